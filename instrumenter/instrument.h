@@ -1,0 +1,55 @@
+/**
+ * @file instrument.h
+ * @brief Source text in, instrumented source text out. The whole instrumenter behind one call.
+ *
+ * Used by the compiler wrappers and by `pompeii instrument`. Nothing here reads or writes a file.
+ */
+#ifndef INSTRUMENT_H
+#define INSTRUMENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum language { LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_FORTRAN_FREE, LANGUAGE_FORTRAN_FIXED };
+
+struct instrument_options {
+    enum language language;
+    const char *file;    /* name of the input for messages and for text before any line marker */
+    const char *directory; /* absolute directory that relative file names are taken from, or NULL */
+    const char *disable; /* OPARI2's --disable list, "omp:atomic,omp:critical", or NULL */
+    bool preprocessed;   /* the text is the output of a preprocessor: line markers are obeyed */
+};
+
+enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
+
+struct diagnostic {
+    enum severity severity;
+    char *file; /* where, in the user's terms: line markers are resolved */
+    int line, column;
+    char *message; /* one line, no full stop, no newline */
+    char *source;  /* the source line for the caret display, or NULL */
+};
+
+struct instrument_result {
+    char *text; /* the instrumented text; NULL when the input holds no construct or has an error */
+    size_t length;
+    size_t constructs; /* executable constructs found */
+    size_t regions;    /* of these, how many get events */
+    struct diagnostic *diagnostics;
+    size_t diagnostic_count;
+};
+
+/**
+ * Instrument `length` bytes at `text` (need not be NUL terminated).
+ *
+ * @return 0 on success: result->text is the new text, or NULL when nothing was to be done and the
+ *         input can be used as it is. -1 when the input cannot be instrumented: at least one
+ *         diagnostic is an error and says where and why. Thread safe. Free the result in both
+ *         cases with instrument_result_free().
+ */
+int instrument(const char *text, size_t length, const struct instrument_options *options,
+               struct instrument_result *result);
+
+void instrument_result_free(struct instrument_result *result);
+
+#endif

@@ -1,0 +1,1 @@
+#include "pomp2-runtime/pomp2.h"

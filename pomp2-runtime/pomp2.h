@@ -1,0 +1,167 @@
+/**
+ * @file pomp2.h
+ * @brief The POMP2 interface: what instrumented code calls and libpompeii implements.
+ *
+ * The first part repeats the functions of <opari2/pomp2_lib.h> and <opari2/pomp2_user_lib.h>
+ * (package libpomp2-dev, 2.0.7) with their exact signatures, so that code instrumented by the stock
+ * opari2 links with libpompeii. The second part is Pompeii's extension in the same style; only
+ * code instrumented by Pompeii calls it.
+ *
+ * Conventions, valid for every function:
+ *  - `h` points to the handle of a region. A handle is NULL until the region is registered. Every
+ *    function that takes a CTC string registers the region when the handle is NULL; functions
+ *    without one are only called after one that has it.
+ *  - `ctc_string` describes the region: `LEN*key=value*..**` (doc/pomp2.md). It is only read when
+ *    the handle is NULL.
+ *  - all functions may be called by any thread at any time; none fails, none ends the program.
+ */
+#ifndef POMPEII_POMP2_H
+#define POMPEII_POMP2_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifndef __opari2_region_handle
+typedef void *OPARI2_Region_handle;
+#define __opari2_region_handle
+#endif
+typedef OPARI2_Region_handle POMP2_Region_handle;
+typedef OPARI2_Region_handle POMP2_USER_Region_handle;
+typedef int64_t POMP2_Task_handle;
+
+/** Names one execution of a parallel region from its fork to its join. */
+typedef void *POMP2_Team_handle;
+
+/* ---- Base interface, registration and control ------------------------------------------- */
+
+POMP2_Task_handle POMP2_Get_new_task_handle(void);
+void POMP2_Assign_handle(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_USER_Assign_handle(POMP2_USER_Region_handle *h, const char ctc_string[]);
+void POMP2_Init(void);
+void POMP2_Finalize(void);
+void POMP2_On(void);
+void POMP2_Off(void);
+void POMP2_Begin(POMP2_USER_Region_handle *h, const char ctc_string[]);
+void POMP2_End(POMP2_USER_Region_handle *h);
+
+/* ---- Base interface, regions ------------------------------------------------------------- */
+
+void POMP2_Atomic_enter(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_Atomic_exit(POMP2_Region_handle *h);
+void POMP2_Barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
+                         const char ctc_string[]);
+void POMP2_Barrier_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
+/** The wait at the end of the construct `h`, which owns the barrier. */
+void POMP2_Implicit_barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task);
+void POMP2_Implicit_barrier_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
+void POMP2_Flush_enter(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_Flush_exit(POMP2_Region_handle *h);
+void POMP2_Critical_enter(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_Critical_begin(POMP2_Region_handle *h);
+void POMP2_Critical_end(POMP2_Region_handle *h);
+void POMP2_Critical_exit(POMP2_Region_handle *h);
+void POMP2_For_enter(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_For_exit(POMP2_Region_handle *h);
+void POMP2_Master_begin(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_Master_end(POMP2_Region_handle *h);
+void POMP2_Parallel_fork(POMP2_Region_handle *h, int if_clause, int num_threads,
+                         POMP2_Task_handle *old_task, const char ctc_string[]);
+void POMP2_Parallel_begin(POMP2_Region_handle *h);
+void POMP2_Parallel_end(POMP2_Region_handle *h);
+void POMP2_Parallel_join(POMP2_Region_handle *h, POMP2_Task_handle old_task);
+/** With opari2 `h` and `ctc_string` are those of the enclosing sections construct; Pompeii's own
+ *  instrumenter gives every section a region of its own (regionType=section). */
+void POMP2_Section_begin(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_Section_end(POMP2_Region_handle *h);
+void POMP2_Sections_enter(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_Sections_exit(POMP2_Region_handle *h);
+void POMP2_Single_enter(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_Single_begin(POMP2_Region_handle *h);
+void POMP2_Single_end(POMP2_Region_handle *h);
+void POMP2_Single_exit(POMP2_Region_handle *h);
+void POMP2_Workshare_enter(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_Workshare_exit(POMP2_Region_handle *h);
+void POMP2_Ordered_enter(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_Ordered_begin(POMP2_Region_handle *h);
+void POMP2_Ordered_end(POMP2_Region_handle *h);
+void POMP2_Ordered_exit(POMP2_Region_handle *h);
+void POMP2_Task_create_begin(POMP2_Region_handle *h, POMP2_Task_handle *new_task,
+                             POMP2_Task_handle *old_task, int if_clause, const char ctc_string[]);
+void POMP2_Task_create_end(POMP2_Region_handle *h, POMP2_Task_handle old_task);
+void POMP2_Task_begin(POMP2_Region_handle *h, POMP2_Task_handle task);
+void POMP2_Task_end(POMP2_Region_handle *h);
+void POMP2_Untied_task_create_begin(POMP2_Region_handle *h, POMP2_Task_handle *new_task,
+                                    POMP2_Task_handle *old_task, int if_clause,
+                                    const char ctc_string[]);
+void POMP2_Untied_task_create_end(POMP2_Region_handle *h, POMP2_Task_handle old_task);
+void POMP2_Untied_task_begin(POMP2_Region_handle *h, POMP2_Task_handle task);
+void POMP2_Untied_task_end(POMP2_Region_handle *h);
+void POMP2_Taskwait_begin(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
+                          const char ctc_string[]);
+void POMP2_Taskwait_end(POMP2_Region_handle *h, POMP2_Task_handle old_task);
+
+/* ---- Base interface, locks (`s` is an omp_lock_t or omp_nest_lock_t of the OpenMP runtime) -- */
+
+int POMP2_Lib_get_max_threads(void);
+#ifndef POMP2_LIB_H /* opari2's own header declares these with the types of omp.h */
+void POMP2_Init_lock(void *s);
+void POMP2_Destroy_lock(void *s);
+void POMP2_Set_lock(void *s);
+void POMP2_Unset_lock(void *s);
+int POMP2_Test_lock(void *s);
+void POMP2_Init_nest_lock(void *s);
+void POMP2_Destroy_nest_lock(void *s);
+void POMP2_Set_nest_lock(void *s);
+void POMP2_Unset_nest_lock(void *s);
+int POMP2_Test_nest_lock(void *s);
+#endif
+
+/* ---- Pompeii's extension: parallel regions that name their team ----------------------------
+ * The team handle travels into the region as a firstprivate variable, so that every thread finds
+ * its team without asking anyone. No clause of the user's is evaluated, moved or added to.
+ * There is no implicit-barrier event: the wait is computed from each thread's end and the join. */
+
+void POMP2_Parallel_team_fork(POMP2_Region_handle *h, POMP2_Team_handle *team,
+                              const char ctc_string[]);
+void POMP2_Parallel_team_begin(POMP2_Region_handle *h, POMP2_Team_handle team);
+void POMP2_Parallel_team_end(POMP2_Region_handle *h, POMP2_Team_handle team);
+void POMP2_Parallel_team_join(POMP2_Region_handle *h, POMP2_Team_handle team);
+
+/* ---- Pompeii's extension: constructs that opari2 does not know ------------------------------ */
+
+void POMP2_Masked_begin(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_Masked_end(POMP2_Region_handle *h);
+/** enter .. begin: create the group; begin .. end: the body; end .. exit: the wait for its tasks. */
+void POMP2_Taskgroup_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
+                           const char ctc_string[]);
+void POMP2_Taskgroup_begin(POMP2_Region_handle *h);
+void POMP2_Taskgroup_end(POMP2_Region_handle *h);
+void POMP2_Taskgroup_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
+void POMP2_Taskyield_begin(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
+                           const char ctc_string[]);
+void POMP2_Taskyield_end(POMP2_Region_handle *h, POMP2_Task_handle old_task);
+/** Around the whole taskloop, its implicit taskgroup included. */
+void POMP2_Taskloop_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
+                          const char ctc_string[]);
+void POMP2_Taskloop_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
+
+/* Lock calls with a source position: the runtime performs the OpenMP call itself. */
+void POMP2_Init_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
+void POMP2_Destroy_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
+void POMP2_Set_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
+void POMP2_Unset_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
+int POMP2_Test_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
+void POMP2_Init_nest_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
+void POMP2_Destroy_nest_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
+void POMP2_Set_nest_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
+void POMP2_Unset_nest_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
+int POMP2_Test_nest_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
