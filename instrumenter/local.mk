@@ -2,6 +2,7 @@ noinst_LTLIBRARIES += libinstrument.la
 libinstrument_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libinstrument_la_SOURCES = \
 	instrumenter/clause.def \
+	instrumenter/context.c \
 	instrumenter/diagnostic.c \
 	instrumenter/directive.c \
 	instrumenter/directive.def \

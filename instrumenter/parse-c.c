@@ -138,6 +138,16 @@ static void count_delimiters(struct parser *p, const struct directive *directive
     }
 }
 
+static void mark_cancelled(const struct node *node)
+{
+    enum directive_id id = directive_id(node->directive);
+    if (id != DIRECTIVE_CANCEL && id != DIRECTIVE_CANCELLATION_POINT)
+        return;
+    struct node *construct = node_cancelled(node);
+    if (construct)
+        construct->is_cancelled = true;
+}
+
 static bool has_body(enum directive_association association)
 {
     return association == ASSOCIATED_BLOCK || association == ASSOCIATED_LOOP ||
@@ -152,6 +162,7 @@ struct node *parse_directive(struct parser *p, struct node *parent, uint32_t end
     node->last = directive->end;
     p->i = directive->end + 1;
     count_delimiters(p, directive);
+    mark_cancelled(node);
     enum directive_association association = directive_association(directive);
     if (in_scope) {
         if (has_body(association))

@@ -98,6 +98,7 @@ static void print_flags(const struct node *node, FILE *out)
                  {node->in_declare_variant, "declare-variant"},
                  {node->is_lone, "lone"},
                  {node->is_split, "split"},
+                 {node->is_cancelled, "cancelled"},
                  {node->is_implicit, "implicit"}};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (flags[i].set)

@@ -73,6 +73,7 @@ struct node {
     bool in_declare_variant : 1;   /* NODE_FUNCTION: between begin and end declare variant */
     bool is_lone : 1;              /* the statement is not a direct child of a block (needs braces) */
     bool is_split : 1;             /* NODE_DIRECTIVE: a preprocessor conditional cuts through it */
+    bool is_cancelled : 1;         /* NODE_DIRECTIVE: a cancel or cancellation point binds to it */
     bool is_implicit : 1;          /* NODE_DIRECTIVE: the section that sections opens by itself */
 };
 
@@ -158,9 +159,10 @@ struct node *node_function(const struct node *node);
 /** Is `node` inside a construct with one of these constituents, in the same function or lambda? */
 bool node_within(const struct node *node, uint32_t leaves);
 
-/** May no call be inserted right here, that is around or in place of `node`? True inside simd, loop,
- *  order(concurrent), between teams and distribute, between the loops of a nest, inside atomic. */
-bool node_forbids_calls(const struct node *node);
+/** May no call be inserted right here, that is beside or in place of `node`? True inside simd, loop,
+ *  order(concurrent) and atomic, strictly inside teams, around a teams in target, and between the loops
+ *  of a nest. What encloses the call of the function is not known here. */
+bool node_forbids_calls(const struct tokens *tokens, const struct node *node);
 
 /** Does it run on a device: inside a target region or a declare target function? */
 bool node_on_device(const struct node *node);
