@@ -7,11 +7,12 @@
 #include "analysis/table.h"
 #include "analysis/verify.h"
 
+#include <ctype.h>
 #include <string.h>
 
 struct info_options {
     struct options shared;
-    bool verify;
+    bool verify, settings;
 };
 
 /* One thing that is known, in one of the sections that JSON has as objects. */
@@ -199,6 +200,61 @@ static void describe(const struct experiment *experiment, int format, FILE *out)
     print[format](&facts, experiment, out);
 }
 
+/* ---- Settings of the runtime ------------------------------------------------------------- */
+
+static const struct table_column setting_columns[] = {{"name", "Variable", CELL_TEXT, false},
+                                                      {"kind", "Kind", CELL_TEXT, false},
+                                                      {"default", "Default", CELL_TEXT, false},
+                                                      {"meaning", "Meaning", CELL_TEXT, false},
+                                                      {0}};
+
+static struct table *make_settings(void)
+{
+    static const char *const rows[][4] = {
+#define SETTING(name, field, kind, fallback, meaning) {"POMPEII_" name, #kind, fallback, meaning},
+#if __has_include("pomp2-runtime/settings.def")
+#include "pomp2-runtime/settings.def"
+#endif
+#undef SETTING
+        {NULL}
+    };
+    struct table *table = table_new("Settings of the measurement", setting_columns);
+
+    for (size_t i = 0; rows[i][0]; i++) {
+        char kind[16] = {0}, fallback[64] = {0};
+        for (size_t c = 0; rows[i][1][c] && c < sizeof kind - 1; c++)
+            kind[c] = (char)tolower((unsigned char)rows[i][1][c]);
+        /* The first of a choice is the default. */
+        snprintf(fallback, sizeof fallback, "%.*s", (int)strcspn(rows[i][2], "|"), rows[i][2]);
+        union cell row[] = {
+            {.text = rows[i][0]}, {.text = kind}, {.text = fallback}, {.text = rows[i][3]}};
+        table_add(table, row);
+    }
+    return table;
+}
+
+static int list_settings(const struct options *options)
+{
+    struct output output;
+    struct json json;
+
+    if (output_open(&output, options) < 0)
+        return STATUS_ERROR;
+    struct table *table = make_settings();
+    if (options->format == FORMAT_TEXT) {
+        table_print(table, &output, options->limit);
+    } else if (options->format == FORMAT_CSV) {
+        table_csv(table, output.file, options->limit);
+    } else {
+        json = (struct json){.out = output.file};
+        json_open(&json, NULL, '{');
+        table_json(table, &json, "settings", options->limit);
+        json_close(&json);
+    }
+    table_free(table);
+    return output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
+}
+
 /* What --verify found; the differences are printed already. */
 static int conclude(const struct verify *verify, const struct experiment *experiment, FILE *out)
 {
@@ -237,7 +293,9 @@ static int run(const struct command *command, int argc, char **argv)
     int status;
     int operand = options_parse(command, argc, argv, &options, &status);
 
-    if (operand >= 0)
+    if (operand >= 0 && options.settings)
+        status = list_settings(&options.shared);
+    else if (operand >= 0)
         status = inform(&options, argc - operand, argv + operand);
     options_free(&options.shared);
     return status;
@@ -246,6 +304,8 @@ static int run(const struct command *command, int argc, char **argv)
 static const struct option_row info_options[] = {
     {"verify", 0, NULL, OPTION_FLAG, offsetof(struct info_options, verify), NULL,
      "check that the profile agrees with the timeline; status 1 if not"},
+    {"settings", 0, NULL, OPTION_FLAG, offsetof(struct info_options, settings), NULL,
+     "list the POMPEII_* variables that the measurement obeys; needs no DIR"},
     {0}};
 
 const struct command command_info = {
