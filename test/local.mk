@@ -6,4 +6,5 @@ EXTRA_DIST += \
 	test/compat/opari2.sh \
 	test/compat/constructs.c \
 	test/run/examples.sh
+include test/wrapper.mk
 
