@@ -4,6 +4,7 @@
 #include "pomp2-runtime/location.h"
 #include "pomp2-runtime/message.h"
 #include "pomp2-runtime/spool-write.h"
+#include "pomp2-runtime/team.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -84,9 +85,12 @@ void runtime_finish(void)
     uint64_t now = clock_now();
     if (runtime.location_count > 1) /* let the events end that other threads are in the middle of */
         usleep(100);
-    for (struct location *l = runtime.locations; l; l = l->next)
+    for (struct location *l = runtime.locations; l; l = l->next) {
         if (l->info->end == SPOOL_OPEN)
             location_close(l, now);
+        else
+            team_settle(l, now); /* what its last thread did not live to learn */
+    }
     spool_close(now);
     experiment_write();
     errno = saved;

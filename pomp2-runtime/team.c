@@ -38,15 +38,14 @@ static struct member *member_place(struct team *t, uint32_t number)
     return m ? &m[number - first] : NULL;
 }
 
-/* Calls for a place in the team: thread 0 is who forked it. */
+/* Takes the thread's place in the team. Number 0 is who forked it. */
 static struct member *join_team(struct location *l, struct team *t)
 {
-    uint32_t number = 0;
-    if (l != t->master) {
-        number = openmp_thread_number();
-        if (number == 0)
-            number = __atomic_add_fetch(&t->anonymous, 1, __ATOMIC_RELAXED);
-    }
+    uint32_t number = l == t->master ? 0 : openmp_thread_number();
+    if (unlikely(l != t->master && number == 0))
+        number = __atomic_add_fetch(&t->anonymous, 1, __ATOMIC_RELAXED);
+    if (!l->master && l->base->kind == FRAME_GHOST) /* its first team gives it its number */
+        l->info->thread = number;
     struct member *m = member_place(t, number);
     if (m) {
         if (m->location != l)
@@ -153,6 +152,8 @@ static struct frame *work_frame(struct location *l, struct team *t, struct membe
     f->node = n;
     measure_reserve(l, f, 2);
     measure_start(f, RECORD_TEAM, t->fork > l->idle_since ? t->fork : l->idle_since);
+    if (f->start < l->info->begin)
+        l->info->begin = f->start;
     f->ended = false;
     f->context = t;
     f->member = m;
@@ -247,6 +248,8 @@ static void complete(struct location *l, struct frame *f, uint64_t last, uint64_
     columns[COLUMN_sh] += shutdown;
     measure_add(l, f, join - f->start);
     measure_rest(l, f, startup, wait, shutdown);
+    if (l->info->end < join) /* the thread ended before the join */
+        l->info->end = join;
     l->idle_since = join;
 }
 
@@ -319,6 +322,7 @@ static void postpone(struct location *l, const struct frame *f, uint64_t limit)
     }
     p->frame = *f;
     p->limit = limit;
+    l->idle_since = limit;
     p->next = l->pending;
     l->pending = p;
 }
