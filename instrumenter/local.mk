@@ -58,7 +58,9 @@ wrapper_sources = \
 	instrumenter/wrapper-steps.c \
 	instrumenter/wrapper-steps.h \
 	instrumenter/wrapper-strings.c \
-	instrumenter/wrapper-strings.h
+	instrumenter/wrapper-strings.h \
+	instrumenter/wrapper-text.c \
+	instrumenter/wrapper-text.h
 pompcc_CPPFLAGS = $(wrapper_cppflags)
 pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 pompcc_LDADD = libinstrument.la
