@@ -1,0 +1,11 @@
+# Tests that need every part: source to trace to answer.
+TESTS += \
+	test/compat/opari2.sh \
+	test/run/examples.sh
+EXTRA_DIST += \
+	test/compat/opari2.sh \
+	test/compat/constructs.c \
+	test/run/examples.sh
+include test/wrapper.mk
+
+include test/analysis.mk
