@@ -37,5 +37,6 @@ pompeii_LDADD = libanalysis.la libinstrument.la
 pompeii_SOURCES = \
 	analysis/main.c \
 	analysis/cmd-info.c \
+	analysis/cmd-instrument.c \
 	analysis/cmd-print.c \
 	analysis/cmd-summary.c
