@@ -6,6 +6,6 @@ EXTRA_DIST += \
 	test/compat/opari2.sh \
 	test/compat/constructs.c \
 	test/run/examples.sh
-include test/wrapper.mk
 
 include test/analysis.mk
+include test/wrapper.mk
