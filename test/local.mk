@@ -7,3 +7,4 @@ EXTRA_DIST += \
 	test/compat/constructs.c \
 	test/run/examples.sh
 
+include test/check.mk
