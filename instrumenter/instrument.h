@@ -17,7 +17,8 @@ struct instrument_options {
     const char *file;    /* name of the input for messages and for text before any line marker */
     const char *directory; /* absolute directory that relative file names are taken from, or NULL */
     const char *disable; /* OPARI2's --disable list, "omp:atomic,omp:critical", or NULL */
-    bool preprocessed;   /* the text is the output of a preprocessor: line markers are obeyed */
+    bool preprocessed;   /* the text is the output of a preprocessor */
+    bool whole_tree;     /* the front end reads function bodies without a pragma, too */
 };
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
