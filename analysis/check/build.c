@@ -191,7 +191,6 @@ static void note_threadprivate(struct builder *b, const struct directive *direct
             name_set_threadprivate(b->program, token_name(b, i));
 }
 
-/** Names whose address is taken may be called through a pointer: all that stand without brackets. */
 void build(struct program *program, const struct tree *tree)
 {
     struct builder b = {.program = program, .tree = tree};

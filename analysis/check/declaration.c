@@ -4,13 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* In the order of strcmp(). */
 static const char *const type_words[] = {
-    "_Atomic",   "_Bool",    "_Complex",  "__const",      "__extension__", "__inline", "__inline__",
-    "__restrict", "__restrict__", "__signed__", "__thread", "__volatile__", "_Thread_local", "auto",
-    "bool",      "char",     "class",     "const",        "constexpr",     "double",   "enum",
-    "extern",    "float",    "inline",    "int",          "long",          "mutable",  "register",
-    "restrict",  "short",    "signed",    "static",       "struct",        "thread_local", "typedef",
-    "typename",  "union",    "unsigned",  "using",        "void",          "volatile", "wchar_t"};
+    "_Atomic", "_Bool", "_Complex", "_Thread_local", "__const", "__extension__", "__inline",
+    "__inline__", "__restrict", "__restrict__", "__signed__", "__thread", "__volatile__", "auto",
+    "bool", "char", "class", "const", "constexpr", "double", "enum", "extern", "float", "inline",
+    "int", "long", "mutable", "register", "restrict", "short", "signed", "static", "struct",
+    "thread_local", "typedef", "typename", "union", "unsigned", "using", "void", "volatile",
+    "wchar_t"};
 
 static int by_text(const void *a, const void *b)
 {
@@ -21,17 +22,11 @@ bool is_type_word(const struct builder *b, uint32_t token)
 {
     char word[24];
     const char *key = word;
-    static const char *sorted[sizeof(type_words) / sizeof(*type_words)];
-    static bool is_sorted;
     if (b->tree->tokens.token[token].kind != TOKEN_NAME ||
         token_spelling(&b->tree->tokens, token, word, sizeof(word)) >= sizeof(word))
         return false;
-    if (!is_sorted) {
-        memcpy(sorted, type_words, sizeof(sorted));
-        qsort(sorted, sizeof(sorted) / sizeof(*sorted), sizeof(*sorted), by_text);
-        is_sorted = true;
-    }
-    return bsearch(&key, sorted, sizeof(sorted) / sizeof(*sorted), sizeof(*sorted), by_text);
+    return bsearch(&key, type_words, sizeof(type_words) / sizeof(*type_words), sizeof(*type_words),
+                   by_text);
 }
 
 struct declaration {
@@ -215,8 +210,9 @@ bool scan_declaration(struct builder *b, uint32_t first, uint32_t last, uint32_t
 static void declare_parameter(struct builder *b, uint32_t first, uint32_t last, uint32_t number)
 {
     uint32_t name = 0;
-    bool is_pointer = false;
+    bool is_pointer = false, is_reference = false;
     for (uint32_t i = first; i <= last && !is_punct(b, i, '='); i++) {
+        is_reference |= is_punct(b, i, '&');
         is_pointer |= is_punct(b, i, '*') || is_punct(b, i, '&') || is_punct(b, i, '[');
         if (is_punct(b, i, '[') || (is_punct(b, i, '(') && name && !is_punct(b, i + 1, '*')))
             i = matching_bracket(b, i, last);
@@ -229,6 +225,7 @@ static void declare_parameter(struct builder *b, uint32_t first, uint32_t last, 
         return;
     uint32_t object = bind(b, token_name(b, name), OBJECT_PARAMETER, is_pointer);
     current_function(b)->objects[object].parameter = number;
+    current_function(b)->objects[object].is_reference = is_reference;
 }
 
 void declare_parameters(struct builder *b, uint32_t open)

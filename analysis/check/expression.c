@@ -189,7 +189,7 @@ static bool is_assignment(const struct builder *b, uint32_t i)
         return false;
     uint16_t p = at(b, i)->punct;
     return p == '=' || p == PUNCT_SHIFT_LEFT_ASSIGN || p == PUNCT_SHIFT_RIGHT_ASSIGN ||
-           (p >> 8 == '=' && p < 0x10000 && strchr("+-*/%&|^", p & 0xff));
+           (p >> 8 == '=' && strchr("+-*/%&|^", p & 0xff));
 }
 
 static bool is_step(const struct builder *b, uint32_t i)

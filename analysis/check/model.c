@@ -67,12 +67,6 @@ uint32_t file_intern(struct program *program, const char *name)
     return program->file_count++;
 }
 
-const char *directive_spelling(enum directive_id id)
-{
-    const struct directive_info *info = directive_info(id);
-    return info->c ? info->c : info->fortran ? info->fortran : "";
-}
-
 static void team_free(struct team *team)
 {
     verification_free(&team->verification);
@@ -114,6 +108,7 @@ void program_free(struct program *program)
     free(program->functions);
     free(program->teams);
     free(program->candidates);
+    free(program->callers);
     free(program->files);
     names_free(program);
 }

@@ -114,7 +114,8 @@ struct team {
     struct graph graph;
     struct mark *marks;      /* set by the summaries */
     struct verification verification;
-    struct facts *facts;     /* of the data flow analysis, once asked for */
+    struct facts *facts; /* of the data flow analysis, once asked for; see dataflow.c */
+    bool is_verified;
 };
 
 enum object_kind { OBJECT_LOCAL, OBJECT_PARAMETER, OBJECT_PRIVATE, OBJECT_COPY, OBJECT_SHARED };
@@ -128,6 +129,7 @@ struct object {
     uint32_t name, parameter;
     uint32_t team;     /* whose threads have one each; NO_NODE: shared by all */
     bool is_pointer;   /* or a reference, so that what it leads to may be shared */
+    bool is_reference; /* of C++: an assignment goes to what it stands for */
     bool is_addressed; /* &x stands somewhere: stores through pointers may reach it */
     bool is_threadprivate;
 };
@@ -136,6 +138,20 @@ struct object {
 struct variable {
     uint32_t object, path;
     bool through_pointer;
+};
+
+enum { PARAMETERS_MAX = 62 }; /* those beyond are taken to be anything */
+
+/** What callers need to know of a function: what the threads that enter it meet (algorithm 2). */
+struct summary {
+    uint16_t barriers;    /* on the path with the fewest */
+    bool may_barrier;     /* on some path */
+    bool may_worksharing;
+    bool never_returns;
+    bool in_parallel;     /* may be entered by the threads of a team */
+    bool unknown_callers; /* nobody calls it here, or it is called through pointers */
+    uint64_t sets;        /* bit i: stores through parameter i */
+    uint32_t barrier, worksharing; /* the first node with one, or with a call that leads to one */
 };
 
 struct function {
@@ -148,7 +164,8 @@ struct function {
     size_t object_count, object_capacity;
     struct variable *variables;
     size_t variable_count, variable_capacity;
-    struct summary *summary;
+    struct summary summary;
+    struct range callers; /* of program->callers */
 };
 
 struct file {
@@ -156,6 +173,11 @@ struct file {
     char *text; /* as the user wrote it, once it was needed; see source.h */
     size_t length;
     bool tried;
+};
+
+/** A call of a function, from its side. */
+struct caller {
+    uint32_t team, call;
 };
 
 struct program {
@@ -172,6 +194,7 @@ struct program {
     struct name_entry *by_name; /* uthash */
     bool *is_threadprivate; /* per name */
     size_t threadprivate_capacity;
+    struct caller *callers;
     struct statistics {
         uint32_t functions, parallel, explicit_barriers, implicit_barriers, worksharing;
     } statistics;
@@ -187,7 +210,10 @@ uint32_t file_intern(struct program *program, const char *name);
 void name_set_threadprivate(struct program *program, uint32_t name);
 bool name_is_threadprivate(const struct program *program, uint32_t name);
 
-/** How the directive of a node is spelled: "single", "barrier". */
-const char *directive_spelling(enum directive_id id);
+/** The team graph of the threads that enter a function. */
+static inline struct team *function_team(const struct program *program, uint32_t function)
+{
+    return &program->teams[program->functions[function].teams.first];
+}
 
 #endif
