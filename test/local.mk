@@ -7,4 +7,6 @@ EXTRA_DIST += \
 	test/compat/constructs.c \
 	test/run/examples.sh
 
+include test/analysis.mk
+include test/wrapper.mk
 include test/check.mk
