@@ -9,3 +9,4 @@ EXTRA_DIST += \
 
 include test/analysis.mk
 include test/wrapper.mk
+include test/check.mk
