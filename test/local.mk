@@ -9,3 +9,4 @@ EXTRA_DIST += \
 include test/wrapper.mk
 
 include test/analysis.mk
+include test/frontend.mk
