@@ -12,3 +12,4 @@ EXTRA_DIST += \
 include test/analysis.mk
 include test/wrapper.mk
 include test/check.mk
+include test/frontend.mk
