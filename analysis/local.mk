@@ -37,6 +37,7 @@ pompeii_LDADD = libanalysis.la libinstrument.la
 pompeii_SOURCES = \
 	analysis/main.c \
 	analysis/cmd-info.c \
+	analysis/cmd-instrument.c \
 	analysis/cmd-print.c \
 	analysis/cmd-summary.c
 include analysis/check/local.mk
