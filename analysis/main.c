@@ -9,7 +9,8 @@
 #define COMMANDS(X)                                                                                \
     X(info)                                                                                        \
     X(summary)                                                                                     \
-    X(print)
+    X(print)                                                                                       \
+    X(profile)
 
 #define DECLARE(name) extern const struct command command_##name;
 COMMANDS(DECLARE)
