@@ -1,3 +1,11 @@
 dist_doc_DATA = doc/trace-format.md
 dist_pkgdata_DATA = doc/pompeii.dtd
 include doc/analysis.mk
+
+# Programs to try it on; their make files know nothing of Pompeii.
+cgexampledir = $(docdir)/examples/cg
+dist_cgexample_DATA = doc/examples/cg/cg.c doc/examples/cg/Makefile
+knapsackexampledir = $(docdir)/examples/knapsack
+dist_knapsackexample_DATA = doc/examples/knapsack/knapsack.c doc/examples/knapsack/Makefile
+pipelineexampledir = $(docdir)/examples/pipeline
+dist_pipelineexample_DATA = doc/examples/pipeline/pipeline.c doc/examples/pipeline/Makefile

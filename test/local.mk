@@ -8,3 +8,4 @@ EXTRA_DIST += \
 	test/run/examples.sh
 
 include test/analysis.mk
+include test/wrapper.mk

@@ -1,0 +1,136 @@
+#include "config.h"
+
+#include "instrumenter/wrapper-library.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool library_needed(const struct command *command)
+{
+    bool there = false;
+
+    for (size_t i = 0; i < command->count; i++)
+        there |= command->items[i].is_runtime;
+    return command->inputs > 0 && command->links_openmp && !command->stops && !there &&
+           !command->has[ROLE_STRAIGHT] && !command->has[ROLE_LINK_NOTHING];
+}
+
+/* `to` as seen from the directory `from`: both absolute, as configure has them. */
+static char *relative_path(const char *from, const char *to)
+{
+    size_t common = 0;
+    char *path = copy_string("");
+
+    for (size_t i = 0;; i++) {
+        if ((!from[i] || from[i] == '/') && (!to[i] || to[i] == '/'))
+            common = i;
+        if (!from[i] || from[i] != to[i])
+            break;
+    }
+    for (const char *p = from + common; *p; p++) {
+        if (*p == '/' && p[1] && p[1] != '/') {
+            char *longer = format("%s../", path);
+            free(path);
+            path = longer;
+        }
+    }
+    to += common;
+    to += strspn(to, "/");
+    char *whole = format("%s%s", path, to);
+    free(path);
+    return whole;
+}
+
+static char *own_directory(void)
+{
+    char path[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+
+    if (length < 0)
+        return copy_string(BINDIR "/");
+    path[length] = '\0';
+    return directory_prefix(path);
+}
+
+static bool holds_library(const char *directory)
+{
+    char *shared = format("%s/libpompeii.so", directory);
+    char *archive = format("%s/libpompeii.a", directory);
+    bool found = access(shared, R_OK) == 0 || access(archive, R_OK) == 0;
+
+    free(shared);
+    free(archive);
+    return found;
+}
+
+/* The build tree's .libs, the place that belongs to ours even when all was moved, the installed
+ * place. @return an absolute path, or NULL. */
+static char *library_directory(void)
+{
+    char *own = own_directory(), *relative = relative_path(BINDIR, LIBDIR);
+    char *candidates[] = {format("%s.libs", own), format("%s%s", own, relative),
+                          copy_string(LIBDIR)};
+    char *found = NULL;
+
+    for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++) {
+        if (!found && holds_library(candidates[i]))
+            found = realpath(candidates[i], NULL);
+        free(candidates[i]);
+    }
+    free(own);
+    free(relative);
+    return found;
+}
+
+/* The dynamic linker looks there anyway. */
+static bool is_system_directory(const char *path)
+{
+    return strcmp(path, "/usr/lib") == 0 || strcmp(path, "/usr/lib64") == 0 ||
+           strcmp(path, "/lib") == 0 || strcmp(path, "/lib64") == 0 ||
+           (has_prefix(path, "/usr/lib/") && has_suffix(path, "-linux-gnu"));
+}
+
+/* -Xlinker, because it takes any path, and stands in line with the user's libraries whatever -x
+ * was given before. */
+static void add_for_linker(struct strings *list, const char *word)
+{
+    strings_add(list, "-Xlinker");
+    strings_add(list, word);
+}
+
+static void add_shared(struct strings *list, const char *directory, const char *file)
+{
+    if (!is_system_directory(directory)) {
+        add_for_linker(list, "-rpath");
+        add_for_linker(list, directory);
+    }
+    add_for_linker(list, file);
+}
+
+static void add_archive(struct strings *list, const char *file)
+{
+    add_for_linker(list, file);
+    strings_split(list, PRIVATE_LIBS);
+}
+
+void library_add(struct strings *list, const struct command *command)
+{
+    char *directory = library_directory();
+    char *shared = format("%s/libpompeii.so", directory ? directory : LIBDIR);
+    char *archive = format("%s/libpompeii.a", directory ? directory : LIBDIR);
+
+    if (!command->has[ROLE_LINK_STATIC] && access(shared, R_OK) == 0)
+        add_shared(list, directory, shared);
+    else if (access(archive, R_OK) == 0)
+        add_archive(list, archive);
+    else
+        fprintf(stderr, "%s: %s: not found: install Pompeii with this library\n",
+                program_invocation_short_name, command->has[ROLE_LINK_STATIC] ? archive : shared);
+    free(directory);
+    free(shared);
+    free(archive);
+}

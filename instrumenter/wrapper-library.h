@@ -1,0 +1,17 @@
+/**
+ * @file wrapper-library.h
+ * @brief Where libpompeii is, and what the linker has to be told about it.
+ */
+#ifndef WRAPPER_LIBRARY_H
+#define WRAPPER_LIBRARY_H
+
+#include "instrumenter/wrapper-options.h"
+
+/** True when a call makes something that has to hold the runtime: a program or shared library
+ *  with OpenMP. A plug-in gets it, too, since the program that loads it may have none. */
+bool library_needed(const struct command *command);
+
+/** Append the arguments that link the runtime. */
+void library_add(struct strings *list, const struct command *command);
+
+#endif

@@ -1,0 +1,281 @@
+#include "config.h"
+
+#include "instrumenter/wrapper-options.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum value_kind { VALUE_ALONE, VALUE_JOINED, VALUE_NEXT, VALUE_EITHER, VALUE_BOTH };
+
+static const struct option {
+    const char *spelling;
+    enum value_kind value;
+    enum option_role role;
+} options[] = {
+#define OPTION(spelling, value, role) {spelling, VALUE_##value, ROLE_##role},
+#include "instrumenter/wrapper-options.def"
+#undef OPTION
+};
+
+static const struct source_language languages[] = {
+    {"c", "cpp-output", LANGUAGE_C, SOURCE_ORIGINAL},
+    {"cpp-output", "cpp-output", LANGUAGE_C, SOURCE_PREPROCESSED},
+    {"c++", "c++-cpp-output", LANGUAGE_CXX, SOURCE_ORIGINAL},
+    {"c++-cpp-output", "c++-cpp-output", LANGUAGE_CXX, SOURCE_PREPROCESSED},
+    {"f77", NULL, LANGUAGE_FORTRAN_FIXED, SOURCE_PREPROCESSED},
+    {"f77-cpp-input", "f77", LANGUAGE_FORTRAN_FIXED, SOURCE_ORIGINAL},
+    {"f95", NULL, LANGUAGE_FORTRAN_FREE, SOURCE_PREPROCESSED},
+    {"f95-cpp-input", "f95", LANGUAGE_FORTRAN_FREE, SOURCE_ORIGINAL},
+    /* Needs the preprocessor's options, and has no OpenMP. */
+    {"assembler-with-cpp", NULL, LANGUAGE_C, SOURCE_OTHER},
+};
+
+static const struct {
+    const char *suffix, *language;
+} suffixes[] = {
+    {".c", "c"},
+    {".i", "cpp-output"},
+    {".cc", "c++"},
+    {".cp", "c++"},
+    {".cpp", "c++"},
+    {".CPP", "c++"},
+    {".cxx", "c++"},
+    {".c++", "c++"},
+    {".C", "c++"},
+    {".ii", "c++-cpp-output"},
+    {".f", "f77"},
+    {".for", "f77"},
+    {".ftn", "f77"},
+    {".F", "f77-cpp-input"},
+    {".FOR", "f77-cpp-input"},
+    {".FTN", "f77-cpp-input"},
+    {".fpp", "f77-cpp-input"},
+    {".FPP", "f77-cpp-input"},
+    {".f90", "f95"},
+    {".f95", "f95"},
+    {".f03", "f95"},
+    {".f08", "f95"},
+    {".F90", "f95-cpp-input"},
+    {".F95", "f95-cpp-input"},
+    {".F03", "f95-cpp-input"},
+    {".F08", "f95-cpp-input"},
+    {".S", "assembler-with-cpp"},
+    {".sx", "assembler-with-cpp"},
+};
+
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+/* What -x names and is none of ours: headers, modules, assembler, other languages. */
+static const struct source_language other_language = {"other", NULL, LANGUAGE_C, SOURCE_OTHER};
+
+static const struct source_language *language_named(const char *name)
+{
+    for (size_t i = 0; i < LENGTH(languages); i++)
+        if (strcmp(languages[i].name, name) == 0)
+            return &languages[i];
+    return &other_language;
+}
+
+static const struct source_language *language_of_file(const char *path, bool cxx_driver)
+{
+    const char *dot = strrchr(base_name(path), '.');
+
+    for (size_t i = 0; dot && i < LENGTH(suffixes); i++) {
+        if (strcmp(suffixes[i].suffix, dot) != 0)
+            continue;
+        if (cxx_driver && strcmp(dot, ".c") == 0)
+            return language_named("c++");
+        if (cxx_driver && strcmp(dot, ".i") == 0)
+            return language_named("c++-cpp-output");
+        return language_named(suffixes[i].language);
+    }
+    return NULL;
+}
+
+static bool matches(const struct option *option, const char *word)
+{
+    if (option->value == VALUE_ALONE || option->value == VALUE_NEXT)
+        return strcmp(word, option->spelling) == 0;
+    return has_prefix(word, option->spelling);
+}
+
+static const struct option *option_find(const char *word)
+{
+    const struct option *best = NULL;
+
+    for (size_t i = 0; i < LENGTH(options); i++)
+        if (matches(&options[i], word) &&
+            (!best || strlen(options[i].spelling) > strlen(best->spelling)))
+            best = &options[i];
+    return best;
+}
+
+/* libgomp.so, /usr/lib/libomp.so.5, libiomp5.a, ..: build systems link by path, too. */
+static bool is_library_file(const char *path, const char *name)
+{
+    const char *base = base_name(path);
+    size_t length = strlen(name);
+
+    return strncmp(base, name, length) == 0 &&
+           (has_prefix(base + length, ".so") || strcmp(base + length, ".a") == 0);
+}
+
+static bool is_openmp_file(const char *path)
+{
+    return is_library_file(path, "libgomp") || is_library_file(path, "libomp") ||
+           is_library_file(path, "libiomp5");
+}
+
+static void parse_option(struct item *item, char *const words[])
+{
+    const struct option *option = option_find(words[0]);
+    bool joined, next;
+
+    /* Intel's -xHost, -xCORE-AVX2 choose an instruction set. */
+    if (!option || (option->role == ROLE_LANGUAGE && isupper((unsigned char)words[0][2])))
+        return;
+    joined = (option->value == VALUE_JOINED || option->value == VALUE_EITHER ||
+              option->value == VALUE_BOTH) &&
+             words[0][strlen(option->spelling)];
+    next = option->value == VALUE_NEXT || option->value == VALUE_BOTH ||
+           (option->value == VALUE_EITHER && !joined);
+    item->role = option->role;
+    if (joined)
+        item->value = words[0] + strlen(option->spelling);
+    if (next && words[1]) {
+        item->words = 2;
+        item->value = words[1];
+    }
+}
+
+/* -Xclang -include-pch -Xclang FILE: what is handed on decides whether a step gets it, and so does
+ * the option whose value it is. */
+static void parse_front_end_option(struct item *item, bool *value_follows)
+{
+    const struct option *option = *value_follows ? NULL : option_find(item->value);
+
+    if (*value_follows || (option && option->role == ROLE_PREPROCESS))
+        item->role = ROLE_PREPROCESS;
+    *value_follows = option && option->role == ROLE_PREPROCESS &&
+                     (option->value == VALUE_NEXT || option->value == VALUE_EITHER) &&
+                     strcmp(item->value, option->spelling) == 0;
+}
+
+static void note_option(struct command *command, struct item *item)
+{
+    const char *value = item->value ? item->value : "";
+
+    command->has[item->role] = true;
+    switch (item->role) {
+    case ROLE_STOP_ASSEMBLY:
+        command->stops_at_assembly = true; /* fall through */
+    case ROLE_STOP_OBJECT:
+        command->stops = true;
+        break;
+    case ROLE_OUTPUT:
+        command->output = item->value;
+        break;
+    case ROLE_OPENMP_ON:
+    case ROLE_OPENMP_OFF:
+        command->openmp = item->role == ROLE_OPENMP_ON;
+        break;
+    case ROLE_OPENMP_LIBRARY:
+        item->is_openmp_library = true;
+        break;
+    case ROLE_PREPROCESS: /* the way to OpenMP with clang where its driver has none */
+        if ((has_prefix(item->word, "-Xpreprocessor") || has_prefix(item->word, "-Wp,")) &&
+            strcmp(value, "-fopenmp") == 0)
+            command->openmp = command->openmp_in_front_end = true;
+        break;
+    case ROLE_TO_FRONT_END:
+        if (strcmp(value, "-fopenmp") == 0)
+            command->openmp = true;
+        break;
+    case ROLE_NO_WARNINGS:
+        command->no_warnings = true;
+        break;
+    case ROLE_LINK: /* -l gomp, -l:libgomp.so.1, -Xlinker /../libpompeii.so */
+        item->is_openmp_library = has_prefix(item->word, "-l") &&
+                                  (is_openmp_file(has_prefix(value, ":") ? value + 1 : value) ||
+                                   strcmp(value, "gomp") == 0 || strcmp(value, "omp") == 0 ||
+                                   strcmp(value, "iomp5") == 0);
+        item->is_runtime = (has_prefix(item->word, "-l") && strcmp(value, "pompeii") == 0) ||
+                           is_library_file(value, "libpompeii");
+        break;
+    default:
+        break;
+    }
+}
+
+static void parse_input(struct command *command, struct item *item,
+                        const struct source_language *forced, bool cxx_driver)
+{
+    item->is_input = true;
+    item->forced = forced;
+    item->language = forced ? forced : language_of_file(item->word, cxx_driver);
+    item->is_openmp_library = !forced && is_openmp_file(item->word);
+    item->is_runtime = !forced && is_library_file(item->word, "libpompeii");
+    command->inputs++;
+    if (item_is_source(item))
+        command->sources++;
+}
+
+/* -fpreprocessed speaks of all inputs, wherever it stands. */
+static void mark_preprocessed(struct command *command)
+{
+    for (size_t i = 0; i < command->count; i++) {
+        struct item *item = &command->items[i];
+        if (item_is_source(item) && item->language->preprocessed)
+            item->language = language_named(item->language->preprocessed);
+    }
+}
+
+void command_parse(struct command *command, char *const words[], bool cxx_driver)
+{
+    const struct source_language *forced = NULL;
+    size_t count = 0;
+    bool link_has_openmp = false, front_end_value_follows = false;
+
+    while (words[count])
+        count++;
+    *command = (struct command){.items = allocate((count + 1) * sizeof(struct item))};
+    for (size_t i = 0; i < count;) {
+        struct item *item = &command->items[command->count++];
+
+        *item = (struct item){.role = ROLE_PLAIN, .word = words[i], .words = 1};
+        if (words[i][0] == '-' && words[i][1]) {
+            parse_option(item, words + i);
+            if (item->role == ROLE_TO_FRONT_END && item->value)
+                parse_front_end_option(item, &front_end_value_follows);
+            note_option(command, item);
+            if (item->role == ROLE_LANGUAGE && item->value)
+                forced = strcmp(item->value, "none") ? language_named(item->value) : NULL;
+        } else {
+            parse_input(command, item, forced, cxx_driver);
+        }
+        link_has_openmp |= item->is_openmp_library;
+        i += item->words;
+    }
+    command->links_openmp = link_has_openmp || (command->openmp && !command->openmp_in_front_end);
+    if (command->has[ROLE_PREPROCESSED])
+        mark_preprocessed(command);
+}
+
+void command_free(struct command *command)
+{
+    free(command->items);
+    *command = (struct command){0};
+}
+
+void item_add(struct strings *list, const struct item *item)
+{
+    strings_add(list, item->word);
+    if (item->words == 2)
+        strings_add(list, item->value);
+}
+
+bool item_is_source(const struct item *item)
+{
+    return item->is_input && item->language && item->language->kind != SOURCE_OTHER;
+}

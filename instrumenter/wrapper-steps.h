@@ -1,0 +1,54 @@
+/**
+ * @file wrapper-steps.h
+ * @brief From the user's command line to the command lines of the steps that replace it.
+ *
+ * Every function appends to `list`, which holds the compiler's own words already.
+ */
+#ifndef WRAPPER_STEPS_H
+#define WRAPPER_STEPS_H
+
+#include "instrumenter/wrapper-options.h"
+#include "instrumenter/wrapper-strings.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/** One source file of the call. */
+struct source {
+    const struct item *item;
+    char *text; /* instrumented; NULL: the file is compiled as it is */
+    size_t length;
+    char *file;   /* where that text lies for the compiler */
+    char *reason; /* why the file can't be instrumented; NULL: it can, or needs no change */
+    bool preprocessed;
+};
+
+struct build {
+    const struct command *command;
+    struct source *sources; /* command->sources of them, in order */
+    bool no_preprocess;     /* the user's choice, or the compiler's way makes it necessary */
+};
+
+/** Preprocess one source to standard output. With `dependencies`, write the file of dependencies
+ *  that the whole call is to write. */
+void step_preprocess(struct strings *list, const struct build *build, const struct source *source,
+                     bool dependencies);
+
+/** The call itself, with the instrumented texts in place of the files they come from. Warnings stay
+ *  warnings, so that the outcome tells whether the text is sound. */
+void step_compile(struct strings *list, const struct build *build);
+
+/** The call on the user's own files, as it was given; made into `output` if that is not NULL. */
+void step_original(struct strings *list, const struct build *build, const char *output);
+
+/** The file that a call for one object, or for a program, makes. */
+char *step_output(const struct command *command);
+
+/** The instrumented text's place for --pomp-keep. */
+char *step_kept_file(const struct build *build, const struct source *source);
+
+/** True when the file of dependencies has a name and a target that step_preprocess() can give it.
+ */
+bool step_dependencies_are_plain(const struct command *command);
+
+#endif

@@ -1,0 +1,437 @@
+/*
+ * pompcc, pompc++: stand in for the C or C++ compiler, and have OpenMP measured.
+ *
+ * The call is made as the user gave it, with instrumented text in place of his source files. When
+ * that prints nothing, all is done. Else the compiler runs once more on the user's own files: what
+ * he reads, and the exit status, are always those of his own text.
+ */
+#include "config.h"
+
+#include "instrumenter/instrument.h"
+#include "instrumenter/wrapper-library.h"
+#include "instrumenter/wrapper-options.h"
+#include "instrumenter/wrapper-run.h"
+#include "instrumenter/wrapper-settings.h"
+#include "instrumenter/wrapper-steps.h"
+#include "instrumenter/wrapper-strings.h"
+#include "instrumenter/wrapper-text.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct wrapper {
+    struct settings settings;
+    struct command command;
+    struct build build;
+    char *errors; /* file that collects what the compiler says about our text */
+};
+
+static const struct redirection plainly;
+
+static struct strings compiler_words(const struct wrapper *wrapper)
+{
+    struct strings list = {0};
+
+    strings_add_all(&list, wrapper->settings.compiler.word);
+    return list;
+}
+
+static int run_original(struct wrapper *wrapper, const char *output,
+                        const struct redirection *redirection)
+{
+    struct strings list = compiler_words(wrapper);
+    int status;
+
+    step_original(&list, &wrapper->build, output);
+    status = run(&list, redirection);
+    strings_free(&list);
+    return status;
+}
+
+static _Noreturn void become_original(struct wrapper *wrapper)
+{
+    struct strings list = compiler_words(wrapper);
+
+    step_original(&list, &wrapper->build, NULL);
+    run_instead(&list);
+}
+
+static int run_instrumented(struct wrapper *wrapper)
+{
+    const struct redirection captured = {.errors = wrapper->errors};
+    struct strings list = compiler_words(wrapper);
+    int status;
+
+    step_compile(&list, &wrapper->build);
+    status = run(&list, &captured);
+    strings_free(&list);
+    return status;
+}
+
+/* ---- One source: read, instrument, write ------------------------------------------------ */
+
+/* @return 0, or -1 when the preprocessor does not like the file: the compiler will say it. */
+static int preprocess(struct wrapper *wrapper, struct source *source, char **text, size_t *length)
+{
+    const struct redirection captured = {
+        .errors = wrapper->errors, .output = text, .length = length};
+    bool dependencies =
+        wrapper->command.has[ROLE_DEPENDENCY_ALL] && step_dependencies_are_plain(&wrapper->command);
+    struct strings list = compiler_words(wrapper);
+    int status;
+
+    step_preprocess(&list, &wrapper->build, source, dependencies);
+    status = run(&list, &captured);
+    strings_free(&list);
+    return *text && run_succeeded(status) ? 0 : -1;
+}
+
+static char *read_source(const struct source *source, size_t *length)
+{
+    if (strcmp(source->item->word, "-") == 0)
+        return read_descriptor(0, length);
+    return read_file(source->item->word, length);
+}
+
+static int get_text(struct wrapper *wrapper, struct source *source, char **text, size_t *length)
+{
+    const struct source_language *language = source->item->language;
+
+    if (language->kind == SOURCE_ORIGINAL && !wrapper->build.no_preprocess) {
+        source->preprocessed = true;
+        if (preprocess(wrapper, source, text, length) < 0)
+            return -1;
+        text_show_system_macros(*text, *length);
+        return 0;
+    }
+    if (language->kind == SOURCE_ORIGINAL && wrapper->command.has[ROLE_DEPENDENCY_ALL]) {
+        int result = preprocess(wrapper, source, text, length);
+        free(*text);
+        *text = NULL;
+        if (result < 0)
+            return -1;
+    }
+    source->preprocessed = language->kind == SOURCE_PREPROCESSED;
+    *text = read_source(source, length);
+    return *text ? 0 : -1;
+}
+
+static void print_warnings(const struct wrapper *wrapper, const struct instrument_result *result)
+{
+    for (size_t i = 0; i < result->diagnostic_count; i++) {
+        const struct diagnostic *d = &result->diagnostics[i];
+        if (d->severity == SEVERITY_WARNING && !wrapper->command.no_warnings)
+            fprintf(stderr, "%s: warning: %s:%d: %s\n", program_invocation_short_name, d->file,
+                    d->line, d->message);
+    }
+}
+
+static char *first_error(const struct instrument_result *result)
+{
+    for (size_t i = 0; i < result->diagnostic_count; i++) {
+        const struct diagnostic *d = &result->diagnostics[i];
+        if (d->severity == SEVERITY_ERROR)
+            return format("%s:%d: %s", d->file, d->line, d->message);
+    }
+    return copy_string("it can't be understood");
+}
+
+static void name_text(struct source *source)
+{
+    char *text = text_with_name(source->text, &source->length, source->item->word);
+
+    free(source->text);
+    source->text = text;
+}
+
+/* A directory for each, so that the file can have the user's name for it. */
+static int place_text(struct source *source, size_t number)
+{
+    char *directory = format("%s/%zu", run_directory(), number);
+    int result = mkdir(directory, 0700);
+
+    source->file = format("%s/%s", directory, base_name(source->item->word));
+    if (result == 0)
+        result = write_file(source->file, source->text, source->length);
+    free(directory);
+    return result;
+}
+
+static int keep_text(const struct wrapper *wrapper, const struct source *source)
+{
+    char *path = step_kept_file(&wrapper->build, source);
+    int result = write_file(path, source->text, source->length);
+
+    if (result < 0)
+        fprintf(stderr, "%s: %s: %s: instrumented text not kept\n", program_invocation_short_name,
+                path, strerror(errno));
+    free(path);
+    return result;
+}
+
+static void instrument_text(struct wrapper *wrapper, struct source *source, const char *text,
+                            size_t length)
+{
+    char *directory = getcwd(NULL, 0);
+    struct instrument_options options = {
+        .language = source->item->language->language,
+        .file = source->item->word,
+        .directory = directory,
+        .disable = wrapper->settings.disable,
+        .preprocessed = source->preprocessed,
+    };
+    struct instrument_result result;
+
+    if (instrument(text, length, &options, &result) < 0) {
+        source->reason = first_error(&result);
+    } else if (result.text) {
+        source->text = result.text;
+        source->length = result.length;
+        result.text = NULL;
+        print_warnings(wrapper, &result);
+    }
+    instrument_result_free(&result);
+    free(directory);
+}
+
+/* @return -1 when the compiler itself has to say what is wrong with the file. */
+static int prepare_source(struct wrapper *wrapper, size_t number)
+{
+    struct source *source = &wrapper->build.sources[number];
+    enum language language = source->item->language->language;
+    char *text = NULL;
+    size_t length;
+    int result;
+
+    if (language != LANGUAGE_C && language != LANGUAGE_CXX) {
+        source->reason = copy_string("Fortran is not supported yet");
+        return 0;
+    }
+    result = get_text(wrapper, source, &text, &length);
+    if (result == 0)
+        instrument_text(wrapper, source, text, length);
+    free(text);
+    if (!source->text)
+        return result;
+    if (!source->preprocessed)
+        name_text(source);
+    if (place_text(source, number) < 0) {
+        source->reason = format("%s: %s", source->file, strerror(errno));
+        free(source->text);
+        source->text = NULL;
+    }
+    if (source->text && wrapper->settings.keep)
+        keep_text(wrapper, source);
+    return 0;
+}
+
+/* ---- The whole call ------------------------------------------------------------------------ */
+
+/* What can't be instrumented is said once the compiler is content with the file: a user who has a
+ * syntax error reads about that, and about nothing else. */
+static _Noreturn void finish(struct wrapper *wrapper, int status)
+{
+    for (size_t i = 0; i < wrapper->command.sources && run_succeeded(status); i++) {
+        const struct source *source = &wrapper->build.sources[i];
+        if (!source->reason)
+            continue;
+        fprintf(stderr, "%s: %s: %s: not instrumented: %s\n", program_invocation_short_name,
+                wrapper->settings.strict ? "error" : "warning", source->item->word, source->reason);
+        if (wrapper->settings.strict) {
+            char *output = step_output(&wrapper->command);
+            unlink(output);
+            free(output);
+            status = run_status(2);
+        }
+    }
+    run_exit(status);
+}
+
+static bool is_quiet(const struct wrapper *wrapper)
+{
+    struct stat info;
+
+    return stat(wrapper->errors, &info) != 0 || info.st_size == 0;
+}
+
+static void remove_output(const struct command *command)
+{
+    char *output = step_output(command);
+    struct stat info;
+
+    if (stat(output, &info) == 0 && S_ISREG(info.st_mode))
+        unlink(output);
+    free(output);
+}
+
+/* The first line of what the compiler said that names an error, else the first one. */
+static char *first_complaint(const struct wrapper *wrapper)
+{
+    size_t length;
+    char *text = read_file(wrapper->errors, &length), *line, *error;
+
+    if (!text)
+        return copy_string("the compiler fails on the instrumented text");
+    error = strstr(text, "error: ");
+    line = error ? error + strlen("error: ") : text;
+    line[strcspn(line, "\n")] = '\0';
+    line = format("the compiler does not take the instrumented text: %s", line);
+    free(text);
+    return line;
+}
+
+/* Our text fails where the user's does not: use his, and say so. What the compiler has to say about
+ * it has been said already, unless it is that it can't write the output. */
+static _Noreturn void give_up(struct wrapper *wrapper)
+{
+    char *reason = first_complaint(wrapper);
+    char *answer = format("%s/answer", run_directory()), *text;
+    const struct redirection captured = {.errors = answer};
+    size_t length;
+    int status;
+
+    for (size_t i = 0; i < wrapper->command.sources; i++) {
+        struct source *source = &wrapper->build.sources[i];
+        if (source->text && !source->reason)
+            source->reason = copy_string(reason);
+    }
+    free(reason);
+    status = run_original(wrapper, NULL, &captured);
+    text = run_succeeded(status) ? NULL : read_file(answer, &length);
+    if (text)
+        fputs(text, stderr);
+    free(text);
+    free(answer);
+    finish(wrapper, status);
+}
+
+/* The compiler's word on the user's own text. It goes to a place of its own where that can be, else
+ * (several objects in one call) over ours, which are made again. */
+static int compile_for_diagnostics(struct wrapper *wrapper, bool *again)
+{
+    char *trial = format("%s/trial", run_directory());
+    int status;
+
+    *again = wrapper->command.stops && wrapper->command.inputs > 1;
+    status = run_original(wrapper, *again ? NULL : trial, &plainly);
+    free(trial);
+    return status;
+}
+
+static _Noreturn void compile(struct wrapper *wrapper)
+{
+    const struct command *command = &wrapper->command;
+    bool original_first = command->has[ROLE_SIDE_FILE] || (command->has[ROLE_DEPENDENCY_ALL] &&
+                                                           !step_dependencies_are_plain(command));
+    bool again = false;
+    int status, ours;
+
+    if (original_first) {
+        status = run_original(wrapper, NULL, &plainly);
+        if (!run_succeeded(status))
+            run_exit(status);
+    }
+    ours = run_instrumented(wrapper);
+    if (WIFSIGNALED(ours))
+        run_exit(ours);
+    if (run_succeeded(ours) && (original_first || is_quiet(wrapper)))
+        finish(wrapper, ours);
+    if (!original_first) {
+        status = compile_for_diagnostics(wrapper, &again);
+        if (!run_succeeded(status)) {
+            remove_output(command);
+            run_exit(status);
+        }
+    }
+    if (run_succeeded(ours) && again)
+        ours = run_instrumented(wrapper);
+    if (!run_succeeded(ours))
+        give_up(wrapper);
+    finish(wrapper, ours);
+}
+
+static bool reads_standard_input(const struct command *command)
+{
+    for (size_t i = 0; i < command->count; i++)
+        if (item_is_source(&command->items[i]) && strcmp(command->items[i].word, "-") == 0)
+            return true;
+    return false;
+}
+
+static _Noreturn void build(struct wrapper *wrapper)
+{
+    struct command *command = &wrapper->command;
+    size_t instrumented = 0, refused = 0, number = 0;
+
+    run_catch_signals();
+    if (!run_directory() || (reads_standard_input(command) && run_repeat_input() < 0)) {
+        const char *where = getenv("TMPDIR");
+        fprintf(stderr, "%s: warning: not instrumented: temporary directory in %s: %s\n",
+                program_invocation_short_name, where && *where ? where : "/tmp", strerror(errno));
+        run_exit(wrapper->settings.strict ? run_status(2) : run_original(wrapper, NULL, &plainly));
+    }
+    wrapper->errors = format("%s/errors", run_directory());
+    wrapper->build.sources = allocate(command->sources * sizeof wrapper->build.sources[0]);
+    for (size_t i = 0; i < command->count; i++)
+        if (item_is_source(&command->items[i]))
+            wrapper->build.sources[number++].item = &command->items[i];
+    for (size_t i = 0; i < command->sources; i++) {
+        if (prepare_source(wrapper, i) < 0)
+            become_original(wrapper);
+        instrumented += wrapper->build.sources[i].text != NULL;
+        refused += wrapper->build.sources[i].reason != NULL;
+    }
+    if (instrumented > 0)
+        compile(wrapper);
+    if (refused > 0)
+        finish(wrapper, run_original(wrapper, NULL, &plainly));
+    become_original(wrapper);
+}
+
+static void note_unavailable(const struct settings *settings)
+{
+    const char *name = program_invocation_short_name;
+
+    if (settings->functions)
+        fprintf(stderr, "%s: --pomp-functions is not available yet\n", name);
+    if (settings->check)
+        fprintf(stderr, "%s: --pomp-check is not available yet\n", name);
+}
+
+int main(int argc, char *argv[])
+{
+    struct wrapper wrapper = {0};
+    struct settings *settings = &wrapper.settings;
+    struct strings words = {0};
+
+    if (argc < 1)
+        return 2;
+    expand_response_files(&words, argv + 1);
+    if (settings_read(settings, strings_words(&words)) < 0)
+        return 2;
+    if (settings->help)
+        settings_help();
+    else if (settings->version)
+        puts("pompcc (" PACKAGE_NAME ") " PACKAGE_VERSION);
+    if (settings->help || settings->version)
+        return 0;
+    note_unavailable(settings);
+    run_set_verbose(settings->verbose);
+    command_parse(&wrapper.command, strings_words(&settings->arguments), settings->cxx_driver);
+    wrapper.build = (struct build){.command = &wrapper.command,
+                                   .no_preprocess = settings->no_preprocess ||
+                                                    wrapper.command.has[ROLE_SEVERAL_PASSES]};
+    if (settings->off) {
+        struct strings list = compiler_words(&wrapper);
+        strings_add_all(&list, strings_words(&settings->arguments));
+        run_instead(&list);
+    }
+    if (wrapper.command.has[ROLE_STRAIGHT] || !wrapper.command.openmp || !wrapper.command.sources)
+        become_original(&wrapper);
+    build(&wrapper);
+}

@@ -1,0 +1,12 @@
+# The compiler wrappers, with a stand-in for the instrumenter.
+check_PROGRAMS += stub-pompcc
+stub_pompcc_CPPFLAGS = $(wrapper_cppflags)
+stub_pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+stub_pompcc_SOURCES = $(wrapper_sources) test/wrapper/stub.c
+
+wrapper_tests = \
+	test/wrapper/diagnostics.sh \
+	test/wrapper/plain.sh
+TESTS += $(wrapper_tests)
+SANITIZE_TESTS += $(wrapper_tests)
+EXTRA_DIST += $(wrapper_tests) test/wrapper/common.sh

@@ -1,0 +1,77 @@
+#include "config.h"
+
+/*
+ * A stand-in for the instrumenter, so that the wrappers are tested alone, failures included.
+ *
+ * It appends one reference to the runtime to a file that has an OpenMP directive, and does what
+ * the words STUB_.. in the file ask for.
+ */
+#include "instrumenter/instrument.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char reference[] =
+    "%s"
+    "\n# 1 \"<stub>\"\n"
+    "%s void POMP2_On(void);\n"
+    "static void (*const stub_reference)(void) __attribute__((used)) = POMP2_On;\n"
+    "%s\n";
+
+static const char *after(const char *text, const char *word)
+{
+    const char *found = strstr(text, word);
+
+    return found ? found + strlen(word) : NULL;
+}
+
+static void complain(struct instrument_result *result, enum severity severity, const char *file,
+                     const char *message)
+{
+    result->diagnostics = calloc(1, sizeof *result->diagnostics);
+    result->diagnostic_count = 1;
+    result->diagnostics[0] = (struct diagnostic){.severity = severity,
+                                                 .file = strdup(file),
+                                                 .line = 7,
+                                                 .column = 1,
+                                                 .message = strdup(message)};
+}
+
+int instrument(const char *text, size_t length, const struct instrument_options *options,
+               struct instrument_result *result)
+{
+    char *copy = strndup(text, length);
+    const char *extra = after(copy, "STUB_WRONG_TEXT") ? "this does not compile;" : "";
+    char *out = NULL;
+    int status = 0;
+
+    *result = (struct instrument_result){0};
+    if (after(copy, "STUB_LIST") && options->disable)
+        fprintf(stderr, "stub: disable %s\n", options->disable);
+    if (after(copy, "STUB_WARNING"))
+        complain(result, SEVERITY_WARNING, options->file, "unknown directive 'frobnicate'");
+    if (after(copy, "STUB_WORRY")) /* text that a compiler warns about where the user's has nothing */
+        extra = "static int stub_unused(void) { int unused; return 0; }";
+    if (after(copy, "STUB_REFUSE")) {
+        complain(result, SEVERITY_ERROR, options->file, "no structured block");
+        status = -1;
+    } else if (after(copy, "pragma omp")) {
+        int size = asprintf(&out, reference, copy,
+                            options->language == LANGUAGE_CXX ? "extern \"C\"" : "extern", extra);
+        result->text = out;
+        result->length = size < 0 ? 0 : (size_t)size;
+    }
+    free(copy);
+    return status;
+}
+
+void instrument_result_free(struct instrument_result *result)
+{
+    for (size_t i = 0; i < result->diagnostic_count; i++) {
+        free(result->diagnostics[i].file);
+        free(result->diagnostics[i].message);
+    }
+    free(result->diagnostics);
+    free(result->text);
+}
