@@ -187,6 +187,8 @@ static void note_option(struct command *command, struct item *item)
         if ((has_prefix(item->word, "-Xpreprocessor") || has_prefix(item->word, "-Wp,")) &&
             strcmp(value, "-fopenmp") == 0)
             command->openmp = command->openmp_in_front_end = true;
+        /* -Wp,-MD,FILE: compilers differ on the target in it, so let them write it. */
+        command->has[ROLE_SIDE_FILE] |= has_prefix(item->word, "-Wp,") && strstr(value, "-M");
         break;
     case ROLE_TO_FRONT_END:
         if (strcmp(value, "-fopenmp") == 0)
