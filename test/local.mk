@@ -9,3 +9,5 @@ EXTRA_DIST += \
 include test/wrapper.mk
 
 include test/analysis.mk
+
+include test/runtime.mk
