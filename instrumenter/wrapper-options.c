@@ -149,6 +149,19 @@ static void parse_option(struct item *item, char *const words[])
     }
 }
 
+/* -Xclang -include-pch -Xclang FILE: what is handed on decides whether a step gets it, and so does
+ * the option whose value it is. */
+static void parse_front_end_option(struct item *item, bool *value_follows)
+{
+    const struct option *option = *value_follows ? NULL : option_find(item->value);
+
+    if (*value_follows || (option && option->role == ROLE_PREPROCESS))
+        item->role = ROLE_PREPROCESS;
+    *value_follows = option && option->role == ROLE_PREPROCESS &&
+                     (option->value == VALUE_NEXT || option->value == VALUE_EITHER) &&
+                     strcmp(item->value, option->spelling) == 0;
+}
+
 static void note_option(struct command *command, struct item *item)
 {
     const char *value = item->value ? item->value : "";
@@ -222,7 +235,7 @@ void command_parse(struct command *command, char *const words[], bool cxx_driver
 {
     const struct source_language *forced = NULL;
     size_t count = 0;
-    bool link_has_openmp = false;
+    bool link_has_openmp = false, front_end_value_follows = false;
 
     while (words[count])
         count++;
@@ -233,6 +246,8 @@ void command_parse(struct command *command, char *const words[], bool cxx_driver
         *item = (struct item){.role = ROLE_PLAIN, .word = words[i], .words = 1};
         if (words[i][0] == '-' && words[i][1]) {
             parse_option(item, words + i);
+            if (item->role == ROLE_TO_FRONT_END && item->value)
+                parse_front_end_option(item, &front_end_value_follows);
             note_option(command, item);
             if (item->role == ROLE_LANGUAGE && item->value)
                 forced = strcmp(item->value, "none") ? language_named(item->value) : NULL;

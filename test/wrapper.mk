@@ -5,6 +5,7 @@ stub_pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 stub_pompcc_SOURCES = $(wrapper_sources) test/wrapper/stub.c
 
 wrapper_tests = \
+	test/wrapper/diagnostics.sh \
 	test/wrapper/plain.sh
 TESTS += $(wrapper_tests)
 SANITIZE_TESTS += $(wrapper_tests)
