@@ -39,3 +39,4 @@ pompeii_SOURCES = \
 	analysis/cmd-info.c \
 	analysis/cmd-print.c \
 	analysis/cmd-summary.c
+include analysis/check/local.mk

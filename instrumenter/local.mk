@@ -37,7 +37,8 @@ libinstrument_la_SOURCES = \
 	instrumenter/token.c \
 	instrumenter/token.h \
 	instrumenter/tree.c \
-	instrumenter/tree.h
+	instrumenter/tree.h \
+	instrumenter/user.c
 
 # The compiler wrappers: one program, two names.
 bin_PROGRAMS += pompcc
@@ -77,5 +78,3 @@ noinst_DATA = pompc++$(EXEEXT)
 CLEANFILES += pompc++$(EXEEXT)
 pompc++$(EXEEXT): pompcc$(EXEEXT)
 	$(AM_V_GEN)rm -f $@ && $(LN_S) pompcc$(EXEEXT) $@
-	instrumenter/tree.h \
-	instrumenter/user.c

@@ -6,9 +6,11 @@ check_trace_SOURCES = test/run/runtime/check-trace.c
 
 runtime_tests = \
 	test/run/runtime/constructs.sh \
-	test/run/runtime/opari2.sh
+	test/run/runtime/opari2.sh \
+	test/run/runtime/tasks.sh
 TESTS += $(runtime_tests)
 EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/common.sh \
 	test/run/runtime/constructs.c \
-	test/run/runtime/hand.h
+	test/run/runtime/hand.h \
+	test/run/runtime/tasks.c
