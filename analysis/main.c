@@ -10,6 +10,7 @@
     X(info)                                                                                        \
     X(summary)                                                                                     \
     X(print)                                                                                       \
+    X(profile)                                                                                     \
     X(instrument)
 
 #define DECLARE(name) extern const struct command command_##name;
