@@ -15,6 +15,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/memory.c \
 	instrumenter/memory.h \
 	instrumenter/parse.h \
+	instrumenter/parse-brackets.c \
 	instrumenter/parse-c.c \
 	instrumenter/parse-expression.c \
 	instrumenter/parse-scope.c \
