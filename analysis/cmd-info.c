@@ -283,6 +283,7 @@ static int inform(const struct info_options *options, int operands, char **opera
         status = conclude(&verify, experiment, output.file);
     else if (experiment)
         describe(experiment, options->shared.format, output.file), status = STATUS_OK;
+    verify_free(&verify);
     experiment_free(experiment);
     return output_close(&output, status != STATUS_ERROR) < 0 ? STATUS_ERROR : status;
 }

@@ -4,6 +4,9 @@ libanalysis_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS) $(ZSTD_
 libanalysis_la_LIBADD = $(LIBXML2_LIBS) $(ZSTD_LIBS) -lm
 libanalysis_la_SOURCES = \
 	analysis/command.h \
+	analysis/construct.c \
+	analysis/construct.h \
+	analysis/finding.c \
 	analysis/json.c \
 	analysis/json.h \
 	analysis/memory.c \
@@ -14,6 +17,11 @@ libanalysis_la_SOURCES = \
 	analysis/options.c \
 	analysis/output.c \
 	analysis/output.h \
+	analysis/profile-csv.c \
+	analysis/profile-json.c \
+	analysis/profile-text.c \
+	analysis/profile.c \
+	analysis/profile.h \
 	analysis/ranges.c \
 	analysis/ranges.h \
 	analysis/read-anchor.c \
@@ -37,5 +45,8 @@ pompeii_LDADD = libanalysis.la libinstrument.la
 pompeii_SOURCES = \
 	analysis/main.c \
 	analysis/cmd-info.c \
+	analysis/cmd-instrument.c \
 	analysis/cmd-print.c \
+	analysis/cmd-profile.c \
 	analysis/cmd-summary.c
+include analysis/check/local.mk

@@ -9,7 +9,9 @@
 #define COMMANDS(X)                                                                                \
     X(info)                                                                                        \
     X(summary)                                                                                     \
-    X(print)
+    X(print)                                                                                       \
+    X(profile)                                                                                     \
+    X(instrument)
 
 #define DECLARE(name) extern const struct command command_##name;
 COMMANDS(DECLARE)

@@ -36,8 +36,9 @@ enum node_column { NODE_COLUMNS(NODE_COLUMN_NAME) COLUMN_COUNT };
 /** One source region. The same region of several processes is one. */
 struct region {
     const char *layer, *construct, *file, *name, *clauses;
-    int begin, end; /* lines */
-    int number;     /* position in experiment->regions */
+    int begin, end;               /* lines */
+    int number;                   /* position in experiment->regions */
+    const struct construct *kind; /* see construct_of(); NULL: not looked up yet */
 };
 
 struct predecessor {

@@ -117,17 +117,22 @@ static void compare_location(struct verify *verify, const struct location *locat
     }
 }
 
+void verify_free(struct verify *verify)
+{
+    for (size_t i = 0; i < verify->tally_count; i++)
+        free(verify->tallies[i]);
+    free(verify->tallies);
+    verify->tallies = NULL;
+    verify->tally_count = 0;
+}
+
 static void process_end(void *argument, struct process *process)
 {
     struct verify *verify = argument;
 
     for (size_t i = 0; i < process->location_count && !process->long_form; i++)
         compare_location(verify, process->locations[i]);
-    for (size_t i = 0; i < verify->tally_count; i++)
-        free(verify->tallies[i]);
-    free(verify->tallies);
-    verify->tallies = NULL;
-    verify->tally_count = 0;
+    verify_free(verify);
 }
 
 const struct timeline_handler verify_timeline = {NULL, enter, NULL, process_end};

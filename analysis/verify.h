@@ -24,4 +24,7 @@ struct verify {
 /** Handler for experiment_read(), with a struct verify as its argument. */
 extern const struct timeline_handler verify_timeline;
 
+/** Free what a file that was refused left behind. */
+void verify_free(struct verify *verify);
+
 #endif

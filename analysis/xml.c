@@ -418,7 +418,10 @@ enum xml_outcome xml_read(const struct xml_source *source, char **reason)
         outcome = conclude(xml);
     }
     *reason = xml->reason;
-    xmlFreeParserCtxt(xml->parser);
+    if (xml->parser) {
+        xmlFreeDoc(xml->parser->myDoc); /* the parser makes one for an internal subset */
+        xmlFreeParserCtxt(xml->parser);
+    }
     stream_close(stream);
     free(xml->open);
     free(xml);

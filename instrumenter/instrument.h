@@ -31,11 +31,22 @@ struct diagnostic {
     char *source;  /* the source line for the caret display, or NULL */
 };
 
+/** A directive that was found, for `pompeii instrument --list`. */
+struct construct {
+    char *directive; /* as the specification spells it, "parallel for" */
+    char *clauses;   /* as written, separated by blanks */
+    char *file;
+    int line, end_line; /* of the directive, of its block */
+    const char *reason; /* why it gets no events; NULL when it does */
+};
+
 struct instrument_result {
     char *text; /* the instrumented text; NULL when the input holds no construct or has an error */
     size_t length;
     size_t constructs; /* executable constructs found */
     size_t regions;    /* of these, how many get events */
+    struct construct *list; /* every directive, declarative ones too, in source order */
+    size_t list_count;
     struct diagnostic *diagnostics;
     size_t diagnostic_count;
 };

@@ -3,11 +3,19 @@ libinstrument_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libinstrument_la_SOURCES = \
 	instrumenter/clause.def \
 	instrumenter/context.c \
+	instrumenter/ctc.c \
+	instrumenter/ctc.h \
+	instrumenter/describe.c \
 	instrumenter/diagnostic.c \
+	instrumenter/directive-parse.c \
 	instrumenter/directive.c \
 	instrumenter/directive.def \
 	instrumenter/directive.h \
-	instrumenter/directive-parse.c \
+	instrumenter/edit.c \
+	instrumenter/edit.h \
+	instrumenter/emit.c \
+	instrumenter/emit.def \
+	instrumenter/emit.h \
 	instrumenter/instrument.c \
 	instrumenter/instrument.h \
 	instrumenter/keyword.def \
@@ -19,13 +27,19 @@ libinstrument_la_SOURCES = \
 	instrumenter/parse-c.c \
 	instrumenter/parse-expression.c \
 	instrumenter/parse-scope.c \
-	instrumenter/token.c \
-	instrumenter/token.h \
+	instrumenter/place.c \
+	instrumenter/plan.c \
+	instrumenter/rewrite.c \
+	instrumenter/rewrite.h \
+	instrumenter/split.c \
 	instrumenter/token-c.c \
 	instrumenter/token-line.c \
 	instrumenter/token-pragma.c \
+	instrumenter/token.c \
+	instrumenter/token.h \
 	instrumenter/tree.c \
-	instrumenter/tree.h
+	instrumenter/tree.h \
+	instrumenter/user.c
 
 # The compiler wrappers: one program, two names.
 bin_PROGRAMS += pompcc
@@ -46,7 +60,9 @@ wrapper_sources = \
 	instrumenter/wrapper-steps.c \
 	instrumenter/wrapper-steps.h \
 	instrumenter/wrapper-strings.c \
-	instrumenter/wrapper-strings.h
+	instrumenter/wrapper-strings.h \
+	instrumenter/wrapper-text.c \
+	instrumenter/wrapper-text.h
 pompcc_CPPFLAGS = $(wrapper_cppflags)
 pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 pompcc_LDADD = libinstrument.la

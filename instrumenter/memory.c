@@ -57,6 +57,11 @@ void xgrow(void *array_pointer, size_t count, size_t *capacity, size_t size)
     memcpy(array_pointer, &array, sizeof array);
 }
 
+FILE *xstream(char **text, size_t *length)
+{
+    return check(open_memstream(text, length));
+}
+
 void *pool_allocate(struct pool **pool, size_t size)
 {
     size = (size + _Alignof(max_align_t) - 1) & ~(_Alignof(max_align_t) - 1);

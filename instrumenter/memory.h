@@ -6,6 +6,7 @@
 #define MEMORY_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 void *xmalloc(size_t size);
 void *xzalloc(size_t size);
@@ -15,6 +16,9 @@ char *xcopy(const char *text, size_t length);
 
 /** Grow `*array` so that index `count` exists; the capacity doubles. */
 void xgrow(void *array_pointer, size_t count, size_t *capacity, size_t size);
+
+/** A stream that writes to memory: after fclose() `*text` is the text (free it), NUL terminated. */
+FILE *xstream(char **text, size_t *length);
 
 struct pool;
 /** Zeroed memory that lives as long as the pool; `*pool` starts as NULL. */

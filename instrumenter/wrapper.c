@@ -14,12 +14,14 @@
 #include "instrumenter/wrapper-settings.h"
 #include "instrumenter/wrapper-steps.h"
 #include "instrumenter/wrapper-strings.h"
+#include "instrumenter/wrapper-text.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 struct wrapper {
@@ -102,7 +104,10 @@ static int get_text(struct wrapper *wrapper, struct source *source, char **text,
 
     if (language->kind == SOURCE_ORIGINAL && !wrapper->build.no_preprocess) {
         source->preprocessed = true;
-        return preprocess(wrapper, source, text, length);
+        if (preprocess(wrapper, source, text, length) < 0)
+            return -1;
+        text_show_system_macros(*text, *length);
+        return 0;
     }
     if (language->kind == SOURCE_ORIGINAL && wrapper->command.has[ROLE_DEPENDENCY_ALL]) {
         int result = preprocess(wrapper, source, text, length);
@@ -136,23 +141,12 @@ static char *first_error(const struct instrument_result *result)
     return copy_string("it can't be understood");
 }
 
-/* The text with the user's name for it in front. */
 static void name_text(struct source *source)
 {
-    char *text, *out;
+    char *text = text_with_name(source->text, &source->length, source->item->word);
 
-    text = allocate(source->length + 2 * strlen(source->item->word) + 16);
-    out = stpcpy(text, "#line 1 \"");
-    for (const char *p = source->item->word; *p; p++) {
-        if (*p == '"' || *p == '\\')
-            *out++ = '\\';
-        *out++ = *p;
-    }
-    out = stpcpy(out, "\"\n");
-    memcpy(out, source->text, source->length);
     free(source->text);
     source->text = text;
-    source->length += (size_t)(out - text);
 }
 
 /* A directory for each, so that the file can have the user's name for it. */
@@ -291,11 +285,15 @@ static char *first_complaint(const struct wrapper *wrapper)
     return line;
 }
 
-/* Our text fails where the user's does not: use his, and say so. */
+/* Our text fails where the user's does not: use his, and say so. What the compiler has to say about
+ * it has been said already, unless it is that it can't write the output. */
 static _Noreturn void give_up(struct wrapper *wrapper)
 {
-    const struct redirection silent = {.errors = "/dev/null"};
     char *reason = first_complaint(wrapper);
+    char *answer = format("%s/answer", run_directory()), *text;
+    const struct redirection captured = {.errors = answer};
+    size_t length;
+    int status;
 
     for (size_t i = 0; i < wrapper->command.sources; i++) {
         struct source *source = &wrapper->build.sources[i];
@@ -303,7 +301,13 @@ static _Noreturn void give_up(struct wrapper *wrapper)
             source->reason = copy_string(reason);
     }
     free(reason);
-    finish(wrapper, run_original(wrapper, NULL, &silent));
+    status = run_original(wrapper, NULL, &captured);
+    text = run_succeeded(status) ? NULL : read_file(answer, &length);
+    if (text)
+        fputs(text, stderr);
+    free(text);
+    free(answer);
+    finish(wrapper, status);
 }
 
 /* The compiler's word on the user's own text. It goes to a place of its own where that can be, else
@@ -333,6 +337,8 @@ static _Noreturn void compile(struct wrapper *wrapper)
             run_exit(status);
     }
     ours = run_instrumented(wrapper);
+    if (WIFSIGNALED(ours))
+        run_exit(ours);
     if (run_succeeded(ours) && (original_first || is_quiet(wrapper)))
         finish(wrapper, ours);
     if (!original_first) {

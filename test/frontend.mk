@@ -19,7 +19,6 @@ endif
 check_front_SOURCES = test/unit/check-front.c test/unit/tree-check.c test/unit/tree-check.h
 
 # make fuzz: libFuzzer runs each target for FUZZ_SECONDS; it needs clang. make check replays what was found.
-fuzz_targets = directive tokens tree
 check_PROGRAMS += replay-directive replay-tokens replay-tree
 replay_directive_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 replay_directive_LDADD = libinstrument.la
@@ -37,12 +36,17 @@ EXTRA_DIST += test/fuzz/replay.sh test/fuzz/corpus test/fuzz/front.dict
 CLEANFILES += fuzz-directive fuzz-tokens fuzz-tree
 
 fuzz_flags = -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -std=gnu11
-fuzz-directive fuzz-tokens fuzz-tree: fuzz-%: test/fuzz/fuzz-%.c $(libinstrument_la_SOURCES)
-	$(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $(filter %.c,$^) \
-		$(srcdir)/test/unit/tree-check.c -o $@
-fuzz: $(fuzz_targets:%=fuzz-run-%)
-fuzz-run-directive fuzz-run-tokens fuzz-run-tree: fuzz-run-%: fuzz-%
-	mkdir -p fuzz-corpus/$*
-	./fuzz-$* -max_total_time=$(FUZZ_SECONDS) -timeout=5 -dict=$(srcdir)/test/fuzz/front.dict \
-		fuzz-corpus/$* $(srcdir)/test/fuzz/corpus/$*
+fuzz-directive fuzz-tokens fuzz-tree: $(libinstrument_la_SOURCES) test/unit/tree-check.c
+	@sources=; for file in $^; do case $$file in *.c) sources="$$sources $$file";; esac; done; \
+	set -x; $(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $$sources $(srcdir)/test/fuzz/$@.c -o $@
+
+fuzz: fuzz-run-directive fuzz-run-tokens fuzz-run-tree
+fuzz-run-directive: fuzz-directive
+fuzz-run-tokens: fuzz-tokens
+fuzz-run-tree: fuzz-tree
+fuzz-run-directive fuzz-run-tokens fuzz-run-tree:
+	@target=`echo $@ | sed 's/fuzz-run-//'`; mkdir -p fuzz-corpus/$$target; set -x; \
+	./fuzz-$$target -max_total_time=$(FUZZ_SECONDS) -timeout=5 \
+		-dict=$(srcdir)/test/fuzz/front.dict fuzz-corpus/$$target \
+		$(srcdir)/test/fuzz/corpus/$$target
 .PHONY: fuzz-run-directive fuzz-run-tokens fuzz-run-tree

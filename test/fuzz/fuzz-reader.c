@@ -30,6 +30,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         experiment_merge(experiment);
     if ((experiment == NULL) != (problem != NULL))
         abort();
+    verify_free(&verify);
     experiment_free(experiment);
     free(problem);
     close(fd);

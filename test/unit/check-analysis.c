@@ -184,6 +184,7 @@ static struct experiment *read_quietly(const char *path, char **problem)
     struct reader_options options = {.timeline = &verify_timeline, .argument = &verify};
     *problem = NULL;
     struct experiment *experiment = experiment_read(path, &options, problem);
+    verify_free(&verify);
     fclose(verify.out);
     return experiment;
 }

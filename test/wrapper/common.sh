@@ -39,9 +39,9 @@ fail() {
     exit 1
 }
 
-# Is this object, program or library instrumented?
+# Is this assembler text, object, program or library instrumented?
 instrumented() {
-    nm "$1" | grep -q 'stub_reference'
+    grep -q stub_reference "$1"
 }
 
 # A file with one parallel region that says so.

@@ -1,0 +1,22 @@
+/**
+ * @file wrapper-text.h
+ * @brief What is done to a source text besides instrumenting it.
+ */
+#ifndef WRAPPER_TEXT_H
+#define WRAPPER_TEXT_H
+
+#include <stddef.h>
+
+/**
+ * In preprocessed text, forget which tokens of the user's files come from macros of system headers.
+ *
+ * GCC marks them (`# 26 "user.c" 3 4`), and a compiler that reads the marks keeps quiet where it
+ * warns about the original text: `return NULL;` in an int function. Without the marks it says at
+ * least what it says about the original. The text keeps its length.
+ */
+void text_show_system_macros(char *text, size_t length);
+
+/** The text after a line that gives it a name: `#line 1 "NAME"`. Sets *length; free the result. */
+char *text_with_name(const char *text, size_t *length, const char *name);
+
+#endif

@@ -1,0 +1,105 @@
+#!/bin/sh
+# What the user reads and the exit status are those of the compiler on his own text.
+. "${srcdir:-.}/test/wrapper/common.sh"
+
+# The wrapper and the compiler print the same, and end the same; objects appear in the same cases.
+same() { # language's compiler is chosen by the file's suffix, which comes last
+    for file; do :; done
+    case $file in
+    *.cpp) real=$compiler_xx wrapped=pompc++ ;;
+    *) real=$compiler wrapped=pompcc ;;
+    esac
+    rm -f out.o
+    expected=0
+    $real "$@" -o out.o 2>expected.err || expected=$?
+    made=$([ -f out.o ] && echo yes || echo no)
+    rm -f out.o
+    status=0
+    $wrapped "$@" -o out.o 2>got.err || status=$?
+    sed -i "s,$TMPDIR/[^ :]*/trial,out.o," got.err
+    diff -u expected.err got.err || fail "other messages: $*"
+    [ $status = $expected ] || fail "status $status, not $expected: $*"
+    [ "$made" = "$([ -f out.o ] && echo yes || echo no)" ] || fail "object made: not $made: $*"
+    [ "$made" = no ] || instrumented out.o || fail "not instrumented: $*"
+}
+
+check() {
+    cat >warn.c <<'C'
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#define CHECKED(x) do { if ((x) < 0) abort(); } while (0)
+int choose(int a, unsigned u, char c)
+{
+    int unused;
+    switch (a) {
+    case 1:
+        puts("1");
+        /* fall through */
+    case 2:
+        puts("2");
+        break;
+    case 3:
+        puts("3");
+    case 4:
+        puts("4");
+    }
+    CHECKED(u);
+    assert(u >= 0);
+    if (c = 1) puts("x");
+    printf("%d\n", 1L);
+#pragma omp parallel
+    puts("parallel");
+    return NULL;
+}
+C
+    for options in "" "-Wall" "-Wall -Wextra" "-Wall -Wextra -Werror" "-Werror=parentheses" \
+        "-Wall -Wno-error -w" "-pedantic-errors -std=c90" "-Wunused-macros -Wundef" \
+        "-Wall -Werror -Wfatal-errors" "-fdiagnostics-color=always -Wall"; do
+        same -fopenmp -c $options warn.c
+        same -fopenmp -S $options warn.c
+    done
+
+    printf '#warning look here\nvoid f(void) {\n#pragma omp barrier\n}\n' >preprocessor.c
+    same -fopenmp -c preprocessor.c
+    same -fopenmp -c -Werror preprocessor.c
+
+    printf 'int main(void) {\n#pragma omp parallel\n{ return y; }\n}\n' >wrong.c
+    same -fopenmp -c wrong.c
+    printf '#include "missing.h"\nint x;\n' >missing.c
+    same -fopenmp -c missing.c
+    same -fopenmp -c no-such-file.c
+    printf 'int x\n#pragma omp barrier\nSTUB_REFUSE' >refused.c
+    same -fopenmp -c refused.c
+
+    cat >warn.cpp <<'C'
+#include <cmath>
+#include <vector>
+template <typename T> int sign(T t) { return t < 0 ? -1 : t > 0; }
+int main()
+{
+    int unused;
+    std::vector<int> v;
+    for (int i = 0; i < v.size(); i++) {}
+#pragma omp parallel
+    v.clear();
+    return sign(1u);
+}
+C
+    same -fopenmp -c -Wall -Wextra warn.cpp
+    same -fopenmp -c -Wall -Werror warn.cpp
+
+    # What only our text is to blame for is not shown, and is no error.
+    printf 'extern int STUB_WORRY;\nvoid f(void) {\n#pragma omp barrier\n}\n' >worry.c
+    same -fopenmp -c -Wall -Werror worry.c
+    printf 'void f(void) {\n#pragma omp barrier\n}\n' >directory.c
+    if pompcc -fopenmp -c directory.c -o none/out.o 2>got.err; then fail "wrote into nowhere"; fi
+    grep -q none/out.o got.err || fail "does not name the output: $(cat got.err)"
+
+    # A program that does not link.
+    printf 'void missing(void);\nint main(void)\n{\n#pragma omp parallel\nmissing();\nreturn 0; }\n' >link.c
+    if pompcc -fopenmp link.c -o link 2>got.err; then fail "linked nothing"; fi
+    grep -q 'undefined reference to .missing' got.err || fail "link error: $(cat got.err)"
+    [ ! -e link ] || fail "a program although the link failed"
+}
+with_each_compiler check
