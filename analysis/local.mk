@@ -1,5 +1,52 @@
+# The analysis is a library, so that tests and the fuzzer link it; main.c adds the dispatch.
+noinst_LTLIBRARIES += libanalysis.la
+libanalysis_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS) $(ZSTD_CFLAGS)
+libanalysis_la_LIBADD = $(LIBXML2_LIBS) $(ZSTD_LIBS) -lm
+libanalysis_la_SOURCES = \
+	analysis/command.h \
+	analysis/construct.c \
+	analysis/construct.h \
+	analysis/finding.c \
+	analysis/json.c \
+	analysis/json.h \
+	analysis/memory.c \
+	analysis/memory.h \
+	analysis/model.c \
+	analysis/model.h \
+	analysis/open.c \
+	analysis/options.c \
+	analysis/output.c \
+	analysis/output.h \
+	analysis/profile-csv.c \
+	analysis/profile-json.c \
+	analysis/profile-text.c \
+	analysis/profile.c \
+	analysis/profile.h \
+	analysis/ranges.c \
+	analysis/ranges.h \
+	analysis/read-anchor.c \
+	analysis/read-long.c \
+	analysis/read-trace.c \
+	analysis/read.h \
+	analysis/reader.c \
+	analysis/reader.h \
+	analysis/stream.c \
+	analysis/stream.h \
+	analysis/table.c \
+	analysis/table.h \
+	analysis/verify.c \
+	analysis/verify.h \
+	analysis/xml.c \
+	analysis/xml.h
+
 bin_PROGRAMS += pompeii
-pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS) $(ZSTD_CFLAGS)
-pompeii_LDADD = libinstrument.la $(LIBXML2_LIBS) $(ZSTD_LIBS)
+pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+pompeii_LDADD = libanalysis.la libinstrument.la
 pompeii_SOURCES = \
-	analysis/main.c
+	analysis/main.c \
+	analysis/cmd-info.c \
+	analysis/cmd-instrument.c \
+	analysis/cmd-print.c \
+	analysis/cmd-profile.c \
+	analysis/cmd-summary.c
+include analysis/check/local.mk

@@ -1,5 +1,6 @@
 dist_doc_DATA = doc/trace-format.md
 dist_pkgdata_DATA = doc/pompeii.dtd
+include doc/analysis.mk
 
 # Programs to try it on; their make files know nothing of Pompeii.
 cgexampledir = $(docdir)/examples/cg

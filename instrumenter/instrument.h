@@ -17,7 +17,8 @@ struct instrument_options {
     const char *file;    /* name of the input for messages and for text before any line marker */
     const char *directory; /* absolute directory that relative file names are taken from, or NULL */
     const char *disable; /* OPARI2's --disable list, "omp:atomic,omp:critical", or NULL */
-    bool preprocessed;   /* the text is the output of a preprocessor: line markers are obeyed */
+    bool preprocessed;   /* the text is the output of a preprocessor */
+    bool whole_tree;     /* the front end reads function bodies without a pragma, too */
 };
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
@@ -30,11 +31,22 @@ struct diagnostic {
     char *source;  /* the source line for the caret display, or NULL */
 };
 
+/** A directive that was found, for `pompeii instrument --list`. */
+struct construct {
+    char *directive; /* as the specification spells it, "parallel for" */
+    char *clauses;   /* as written, separated by blanks */
+    char *file;
+    int line, end_line; /* of the directive, of its block */
+    const char *reason; /* why it gets no events; NULL when it does */
+};
+
 struct instrument_result {
     char *text; /* the instrumented text; NULL when the input holds no construct or has an error */
     size_t length;
     size_t constructs; /* executable constructs found */
     size_t regions;    /* of these, how many get events */
+    struct construct *list; /* every directive, declarative ones too, in source order */
+    size_t list_count;
     struct diagnostic *diagnostics;
     size_t diagnostic_count;
 };

@@ -1,9 +1,70 @@
 lib_LTLIBRARIES += libpompeii.la
-libpompeii_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -ftls-model=initial-exec $(ZSTD_CFLAGS)
-libpompeii_la_LIBADD = $(ZSTD_LIBS)
+libpompeii_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
+libpompeii_la_LDFLAGS = -pthread
+libpompeii_la_LIBADD = libspool.la
 libpompeii_la_SOURCES = \
+	pomp2-runtime/arena.c \
+	pomp2-runtime/arena.h \
+	pomp2-runtime/callpath.c \
+	pomp2-runtime/callpath.h \
+	pomp2-runtime/clock.c \
+	pomp2-runtime/clock.h \
+	pomp2-runtime/ctc.c \
+	pomp2-runtime/ctc.h \
+	pomp2-runtime/events-construct.c \
+	pomp2-runtime/events-control.c \
+	pomp2-runtime/events-lock.c \
+	pomp2-runtime/events-parallel.c \
+	pomp2-runtime/events-task.c \
+	pomp2-runtime/events.h \
+	pomp2-runtime/experiment.c \
+	pomp2-runtime/experiment.h \
+	pomp2-runtime/location.c \
+	pomp2-runtime/location.h \
+	pomp2-runtime/measure.c \
+	pomp2-runtime/measure.h \
+	pomp2-runtime/message.c \
+	pomp2-runtime/message.h \
+	pomp2-runtime/openmp.h \
 	pomp2-runtime/pomp2.h \
-	pomp2-runtime/events.c
+	pomp2-runtime/region.c \
+	pomp2-runtime/region.h \
+	pomp2-runtime/runtime.c \
+	pomp2-runtime/runtime.h \
+	pomp2-runtime/settings.c \
+	pomp2-runtime/settings.def \
+	pomp2-runtime/settings.h \
+	pomp2-runtime/spool-write.c \
+	pomp2-runtime/spool-write.h \
+	pomp2-runtime/task-move.c \
+	pomp2-runtime/task.c \
+	pomp2-runtime/task.h \
+	pomp2-runtime/team.c \
+	pomp2-runtime/team.h
+
+# The spool file and its conversion into a trace: what the runtime and `pompeii recover` have in common.
+noinst_LTLIBRARIES += libspool.la
+libspool_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(ZSTD_CFLAGS)
+libspool_la_LIBADD = $(ZSTD_LIBS)
+libspool_la_SOURCES = \
+	pomp2-runtime/anchor.c \
+	pomp2-runtime/convert.c \
+	pomp2-runtime/convert.h \
+	pomp2-runtime/spool-read.c \
+	pomp2-runtime/spool-read.h \
+	pomp2-runtime/spool.h \
+	pomp2-runtime/xml-write.c \
+	pomp2-runtime/xml-write.h
+nodist_libspool_la_SOURCES = pomp2-runtime/dtd.h
+
+# The grammar goes into every experiment.
+BUILT_SOURCES += pomp2-runtime/dtd.h
+CLEANFILES += pomp2-runtime/dtd.h
+pomp2-runtime/dtd.h: doc/pompeii.dtd
+	$(AM_V_GEN)$(MKDIR_P) pomp2-runtime && \
+	{ echo 'static const char *const dtd_lines[] = {' && \
+	  sed -e 's/[\\"]/\\&/g' -e 's/.*/    "&\\n",/' $(top_srcdir)/doc/pompeii.dtd && \
+	  echo '};'; } >$@.tmp && mv $@.tmp $@
 
 pkgconfigdir = $(libdir)/pkgconfig
 nodist_pkgconfig_DATA = pomp2-runtime/pompeii.pc

@@ -14,6 +14,9 @@
  *  - `ctc_string` describes the region: `LEN*key=value*..**` (doc/pomp2.md). It is only read when
  *    the handle is NULL.
  *  - all functions may be called by any thread at any time; none fails, none ends the program.
+ *  - where a construct is cancelled (OpenMP 5.2, 11.5) or a C++ exception leaves a user region, the
+ *    end and exit calls of what was open inside are never made: the end of an enclosing region ends
+ *    them too. Parallel_team_end, Section_end and Task_end are called in any case.
  */
 #ifndef POMPEII_POMP2_H
 #define POMPEII_POMP2_H
@@ -55,7 +58,8 @@ void POMP2_Atomic_exit(POMP2_Region_handle *h);
 void POMP2_Barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
                          const char ctc_string[]);
 void POMP2_Barrier_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
-/** The wait at the end of the construct `h`, which owns the barrier. */
+/** The wait at the end of the construct `h`, which owns the barrier: for, sections, single, workshare,
+ *  scope. Without these calls (the CTC string says wait=inside) the wait is part of the construct. */
 void POMP2_Implicit_barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task);
 void POMP2_Implicit_barrier_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
 void POMP2_Flush_enter(POMP2_Region_handle *h, const char ctc_string[]);
@@ -149,6 +153,11 @@ void POMP2_Taskloop_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
                           const char ctc_string[]);
 void POMP2_Taskloop_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
 
+/** Any other construct as one span of time: scope, loop, teams, dispatch, cancel, cancellation point,
+ *  depobj, interop, error and their combinations. regionType and construct in the CTC string say which. */
+void POMP2_Construct_enter(POMP2_Region_handle *h, const char ctc_string[]);
+void POMP2_Construct_exit(POMP2_Region_handle *h);
+
 /* Lock calls with a source position: the runtime performs the OpenMP call itself. */
 void POMP2_Init_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
 void POMP2_Destroy_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
@@ -160,6 +169,11 @@ void POMP2_Destroy_nest_lock_at(POMP2_Region_handle *h, void *s, const char ctc_
 void POMP2_Set_nest_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
 void POMP2_Unset_nest_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
 int POMP2_Test_nest_lock_at(POMP2_Region_handle *h, void *s, const char ctc_string[]);
+/** `hint` is an omp_sync_hint_t. */
+void POMP2_Init_lock_with_hint_at(POMP2_Region_handle *h, void *s, unsigned hint,
+                                  const char ctc_string[]);
+void POMP2_Init_nest_lock_with_hint_at(POMP2_Region_handle *h, void *s, unsigned hint,
+                                       const char ctc_string[]);
 
 #ifdef __cplusplus
 }

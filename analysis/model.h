@@ -1,0 +1,197 @@
+/**
+ * @file model.h
+ * @brief What an experiment holds, in memory: regions, locations and their profile trees.
+ *
+ * Everything is owned by the experiment and is freed with it. The timeline is never held: it
+ * streams through a struct timeline_handler (reader.h). Times are nanoseconds; those of locations
+ * and instances count from the process's epoch. Strings are never NULL, only empty. Field meanings
+ * are those of doc/trace-format.md.
+ */
+#ifndef MODEL_H
+#define MODEL_H
+
+#include "analysis/memory.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/** The construct's own columns: name in the trace, meaning. All are summed over instances. */
+#define NODE_COLUMNS(X)                                                                            \
+    X(en, "wait to enter")                                                                         \
+    X(bo, "time in the body")                                                                      \
+    X(bc, "executions of the body")                                                                \
+    X(ex, "time to leave")                                                                         \
+    X(bw, "wait in the implicit barrier")                                                          \
+    X(st, "start of the team")                                                                     \
+    X(sh, "end of the team")                                                                       \
+    X(ta, "tasks run inside")                                                                      \
+    X(cc, "tasks created")                                                                         \
+    X(ct, "time to create tasks")
+
+#define NODE_COLUMN_NAME(name, meaning) COLUMN_##name,
+enum node_column { NODE_COLUMNS(NODE_COLUMN_NAME) COLUMN_COUNT };
+#undef NODE_COLUMN_NAME
+
+/** One source region. The same region of several processes is one. */
+struct region {
+    const char *layer, *construct, *file, *name, *clauses;
+    int begin, end;               /* lines */
+    int number;                   /* position in experiment->regions */
+    const struct construct *kind; /* see construct_of(); NULL: not looked up yet */
+};
+
+struct predecessor {
+    struct predecessor *next;
+    int id;
+    struct node *node; /* the parent or a sibling; NULL when the file was cut before it */
+    int64_t count;
+};
+
+/** One call path on one location. */
+struct node {
+    struct location *location;
+    struct region *region;
+    struct node *parent, *first, *last, *next; /* children in the order of the file */
+    struct path *path;                         /* the same call path over all locations */
+    struct node *same;                         /* next node of `path` */
+    int id, depth;                             /* depth of the root is 0 */
+    int index;                                 /* position in location->nodes */
+    bool task;
+    int64_t visits, time, least, greatest;
+    int64_t kept;   /* instances in the timeline */
+    double squares; /* microseconds squared */
+    int64_t columns[COLUMN_COUNT];
+    int64_t *counters; /* experiment->counter_count values, or NULL */
+    struct predecessor *predecessors, *last_predecessor;
+};
+
+enum location_kind { LOCATION_THREAD, LOCATION_DEVICE, LOCATION_TRANSFER };
+
+struct location {
+    struct process *process;
+    int id, thread;
+    int index; /* position in process->locations */
+    enum location_kind kind;
+    int64_t tid, begin, end;
+    const char *name;
+    struct node **nodes; /* in document order: a parent comes before its children */
+    size_t node_count, node_capacity;
+    struct node **by_id; /* the same, sorted; location_index() */
+    bool has_timeline;
+    int64_t instances; /* in the timeline, creations of tasks not counted */
+};
+
+struct process {
+    struct experiment *experiment;
+    const char *file; /* path of the trace */
+    int rank;
+    int64_t epoch, init, finalize;
+    bool complete; /* the run reached its end */
+    bool cut;      /* the file did not */
+    bool long_form;
+    struct region **regions; /* by the ids of this file */
+    size_t region_count, region_capacity;
+    struct location **locations;
+    size_t location_count, location_capacity;
+};
+
+/** One call path, merged over all locations: the roots are one, children merge by region. */
+struct path {
+    struct region *region;
+    struct path *parent, *first, *last, *next;
+    struct node *nodes; /* linked by `same`, in location order; a location may have several */
+    struct node *last_node;
+    int depth, index; /* index: position in experiment->paths */
+    bool task;
+};
+
+struct setting {
+    const char *name, *value;
+    bool is_default;
+};
+
+struct trace_file {
+    const char *rank, *file;
+};
+
+struct experiment {
+    const char *path;
+    bool has_anchor; /* else a trace file was given: what ran is not known */
+    struct {
+        const char *name, *path, *arguments, *directory;
+        int64_t pid;
+    } program;
+    struct {
+        const char *host, *os, *cpu;
+        int64_t cpus;
+    } machine;
+    struct {
+        const char *date;
+        int64_t duration, user, system, threads, exit;
+        bool has_exit;
+    } run;
+    struct {
+        const char *source;
+        int64_t hz;
+    } clock;
+    struct {
+        int64_t event, events, total;
+    } overhead;
+    const char *generator;
+    struct setting *settings;
+    size_t setting_count, setting_capacity;
+    const char **counters;
+    size_t counter_count, counter_capacity;
+    struct trace_file *traces;
+    size_t trace_count, trace_capacity;
+
+    struct process **processes;
+    size_t process_count, process_capacity;
+    struct region **regions; /* of all processes, in the order they were met */
+    size_t region_count, region_capacity;
+    struct region_entry *region_table; /* uthash */
+    struct path **paths;               /* model_merge(); a parent comes before its children */
+    size_t path_count, path_capacity;
+
+    char **notes; /* what the user should know: cut files, missing instances */
+    size_t note_count, note_capacity;
+    struct arena arena;
+};
+
+struct experiment *experiment_new(const char *path);
+void experiment_free(struct experiment *experiment);
+void experiment_note(struct experiment *experiment, char *text); /* takes over the text */
+
+/** The experiment's region that equals `like`; its strings are copied when it is new. */
+struct region *experiment_region(struct experiment *experiment, const struct region *like);
+
+struct process *experiment_add_process(struct experiment *experiment, const char *file);
+struct location *process_add_location(struct process *process, int id);
+struct node *location_add_node(struct location *location, struct node *parent,
+                               struct region *region);
+
+/** Make node ids known to location_find_node(). False: `*twice` is an id that two nodes have. */
+bool location_index(struct location *location, int *twice);
+struct node *location_find_node(const struct location *location, int id);
+
+/** Merge the call paths of all locations of kind thread into experiment->paths. */
+void experiment_merge(struct experiment *experiment);
+
+/** The next one in depth-first order below `top`, NULL at the end. */
+struct node *node_next(const struct node *top, struct node *node);
+struct path *path_next(const struct path *top, struct path *path);
+
+/** Level of an operation: the children of the program are level 0. */
+static inline int node_level(const struct node *node)
+{
+    return node->depth - 1;
+}
+
+/** Time of the node's instances: enter to exit; of a task, without what it was suspended for. */
+int64_t node_inclusive(const struct node *node);
+
+/** Inclusive time without children, tasks run inside and the creation of tasks; never negative. */
+int64_t node_exclusive(const struct node *node);
+
+#endif

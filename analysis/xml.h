@@ -1,0 +1,102 @@
+/**
+ * @file xml.h
+ * @brief Streaming XML against a grammar that is data: the one place that knows libxml2.
+ *
+ * A grammar lists the elements, where each may stand and which attributes it has. For every element
+ * the attributes are converted into a record, which its `begin` function gets. Anything that the
+ * grammar does not allow is refused with file, line and reason. No entity is expanded, no DTD and
+ * nothing from the network is read. Memory depends on the depth of the document alone.
+ */
+#ifndef XML_H
+#define XML_H
+
+#include "analysis/memory.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct slice {
+    const char *start; /* not NUL terminated; valid while the begin function runs */
+    size_t length;
+};
+
+enum xml_type {
+    XML_SLICE,   /* struct slice */
+    XML_STRING,  /* const char *, lives in the arena */
+    XML_INTEGER, /* int64_t, 0 .. XML_INTEGER_MAX */
+    XML_SMALL,   /* int, 0 .. INT32_MAX */
+    XML_WIDE,    /* int64_t, 0 .. INT64_MAX */
+    XML_REAL,    /* double, finite, >= 0 */
+    XML_SECONDS  /* int64_t nanoseconds, from a decimal number of seconds */
+};
+
+/* 104 days in nanoseconds, and exact as a double; sums of many stay far from overflow. */
+#define XML_INTEGER_MAX ((int64_t)1 << 53)
+
+struct xml_attribute {
+    const char *name;
+    enum xml_type type;
+    size_t offset; /* in the element's record */
+    bool required;
+};
+
+enum { XML_MAX_ATTRIBUTES = 32, XML_MAX_ELEMENTS = 32, XML_MAX_RECORD = 256 };
+
+struct xml_reader;
+
+/** A set of elements, by position in the grammar. XML_AT_ROOT: may be the document's root. */
+#define XML_IN(position) (1u << (position))
+#define XML_AT_ROOT (1u << 31)
+
+struct xml_element {
+    const char *name;                       /* a trailing `*` stands for any rest */
+    uint32_t parents;                       /* where it may stand: XML_IN(..) | XML_AT_ROOT */
+    const struct xml_attribute *attributes; /* ends with a NULL name; others are ignored */
+    void (*begin)(struct xml_reader *xml, const void *record);
+    void (*end)(struct xml_reader *xml);
+    void (*text)(struct xml_reader *xml, const char *text); /* its text, before `end`; or NULL */
+};
+
+enum xml_outcome {
+    XML_COMPLETE,
+    XML_CUT,    /* ended early: everything up to the last complete element was delivered */
+    XML_REFUSED /* unreadable or against the grammar */
+};
+
+struct xml_source {
+    const char *path;
+    const struct xml_element *grammar;                 /* ends with a NULL name */
+    void *context;                                     /* for xml_context() */
+    struct arena *arena;                               /* holds XML_STRING values */
+    void (*progress)(void *argument, double fraction); /* called now and then, or NULL */
+    void *progress_argument;
+};
+
+/**
+ * Read a document.
+ *
+ * @param reason set to "FILE:LINE: what" unless complete; the caller frees it.
+ */
+enum xml_outcome xml_read(const struct xml_source *source, char **reason);
+
+void *xml_context(const struct xml_reader *xml);
+struct arena *xml_arena(const struct xml_reader *xml);
+
+/** The name of the element that begins. */
+const char *xml_name(const struct xml_reader *xml);
+
+/** Whether the element that begins has attribute number `index` of its table. */
+bool xml_has(const struct xml_reader *xml, int index);
+
+/** Refuse the document: nothing is delivered after this. */
+void xml_refuse(struct xml_reader *xml, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/** Blank-separated integers; returns how many there are, -1 if one is none. Stores up to `room`. */
+int xml_integers(struct slice list, int64_t *values, int room);
+
+/** A decimal number of seconds as nanoseconds; false when it is none. */
+bool xml_seconds(struct slice text, int64_t *value);
+
+#endif

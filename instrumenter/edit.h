@@ -1,0 +1,30 @@
+/**
+ * @file edit.h
+ * @brief The output is the input plus a list of edits; all other bytes are copied.
+ */
+#ifndef EDIT_H
+#define EDIT_H
+
+#include <stddef.h>
+
+struct edit {
+    size_t offset, removed; /* bytes of the input that the edit replaces */
+    size_t order;           /* edits at one offset apply in the order in which they were added */
+    char *text;             /* owned */
+};
+
+struct edits {
+    struct edit *edit;
+    size_t count, capacity;
+};
+
+/** Replace `removed` bytes at `offset` by `text`, which the list takes over (from malloc). Edits may be
+ *  added in any order but must not overlap; insertions are edits that remove nothing. */
+void edits_add(struct edits *edits, size_t offset, size_t removed, char *text);
+
+/** The edited text (free it), NUL terminated; its length in `*result_length`. Sorts the list. */
+char *edits_apply(struct edits *edits, const char *text, size_t length, size_t *result_length);
+
+void edits_free(struct edits *edits);
+
+#endif

@@ -1,0 +1,58 @@
+/**
+ * @file emit.h
+ * @brief The text that goes into the output: calls at the constructs, helpers in the preamble.
+ */
+#ifndef EMIT_H
+#define EMIT_H
+
+#include "instrumenter/instrument.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum helper {
+#define HELPER(id, ...) HELPER_##id,
+#include "instrumenter/emit.def"
+    HELPER_COUNT
+};
+
+enum pattern_id {
+    PATTERN_NONE,
+#define PATTERN(id, ...) PATTERN_##id,
+#include "instrumenter/emit.def"
+};
+
+/** The text around a construct; see emit.def. What is NULL is not emitted. */
+struct pattern {
+    const char *before, *clause, *begin, *end, *after;
+};
+
+extern const struct pattern pattern_table[];
+
+/** A region of the output: one source construct that has events. */
+struct region {
+    unsigned number; /* counts from 1 in the file */
+    const char *file;
+    int line;
+    char *ctc; /* owned */
+    bool used[HELPER_COUNT];
+};
+
+/** The helper called `name` (`length` characters), or HELPER_COUNT. */
+enum helper helper_find(const char *name, size_t length);
+
+/** Write a text of a pattern for this region: `%` is its number, `@name` a helper, which is marked as used. */
+void emit_text(FILE *out, struct region *region, const char *text);
+
+/** Write `text` as the inside of a C string literal or of a line marker's file name. */
+void emit_quoted(FILE *out, const char *text);
+
+/** Write a line marker: the next line is `line` of `file`. */
+void emit_marker(FILE *out, int line, const char *file, bool system);
+
+/** Write the declarations that the calls need, as code of a system header: the POMP2 functions, the
+ *  regions' handles and their helpers. */
+void emit_preamble(FILE *out, struct region *const *region, size_t count, enum language language);
+
+#endif

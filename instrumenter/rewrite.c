@@ -1,0 +1,317 @@
+/* The walk over the construct tree: every construct becomes edits. */
+#include "instrumenter/rewrite.h"
+
+#include "instrumenter/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    xgrow(&rewrite->region, rewrite->region_count, &rewrite->region_capacity,
+                sizeof *rewrite->region);
+    struct region *region = xzalloc(sizeof *region);
+    rewrite->region[rewrite->region_count++] = region;
+    region->number = (unsigned)rewrite->region_count;
+    region->file = tokens->files[tokens->token[token].file].name;
+    region->line = (int)tokens->token[token].line;
+    region->ctc = ctc;
+    return region;
+}
+
+static void write_text(FILE *out, struct region *region, const char *text)
+{
+    if (text)
+        emit_text(out, region, text);
+}
+
+/** A generated directive, on its own line; what follows is the piece's line again. */
+static void write_directive(struct piece *piece, const struct rewrite *rewrite, struct region *region,
+                            const char *directive, const char *clause)
+{
+    putc('\n', piece->out);
+    place_marker(piece->out, rewrite, piece->line);
+    fputs(directive, piece->out);
+    if (clause) {
+        putc(' ', piece->out);
+        emit_text(piece->out, region, clause);
+    }
+    putc('\n', piece->out);
+    place_marker(piece->out, rewrite, piece->line);
+}
+
+static void add_clause(struct rewrite *rewrite, struct region *region, const struct directive *directive,
+                       const char *clause)
+{
+    struct piece piece;
+    piece_open(&piece, rewrite, directive->pragma, directive->pragma);
+    putc(' ', piece.out);
+    emit_text(piece.out, region, clause);
+    place_clause(rewrite, &piece, directive);
+}
+
+static void write_outer(struct rewrite *rewrite, struct piece *piece, const struct node *node,
+                        struct region *region, const struct pattern *pattern)
+{
+    char *outer;
+    size_t length;
+    FILE *out = xstream(&outer, &length);
+    split_write_outer(out, rewrite, node);
+    fclose(out);
+    write_directive(piece, rewrite, region, outer, pattern->clause);
+    free(outer);
+    write_text(piece->out, region, pattern->begin);
+}
+
+/** What comes before the construct and at the beginning of its body. */
+static void open_construct(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                           struct region *region)
+{
+    const struct pattern *pattern = &pattern_table[plan->pattern];
+    const struct directive *directive = node->directive;
+    if (pattern->before || plan->split) {
+        struct piece piece;
+        piece_open(&piece, rewrite, node->first, node->first);
+        write_text(piece.out, region, pattern->before);
+        if (plan->split)
+            write_outer(rewrite, &piece, node, region, pattern);
+        place_before(rewrite, &piece, node->first);
+    }
+    if (plan->split)
+        split_edit_inner(rewrite, node);
+    else if (pattern->clause)
+        add_clause(rewrite, region, directive, pattern->clause);
+    if (plan->nowait)
+        add_clause(rewrite, region, directive, "nowait");
+    if (pattern->begin && !plan->split && node->body) {
+        struct piece piece;
+        piece_open(&piece, rewrite, node->first, node->body->first);
+        emit_text(piece.out, region, pattern->begin);
+        place_before(rewrite, &piece, node->body->first);
+    }
+}
+
+/** What comes at the end of the body and after the construct. */
+static void close_construct(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                            struct region *region)
+{
+    static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
+    const struct pattern *pattern = &pattern_table[plan->pattern];
+    struct piece piece;
+    piece_open(&piece, rewrite, node->first, node->last);
+    write_text(piece.out, region, pattern->end);
+    if (pattern->end && pattern->after)
+        putc(' ', piece.out);
+    if (plan->barrier) {
+        write_text(piece.out, region, barrier->before);
+        write_directive(&piece, rewrite, region, "#pragma omp barrier", NULL);
+        write_text(piece.out, region, barrier->after);
+        putc(' ', piece.out);
+    }
+    write_text(piece.out, region, pattern->after);
+    place_after(rewrite, &piece, node->last);
+}
+
+/** State that directives without a body switch for what follows in the file. */
+static void note_switches(struct rewrite *rewrite, const struct directive_info *info)
+{
+    if (!info)
+        return;
+    switch (info->id) {
+    case DIRECTIVE_POMP_NOINSTRUMENT:
+        rewrite->paused = true;
+        break;
+    case DIRECTIVE_POMP_INSTRUMENT:
+        rewrite->paused = false;
+        break;
+    case DIRECTIVE_BEGIN_METADIRECTIVE:
+        rewrite->in_metadirective = true;
+        break;
+    case DIRECTIVE_END_METADIRECTIVE:
+        rewrite->in_metadirective = false;
+        break;
+    default:
+        break;
+    }
+}
+
+/** A node that the walk is inside of. */
+struct open {
+    const struct node *node, *after; /* the first node that is not below it */
+    const char *silent;              /* why nothing may be inserted inside, or NULL */
+    struct plan plan;
+    struct region *region;
+};
+
+static void visit_directive(struct rewrite *rewrite, const struct node *node, const char *silent,
+                            struct open *open)
+{
+    const struct directive_info *info = node->directive->info;
+    if (node->directive->pragma)
+        note_switches(rewrite, info);
+    if (rewrite->in_metadirective && !silent)
+        silent = "inside a metadirective";
+    if (info && info->category == CATEGORY_USER) {
+        rewrite_user(rewrite, node, silent);
+        return;
+    }
+    open->plan = plan_make(rewrite, node, silent);
+    open->silent = plan_silent(node, silent);
+    describe_construct(rewrite, node, open->plan.reason);
+    if (!info || info->category != CATEGORY_DECLARATIVE)
+        rewrite->result->constructs++;
+    if (open->plan.pattern == PATTERN_NONE)
+        return;
+    rewrite->result->regions++;
+    open->region = rewrite_region(rewrite, node->first, describe_region(rewrite, node, &open->plan));
+    open_construct(rewrite, node, &open->plan, open->region);
+}
+
+static const char *silent_function(const struct node *node)
+{
+    if (node->in_declare_target)
+        return "in a function for a target device";
+    if (node->is_constexpr)
+        return "in a constexpr function";
+    return NULL;
+}
+
+static void visit(struct rewrite *rewrite, const struct node *node, struct open *open)
+{
+    switch (node->kind) {
+    case NODE_DIRECTIVE:
+        visit_directive(rewrite, node, open->silent, open);
+        break;
+    case NODE_FUNCTION:
+        open->silent = silent_function(node);
+        break;
+    case NODE_CALL:
+        if (node->name && !node->is_member && !open->silent && !node_forbids_calls(&rewrite->tree->tokens, node))
+            rewrite_lock(rewrite, node->name);
+        break;
+    default:
+        break;
+    }
+}
+
+/** Only nodes that change something for those below them are kept on the stack. */
+static bool is_kept(const struct open *open, const char *silent)
+{
+    return open->region || open->silent != silent;
+}
+
+static void walk(struct rewrite *rewrite)
+{
+    const struct node *root = rewrite->tree->root;
+    struct open *stack = NULL;
+    size_t depth = 0, capacity = 0;
+    for (const struct node *node = root; node || depth; node = node ? tree_next(node, root) : NULL) {
+        while (depth && stack[depth - 1].after == node) {
+            struct open *top = &stack[--depth];
+            if (top->region)
+                close_construct(rewrite, top->node, &top->plan, top->region);
+        }
+        if (!node)
+            break;
+        const char *silent = depth ? stack[depth - 1].silent : NULL;
+        struct open open = {.node = node, .after = tree_skip(node, root), .silent = silent};
+        visit(rewrite, node, &open);
+        if (is_kept(&open, silent)) {
+            xgrow(&stack, depth, &capacity, sizeof *stack);
+            stack[depth++] = open;
+        }
+    }
+    free(stack);
+}
+
+/* ---- the whole text ------------------------------------------------------------------------- */
+
+/** Where the declarations go: before the line of the first token, because the markers that a
+ *  preprocessor writes at the top mean something there. */
+static size_t preamble_offset(const struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    if (!rewrite->options->preprocessed)
+        return tokens->length >= 3 && !memcmp(tokens->text, "\xef\xbb\xbf", 3) ? 3 : 0;
+    size_t offset = tokens->token[0].offset;
+    while (offset > 0 && tokens->text[offset - 1] != '\n')
+        offset--;
+    return offset;
+}
+
+static void place_preamble(struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *first = &tokens->token[0];
+    const struct source_file *file = &tokens->files[first->file];
+    size_t length;
+    char *text;
+    FILE *out = xstream(&text, &length);
+    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    if (rewrite->options->preprocessed) {
+        emit_marker(out, (int)first->line, file->name, file->system);
+    } else {
+        fputs("#line 1 \"", out);
+        emit_quoted(out, rewrite->options->file);
+        fputs("\"\n", out);
+    }
+    fclose(out);
+    edits_add(&rewrite->edits, preamble_offset(rewrite), 0, text);
+}
+
+static void report(struct rewrite *rewrite, enum severity severity, char *message)
+{
+    struct instrument_result *result = rewrite->result;
+    result->diagnostics = xresize(result->diagnostics, result->diagnostic_count + 1,
+                                        sizeof *result->diagnostics);
+    const char *file = rewrite->options->file ? rewrite->options->file : "-";
+    result->diagnostics[result->diagnostic_count++] =
+        (struct diagnostic){severity, xcopy(file, strlen(file)), 0, 0, message, NULL};
+}
+
+static int read_disabled(struct rewrite *rewrite)
+{
+    const char *list = rewrite->options->disable;
+    char *unknown = list ? disabled_parse(&rewrite->disabled, list) : NULL;
+    if (!unknown)
+        return 0;
+    char *message;
+    size_t length;
+    FILE *out = xstream(&message, &length);
+    fprintf(out, "'%s' in the list of what to disable is no directive or group", unknown);
+    fclose(out);
+    free(unknown);
+    report(rewrite, SEVERITY_ERROR, message);
+    return -1;
+}
+
+static void rewrite_free(struct rewrite *rewrite)
+{
+    for (size_t i = 0; i < rewrite->region_count; i++) {
+        free(rewrite->region[i]->ctc);
+        free(rewrite->region[i]);
+    }
+    free(rewrite->region);
+    free(rewrite->cancelled);
+    free(rewrite->user);
+    edits_free(&rewrite->edits);
+}
+
+int rewrite_tree(const struct tree *tree, const struct instrument_options *options,
+                 struct instrument_result *result)
+{
+    struct rewrite rewrite = {.tree = tree, .options = options, .result = result};
+    int status = read_disabled(&rewrite);
+    if (status == 0) {
+        plan_cancelled(&rewrite);
+        walk(&rewrite);
+        if (rewrite.region_count)
+            place_preamble(&rewrite);
+        if (rewrite.edits.count)
+            result->text = edits_apply(&rewrite.edits, tree->tokens.text, tree->tokens.length,
+                                       &result->length);
+    }
+    rewrite_free(&rewrite);
+    return status;
+}

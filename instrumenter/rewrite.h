@@ -1,0 +1,156 @@
+/**
+ * @file rewrite.h
+ * @brief The rewriter's parts: what to do with each construct, and the edits that do it.
+ *
+ * plan.c decides which events a construct gets, describe.c says what the region is, split.c takes
+ * combined constructs apart, place.c puts text where it keeps every user line's number, rewrite.c walks
+ * the tree and emits.
+ */
+#ifndef REWRITE_H
+#define REWRITE_H
+
+#include "instrumenter/edit.h"
+#include "instrumenter/emit.h"
+#include "instrumenter/tree.h"
+
+#include <stdio.h>
+
+/** What --disable switched off. */
+struct disabled {
+    bool directive[DIRECTIVE_COUNT];
+    bool inner[DIRECTIVE_COUNT]; /* only begin and end */
+    bool omp;                    /* everything but parallel */
+    bool locks, user;
+};
+
+struct user_region;
+
+struct rewrite {
+    const struct tree *tree;
+    const struct instrument_options *options;
+    struct instrument_result *result;
+    struct edits edits;
+    struct region **region;
+    size_t region_count, region_capacity;
+    struct disabled disabled;
+    const struct node **cancelled; /* constructs that a `cancel` inside may leave early */
+    size_t cancelled_count, cancelled_capacity;
+    struct user_region *user;
+    size_t user_count, user_capacity;
+    bool paused;        /* between `pomp noinstrument` and `pomp instrument` */
+    bool in_metadirective;
+    size_t construct_capacity;
+};
+
+/** A `pomp inst begin(name)`. */
+struct user_region {
+    const struct node *begin;
+    struct region *region;
+};
+
+/** What happens to one construct. */
+struct plan {
+    enum pattern_id pattern;
+    const char *reason; /* why it has no events, or NULL */
+    bool nowait;        /* gets a nowait clause */
+    bool barrier;       /* .. and a barrier of its own instead */
+    bool wait_inside;   /* its implicit barrier stays where it is */
+    bool split;         /* a combined construct that is taken apart after the first constituent */
+};
+
+/* plan.c */
+
+/** Read a --disable list. @return NULL, or the item that is not known (free it). */
+char *disabled_parse(struct disabled *disabled, const char *list);
+
+/** Find the constructs that `cancel` and `cancellation point` may leave. */
+void plan_cancelled(struct rewrite *rewrite);
+
+/** Decide on one directive; `silent` is why nothing may be inserted here, or NULL. */
+struct plan plan_make(const struct rewrite *rewrite, const struct node *node, const char *silent);
+
+/** Why nothing may be inserted inside this node: `silent`, or a reason of its own. */
+const char *plan_silent(const struct node *node, const char *silent);
+
+/** The set of simple constructs that a directive node consists of. */
+static inline uint32_t node_leaves(const struct node *node)
+{
+    const struct directive_info *info = node->directive->info;
+    return info ? directive_leaves(info->id) : 0;
+}
+
+/* describe.c */
+
+/** The CTC string of a construct's region (free it). */
+char *describe_region(const struct rewrite *rewrite, const struct node *node, const struct plan *plan);
+
+/** The CTC string of a lock call or user region. */
+char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t first, uint32_t last,
+                    const char *key, const char *value);
+
+/** Tokens first .. last as one line: single blanks where the source has white space, no splices. */
+void describe_tokens(FILE *out, const struct tokens *tokens, uint32_t first, uint32_t last, bool blanks);
+
+/** Enter the construct in the result's list. */
+void describe_construct(struct rewrite *rewrite, const struct node *node, const char *reason);
+
+/** The user's last line of a token. */
+int describe_last_line(const struct tokens *tokens, uint32_t token);
+
+/* split.c */
+
+/** Can a combined construct be taken apart after its first constituent? */
+bool split_possible(const struct rewrite *rewrite, const struct node *node);
+
+/** Write the outer directive with its clauses: `#pragma omp parallel ..`, no newline. */
+void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node);
+
+/** Edit the directive in place so that it is the rest of the combined construct. */
+void split_edit_inner(struct rewrite *rewrite, const struct node *node);
+
+/* place.c */
+
+/** Text being composed. */
+struct piece {
+    FILE *out;
+    char *text;
+    size_t length;
+    int line; /* of the user's that the text counts as: its construct's first */
+};
+
+/** Start a piece that belongs to the construct at one token and will be placed at the other. */
+void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t construct, uint32_t target);
+
+/** The next line is `number` of the same file. */
+void place_marker(FILE *out, const struct rewrite *rewrite, int number);
+
+/** Insert the piece before or after a token, on lines of its own, and keep the numbers of all others.
+ *  The piece is closed and its text taken. */
+void place_before(struct rewrite *rewrite, struct piece *piece, uint32_t token);
+void place_after(struct rewrite *rewrite, struct piece *piece, uint32_t token);
+
+/** Insert into a directive, after its last word. */
+void place_clause(struct rewrite *rewrite, struct piece *piece, const struct directive *directive);
+
+/** Replace tokens first .. last by the piece; line ends that are removed are kept as splices. */
+void place_instead(struct rewrite *rewrite, struct piece *piece, uint32_t first, uint32_t last);
+
+/* rewrite.c */
+
+/** Rewrite a whole tree: fill the result's text, list of constructs and counts.
+ *  @return 0, or -1 when the options ask for something that is not there. */
+int rewrite_tree(const struct tree *tree, const struct instrument_options *options,
+                 struct instrument_result *result);
+
+/** A new region at a token; it takes over the CTC string. */
+struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc);
+
+/* user.c */
+
+/** A call of a lock function, if `name` is that of one; a directive `pomp inst ..`. */
+void rewrite_lock(struct rewrite *rewrite, uint32_t name);
+/** Are there any? Then functions without a directive have to be read, too. */
+bool rewrite_has_lock_calls(const struct tokens *tokens);
+void rewrite_user(struct rewrite *rewrite, const struct node *node, const char *silent);
+
+#endif

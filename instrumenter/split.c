@@ -1,0 +1,198 @@
+/*
+ * Combined constructs taken apart: `parallel for X` becomes `parallel A` around `for B`, so that calls
+ * can stand between the two. Which clause goes where is OpenMP 5.2, 17.2.
+ */
+#include "instrumenter/rewrite.h"
+
+#include "instrumenter/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TO_OUTER = 1, TO_INNER = 2 };
+
+static int side_of(const struct tokens *tokens, const struct directive *directive,
+                   const struct clause *clause)
+{
+    uint32_t leaves = clause_leaves(tokens, directive, clause);
+    return (leaves & directive_leaves(directive->info->first) ? TO_OUTER : 0) |
+           (leaves & directive_leaves(directive->info->rest) ? TO_INNER : 0);
+}
+
+/** The default clause's argument is one that asks for every variable to be named. */
+static bool names_every_variable(const struct rewrite *rewrite, const struct directive *directive)
+{
+    const struct clause *clause = directive_clause(directive, CLAUSE_DEFAULT);
+    return clause && clause->argument &&
+           !token_is(&rewrite->tree->tokens, clause->argument, "shared");
+}
+
+bool split_possible(const struct rewrite *rewrite, const struct node *node)
+{
+    const struct directive *directive = node->directive;
+    if (!node->body || directive->has_unknown)
+        return false;
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
+        /* some compilers get the scan wrong when the loop is not combined */
+        if (clause->info->id == CLAUSE_REDUCTION && clause->modifier &&
+            token_is(&rewrite->tree->tokens, clause->modifier, "inscan"))
+            return false;
+        int side = side_of(&rewrite->tree->tokens, directive, clause);
+        /* one condition for both: it would be evaluated twice, and where it must not */
+        if (!side || (clause->info->id == CLAUSE_IF && side == (TO_OUTER | TO_INNER)))
+            return false;
+    }
+    return true;
+}
+
+/* ---- default(none) ------------------------------------------------------------------------------
+ * What is private in the inner construct is shared in the parallel around it, and has to be named. */
+
+struct names {
+    uint32_t *token;
+    size_t count, capacity;
+};
+
+static bool same_spelling(const struct tokens *tokens, uint32_t a, uint32_t b)
+{
+    const struct token *x = &tokens->token[a], *y = &tokens->token[b];
+    return x->length == y->length &&
+           !memcmp(tokens->text + x->offset, tokens->text + y->offset, x->length);
+}
+
+static void add_name(struct names *names, const struct tokens *tokens, uint32_t token)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (same_spelling(tokens, names->token[i], token))
+            return;
+    xgrow(&names->token, names->count, &names->capacity, sizeof *names->token);
+    names->token[names->count++] = token;
+}
+
+static int nesting(const struct tokens *tokens, uint32_t i)
+{
+    if (token_is_punct(tokens, i, '(') || token_is_punct(tokens, i, '['))
+        return 1;
+    return token_is_punct(tokens, i, ')') || token_is_punct(tokens, i, ']') ? -1 : 0;
+}
+
+/** The first name of each item of a clause's list. */
+static void add_items(struct names *names, const struct tokens *tokens, const struct clause *clause)
+{
+    bool before_modifier = clause->info->argument == ARGUMENT_LIST_MODIFIED;
+    uint32_t i = clause->argument;
+    if (!before_modifier && clause->modifier_last)
+        i = clause->modifier_last + 2;
+    int depth = 0;
+    for (bool wanted = true; i <= clause->argument_last; i++) {
+        int step = nesting(tokens, i);
+        if (before_modifier && !depth && token_is_punct(tokens, i, ':'))
+            break;
+        if (wanted && tokens->token[i].kind == TOKEN_NAME && !token_is_punct(tokens, i + 1, '(')) {
+            add_name(names, tokens, i);
+            wanted = false;
+        }
+        depth += step;
+        if (!depth && token_is_punct(tokens, i, ','))
+            wanted = true;
+    }
+}
+
+/** The iteration variables of a simd loop keep their last value, so they count as if listed. */
+static void add_iteration_variables(struct names *names, const struct rewrite *rewrite,
+                                    const struct node *node)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    if (!(node_leaves(node) & LEAF(DIRECTIVE_SIMD)))
+        return;
+    for (unsigned i = 0; i < directive_loops(tokens, node->directive); i++) {
+        const struct node *loop = node_loop(node, i), *init = loop ? loop->init : NULL;
+        if (init && tokens->token[init->first].kind == TOKEN_NAME &&
+            token_is_punct(tokens, init->first + 1, '='))
+            add_name(names, tokens, init->first);
+    }
+}
+
+/** Is the variable in a clause that stays on the outer directive? */
+static bool is_listed(const struct tokens *tokens, const struct directive *directive, uint32_t name)
+{
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
+        if ((side_of(tokens, directive, clause) & TO_OUTER) && clause_has_item(tokens, clause, name))
+            return true;
+    return false;
+}
+
+static void write_shared(FILE *out, const struct rewrite *rewrite, const struct node *node)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct directive *directive = node->directive;
+    struct names names = {0};
+    bool first = true;
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
+        enum clause_id id = clause->info->id;
+        if (clause->argument && side_of(tokens, directive, clause) == TO_INNER &&
+            (id == CLAUSE_FIRSTPRIVATE || id == CLAUSE_LASTPRIVATE || id == CLAUSE_LINEAR ||
+             id == CLAUSE_REDUCTION || id == CLAUSE_IN_REDUCTION))
+            add_items(&names, tokens, clause);
+    }
+    add_iteration_variables(&names, rewrite, node);
+    for (size_t i = 0; i < names.count; i++) {
+        if (is_listed(tokens, directive, names.token[i]))
+            continue;
+        fputs(first ? " shared(" : ", ", out);
+        describe_tokens(out, tokens, names.token[i], names.token[i], false);
+        first = false;
+    }
+    if (!first)
+        putc(')', out);
+    free(names.token);
+}
+
+/* ---- the two directives ----------------------------------------------------------------------- */
+
+void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct directive *directive = node->directive;
+    fprintf(out, "#pragma omp %s", directive_info(directive->info->first)->c);
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
+        if (!(side_of(tokens, directive, clause) & TO_OUTER))
+            continue;
+        putc(' ', out);
+        describe_tokens(out, tokens, clause->first, clause->last, true);
+    }
+    if (names_every_variable(rewrite, directive))
+        write_shared(out, rewrite, node);
+}
+
+/** Remove tokens first .. last. */
+static void cut(struct rewrite *rewrite, uint32_t first, uint32_t last)
+{
+    struct piece nothing;
+    piece_open(&nothing, rewrite, first, last);
+    place_instead(rewrite, &nothing, first, last);
+}
+
+static uint32_t count_words(const char *name)
+{
+    uint32_t count = 1;
+    for (; *name; name++)
+        count += *name == ' ';
+    return count;
+}
+
+void split_edit_inner(struct rewrite *rewrite, const struct node *node)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct directive *directive = node->directive;
+    uint32_t words = count_words(directive_info(directive->info->first)->c);
+    cut(rewrite, directive->name_first, directive->name_first + words - 1);
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
+        bool keep = side_of(tokens, directive, clause) & TO_INNER;
+        bool comma = token_is_punct(tokens, clause->last + 1, ',');
+        if (!keep)
+            cut(rewrite, clause->first, clause->last);
+        if (comma)
+            cut(rewrite, clause->last + 1, clause->last + 1);
+    }
+}

@@ -1,0 +1,162 @@
+/* Lock calls, and the directives of OPARI2's users: `#pragma pomp inst begin(name)` and others. */
+#include "instrumenter/rewrite.h"
+
+#include "instrumenter/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- locks ---------------------------------------------------------------------------------- */
+
+/** The helper that stands in for an OpenMP lock function, or HELPER_COUNT. */
+static enum helper lock_helper(const char *name, size_t length)
+{
+    static const char prefix[] = "omp_";
+    size_t skip = sizeof prefix - 1;
+    if (length <= skip || memcmp(name, prefix, skip))
+        return HELPER_COUNT;
+    enum helper helper = helper_find(name + skip, length - skip);
+    return helper >= HELPER_init_lock && helper <= HELPER_test_nest_lock ? helper : HELPER_COUNT;
+}
+
+/** A name after another name is being declared, unless that is a keyword of a statement. */
+static bool is_call(const struct tokens *tokens, uint32_t i)
+{
+    if (i == 0 || !token_is_punct(tokens, i + 1, '('))
+        return false;
+    if (token_is_punct(tokens, i - 1, PUNCT2(':', ':')))
+        return i < 2 || tokens->token[i - 2].kind != TOKEN_NAME;
+    if (token_is_punct(tokens, i - 1, '.') || token_is_punct(tokens, i - 1, PUNCT2('-', '>')))
+        return false;
+    if (tokens->token[i - 1].kind != TOKEN_NAME)
+        return true;
+    enum keyword before = tokens->token[i - 1].keyword;
+    return before == KEYWORD_RETURN || before == KEYWORD_ELSE || before == KEYWORD_DO ||
+           before == KEYWORD_CASE || before == KEYWORD_CO_RETURN || token_is(tokens, i - 1, "not") ||
+           token_is(tokens, i - 1, "and") || token_is(tokens, i - 1, "or");
+}
+
+void rewrite_lock(struct rewrite *rewrite, uint32_t name)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *token = &tokens->token[name];
+    const char *spelling = tokens->text + token->offset;
+    if (rewrite->disabled.locks || rewrite->paused || token->has_splice ||
+        lock_helper(spelling, token->length) == HELPER_COUNT || !is_call(tokens, name))
+        return;
+    char *type = xcopy(spelling, token->length);
+    char *ctc = describe_span(rewrite, type, name, name, NULL, NULL);
+    struct region *region = rewrite_region(rewrite, name, ctc);
+    type[strlen("omp_") - 1] = '@'; /* "omp@set_lock": the text after it names the helper */
+    struct piece piece;
+    piece_open(&piece, rewrite, name, name);
+    emit_text(piece.out, region, type + strlen("omp_") - 1);
+    place_instead(rewrite, &piece, name, name);
+    free(type);
+}
+
+bool rewrite_has_lock_calls(const struct tokens *tokens)
+{
+    for (uint32_t i = 0; i < tokens->count; i++) {
+        const struct token *token = &tokens->token[i];
+        if (token->kind == TOKEN_NAME && token->keyword == KEYWORD_NONE &&
+            lock_helper(tokens->text + token->offset, token->length) != HELPER_COUNT &&
+            is_call(tokens, i))
+            return true;
+    }
+    return false;
+}
+
+/* ---- user regions ---------------------------------------------------------------------------- */
+
+static bool same_name(const struct tokens *tokens, const struct node *a, const struct node *b)
+{
+    const struct token *x = &tokens->token[a->directive->argument];
+    const struct token *y = &tokens->token[b->directive->argument];
+    return a->directive->argument && b->directive->argument && x->length == y->length &&
+           !memcmp(tokens->text + x->offset, tokens->text + y->offset, x->length);
+}
+
+/** The end that belongs to a begin: the first one of its name after it. */
+static const struct node *find_end(const struct rewrite *rewrite, const struct node *begin)
+{
+    const struct node *function = node_function(begin);
+    for (const struct node *node = begin; node; node = tree_next(node, function))
+        if (node->kind == NODE_DIRECTIVE && directive_id(node->directive) == DIRECTIVE_POMP_END &&
+            same_name(&rewrite->tree->tokens, begin, node))
+            return node;
+    return begin;
+}
+
+static struct region *begin_region(struct rewrite *rewrite, const struct node *node)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    char *name;
+    size_t length;
+    FILE *out = xstream(&name, &length);
+    describe_tokens(out, tokens, node->directive->argument, node->directive->argument_last, true);
+    fclose(out);
+    char *ctc = describe_span(rewrite, "userRegion", node->first, find_end(rewrite, node)->first,
+                              "userRegionName", name);
+    free(name);
+    xgrow(&rewrite->user, rewrite->user_count, &rewrite->user_capacity, sizeof *rewrite->user);
+    struct region *region = rewrite_region(rewrite, node->first, ctc);
+    rewrite->user[rewrite->user_count++] = (struct user_region){node, region};
+    return region;
+}
+
+/** The region of an end: that of the last begin of its name. */
+static struct region *open_region(const struct rewrite *rewrite, const struct node *node)
+{
+    for (size_t i = rewrite->user_count; i-- > 0;)
+        if (same_name(&rewrite->tree->tokens, rewrite->user[i].begin, node))
+            return rewrite->user[i].region;
+    return NULL;
+}
+
+static struct region *region_of(struct rewrite *rewrite, const struct node *node)
+{
+    enum directive_id id = directive_id(node->directive);
+    bool named = node->directive->argument;
+    if (id == DIRECTIVE_POMP_BEGIN)
+        return named ? begin_region(rewrite, node) : NULL;
+    if (id == DIRECTIVE_POMP_END || id == DIRECTIVE_POMP_ALTEND)
+        return open_region(rewrite, node);
+    return rewrite_region(rewrite, node->first, NULL); /* init and the like: no region, just a call */
+}
+
+static const char *call_of(enum directive_id id)
+{
+    switch (id) {
+    case DIRECTIVE_POMP_INIT:
+        return "@init();";
+    case DIRECTIVE_POMP_FINALIZE:
+        return "@finalize();";
+    case DIRECTIVE_POMP_ON:
+        return "@on();";
+    case DIRECTIVE_POMP_OFF:
+        return "@off();";
+    case DIRECTIVE_POMP_BEGIN:
+        return "@user_begin();";
+    case DIRECTIVE_POMP_END:
+    case DIRECTIVE_POMP_ALTEND:
+        return "@user_end();";
+    default:
+        return NULL;
+    }
+}
+
+void rewrite_user(struct rewrite *rewrite, const struct node *node, const char *silent)
+{
+    const char *call = call_of(directive_id(node->directive));
+    if (!call || silent || rewrite->paused || rewrite->disabled.user || node->is_lone ||
+        !node_function(node))
+        return;
+    struct region *region = region_of(rewrite, node);
+    if (!region)
+        return;
+    struct piece piece;
+    piece_open(&piece, rewrite, node->first, node->first);
+    emit_text(piece.out, region, call);
+    place_instead(rewrite, &piece, node->directive->pragma, node->directive->pragma);
+}

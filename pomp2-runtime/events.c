@@ -1,1 +1,0 @@
-#include "pomp2-runtime/pomp2.h"

@@ -1,0 +1,55 @@
+/** @file events.h
+ *  @brief What the entry points of the POMP2 interface share. */
+#ifndef POMPEII_EVENTS_H
+#define POMPEII_EVENTS_H
+
+#include "pomp2-runtime/measure.h"
+#include "pomp2-runtime/pomp2.h"
+
+/** The region of a handle, registered at its first use. */
+static inline struct region *region_of(void **handle, const char *ctc_string)
+{
+    struct region *r = __atomic_load_n((struct region **)handle, __ATOMIC_ACQUIRE);
+    return likely(r != NULL) ? r : region_register(handle, ctc_string);
+}
+
+/** The handle of the task that runs on the location. */
+static inline POMP2_Task_handle current_task(const struct location *l)
+{
+    return (POMP2_Task_handle)(intptr_t)l->task;
+}
+
+/** Whether `r` is the combined construct whose parallel region was begun just now. */
+static inline bool is_part_of_parallel(const struct location *l, const struct region *r)
+{
+    return unlikely(l->top->region == r && l->top->type == RECORD_TEAM);
+}
+
+/** Enters a region of one of the shapes RECORD_PLAIN, RECORD_WAITS and RECORD_ONCE. */
+static inline void event_enter(void **handle, const char *ctc_string, enum record_type type)
+{
+    struct location *l = location();
+    if (unlikely(!l))
+        return;
+    struct region *r = region_of(handle, ctc_string);
+    if (is_part_of_parallel(l, r)) {
+        measure_ghost(l, r);
+        return;
+    }
+    struct frame *f = measure_enter(l, r, type, type == RECORD_PLAIN ? 1 : 2);
+    if (type != RECORD_PLAIN && f)
+        f->mark = f->phase[0] = f->phase[1] = f->phase[2] = 0;
+}
+
+static inline void event_exit(void **handle, enum record_type type)
+{
+    struct location *l = here;
+    if (unlikely(!l))
+        return;
+    uint64_t now = clock_now();
+    struct frame *f = measure_find(l, *handle, now);
+    if (likely(f != NULL))
+        measure_leave(l, f, type, now);
+}
+
+#endif

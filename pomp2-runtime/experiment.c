@@ -1,0 +1,364 @@
+#include "config.h"
+#include "pomp2-runtime/experiment.h"
+#include "pomp2-runtime/convert.h"
+#include "pomp2-runtime/location.h"
+#include "pomp2-runtime/region.h"
+#include "pomp2-runtime/spool-write.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+#include <time.h>
+#include <unistd.h>
+
+static struct {
+    char directory[PATH_MAX]; /* absolute */
+    char program[PATH_MAX];   /* path */
+    char host[256];
+    uint32_t rank;
+    time_t date;
+    int status; /* of exit() */
+    bool exits;
+} experiment;
+
+/* ---- What runs ---- */
+
+static const char *program_name(void)
+{
+    const char *slash = strrchr(experiment.program, '/');
+    return slash ? slash + 1 : experiment.program;
+}
+
+/* The number that a launcher gave this process. */
+static uint32_t find_rank(void)
+{
+    static const char *const variables[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK",
+                                            "MV2_COMM_WORLD_RANK"};
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value >= '0' && *value <= '9')
+            return (uint32_t)strtoul(value, NULL, 10);
+    }
+    return 0;
+}
+
+static void identify(void)
+{
+    ssize_t n = readlink("/proc/self/exe", experiment.program, sizeof experiment.program - 1);
+    if (n <= 0)
+        strcpy(experiment.program, "program");
+    if (gethostname(experiment.host, sizeof experiment.host - 1) != 0)
+        strcpy(experiment.host, "localhost");
+    experiment.rank = find_rank();
+    experiment.date = (time_t)(runtime_clock.epoch / 1000000000u);
+}
+
+/* ---- The directory ---- */
+
+static size_t put(char *to, size_t used, const char *text)
+{
+    size_t n = strlen(text), room = PATH_MAX - 1 - used;
+    if (n > room)
+        n = room;
+    memcpy(to + used, text, n);
+    to[used + n] = '\0';
+    return used + n;
+}
+
+/* Replaces %n, %t, %p, %r and %h; %% is a percent sign. */
+static void expand(const char *pattern, char *out)
+{
+    char pid[24], rank[16], date[32];
+    struct tm local;
+    snprintf(pid, sizeof pid, "%ld", (long)getpid());
+    snprintf(rank, sizeof rank, "%u", experiment.rank);
+    strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&experiment.date, &local));
+    size_t used = 0;
+    out[0] = '\0';
+    for (; *pattern; pattern++) {
+        char plain[2] = {*pattern, '\0'};
+        const char *text = plain;
+        if (*pattern == '%' && pattern[1]) {
+            switch (pattern[1]) {
+            case 'n': text = program_name(); break;
+            case 't': text = date; break;
+            case 'p': text = pid; break;
+            case 'r': text = rank; break;
+            case 'h': text = experiment.host; break;
+            case '%': break;
+            default: pattern--; break;
+            }
+            pattern++;
+        }
+        used = put(out, used, text);
+    }
+}
+
+/* Makes the directories above the last one. */
+static void make_parents(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+}
+
+static bool has(const char *directory, const char *file)
+{
+    char path[PATH_MAX + 32];
+    snprintf(path, sizeof path, "%s/%s", directory, file);
+    return access(path, F_OK) == 0;
+}
+
+/* An earlier run's experiment is put aside, under its date; one that is still being written, or was left by a run
+ * that died, is not touched. */
+static bool put_aside(char *directory)
+{
+    char spool[32], other[PATH_MAX + 32];
+    snprintf(spool, sizeof spool, "spool.%u", experiment.rank);
+    if (has(directory, spool)) {
+        snprintf(other, sizeof other, "%s-%ld", directory, (long)getpid());
+        if (strlen(other) >= PATH_MAX)
+            return false;
+        strcpy(directory, other);
+        return mkdir(directory, 0777) == 0;
+    }
+    struct stat status;
+    if (!has(directory, "pompeii.xml") || stat(directory, &status) != 0)
+        return true;
+    char date[32];
+    struct tm local;
+    strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&status.st_mtime, &local));
+    for (int i = 0; i < 100; i++) {
+        snprintf(other, sizeof other, i ? "%s-%s.%d" : "%s-%s", directory, date, i);
+        if (access(other, F_OK) != 0)
+            return rename(directory, other) == 0 && mkdir(directory, 0777) == 0;
+    }
+    return false;
+}
+
+static bool make_directory(void)
+{
+    char name[PATH_MAX];
+    expand(*runtime.settings.directory ? runtime.settings.directory : "pompeii-%n-%t-%p", name);
+    char *d = experiment.directory;
+    size_t used = 0;
+    if (name[0] != '/') {
+        if (!getcwd(d, PATH_MAX))
+            return false;
+        used = put(d, strlen(d), "/");
+    }
+    put(d, used, name);
+    make_parents(d);
+    if (mkdir(d, 0777) == 0)
+        return true;
+    return errno == EEXIST && put_aside(d);
+}
+
+/* The spool lies in the experiment, or elsewhere with a link to it. */
+static bool make_spool(void)
+{
+    char link[PATH_MAX + 32], path[PATH_MAX + 64];
+    snprintf(link, sizeof link, "%s/spool.%u", experiment.directory, experiment.rank);
+    if (!*runtime.settings.spool)
+        return spool_create(link, experiment.rank);
+    snprintf(path, sizeof path, "%s/pompeii-%s-%ld.spool", runtime.settings.spool, program_name(),
+             (long)getpid());
+    if (!spool_create(path, experiment.rank))
+        return false;
+    char *real = realpath(path, NULL);
+    bool linked = real && symlink(real, link) == 0;
+    free(real);
+    return linked;
+}
+
+/* ---- What is noted ---- */
+
+static void note_number(const char *key, uint64_t number)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%llu", (unsigned long long)number);
+    define_meta(key, text);
+}
+
+/* The command line without its first word; arguments are separated by one blank. */
+static void note_arguments(void)
+{
+    char text[8192];
+    int fd = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd < 0 ? -1 : read(fd, text, sizeof text - 1);
+    if (fd >= 0)
+        close(fd);
+    if (n <= 0)
+        return;
+    text[n] = '\0';
+    size_t first = strlen(text) + 1, end = (size_t)n;
+    while (end > first && text[end - 1] == '\0')
+        end--;
+    for (size_t i = first; i < end; i++)
+        if (text[i] == '\0')
+            text[i] = ' ';
+    if (first < end)
+        define_meta("program.arguments", text + first);
+}
+
+static void note_cpu(void)
+{
+    char line[256], *colon;
+    FILE *f = fopen("/proc/cpuinfo", "re");
+    while (f && fgets(line, sizeof line, f))
+        if (strncmp(line, "model name", 10) == 0 && (colon = strchr(line, ':'))) {
+            colon[strcspn(colon, "\n")] = '\0';
+            define_meta("machine.cpu", colon + 2);
+            break;
+        }
+    if (f)
+        fclose(f);
+    note_number("machine.cpus", (uint64_t)sysconf(_SC_NPROCESSORS_ONLN));
+}
+
+static void note_setting(void *context, const char *variable, const char *value, bool is_default)
+{
+    char key[96];
+    (void)context;
+    snprintf(key, sizeof key, "%s.%s", is_default ? "default" : "setting", variable);
+    define_meta(key, value);
+}
+
+static void note_run(void)
+{
+    extern char **environ;
+    char text[PATH_MAX];
+    struct utsname system;
+    struct tm local;
+    define_meta("program.name", program_name());
+    define_meta("program.path", experiment.program);
+    note_arguments();
+    note_number("program.pid", (uint64_t)getpid());
+    if (getcwd(text, sizeof text))
+        define_meta("program.directory", text);
+    define_meta("machine.host", experiment.host);
+    if (uname(&system) == 0) {
+        snprintf(text, sizeof text, "%s %s", system.sysname, system.release);
+        define_meta("machine.os", text);
+    }
+    note_cpu();
+    size_t n = strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S%z",
+                        localtime_r(&experiment.date, &local));
+    if (n > 2) { /* +0100 -> +01:00 */
+        memmove(text + n - 1, text + n - 2, 3);
+        text[n - 2] = ':';
+    }
+    define_meta("run.date", text);
+    define_meta("clock.source", runtime_clock.tsc ? "tsc" : "monotonic");
+    note_number("clock.hz", runtime_clock.hz);
+    settings_each(environ, note_setting, NULL);
+}
+
+/* ---- Begin and end ---- */
+
+static void keep_status(int status, void *unused)
+{
+    (void)unused;
+    experiment.status = status;
+    experiment.exits = true;
+}
+
+bool experiment_create(void)
+{
+    identify();
+    if (!make_directory() || !make_spool()) {
+        runtime_say("cannot create the experiment: %s: %s: set POMPEII_DIRECTORY; nothing is measured",
+                    experiment.directory, strerror(errno));
+        return false;
+    }
+    note_run();
+    runtime.program = region_named("program", "program", program_name());
+    on_exit(keep_status, NULL);
+    return runtime.program != NULL;
+}
+
+static uint64_t nanoseconds(struct timeval t)
+{
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_usec * 1000u;
+}
+
+static void note_end(uint64_t duration)
+{
+    struct rusage usage;
+    uint64_t threads = 1;
+    for (const struct location *l = runtime.locations; l; l = l->next)
+        if (l->info->team_size > threads)
+            threads = l->info->team_size;
+    note_number("run.duration", duration);
+    if (getrusage(RUSAGE_SELF, &usage) == 0) {
+        note_number("run.user", nanoseconds(usage.ru_utime));
+        note_number("run.system", nanoseconds(usage.ru_stime));
+    }
+    note_number("run.threads", threads);
+    if (experiment.exits)
+        note_number("run.exit", (uint64_t)(experiment.status & 0xff));
+}
+
+static void add_stray(void *context, const struct spool_chunk *chunk)
+{
+    spool_add(context, chunk);
+}
+
+static void say_what_is_missing(void)
+{
+    uint64_t visits = 0, records = 0;
+    for (const struct location *l = runtime.locations; l; l = l->next) {
+        visits += l->info->lost_visits;
+        records += l->info->lost_records;
+    }
+    if (visits)
+        runtime_say("%llu visits have no call path of their own: raise POMPEII_MEMORY",
+                    (unsigned long long)visits);
+    if (records)
+        runtime_say("the timeline lacks %llu instances: %s: %s", (unsigned long long)records,
+                    spool_path(), strerror(spool_failure()));
+}
+
+static void remove_spool(void)
+{
+    char link[PATH_MAX + 32];
+    snprintf(link, sizeof link, "%s/spool.%u", experiment.directory, experiment.rank);
+    unlink(spool_path());
+    if (strcmp(link, spool_path()) != 0)
+        unlink(link);
+}
+
+void experiment_write(void)
+{
+    struct conversion result;
+    const char *file = "the spool";
+    note_end(clock_now());
+    if (runtime.settings.convert == CONVERT_LATER) {
+        runtime_say("%s: write the trace by `pompeii recover`", experiment.directory);
+        return;
+    }
+    struct spool *s = spool_open(spool_path());
+    int failure = s ? 0 : errno;
+    if (s) {
+        spool_each_stray(add_stray, s);
+        failure = convert_experiment(s, experiment.directory,
+                                     runtime.settings.compress == COMPRESS_ZSTD, &result, &file);
+        spool_free(s);
+    }
+    if (failure) {
+        runtime_say("%s: %s: %s: free some space, then `pompeii recover`", experiment.directory,
+                    file, strerror(failure));
+        return;
+    }
+    remove_spool();
+    say_what_is_missing();
+    runtime_say("trace in %s", experiment.directory);
+}

@@ -1,0 +1,14 @@
+/** @file experiment.h
+ *  @brief The directory that one run writes: its name, what ran, what is said about it. */
+#ifndef POMPEII_EXPERIMENT_H
+#define POMPEII_EXPERIMENT_H
+
+#include <stdbool.h>
+
+/** Makes the directory and the spool file in it, and notes what runs. @return false after saying why */
+bool experiment_create(void);
+
+/** Notes what is known at the end, writes the trace, and says where it is. */
+void experiment_write(void);
+
+#endif

@@ -1,0 +1,68 @@
+#include "pomp2-runtime/measure.h"
+#include "pomp2-runtime/task.h"
+#include "pomp2-runtime/team.h"
+
+static bool is_region(const struct frame *f)
+{
+    return f->kind == FRAME_PLAIN || f->kind == FRAME_MOVED || f->kind == FRAME_GHOST;
+}
+
+static void end_ghost(struct location *l, struct frame *f)
+{
+    f->up->last = f->last;
+    measure_pop(l, f);
+}
+
+void measure_end(struct location *l, struct frame *f, uint64_t now)
+{
+    switch (f->kind) {
+    case FRAME_GHOST:
+        end_ghost(l, f);
+        break;
+    case FRAME_MOVED:
+        task_forget_fragments(f);
+        measure_leave(l, f, f->type, now);
+        break;
+    case FRAME_PLAIN:
+        measure_leave(l, f, f->type, now);
+        break;
+    case FRAME_TEAM:
+    case FRAME_WORK:
+        team_abandon(l, f, now);
+        break;
+    case FRAME_TASK:
+    case FRAME_CREATION:
+        task_abandon(l, f, now);
+        break;
+    case FRAME_BASE:
+        break;
+    }
+}
+
+void measure_unwind(struct location *l, const struct frame *f, uint64_t now)
+{
+    while (l->top != f)
+        if (!l->task || !task_drop_suspended(l, f))
+            measure_end(l, l->top, now);
+}
+
+struct frame *measure_find_slowly(struct location *l, const struct region *r, uint64_t now)
+{
+    if (runtime.mode == STOPPED)
+        return NULL;
+    struct frame *f = l->top;
+    while (is_region(f) && f->region != r && f->up)
+        f = f->up;
+    if (!is_region(f) || !f->up)
+        return NULL;
+    measure_unwind(l, f, now);
+    if (f->kind == FRAME_GHOST) {
+        end_ghost(l, f);
+        return NULL;
+    }
+    if (f->kind == FRAME_MOVED) {
+        task_forget_fragments(f);
+        f->kind = FRAME_PLAIN;
+    }
+    return f;
+}

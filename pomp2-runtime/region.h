@@ -1,0 +1,25 @@
+/** @file region.h
+ *  @brief The table of regions. A region is never removed. */
+#ifndef POMPEII_REGION_H
+#define POMPEII_REGION_H
+
+#include <stdint.h>
+
+struct region {
+    uint32_t id;
+    struct region *section; /* opari2 gives a section the handle of its construct */
+};
+
+/**
+ * The region of a handle; registers it when the handle is NULL. The same region (layer, construct, file,
+ * lines, name) under several handles is one. Any thread.
+ */
+struct region *region_register(void **handle, const char *ctc_string);
+
+/** The region that stands for the sections of construct `h`, made at its first use. */
+struct region *region_of_section(struct region *construct);
+
+/** A region without a CTC string: a lock call without a position, the program itself, .. */
+struct region *region_named(const char *layer, const char *construct, const char *name);
+
+#endif

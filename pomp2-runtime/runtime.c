@@ -1,0 +1,107 @@
+#include "config.h"
+#include "pomp2-runtime/runtime.h"
+#include "pomp2-runtime/experiment.h"
+#include "pomp2-runtime/location.h"
+#include "pomp2-runtime/message.h"
+#include "pomp2-runtime/spool-write.h"
+#include "pomp2-runtime/team.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+struct runtime runtime = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
+
+static void warn_setting(const char *line)
+{
+    runtime_say("%s", line);
+}
+
+/* The thread's location serves the next thread: many short-lived ones need no more than a few. */
+static void thread_ended(void *value)
+{
+    struct location *l = value;
+    here = NULL;
+    if (runtime.mode == STOPPED)
+        return;
+    location_close(l, clock_now());
+    pthread_mutex_lock(&runtime.lock);
+    l->next_free = runtime.free_locations;
+    runtime.free_locations = l;
+    pthread_mutex_unlock(&runtime.lock);
+}
+
+/* A child shares the spool's mappings with its parent: it must not touch them. */
+static void forked(void)
+{
+    here = NULL;
+    runtime.mode = STOPPED;
+    runtime.life = OVER;
+    pthread_mutex_init(&runtime.lock, NULL);
+}
+
+static bool start(void)
+{
+    extern char **environ;
+    message_start();
+    settings_read(&runtime.settings, environ, warn_setting);
+    message_level(runtime.settings.verbose);
+    if (!runtime.settings.enable)
+        return false;
+    clock_calibrate(runtime.settings.clock);
+    if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
+        return false;
+    pthread_atfork(NULL, NULL, forked);
+    runtime.limit = runtime.settings.instances;
+    runtime.task_depth =
+        runtime.settings.task_depth < UINT32_MAX ? (uint32_t)runtime.settings.task_depth : UINT32_MAX;
+    return true;
+}
+
+bool runtime_start(void)
+{
+    int saved = errno;
+    pthread_mutex_lock(&starting);
+    if (runtime.life == FRESH) {
+        bool good = start();
+        __atomic_store_n(&runtime.life, good ? RUNNING : OVER, __ATOMIC_RELEASE);
+        if (!good)
+            runtime.mode = STOPPED;
+    }
+    pthread_mutex_unlock(&starting);
+    errno = saved;
+    return runtime.life == RUNNING;
+}
+
+void runtime_finish(void)
+{
+    int saved = errno, running = RUNNING;
+    if (!__atomic_compare_exchange_n(&runtime.life, &running, OVER, false, __ATOMIC_ACQ_REL,
+                                     __ATOMIC_ACQUIRE))
+        return;
+    runtime.mode = STOPPED;
+    uint64_t now = clock_now();
+    if (runtime.location_count > 1) /* let the events end that other threads are in the middle of */
+        usleep(100);
+    for (struct location *l = runtime.locations; l; l = l->next) {
+        if (l->info->end == SPOOL_OPEN)
+            location_close(l, now);
+        else
+            team_settle(l, now); /* what its last thread did not live to learn */
+    }
+    spool_close(now);
+    experiment_write();
+    errno = saved;
+}
+
+__attribute__((constructor(101))) static void load(void)
+{
+    clock_start();
+}
+
+__attribute__((destructor(101))) static void unload(void)
+{
+    runtime_finish();
+}

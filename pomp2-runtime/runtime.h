@@ -1,0 +1,62 @@
+/**
+ * @file runtime.h
+ * @brief The one context of the measurement, and its life: off, on, paused, stopped.
+ */
+#ifndef POMPEII_RUNTIME_H
+#define POMPEII_RUNTIME_H
+
+#include "pomp2-runtime/arena.h"
+#include "pomp2-runtime/clock.h"
+#include "pomp2-runtime/settings.h"
+#include "pomp2-runtime/spool.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#define likely(x) __builtin_expect(!!(x), 1)
+#define unlikely(x) __builtin_expect(!!(x), 0)
+#define PUBLIC __attribute__((visibility("default")))
+
+enum mode {
+    RECORDING, /* zero: the event path tests for it */
+    PAUSED,    /* enters are not recorded, exits of what was recorded are */
+    STOPPED,   /* nothing is recorded any more */
+};
+
+struct location;
+struct region;
+
+struct runtime {
+    /* Read by every event, written when the measurement starts and stops. */
+    int mode;
+    uint64_t limit;      /* instances kept per node */
+    uint32_t task_depth; /* tasks told apart in a call path */
+
+    /* Everything below is used on slow paths, under the lock. */
+    pthread_mutex_t lock;
+    enum { FRESH, RUNNING, OVER } life;
+    struct settings settings;
+    struct arena arena;
+    struct region *program;      /* region 0 */
+    struct location *locations;  /* newest first */
+    struct location *free_locations;
+    uint32_t location_count;
+    pthread_key_t thread_end;
+};
+
+extern struct runtime runtime;
+
+/** The calling thread's location. NULL before its first event, and when nothing is measured. */
+extern __thread struct location *here __attribute__((tls_model("initial-exec")));
+
+/** Starts the measurement, once; false when there is none. Any thread. */
+bool runtime_start(void);
+
+/** Ends it and writes the experiment, once. */
+void runtime_finish(void);
+
+/** One line for the user, `pompeii: ..`, unless POMPEII_VERBOSE=0. Printf-like. */
+void runtime_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

@@ -1,0 +1,41 @@
+/** @file spool-read.h
+ *  @brief The reading side of the spool file. Nothing in the file is trusted. */
+#ifndef POMPEII_SPOOL_READ_H
+#define POMPEII_SPOOL_READ_H
+
+#include "pomp2-runtime/spool.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/** Chunks of one kind, sorted by location and sequence. */
+struct chunks {
+    const struct spool_chunk **items;
+    size_t count, capacity;
+};
+
+struct spool {
+    const struct spool_header *header;
+    size_t size;
+    struct chunks kinds[SPOOL_RECORDS + 1];
+};
+
+/** Maps the file. @return NULL with errno; EBADMSG: it is not a spool file of this version */
+struct spool *spool_open(const char *path);
+
+/** Adds a chunk that is not in the file. It has to outlive the spool. */
+void spool_add(struct spool *s, const struct spool_chunk *chunk);
+
+/** The first definition of a type after `previous` (NULL: the first of all); NULL: no more. */
+const struct spool_entry *spool_next(const struct spool *s, enum spool_definition type,
+                                     const struct spool_entry *previous);
+
+/** A meta value; "" when there is none. */
+const char *spool_meta(const struct spool *s, const char *key);
+
+/** The chunks of a kind that belong to a location: `*first` .. result. */
+size_t spool_chunks(const struct spool *s, enum spool_kind kind, uint32_t location, size_t *first);
+
+void spool_free(struct spool *s);
+
+#endif

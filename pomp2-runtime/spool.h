@@ -1,0 +1,175 @@
+/**
+ * @file spool.h
+ * @brief Layout of the spool file: what a run has measured so far, at any moment.
+ *
+ * The runtime measures straight into this file, through shared mappings, so that a process that is
+ * killed leaves it behind complete. convert.h turns it into a trace. It is private to the two: its
+ * layout is that of the machine and of this version; a reader checks `struct spool_header`.
+ *
+ * A header of SPOOL_PAGE bytes, then chunks. A chunk is a struct spool_chunk and what its kind says.
+ * A chunk that was allocated but not filled holds zeros. All times are nanoseconds since the epoch
+ * of the header.
+ */
+#ifndef POMPEII_SPOOL_H
+#define POMPEII_SPOOL_H
+
+#include <stdint.h>
+
+#define SPOOL_MAGIC "PompSpl"
+enum { SPOOL_VERSION = 1, SPOOL_PAGE = 4096 };
+#define SPOOL_OPEN UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
+
+struct spool_header {
+    char magic[8];
+    uint32_t version;
+    uint32_t rank;
+    uint64_t pid;
+    uint64_t epoch;    /**< wall clock at time 0, nanoseconds since 1970 */
+    uint64_t finalize; /**< SPOOL_OPEN while the process runs */
+};
+
+enum spool_kind {
+    SPOOL_DEFINITIONS = 1, /**< struct spool_entry, one after another */
+    SPOOL_NODES,           /**< struct node or struct predecessors */
+    SPOOL_RECORDS,         /**< struct record */
+};
+
+struct spool_chunk {
+    uint32_t kind;     /**< 0: not written yet */
+    uint32_t location; /**< whose nodes or records */
+    uint64_t sequence; /**< counts the chunks of this kind and location */
+    uint64_t size;     /**< bytes, this head included; a multiple of SPOOL_PAGE */
+    uint64_t spare[5];
+};
+
+enum spool_definition { SPOOL_META = 1, SPOOL_REGION, SPOOL_LOCATION };
+
+/** Every definition starts with this; a size of 0 ends the chunk. Sizes are multiples of 8. */
+struct spool_entry {
+    uint32_t size;
+    uint32_t type;
+};
+
+/** Something for pompeii.xml: key and value, NUL after each. */
+struct spool_meta {
+    struct spool_entry entry;
+    char text[];
+};
+
+struct spool_region {
+    struct spool_entry entry;
+    uint32_t id;
+    uint32_t first, last; /**< lines; 0: unknown */
+    char text[];          /**< layer, construct, file, name, clauses, NUL after each */
+};
+
+struct spool_location {
+    struct spool_entry entry;
+    uint32_t id;
+    uint32_t thread;
+    uint64_t tid;
+    uint64_t begin, end;
+    uint64_t lost_visits;  /**< visits without a node: POMPEII_MEMORY was reached */
+    uint64_t lost_records; /**< instances without a record: the spool could not grow */
+    uint64_t team_size;    /**< the largest team that this location started */
+    uint64_t flush_time;   /**< spent in getting new chunks */
+};
+
+/** The columns of a node besides visits and times, in the order of the trace format. */
+#define SPOOL_COLUMNS(X) X(en) X(bo) X(bc) X(ex) X(bw) X(st) X(sh) X(ta) X(cc) X(ct)
+#define SPOOL_COLUMN(name) COLUMN_##name,
+enum spool_column { SPOOL_COLUMNS(SPOOL_COLUMN) COLUMNS };
+#undef SPOOL_COLUMN
+
+/** What a slot of SPOOL_NODES holds; 0 ends the chunk. */
+enum node_flag {
+    NODE_USED = 1,         /**< a node */
+    NODE_TASK = 2,         /**< a node of an explicit task */
+    NODE_PREDECESSORS = 4, /**< not a node but a struct predecessors */
+};
+
+struct predecessor {
+    uint64_t count;
+    uint32_t node, unused;
+};
+
+/**
+ * One call path on one location: totals over its instances. Four cache lines; the first two hold
+ * what every enter and exit touches. Pointers mean nothing outside the process that wrote them.
+ */
+struct node {
+    uint32_t id, parent, region, flags; /**< the root has id 0 and is its own parent */
+    uint64_t visits, time, least, greatest;
+    double squares; /**< nanoseconds squared */
+    uint64_t kept;  /**< instances with a record */
+    uintptr_t key;  /**< region, and whether it is a task */
+    struct node *hint; /**< the child that was entered last */
+    struct predecessor from[2];
+    struct node *up, *children;
+    uint64_t columns[COLUMNS];
+    struct node *next;
+    struct predecessors *more_from;
+    uint64_t kept_creations;
+    struct node *joins; /* of a deeply nested task: the node that counts its executions */
+    uint64_t unused[2];
+};
+_Static_assert(sizeof(struct node) == 256, "a node fills four cache lines");
+
+/** More predecessors of a node than fit in it. */
+struct predecessors {
+    uint32_t node, used, unused, flags;
+    struct predecessors *next;
+    struct predecessor from[14];
+    uint64_t spare;
+};
+_Static_assert(sizeof(struct predecessors) == sizeof(struct node), "both come from one pool");
+
+/**
+ * One slot of the timeline, in the order in which instances began. `what` is the type, above four bits the
+ * fragment, and above eight bits the depth: an instance contains the following ones of greater depth.
+ * An instance of RECORD_PLAIN is one slot; the others are followed by a slot that is a struct
+ * record_rest. A type of 0 ends the chunk.
+ */
+enum record_type {
+    RECORD_PLAIN = 1,
+    RECORD_WAITS,    /**< rest: en, ex, bo */
+    RECORD_ONCE,     /**< rest: bo, bc, bw */
+    RECORD_TEAM,     /**< rest: st, bw, sh; bo is what is left */
+    RECORD_TASK,     /**< rest: number of the task, 0, 0 */
+    RECORD_CREATION, /**< rest: number of the task, 0, 0 */
+};
+
+/** An instance in an untied task that was suspended and went on later, or elsewhere. */
+enum fragment { FRAGMENT_WHOLE, FRAGMENT_FIRST, FRAGMENT_MIDDLE, FRAGMENT_LAST };
+
+struct record {
+    uint64_t start;
+    uint64_t duration; /**< SPOOL_OPEN until its end */
+    uint64_t tasks;    /**< column ta */
+    uint32_t node;
+    uint32_t what;
+};
+
+struct record_rest {
+    uint64_t value[3];
+    uint32_t node;
+    uint32_t what;
+};
+_Static_assert(sizeof(struct record) == 32 && sizeof(struct record_rest) == 32, "one slot");
+
+static inline enum record_type record_type(uint32_t what)
+{
+    return what & 0xf;
+}
+
+static inline enum fragment record_fragment(uint32_t what)
+{
+    return what >> 4 & 3;
+}
+
+static inline uint32_t record_depth(uint32_t what)
+{
+    return what >> 8;
+}
+
+#endif

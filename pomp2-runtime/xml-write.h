@@ -1,0 +1,36 @@
+/**
+ * @file xml-write.h
+ * @brief A small fast XML writer: to a temporary file, compressed on the way, renamed when complete.
+ */
+#ifndef POMPEII_XML_WRITE_H
+#define POMPEII_XML_WRITE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct xml;
+
+/**
+ * Begins `path`. Nothing is there before xml_close(). SIGXFSZ is blocked until then: a file size limit
+ * is an error like a full disk.
+ * @param compress with zstd
+ * @return NULL with errno
+ */
+struct xml *xml_create(const char *path, bool compress);
+
+/** As it is. */
+void xml_put(struct xml *x, const char *text);
+/** Escaped for an attribute's value; what XML can't hold becomes `?`. */
+void xml_escape(struct xml *x, const char *text);
+void xml_number(struct xml *x, uint64_t number);
+/** As ` name="number"`. */
+void xml_attribute(struct xml *x, const char *name, uint64_t number);
+/** The same, left out when 0. */
+void xml_optional(struct xml *x, const char *name, uint64_t number);
+/** With three decimals, in no locale. */
+void xml_decimal(struct xml *x, double number);
+
+/** Ends the file and gives it its name. @return 0, or the errno of what failed first: nothing is left then */
+int xml_close(struct xml *x);
+
+#endif

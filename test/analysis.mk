@@ -1,0 +1,37 @@
+# The analysis: hand-written traces in, tables and documents out.
+analysis_tests = \
+	test/analysis/golden.sh \
+	test/analysis/errors.sh \
+	test/analysis/help.sh
+TESTS += $(analysis_tests)
+EXTRA_DIST += $(analysis_tests) test/analysis/common.sh test/analysis/expected test/traces
+
+if HAVE_CHECK
+check_PROGRAMS += check-analysis
+TESTS += check-analysis
+check_analysis_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS) $(ZSTD_CFLAGS)
+check_analysis_LDADD = libanalysis.la $(CHECK_LIBS)
+endif
+check_analysis_SOURCES = test/unit/check-analysis.c
+
+# make fuzz: needs clang; FUZZ_SECONDS for each fuzzer.
+FUZZ_CC = clang
+FUZZ_SECONDS = 60
+EXTRA_DIST += test/fuzz/fuzz-reader.c
+CLEANFILES += fuzz-reader
+fuzz-reader: test/fuzz/fuzz-reader.c $(libanalysis_la_SOURCES)
+	$(FUZZ_CC) -g -O1 -fsanitize=fuzzer,address,undefined -std=gnu11 $(DEFS) -I. -I$(srcdir) \
+		$(LIBXML2_CFLAGS) $(ZSTD_CFLAGS) $(filter %.c,$^) $(LIBXML2_LIBS) $(ZSTD_LIBS) -lm -o $@
+.PHONY: fuzz fuzz-run-reader
+fuzz: fuzz-run-reader
+fuzz-run-reader: fuzz-reader
+	mkdir -p fuzz-corpus/reader
+	./fuzz-reader -max_total_time=$(FUZZ_SECONDS) fuzz-corpus/reader \
+		$(srcdir)/test/traces/critical $(srcdir)/test/traces/hiera
+
+# Part of make bench.
+EXTRA_PROGRAMS += bench-reader
+bench_reader_CFLAGS = $(AM_CFLAGS) $(LIBXML2_CFLAGS)
+bench_reader_LDADD = libanalysis.la
+bench_reader_SOURCES = test/bench/bench-reader.c
+CLEANFILES += bench-reader

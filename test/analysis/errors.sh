@@ -1,0 +1,114 @@
+#!/bin/bash
+# Wrong command lines and wrong input: one line that says what and where, status 2, nothing left behind.
+. "${srcdir:-.}/test/analysis/common.sh"
+head='<processor version="1" rank="P0" init="0" finalize="9" epoch="0">'
+regions='<regions><r id="0" l="program" c="program"/></regions>'
+location='<location id="0" thread="0" begin="0" end="9">'
+node='<n id="0" r="0" v="1" t="9"'
+
+expect 2 'foo: no such subcommand' "$pompeii" foo
+expect 2 '' "$pompeii"
+expect 0 '' "$pompeii" --help
+expect 0 '' "$pompeii" help info
+expect 2 'nothing: no such subcommand' "$pompeii" help nothing
+expect 2 '--bad: no such option' "$pompeii" summary --bad
+expect 2 'a value is missing' "$pompeii" summary --limit
+expect 2 '--limit=x' "$pompeii" summary --limit=x
+expect 2 '--rank=3-1' "$pompeii" summary --rank=3-1
+expect 2 '--format=pdf' "$pompeii" summary --format=pdf
+expect 2 'no such column' "$pompeii" summary --sort=zz "$traces/critical"
+expect 2 'one experiment at a time' "$pompeii" summary "$traces/critical" "$traces/hiera"
+expect 2 '/nowhere: No such file' "$pompeii" summary /nowhere
+expect 2 'pompeii.xml is missing' "$pompeii" summary "$work"
+expect 2 'no trace of that rank' "$pompeii" summary --rank=7 "$traces/critical"
+expect 2 'several processes' "$pompeii" print "$traces/hiera"
+expect 2 "can't be written" "$pompeii" summary -o "$work/none/out" "$traces/critical"
+(cd "$work" && expect 2 'no experiment here' "$pompeii" summary)
+
+# refuse REGEX TEXT: a file with this text
+refuse()
+{
+    printf '%s' "$2" >"$work/trace.xml"
+    expect 2 "trace.xml:[0-9]+: .*$1" "$pompeii" summary -o "$work/result" "$work/trace.xml"
+    [ -e "$work/result" ] && fail "$1: a result is left"
+}
+
+refuse 'not XML' 'hello, this is text'
+refuse 'no element' ''
+refuse 'not the root' '<html/>'
+refuse 'trace version 2' '<processor version="2" rank="P0" init="0" finalize="9"/>'
+refuse 'experiment version 3' '<experiment version="3"/>'
+refuse 'rank is missing' '<processor version="1" init="0" finalize="9"/>'
+refuse 'not P and a number' '<processor version="1" rank="Px" init="0" finalize="9"/>'
+refuse 'not times' '<processor version="1" rank="P0" init="0" finalize="late"/>'
+refuse 'not XML' "$head<regions></processor>"
+refuse 'not allowed' "$head<n id='0'/>"
+refuse 'region 0 is there twice' "$head<regions><r id='0' l='a' c='b'/><r id='0' l='a' c='b'/></regions>"
+refuse 'more than' "$head<regions><r id='999999999' l='a' c='b'/></regions>"
+refuse 'id="-1" is not a valid value' "$head<regions><r id='-1' l='a' c='b'/></regions>"
+refuse 'is not a valid value' "$head$regions<location id='0' thread='99999999999' begin='0' end='9'/>"
+refuse 'ends before it begins' "$head$regions<location id='0' thread='0' begin='8' end='3'/>"
+refuse 'location 0 after location 0' "$head$regions$location<profile>$node/></profile></location>$location"
+refuse 'no profile' "$head$regions$location</location></processor>"
+refuse 'profile is empty' "$head$regions$location<profile></profile></location></processor>"
+refuse 'there is no region 7' "$head$regions$location<profile><n id='0' r='7' v='1' t='9'/>"
+refuse 'two roots' "$head$regions$location<profile>$node/>$node/></profile>"
+refuse 'two nodes have the id 0' "$head$regions$location<profile>$node>$node/></n></profile>"
+refuse 'neither its parent nor a sibling' \
+    "$head$regions$location<profile>$node><n id='1' r='0' v='1' t='1'><p n='1' c='1'/><p n='9' c='1'/></n></n></profile>"
+refuse 'more instances kept' "$head$regions$location<profile>$node k='2'/></profile>"
+refuse 'lo is above hi' "$head$regions$location<profile>$node lo='2' hi='1'/></profile>"
+refuse 'is not a valid value' "$head$regions$location<profile><n id='0' r='0' v='1' t='9999999999999999999999'/>"
+refuse 'has no node 5' "$head$regions$location<profile>$node/></profile><timeline><i n='5' g='0' d='1'/>"
+refuse 'without a profile' "$head$regions$location<timeline>"
+refuse 'two timelines' "$head$regions$location<profile>$node/></profile><timeline></timeline><timeline>"
+refuse 'two profiles' "$head$regions$location<profile>$node/></profile><profile>"
+refuse 'traces declare no entities' \
+    '<!DOCTYPE processor [<!ENTITY x SYSTEM "/etc/passwd">]><processor rank="&x;" init="0" finalize="1"/>'
+refuse 'traces declare no entities' \
+    '<!DOCTYPE processor [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><processor rank="P0" init="0" finalize="1"/>'
+refuse 'not XML' \
+    '<!DOCTYPE processor SYSTEM "x.dtd"><processor version="1" rank="P0" init="0" finalize="1"><regions><r id="0" l="&x;" c="b"/>'
+refuse 'finish_time is before' '<processor rank="0" init="0" finalize="9"><hieraMPI operation="send" file="a" line="1" start_time="2" finish_time="1"/>'
+refuse 'operation is missing' '<processor rank="0" init="0" finalize="9"><hieraMPI file="a" line="1" start_time="1" finish_time="1"/>'
+refuse 'short form' "$head<hieraMPI operation='send' file='a' line='1' start_time='1' finish_time='1'/>"
+refuse 'in a <processor> that has no version' '<processor rank="0" init="0" finalize="9"><location id="0" thread="0" begin="0" end="1"/>'
+refuse 'is not in the experiment' '<experiment version="1"><traces><trace rank="P0" file="/etc/passwd"/></traces></experiment>'
+refuse 'is not in the experiment' '<experiment version="1"><traces><trace rank="P0" file="../x.xml"/></traces></experiment>'
+refuse 'experiment inside an experiment' '<experiment version="1"><traces><trace rank="P0" file="trace.xml"/></traces></experiment>'
+
+# A process that is there twice.
+mkdir "$work/twice"
+cp "$traces/hiera/trace0.xml" "$work/twice/"
+echo '<hieraCollector application="x"><collect_file rank="P0">trace0.xml</collect_file><collect_file rank="P0">trace0.xml</collect_file></hieraCollector>' \
+    >"$work/twice/hieraCollector.xml"
+expect 2 'rank P0 is in the experiment twice' "$pompeii" summary "$work/twice"
+
+# Deep nesting is no error and no crash.
+{
+    printf '%s' "$head$regions$location<profile><n id='0' r='0' v='1' t='9'>"
+    for ((i = 1; i < 100000; i++)); do printf '<n id="%d" r="0" v="1" t="9">' $i; done
+} >"$work/deep.xml"
+expect 0 'cut in <n>' "$pompeii" summary "$work/deep.xml"
+
+# A cut trace is used as far as it goes, and said to be cut.
+head -c 2500 "$traces/critical/trace.0.xml" >"$work/cut.xml"
+expect 0 'cut.xml:[0-9]+: cut in <' "$pompeii" summary "$work/cut.xml"
+expect 1 'cut.xml:[0-9]+: cut in <' "$pompeii" info --verify "$work/cut.xml"
+if command -v zstd >/dev/null; then
+    zstd -qc "$traces/critical/trace.0.xml" | head -c 600 >"$work/cut.xml.zst"
+    expect 2 'cut.xml.zst' "$pompeii" summary "$work/cut.xml.zst"
+    zstd -qc "$traces/critical/trace.0.xml" | sed 's/./x/300' >"$work/corrupt.xml.zst"
+    expect 2 "corrupt.xml.zst:[0-9]+: " "$pompeii" summary "$work/corrupt.xml.zst"
+fi
+
+# --verify finds what does not agree.
+sed 's/d="1000000000" en="100000000" bo="899999500"/d="1000000001" en="100000000" bo="899999500"/' \
+    "$traces/critical/trace.0.xml" >"$work/wrong.xml"
+expect 1 '' "$pompeii" info --verify "$work/wrong.xml"
+grep -q 'node 3 critical .*: time is 3500000000 in the profile, 3500000001 in the timeline' "$work/out" ||
+    fail "verify: $(cat "$work/out")"
+sed 's/v="3" t="3500000000"/v="3" k="2" t="3500000000"/' "$traces/critical/trace.0.xml" >"$work/some.xml"
+expect 0 '' "$pompeii" info --verify "$work/some.xml"
+grep -q '1 locations left instances out' "$work/out" || fail "verify: $(cat "$work/out")"
+exit $((failures > 0))
