@@ -10,7 +10,8 @@
     X(info)                                                                                        \
     X(summary)                                                                                     \
     X(print)                                                                                       \
-    X(profile)
+    X(profile)                                                                                     \
+    X(flow)
 
 #define DECLARE(name) extern const struct command command_##name;
 COMMANDS(DECLARE)

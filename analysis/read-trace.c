@@ -440,8 +440,11 @@ void timeline_enter(struct reader *reader, struct instance *instance)
         instance->node->location->instances++;
     reader->open =
         memory_grow(reader->open, reader->depth, &reader->open_capacity, sizeof *reader->open);
-    reader->open[reader->depth++] = (struct open_instance){
-        instance->node, instance->begin, instance->end, instance->begin, instance->creation};
+    reader->open[reader->depth++] = (struct open_instance){.node = instance->node,
+                                                            .begin = instance->begin,
+                                                            .end = instance->end,
+                                                            .cursor = instance->begin,
+                                                            .creation = instance->creation};
     if (handler && handler->enter)
         handler->enter(reader->options->argument, instance);
 }
