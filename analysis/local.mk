@@ -53,6 +53,7 @@ pompeii_SOURCES = \
 	analysis/main.c \
 	analysis/cmd-flow.c \
 	analysis/cmd-info.c \
+	analysis/cmd-instrument.c \
 	analysis/cmd-print.c \
 	analysis/cmd-profile.c \
 	analysis/cmd-summary.c
@@ -65,3 +66,5 @@ analysis/flow-page.h: analysis/flow-page.html
 	$(AM_V_GEN)$(MKDIR_P) analysis && \
 	sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' \
 		$(srcdir)/analysis/flow-page.html > $@.tmp && mv $@.tmp $@
+
+include analysis/check/local.mk

@@ -11,7 +11,8 @@
     X(summary)                                                                                     \
     X(print)                                                                                       \
     X(profile)                                                                                     \
-    X(flow)
+    X(flow)                                                                                        \
+    X(instrument)
 
 #define DECLARE(name) extern const struct command command_##name;
 COMMANDS(DECLARE)

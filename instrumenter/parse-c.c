@@ -459,15 +459,28 @@ static struct node *keyword_statement(struct parser *p, struct node *parent, uin
     return simple_statement(p, parent, NODE_STATEMENT, first, end);
 }
 
+/* OpenMP beside other attributes in one list is not read as a directive. */
+static void check_attribute(struct parser *p, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first; i < last; i++)
+        if (is_plain_name(p, i) && token_is(p->tokens, i, "omp") &&
+            is_punct(p, i + 1, PUNCT2(':', ':'))) {
+            parse_warning(p, i, "a directive among other attributes is left alone");
+            return;
+        }
+}
+
 /* Attributes may stand before any statement. */
 static void skip_attributes(struct parser *p, uint32_t end)
 {
     for (;;) {
+        uint32_t first = p->i;
         if (p->i + 1 < end && is_punct(p, p->i, '[') && is_punct(p, p->i + 1, '[') &&
-            p->match[p->i] > p->i)
+            p->match[p->i] > p->i) {
             p->i = behind(p, p->i);
-        else if (p->i + 1 < end && keyword_at(p, p->i) == KEYWORD_ATTRIBUTE &&
-                 is_punct(p, p->i + 1, '('))
+            check_attribute(p, first, p->i);
+        } else if (p->i + 1 < end && keyword_at(p, p->i) == KEYWORD_ATTRIBUTE &&
+                   is_punct(p, p->i + 1, '('))
             p->i = behind(p, p->i + 1);
         else
             return;
@@ -566,6 +579,14 @@ static void missing_statement(struct parser *p, struct node *node, uint32_t end)
         parse_error(p, p->i < end ? p->i : end, message);
 }
 
+/* A function whose body goes on behind its block is a try block with its handlers. */
+static struct node *function_try(struct parser *p, struct node *function, uint32_t end)
+{
+    struct node *node = node_new(p->tree, function, NODE_TRY, p->i);
+    parse_push(p, FRAME_BODY, node, end);
+    return node;
+}
+
 static void body_step(struct parser *p, struct frame *frame)
 {
     struct node *node = frame->node;
@@ -576,7 +597,10 @@ static void body_step(struct parser *p, struct frame *frame)
             finish(p, node);
             return;
         }
-        node->body = parse_statement(p, node, end, node->kind != NODE_FUNCTION);
+        if (node->kind == NODE_FUNCTION && behind(p, p->i) < end)
+            node->body = function_try(p, node, end);
+        else
+            node->body = parse_statement(p, node, end, node->kind != NODE_FUNCTION);
     } else if (step == 1 && node->kind == NODE_IF && at_keyword(p, end, KEYWORD_ELSE)) {
         p->i++;
         if (p->i < end)
@@ -590,10 +614,19 @@ static void body_step(struct parser *p, struct frame *frame)
     }
 }
 
+/* In text that was not preprocessed a macro may head the next statement: FOREACH(x) */
+static bool is_headed(const struct parser *p, const struct node *before)
+{
+    return before && before->kind == NODE_STATEMENT && !p->preprocessed &&
+           !is_punct(p, before->last, ';') && !is_punct(p, before->last, '}');
+}
+
 static void block_step(struct parser *p, struct frame *frame)
 {
     if (p->i < frame->end) {
-        parse_statement(p, frame->node, frame->end, false);
+        bool headed = is_headed(p, frame->node->last_child);
+        struct node *node = parse_statement(p, frame->node, frame->end, false);
+        node->is_lone |= headed;
         return;
     }
     p->i = frame->node->last + 1;

@@ -149,8 +149,8 @@ static void open_call(struct parser *p, struct frame *frame, uint32_t name, uint
     struct node *call = node_new(p->tree, container(p, frame), NODE_CALL, name ? name : open);
     call->name = name;
     call->last = p->match[open] > open ? p->match[open] : open;
-    if (name)
-        call->is_member = is_punct(p, name - 1, '.') || is_punct(p, name - 1, PUNCT2('-', '>'));
+    uint32_t before = name ? name - 1 - (keyword_at(p, name - 1) == KEYWORD_TEMPLATE) : 0;
+    call->is_member = is_punct(p, before, '.') || is_punct(p, before, PUNCT2('-', '>'));
     frame->level++;
     push_operand(p, frame, call, 0, open);
     frame->i = open + 1;
@@ -254,6 +254,15 @@ static void keyword_step(struct parser *p, struct frame *frame, uint32_t i)
     case KEYWORD_ATTRIBUTE:
         if (next < frame->end && is_punct(p, next, '('))
             next = behind(p, next);
+        break;
+    case KEYWORD_ASM: /* the colons between its operands are none of an expression */
+        while (next < frame->end && p->t[next].kind == TOKEN_NAME)
+            next++;
+        next = behind(p, next);
+        break;
+    case KEYWORD_CAST: /* static_cast<T>(..) is no call */
+        if (next < frame->end && is_punct(p, next, '<'))
+            next = parse_skip_angles(p, next, frame->end);
         break;
     case KEYWORD_REQUIRES: /* requires (T t) { .. } */
         if (next < frame->end && is_punct(p, next, '('))

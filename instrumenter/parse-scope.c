@@ -168,15 +168,33 @@ static uint32_t old_style_body(const struct declaration *d)
     return 0;
 }
 
+/* `(*name(..` at the parenthesis `open`: a function that returns a pointer to one. @return its
+ * name. */
+static uint32_t wrapped_name(const struct parser *p, uint32_t open)
+{
+    uint32_t i = open + 1;
+    if (!is_punct(p, i, '*'))
+        return 0;
+    while (is_punct(p, i, '*') || keyword_at(p, i) == KEYWORD_TYPE)
+        i++;
+    return is_plain_name(p, i) && is_punct(p, i + 1, '(') ? i : 0;
+}
+
 /* `(` at d->i: is it a parameter list? Move behind it. */
 static void parenthesis(struct declaration *d)
 {
     const struct parser *p = d->p;
-    uint32_t before = d->i - 1;
+    uint32_t before = d->i - 1, wrapped = d->parameters ? 0 : wrapped_name(p, d->i);
+    while (is_punct(p, before, ']') && p->match[before] > d->first &&
+           is_punct(p, p->match[before] + 1, '['))
+        before = p->match[before] - 1; /* f [[noreturn]] (..) */
     bool named = before >= d->first && is_plain_name(p, before);
     if (!d->colon && !d->is_trailing && !d->has_initializer && named) {
         d->name = before;
         d->parameters = d->i;
+    } else if (wrapped) {
+        d->name = wrapped;
+        d->parameters = wrapped + 1;
     } else if (!d->parameters && before >= d->first &&
                (is_punct(p, before, ')') || is_punct(p, before, '>'))) {
         d->parameters = d->i; /* (*f(int))(int), T<int>(..) */
@@ -253,17 +271,8 @@ static void open_function(struct declaration *d, uint32_t body)
         close = p->match[i];
     }
     parse_function(p, parent, d->first, d->name, body, close);
-    if (parent->last_child == last)
-        return;
-    struct node *function = parent->last_child;
-    if (is_try) { /* the body is a try statement that began before its block */
-        struct node *node = node_new(p->tree, function, NODE_TRY, body);
-        function->body = node;
-        p->frame[p->frame_count - 1].step = 1;
-        parse_push(p, FRAME_BODY, node, close + 1);
-    }
-    if (d->colon)
-        parse_expression(p, function, d->colon + 1, body - 1, body);
+    if (d->colon && parent->last_child != last)
+        parse_expression(p, parent->last_child, d->colon + 1, body - 1, body);
 }
 
 /* `{` at d->i. @return whether the declaration ends with it. */
@@ -275,7 +284,7 @@ static bool brace(struct declaration *d)
         open_scope(d, false);
         return true;
     }
-    if (d->i == d->class_body && d->is_enum) {
+    if (d->i == d->class_body && (d->is_enum || !p->cxx)) {
         d->i = behind(p, d->i);
         d->class_body = 0;
         return false;
@@ -284,9 +293,12 @@ static bool brace(struct declaration *d)
         open_scope(d, true);
         return true;
     }
-    bool initializes_member =
-        d->colon && (is_plain_name(p, d->i - 1) || is_punct(p, d->i - 1, '>'));
-    if (d->has_initializer || !d->parameters || initializes_member) {
+    if (d->colon && (is_plain_name(p, d->i - 1) || is_punct(p, d->i - 1, '>'))) {
+        d->i = behind(p, d->i); /* a member: X() : a{1} */
+        return false;
+    }
+    if (d->has_initializer || !d->parameters) {
+        d->has_initializer = true;
         d->i = behind(p, d->i);
         return false;
     }
@@ -348,12 +360,22 @@ static void declaration_end(struct declaration *d)
         return;
     }
     p->i = d->i + 1;
-    if (!parse_wanted(p, d->first, d->i))
-        return;
     struct node *parent = p->frame[p->frame_count - 1].node;
+    bool runs = d->has_initializer || (p->cxx && !parent->is_class && d->parameters);
+    if (!runs || !parse_wanted(p, d->first, d->i))
+        return;
     struct node *node = node_new(p->tree, parent, NODE_STATEMENT, d->first);
     node->last = d->i;
     parse_expression(p, node, d->first, d->i, d->i + 1);
+}
+
+/* `= 0;`, `= default;`, `= delete;` behind a member function. */
+static bool is_pure_or_defaulted(const struct declaration *d)
+{
+    const struct parser *p = d->p;
+    uint8_t keyword = keyword_at(p, d->i + 1);
+    return d->parameters && (keyword == KEYWORD_DEFAULT || keyword == KEYWORD_DELETE ||
+                             (p->t[d->i + 1].kind == TOKEN_NUMBER && is_punct(p, d->i + 2, ';')));
 }
 
 /* One punctuator. @return whether the declaration is complete. */
@@ -382,7 +404,7 @@ static bool declaration_punct(struct declaration *d)
             d->colon = d->i;
         break;
     case '=':
-        d->has_initializer = true;
+        d->has_initializer |= !is_pure_or_defaulted(d);
         break;
     case PUNCT2('-', '>'):
         d->is_trailing = true;

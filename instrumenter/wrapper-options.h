@@ -47,7 +47,12 @@ struct source_language {
     const char *name;
     const char *preprocessed; /* name of what its preprocessor makes; NULL: it has none */
     enum language language;
-    enum { SOURCE_ORIGINAL, SOURCE_PREPROCESSED, SOURCE_OTHER } kind; /* OTHER: not for us */
+    enum {
+        SOURCE_ORIGINAL,
+        SOURCE_PREPROCESSED,
+        SOURCE_HEADER, /* to be precompiled: no object comes of it */
+        SOURCE_OTHER   /* not for us */
+    } kind;
 };
 
 /** One option with its value, or one input. */

@@ -203,8 +203,7 @@ static struct frame *find(struct location *l, const struct region *r, uint64_t n
         f = f->up;
     if (!f->up || f->region != r)
         return NULL;
-    while (l->top != f)
-        measure_end(l, l->top, now);
+    measure_unwind(l, f, now);
     return f;
 }
 
@@ -359,8 +358,7 @@ void team_settle(struct location *l, uint64_t now)
     while (f->up && f->kind != FRAME_WORK)
         f = f->up;
     if (f->kind == FRAME_WORK) {
-        while (l->top != f)
-            measure_end(l, l->top, now);
+        measure_unwind(l, f, now);
         leave_work(l, f, now);
     }
     if (unlikely(l->pending != NULL))

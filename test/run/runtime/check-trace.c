@@ -1,7 +1,17 @@
+    bool last = !*part || *part == 'e';
+    fragments = fragments || *part;
+        if (id && n->from != expected && (!n->task || n->from)) {
+            unlike_node = id;
+            unlike++;
+        }
+        if (n->region < region_count && id) {
+            regions[n->region].from += n->from;
+            regions[n->region].expected += n->from || !n->task ? expected : 0;
+        }
 /*
  * check-trace FILE: reads a trace (plain XML) and checks what doc/trace-format.md promises:
  *  - exclusive times are not negative, the parts of a parallel region add up to its time;
- *  - predecessor lists add up to visits (to creations, for a task);
+ *  - predecessor lists add up to visits (to creations, for a task), of each node or, where tasks moved, each region;
  *  - timelines are in order and instances lie within what contains them;
  *  - with a complete timeline, the profile computed from it equals the profile in the file.
  * Then prints one line `construct,name,line,visits,creations` per region, all locations together.
@@ -22,7 +32,7 @@ static const char *const column_names[] = {COLUMNS(TEXT)};
 
 struct region {
     char *construct, *name, *line;
-    uint64_t visits, created;
+    uint64_t visits, created, from, expected;
 };
 
 struct node {
@@ -45,6 +55,8 @@ static bool complete;
 static uint64_t location_begin, location_end;
 static const char *file;
 static int errors;
+static size_t unlike, unlike_node; /* nodes with other predecessors than visits, the last one */
+static bool fragments;
 
 #define WRONG(...)                                                                                 \
     do {                                                                                           \
@@ -90,7 +102,7 @@ static void read_region(void)
 {
     uint64_t id = number("id");
     regions = grow(regions, &region_count, id, sizeof *regions);
-    regions[id] = (struct region){text("c"), text("n"), text("b"), 0, 0};
+    regions[id] = (struct region){.construct = text("c"), .name = text("n"), .line = text("b")};
 }
 
 static void read_node(uint64_t parent)
@@ -140,7 +152,7 @@ static void check_profile(void)
             n->columns[C_st] + n->columns[C_bo] + n->columns[C_bw] + n->columns[C_sh];
         if (n->columns[C_st] && parts != n->time)
             WRONG("node %zu: the parts are %" PRIu64 ", the whole is %" PRIu64, id, parts, n->time);
-        if (n->visits && (n->least > n->greatest || n->greatest > n->time))
+        if (n->visits && n->least > n->greatest)
             WRONG("node %zu: least %" PRIu64 ", greatest %" PRIu64, id, n->least, n->greatest);
     }
 }
@@ -264,6 +276,13 @@ int main(int argc, char **argv)
     }
     if (status != 0)
         WRONG("not well-formed");
+    /* An instance that moves is entered on one location and left on another. */
+    if (unlike && !fragments)
+        WRONG("node %zu, and %zu in all: predecessors do not add up to visits", unlike_node, unlike);
+    for (size_t i = 0; i < region_count; i++)
+        if (regions[i].from != regions[i].expected)
+            WRONG("region %zu: %" PRIu64 " predecessors, not %" PRIu64, i, regions[i].from,
+                  regions[i].expected);
     for (size_t i = 0; i < region_count; i++)
         if (regions[i].construct)
             printf("%s,%s,%s,%" PRIu64 ",%" PRIu64 "\n", regions[i].construct, regions[i].name,

@@ -1,0 +1,219 @@
+/* Functions and teams: the frame that statements and directives are built into. */
+#include "analysis/check/build.h"
+#include "analysis/check/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct function *current_function(const struct builder *b)
+{
+    return &b->program->functions[b->function];
+}
+
+struct team *current_team(const struct builder *b)
+{
+    return &b->program->teams[b->team];
+}
+
+struct place place_of(const struct builder *b, uint32_t token)
+{
+    int line, column;
+    tokens_position(&b->tree->tokens, token, &line, &column);
+    return (struct place){b->files[b->tree->tokens.token[token].file], line, column};
+}
+
+uint32_t node_new(struct builder *b, enum cfg_kind kind, uint32_t token)
+{
+    struct team *team = current_team(b);
+    team->nodes = check_grow(team->nodes, team->node_count, &team->node_capacity, sizeof(*team->nodes));
+    team->nodes[team->node_count] =
+        (struct cfg_node){.kind = kind, .place = place_of(b, token), .construct = b->construct};
+    return team->node_count++;
+}
+
+void connect(struct builder *b, uint32_t from, uint32_t to)
+{
+    if (from != NO_NODE && to != NO_NODE)
+        edges_add(&current_team(b)->edges, from, to);
+}
+
+uint32_t node_follow(struct builder *b, enum cfg_kind kind, uint32_t token)
+{
+    uint32_t node = node_new(b, kind, token);
+    connect(b, b->cursor, node);
+    b->cursor = node;
+    return node;
+}
+
+void continue_at(struct builder *b, uint32_t node)
+{
+    b->cursor = node;
+}
+
+static uint32_t team_new(struct builder *b, enum team_kind kind, uint32_t outer)
+{
+    struct program *program = b->program;
+    program->teams = check_grow(program->teams, program->team_count, &program->team_capacity,
+                                sizeof(*program->teams));
+    program->teams[program->team_count] = (struct team){
+        .kind = kind, .function = b->function, .outer = outer, .node = NO_NODE};
+    return program->team_count++;
+}
+
+/** Entry is node 0 and exit node 1 of every team. */
+static void team_start(struct builder *b, uint32_t token)
+{
+    b->targets = (struct targets){NO_NODE, NO_NODE, NO_NODE, false};
+    b->construct = b->catches = NO_NODE;
+    node_new(b, CFG_ENTRY, token);
+    node_new(b, CFG_EXIT, token);
+    b->cursor = 0;
+}
+
+void team_open(struct builder *b, enum team_kind kind, enum directive_id directive, uint32_t token,
+               struct builder *saved)
+{
+    uint32_t node = node_follow(b, CFG_TEAM, token);
+    *saved = *b;
+    uint32_t team = team_new(b, kind, b->team);
+    current_team(b)->nodes[node].directive = directive;
+    current_team(b)->nodes[node].index = team;
+    b->team = team;
+    current_team(b)->node = node;
+    current_team(b)->directive = directive;
+    team_start(b, token);
+}
+
+/** What the team wrote to variables of others counts as written at its node in the outer team. */
+static void define_outside(struct builder *b, uint32_t inner, uint32_t node)
+{
+    struct range nothing = {0, 0};
+    for (size_t i = 0; i < b->program->teams[inner].definition_count; i++) {
+        uint32_t variable = b->program->teams[inner].definitions[i].variable;
+        const struct function *f = current_function(b);
+        if (f->objects[f->variables[variable].object].team == inner)
+            continue;
+        define(b, variable, node, nothing, true);
+        current_team(b)->definitions[current_team(b)->definition_count - 1].is_foreign = true;
+    }
+}
+
+void team_close(struct builder *b, uint32_t token, const struct builder *saved)
+{
+    struct team *team = current_team(b);
+    uint32_t inner = b->team;
+    connect(b, b->cursor, 1);
+    team->nodes[1].place = place_of(b, token);
+    team->nodes[1].has_barrier = team->kind == TEAM_PARALLEL;
+    team->nodes[1].directive = team->directive;
+    b->team = saved->team;
+    b->targets = saved->targets;
+    b->construct = saved->construct;
+    b->catches = saved->catches;
+    b->cursor = saved->cursor;
+    define_outside(b, inner, b->cursor);
+}
+
+/* ---- Functions ---------------------------------------------------------------------------- */
+
+static bool is_static_function(const struct builder *b, const struct node *node)
+{
+    for (uint32_t i = node->first; i < node->name; i++)
+        if (token_is(&b->tree->tokens, i, "static"))
+            return true;
+    return false;
+}
+
+static const struct node *body_of(const struct node *node)
+{
+    if (node->body)
+        return node->body;
+    for (const struct node *child = node->children; child; child = child->next)
+        if (child->kind == NODE_BLOCK || child->kind == NODE_TRY)
+            return child;
+    return NULL;
+}
+
+/** `auto name = [..]`: a lambda goes by the name of the variable that holds it. */
+static uint32_t lambda_name(const struct builder *b, const struct node *node)
+{
+    uint32_t i = node->first;
+    if (i < 2 || !token_is_punct(&b->tree->tokens, i - 1, '=') ||
+        b->tree->tokens.token[i - 2].kind != TOKEN_NAME)
+        return 0;
+    return token_name(b, i - 2);
+}
+
+static uint32_t parameter_bracket(const struct builder *b, const struct node *node,
+                                  const struct node *body)
+{
+    uint32_t i = node->name ? node->name + 1 : node->first;
+    if (node->kind == NODE_LAMBDA)
+        i = matching_bracket(b, node->first, node->last) + 1;
+    while (i < body->first && !token_is_punct(&b->tree->tokens, i, '('))
+        i++;
+    return i;
+}
+
+static void build_function(struct builder *b, const struct node *node, const struct node *body)
+{
+    struct program *program = b->program;
+    program->functions = check_grow(program->functions, program->function_count,
+                                    &program->function_capacity, sizeof(*program->functions));
+    b->function = program->function_count++;
+    uint32_t named = node->name ? node->name : node->first;
+    *current_function(b) = (struct function){.place = place_of(b, named)};
+    struct function *f = current_function(b);
+    f->name = node->kind == NODE_LAMBDA ? lambda_name(b, node) : node->name ? token_name(b, named) : 0;
+    f->is_main = !strcmp(name_text(program, f->name), "main");
+    f->is_static = node->kind == NODE_LAMBDA || is_static_function(b, node);
+    f->is_addressed = node->kind == NODE_LAMBDA;
+    f->teams.first = b->team = team_new(b, TEAM_FUNCTION, NO_NODE);
+    b->depth = 0;
+    b->pending_count = b->recent_count = 0;
+    team_start(b, body->first);
+    uint32_t open = parameter_bracket(b, node, body);
+    if (open < body->first)
+        declare_parameters(b, open);
+    build_statement(b, body);
+    connect(b, b->cursor, 1);
+    current_team(b)->nodes[1].place = place_of(b, node->last);
+    connect_gotos(b);
+    current_function(b)->teams.count = program->team_count - current_function(b)->teams.first;
+    scope_forget(b);
+    program->statistics.functions++;
+}
+
+static void note_threadprivate(struct builder *b, const struct directive *directive)
+{
+    for (uint32_t i = directive->argument; i && i <= directive->argument_last; i++)
+        if (b->tree->tokens.token[i].kind == TOKEN_NAME)
+            name_set_threadprivate(b->program, token_name(b, i));
+}
+
+void build(struct program *program, const struct tree *tree)
+{
+    struct builder b = {.program = program, .tree = tree};
+    name_intern(program, "", 0);
+    b.files = check_alloc(tree->tokens.file_count, sizeof(uint32_t));
+    for (size_t i = 0; i < tree->tokens.file_count; i++)
+        b.files[i] = file_intern(program, tree->tokens.files[i].name);
+    for (const struct node *n = tree->root; n; n = tree_next(n, tree->root))
+        if (n->kind == NODE_DIRECTIVE && directive_id(n->directive) == DIRECTIVE_THREADPRIVATE)
+            note_threadprivate(&b, n->directive);
+    for (const struct node *n = tree->root; n; n = tree_next(n, tree->root)) {
+        const struct node *body =
+            n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA ? body_of(n) : NULL;
+        if (body && !tree->tokens.files[tree->tokens.token[n->first].file].system)
+            build_function(&b, n, body);
+    }
+    free(b.files);
+    free(b.bound);
+    free(b.global);
+    free(b.hidden);
+    free(b.touched);
+    free(b.labels);
+    free(b.gotos);
+    free(b.pending);
+    free(b.recent);
+}

@@ -1,0 +1,232 @@
+#include "analysis/check/callgraph.h"
+#include "analysis/check/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** Functions by name: first[name], next[function]. */
+struct by_name {
+    uint32_t *first, *next;
+    uint32_t addressed, *next_addressed;
+};
+
+static void list_functions(const struct program *program, struct by_name *by_name)
+{
+    by_name->first = check_alloc(program->name_count, sizeof(uint32_t));
+    by_name->next = check_alloc(program->function_count, sizeof(uint32_t));
+    by_name->next_addressed = check_alloc(program->function_count, sizeof(uint32_t));
+    memset(by_name->first, 0xff, program->name_count * sizeof(uint32_t));
+    by_name->addressed = NO_NODE;
+    for (size_t i = program->function_count; i-- > 0;) {
+        uint32_t name = program->functions[i].name;
+        by_name->next[i] = name ? by_name->first[name] : NO_NODE;
+        if (name)
+            by_name->first[name] = i;
+    }
+}
+
+/** A function's name that stands in an expression as a value: it may be called through a pointer. */
+static void find_addressed(struct program *program, struct by_name *by_name)
+{
+    for (size_t i = 0; i < program->function_count; i++)
+        for (size_t o = 0; o < program->functions[i].object_count; o++) {
+            const struct object *object = &program->functions[i].objects[o];
+            if (object->kind != OBJECT_SHARED)
+                continue;
+            for (uint32_t f = by_name->first[object->name]; f != NO_NODE; f = by_name->next[f])
+                program->functions[f].is_addressed = true;
+        }
+    for (size_t i = program->function_count; i-- > 0;)
+        if (program->functions[i].is_addressed) {
+            by_name->next_addressed[i] = by_name->addressed;
+            by_name->addressed = i;
+        }
+}
+
+static void add_candidate(struct program *program, struct call *call, uint32_t function)
+{
+    program->candidates = check_grow(program->candidates, program->candidate_count,
+                                     &program->candidate_capacity, sizeof(uint32_t));
+    program->candidates[program->candidate_count++] = function;
+    call->candidates.count++;
+}
+
+enum fit { FIT_SAME_FILE, FIT_COUNT, FIT_NAME };
+
+static bool fits(const struct program *program, const struct call *call, uint32_t from, uint32_t to,
+                 enum fit fit)
+{
+    const struct function *caller = &program->functions[from], *callee = &program->functions[to];
+    bool same_file = caller->place.file == callee->place.file;
+    if (callee->is_static && !same_file)
+        return false;
+    if (fit == FIT_NAME)
+        return true;
+    return callee->parameters == call->arguments.count && (fit == FIT_COUNT || same_file);
+}
+
+static void resolve_name(struct program *program, const struct by_name *by_name, uint32_t from,
+                         struct call *call)
+{
+    for (enum fit fit = call->is_member ? FIT_COUNT : FIT_SAME_FILE; fit <= FIT_NAME; fit++) {
+        for (uint32_t f = by_name->first[call->name]; f != NO_NODE; f = by_name->next[f])
+            if (fits(program, call, from, f, fit))
+                add_candidate(program, call, f);
+        if (call->candidates.count)
+            return;
+    }
+}
+
+static void resolve_pointer(struct program *program, const struct by_name *by_name, struct call *call)
+{
+    for (uint32_t f = by_name->addressed; f != NO_NODE; f = by_name->next_addressed[f])
+        if (program->functions[f].parameters == call->arguments.count)
+            add_candidate(program, call, f);
+}
+
+/** Is the called name a variable of the caller, that is a pointer to a function? */
+static bool is_variable(const struct function *caller, uint32_t name)
+{
+    for (size_t o = 0; o < caller->object_count; o++)
+        if (caller->objects[o].name == name && caller->objects[o].kind != OBJECT_SHARED)
+            return true;
+    return false;
+}
+
+static void resolve_team(struct program *program, const struct by_name *by_name, struct team *team)
+{
+    for (size_t i = 0; i < team->call_count; i++) {
+        struct call *call = &team->calls[i];
+        call->candidates.first = program->candidate_count;
+        if (call->name)
+            resolve_name(program, by_name, team->function, call);
+        if (!call->candidates.count &&
+            (!call->name || is_variable(&program->functions[team->function], call->name)))
+            resolve_pointer(program, by_name, call);
+    }
+}
+
+/** For each function the calls that may mean it. */
+static void list_callers(struct program *program)
+{
+    uint32_t total = 0;
+    for (size_t i = 0; i < program->candidate_count; i++)
+        program->functions[program->candidates[i]].callers.count++;
+    for (size_t i = 0; i < program->function_count; i++) {
+        program->functions[i].callers.first = total;
+        total += program->functions[i].callers.count;
+        program->functions[i].callers.count = 0;
+    }
+    program->callers = check_alloc(total, sizeof(*program->callers));
+    for (size_t t = 0; t < program->team_count; t++)
+        for (size_t c = 0; c < program->teams[t].call_count; c++) {
+            struct range candidates = program->teams[t].calls[c].candidates;
+            for (uint32_t i = 0; i < candidates.count; i++) {
+                struct function *f = &program->functions[program->candidates[candidates.first + i]];
+                program->callers[f->callers.first + f->callers.count++] = (struct caller){t, c};
+            }
+        }
+}
+
+void callgraph_resolve(struct program *program)
+{
+    struct by_name by_name;
+    list_functions(program, &by_name);
+    find_addressed(program, &by_name);
+    for (size_t t = 0; t < program->team_count; t++)
+        resolve_team(program, &by_name, &program->teams[t]);
+    list_callers(program);
+    free(by_name.first);
+    free(by_name.next);
+    free(by_name.next_addressed);
+}
+
+/* ---- Order: Tarjan, "Depth-first search and linear graph algorithms" (1972), without recursion */
+
+static void calls_as_graph(const struct program *program, struct graph *graph)
+{
+    struct edges edges = {0};
+    for (size_t t = 0; t < program->team_count; t++)
+        for (size_t c = 0; c < program->teams[t].call_count; c++) {
+            struct range candidates = program->teams[t].calls[c].candidates;
+            for (uint32_t i = 0; i < candidates.count; i++)
+                edges_add(&edges, program->teams[t].function,
+                          program->candidates[candidates.first + i]);
+        }
+    graph_build(graph, program->function_count, &edges, 0, 0);
+    edges_free(&edges);
+}
+
+struct tarjan {
+    struct graph graph;
+    uint32_t *index, *low, *next, *stack, *path;
+    uint8_t *on_stack;
+    uint32_t counter, stacked, depth, groups, done;
+    uint32_t *order, *group;
+};
+
+static void enter(struct tarjan *t, uint32_t node)
+{
+    t->index[node] = t->low[node] = ++t->counter;
+    t->next[node] = t->graph.first_successor[node];
+    t->stack[t->stacked++] = node;
+    t->on_stack[node] = 1;
+    t->path[t->depth++] = node;
+}
+
+static void leave(struct tarjan *t, uint32_t node)
+{
+    t->depth--;
+    if (t->depth && t->low[node] < t->low[t->path[t->depth - 1]])
+        t->low[t->path[t->depth - 1]] = t->low[node];
+    if (t->low[node] != t->index[node])
+        return;
+    uint32_t member;
+    do {
+        member = t->stack[--t->stacked];
+        t->on_stack[member] = 0;
+        t->group[member] = t->groups;
+        t->order[t->done++] = member;
+    } while (member != node);
+    t->groups++;
+}
+
+static void visit_from(struct tarjan *t, uint32_t root)
+{
+    enter(t, root);
+    while (t->depth) {
+        uint32_t node = t->path[t->depth - 1];
+        if (t->next[node] == t->graph.first_successor[node + 1]) {
+            leave(t, node);
+            continue;
+        }
+        uint32_t to = t->graph.successor[t->next[node]++];
+        if (!t->index[to])
+            enter(t, to);
+        else if (t->on_stack[to] && t->index[to] < t->low[node])
+            t->low[node] = t->index[to];
+    }
+}
+
+void callgraph_order(const struct program *program, uint32_t *order, uint32_t *group)
+{
+    size_t n = program->function_count;
+    struct tarjan t = {.order = order, .group = group};
+    calls_as_graph(program, &t.graph);
+    t.index = check_alloc(n, sizeof(uint32_t));
+    t.low = check_alloc(n, sizeof(uint32_t));
+    t.next = check_alloc(n, sizeof(uint32_t));
+    t.stack = check_alloc(n, sizeof(uint32_t));
+    t.path = check_alloc(n, sizeof(uint32_t));
+    t.on_stack = check_alloc(n, 1);
+    for (size_t i = 0; i < n; i++)
+        if (!t.index[i])
+            visit_from(&t, i);
+    graph_free(&t.graph);
+    free(t.index);
+    free(t.low);
+    free(t.next);
+    free(t.stack);
+    free(t.path);
+    free(t.on_stack);
+}

@@ -1,0 +1,320 @@
+/* Directives: from constructs to directive nodes and teams (seed 002, table 1 and section 3.1). */
+#include "analysis/check/build.h"
+#include "analysis/check/memory.h"
+
+#include <stdlib.h>
+
+enum shape {
+    SHAPE_LINEAR,  /* all threads of the team run it */
+    SHAPE_CHOICE,  /* worksharing: some do (if/else in table 1) */
+    SHAPE_SWITCH,  /* sections (switch/case) */
+    SHAPE_SCOPE,   /* worksharing for the sequence rules, but all threads run it */
+    SHAPE_MASTER,
+    SHAPE_LOOP,    /* loop: depends on what it binds to */
+    SHAPE_PARALLEL,
+    SHAPE_SERIAL,
+    SHAPE_TASK
+};
+
+static const enum shape shapes[DIRECTIVE_COUNT] = { /* SHAPE_LINEAR if it is not here */
+    [DIRECTIVE_FOR] = SHAPE_CHOICE,       [DIRECTIVE_SINGLE] = SHAPE_CHOICE,
+    [DIRECTIVE_WORKSHARE] = SHAPE_CHOICE, [DIRECTIVE_SECTIONS] = SHAPE_SWITCH,
+    [DIRECTIVE_SCOPE] = SHAPE_SCOPE,      [DIRECTIVE_MASTER] = SHAPE_MASTER,
+    [DIRECTIVE_MASKED] = SHAPE_MASTER,    [DIRECTIVE_LOOP] = SHAPE_LOOP,
+    [DIRECTIVE_PARALLEL] = SHAPE_PARALLEL, [DIRECTIVE_TEAMS] = SHAPE_SERIAL,
+    [DIRECTIVE_TARGET] = SHAPE_SERIAL,    [DIRECTIVE_TASK] = SHAPE_TASK,
+    [DIRECTIVE_TASKLOOP] = SHAPE_TASK,
+};
+
+enum { LEAVES = 8 };
+
+/** A construct and how far it has been taken apart. */
+struct construct {
+    const struct node *node;
+    enum directive_id leaves[LEAVES]; /* outermost first */
+    unsigned count, at;
+};
+
+static void build_leaf(struct builder *b, struct construct *c);
+
+static void list_leaves(struct construct *c, enum directive_id id)
+{
+    while (directive_info(id)->first != DIRECTIVE_UNKNOWN && c->count < LEAVES - 1) {
+        c->leaves[c->count++] = directive_info(id)->first;
+        id = directive_info(id)->rest;
+    }
+    c->leaves[c->count++] = id;
+}
+
+static bool is_literal(const struct builder *b, const struct clause *clause, const char *text)
+{
+    return clause && clause->argument && clause->argument == clause->argument_last &&
+           token_is(&b->tree->tokens, clause->argument, text);
+}
+
+/* ---- Clauses ------------------------------------------------------------------------------ */
+
+typedef void item_visitor(struct builder *b, uint32_t token, void *context);
+
+static void for_items(struct builder *b, const struct clause *clause, item_visitor *visit, void *context)
+{
+    if (!clause->argument)
+        return;
+    for (uint32_t i = clause->argument; i <= clause->argument_last;) {
+        if (b->tree->tokens.token[i].kind == TOKEN_NAME)
+            visit(b, i, context);
+        i = expression_end(b, i, clause->argument_last) + 2;
+    }
+}
+
+/** What a clause makes of its items inside the construct, and when the construct ends. */
+static const struct sharing {
+    enum clause_id clause;
+    enum object_kind inside;
+    bool sets_after; /* the original gets a value that is the same for all */
+} sharings[] = {{CLAUSE_PRIVATE, OBJECT_PRIVATE, false},   {CLAUSE_FIRSTPRIVATE, OBJECT_COPY, false},
+                {CLAUSE_LASTPRIVATE, OBJECT_PRIVATE, true}, {CLAUSE_REDUCTION, OBJECT_COPY, true},
+                {CLAUSE_IN_REDUCTION, OBJECT_COPY, false},  {CLAUSE_LINEAR, OBJECT_COPY, true}};
+
+static const struct sharing *sharing_of(const struct clause *clause)
+{
+    for (size_t i = 0; clause->info && i < sizeof(sharings) / sizeof(*sharings); i++)
+        if (sharings[i].clause == clause->info->id)
+            return &sharings[i];
+    return NULL;
+}
+
+/** Variables that get a value at the end; looked up before the construct hides them. */
+struct results {
+    uint32_t *variable;
+    size_t count, capacity;
+};
+
+static void note_result(struct builder *b, uint32_t token, void *context)
+{
+    struct results *results = context;
+    results->variable =
+        check_grow(results->variable, results->count, &results->capacity, sizeof(uint32_t));
+    results->variable[results->count++] =
+        variable_of(b, lookup(b, token_name(b, token)), 0, false);
+}
+
+static void collect_results(struct builder *b, const struct directive *directive,
+                            struct results *results)
+{
+    *results = (struct results){0};
+    for (const struct clause *c = directive->clauses; c; c = c->next) {
+        const struct sharing *sharing = sharing_of(c);
+        if ((sharing && sharing->sets_after) || (c->info && c->info->id == CLAUSE_COPYPRIVATE))
+            for_items(b, c, note_result, results);
+    }
+}
+
+static void define_results(struct builder *b, struct results *results, uint32_t node, bool is_foreign)
+{
+    struct range nothing = {0, 0};
+    for (size_t i = 0; i < results->count; i++) {
+        define(b, results->variable[i], node, nothing, false);
+        struct definition *d =
+            &current_team(b)->definitions[current_team(b)->definition_count - 1];
+        d->is_uniform = true;
+        d->is_foreign = is_foreign;
+    }
+    free(results->variable);
+}
+
+static void bind_item(struct builder *b, uint32_t token, void *context)
+{
+    uint32_t name = token_name(b, token);
+    bool is_pointer = current_function(b)->objects[lookup(b, name)].is_pointer;
+    bind(b, name, *(enum object_kind *)context, is_pointer);
+}
+
+static void note_copyin(struct builder *b, uint32_t token, void *context)
+{
+    struct team *team = current_team(b);
+    (void)context;
+    team->copyin = check_grow(team->copyin, team->copyin_count, &team->copyin_capacity, sizeof(uint32_t));
+    team->copyin[team->copyin_count++] = token_name(b, token);
+}
+
+/** The variables that each thread has for itself inside, the loop variables among them. */
+static void bind_private(struct builder *b, const struct construct *c)
+{
+    const struct directive *directive = c->node->directive;
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
+        const struct sharing *sharing = sharing_of(clause);
+        enum object_kind kind = sharing ? sharing->inside : OBJECT_SHARED;
+        if (sharing)
+            for_items(b, clause, bind_item, &kind);
+        else if (clause->info && clause->info->id == CLAUSE_COPYIN)
+            for_items(b, clause, note_copyin, NULL);
+    }
+    if (directive_association(directive) != ASSOCIATED_LOOP)
+        return;
+    unsigned loops = directive_loops(&b->tree->tokens, directive);
+    for (unsigned depth = 0; depth < (loops ? loops : 1); depth++) {
+        const struct node *loop = node_loop(c->node, depth);
+        enum object_kind kind = OBJECT_PRIVATE;
+        if (loop && loop->init && loop->init->first < loop->init->last &&
+            b->tree->tokens.token[loop->init->first].kind == TOKEN_NAME &&
+            token_is_punct(&b->tree->tokens, loop->init->first + 1, '='))
+            bind_item(b, loop->init->first, &kind);
+    }
+}
+
+/* ---- Shapes ------------------------------------------------------------------------------- */
+
+static void build_rest(struct builder *b, struct construct *c)
+{
+    if (++c->at < c->count)
+        build_leaf(b, c);
+    else
+        build_body(b, c->node);
+    c->at--;
+}
+
+static void build_sections(struct builder *b, const struct node *node, uint32_t head, uint32_t end)
+{
+    const struct node *block = node->body ? node->body : node;
+    for (const struct node *section = block->children; section; section = section->next) {
+        b->cursor = head;
+        build_statement(b, section);
+        connect(b, b->cursor, end);
+    }
+    b->cursor = NO_NODE;
+}
+
+static bool ends_in_barrier(const struct construct *c)
+{
+    bool combined = c->at > 0 && c->leaves[c->at - 1] == DIRECTIVE_PARALLEL;
+    return (directive_info(c->leaves[c->at])->flags & FLAG_BARRIER) && !combined &&
+           !directive_clause(c->node->directive, CLAUSE_NOWAIT);
+}
+
+/** A construct that the team's own threads run: a node, what is inside, and a node for its end. */
+static void build_inline(struct builder *b, struct construct *c, enum cfg_kind kind, enum shape shape)
+{
+    const struct directive *directive = c->node->directive;
+    enum directive_id id = c->leaves[c->at];
+    struct results results;
+    uint32_t outer = b->construct;
+    uint32_t head = node_follow(b, kind, directive->pragma ? directive->pragma : c->node->first);
+    struct cfg_node *node = &current_team(b)->nodes[head];
+    node->directive = id;
+    if (id == DIRECTIVE_CRITICAL && directive->argument)
+        node->name = token_name(b, directive->argument);
+    uint32_t end = node_new(b, CFG_END, c->node->last);
+    current_team(b)->nodes[end].directive = id;
+    current_team(b)->nodes[end].index = head;
+    size_t scope = scope_open(b);
+    collect_results(b, directive, &results);
+    bind_private(b, c);
+    b->construct = head;
+    if (shape == SHAPE_SWITCH)
+        build_sections(b, c->node, head, end);
+    else
+        build_rest(b, c);
+    connect(b, b->cursor, end);
+    if (shape == SHAPE_CHOICE || shape == SHAPE_SWITCH || shape == SHAPE_MASTER)
+        connect(b, head, end);
+    b->construct = outer;
+    scope_close(b, scope);
+    continue_at(b, end);
+    if (kind == CFG_WORKSHARING) {
+        current_team(b)->nodes[end].has_barrier = ends_in_barrier(c);
+        b->program->statistics.worksharing++;
+        b->program->statistics.implicit_barriers += current_team(b)->nodes[end].has_barrier;
+    }
+    define_results(b, &results, end, false);
+}
+
+/** A construct whose threads are others: one node here, and a graph of its own. */
+static void build_team(struct builder *b, struct construct *c, enum team_kind kind)
+{
+    const struct directive *directive = c->node->directive;
+    struct builder saved;
+    struct results results;
+    collect_results(b, directive, &results);
+    if (kind == TEAM_PARALLEL) {
+        b->program->statistics.parallel++;
+        b->program->statistics.implicit_barriers++;
+        if (is_literal(b, directive_clause(directive, CLAUSE_NUM_THREADS), "1") ||
+            is_literal(b, directive_clause(directive, CLAUSE_IF), "0"))
+            kind = TEAM_SERIAL;
+    }
+    size_t scope = scope_open(b);
+    team_open(b, kind, c->leaves[c->at], directive->pragma, &saved);
+    bind_private(b, c);
+    build_rest(b, c);
+    team_close(b, c->node->last, &saved);
+    scope_close(b, scope);
+    define_results(b, &results, b->cursor, true);
+}
+
+static void build_alone(struct builder *b, const struct node *node, enum directive_id id)
+{
+    if (id != DIRECTIVE_BARRIER)
+        return;
+    uint32_t here = node_follow(b, CFG_DIRECTIVE, node->directive->pragma);
+    current_team(b)->nodes[here].directive = id;
+    current_team(b)->nodes[here].has_barrier = true;
+    b->program->statistics.explicit_barriers++;
+}
+
+/** 5.2, 11.7: without bind, what closely encloses the construct decides. */
+static bool binds_to_parallel(const struct builder *b, const struct construct *c)
+{
+    const struct clause *bind_to = directive_clause(c->node->directive, CLAUSE_BIND);
+    if (bind_to && bind_to->argument)
+        return token_is(&b->tree->tokens, bind_to->argument, "parallel");
+    return b->program->teams[b->team].kind == TEAM_PARALLEL && b->construct == NO_NODE;
+}
+
+static void build_leaf(struct builder *b, struct construct *c)
+{
+    enum shape shape = shapes[c->leaves[c->at]];
+    switch (shape) {
+    case SHAPE_PARALLEL:
+        build_team(b, c, TEAM_PARALLEL);
+        break;
+    case SHAPE_SERIAL:
+        build_team(b, c, TEAM_SERIAL);
+        break;
+    case SHAPE_TASK:
+        build_team(b, c, TEAM_TASK);
+        break;
+    case SHAPE_LOOP:
+        if (binds_to_parallel(b, c))
+            build_inline(b, c, CFG_WORKSHARING, SHAPE_CHOICE);
+        else
+            build_inline(b, c, CFG_DIRECTIVE, SHAPE_LINEAR);
+        break;
+    case SHAPE_MASTER:
+        build_inline(b, c, CFG_MASTER, shape);
+        break;
+    case SHAPE_LINEAR:
+        build_inline(b, c, CFG_DIRECTIVE, shape);
+        break;
+    default:
+        build_inline(b, c, CFG_WORKSHARING, shape);
+    }
+}
+
+void build_directive(struct builder *b, const struct node *node)
+{
+    struct construct c = {.node = node};
+    enum directive_id id = directive_id(node->directive);
+    enum directive_association association = directive_association(node->directive);
+    if (association == ASSOCIATED_NONE || association == ASSOCIATED_DELIMITED ||
+        association == ASSOCIATED_DECLARATION) {
+        build_alone(b, node, id);
+        return;
+    }
+    if (id == DIRECTIVE_UNKNOWN || id == DIRECTIVE_METADIRECTIVE) {
+        build_body(b, node);
+        return;
+    }
+    list_leaves(&c, id);
+    build_leaf(b, &c);
+}

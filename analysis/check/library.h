@@ -1,0 +1,16 @@
+/**
+ * @file library.h
+ * @brief Functions whose source is rarely at hand: what does their result depend on?
+ */
+#ifndef CHECK_LIBRARY_H
+#define CHECK_LIBRARY_H
+
+enum result {
+    RESULT_UNKNOWN,  /* not in the table */
+    RESULT_SAME,     /* on the arguments alone, or on what all threads of a team share */
+    RESULT_DIFFERENT /* on the thread that calls, or on when it does */
+};
+
+enum result library_result(const char *function);
+
+#endif

@@ -1,0 +1,114 @@
+#include "analysis/check/model.h"
+#include "analysis/check/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+struct name_entry {
+    UT_hash_handle hh;
+    uint32_t number;
+    char text[];
+};
+
+uint32_t name_intern(struct program *program, const char *text, size_t length)
+{
+    struct name_entry *entry;
+    if (!program->name_count) {
+        program->names = check_grow(program->names, 0, &program->name_capacity, sizeof(char *));
+        program->names[program->name_count++] = "";
+    }
+    if (!length)
+        return 0;
+    HASH_FIND(hh, program->by_name, text, length, entry);
+    if (entry)
+        return entry->number;
+    entry = check_alloc(1, sizeof(*entry) + length + 1);
+    memcpy(entry->text, text, length);
+    entry->number = program->name_count;
+    HASH_ADD(hh, program->by_name, text[0], length, entry);
+    program->names = check_grow(program->names, program->name_count, &program->name_capacity,
+                                sizeof(*program->names));
+    program->names[program->name_count++] = entry->text;
+    return entry->number;
+}
+
+const char *name_text(const struct program *program, uint32_t name)
+{
+    return program->names[name];
+}
+
+void name_set_threadprivate(struct program *program, uint32_t name)
+{
+    size_t old = program->threadprivate_capacity;
+    while (program->threadprivate_capacity <= name) {
+        program->is_threadprivate =
+            check_grow(program->is_threadprivate, program->threadprivate_capacity,
+                       &program->threadprivate_capacity, sizeof(*program->is_threadprivate));
+        memset(program->is_threadprivate + old, 0, program->threadprivate_capacity - old);
+        old = program->threadprivate_capacity;
+    }
+    program->is_threadprivate[name] = true;
+}
+
+bool name_is_threadprivate(const struct program *program, uint32_t name)
+{
+    return name < program->threadprivate_capacity && program->is_threadprivate[name];
+}
+
+uint32_t file_intern(struct program *program, const char *name)
+{
+    for (size_t i = program->file_count; i-- > 0;) /* the latest is the likeliest */
+        if (!strcmp(program->files[i].name, name))
+            return i;
+    program->files = check_grow(program->files, program->file_count, &program->file_capacity,
+                                sizeof(*program->files));
+    program->files[program->file_count] = (struct file){.name = check_copy(name, strlen(name))};
+    return program->file_count++;
+}
+
+static void team_free(struct team *team)
+{
+    verification_free(&team->verification);
+    graph_free(&team->graph);
+    edges_free(&team->edges);
+    free(team->nodes);
+    free(team->operands);
+    free(team->definitions);
+    free(team->calls);
+    free(team->arguments);
+    free(team->copyin);
+    free(team->marks);
+}
+
+static void names_free(struct program *program)
+{
+    struct name_entry *entry, *next;
+    HASH_ITER(hh, program->by_name, entry, next)
+    {
+        HASH_DEL(program->by_name, entry);
+        free(entry);
+    }
+    free(program->names);
+    free(program->is_threadprivate);
+}
+
+void program_free(struct program *program)
+{
+    for (size_t i = 0; i < program->team_count; i++)
+        team_free(&program->teams[i]);
+    for (size_t i = 0; i < program->function_count; i++) {
+        free(program->functions[i].objects);
+        free(program->functions[i].variables);
+    }
+    for (size_t i = 0; i < program->file_count; i++) {
+        free(program->files[i].name);
+        free(program->files[i].text);
+    }
+    free(program->functions);
+    free(program->teams);
+    free(program->candidates);
+    free(program->callers);
+    free(program->files);
+    names_free(program);
+}

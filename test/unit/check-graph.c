@@ -1,0 +1,306 @@
+/* Graph algorithms of `pompeii check`, on the graphs that seed 002 prints. */
+#include "analysis/check/algorithm1.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A graph as text: "1>2 2>3 ..", entry 1, exit the highest. Marks: b barrier (explicit), i implicit
+ * barrier, w worksharing: "8b 7i 5w". Node 0 is not used. */
+struct fixture {
+    struct graph graph;
+    struct mark marks[32];
+    struct verification v;
+};
+
+static void read_graph(struct fixture *f, const char *edges_text, const char *marks, int level)
+{
+    struct edges edges = {0};
+    uint32_t from, to, last = 0;
+    int used;
+    memset(f, 0, sizeof(*f));
+    while (sscanf(edges_text, " %u>%u%n", &from, &to, &used) == 2) {
+        edges_add(&edges, from, to);
+        last = from > last ? from : last;
+        last = to > last ? to : last;
+        edges_text += used;
+    }
+    graph_build(&f->graph, last + 1, &edges, 1, last);
+    edges_free(&edges);
+    char what;
+    while (sscanf(marks, " %u%c%n", &from, &what, &used) == 2) {
+        f->marks[from].barriers += what != 'w';
+        f->marks[from].is_explicit |= what == 'b';
+        f->marks[from].is_worksharing |= what == 'w';
+        marks += used;
+    }
+    verify(&f->v, &f->graph, f->marks, level);
+}
+
+static void release(struct fixture *f)
+{
+    verification_free(&f->v);
+    graph_free(&f->graph);
+}
+
+static int by_number(const void *a, const void *b)
+{
+    return (int)(*(const uint32_t *)a - *(const uint32_t *)b);
+}
+
+static void ck_set(uint32_t *nodes, uint32_t count, const char *expected)
+{
+    char text[256] = "";
+    if (count)
+        qsort(nodes, count, sizeof(*nodes), by_number);
+    for (uint32_t i = 0; i < count; i++)
+        sprintf(text + strlen(text), i ? " %u" : "%u", nodes[i]);
+    ck_assert_str_eq(text, expected);
+}
+
+static void ck_class(const struct fixture *f, uint32_t n, const char *members, const char *frontier)
+{
+    uint32_t nodes[32], count = 0;
+    for (uint32_t node = 0; node < f->graph.count; node++)
+        if (in_class(&f->v, node, n))
+            nodes[count++] = node;
+    ck_set(nodes, count, members);
+    count = class_frontier(&f->v, n, nodes);
+    ck_set(nodes, count, frontier);
+}
+
+static void ck_divergences(const struct fixture *f, const char *expected)
+{
+    char text[512] = "";
+    for (size_t i = 0; i < f->v.count; i++) {
+        const struct divergence *d = &f->v.divergences[i];
+        sprintf(text + strlen(text), "%s%u%c%u", i ? " " : "", d->directive,
+                d->is_worksharing ? 'w' : 'b', d->condition);
+    }
+    ck_assert_str_eq(text, expected);
+}
+
+/* Figure 3(a), the parallel region of listing 1.1 */
+#define FIGURE_3A "1>4 4>5 4>8 5>6 5>7 6>7 7>8 8>9 9>10 10>11"
+
+START_TEST(figure_3a)
+{
+    struct fixture f;
+    read_graph(&f, FIGURE_3A, "5w 7i 8b 10i", 0);
+    ck_assert_uint_eq(f.v.least[7], 0);
+    ck_assert_uint_eq(f.v.most[7], 0);
+    ck_assert_uint_eq(f.v.least[8], 0);
+    ck_assert_uint_eq(f.v.most[8], 1);
+    ck_assert_uint_eq(f.v.least[10], 1);
+    ck_assert_uint_eq(f.v.most[10], 2);
+    ck_assert_uint_eq(f.v.classes, 3);
+    ck_class(&f, 0, "7", "4");
+    ck_class(&f, 1, "8", "");
+    ck_class(&f, 2, "10", "");
+    ck_divergences(&f, "5w4 7b4");
+    release(&f);
+}
+END_TEST
+
+START_TEST(figure_3a_strictly)
+{
+    struct fixture f;
+    read_graph(&f, FIGURE_3A, "5w 7i 8b 10i", 1);
+    ck_divergences(&f, "5w4"); /* 8 is met by all, 7 is no explicit barrier */
+    release(&f);
+}
+END_TEST
+
+/* Figure 3(b): main of listing 1.2, f() replaced by its barrier */
+START_TEST(figure_3b)
+{
+    struct fixture f;
+    read_graph(&f, "1>2 2>3 3>4 4>5 4>6 5>6 6>7 7>8", "5b 7i", 0);
+    ck_class(&f, 0, "5", "4");
+    ck_class(&f, 1, "7", "");
+    ck_divergences(&f, "5b4");
+    release(&f);
+}
+END_TEST
+
+/* Figure 3(c): a barrier inside a loop construct (4), its end (7), the loop's back edge */
+START_TEST(figure_3c)
+{
+    struct fixture f;
+    read_graph(&f, "1>2 2>3 3>4 4>5 4>7 5>6 6>7 7>4 7>8 8>9 9>10", "4w 5b 7i 9i", 0);
+    ck_class(&f, 0, "5", "4");
+    ck_class(&f, 1, "7", "");
+    ck_class(&f, 2, "9", "");
+    uint32_t node = 4, frontier[32];
+    ck_assert_uint_eq(iterated_frontier(&f.v.tree, &node, 1, frontier), 0);
+    release(&f);
+}
+END_TEST
+
+/* Figure 2(c): explicit barriers 3, 4 (two arms) and 6, implicit barrier 8 */
+START_TEST(figure_2c)
+{
+    struct fixture f;
+    read_graph(&f, "1>2 2>3 2>4 3>5 4>5 5>6 6>7 7>8 8>9", "3b 4b 6b 8i", 0);
+    ck_class(&f, 0, "3 4", "");
+    ck_class(&f, 1, "6", "");
+    ck_class(&f, 2, "8", "");
+    ck_divergences(&f, "");
+    release(&f);
+    read_graph(&f, "1>2 2>3 2>4 3>5 4>5 5>6 6>7 7>8 8>9", "3b 4b 6b 8i", 1);
+    ck_divergences(&f, "3b2 4b2");
+    release(&f);
+}
+END_TEST
+
+START_TEST(frontier_is_transitive)
+{
+    struct fixture f; /* if (2) if (3) barrier 4 */
+    read_graph(&f, "1>2 2>3 2>5 3>4 3>5 4>5 5>6", "4b", 0);
+    ck_divergences(&f, "4b2 4b3");
+    release(&f);
+}
+END_TEST
+
+START_TEST(arms_with_equal_counts_agree)
+{
+    struct fixture f; /* two barriers in one arm, a call that holds two in the other */
+    read_graph(&f, "1>2 2>3 3>4 4>6 2>5 5>6 6>7", "3b 4b 5b 5b 7i", 0);
+    ck_class(&f, 0, "3 5", "");
+    ck_class(&f, 1, "4 5", "");
+    ck_class(&f, 2, "7", "");
+    ck_divergences(&f, "");
+    release(&f);
+}
+END_TEST
+
+START_TEST(arms_with_different_counts_do_not)
+{
+    struct fixture f; /* the second barrier of one arm has no partner */
+    read_graph(&f, "1>2 2>3 3>4 4>6 2>5 5>6 6>7", "3b 4b 5b 7i", 0);
+    ck_class(&f, 0, "3 5", "");
+    ck_class(&f, 1, "4", "2");
+    ck_divergences(&f, "4b2");
+    release(&f);
+}
+END_TEST
+
+START_TEST(while_loop)
+{
+    struct fixture f;
+    read_graph(&f, "1>2 2>3 3>2 2>4 4>5", "3b", 0);
+    ck_divergences(&f, "3b2");
+    release(&f);
+}
+END_TEST
+
+START_TEST(do_while_loop)
+{
+    struct fixture f;
+    read_graph(&f, "1>2 2>3 3>2 3>4", "2b", 0);
+    ck_class(&f, 0, "2", "");  /* the paper's sets see nothing .. */
+    ck_divergences(&f, "2b3"); /* .. the loop does */
+    release(&f);
+}
+END_TEST
+
+START_TEST(break_decided_further_out)
+{
+    struct fixture f; /* 2 barrier; if (3) { if (4) break; } back to 2 */
+    read_graph(&f, "1>2 2>3 3>4 3>5 4>6 4>5 5>2 6>7", "2b", 0);
+    ck_divergences(&f, "2b3 2b4");
+    release(&f);
+}
+END_TEST
+
+START_TEST(ways_that_end_the_program_do_not_count)
+{
+    struct fixture f; /* if (2) exit(1) at 3 */
+    read_graph(&f, "1>2 2>3 2>4 4>5", "4b", 0);
+    ck_divergences(&f, "");
+    release(&f);
+}
+END_TEST
+
+START_TEST(more_classes_than_a_word)
+{
+    struct edges edges = {0};
+    struct graph graph;
+    struct verification v;
+    struct mark marks[203] = {0};
+    for (uint32_t n = 0; n < 200; n++) {
+        edges_add(&edges, n, n + 1);
+        marks[n].barriers = n > 0;
+    }
+    edges_add(&edges, 150, 201);
+    edges_add(&edges, 200, 202);
+    edges_add(&edges, 201, 202);
+    graph_build(&graph, 203, &edges, 0, 202);
+    verify(&v, &graph, marks, 0);
+    ck_assert_uint_eq(v.count, 49); /* 151 .. 199 because of 150 */
+    ck_assert_uint_eq(v.divergences[0].directive, 151);
+    ck_assert_uint_eq(v.divergences[48].condition, 150);
+    verification_free(&v);
+    graph_free(&graph);
+    edges_free(&edges);
+}
+END_TEST
+
+START_TEST(loop_bodies)
+{
+    struct fixture f;
+    struct loops loops;
+    read_graph(&f, "1>2 2>3 3>4 4>3 4>5 5>2 2>6", "", 0);
+    graph_loops(&f.graph, &loops);
+    ck_assert_uint_eq(loops.count, 2);
+    for (size_t i = 0; i < 2; i++) {
+        struct loop *loop = &loops.loop[i];
+        ck_set(loop->body, loop->body_count, loop->header == 3 ? "3 4" : "2 3 4 5");
+    }
+    loops_free(&loops);
+    release(&f);
+}
+END_TEST
+
+START_TEST(postdominators)
+{
+    struct fixture f;
+    read_graph(&f, FIGURE_3A, "", 0);
+    struct postdominance tree;
+    postdominance_build(&tree, &f.graph);
+    ck_assert(postdominates(&tree, 8, 4));
+    ck_assert(postdominates(&tree, 4, 4));
+    ck_assert(!postdominates(&tree, 5, 4));
+    ck_assert_uint_eq(tree.parent[5], 7);
+    postdominance_free(&tree);
+    release(&f);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("check: graphs");
+    TCase *tests = tcase_create("seed 002 and beyond");
+    tcase_add_test(tests, figure_3a);
+    tcase_add_test(tests, figure_3a_strictly);
+    tcase_add_test(tests, figure_3b);
+    tcase_add_test(tests, figure_3c);
+    tcase_add_test(tests, figure_2c);
+    tcase_add_test(tests, frontier_is_transitive);
+    tcase_add_test(tests, arms_with_equal_counts_agree);
+    tcase_add_test(tests, arms_with_different_counts_do_not);
+    tcase_add_test(tests, while_loop);
+    tcase_add_test(tests, do_while_loop);
+    tcase_add_test(tests, break_decided_further_out);
+    tcase_add_test(tests, ways_that_end_the_program_do_not_count);
+    tcase_add_test(tests, more_classes_than_a_word);
+    tcase_add_test(tests, loop_bodies);
+    tcase_add_test(tests, postdominators);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
