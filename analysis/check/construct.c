@@ -168,10 +168,19 @@ static void bind_private(struct builder *b, const struct parts *c)
 
 static void build_rest(struct builder *b, struct parts *c)
 {
-    if (++c->at < c->count)
+    if (++c->at < c->count) {
         build_leaf(b, c);
-    else
+    } else {
+        bool shares_out = false;
+        for (unsigned i = 0; i < c->count; i++)
+            shares_out |= c->leaves[i] == DIRECTIVE_FOR;
+        if (shares_out) {
+            unsigned loops = directive_loops(&b->tree->tokens, c->node->directive);
+            b->iterations = loops ? loops : 1;
+        }
         build_body(b, c->node);
+        b->iterations = 0;
+    }
     c->at--;
 }
 
