@@ -11,6 +11,7 @@
     X(summary)                                                                                     \
     X(print)                                                                                       \
     X(profile)                                                                                     \
+    X(flow)                                                                                        \
     X(instrument)                                                                                  \
     X(check)
 
