@@ -11,7 +11,9 @@
     X(summary)                                                                                     \
     X(print)                                                                                       \
     X(profile)                                                                                     \
-    X(instrument)
+    X(flow)                                                                                        \
+    X(instrument)                                                                                  \
+    X(check)
 
 #define DECLARE(name) extern const struct command command_##name;
 COMMANDS(DECLARE)
