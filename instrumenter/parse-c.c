@@ -251,6 +251,13 @@ static bool condition(struct parser *p, struct node *node, uint32_t end)
     return true;
 }
 
+/* What may stand between `if` and its parenthesis: constexpr, ! consteval, or a macro for them. */
+static bool is_if_word(const struct parser *p, uint32_t i)
+{
+    return keyword_at(p, i) == KEYWORD_CONSTEXPR || is_punct(p, i, '!') ||
+           (!p->preprocessed && is_plain_name(p, i) && is_punct(p, i + 1, '('));
+}
+
 /* A keyword, its condition, the controlled statement. */
 static struct node *controlled(struct parser *p, struct node *parent, enum node_kind kind,
                                uint32_t first, uint32_t end)
@@ -258,7 +265,7 @@ static struct node *controlled(struct parser *p, struct node *parent, enum node_
     uint32_t at = p->i++;
     struct node *node = node_new(p->tree, parent, kind, first);
     if (kind == NODE_IF)
-        while (p->i < end && (keyword_at(p, p->i) == KEYWORD_CONSTEXPR || is_punct(p, p->i, '!')))
+        while (p->i < end && is_if_word(p, p->i))
             p->i++;
     parse_push(p, FRAME_BODY, node, end);
     if (!condition(p, node, end) && !(kind == NODE_IF && p->i > at + 1))

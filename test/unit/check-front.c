@@ -87,7 +87,8 @@ START_TEST(test_punctuators)
 {
     check_tokens("a<<=b>>c->*d...e<=>f::g##h", LANGUAGE_CXX, true,
                  "a <<= b >> c ->* d ... e <=> f :: g ## h");
-    check_tokens("x<::y<:0:>", LANGUAGE_CXX, true, "x < :: y <: 0 :>");
+    check_tokens("x<::y<:0:> <::> <:::", LANGUAGE_CXX, true, "x < :: y <: 0 :> <: :> <: ::");
+    check_tokens("x<::y", LANGUAGE_C, true, "x <: : y");
     check_tokens("a ?\?! b ?\?( 0 ?\?)", LANGUAGE_C, false, "a ?\?! b ?\?( 0 ?\?)");
     check_tokens("a ? ? b : c", LANGUAGE_C, false, "a ? ? b : c");
 }
@@ -228,9 +229,9 @@ START_TEST(test_directive_rows)
         ck_assert_str_eq(info->c, parts);
         ck_assert_uint_eq(directive_of_leaves(directive_leaves(info->id)), info->id);
     }
-    ck_assert((info->stem != NULL) == (info->events != EVENTS_NONE &&
-                                       info->events != EVENTS_CONSTITUENTS &&
-                                       info->events != EVENTS_VARIANTS));
+    ck_assert((info->stem != NULL) ==
+              (info->events != EVENTS_NONE && info->events != EVENTS_CONSTITUENTS &&
+               info->events != EVENTS_VARIANTS));
     if (!info->c)
         return;
     snprintf(text, sizeof text, "void f(void) {\n#pragma %s %s\n;\n}",
@@ -376,7 +377,8 @@ START_TEST(test_associations)
 }
 END_TEST
 
-/* ---- Questions about nodes ---------------------------------------------------------------------- */
+/* ---- Questions about nodes ----------------------------------------------------------------------
+ */
 
 START_TEST(test_calls)
 {
@@ -472,7 +474,8 @@ START_TEST(test_function_facts)
 }
 END_TEST
 
-/* ---- Size ---------------------------------------------------------------------------------------- */
+/* ---- Size
+ * ---------------------------------------------------------------------------------------- */
 
 /* Text that repeats `open` so often, then `close` as often. */
 static char *repeat(const char *head, const char *open, const char *close, const char *tail, int n)
@@ -537,8 +540,8 @@ static const struct {
 
 START_TEST(test_large)
 {
-    char *text = repeat(large[_i].head, large[_i].open, large[_i].close, large[_i].tail,
-                        large[_i].n);
+    char *text =
+        repeat(large[_i].head, large[_i].open, large[_i].close, large[_i].tail, large[_i].n);
     parse_as(text, LANGUAGE_CXX, true);
     done();
     parse_as(text, LANGUAGE_C, false);
