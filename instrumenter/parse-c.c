@@ -77,6 +77,13 @@ static void mark_cancelled(const struct node *node)
         construct->is_cancelled = true;
 }
 
+static bool concerns_devices(const struct directive *directive)
+{
+    enum directive_id id = directive_id(directive);
+    return id == DIRECTIVE_DECLARE_TARGET || id == DIRECTIVE_BEGIN_DECLARE_TARGET ||
+           (directive_leaves(id) & LEAF(DIRECTIVE_TARGET));
+}
+
 static bool has_body(enum directive_association association)
 {
     return association == ASSOCIATED_BLOCK || association == ASSOCIATED_LOOP ||
@@ -92,6 +99,7 @@ struct node *parse_directive(struct parser *p, struct node *parent, uint32_t end
     p->i = directive->end + 1;
     count_delimiters(p, directive);
     mark_cancelled(node);
+    p->has_device_code |= concerns_devices(directive);
     enum directive_association association = directive_association(directive);
     if (in_scope) {
         if (has_body(association))
@@ -651,6 +659,8 @@ void parse_c(struct tree *tree, const struct instrument_options *options)
     parse_push(&p, FRAME_SCOPE, tree->root, (uint32_t)tree->tokens.count - 1);
     while (p.frame_count)
         step(&p);
+    if (p.has_device_code)
+        parse_mark_device(tree);
     free(p.match);
     free(p.angle);
     free(p.frame);

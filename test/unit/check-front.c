@@ -450,6 +450,25 @@ START_TEST(test_loops)
 }
 END_TEST
 
+START_TEST(test_device_functions)
+{
+    parse_as(
+        "void leaf(void) {\n#pragma omp flush\n}\nvoid middle(void) {\n#pragma omp "
+        "barrier\nleaf(); }\n"
+        "void listed(void) {\n#pragma omp taskwait\n}\nvoid host(void) {\n#pragma omp taskyield\n"
+        "\n#pragma omp target\n{ middle(); } other(); }\nvoid other(void) {\n#pragma omp single\n; "
+        "}\n"
+        "#pragma omp declare target enter(listed)\n",
+        LANGUAGE_C, false);
+    ck_assert(node_on_device(find(DIRECTIVE_FLUSH, 0)));
+    ck_assert(node_on_device(find(DIRECTIVE_BARRIER, 0)));
+    ck_assert(node_on_device(find(DIRECTIVE_TASKWAIT, 0)));
+    ck_assert(!node_on_device(find(DIRECTIVE_TASKYIELD, 0)));
+    ck_assert(!node_on_device(find(DIRECTIVE_SINGLE, 0)));
+    done();
+}
+END_TEST
+
 START_TEST(test_function_facts)
 {
     parse_as("template <class T> struct s { T f() {\n#pragma omp task\n; } };\n"
@@ -572,6 +591,7 @@ int main(void)
     tcase_add_test(context, test_calls);
     tcase_add_test(context, test_cancel);
     tcase_add_test(context, test_loops);
+    tcase_add_test(context, test_device_functions);
     tcase_add_test(context, test_function_facts);
     tcase_set_timeout(size, 10);
     tcase_add_loop_test(size, test_large, 0, sizeof large / sizeof *large);
