@@ -115,6 +115,8 @@ check() {
     pompcc --pomp-help >help
     for option in keep verbose strict no-preprocess functions check disable=LIST help version; do
         grep -q -e "--pomp-$option" help || fail "--pomp-help has no $option"
+        sed 's/\\-/-/g; s/" /"/g; s/= LIST/=LIST/' "$source/../../doc/man/pompcc.1" |
+            grep -q -e "--pomp-$option" || fail "the man page has no $option"
     done
     pompc++ --pomp-help | grep -q 'Usage: pompc++' || fail "pompc++ --pomp-help"
     pompcc --pomp-version | grep -q '^pompcc (pompeii) [0-9]' || fail "--pomp-version"
