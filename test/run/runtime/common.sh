@@ -27,7 +27,7 @@ int main(void) { return omp_get_max_threads() < 1; }' >can.c
 
 each_compiler() {
     tried=
-    for cc in ${RUNTIME_COMPILERS:-${CC:-gcc} gcc clang clang-14}; do
+    for cc in ${RUNTIME_COMPILERS:-${CC:-gcc} gcc clang}; do
         case " $tried " in *" $cc "*) continue ;; esac
         tried="$tried $cc"
         can_build "$cc" || continue

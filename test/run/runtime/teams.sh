@@ -56,12 +56,14 @@ atomic,,14,20000,0
 END
     [ "$(locations many)" -le 8 ] || fail "$(locations many) locations for threads that lived one by one"
     # Cancelled: how many threads got to the atomic depends on the timing, that each was in the region does not.
-    # With sleeping threads, the cancellable barrier of libomp 14 can miss a wake-up.
-    OMP_WAIT_POLICY=active measure cancelled ./teams cancelled 20
-    expect cancelled <<END
+    # (libomp 14 hangs in this program when nothing is measured, too.)
+    if POMPEII_ENABLE=no timeout 3 ./teams cancelled 20 >/dev/null; then
+        measure cancelled ./teams cancelled 20
+        expect cancelled <<END
 parallel,,10,80,0
 atomic,,14,$(cat cancelled.out),0
 END
+    fi
     # Two of three threads wait 100 ms for the third one, which the region's end shows without a barrier event.
     run unbalanced 100 4 <<END
 parallel,,10,3,0
