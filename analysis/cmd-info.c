@@ -212,12 +212,9 @@ static struct table *make_settings(void)
 {
     static const char *const rows[][4] = {
 #define SETTING(name, field, kind, fallback, meaning) {"POMPEII_" name, #kind, fallback, meaning},
-#if __has_include("pomp2-runtime/settings.def")
 #include "pomp2-runtime/settings.def"
-#endif
 #undef SETTING
-        {NULL}
-    };
+        {NULL}};
     struct table *table = table_new("Settings of the measurement", setting_columns);
 
     for (size_t i = 0; rows[i][0]; i++) {

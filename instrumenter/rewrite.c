@@ -26,42 +26,42 @@ static void write_text(FILE *out, struct region *region, const char *text)
         emit_text(out, region, text);
 }
 
-/** A generated directive, on its own line; what follows is line `number` again. */
-static void write_directive(FILE *out, const struct rewrite *rewrite, struct region *region, int number,
+/** A generated directive, on its own line; what follows is the piece's line again. */
+static void write_directive(struct piece *piece, const struct rewrite *rewrite, struct region *region,
                             const char *directive, const char *clause)
 {
-    putc('\n', out);
-    place_marker(out, rewrite, number);
-    fputs(directive, out);
+    putc('\n', piece->out);
+    place_marker(piece->out, rewrite, piece->line);
+    fputs(directive, piece->out);
     if (clause) {
-        putc(' ', out);
-        emit_text(out, region, clause);
+        putc(' ', piece->out);
+        emit_text(piece->out, region, clause);
     }
-    putc('\n', out);
-    place_marker(out, rewrite, number);
+    putc('\n', piece->out);
+    place_marker(piece->out, rewrite, piece->line);
 }
 
 static void add_clause(struct rewrite *rewrite, struct region *region, const struct directive *directive,
                        const char *clause)
 {
     struct piece piece;
-    piece_open(&piece);
+    piece_open(&piece, rewrite, directive->pragma, directive->pragma);
     putc(' ', piece.out);
     emit_text(piece.out, region, clause);
     place_clause(rewrite, &piece, directive);
 }
 
-static void write_outer(struct rewrite *rewrite, FILE *out, const struct node *node,
+static void write_outer(struct rewrite *rewrite, struct piece *piece, const struct node *node,
                         struct region *region, const struct pattern *pattern)
 {
-    struct piece outer;
-    piece_open(&outer);
-    split_write_outer(outer.out, rewrite, node);
-    fclose(outer.out);
-    int line = (int)rewrite->tree->tokens.token[node->directive->pragma].line;
-    write_directive(out, rewrite, region, line, outer.text, pattern->clause);
-    free(outer.text);
-    write_text(out, region, pattern->begin);
+    char *outer;
+    size_t length;
+    FILE *out = xstream(&outer, &length);
+    split_write_outer(out, rewrite, node);
+    fclose(out);
+    write_directive(piece, rewrite, region, outer, pattern->clause);
+    free(outer);
+    write_text(piece->out, region, pattern->begin);
 }
 
 /** What comes before the construct and at the beginning of its body. */
@@ -72,10 +72,10 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, con
     const struct directive *directive = node->directive;
     if (pattern->before || plan->split) {
         struct piece piece;
-        piece_open(&piece);
+        piece_open(&piece, rewrite, node->first, node->first);
         write_text(piece.out, region, pattern->before);
         if (plan->split)
-            write_outer(rewrite, piece.out, node, region, pattern);
+            write_outer(rewrite, &piece, node, region, pattern);
         place_before(rewrite, &piece, node->first);
     }
     if (plan->split)
@@ -86,7 +86,7 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, con
         add_clause(rewrite, region, directive, "nowait");
     if (pattern->begin && !plan->split && node->body) {
         struct piece piece;
-        piece_open(&piece);
+        piece_open(&piece, rewrite, node->first, node->body->first);
         emit_text(piece.out, region, pattern->begin);
         place_before(rewrite, &piece, node->body->first);
     }
@@ -98,23 +98,19 @@ static void close_construct(struct rewrite *rewrite, const struct node *node, co
 {
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
     const struct pattern *pattern = &pattern_table[plan->pattern];
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    uint32_t last = node->last;
     struct piece piece;
-    piece_open(&piece);
-    putc(' ', piece.out);
+    piece_open(&piece, rewrite, node->first, node->last);
     write_text(piece.out, region, pattern->end);
-    if (pattern->end)
+    if (pattern->end && pattern->after)
         putc(' ', piece.out);
     if (plan->barrier) {
         write_text(piece.out, region, barrier->before);
-        write_directive(piece.out, rewrite, region, describe_last_line(tokens, last),
-                        "#pragma omp barrier", NULL);
+        write_directive(&piece, rewrite, region, "#pragma omp barrier", NULL);
         write_text(piece.out, region, barrier->after);
         putc(' ', piece.out);
     }
     write_text(piece.out, region, pattern->after);
-    place_after(rewrite, &piece, last);
+    place_after(rewrite, &piece, node->last);
 }
 
 /** State that directives without a body switch for what follows in the file. */
@@ -172,8 +168,21 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
     open_construct(rewrite, node, &open->plan, open->region);
 }
 
-static const char *silent_function(const struct node *node)
+/** Does the function follow a `declare simd`? Then a simd loop may call it. */
+static bool is_declare_simd(const struct tokens *tokens, uint32_t first)
 {
+    uint32_t i = first;
+    if (i == 0 || tokens->token[--i].kind != TOKEN_PRAGMA_END)
+        return false;
+    while (tokens->token[i].kind != TOKEN_PRAGMA)
+        i--;
+    return token_is(tokens, i + 1, "declare") && token_is(tokens, i + 2, "simd");
+}
+
+static const char *silent_function(const struct tokens *tokens, const struct node *node)
+{
+    if (is_declare_simd(tokens, node->first))
+        return "in a function for simd loops";
     if (node->in_declare_target)
         return "in a function for a target device";
     if (node->is_constexpr)
@@ -188,7 +197,7 @@ static void visit(struct rewrite *rewrite, const struct node *node, struct open 
         visit_directive(rewrite, node, open->silent, open);
         break;
     case NODE_FUNCTION:
-        open->silent = silent_function(node);
+        open->silent = silent_function(&rewrite->tree->tokens, node);
         break;
     case NODE_CALL:
         if (node->name && !node->is_member && !open->silent && !node_forbids_calls(&rewrite->tree->tokens, node))

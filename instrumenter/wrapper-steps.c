@@ -51,9 +51,11 @@ char *step_kept_file(const struct build *build, const struct source *source)
 
 bool step_dependencies_are_plain(const struct command *command)
 {
-    return command->inputs == 1 && command->stops && !command->has[ROLE_SIDE_FILE] &&
-           (!command->output ||
-            (strcmp(command->output, "-") != 0 && !has_prefix(command->output, "/dev/")));
+    if (command->inputs != 1 || !command->stops)
+        return false;
+    if (!command->output) /* compilers differ on what -S makes */
+        return !command->stops_at_assembly;
+    return strcmp(command->output, "-") != 0 && !has_prefix(command->output, "/dev/");
 }
 
 /* What the compiler would make up from the output's name. */

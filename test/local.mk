@@ -14,3 +14,4 @@ include test/analysis.mk
 include test/runtime.mk
 include test/wrapper.mk
 include test/check.mk
+include test/frontend.mk

@@ -38,6 +38,7 @@ struct builder {
     uint32_t construct;  /* the innermost one around the cursor, in this team */
     struct targets targets;
     uint32_t catches;    /* node that throw leads to in this team, or NO_NODE */
+    unsigned iterations; /* loops to come that a worksharing construct shares out */
     unsigned depth;
     bool only_read;      /* no definitions: the tokens are scanned once more */
 
@@ -66,9 +67,9 @@ struct team *current_team(const struct builder *b);
 struct place place_of(const struct builder *b, uint32_t token);
 
 /** A new node of the team; control comes to it from nowhere yet. */
-uint32_t node_new(struct builder *b, enum cfg_kind kind, uint32_t token);
+uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token);
 /** .. and from the cursor, where it now stands. */
-uint32_t node_follow(struct builder *b, enum cfg_kind kind, uint32_t token);
+uint32_t step_follow(struct builder *b, enum cfg_kind kind, uint32_t token);
 /** An edge, unless `from` is NO_NODE. */
 void connect(struct builder *b, uint32_t from, uint32_t to);
 void continue_at(struct builder *b, uint32_t node);

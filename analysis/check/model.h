@@ -80,7 +80,7 @@ struct cfg_node {
     struct place place;
     uint32_t construct; /* the innermost construct of this team around it, NO_NODE if none */
     uint32_t index;     /* CFG_CALL: the call; CFG_TEAM: the team; CFG_END: where it began */
-    uint32_t name;      /* critical: its name */
+    uint32_t name;      /* critical: its name; cancel: what it cancels */
     struct range operands;    /* CFG_CONDITION, CFG_RETURN: the value */
     struct range definitions;
     bool has_barrier;
@@ -140,18 +140,20 @@ struct variable {
     bool through_pointer;
 };
 
+/** What threads may meet in a function, as bits of summary.meets. */
+enum meeting { MEETS_BARRIER, MEETS_WORKSHARING, MEETS_MASKED, MEETS_ORDERED, MEETS_CRITICAL, MEETINGS };
+
 enum { PARAMETERS_MAX = 62 }; /* those beyond are taken to be anything */
 
 /** What callers need to know of a function: what the threads that enter it meet (algorithm 2). */
 struct summary {
     uint16_t barriers;    /* on the path with the fewest */
-    bool may_barrier;     /* on some path */
-    bool may_worksharing;
+    uint8_t meets;        /* on some path: bits 1 << enum meeting */
     bool never_returns;
     bool in_parallel;     /* may be entered by the threads of a team */
     bool unknown_callers; /* nobody calls it here, or it is called through pointers */
     uint64_t sets;        /* bit i: stores through parameter i */
-    uint32_t barrier, worksharing; /* the first node with one, or with a call that leads to one */
+    uint32_t first[MEETINGS]; /* the first node with one, or with a call that leads to one */
 };
 
 struct function {
@@ -192,8 +194,8 @@ struct program {
     char **names; /* names[0] is "" */
     size_t name_count, name_capacity;
     struct name_entry *by_name; /* uthash */
-    bool *is_threadprivate; /* per name */
-    size_t threadprivate_capacity;
+    uint8_t *name_flags; /* per name: bits of enum name_flag */
+    size_t name_flag_capacity;
     struct caller *callers;
     struct statistics {
         uint32_t functions, parallel, explicit_barriers, implicit_barriers, worksharing;
@@ -207,8 +209,15 @@ uint32_t name_intern(struct program *program, const char *text, size_t length);
 const char *name_text(const struct program *program, uint32_t name);
 uint32_t file_intern(struct program *program, const char *name);
 
-void name_set_threadprivate(struct program *program, uint32_t name);
-bool name_is_threadprivate(const struct program *program, uint32_t name);
+/** What is known of a name outside functions. */
+enum name_flag {
+    NAME_THREADPRIVATE = 1,
+    NAME_ADDRESSED = 2, /* it stands in an initialiser: if it is a function's, its address is taken */
+    NAME_VARIABLE = 4   /* it has an initialiser, or is a pointer to a function */
+};
+
+void name_flag(struct program *program, uint32_t name, enum name_flag flag);
+bool name_has_flag(const struct program *program, uint32_t name, enum name_flag flag);
 
 /** The team graph of the threads that enter a function. */
 static inline struct team *function_team(const struct program *program, uint32_t function)
