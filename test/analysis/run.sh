@@ -41,20 +41,36 @@ near()
         exit !(got != "" && difference <= slack + 0.05 * want) }' || fail "$1 is $2, not $3"
 }
 
-# ---- Figure 2: the profile of a critical section
-if measure figure2 figure2; then
-    near 'figure 2: execT' "$(column figure2 CRITICAL execT SUM)" 2.0 0.04
-    near 'figure 2: enterT' "$(column figure2 CRITICAL enterT SUM)" 1.2 0.04
-    near 'figure 2: bodyT' "$(column figure2 CRITICAL bodyT SUM)" 0.8 0.02
-    near 'figure 2: exitT' "$(column figure2 CRITICAL exitT SUM)" 0 0.01
-    [ "$(column figure2 CRITICAL execC SUM)" = 4 ] || fail 'figure 2: execC'
-    for thread in 0 1 2 3; do
-        [ "$(column figure2 CRITICAL execC $thread)" = 1 ] || fail "figure 2: execC of $thread"
-        near "figure 2: bodyT of $thread" "$(column figure2 CRITICAL bodyT $thread)" 0.2 0.01
+# Times of known length: on a busy machine a thread may be late, but what is wrong is wrong every time.
+steady()
+{
+    local before=$failures
+    for attempt in 1 2 3; do
+        failures=0
+        "$1" $attempt 2>>"$1.log" && break
     done
-    pompeii profile figure2 | grep -q 'figure2.c:[0-9]*: threads wait 1\.[12].* to enter the critical' ||
+    [ $failures -eq 0 ] || cat "$1.log" >&2
+    failures=$((failures + before))
+}
+
+# ---- Figure 2: the profile of a critical section
+figure2()
+{
+    measure "figure2$1" figure2 || return 1
+    near 'figure 2: execT' "$(column "figure2$1" CRITICAL execT SUM)" 2.0 0.04
+    near 'figure 2: enterT' "$(column "figure2$1" CRITICAL enterT SUM)" 1.2 0.04
+    near 'figure 2: bodyT' "$(column "figure2$1" CRITICAL bodyT SUM)" 0.8 0.02
+    near 'figure 2: exitT' "$(column "figure2$1" CRITICAL exitT SUM)" 0 0.01
+    [ "$(column "figure2$1" CRITICAL execC SUM)" = 4 ] || fail 'figure 2: execC'
+    for thread in 0 1 2 3; do
+        [ "$(column "figure2$1" CRITICAL execC $thread)" = 1 ] || fail "figure 2: execC of $thread"
+        near "figure 2: bodyT of $thread" "$(column "figure2$1" CRITICAL bodyT $thread)" 0.2 0.01
+    done
+    pompeii profile "figure2$1" | grep -q 'figure2.c:[0-9]*: threads wait 1\.[12].* to enter the critical' ||
         fail 'figure 2: no finding'
-fi
+    return $failures
+}
+steady figure2
 
 # ---- Figures 3 and 5: callgraph and control flow
 if measure critical critical; then
@@ -109,13 +125,16 @@ if measure figure4 figure4; then
 fi
 
 # ---- Losses of known size
-if measure truth truth; then
-    near 'imbalance of the loop' "$(column truth LOOP exitBarT SUM)" 0.2 0.02
-    near 'wait at the single' "$(column truth SINGLE exitBarT SUM)" 0.2 0.02
-    near 'wait for the critical' "$(column truth CRITICAL enterT SUM)" 0.15 0.02
-    near 'wait at the barrier' "$(column truth BARRIER execT SUM)" 0.15 0.02
-    near 'imbalance of the region' "$(column truth ',PARALLEL$' exitBarT SUM)" 0.2 0.02
-    pompeii profile -f json truth >json
+known_losses()
+{
+    failures=0
+    measure "truth$1" truth || return 1
+    near 'imbalance of the loop' "$(column "truth$1" LOOP exitBarT SUM)" 0.2 0.02
+    near 'wait at the single' "$(column "truth$1" SINGLE exitBarT SUM)" 0.2 0.02
+    near 'wait for the critical' "$(column "truth$1" CRITICAL enterT SUM)" 0.15 0.02
+    near 'wait at the barrier' "$(column "truth$1" BARRIER execT SUM)" 0.15 0.02
+    near 'imbalance of the region' "$(column "truth$1" ',PARALLEL$' exitBarT SUM)" 0.2 0.02
+    pompeii profile -f json "truth$1" >json
     number() { grep -o "\"$1\": [0-9.]*" json | head -1 | cut -d' ' -f2; }
     near 'synchronisation' "$(number sync)" 0.3 0.03
     near 'imbalance' "$(number imbalance)" 0.4 0.03
@@ -127,9 +146,11 @@ if measure truth truth; then
     near 'parallel efficiency' "$(grep -o '"efficiencies": {"parallel": [0-9.]*' json | sed 's/.* //')" \
         0.5417 0.03
     # Callgraph, categories and idle time add up to the CPU time.
-    pompeii profile --callgraph truth | sed 's/[()%]/ /g' |
+    pompeii profile --callgraph "truth$1" | sed 's/[()%]/ /g' |
         awk '$4 ~ /^[0-9.]+$/ { if (!whole) whole = $1; sum += $3 }
             END { exit !(whole > 1 && sum > 0.999 * whole && sum < 1.001 * whole) }' ||
         fail 'exclusive times do not add up to the run'
-fi
+    return $failures
+}
+steady known_losses
 exit $((failures > 0))
