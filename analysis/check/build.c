@@ -188,7 +188,43 @@ static void note_threadprivate(struct builder *b, const struct directive *direct
 {
     for (uint32_t i = directive->argument; i && i <= directive->argument_last; i++)
         if (b->tree->tokens.token[i].kind == TOKEN_NAME)
-            name_set_threadprivate(b->program, token_name(b, i));
+            name_flag(b->program, token_name(b, i), NAME_THREADPRIVATE);
+}
+
+/** A declaration outside functions: what it declares, and what its initialisers name. */
+static void note_declaration(struct builder *b, const struct node *node)
+{
+    bool in_initialiser = false;
+    for (uint32_t i = node->first; i <= node->last; i++) {
+        if (token_is_punct(&b->tree->tokens, i, '='))
+            in_initialiser = true;
+        if (b->tree->tokens.token[i].kind != TOKEN_NAME || is_type_word(b, i))
+            continue;
+        bool is_pointer = i > node->first && token_is_punct(&b->tree->tokens, i - 1, '*') &&
+                          token_is_punct(&b->tree->tokens, i + 1, ')');
+        bool is_set = token_is_punct(&b->tree->tokens, i + 1, '=') ||
+                      token_is_punct(&b->tree->tokens, i + 1, '[');
+        bool is_const_pointer = i + 1 <= node->last && i > node->first + 1 &&
+                                token_is(&b->tree->tokens, i - 1, "const") &&
+                                token_is_punct(&b->tree->tokens, i - 2, '*');
+        if (in_initialiser)
+            name_flag(b->program, token_name(b, i), NAME_ADDRESSED);
+        else if (is_pointer || is_set || is_const_pointer)
+            name_flag(b->program, token_name(b, i), NAME_VARIABLE);
+    }
+}
+
+static void note_globals(struct builder *b)
+{
+    const struct tree *tree = b->tree;
+    for (const struct node *n = tree->root; n;) {
+        if (n->kind == NODE_DIRECTIVE && directive_id(n->directive) == DIRECTIVE_THREADPRIVATE)
+            note_threadprivate(b, n->directive);
+        else if (n->kind == NODE_STATEMENT && !node_function(n) &&
+                 !tree->tokens.files[tree->tokens.token[n->first].file].system)
+            note_declaration(b, n);
+        n = tree_next(n, tree->root);
+    }
 }
 
 void build(struct program *program, const struct tree *tree)
@@ -198,9 +234,7 @@ void build(struct program *program, const struct tree *tree)
     b.files = check_alloc(tree->tokens.file_count, sizeof(uint32_t));
     for (size_t i = 0; i < tree->tokens.file_count; i++)
         b.files[i] = file_intern(program, tree->tokens.files[i].name);
-    for (const struct node *n = tree->root; n; n = tree_next(n, tree->root))
-        if (n->kind == NODE_DIRECTIVE && directive_id(n->directive) == DIRECTIVE_THREADPRIVATE)
-            note_threadprivate(&b, n->directive);
+    note_globals(&b);
     for (const struct node *n = tree->root; n; n = tree_next(n, tree->root)) {
         const struct node *body =
             n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA ? body_of(n) : NULL;

@@ -38,6 +38,7 @@ struct builder {
     uint32_t construct;  /* the innermost one around the cursor, in this team */
     struct targets targets;
     uint32_t catches;    /* node that throw leads to in this team, or NO_NODE */
+    unsigned iterations; /* loops to come that a worksharing construct shares out */
     unsigned depth;
     bool only_read;      /* no definitions: the tokens are scanned once more */
 

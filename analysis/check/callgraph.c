@@ -37,7 +37,9 @@ static void find_addressed(struct program *program, struct by_name *by_name)
                 program->functions[f].is_addressed = true;
         }
     for (size_t i = program->function_count; i-- > 0;)
-        if (program->functions[i].is_addressed) {
+        if (program->functions[i].is_addressed ||
+            name_has_flag(program, program->functions[i].name, NAME_ADDRESSED)) {
+            program->functions[i].is_addressed = true;
             by_name->next_addressed[i] = by_name->addressed;
             by_name->addressed = i;
         }
@@ -101,7 +103,8 @@ static void resolve_team(struct program *program, const struct by_name *by_name,
         if (call->name)
             resolve_name(program, by_name, team->function, call);
         if (!call->candidates.count &&
-            (!call->name || is_variable(&program->functions[team->function], call->name)))
+            (!call->name || call->is_member || name_has_flag(program, call->name, NAME_VARIABLE) ||
+             is_variable(&program->functions[team->function], call->name)))
             resolve_pointer(program, by_name, call);
     }
 }

@@ -126,7 +126,8 @@ static void define_results(struct builder *b, struct results *results, uint32_t 
 static void bind_item(struct builder *b, uint32_t token, void *context)
 {
     uint32_t name = token_name(b, token);
-    bool is_pointer = current_function(b)->objects[lookup(b, name)].is_pointer;
+    uint32_t outer = lookup(b, name);
+    bool is_pointer = current_function(b)->objects[outer].is_pointer;
     bind(b, name, *(enum object_kind *)context, is_pointer);
 }
 
@@ -167,10 +168,19 @@ static void bind_private(struct builder *b, const struct parts *c)
 
 static void build_rest(struct builder *b, struct parts *c)
 {
-    if (++c->at < c->count)
+    if (++c->at < c->count) {
         build_leaf(b, c);
-    else
+    } else {
+        bool shares_out = false;
+        for (unsigned i = 0; i < c->count; i++)
+            shares_out |= c->leaves[i] == DIRECTIVE_FOR;
+        if (shares_out) {
+            unsigned loops = directive_loops(&b->tree->tokens, c->node->directive);
+            b->iterations = loops ? loops : 1;
+        }
         build_body(b, c->node);
+        b->iterations = 0;
+    }
     c->at--;
 }
 
@@ -252,11 +262,21 @@ static void build_team(struct builder *b, struct parts *c, enum team_kind kind)
     define_results(b, &results, b->cursor, true);
 }
 
+/** 5.2, 16.1: cancel stands in the construct that it names, cancel taskgroup in a task. */
+static bool is_lost_cancel(const struct builder *b, const struct node *node, enum directive_id id)
+{
+    if (id != DIRECTIVE_CANCEL && id != DIRECTIVE_CANCELLATION_POINT)
+        return false;
+    if (directive_clause(node->directive, CLAUSE_TASKGROUP))
+        return b->program->teams[b->team].kind != TEAM_TASK;
+    return !node_cancelled(node);
+}
+
 /** A barrier, or a cancel that no construct around it is there for. */
 static void build_alone(struct builder *b, const struct node *node, enum directive_id id)
 {
-    bool is_cancel = id == DIRECTIVE_CANCEL || id == DIRECTIVE_CANCELLATION_POINT;
-    if (id != DIRECTIVE_BARRIER && !(is_cancel && !node_cancelled(node)))
+    bool is_cancel = is_lost_cancel(b, node, id);
+    if (id != DIRECTIVE_BARRIER && !is_cancel)
         return;
     uint32_t here = step_follow(b, CFG_DIRECTIVE, node->directive->pragma);
     struct cfg_node *n = &current_team(b)->nodes[here];

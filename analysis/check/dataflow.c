@@ -31,6 +31,7 @@ struct dataflow {
     struct program *program;
     struct phases *phases;
     struct fact *results; /* per function */
+    struct fact **stores; /* per function and parameter: what it puts where the parameter leads */
     uint32_t round;
     bool has_changed;
     unsigned depth;
@@ -130,7 +131,7 @@ static bool is_common_write(const struct here *h, const struct write *w, uint32_
     if (w->team != team || w->definition == NO_NODE)
         return false;
     const struct definition *d = &h->team->definitions[w->definition];
-    if (d->is_foreign || d->argument != NO_NODE || d->is_weak ||
+    if (d->is_foreign || d->is_uniform || d->argument != NO_NODE || d->is_weak ||
         !always_before(h->df->program, team, w->node, node))
         return false;
     return !((of_control(h, w->node, &reason) |
@@ -245,14 +246,49 @@ static taint of_initial(const struct here *h, const struct object *object, uint3
 }
 
 static taint of_call(const struct here *h, uint32_t call, uint32_t *reason);
+static taint of_arguments(const struct here *h, const struct call *call, taint which, uint32_t *reason);
+static taint of_definition(const struct here *h, uint32_t number, uint32_t *reason);
+
+/** What a function puts where a parameter leads, in terms of its parameters. */
+static taint of_store(struct dataflow *df, uint32_t function, uint32_t parameter, uint32_t *reason)
+{
+    const struct function *f = &df->program->functions[function];
+    if (parameter >= f->parameters || parameter >= PARAMETERS_MAX)
+        return 0;
+    if (!df->stores[function])
+        df->stores[function] = check_alloc(f->parameters, sizeof(struct fact));
+    struct fact *fact = &df->stores[function][parameter];
+    if (fact_open(df, fact)) {
+        struct here h = here_at(df, f->teams.first);
+        uint32_t why = 0;
+        taint value = 0;
+        for (size_t i = 0; i < h.team->definition_count && !(value & VARIES); i++) {
+            const struct variable *v = &f->variables[h.team->definitions[i].variable];
+            const struct object *o = &f->objects[v->object];
+            if (o->kind == OBJECT_PARAMETER && o->parameter == parameter &&
+                (v->path || o->is_reference || h.team->definitions[i].argument != NO_NODE))
+                value |= of_definition(&h, i, &why);
+        }
+        fact_close(df, fact, value, why);
+    }
+    return fact_value(fact, reason);
+}
 
 /** What a callee may put where an argument leads. */
 static taint of_argument(const struct here *h, const struct definition *d, uint32_t *reason)
 {
-    const struct call *call = &h->team->calls[h->team->nodes[d->node].index];
-    if (call->candidates.count || !call->name ||
-        library_result(name_text(h->df->program, call->name)) != RESULT_UNKNOWN)
-        return of_call(h, h->team->nodes[d->node].index, reason);
+    uint32_t number = h->team->nodes[d->node].index;
+    const struct call *call = &h->team->calls[number];
+    taint value = 0;
+    for (uint32_t i = 0; i < call->candidates.count && !(value & VARIES); i++) {
+        taint stored = of_store(h->df, h->df->program->candidates[call->candidates.first + i],
+                                d->argument - call->arguments.first, reason);
+        value |= stored & VARIES ? VARIES : of_arguments(h, call, stored, reason);
+    }
+    if (call->candidates.count)
+        return value;
+    if (!call->name || library_result(name_text(h->df->program, call->name)) != RESULT_UNKNOWN)
+        return of_call(h, number, reason);
     *reason = reason_new(h->df, REASON_UNKNOWN, call->name, h->team->nodes[d->node].place, 0);
     return VARIES;
 }
@@ -591,6 +627,7 @@ struct dataflow *dataflow_new(struct program *program)
     df->program = program;
     df->phases = phases_new(program);
     df->results = check_alloc(program->function_count, sizeof(struct fact));
+    df->stores = check_alloc(program->function_count, sizeof(*df->stores));
     reason_new(df, REASON_SIZE, 0, (struct place){0, 0, 0}, 0);
     return df;
 }
@@ -602,7 +639,10 @@ void dataflow_free(struct dataflow *df)
             facts_free(df->program->teams[i].facts);
             df->program->teams[i].facts = NULL;
         }
+    for (size_t i = 0; i < df->program->function_count; i++)
+        free(df->stores[i]);
     phases_free(df->phases);
+    free(df->stores);
     free(df->results);
     free(df->touched);
     free(df->reasons);

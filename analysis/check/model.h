@@ -194,8 +194,8 @@ struct program {
     char **names; /* names[0] is "" */
     size_t name_count, name_capacity;
     struct name_entry *by_name; /* uthash */
-    bool *is_threadprivate; /* per name */
-    size_t threadprivate_capacity;
+    uint8_t *name_flags; /* per name: bits of enum name_flag */
+    size_t name_flag_capacity;
     struct caller *callers;
     struct statistics {
         uint32_t functions, parallel, explicit_barriers, implicit_barriers, worksharing;
@@ -209,8 +209,15 @@ uint32_t name_intern(struct program *program, const char *text, size_t length);
 const char *name_text(const struct program *program, uint32_t name);
 uint32_t file_intern(struct program *program, const char *name);
 
-void name_set_threadprivate(struct program *program, uint32_t name);
-bool name_is_threadprivate(const struct program *program, uint32_t name);
+/** What is known of a name outside functions. */
+enum name_flag {
+    NAME_THREADPRIVATE = 1,
+    NAME_ADDRESSED = 2, /* it stands in an initialiser: if it is a function's, its address is taken */
+    NAME_VARIABLE = 4   /* it has an initialiser, or is a pointer to a function */
+};
+
+void name_flag(struct program *program, uint32_t name, enum name_flag flag);
+bool name_has_flag(const struct program *program, uint32_t name, enum name_flag flag);
 
 /** The team graph of the threads that enter a function. */
 static inline struct team *function_team(const struct program *program, uint32_t function)

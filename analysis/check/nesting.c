@@ -76,9 +76,8 @@ static void add(const struct program *program, const struct rule *rule, struct r
     const struct cfg_node *around = &program->teams[outer.team].nodes[outer.node];
     if (rule->inner == MEETS_CRITICAL && inner->name != around->name)
         return; /* only the first critical of the callee is looked at */
-    f.is_implicit = inner->kind == CFG_END;
-    if (f.is_implicit)
-        inner = &program->teams[to.team].nodes[inner->index];
+    if (inner->kind == CFG_END)
+        return; /* the construct that this barrier ends is told of anyway */
     f.directive = inner->directive;
     f.place = inner->place;
     f.function = program->teams[outer.team].function;

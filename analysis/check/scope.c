@@ -75,7 +75,7 @@ uint32_t lookup(struct builder *b, uint32_t name)
         return b->bound[name] - 1;
     if (b->global[name])
         return b->global[name] - 1;
-    bool own = name_is_threadprivate(b->program, name);
+    bool own = name_has_flag(b->program, name, NAME_THREADPRIVATE);
     uint32_t object = object_new(b, (struct object){.kind = OBJECT_SHARED,
                                                     .name = name,
                                                     .team = NO_NODE,

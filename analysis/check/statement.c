@@ -97,9 +97,32 @@ static bool is_never(const struct builder *b, const struct node *condition)
                              token_is(&b->tree->tokens, first, "false"));
 }
 
+/** A loop that a worksharing construct shares out: the construct is the branch, and no thread goes
+ *  round (table 1). */
+static void build_iteration(struct builder *b, const struct node *node)
+{
+    struct targets saved = b->targets;
+    size_t scope = scope_open(b);
+    uint32_t after = step_new(b, CFG_BASIC, node->last);
+    b->iterations--;
+    build_optional(b, node->init);
+    if (node->condition)
+        build_expression(b, node->condition);
+    b->targets.break_to = b->targets.continue_to = after;
+    build_optional(b, node->body);
+    connect(b, b->cursor, after);
+    continue_at(b, after);
+    scope_close(b, scope);
+    b->targets = saved;
+}
+
 /** while and for: the condition comes first. */
 static void build_loop(struct builder *b, const struct node *node)
 {
+    if (b->iterations) {
+        build_iteration(b, node);
+        return;
+    }
     struct targets saved = b->targets;
     size_t scope = scope_open(b);
     build_optional(b, node->init);
