@@ -207,7 +207,8 @@ static void find_edges(struct flow *flow, const int *positions)
         free(entry->steps);
         free(entry);
     }
-    qsort(flow->edges, flow->edge_count, sizeof *flow->edges, compare_edges);
+    if (flow->edge_count)
+        qsort(flow->edges, flow->edge_count, sizeof *flow->edges, compare_edges);
     free(ambiguous);
 }
 

@@ -36,6 +36,8 @@ static void find_workers(struct profile *profile, const struct options *options)
                 (struct worker){process->rank, location->thread};
         }
     }
+    if (!profile->worker_count)
+        return;
     qsort(profile->workers, profile->worker_count, sizeof *profile->workers, compare_workers);
     for (size_t i = 0; i < profile->worker_count; i++) {
         if (i == 0 || compare_workers(&profile->workers[kept - 1], &profile->workers[i]) != 0)
@@ -158,7 +160,7 @@ char *region_location(const struct region *region)
 
 /* ---- Teams ------------------------------------------------------------------------------- */
 
-/* What the threads of one parallel call path lost. */
+/* What the threads that one process had in a parallel call path lost. */
 struct team {
     int64_t members, wall, cpu;
     int64_t lost, least; /* over members: sum and minimum of the overhead inside */
@@ -332,6 +334,7 @@ struct profile *profile_new(struct experiment *experiment, const struct options 
     struct team *teams = memory_alloc(experiment->path_count * sizeof *teams);
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
+        memset(teams, 0, experiment->path_count * sizeof *teams);
         add_process(profile, process);
         for (size_t k = 0; k < process->location_count; k++) {
             const struct location *location = process->locations[k];
@@ -341,8 +344,8 @@ struct profile *profile_new(struct experiment *experiment, const struct options 
             if (options_select_location(options, location))
                 add_location(profile, location, options);
         }
+        add_teams(profile, teams);
     }
-    add_teams(profile, teams);
     free(teams);
     return profile;
 }
