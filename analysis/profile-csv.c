@@ -219,16 +219,6 @@ static void put_call_path(const struct path *path, FILE *out)
     free(above);
 }
 
-static size_t worker_index(const struct profile *profile, const struct location *location)
-{
-    size_t i = 0;
-
-    while (i < profile->worker_count && (profile->workers[i].rank != location->process->rank ||
-                                         profile->workers[i].thread != location->thread))
-        i++;
-    return i;
-}
-
 static void put_path_profile(const struct profile *profile, const struct path *path, FILE *out)
 {
     const struct construct *construct = construct_of(path->region);
@@ -251,7 +241,7 @@ static void put_path_profile(const struct profile *profile, const struct path *p
         }
         for (size_t i = 0; node->counters && i < counter_count; i++)
             counters[i] += node->counters[i];
-        snprintf(label, sizeof label, "%zu", worker_index(profile, node->location));
+        snprintf(label, sizeof label, "%zu", profile_worker(profile, node->location));
         put_row(profile, label, construct, &inclusive, &exclusive, node->counters, out);
     }
     put_row(profile, "SUM", construct, &sums[0], &sums[1], counters, out);

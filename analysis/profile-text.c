@@ -397,9 +397,9 @@ static void put_path_profile(struct report *report, const struct path *path)
         }
         if (profile->experiment->process_count > 1)
             snprintf(label, sizeof label, "P%d:%d", node->location->process->rank,
-                     node->location->thread);
+                     node->location->number);
         else
-            snprintf(label, sizeof label, "%d", node->location->thread);
+            snprintf(label, sizeof label, "%d", node->location->number);
         for (size_t i = 0; node->counters && i < counter_count; i++)
             counters[i] += node->counters[i];
         add_cells(table, label, construct, &inclusive, &exclusive, node->counters, counter_count);

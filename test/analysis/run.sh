@@ -41,6 +41,23 @@ near()
         exit !(got != "" && difference <= slack + 0.05 * want) }' || fail "$1 is $2, not $3"
 }
 
+# adds_up EXPERIMENT: exclusive times of all threads, creation of tasks and idle time are the CPU time
+adds_up()
+{
+    pompeii profile --format=json "$1" | tr ',' '\n' | awk -F': ' -v name="$1" '
+        /"cpu"/ && !cpu { cpu = $2 }
+        /"serial"/ { serial = $2 }
+        /"idle"/ && !idle { idle = $2 }
+        /"sum"/ { in_sum = 1 }
+        /"createT"/ && in_sum { sum += $2 } # the exclusive time of no one
+        /"exclusive"/ && in_sum { sum += $2; in_sum = 0 }
+        END { got = sum + serial + idle; difference = got - cpu
+            if (difference < 0) difference = -difference
+            if (!cpu || difference > 0.002 * cpu + 0.00001) {
+                print name ": exclusive " sum " + serial " serial " + idle " idle " is not " cpu
+                exit 1 } }' >messages || fail "$(cat messages)"
+}
+
 # Times of known length: on a busy machine a thread may be late, but what is wrong is wrong every time.
 steady()
 {
@@ -145,12 +162,45 @@ known_losses()
     # 2.4 s of CPU time, 1.1 s lost
     near 'parallel efficiency' "$(grep -o '"efficiencies": {"parallel": [0-9.]*' json | sed 's/.* //')" \
         0.5417 0.03
-    # Callgraph, categories and idle time add up to the CPU time.
-    pompeii profile --callgraph "truth$1" | sed 's/[()%]/ /g' |
-        awk '$4 ~ /^[0-9.]+$/ { if (!whole) whole = $1; sum += $3 }
-            END { exit !(whole > 1 && sum > 0.999 * whole && sum < 1.001 * whole) }' ||
-        fail 'exclusive times do not add up to the run'
+    adds_up "truth$1"
     return $failures
 }
 steady known_losses
+
+# ---- Teams inside a team: six threads of their own; tasks hang under their creators
+if measure nested nested; then
+    pompeii profile --flat --region=nested.c:27 nested >flat
+    [ "$(grep -c '^  [0-5] ' flat)" -eq 6 ] || fail "nested: not six threads: $(cat flat)"
+    pompeii flow --format=csv nested | grep -q '^1,R[0-9]*,2,R[0-9]*,child,0-5,6$' || fail 'nested: flow'
+    # fib(6) creates 24 tasks, and waits 12 times.
+    [ "$(pompeii summary -f csv nested | awk -F, '$5 == "task" { n += $9 } END { print n }')" = 24 ] ||
+        fail 'nested: tasks'
+    [ "$(pompeii summary -f csv nested | awk -F, '$5 == "taskwait" { n += $9 } END { print n }')" = 12 ] ||
+        fail 'nested: taskwaits'
+    adds_up nested
+fi
+
+# ---- The examples: profile and timeline agree, and everything adds up
+for example in cg:W knapsack:24 pipeline:20; do
+    name=${example%%:*}
+    POMPEII_CC=${CC:-gcc} pompcc -O2 -fopenmp "$srcdir/doc/examples/$name/$name.c" -lm -o "$name.run" \
+        >messages 2>&1 || { fail "$name does not build: $(cat messages)"; continue; }
+    measure "$name" "$name" "${example##*:}" >output || continue
+    adds_up "$name"
+done
+
+# ---- Figure 6: layers of cg, the matrix-vector product is what takes the time
+if [ -d cg ]; then
+    product=$(grep -n 'q\[i\] = row_times' "$srcdir/doc/examples/cg/cg.c" | cut -d: -f1)
+    product=$((product - 2)) # the directive above the loop
+    pompeii profile -f csv cg | awk -F, '
+        /^##BEG R.* flat profile/ { flat = 1; next }
+        flat == 1 { loop = $NF == "LOOP" ? $2 : ""; flat = 2; next }
+        flat == 2 && /^SUM/ && loop && $4 > most { most = $4; best = loop }
+        /^##END/ { flat = 0 } END { print best }' >best
+    grep -q "cg.c ($product-" best || fail "most expensive loop is $(cat best), not cg.c:$product"
+    pompeii flow cg | grep -q 'PARALLEL (+)' || fail 'figure 6: layers'
+    pompeii flow --layer-of="cg.c:$(grep -n 'pragma omp parallel$' "$srcdir/doc/examples/cg/cg.c" |
+        tail -1 | cut -d: -f1)" cg | grep -q "cg.c:$product" || fail 'figure 6: layer of the solver'
+fi
 exit $((failures > 0))
