@@ -163,9 +163,13 @@ static void verify_classes(struct verification *v, struct scratch *s)
     if (v->least[v->graph->exit] == v->most[v->graph->exit])
         return; /* all paths agree, so every class is met on each */
     for (uint32_t base = 0; base < v->classes; base += WORD) {
+        uint64_t some = 0; /* classes whose frontier is not empty */
         frontiers(v, base, s->avoid, s->frontier);
+        for (uint32_t i = 0; i < v->reached; i++)
+            some |= s->frontier[v->order[i]];
         for (uint32_t bit = 0; bit < WORD && base + bit < v->classes; bit++)
-            add_class(v, s, base, bit);
+            if (some >> bit & 1)
+                add_class(v, s, base, bit);
     }
 }
 

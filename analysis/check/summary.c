@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 enum {
-    BARRIERS_MAX = 1024, /* counts beyond are not told apart: they would grow without bound */
+    BARRIERS_MAX = 256,  /* counts beyond are not told apart: they would grow without bound */
     ROUNDS = 8           /* for functions that call each other; see summarise_group() */
 };
 
