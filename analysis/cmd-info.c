@@ -214,8 +214,7 @@ static struct table *make_settings(void)
 #define SETTING(name, field, kind, fallback, meaning) {"POMPEII_" name, #kind, fallback, meaning},
 #include "pomp2-runtime/settings.def"
 #undef SETTING
-        {NULL}
-    };
+        {NULL}};
     struct table *table = table_new("Settings of the measurement", setting_columns);
 
     for (size_t i = 0; rows[i][0]; i++) {

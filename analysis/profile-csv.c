@@ -84,24 +84,18 @@ static bool has_visits(const struct path *path)
 static void put_callgraph(const struct profile *profile, FILE *out)
 {
     const struct experiment *experiment = profile->experiment;
-    double threads = profile->threads > 0 ? (double)profile->threads : 1;
-    double whole = seconds(profile->total) / threads;
     struct path *root = experiment->path_count ? experiment->paths[0] : NULL;
+    struct path_time *times = profile_path_times(profile);
+    double whole = root && times[0].inclusive > 0 ? times[0].inclusive : 1;
     char title[64];
 
     fputs("##BEG ompp callgraph\nInclusive,(%),Exclusive,(%)\n", out);
     for (struct path *path = root; path; path = path_next(root, path)) {
-        double inclusive = 0, exclusive = 0;
+        const struct path_time *time = &times[path->index];
         if (path != root && !has_visits(path))
             continue;
-        for (const struct node *node = path->nodes; node; node = node->same) {
-            inclusive += seconds(node_inclusive(node)) / threads;
-            exclusive += seconds(node_exclusive(node)) / threads;
-        }
-        if (path == root)
-            inclusive = whole;
-        fprintf(out, "%f,%f,%f,%f,%d,", inclusive, whole > 0 ? 100 * inclusive / whole : 0,
-                exclusive, whole > 0 ? 100 * exclusive / whole : 0, path->depth);
+        fprintf(out, "%f,%f,%f,%f,%d,", time->inclusive, 100 * time->inclusive / whole,
+                time->exclusive, 100 * time->exclusive / whole, path->depth);
         if (path == root) {
             fputc('[', out);
             put_field(out, experiment->program.name);
@@ -114,6 +108,7 @@ static void put_callgraph(const struct profile *profile, FILE *out)
         }
     }
     fputs("##END ompp callgraph\n\n", out);
+    free(times);
 }
 
 /* ---- Profiles of regions ----------------------------------------------------------------- */

@@ -322,24 +322,18 @@ static void put_callgraph(struct report *report)
 {
     const struct profile *profile = report->profile;
     const struct experiment *experiment = profile->experiment;
-    double threads = profile->threads > 0 ? (double)profile->threads : 1;
-    double whole = seconds(profile->total) / threads;
     struct path *root = experiment->path_count ? experiment->paths[0] : NULL;
+    struct path_time *times = profile_path_times(profile);
+    double whole = root ? times[0].inclusive : 0;
 
     put_title(report, "Callgraph (seconds of wall time: CPU time / threads)");
     fputs("  Inclusive   (%)    Exclusive   (%)\n", report->out);
     for (struct path *path = root; path; path = path_next(root, path)) {
-        double inclusive = 0, exclusive = 0;
+        const struct path_time *time = &times[path->index];
         if (path != root && !path_is_shown(report, path))
             continue;
-        for (const struct node *node = path->nodes; node; node = node->same) {
-            inclusive += seconds(node_inclusive(node)) / threads;
-            exclusive += seconds(node_exclusive(node)) / threads;
-        }
-        if (path == root)
-            inclusive = whole;
-        fprintf(report->out, "%10.4f (%5.1f%%) %10.4f (%5.1f%%) %8s ", inclusive,
-                percent(inclusive, whole), exclusive, percent(exclusive, whole),
+        fprintf(report->out, "%10.4f (%5.1f%%) %10.4f (%5.1f%%) %8s ", time->inclusive,
+                percent(time->inclusive, whole), time->exclusive, percent(time->exclusive, whole),
                 path == root ? "" : construct_of(path->region)->brief);
         if (path == root) {
             fprintf(report->out, "[%s: %lld threads]\n",
@@ -353,6 +347,7 @@ static void put_callgraph(struct report *report)
         free(location);
     }
     fputc('\n', report->out);
+    free(times);
 }
 
 /* ---- Callgraph region profiles ----------------------------------------------------------- */

@@ -290,6 +290,30 @@ double profile_efficiency(const struct profile *profile, enum efficiency efficie
     return ratio < 0 ? 0 : ratio;
 }
 
+struct path_time *profile_path_times(const struct profile *profile)
+{
+    const struct experiment *experiment = profile->experiment;
+    size_t count = experiment->path_count;
+    struct path_time *times = memory_alloc(count * sizeof *times);
+    double unit = 1e-9 / (profile->threads > 0 ? (double)profile->threads : 1);
+
+    /* A path comes after its parent: backwards, children are complete before they are added. */
+    for (size_t i = count; i-- > 0;) {
+        const struct path *path = experiment->paths[i];
+        for (const struct node *node = path->nodes; node; node = node->same)
+            times[i].exclusive += unit * (double)node_exclusive(node);
+        times[i].inclusive += times[i].exclusive;
+        if (path->parent)
+            times[path->parent->index].inclusive += times[i].inclusive;
+    }
+    if (count > 0) { /* threads without a team are idle in the program itself */
+        double whole = unit * (double)profile->total,
+               inside = times[0].inclusive - times[0].exclusive;
+        times[0] = (struct path_time){whole, whole > inside ? whole - inside : 0};
+    }
+    return times;
+}
+
 /* ---- The whole --------------------------------------------------------------------------- */
 
 struct profile *profile_new(struct experiment *experiment, const struct options *options)

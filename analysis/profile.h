@@ -76,6 +76,16 @@ enum efficiency {
 extern const char *const efficiency_names[EFFICIENCY_COUNT];
 double profile_efficiency(const struct profile *profile, enum efficiency efficiency);
 
+/**
+ * Time of each call path by its index, in wall seconds: CPU time / threads. Exclusive times of a
+ * subtree, tasks that were created in it included, add up to its inclusive time, and all of them to
+ * the run.
+ */
+struct path_time {
+    double inclusive, exclusive;
+};
+struct path_time *profile_path_times(const struct profile *profile);
+
 /** `main.c:44`, and the name of a critical or user region; the caller frees it. */
 char *region_place(const struct region *region);
 /** `main.c (44-48) (name)`, as ompP writes it; the caller frees it. */

@@ -1,4 +1,4 @@
-dist_doc_DATA = doc/trace-format.md
+dist_doc_DATA = README.md doc/manual.md doc/trace-format.md
 dist_pkgdata_DATA = doc/pompeii.dtd
 include doc/analysis.mk
 

@@ -403,35 +403,50 @@ static void note_unavailable(const struct settings *settings)
         fprintf(stderr, "%s: --pomp-check is not available yet\n", name);
 }
 
-int main(int argc, char *argv[])
+static _Noreturn void be_the_compiler(struct wrapper *wrapper)
 {
-    struct wrapper wrapper = {0};
-    struct settings *settings = &wrapper.settings;
-    struct strings words = {0};
+    struct settings *settings = &wrapper->settings;
+    struct command *command = &wrapper->command;
 
-    if (argc < 1)
-        return 2;
-    expand_response_files(&words, argv + 1);
-    if (settings_read(settings, strings_words(&words)) < 0)
-        return 2;
+    note_unavailable(settings);
+    run_set_verbose(settings->verbose);
+    command_parse(command, strings_words(&settings->arguments), settings->cxx_driver);
+    wrapper->build = (struct build){.command = command,
+                                    .no_preprocess = settings->no_preprocess ||
+                                                     command->has[ROLE_SEVERAL_PASSES]};
+    if (settings->off) {
+        struct strings list = compiler_words(wrapper);
+        strings_add_all(&list, strings_words(&settings->arguments));
+        run_instead(&list);
+    }
+    if (command->has[ROLE_STRAIGHT] || !command->openmp || !command->sources)
+        become_original(wrapper);
+    build(wrapper);
+}
+
+/* @return true when that was all that was asked for */
+static bool print_help(const struct settings *settings)
+{
     if (settings->help)
         settings_help();
     else if (settings->version)
         puts("pompcc (" PACKAGE_NAME ") " PACKAGE_VERSION);
-    if (settings->help || settings->version)
-        return 0;
-    note_unavailable(settings);
-    run_set_verbose(settings->verbose);
-    command_parse(&wrapper.command, strings_words(&settings->arguments), settings->cxx_driver);
-    wrapper.build = (struct build){.command = &wrapper.command,
-                                   .no_preprocess = settings->no_preprocess ||
-                                                    wrapper.command.has[ROLE_SEVERAL_PASSES]};
-    if (settings->off) {
-        struct strings list = compiler_words(&wrapper);
-        strings_add_all(&list, strings_words(&settings->arguments));
-        run_instead(&list);
-    }
-    if (wrapper.command.has[ROLE_STRAIGHT] || !wrapper.command.openmp || !wrapper.command.sources)
-        become_original(&wrapper);
-    build(&wrapper);
+    return settings->help || settings->version;
+}
+
+int main(int argc, char *argv[])
+{
+    struct wrapper wrapper = {0};
+    struct strings words = {0};
+    int result;
+
+    if (argc < 1)
+        return 2;
+    expand_response_files(&words, argv + 1);
+    result = settings_read(&wrapper.settings, strings_words(&words));
+    strings_free(&words);
+    if (result == 0 && !print_help(&wrapper.settings))
+        be_the_compiler(&wrapper);
+    settings_free(&wrapper.settings);
+    return result == 0 ? 0 : 2;
 }
