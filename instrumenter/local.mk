@@ -25,6 +25,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/parse.h \
 	instrumenter/parse-brackets.c \
 	instrumenter/parse-c.c \
+	instrumenter/parse-device.c \
 	instrumenter/parse-expression.c \
 	instrumenter/parse-scope.c \
 	instrumenter/place.c \
