@@ -9,7 +9,8 @@ runtime_tests = \
 	test/run/runtime/death.sh \
 	test/run/runtime/opari2.sh \
 	test/run/runtime/tasks.sh \
-	test/run/runtime/teams.sh
+	test/run/runtime/teams.sh \
+	test/run/runtime/user.sh
 TESTS += $(runtime_tests)
 EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/common.sh \
@@ -17,4 +18,13 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/death.c \
 	test/run/runtime/hand.h \
 	test/run/runtime/tasks.c \
-	test/run/runtime/teams.c
+	test/run/runtime/teams.c \
+	test/run/runtime/user.cc
+
+if HAVE_CHECK
+check_PROGRAMS += check-runtime
+TESTS += check-runtime
+check_runtime_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+check_runtime_LDADD = libruntime.la libspool.la $(CHECK_LIBS)
+endif
+check_runtime_SOURCES = test/unit/check-runtime.c
