@@ -25,7 +25,8 @@ static void list_functions(const struct program *program, struct by_name *by_nam
     }
 }
 
-/** A function's name that stands in an expression as a value: it may be called through a pointer. */
+/** A function's name that stands in an expression as a value: it may be called through a pointer.
+ */
 static void find_addressed(struct program *program, struct by_name *by_name)
 {
     for (size_t i = 0; i < program->function_count; i++)
@@ -79,7 +80,8 @@ static void resolve_name(struct program *program, const struct by_name *by_name,
     }
 }
 
-static void resolve_pointer(struct program *program, const struct by_name *by_name, struct call *call)
+static void resolve_pointer(struct program *program, const struct by_name *by_name,
+                            struct call *call)
 {
     for (uint32_t f = by_name->addressed; f != NO_NODE; f = by_name->next_addressed[f])
         if (program->functions[f].parameters == call->arguments.count)
