@@ -1,4 +1,9 @@
-dist_doc_DATA = README.md doc/manual.md doc/trace-format.md
+dist_doc_DATA = \
+	README.md \
+	doc/front-end.md \
+	doc/manual.md \
+	doc/pomp2.md \
+	doc/trace-format.md
 dist_pkgdata_DATA = doc/pompeii.dtd
 include doc/analysis.mk
 

@@ -55,6 +55,7 @@ struct plan {
     bool nowait;        /* gets a nowait clause */
     bool barrier;       /* .. and a barrier of its own instead */
     bool wait_inside;   /* its implicit barrier stays where it is */
+    bool outside_only;  /* no calls at the begin and end of its body */
     bool split;         /* a combined construct that is taken apart after the first constituent */
 };
 

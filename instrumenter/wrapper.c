@@ -232,22 +232,38 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
 
 /* ---- The whole call ------------------------------------------------------------------------ */
 
+static void remove_output(const struct wrapper *wrapper)
+{
+    const struct build *build = &wrapper->build;
+
+    for (size_t i = 0; i < wrapper->command.sources; i++) {
+        char *output = step_output(&wrapper->command, build->sources[i].item);
+        struct stat info;
+
+        if (stat(output, &info) == 0 && S_ISREG(info.st_mode)) /* not /dev/null */
+            unlink(output);
+        free(output);
+    }
+}
+
 /* What can't be instrumented is said once the compiler is content with the file: a user who has a
  * syntax error reads about that, and about nothing else. */
 static _Noreturn void finish(struct wrapper *wrapper, int status)
 {
+    const char *severity = wrapper->settings.strict ? "error" : "warning";
+    size_t refused = 0;
+
     for (size_t i = 0; i < wrapper->command.sources && run_succeeded(status); i++) {
         const struct source *source = &wrapper->build.sources[i];
         if (!source->reason)
             continue;
+        refused++;
         fprintf(stderr, "%s: %s: %s: not instrumented: %s\n", program_invocation_short_name,
-                wrapper->settings.strict ? "error" : "warning", source->item->word, source->reason);
-        if (wrapper->settings.strict) {
-            char *output = step_output(&wrapper->command);
-            unlink(output);
-            free(output);
-            status = run_status(2);
-        }
+                severity, source->item->word, source->reason);
+    }
+    if (refused > 0 && wrapper->settings.strict) {
+        remove_output(wrapper);
+        status = run_status(2);
     }
     run_exit(status);
 }
@@ -257,16 +273,6 @@ static bool is_quiet(const struct wrapper *wrapper)
     struct stat info;
 
     return stat(wrapper->errors, &info) != 0 || info.st_size == 0;
-}
-
-static void remove_output(const struct command *command)
-{
-    char *output = step_output(command);
-    struct stat info;
-
-    if (stat(output, &info) == 0 && S_ISREG(info.st_mode))
-        unlink(output);
-    free(output);
 }
 
 /* The first line of what the compiler said that names an error, else the first one. */
@@ -344,7 +350,7 @@ static _Noreturn void compile(struct wrapper *wrapper)
     if (!original_first) {
         status = compile_for_diagnostics(wrapper, &again);
         if (!run_succeeded(status)) {
-            remove_output(command);
+            remove_output(wrapper);
             run_exit(status);
         }
     }

@@ -44,6 +44,14 @@ golden flow-layer-id.dot flow --layer-of=R00002 -f dot critical
 golden flow.csv flow -f csv critical
 golden flow.json flow -f json critical
 golden flow-hiera.csv flow -f csv hiera
+golden ranks.txt profile ranks
+golden ranks-all.txt profile --all ranks
+golden ranks-rank.txt profile --flat --overheads --rank=1 ranks
+golden ranks.csv profile -f csv ranks
+golden ranks-flow.txt flow --layer-of='hybrid.c:10' ranks
+golden ranks-flow.csv flow -f csv ranks
+golden ranks-summary.txt summary --layer=mpi ranks
+golden ranks-info.txt info ranks
 golden color.txt summary --color=always --limit=1 critical
 
 LC_ALL=C.UTF-8 golden flow-utf8.txt flow --layer-of=main critical
@@ -58,7 +66,7 @@ fi
 # .. and what its schema says.
 if python3 -c 'import jsonschema' 2>/dev/null; then
     for command in summary profile flow; do
-        for trace in critical hiera; do
+        for trace in critical hiera ranks; do
             "$pompeii" $command -f json $trace >"$work/json"
             python3 -c 'import json, jsonschema, sys
 jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' \
