@@ -40,8 +40,7 @@ static const struct option_row check_options[] = {
      "print sequential orders, C_n and PDF+ of FUNCTION instead"},
     {"summary", 0, "FILE", OPTION_TEXT, ROW(summary), NULL,
      "also write to FILE what a later check needs to know of these files"},
-    {"across", 0, NULL, OPTION_FLAG, ROW(across), NULL,
-     "only what one file alone does not show"},
+    {"across", 0, NULL, OPTION_FLAG, ROW(across), NULL, "only what one file alone does not show"},
     {"cc", 0, "COMPILER", OPTION_TEXT, ROW(compiler), NULL,
      "preprocess with COMPILER instead of $POMPEII_CC or cc"},
     {"language", 'x', "LANGUAGE", OPTION_TEXT, ROW(language), NULL,
@@ -58,7 +57,8 @@ const struct command command_check = {
     .operands = "FILE.. [-- COMPILER OPTION..]",
     .description =
         "Finds barriers and worksharing constructs that not every thread of a team may meet, and\n"
-        "regions inside others that forbid them, across all the C and C++ files that are given, and\n"
+        "regions inside others that forbid them, across all the C and C++ files that are given, "
+        "and\n"
         "all objects and libraries that pompcc --pomp-check made.\n"
         "Nothing is run. The compiler's options (-I, -D, ..) for preprocessing follow a --.\n"
         "A comment `// pompeii-check: ignore REASON` silences a line.\n"

@@ -163,7 +163,8 @@ static void build_function(struct builder *b, const struct node *node, const str
                                     &program->function_capacity, sizeof(*program->functions));
     b->function = program->function_count++;
     uint32_t named = node->name ? node->name : node->first;
-    *current_function(b) = (struct function){.unit = program->unit_count, .place = place_of(b, named)};
+    *current_function(b) =
+        (struct function){.unit = program->unit_count, .place = place_of(b, named)};
     struct function *f = current_function(b);
     f->name = node->kind == NODE_LAMBDA ? lambda_name(b, node)
               : node->name              ? token_name(b, named)

@@ -78,7 +78,8 @@ static int add_sections(struct check *check, const char *file, Elf *elf, char **
         GElf_Shdr header;
         const char *name =
             gelf_getshdr(section, &header) ? elf_strptr(elf, names, header.sh_name) : NULL;
-        Elf_Data *data = name && !strcmp(name, ".pompeii.check") ? elf_rawdata(section, NULL) : NULL;
+        Elf_Data *data =
+            name && !strcmp(name, ".pompeii.check") ? elf_rawdata(section, NULL) : NULL;
         if (data && data->d_buf)
             status = add_bytes(check, file, data->d_buf, data->d_size, problem);
     }
@@ -123,5 +124,6 @@ int object_add(struct check *check, const char *file, char **problem)
     size_t got = in ? fread(bytes, 1, sizeof(bytes), in) : 0;
     if (in)
         fclose(in);
-    return store_is(bytes, got) ? add_summary(check, file, problem) : add_object(check, file, problem);
+    return store_is(bytes, got) ? add_summary(check, file, problem)
+                                : add_object(check, file, problem);
 }

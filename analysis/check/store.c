@@ -9,8 +9,8 @@ static const char magic[8] = "POMPCHK1";
 enum { PARAMETER_LIMIT = 100000 };
 
 /**
- * One description of the form for both directions: with `out`, values are written, else they are read,
- * moved behind what the program holds already, and checked against its bounds.
+ * One description of the form for both directions: with `out`, values are written, else they are
+ * read, moved behind what the program holds already, and checked against its bounds.
  */
 struct codec {
     FILE *out;
@@ -124,7 +124,8 @@ static void range(struct codec *c, struct range *r, size_t limit)
 }
 
 /** The number of elements of an array; reading, makes them. An element takes a byte at least. */
-static bool array(struct codec *c, void *array_pointer, size_t *count, size_t *capacity, size_t size)
+static bool array(struct codec *c, void *array_pointer, size_t *count, size_t *capacity,
+                  size_t size)
 {
     uint32_t stored = *count;
     number(c, &stored);
@@ -201,7 +202,8 @@ static void argument(struct codec *c, const struct team *team, const struct func
 
 static void edges(struct codec *c, struct team *team)
 {
-    if (!array(c, &team->edges.edge, &team->edges.count, &team->edges.capacity, sizeof(struct edge)))
+    if (!array(c, &team->edges.edge, &team->edges.count, &team->edges.capacity,
+               sizeof(struct edge)))
         return;
     for (size_t i = 0; i < team->edges.count; i++) {
         needed(c, &team->edges.edge[i].from, team->node_count);
@@ -294,10 +296,12 @@ static void check_team(struct codec *c, uint32_t team_number)
     const struct team *t = &c->program->teams[team_number];
     const struct team *first = function_team(c->program, t->function);
     bool is_first = t == first;
-    if (t->node_count < 2 || is_first != (t->kind == TEAM_FUNCTION) || is_first != (t->outer == NO_NODE))
+    if (t->node_count < 2 || is_first != (t->kind == TEAM_FUNCTION) ||
+        is_first != (t->outer == NO_NODE))
         c->is_bad = true;
-    else if (!is_first && (t->outer >= team_number || c->program->teams[t->outer].function != t->function ||
-                           t->node >= c->program->teams[t->outer].node_count))
+    else if (!is_first &&
+             (t->outer >= team_number || c->program->teams[t->outer].function != t->function ||
+              t->node >= c->program->teams[t->outer].node_count))
         c->is_bad = true;
     for (size_t n = 0; n < t->node_count && !c->is_bad; n++) { /* constructs enclose what follows */
         const struct cfg_node *node = &t->nodes[n];
@@ -476,7 +480,8 @@ static void read_one(struct codec *c)
 
 int store_read(struct program *program, const void *bytes, size_t length)
 {
-    struct codec c = {.at = bytes, .end = (const unsigned char *)bytes + length, .program = program};
+    struct codec c = {
+        .at = bytes, .end = (const unsigned char *)bytes + length, .program = program};
     name_intern(program, "", 0);
     while (!c.is_bad && store_is(c.at, c.end - c.at)) {
         c.names = c.files = NULL;
