@@ -193,6 +193,8 @@ static const char *silent_function(const struct tokens *tokens, const struct nod
 {
     if (is_declare_simd(tokens, node->first))
         return "in a function for simd loops";
+    if (node->in_declare_variant)
+        return "in a variant of a function";
     if (node->in_declare_target)
         return "in a function for a target device";
     if (node->is_constexpr)
