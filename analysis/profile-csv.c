@@ -219,20 +219,12 @@ static void put_call_path(const struct path *path, FILE *out)
     free(above);
 }
 
-static size_t worker_index(const struct profile *profile, const struct location *location)
-{
-    size_t i = 0;
-
-    while (i < profile->worker_count && (profile->workers[i].rank != location->process->rank ||
-                                         profile->workers[i].thread != location->thread))
-        i++;
-    return i;
-}
-
 static void put_path_profile(const struct profile *profile, const struct path *path, FILE *out)
 {
     const struct construct *construct = construct_of(path->region);
     struct measures inclusive, exclusive, sums[2] = {0};
+    size_t counter_count = profile->experiment->counter_count;
+    int64_t *counters = memory_alloc(counter_count * sizeof *counters);
     char label[32];
 
     fprintf(out, "##BEG R%05d callgraph profile\n", path->region->number);
@@ -247,10 +239,13 @@ static void put_path_profile(const struct profile *profile, const struct path *p
             sums[0].value[m] += inclusive.value[m];
             sums[1].value[m] += exclusive.value[m];
         }
-        snprintf(label, sizeof label, "%zu", worker_index(profile, node->location));
+        for (size_t i = 0; node->counters && i < counter_count; i++)
+            counters[i] += node->counters[i];
+        snprintf(label, sizeof label, "%zu", profile_worker(profile, node->location));
         put_row(profile, label, construct, &inclusive, &exclusive, node->counters, out);
     }
-    put_row(profile, "SUM", construct, &sums[0], &sums[1], NULL, out);
+    put_row(profile, "SUM", construct, &sums[0], &sums[1], counters, out);
+    free(counters);
     fprintf(out, "##END R%05d callgraph profile\n\n", path->region->number);
 }
 

@@ -49,6 +49,8 @@ wrapper_cppflags = $(AM_CPPFLAGS) \
 	-DDEFAULT_CC='"$(DEFAULT_CC)"' -DDEFAULT_CXX='"$(DEFAULT_CXX)"' -DDEFAULT_FC='"$(DEFAULT_FC)"'
 wrapper_sources = \
 	instrumenter/wrapper.c \
+	instrumenter/wrapper-check.c \
+	instrumenter/wrapper-check.h \
 	instrumenter/wrapper-library.c \
 	instrumenter/wrapper-library.h \
 	instrumenter/wrapper-options.c \
@@ -68,6 +70,10 @@ pompcc_CPPFLAGS = $(wrapper_cppflags)
 pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 pompcc_LDADD = libinstrument.la
 pompcc_SOURCES = $(wrapper_sources)
+
+dist_man1_MANS += \
+	doc/man/pompcc.1 \
+	doc/man/pompc++.1
 
 install-exec-hook:
 	cd $(DESTDIR)$(bindir) && rm -f pompc++$(EXEEXT) && $(LN_S) pompcc$(EXEEXT) pompc++$(EXEEXT)

@@ -199,6 +199,8 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
         plan.reason = silent;
     else if (plan.pattern && node_forbids_calls(&rewrite->tree->tokens, node))
         plan.reason = "no call may stand here";
+    else if (plan.pattern && !place_is_whole(&rewrite->tree->tokens, node->directive->pragma))
+        plan.reason = "one of several attributes";
     else if (plan.pattern && node->is_split)
         plan.reason = "a preprocessor conditional cuts through it";
     else if (plan.pattern && !plan.reason)
@@ -216,6 +218,8 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
             plan.pattern = info->first == DIRECTIVE_PARALLEL ? PATTERN_PARALLEL_WHOLE : PATTERN_CONSTRUCT;
     }
     plan_barrier(rewrite, node, &plan);
+    plan.outside_only = rewrite->disabled.inner[info->id] && pattern_table[plan.pattern].before &&
+                        !pattern_table[plan.pattern].clause;
     if (is_cancelled(rewrite, node))
         plan.pattern = guarded(plan.pattern);
     return plan;

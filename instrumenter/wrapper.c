@@ -8,6 +8,7 @@
 #include "config.h"
 
 #include "instrumenter/instrument.h"
+#include "instrumenter/wrapper-check.h"
 #include "instrumenter/wrapper-library.h"
 #include "instrumenter/wrapper-options.h"
 #include "instrumenter/wrapper-run.h"
@@ -141,9 +142,12 @@ static char *first_error(const struct instrument_result *result)
     return copy_string("it can't be understood");
 }
 
-static void name_text(struct source *source)
+/* Our declarations stand in front of the user's text, and must not give it its name. */
+static void name_text(struct source *source, const char *original)
 {
-    char *text = text_with_name(source->text, &source->length, source->item->word);
+    char *text = source->preprocessed
+                     ? text_with_origin(source->text, &source->length, original)
+                     : text_with_name(source->text, &source->length, source->item->word);
 
     free(source->text);
     source->text = text;
@@ -193,10 +197,36 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
         source->text = result.text;
         source->length = result.length;
         result.text = NULL;
+        name_text(source, text);
         print_warnings(wrapper, &result);
     }
     instrument_result_free(&result);
     free(directory);
+}
+
+/* The summary goes behind the text, also behind one with nothing to instrument. */
+static void append_summary(struct source *source, const char *text, size_t length,
+                           const char *summary)
+{
+    const char *start = source->text ? source->text : text;
+    char *whole;
+
+    if (!source->text)
+        source->length = length;
+    whole = format("%.*s%s", (int)source->length, start, summary);
+    free(source->text);
+    source->text = whole;
+    source->length = strlen(whole);
+}
+
+static void check_text(struct wrapper *wrapper, size_t number, const char *text, size_t length)
+{
+    struct source *source = &wrapper->build.sources[number];
+    char *summary = check_source(source, number, text, length);
+
+    if (summary && !source->reason && !memchr(text, '\0', length))
+        append_summary(source, text, length, summary);
+    free(summary);
 }
 
 /* @return -1 when the compiler itself has to say what is wrong with the file. */
@@ -215,11 +245,11 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
     result = get_text(wrapper, source, &text, &length);
     if (result == 0)
         instrument_text(wrapper, source, text, length);
+    if (result == 0 && wrapper->settings.check)
+        check_text(wrapper, number, text, length);
     free(text);
     if (!source->text)
         return result;
-    if (!source->preprocessed)
-        name_text(source);
     if (place_text(source, number) < 0) {
         source->reason = format("%s: %s", source->file, strerror(errno));
         free(source->text);
@@ -232,23 +262,41 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
 
 /* ---- The whole call ------------------------------------------------------------------------ */
 
+static void remove_output(const struct wrapper *wrapper)
+{
+    const struct build *build = &wrapper->build;
+
+    for (size_t i = 0; i < wrapper->command.sources; i++) {
+        char *output = step_output(&wrapper->command, build->sources[i].item);
+        struct stat info;
+
+        if (stat(output, &info) == 0 && S_ISREG(info.st_mode)) /* not /dev/null */
+            unlink(output);
+        free(output);
+    }
+}
+
 /* What can't be instrumented is said once the compiler is content with the file: a user who has a
  * syntax error reads about that, and about nothing else. */
 static _Noreturn void finish(struct wrapper *wrapper, int status)
 {
+    const char *severity = wrapper->settings.strict ? "error" : "warning";
+    size_t refused = 0;
+
     for (size_t i = 0; i < wrapper->command.sources && run_succeeded(status); i++) {
         const struct source *source = &wrapper->build.sources[i];
         if (!source->reason)
             continue;
+        refused++;
         fprintf(stderr, "%s: %s: %s: not instrumented: %s\n", program_invocation_short_name,
-                wrapper->settings.strict ? "error" : "warning", source->item->word, source->reason);
-        if (wrapper->settings.strict) {
-            char *output = step_output(&wrapper->command);
-            unlink(output);
-            free(output);
-            status = run_status(2);
-        }
+                severity, source->item->word, source->reason);
     }
+    if (refused > 0 && wrapper->settings.strict) {
+        remove_output(wrapper);
+        status = run_status(2);
+    }
+    if (wrapper->settings.check && !wrapper->command.stops && run_succeeded(status))
+        check_program(&wrapper->command);
     run_exit(status);
 }
 
@@ -257,16 +305,6 @@ static bool is_quiet(const struct wrapper *wrapper)
     struct stat info;
 
     return stat(wrapper->errors, &info) != 0 || info.st_size == 0;
-}
-
-static void remove_output(const struct command *command)
-{
-    char *output = step_output(command);
-    struct stat info;
-
-    if (stat(output, &info) == 0 && S_ISREG(info.st_mode))
-        unlink(output);
-    free(output);
 }
 
 /* The first line of what the compiler said that names an error, else the first one. */
@@ -344,7 +382,7 @@ static _Noreturn void compile(struct wrapper *wrapper)
     if (!original_first) {
         status = compile_for_diagnostics(wrapper, &again);
         if (!run_succeeded(status)) {
-            remove_output(command);
+            remove_output(wrapper);
             run_exit(status);
         }
     }
@@ -399,8 +437,6 @@ static void note_unavailable(const struct settings *settings)
 
     if (settings->functions)
         fprintf(stderr, "%s: --pomp-functions is not available yet\n", name);
-    if (settings->check)
-        fprintf(stderr, "%s: --pomp-check is not available yet\n", name);
 }
 
 static _Noreturn void be_the_compiler(struct wrapper *wrapper)
@@ -418,6 +454,10 @@ static _Noreturn void be_the_compiler(struct wrapper *wrapper)
         struct strings list = compiler_words(wrapper);
         strings_add_all(&list, strings_words(&settings->arguments));
         run_instead(&list);
+    }
+    if (settings->check && !command->has[ROLE_STRAIGHT] && !command->sources && !command->stops) {
+        run_catch_signals();
+        finish(wrapper, run_original(wrapper, NULL, &plainly));
     }
     if (command->has[ROLE_STRAIGHT] || !command->openmp || !command->sources)
         become_original(wrapper);

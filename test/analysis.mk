@@ -24,9 +24,10 @@ FUZZ_CC = clang
 FUZZ_SECONDS = 60
 EXTRA_DIST += test/fuzz/fuzz-reader.c
 CLEANFILES += fuzz-reader
-fuzz-reader: test/fuzz/fuzz-reader.c $(libanalysis_la_SOURCES)
+fuzz-reader: test/fuzz/fuzz-reader.c $(libanalysis_la_SOURCES) analysis/flow-page.h
 	$(FUZZ_CC) -g -O1 -fsanitize=fuzzer,address,undefined -std=gnu11 $(DEFS) -I. -I$(srcdir) \
-		$(LIBXML2_CFLAGS) $(ZSTD_CFLAGS) $(filter %.c,$^) $(LIBXML2_LIBS) $(ZSTD_LIBS) -lm -o $@
+		$(LIBXML2_CFLAGS) $(ZSTD_CFLAGS) $(GVC_CFLAGS) $(filter %.c,$^) \
+		$(LIBXML2_LIBS) $(ZSTD_LIBS) $(GVC_LIBS) -lm -o $@
 .PHONY: fuzz fuzz-run-reader
 fuzz: fuzz-run-reader
 fuzz-run-reader: fuzz-reader

@@ -16,6 +16,7 @@ wrapper_tests = \
 	test/wrapper/objects.sh \
 	test/wrapper/plain.sh \
 	test/wrapper/settings.sh \
+	test/wrapper/spellings.sh \
 	test/wrapper/straight.sh
 TESTS += $(wrapper_tests)
 SANITIZE_TESTS += $(wrapper_tests)

@@ -25,7 +25,8 @@ struct place place_of(const struct builder *b, uint32_t token)
 uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token)
 {
     struct team *team = current_team(b);
-    team->nodes = check_grow(team->nodes, team->node_count, &team->node_capacity, sizeof(*team->nodes));
+    team->nodes =
+        check_grow(team->nodes, team->node_count, &team->node_capacity, sizeof(*team->nodes));
     team->nodes[team->node_count] =
         (struct cfg_node){.kind = kind, .place = place_of(b, token), .construct = b->construct};
     return team->node_count++;
@@ -55,8 +56,8 @@ static uint32_t team_new(struct builder *b, enum team_kind kind, uint32_t outer)
     struct program *program = b->program;
     program->teams = check_grow(program->teams, program->team_count, &program->team_capacity,
                                 sizeof(*program->teams));
-    program->teams[program->team_count] = (struct team){
-        .kind = kind, .function = b->function, .outer = outer, .node = NO_NODE};
+    program->teams[program->team_count] =
+        (struct team){.kind = kind, .function = b->function, .outer = outer, .node = NO_NODE};
     return program->team_count++;
 }
 
@@ -162,9 +163,12 @@ static void build_function(struct builder *b, const struct node *node, const str
                                     &program->function_capacity, sizeof(*program->functions));
     b->function = program->function_count++;
     uint32_t named = node->name ? node->name : node->first;
-    *current_function(b) = (struct function){.place = place_of(b, named)};
+    *current_function(b) =
+        (struct function){.unit = program->unit_count, .place = place_of(b, named)};
     struct function *f = current_function(b);
-    f->name = node->kind == NODE_LAMBDA ? lambda_name(b, node) : node->name ? token_name(b, named) : 0;
+    f->name = node->kind == NODE_LAMBDA ? lambda_name(b, node)
+              : node->name              ? token_name(b, named)
+                                        : 0;
     f->is_main = !strcmp(name_text(program, f->name), "main");
     f->is_static = node->kind == NODE_LAMBDA || is_static_function(b, node);
     f->is_addressed = node->kind == NODE_LAMBDA;
@@ -241,6 +245,7 @@ void build(struct program *program, const struct tree *tree)
         if (body && !tree->tokens.files[tree->tokens.token[n->first].file].system)
             build_function(&b, n, body);
     }
+    program->unit_count++;
     free(b.files);
     free(b.bound);
     free(b.global);

@@ -7,6 +7,7 @@
 #include "analysis/check/ignore.h"
 #include "analysis/check/memory.h"
 #include "analysis/check/report.h"
+#include "analysis/check/store.h"
 #include "analysis/check/summary.h"
 
 #include <stdlib.h>
@@ -62,6 +63,16 @@ int check_add(struct check *check, const char *text, size_t length,
     return status;
 }
 
+int check_add_stored(struct check *check, const void *bytes, size_t length)
+{
+    return store_read(&check->program, bytes, length);
+}
+
+void check_store(struct check *check, FILE *out)
+{
+    store_write(&check->program, out);
+}
+
 size_t check_run(struct check *check)
 {
     struct program *program = &check->program;
@@ -74,6 +85,8 @@ size_t check_run(struct check *check)
     find_nesting(program, &check->options, &check->findings);
     findings_sort(&check->findings);
     ignore_findings(program, &check->findings);
+    if (check->options.across)
+        findings_across(check->dataflow, &check->findings);
     for (size_t i = 0; i < check->findings.count; i++)
         count += !check->findings.finding[i].is_dropped && !check->findings.finding[i].is_ignored;
     return count;
@@ -114,8 +127,9 @@ void check_list_unknown(const struct check *check, FILE *out)
     for (size_t i = 0; i < check->program.function_count; i++) {
         const struct function *f = &check->program.functions[i];
         if (f->is_unknown)
-            fprintf(out, "%s:%u: function '%s' moves control in ways that are not followed "
-                         "(setjmp, goto out of a construct, or very deep nesting)\n",
+            fprintf(out,
+                    "%s:%u: function '%s' moves control in ways that are not followed "
+                    "(setjmp, goto out of a construct, or very deep nesting)\n",
                     check->program.files[f->place.file].name, f->place.line,
                     name_text(&check->program, f->name));
     }

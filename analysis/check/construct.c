@@ -5,24 +5,25 @@
 #include <stdlib.h>
 
 enum shape {
-    SHAPE_LINEAR,  /* all threads of the team run it */
-    SHAPE_CHOICE,  /* worksharing: some do (if/else in table 1) */
-    SHAPE_SWITCH,  /* sections (switch/case) */
-    SHAPE_SCOPE,   /* worksharing for the sequence rules, but all threads run it */
+    SHAPE_LINEAR, /* all threads of the team run it */
+    SHAPE_CHOICE, /* worksharing: some do (if/else in table 1) */
+    SHAPE_SWITCH, /* sections (switch/case) */
+    SHAPE_SCOPE,  /* worksharing for the sequence rules, but all threads run it */
     SHAPE_MASTER,
-    SHAPE_LOOP,    /* loop: depends on what it binds to */
+    SHAPE_LOOP, /* loop: depends on what it binds to */
     SHAPE_PARALLEL,
     SHAPE_SERIAL,
     SHAPE_TASK
 };
 
-static const enum shape shapes[DIRECTIVE_COUNT] = { /* SHAPE_LINEAR if it is not here */
-    [DIRECTIVE_FOR] = SHAPE_CHOICE,       [DIRECTIVE_SINGLE] = SHAPE_CHOICE,
-    [DIRECTIVE_WORKSHARE] = SHAPE_CHOICE, [DIRECTIVE_SECTIONS] = SHAPE_SWITCH,
-    [DIRECTIVE_SCOPE] = SHAPE_SCOPE,      [DIRECTIVE_MASTER] = SHAPE_MASTER,
-    [DIRECTIVE_MASKED] = SHAPE_MASTER,    [DIRECTIVE_LOOP] = SHAPE_LOOP,
+static const enum shape shapes[DIRECTIVE_COUNT] = {
+    /* SHAPE_LINEAR if it is not here */
+    [DIRECTIVE_FOR] = SHAPE_CHOICE,        [DIRECTIVE_SINGLE] = SHAPE_CHOICE,
+    [DIRECTIVE_WORKSHARE] = SHAPE_CHOICE,  [DIRECTIVE_SECTIONS] = SHAPE_SWITCH,
+    [DIRECTIVE_SCOPE] = SHAPE_SCOPE,       [DIRECTIVE_MASTER] = SHAPE_MASTER,
+    [DIRECTIVE_MASKED] = SHAPE_MASTER,     [DIRECTIVE_LOOP] = SHAPE_LOOP,
     [DIRECTIVE_PARALLEL] = SHAPE_PARALLEL, [DIRECTIVE_TEAMS] = SHAPE_SERIAL,
-    [DIRECTIVE_TARGET] = SHAPE_SERIAL,    [DIRECTIVE_TASK] = SHAPE_TASK,
+    [DIRECTIVE_TARGET] = SHAPE_SERIAL,     [DIRECTIVE_TASK] = SHAPE_TASK,
     [DIRECTIVE_TASKLOOP] = SHAPE_TASK,
 };
 
@@ -56,7 +57,8 @@ static bool is_literal(const struct builder *b, const struct clause *clause, con
 
 typedef void item_visitor(struct builder *b, uint32_t token, void *context);
 
-static void for_items(struct builder *b, const struct clause *clause, item_visitor *visit, void *context)
+static void for_items(struct builder *b, const struct clause *clause, item_visitor *visit,
+                      void *context)
 {
     if (!clause->argument)
         return;
@@ -72,9 +74,10 @@ static const struct sharing {
     enum clause_id clause;
     enum object_kind inside;
     bool sets_after; /* the original gets a value that is the same for all */
-} sharings[] = {{CLAUSE_PRIVATE, OBJECT_PRIVATE, false},   {CLAUSE_FIRSTPRIVATE, OBJECT_COPY, false},
-                {CLAUSE_LASTPRIVATE, OBJECT_PRIVATE, true}, {CLAUSE_REDUCTION, OBJECT_COPY, true},
-                {CLAUSE_IN_REDUCTION, OBJECT_COPY, false},  {CLAUSE_LINEAR, OBJECT_COPY, true}};
+} sharings[] = {
+    {CLAUSE_PRIVATE, OBJECT_PRIVATE, false},    {CLAUSE_FIRSTPRIVATE, OBJECT_COPY, false},
+    {CLAUSE_LASTPRIVATE, OBJECT_PRIVATE, true}, {CLAUSE_REDUCTION, OBJECT_COPY, true},
+    {CLAUSE_IN_REDUCTION, OBJECT_COPY, false},  {CLAUSE_LINEAR, OBJECT_COPY, true}};
 
 static const struct sharing *sharing_of(const struct clause *clause)
 {
@@ -95,8 +98,7 @@ static void note_result(struct builder *b, uint32_t token, void *context)
     struct results *results = context;
     results->variable =
         check_grow(results->variable, results->count, &results->capacity, sizeof(uint32_t));
-    results->variable[results->count++] =
-        variable_of(b, lookup(b, token_name(b, token)), 0, false);
+    results->variable[results->count++] = variable_of(b, lookup(b, token_name(b, token)), 0, false);
 }
 
 static void collect_results(struct builder *b, const struct directive *directive,
@@ -110,13 +112,13 @@ static void collect_results(struct builder *b, const struct directive *directive
     }
 }
 
-static void define_results(struct builder *b, struct results *results, uint32_t node, bool is_foreign)
+static void define_results(struct builder *b, struct results *results, uint32_t node,
+                           bool is_foreign)
 {
     struct range nothing = {0, 0};
     for (size_t i = 0; i < results->count; i++) {
         define(b, results->variable[i], node, nothing, false);
-        struct definition *d =
-            &current_team(b)->definitions[current_team(b)->definition_count - 1];
+        struct definition *d = &current_team(b)->definitions[current_team(b)->definition_count - 1];
         d->is_uniform = true;
         d->is_foreign = is_foreign;
     }
@@ -135,7 +137,8 @@ static void note_copyin(struct builder *b, uint32_t token, void *context)
 {
     struct team *team = current_team(b);
     (void)context;
-    team->copyin = check_grow(team->copyin, team->copyin_count, &team->copyin_capacity, sizeof(uint32_t));
+    team->copyin =
+        check_grow(team->copyin, team->copyin_count, &team->copyin_capacity, sizeof(uint32_t));
     team->copyin[team->copyin_count++] = token_name(b, token);
 }
 

@@ -15,7 +15,7 @@ enum { DEPTH_MAX = 2000, WRITES = 8 };
 /** What is known of one thing: a definition, a condition, a function's result. */
 struct fact {
     taint value;
-    uint32_t round;  /* of the last look; FINAL: it will not change */
+    uint32_t round; /* of the last look; FINAL: it will not change */
     uint32_t reason;
 };
 
@@ -58,7 +58,8 @@ static taint of_control(const struct here *h, uint32_t node, uint32_t *reason);
 static uint32_t reason_new(struct dataflow *df, enum reason_kind kind, uint32_t name,
                            struct place place, uint32_t next)
 {
-    df->reasons = check_grow(df->reasons, df->reason_count, &df->reason_capacity, sizeof(*df->reasons));
+    df->reasons =
+        check_grow(df->reasons, df->reason_count, &df->reason_capacity, sizeof(*df->reasons));
     df->reasons[df->reason_count] = (struct reason){kind, name, place, next};
     return df->reason_count++;
 }
@@ -74,7 +75,8 @@ static bool fact_open(struct dataflow *df, struct fact *fact)
     if (fact->round == FINAL || fact->round == df->round)
         return false;
     fact->round = df->round;
-    df->touched = check_grow(df->touched, df->touched_count, &df->touched_capacity, sizeof(*df->touched));
+    df->touched =
+        check_grow(df->touched, df->touched_count, &df->touched_capacity, sizeof(*df->touched));
     df->touched[df->touched_count++] = fact;
     return true;
 }
@@ -135,10 +137,12 @@ static bool is_common_write(const struct here *h, const struct write *w, uint32_
         !always_before(h->df->program, team, w->node, node))
         return false;
     return !((of_control(h, w->node, &reason) |
-              of_operands(h, d->operands, w->node, w->definition, &reason)) & VARIES);
+              of_operands(h, d->operands, w->node, w->definition, &reason)) &
+             VARIES);
 }
 
-static taint of_shared(const struct here *h, const struct variable *v, uint32_t node, uint32_t *reason)
+static taint of_shared(const struct here *h, const struct variable *v, uint32_t node,
+                       uint32_t *reason)
 {
     struct write writes[WRITES];
     const struct object *object = &h->function->objects[v->object];
@@ -148,7 +152,8 @@ static taint of_shared(const struct here *h, const struct variable *v, uint32_t 
     if (!count || (count == 1 && is_common_write(h, &writes[0], node)))
         return 0;
     const struct team *writer = &h->df->program->teams[writes[0].team];
-    *reason = reason_new(h->df, REASON_SHARED, object->name, writer->nodes[writes[0].node].place, 0);
+    *reason =
+        reason_new(h->df, REASON_SHARED, object->name, writer->nodes[writes[0].node].place, 0);
     return VARIES;
 }
 
@@ -164,8 +169,8 @@ struct reaching {
 static bool is_effective(const struct here *h, const struct definition *d)
 {
     return d->argument == NO_NODE ||
-           argument_is_set(h->df->program, &h->team->calls[h->team->nodes[d->node].index], d->argument,
-                           h->team->arguments[d->argument].is_address);
+           argument_is_set(h->df->program, &h->team->calls[h->team->nodes[d->node].index],
+                           d->argument, h->team->arguments[d->argument].is_address);
 }
 
 /** Does it leave nothing of the old value? */
@@ -197,8 +202,8 @@ static bool take_definitions(const struct here *h, const struct variable *v, uin
     return false;
 }
 
-static void find_reaching(const struct here *h, const struct variable *v, uint32_t node, uint32_t limit,
-                          struct reaching *r)
+static void find_reaching(const struct here *h, const struct variable *v, uint32_t node,
+                          uint32_t limit, struct reaching *r)
 {
     const struct graph *graph = &h->team->graph;
     uint32_t *stack, depth = 0, stamp = ++h->facts->stamp;
@@ -246,7 +251,8 @@ static taint of_initial(const struct here *h, const struct object *object, uint3
 }
 
 static taint of_call(const struct here *h, uint32_t call, uint32_t *reason);
-static taint of_arguments(const struct here *h, const struct call *call, taint which, uint32_t *reason);
+static taint of_arguments(const struct here *h, const struct call *call, taint which,
+                          uint32_t *reason);
 static taint of_definition(const struct here *h, uint32_t number, uint32_t *reason);
 
 /** What a function puts where a parameter leads, in terms of its parameters. */
@@ -302,9 +308,8 @@ static taint of_definition(const struct here *h, uint32_t number, uint32_t *reas
         return 0;
     if (fact_open(h->df, fact)) {
         uint32_t why = 0;
-        taint value = d->argument != NO_NODE
-                          ? of_argument(h, d, &why)
-                          : of_operands(h, d->operands, d->node, number, &why);
+        taint value = d->argument != NO_NODE ? of_argument(h, d, &why)
+                                             : of_operands(h, d->operands, d->node, number, &why);
         if (!(value & VARIES))
             value |= of_control(h, d->node, &why);
         if (value & VARIES)
@@ -414,7 +419,8 @@ static taint of_result(struct dataflow *df, uint32_t function, uint32_t *reason)
     return fact_value(fact, reason);
 }
 
-static taint of_arguments(const struct here *h, const struct call *call, taint which, uint32_t *reason)
+static taint of_arguments(const struct here *h, const struct call *call, taint which,
+                          uint32_t *reason)
 {
     taint value = 0;
     for (uint32_t i = 0; i < call->arguments.count && !(value & VARIES); i++)
@@ -583,7 +589,8 @@ static bool runs_in_parallel(const struct program *program, const struct team *t
 }
 
 /** Does any caller in a team pass a value that varies? */
-static bool argument_varies(struct dataflow *df, struct parameters *p, struct wanted w, uint32_t *reason)
+static bool argument_varies(struct dataflow *df, struct parameters *p, struct wanted w,
+                            uint32_t *reason)
 {
     struct program *program = df->program;
     struct range callers = program->functions[w.function].callers;

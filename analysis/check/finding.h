@@ -34,12 +34,12 @@ struct finding {
     size_t cause_count, cause_capacity;
     enum directive_id outer; /* FINDING_NESTING: the construct that it may not be in .. */
     struct place outer_place;
-    uint32_t name;        /* FINDING_CANCEL: what is cancelled; critical: its name */
+    uint32_t name;                /* FINDING_CANCEL: what is cancelled; critical: its name */
     struct step calls[CHAIN_MAX]; /* from there to the directive */
     uint32_t call_count;
-    int level;            /* the lowest one that shows it */
-    bool is_dropped;      /* no condition differs between threads */
-    bool is_ignored;      /* a comment says so */
+    int level;       /* the lowest one that shows it */
+    bool is_dropped; /* no condition differs between threads */
+    bool is_ignored; /* a comment says so */
 };
 
 struct findings {
@@ -61,6 +61,9 @@ struct finding *finding_add(struct findings *findings);
 /** By file, line and column; findings that say the same become one. */
 void findings_sort(struct findings *findings);
 void findings_free(struct findings *findings);
+
+/** Ignores those whose directive, conditions, reasons and calls are all in one file. */
+void findings_across(const struct dataflow *dataflow, struct findings *findings);
 
 /** Is the node inside a construct of its team, or is the team one, that forbids what it meets? */
 bool is_nested_wrongly(const struct program *program, uint32_t team, uint32_t node);

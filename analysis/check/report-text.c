@@ -14,6 +14,11 @@ static const char *function_name(const struct program *program, uint32_t functio
     return name ? name_text(program, name) : "a lambda";
 }
 
+static const char *function_file(const struct program *program, uint32_t function)
+{
+    return program->files[program->functions[function].place.file].name;
+}
+
 static void print_reasons(FILE *out, const struct report *report, uint32_t number)
 {
     for (unsigned steps = 0; report->dataflow && number && steps < 16; steps++) {
@@ -49,7 +54,7 @@ static void print_finding(FILE *out, const struct report *report, const struct f
     char *text = finding_sentence(report->program, f);
     print_place(out, report->program, &f->place);
     fprintf(out, "%s: STATIC-CHECK: %s\n",
-            f->is_dropped      ? "dropped"
+            f->is_dropped       ? "dropped"
             : report->as_errors ? "error"
                                 : "warning",
             text);
@@ -71,8 +76,7 @@ void report_text(FILE *out, const struct report *report)
         if (f->is_ignored)
             continue;
         if (f->function != last)
-            fprintf(out, "%s: in function '%s':\n",
-                    report->program->files[f->place.file].name,
+            fprintf(out, "%s: in function '%s':\n", function_file(report->program, f->function),
                     function_name(report->program, f->function));
         last = f->function;
         print_finding(out, report, f);

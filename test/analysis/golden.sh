@@ -44,6 +44,14 @@ golden flow-layer-id.dot flow --layer-of=R00002 -f dot critical
 golden flow.csv flow -f csv critical
 golden flow.json flow -f json critical
 golden flow-hiera.csv flow -f csv hiera
+golden ranks.txt profile ranks
+golden ranks-all.txt profile --all ranks
+golden ranks-rank.txt profile --flat --overheads --rank=1 ranks
+golden ranks.csv profile -f csv ranks
+golden ranks-flow.txt flow --layer-of='hybrid.c:10' ranks
+golden ranks-flow.csv flow -f csv ranks
+golden ranks-summary.txt summary --layer=mpi ranks
+golden ranks-info.txt info ranks
 golden color.txt summary --color=always --limit=1 critical
 
 LC_ALL=C.UTF-8 golden flow-utf8.txt flow --layer-of=main critical
@@ -58,7 +66,7 @@ fi
 # .. and what its schema says.
 if python3 -c 'import jsonschema' 2>/dev/null; then
     for command in summary profile flow; do
-        for trace in critical hiera; do
+        for trace in critical hiera ranks; do
             "$pompeii" $command -f json $trace >"$work/json"
             python3 -c 'import json, jsonschema, sys
 jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' \
@@ -94,6 +102,14 @@ chmod -R u+w "$work/here"
 touch -d 2020-01-01 "$work"/here/pompeii-old-*/pompeii.xml
 sed -i 's/name="critical"/name="newest"/' "$work"/here/pompeii-new-*/pompeii.xml
 (cd "$work/here" && "$pompeii" info --no-pager) | grep -q 'program  *newest' || fail "newest experiment"
+
+# On a terminal text goes through the pager, in colour; not with --no-pager, and not to a file.
+if command -v script >/dev/null; then
+    terminal() { PAGER='sed s/^/PAGED:/' TERM=xterm script -qec "$pompeii summary critical $*" /dev/null; }
+    terminal | grep -q 'PAGED:.\[1mOperations per type' || fail "no pager on a terminal: $(terminal)"
+    terminal --no-pager | grep -q PAGED && fail "--no-pager"
+    terminal --color=never | grep -q 'PAGED:Operations per type' || fail "--color=never"
+fi
 
 # Compressed traces read the same.
 if command -v zstd >/dev/null; then
