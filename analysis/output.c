@@ -29,11 +29,12 @@ void complain(const char *format, ...)
 
 /* ---- Files ------------------------------------------------------------------------------- */
 
+/* What must be written in place: devices, pipes, and links, /dev/stdout being one. */
 static bool is_special(const char *path)
 {
     struct stat status;
 
-    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+    return lstat(path, &status) == 0 && !S_ISREG(status.st_mode);
 }
 
 /* A file without a name, in the folder where it is to have one: nothing is left of it when we die.

@@ -6,6 +6,7 @@ dist_man1_MANS += \
 	doc/man/pompeii-instrument.1 \
 	doc/man/pompeii-print.1 \
 	doc/man/pompeii-profile.1 \
+	doc/man/pompeii-recover.1 \
 	doc/man/pompeii-summary.1
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = doc/completion/pompeii
