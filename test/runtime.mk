@@ -7,6 +7,7 @@ check_trace_SOURCES = test/run/runtime/check-trace.c
 runtime_tests = \
 	test/run/runtime/constructs.sh \
 	test/run/runtime/death.sh \
+	test/run/runtime/event-path.sh \
 	test/run/runtime/opari2.sh \
 	test/run/runtime/tasks.sh \
 	test/run/runtime/teams.sh \
