@@ -63,6 +63,7 @@ pompeii_SOURCES = \
 BUILT_SOURCES += analysis/flow-page.h
 CLEANFILES += analysis/flow-page.h
 EXTRA_DIST += analysis/flow-page.html
+$(libanalysis_la_OBJECTS): analysis/flow-page.h
 analysis/flow-page.h: analysis/flow-page.html
 	$(AM_V_GEN)$(MKDIR_P) analysis && \
 	sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' \
