@@ -142,9 +142,12 @@ static char *first_error(const struct instrument_result *result)
     return copy_string("it can't be understood");
 }
 
-static void name_text(struct source *source)
+/* Our declarations stand in front of the user's text, and must not give it its name. */
+static void name_text(struct source *source, const char *original)
 {
-    char *text = text_with_name(source->text, &source->length, source->item->word);
+    char *text = source->preprocessed
+                     ? text_with_origin(source->text, &source->length, original)
+                     : text_with_name(source->text, &source->length, source->item->word);
 
     free(source->text);
     source->text = text;
@@ -194,6 +197,7 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
         source->text = result.text;
         source->length = result.length;
         result.text = NULL;
+        name_text(source, text);
         print_warnings(wrapper, &result);
     }
     instrument_result_free(&result);
@@ -246,8 +250,6 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
     free(text);
     if (!source->text)
         return result;
-    if (!source->preprocessed)
-        name_text(source);
     if (place_text(source, number) < 0) {
         source->reason = format("%s: %s", source->file, strerror(errno));
         free(source->text);
