@@ -24,6 +24,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/events.h \
 	pomp2-runtime/experiment.c \
 	pomp2-runtime/experiment.h \
+	pomp2-runtime/filter.c \
+	pomp2-runtime/filter.h \
 	pomp2-runtime/location.c \
 	pomp2-runtime/location.h \
 	pomp2-runtime/measure.c \

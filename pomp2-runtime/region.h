@@ -3,11 +3,13 @@
 #ifndef POMPEII_REGION_H
 #define POMPEII_REGION_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct region {
     uint32_t id;
     struct region *section; /* opari2 gives a section the handle of its construct */
+    bool filtered;          /* POMPEII_FILTER leaves it out */
 };
 
 /**

@@ -1,6 +1,7 @@
 #include "config.h"
 #include "pomp2-runtime/runtime.h"
 #include "pomp2-runtime/experiment.h"
+#include "pomp2-runtime/filter.h"
 #include "pomp2-runtime/location.h"
 #include "pomp2-runtime/measure.h"
 #include "pomp2-runtime/message.h"
@@ -9,6 +10,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 struct runtime runtime = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -84,6 +86,9 @@ static bool start(void)
     message_level(runtime.settings.verbose);
     if (!runtime.settings.enable)
         return false;
+    if (*runtime.settings.filter && !filter_read(runtime.settings.filter))
+        runtime_say("cannot read the filter: %s: %s: nothing is left out", runtime.settings.filter,
+                    strerror(errno));
     clock_calibrate(runtime.settings.clock);
     if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
         return false;
