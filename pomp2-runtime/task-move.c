@@ -13,9 +13,6 @@
 
 #include <stddef.h>
 
-/* Phases of a task's frame. */
-enum { SINCE, LEFT }; /* when it came here, 0: it began here; when it was suspended last */
-
 struct saved {
     uint32_t capacity, count;
     struct saved_frame {
@@ -62,47 +59,50 @@ void task_suspend(struct location *l)
     uint64_t tasks = 0;
     struct frame *f = l->top;
     for (uint32_t i = count; i-- > 0; f = f->up) {
-        if (f->start >= b->phase[SINCE]) /* it began after the task came here */
+        if (f->start >= b->phase[TASK_SINCE]) /* it began after the task came here */
             f->before = f->tasks_before = 0;
         tasks += f->tasks;
         f->tasks_paused = f->tasks;
         s->frames[i] = (struct saved_frame){*f, f->slot ? record_place(l, f) : 0, tasks};
     }
     t->suspended = true;
-    t->suspended_at = b->phase[LEFT] = clock_now();
+    t->suspended_at = b->phase[TASK_LEFT] = clock_now();
 }
 
 /* ---- Leaving a location ---- */
 
+/* The task may have ended since, and its memory be another task's: its frame tells what it was. */
 static bool has_left(const struct location *l, const struct frame *b)
 {
     const struct task *t = b->context;
-    return t->untied && (t->number != b->mark || t->location != l || t->suspended);
+    return b->phase[TASK_UNTIED] && (t->number != b->mark || t->location != l || t->suspended);
 }
 
 /* Counts the fragment that frames b .. top were here; gives the time of tasks that ran on them since. */
 static uint64_t count_fragment(struct frame *b, struct frame *top)
 {
-    uint64_t paused = b->phase[LEFT], tasks = 0;
+    uint64_t paused = b->phase[TASK_LEFT], tasks = 0, since = 0;
     for (struct frame *f = top; f != b->up; f = f->up) {
         tasks += f->tasks_paused;
+        since += f->tasks - f->tasks_paused;
         if (f->kind == FRAME_GHOST)
             continue;
-        uint64_t duration = paused - f->start - f->before;
-        uint64_t inside = tasks - f->tasks_before;
+        uint64_t duration = paused - f->start - f->before, inside = tasks - f->tasks_before;
         if (f->kind == FRAME_CREATION) {
             f->node->columns[COLUMN_ct] += duration - inside;
+            f->node->kept_creations -= f->slot != NULL;
         } else {
             f->node->time += duration;
             f->node->columns[COLUMN_ta] += inside;
+            f->node->kept -= f->slot != NULL;
         }
     }
-    return top->tasks - top->tasks_paused;
+    return since;
 }
 
 static uint64_t time_here(const struct frame *b)
 {
-    return b->phase[LEFT] - b->start - b->before;
+    return b->phase[TASK_LEFT] - b->start - b->before;
 }
 
 static void drop(struct location *l)
@@ -147,6 +147,7 @@ static void hollow(struct location *l, struct task *t)
             f->last = b->up->last;
             f->node = b->up->node;
             f->tasks = f == b ? tasks : 0;
+            f->tasks_paused = 0;
         }
         return;
     }
@@ -177,6 +178,10 @@ static void begin_record(struct location *l, struct frame *f, uint64_t now)
     f->moved_window = l->window;
     if (!r)
         return;
+    if (f->kind == FRAME_CREATION)
+        f->node->kept_creations++;
+    else
+        f->node->kept++;
     *r = (struct record){now, SPOOL_OPEN, 0, f->node->id,
                          f->depth << 8 | FRAGMENT_LAST << 4 | f->type};
     if (f->type == RECORD_TASK || f->type == RECORD_CREATION)
@@ -224,7 +229,7 @@ static void go_on_here(struct location *l, struct task *t)
         if (i == 0) {
             b = l->top;
             b->below = below;
-            b->phase[SINCE] = now;
+            b->phase[TASK_SINCE] = now;
         }
     if (!b)
         return;

@@ -180,7 +180,9 @@ void task_begin(struct location *l, struct task *t, struct region *r)
     f->node = n;
     f->context = t;
     f->mark = t->number;
-    f->before = f->phase[0] = 0;
+    f->before = 0;
+    f->phase[TASK_SINCE] = 0;
+    f->phase[TASK_UNTIED] = t->untied;
     measure_reserve(l, f, 2);
     begin_record(f, RECORD_TASK, t->number);
     l->top = f;

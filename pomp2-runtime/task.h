@@ -22,6 +22,13 @@ struct task {
     bool untied, suspended;
 };
 
+/** What the phases of a task's frame are used for. */
+enum task_phase {
+    TASK_SINCE, /**< when it came to this location; 0: it began here */
+    TASK_LEFT,  /**< when it was suspended last */
+    TASK_UNTIED,
+};
+
 /** Begins the creation of a task of region `r`. NULL: it is not recorded. */
 struct task *task_create_begin(struct location *l, struct region *r, bool untied);
 void task_create_end(struct location *l, const struct region *r);
