@@ -212,9 +212,7 @@ static struct table *make_settings(void)
 {
     static const char *const rows[][4] = {
 #define SETTING(name, field, kind, fallback, meaning) {"POMPEII_" name, #kind, fallback, meaning},
-#if __has_include("pomp2-runtime/settings.def")
 #include "pomp2-runtime/settings.def"
-#endif
 #undef SETTING
         {NULL}
     };

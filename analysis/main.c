@@ -11,6 +11,7 @@
     X(summary)                                                                                     \
     X(print)                                                                                       \
     X(profile)                                                                                     \
+    X(flow)                                                                                        \
     X(instrument)
 
 #define DECLARE(name) extern const struct command command_##name;

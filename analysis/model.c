@@ -316,6 +316,7 @@ int64_t node_exclusive(const struct node *node)
     int64_t time = difference(node->time, node->columns[COLUMN_ta]);
 
     for (const struct node *child = node->first; child; child = child->next)
-        time = difference(time, child->task ? child->columns[COLUMN_ct] : child->time);
+        time = difference(time, child->task ? child->columns[COLUMN_ct]
+                                            : child->time - child->columns[COLUMN_ta]);
     return time;
 }

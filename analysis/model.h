@@ -79,7 +79,9 @@ struct location {
     size_t node_count, node_capacity;
     struct node **by_id; /* the same, sorted; location_index() */
     bool has_timeline;
-    int64_t instances; /* in the timeline, creations of tasks not counted */
+    bool lacks_instances; /* besides those that the nodes tell of */
+    int64_t instances;   /* in the timeline, creations of tasks not counted */
+    struct node *latest; /* the outermost instance before, while the long form is read */
 };
 
 struct process {

@@ -118,7 +118,8 @@ static void put_top_regions(struct report *report)
             {.text = construct_title(region->region, title, sizeof title)},
             {.text = place},
             {.count = region->sum.measures.value[MEASURE_execC]},
-            {.time = region->sum.measures.value[MEASURE_execT]},
+            {.time = region->sum.measures.value[MEASURE_execT] -
+                     region->sum.measures.value[MEASURE_taskT]},
             {.time = region->sum.exclusive},
             {.percent = percent((double)region->sum.exclusive, (double)profile->total)}};
         table_add(table, row);
