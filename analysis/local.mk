@@ -48,7 +48,7 @@ libanalysis_la_SOURCES = \
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libanalysis.la libinstrument.la
+pompeii_LDADD = libcheckers.la libanalysis.la libinstrument.la
 pompeii_SOURCES = \
 	analysis/main.c \
 	analysis/cmd-flow.c \

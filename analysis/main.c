@@ -12,7 +12,8 @@
     X(print)                                                                                       \
     X(profile)                                                                                     \
     X(flow)                                                                                        \
-    X(instrument)
+    X(instrument)                                                                                  \
+    X(check)
 
 #define DECLARE(name) extern const struct command command_##name;
 COMMANDS(DECLARE)

@@ -59,7 +59,8 @@ struct node {
     int index;                                 /* position in location->nodes */
     bool task;
     int64_t visits, time, least, greatest;
-    int64_t kept;   /* instances in the timeline */
+    int64_t kept; /* instances in the timeline */
+    int64_t kept_creations;
     double squares; /* microseconds squared */
     int64_t columns[COLUMN_COUNT];
     int64_t *counters; /* experiment->counter_count values, or NULL */
@@ -80,8 +81,8 @@ struct location {
     struct node **by_id; /* the same, sorted; location_index() */
     bool has_timeline;
     bool lacks_instances; /* besides those that the nodes tell of */
-    int64_t instances;   /* in the timeline, creations of tasks not counted */
-    struct node *latest; /* the outermost instance before, while the long form is read */
+    int64_t instances;    /* in the timeline, creations of tasks not counted */
+    struct node *latest;  /* the outermost instance before, while the long form is read */
 };
 
 struct process {

@@ -22,10 +22,11 @@ libinstrument_la_SOURCES = \
 	instrumenter/lexer.h \
 	instrumenter/memory.c \
 	instrumenter/memory.h \
+	instrumenter/parse.h \
+	instrumenter/parse-brackets.c \
 	instrumenter/parse-c.c \
 	instrumenter/parse-expression.c \
 	instrumenter/parse-scope.c \
-	instrumenter/parse.h \
 	instrumenter/place.c \
 	instrumenter/plan.c \
 	instrumenter/rewrite.c \

@@ -36,77 +36,6 @@ bool parse_wanted(const struct parser *p, uint32_t first, uint32_t last)
     return at < p->tokens->pragma_count && p->tokens->pragmas[at] <= last;
 }
 
-/* ---- Brackets ------------------------------------------------------------------------------- */
-
-struct brackets {
-    uint32_t *open;
-    size_t count, capacity, braces;
-    bool bad;
-};
-
-static void unmatched(struct parser *p, struct brackets *b, uint32_t at)
-{
-    char message[] = "unmatched '?'";
-    message[11] = (char)p->t[at].punct;
-    if (!b->bad)
-        parse_error(p, at, message);
-    b->bad = true;
-}
-
-/* A closing bracket. Braces weigh more than the rest: what is open inside them is given up. */
-static void close_bracket(struct parser *p, struct brackets *b, uint32_t i)
-{
-    uint16_t close = p->t[i].punct, open = close == ')' ? '(' : close == ']' ? '[' : '{';
-    if (open == '{' && b->braces)
-        while (p->t[b->open[b->count - 1]].punct != '{')
-            unmatched(p, b, b->open[--b->count]);
-    else if (b->count > 1 && p->t[b->open[b->count - 1]].punct != open &&
-             p->t[b->open[b->count - 1]].punct != '{' && p->t[b->open[b->count - 2]].punct == open)
-        unmatched(p, b, b->open[--b->count]);
-    if (!b->count || p->t[b->open[b->count - 1]].punct != open) {
-        unmatched(p, b, i);
-        return;
-    }
-    uint32_t partner = b->open[--b->count];
-    b->braces -= open == '{';
-    p->match[i] = partner;
-    p->match[partner] = i;
-}
-
-static uint32_t skip_pragma(const struct parser *p, uint32_t i)
-{
-    while (p->t[i].kind != TOKEN_PRAGMA_END)
-        i++;
-    return i;
-}
-
-static void match_brackets(struct parser *p)
-{
-    struct brackets b = {0};
-    for (uint32_t i = 1; i + 1 < p->tokens->count; i++) {
-        if (p->t[i].kind == TOKEN_PRAGMA)
-            i = skip_pragma(p, i);
-        if (p->t[i].kind != TOKEN_PUNCTUATOR)
-            continue;
-        switch (p->t[i].punct) {
-        case '(':
-        case '[':
-        case '{':
-            xgrow(&b.open, b.count, &b.capacity, sizeof *b.open);
-            b.open[b.count++] = i;
-            b.braces += p->t[i].punct == '{';
-            break;
-        case ')':
-        case ']':
-        case '}':
-            close_bracket(p, &b, i);
-        }
-    }
-    if (b.count)
-        unmatched(p, &b, b.open[b.count - 1]);
-    free(b.open);
-}
-
 /* ---- Directives ----------------------------------------------------------------------------- */
 
 static bool is_section(const struct parser *p, uint32_t i)
@@ -267,8 +196,7 @@ static struct node *simple_statement(struct parser *p, struct node *parent, enum
     struct extent extent = statement_extent(p, p->i, end);
     if (extent.kind == BRACE_FUNCTION) {
         uint32_t name = p->match[extent.brace - 1] - 1;
-        parse_function(p, parent, first, name, extent.brace, extent.last);
-        return parent->last_child;
+        return parse_function(p, parent, first, name, extent.brace, extent.last);
     }
     struct node *node = node_new(p->tree, parent, kind, first);
     if (extent.kind == BRACE_MACRO) { /* FOREACH(x) { .. }: the block may run any number of times */
@@ -338,17 +266,24 @@ static struct node *controlled(struct parser *p, struct node *parent, enum node_
     return node;
 }
 
-/* The first `punct` in [i, end) outside brackets and `?:`; `end` if there is none. */
-static uint32_t find_outside(const struct parser *p, uint32_t i, uint32_t end, uint16_t punct)
+/* The first `;` in [i, end) outside brackets; `end` if there is none. */
+static uint32_t find_semicolon(const struct parser *p, uint32_t i, uint32_t end)
+{
+    while (i < end && !is_punct(p, i, ';'))
+        i = behind(p, i);
+    return i < end ? i : end;
+}
+
+/* The colon of a case label at `i`, or 0. */
+static uint32_t case_colon(const struct parser *p, uint32_t i, uint32_t end)
 {
     int questions = 0;
-    while (i < end) {
-        if (is_punct(p, i, punct) && (punct != ':' || questions-- == 0))
+    for (i++; i < end && !is_punct(p, i, ';') && !starts_statement(p, i); i = behind(p, i)) {
+        if (is_punct(p, i, ':') && questions-- == 0)
             return i;
         questions += is_punct(p, i, '?');
-        i = p->match[i] > i ? p->match[i] + 1 : i + 1;
     }
-    return end;
+    return 0;
 }
 
 static struct node *header_part(struct parser *p, struct node *loop, enum node_kind kind,
@@ -379,8 +314,8 @@ static struct node *for_statement(struct parser *p, struct node *parent, uint32_
         parse_error(p, p->i++, "expected '(' after 'for'");
         return node;
     }
-    uint32_t semicolon = find_outside(p, open + 1, close, ';');
-    uint32_t second = semicolon < close ? find_outside(p, semicolon + 1, close, ';') : close;
+    uint32_t semicolon = find_semicolon(p, open + 1, close);
+    uint32_t second = semicolon < close ? find_semicolon(p, semicolon + 1, close) : close;
     p->i = close + 1;
     parse_push(p, FRAME_BODY, node, end);
     if (second < close) {
@@ -437,8 +372,8 @@ static struct node *keyword_statement(struct parser *p, struct node *parent, uin
     }
     case KEYWORD_CASE:
     case KEYWORD_DEFAULT:
-        colon = find_outside(p, p->i + 1, end, ':');
-        if (colon == end)
+        colon = case_colon(p, p->i, end);
+        if (!colon)
             break;
         return label(p, parent, NODE_CASE, first, colon, end, lone);
     case KEYWORD_RETURN:
@@ -703,11 +638,14 @@ void parse_c(struct tree *tree, const struct instrument_options *options)
                        .whole = options->whole_tree,
                        .preprocessed = options->preprocessed};
     p.match = xzalloc(tree->tokens.count * sizeof *p.match);
-    match_brackets(&p);
+    if (p.cxx)
+        p.angle = xzalloc(tree->tokens.count * sizeof *p.angle);
+    parse_match(&p);
     parse_push(&p, FRAME_SCOPE, tree->root, (uint32_t)tree->tokens.count - 1);
     while (p.frame_count)
         step(&p);
     free(p.match);
+    free(p.angle);
     free(p.frame);
     free(p.operand);
 }

@@ -6,38 +6,8 @@
 
 uint32_t parse_skip_angles(const struct parser *p, uint32_t i, uint32_t end)
 {
-    int depth = 0;
-    for (uint32_t at = i; at < end;) {
-        if (p->t[at].kind == TOKEN_PRAGMA || p->t[at].kind == TOKEN_END)
-            return i;
-        if (p->t[at].kind != TOKEN_PUNCTUATOR) {
-            at++;
-            continue;
-        }
-        switch (p->t[at].punct) {
-        case '<':
-            depth++;
-            break;
-        case '>':
-            depth--;
-            break;
-        case PUNCT2('>', '>'):
-            depth -= 2;
-            break;
-        case ';':
-        case PUNCT2('&', '&'):
-        case PUNCT2('|', '|'):
-            return depth > 0 && p->t[at].punct != ';' && is_punct(p, at + 1, ',') ? at : i;
-        case ')':
-        case ']':
-        case '}':
-            return i;
-        }
-        if (depth <= 0)
-            return at + 1;
-        at = behind(p, at);
-    }
-    return i;
+    uint32_t close = p->angle ? p->angle[i] : 0;
+    return close && close < end ? close + 1 : i;
 }
 
 /* [[..]], __attribute__((..)), alignas(..) */
@@ -61,12 +31,25 @@ static bool looks_like_macro(const struct parser *p, uint32_t i)
     return true;
 }
 
+/* The `{` behind the bases of a class, or the type of an enum, whose colon is at `i`. */
+static uint32_t behind_bases(const struct parser *p, uint32_t i, uint32_t end)
+{
+    for (i++; i < end && !is_punct(p, i, ';') && keyword_at(p, i) != KEYWORD_CLASS;) {
+        if (is_punct(p, i, '{'))
+            return i;
+        if (p->match[i] && p->match[i] < i)
+            return 0; /* it closes what was open before */
+        uint32_t next = is_punct(p, i, '<') ? parse_skip_angles(p, i, end) : i;
+        i = next > i ? next : behind(p, i);
+    }
+    return 0;
+}
+
 uint32_t parse_class_body(const struct parser *p, uint32_t i, uint32_t end)
 {
-    uint32_t name = 0;
+    uint32_t name = 0, first = i + 1;
     for (i++; i < end;) {
         uint32_t next = skip_attribute(p, i);
-        uint8_t keyword = keyword_at(p, i);
         if (next > i) {
             i = next;
         } else if (is_punct(p, i, '{')) {
@@ -77,12 +60,9 @@ uint32_t parse_class_body(const struct parser *p, uint32_t i, uint32_t end)
         } else if (is_punct(p, i, PUNCT2(':', ':'))) {
             name = 0;
             i++;
-        } else if (is_punct(p, i, ':')) { /* bases, or the type of an enum */
-            for (i++; i < end && !is_punct(p, i, '{') && !is_punct(p, i, ';');) {
-                next = is_punct(p, i, '<') ? parse_skip_angles(p, i, end) : i;
-                i = next > i ? next : behind(p, i);
-            }
-        } else if (keyword == KEYWORD_CLASS) { /* enum class */
+        } else if (is_punct(p, i, ':')) {
+            return behind_bases(p, i, end);
+        } else if (keyword_at(p, i) == KEYWORD_CLASS && i == first) { /* enum class */
             i++;
         } else if (is_plain_name(p, i)) {
             if (name && !token_is(p->tokens, i, "final") &&
@@ -117,18 +97,16 @@ static void read_specifiers(const struct parser *p, struct node *function, uint3
     function->in_declare_variant = p->declare_variant > 0;
 }
 
-void parse_function(struct parser *p, struct node *parent, uint32_t first, uint32_t name,
-                    uint32_t body, uint32_t body_end)
+struct node *parse_function(struct parser *p, struct node *parent, uint32_t first, uint32_t name,
+                            uint32_t body, uint32_t body_end)
 {
-    p->i = body_end + 1;
-    if (!parse_wanted(p, first, body_end))
-        return;
     struct node *function = node_new(p->tree, parent, NODE_FUNCTION, first);
     function->name = name;
     function->last = body_end;
     read_specifiers(p, function, first, name);
     parse_push(p, FRAME_BODY, function, body_end + 1);
     p->i = body;
+    return function;
 }
 
 /* ---- One declaration ----------------------------------------------------------------------------
@@ -259,7 +237,7 @@ static void open_function(struct declaration *d, uint32_t body)
 {
     struct parser *p = d->p;
     uint32_t close = p->match[body] > body ? p->match[body] : d->end - 1;
-    struct node *parent = p->frame[p->frame_count - 1].node, *last = parent->last_child;
+    struct node *parent = p->frame[p->frame_count - 1].node;
     bool is_try = false;
     for (uint32_t i = d->parameters; i < body; i = behind(p, i))
         is_try |= keyword_at(p, i) == KEYWORD_TRY;
@@ -270,9 +248,12 @@ static void open_function(struct declaration *d, uint32_t body)
             break;
         close = p->match[i];
     }
-    parse_function(p, parent, d->first, d->name, body, close);
-    if (d->colon && parent->last_child != last)
-        parse_expression(p, parent->last_child, d->colon + 1, body - 1, body);
+    p->i = close + 1;
+    if (!parse_wanted(p, d->first, close))
+        return;
+    struct node *function = parse_function(p, parent, d->first, d->name, body, close);
+    if (d->colon)
+        parse_expression(p, function, d->colon + 1, body - 1, body);
 }
 
 /* `{` at d->i. @return whether the declaration ends with it. */

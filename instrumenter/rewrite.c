@@ -168,8 +168,21 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
     open_construct(rewrite, node, &open->plan, open->region);
 }
 
-static const char *silent_function(const struct node *node)
+/** Does the function follow a `declare simd`? Then a simd loop may call it. */
+static bool is_declare_simd(const struct tokens *tokens, uint32_t first)
 {
+    uint32_t i = first;
+    if (i == 0 || tokens->token[--i].kind != TOKEN_PRAGMA_END)
+        return false;
+    while (tokens->token[i].kind != TOKEN_PRAGMA)
+        i--;
+    return token_is(tokens, i + 1, "declare") && token_is(tokens, i + 2, "simd");
+}
+
+static const char *silent_function(const struct tokens *tokens, const struct node *node)
+{
+    if (is_declare_simd(tokens, node->first))
+        return "in a function for simd loops";
     if (node->in_declare_target)
         return "in a function for a target device";
     if (node->is_constexpr)
@@ -184,7 +197,7 @@ static void visit(struct rewrite *rewrite, const struct node *node, struct open 
         visit_directive(rewrite, node, open->silent, open);
         break;
     case NODE_FUNCTION:
-        open->silent = silent_function(node);
+        open->silent = silent_function(&rewrite->tree->tokens, node);
         break;
     case NODE_CALL:
         if (node->name && !node->is_member && !open->silent && !node_forbids_calls(&rewrite->tree->tokens, node))

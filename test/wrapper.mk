@@ -7,9 +7,12 @@ stub_pompcc_SOURCES = $(wrapper_sources) test/wrapper/stub.c
 wrapper_tests = \
 	test/wrapper/dependencies.sh \
 	test/wrapper/diagnostics.sh \
+	test/wrapper/failures.sh \
 	test/wrapper/inputs.sh \
+	test/wrapper/link.sh \
 	test/wrapper/objects.sh \
 	test/wrapper/plain.sh \
+	test/wrapper/settings.sh \
 	test/wrapper/straight.sh
 TESTS += $(wrapper_tests)
 SANITIZE_TESTS += $(wrapper_tests)

@@ -22,7 +22,7 @@ struct place place_of(const struct builder *b, uint32_t token)
     return (struct place){b->files[b->tree->tokens.token[token].file], line, column};
 }
 
-uint32_t node_new(struct builder *b, enum cfg_kind kind, uint32_t token)
+uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token)
 {
     struct team *team = current_team(b);
     team->nodes = check_grow(team->nodes, team->node_count, &team->node_capacity, sizeof(*team->nodes));
@@ -37,9 +37,9 @@ void connect(struct builder *b, uint32_t from, uint32_t to)
         edges_add(&current_team(b)->edges, from, to);
 }
 
-uint32_t node_follow(struct builder *b, enum cfg_kind kind, uint32_t token)
+uint32_t step_follow(struct builder *b, enum cfg_kind kind, uint32_t token)
 {
-    uint32_t node = node_new(b, kind, token);
+    uint32_t node = step_new(b, kind, token);
     connect(b, b->cursor, node);
     b->cursor = node;
     return node;
@@ -65,15 +65,15 @@ static void team_start(struct builder *b, uint32_t token)
 {
     b->targets = (struct targets){NO_NODE, NO_NODE, NO_NODE, false};
     b->construct = b->catches = NO_NODE;
-    node_new(b, CFG_ENTRY, token);
-    node_new(b, CFG_EXIT, token);
+    step_new(b, CFG_ENTRY, token);
+    step_new(b, CFG_EXIT, token);
     b->cursor = 0;
 }
 
 void team_open(struct builder *b, enum team_kind kind, enum directive_id directive, uint32_t token,
                struct builder *saved)
 {
-    uint32_t node = node_follow(b, CFG_TEAM, token);
+    uint32_t node = step_follow(b, CFG_TEAM, token);
     *saved = *b;
     uint32_t team = team_new(b, kind, b->team);
     current_team(b)->nodes[node].directive = directive;

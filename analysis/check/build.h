@@ -66,9 +66,9 @@ struct team *current_team(const struct builder *b);
 struct place place_of(const struct builder *b, uint32_t token);
 
 /** A new node of the team; control comes to it from nowhere yet. */
-uint32_t node_new(struct builder *b, enum cfg_kind kind, uint32_t token);
+uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token);
 /** .. and from the cursor, where it now stands. */
-uint32_t node_follow(struct builder *b, enum cfg_kind kind, uint32_t token);
+uint32_t step_follow(struct builder *b, enum cfg_kind kind, uint32_t token);
 /** An edge, unless `from` is NO_NODE. */
 void connect(struct builder *b, uint32_t from, uint32_t to);
 void continue_at(struct builder *b, uint32_t node);

@@ -29,15 +29,15 @@ static const enum shape shapes[DIRECTIVE_COUNT] = { /* SHAPE_LINEAR if it is not
 enum { LEAVES = 8 };
 
 /** A construct and how far it has been taken apart. */
-struct construct {
+struct parts {
     const struct node *node;
     enum directive_id leaves[LEAVES]; /* outermost first */
     unsigned count, at;
 };
 
-static void build_leaf(struct builder *b, struct construct *c);
+static void build_leaf(struct builder *b, struct parts *c);
 
-static void list_leaves(struct construct *c, enum directive_id id)
+static void list_leaves(struct parts *c, enum directive_id id)
 {
     while (directive_info(id)->first != DIRECTIVE_UNKNOWN && c->count < LEAVES - 1) {
         c->leaves[c->count++] = directive_info(id)->first;
@@ -139,7 +139,7 @@ static void note_copyin(struct builder *b, uint32_t token, void *context)
 }
 
 /** The variables that each thread has for itself inside, the loop variables among them. */
-static void bind_private(struct builder *b, const struct construct *c)
+static void bind_private(struct builder *b, const struct parts *c)
 {
     const struct directive *directive = c->node->directive;
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
@@ -165,7 +165,7 @@ static void bind_private(struct builder *b, const struct construct *c)
 
 /* ---- Shapes ------------------------------------------------------------------------------- */
 
-static void build_rest(struct builder *b, struct construct *c)
+static void build_rest(struct builder *b, struct parts *c)
 {
     if (++c->at < c->count)
         build_leaf(b, c);
@@ -185,7 +185,7 @@ static void build_sections(struct builder *b, const struct node *node, uint32_t 
     b->cursor = NO_NODE;
 }
 
-static bool ends_in_barrier(const struct construct *c)
+static bool ends_in_barrier(const struct parts *c)
 {
     bool combined = c->at > 0 && c->leaves[c->at - 1] == DIRECTIVE_PARALLEL;
     return (directive_info(c->leaves[c->at])->flags & FLAG_BARRIER) && !combined &&
@@ -193,18 +193,18 @@ static bool ends_in_barrier(const struct construct *c)
 }
 
 /** A construct that the team's own threads run: a node, what is inside, and a node for its end. */
-static void build_inline(struct builder *b, struct construct *c, enum cfg_kind kind, enum shape shape)
+static void build_inline(struct builder *b, struct parts *c, enum cfg_kind kind, enum shape shape)
 {
     const struct directive *directive = c->node->directive;
     enum directive_id id = c->leaves[c->at];
     struct results results;
     uint32_t outer = b->construct;
-    uint32_t head = node_follow(b, kind, directive->pragma ? directive->pragma : c->node->first);
+    uint32_t head = step_follow(b, kind, directive->pragma ? directive->pragma : c->node->first);
     struct cfg_node *node = &current_team(b)->nodes[head];
     node->directive = id;
     if (id == DIRECTIVE_CRITICAL && directive->argument)
         node->name = token_name(b, directive->argument);
-    uint32_t end = node_new(b, CFG_END, c->node->last);
+    uint32_t end = step_new(b, CFG_END, c->node->last);
     current_team(b)->nodes[end].directive = id;
     current_team(b)->nodes[end].index = head;
     size_t scope = scope_open(b);
@@ -230,7 +230,7 @@ static void build_inline(struct builder *b, struct construct *c, enum cfg_kind k
 }
 
 /** A construct whose threads are others: one node here, and a graph of its own. */
-static void build_team(struct builder *b, struct construct *c, enum team_kind kind)
+static void build_team(struct builder *b, struct parts *c, enum team_kind kind)
 {
     const struct directive *directive = c->node->directive;
     struct builder saved;
@@ -252,18 +252,23 @@ static void build_team(struct builder *b, struct construct *c, enum team_kind ki
     define_results(b, &results, b->cursor, true);
 }
 
+/** A barrier, or a cancel that no construct around it is there for. */
 static void build_alone(struct builder *b, const struct node *node, enum directive_id id)
 {
-    if (id != DIRECTIVE_BARRIER)
+    bool is_cancel = id == DIRECTIVE_CANCEL || id == DIRECTIVE_CANCELLATION_POINT;
+    if (id != DIRECTIVE_BARRIER && !(is_cancel && !node_cancelled(node)))
         return;
-    uint32_t here = node_follow(b, CFG_DIRECTIVE, node->directive->pragma);
-    current_team(b)->nodes[here].directive = id;
-    current_team(b)->nodes[here].has_barrier = true;
-    b->program->statistics.explicit_barriers++;
+    uint32_t here = step_follow(b, CFG_DIRECTIVE, node->directive->pragma);
+    struct cfg_node *n = &current_team(b)->nodes[here];
+    n->directive = id;
+    n->has_barrier = id == DIRECTIVE_BARRIER;
+    if (is_cancel && node->directive->clauses)
+        n->name = token_name(b, node->directive->clauses->first);
+    b->program->statistics.explicit_barriers += n->has_barrier;
 }
 
 /** 5.2, 11.7: without bind, what closely encloses the construct decides. */
-static bool binds_to_parallel(const struct builder *b, const struct construct *c)
+static bool binds_to_parallel(const struct builder *b, const struct parts *c)
 {
     const struct clause *bind_to = directive_clause(c->node->directive, CLAUSE_BIND);
     if (bind_to && bind_to->argument)
@@ -271,7 +276,7 @@ static bool binds_to_parallel(const struct builder *b, const struct construct *c
     return b->program->teams[b->team].kind == TEAM_PARALLEL && b->construct == NO_NODE;
 }
 
-static void build_leaf(struct builder *b, struct construct *c)
+static void build_leaf(struct builder *b, struct parts *c)
 {
     enum shape shape = shapes[c->leaves[c->at]];
     switch (shape) {
@@ -303,7 +308,7 @@ static void build_leaf(struct builder *b, struct construct *c)
 
 void build_directive(struct builder *b, const struct node *node)
 {
-    struct construct c = {.node = node};
+    struct parts c = {.node = node};
     enum directive_id id = directive_id(node->directive);
     enum directive_association association = directive_association(node->directive);
     if (association == ASSOCIATED_NONE || association == ASSOCIATED_DELIMITED ||

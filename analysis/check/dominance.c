@@ -27,6 +27,8 @@ static struct idf_scratch *scratch_new(uint32_t count)
 
 static void scratch_free(struct idf_scratch *s)
 {
+    if (!s)
+        return;
     free(s->visited);
     free(s->in_result);
     free(s->queued);

@@ -426,7 +426,7 @@ static void build_call(struct builder *b, const struct node *node)
     uint32_t name = node->name ? token_name(b, node->name) : 0;
     if (name && strstr(name_text(b->program, name), "setjmp"))
         current_function(b)->is_unknown = true;
-    uint32_t at_node = node_follow(b, CFG_CALL, node->name ? node->name : node->first);
+    uint32_t at_node = step_follow(b, CFG_CALL, node->name ? node->name : node->first);
     struct range arguments = read_arguments(b, open, node->last, at_node);
     struct team *team = current_team(b);
     team->calls = check_grow(team->calls, team->call_count, &team->call_capacity, sizeof(*team->calls));
@@ -450,7 +450,7 @@ static void build_logic(struct builder *b, const struct node *node)
            expression->kind != NODE_RETURN)
         expression = expression->parent;
     uint32_t first = expression ? expression->first : node->first;
-    uint32_t condition = node_follow(b, CFG_CONDITION, node->name ? node->name : node->first);
+    uint32_t condition = step_follow(b, CFG_CONDITION, node->name ? node->name : node->first);
     bool only_read = b->only_read;
     b->only_read = true;
     struct range operands = {0, 0};
@@ -459,7 +459,7 @@ static void build_logic(struct builder *b, const struct node *node)
     b->only_read = only_read;
     current_team(b)->nodes[condition].operands = operands;
     build_calls(b, node);
-    uint32_t join = node_new(b, CFG_BASIC, node->last);
+    uint32_t join = step_new(b, CFG_BASIC, node->last);
     connect(b, b->cursor, join);
     connect(b, condition, join);
     continue_at(b, join);

@@ -80,7 +80,7 @@ struct cfg_node {
     struct place place;
     uint32_t construct; /* the innermost construct of this team around it, NO_NODE if none */
     uint32_t index;     /* CFG_CALL: the call; CFG_TEAM: the team; CFG_END: where it began */
-    uint32_t name;      /* critical: its name */
+    uint32_t name;      /* critical: its name; cancel: what it cancels */
     struct range operands;    /* CFG_CONDITION, CFG_RETURN: the value */
     struct range definitions;
     bool has_barrier;
@@ -140,18 +140,20 @@ struct variable {
     bool through_pointer;
 };
 
+/** What threads may meet in a function, as bits of summary.meets. */
+enum meeting { MEETS_BARRIER, MEETS_WORKSHARING, MEETS_MASKED, MEETS_ORDERED, MEETS_CRITICAL, MEETINGS };
+
 enum { PARAMETERS_MAX = 62 }; /* those beyond are taken to be anything */
 
 /** What callers need to know of a function: what the threads that enter it meet (algorithm 2). */
 struct summary {
     uint16_t barriers;    /* on the path with the fewest */
-    bool may_barrier;     /* on some path */
-    bool may_worksharing;
+    uint8_t meets;        /* on some path: bits 1 << enum meeting */
     bool never_returns;
     bool in_parallel;     /* may be entered by the threads of a team */
     bool unknown_callers; /* nobody calls it here, or it is called through pointers */
     uint64_t sets;        /* bit i: stores through parameter i */
-    uint32_t barrier, worksharing; /* the first node with one, or with a call that leads to one */
+    uint32_t first[MEETINGS]; /* the first node with one, or with a call that leads to one */
 };
 
 struct function {

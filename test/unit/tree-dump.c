@@ -46,7 +46,9 @@ int main(int argc, char **argv)
     tree_dump(&tree, stdout);
     const char *bad = tree_check(&tree, &at);
     if (bad)
-        printf("BAD TREE: line %u: %s\n", tree.tokens.token[at->first].line, bad);
+        printf("BAD TREE: line %u: tokens %u to %u in %u to %u: %s\n",
+               tree.tokens.token[at->first].line, at->first, at->last,
+               at->parent ? at->parent->first : 0, at->parent ? at->parent->last : 0, bad);
     tree_free(&tree);
     free(text);
     return bad ? 3 : failed ? 1 : 0;

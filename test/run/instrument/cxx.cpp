@@ -1,4 +1,4 @@
-// OpenMP in every kind of C++ function, with the syntax of C++11 to C++20.
+// OpenMP in every kind of C++ function, with the syntax of C++11 to C++20. [gcc:-std=c++20] [clang:-std=c++20]
 #include <algorithm>
 #include <cstdio>
 #include <map>
