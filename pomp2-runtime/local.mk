@@ -1,5 +1,5 @@
 lib_LTLIBRARIES += libpompeii.la
-libpompeii_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
+libpompeii_la_CFLAGS = $(AM_CFLAGS) -DPKGLIBDIR='"$(pkglibdir)"' -fvisibility=hidden -ftls-model=initial-exec -pthread
 libpompeii_la_LDFLAGS = -pthread
 libpompeii_la_LIBADD = libspool.la
 libpompeii_la_SOURCES = \
@@ -7,8 +7,14 @@ libpompeii_la_SOURCES = \
 	pomp2-runtime/arena.h \
 	pomp2-runtime/callpath.c \
 	pomp2-runtime/callpath.h \
+	pomp2-runtime/chunk.c \
+	pomp2-runtime/chunk.h \
 	pomp2-runtime/clock.c \
 	pomp2-runtime/clock.h \
+	pomp2-runtime/counters.c \
+	pomp2-runtime/counters.h \
+	pomp2-runtime/counters-load.c \
+	pomp2-runtime/counters-perf.c \
 	pomp2-runtime/ctc.c \
 	pomp2-runtime/ctc.h \
 	pomp2-runtime/events-construct.c \
@@ -19,6 +25,12 @@ libpompeii_la_SOURCES = \
 	pomp2-runtime/events.h \
 	pomp2-runtime/experiment.c \
 	pomp2-runtime/experiment.h \
+	pomp2-runtime/gomp-loops.c \
+	pomp2-runtime/interpose.c \
+	pomp2-runtime/interpose.h \
+	pomp2-runtime/kmpc-loops.c \
+	pomp2-runtime/label.c \
+	pomp2-runtime/label.h \
 	pomp2-runtime/location.c \
 	pomp2-runtime/location.h \
 	pomp2-runtime/measure.c \
@@ -40,7 +52,9 @@ libpompeii_la_SOURCES = \
 	pomp2-runtime/task.c \
 	pomp2-runtime/task.h \
 	pomp2-runtime/team.c \
-	pomp2-runtime/team.h
+	pomp2-runtime/team.h \
+	pomp2-runtime/xu.c \
+	pomp2-runtime/xu.h
 
 # The spool file and its conversion into a trace: what the runtime and `pompeii recover` have in common.
 noinst_LTLIBRARIES += libspool.la
@@ -50,6 +64,8 @@ libspool_la_SOURCES = \
 	pomp2-runtime/anchor.c \
 	pomp2-runtime/convert.c \
 	pomp2-runtime/convert.h \
+	pomp2-runtime/convert-units.c \
+	pomp2-runtime/convert-units.h \
 	pomp2-runtime/spool-read.c \
 	pomp2-runtime/spool-read.h \
 	pomp2-runtime/spool.h \

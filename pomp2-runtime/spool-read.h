@@ -17,7 +17,7 @@ struct chunks {
 struct spool {
     const struct spool_header *header;
     size_t size;
-    struct chunks kinds[SPOOL_RECORDS + 1];
+    struct chunks kinds[SPOOL_KINDS];
 };
 
 /** Maps the file. @return NULL with errno; EBADMSG: it is not a spool file of this version */
