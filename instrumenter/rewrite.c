@@ -65,7 +65,7 @@ static void write_outer(struct rewrite *rewrite, struct piece *piece, const stru
 }
 
 /** What comes before the construct and at the beginning of its body. */
-static void open_construct(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+static void open_construct(struct rewrite *rewrite, const struct node *node, struct plan *plan,
                            struct region *region)
 {
     const struct pattern *pattern = &pattern_table[plan->pattern];
@@ -76,7 +76,11 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, con
         write_text(piece.out, region, pattern->before);
         if (plan->split)
             write_outer(rewrite, &piece, node, region, pattern);
+        if (plan->split || plan->pattern == PATTERN_FOR)
+            plan->counts = chunk_write(piece.out, rewrite, node, region);
         place_before(rewrite, &piece, node->first);
+        if (plan->counts)
+            chunk_open_body(rewrite, node, region);
     }
     if (plan->split)
         split_edit_inner(rewrite, node);
@@ -99,6 +103,8 @@ static void close_construct(struct rewrite *rewrite, const struct node *node, co
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
     const struct pattern *pattern = &pattern_table[plan->pattern];
     struct piece piece;
+    if (plan->counts)
+        chunk_close_body(rewrite, node);
     piece_open(&piece, rewrite, node->first, node->last);
     write_text(piece.out, region, pattern->end);
     if (pattern->end && pattern->after)
