@@ -16,6 +16,8 @@ libanalysis_la_SOURCES = \
 	analysis/graphviz.h \
 	analysis/json.c \
 	analysis/json.h \
+	analysis/label.c \
+	analysis/label.h \
 	analysis/memory.c \
 	analysis/memory.h \
 	analysis/model.c \
@@ -34,6 +36,7 @@ libanalysis_la_SOURCES = \
 	analysis/read-anchor.c \
 	analysis/read-long.c \
 	analysis/read-trace.c \
+	analysis/read-units.c \
 	analysis/read.h \
 	analysis/reader.c \
 	analysis/reader.h \
@@ -54,6 +57,7 @@ pompeii_SOURCES = \
 	analysis/cmd-flow.c \
 	analysis/cmd-info.c \
 	analysis/cmd-instrument.c \
+	analysis/cmd-labels.c \
 	analysis/cmd-print.c \
 	analysis/cmd-profile.c \
 	analysis/cmd-summary.c

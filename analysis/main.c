@@ -9,6 +9,7 @@
 #define COMMANDS(X)                                                                                \
     X(info)                                                                                        \
     X(summary)                                                                                     \
+    X(labels)                                                                                      \
     X(print)                                                                                       \
     X(profile)                                                                                     \
     X(flow)                                                                                        \

@@ -102,9 +102,9 @@ static const char values_cxx[] =
     " { return pomp2_as<pomp2_t *, false>::value(v); }\n"
     "template <class pomp2_t> static __inline__ pomp2_task pomp2_unit(const pomp2_t &)"
     " { return pomp2_as<pomp2_t, __is_class(pomp2_t) || __is_union(pomp2_t)>::unit(); }\n"
-    "template <class pomp2_t, __SIZE_TYPE__ pomp2_n> static __inline__ pomp2_word pomp2_value("
+    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> static __inline__ pomp2_word pomp2_value("
     "pomp2_t (&v)[pomp2_n]) { return (pomp2_word)v; }\n"
-    "template <class pomp2_t, __SIZE_TYPE__ pomp2_n> static __inline__ pomp2_task pomp2_unit("
+    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> static __inline__ pomp2_task pomp2_unit("
     "pomp2_t (&)[pomp2_n]) { return (pomp2_task)sizeof(pomp2_t); }\n";
 
 /** Every POMP2 function that a helper calls, once. The types are those of <opari2/pomp2_lib.h>, which

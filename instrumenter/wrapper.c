@@ -183,6 +183,7 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
         .file = source->item->word,
         .directory = directory,
         .disable = wrapper->settings.disable,
+        .chunks = wrapper->settings.chunks,
         .preprocessed = source->preprocessed,
     };
     struct instrument_result result;

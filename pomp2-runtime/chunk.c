@@ -28,6 +28,7 @@ PUBLIC void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bo
     uint64_t count = iterations(first, bound, step, inclusive);
     o->count = o->described ? o->count * count : count;
     o->described = true;
+    o->unknown |= step == 0;
 }
 
 /* The iterations of schedule(static): as even as can be, the first threads get one more. */
@@ -58,7 +59,7 @@ PUBLIC void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen)
     const struct xu *team;
     struct location *l = here;
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
-    if (!o || !o->described || o->started || !team->size)
+    if (!o || !o->described || o->unknown || o->started || !team->size)
         return;
     o->started = true;
     o->chunk = chunk;
@@ -104,7 +105,7 @@ bool chunk_loop(uint64_t base, int64_t step)
 static struct loop *own_loop(void)
 {
     struct loop *o = xu_loop(here, NULL);
-    return o && !o->foreign && !o->described ? o : NULL;
+    return o && !o->foreign && (!o->described || o->unknown) ? o : NULL;
 }
 
 static void next(uint64_t from, uint64_t to, bool inclusive)

@@ -156,7 +156,7 @@ void POMP2_Taskloop_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
 /**
  * What a loop construct says of its iterations, called after POMP2_For_enter and before the loop, once for each
  * loop of the nest: first value, bound, step and whether the bound is a value itself. Values are converted
- * to 64 bits (pointers: addresses, and the step in bytes).
+ * to 64 bits (pointers: addresses, and the step in bytes); a step of 0 says that they are not known.
  */
 void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bound, int64_t step,
                       int inclusive);

@@ -48,7 +48,8 @@ struct loop {
     int64_t step;
     unsigned foreign;  /* loops inside that are not ours */
     bool described;    /* the source says how many iterations there are */
-    bool wide, started;
+    bool unknown;       /* .. but not of all, its variable is of a class */
+    bool started;
 };
 
 /** Reads from the settings whether this run records units of work, and which counters. */

@@ -15,3 +15,4 @@ include test/runtime.mk
 include test/wrapper.mk
 include test/check.mk
 include test/frontend.mk
+include test/labels.mk

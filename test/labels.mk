@@ -1,0 +1,16 @@
+# Units of work, labels, chunks, counters.
+labels_tests = \
+	test/run/labels/chunks.sh \
+	test/run/labels/listing.sh \
+	test/run/labels/property.sh
+TESTS += $(labels_tests)
+EXTRA_DIST += $(labels_tests) \
+	test/run/labels/common.sh \
+	test/run/labels/listing.c \
+	test/run/labels/listing.dot \
+	test/run/labels/listing.paper \
+	test/run/labels/listing.stable \
+	test/run/labels/listing.txt \
+	test/run/labels/loops.c \
+	test/run/labels/loops.cc \
+	test/run/labels/mix.c
