@@ -51,11 +51,13 @@ libanalysis_la_SOURCES = \
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcheckers.la libanalysis.la libinstrument.la
+pompeii_LDADD = libcounters.la libcheckers.la libanalysis.la libinstrument.la
 pompeii_SOURCES = \
 	analysis/main.c \
 	analysis/cmd-flow.c \
 	analysis/cmd-info.c \
+	analysis/counters.c \
+	analysis/counters.h \
 	analysis/cmd-instrument.c \
 	analysis/cmd-labels.c \
 	analysis/cmd-print.c \

@@ -9,14 +9,13 @@
 
 #define NAME "libpompeii-papi.so"
 
-static void *beside(void)
+static void *beside(const char *directory)
 {
     Dl_info us;
     char path[PATH_MAX];
     const char *slash = dladdr((void *)&counters_perf, &us) ? strrchr(us.dli_fname, '/') : NULL;
-    if (!slash ||
-        snprintf(path, sizeof path, "%.*s/" NAME, (int)(slash - us.dli_fname), us.dli_fname) >=
-            (int)sizeof path)
+    if (!slash || snprintf(path, sizeof path, "%.*s%s" NAME, (int)(slash - us.dli_fname + 1), us.dli_fname,
+                           directory) >= (int)sizeof path)
         return NULL;
     return dlopen(path, RTLD_NOW | RTLD_LOCAL);
 }
@@ -26,7 +25,9 @@ const struct counter_source *counters_papi(char *problem, size_t size)
     static const struct counter_source *source;
     if (source)
         return source;
-    void *library = beside();
+    void *library = beside("");
+    if (!library)
+        library = beside(".libs/"); /* of a program in the build tree */
     if (!library)
         library = dlopen(PKGLIBDIR "/" NAME, RTLD_NOW | RTLD_LOCAL);
     if (!library)

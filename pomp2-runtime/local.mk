@@ -1,7 +1,7 @@
 lib_LTLIBRARIES += libpompeii.la
-libpompeii_la_CFLAGS = $(AM_CFLAGS) -DPKGLIBDIR='"$(pkglibdir)"' -fvisibility=hidden -ftls-model=initial-exec -pthread
+libpompeii_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
 libpompeii_la_LDFLAGS = -pthread
-libpompeii_la_LIBADD = libspool.la
+libpompeii_la_LIBADD = libspool.la libcounters.la
 libpompeii_la_SOURCES = \
 	pomp2-runtime/arena.c \
 	pomp2-runtime/arena.h \
@@ -12,9 +12,6 @@ libpompeii_la_SOURCES = \
 	pomp2-runtime/clock.c \
 	pomp2-runtime/clock.h \
 	pomp2-runtime/counters.c \
-	pomp2-runtime/counters.h \
-	pomp2-runtime/counters-load.c \
-	pomp2-runtime/counters-perf.c \
 	pomp2-runtime/ctc.c \
 	pomp2-runtime/ctc.h \
 	pomp2-runtime/events-construct.c \
@@ -72,6 +69,23 @@ libspool_la_SOURCES = \
 	pomp2-runtime/xml-write.c \
 	pomp2-runtime/xml-write.h
 nodist_libspool_la_SOURCES = pomp2-runtime/dtd.h
+
+# Where counters come from: what the runtime and `pompeii info --counters` have in common.
+noinst_LTLIBRARIES += libcounters.la
+libcounters_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
+libcounters_la_SOURCES = \
+	pomp2-runtime/counters-load.c \
+	pomp2-runtime/counters-perf.c \
+	pomp2-runtime/counters.h
+
+# PAPI is not linked to the measured program: this is loaded when one of its counters is asked for.
+if HAVE_PAPI
+pkglib_LTLIBRARIES += libpompeii-papi.la
+endif
+libpompeii_papi_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(PAPI_CFLAGS)
+libpompeii_papi_la_LDFLAGS = -module -avoid-version -shared
+libpompeii_papi_la_LIBADD = $(PAPI_LIBS)
+libpompeii_papi_la_SOURCES = pomp2-runtime/counters-papi.c
 
 # The grammar goes into every experiment.
 BUILT_SOURCES += pomp2-runtime/dtd.h
