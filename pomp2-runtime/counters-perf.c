@@ -27,11 +27,18 @@ static const struct event {
 enum { EVENTS = sizeof events / sizeof events[0] };
 
 struct counter_set {
-    int fd[COUNTERS_MOST]; /* the first one leads the group: one read() gets all */
+    int fd[COUNTERS_MOST];
+    int leader; /* of the group: one read() gets all but clocks */
 };
 
 static const struct event *chosen[COUNTERS_MOST];
 static unsigned count;
+
+/* Linux brings a clock up to date only where it leads its group, so each is one of its own. */
+static bool is_clock(const struct event *e)
+{
+    return e->config == PERF_COUNT_SW_TASK_CLOCK || e->config == PERF_COUNT_SW_CPU_CLOCK;
+}
 
 /* Of the calling thread; without the kernel's own share where only that is allowed. */
 static int open_event(const struct event *e, int leader)
@@ -96,11 +103,14 @@ static void stop(struct counter_set *set)
 static struct counter_set *start(void)
 {
     struct counter_set *set = calloc(1, sizeof *set);
-    for (unsigned i = 0; set && i < count; i++)
-        set->fd[i] = open_event(chosen[i], i ? set->fd[0] : -1);
-    if (set && set->fd[0] < 0) {
-        stop(set);
-        set = NULL;
+    if (!set)
+        return NULL;
+    set->leader = -1;
+    for (unsigned i = 0; i < count; i++) {
+        bool clock = is_clock(chosen[i]);
+        set->fd[i] = open_event(chosen[i], clock ? -1 : set->leader);
+        if (!clock && set->leader < 0)
+            set->leader = set->fd[i];
     }
     return set;
 }
@@ -108,13 +118,19 @@ static struct counter_set *start(void)
 /* The descriptors could be closed by a program that closes all: then nothing is counted any more. */
 static void read_values(struct counter_set *set, uint64_t *values)
 {
-    uint64_t group[1 + COUNTERS_MOST];
-    ssize_t n = read(set->fd[0], group, sizeof group);
-    if (n < (ssize_t)sizeof group[0] || group[0] > count)
-        return;
+    uint64_t group[1 + COUNTERS_MOST] = {0}, own[2];
+    if (set->leader >= 0 && read(set->leader, group, sizeof group) < (ssize_t)sizeof group[0])
+        group[0] = 0;
     unsigned next = 1;
-    for (unsigned i = 0; i < count; i++)
-        values[i] = set->fd[i] >= 0 && next <= group[0] ? group[next++] : 0;
+    for (unsigned i = 0; i < count; i++) {
+        values[i] = 0;
+        if (set->fd[i] < 0)
+            continue;
+        if (is_clock(chosen[i]))
+            values[i] = read(set->fd[i], own, sizeof own) == sizeof own ? own[1] : 0;
+        else if (next <= group[0] && next <= COUNTERS_MOST)
+            values[i] = group[next++];
+    }
 }
 
 static void list(void *context, void (*visit)(void *context, const char *name, const char *meaning,

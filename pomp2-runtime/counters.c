@@ -88,23 +88,32 @@ static bool add(const char *name, unsigned slot)
     return false;
 }
 
+/* The list's names, as they are separated in place. */
+static unsigned split(char *list, char **names, unsigned room)
+{
+    unsigned count = 0;
+    for (char *name; (name = strsep(&list, ","));)
+        if (*name) {
+            if (count == room)
+                return room + 1;
+            names[count++] = name;
+        }
+    return count;
+}
+
 bool counters_setup(const char *list)
 {
-    char *copy = strdup(list), *rest = copy;
-    unsigned count = 0;
-    bool good = copy != NULL;
-    for (char *name; good && (name = strsep(&rest, ","));) {
+    char *names[COUNTERS_MOST], *copy = strdup(list);
+    unsigned count = copy ? split(copy, names, COUNTERS_MOST) : 0;
+    bool good = count <= COUNTERS_MOST;
+    if (!good)
+        runtime_say("too many counters: at most %d at a time; no counters are measured", COUNTERS_MOST);
+    for (unsigned i = 0; i < count && good; i++)
+        good = add(names[i], i);
+    for (unsigned i = 0; i < count && good; i++) {
         char key[32];
-        if (!*name)
-            continue;
-        if (count == COUNTERS_MOST) {
-            runtime_say("too many counters: at most %d at a time; no counters are measured",
-                        COUNTERS_MOST);
-            good = false;
-        } else if ((good = add(name, count))) {
-            snprintf(key, sizeof key, "counter.%u", count++);
-            define_meta(key, name);
-        }
+        snprintf(key, sizeof key, "counter.%u", i);
+        define_meta(key, names[i]);
     }
     free(copy);
     runtime.counters = good ? count : 0;

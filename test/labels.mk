@@ -1,11 +1,14 @@
 # Units of work, labels, chunks, counters.
 labels_tests = \
 	test/run/labels/chunks.sh \
+	test/run/labels/counters.sh \
 	test/run/labels/listing.sh \
 	test/run/labels/property.sh
 TESTS += $(labels_tests)
 EXTRA_DIST += $(labels_tests) \
 	test/run/labels/common.sh \
+	test/run/labels/faults.c \
+	test/run/labels/instructions.c \
 	test/run/labels/listing.c \
 	test/run/labels/listing.dot \
 	test/run/labels/listing.paper \
@@ -13,4 +16,6 @@ EXTRA_DIST += $(labels_tests) \
 	test/run/labels/listing.txt \
 	test/run/labels/loops.c \
 	test/run/labels/loops.cc \
-	test/run/labels/mix.c
+	test/run/labels/mix.c \
+	test/run/labels/sde.c \
+	test/run/labels/sde.expected
