@@ -1,4 +1,5 @@
-/* pompeii check: barriers and worksharing constructs that not every thread meets, before running. */
+/* pompeii check: barriers and worksharing constructs that not every thread meets, before running.
+ */
 #include "config.h"
 
 #include "analysis/check/check.h"

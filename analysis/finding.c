@@ -180,7 +180,8 @@ void profile_find(struct profile *profile)
         }
     }
     find_serial_part(profile);
-    qsort(profile->findings, profile->finding_count, sizeof *profile->findings, compare_findings);
+    if (profile->finding_count)
+        qsort(profile->findings, profile->finding_count, sizeof *profile->findings, compare_findings);
     free(losses);
     free(sizes);
 }

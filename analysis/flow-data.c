@@ -149,7 +149,7 @@ static void put_profile(struct json *json, const struct path *path)
         if (!node->visits || rows > MAX_ROWS)
             continue;
         snprintf(label, sizeof label, "P%d:%d", node->location->process->rank,
-                 node->location->thread);
+                 node->location->number);
         put_values(json, label, columns, &one);
     }
     put_values(json, "SUM", columns, &sum);

@@ -80,40 +80,8 @@ struct edge_entry {
     UT_hash_handle hh;
 };
 
-static bool *find_ambiguous(const struct experiment *experiment)
-{
-    bool *ambiguous = memory_alloc(experiment->process_count * sizeof *ambiguous);
-
-    /* Nested teams have threads of the same number: locations tell them apart. */
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        size_t room = process->location_count + 1;
-        bool *seen = memory_alloc(room * sizeof *seen);
-        for (size_t k = 0; k < process->location_count; k++) {
-            const struct location *location = process->locations[k];
-            if (location->kind != LOCATION_THREAD)
-                continue;
-            if ((size_t)location->thread >= room)
-                continue;
-            ambiguous[i] |= seen[location->thread];
-            seen[location->thread] = true;
-        }
-        free(seen);
-    }
-    return ambiguous;
-}
-
-static size_t process_index(const struct experiment *experiment, const struct process *process)
-{
-    size_t i = 0;
-
-    while (experiment->processes[i] != process)
-        i++;
-    return i;
-}
-
 static void add_step(struct edge_entry **table, int from, int to, const struct node *node,
-                     bool ambiguous, int64_t count)
+                     int64_t count)
 {
     struct edge_key key = {from, to};
     struct edge_entry *entry;
@@ -128,7 +96,7 @@ static void add_step(struct edge_entry **table, int from, int to, const struct n
     entry->steps =
         memory_grow(entry->steps, entry->step_count, &entry->step_capacity, sizeof *entry->steps);
     entry->steps[entry->step_count++] =
-        (struct step){count, location->process->rank, ambiguous ? location->id : location->thread};
+        (struct step){count, location->process->rank, location->number};
 }
 
 static int compare_steps(const void *a, const void *b)
@@ -183,20 +151,12 @@ static int compare_edges(const void *a, const void *b)
 static void find_edges(struct flow *flow, const int *positions)
 {
     struct edge_entry *table = NULL, *entry, *next;
-    bool *ambiguous = find_ambiguous(flow->experiment);
 
     for (size_t i = 1; i < flow->node_count; i++) {
-        const struct process *process = NULL;
-        size_t index = 0;
         for (const struct node *node = flow->nodes[i].path->nodes; node; node = node->same) {
-            if (process != node->location->process) {
-                process = node->location->process;
-                index = process_index(flow->experiment, process);
-            }
             for (const struct predecessor *p = node->predecessors; p; p = p->next) {
                 if (p->node && positions[p->node->path->index] >= 0)
-                    add_step(&table, positions[p->node->path->index], (int)i, node,
-                             ambiguous[index], p->count);
+                    add_step(&table, positions[p->node->path->index], (int)i, node, p->count);
             }
         }
     }
@@ -207,8 +167,8 @@ static void find_edges(struct flow *flow, const int *positions)
         free(entry->steps);
         free(entry);
     }
-    qsort(flow->edges, flow->edge_count, sizeof *flow->edges, compare_edges);
-    free(ambiguous);
+    if (flow->edge_count)
+        qsort(flow->edges, flow->edge_count, sizeof *flow->edges, compare_edges);
 }
 
 struct flow *flow_new(struct experiment *experiment, struct path *top, bool one_layer)

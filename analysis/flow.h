@@ -17,7 +17,7 @@
 /** Threads that took an edge equally often. */
 struct flow_group {
     int rank;
-    struct ranges threads; /* locations, where thread numbers are not unique in the process */
+    struct ranges threads; /* location->number */
     int64_t count;         /* of all of them together */
 };
 

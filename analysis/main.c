@@ -3,6 +3,7 @@
 
 #include "analysis/command.h"
 
+#include <locale.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -60,6 +61,7 @@ int main(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : NULL;
 
+    setlocale(LC_CTYPE, ""); /* only that: numbers keep their points */
     if (!name) {
         print_help(stderr);
         return STATUS_ERROR;

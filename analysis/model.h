@@ -72,7 +72,9 @@ enum location_kind { LOCATION_THREAD, LOCATION_DEVICE, LOCATION_TRANSFER };
 struct location {
     struct process *process;
     int id, thread;
-    int index; /* position in process->locations */
+    int index;  /* position in process->locations */
+    int number; /* what reports call it: thread, or id where threads of nested teams share numbers;
+                   set by experiment_merge() */
     enum location_kind kind;
     int64_t tid, begin, end;
     const char *name;
@@ -178,7 +180,8 @@ struct node *location_add_node(struct location *location, struct node *parent,
 bool location_index(struct location *location, int *twice);
 struct node *location_find_node(const struct location *location, int id);
 
-/** Merge the call paths of all locations of kind thread into experiment->paths. */
+/** Merge the call paths of all locations of kind thread into experiment->paths; number the
+ * locations. */
 void experiment_merge(struct experiment *experiment);
 
 /** The next one in depth-first order below `top`, NULL at the end. */

@@ -84,24 +84,18 @@ static bool has_visits(const struct path *path)
 static void put_callgraph(const struct profile *profile, FILE *out)
 {
     const struct experiment *experiment = profile->experiment;
-    double threads = profile->threads > 0 ? (double)profile->threads : 1;
-    double whole = seconds(profile->total) / threads;
     struct path *root = experiment->path_count ? experiment->paths[0] : NULL;
+    struct path_time *times = profile_path_times(profile);
+    double whole = root && times[0].inclusive > 0 ? times[0].inclusive : 1;
     char title[64];
 
     fputs("##BEG ompp callgraph\nInclusive,(%),Exclusive,(%)\n", out);
     for (struct path *path = root; path; path = path_next(root, path)) {
-        double inclusive = 0, exclusive = 0;
+        const struct path_time *time = &times[path->index];
         if (path != root && !has_visits(path))
             continue;
-        for (const struct node *node = path->nodes; node; node = node->same) {
-            inclusive += seconds(node_inclusive(node)) / threads;
-            exclusive += seconds(node_exclusive(node)) / threads;
-        }
-        if (path == root)
-            inclusive = whole;
-        fprintf(out, "%f,%f,%f,%f,%d,", inclusive, whole > 0 ? 100 * inclusive / whole : 0,
-                exclusive, whole > 0 ? 100 * exclusive / whole : 0, path->depth);
+        fprintf(out, "%f,%f,%f,%f,%d,", time->inclusive, 100 * time->inclusive / whole,
+                time->exclusive, 100 * time->exclusive / whole, path->depth);
         if (path == root) {
             fputc('[', out);
             put_field(out, experiment->program.name);
@@ -114,6 +108,7 @@ static void put_callgraph(const struct profile *profile, FILE *out)
         }
     }
     fputs("##END ompp callgraph\n\n", out);
+    free(times);
 }
 
 /* ---- Profiles of regions ----------------------------------------------------------------- */
@@ -224,20 +219,12 @@ static void put_call_path(const struct path *path, FILE *out)
     free(above);
 }
 
-static size_t worker_index(const struct profile *profile, const struct location *location)
-{
-    size_t i = 0;
-
-    while (i < profile->worker_count && (profile->workers[i].rank != location->process->rank ||
-                                         profile->workers[i].thread != location->thread))
-        i++;
-    return i;
-}
-
 static void put_path_profile(const struct profile *profile, const struct path *path, FILE *out)
 {
     const struct construct *construct = construct_of(path->region);
     struct measures inclusive, exclusive, sums[2] = {0};
+    size_t counter_count = profile->experiment->counter_count;
+    int64_t *counters = memory_alloc(counter_count * sizeof *counters);
     char label[32];
 
     fprintf(out, "##BEG R%05d callgraph profile\n", path->region->number);
@@ -252,10 +239,13 @@ static void put_path_profile(const struct profile *profile, const struct path *p
             sums[0].value[m] += inclusive.value[m];
             sums[1].value[m] += exclusive.value[m];
         }
-        snprintf(label, sizeof label, "%zu", worker_index(profile, node->location));
+        for (size_t i = 0; node->counters && i < counter_count; i++)
+            counters[i] += node->counters[i];
+        snprintf(label, sizeof label, "%zu", profile_worker(profile, node->location));
         put_row(profile, label, construct, &inclusive, &exclusive, node->counters, out);
     }
-    put_row(profile, "SUM", construct, &sums[0], &sums[1], NULL, out);
+    put_row(profile, "SUM", construct, &sums[0], &sums[1], counters, out);
+    free(counters);
     fprintf(out, "##END R%05d callgraph profile\n\n", path->region->number);
 }
 

@@ -56,7 +56,8 @@ static void put_region(struct json *json, const struct profile *profile, size_t 
             continue;
         json_open(json, NULL, '{');
         json_integer(json, "rank", profile->workers[w].rank);
-        json_integer(json, "thread", profile->workers[w].thread);
+        json_integer(json, "thread", profile->workers[w].location->thread);
+        json_integer(json, "location", profile->workers[w].location->id);
         put_measures(json, profile, region->construct, region->rows[w]);
         json_close(json);
     }

@@ -242,6 +242,7 @@ static void make_columns(struct region_table *table, const struct construct *con
     table->columns[table->count] = (struct table_column){0};
 }
 
+/* `counters`: of the row, or NULL where it has none. */
 static void add_cells(struct table *table, const char *label, const struct construct *construct,
                       const struct measures *inclusive, const struct measures *exclusive,
                       const int64_t *counters, size_t counter_count)
@@ -322,24 +323,18 @@ static void put_callgraph(struct report *report)
 {
     const struct profile *profile = report->profile;
     const struct experiment *experiment = profile->experiment;
-    double threads = profile->threads > 0 ? (double)profile->threads : 1;
-    double whole = seconds(profile->total) / threads;
     struct path *root = experiment->path_count ? experiment->paths[0] : NULL;
+    struct path_time *times = profile_path_times(profile);
+    double whole = root ? times[0].inclusive : 0;
 
     put_title(report, "Callgraph (seconds of wall time: CPU time / threads)");
     fputs("  Inclusive   (%)    Exclusive   (%)\n", report->out);
     for (struct path *path = root; path; path = path_next(root, path)) {
-        double inclusive = 0, exclusive = 0;
+        const struct path_time *time = &times[path->index];
         if (path != root && !path_is_shown(report, path))
             continue;
-        for (const struct node *node = path->nodes; node; node = node->same) {
-            inclusive += seconds(node_inclusive(node)) / threads;
-            exclusive += seconds(node_exclusive(node)) / threads;
-        }
-        if (path == root)
-            inclusive = whole;
-        fprintf(report->out, "%10.4f (%5.1f%%) %10.4f (%5.1f%%) %8s ", inclusive,
-                percent(inclusive, whole), exclusive, percent(exclusive, whole),
+        fprintf(report->out, "%10.4f (%5.1f%%) %10.4f (%5.1f%%) %8s ", time->inclusive,
+                percent(time->inclusive, whole), time->exclusive, percent(time->exclusive, whole),
                 path == root ? "" : construct_of(path->region)->brief);
         if (path == root) {
             fprintf(report->out, "[%s: %lld threads]\n",
@@ -353,6 +348,7 @@ static void put_callgraph(struct report *report)
         free(location);
     }
     fputc('\n', report->out);
+    free(times);
 }
 
 /* ---- Callgraph region profiles ----------------------------------------------------------- */
@@ -382,6 +378,8 @@ static void put_path_profile(struct report *report, const struct path *path)
     const struct profile *profile = report->profile;
     const struct construct *construct = construct_of(path->region);
     struct measures inclusive, exclusive, sums[2] = {0};
+    size_t counter_count = profile->experiment->counter_count;
+    int64_t *counters = memory_alloc(counter_count * sizeof *counters);
     struct region_table columns;
     char label[32];
 
@@ -399,13 +397,15 @@ static void put_path_profile(struct report *report, const struct path *path)
         }
         if (profile->experiment->process_count > 1)
             snprintf(label, sizeof label, "P%d:%d", node->location->process->rank,
-                     node->location->thread);
+                     node->location->number);
         else
-            snprintf(label, sizeof label, "%d", node->location->thread);
-        add_cells(table, label, construct, &inclusive, &exclusive, node->counters,
-                  profile->experiment->counter_count);
+            snprintf(label, sizeof label, "%d", node->location->number);
+        for (size_t i = 0; node->counters && i < counter_count; i++)
+            counters[i] += node->counters[i];
+        add_cells(table, label, construct, &inclusive, &exclusive, node->counters, counter_count);
     }
-    add_cells(table, "SUM", construct, &sums[0], &sums[1], NULL, 0);
+    add_cells(table, "SUM", construct, &sums[0], &sums[1], counters, counter_count);
+    free(counters);
     table_print(table, report->output, 0);
     table_free(table);
 }

@@ -16,13 +16,12 @@ static int compare_workers(const void *a, const void *b)
 
     if (left->rank != right->rank)
         return left->rank < right->rank ? -1 : 1;
-    return (left->thread > right->thread) - (left->thread < right->thread);
+    return (left->number > right->number) - (left->number < right->number);
 }
 
 static void find_workers(struct profile *profile, const struct options *options)
 {
     const struct experiment *experiment = profile->experiment;
-    size_t kept = 0;
 
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
@@ -33,20 +32,16 @@ static void find_workers(struct profile *profile, const struct options *options)
             profile->workers = memory_grow(profile->workers, profile->worker_count,
                                            &profile->worker_capacity, sizeof *profile->workers);
             profile->workers[profile->worker_count++] =
-                (struct worker){process->rank, location->thread};
+                (struct worker){location, process->rank, location->number};
         }
     }
-    qsort(profile->workers, profile->worker_count, sizeof *profile->workers, compare_workers);
-    for (size_t i = 0; i < profile->worker_count; i++) {
-        if (i == 0 || compare_workers(&profile->workers[kept - 1], &profile->workers[i]) != 0)
-            profile->workers[kept++] = profile->workers[i];
-    }
-    profile->worker_count = kept;
+    if (profile->worker_count)
+        qsort(profile->workers, profile->worker_count, sizeof *profile->workers, compare_workers);
 }
 
-static size_t worker_of(const struct profile *profile, const struct location *location)
+size_t profile_worker(const struct profile *profile, const struct location *location)
 {
-    struct worker key = {location->process->rank, location->thread};
+    struct worker key = {NULL, location->process->rank, location->number};
     const struct worker *found =
         bsearch(&key, profile->workers, profile->worker_count, sizeof key, compare_workers);
 
@@ -58,9 +53,9 @@ void worker_label(const struct profile *profile, size_t worker, char *text, size
     const struct worker *who = &profile->workers[worker];
 
     if (profile->experiment->process_count > 1)
-        snprintf(text, size, "P%d:%d", who->rank, who->thread);
+        snprintf(text, size, "P%d:%d", who->rank, who->number);
     else
-        snprintf(text, size, "%d", who->thread);
+        snprintf(text, size, "%d", who->number);
 }
 
 /* ---- Regions ----------------------------------------------------------------------------- */
@@ -107,7 +102,7 @@ static void add_location(struct profile *profile, const struct location *locatio
                          const struct options *options)
 {
     int *open = memory_alloc(profile->region_count * sizeof *open);
-    size_t worker = worker_of(profile, location);
+    size_t worker = profile_worker(profile, location);
     const struct node *last = NULL;
 
     for (size_t i = 0; i < location->node_count; i++) {
@@ -158,7 +153,7 @@ char *region_location(const struct region *region)
 
 /* ---- Teams ------------------------------------------------------------------------------- */
 
-/* What the threads of one parallel call path lost. */
+/* What the threads that one process had in a parallel call path lost. */
 struct team {
     int64_t members, wall, cpu;
     int64_t lost, least; /* over members: sum and minimum of the overhead inside */
@@ -215,15 +210,26 @@ static void add_to_teams(struct profile *profile, const struct location *locatio
     free(around);
 }
 
+/* In its location: the outer region of a thread that only works in a nested team is a path (v = 0).
+ */
 static bool is_outermost_parallel(const struct node *node)
 {
-    if (!construct_of(node->region)->is_parallel)
+    if (!node->visits || !construct_of(node->region)->is_parallel)
         return false;
     for (node = node->parent; node; node = node->parent) {
-        if (construct_of(node->region)->is_parallel)
+        if (node->visits && construct_of(node->region)->is_parallel)
             return false;
     }
     return true;
+}
+
+static bool has_worked(const struct location *location)
+{
+    for (size_t i = 0; i < location->node_count; i++) {
+        if (location->nodes[i]->visits)
+            return true;
+    }
+    return false;
 }
 
 static void add_process(struct profile *profile, const struct process *process)
@@ -235,6 +241,7 @@ static void add_process(struct profile *profile, const struct process *process)
         int64_t time = 0;
         if (location->kind != LOCATION_THREAD)
             continue;
+        threads += has_worked(location);
         for (size_t i = 0; i < location->node_count; i++) {
             if (is_outermost_parallel(location->nodes[i]))
                 time += location->nodes[i]->time;
@@ -243,8 +250,6 @@ static void add_process(struct profile *profile, const struct process *process)
         if (time > parallel)
             parallel = time;
     }
-    for (size_t i = 0; i < profile->worker_count; i++)
-        threads += profile->workers[i].rank == process->rank;
     if (profile->experiment->run.threads > threads)
         threads = profile->experiment->run.threads;
     int64_t serial = duration > parallel ? duration - parallel : 0, total = duration * threads;
@@ -290,6 +295,31 @@ double profile_efficiency(const struct profile *profile, enum efficiency efficie
     return ratio < 0 ? 0 : ratio;
 }
 
+struct path_time *profile_path_times(const struct profile *profile)
+{
+    const struct experiment *experiment = profile->experiment;
+    size_t count = experiment->path_count;
+    struct path_time *times = memory_alloc(count * sizeof *times);
+    double unit = 1e-9 / (profile->threads > 0 ? (double)profile->threads : 1);
+
+    /* A path comes after its parent: backwards, children are complete before they are added. */
+    for (size_t i = count; i-- > 0;) {
+        const struct path *path = experiment->paths[i];
+        for (const struct node *node = path->nodes; node; node = node->same)
+            times[i].exclusive +=
+                unit * (double)(node_exclusive(node) + node->columns[COLUMN_ct]);
+        times[i].inclusive += times[i].exclusive;
+        if (path->parent)
+            times[path->parent->index].inclusive += times[i].inclusive;
+    }
+    if (count > 0) { /* threads without a team are idle in the program itself */
+        double whole = unit * (double)profile->total,
+               inside = times[0].inclusive - times[0].exclusive;
+        times[0] = (struct path_time){whole, whole > inside ? whole - inside : 0};
+    }
+    return times;
+}
+
 /* ---- The whole --------------------------------------------------------------------------- */
 
 struct profile *profile_new(struct experiment *experiment, const struct options *options)
@@ -308,6 +338,7 @@ struct profile *profile_new(struct experiment *experiment, const struct options 
     struct team *teams = memory_alloc(experiment->path_count * sizeof *teams);
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
+        memset(teams, 0, experiment->path_count * sizeof *teams);
         add_process(profile, process);
         for (size_t k = 0; k < process->location_count; k++) {
             const struct location *location = process->locations[k];
@@ -317,8 +348,8 @@ struct profile *profile_new(struct experiment *experiment, const struct options 
             if (options_select_location(options, location))
                 add_location(profile, location, options);
         }
+        add_teams(profile, teams);
     }
-    add_teams(profile, teams);
     free(teams);
     return profile;
 }

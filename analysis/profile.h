@@ -8,9 +8,10 @@
 #include "analysis/command.h"
 #include "analysis/construct.h"
 
-/** A thread of the report: locations with the same rank and OpenMP thread number are one. */
+/** A thread of the report: a location, by rank and location->number. */
 struct worker {
-    int rank, thread;
+    const struct location *location;
+    int rank, number;
 };
 
 /** Measures of one region on one worker, or summed. */
@@ -76,10 +77,23 @@ enum efficiency {
 extern const char *const efficiency_names[EFFICIENCY_COUNT];
 double profile_efficiency(const struct profile *profile, enum efficiency efficiency);
 
+/**
+ * Time of each call path by its index, in wall seconds: CPU time / threads. Exclusive times of a
+ * subtree, tasks that were created in it included, add up to its inclusive time, and all of them to
+ * the run.
+ */
+struct path_time {
+    double inclusive, exclusive;
+};
+struct path_time *profile_path_times(const struct profile *profile);
+
 /** `main.c:44`, and the name of a critical or user region; the caller frees it. */
 char *region_place(const struct region *region);
 /** `main.c (44-48) (name)`, as ompP writes it; the caller frees it. */
 char *region_location(const struct region *region);
+
+/** Position of a location in profile->workers; worker_count when it was filtered out. */
+size_t profile_worker(const struct profile *profile, const struct location *location);
 
 bool region_has_rows(const struct region_profile *profile);
 /** `3`, or `P1:3` when there are several processes. */

@@ -464,10 +464,10 @@ void timeline_enter(struct reader *reader, struct instance *instance)
     reader->open =
         memory_grow(reader->open, reader->depth, &reader->open_capacity, sizeof *reader->open);
     reader->open[reader->depth++] = (struct open_instance){.node = instance->node,
-                                                            .begin = instance->begin,
-                                                            .end = instance->end,
-                                                            .cursor = instance->begin,
-                                                            .creation = instance->creation};
+                                                           .begin = instance->begin,
+                                                           .end = instance->end,
+                                                           .cursor = instance->begin,
+                                                           .creation = instance->creation};
     if (handler && handler->enter)
         handler->enter(reader->options->argument, instance);
 }
@@ -559,10 +559,8 @@ static const struct xml_attribute no_attributes[] = {{0}};
 #define IN_TIMELINE (XML_IN(ELEMENT_TIMELINE) | XML_IN(ELEMENT_I) | XML_IN(ELEMENT_C))
 
 const struct xml_element trace_grammar[ELEMENT_COUNT] = {
-    [ELEMENT_I] = {"i", IN_TIMELINE, i_attributes, begin_i,
-                   end_instance, NULL},
-    [ELEMENT_C] = {"c", IN_TIMELINE, c_attributes, begin_c,
-                   end_instance, NULL},
+    [ELEMENT_I] = {"i", IN_TIMELINE, i_attributes, begin_i, end_instance, NULL},
+    [ELEMENT_C] = {"c", IN_TIMELINE, c_attributes, begin_c, end_instance, NULL},
     [ELEMENT_N] = {"n", XML_IN(ELEMENT_PROFILE) | XML_IN(ELEMENT_N), n_attributes, begin_n, end_n,
                    NULL},
     [ELEMENT_P] = {"p", XML_IN(ELEMENT_N), p_attributes, begin_p, NULL, NULL},

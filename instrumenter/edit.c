@@ -9,8 +9,14 @@
 void edits_add(struct edits *edits, size_t offset, size_t removed, char *text)
 {
     xgrow(&edits->edit, edits->count, &edits->capacity, sizeof *edits->edit);
-    edits->edit[edits->count] = (struct edit){offset, removed, edits->count, text};
+    edits->edit[edits->count] = (struct edit){offset, removed, edits->count + 1, text};
     edits->count++;
+}
+
+void edits_add_first(struct edits *edits, size_t offset, char *text)
+{
+    edits_add(edits, offset, 0, text);
+    edits->edit[edits->count - 1].order = 0;
 }
 
 static int compare(const void *a, const void *b)

@@ -9,7 +9,7 @@
 
 struct edit {
     size_t offset, removed; /* bytes of the input that the edit replaces */
-    size_t order;           /* edits at one offset apply in the order in which they were added */
+    size_t order;           /* from 1; edits at one offset apply in the order in which they were added */
     char *text;             /* owned */
 };
 
@@ -21,6 +21,9 @@ struct edits {
 /** Replace `removed` bytes at `offset` by `text`, which the list takes over (from malloc). Edits may be
  *  added in any order but must not overlap; insertions are edits that remove nothing. */
 void edits_add(struct edits *edits, size_t offset, size_t removed, char *text);
+
+/** Insert before everything else at `offset`. At most once. */
+void edits_add_first(struct edits *edits, size_t offset, char *text);
 
 /** The edited text (free it), NUL terminated; its length in `*result_length`. Sorts the list. */
 char *edits_apply(struct edits *edits, const char *text, size_t length, size_t *result_length);

@@ -26,6 +26,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/parse.h \
 	instrumenter/parse-brackets.c \
 	instrumenter/parse-c.c \
+	instrumenter/parse-device.c \
 	instrumenter/parse-expression.c \
 	instrumenter/parse-scope.c \
 	instrumenter/place.c \
@@ -68,6 +69,10 @@ pompcc_CPPFLAGS = $(wrapper_cppflags)
 pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 pompcc_LDADD = libinstrument.la
 pompcc_SOURCES = $(wrapper_sources)
+
+dist_man1_MANS += \
+	doc/man/pompcc.1 \
+	doc/man/pompc++.1
 
 install-exec-hook:
 	cd $(DESTDIR)$(bindir) && rm -f pompc++$(EXEEXT) && $(LN_S) pompcc$(EXEEXT) pompc++$(EXEEXT)

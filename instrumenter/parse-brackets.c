@@ -8,17 +8,20 @@ struct brackets {
     size_t count, capacity, braces;
     struct angle {
         uint32_t token, level; /* brackets open around it */
-    } *angle;
+    } * angle;
     size_t angle_count, angle_capacity;
     bool bad;
 };
 
+/* In text that was not preprocessed a macro may stand for a brace: no reason to give up. */
 static void unmatched(struct parser *p, struct brackets *b, uint32_t at)
 {
-    char message[] = "unmatched '?'";
-    message[11] = (char)p->t[at].punct;
+    uint16_t punct = p->t[at].punct;
+    bool brace = punct == '{' || punct == '}';
     if (!b->bad)
-        parse_error(p, at, message);
+        diagnostic_add(&p->tree->diagnostics, &p->tree->diagnostic_count, p->tokens, at,
+                       brace && !p->preprocessed ? SEVERITY_WARNING : SEVERITY_ERROR,
+                       "unmatched '%c'", punct);
     b->bad = true;
 }
 

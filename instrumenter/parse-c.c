@@ -77,6 +77,13 @@ static void mark_cancelled(const struct node *node)
         construct->is_cancelled = true;
 }
 
+static bool concerns_devices(const struct directive *directive)
+{
+    enum directive_id id = directive_id(directive);
+    return id == DIRECTIVE_DECLARE_TARGET || id == DIRECTIVE_BEGIN_DECLARE_TARGET ||
+           (directive_leaves(id) & LEAF(DIRECTIVE_TARGET));
+}
+
 static bool has_body(enum directive_association association)
 {
     return association == ASSOCIATED_BLOCK || association == ASSOCIATED_LOOP ||
@@ -92,6 +99,7 @@ struct node *parse_directive(struct parser *p, struct node *parent, uint32_t end
     p->i = directive->end + 1;
     count_delimiters(p, directive);
     mark_cancelled(node);
+    p->has_device_code |= concerns_devices(directive);
     enum directive_association association = directive_association(directive);
     if (in_scope) {
         if (has_body(association))
@@ -251,6 +259,13 @@ static bool condition(struct parser *p, struct node *node, uint32_t end)
     return true;
 }
 
+/* What may stand between `if` and its parenthesis: constexpr, ! consteval, or a macro for them. */
+static bool is_if_word(const struct parser *p, uint32_t i)
+{
+    return keyword_at(p, i) == KEYWORD_CONSTEXPR || is_punct(p, i, '!') ||
+           (!p->preprocessed && is_plain_name(p, i) && is_punct(p, i + 1, '('));
+}
+
 /* A keyword, its condition, the controlled statement. */
 static struct node *controlled(struct parser *p, struct node *parent, enum node_kind kind,
                                uint32_t first, uint32_t end)
@@ -258,7 +273,7 @@ static struct node *controlled(struct parser *p, struct node *parent, enum node_
     uint32_t at = p->i++;
     struct node *node = node_new(p->tree, parent, kind, first);
     if (kind == NODE_IF)
-        while (p->i < end && (keyword_at(p, p->i) == KEYWORD_CONSTEXPR || is_punct(p, p->i, '!')))
+        while (p->i < end && is_if_word(p, p->i))
             p->i++;
     parse_push(p, FRAME_BODY, node, end);
     if (!condition(p, node, end) && !(kind == NODE_IF && p->i > at + 1))
@@ -644,6 +659,8 @@ void parse_c(struct tree *tree, const struct instrument_options *options)
     parse_push(&p, FRAME_SCOPE, tree->root, (uint32_t)tree->tokens.count - 1);
     while (p.frame_count)
         step(&p);
+    if (p.has_device_code)
+        parse_mark_device(tree);
     free(p.match);
     free(p.angle);
     free(p.frame);

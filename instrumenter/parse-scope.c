@@ -213,6 +213,7 @@ static void skip_requires(struct declaration *d)
     } else if (i < d->end && is_punct(p, i, '(')) {
         i = behind(p, i); /* no parameter list */
     }
+    d->is_trailing |= d->parameters > 0; /* nor is any other from here on */
     d->i = i;
 }
 

@@ -56,6 +56,7 @@ struct parser {
     struct operand *operand;
     size_t operand_count, operand_capacity;
     unsigned declare_target, declare_variant; /* open begin directives */
+    bool has_device_code; /* a target region or declare target was seen */
 };
 
 /** Read the words of a pragma; what is wrong with it is a diagnostic of the tree. Never NULL. */
@@ -81,6 +82,10 @@ struct node *parse_directive(struct parser *p, struct node *parent, uint32_t end
 /** Does [first, last] hold anything that has to be read? */
 bool parse_wanted(const struct parser *p, uint32_t first, uint32_t last);
 void parse_error(struct parser *p, uint32_t at, const char *message);
+
+/* parse-device.c */
+/** Set in_declare_target where lists and calls say so; needs the whole tree. */
+void parse_mark_device(struct tree *tree);
 
 /* parse-scope.c */
 /** One declaration of FRAME_SCOPE at p->i. */

@@ -88,7 +88,7 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, str
         add_clause(rewrite, region, directive, pattern->clause);
     if (plan->nowait)
         add_clause(rewrite, region, directive, "nowait");
-    if (pattern->begin && !plan->split && node->body) {
+    if (pattern->begin && !plan->outside_only && !plan->split && node->body) {
         struct piece piece;
         piece_open(&piece, rewrite, node->first, node->body->first);
         emit_text(piece.out, region, pattern->begin);
@@ -106,9 +106,10 @@ static void close_construct(struct rewrite *rewrite, const struct node *node, co
     if (plan->counts)
         chunk_close_body(rewrite, node);
     piece_open(&piece, rewrite, node->first, node->last);
-    write_text(piece.out, region, pattern->end);
-    if (pattern->end && pattern->after)
+    if (pattern->end && !plan->outside_only) {
+        emit_text(piece.out, region, pattern->end);
         putc(' ', piece.out);
+    }
     if (plan->barrier) {
         write_text(piece.out, region, barrier->before);
         write_directive(&piece, rewrite, region, "#pragma omp barrier", NULL);
@@ -246,37 +247,42 @@ static void walk(struct rewrite *rewrite)
 
 /* ---- the whole text ------------------------------------------------------------------------- */
 
-/** Where the declarations go: before the line of the first token, because the markers that a
- *  preprocessor writes at the top mean something there. */
-static size_t preamble_offset(const struct rewrite *rewrite)
+/** Preprocessed text: the declarations go before the first token, not to the very top, because the
+ *  markers that a preprocessor writes there mean something. Token 0 is an empty one. */
+static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    if (!rewrite->options->preprocessed)
-        return tokens->length >= 3 && !memcmp(tokens->text, "\xef\xbb\xbf", 3) ? 3 : 0;
-    size_t offset = tokens->token[0].offset;
-    while (offset > 0 && tokens->text[offset - 1] != '\n')
-        offset--;
-    return offset;
+    const struct token *first = &tokens->token[tokens->count > 1];
+    size_t start = first->offset;
+    while (start > 0 && (tokens->text[start - 1] == ' ' || tokens->text[start - 1] == '\t'))
+        start--;
+    if (start > 0 && tokens->text[start - 1] != '\n')
+        putc('\n', out);
+    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    const struct source_file *file = &tokens->files[first->file];
+    emit_marker(out, (int)first->line, file->name, file->system);
+    return start;
+}
+
+static size_t write_at_top(FILE *out, const struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    fputs("#line 1 \"", out);
+    emit_quoted(out, rewrite->options->file);
+    fputs("\"\n", out);
+    return tokens->length >= 3 && !memcmp(tokens->text, "\xef\xbb\xbf", 3) ? 3 : 0;
 }
 
 static void place_preamble(struct rewrite *rewrite)
 {
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct token *first = &tokens->token[0];
-    const struct source_file *file = &tokens->files[first->file];
     size_t length;
     char *text;
     FILE *out = xstream(&text, &length);
-    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
-    if (rewrite->options->preprocessed) {
-        emit_marker(out, (int)first->line, file->name, file->system);
-    } else {
-        fputs("#line 1 \"", out);
-        emit_quoted(out, rewrite->options->file);
-        fputs("\"\n", out);
-    }
+    size_t offset = rewrite->options->preprocessed ? write_before_first(out, rewrite)
+                                                   : write_at_top(out, rewrite);
     fclose(out);
-    edits_add(&rewrite->edits, preamble_offset(rewrite), 0, text);
+    edits_add_first(&rewrite->edits, offset, text);
 }
 
 static void report(struct rewrite *rewrite, enum severity severity, char *message)

@@ -56,6 +56,7 @@ struct plan {
     bool barrier;       /* .. and a barrier of its own instead */
     bool wait_inside;   /* its implicit barrier stays where it is */
     bool counts;        /* its loop's body counts down to the next chunk */
+    bool outside_only;  /* no calls at the begin and end of its body */
     bool split;         /* a combined construct that is taken apart after the first constituent */
 };
 

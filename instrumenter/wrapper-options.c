@@ -252,7 +252,7 @@ void command_parse(struct command *command, char *const words[], bool cxx_driver
 {
     const struct source_language *forced = NULL;
     size_t count = 0;
-    bool link_has_openmp = false, front_end_value_follows = false;
+    bool front_end_value_follows = false;
 
     while (words[count])
         count++;
@@ -271,10 +271,11 @@ void command_parse(struct command *command, char *const words[], bool cxx_driver
         } else {
             parse_input(command, item, forced, cxx_driver);
         }
-        link_has_openmp |= item->is_openmp_library;
+        command->names_openmp |= item->is_openmp_library;
         i += item->words;
     }
-    command->links_openmp = link_has_openmp || (command->openmp && !command->openmp_in_front_end);
+    command->links_openmp =
+        command->names_openmp || (command->openmp && !command->openmp_in_front_end);
     if (command->has[ROLE_PREPROCESSED])
         mark_preprocessed(command);
 }

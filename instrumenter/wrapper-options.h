@@ -38,7 +38,9 @@ enum option_role {
     ROLE_NO_WARNINGS,
     ROLE_LINK, /* for assembler or linker only */
     ROLE_LINK_STATIC,
-    ROLE_LINK_NOTHING, /* the user picks the libraries, or links in part */
+    ROLE_LINK_SHARED,
+    ROLE_LINK_PARTS,  /* makes an object of objects */
+    ROLE_LINK_CHOSEN, /* with no library but those that are named */
     ROLE_COUNT
 };
 
@@ -79,6 +81,7 @@ struct command {
     bool openmp;              /* OpenMP directives are obeyed */
     bool openmp_in_front_end; /* .. because -Xpreprocessor or -Wp, hands the option on */
     bool links_openmp;        /* an OpenMP runtime is linked */
+    bool names_openmp;        /* .. because it is named, not by an option that implies it */
     bool no_warnings;
     bool has[ROLE_COUNT]; /* an option of that role is there */
 };

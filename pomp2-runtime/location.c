@@ -81,10 +81,10 @@ struct location *location_make(bool worker)
     if (runtime.mode == STOPPED || (runtime.life != RUNNING && !runtime_start()))
         return NULL;
     pthread_mutex_lock(&runtime.lock);
-    struct location *l = runtime.free_locations;
+    struct location **free = &runtime.free_locations[worker], *l = *free;
     bool fresh = !l;
     if (l)
-        runtime.free_locations = l->next_free;
+        *free = l->next_free;
     else if (!(l = new_location()))
         runtime.mode = STOPPED;
     pthread_mutex_unlock(&runtime.lock);
@@ -107,8 +107,8 @@ struct location *location_make(bool worker)
 
 void location_close(struct location *l, uint64_t now)
 {
-    measure_unwind(l, l->base, now);
     team_settle(l, now);
+    measure_unwind(l, l->base, now);
     if (l->xu)
         xu_close(l);
     if (l->base->kind == FRAME_BASE)

@@ -5,6 +5,9 @@ stub_pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 stub_pompcc_SOURCES = $(wrapper_sources) test/wrapper/stub.c
 
 wrapper_tests = \
+	test/wrapper/autoconf.sh \
+	test/wrapper/ccache.sh \
+	test/wrapper/cmake.sh \
 	test/wrapper/dependencies.sh \
 	test/wrapper/diagnostics.sh \
 	test/wrapper/failures.sh \
@@ -13,6 +16,7 @@ wrapper_tests = \
 	test/wrapper/objects.sh \
 	test/wrapper/plain.sh \
 	test/wrapper/settings.sh \
+	test/wrapper/spellings.sh \
 	test/wrapper/straight.sh
 TESTS += $(wrapper_tests)
 SANITIZE_TESTS += $(wrapper_tests)

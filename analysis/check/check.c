@@ -114,8 +114,9 @@ void check_list_unknown(const struct check *check, FILE *out)
     for (size_t i = 0; i < check->program.function_count; i++) {
         const struct function *f = &check->program.functions[i];
         if (f->is_unknown)
-            fprintf(out, "%s:%u: function '%s' moves control in ways that are not followed "
-                         "(setjmp, goto out of a construct, or very deep nesting)\n",
+            fprintf(out,
+                    "%s:%u: function '%s' moves control in ways that are not followed "
+                    "(setjmp, goto out of a construct, or very deep nesting)\n",
                     check->program.files[f->place.file].name, f->place.line,
                     name_text(&check->program, f->name));
     }

@@ -5,24 +5,25 @@
 #include <stdlib.h>
 
 enum shape {
-    SHAPE_LINEAR,  /* all threads of the team run it */
-    SHAPE_CHOICE,  /* worksharing: some do (if/else in table 1) */
-    SHAPE_SWITCH,  /* sections (switch/case) */
-    SHAPE_SCOPE,   /* worksharing for the sequence rules, but all threads run it */
+    SHAPE_LINEAR, /* all threads of the team run it */
+    SHAPE_CHOICE, /* worksharing: some do (if/else in table 1) */
+    SHAPE_SWITCH, /* sections (switch/case) */
+    SHAPE_SCOPE,  /* worksharing for the sequence rules, but all threads run it */
     SHAPE_MASTER,
-    SHAPE_LOOP,    /* loop: depends on what it binds to */
+    SHAPE_LOOP, /* loop: depends on what it binds to */
     SHAPE_PARALLEL,
     SHAPE_SERIAL,
     SHAPE_TASK
 };
 
-static const enum shape shapes[DIRECTIVE_COUNT] = { /* SHAPE_LINEAR if it is not here */
-    [DIRECTIVE_FOR] = SHAPE_CHOICE,       [DIRECTIVE_SINGLE] = SHAPE_CHOICE,
-    [DIRECTIVE_WORKSHARE] = SHAPE_CHOICE, [DIRECTIVE_SECTIONS] = SHAPE_SWITCH,
-    [DIRECTIVE_SCOPE] = SHAPE_SCOPE,      [DIRECTIVE_MASTER] = SHAPE_MASTER,
-    [DIRECTIVE_MASKED] = SHAPE_MASTER,    [DIRECTIVE_LOOP] = SHAPE_LOOP,
+static const enum shape shapes[DIRECTIVE_COUNT] = {
+    /* SHAPE_LINEAR if it is not here */
+    [DIRECTIVE_FOR] = SHAPE_CHOICE,        [DIRECTIVE_SINGLE] = SHAPE_CHOICE,
+    [DIRECTIVE_WORKSHARE] = SHAPE_CHOICE,  [DIRECTIVE_SECTIONS] = SHAPE_SWITCH,
+    [DIRECTIVE_SCOPE] = SHAPE_SCOPE,       [DIRECTIVE_MASTER] = SHAPE_MASTER,
+    [DIRECTIVE_MASKED] = SHAPE_MASTER,     [DIRECTIVE_LOOP] = SHAPE_LOOP,
     [DIRECTIVE_PARALLEL] = SHAPE_PARALLEL, [DIRECTIVE_TEAMS] = SHAPE_SERIAL,
-    [DIRECTIVE_TARGET] = SHAPE_SERIAL,    [DIRECTIVE_TASK] = SHAPE_TASK,
+    [DIRECTIVE_TARGET] = SHAPE_SERIAL,     [DIRECTIVE_TASK] = SHAPE_TASK,
     [DIRECTIVE_TASKLOOP] = SHAPE_TASK,
 };
 
@@ -56,7 +57,8 @@ static bool is_literal(const struct builder *b, const struct clause *clause, con
 
 typedef void item_visitor(struct builder *b, uint32_t token, void *context);
 
-static void for_items(struct builder *b, const struct clause *clause, item_visitor *visit, void *context)
+static void for_items(struct builder *b, const struct clause *clause, item_visitor *visit,
+                      void *context)
 {
     if (!clause->argument)
         return;
@@ -72,9 +74,10 @@ static const struct sharing {
     enum clause_id clause;
     enum object_kind inside;
     bool sets_after; /* the original gets a value that is the same for all */
-} sharings[] = {{CLAUSE_PRIVATE, OBJECT_PRIVATE, false},   {CLAUSE_FIRSTPRIVATE, OBJECT_COPY, false},
-                {CLAUSE_LASTPRIVATE, OBJECT_PRIVATE, true}, {CLAUSE_REDUCTION, OBJECT_COPY, true},
-                {CLAUSE_IN_REDUCTION, OBJECT_COPY, false},  {CLAUSE_LINEAR, OBJECT_COPY, true}};
+} sharings[] = {
+    {CLAUSE_PRIVATE, OBJECT_PRIVATE, false},    {CLAUSE_FIRSTPRIVATE, OBJECT_COPY, false},
+    {CLAUSE_LASTPRIVATE, OBJECT_PRIVATE, true}, {CLAUSE_REDUCTION, OBJECT_COPY, true},
+    {CLAUSE_IN_REDUCTION, OBJECT_COPY, false},  {CLAUSE_LINEAR, OBJECT_COPY, true}};
 
 static const struct sharing *sharing_of(const struct clause *clause)
 {
@@ -95,8 +98,7 @@ static void note_result(struct builder *b, uint32_t token, void *context)
     struct results *results = context;
     results->variable =
         check_grow(results->variable, results->count, &results->capacity, sizeof(uint32_t));
-    results->variable[results->count++] =
-        variable_of(b, lookup(b, token_name(b, token)), 0, false);
+    results->variable[results->count++] = variable_of(b, lookup(b, token_name(b, token)), 0, false);
 }
 
 static void collect_results(struct builder *b, const struct directive *directive,
@@ -110,13 +112,13 @@ static void collect_results(struct builder *b, const struct directive *directive
     }
 }
 
-static void define_results(struct builder *b, struct results *results, uint32_t node, bool is_foreign)
+static void define_results(struct builder *b, struct results *results, uint32_t node,
+                           bool is_foreign)
 {
     struct range nothing = {0, 0};
     for (size_t i = 0; i < results->count; i++) {
         define(b, results->variable[i], node, nothing, false);
-        struct definition *d =
-            &current_team(b)->definitions[current_team(b)->definition_count - 1];
+        struct definition *d = &current_team(b)->definitions[current_team(b)->definition_count - 1];
         d->is_uniform = true;
         d->is_foreign = is_foreign;
     }
@@ -126,7 +128,8 @@ static void define_results(struct builder *b, struct results *results, uint32_t 
 static void bind_item(struct builder *b, uint32_t token, void *context)
 {
     uint32_t name = token_name(b, token);
-    bool is_pointer = current_function(b)->objects[lookup(b, name)].is_pointer;
+    uint32_t outer = lookup(b, name);
+    bool is_pointer = current_function(b)->objects[outer].is_pointer;
     bind(b, name, *(enum object_kind *)context, is_pointer);
 }
 
@@ -134,7 +137,8 @@ static void note_copyin(struct builder *b, uint32_t token, void *context)
 {
     struct team *team = current_team(b);
     (void)context;
-    team->copyin = check_grow(team->copyin, team->copyin_count, &team->copyin_capacity, sizeof(uint32_t));
+    team->copyin =
+        check_grow(team->copyin, team->copyin_count, &team->copyin_capacity, sizeof(uint32_t));
     team->copyin[team->copyin_count++] = token_name(b, token);
 }
 
@@ -167,10 +171,19 @@ static void bind_private(struct builder *b, const struct parts *c)
 
 static void build_rest(struct builder *b, struct parts *c)
 {
-    if (++c->at < c->count)
+    if (++c->at < c->count) {
         build_leaf(b, c);
-    else
+    } else {
+        bool shares_out = false;
+        for (unsigned i = 0; i < c->count; i++)
+            shares_out |= c->leaves[i] == DIRECTIVE_FOR;
+        if (shares_out) {
+            unsigned loops = directive_loops(&b->tree->tokens, c->node->directive);
+            b->iterations = loops ? loops : 1;
+        }
         build_body(b, c->node);
+        b->iterations = 0;
+    }
     c->at--;
 }
 
@@ -252,11 +265,21 @@ static void build_team(struct builder *b, struct parts *c, enum team_kind kind)
     define_results(b, &results, b->cursor, true);
 }
 
+/** 5.2, 16.1: cancel stands in the construct that it names, cancel taskgroup in a task. */
+static bool is_lost_cancel(const struct builder *b, const struct node *node, enum directive_id id)
+{
+    if (id != DIRECTIVE_CANCEL && id != DIRECTIVE_CANCELLATION_POINT)
+        return false;
+    if (directive_clause(node->directive, CLAUSE_TASKGROUP))
+        return b->program->teams[b->team].kind != TEAM_TASK;
+    return !node_cancelled(node);
+}
+
 /** A barrier, or a cancel that no construct around it is there for. */
 static void build_alone(struct builder *b, const struct node *node, enum directive_id id)
 {
-    bool is_cancel = id == DIRECTIVE_CANCEL || id == DIRECTIVE_CANCELLATION_POINT;
-    if (id != DIRECTIVE_BARRIER && !(is_cancel && !node_cancelled(node)))
+    bool is_cancel = is_lost_cancel(b, node, id);
+    if (id != DIRECTIVE_BARRIER && !is_cancel)
         return;
     uint32_t here = step_follow(b, CFG_DIRECTIVE, node->directive->pragma);
     struct cfg_node *n = &current_team(b)->nodes[here];

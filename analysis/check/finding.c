@@ -7,8 +7,8 @@
 
 struct finding *finding_add(struct findings *findings)
 {
-    findings->finding =
-        check_grow(findings->finding, findings->count, &findings->capacity, sizeof(*findings->finding));
+    findings->finding = check_grow(findings->finding, findings->count, &findings->capacity,
+                                   sizeof(*findings->finding));
     return &findings->finding[findings->count++];
 }
 
@@ -102,10 +102,9 @@ static void describe(const struct finder *f, uint32_t node, bool is_worksharing,
                      struct finding *finding)
 {
     struct reached chain[CHAIN_MAX];
-    struct reached to =
-        follow_calls(f->program, (struct reached){f->team, node},
-                     is_worksharing ? MEETS_WORKSHARING : MEETS_BARRIER, chain, CHAIN_MAX,
-                     &finding->call_count);
+    struct reached to = follow_calls(f->program, (struct reached){f->team, node},
+                                     is_worksharing ? MEETS_WORKSHARING : MEETS_BARRIER, chain,
+                                     CHAIN_MAX, &finding->call_count);
     const struct team *team = &f->program->teams[to.team];
     const struct cfg_node *n = &team->nodes[to.node];
     finding->kind = is_worksharing ? FINDING_WORKSHARING : FINDING_BARRIER;
@@ -117,8 +116,9 @@ static void describe(const struct finder *f, uint32_t node, bool is_worksharing,
     finding->function = f->program->teams[f->team].function;
     finding->level = is_worksharing ? 0 : f->options->level;
     for (uint32_t i = 0; i < finding->call_count; i++)
-        finding->calls[i] = (struct step){f->program->teams[chain[i].team].function,
-                                          f->program->teams[chain[i].team].nodes[chain[i].node].place};
+        finding->calls[i] =
+            (struct step){f->program->teams[chain[i].team].function,
+                          f->program->teams[chain[i].team].nodes[chain[i].node].place};
 }
 
 /** Did the construct whose end this barrier is get a finding of its own? */
@@ -182,9 +182,9 @@ void find_divergences(struct program *program, struct dataflow *dataflow,
     struct finder finder = {program, dataflow, options, findings, 0};
     for (size_t t = 0; t < program->team_count; t++) {
         const struct team *team = &program->teams[t];
-        bool counts = team->kind == TEAM_PARALLEL ||
-                      (team->kind == TEAM_FUNCTION &&
-                       program->functions[team->function].summary.in_parallel);
+        bool counts =
+            team->kind == TEAM_PARALLEL ||
+            (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
         finder.team = t;
         if (counts && team->is_verified)
             find_in_team(&finder, findings->count);

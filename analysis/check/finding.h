@@ -34,12 +34,12 @@ struct finding {
     size_t cause_count, cause_capacity;
     enum directive_id outer; /* FINDING_NESTING: the construct that it may not be in .. */
     struct place outer_place;
-    uint32_t name;        /* FINDING_CANCEL: what is cancelled; critical: its name */
+    uint32_t name;                /* FINDING_CANCEL: what is cancelled; critical: its name */
     struct step calls[CHAIN_MAX]; /* from there to the directive */
     uint32_t call_count;
-    int level;            /* the lowest one that shows it */
-    bool is_dropped;      /* no condition differs between threads */
-    bool is_ignored;      /* a comment says so */
+    int level;       /* the lowest one that shows it */
+    bool is_dropped; /* no condition differs between threads */
+    bool is_ignored; /* a comment says so */
 };
 
 struct findings {

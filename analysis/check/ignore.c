@@ -54,7 +54,8 @@ static bool is_ignored(struct program *program, const struct place *place)
     struct file *file = &program->files[place->file];
     if (!file->tried)
         load(file);
-    return file->text && (has_marker(file, place->line, false) || has_marker(file, place->line - 1, true));
+    return file->text &&
+           (has_marker(file, place->line, false) || has_marker(file, place->line - 1, true));
 }
 
 void ignore_findings(struct program *program, struct findings *findings)

@@ -19,10 +19,11 @@ static const struct suffix {
     const char *text;
     enum language language;
     bool preprocessed;
-} suffixes[] = {{".c", LANGUAGE_C, false},     {".i", LANGUAGE_C, true},     {".h", LANGUAGE_C, false},
-                {".cc", LANGUAGE_CXX, false},  {".cpp", LANGUAGE_CXX, false}, {".cxx", LANGUAGE_CXX, false},
-                {".c++", LANGUAGE_CXX, false}, {".C", LANGUAGE_CXX, false},  {".cp", LANGUAGE_CXX, false},
-                {".hpp", LANGUAGE_CXX, false}, {".ii", LANGUAGE_CXX, true}};
+} suffixes[] = {
+    {".c", LANGUAGE_C, false},     {".i", LANGUAGE_C, true},      {".h", LANGUAGE_C, false},
+    {".cc", LANGUAGE_CXX, false},  {".cpp", LANGUAGE_CXX, false}, {".cxx", LANGUAGE_CXX, false},
+    {".c++", LANGUAGE_CXX, false}, {".C", LANGUAGE_CXX, false},   {".cp", LANGUAGE_CXX, false},
+    {".hpp", LANGUAGE_CXX, false}, {".ii", LANGUAGE_CXX, true}};
 
 static const struct suffix *suffix_of(const char *file)
 {
@@ -65,7 +66,8 @@ static int read_file(const char *file, struct loaded *loaded, char **problem)
     return result;
 }
 
-static char **command_line(const char *file, const struct load_options *options, enum language language)
+static char **command_line(const char *file, const struct load_options *options,
+                           enum language language)
 {
     int n = 0;
     char **arguments = check_alloc(options->flag_count + 8, sizeof(*arguments));
@@ -109,7 +111,8 @@ static bool preprocess(const char *file, const struct load_options *options, str
     return ok;
 }
 
-int load(const char *file, const struct load_options *options, struct loaded *loaded, char **problem)
+int load(const char *file, const struct load_options *options, struct loaded *loaded,
+         char **problem)
 {
     const struct suffix *suffix = suffix_of(file);
     *loaded = (struct loaded){.how = {.file = file}};
@@ -126,8 +129,10 @@ int load(const char *file, const struct load_options *options, struct loaded *lo
     }
     if (read_file(file, loaded, problem))
         return -1;
-    if (asprintf(problem, "%s: %s -E refuses it, so it is checked as it is: give the compiler's "
-                          "options after --, or --cc", file, options->compiler) < 0)
+    if (asprintf(problem,
+                 "%s: %s -E refuses it, so it is checked as it is: give the compiler's "
+                 "options after --, or --cc",
+                 file, options->compiler) < 0)
         *problem = NULL;
     return 0;
 }

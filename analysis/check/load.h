@@ -8,11 +8,11 @@
 #include "instrumenter/instrument.h"
 
 struct load_options {
-    const char *compiler;    /* that preprocesses */
-    char **flags;            /* for it; flag_count of them */
+    const char *compiler; /* that preprocesses */
+    char **flags;         /* for it; flag_count of them */
     int flag_count;
-    bool no_preprocess;      /* take every file as it is */
-    const char *language;    /* "c", "c++", or NULL: the file's name decides */
+    bool no_preprocess;   /* take every file as it is */
+    const char *language; /* "c", "c++", or NULL: the file's name decides */
 };
 
 struct loaded {
@@ -22,10 +22,11 @@ struct loaded {
 };
 
 /**
- * Names that end in .i and .ii are preprocessed already. When the compiler refuses, the file is taken as
- * it is and *problem says so (free it).
+ * Names that end in .i and .ii are preprocessed already. When the compiler refuses, the file is
+ * taken as it is and *problem says so (free it).
  * @return 0, or -1 when the file cannot be read: *problem is why
  */
-int load(const char *file, const struct load_options *options, struct loaded *loaded, char **problem);
+int load(const char *file, const struct load_options *options, struct loaded *loaded,
+         char **problem);
 
 #endif

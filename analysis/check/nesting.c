@@ -10,8 +10,8 @@
 static const uint64_t exclusive =
     BIT(DIRECTIVE_FOR) | BIT(DIRECTIVE_SECTIONS) | BIT(DIRECTIVE_SECTION) | BIT(DIRECTIVE_SINGLE) |
     BIT(DIRECTIVE_WORKSHARE) | BIT(DIRECTIVE_LOOP) | BIT(DIRECTIVE_TASK) | BIT(DIRECTIVE_TASKLOOP) |
-    BIT(DIRECTIVE_CRITICAL) | BIT(DIRECTIVE_ORDERED) | BIT(DIRECTIVE_ATOMIC) | BIT(DIRECTIVE_MASTER) |
-    BIT(DIRECTIVE_MASKED);
+    BIT(DIRECTIVE_CRITICAL) | BIT(DIRECTIVE_ORDERED) | BIT(DIRECTIVE_ATOMIC) |
+    BIT(DIRECTIVE_MASTER) | BIT(DIRECTIVE_MASKED);
 
 static const uint64_t shared_out = /* .. and inside which no masked region may be */
     BIT(DIRECTIVE_FOR) | BIT(DIRECTIVE_SECTIONS) | BIT(DIRECTIVE_SECTION) | BIT(DIRECTIVE_SINGLE) |
@@ -27,8 +27,8 @@ static const struct rule {
     {MEETS_WORKSHARING, exclusive, 0},
     {MEETS_MASKED, shared_out, 1},
     {MEETS_ORDERED,
-     BIT(DIRECTIVE_CRITICAL) | BIT(DIRECTIVE_ORDERED) | BIT(DIRECTIVE_LOOP) | BIT(DIRECTIVE_ATOMIC) |
-         BIT(DIRECTIVE_TASK) | BIT(DIRECTIVE_TASKLOOP),
+     BIT(DIRECTIVE_CRITICAL) | BIT(DIRECTIVE_ORDERED) | BIT(DIRECTIVE_LOOP) |
+         BIT(DIRECTIVE_ATOMIC) | BIT(DIRECTIVE_TASK) | BIT(DIRECTIVE_TASKLOOP),
      0},
     {MEETS_CRITICAL, BIT(DIRECTIVE_CRITICAL), 0}, /* of the same name */
 };
@@ -49,8 +49,8 @@ static bool find_outer(const struct program *program, uint32_t team_number, uint
     return true;
 }
 
-static bool breaks(const struct program *program, const struct rule *rule, uint32_t team, uint32_t node,
-                   struct reached *outer)
+static bool breaks(const struct program *program, const struct rule *rule, uint32_t team,
+                   uint32_t node, struct reached *outer)
 {
     uint8_t meets = node_meets(program, &program->teams[team], node);
     return meets >> rule->inner & 1 && program->teams[team].nodes[node].kind != CFG_END &&
@@ -76,9 +76,8 @@ static void add(const struct program *program, const struct rule *rule, struct r
     const struct cfg_node *around = &program->teams[outer.team].nodes[outer.node];
     if (rule->inner == MEETS_CRITICAL && inner->name != around->name)
         return; /* only the first critical of the callee is looked at */
-    f.is_implicit = inner->kind == CFG_END;
-    if (f.is_implicit)
-        inner = &program->teams[to.team].nodes[inner->index];
+    if (inner->kind == CFG_END)
+        return; /* the construct that this barrier ends is told of anyway */
     f.directive = inner->directive;
     f.place = inner->place;
     f.function = program->teams[outer.team].function;

@@ -47,7 +47,8 @@ static void print_label(FILE *out, const struct program *program, const struct t
 }
 
 /** Thick: a barrier; grey: a worksharing construct (as in the seed's figures). */
-static void print_node(FILE *out, const struct program *program, const struct team *team, uint32_t n)
+static void print_node(FILE *out, const struct program *program, const struct team *team,
+                       uint32_t n)
 {
     const struct mark *mark = &team->marks[n];
     fprintf(out, "    n%td_%u [label=\"%u: ", team - program->teams, n, n);
@@ -69,8 +70,9 @@ static void print_team(FILE *out, const struct program *program, const struct te
     const struct graph *graph = &team->graph;
     ptrdiff_t number = team - program->teams;
     fprintf(out, "  subgraph cluster_%td {\n    label=\"%s\";\n", number,
-            team->kind == TEAM_FUNCTION ? name_text(program, program->functions[team->function].name)
-                                        : spelling(team->directive));
+            team->kind == TEAM_FUNCTION
+                ? name_text(program, program->functions[team->function].name)
+                : spelling(team->directive));
     for (uint32_t n = 0; n < graph->count; n++)
         print_node(out, program, team, n);
     for (uint32_t n = 0; n < graph->count; n++)
@@ -108,7 +110,8 @@ int report_dot(FILE *out, const struct program *program, const char *function)
 
 /* ---- Sets --------------------------------------------------------------------------------- */
 
-static void print_member(FILE *out, const struct program *program, const struct team *team, uint32_t n)
+static void print_member(FILE *out, const struct program *program, const struct team *team,
+                         uint32_t n)
 {
     fputc(' ', out);
     print_label(out, program, team, &team->nodes[n]);
@@ -121,8 +124,8 @@ static int by_number(const void *a, const void *b)
     return left < right ? -1 : left > right;
 }
 
-static void print_set(FILE *out, const struct program *program, const struct team *team, uint32_t *nodes,
-                      uint32_t count)
+static void print_set(FILE *out, const struct program *program, const struct team *team,
+                      uint32_t *nodes, uint32_t count)
 {
     if (count)
         qsort(nodes, count, sizeof(*nodes), by_number);
@@ -132,8 +135,8 @@ static void print_set(FILE *out, const struct program *program, const struct tea
     fputs(" }\n", out);
 }
 
-static void print_class(FILE *out, const struct program *program, const struct team *team, uint32_t n,
-                        uint32_t *nodes)
+static void print_class(FILE *out, const struct program *program, const struct team *team,
+                        uint32_t n, uint32_t *nodes)
 {
     const struct verification *v = &team->verification;
     uint32_t count = 0;
@@ -152,9 +155,10 @@ static void print_sets(FILE *out, const struct program *program, const struct te
     const struct verification *v = &team->verification;
     if (!team->is_verified)
         return;
-    fprintf(out, "%s:\n", team->kind == TEAM_FUNCTION
-                              ? name_text(program, program->functions[team->function].name)
-                              : spelling(team->directive));
+    fprintf(out, "%s:\n",
+            team->kind == TEAM_FUNCTION
+                ? name_text(program, program->functions[team->function].name)
+                : spelling(team->directive));
     for (uint32_t n = 0; n < team->node_count; n++) {
         if (!team->marks[n].barriers || v->least[n] == NO_NODE)
             continue;

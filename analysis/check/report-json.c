@@ -45,7 +45,8 @@ static void write_reasons(struct json *json, const struct report *report, uint32
     json_close(json);
 }
 
-static void write_conditions(struct json *json, const struct report *report, const struct finding *f)
+static void write_conditions(struct json *json, const struct report *report,
+                             const struct finding *f)
 {
     json_open(json, "conditions", '[');
     for (size_t i = 0; i < f->cause_count; i++) {

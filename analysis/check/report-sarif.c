@@ -12,7 +12,8 @@ static const struct rule {
     [FINDING_WORKSHARING] = {"worksharing",
                              "A worksharing region is met by all threads of a team or by none"},
     [FINDING_NESTING] = {"nesting", "A region may not be closely nested inside some others"},
-    [FINDING_CANCEL] = {"cancel", "What is cancelled is closely nested around the cancel construct"},
+    [FINDING_CANCEL] = {"cancel",
+                        "What is cancelled is closely nested around the cancel construct"},
 };
 
 static void write_text(struct json *json, const char *key, const char *text)
@@ -22,8 +23,8 @@ static void write_text(struct json *json, const char *key, const char *text)
     json_close(json);
 }
 
-static void write_location(struct json *json, const struct report *report, const struct place *place,
-                           const char *message)
+static void write_location(struct json *json, const struct report *report,
+                           const struct place *place, const char *message)
 {
     json_open(json, NULL, '{');
     json_open(json, "physicalLocation", '{');

@@ -49,7 +49,7 @@ static void print_finding(FILE *out, const struct report *report, const struct f
     char *text = finding_sentence(report->program, f);
     print_place(out, report->program, &f->place);
     fprintf(out, "%s: STATIC-CHECK: %s\n",
-            f->is_dropped      ? "dropped"
+            f->is_dropped       ? "dropped"
             : report->as_errors ? "error"
                                 : "warning",
             text);
@@ -71,8 +71,7 @@ void report_text(FILE *out, const struct report *report)
         if (f->is_ignored)
             continue;
         if (f->function != last)
-            fprintf(out, "%s: in function '%s':\n",
-                    report->program->files[f->place.file].name,
+            fprintf(out, "%s: in function '%s':\n", report->program->files[f->place.file].name,
                     function_name(report->program, f->function));
         last = f->function;
         print_finding(out, report, f);

@@ -50,10 +50,11 @@ static char *subject(const struct finding *f)
 static char *divergence_sentence(const struct program *program, const struct finding *f)
 {
     char *what = subject(f), *where = line_of(program, &f->causes[0].place, &f->place);
-    char *text = format(f->is_dropped ? "%s hangs on the condition %s, which is the same for all threads"
-                                      : "%s is possibly not called by all threads because of the "
-                                        "condition %s",
-                        what, where);
+    char *text =
+        format(f->is_dropped ? "%s hangs on the condition %s, which is the same for all threads"
+                             : "%s is possibly not called by all threads because of the "
+                               "condition %s",
+               what, where);
     free(what);
     free(where);
     return text;

@@ -82,8 +82,8 @@ static bool is_forever(const struct builder *b, const struct node *condition)
     }
     if (token_is_punct(&b->tree->tokens, first, ';'))
         return true;
-    return first == last && (token_is(&b->tree->tokens, first, "1") ||
-                             token_is(&b->tree->tokens, first, "true"));
+    return first == last &&
+           (token_is(&b->tree->tokens, first, "1") || token_is(&b->tree->tokens, first, "true"));
 }
 
 static bool is_never(const struct builder *b, const struct node *condition)
@@ -93,18 +93,42 @@ static bool is_never(const struct builder *b, const struct node *condition)
         first++;
         last--;
     }
-    return first == last && (token_is(&b->tree->tokens, first, "0") ||
-                             token_is(&b->tree->tokens, first, "false"));
+    return first == last &&
+           (token_is(&b->tree->tokens, first, "0") || token_is(&b->tree->tokens, first, "false"));
+}
+
+/** A loop that a worksharing construct shares out: the construct is the branch, and no thread goes
+ *  round (table 1). */
+static void build_iteration(struct builder *b, const struct node *node)
+{
+    struct targets saved = b->targets;
+    size_t scope = scope_open(b);
+    uint32_t after = step_new(b, CFG_BASIC, node->last);
+    b->iterations--;
+    build_optional(b, node->init);
+    if (node->condition)
+        build_expression(b, node->condition);
+    b->targets.break_to = b->targets.continue_to = after;
+    build_optional(b, node->body);
+    connect(b, b->cursor, after);
+    continue_at(b, after);
+    scope_close(b, scope);
+    b->targets = saved;
 }
 
 /** while and for: the condition comes first. */
 static void build_loop(struct builder *b, const struct node *node)
 {
+    if (b->iterations) {
+        build_iteration(b, node);
+        return;
+    }
     struct targets saved = b->targets;
     size_t scope = scope_open(b);
     build_optional(b, node->init);
     uint32_t head = step_follow(b, CFG_BASIC, node->first);
-    uint32_t after = step_new(b, CFG_BASIC, node->last), again = step_new(b, CFG_BASIC, node->first);
+    uint32_t after = step_new(b, CFG_BASIC, node->last),
+             again = step_new(b, CFG_BASIC, node->first);
     if (!is_forever(b, node->condition) || node->is_range) {
         uint32_t branch = build_condition(b, node->condition, node->first);
         connect(b, branch, after);
@@ -290,18 +314,30 @@ static void build_nothing(struct builder *b, const struct node *node)
 typedef void statement_builder(struct builder *b, const struct node *node);
 
 static statement_builder *const builders[] = {
-    [NODE_FILE] = build_nothing,      [NODE_SCOPE] = build_nothing,
-    [NODE_FUNCTION] = build_nothing,  [NODE_LAMBDA] = build_nothing,
-    [NODE_DIRECTIVE] = build_directive, [NODE_BLOCK] = build_block,
-    [NODE_IF] = build_if,             [NODE_FOR] = build_loop,
-    [NODE_WHILE] = build_loop,        [NODE_DO] = build_do,
-    [NODE_SWITCH] = build_switch,     [NODE_CASE] = build_case,
-    [NODE_LABEL] = build_label,       [NODE_GOTO] = build_goto,
-    [NODE_BREAK] = build_break,       [NODE_CONTINUE] = build_break,
-    [NODE_RETURN] = build_return,     [NODE_TRY] = build_try,
-    [NODE_CATCH] = build_block,       [NODE_THROW] = build_throw,
-    [NODE_STATEMENT] = build_plain,   [NODE_CONDITION] = build_plain,
-    [NODE_CALL] = build_nothing,      [NODE_LOGIC] = build_nothing,
+    [NODE_FILE] = build_nothing,
+    [NODE_SCOPE] = build_nothing,
+    [NODE_FUNCTION] = build_nothing,
+    [NODE_LAMBDA] = build_nothing,
+    [NODE_DIRECTIVE] = build_directive,
+    [NODE_BLOCK] = build_block,
+    [NODE_IF] = build_if,
+    [NODE_FOR] = build_loop,
+    [NODE_WHILE] = build_loop,
+    [NODE_DO] = build_do,
+    [NODE_SWITCH] = build_switch,
+    [NODE_CASE] = build_case,
+    [NODE_LABEL] = build_label,
+    [NODE_GOTO] = build_goto,
+    [NODE_BREAK] = build_break,
+    [NODE_CONTINUE] = build_break,
+    [NODE_RETURN] = build_return,
+    [NODE_TRY] = build_try,
+    [NODE_CATCH] = build_block,
+    [NODE_THROW] = build_throw,
+    [NODE_STATEMENT] = build_plain,
+    [NODE_CONDITION] = build_plain,
+    [NODE_CALL] = build_nothing,
+    [NODE_LOGIC] = build_nothing,
 };
 
 void build_statement(struct builder *b, const struct node *node)

@@ -5,11 +5,12 @@
 #include <stdlib.h>
 
 enum {
-    BARRIERS_MAX = 1024, /* counts beyond are not told apart: they would grow without bound */
-    ROUNDS = 8           /* for functions that call each other; see summarise_group() */
+    BARRIERS_MAX = 256, /* counts beyond are not told apart: they would grow without bound */
+    ROUNDS = 8          /* for functions that call each other; see summarise_group() */
 };
 
-static const struct summary *callee(const struct program *program, const struct call *call, uint32_t i)
+static const struct summary *callee(const struct program *program, const struct call *call,
+                                    uint32_t i)
 {
     return &program->functions[program->candidates[call->candidates.first + i]].summary;
 }
@@ -141,7 +142,8 @@ uint8_t node_meets(const struct program *program, const struct team *team, uint3
     return meets;
 }
 
-static void summarise_team(const struct program *program, const struct team *team, struct summary *s)
+static void summarise_team(const struct program *program, const struct team *team,
+                           struct summary *s)
 {
     uint32_t least = team->is_verified ? team->verification.least[1] : 0;
     s->barriers = least == NO_NODE ? 0 : least < BARRIERS_MAX ? least : BARRIERS_MAX;
@@ -166,7 +168,7 @@ static uint32_t parameter_set(const struct program *program, const struct team *
         return NO_NODE;
     if (d->argument == NO_NODE)
         return v->through_pointer || (v->path && o->is_pointer) || o->is_reference ? o->parameter
-                                                                                  : NO_NODE;
+                                                                                   : NO_NODE;
     const struct call *call = &team->calls[team->nodes[d->node].index];
     uint32_t number = d->argument - call->arguments.first;
     for (uint32_t i = 0; i < call->candidates.count; i++)
@@ -209,11 +211,12 @@ static bool changed(const struct summary *a, const struct summary *b)
 }
 
 /**
- * One function, or several that call each other. What may be met only grows and settles after as many
- * rounds as there are functions; counts can grow for ever (f is a barrier and f again), so that they
- * are taken as they are after some rounds.
+ * One function, or several that call each other. What may be met only grows and settles after as
+ * many rounds as there are functions; counts can grow for ever (f is a barrier and f again), so
+ * that they are taken as they are after some rounds.
  */
-static void summarise_group(struct program *program, const uint32_t *members, uint32_t count, int level)
+static void summarise_group(struct program *program, const uint32_t *members, uint32_t count,
+                            int level)
 {
     bool again = true;
     for (uint32_t round = 0; again && round < count + ROUNDS; round++) {

@@ -87,7 +87,8 @@ START_TEST(test_punctuators)
 {
     check_tokens("a<<=b>>c->*d...e<=>f::g##h", LANGUAGE_CXX, true,
                  "a <<= b >> c ->* d ... e <=> f :: g ## h");
-    check_tokens("x<::y<:0:>", LANGUAGE_CXX, true, "x < :: y <: 0 :>");
+    check_tokens("x<::y<:0:> <::> <:::", LANGUAGE_CXX, true, "x < :: y <: 0 :> <: :> <: ::");
+    check_tokens("x<::y", LANGUAGE_C, true, "x <: : y");
     check_tokens("a ?\?! b ?\?( 0 ?\?)", LANGUAGE_C, false, "a ?\?! b ?\?( 0 ?\?)");
     check_tokens("a ? ? b : c", LANGUAGE_C, false, "a ? ? b : c");
 }
@@ -228,9 +229,9 @@ START_TEST(test_directive_rows)
         ck_assert_str_eq(info->c, parts);
         ck_assert_uint_eq(directive_of_leaves(directive_leaves(info->id)), info->id);
     }
-    ck_assert((info->stem != NULL) == (info->events != EVENTS_NONE &&
-                                       info->events != EVENTS_CONSTITUENTS &&
-                                       info->events != EVENTS_VARIANTS));
+    ck_assert((info->stem != NULL) ==
+              (info->events != EVENTS_NONE && info->events != EVENTS_CONSTITUENTS &&
+               info->events != EVENTS_VARIANTS));
     if (!info->c)
         return;
     snprintf(text, sizeof text, "void f(void) {\n#pragma %s %s\n;\n}",
@@ -376,7 +377,8 @@ START_TEST(test_associations)
 }
 END_TEST
 
-/* ---- Questions about nodes ---------------------------------------------------------------------- */
+/* ---- Questions about nodes ----------------------------------------------------------------------
+ */
 
 START_TEST(test_calls)
 {
@@ -448,6 +450,25 @@ START_TEST(test_loops)
 }
 END_TEST
 
+START_TEST(test_device_functions)
+{
+    parse_as(
+        "void leaf(void) {\n#pragma omp flush\n}\nvoid middle(void) {\n#pragma omp "
+        "barrier\nleaf(); }\n"
+        "void listed(void) {\n#pragma omp taskwait\n}\nvoid host(void) {\n#pragma omp taskyield\n"
+        "\n#pragma omp target\n{ middle(); } other(); }\nvoid other(void) {\n#pragma omp single\n; "
+        "}\n"
+        "#pragma omp declare target enter(listed)\n",
+        LANGUAGE_C, false);
+    ck_assert(node_on_device(find(DIRECTIVE_FLUSH, 0)));
+    ck_assert(node_on_device(find(DIRECTIVE_BARRIER, 0)));
+    ck_assert(node_on_device(find(DIRECTIVE_TASKWAIT, 0)));
+    ck_assert(!node_on_device(find(DIRECTIVE_TASKYIELD, 0)));
+    ck_assert(!node_on_device(find(DIRECTIVE_SINGLE, 0)));
+    done();
+}
+END_TEST
+
 START_TEST(test_function_facts)
 {
     parse_as("template <class T> struct s { T f() {\n#pragma omp task\n; } };\n"
@@ -472,7 +493,8 @@ START_TEST(test_function_facts)
 }
 END_TEST
 
-/* ---- Size ---------------------------------------------------------------------------------------- */
+/* ---- Size
+ * ---------------------------------------------------------------------------------------- */
 
 /* Text that repeats `open` so often, then `close` as often. */
 static char *repeat(const char *head, const char *open, const char *close, const char *tail, int n)
@@ -537,8 +559,8 @@ static const struct {
 
 START_TEST(test_large)
 {
-    char *text = repeat(large[_i].head, large[_i].open, large[_i].close, large[_i].tail,
-                        large[_i].n);
+    char *text =
+        repeat(large[_i].head, large[_i].open, large[_i].close, large[_i].tail, large[_i].n);
     parse_as(text, LANGUAGE_CXX, true);
     done();
     parse_as(text, LANGUAGE_C, false);
@@ -569,6 +591,7 @@ int main(void)
     tcase_add_test(context, test_calls);
     tcase_add_test(context, test_cancel);
     tcase_add_test(context, test_loops);
+    tcase_add_test(context, test_device_functions);
     tcase_add_test(context, test_function_facts);
     tcase_set_timeout(size, 10);
     tcase_add_loop_test(size, test_large, 0, sizeof large / sizeof *large);

@@ -69,13 +69,13 @@ check() {
     grep -q no-such-file err || fail "$(cat err)"
     # Longer than the kernel takes as arguments: a link of very many files.
     pompcc -fopenmp -c src/a.c -o p.o
-    folder=$(printf '%0200d' 0)
-    mkdir $folder
+    folder=$(printf '%0200d/%0200d/%0200d/%0200d' 1 2 3 4)
+    mkdir -p $folder
     echo 'int more = 1;' >more.c
     pompcc -c more.c -o more.o
     ar cr $folder/more.a more.o
     i=0
-    while [ $i -lt 12000 ]; do
+    while [ $i -lt 2800 ]; do
         echo "$PWD/$folder/more.a"
         i=$((i + 1))
     done >long

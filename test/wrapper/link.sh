@@ -43,12 +43,18 @@ C
     pompcc -fopenmp use.c -L. -l:libsum.a -o use
     [ "$(./use)" = 45 ] || fail "static library"
 
+    runtime=$(ldd use | sed -n 's/.*=> \(.*lib[gi]*omp[^ ]*\) .*/\1/p')
     # Only parts: nothing is added.
     pompcc -fopenmp -r -nostdlib sum.o a.o -o part.o
     pompcc -fopenmp part.o -o whole
     [ "$(./whole)" = "hello 2 from a.c:8" ] || fail "partial link"
-    pompcc -fopenmp -shared -nostdlib sum.o -o bare.so
-    if needs bare.so; then fail "-nostdlib got the runtime"; fi
+    pompcc -fopenmp -nostdlib -nostartfiles -e main plain.o -lc -o bare
+    if needs bare; then fail "-nostdlib got the runtime"; fi
+    # .. but where OpenMP's is named, and where the program may have it.
+    pompcc -fopenmp -nodefaultlibs sum.o a.o $runtime -lc -o named
+    needs named || fail "-nodefaultlibs with an OpenMP runtime has not ours"
+    pompcc -fopenmp -nostdlib -shared sum.o -o bare.so
+    needs bare.so || fail "a shared library with -nostdlib has no runtime"
     # There already: not twice.
     pompcc --pomp-verbose -fopenmp a.o "$work/bin/.libs/libpompeii.so" -o given 2>log
     if grep -q rpath log; then fail "the runtime was there already: $(cat log)"; fi

@@ -21,6 +21,9 @@ check() {
     [ -f obj/a.pomp.i ] && [ -f obj/b.pomp.i ] || fail "keep: a program of two"
     pompcc -fopenmp -c --pomp-keep --pomp-no-preprocess src/a.c -o obj/y.o
     [ -f obj/y.pomp.c ] || fail "keep: original text"
+    rm -f a.pomp.i
+    pompcc -fopenmp -c --pomp-keep src/a.c -o /dev/null
+    [ -f a.pomp.i ] && [ ! -e /dev/null.pomp.i ] || fail "keep: beside /dev/null"
     # The kept text compiles by itself.
     $compiler -fopenmp -c obj/x.pomp.i -o obj/again.o
     instrumented obj/again.o
@@ -67,6 +70,13 @@ check() {
     [ $status = 2 ] && [ ! -e obj/refuse.o ] || fail "strict: status $status"
     [ "$(cat log)" = "pompcc: error: refuse.c: not instrumented: refuse.c:7: no structured block" ] ||
         fail "strict: $(cat log)"
+    sed 's/void f/void g/' refuse.c >refuse2.c
+    status=0
+    pompcc --pomp-strict -fopenmp -c src/a.c refuse.c refuse2.c 2>log || status=$?
+    [ $status = 2 ] && [ ! -e refuse.o ] && [ ! -e refuse2.o ] && [ "$(wc -l <log)" = 2 ] ||
+        fail "strict: several: $(cat log)"
+    pompcc --pomp-strict -fopenmp -c refuse.c -o /dev/null 2>log || [ $? = 2 ]
+    [ -c /dev/null ] || fail "strict: /dev/null is gone"
     sed 's/REFUSE/WRONG_TEXT/' refuse.c >wrong.c
     pompcc -fopenmp -c wrong.c -o obj/wrong.o 2>log
     [ "$(wc -l <log)" = 1 ] && grep -q '^pompcc: warning: wrong.c: not instrumented: the compiler' log ||
@@ -115,6 +125,8 @@ check() {
     pompcc --pomp-help >help
     for option in keep verbose strict no-preprocess functions check disable=LIST help version; do
         grep -q -e "--pomp-$option" help || fail "--pomp-help has no $option"
+        sed 's/\\-/-/g; s/" /"/g; s/= LIST/=LIST/' "$source/../../doc/man/pompcc.1" |
+            grep -q -e "--pomp-$option" || fail "the man page has no $option"
     done
     pompc++ --pomp-help | grep -q 'Usage: pompc++' || fail "pompc++ --pomp-help"
     pompcc --pomp-version | grep -q '^pompcc (pompeii) [0-9]' || fail "--pomp-version"

@@ -5,6 +5,7 @@ for cc in gcc clang; do
     has $cc || continue
     POMPEII_CC=$cc pompcc -fopenmp -O2 -o listing "$programs/listing.c" || fail "$cc: listing.c"
     measure listing
+    ! has xmllint || xmllint --noout --dtdvalid run/pompeii.dtd run/trace.0.xml || fail "$cc: grammar"
     cut -d, -f1,2,8-10 list.csv | diff -u "$programs/listing.stable" - || fail "$cc: stable labels"
     pompeii labels --list --scheme=paper run | cut -d, -f1,2 | diff -u "$programs/listing.paper" - ||
         fail "$cc: labels as in the paper"
