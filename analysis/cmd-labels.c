@@ -36,11 +36,14 @@ static bool is_selected(const struct labels_options *options, const struct label
 
 static const char *kind_of(const struct label *label)
 {
-    static const char *const merged = "merged range", *const uncertain = "uncertain section";
+    static const char *const uncertain[] = {[UNIT_TASK] = "uncertain task",
+                                            [UNIT_RANGE] = "uncertain range",
+                                            [UNIT_SECTION] = "uncertain section"};
 
-    return label->unit.mark == UNIT_MERGED      ? merged
-           : label->unit.mark == UNIT_UNCERTAIN ? uncertain
-                                                : unit_names[label->unit.kind];
+    if (label->unit.mark == UNIT_MERGED)
+        return "merged range";
+    return label->unit.mark == UNIT_UNCERTAIN && label_is_work(label) ? uncertain[label->unit.kind]
+                                                                      : unit_names[label->unit.kind];
 }
 
 /* ---- The list ---------------------------------------------------------------------------- */
@@ -57,7 +60,7 @@ static void write_row(const struct label *label, enum scheme scheme, int counter
     csv_text(out, unit->region->file);
     fprintf(out, ",%d,%d,%d,", unit->region->begin, unit->location->process->rank,
             unit->location->thread);
-    if (unit->kind == UNIT_RANGE)
+    if (label_has_iterations(label))
         fprintf(out, "%" PRId64 ",%" PRId64 ",%" PRId64, unit->index, unit->last, unit->count);
     else
         fputs(",,", out);
@@ -115,7 +118,7 @@ static void json_row(const struct label *label, void *argument)
     json_integer(json, "line", unit->region->begin);
     json_integer(json, "rank", unit->location->process->rank);
     json_integer(json, "thread", unit->location->thread);
-    if (unit->kind == UNIT_RANGE) {
+    if (label_has_iterations(label)) {
         json_integer(json, "first", unit->index);
         json_integer(json, "last", unit->last);
         json_integer(json, "count", unit->count);
@@ -183,7 +186,7 @@ static void write_tree(const struct labels_options *options, const struct label_
         fprintf(output->file, "%*s%s%s%s  %s", 2 * depth_of(label), "",
                 work ? output_bold(output) : "", component, work ? output_plain(output) : "",
                 work ? kind_of(label) : unit->region->construct);
-        if (unit->kind == UNIT_RANGE)
+        if (label_has_iterations(label))
             fprintf(output->file, " %" PRId64 " .. %" PRId64 " (%" PRId64 ")", unit->index, unit->last,
                     unit->count);
         if (work) {
@@ -218,7 +221,8 @@ static void index_text(const struct label *label, enum scheme scheme, char *text
         snprintf(text, size, "%d.%" PRId64, unit->thread, unit->index);
     else
         snprintf(text, size, "%" PRId64,
-                 scheme == SCHEME_PAPER && unit->kind != UNIT_RANGE && unit->kind != UNIT_THREAD
+                 scheme == SCHEME_PAPER && !label_has_iterations(label) &&
+                         unit->kind != UNIT_THREAD
                      ? unit->paper
                      : unit->index);
 }
@@ -229,7 +233,7 @@ static void write_node(FILE *out, size_t graph, size_t number, const struct labe
     const struct unit *unit = &label->unit;
 
     fprintf(out, "  n%zu_%zu [label=\"", graph, number);
-    if (unit->kind == UNIT_RANGE)
+    if (label_has_iterations(label))
         fprintf(out, "%s\\n%s .. %" PRId64, kind_of(label), index, unit->last);
     else {
         write_dot_text(out, *unit->region->construct ? unit->region->construct : "thread");
@@ -337,7 +341,8 @@ static void warn(const struct label_graph *graphs, size_t count)
     if (twins)
         complain("labels: note: %zu execution units share their label with another", twins);
     if (uncertain)
-        complain("labels: note: %zu sections can't be told apart: instrument with pompcc",
+        complain("labels: note: %zu labels depend on scheduling: what was created in tasks that no event "
+                 "told of, or in sections that opari2 instrumented",
                  uncertain);
     if (lost)
         complain("labels: note: %zu labels lack their parent, the run died before it was known",
@@ -387,7 +392,7 @@ static int run(const struct command *command, int argc, char **argv)
 }
 
 static const struct option_row labels_options[] = {
-    {"list", 'l', NULL, OPTION_FLAG, offsetof(struct labels_options, list), NULL,
+    {"list", 0, NULL, OPTION_FLAG, offsetof(struct labels_options, list), NULL,
      "list the execution units as csv, one a line, with their counters"},
     {"format", 'f', "FORMAT", OPTION_WORD, offsetof(struct labels_options, shared.format), formats,
      "text (default): a tree; dot or svg: a graph; csv or json: the list"},

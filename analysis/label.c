@@ -280,6 +280,13 @@ static bool is_created(const struct label *label)
     return kind == UNIT_TASK || kind == UNIT_PARALLEL || kind == UNIT_TASKLOOP;
 }
 
+bool label_has_iterations(const struct label *label)
+{
+    return label->unit.kind == UNIT_RANGE ||
+           (label->unit.kind == UNIT_TASK && label->parent && label->parent->parent &&
+            label->parent->unit.kind == UNIT_TASKLOOP);
+}
+
 bool label_is_forced(const struct label *label, enum scheme scheme)
 {
     if (!label->parent || !label->parent->parent || label->parent->unit.kind != UNIT_PARALLEL)
@@ -317,7 +324,7 @@ void label_component(const struct label *label, enum scheme scheme, char *text, 
         snprintf(text, size, "0");
     else if (unit->kind == UNIT_THREAD)
         snprintf(text, size, "t%" PRId64, unit->index);
-    else if (unit->kind == UNIT_RANGE)
+    else if (label_has_iterations(label))
         snprintf(text, size, "%" PRId64, unit->index);
     else if (scheme == SCHEME_PAPER)
         paper_component(label, text, size);

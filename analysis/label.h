@@ -46,6 +46,9 @@ static inline bool label_is_work(const struct label *label)
     return label->parent && label->unit.kind >= UNIT_TASK;
 }
 
+/** Whether it executes iterations of a loop: a range, or a task of a taskloop. */
+bool label_has_iterations(const struct label *label);
+
 /** Whether its place among its siblings is forced: by the number of the thread that created it. */
 bool label_is_forced(const struct label *label, enum scheme scheme);
 

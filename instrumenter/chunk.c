@@ -241,10 +241,12 @@ static void write_value(FILE *out, const struct tokens *tokens, struct extent e,
     fputs(cxx ? ")" : " + 0)", out);
 }
 
-/** The step, of a pointer in bytes. */
+/** The step, of a pointer in bytes; a loop that begins with a number has none. */
 static void write_step(FILE *out, const struct tokens *tokens, const struct canonical *c, bool cxx)
 {
-    if (cxx) {
+    if (c->first.first == c->first.last && tokens->token[c->first.first].kind == TOKEN_NUMBER) {
+        fprintf(out, "%s(pomp2_task)", c->down ? "-" : "");
+    } else if (cxx) {
         fprintf(out, "%spomp2_unit(", c->down ? "-" : "");
         write_extent(out, tokens, c->first);
         fputs(") * (pomp2_task)", out);

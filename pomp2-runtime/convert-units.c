@@ -87,7 +87,7 @@ static void put_unit(struct xml *x, const struct unit *u, uint32_t region, unsig
         xml_attribute(x, "d", u->end - u->start);
     if (work)
         xml_optional(x, "t", u->time);
-    if (u->kind == UNIT_RANGE) {
+    if (u->kind == UNIT_RANGE || u->count) {
         xml_optional(x, "l", u->last);
         xml_attribute(x, "z", u->count);
     }

@@ -10,7 +10,7 @@ struct xu *label_team(struct scope *s)
 /* single and sections are transparent in the paper: its parent of what is created there. */
 static struct xu *paper_parent(struct scope *s)
 {
-    while (s->xu->kind == UNIT_SINGLE || s->xu->kind == UNIT_SECTIONS || s->xu->kind == UNIT_WAIT)
+    while (s->xu->kind == UNIT_SINGLE || s->xu->kind == UNIT_SECTIONS)
         s = s->up;
     return s->xu;
 }
@@ -33,6 +33,8 @@ static uint64_t paper_rank(struct scope *s, unsigned kind)
 
 void label_assign(struct scope *s, struct xu *out, unsigned kind, uint64_t ordinal)
 {
+    bool unseen = s->xu->kind == UNIT_WAIT || s->xu->kind == UNIT_TASKLOOP; /* a task that creates it */
+    out->flags = unseen ? UNIT_UNCERTAIN : 0;
     s = label_scope(s);
     struct xu *team = label_team(s);
     out->kind = (uint8_t)kind;

@@ -32,11 +32,13 @@ static inline bool unit_is_implicit(unsigned kind)
     return kind == UNIT_NONE || kind == UNIT_THREAD || kind == UNIT_PARALLEL;
 }
 
-/** The scope that what `s`'s code creates belongs to: waits are no part of labels. */
+/** The scope that what is created now belongs to. What is created while the innermost one waits comes from code
+ *  that no event told of: it is ascribed to the thread's implicit task. */
 static inline struct scope *label_scope(struct scope *s)
 {
-    while (s->xu->kind == UNIT_WAIT)
-        s = s->up;
+    if (s->xu->kind == UNIT_WAIT)
+        while (!unit_is_implicit(s->xu->kind))
+            s = s->up;
     return s;
 }
 

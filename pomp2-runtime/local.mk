@@ -23,6 +23,7 @@ libpompeii_la_SOURCES = \
 	pomp2-runtime/experiment.c \
 	pomp2-runtime/experiment.h \
 	pomp2-runtime/gomp-loops.c \
+	pomp2-runtime/gomp-taskloop.c \
 	pomp2-runtime/interpose.c \
 	pomp2-runtime/interpose.h \
 	pomp2-runtime/kmpc-loops.c \

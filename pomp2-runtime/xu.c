@@ -1,6 +1,7 @@
 #include "pomp2-runtime/xu.h"
 #include "pomp2-runtime/counters.h"
 #include "pomp2-runtime/label.h"
+#include "pomp2-runtime/measure.h"
 #include "pomp2-runtime/openmp.h"
 #include "pomp2-runtime/spool-write.h"
 #include "pomp2-runtime/task.h"
@@ -79,7 +80,7 @@ static void record(struct location *l, struct xu *x, uint64_t now)
     s->next += size;
     *u = (struct unit){.parent = x->parent, .index = x->index, .paper = x->paper, .start = now,
                        .region = x->region, .thread = x->thread, .size = x->size, .kind = x->kind,
-                       .end = SPOOL_OPEN};
+                       .flags = x->flags, .end = SPOOL_OPEN};
     __atomic_store_n(&u->id, x->id, __ATOMIC_RELEASE);
     x->unit = u;
     x->chunk = s->chunk;
@@ -192,11 +193,11 @@ static void ensure(struct location *l, struct scope *s)
     record(l, x, clock_now());
 }
 
+/* The innermost scope, after what is created in it can name it. */
 static struct scope *creator(struct location *l)
 {
-    struct scope *s = label_scope(l->xu->top);
-    ensure(l, s);
-    return s;
+    ensure(l, label_scope(l->xu->top));
+    return l->xu->top;
 }
 
 /* Enters a construct or unit. */
@@ -213,10 +214,10 @@ static void enter(struct location *l, uint32_t depth, const struct region *r, un
         s->own.region = r->id;
         s->own.size = label_team(from)->size;
     }
+    if (kind == UNIT_SECTION && !r->ordinal)
+        s->own.flags = UNIT_UNCERTAIN;
     if (unit_is_work(kind))
         record(l, &s->own, now);
-    if (kind == UNIT_SECTION && !r->ordinal && s->own.unit)
-        s->own.unit->flags = UNIT_UNCERTAIN;
 }
 
 void xu_enter(struct location *l, const struct frame *f)
@@ -392,13 +393,53 @@ void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count,
         return;
     label_assign(loop, &s->own, UNIT_RANGE, first);
     s->own.region = loop->xu->region;
+    s->own.flags |= (uint8_t)flags;
     record(l, &s->own, now);
     if (s->own.unit) {
         s->own.unit->last = last;
         s->own.unit->count = count;
-        s->own.unit->flags = (uint16_t)flags;
     }
     account(l, now);
+}
+
+/* ---- Tasks of a taskloop ---- */
+
+bool xu_share(struct location *l, struct xu_share *out)
+{
+    struct scope *s = l->xu->top;
+    if (s->xu->kind != UNIT_TASKLOOP || l->top->depth != s->depth)
+        return false;
+    ensure(l, s);
+    *out = (struct xu_share){s->xu->id, l->top->region, label_team(s)->thread};
+    return true;
+}
+
+/* No event tells of these tasks: the frame is there for what they enter, and nothing is measured with it. */
+struct frame *xu_share_begin(struct location *l, const struct xu_share *share, uint64_t first,
+                             uint64_t count)
+{
+    struct frame *f = measure_ghost(l, share->region);
+    uint64_t now = clock_now();
+    struct scope *s = f ? push(l, f->depth, NULL) : NULL;
+    if (!s)
+        return f;
+    s->own = (struct xu){.parent = share->parent, .index = first, .paper = first, .kind = UNIT_TASK,
+                         .region = share->region->id, .thread = share->thread};
+    record(l, &s->own, now);
+    if (s->own.unit && count) {
+        s->own.unit->last = first + count - 1;
+        s->own.unit->count = count;
+    }
+    account(l, now);
+    return f;
+}
+
+void xu_share_end(struct location *l, struct frame *f)
+{
+    uint64_t now = clock_now();
+    measure_unwind(l, f, now);
+    pop_from(l, f->depth, now);
+    measure_end(l, f, now);
 }
 
 /* ---- Life ---- */

@@ -28,6 +28,7 @@ struct xu {
     uint32_t region;
     uint32_t thread, size; /* of the team: who created it; of a team: whose implicit task it is */
     uint8_t kind;          /* enum unit_kind */
+    uint8_t flags;         /* enum unit_flag */
     uint64_t serial;       /* changes when the memory is used for another one */
     struct unit *unit;     /* its record, while it is open */
     struct spool_chunk *chunk;
@@ -81,6 +82,20 @@ void xu_create(struct location *l, const struct region *r, struct task *t);
 void xu_run(struct location *l, const struct frame *f, struct task *t);
 /** An untied task goes on here, as frame `f`. */
 void xu_resume(struct location *l, const struct frame *f, struct task *t);
+
+/** What the tasks of a taskloop have in common. */
+struct xu_share {
+    uint64_t parent;
+    struct region *region;
+    uint32_t thread;
+};
+
+/** The taskloop that the thread is in, with nothing open in it. False: there is none of ours. */
+bool xu_share(struct location *l, struct xu_share *out);
+/** A task of it runs iterations `first` .. `first + count - 1`. @return a frame for xu_share_end(), or NULL */
+struct frame *xu_share_begin(struct location *l, const struct xu_share *share, uint64_t first,
+                             uint64_t count);
+void xu_share_end(struct location *l, struct frame *f);
 
 /** The innermost loop of ours that the thread is in, with nothing open in it but a range; NULL: none. */
 struct loop *xu_loop(struct location *l, const struct xu **team);

@@ -19,3 +19,14 @@ EXTRA_DIST += $(labels_tests) \
 	test/run/labels/mix.c \
 	test/run/labels/sde.c \
 	test/run/labels/sde.expected
+
+# Part of make bench.
+EXTRA_PROGRAMS += bench-read
+bench_read_CFLAGS = $(AM_CFLAGS)
+bench_read_LDADD = libcounters.la
+bench_read_SOURCES = test/bench/bench-read.c
+CLEANFILES += bench-read
+EXTRA_DIST += test/bench/bench-units.c test/bench/units.sh
+.PHONY: bench-units
+bench-units: bench-read all
+	srcdir=$(srcdir) $(srcdir)/test/bench/units.sh

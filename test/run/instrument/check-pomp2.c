@@ -11,6 +11,7 @@
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -215,6 +216,24 @@ STEP(Critical_end, "critical", BEGUN, ENDED)
 EXIT(Critical_exit, "critical")
 ENTER(For_enter, "for")
 EXIT(For_exit, "for")
+
+/* Inside the loop construct, for each of its loops; then once. */
+void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bound, int64_t step, int inclusive)
+{
+    region_of(h, NULL, "For_bounds");
+    (void)first, (void)bound, (void)step, (void)inclusive;
+}
+void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen)
+{
+    region_of(h, NULL, "For_static");
+    (void)chunk, (void)seen;
+}
+long POMP2_For_chunk(POMP2_Region_handle *h)
+{
+    region_of(h, NULL, "For_chunk");
+    return LONG_MAX;
+}
+
 ENTER(Master_begin, "master")
 EXIT(Master_end, "master")
 ENTER(Masked_begin, "masked")

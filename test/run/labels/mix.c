@@ -101,6 +101,18 @@ int main(void)
                 recurse(1);
             }
         }
+        #pragma omp single
+        {
+            #pragma omp taskloop grainsize(4) // N=30 gcc
+            for (int i = 90; i > 0; i -= 3) {
+                #pragma omp task
+                work();
+                work();
+            }
+            #pragma omp taskloop num_tasks(5) // N=17 gcc
+            for (unsigned long i = 3; i < 20; i++)
+                work();
+        }
         #pragma omp barrier
         orphan();
     }
