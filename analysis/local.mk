@@ -51,7 +51,7 @@ libanalysis_la_SOURCES = \
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcounters.la libcheckers.la libanalysis.la libinstrument.la
+pompeii_LDADD = libspool.la libcounters.la libcheckers.la libanalysis.la libinstrument.la
 pompeii_SOURCES = \
 	analysis/main.c \
 	analysis/cmd-flow.c \
@@ -62,12 +62,14 @@ pompeii_SOURCES = \
 	analysis/cmd-labels.c \
 	analysis/cmd-print.c \
 	analysis/cmd-profile.c \
+	analysis/cmd-recover.c \
 	analysis/cmd-summary.c
 
 # The page of `pompeii flow` as a string literal, a line each.
 BUILT_SOURCES += analysis/flow-page.h
 CLEANFILES += analysis/flow-page.h
 EXTRA_DIST += analysis/flow-page.html
+$(libanalysis_la_OBJECTS): analysis/flow-page.h
 analysis/flow-page.h: analysis/flow-page.html
 	$(AM_V_GEN)$(MKDIR_P) analysis && \
 	sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' \

@@ -12,6 +12,7 @@
     X(summary)                                                                                     \
     X(labels)                                                                                      \
     X(print)                                                                                       \
+    X(recover)                                                                                     \
     X(profile)                                                                                     \
     X(flow)                                                                                        \
     X(instrument)                                                                                  \

@@ -16,6 +16,13 @@
  */
 void text_show_system_macros(char *text, size_t length);
 
+/**
+ * `text` after the line markers at the head of the preprocessed text `original`: they say which
+ * file was preprocessed in which directory, and compilers look for that in the first lines only.
+ * Sets *length; free the result.
+ */
+char *text_with_origin(const char *text, size_t *length, const char *original);
+
 /** The text after a line that gives it a name: `#line 1 "NAME"`. Sets *length; free the result. */
 char *text_with_name(const char *text, size_t *length, const char *name);
 
