@@ -9,8 +9,8 @@
 
 struct edit {
     size_t offset, removed; /* bytes of the input that the edit replaces */
-    size_t order;           /* from 1; edits at one offset apply in the order in which they were added */
-    char *text;             /* owned */
+    size_t order; /* from 1; edits at one offset apply in the order in which they were added */
+    char *text;   /* owned */
 };
 
 struct edits {
@@ -18,8 +18,8 @@ struct edits {
     size_t count, capacity;
 };
 
-/** Replace `removed` bytes at `offset` by `text`, which the list takes over (from malloc). Edits may be
- *  added in any order but must not overlap; insertions are edits that remove nothing. */
+/** Replace `removed` bytes at `offset` by `text`, which the list takes over (from malloc). Edits
+ * may be added in any order but must not overlap; insertions are edits that remove nothing. */
 void edits_add(struct edits *edits, size_t offset, size_t removed, char *text);
 
 /** Insert before everything else at `offset`. At most once. */

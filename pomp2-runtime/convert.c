@@ -193,11 +193,18 @@ static bool read_tree(struct spool *s, uint32_t location, struct tree *t)
     return true;
 }
 
-static void put_predecessors(struct xml *x, const struct tree *t, const struct predecessor *p,
-                             size_t count)
+/* The flow comes to a node from its parent or from a sibling. In a spool whose threads still ran when it was
+ * read, or that is damaged, other things may stand there. */
+static bool precedes(const struct tree *t, uint32_t id, const struct node *n)
+{
+    return id == n->parent || (id < t->count && t->nodes[id] && t->nodes[id]->parent == n->parent);
+}
+
+static void put_predecessors(struct xml *x, const struct tree *t, const struct node *n,
+                             const struct predecessor *p, size_t count)
 {
     for (; count > 0; count--, p++)
-        if (p->count && p->node < t->count) {
+        if (p->count && precedes(t, p->node, n)) {
             xml_put(x, "<p");
             xml_attribute(x, "n", p->node);
             xml_attribute(x, "c", p->count);
@@ -242,11 +249,11 @@ static void put_node(struct writer *w, const struct tree *t, const struct node *
 
 static void put_children_before(struct writer *w, const struct tree *t, const struct node *n)
 {
-    put_predecessors(w->xml, t, n->from, 2);
+    put_predecessors(w->xml, t, n, n->from, 2);
     for (uint32_t b = t->first_block[n->id]; b; b = t->next_block[b - 1]) {
         const struct predecessors *p = t->blocks[b - 1];
         size_t room = sizeof p->from / sizeof p->from[0];
-        put_predecessors(w->xml, t, p->from, p->used < room ? p->used : room);
+        put_predecessors(w->xml, t, n, p->from, p->used < room ? p->used : room);
     }
 }
 
