@@ -100,6 +100,7 @@ struct location *location_make(bool worker)
     l->info->end = SPOOL_OPEN;
     if (!worker)
         open_base(l, now);
+    xu_open(l, worker);
     pthread_setspecific(runtime.thread_end, l);
     here = l;
     errno = saved;
@@ -114,6 +115,8 @@ void location_close(struct location *l, uint64_t now)
             now = f->start;
     team_settle(l, now);
     measure_unwind(l, l->base, now);
+    if (l->xu)
+        xu_close(l);
     if (l->base->kind == FRAME_BASE)
         measure_add(l, l->base, now - l->base->start);
     l->base->kind = FRAME_GHOST;

@@ -7,6 +7,7 @@
 #include "pomp2-runtime/message.h"
 #include "pomp2-runtime/spool-write.h"
 #include "pomp2-runtime/team.h"
+#include "pomp2-runtime/xu.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -93,6 +94,7 @@ static bool start(void)
     if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
         return false;
     pthread_atfork(NULL, NULL, forked);
+    xu_setup();
     runtime.limit = runtime.settings.instances;
     runtime.task_depth =
         runtime.settings.task_depth < UINT32_MAX ? (uint32_t)runtime.settings.task_depth : UINT32_MAX;

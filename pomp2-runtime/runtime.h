@@ -32,6 +32,8 @@ struct runtime {
     int mode;
     uint64_t limit;      /* instances kept per node */
     uint32_t task_depth; /* tasks told apart in a call path */
+    uint32_t counters;   /* how many are measured */
+    bool xu;             /* units of work are recorded */
 
     /* Everything below is used on slow paths, under the lock. */
     pthread_mutex_t lock;
