@@ -15,4 +15,5 @@ include test/runtime.mk
 include test/wrapper.mk
 include test/check.mk
 include test/frontend.mk
+include test/labels.mk
 include test/instrument.mk
