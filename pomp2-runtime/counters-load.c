@@ -1,4 +1,5 @@
-/* Finds libpompeii-papi.so: beside libpompeii.so, where it was installed, or where the linker looks. */
+/* Finds libpompeii-papi.so: beside libpompeii.so, where it was installed, or where the linker
+ * looks. */
 #include "config.h"
 #include "pomp2-runtime/counters.h"
 
@@ -14,8 +15,8 @@ static void *beside(const char *directory)
     Dl_info us;
     char path[PATH_MAX];
     const char *slash = dladdr((void *)&counters_perf, &us) ? strrchr(us.dli_fname, '/') : NULL;
-    if (!slash || snprintf(path, sizeof path, "%.*s%s" NAME, (int)(slash - us.dli_fname + 1), us.dli_fname,
-                           directory) >= (int)sizeof path)
+    if (!slash || snprintf(path, sizeof path, "%.*s%s" NAME, (int)(slash - us.dli_fname + 1),
+                           us.dli_fname, directory) >= (int)sizeof path)
         return NULL;
     return dlopen(path, RTLD_NOW | RTLD_LOCAL);
 }
