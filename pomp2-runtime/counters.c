@@ -75,11 +75,15 @@ static bool add(const char *name, unsigned slot)
     if (!*problem) {
         static bool shared;
         const struct counter_source *papi = counters_papi(problem, sizeof problem);
-        if (papi && !shared && *runtime.settings.multiplex) {
+        if (!papi) {
+            runtime_say("%s: %s; no counters are measured", name, problem);
+            return false;
+        }
+        if (!shared && *runtime.settings.multiplex) {
             shared = true;
             share(papi);
         }
-        if (papi && add_to(papi, name, slot, problem, sizeof problem))
+        if (add_to(papi, name, slot, problem, sizeof problem))
             return true;
     }
     if (!*problem)
