@@ -28,6 +28,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/events.h \
 	pomp2-runtime/experiment.c \
 	pomp2-runtime/experiment.h \
+	pomp2-runtime/filter.c \
+	pomp2-runtime/filter.h \
 	pomp2-runtime/gomp-loops.c \
 	pomp2-runtime/gomp-taskloop.c \
 	pomp2-runtime/interpose.c \

@@ -1,5 +1,6 @@
 #include "pomp2-runtime/region.h"
 #include "pomp2-runtime/ctc.h"
+#include "pomp2-runtime/filter.h"
 #include "pomp2-runtime/spool-write.h"
 #include "pomp2-runtime/runtime.h"
 
@@ -77,6 +78,13 @@ static const char *copy(const char *s)
     return memory ? memcpy(memory, s, n) : "";
 }
 
+/* Never the program and what is Pompeii's own. */
+static bool is_filtered(const struct region_text *text)
+{
+    return strcmp(text->layer, "program") != 0 && strcmp(text->layer, "pompeii") != 0 &&
+           filter_excludes(*text->name ? text->name : text->construct, text->file);
+}
+
 /* With the lock held. */
 static struct region *find_or_add(const struct region_text *text)
 {
@@ -94,6 +102,7 @@ static struct region *find_or_add(const struct region_text *text)
                                    copy(text->name),  copy(text->clauses),   text->first,
                                    text->last};
     e->region.id = HASH_COUNT(table);
+    e->region.filtered = is_filtered(text);
     classify(&e->region, text);
     HASH_ADD(hh, table, key, length, e);
     define_region(e->region.id, &e->text);

@@ -7,6 +7,17 @@ instrument_tests = \
 	test/run/instrument-vectorise.sh \
 	test/run/instrument-warnings.sh
 TESTS += $(instrument_tests)
+SANITIZE_TESTS += test/golden/rewrite.sh test/run/instrument-options.sh
+
+if HAVE_CHECK
+check_PROGRAMS += check-rewrite
+TESTS += check-rewrite
+SANITIZE_TESTS += check-rewrite
+check_rewrite_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+check_rewrite_LDADD = libinstrument.la $(CHECK_LIBS)
+endif
+check_rewrite_SOURCES = test/unit/check-rewrite.c
+
 EXTRA_DIST += \
 	$(instrument_tests) \
 	test/run/instrument-common.sh \
@@ -38,7 +49,30 @@ EXTRA_DIST += \
 	test/run/instrument/directives.c.counts \
 	test/run/instrument/hostile.c \
 	test/run/instrument/lone.c \
+	test/run/instrument/names.cpp \
+	test/run/instrument/names.cpp.counts \
 	test/run/instrument/lone.c.counts \
 	test/run/instrument/syntax.c \
 	test/run/instrument/syntax.c.counts \
 	test/run/instrument/tile.c
+
+# make fuzz: the rewriter, too
+check_PROGRAMS += replay-rewrite
+replay_rewrite_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+replay_rewrite_LDADD = libinstrument.la
+replay_rewrite_SOURCES = test/fuzz/fuzz-rewrite.c test/fuzz/replay.c
+TESTS += test/fuzz/replay-rewrite.sh
+SANITIZE_TESTS += test/fuzz/replay-rewrite.sh
+EXTRA_DIST += test/fuzz/replay-rewrite.sh
+CLEANFILES += fuzz-rewrite
+
+fuzz-rewrite: $(libinstrument_la_SOURCES)
+	@sources=; for file in $^; do case $$file in *.c) sources="$$sources $$file";; esac; done; \
+	set -x; $(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $$sources $(srcdir)/test/fuzz/$@.c -o $@
+
+fuzz: fuzz-run-rewrite
+fuzz-run-rewrite: fuzz-rewrite
+	@mkdir -p fuzz-corpus/tree; set -x; \
+	./fuzz-rewrite -max_total_time=$(FUZZ_SECONDS) -timeout=5 \
+		-dict=$(srcdir)/test/fuzz/front.dict fuzz-corpus/tree $(srcdir)/test/fuzz/corpus/tree
+.PHONY: fuzz-run-rewrite
