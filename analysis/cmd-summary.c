@@ -77,10 +77,17 @@ static struct group_key key_of_region(const struct node *node)
     return (struct group_key){-1, -1, -1, node->region};
 }
 
+/* The measurement's own work is no operation of the program's; --layer=pompeii shows it. */
+static bool is_measurement(const struct summary *summary, const struct node *node)
+{
+    return !summary->options->layer && strcmp(node->region->layer, "pompeii") == 0;
+}
+
 /* What counts as an operation: everything that ran but the program itself. */
 static bool is_operation(const struct summary *summary, const struct node *node)
 {
-    return node->parent && node->visits && options_select(summary->options, node);
+    return node->parent && node->visits && !is_measurement(summary, node) &&
+           options_select(summary->options, node);
 }
 
 static struct group *collect(const struct summary *summary, key_function *key_of)
