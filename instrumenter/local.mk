@@ -16,6 +16,9 @@ libinstrument_la_SOURCES = \
 	instrumenter/emit.c \
 	instrumenter/emit.def \
 	instrumenter/emit.h \
+	instrumenter/fortran-line.h \
+	instrumenter/fortran-statement.c \
+	instrumenter/fortran-statement.h \
 	instrumenter/instrument.c \
 	instrumenter/instrument.h \
 	instrumenter/keyword.def \
@@ -24,6 +27,9 @@ libinstrument_la_SOURCES = \
 	instrumenter/memory.h \
 	instrumenter/parse-c.c \
 	instrumenter/parse-expression.c \
+	instrumenter/parse-fortran-directive.c \
+	instrumenter/parse-fortran.c \
+	instrumenter/parse-fortran.h \
 	instrumenter/parse-scope.c \
 	instrumenter/parse.h \
 	instrumenter/place.c \
@@ -32,6 +38,8 @@ libinstrument_la_SOURCES = \
 	instrumenter/rewrite.h \
 	instrumenter/split.c \
 	instrumenter/token-c.c \
+	instrumenter/token-fortran-line.c \
+	instrumenter/token-fortran.c \
 	instrumenter/token-line.c \
 	instrumenter/token-pragma.c \
 	instrumenter/token.c \
