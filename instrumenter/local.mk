@@ -13,6 +13,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/directive.h \
 	instrumenter/edit.c \
 	instrumenter/edit.h \
+	instrumenter/emit-fortran.c \
 	instrumenter/emit.c \
 	instrumenter/emit.def \
 	instrumenter/emit.h \
@@ -34,6 +35,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/parse.h \
 	instrumenter/place.c \
 	instrumenter/plan.c \
+	instrumenter/rewrite-fortran.c \
 	instrumenter/rewrite.c \
 	instrumenter/rewrite.h \
 	instrumenter/split.c \

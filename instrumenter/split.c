@@ -55,7 +55,10 @@ struct names {
 
 static bool same_spelling(const struct tokens *tokens, uint32_t a, uint32_t b)
 {
+    char name[256];
     const struct token *x = &tokens->token[a], *y = &tokens->token[b];
+    if (tokens->is_fortran)
+        return token_spelling(tokens, a, name, sizeof name) < 64 && token_is(tokens, b, name);
     return x->length == y->length &&
            !memcmp(tokens->text + x->offset, tokens->text + y->offset, x->length);
 }
@@ -148,21 +151,42 @@ static void write_shared(FILE *out, const struct rewrite *rewrite, const struct 
     free(names.token);
 }
 
+/** Fortran: does the clause stand on the end directive? */
+static bool is_at_end(const struct node *node, const struct clause *clause)
+{
+    return node->end && clause->first > node->end->pragma;
+}
+
 /* ---- the two directives ----------------------------------------------------------------------- */
 
-void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node)
+/** The clauses of one side, each after a blank. */
+static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct node *node, int side)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct directive *directive = node->directive;
-    fprintf(out, "#pragma omp %s", directive_info(directive->info->first)->c);
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
-        if (!(side_of(tokens, directive, clause) & TO_OUTER))
+        if (!(side_of(tokens, directive, clause) & side) || is_at_end(node, clause))
             continue;
         putc(' ', out);
         describe_tokens(out, tokens, clause->first, clause->last, true);
     }
+}
+
+void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node)
+{
+    const struct directive *directive = node->directive;
+    bool fortran = is_fortran(rewrite);
+    fprintf(out, "%s%s", fortran ? "" : "#pragma omp ",
+            directive_spelling(directive_info(directive->info->first), fortran));
+    write_clauses(out, rewrite, node, TO_OUTER);
     if (names_every_variable(rewrite, directive))
         write_shared(out, rewrite, node);
+}
+
+void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct node *node)
+{
+    fputs(directive_spelling(directive_info(node->directive->info->rest), is_fortran(rewrite)), out);
+    write_clauses(out, rewrite, node, TO_INNER);
 }
 
 /** Remove tokens first .. last. */

@@ -19,6 +19,7 @@ libpompeii_la_SOURCES = \
 	pomp2-runtime/events.h \
 	pomp2-runtime/experiment.c \
 	pomp2-runtime/experiment.h \
+	pomp2-runtime/fortran.c \
 	pomp2-runtime/location.c \
 	pomp2-runtime/location.h \
 	pomp2-runtime/measure.c \
