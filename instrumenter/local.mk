@@ -50,7 +50,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/tree.h \
 	instrumenter/user.c
 
-# The compiler wrappers: one program, two names.
+# The compiler wrappers: one program, three names.
 bin_PROGRAMS += pompcc
 wrapper_cppflags = $(AM_CPPFLAGS) \
 	-DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"' -DPRIVATE_LIBS='"$(ZSTD_LIBS)"' \
@@ -78,13 +78,14 @@ pompcc_LDADD = libinstrument.la
 pompcc_SOURCES = $(wrapper_sources)
 
 install-exec-hook:
-	cd $(DESTDIR)$(bindir) && rm -f pompc++$(EXEEXT) && $(LN_S) pompcc$(EXEEXT) pompc++$(EXEEXT)
+	cd $(DESTDIR)$(bindir) && rm -f pompc++$(EXEEXT) pompfort$(EXEEXT) && \
+	$(LN_S) pompcc$(EXEEXT) pompc++$(EXEEXT) && $(LN_S) pompcc$(EXEEXT) pompfort$(EXEEXT)
 
 uninstall-hook:
-	rm -f $(DESTDIR)$(bindir)/pompc++$(EXEEXT)
+	rm -f $(DESTDIR)$(bindir)/pompc++$(EXEEXT) $(DESTDIR)$(bindir)/pompfort$(EXEEXT)
 
 # In the build tree, too, for its tests and for use without an installation.
-noinst_DATA = pompc++$(EXEEXT)
-CLEANFILES += pompc++$(EXEEXT)
-pompc++$(EXEEXT): pompcc$(EXEEXT)
+noinst_DATA = pompc++$(EXEEXT) pompfort$(EXEEXT)
+CLEANFILES += $(noinst_DATA)
+pompc++$(EXEEXT) pompfort$(EXEEXT): pompcc$(EXEEXT)
 	$(AM_V_GEN)rm -f $@ && $(LN_S) pompcc$(EXEEXT) $@

@@ -47,10 +47,10 @@ void text_show_system_macros(char *text, size_t length)
     }
 }
 
-char *text_with_name(const char *text, size_t *length, const char *name)
+char *text_with_name(const char *text, size_t *length, const char *name, bool preprocessed)
 {
     char *named = allocate(*length + 2 * strlen(name) + 16);
-    char *out = stpcpy(named, "#line 1 \"");
+    char *out = stpcpy(named, preprocessed ? "# 1 \"" : "#line 1 \"");
 
     for (; *name; name++) {
         if (*name == '"' || *name == '\\')

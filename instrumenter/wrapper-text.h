@@ -5,6 +5,7 @@
 #ifndef WRAPPER_TEXT_H
 #define WRAPPER_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /**
@@ -16,7 +17,8 @@
  */
 void text_show_system_macros(char *text, size_t length);
 
-/** The text after a line that gives it a name: `#line 1 "NAME"`. Sets *length; free the result. */
-char *text_with_name(const char *text, size_t *length, const char *name);
+/** The text after a line that gives it a name: `#line 1 "NAME"`, or `# 1 "NAME"` where no preprocessor
+ *  will read it. Sets *length; free the result. */
+char *text_with_name(const char *text, size_t *length, const char *name, bool preprocessed);
 
 #endif

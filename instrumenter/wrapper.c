@@ -1,5 +1,5 @@
 /*
- * pompcc, pompc++: stand in for the C or C++ compiler, and have OpenMP measured.
+ * pompcc, pompc++, pompfort: stand in for the C, C++ or Fortran compiler, and have OpenMP measured.
  *
  * The call is made as the user gave it, with instrumented text in place of his source files. When
  * that prints nothing, all is done. Else the compiler runs once more on the user's own files: what
@@ -143,7 +143,8 @@ static char *first_error(const struct instrument_result *result)
 
 static void name_text(struct source *source)
 {
-    char *text = text_with_name(source->text, &source->length, source->item->word);
+    bool plain = source->item->language->kind == SOURCE_PREPROCESSED;
+    char *text = text_with_name(source->text, &source->length, source->item->word, plain);
 
     free(source->text);
     source->text = text;
@@ -184,6 +185,7 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
         .directory = directory,
         .disable = wrapper->settings.disable,
         .preprocessed = source->preprocessed,
+        .line_length = wrapper->command.columns,
     };
     struct instrument_result result;
 
@@ -203,22 +205,18 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
 static int prepare_source(struct wrapper *wrapper, size_t number)
 {
     struct source *source = &wrapper->build.sources[number];
-    enum language language = source->item->language->language;
     char *text = NULL;
     size_t length;
     int result;
 
-    if (language != LANGUAGE_C && language != LANGUAGE_CXX) {
-        source->reason = copy_string("Fortran is not supported yet");
-        return 0;
-    }
     result = get_text(wrapper, source, &text, &length);
     if (result == 0)
         instrument_text(wrapper, source, text, length);
     free(text);
     if (!source->text)
         return result;
-    if (!source->preprocessed)
+    if (source->item->language->kind == SOURCE_ORIGINAL ? !source->preprocessed
+                                                        : item_is_fortran(source->item))
         name_text(source);
     if (place_text(source, number) < 0) {
         source->reason = format("%s: %s", source->file, strerror(errno));
