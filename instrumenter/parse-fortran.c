@@ -429,6 +429,15 @@ static bool is_pure(const struct fortran_parser *p, const struct statement *st)
     return pure;
 }
 
+/** Does IMPLICIT NONE (EXTERNAL) hold in what is open, and so in a procedure inside it? */
+static bool needs_external(const struct fortran_parser *p)
+{
+    for (size_t i = p->open_count; i-- > 0;)
+        if (p->open[i].node->needs_external)
+            return true;
+    return false;
+}
+
 static void open_unit(struct fortran_parser *p, const struct statement *st)
 {
     if (fortran_top(p)->kind == OPEN_UNIT && fortran_top(p)->is_implicit && !fortran_top(p)->contains)
@@ -439,6 +448,7 @@ static void open_unit(struct fortran_parser *p, const struct statement *st)
     struct node *node = node_new(p->tree, p->open[host].into, NODE_FUNCTION, p->first);
     node->name = st->name ? token_at(p, st->name) : 0;
     node->is_pure = is_pure(p, st);
+    node->needs_external = needs_external(p);
     node->body = node_new(p->tree, node, NODE_BLOCK, p->last);
     fortran_push(p, OPEN_UNIT, node, node->body)->statement = st->kind;
 }
@@ -603,6 +613,16 @@ static void read_executable(struct fortran_parser *p, const struct statement *st
     fortran_complete(p, p->last, st->label);
 }
 
+static void note_implicit(struct fortran_parser *p)
+{
+    static const char external[] = "external)";
+    struct open *unit = fortran_unit(p, p->first);
+    size_t length = sizeof external - 1;
+    for (size_t i = 0; i + length <= p->length; i++)
+        if (!memcmp(p->text + i, external, length) || !memcmp(p->text + i, "external,", length))
+            unit->node->needs_external = true;
+}
+
 static void note_save(struct fortran_parser *p, const struct statement *st)
 {
     struct open *unit = fortran_unit(p, p->first);
@@ -634,6 +654,8 @@ static void read_statement(struct fortran_parser *p)
         read_case(p, &st);
     else if (st.kind == STATEMENT_SAVE)
         note_save(p, &st);
+    else if (st.kind == STATEMENT_IMPLICIT)
+        note_implicit(p);
     else if (is_declarative(&st))
         fortran_unit(p, p->first);
     else if (st.kind != STATEMENT_ELSEWHERE && st.kind != STATEMENT_ENTRY)

@@ -59,6 +59,16 @@ static void add_before_line(struct rewrite *rewrite, struct piece *piece, uint32
     add(rewrite, piece, line_begin(tokens, tokens->token[token].offset), 0);
 }
 
+/** Declarations at the end of a procedure's own. */
+static void add_declaration(struct rewrite *rewrite, struct piece *piece, const struct node *function)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *before = &tokens->token[function->declarations];
+    close_lines(piece, before->line);
+    fclose(piece->out);
+    edits_add_first(&rewrite->edits, line_begin(tokens, before->offset), piece->text);
+}
+
 /** Behind the statement or directive whose last token this is. */
 static void add_after(struct rewrite *rewrite, struct piece *piece, uint32_t last)
 {
@@ -188,16 +198,53 @@ static void replace_lines(struct rewrite *rewrite, struct piece *piece, uint32_t
 static void declare_task(struct rewrite *rewrite, const struct node *node, const struct region *region)
 {
     struct piece piece;
-    uint32_t before = node_function(node)->declarations;
-    open_lines(&piece, rewrite->tree->tokens.token[before].line);
+    const struct node *function = node_function(node);
+    open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
     fprintf(piece.out, "      integer(8) :: pomp2_task_%u\n", region->number);
-    add_before_line(rewrite, &piece, before);
+    add_declaration(rewrite, &piece, function);
     const struct node *around = fortran_environment(node);
     if (!around)
         return;
     xgrow(&rewrite->variable, rewrite->variable_count, &rewrite->variable_capacity,
           sizeof *rewrite->variable);
     rewrite->variable[rewrite->variable_count++] = (struct private_variable){around, region->number};
+}
+
+/** Declare the procedures that a text calls, each once in a procedure. */
+static void declare_calls(struct rewrite *rewrite, const struct node *function, const char *text)
+{
+    struct piece piece;
+    while (text && (text = strchr(text, '@'))) {
+        bool has_handle;
+        size_t length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
+        enum helper helper = helper_find(text, length);
+        if (rewrite->declared[helper] || !helper_function(helper, &has_handle) || !has_handle)
+            continue;
+        rewrite->declared[helper] = true;
+        open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
+        fprintf(piece.out, "      external pomp2_at_%.*s\n", (int)length, text);
+        add_declaration(rewrite, &piece, function);
+    }
+}
+
+/** IMPLICIT NONE (EXTERNAL), Fortran 2018, 8.7: procedures have to be declared. */
+static void declare_external(struct rewrite *rewrite, const struct node *node, const struct plan *plan)
+{
+    const struct node *function = node_function(node);
+    const struct pattern *pattern = &pattern_table[plan->pattern];
+    if (!function || !function->needs_external || !function->declarations)
+        return;
+    if (rewrite->declared_in != function)
+        memset(rewrite->declared, 0, sizeof rewrite->declared);
+    rewrite->declared_in = function;
+    declare_calls(rewrite, function, pattern->before);
+    declare_calls(rewrite, function, pattern->begin);
+    declare_calls(rewrite, function, pattern->end);
+    declare_calls(rewrite, function, pattern->after);
+    if (plan->barrier) {
+        declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].before);
+        declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].after);
+    }
 }
 
 void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
@@ -207,6 +254,7 @@ void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, cons
     const struct pattern *pattern = &pattern_table[plan->pattern];
     uint32_t pragma = node->directive->pragma;
     struct piece piece;
+    declare_external(rewrite, node, plan);
     if (is_task(plan))
         declare_task(rewrite, node, region);
     if (pattern->before) {
@@ -340,7 +388,7 @@ void fortran_lock(struct rewrite *rewrite, const struct node *call)
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct node *statement = call->parent;
     if (rewrite->disabled.locks || rewrite->paused || !rewrite_is_lock(tokens, call->name) ||
-        !is_plain_statement(tokens, statement) ||
+        !is_plain_statement(tokens, statement) || node_function(statement)->needs_external ||
         node_forbids_calls(tokens, statement))
         return;
     char type[64];

@@ -48,6 +48,8 @@ struct rewrite {
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;
+    const struct node *declared_in; /* Fortran: the procedure of .. */
+    bool declared[HELPER_COUNT];    /* .. the helpers that are declared */
 };
 
 /** A `pomp inst begin(name)`. */

@@ -103,6 +103,7 @@ static void print_flags(const struct node *node, FILE *out)
                  {node->is_cancelled, "cancelled"},
                  {node->ends_loop, "ends-loop"},
                  {node->is_pure, "pure"},
+                 {node->needs_external, "needs-external"},
                  {node->is_saved, "saved"},
                  {node->is_implicit, "implicit"}};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
