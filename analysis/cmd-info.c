@@ -4,6 +4,7 @@
 #include "analysis/command.h"
 #include "analysis/json.h"
 #include "analysis/output.h"
+#include "analysis/profile.h"
 #include "analysis/table.h"
 #include "analysis/verify.h"
 
@@ -74,7 +75,6 @@ static void add_run(struct facts *facts, const struct experiment *e)
     add_time(facts, "overhead", "event_s", "cost of one event pair", e->overhead.event);
     add_count(facts, "overhead", "events", "event pairs", e->overhead.events);
     add_time(facts, "overhead", "total_s", "cost of measuring", e->overhead.total);
-    add_text(facts, "trace", "generator", "written by", e->generator);
 }
 
 /* Sums over all traces that were read. */
@@ -93,12 +93,32 @@ static void add_contents(struct facts *facts, const struct experiment *experimen
                 visits += location->nodes[n]->parent ? location->nodes[n]->visits : 0;
         }
     }
+    add_text(facts, "trace", "generator", "written by", experiment->generator);
     add_count(facts, "trace", "processes", "processes", (int64_t)experiment->process_count);
     add_count(facts, "trace", "locations", "locations", locations);
     add_count(facts, "trace", "regions", "regions", (int64_t)experiment->region_count);
     add_count(facts, "trace", "call_paths", "call path nodes", nodes);
     add_count(facts, "trace", "visits", "instances in the profile", visits);
     add_count(facts, "trace", "instances", "instances in the timeline", instances);
+}
+
+/* The run in four numbers; `pompeii profile` says why they are what they are. */
+static void add_efficiency(struct facts *facts, struct experiment *experiment)
+{
+    static const char *const titles[EFFICIENCY_COUNT] = {"parallel efficiency", "  serialisation",
+                                                         "  load balance", "  scheduling"};
+    struct options all = {0};
+    struct profile *profile = profile_new(experiment, &all);
+
+    add_time(facts, "efficiency", "parallel_s", "time in parallel regions", profile->parallel);
+    for (int e = 0; e < EFFICIENCY_COUNT; e++)
+        facts->fact[facts->count++] =
+            (struct fact){"efficiency",
+                          efficiency_names[e],
+                          titles[e],
+                          CELL_PERCENT,
+                          {.percent = 100 * profile_efficiency(profile, e)}};
+    profile_free(profile);
 }
 
 static bool is_incomplete(const struct experiment *experiment)
@@ -123,6 +143,8 @@ static void print_text(const struct facts *facts, const struct experiment *exper
             fprintf(out, "%s\n", fact->value.text);
         else if (fact->type == CELL_COUNT)
             fprintf(out, "%lld\n", (long long)fact->value.count);
+        else if (fact->type == CELL_PERCENT)
+            fprintf(out, "%.1f %%\n", fact->value.percent);
         else
             time_text(time, sizeof time, fact->value.time), fprintf(out, "%s\n", time);
     }
@@ -144,6 +166,8 @@ static void print_csv(const struct facts *facts, const struct experiment *experi
             csv_text(out, fact->value.text);
         else if (fact->type == CELL_COUNT)
             fprintf(out, "%lld", (long long)fact->value.count);
+        else if (fact->type == CELL_PERCENT)
+            fprintf(out, "%.4f", fact->value.percent);
         else
             fprintf(out, "%.9f", 1e-9 * (double)fact->value.time);
         fputc('\n', out);
@@ -173,6 +197,8 @@ static void print_json(const struct facts *facts, const struct experiment *exper
             json_text(&json, fact->key, fact->value.text);
         else if (fact->type == CELL_COUNT)
             json_integer(&json, fact->key, fact->value.count);
+        else if (fact->type == CELL_PERCENT)
+            json_real(&json, fact->key, fact->value.percent);
         else
             json_seconds(&json, fact->key, fact->value.time);
     }
@@ -189,13 +215,14 @@ static void print_json(const struct facts *facts, const struct experiment *exper
     json_close(&json);
 }
 
-static void describe(const struct experiment *experiment, int format, FILE *out)
+static void describe(struct experiment *experiment, int format, FILE *out)
 {
     static void (*const print[])(const struct facts *, const struct experiment *, FILE *) = {
         [FORMAT_TEXT] = print_text, [FORMAT_CSV] = print_csv, [FORMAT_JSON] = print_json};
     struct facts facts = {.count = 0};
 
     add_run(&facts, experiment);
+    add_efficiency(&facts, experiment);
     add_contents(&facts, experiment);
     print[format](&facts, experiment, out);
 }
@@ -212,12 +239,9 @@ static struct table *make_settings(void)
 {
     static const char *const rows[][4] = {
 #define SETTING(name, field, kind, fallback, meaning) {"POMPEII_" name, #kind, fallback, meaning},
-#if __has_include("pomp2-runtime/settings.def")
 #include "pomp2-runtime/settings.def"
-#endif
 #undef SETTING
-        {NULL}
-    };
+        {NULL}};
     struct table *table = table_new("Settings of the measurement", setting_columns);
 
     for (size_t i = 0; rows[i][0]; i++) {

@@ -71,6 +71,12 @@ void json_integer(struct json *json, const char *key, int64_t value)
     fprintf(json->out, "%lld", (long long)value);
 }
 
+void json_null(struct json *json, const char *key)
+{
+    begin_value(json, key);
+    fputs("null", json->out);
+}
+
 void json_bool(struct json *json, const char *key, bool value)
 {
     begin_value(json, key);

@@ -23,6 +23,7 @@ void json_open(struct json *json, const char *key, char bracket);
 void json_close(struct json *json);
 void json_text(struct json *json, const char *key, const char *value);
 void json_integer(struct json *json, const char *key, int64_t value);
+void json_null(struct json *json, const char *key);
 void json_bool(struct json *json, const char *key, bool value);
 void json_real(struct json *json, const char *key, double value);
 /** Nanoseconds, written as seconds with nine decimals. */

@@ -3,13 +3,18 @@
 
 #include "analysis/command.h"
 
+#include <locale.h>
 #include <stdio.h>
 #include <string.h>
 
 #define COMMANDS(X)                                                                                \
     X(info)                                                                                        \
     X(summary)                                                                                     \
-    X(print)
+    X(print)                                                                                       \
+    X(profile)                                                                                     \
+    X(flow)                                                                                        \
+    X(instrument)                                                                                  \
+    X(check)
 
 #define DECLARE(name) extern const struct command command_##name;
 COMMANDS(DECLARE)
@@ -55,6 +60,7 @@ int main(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : NULL;
 
+    setlocale(LC_CTYPE, ""); /* only that: numbers keep their points */
     if (!name) {
         print_help(stderr);
         return STATUS_ERROR;

@@ -5,8 +5,8 @@
  * Two kinds: plain blocks that their owner frees, and arenas for what lives as long as an
  * experiment.
  */
-#ifndef MEMORY_H
-#define MEMORY_H
+#ifndef POMPEII_MEMORY_H
+#define POMPEII_MEMORY_H
 
 #include <stddef.h>
 

@@ -266,6 +266,33 @@ static void merge_location(struct experiment *experiment, struct path_entry **ta
     }
 }
 
+static int compare_threads(const void *a, const void *b)
+{
+    int left = (*(struct location *const *)a)->thread,
+        right = (*(struct location *const *)b)->thread;
+
+    return (left > right) - (left < right);
+}
+
+/* Threads of nested teams may have the same number; locations never do. */
+static void number_locations(struct process *process)
+{
+    struct location **sorted = memory_alloc(process->location_count * sizeof *sorted);
+    size_t count = 0;
+    bool unique = true;
+
+    for (size_t i = 0; i < process->location_count; i++) {
+        if (process->locations[i]->kind == LOCATION_THREAD)
+            sorted[count++] = process->locations[i];
+    }
+    qsort(sorted, count, sizeof *sorted, compare_threads);
+    for (size_t i = 1; i < count; i++)
+        unique &= sorted[i]->thread != sorted[i - 1]->thread;
+    for (size_t i = 0; i < count; i++)
+        sorted[i]->number = unique ? sorted[i]->thread : sorted[i]->id;
+    free(sorted);
+}
+
 void experiment_merge(struct experiment *experiment)
 {
     struct path_entry *table = NULL, *entry, *next;
@@ -274,6 +301,7 @@ void experiment_merge(struct experiment *experiment)
         return;
     for (size_t i = 0; i < experiment->process_count; i++) {
         struct process *process = experiment->processes[i];
+        number_locations(process);
         for (size_t k = 0; k < process->location_count; k++) {
             if (process->locations[k]->kind == LOCATION_THREAD)
                 merge_location(experiment, &table, process->locations[k]);
@@ -316,6 +344,7 @@ int64_t node_exclusive(const struct node *node)
     int64_t time = difference(node->time, node->columns[COLUMN_ta]);
 
     for (const struct node *child = node->first; child; child = child->next)
-        time = difference(time, child->task ? child->columns[COLUMN_ct] : child->time);
+        time = difference(time, child->task ? child->columns[COLUMN_ct]
+                                            : child->time - child->columns[COLUMN_ta]);
     return time;
 }

@@ -36,8 +36,9 @@ enum node_column { NODE_COLUMNS(NODE_COLUMN_NAME) COLUMN_COUNT };
 /** One source region. The same region of several processes is one. */
 struct region {
     const char *layer, *construct, *file, *name, *clauses;
-    int begin, end; /* lines */
-    int number;     /* position in experiment->regions */
+    int begin, end;               /* lines */
+    int number;                   /* position in experiment->regions */
+    const struct construct *kind; /* see construct_of(); NULL: not looked up yet */
 };
 
 struct predecessor {
@@ -58,7 +59,8 @@ struct node {
     int index;                                 /* position in location->nodes */
     bool task;
     int64_t visits, time, least, greatest;
-    int64_t kept;   /* instances in the timeline */
+    int64_t kept; /* instances in the timeline */
+    int64_t kept_creations;
     double squares; /* microseconds squared */
     int64_t columns[COLUMN_COUNT];
     int64_t *counters; /* experiment->counter_count values, or NULL */
@@ -70,7 +72,9 @@ enum location_kind { LOCATION_THREAD, LOCATION_DEVICE, LOCATION_TRANSFER };
 struct location {
     struct process *process;
     int id, thread;
-    int index; /* position in process->locations */
+    int index;  /* position in process->locations */
+    int number; /* what reports call it: thread, or id where threads of nested teams share numbers;
+                   set by experiment_merge() */
     enum location_kind kind;
     int64_t tid, begin, end;
     const char *name;
@@ -78,7 +82,9 @@ struct location {
     size_t node_count, node_capacity;
     struct node **by_id; /* the same, sorted; location_index() */
     bool has_timeline;
-    int64_t instances; /* in the timeline, creations of tasks not counted */
+    bool lacks_instances; /* besides those that the nodes tell of */
+    int64_t instances;    /* in the timeline, creations of tasks not counted */
+    struct node *latest;  /* the outermost instance before, while the long form is read */
 };
 
 struct process {
@@ -174,7 +180,8 @@ struct node *location_add_node(struct location *location, struct node *parent,
 bool location_index(struct location *location, int *twice);
 struct node *location_find_node(const struct location *location, int id);
 
-/** Merge the call paths of all locations of kind thread into experiment->paths. */
+/** Merge the call paths of all locations of kind thread into experiment->paths; number the
+ * locations. */
 void experiment_merge(struct experiment *experiment);
 
 /** The next one in depth-first order below `top`, NULL at the end. */

@@ -32,7 +32,16 @@ static const struct option_row shared_options[] = {
 
 enum { MAX_OPTIONS = 64, HELP_OPTION = 1000 };
 
-/* The options of a command in one list: its own, then the shared ones. */
+static bool is_there(const struct option_row **rows, int count, const char *name)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(rows[i]->name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The options of a command in one list: its own, then the shared ones that it has not redefined. */
 static int collect(const struct command *command, const struct option_row **rows)
 {
     const struct option_row *tables[] = {command->options,
@@ -41,7 +50,8 @@ static int collect(const struct command *command, const struct option_row **rows
 
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
         for (const struct option_row *row = tables[i]; row && row->name; row++)
-            rows[count++] = row;
+            if (!is_there(rows, count, row->name))
+                rows[count++] = row;
     }
     return count;
 }

@@ -218,6 +218,22 @@ static void count_task(struct reader *reader, struct node *root, int64_t time)
     root->columns[COLUMN_ta] += time;
 }
 
+static void count_predecessor(struct xml_reader *xml, struct node *node, struct node *from)
+{
+    struct predecessor *at = node->predecessors;
+
+    while (at && at->node != from)
+        at = at->next;
+    if (!at) {
+        at = arena_alloc(xml_arena(xml), sizeof *at);
+        at->id = from->id;
+        at->node = from;
+        *(node->last_predecessor ? &node->last_predecessor->next : &node->predecessors) = at;
+        node->last_predecessor = at;
+    }
+    at->count++;
+}
+
 static void begin_hiera(struct xml_reader *xml, const void *data)
 {
     struct reader *reader = xml_context(xml);
@@ -245,6 +261,9 @@ static void begin_hiera(struct xml_reader *xml, const void *data)
         parent = location->nodes[0];
     }
     struct node *node = find_child(reader, parent, find_region(xml, &record), task);
+    struct node **latest = top ? &top->latest : &node->location->latest;
+    count_predecessor(xml, node, *latest ? *latest : parent);
+    *latest = node;
     count_instance(node, record.finish - record.start);
     if (task)
         count_task(reader, node->location->nodes[0], record.finish - record.start);

@@ -159,7 +159,7 @@ static void begin_r(struct xml_reader *xml, const void *data)
 
 struct location_record {
     int id, thread;
-    int64_t tid, begin, end;
+    int64_t tid, begin, end, lost, cut;
     struct slice kind;
     const char *name;
 };
@@ -171,6 +171,8 @@ static const struct xml_attribute location_attributes[] = {
     ATTRIBUTE(struct location_record, end, "end", XML_INTEGER, true),
     ATTRIBUTE(struct location_record, kind, "kind", XML_SLICE, false),
     ATTRIBUTE(struct location_record, tid, "tid", XML_INTEGER, false),
+    ATTRIBUTE(struct location_record, lost, "lost", XML_INTEGER, false),
+    ATTRIBUTE(struct location_record, cut, "cut", XML_INTEGER, false),
     ATTRIBUTE(struct location_record, name, "name", XML_STRING, false),
     {0}};
 
@@ -187,6 +189,20 @@ static bool read_kind(struct slice text, enum location_kind *kind)
         }
     }
     return !text.start; /* the default: a thread */
+}
+
+static void note_losses(struct reader *reader, const struct location_record *record)
+{
+    if (record->lost)
+        experiment_note(reader->experiment,
+                        memory_format("%s: location %d: %lld visits found no room for a call path: "
+                                      "set POMPEII_MEMORY higher",
+                                      reader->file, record->id, (long long)record->lost));
+    if (record->cut)
+        experiment_note(reader->experiment,
+                        memory_format("%s: location %d: %lld instances are not in the timeline: "
+                                      "the disk was full",
+                                      reader->file, record->id, (long long)record->cut));
 }
 
 static void begin_location(struct xml_reader *xml, const void *data)
@@ -220,8 +236,10 @@ static void begin_location(struct xml_reader *xml, const void *data)
     location->tid = record->tid;
     location->begin = record->begin;
     location->end = record->end;
+    location->lacks_instances = record->cut > 0;
     if (record->name)
         location->name = record->name;
+    note_losses(reader, record);
     reader->location = location;
     reader->node = NULL;
 }
@@ -230,13 +248,13 @@ static void begin_location(struct xml_reader *xml, const void *data)
 
 struct n_record {
     int id, region;
-    int64_t visits, time, least, greatest, kept;
+    int64_t visits, time, least, greatest, kept, kept_creations;
     double squares;
     int64_t columns[COLUMN_COUNT];
     struct slice task, counters;
 };
 
-enum { N_KEPT = 4 }; /* position of `k` below */
+enum { N_KEPT = 4, N_KEPT_CREATIONS }; /* positions below */
 
 #define NODE_COLUMN_ATTRIBUTE(name, meaning)                                                       \
     ATTRIBUTE(struct n_record, columns[COLUMN_##name], #name, XML_INTEGER, false),
@@ -246,6 +264,7 @@ static const struct xml_attribute n_attributes[] = {
     ATTRIBUTE(struct n_record, visits, "v", XML_INTEGER, true),
     ATTRIBUTE(struct n_record, time, "t", XML_INTEGER, true),
     [N_KEPT] = ATTRIBUTE(struct n_record, kept, "k", XML_INTEGER, false),
+    [N_KEPT_CREATIONS] = ATTRIBUTE(struct n_record, kept_creations, "kc", XML_INTEGER, false),
     ATTRIBUTE(struct n_record, least, "lo", XML_INTEGER, false),
     ATTRIBUTE(struct n_record, greatest, "hi", XML_INTEGER, false),
     ATTRIBUTE(struct n_record, squares, "sq", XML_REAL, false),
@@ -301,6 +320,8 @@ static void begin_n(struct xml_reader *xml, const void *data)
     node->least = record->least;
     node->greatest = record->greatest;
     node->kept = kept;
+    node->kept_creations =
+        xml_has(xml, N_KEPT_CREATIONS) ? record->kept_creations : record->columns[COLUMN_cc];
     node->squares = record->squares;
     node->task = record->task.start != NULL;
     memcpy(node->columns, record->columns, sizeof node->columns);
@@ -413,6 +434,8 @@ static const struct xml_attribute c_attributes[] = {
     ATTRIBUTE(struct i_record, gap, "g", XML_INTEGER, true),
     ATTRIBUTE(struct i_record, duration, "d", XML_INTEGER, true),
     ATTRIBUTE(struct i_record, task, "x", XML_INTEGER, true),
+    ATTRIBUTE(struct i_record, columns[COLUMN_ta], "ta", XML_INTEGER, false),
+    ATTRIBUTE(struct i_record, fragment, "p", XML_SLICE, false),
     {0}};
 
 static void begin_timeline(struct xml_reader *xml, const void *data)
@@ -440,8 +463,11 @@ void timeline_enter(struct reader *reader, struct instance *instance)
         instance->node->location->instances++;
     reader->open =
         memory_grow(reader->open, reader->depth, &reader->open_capacity, sizeof *reader->open);
-    reader->open[reader->depth++] = (struct open_instance){
-        instance->node, instance->begin, instance->end, instance->begin, instance->creation};
+    reader->open[reader->depth++] = (struct open_instance){.node = instance->node,
+                                                           .begin = instance->begin,
+                                                           .end = instance->end,
+                                                           .cursor = instance->begin,
+                                                           .creation = instance->creation};
     if (handler && handler->enter)
         handler->enter(reader->options->argument, instance);
 }
@@ -530,11 +556,11 @@ static void end_processor(struct xml_reader *xml)
 
 static const struct xml_attribute no_attributes[] = {{0}};
 
+#define IN_TIMELINE (XML_IN(ELEMENT_TIMELINE) | XML_IN(ELEMENT_I) | XML_IN(ELEMENT_C))
+
 const struct xml_element trace_grammar[ELEMENT_COUNT] = {
-    [ELEMENT_I] = {"i", XML_IN(ELEMENT_TIMELINE) | XML_IN(ELEMENT_I), i_attributes, begin_i,
-                   end_instance, NULL},
-    [ELEMENT_C] = {"c", XML_IN(ELEMENT_TIMELINE) | XML_IN(ELEMENT_I), c_attributes, begin_c,
-                   end_instance, NULL},
+    [ELEMENT_I] = {"i", IN_TIMELINE, i_attributes, begin_i, end_instance, NULL},
+    [ELEMENT_C] = {"c", IN_TIMELINE, c_attributes, begin_c, end_instance, NULL},
     [ELEMENT_N] = {"n", XML_IN(ELEMENT_PROFILE) | XML_IN(ELEMENT_N), n_attributes, begin_n, end_n,
                    NULL},
     [ELEMENT_P] = {"p", XML_IN(ELEMENT_N), p_attributes, begin_p, NULL, NULL},

@@ -43,6 +43,7 @@ struct open_instance {
     int64_t begin, end;
     int64_t cursor; /* end of its last child so far, else its begin */
     bool creation;
+    struct node *latest; /* its last child so far, or NULL; long form only */
 };
 
 struct child_entry;

@@ -286,7 +286,8 @@ void table_print(const struct table *table, struct output *output, int limit)
     measure(table, rows, width);
     while (last > 0 && width[last] < 0)
         last--;
-    fprintf(output->file, "%s%s%s\n", output_bold(output), table->title, output_plain(output));
+    if (*table->title)
+        fprintf(output->file, "%s%s%s\n", output_bold(output), table->title, output_plain(output));
     put_line(output->file, table, width, last, NULL);
     for (size_t row = 0; row < rows; row++)
         put_line(output->file, table, width, last, cell_at(table, row, 0));

@@ -10,7 +10,7 @@
 struct tally {
     int64_t visits, time, least, greatest;
     int64_t columns[COLUMN_COUNT];
-    bool in_pieces; /* a task that moved: its instances are spread over locations */
+    bool in_pieces; /* some moved with their task: their parts are spread over locations */
 };
 
 static struct tally *tally_of(struct verify *verify, const struct node *node)
@@ -40,17 +40,20 @@ static void enter(void *argument, const struct instance *instance)
     struct tally *tally = tally_of(verify, instance->node);
     int64_t time = instance->end - instance->begin;
 
+    /* What went on elsewhere is counted where it ended. */
+    bool ends = instance->fragment != 'b' && instance->fragment != 'm';
+
     if (instance->creation) {
-        tally->columns[COLUMN_cc]++;
-        tally->columns[COLUMN_ct] += time;
+        tally->columns[COLUMN_cc] += ends;
+        tally->columns[COLUMN_ct] += time - instance->columns[COLUMN_ta];
         return;
     }
     tally->time += time;
     for (int i = 0; i < COLUMN_COUNT; i++)
         tally->columns[i] += instance->columns[i];
     tally->in_pieces |= instance->fragment != 0;
-    if (instance->fragment == 'm' || instance->fragment == 'e')
-        return; /* counted where the task began */
+    if (!ends)
+        return;
     if (!tally->visits || time < tally->least)
         tally->least = time;
     if (time > tally->greatest)
@@ -92,10 +95,11 @@ static void compare_node(struct verify *verify, const struct node *node, const s
 static bool is_complete(const struct location *location)
 {
     for (size_t i = 0; i < location->node_count; i++) {
-        if (location->nodes[i]->kept < location->nodes[i]->visits)
+        const struct node *node = location->nodes[i];
+        if (node->kept < node->visits || node->kept_creations < node->columns[COLUMN_cc])
             return false;
     }
-    return true;
+    return !location->lacks_instances;
 }
 
 static void compare_location(struct verify *verify, const struct location *location)

@@ -1,9 +1,12 @@
 # Manual pages, completion and schemas of the analysis
 dist_man1_MANS += \
 	doc/man/pompeii.1 \
+	doc/man/pompeii-flow.1 \
 	doc/man/pompeii-info.1 \
+	doc/man/pompeii-instrument.1 \
 	doc/man/pompeii-print.1 \
+	doc/man/pompeii-profile.1 \
 	doc/man/pompeii-summary.1
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = doc/completion/pompeii
-EXTRA_DIST += doc/schema/summary.json
+EXTRA_DIST += doc/schema/flow.json doc/schema/profile.json doc/schema/summary.json

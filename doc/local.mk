@@ -1,4 +1,9 @@
-dist_doc_DATA = doc/trace-format.md
+dist_doc_DATA = \
+	README.md \
+	doc/front-end.md \
+	doc/manual.md \
+	doc/pomp2.md \
+	doc/trace-format.md
 dist_pkgdata_DATA = doc/pompeii.dtd
 include doc/analysis.mk
 
@@ -9,3 +14,4 @@ knapsackexampledir = $(docdir)/examples/knapsack
 dist_knapsackexample_DATA = doc/examples/knapsack/knapsack.c doc/examples/knapsack/Makefile
 pipelineexampledir = $(docdir)/examples/pipeline
 dist_pipelineexample_DATA = doc/examples/pipeline/pipeline.c doc/examples/pipeline/Makefile
+include doc/check.mk

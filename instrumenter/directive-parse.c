@@ -13,14 +13,6 @@ struct reader {
     int depth; /* of metadirectives */
 };
 
-static void warn(struct reader *r, uint32_t at, const char *message, uint32_t word)
-{
-    char name[64];
-    token_spelling(r->tokens, word, name, sizeof name);
-    diagnostic_add(&r->tree->diagnostics, &r->tree->diagnostic_count, r->tokens, at,
-                   SEVERITY_WARNING, message, name);
-}
-
 /* The leading words, one blank between them; ends[n] is the length up to and with word n. */
 static unsigned leading_words(const struct reader *r, char *text, size_t *ends)
 {
@@ -40,6 +32,16 @@ static unsigned leading_words(const struct reader *r, char *text, size_t *ends)
         ends[count++] = length;
     }
     return count;
+}
+
+static void warn(struct reader *r, uint32_t at, const char *message, uint32_t first, uint32_t last)
+{
+    char name[WORDS_TEXT] = "";
+    struct reader words = {.tokens = r->tokens, .i = first, .end = last + 1};
+    size_t ends[WORDS_MAX];
+    leading_words(&words, name, ends);
+    diagnostic_add(&r->tree->diagnostics, &r->tree->diagnostic_count, r->tokens, at,
+                   SEVERITY_WARNING, message, name);
 }
 
 /* How many bytes of `text` a spelling covers, 0 if it differs. OpenMP 6.0 has underscores. */
@@ -182,7 +184,8 @@ static struct clause *read_clause(struct reader *r, const struct directive *dire
     if (r->i < r->end && token_is_punct(r->tokens, r->i, '(')) {
         uint32_t open = r->i, close = closing(r);
         if (close == r->end)
-            warn(r, clause->first, "clause '%s' has no closing parenthesis", clause->first);
+            warn(r, clause->first, "clause '%s' has no closing parenthesis", clause->first,
+                 clause->first);
         split_argument(r, clause, open + 1, close - 1);
         r->i = close < r->end ? close + 1 : r->end;
         clause->last = r->i - 1;
@@ -211,7 +214,7 @@ static void read_clauses(struct reader *r, struct directive *directive)
         *link = read_clause(r, directive);
         if (!(*link)->info) {
             directive->has_unknown = true;
-            warn(r, (*link)->first, "unknown clause '%s'", (*link)->first);
+            warn(r, (*link)->first, "unknown clause '%s'", (*link)->first, (*link)->first);
         }
         link = &(*link)->next;
     }
@@ -255,13 +258,17 @@ struct directive *directive_parse(struct tree *tree, uint32_t pragma, bool fortr
     struct directive *directive;
     if (sentinel == SENTINEL_OMPX) {
         directive = pool_allocate(&tree->pool, sizeof *directive);
-        warn(&r, pragma, "extension directive '%s' is left alone", r.i < end ? r.i : pragma);
+        warn(&r, pragma, "extension directive '%s' is left alone", r.i, end - 1);
     } else {
         directive = read_directive(&r, sentinel == SENTINEL_POMP);
-        if (!directive->info && directive->name_first)
-            warn(&r, pragma, "unknown directive '%s' is left alone", directive->name_first);
-        else if (directive->info && directive->info->version >= 60)
-            warn(&r, pragma, "'%s' is OpenMP 6.0: passed through as it is", directive->name_first);
+        if (!directive->name_first)
+            warn(&r, pragma, "empty directive%s", 1, 0);
+        else if (!directive->info)
+            warn(&r, pragma, "unknown directive '%s' is left alone", directive->name_first,
+                 directive->name_last);
+        else if (directive->info->version >= 60)
+            warn(&r, pragma, "'%s' is OpenMP 6.0: passed through as it is", directive->name_first,
+                 directive->name_last);
     }
     directive->pragma = pragma;
     directive->end = end;

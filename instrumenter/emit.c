@@ -115,21 +115,33 @@ static void emit_prototypes(FILE *out, const bool *used, bool cxx)
  *  program must not call a static one (C11, 6.7.4). */
 static const char linkage_c[] = "extern __inline__ __attribute__((__gnu_inline__, __always_inline__, ";
 static const char linkage_cxx[] = "static __inline__ __attribute__((__always_inline__, ";
-static const char attributes[] = "__artificial__, __unused__, __nothrow__, __no_instrument_function__, "
-                                 "__no_profile_instrument_function__))";
+static const char attributes[] = "__artificial__, __unused__, __nothrow__, __no_instrument_function__))";
 
 static void emit_helper(FILE *out, const struct region *region, int helper, bool cxx)
 {
     const char *result = helper_table[helper].result;
     enum parameters parameters = helper_table[helper].parameters;
     char handle[40];
-    fprintf(out, "%s%s %s pomp2_%s_%u(%s) { %s%s", cxx ? linkage_cxx : linkage_c, attributes, result,
+    fprintf(out, " %s%s %s pomp2_%s_%u(%s) { %s%s", cxx ? linkage_cxx : linkage_c, attributes, result,
             helper_table[helper].name, region->number, parameter_table[parameters].declared,
             strcmp(result, "void") ? "return " : "", helper_table[helper].function);
     snprintf(handle, sizeof handle, "&pomp2_region_%u", region->number);
     emit_list(out, handle, parameter_table[parameters].arguments,
               helper_table[helper].ctc ? region->ctc : NULL);
-    fputs("; }\n", out);
+    fputs("; }", out);
+}
+
+/** The helpers stand on the construct's own line, so that debuggers, coverage and stack traces show
+ *  that line for the calls. */
+static void emit_region(FILE *out, const struct region *region, bool cxx)
+{
+    emit_marker(out, region->line, region->file, true);
+    if (region->ctc)
+        fprintf(out, "static void *pomp2_region_%u __attribute__((__unused__));", region->number);
+    for (int i = 0; i < HELPER_COUNT; i++)
+        if (region->used[i])
+            emit_helper(out, region, i, cxx);
+    putc('\n', out);
 }
 
 void emit_preamble(FILE *out, struct region *const *region, size_t count, enum language language)
@@ -140,12 +152,6 @@ void emit_preamble(FILE *out, struct region *const *region, size_t count, enum l
             used[j] |= region[i]->used[j];
     emit_marker(out, 1, "<pompeii>", true);
     emit_prototypes(out, used, cxx);
-    for (size_t i = 0; i < count; i++) {
-        if (region[i]->ctc)
-            fprintf(out, "static void *pomp2_region_%u __attribute__((__unused__));\n",
-                    region[i]->number);
-        for (int j = 0; j < HELPER_COUNT; j++)
-            if (region[i]->used[j])
-                emit_helper(out, region[i], j, cxx);
-    }
+    for (size_t i = 0; i < count; i++)
+        emit_region(out, region[i], cxx);
 }

@@ -26,13 +26,15 @@ libinstrument_la_SOURCES = \
 	instrumenter/lexer.h \
 	instrumenter/memory.c \
 	instrumenter/memory.h \
+	instrumenter/parse.h \
+	instrumenter/parse-brackets.c \
 	instrumenter/parse-c.c \
+	instrumenter/parse-device.c \
 	instrumenter/parse-expression.c \
 	instrumenter/parse-fortran-directive.c \
 	instrumenter/parse-fortran.c \
 	instrumenter/parse-fortran.h \
 	instrumenter/parse-scope.c \
-	instrumenter/parse.h \
 	instrumenter/place.c \
 	instrumenter/plan.c \
 	instrumenter/rewrite-fortran.c \
@@ -76,6 +78,10 @@ pompcc_CPPFLAGS = $(wrapper_cppflags)
 pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 pompcc_LDADD = libinstrument.la
 pompcc_SOURCES = $(wrapper_sources)
+
+dist_man1_MANS += \
+	doc/man/pompcc.1 \
+	doc/man/pompc++.1
 
 install-exec-hook:
 	cd $(DESTDIR)$(bindir) && rm -f pompc++$(EXEEXT) pompfort$(EXEEXT) && \

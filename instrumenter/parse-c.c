@@ -36,77 +36,6 @@ bool parse_wanted(const struct parser *p, uint32_t first, uint32_t last)
     return at < p->tokens->pragma_count && p->tokens->pragmas[at] <= last;
 }
 
-/* ---- Brackets ------------------------------------------------------------------------------- */
-
-struct brackets {
-    uint32_t *open;
-    size_t count, capacity, braces;
-    bool bad;
-};
-
-static void unmatched(struct parser *p, struct brackets *b, uint32_t at)
-{
-    char message[] = "unmatched '?'";
-    message[11] = (char)p->t[at].punct;
-    if (!b->bad)
-        parse_error(p, at, message);
-    b->bad = true;
-}
-
-/* A closing bracket. Braces weigh more than the rest: what is open inside them is given up. */
-static void close_bracket(struct parser *p, struct brackets *b, uint32_t i)
-{
-    uint16_t close = p->t[i].punct, open = close == ')' ? '(' : close == ']' ? '[' : '{';
-    if (open == '{' && b->braces)
-        while (p->t[b->open[b->count - 1]].punct != '{')
-            unmatched(p, b, b->open[--b->count]);
-    else if (b->count > 1 && p->t[b->open[b->count - 1]].punct != open &&
-             p->t[b->open[b->count - 1]].punct != '{' && p->t[b->open[b->count - 2]].punct == open)
-        unmatched(p, b, b->open[--b->count]);
-    if (!b->count || p->t[b->open[b->count - 1]].punct != open) {
-        unmatched(p, b, i);
-        return;
-    }
-    uint32_t partner = b->open[--b->count];
-    b->braces -= open == '{';
-    p->match[i] = partner;
-    p->match[partner] = i;
-}
-
-static uint32_t skip_pragma(const struct parser *p, uint32_t i)
-{
-    while (p->t[i].kind != TOKEN_PRAGMA_END)
-        i++;
-    return i;
-}
-
-static void match_brackets(struct parser *p)
-{
-    struct brackets b = {0};
-    for (uint32_t i = 1; i + 1 < p->tokens->count; i++) {
-        if (p->t[i].kind == TOKEN_PRAGMA)
-            i = skip_pragma(p, i);
-        if (p->t[i].kind != TOKEN_PUNCTUATOR)
-            continue;
-        switch (p->t[i].punct) {
-        case '(':
-        case '[':
-        case '{':
-            xgrow(&b.open, b.count, &b.capacity, sizeof *b.open);
-            b.open[b.count++] = i;
-            b.braces += p->t[i].punct == '{';
-            break;
-        case ')':
-        case ']':
-        case '}':
-            close_bracket(p, &b, i);
-        }
-    }
-    if (b.count)
-        unmatched(p, &b, b.open[b.count - 1]);
-    free(b.open);
-}
-
 /* ---- Directives ----------------------------------------------------------------------------- */
 
 static bool is_section(const struct parser *p, uint32_t i)
@@ -148,6 +77,13 @@ static void mark_cancelled(const struct node *node)
         construct->is_cancelled = true;
 }
 
+static bool concerns_devices(const struct directive *directive)
+{
+    enum directive_id id = directive_id(directive);
+    return id == DIRECTIVE_DECLARE_TARGET || id == DIRECTIVE_BEGIN_DECLARE_TARGET ||
+           (directive_leaves(id) & LEAF(DIRECTIVE_TARGET));
+}
+
 static bool has_body(enum directive_association association)
 {
     return association == ASSOCIATED_BLOCK || association == ASSOCIATED_LOOP ||
@@ -163,6 +99,7 @@ struct node *parse_directive(struct parser *p, struct node *parent, uint32_t end
     p->i = directive->end + 1;
     count_delimiters(p, directive);
     mark_cancelled(node);
+    p->has_device_code |= concerns_devices(directive);
     enum directive_association association = directive_association(directive);
     if (in_scope) {
         if (has_body(association))
@@ -267,8 +204,7 @@ static struct node *simple_statement(struct parser *p, struct node *parent, enum
     struct extent extent = statement_extent(p, p->i, end);
     if (extent.kind == BRACE_FUNCTION) {
         uint32_t name = p->match[extent.brace - 1] - 1;
-        parse_function(p, parent, first, name, extent.brace, extent.last);
-        return parent->last_child;
+        return parse_function(p, parent, first, name, extent.brace, extent.last);
     }
     struct node *node = node_new(p->tree, parent, kind, first);
     if (extent.kind == BRACE_MACRO) { /* FOREACH(x) { .. }: the block may run any number of times */
@@ -323,6 +259,13 @@ static bool condition(struct parser *p, struct node *node, uint32_t end)
     return true;
 }
 
+/* What may stand between `if` and its parenthesis: constexpr, ! consteval, or a macro for them. */
+static bool is_if_word(const struct parser *p, uint32_t i)
+{
+    return keyword_at(p, i) == KEYWORD_CONSTEXPR || is_punct(p, i, '!') ||
+           (!p->preprocessed && is_plain_name(p, i) && is_punct(p, i + 1, '('));
+}
+
 /* A keyword, its condition, the controlled statement. */
 static struct node *controlled(struct parser *p, struct node *parent, enum node_kind kind,
                                uint32_t first, uint32_t end)
@@ -330,7 +273,7 @@ static struct node *controlled(struct parser *p, struct node *parent, enum node_
     uint32_t at = p->i++;
     struct node *node = node_new(p->tree, parent, kind, first);
     if (kind == NODE_IF)
-        while (p->i < end && (keyword_at(p, p->i) == KEYWORD_CONSTEXPR || is_punct(p, p->i, '!')))
+        while (p->i < end && is_if_word(p, p->i))
             p->i++;
     parse_push(p, FRAME_BODY, node, end);
     if (!condition(p, node, end) && !(kind == NODE_IF && p->i > at + 1))
@@ -338,17 +281,24 @@ static struct node *controlled(struct parser *p, struct node *parent, enum node_
     return node;
 }
 
-/* The first `punct` in [i, end) outside brackets and `?:`; `end` if there is none. */
-static uint32_t find_outside(const struct parser *p, uint32_t i, uint32_t end, uint16_t punct)
+/* The first `;` in [i, end) outside brackets; `end` if there is none. */
+static uint32_t find_semicolon(const struct parser *p, uint32_t i, uint32_t end)
+{
+    while (i < end && !is_punct(p, i, ';'))
+        i = behind(p, i);
+    return i < end ? i : end;
+}
+
+/* The colon of a case label at `i`, or 0. */
+static uint32_t case_colon(const struct parser *p, uint32_t i, uint32_t end)
 {
     int questions = 0;
-    while (i < end) {
-        if (is_punct(p, i, punct) && (punct != ':' || questions-- == 0))
+    for (i++; i < end && !is_punct(p, i, ';') && !starts_statement(p, i); i = behind(p, i)) {
+        if (is_punct(p, i, ':') && questions-- == 0)
             return i;
         questions += is_punct(p, i, '?');
-        i = p->match[i] > i ? p->match[i] + 1 : i + 1;
     }
-    return end;
+    return 0;
 }
 
 static struct node *header_part(struct parser *p, struct node *loop, enum node_kind kind,
@@ -379,8 +329,8 @@ static struct node *for_statement(struct parser *p, struct node *parent, uint32_
         parse_error(p, p->i++, "expected '(' after 'for'");
         return node;
     }
-    uint32_t semicolon = find_outside(p, open + 1, close, ';');
-    uint32_t second = semicolon < close ? find_outside(p, semicolon + 1, close, ';') : close;
+    uint32_t semicolon = find_semicolon(p, open + 1, close);
+    uint32_t second = semicolon < close ? find_semicolon(p, semicolon + 1, close) : close;
     p->i = close + 1;
     parse_push(p, FRAME_BODY, node, end);
     if (second < close) {
@@ -437,8 +387,8 @@ static struct node *keyword_statement(struct parser *p, struct node *parent, uin
     }
     case KEYWORD_CASE:
     case KEYWORD_DEFAULT:
-        colon = find_outside(p, p->i + 1, end, ':');
-        if (colon == end)
+        colon = case_colon(p, p->i, end);
+        if (!colon)
             break;
         return label(p, parent, NODE_CASE, first, colon, end, lone);
     case KEYWORD_RETURN:
@@ -459,15 +409,28 @@ static struct node *keyword_statement(struct parser *p, struct node *parent, uin
     return simple_statement(p, parent, NODE_STATEMENT, first, end);
 }
 
+/* OpenMP beside other attributes in one list is not read as a directive. */
+static void check_attribute(struct parser *p, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first; i < last; i++)
+        if (is_plain_name(p, i) && token_is(p->tokens, i, "omp") &&
+            is_punct(p, i + 1, PUNCT2(':', ':'))) {
+            parse_warning(p, i, "a directive among other attributes is left alone");
+            return;
+        }
+}
+
 /* Attributes may stand before any statement. */
 static void skip_attributes(struct parser *p, uint32_t end)
 {
     for (;;) {
+        uint32_t first = p->i;
         if (p->i + 1 < end && is_punct(p, p->i, '[') && is_punct(p, p->i + 1, '[') &&
-            p->match[p->i] > p->i)
+            p->match[p->i] > p->i) {
             p->i = behind(p, p->i);
-        else if (p->i + 1 < end && keyword_at(p, p->i) == KEYWORD_ATTRIBUTE &&
-                 is_punct(p, p->i + 1, '('))
+            check_attribute(p, first, p->i);
+        } else if (p->i + 1 < end && keyword_at(p, p->i) == KEYWORD_ATTRIBUTE &&
+                   is_punct(p, p->i + 1, '('))
             p->i = behind(p, p->i + 1);
         else
             return;
@@ -566,6 +529,14 @@ static void missing_statement(struct parser *p, struct node *node, uint32_t end)
         parse_error(p, p->i < end ? p->i : end, message);
 }
 
+/* A function whose body goes on behind its block is a try block with its handlers. */
+static struct node *function_try(struct parser *p, struct node *function, uint32_t end)
+{
+    struct node *node = node_new(p->tree, function, NODE_TRY, p->i);
+    parse_push(p, FRAME_BODY, node, end);
+    return node;
+}
+
 static void body_step(struct parser *p, struct frame *frame)
 {
     struct node *node = frame->node;
@@ -576,7 +547,10 @@ static void body_step(struct parser *p, struct frame *frame)
             finish(p, node);
             return;
         }
-        node->body = parse_statement(p, node, end, node->kind != NODE_FUNCTION);
+        if (node->kind == NODE_FUNCTION && behind(p, p->i) < end)
+            node->body = function_try(p, node, end);
+        else
+            node->body = parse_statement(p, node, end, node->kind != NODE_FUNCTION);
     } else if (step == 1 && node->kind == NODE_IF && at_keyword(p, end, KEYWORD_ELSE)) {
         p->i++;
         if (p->i < end)
@@ -590,10 +564,19 @@ static void body_step(struct parser *p, struct frame *frame)
     }
 }
 
+/* In text that was not preprocessed a macro may head the next statement: FOREACH(x) */
+static bool is_headed(const struct parser *p, const struct node *before)
+{
+    return before && before->kind == NODE_STATEMENT && !p->preprocessed &&
+           !is_punct(p, before->last, ';') && !is_punct(p, before->last, '}');
+}
+
 static void block_step(struct parser *p, struct frame *frame)
 {
     if (p->i < frame->end) {
-        parse_statement(p, frame->node, frame->end, false);
+        bool headed = is_headed(p, frame->node->last_child);
+        struct node *node = parse_statement(p, frame->node, frame->end, false);
+        node->is_lone |= headed;
         return;
     }
     p->i = frame->node->last + 1;
@@ -670,11 +653,16 @@ void parse_c(struct tree *tree, const struct instrument_options *options)
                        .whole = options->whole_tree,
                        .preprocessed = options->preprocessed};
     p.match = xzalloc(tree->tokens.count * sizeof *p.match);
-    match_brackets(&p);
+    if (p.cxx)
+        p.angle = xzalloc(tree->tokens.count * sizeof *p.angle);
+    parse_match(&p);
     parse_push(&p, FRAME_SCOPE, tree->root, (uint32_t)tree->tokens.count - 1);
     while (p.frame_count)
         step(&p);
+    if (p.has_device_code)
+        parse_mark_device(tree);
     free(p.match);
+    free(p.angle);
     free(p.frame);
     free(p.operand);
 }

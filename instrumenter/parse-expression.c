@@ -2,7 +2,10 @@
  * statement expressions, local classes - and it becomes nodes. */
 #include "instrumenter/parse.h"
 
-enum { TEMPLATE_SEARCH = 256 }; /* tokens looked at for the `>` of `name<..>(` */
+enum {
+    TEMPLATE_MAX = 256, /* tokens of the template arguments of a call */
+    DECLARATOR_MAX = 64 /* tokens (bracketed ones as one) between a lambda's [..] and its body */
+};
 
 void parse_expression(struct parser *p, struct node *node, uint32_t first, uint32_t last,
                       uint32_t after)
@@ -115,9 +118,14 @@ static void logic_operator(struct parser *p, struct frame *frame, uint32_t i)
 /* name<..>( : the parenthesis, or 0 if that is no template's argument list. */
 static uint32_t template_call(const struct parser *p, uint32_t name, uint32_t end)
 {
-    uint32_t limit = end - name > TEMPLATE_SEARCH ? name + TEMPLATE_SEARCH : end;
-    uint32_t after = parse_skip_angles(p, name + 1, limit);
-    return after > name + 1 && after < end && is_punct(p, after, '(') ? after : 0;
+    uint32_t after = parse_skip_angles(p, name + 1, end);
+    if (after == name + 1 || after - name > TEMPLATE_MAX || after >= end ||
+        !is_punct(p, after, '('))
+        return 0;
+    for (uint32_t i = name + 2; i < after; i = behind(p, i)) /* a < b && c > (d) */
+        if (is_punct(p, i, PUNCT2('&', '&')) || is_punct(p, i, PUNCT2('|', '|')))
+            return 0;
+    return after;
 }
 
 /* Is the name a declarator (`T x(..)`), not the function that is called? */
@@ -148,9 +156,9 @@ static void open_call(struct parser *p, struct frame *frame, uint32_t name, uint
 {
     struct node *call = node_new(p->tree, container(p, frame), NODE_CALL, name ? name : open);
     call->name = name;
-    call->last = p->match[open] > open ? p->match[open] : open;
-    if (name)
-        call->is_member = is_punct(p, name - 1, '.') || is_punct(p, name - 1, PUNCT2('-', '>'));
+    call->last = p->match[open] < frame->end ? p->match[open] : frame->end - 1;
+    uint32_t before = name ? name - 1 - (keyword_at(p, name - 1) == KEYWORD_TEMPLATE) : 0;
+    call->is_member = is_punct(p, before, '.') || is_punct(p, before, PUNCT2('-', '>'));
     frame->level++;
     push_operand(p, frame, call, 0, open);
     frame->i = open + 1;
@@ -175,7 +183,8 @@ uint32_t parse_lambda_body(const struct parser *p, uint32_t i, uint32_t end)
     uint32_t at = p->match[i] + 1;
     if (at < end && is_punct(p, at, '<'))
         at = parse_skip_angles(p, at, end);
-    for (bool parameters = false; at < end;) {
+    bool parameters = false;
+    for (int steps = 0; at < end && steps < DECLARATOR_MAX; steps++) {
         if (is_punct(p, at, '{'))
             return p->match[at] > at ? at : 0;
         if (is_punct(p, at, '(') && !parameters) {
@@ -219,7 +228,7 @@ static bool open_statement_expression(struct parser *p, struct frame *frame, uin
     struct node *node = node_new(p->tree, container(p, frame), NODE_BLOCK, brace);
     node->is_expression = true;
     node->last = close;
-    frame->level++; /* the parenthesis stays open */
+    frame->level += p->match[i] > i; /* the parenthesis stays open */
     frame->i = close + 1;
     p->i = brace + 1;
     parse_push(p, FRAME_BLOCK, node, close);
@@ -254,6 +263,16 @@ static void keyword_step(struct parser *p, struct frame *frame, uint32_t i)
     case KEYWORD_ATTRIBUTE:
         if (next < frame->end && is_punct(p, next, '('))
             next = behind(p, next);
+        break;
+    case KEYWORD_ASM: /* the colons between its operands are none of an expression */
+        while (next < frame->end && p->t[next].kind == TOKEN_NAME)
+            next++;
+        if (next < frame->end && is_punct(p, next, '('))
+            next = behind(p, next);
+        break;
+    case KEYWORD_CAST: /* static_cast<T>(..) is no call */
+        if (next < frame->end && is_punct(p, next, '<'))
+            next = parse_skip_angles(p, next, frame->end);
         break;
     case KEYWORD_REQUIRES: /* requires (T t) { .. } */
         if (next < frame->end && is_punct(p, next, '('))
@@ -293,7 +312,7 @@ static void name_step(struct parser *p, struct frame *frame, uint32_t i)
     if (open < frame->end && p->cxx && is_punct(p, open, '<'))
         open = template_call(p, i, frame->end);
     if (!open || open >= frame->end || !is_punct(p, open, '(') ||
-        is_declarator(p, i, frame->node->first)) {
+        is_declarator(p, i, frame->node->first) || p->match[open] <= open) {
         frame->i = i + 1;
         return;
     }
@@ -307,15 +326,16 @@ static void name_step(struct parser *p, struct frame *frame, uint32_t i)
 static void punct_step(struct parser *p, struct frame *frame, uint32_t i)
 {
     uint32_t body;
+    bool pair = p->match[i] && p->match[i] >= frame->node->first; /* stray brackets do not count */
     frame->i = i + 1;
     switch (p->t[i].punct) {
     case '(':
         if (open_statement_expression(p, frame, i))
             return;
-        if (i > frame->node->first && is_indirect_call(p, i))
+        if (pair && i > frame->node->first && is_indirect_call(p, i))
             open_call(p, frame, 0, i);
         else
-            frame->level++;
+            frame->level += pair;
         break;
     case '[':
         if (is_punct(p, i + 1, '[') && p->match[i] > i)
@@ -323,15 +343,16 @@ static void punct_step(struct parser *p, struct frame *frame, uint32_t i)
         else if ((body = parse_lambda_body(p, i, frame->end)))
             open_lambda(p, frame, i, body);
         else
-            frame->level++;
+            frame->level += pair;
         break;
     case '{':
-        frame->level++;
+        frame->level += pair;
         break;
     case ')':
     case ']':
     case '}':
-        end_level(p, frame, i);
+        if (pair)
+            end_level(p, frame, i);
         break;
     case '^': /* clang's blocks */
         body = i + 1 < frame->end && is_punct(p, i + 1, '(') ? behind(p, i + 1) : i + 1;

@@ -6,38 +6,8 @@
 
 uint32_t parse_skip_angles(const struct parser *p, uint32_t i, uint32_t end)
 {
-    int depth = 0;
-    for (uint32_t at = i; at < end;) {
-        if (p->t[at].kind == TOKEN_PRAGMA || p->t[at].kind == TOKEN_END)
-            return i;
-        if (p->t[at].kind != TOKEN_PUNCTUATOR) {
-            at++;
-            continue;
-        }
-        switch (p->t[at].punct) {
-        case '<':
-            depth++;
-            break;
-        case '>':
-            depth--;
-            break;
-        case PUNCT2('>', '>'):
-            depth -= 2;
-            break;
-        case ';':
-        case PUNCT2('&', '&'):
-        case PUNCT2('|', '|'):
-            return depth > 0 && p->t[at].punct != ';' && is_punct(p, at + 1, ',') ? at : i;
-        case ')':
-        case ']':
-        case '}':
-            return i;
-        }
-        if (depth <= 0)
-            return at + 1;
-        at = behind(p, at);
-    }
-    return i;
+    uint32_t close = p->angle ? p->angle[i] : 0;
+    return close && close < end ? close + 1 : i;
 }
 
 /* [[..]], __attribute__((..)), alignas(..) */
@@ -61,12 +31,25 @@ static bool looks_like_macro(const struct parser *p, uint32_t i)
     return true;
 }
 
+/* The `{` behind the bases of a class, or the type of an enum, whose colon is at `i`. */
+static uint32_t behind_bases(const struct parser *p, uint32_t i, uint32_t end)
+{
+    for (i++; i < end && !is_punct(p, i, ';') && keyword_at(p, i) != KEYWORD_CLASS;) {
+        if (is_punct(p, i, '{'))
+            return i;
+        if (p->match[i] && p->match[i] < i)
+            return 0; /* it closes what was open before */
+        uint32_t next = is_punct(p, i, '<') ? parse_skip_angles(p, i, end) : i;
+        i = next > i ? next : behind(p, i);
+    }
+    return 0;
+}
+
 uint32_t parse_class_body(const struct parser *p, uint32_t i, uint32_t end)
 {
-    uint32_t name = 0;
+    uint32_t name = 0, first = i + 1;
     for (i++; i < end;) {
         uint32_t next = skip_attribute(p, i);
-        uint8_t keyword = keyword_at(p, i);
         if (next > i) {
             i = next;
         } else if (is_punct(p, i, '{')) {
@@ -77,12 +60,9 @@ uint32_t parse_class_body(const struct parser *p, uint32_t i, uint32_t end)
         } else if (is_punct(p, i, PUNCT2(':', ':'))) {
             name = 0;
             i++;
-        } else if (is_punct(p, i, ':')) { /* bases, or the type of an enum */
-            for (i++; i < end && !is_punct(p, i, '{') && !is_punct(p, i, ';');) {
-                next = is_punct(p, i, '<') ? parse_skip_angles(p, i, end) : i;
-                i = next > i ? next : behind(p, i);
-            }
-        } else if (keyword == KEYWORD_CLASS) { /* enum class */
+        } else if (is_punct(p, i, ':')) {
+            return behind_bases(p, i, end);
+        } else if (keyword_at(p, i) == KEYWORD_CLASS && i == first) { /* enum class */
             i++;
         } else if (is_plain_name(p, i)) {
             if (name && !token_is(p->tokens, i, "final") &&
@@ -117,18 +97,16 @@ static void read_specifiers(const struct parser *p, struct node *function, uint3
     function->in_declare_variant = p->declare_variant > 0;
 }
 
-void parse_function(struct parser *p, struct node *parent, uint32_t first, uint32_t name,
-                    uint32_t body, uint32_t body_end)
+struct node *parse_function(struct parser *p, struct node *parent, uint32_t first, uint32_t name,
+                            uint32_t body, uint32_t body_end)
 {
-    p->i = body_end + 1;
-    if (!parse_wanted(p, first, body_end))
-        return;
     struct node *function = node_new(p->tree, parent, NODE_FUNCTION, first);
     function->name = name;
     function->last = body_end;
     read_specifiers(p, function, first, name);
     parse_push(p, FRAME_BODY, function, body_end + 1);
     p->i = body;
+    return function;
 }
 
 /* ---- One declaration ----------------------------------------------------------------------------
@@ -168,15 +146,33 @@ static uint32_t old_style_body(const struct declaration *d)
     return 0;
 }
 
+/* `(*name(..` at the parenthesis `open`: a function that returns a pointer to one. @return its
+ * name. */
+static uint32_t wrapped_name(const struct parser *p, uint32_t open)
+{
+    uint32_t i = open + 1;
+    if (!is_punct(p, i, '*'))
+        return 0;
+    while (is_punct(p, i, '*') || keyword_at(p, i) == KEYWORD_TYPE)
+        i++;
+    return is_plain_name(p, i) && is_punct(p, i + 1, '(') ? i : 0;
+}
+
 /* `(` at d->i: is it a parameter list? Move behind it. */
 static void parenthesis(struct declaration *d)
 {
     const struct parser *p = d->p;
-    uint32_t before = d->i - 1;
+    uint32_t before = d->i - 1, wrapped = d->parameters ? 0 : wrapped_name(p, d->i);
+    while (is_punct(p, before, ']') && p->match[before] > d->first &&
+           is_punct(p, p->match[before] + 1, '['))
+        before = p->match[before] - 1; /* f [[noreturn]] (..) */
     bool named = before >= d->first && is_plain_name(p, before);
     if (!d->colon && !d->is_trailing && !d->has_initializer && named) {
         d->name = before;
         d->parameters = d->i;
+    } else if (wrapped) {
+        d->name = wrapped;
+        d->parameters = wrapped + 1;
     } else if (!d->parameters && before >= d->first &&
                (is_punct(p, before, ')') || is_punct(p, before, '>'))) {
         d->parameters = d->i; /* (*f(int))(int), T<int>(..) */
@@ -217,6 +213,7 @@ static void skip_requires(struct declaration *d)
     } else if (i < d->end && is_punct(p, i, '(')) {
         i = behind(p, i); /* no parameter list */
     }
+    d->is_trailing |= d->parameters > 0; /* nor is any other from here on */
     d->i = i;
 }
 
@@ -241,7 +238,7 @@ static void open_function(struct declaration *d, uint32_t body)
 {
     struct parser *p = d->p;
     uint32_t close = p->match[body] > body ? p->match[body] : d->end - 1;
-    struct node *parent = p->frame[p->frame_count - 1].node, *last = parent->last_child;
+    struct node *parent = p->frame[p->frame_count - 1].node;
     bool is_try = false;
     for (uint32_t i = d->parameters; i < body; i = behind(p, i))
         is_try |= keyword_at(p, i) == KEYWORD_TRY;
@@ -252,16 +249,10 @@ static void open_function(struct declaration *d, uint32_t body)
             break;
         close = p->match[i];
     }
-    parse_function(p, parent, d->first, d->name, body, close);
-    if (parent->last_child == last)
+    p->i = close + 1;
+    if (!parse_wanted(p, d->first, close))
         return;
-    struct node *function = parent->last_child;
-    if (is_try) { /* the body is a try statement that began before its block */
-        struct node *node = node_new(p->tree, function, NODE_TRY, body);
-        function->body = node;
-        p->frame[p->frame_count - 1].step = 1;
-        parse_push(p, FRAME_BODY, node, close + 1);
-    }
+    struct node *function = parse_function(p, parent, d->first, d->name, body, close);
     if (d->colon)
         parse_expression(p, function, d->colon + 1, body - 1, body);
 }
@@ -275,7 +266,7 @@ static bool brace(struct declaration *d)
         open_scope(d, false);
         return true;
     }
-    if (d->i == d->class_body && d->is_enum) {
+    if (d->i == d->class_body && (d->is_enum || !p->cxx)) {
         d->i = behind(p, d->i);
         d->class_body = 0;
         return false;
@@ -284,9 +275,12 @@ static bool brace(struct declaration *d)
         open_scope(d, true);
         return true;
     }
-    bool initializes_member =
-        d->colon && (is_plain_name(p, d->i - 1) || is_punct(p, d->i - 1, '>'));
-    if (d->has_initializer || !d->parameters || initializes_member) {
+    if (d->colon && (is_plain_name(p, d->i - 1) || is_punct(p, d->i - 1, '>'))) {
+        d->i = behind(p, d->i); /* a member: X() : a{1} */
+        return false;
+    }
+    if (d->has_initializer || !d->parameters) {
+        d->has_initializer = true;
         d->i = behind(p, d->i);
         return false;
     }
@@ -348,12 +342,22 @@ static void declaration_end(struct declaration *d)
         return;
     }
     p->i = d->i + 1;
-    if (!parse_wanted(p, d->first, d->i))
-        return;
     struct node *parent = p->frame[p->frame_count - 1].node;
+    bool runs = d->has_initializer || (p->cxx && !parent->is_class && d->parameters);
+    if (!runs || !parse_wanted(p, d->first, d->i))
+        return;
     struct node *node = node_new(p->tree, parent, NODE_STATEMENT, d->first);
     node->last = d->i;
     parse_expression(p, node, d->first, d->i, d->i + 1);
+}
+
+/* `= 0;`, `= default;`, `= delete;` behind a member function. */
+static bool is_pure_or_defaulted(const struct declaration *d)
+{
+    const struct parser *p = d->p;
+    uint8_t keyword = keyword_at(p, d->i + 1);
+    return d->parameters && (keyword == KEYWORD_DEFAULT || keyword == KEYWORD_DELETE ||
+                             (p->t[d->i + 1].kind == TOKEN_NUMBER && is_punct(p, d->i + 2, ';')));
 }
 
 /* One punctuator. @return whether the declaration is complete. */
@@ -382,7 +386,7 @@ static bool declaration_punct(struct declaration *d)
             d->colon = d->i;
         break;
     case '=':
-        d->has_initializer = true;
+        d->has_initializer |= !is_pure_or_defaulted(d);
         break;
     case PUNCT2('-', '>'):
         d->is_trailing = true;

@@ -48,6 +48,7 @@ struct parser {
     const struct tokens *tokens;
     const struct token *t;
     uint32_t *match; /* the partner of each bracket, 0 if it has none */
+    uint32_t *angle; /* the `>` of each `<` that may open template arguments, else 0; NULL in C */
     uint32_t i;      /* next token */
     bool cxx, whole, preprocessed;
     struct frame *frame;
@@ -55,6 +56,7 @@ struct parser {
     struct operand *operand;
     size_t operand_count, operand_capacity;
     unsigned declare_target, declare_variant; /* open begin directives */
+    bool has_device_code; /* a target region or declare target was seen */
 };
 
 /** Read the words of a pragma; what is wrong with it is a diagnostic of the tree. Never NULL. */
@@ -78,6 +80,10 @@ void parse_fortran(struct tree *tree, const struct instrument_options *options);
 /** A new last child of `parent`. */
 struct node *node_new(struct tree *tree, struct node *parent, enum node_kind kind, uint32_t first);
 
+/* parse-brackets.c */
+/** Fill p->match, and p->angle if it is there. A bracket without a partner is an error. */
+void parse_match(struct parser *p);
+
 /* parse-c.c */
 struct frame *parse_push(struct parser *p, enum frame_kind kind, struct node *node, uint32_t end);
 void parse_pop(struct parser *p);
@@ -89,12 +95,16 @@ struct node *parse_directive(struct parser *p, struct node *parent, uint32_t end
 bool parse_wanted(const struct parser *p, uint32_t first, uint32_t last);
 void parse_error(struct parser *p, uint32_t at, const char *message);
 
+/* parse-device.c */
+/** Set in_declare_target where lists and calls say so; needs the whole tree. */
+void parse_mark_device(struct tree *tree);
+
 /* parse-scope.c */
 /** One declaration of FRAME_SCOPE at p->i. */
 void parse_declaration(struct parser *p, struct frame *frame);
 /** Start a function whose body's `{` (or `try`, `:`) is at `body`. */
-void parse_function(struct parser *p, struct node *parent, uint32_t first, uint32_t name,
-                    uint32_t body, uint32_t body_end);
+struct node *parse_function(struct parser *p, struct node *parent, uint32_t first, uint32_t name,
+                            uint32_t body, uint32_t body_end);
 /** Behind the `>` that closes the `<` at `i`; `i` itself if there is none before `end`. */
 uint32_t parse_skip_angles(const struct parser *p, uint32_t i, uint32_t end);
 /** The `{` of the class body if a class, struct, union or enum is defined at `i`; else 0. */

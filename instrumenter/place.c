@@ -8,8 +8,11 @@
 
 enum { MAX_INDENT = 200 }; /* beyond this column text is inserted in the line */
 
-void piece_open(struct piece *piece)
+void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t construct, uint32_t target)
 {
+    const struct token *token = rewrite->tree->tokens.token;
+    bool here = token[construct].file == token[target].file;
+    piece->line = here ? (int)token[construct].line : describe_last_line(&rewrite->tree->tokens, target);
     piece->out = xstream(&piece->text, &piece->length);
 }
 
@@ -43,25 +46,6 @@ static bool write_indent(FILE *out, const struct tokens *tokens, size_t offset)
     return true;
 }
 
-void place_before(struct rewrite *rewrite, struct piece *piece, uint32_t i)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct token *token = &tokens->token[i];
-    char *indent;
-    size_t length;
-    FILE *out = xstream(&indent, &length);
-    bool own_line = is_line(token) || (token->kind != TOKEN_PRAGMA &&
-                                       write_indent(out, tokens, token->offset));
-    fclose(out);
-    putc(own_line ? '\n' : ' ', piece->out);
-    if (own_line) {
-        place_marker(piece->out, rewrite, (int)token->line);
-        fputs(indent, piece->out);
-    }
-    free(indent);
-    take(rewrite, piece, token->offset, 0);
-}
-
 static size_t token_end(const struct tokens *tokens, uint32_t i)
 {
     return tokens->token[i].offset + tokens->token[i].length;
@@ -69,33 +53,51 @@ static size_t token_end(const struct tokens *tokens, uint32_t i)
 
 static bool is_rest_blank(const struct tokens *tokens, size_t offset)
 {
-    while (offset < tokens->length && (tokens->text[offset] == ' ' || tokens->text[offset] == '\t' || tokens->text[offset] == '\r'))
+    const char *text = tokens->text;
+    while (offset < tokens->length &&
+           (text[offset] == ' ' || text[offset] == '\t' || text[offset] == '\r'))
         offset++;
     return offset == tokens->length || tokens->text[offset] == '\n';
 }
 
-/** The text gets a line of its own, so that no compiler finds its indentation misleading. */
+/** The piece between line ends, at its own line number; then line `number` goes on at `offset`. */
+static void wrap(struct rewrite *rewrite, struct piece *piece, size_t offset, int number)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct piece whole = {.line = piece->line};
+    whole.out = xstream(&whole.text, &whole.length);
+    putc('\n', whole.out);
+    place_marker(whole.out, rewrite, piece->line);
+    fclose(piece->out);
+    fputs(piece->text, whole.out);
+    free(piece->text);
+    putc('\n', whole.out);
+    place_marker(whole.out, rewrite, number);
+    if (!is_rest_blank(tokens, offset))
+        write_indent(whole.out, tokens, offset);
+    take(rewrite, &whole, offset, 0);
+}
+
+void place_before(struct rewrite *rewrite, struct piece *piece, uint32_t i)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *token = &tokens->token[i];
+    if (!is_line(token) || piece->line != (int)token->line) {
+        wrap(rewrite, piece, token->offset, (int)token->line);
+        return;
+    }
+    putc('\n', piece->out); /* the directive is on a line of its own already */
+    place_marker(piece->out, rewrite, piece->line);
+    take(rewrite, piece, token->offset, 0);
+}
+
 void place_after(struct rewrite *rewrite, struct piece *piece, uint32_t i)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     if (tokens->token[i].kind == TOKEN_PRAGMA_END)
         while (tokens->token[i].kind != TOKEN_PRAGMA)
             i--;
-    size_t end = token_end(tokens, i);
-    int line = describe_last_line(tokens, i);
-    struct piece whole;
-    piece_open(&whole);
-    putc('\n', whole.out);
-    place_marker(whole.out, rewrite, line);
-    fclose(piece->out);
-    fputs(piece->text, whole.out);
-    free(piece->text);
-    if (!is_line(&tokens->token[i]) && !is_rest_blank(tokens, end)) {
-        putc('\n', whole.out);
-        place_marker(whole.out, rewrite, line);
-        write_indent(whole.out, tokens, end);
-    }
-    take(rewrite, &whole, end, 0);
+    wrap(rewrite, piece, token_end(tokens, i), describe_last_line(tokens, i));
 }
 
 void place_clause(struct rewrite *rewrite, struct piece *piece, const struct directive *directive)

@@ -246,6 +246,8 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
             plan.pattern = info->first == DIRECTIVE_PARALLEL ? PATTERN_PARALLEL_WHOLE : PATTERN_CONSTRUCT;
     }
     plan_barrier(rewrite, node, &plan);
+    plan.outside_only = rewrite->disabled.inner[info->id] && pattern_table[plan.pattern].before &&
+                        !pattern_table[plan.pattern].clause;
     if (is_cancelled(rewrite, node) && !is_fortran(rewrite))
         plan.pattern = guarded(plan.pattern);
     return plan;

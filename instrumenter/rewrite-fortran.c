@@ -31,6 +31,11 @@ static size_t line_end(const struct tokens *tokens, size_t offset)
     return newline ? (size_t)(newline - tokens->text) + 1 : tokens->length;
 }
 
+static void begin_text(struct piece *piece)
+{
+    piece->out = xstream(&piece->text, &piece->length);
+}
+
 static void add(struct rewrite *rewrite, struct piece *piece, size_t offset, size_t removed)
 {
     fclose(piece->out);
@@ -43,7 +48,7 @@ static void add(struct rewrite *rewrite, struct piece *piece, size_t offset, siz
 /** Text as lines of line `number`; line `next` follows. */
 static void open_lines(struct piece *piece, uint32_t number)
 {
-    piece_open(piece);
+    begin_text(piece);
     fprintf(piece->out, "# %u\n", number);
 }
 
@@ -80,7 +85,7 @@ static void add_after(struct rewrite *rewrite, struct piece *piece, uint32_t las
     size_t offset = line_end(tokens, token->offset);
     if (token->kind == TOKEN_NEWLINE && token->length) { /* at a `;` */
         struct piece whole;
-        piece_open(&whole);
+        begin_text(&whole);
         putc('\n', whole.out);
         close_lines(piece, token->line);
         fclose(piece->out);
@@ -92,7 +97,7 @@ static void add_after(struct rewrite *rewrite, struct piece *piece, uint32_t las
     close_lines(piece, token->line + 1);
     if (offset == tokens->length && offset > 0 && tokens->text[offset - 1] != '\n') {
         struct piece whole;
-        piece_open(&whole);
+        begin_text(&whole);
         fclose(piece->out);
         fprintf(whole.out, "\n%s", piece->text);
         free(piece->text);
@@ -162,7 +167,7 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct directive *directive = node->directive;
     struct piece text;
-    piece_open(&text);
+    begin_text(&text);
     if (plan->split)
         split_write_outer(text.out, rewrite, node);
     else
@@ -176,7 +181,7 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
     if (!plan->split)
         return;
     write_calls(out, rewrite, region, pattern_table[plan->pattern].begin);
-    piece_open(&text);
+    begin_text(&text);
     split_write_inner(text.out, rewrite, node);
     fclose(text.out);
     write_directive(out, rewrite, text.text);
@@ -262,7 +267,7 @@ void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, cons
         write_calls(piece.out, rewrite, region, pattern->before);
         add_before_line(rewrite, &piece, node->first);
     }
-    if (!pattern->begin || plan->split)
+    if (!pattern->begin || plan->split || plan->outside_only)
         return;
     open_lines(&piece, tokens->token[node->first].line);
     write_calls(piece.out, rewrite, region, pattern->begin);
@@ -317,7 +322,8 @@ static void close_with_end(struct rewrite *rewrite, const struct node *node, con
     if (plan->split) {
         close_split(piece.out, rewrite, node, plan, region);
     } else {
-        write_calls(piece.out, rewrite, region, pattern_table[plan->pattern].end);
+        if (!plan->outside_only)
+            write_calls(piece.out, rewrite, region, pattern_table[plan->pattern].end);
         if (plan->nowait)
             write_ends(piece.out, rewrite, node, plan);
     }
@@ -340,7 +346,8 @@ static void close_without_end(struct rewrite *rewrite, const struct node *node, 
     if (plan->split) {
         close_split(piece.out, rewrite, node, plan, region);
     } else {
-        write_calls(piece.out, rewrite, region, pattern_table[plan->pattern].end);
+        if (!plan->outside_only)
+            write_calls(piece.out, rewrite, region, pattern_table[plan->pattern].end);
         if (needs_end(node, plan))
             write_ends(piece.out, rewrite, node, plan);
     }

@@ -26,42 +26,42 @@ static void write_text(FILE *out, struct region *region, const char *text)
         emit_text(out, region, text);
 }
 
-/** A generated directive, on its own line; what follows is line `number` again. */
-static void write_directive(FILE *out, const struct rewrite *rewrite, struct region *region, int number,
+/** A generated directive, on its own line; what follows is the piece's line again. */
+static void write_directive(struct piece *piece, const struct rewrite *rewrite, struct region *region,
                             const char *directive, const char *clause)
 {
-    putc('\n', out);
-    place_marker(out, rewrite, number);
-    fputs(directive, out);
+    putc('\n', piece->out);
+    place_marker(piece->out, rewrite, piece->line);
+    fputs(directive, piece->out);
     if (clause) {
-        putc(' ', out);
-        emit_text(out, region, clause);
+        putc(' ', piece->out);
+        emit_text(piece->out, region, clause);
     }
-    putc('\n', out);
-    place_marker(out, rewrite, number);
+    putc('\n', piece->out);
+    place_marker(piece->out, rewrite, piece->line);
 }
 
 static void add_clause(struct rewrite *rewrite, struct region *region, const struct directive *directive,
                        const char *clause)
 {
     struct piece piece;
-    piece_open(&piece);
+    piece_open(&piece, rewrite, directive->pragma, directive->pragma);
     putc(' ', piece.out);
     emit_text(piece.out, region, clause);
     place_clause(rewrite, &piece, directive);
 }
 
-static void write_outer(struct rewrite *rewrite, FILE *out, const struct node *node,
+static void write_outer(struct rewrite *rewrite, struct piece *piece, const struct node *node,
                         struct region *region, const struct pattern *pattern)
 {
-    struct piece outer;
-    piece_open(&outer);
-    split_write_outer(outer.out, rewrite, node);
-    fclose(outer.out);
-    int line = (int)rewrite->tree->tokens.token[node->directive->pragma].line;
-    write_directive(out, rewrite, region, line, outer.text, pattern->clause);
-    free(outer.text);
-    write_text(out, region, pattern->begin);
+    char *outer;
+    size_t length;
+    FILE *out = xstream(&outer, &length);
+    split_write_outer(out, rewrite, node);
+    fclose(out);
+    write_directive(piece, rewrite, region, outer, pattern->clause);
+    free(outer);
+    write_text(piece->out, region, pattern->begin);
 }
 
 /** What comes before the construct and at the beginning of its body. */
@@ -76,10 +76,10 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, con
     const struct directive *directive = node->directive;
     if (pattern->before || plan->split) {
         struct piece piece;
-        piece_open(&piece);
+        piece_open(&piece, rewrite, node->first, node->first);
         write_text(piece.out, region, pattern->before);
         if (plan->split)
-            write_outer(rewrite, piece.out, node, region, pattern);
+            write_outer(rewrite, &piece, node, region, pattern);
         place_before(rewrite, &piece, node->first);
     }
     if (plan->split)
@@ -88,9 +88,9 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, con
         add_clause(rewrite, region, directive, pattern->clause);
     if (plan->nowait)
         add_clause(rewrite, region, directive, "nowait");
-    if (pattern->begin && !plan->split && node->body) {
+    if (pattern->begin && !plan->outside_only && !plan->split && node->body) {
         struct piece piece;
-        piece_open(&piece);
+        piece_open(&piece, rewrite, node->first, node->body->first);
         emit_text(piece.out, region, pattern->begin);
         place_before(rewrite, &piece, node->body->first);
     }
@@ -106,23 +106,20 @@ static void close_construct(struct rewrite *rewrite, const struct node *node, co
     }
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
     const struct pattern *pattern = &pattern_table[plan->pattern];
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    uint32_t last = node->last;
     struct piece piece;
-    piece_open(&piece);
-    putc(' ', piece.out);
-    write_text(piece.out, region, pattern->end);
-    if (pattern->end)
+    piece_open(&piece, rewrite, node->first, node->last);
+    if (pattern->end && !plan->outside_only) {
+        emit_text(piece.out, region, pattern->end);
         putc(' ', piece.out);
+    }
     if (plan->barrier) {
         write_text(piece.out, region, barrier->before);
-        write_directive(piece.out, rewrite, region, describe_last_line(tokens, last),
-                        "#pragma omp barrier", NULL);
+        write_directive(&piece, rewrite, region, "#pragma omp barrier", NULL);
         write_text(piece.out, region, barrier->after);
         putc(' ', piece.out);
     }
     write_text(piece.out, region, pattern->after);
-    place_after(rewrite, &piece, last);
+    place_after(rewrite, &piece, node->last);
 }
 
 /** State that directives without a body switch for what follows in the file. */
@@ -180,8 +177,21 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
     open_construct(rewrite, node, &open->plan, open->region);
 }
 
-static const char *silent_function(const struct node *node)
+/** Does the function follow a `declare simd`? Then a simd loop may call it. */
+static bool is_declare_simd(const struct tokens *tokens, uint32_t first)
 {
+    uint32_t i = first;
+    if (i == 0 || tokens->token[--i].kind != TOKEN_PRAGMA_END)
+        return false;
+    while (tokens->token[i].kind != TOKEN_PRAGMA)
+        i--;
+    return token_is(tokens, i + 1, "declare") && token_is(tokens, i + 2, "simd");
+}
+
+static const char *silent_function(const struct tokens *tokens, const struct node *node)
+{
+    if (is_declare_simd(tokens, node->first))
+        return "in a function for simd loops";
     if (node->in_declare_target)
         return "in a function for a target device";
     if (node->is_constexpr)
@@ -198,7 +208,7 @@ static void visit(struct rewrite *rewrite, const struct node *node, struct open 
         visit_directive(rewrite, node, open->silent, open);
         break;
     case NODE_FUNCTION:
-        open->silent = silent_function(node);
+        open->silent = silent_function(&rewrite->tree->tokens, node);
         break;
     case NODE_CALL:
         if (node->name && is_fortran(rewrite) && !open->silent)
@@ -243,37 +253,42 @@ static void walk(struct rewrite *rewrite)
 
 /* ---- the whole text ------------------------------------------------------------------------- */
 
-/** Where the declarations go: before the line of the first token, because the markers that a
- *  preprocessor writes at the top mean something there. */
-static size_t preamble_offset(const struct rewrite *rewrite)
+/** Preprocessed text: the declarations go before the first token, not to the very top, because the
+ *  markers that a preprocessor writes there mean something. Token 0 is an empty one. */
+static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    if (!rewrite->options->preprocessed)
-        return tokens->length >= 3 && !memcmp(tokens->text, "\xef\xbb\xbf", 3) ? 3 : 0;
-    size_t offset = tokens->token[0].offset;
-    while (offset > 0 && tokens->text[offset - 1] != '\n')
-        offset--;
-    return offset;
+    const struct token *first = &tokens->token[tokens->count > 1];
+    size_t start = first->offset;
+    while (start > 0 && (tokens->text[start - 1] == ' ' || tokens->text[start - 1] == '\t'))
+        start--;
+    if (start > 0 && tokens->text[start - 1] != '\n')
+        putc('\n', out);
+    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    const struct source_file *file = &tokens->files[first->file];
+    emit_marker(out, (int)first->line, file->name, file->system);
+    return start;
+}
+
+static size_t write_at_top(FILE *out, const struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    fputs("#line 1 \"", out);
+    emit_quoted(out, rewrite->options->file);
+    fputs("\"\n", out);
+    return tokens->length >= 3 && !memcmp(tokens->text, "\xef\xbb\xbf", 3) ? 3 : 0;
 }
 
 static void place_preamble(struct rewrite *rewrite)
 {
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct token *first = &tokens->token[0];
-    const struct source_file *file = &tokens->files[first->file];
     size_t length;
     char *text;
     FILE *out = xstream(&text, &length);
-    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
-    if (rewrite->options->preprocessed) {
-        emit_marker(out, (int)first->line, file->name, file->system);
-    } else {
-        fputs("#line 1 \"", out);
-        emit_quoted(out, rewrite->options->file);
-        fputs("\"\n", out);
-    }
+    size_t offset = rewrite->options->preprocessed ? write_before_first(out, rewrite)
+                                                   : write_at_top(out, rewrite);
     fclose(out);
-    edits_add(&rewrite->edits, preamble_offset(rewrite), 0, text);
+    edits_add_first(&rewrite->edits, offset, text);
 }
 
 static void report(struct rewrite *rewrite, enum severity severity, char *message)

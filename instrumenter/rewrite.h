@@ -65,6 +65,7 @@ struct plan {
     bool nowait;        /* gets a nowait clause */
     bool barrier;       /* .. and a barrier of its own instead */
     bool wait_inside;   /* its implicit barrier stays where it is */
+    bool outside_only;  /* no calls at the begin and end of its body */
     bool split;         /* a combined construct that is taken apart after the first constituent */
 };
 
@@ -128,14 +129,17 @@ struct piece {
     FILE *out;
     char *text;
     size_t length;
+    int line; /* of the user's that the text counts as: its construct's first */
 };
 
-void piece_open(struct piece *piece);
+/** Start a piece that belongs to the construct at one token and will be placed at the other. */
+void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t construct, uint32_t target);
 
-/** Write `line` on a line of its own; what follows is line `number` of the user's file again. */
+/** The next line is `number` of the same file. */
 void place_marker(FILE *out, const struct rewrite *rewrite, int number);
 
-/** Insert the piece before or after a token. The piece is closed and its text taken. */
+/** Insert the piece before or after a token, on lines of its own, and keep the numbers of all others.
+ *  The piece is closed and its text taken. */
 void place_before(struct rewrite *rewrite, struct piece *piece, uint32_t token);
 void place_after(struct rewrite *rewrite, struct piece *piece, uint32_t token);
 

@@ -193,7 +193,7 @@ void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct no
 static void cut(struct rewrite *rewrite, uint32_t first, uint32_t last)
 {
     struct piece nothing;
-    piece_open(&nothing);
+    piece_open(&nothing, rewrite, first, last);
     place_instead(rewrite, &nothing, first, last);
 }
 

@@ -7,11 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { IS_NAME = 1, IS_DIGIT = 2, IS_SPACE = 4 };
+/* IS_JOINING: may be part of a punctuator of several characters; the backslash and the question
+ * mark because a splice or a trigraph may be there. */
+enum { IS_NAME = 1, IS_DIGIT = 2, IS_SPACE = 4, IS_JOINING = 8 };
 static const uint8_t class_of[256] = {
-    ['a' ... 'z'] = IS_NAME,   ['A' ... 'Z'] = IS_NAME,  ['_'] = IS_NAME,   ['$'] = IS_NAME,
-    [0x80 ... 0xff] = IS_NAME, ['0' ... '9'] = IS_DIGIT, [' '] = IS_SPACE,  ['\t'] = IS_SPACE,
-    ['\r'] = IS_SPACE,         ['\f'] = IS_SPACE,        ['\v'] = IS_SPACE, [0] = IS_SPACE,
+    ['a' ... 'z'] = IS_NAME,   ['A' ... 'Z'] = IS_NAME,  ['_'] = IS_NAME,    ['$'] = IS_NAME,
+    [0x80 ... 0xff] = IS_NAME, ['0' ... '9'] = IS_DIGIT, [' '] = IS_SPACE,   ['\t'] = IS_SPACE,
+    ['\r'] = IS_SPACE,         ['\f'] = IS_SPACE,        ['\v'] = IS_SPACE,  [0] = IS_SPACE,
+    ['.'] = IS_JOINING,        ['<'] = IS_JOINING,       ['>'] = IS_JOINING, ['-'] = IS_JOINING,
+    [':'] = IS_JOINING,        ['+'] = IS_JOINING,       ['='] = IS_JOINING, ['!'] = IS_JOINING,
+    ['&'] = IS_JOINING,        ['|'] = IS_JOINING,       ['*'] = IS_JOINING, ['/'] = IS_JOINING,
+    ['%'] = IS_JOINING,        ['^'] = IS_JOINING,       ['#'] = IS_JOINING, ['?'] = IS_JOINING,
+    ['\\'] = IS_JOINING,
 };
 
 struct word {
@@ -369,7 +376,7 @@ static int match_punct(char a, char b, char c, uint16_t *punct)
                    {"->*", PUNCT_ARROW_STAR}},
       digraphs[] = {{"<:", '['}, {":>", ']'}, {"<%", '{'}, {"%>", '}'}, {"%:", '#'}};
     *punct = (unsigned char)a;
-    if (!strchr(".<>-:+=!&|*/%^#", a) || !b || class_of[(unsigned char)b])
+    if (class_of[(unsigned char)a] != IS_JOINING || class_of[(unsigned char)b] != IS_JOINING)
         return 1;
     for (size_t i = 0; i < sizeof triples / sizeof *triples; i++)
         if (triples[i].text[0] == a && triples[i].text[1] == b && triples[i].text[2] == c) {
@@ -413,35 +420,53 @@ static void count_bracket(struct lexer *lx, uint16_t punct)
     }
 }
 
-static void punct_token(struct lexer *lx)
+/* C++ [lex.pptoken] 3.2: `<::` is `<` and `::`, unless `:` or `>` follows. */
+static bool is_scope_in_angles(const struct lexer *lx)
+{
+    size_t left = (size_t)(lx->end - lx->p);
+    return lx->cxx && left >= 3 && !memcmp(lx->p, "<::", 3) &&
+           !(left > 3 && (lx->p[3] == ':' || lx->p[3] == '>'));
+}
+
+/* A punctuator that may have several characters: its length in them; lx->p moves behind it. */
+static void joined_punct(struct lexer *lx, struct token *token)
 {
     const char *end[3], *q = lx->p;
-    char c[3] = {*lx->p, lx->end - q > 1 ? q[1] : 0, lx->end - q > 2 ? q[2] : 0};
+    char c[3];
     uint32_t lines[3] = {0};
-    bool slow = c[0] == '?' || c[0] == '\\' || c[1] == '?' || c[1] == '\\' || c[2] == '\\';
     for (int i = 0; i < 3; i++) {
         lines[i] = i ? lines[i - 1] : 0;
-        if (slow)
-            c[i] = logical_char(lx, &q, &lines[i]);
-        else
-            q++;
+        c[i] = logical_char(lx, &q, &lines[i]);
         end[i] = q;
     }
-    uint16_t punct;
-    int length = match_punct(c[0], c[1], c[2], &punct);
-    if (length == 2 && c[0] == '<' && c[1] == ':' && c[2] == ':') { /* C++ [lex.pptoken] 3.2 */
+    int length = match_punct(c[0], c[1], c[2], &token->punct);
+    if (is_scope_in_angles(lx)) {
         length = 1;
-        punct = '<';
+        token->punct = '<';
     }
-    struct token *token = lexer_push(lx, TOKEN_PUNCTUATOR, lx->p);
-    token->punct = punct;
-    token->has_splice = slow;
+    token->has_splice = end[length - 1] - lx->p > length;
     lx->p = end[length - 1];
     lx->line += lines[length - 1];
+}
+
+static void punct_token(struct lexer *lx)
+{
+    struct token *token = lexer_push(lx, TOKEN_PUNCTUATOR, lx->p);
+    uint8_t next = class_at(lx, lx->p + 1);
+    if (class_of[(unsigned char)*lx->p] == IS_JOINING && next == IS_JOINING)
+        joined_punct(lx, token);
+    else
+        token->punct = (unsigned char)*lx->p++;
     end_token(lx, token);
-    if (punct == '(' || punct == ')' || punct == '[' || punct == ']' || punct == '{' ||
-        punct == '}')
-        count_bracket(lx, punct);
+    switch (token->punct) {
+    case '(':
+    case ')':
+    case '[':
+    case ']':
+    case '{':
+    case '}':
+        count_bracket(lx, token->punct);
+    }
 }
 
 void lexer_token(struct lexer *lx)

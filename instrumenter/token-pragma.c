@@ -72,8 +72,9 @@ void lexer_pragma_line(struct lexer *lx, const char *hash)
 /* The pragma operator's string, at lx->p: its inside, and the byte after its closing quote. */
 static const char *operator_string(struct lexer *lx, const char **open, const char **close)
 {
-    const char *start = lx->p, *stop = memchr(start, '"', (size_t)(lx->end - start));
-    if (!stop || stop - start > 3)
+    size_t left = (size_t)(lx->end - lx->p);
+    const char *start = lx->p, *stop = memchr(start, '"', left < 4 ? left : 4); /* u8R" */
+    if (!stop)
         return NULL;
     size_t count = lx->out->count;
     uint32_t line = lx->line;
@@ -222,7 +223,8 @@ void lexer_attribute(struct lexer *lx, uint32_t first)
 {
     struct tokens *out = lx->out;
     struct attribute a = {.lx = lx, .token = out->token + first, .count = out->count - first};
-    if (!walk_attribute(&a, false))
+    bool holds_pragma = out->pragma_count && out->pragmas[out->pragma_count - 1] >= first;
+    if (holds_pragma || !walk_attribute(&a, false))
         return;
     size_t bytes = a.count * sizeof *a.token;
     a.token = memcpy(xmalloc(bytes), a.token, bytes);

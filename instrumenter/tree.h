@@ -71,7 +71,7 @@ struct node {
     bool is_member : 1;            /* NODE_CALL: of an object */
     bool is_range : 1;             /* NODE_FOR: for (declaration : range) */
     bool is_class : 1;             /* NODE_SCOPE: class, struct, union */
-    bool in_declare_target : 1;    /* NODE_FUNCTION: device code */
+    bool in_declare_target : 1;    /* NODE_FUNCTION: device code, as declared or as it is called */
     bool in_declare_variant : 1;   /* NODE_FUNCTION: between begin and end declare variant */
     bool is_lone : 1;              /* the statement is not a direct child of a block (needs braces) */
     bool is_split : 1;             /* NODE_DIRECTIVE: a preprocessor conditional cuts through it */
@@ -170,7 +170,7 @@ bool node_within(const struct node *node, uint32_t leaves);
  *  of a nest. What encloses the call of the function is not known here. */
 bool node_forbids_calls(const struct tokens *tokens, const struct node *node);
 
-/** Does it run on a device: inside a target region or a declare target function? */
+/** Can it run on a device: inside a target region, or in a function that is device code? */
 bool node_on_device(const struct node *node);
 
 /** Must it be evaluable at compile time (inside a constexpr function or lambda)? */

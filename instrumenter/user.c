@@ -49,7 +49,7 @@ void rewrite_lock(struct rewrite *rewrite, uint32_t name)
     struct region *region = rewrite_region(rewrite, name, ctc);
     type[strlen("omp_") - 1] = '@'; /* "omp@set_lock": the text after it names the helper */
     struct piece piece;
-    piece_open(&piece);
+    piece_open(&piece, rewrite, name, name);
     emit_text(piece.out, region, type + strlen("omp_") - 1);
     place_instead(rewrite, &piece, name, name);
     free(type);
@@ -169,7 +169,7 @@ void rewrite_user(struct rewrite *rewrite, const struct node *node, const char *
         return;
     }
     struct piece piece;
-    piece_open(&piece);
+    piece_open(&piece, rewrite, node->first, node->first);
     emit_text(piece.out, region, call);
     place_instead(rewrite, &piece, node->directive->pragma, node->directive->pragma);
 }

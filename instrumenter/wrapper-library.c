@@ -11,12 +11,17 @@
 
 bool library_needed(const struct command *command)
 {
-    bool there = false;
-
     for (size_t i = 0; i < command->count; i++)
-        there |= command->items[i].is_runtime;
-    return command->inputs > 0 && command->links_openmp && !command->stops && !there &&
-           !command->has[ROLE_STRAIGHT] && !command->has[ROLE_LINK_NOTHING];
+        if (command->items[i].is_runtime)
+            return false;
+    if (command->inputs == 0 || command->stops || command->has[ROLE_STRAIGHT] ||
+        command->has[ROLE_LINK_PARTS])
+        return false;
+    /* -nostdlib: a program without OpenMP's runtime has no use for ours. A shared library may get
+     * that from the program; Libtool links those in C++ so. */
+    if (command->has[ROLE_LINK_CHOSEN] && !command->names_openmp)
+        return command->links_openmp && command->has[ROLE_LINK_SHARED];
+    return command->links_openmp;
 }
 
 /* `to` as seen from the directory `from`: both absolute, as configure has them. */

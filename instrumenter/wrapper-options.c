@@ -27,6 +27,10 @@ static const struct source_language languages[] = {
     {"f77-cpp-input", "f77", LANGUAGE_FORTRAN_FIXED, SOURCE_ORIGINAL},
     {"f95", "f95", LANGUAGE_FORTRAN_FREE, SOURCE_PREPROCESSED},
     {"f95-cpp-input", "f95", LANGUAGE_FORTRAN_FREE, SOURCE_ORIGINAL},
+    {"c-header", NULL, LANGUAGE_C, SOURCE_HEADER},
+    {"c++-header", NULL, LANGUAGE_CXX, SOURCE_HEADER},
+    {"c++-system-header", NULL, LANGUAGE_CXX, SOURCE_HEADER},
+    {"c++-user-header", NULL, LANGUAGE_CXX, SOURCE_HEADER},
     /* Needs the preprocessor's options, and has no OpenMP. */
     {"assembler-with-cpp", NULL, LANGUAGE_C, SOURCE_OTHER},
 };
@@ -60,6 +64,15 @@ static const struct {
     {".F95", "f95-cpp-input"},
     {".F03", "f95-cpp-input"},
     {".F08", "f95-cpp-input"},
+    {".h", "c-header"},
+    {".hh", "c++-header"},
+    {".H", "c++-header"},
+    {".hp", "c++-header"},
+    {".hxx", "c++-header"},
+    {".hpp", "c++-header"},
+    {".HPP", "c++-header"},
+    {".h++", "c++-header"},
+    {".tcc", "c++-header"},
     {".S", "assembler-with-cpp"},
     {".sx", "assembler-with-cpp"},
 };
@@ -195,6 +208,8 @@ static void note_option(struct command *command, struct item *item)
         if ((has_prefix(item->word, "-Xpreprocessor") || has_prefix(item->word, "-Wp,")) &&
             strcmp(value, "-fopenmp") == 0)
             command->openmp = command->openmp_in_front_end = true;
+        /* -Wp,-MD,FILE: compilers differ on the target in it, so let them write it. */
+        command->has[ROLE_SIDE_FILE] |= has_prefix(item->word, "-Wp,") && strstr(value, "-M");
         break;
     case ROLE_TO_FRONT_END:
         if (strcmp(value, "-fopenmp") == 0)
@@ -230,6 +245,8 @@ static void parse_input(struct command *command, struct item *item,
     command->inputs++;
     if (item_is_source(item))
         command->sources++;
+    if (item->language && item->language->kind == SOURCE_HEADER)
+        command->has[ROLE_STRAIGHT] = true;
 }
 
 /* -fpreprocessed speaks of all inputs, wherever it stands. */
@@ -284,7 +301,7 @@ void command_parse(struct command *command, char *const words[], bool cxx_driver
 {
     const struct source_language *forced = NULL;
     size_t count = 0;
-    bool link_has_openmp = false, front_end_value_follows = false;
+    bool front_end_value_follows = false;
 
     while (words[count])
         count++;
@@ -303,10 +320,11 @@ void command_parse(struct command *command, char *const words[], bool cxx_driver
         } else {
             parse_input(command, item, forced, cxx_driver);
         }
-        link_has_openmp |= item->is_openmp_library;
+        command->names_openmp |= item->is_openmp_library;
         i += item->words;
     }
-    command->links_openmp = link_has_openmp || (command->openmp && !command->openmp_in_front_end);
+    command->links_openmp =
+        command->names_openmp || (command->openmp && !command->openmp_in_front_end);
     if (command->has[ROLE_PREPROCESSED])
         mark_preprocessed(command);
     choose_fortran(command);
@@ -327,5 +345,5 @@ void item_add(struct strings *list, const struct item *item)
 
 bool item_is_source(const struct item *item)
 {
-    return item->is_input && item->language && item->language->kind != SOURCE_OTHER;
+    return item->is_input && item->language && item->language->kind <= SOURCE_PREPROCESSED;
 }

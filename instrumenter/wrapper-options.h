@@ -41,7 +41,9 @@ enum option_role {
     ROLE_FORTRAN_COLUMNS,
     ROLE_LINK, /* for assembler or linker only */
     ROLE_LINK_STATIC,
-    ROLE_LINK_NOTHING, /* the user picks the libraries, or links in part */
+    ROLE_LINK_SHARED,
+    ROLE_LINK_PARTS,  /* makes an object of objects */
+    ROLE_LINK_CHOSEN, /* with no library but those that are named */
     ROLE_COUNT
 };
 
@@ -50,7 +52,12 @@ struct source_language {
     const char *name;
     const char *preprocessed; /* name of what its preprocessor makes; NULL: it has none */
     enum language language;
-    enum { SOURCE_ORIGINAL, SOURCE_PREPROCESSED, SOURCE_OTHER } kind; /* OTHER: not for us */
+    enum {
+        SOURCE_ORIGINAL,
+        SOURCE_PREPROCESSED,
+        SOURCE_HEADER, /* to be precompiled: no object comes of it */
+        SOURCE_OTHER   /* not for us */
+    } kind;
 };
 
 /** One option with its value, or one input. */
@@ -77,6 +84,7 @@ struct command {
     bool openmp;              /* OpenMP directives are obeyed */
     bool openmp_in_front_end; /* .. because -Xpreprocessor or -Wp, hands the option on */
     bool links_openmp;        /* an OpenMP runtime is linked */
+    bool names_openmp;        /* .. because it is named, not by an option that implies it */
     bool no_warnings;
     unsigned columns; /* of fixed-form Fortran; 0: not given */
     bool has[ROLE_COUNT]; /* an option of that role is there */

@@ -177,6 +177,23 @@ static int named_compiler(struct strings *compiler, const struct kind *kind, con
     return program ? 0 : compiler_missing(kind, value);
 }
 
+/* POMPEII_CC="gcc -fopenmp": options at the end count as if they were given with the call. Those in
+ * the middle belong to a launcher. */
+static void move_options(struct settings *settings)
+{
+    struct strings *compiler = &settings->compiler, arguments = {0};
+    size_t program = compiler->count - 1;
+
+    while (program > 0 && compiler->word[program][0] == '-')
+        program--;
+    strings_add_all(&arguments, compiler->word + program + 1);
+    strings_add_all(&arguments, strings_words(&settings->arguments));
+    strings_free(&settings->arguments);
+    settings->arguments = arguments;
+    while (compiler->count > program + 1)
+        strings_drop_last(compiler);
+}
+
 static int usual_compiler(struct strings *compiler, const struct kind *kind)
 {
     char *program = *kind->configured ? find_program(kind->configured) : NULL;
@@ -206,6 +223,7 @@ static int find_compiler(struct settings *settings)
     if ((*value ? named_compiler(&settings->compiler, kind, value)
                 : usual_compiler(&settings->compiler, kind)) < 0)
         return -1;
+    move_options(settings);
     settings->cxx_driver = kind->cxx_driver;
     for (size_t i = 0; i < settings->compiler.count; i++) /* POMPEII_CC="ccache g++-12" */
         settings->cxx_driver |= strstr(base_name(settings->compiler.word[i]), "++") != NULL;

@@ -12,16 +12,7 @@ static const char *object_suffix(const struct command *command)
     return command->stops_at_assembly ? ".s" : ".o";
 }
 
-static const struct item *first_source(const struct command *command)
-{
-    const struct item *item = command->items;
-
-    while (!item_is_source(item))
-        item++;
-    return item;
-}
-
-char *step_output(const struct command *command)
+char *step_output(const struct command *command, const struct item *source)
 {
     char *stem, *output;
 
@@ -29,18 +20,25 @@ char *step_output(const struct command *command)
         return copy_string(command->output);
     if (!command->stops)
         return copy_string("a.out");
-    stem = without_suffix(base_name(first_source(command)->word));
+    stem = without_suffix(base_name(source->word));
     output = format("%s%s", stem, object_suffix(command));
     free(stem);
     return output;
 }
 
+/* "-" and /dev/null are no places to put something beside. */
+static bool output_is_plain(const struct command *command)
+{
+    return command->output && strcmp(command->output, "-") != 0 &&
+           !has_prefix(command->output, "/dev/");
+}
+
 char *step_kept_file(const struct build *build, const struct source *source)
 {
     const struct command *command = build->command;
-    bool named = command->stops && command->output && strcmp(command->output, "-") != 0;
-    char *directory = directory_prefix(command->output ? command->output : "");
-    char *stem = without_suffix(base_name(named ? command->output : source->item->word));
+    const char *output = output_is_plain(command) ? command->output : "";
+    char *directory = directory_prefix(output);
+    char *stem = without_suffix(base_name(command->stops && *output ? output : source->item->word));
     enum language language = source->item->language->language;
     const char *suffix = language == LANGUAGE_FORTRAN_FREE    ? ".f90"
                          : language == LANGUAGE_FORTRAN_FIXED ? ".f"
@@ -55,15 +53,18 @@ char *step_kept_file(const struct build *build, const struct source *source)
 
 bool step_dependencies_are_plain(const struct command *command)
 {
-    return command->inputs == 1 && command->stops && !command->has[ROLE_SIDE_FILE] &&
-           (!command->output ||
-            (strcmp(command->output, "-") != 0 && !has_prefix(command->output, "/dev/")));
+    if (command->inputs != 1 || !command->stops)
+        return false;
+    if (!command->output) /* compilers differ on what -S makes */
+        return !command->stops_at_assembly;
+    return output_is_plain(command);
 }
 
 /* What the compiler would make up from the output's name. */
-static void add_dependency_names(struct strings *list, const struct command *command)
+static void add_dependency_names(struct strings *list, const struct command *command,
+                                 const struct item *source)
 {
-    char *output = step_output(command);
+    char *output = step_output(command, source);
 
     if (!command->has[ROLE_DEPENDENCY_FILE]) {
         char *stem = without_suffix(output);
@@ -116,7 +117,7 @@ void step_preprocess(struct strings *list, const struct build *build, const stru
         if (is_for_preprocessing(&command->items[i], dependencies))
             item_add(list, &command->items[i]);
     if (dependencies)
-        add_dependency_names(list, command);
+        add_dependency_names(list, command, source->item);
     strings_add(list, "-x");
     strings_add(list, source->item->language->name);
     strings_add(list, source->item->word);

@@ -41,8 +41,8 @@ void step_compile(struct strings *list, const struct build *build);
 /** The call on the user's own files, as it was given; made into `output` if that is not NULL. */
 void step_original(struct strings *list, const struct build *build, const char *output);
 
-/** The file that a call for one object, or for a program, makes. */
-char *step_output(const struct command *command);
+/** The file that the call makes of one source: its object, or the program. */
+char *step_output(const struct command *command, const struct item *source);
 
 /** The instrumented text's place for --pomp-keep. */
 char *step_kept_file(const struct build *build, const struct source *source);

@@ -83,6 +83,12 @@ void strings_split(struct strings *list, const char *text)
     }
 }
 
+void strings_drop_last(struct strings *list)
+{
+    free(list->word[--list->count]);
+    list->word[list->count] = NULL;
+}
+
 void strings_free(struct strings *list)
 {
     for (size_t i = 0; i < list->count; i++)

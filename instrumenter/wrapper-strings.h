@@ -28,6 +28,8 @@ void strings_add_all(struct strings *list, char *const words[]);
 /** Append the words of `text`, which are separated by blanks. */
 void strings_split(struct strings *list, const char *text);
 
+void strings_drop_last(struct strings *list);
+
 void strings_free(struct strings *list);
 
 /** printf to a new string. */

@@ -230,22 +230,38 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
 
 /* ---- The whole call ------------------------------------------------------------------------ */
 
+static void remove_output(const struct wrapper *wrapper)
+{
+    const struct build *build = &wrapper->build;
+
+    for (size_t i = 0; i < wrapper->command.sources; i++) {
+        char *output = step_output(&wrapper->command, build->sources[i].item);
+        struct stat info;
+
+        if (stat(output, &info) == 0 && S_ISREG(info.st_mode)) /* not /dev/null */
+            unlink(output);
+        free(output);
+    }
+}
+
 /* What can't be instrumented is said once the compiler is content with the file: a user who has a
  * syntax error reads about that, and about nothing else. */
 static _Noreturn void finish(struct wrapper *wrapper, int status)
 {
+    const char *severity = wrapper->settings.strict ? "error" : "warning";
+    size_t refused = 0;
+
     for (size_t i = 0; i < wrapper->command.sources && run_succeeded(status); i++) {
         const struct source *source = &wrapper->build.sources[i];
         if (!source->reason)
             continue;
+        refused++;
         fprintf(stderr, "%s: %s: %s: not instrumented: %s\n", program_invocation_short_name,
-                wrapper->settings.strict ? "error" : "warning", source->item->word, source->reason);
-        if (wrapper->settings.strict) {
-            char *output = step_output(&wrapper->command);
-            unlink(output);
-            free(output);
-            status = run_status(2);
-        }
+                severity, source->item->word, source->reason);
+    }
+    if (refused > 0 && wrapper->settings.strict) {
+        remove_output(wrapper);
+        status = run_status(2);
     }
     run_exit(status);
 }
@@ -255,16 +271,6 @@ static bool is_quiet(const struct wrapper *wrapper)
     struct stat info;
 
     return stat(wrapper->errors, &info) != 0 || info.st_size == 0;
-}
-
-static void remove_output(const struct command *command)
-{
-    char *output = step_output(command);
-    struct stat info;
-
-    if (stat(output, &info) == 0 && S_ISREG(info.st_mode))
-        unlink(output);
-    free(output);
 }
 
 /* The first line of what the compiler said that names an error, else the first one. */
@@ -342,7 +348,7 @@ static _Noreturn void compile(struct wrapper *wrapper)
     if (!original_first) {
         status = compile_for_diagnostics(wrapper, &again);
         if (!run_succeeded(status)) {
-            remove_output(command);
+            remove_output(wrapper);
             run_exit(status);
         }
     }
@@ -401,35 +407,50 @@ static void note_unavailable(const struct settings *settings)
         fprintf(stderr, "%s: --pomp-check is not available yet\n", name);
 }
 
-int main(int argc, char *argv[])
+static _Noreturn void be_the_compiler(struct wrapper *wrapper)
 {
-    struct wrapper wrapper = {0};
-    struct settings *settings = &wrapper.settings;
-    struct strings words = {0};
+    struct settings *settings = &wrapper->settings;
+    struct command *command = &wrapper->command;
 
-    if (argc < 1)
-        return 2;
-    expand_response_files(&words, argv + 1);
-    if (settings_read(settings, strings_words(&words)) < 0)
-        return 2;
+    note_unavailable(settings);
+    run_set_verbose(settings->verbose);
+    command_parse(command, strings_words(&settings->arguments), settings->cxx_driver);
+    wrapper->build = (struct build){.command = command,
+                                    .no_preprocess = settings->no_preprocess ||
+                                                     command->has[ROLE_SEVERAL_PASSES]};
+    if (settings->off) {
+        struct strings list = compiler_words(wrapper);
+        strings_add_all(&list, strings_words(&settings->arguments));
+        run_instead(&list);
+    }
+    if (command->has[ROLE_STRAIGHT] || !command->openmp || !command->sources)
+        become_original(wrapper);
+    build(wrapper);
+}
+
+/* @return true when that was all that was asked for */
+static bool print_help(const struct settings *settings)
+{
     if (settings->help)
         settings_help();
     else if (settings->version)
         puts("pompcc (" PACKAGE_NAME ") " PACKAGE_VERSION);
-    if (settings->help || settings->version)
-        return 0;
-    note_unavailable(settings);
-    run_set_verbose(settings->verbose);
-    command_parse(&wrapper.command, strings_words(&settings->arguments), settings->cxx_driver);
-    wrapper.build = (struct build){.command = &wrapper.command,
-                                   .no_preprocess = settings->no_preprocess ||
-                                                    wrapper.command.has[ROLE_SEVERAL_PASSES]};
-    if (settings->off) {
-        struct strings list = compiler_words(&wrapper);
-        strings_add_all(&list, strings_words(&settings->arguments));
-        run_instead(&list);
-    }
-    if (wrapper.command.has[ROLE_STRAIGHT] || !wrapper.command.openmp || !wrapper.command.sources)
-        become_original(&wrapper);
-    build(&wrapper);
+    return settings->help || settings->version;
+}
+
+int main(int argc, char *argv[])
+{
+    struct wrapper wrapper = {0};
+    struct strings words = {0};
+    int result;
+
+    if (argc < 1)
+        return 2;
+    expand_response_files(&words, argv + 1);
+    result = settings_read(&wrapper.settings, strings_words(&words));
+    strings_free(&words);
+    if (result == 0 && !print_help(&wrapper.settings))
+        be_the_compiler(&wrapper);
+    settings_free(&wrapper.settings);
+    return result == 0 ? 0 : 2;
 }

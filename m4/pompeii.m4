@@ -31,6 +31,7 @@ AC_DEFUN([POMPEII_DEPENDENCIES], [
   PKG_CHECK_MODULES([ZSTD], [libzstd])
   AC_CHECK_HEADER([uthash.h], [], [AC_MSG_ERROR([uthash.h not found: install uthash-dev])])
   POMPEII_OPTIONAL([CHECK], [check], [no unit tests in make check])
+  POMPEII_OPTIONAL([GVC], [libgvc], [no SVG from pompeii flow; DOT and HTML remain])
 ])
 
 AC_DEFUN([POMPEII_REPORT], [

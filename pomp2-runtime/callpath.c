@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Stands for "no child": its key matches nothing. */
-static struct node nobody = {.key = 2};
+static struct node nobody = {.key = CALLPATH_BITS + 1};
 
 static void *new_slot(struct location *l)
 {
@@ -33,7 +33,7 @@ static struct node *task_to_join(struct node *parent, uintptr_t key)
     uint32_t tasks = 0;
     struct node *alike = NULL;
     for (struct node *n = parent; n->up != n; n = n->up) {
-        tasks += (n->key & 1);
+        tasks += (n->key & CALLPATH_TASK);
         if (!alike && n->key == key)
             alike = n;
     }
@@ -47,7 +47,7 @@ static struct node *new_node(struct location *l, struct node *parent, uintptr_t 
         return NULL;
     n->id = l->node_count++;
     n->key = key;
-    n->region = ((const struct region *)(key & ~(uintptr_t)1))->id;
+    n->region = ((const struct region *)(key & ~(uintptr_t)CALLPATH_BITS))->id;
     n->least = UINT64_MAX;
     n->hint = &nobody;
     n->up = parent;
@@ -55,12 +55,12 @@ static struct node *new_node(struct location *l, struct node *parent, uintptr_t 
         n->parent = parent->id;
         n->next = parent->children;
         parent->children = n;
-        if (key & 1)
+        if (key & CALLPATH_TASK)
             n->joins = task_to_join(parent, key);
     } else {
         n->up = n;
     }
-    __atomic_store_n(&n->flags, NODE_USED | (key & 1 ? NODE_TASK : 0), __ATOMIC_RELEASE);
+    __atomic_store_n(&n->flags, NODE_USED | (key & CALLPATH_TASK ? NODE_TASK : 0), __ATOMIC_RELEASE);
     return n;
 }
 
@@ -84,7 +84,7 @@ struct node *callpath_find(struct location *l, struct node *parent, uintptr_t ke
 }
 
 /* Follows the path of `foreign` from our root, in pieces that fit on a small stack: paths may be deep. */
-static struct node *copy_path(struct location *l, const struct node *foreign)
+static struct node *copy_path(struct location *l, const struct node *foreign, uintptr_t above)
 {
     enum { PIECE = 256 };
     uintptr_t keys[PIECE];
@@ -97,7 +97,7 @@ static struct node *copy_path(struct location *l, const struct node *foreign)
         const struct node *n = foreign;
         for (size_t level = depth; level > done; level--, n = n->up)
             if (level <= done + count)
-                keys[level - done - 1] = n->key;
+                keys[level - done - 1] = n->key | (n == foreign ? 0 : above);
         for (size_t i = 0; i < count && own; i++)
             own = callpath_child(l, own, keys[i]);
         done += count;
@@ -110,10 +110,15 @@ struct node *callpath_copy(struct location *l, const struct node *foreign)
     struct path_cache *c = &l->cache[(uintptr_t)foreign / sizeof *foreign % PATH_CACHE];
     if (likely(c->foreign == foreign))
         return c->own;
-    struct node *own = copy_path(l, foreign);
+    struct node *own = copy_path(l, foreign, 0);
     if (own)
         *c = (struct path_cache){foreign, own};
     return own;
+}
+
+struct node *callpath_work(struct location *l, const struct node *foreign)
+{
+    return copy_path(l, foreign, CALLPATH_ABOVE);
 }
 
 void callpath_count_slowly(struct location *l, struct node *n, uint32_t from)

@@ -5,10 +5,16 @@
 
 #include "pomp2-runtime/location.h"
 
-/** Whether a node is a task is part of what tells it from its siblings. */
+/** Part of what tells a node from its siblings, in the low bits of a region's address. */
+enum callpath_bit {
+    CALLPATH_TASK = 1,
+    CALLPATH_ABOVE = 2, /**< it was never entered here: it holds the path to where a team was forked */
+    CALLPATH_BITS = 3,
+};
+
 static inline uintptr_t callpath_key(const struct region *r, bool task)
 {
-    return (uintptr_t)r | task;
+    return (uintptr_t)r | (task ? CALLPATH_TASK : 0);
 }
 
 struct node *callpath_find(struct location *l, struct node *parent, uintptr_t key);
@@ -25,6 +31,10 @@ struct node *callpath_root(struct location *l, const struct region *program);
 
 /** The node of `l` with the same path as `foreign`, a node of any location. NULL as above. */
 struct node *callpath_copy(struct location *l, const struct node *foreign);
+
+/** The same for the parallel region of a team that another location forked: what is above is not open here, so
+ *  its time must not be mistaken for that of instances that are. */
+struct node *callpath_work(struct location *l, const struct node *foreign);
 
 void callpath_count_slowly(struct location *l, struct node *n, uint32_t from);
 

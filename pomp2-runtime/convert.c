@@ -323,12 +323,13 @@ static void close_before(struct writer *w, struct timeline *t, uint64_t start, u
 
 static void put_columns(struct xml *x, const struct record *r)
 {
+    static const char *const fragments[] = {"", " p=\"b\"", " p=\"m\"", " p=\"e\""};
     const struct record_rest *rest = (const struct record_rest *)(r + 1);
     const uint64_t *v = rest->value;
     switch (record_type(r->what)) {
     case RECORD_WAITS:
         xml_optional(x, "en", v[0]);
-        xml_optional(x, "bo", r->duration - v[0] - v[1]);
+        xml_optional(x, "bo", v[2]);
         xml_optional(x, "ex", v[1]);
         break;
     case RECORD_ONCE:
@@ -344,10 +345,6 @@ static void put_columns(struct xml *x, const struct record *r)
         break;
     case RECORD_TASK:
         xml_attribute(x, "x", v[0]);
-        if (v[1] == FRAGMENT_FIRST || v[1] == FRAGMENT_MIDDLE || v[1] == FRAGMENT_LAST)
-            xml_put(x, v[1] == FRAGMENT_FIRST    ? " p=\"b\""
-                       : v[1] == FRAGMENT_MIDDLE ? " p=\"m\""
-                                                 : " p=\"e\"");
         break;
     case RECORD_CREATION:
         xml_attribute(x, "x", v[0]);
@@ -355,6 +352,7 @@ static void put_columns(struct xml *x, const struct record *r)
     case RECORD_PLAIN:
         break;
     }
+    xml_put(x, fragments[record_fragment(r->what)]);
     xml_optional(x, "ta", r->tasks);
 }
 

@@ -1,5 +1,6 @@
 /* Constructs that are one span of time, with or without phases inside. */
 #include "pomp2-runtime/events.h"
+#include "pomp2-runtime/task.h"
 
 /* POMP2_<name>_<enter>(h, ctc) and POMP2_<name>_<exit>(h). */
 #define PAIR(name, enter, exit, type)                                                              \
@@ -24,17 +25,33 @@ PAIR(Construct, enter, exit, RECORD_ONCE)
 PAIR(Critical, enter, exit, RECORD_WAITS)
 PAIR(Ordered, enter, exit, RECORD_WAITS)
 
+/* A scheduling point of the current task begins, and ends: task `old_task` goes on. */
+static void scheduling_point(POMP2_Task_handle *old_task)
+{
+    struct location *l = here;
+    *old_task = l ? current_task(l) : 0;
+    if (likely(l != NULL))
+        task_may_leave(l);
+}
+
+static void continue_task(POMP2_Task_handle old_task)
+{
+    struct location *l = likely(here != NULL) ? here : location();
+    if (likely(l != NULL))
+        task_returns(l, (struct task *)(intptr_t)old_task);
+}
+
 /* The same for constructs at which tasks may be run or switched. */
 #define TASK_PAIR(name, enter, exit, type)                                                         \
     PUBLIC void POMP2_##name##_##enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,        \
                                        const char ctc_string[])                                    \
     {                                                                                              \
         event_enter(h, ctc_string, type);                                                          \
-        *old_task = here ? current_task(here) : 0;                                                 \
+        scheduling_point(old_task);                                                                \
     }                                                                                              \
     PUBLIC void POMP2_##name##_##exit(POMP2_Region_handle *h, POMP2_Task_handle old_task)          \
     {                                                                                              \
-        (void)old_task;                                                                            \
+        continue_task(old_task);                                                                   \
         event_exit(h, type);                                                                       \
     }
 
@@ -66,6 +83,8 @@ static void begin_leaving(void **handle)
     struct frame *f = inside(handle);
     if (likely(f != NULL))
         f->mark = now;
+    if (likely(here != NULL)) /* at a taskgroup's end, tasks are waited for */
+        task_may_leave(here);
 }
 
 #define BODY(name)                                                                                 \
@@ -130,16 +149,16 @@ PUBLIC void POMP2_Section_end(POMP2_Region_handle *h)
 PUBLIC void POMP2_Implicit_barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task)
 {
     struct frame *f = inside(h);
-    *old_task = here ? current_task(here) : 0;
     if (likely(f != NULL))
         f->mark = clock_now();
+    scheduling_point(old_task);
 }
 
 PUBLIC void POMP2_Implicit_barrier_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task)
 {
     uint64_t now = clock_now();
+    continue_task(old_task);
     struct frame *f = inside(h);
-    (void)old_task;
     if (likely(f != NULL))
         f->phase[f->type == RECORD_TEAM ? 1 : 2] += now - f->mark;
 }

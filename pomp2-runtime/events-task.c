@@ -3,20 +3,24 @@
 #include "pomp2-runtime/task.h"
 
 static void create_begin(void **handle, POMP2_Task_handle *new_task, POMP2_Task_handle *old_task,
-                         const char *ctc_string)
+                         const char *ctc_string, bool untied)
 {
     struct location *l = location();
     *new_task = *old_task = 0;
     if (unlikely(!l))
         return;
     *old_task = current_task(l);
-    *new_task = (POMP2_Task_handle)(intptr_t)task_create_begin(l, region_of(handle, ctc_string));
+    struct task *t = task_create_begin(l, region_of(handle, ctc_string), untied);
+    *new_task = (POMP2_Task_handle)(intptr_t)t;
+    task_may_leave(l);
 }
 
-static void create_end(void **handle)
+static void create_end(void **handle, POMP2_Task_handle old_task)
 {
-    if (likely(here != NULL))
-        task_create_end(here, *handle);
+    if (unlikely(here == NULL))
+        return;
+    task_returns(here, (struct task *)(intptr_t)old_task);
+    task_create_end(here, *handle);
 }
 
 static void begin(void **handle, POMP2_Task_handle task)
@@ -32,18 +36,17 @@ static void end(void **handle)
         task_end(here, *handle);
 }
 
-#define TASK(name)                                                                                 \
+#define TASK(name, untied)                                                                                 \
     PUBLIC void POMP2_##name##_create_begin(POMP2_Region_handle *h, POMP2_Task_handle *new_task,   \
                                             POMP2_Task_handle *old_task, int if_clause,            \
                                             const char ctc_string[])                               \
     {                                                                                              \
         (void)if_clause;                                                                           \
-        create_begin(h, new_task, old_task, ctc_string);                                           \
+        create_begin(h, new_task, old_task, ctc_string, untied);                                           \
     }                                                                                              \
     PUBLIC void POMP2_##name##_create_end(POMP2_Region_handle *h, POMP2_Task_handle old_task)      \
     {                                                                                              \
-        (void)old_task;                                                                            \
-        create_end(h);                                                                             \
+        create_end(h, old_task);                                                                    \
     }                                                                                              \
     PUBLIC void POMP2_##name##_begin(POMP2_Region_handle *h, POMP2_Task_handle task)               \
     {                                                                                              \
@@ -54,8 +57,8 @@ static void end(void **handle)
         end(h);                                                                                    \
     }
 
-TASK(Task)
-TASK(Untied_task)
+TASK(Task, false)
+TASK(Untied_task, true)
 
 /* Names the task that runs; opari2 declares this and never calls it. */
 PUBLIC POMP2_Task_handle POMP2_Get_new_task_handle(void)

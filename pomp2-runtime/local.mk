@@ -37,6 +37,7 @@ libpompeii_la_SOURCES = \
 	pomp2-runtime/settings.h \
 	pomp2-runtime/spool-write.c \
 	pomp2-runtime/spool-write.h \
+	pomp2-runtime/task-move.c \
 	pomp2-runtime/task.c \
 	pomp2-runtime/task.h \
 	pomp2-runtime/team.c \

@@ -81,10 +81,10 @@ struct location *location_make(bool worker)
     if (runtime.mode == STOPPED || (runtime.life != RUNNING && !runtime_start()))
         return NULL;
     pthread_mutex_lock(&runtime.lock);
-    struct location *l = runtime.free_locations;
+    struct location **free = &runtime.free_locations[worker], *l = *free;
     bool fresh = !l;
     if (l)
-        runtime.free_locations = l->next_free;
+        *free = l->next_free;
     else if (!(l = new_location()))
         runtime.mode = STOPPED;
     pthread_mutex_unlock(&runtime.lock);
@@ -106,9 +106,8 @@ struct location *location_make(bool worker)
 
 void location_close(struct location *l, uint64_t now)
 {
-    while (l->top->up)
-        measure_end(l, l->top, now);
     team_settle(l, now);
+    measure_unwind(l, l->base, now);
     if (l->base->kind == FRAME_BASE)
         measure_add(l, l->base, now - l->base->start);
     l->base->kind = FRAME_GHOST;
@@ -167,20 +166,23 @@ struct record *record_refill(struct location *l, unsigned slots)
     return r;
 }
 
-static void patch(struct location *l, const struct frame *f, const void *slot, const void *data,
-                  size_t size)
+uint64_t record_place(const struct location *l, const struct frame *f)
 {
-    uint64_t place = l->places[f->window / PLACES][f->window % PLACES];
-    spool_patch(place + (uintptr_t)slot, data, size);
+    uint32_t w = f->window ? f->window : f->moved_window;
+    return l->places[w / PLACES][w % PLACES] + (uintptr_t)f->slot;
 }
 
 void record_finish_late(struct location *l, const struct frame *f, uint64_t duration)
 {
-    const uint64_t end[] = {duration, f->tasks}; /* as they follow each other in a record */
-    patch(l, f, &f->slot->duration, end, sizeof end);
+    uint64_t end[] = {duration, f->tasks}; /* as they follow each other in a record */
+    if (!f->window) {
+        end[0] -= f->before;
+        end[1] -= f->tasks_before;
+    }
+    spool_patch(record_place(l, f) + offsetof(struct record, duration), end, sizeof end);
 }
 
 void record_rest_late(struct location *l, const struct frame *f, const struct record_rest *rest)
 {
-    patch(l, f, f->slot + 1, rest, sizeof *rest);
+    spool_patch(record_place(l, f) + sizeof *f->slot, rest, sizeof *rest);
 }

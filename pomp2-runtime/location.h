@@ -20,6 +20,7 @@ enum frame_kind {
     FRAME_WORK,  /* a parallel region on another thread of the team */
     FRAME_TASK,
     FRAME_CREATION, /* of a task */
+    FRAME_MOVED,    /* an ordinary region in an untied task that was resumed elsewhere */
 };
 
 /** One open region. Frames of a location are a list in both directions that only grows. */
@@ -40,6 +41,12 @@ struct frame {
     uint64_t phase[3];    /* as in struct record_rest */
     void *context;         /* struct team, or struct task */
     struct member *member; /* of a team */
+    struct task *below;    /* of a task: which one it suspends */
+
+    /* Of the frames in an untied task (task-move.c). */
+    uint64_t before, tasks_before; /* durations of earlier fragments */
+    uint64_t tasks_paused;         /* `tasks` when the task was suspended */
+    uint32_t moved_window;         /* of a later fragment, where `window` is 0 */
 };
 
 /* Where a node of another location leads to on this one. */
@@ -100,6 +107,9 @@ struct frame *frame_add(struct location *l);
 
 /** Room for a record of `slots` slots when the window has none; NULL: no room any more. */
 struct record *record_refill(struct location *l, unsigned slots);
+
+/** Where a frame's record lies in the spool file. */
+uint64_t record_place(const struct location *l, const struct frame *f);
 
 /** Completes a record that lies in an earlier window. */
 void record_finish_late(struct location *l, const struct frame *f, uint64_t duration);

@@ -2,6 +2,11 @@
 #include "pomp2-runtime/task.h"
 #include "pomp2-runtime/team.h"
 
+static bool is_region(const struct frame *f)
+{
+    return f->kind == FRAME_PLAIN || f->kind == FRAME_MOVED || f->kind == FRAME_GHOST;
+}
+
 static void end_ghost(struct location *l, struct frame *f)
 {
     f->up->last = f->last;
@@ -13,6 +18,10 @@ void measure_end(struct location *l, struct frame *f, uint64_t now)
     switch (f->kind) {
     case FRAME_GHOST:
         end_ghost(l, f);
+        break;
+    case FRAME_MOVED:
+        task_forget_fragments(f);
+        measure_leave(l, f, f->type, now);
         break;
     case FRAME_PLAIN:
         measure_leave(l, f, f->type, now);
@@ -30,19 +39,30 @@ void measure_end(struct location *l, struct frame *f, uint64_t now)
     }
 }
 
+void measure_unwind(struct location *l, const struct frame *f, uint64_t now)
+{
+    while (l->top != f)
+        if (!l->task || !task_drop_suspended(l, f))
+            measure_end(l, l->top, now);
+}
+
 struct frame *measure_find_slowly(struct location *l, const struct region *r, uint64_t now)
 {
     if (runtime.mode == STOPPED)
         return NULL;
     struct frame *f = l->top;
-    while ((f->kind == FRAME_PLAIN || f->kind == FRAME_GHOST) && f->region != r && f->up)
+    while (is_region(f) && f->region != r && f->up)
         f = f->up;
-    if ((f->kind != FRAME_PLAIN && f->kind != FRAME_GHOST) || !f->up)
+    if (!is_region(f) || !f->up)
         return NULL;
-    while (l->top != f)
-        measure_end(l, l->top, now);
-    if (f->kind == FRAME_PLAIN)
-        return f;
-    end_ghost(l, f);
-    return NULL;
+    measure_unwind(l, f, now);
+    if (f->kind == FRAME_GHOST) {
+        end_ghost(l, f);
+        return NULL;
+    }
+    if (f->kind == FRAME_MOVED) {
+        task_forget_fragments(f);
+        f->kind = FRAME_PLAIN;
+    }
+    return f;
 }

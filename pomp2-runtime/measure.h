@@ -140,7 +140,7 @@ static inline void measure_leave(struct location *l, struct frame *f, enum recor
         columns[COLUMN_en] += phase[0];
         columns[COLUMN_ex] += leave;
         columns[COLUMN_bo] += duration - phase[0] - leave;
-        measure_rest(l, f, phase[0], leave, 0);
+        measure_rest(l, f, phase[0], leave, duration - phase[0] - leave);
     } else if (type == RECORD_ONCE) {
         columns[COLUMN_bo] += phase[0];
         columns[COLUMN_bc] += phase[1];
@@ -153,6 +153,9 @@ static inline void measure_leave(struct location *l, struct frame *f, enum recor
 
 /** Ends the topmost frame, whatever it is, with what its kind demands. */
 void measure_end(struct location *l, struct frame *f, uint64_t now);
+
+/** Takes all frames above `f` away, which were left without an exit. */
+void measure_unwind(struct location *l, const struct frame *f, uint64_t now);
 
 /** The frame that an exit of region `r` ends, now the topmost one: what is above it was left without an
  *  exit, and ends here too. NULL: there is none, or it is not recorded (a ghost is taken away). */

@@ -26,10 +26,11 @@ static void thread_ended(void *value)
     here = NULL;
     if (runtime.mode == STOPPED)
         return;
+    struct location **free = &runtime.free_locations[l->base->kind != FRAME_BASE];
     location_close(l, clock_now());
     pthread_mutex_lock(&runtime.lock);
-    l->next_free = runtime.free_locations;
-    runtime.free_locations = l;
+    l->next_free = *free;
+    *free = l;
     pthread_mutex_unlock(&runtime.lock);
 }
 

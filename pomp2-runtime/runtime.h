@@ -40,7 +40,7 @@ struct runtime {
     struct arena arena;
     struct region *program;      /* region 0 */
     struct location *locations;  /* newest first */
-    struct location *free_locations;
+    struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
     pthread_key_t thread_end;
 };

@@ -125,19 +125,21 @@ struct predecessors {
 _Static_assert(sizeof(struct predecessors) == sizeof(struct node), "both come from one pool");
 
 /**
- * One slot of the timeline, in the order in which instances began. `what` is the type, and above
- * eight bits the depth: an instance contains the following ones of greater depth. An instance of
- * RECORD_PLAIN is one slot; the others are followed by a slot of the same type that is an
- * struct record_rest. A type of 0 ends the chunk.
+ * One slot of the timeline, in the order in which instances began. `what` is the type, above four bits the
+ * fragment, and above eight bits the depth: an instance contains the following ones of greater depth.
+ * An instance of RECORD_PLAIN is one slot; the others are followed by a slot that is a struct
+ * record_rest. A type of 0 ends the chunk.
  */
 enum record_type {
     RECORD_PLAIN = 1,
-    RECORD_WAITS,    /**< rest: en, ex, 0; bo is what is left */
+    RECORD_WAITS,    /**< rest: en, ex, bo */
     RECORD_ONCE,     /**< rest: bo, bc, bw */
     RECORD_TEAM,     /**< rest: st, bw, sh; bo is what is left */
-    RECORD_TASK,     /**< rest: number of the task, enum fragment, 0 */
+    RECORD_TASK,     /**< rest: number of the task, 0, 0 */
     RECORD_CREATION, /**< rest: number of the task, 0, 0 */
 };
+
+/** An instance in an untied task that was suspended and went on later, or elsewhere. */
 enum fragment { FRAGMENT_WHOLE, FRAGMENT_FIRST, FRAGMENT_MIDDLE, FRAGMENT_LAST };
 
 struct record {
@@ -157,7 +159,12 @@ _Static_assert(sizeof(struct record) == 32 && sizeof(struct record_rest) == 32, 
 
 static inline enum record_type record_type(uint32_t what)
 {
-    return what & 0xff;
+    return what & 0xf;
+}
+
+static inline enum fragment record_fragment(uint32_t what)
+{
+    return what >> 4 & 3;
 }
 
 static inline uint32_t record_depth(uint32_t what)

@@ -21,7 +21,7 @@ static void refill(struct location *l)
     } else {
         struct task *t = arena_get(&runtime.arena, BATCH * sizeof *t);
         for (int i = 0; t && i < BATCH; i++) {
-            t[i].under = l->free_tasks;
+            t[i].next = l->free_tasks;
             l->free_tasks = &t[i];
             l->free_task_count++;
         }
@@ -34,12 +34,12 @@ static void unload(struct location *l)
 {
     struct task *last = l->free_tasks;
     for (int i = 1; i < BATCH; i++)
-        last = last->under;
+        last = last->next;
     pthread_mutex_lock(&runtime.lock);
     if (depot.count < sizeof depot.batches / sizeof depot.batches[0]) {
         depot.batches[depot.count++] = l->free_tasks;
-        l->free_tasks = last->under;
-        last->under = NULL;
+        l->free_tasks = last->next;
+        last->next = NULL;
         l->free_task_count -= BATCH;
     }
     pthread_mutex_unlock(&runtime.lock);
@@ -52,7 +52,7 @@ static struct task *get(struct location *l, struct node *node)
     struct task *t = l->free_tasks;
     if (unlikely(!t))
         return NULL;
-    l->free_tasks = t->under;
+    l->free_tasks = t->next;
     l->free_task_count--;
     if (unlikely(l->next_task == l->end_task)) {
         l->next_task = __atomic_fetch_add(&depot.numbers, NUMBERS, __ATOMIC_RELAXED);
@@ -60,13 +60,14 @@ static struct task *get(struct location *l, struct node *node)
     }
     t->node = node->joins ? node->joins : node;
     t->creator = l;
+    t->untied = t->suspended = false;
     t->number = l->next_task++;
     return t;
 }
 
 static void put(struct location *l, struct task *t)
 {
-    t->under = l->free_tasks;
+    t->next = l->free_tasks;
     l->free_tasks = t;
     if (unlikely(++l->free_task_count >= 3 * BATCH))
         unload(l);
@@ -85,7 +86,7 @@ static void reserve_creation(struct location *l, struct frame *f)
     n->kept = kept;
 }
 
-static void start(struct frame *f, enum record_type type, uint64_t number)
+static void begin_record(struct frame *f, enum record_type type, uint64_t number)
 {
     if (f->slot)
         *(struct record_rest *)(f->slot + 1) =
@@ -93,7 +94,7 @@ static void start(struct frame *f, enum record_type type, uint64_t number)
     measure_start(f, type, clock_now());
 }
 
-struct task *task_create_begin(struct location *l, struct region *r)
+struct task *task_create_begin(struct location *l, struct region *r, bool untied)
 {
     struct frame *up = l->top, *f = up->down;
     struct node *n = NULL;
@@ -107,12 +108,15 @@ struct task *task_create_begin(struct location *l, struct region *r)
             l->top->type = RECORD_CREATION;
         return NULL;
     }
+    t->untied = untied;
     callpath_count(l, n, up->last->id);
+    f->before = 0;
     f->kind = FRAME_CREATION;
     f->region = r;
     f->node = n;
     reserve_creation(l, f);
-    start(f, RECORD_CREATION, t->number);
+    f->mark = t->number;
+    begin_record(f, RECORD_CREATION, t->number);
     l->top = f;
     return t;
 }
@@ -122,6 +126,8 @@ static void end_creation(struct location *l, struct frame *f, uint64_t now)
     uint64_t duration = now - f->start;
     f->node->columns[COLUMN_cc]++;
     f->node->columns[COLUMN_ct] += duration - f->tasks;
+    if (unlikely(f->before))
+        f->node->columns[COLUMN_ct] -= f->before - f->tasks_before;
     measure_finish_record(l, f, duration);
     f->up->last = f->node;
     measure_pop(l, f);
@@ -136,8 +142,7 @@ static struct frame *find(struct location *l, enum record_type type, const struc
         f = f->up;
     if (f->type != type || f->region != r || !f->up || runtime.mode == STOPPED)
         return NULL;
-    while (l->top != f)
-        measure_end(l, l->top, now);
+    measure_unwind(l, f, now);
     return f;
 }
 
@@ -167,14 +172,19 @@ void task_begin(struct location *l, struct task *t, struct region *r)
             l->top->type = RECORD_TASK;
         return;
     }
-    t->under = l->task;
+    f->below = l->task;
     l->task = t;
+    t->location = l;
     f->kind = FRAME_TASK;
     f->region = r;
     f->node = n;
     f->context = t;
+    f->mark = t->number;
+    f->before = 0;
+    f->phase[TASK_SINCE] = 0;
+    f->phase[TASK_UNTIED] = t->untied;
     measure_reserve(l, f, 2);
-    start(f, RECORD_TASK, t->number);
+    begin_record(f, RECORD_TASK, t->number);
     l->top = f;
 }
 
@@ -182,11 +192,13 @@ static void end_task(struct location *l, struct frame *f, uint64_t now)
 {
     struct task *t = f->context;
     struct frame *up = f->up;
-    uint64_t duration = now - f->start;
+    uint64_t duration = now - f->start, before = f->before;
+    if (unlikely(before))
+        task_forget_fragments(f);
     measure_add(l, f, duration);
-    up->tasks += duration;
+    up->tasks += duration - before;
     l->top = up;
-    l->task = t->under;
+    l->task = f->below;
     put(l, t);
     team_still_active(up, now);
 }

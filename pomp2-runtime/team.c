@@ -140,7 +140,7 @@ static struct frame *work_frame(struct location *l, struct team *t, struct membe
     if (unlikely(!f) && !(f = frame_add(l)))
         return NULL;
     if (m->foreign != t->node) {
-        m->own = callpath_copy(l, t->node);
+        m->own = callpath_work(l, t->node);
         m->foreign = m->own ? t->node : NULL;
     }
     struct node *n = m->own;
@@ -203,8 +203,7 @@ static struct frame *find(struct location *l, const struct region *r, uint64_t n
         f = f->up;
     if (!f->up || f->region != r)
         return NULL;
-    while (l->top != f)
-        measure_end(l, l->top, now);
+    measure_unwind(l, f, now);
     return f;
 }
 
@@ -359,8 +358,9 @@ void team_settle(struct location *l, uint64_t now)
     while (f->up && f->kind != FRAME_WORK)
         f = f->up;
     if (f->kind == FRAME_WORK) {
-        while (l->top != f)
-            measure_end(l, l->top, now);
+        /* What is open inside was cancelled, some time before the join. */
+        bool joined = !f->ended && is_joined(f);
+        measure_unwind(l, f, joined && team_of(f)->join < now ? team_of(f)->join : now);
         leave_work(l, f, now);
     }
     if (unlikely(l->pending != NULL))

@@ -2,13 +2,18 @@
 analysis_tests = \
 	test/analysis/golden.sh \
 	test/analysis/errors.sh \
-	test/analysis/help.sh
-TESTS += $(analysis_tests)
-EXTRA_DIST += $(analysis_tests) test/analysis/common.sh test/analysis/expected test/traces
+	test/analysis/help.sh \
+	test/analysis/page.sh \
+	test/analysis/scale.sh
+TESTS += $(analysis_tests) test/analysis/run.sh
+SANITIZE_TESTS += $(analysis_tests)
+EXTRA_DIST += $(analysis_tests) test/analysis/run.sh test/analysis/common.sh \
+	test/analysis/expected test/analysis/programs test/traces
 
 if HAVE_CHECK
 check_PROGRAMS += check-analysis
 TESTS += check-analysis
+SANITIZE_TESTS += check-analysis
 check_analysis_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS) $(ZSTD_CFLAGS)
 check_analysis_LDADD = libanalysis.la $(CHECK_LIBS)
 endif
@@ -19,9 +24,10 @@ FUZZ_CC = clang
 FUZZ_SECONDS = 60
 EXTRA_DIST += test/fuzz/fuzz-reader.c
 CLEANFILES += fuzz-reader
-fuzz-reader: test/fuzz/fuzz-reader.c $(libanalysis_la_SOURCES)
+fuzz-reader: test/fuzz/fuzz-reader.c $(libanalysis_la_SOURCES) analysis/flow-page.h
 	$(FUZZ_CC) -g -O1 -fsanitize=fuzzer,address,undefined -std=gnu11 $(DEFS) -I. -I$(srcdir) \
-		$(LIBXML2_CFLAGS) $(ZSTD_CFLAGS) $(filter %.c,$^) $(LIBXML2_LIBS) $(ZSTD_LIBS) -lm -o $@
+		$(LIBXML2_CFLAGS) $(ZSTD_CFLAGS) $(GVC_CFLAGS) $(filter %.c,$^) \
+		$(LIBXML2_LIBS) $(ZSTD_LIBS) $(GVC_LIBS) -lm -o $@
 .PHONY: fuzz fuzz-run-reader
 fuzz: fuzz-run-reader
 fuzz-run-reader: fuzz-reader

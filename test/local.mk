@@ -10,5 +10,9 @@ EXTRA_DIST += \
 	test/run/examples.sh
 
 include test/analysis.mk
+
+include test/runtime.mk
 include test/wrapper.mk
 include test/check.mk
+include test/frontend.mk
+include test/instrument.mk

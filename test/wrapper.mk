@@ -5,8 +5,19 @@ stub_pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 stub_pompcc_SOURCES = $(wrapper_sources) test/wrapper/stub.c
 
 wrapper_tests = \
+	test/wrapper/autoconf.sh \
+	test/wrapper/ccache.sh \
+	test/wrapper/cmake.sh \
+	test/wrapper/dependencies.sh \
 	test/wrapper/diagnostics.sh \
-	test/wrapper/plain.sh
+	test/wrapper/failures.sh \
+	test/wrapper/inputs.sh \
+	test/wrapper/link.sh \
+	test/wrapper/objects.sh \
+	test/wrapper/plain.sh \
+	test/wrapper/settings.sh \
+	test/wrapper/spellings.sh \
+	test/wrapper/straight.sh
 TESTS += $(wrapper_tests)
 SANITIZE_TESTS += $(wrapper_tests)
 EXTRA_DIST += $(wrapper_tests) test/wrapper/common.sh

@@ -13,8 +13,8 @@ static bool is_back_edge(const struct loops *loops, uint32_t from, uint32_t to)
 }
 
 /** The first node after the loop on the way that every path from the latch takes. */
-static uint32_t after_loop(const struct postdominance *tree, const struct loop *loop, uint32_t *mark,
-                           uint32_t stamp)
+static uint32_t after_loop(const struct postdominance *tree, const struct loop *loop,
+                           uint32_t *mark, uint32_t stamp)
 {
     for (uint32_t i = 0; i < loop->body_count; i++)
         mark[loop->body[i]] = stamp;

@@ -17,7 +17,8 @@ static bool is_branch(const struct verification *v, uint32_t node)
     return ways > 1;
 }
 
-/** Lines 6 and 7: how many barriers are passed before each node, on the path with fewest and most. */
+/** Lines 6 and 7: how many barriers are passed before each node, on the path with fewest and most.
+ */
 static void number_nodes(struct verification *v)
 {
     const struct graph *graph = &v->acyclic;
@@ -64,7 +65,8 @@ static uint64_t own_classes(const struct verification *v, uint32_t node, uint32_
  *
  * @param frontier per node, the classes in whose frontier it is
  */
-static void frontiers(const struct verification *v, uint32_t base, uint64_t *avoid, uint64_t *frontier)
+static void frontiers(const struct verification *v, uint32_t base, uint64_t *avoid,
+                      uint64_t *frontier)
 {
     const struct graph *graph = &v->acyclic;
     for (uint32_t i = v->reached; i-- > 0;) {
@@ -163,14 +165,19 @@ static void verify_classes(struct verification *v, struct scratch *s)
     if (v->least[v->graph->exit] == v->most[v->graph->exit])
         return; /* all paths agree, so every class is met on each */
     for (uint32_t base = 0; base < v->classes; base += WORD) {
+        uint64_t some = 0; /* classes whose frontier is not empty */
         frontiers(v, base, s->avoid, s->frontier);
+        for (uint32_t i = 0; i < v->reached; i++)
+            some |= s->frontier[v->order[i]];
         for (uint32_t bit = 0; bit < WORD && base + bit < v->classes; bit++)
-            add_class(v, s, base, bit);
+            if (some >> bit & 1)
+                add_class(v, s, base, bit);
     }
 }
 
 /** Lines 14 to 16 and 19 to 21. */
-static void verify_node(struct verification *v, struct scratch *s, uint32_t node, bool is_worksharing)
+static void verify_node(struct verification *v, struct scratch *s, uint32_t node,
+                        bool is_worksharing)
 {
     uint32_t found = iterated_frontier(&v->tree, &node, 1, s->set);
     for (uint32_t i = 0; i < found; i++)
@@ -197,7 +204,8 @@ static bool leaves_loop(const struct verification *v, const struct scratch *s, u
 }
 
 /** The branches inside the marked loop that decide whether it goes on. */
-static uint32_t loop_conditions(const struct verification *v, struct scratch *s, const struct loop *loop)
+static uint32_t loop_conditions(const struct verification *v, struct scratch *s,
+                                const struct loop *loop)
 {
     uint32_t count = 0, kept = 0;
     for (uint32_t i = 0; i < loop->body_count; i++)
@@ -215,7 +223,8 @@ static uint32_t loop_conditions(const struct verification *v, struct scratch *s,
  * Beyond the paper, whose graph loses the condition of a do-while with its back edge: threads that
  * leave a loop after different numbers of iterations meet different numbers of what is in it.
  */
-static void verify_loop(struct verification *v, struct scratch *s, const struct loop *loop, int level)
+static void verify_loop(struct verification *v, struct scratch *s, const struct loop *loop,
+                        int level)
 {
     bool found = false;
     for (uint32_t i = 0; i < loop->body_count; i++) {

@@ -14,8 +14,8 @@
 
 /** What stands at a node. */
 struct mark {
-    uint16_t barriers;    /* how many: a call counts those of the callee */
-    bool is_explicit;     /* one of them is a barrier directive */
+    uint16_t barriers; /* how many: a call counts those of the callee */
+    bool is_explicit;  /* one of them is a barrier directive */
     bool is_worksharing;
 };
 

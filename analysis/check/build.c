@@ -22,10 +22,11 @@ struct place place_of(const struct builder *b, uint32_t token)
     return (struct place){b->files[b->tree->tokens.token[token].file], line, column};
 }
 
-uint32_t node_new(struct builder *b, enum cfg_kind kind, uint32_t token)
+uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token)
 {
     struct team *team = current_team(b);
-    team->nodes = check_grow(team->nodes, team->node_count, &team->node_capacity, sizeof(*team->nodes));
+    team->nodes =
+        check_grow(team->nodes, team->node_count, &team->node_capacity, sizeof(*team->nodes));
     team->nodes[team->node_count] =
         (struct cfg_node){.kind = kind, .place = place_of(b, token), .construct = b->construct};
     return team->node_count++;
@@ -37,9 +38,9 @@ void connect(struct builder *b, uint32_t from, uint32_t to)
         edges_add(&current_team(b)->edges, from, to);
 }
 
-uint32_t node_follow(struct builder *b, enum cfg_kind kind, uint32_t token)
+uint32_t step_follow(struct builder *b, enum cfg_kind kind, uint32_t token)
 {
-    uint32_t node = node_new(b, kind, token);
+    uint32_t node = step_new(b, kind, token);
     connect(b, b->cursor, node);
     b->cursor = node;
     return node;
@@ -55,8 +56,8 @@ static uint32_t team_new(struct builder *b, enum team_kind kind, uint32_t outer)
     struct program *program = b->program;
     program->teams = check_grow(program->teams, program->team_count, &program->team_capacity,
                                 sizeof(*program->teams));
-    program->teams[program->team_count] = (struct team){
-        .kind = kind, .function = b->function, .outer = outer, .node = NO_NODE};
+    program->teams[program->team_count] =
+        (struct team){.kind = kind, .function = b->function, .outer = outer, .node = NO_NODE};
     return program->team_count++;
 }
 
@@ -65,15 +66,15 @@ static void team_start(struct builder *b, uint32_t token)
 {
     b->targets = (struct targets){NO_NODE, NO_NODE, NO_NODE, false};
     b->construct = b->catches = NO_NODE;
-    node_new(b, CFG_ENTRY, token);
-    node_new(b, CFG_EXIT, token);
+    step_new(b, CFG_ENTRY, token);
+    step_new(b, CFG_EXIT, token);
     b->cursor = 0;
 }
 
 void team_open(struct builder *b, enum team_kind kind, enum directive_id directive, uint32_t token,
                struct builder *saved)
 {
-    uint32_t node = node_follow(b, CFG_TEAM, token);
+    uint32_t node = step_follow(b, CFG_TEAM, token);
     *saved = *b;
     uint32_t team = team_new(b, kind, b->team);
     current_team(b)->nodes[node].directive = directive;
@@ -164,7 +165,9 @@ static void build_function(struct builder *b, const struct node *node, const str
     uint32_t named = node->name ? node->name : node->first;
     *current_function(b) = (struct function){.place = place_of(b, named)};
     struct function *f = current_function(b);
-    f->name = node->kind == NODE_LAMBDA ? lambda_name(b, node) : node->name ? token_name(b, named) : 0;
+    f->name = node->kind == NODE_LAMBDA ? lambda_name(b, node)
+              : node->name              ? token_name(b, named)
+                                        : 0;
     f->is_main = !strcmp(name_text(program, f->name), "main");
     f->is_static = node->kind == NODE_LAMBDA || is_static_function(b, node);
     f->is_addressed = node->kind == NODE_LAMBDA;
@@ -188,7 +191,43 @@ static void note_threadprivate(struct builder *b, const struct directive *direct
 {
     for (uint32_t i = directive->argument; i && i <= directive->argument_last; i++)
         if (b->tree->tokens.token[i].kind == TOKEN_NAME)
-            name_set_threadprivate(b->program, token_name(b, i));
+            name_flag(b->program, token_name(b, i), NAME_THREADPRIVATE);
+}
+
+/** A declaration outside functions: what it declares, and what its initialisers name. */
+static void note_declaration(struct builder *b, const struct node *node)
+{
+    bool in_initialiser = false;
+    for (uint32_t i = node->first; i <= node->last; i++) {
+        if (token_is_punct(&b->tree->tokens, i, '='))
+            in_initialiser = true;
+        if (b->tree->tokens.token[i].kind != TOKEN_NAME || is_type_word(b, i))
+            continue;
+        bool is_pointer = i > node->first && token_is_punct(&b->tree->tokens, i - 1, '*') &&
+                          token_is_punct(&b->tree->tokens, i + 1, ')');
+        bool is_set = token_is_punct(&b->tree->tokens, i + 1, '=') ||
+                      token_is_punct(&b->tree->tokens, i + 1, '[');
+        bool is_const_pointer = i + 1 <= node->last && i > node->first + 1 &&
+                                token_is(&b->tree->tokens, i - 1, "const") &&
+                                token_is_punct(&b->tree->tokens, i - 2, '*');
+        if (in_initialiser)
+            name_flag(b->program, token_name(b, i), NAME_ADDRESSED);
+        else if (is_pointer || is_set || is_const_pointer)
+            name_flag(b->program, token_name(b, i), NAME_VARIABLE);
+    }
+}
+
+static void note_globals(struct builder *b)
+{
+    const struct tree *tree = b->tree;
+    for (const struct node *n = tree->root; n;) {
+        if (n->kind == NODE_DIRECTIVE && directive_id(n->directive) == DIRECTIVE_THREADPRIVATE)
+            note_threadprivate(b, n->directive);
+        else if (n->kind == NODE_STATEMENT && !node_function(n) &&
+                 !tree->tokens.files[tree->tokens.token[n->first].file].system)
+            note_declaration(b, n);
+        n = tree_next(n, tree->root);
+    }
 }
 
 void build(struct program *program, const struct tree *tree)
@@ -198,9 +237,7 @@ void build(struct program *program, const struct tree *tree)
     b.files = check_alloc(tree->tokens.file_count, sizeof(uint32_t));
     for (size_t i = 0; i < tree->tokens.file_count; i++)
         b.files[i] = file_intern(program, tree->tokens.files[i].name);
-    for (const struct node *n = tree->root; n; n = tree_next(n, tree->root))
-        if (n->kind == NODE_DIRECTIVE && directive_id(n->directive) == DIRECTIVE_THREADPRIVATE)
-            note_threadprivate(&b, n->directive);
+    note_globals(&b);
     for (const struct node *n = tree->root; n; n = tree_next(n, tree->root)) {
         const struct node *body =
             n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA ? body_of(n) : NULL;

@@ -2,8 +2,8 @@
  * @file build.h
  * @brief What the files that make the model from a construct tree share.
  *
- * build.c functions and teams, statement.c control flow, construct.c directives, expression.c operands
- * and definitions, declaration.c and scope.c names.
+ * build.c functions and teams, statement.c control flow, construct.c directives, expression.c
+ * operands and definitions, declaration.c and scope.c names.
  */
 #ifndef CHECK_BUILD_H
 #define CHECK_BUILD_H
@@ -32,29 +32,32 @@ struct targets {
 struct builder {
     struct program *program;
     const struct tree *tree;
-    uint32_t *files;     /* of the tree's tokens, as numbers of the program */
+    uint32_t *files; /* of the tree's tokens, as numbers of the program */
     uint32_t function, team;
-    uint32_t cursor;     /* the node that the next one follows; NO_NODE: nothing comes here */
-    uint32_t construct;  /* the innermost one around the cursor, in this team */
+    uint32_t cursor;    /* the node that the next one follows; NO_NODE: nothing comes here */
+    uint32_t construct; /* the innermost one around the cursor, in this team */
     struct targets targets;
     uint32_t catches;    /* node that throw leads to in this team, or NO_NODE */
+    unsigned iterations; /* loops to come that a worksharing construct shares out */
     unsigned depth;
-    bool only_read;      /* no definitions: the tokens are scanned once more */
+    bool only_read; /* no definitions: the tokens are scanned once more */
 
-    uint32_t *bound;     /* per name: its object + 1 in this function, 0 if none */
-    uint32_t *global;    /* per name: the same for what no scope binds */
+    uint32_t *bound;  /* per name: its object + 1 in this function, 0 if none */
+    uint32_t *global; /* per name: the same for what no scope binds */
     size_t bound_capacity;
     struct hidden *hidden;
     size_t hidden_count, hidden_capacity;
-    uint32_t *touched;   /* names with .global set, to clear it again */
+    uint32_t *touched; /* names with .global set, to clear it again */
     size_t touched_count, touched_capacity;
     struct label *labels, *gotos;
     size_t label_count, label_capacity, goto_count, goto_capacity;
     struct operand *pending; /* operands of the expressions that are open */
     size_t pending_count, pending_capacity;
-    struct { uint32_t token, call; } *recent; /* calls of the statement, by token */
+    struct {
+        uint32_t token, call;
+    } * recent; /* calls of the statement, by token */
     size_t recent_count, recent_capacity;
-    struct variable_entry *variables;         /* of the function; see scope.c */
+    struct variable_entry *variables; /* of the function; see scope.c */
 };
 
 /* build.c */
@@ -66,9 +69,9 @@ struct team *current_team(const struct builder *b);
 struct place place_of(const struct builder *b, uint32_t token);
 
 /** A new node of the team; control comes to it from nowhere yet. */
-uint32_t node_new(struct builder *b, enum cfg_kind kind, uint32_t token);
+uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token);
 /** .. and from the cursor, where it now stands. */
-uint32_t node_follow(struct builder *b, enum cfg_kind kind, uint32_t token);
+uint32_t step_follow(struct builder *b, enum cfg_kind kind, uint32_t token);
 /** An edge, unless `from` is NO_NODE. */
 void connect(struct builder *b, uint32_t from, uint32_t to);
 void continue_at(struct builder *b, uint32_t node);
@@ -92,7 +95,8 @@ void build_directive(struct builder *b, const struct node *node);
 void build_calls(struct builder *b, const struct node *node);
 /** Scan tokens as an expression; definitions go to `node`. @return what it reads. */
 struct range scan_expression(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
-void define(struct builder *b, uint32_t variable, uint32_t node, struct range operands, bool is_weak);
+void define(struct builder *b, uint32_t variable, uint32_t node, struct range operands,
+            bool is_weak);
 /** The last token of what starts at `first` and ends before a `,` or `;` or unmatched bracket. */
 uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last);
 uint32_t matching_bracket(const struct builder *b, uint32_t open, uint32_t last);

@@ -25,7 +25,8 @@ static void list_functions(const struct program *program, struct by_name *by_nam
     }
 }
 
-/** A function's name that stands in an expression as a value: it may be called through a pointer. */
+/** A function's name that stands in an expression as a value: it may be called through a pointer.
+ */
 static void find_addressed(struct program *program, struct by_name *by_name)
 {
     for (size_t i = 0; i < program->function_count; i++)
@@ -37,7 +38,9 @@ static void find_addressed(struct program *program, struct by_name *by_name)
                 program->functions[f].is_addressed = true;
         }
     for (size_t i = program->function_count; i-- > 0;)
-        if (program->functions[i].is_addressed) {
+        if (program->functions[i].is_addressed ||
+            name_has_flag(program, program->functions[i].name, NAME_ADDRESSED)) {
+            program->functions[i].is_addressed = true;
             by_name->next_addressed[i] = by_name->addressed;
             by_name->addressed = i;
         }
@@ -77,7 +80,8 @@ static void resolve_name(struct program *program, const struct by_name *by_name,
     }
 }
 
-static void resolve_pointer(struct program *program, const struct by_name *by_name, struct call *call)
+static void resolve_pointer(struct program *program, const struct by_name *by_name,
+                            struct call *call)
 {
     for (uint32_t f = by_name->addressed; f != NO_NODE; f = by_name->next_addressed[f])
         if (program->functions[f].parameters == call->arguments.count)
@@ -101,7 +105,8 @@ static void resolve_team(struct program *program, const struct by_name *by_name,
         if (call->name)
             resolve_name(program, by_name, team->function, call);
         if (!call->candidates.count &&
-            (!call->name || is_variable(&program->functions[team->function], call->name)))
+            (!call->name || call->is_member || name_has_flag(program, call->name, NAME_VARIABLE) ||
+             is_variable(&program->functions[team->function], call->name)))
             resolve_pointer(program, by_name, call);
     }
 }

@@ -8,9 +8,9 @@
 #include "analysis/check/model.h"
 
 /**
- * Give every call its candidates. By name: the function of the same file if it is static, else every
- * function of that name that takes as many arguments, else every one of that name. Through a pointer:
- * every function whose address is taken and that takes as many arguments.
+ * Give every call its candidates. By name: the function of the same file if it is static, else
+ * every function of that name that takes as many arguments, else every one of that name. Through a
+ * pointer: every function whose address is taken and that takes as many arguments.
  */
 void callgraph_resolve(struct program *program);
 

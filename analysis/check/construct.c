@@ -5,39 +5,40 @@
 #include <stdlib.h>
 
 enum shape {
-    SHAPE_LINEAR,  /* all threads of the team run it */
-    SHAPE_CHOICE,  /* worksharing: some do (if/else in table 1) */
-    SHAPE_SWITCH,  /* sections (switch/case) */
-    SHAPE_SCOPE,   /* worksharing for the sequence rules, but all threads run it */
+    SHAPE_LINEAR, /* all threads of the team run it */
+    SHAPE_CHOICE, /* worksharing: some do (if/else in table 1) */
+    SHAPE_SWITCH, /* sections (switch/case) */
+    SHAPE_SCOPE,  /* worksharing for the sequence rules, but all threads run it */
     SHAPE_MASTER,
-    SHAPE_LOOP,    /* loop: depends on what it binds to */
+    SHAPE_LOOP, /* loop: depends on what it binds to */
     SHAPE_PARALLEL,
     SHAPE_SERIAL,
     SHAPE_TASK
 };
 
-static const enum shape shapes[DIRECTIVE_COUNT] = { /* SHAPE_LINEAR if it is not here */
-    [DIRECTIVE_FOR] = SHAPE_CHOICE,       [DIRECTIVE_SINGLE] = SHAPE_CHOICE,
-    [DIRECTIVE_WORKSHARE] = SHAPE_CHOICE, [DIRECTIVE_SECTIONS] = SHAPE_SWITCH,
-    [DIRECTIVE_SCOPE] = SHAPE_SCOPE,      [DIRECTIVE_MASTER] = SHAPE_MASTER,
-    [DIRECTIVE_MASKED] = SHAPE_MASTER,    [DIRECTIVE_LOOP] = SHAPE_LOOP,
+static const enum shape shapes[DIRECTIVE_COUNT] = {
+    /* SHAPE_LINEAR if it is not here */
+    [DIRECTIVE_FOR] = SHAPE_CHOICE,        [DIRECTIVE_SINGLE] = SHAPE_CHOICE,
+    [DIRECTIVE_WORKSHARE] = SHAPE_CHOICE,  [DIRECTIVE_SECTIONS] = SHAPE_SWITCH,
+    [DIRECTIVE_SCOPE] = SHAPE_SCOPE,       [DIRECTIVE_MASTER] = SHAPE_MASTER,
+    [DIRECTIVE_MASKED] = SHAPE_MASTER,     [DIRECTIVE_LOOP] = SHAPE_LOOP,
     [DIRECTIVE_PARALLEL] = SHAPE_PARALLEL, [DIRECTIVE_TEAMS] = SHAPE_SERIAL,
-    [DIRECTIVE_TARGET] = SHAPE_SERIAL,    [DIRECTIVE_TASK] = SHAPE_TASK,
+    [DIRECTIVE_TARGET] = SHAPE_SERIAL,     [DIRECTIVE_TASK] = SHAPE_TASK,
     [DIRECTIVE_TASKLOOP] = SHAPE_TASK,
 };
 
 enum { LEAVES = 8 };
 
 /** A construct and how far it has been taken apart. */
-struct construct {
+struct parts {
     const struct node *node;
     enum directive_id leaves[LEAVES]; /* outermost first */
     unsigned count, at;
 };
 
-static void build_leaf(struct builder *b, struct construct *c);
+static void build_leaf(struct builder *b, struct parts *c);
 
-static void list_leaves(struct construct *c, enum directive_id id)
+static void list_leaves(struct parts *c, enum directive_id id)
 {
     while (directive_info(id)->first != DIRECTIVE_UNKNOWN && c->count < LEAVES - 1) {
         c->leaves[c->count++] = directive_info(id)->first;
@@ -56,7 +57,8 @@ static bool is_literal(const struct builder *b, const struct clause *clause, con
 
 typedef void item_visitor(struct builder *b, uint32_t token, void *context);
 
-static void for_items(struct builder *b, const struct clause *clause, item_visitor *visit, void *context)
+static void for_items(struct builder *b, const struct clause *clause, item_visitor *visit,
+                      void *context)
 {
     if (!clause->argument)
         return;
@@ -72,9 +74,10 @@ static const struct sharing {
     enum clause_id clause;
     enum object_kind inside;
     bool sets_after; /* the original gets a value that is the same for all */
-} sharings[] = {{CLAUSE_PRIVATE, OBJECT_PRIVATE, false},   {CLAUSE_FIRSTPRIVATE, OBJECT_COPY, false},
-                {CLAUSE_LASTPRIVATE, OBJECT_PRIVATE, true}, {CLAUSE_REDUCTION, OBJECT_COPY, true},
-                {CLAUSE_IN_REDUCTION, OBJECT_COPY, false},  {CLAUSE_LINEAR, OBJECT_COPY, true}};
+} sharings[] = {
+    {CLAUSE_PRIVATE, OBJECT_PRIVATE, false},    {CLAUSE_FIRSTPRIVATE, OBJECT_COPY, false},
+    {CLAUSE_LASTPRIVATE, OBJECT_PRIVATE, true}, {CLAUSE_REDUCTION, OBJECT_COPY, true},
+    {CLAUSE_IN_REDUCTION, OBJECT_COPY, false},  {CLAUSE_LINEAR, OBJECT_COPY, true}};
 
 static const struct sharing *sharing_of(const struct clause *clause)
 {
@@ -95,8 +98,7 @@ static void note_result(struct builder *b, uint32_t token, void *context)
     struct results *results = context;
     results->variable =
         check_grow(results->variable, results->count, &results->capacity, sizeof(uint32_t));
-    results->variable[results->count++] =
-        variable_of(b, lookup(b, token_name(b, token)), 0, false);
+    results->variable[results->count++] = variable_of(b, lookup(b, token_name(b, token)), 0, false);
 }
 
 static void collect_results(struct builder *b, const struct directive *directive,
@@ -110,13 +112,13 @@ static void collect_results(struct builder *b, const struct directive *directive
     }
 }
 
-static void define_results(struct builder *b, struct results *results, uint32_t node, bool is_foreign)
+static void define_results(struct builder *b, struct results *results, uint32_t node,
+                           bool is_foreign)
 {
     struct range nothing = {0, 0};
     for (size_t i = 0; i < results->count; i++) {
         define(b, results->variable[i], node, nothing, false);
-        struct definition *d =
-            &current_team(b)->definitions[current_team(b)->definition_count - 1];
+        struct definition *d = &current_team(b)->definitions[current_team(b)->definition_count - 1];
         d->is_uniform = true;
         d->is_foreign = is_foreign;
     }
@@ -126,7 +128,8 @@ static void define_results(struct builder *b, struct results *results, uint32_t 
 static void bind_item(struct builder *b, uint32_t token, void *context)
 {
     uint32_t name = token_name(b, token);
-    bool is_pointer = current_function(b)->objects[lookup(b, name)].is_pointer;
+    uint32_t outer = lookup(b, name);
+    bool is_pointer = current_function(b)->objects[outer].is_pointer;
     bind(b, name, *(enum object_kind *)context, is_pointer);
 }
 
@@ -134,12 +137,13 @@ static void note_copyin(struct builder *b, uint32_t token, void *context)
 {
     struct team *team = current_team(b);
     (void)context;
-    team->copyin = check_grow(team->copyin, team->copyin_count, &team->copyin_capacity, sizeof(uint32_t));
+    team->copyin =
+        check_grow(team->copyin, team->copyin_count, &team->copyin_capacity, sizeof(uint32_t));
     team->copyin[team->copyin_count++] = token_name(b, token);
 }
 
 /** The variables that each thread has for itself inside, the loop variables among them. */
-static void bind_private(struct builder *b, const struct construct *c)
+static void bind_private(struct builder *b, const struct parts *c)
 {
     const struct directive *directive = c->node->directive;
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
@@ -165,12 +169,21 @@ static void bind_private(struct builder *b, const struct construct *c)
 
 /* ---- Shapes ------------------------------------------------------------------------------- */
 
-static void build_rest(struct builder *b, struct construct *c)
+static void build_rest(struct builder *b, struct parts *c)
 {
-    if (++c->at < c->count)
+    if (++c->at < c->count) {
         build_leaf(b, c);
-    else
+    } else {
+        bool shares_out = false;
+        for (unsigned i = 0; i < c->count; i++)
+            shares_out |= c->leaves[i] == DIRECTIVE_FOR;
+        if (shares_out) {
+            unsigned loops = directive_loops(&b->tree->tokens, c->node->directive);
+            b->iterations = loops ? loops : 1;
+        }
         build_body(b, c->node);
+        b->iterations = 0;
+    }
     c->at--;
 }
 
@@ -185,7 +198,7 @@ static void build_sections(struct builder *b, const struct node *node, uint32_t 
     b->cursor = NO_NODE;
 }
 
-static bool ends_in_barrier(const struct construct *c)
+static bool ends_in_barrier(const struct parts *c)
 {
     bool combined = c->at > 0 && c->leaves[c->at - 1] == DIRECTIVE_PARALLEL;
     return (directive_info(c->leaves[c->at])->flags & FLAG_BARRIER) && !combined &&
@@ -193,18 +206,18 @@ static bool ends_in_barrier(const struct construct *c)
 }
 
 /** A construct that the team's own threads run: a node, what is inside, and a node for its end. */
-static void build_inline(struct builder *b, struct construct *c, enum cfg_kind kind, enum shape shape)
+static void build_inline(struct builder *b, struct parts *c, enum cfg_kind kind, enum shape shape)
 {
     const struct directive *directive = c->node->directive;
     enum directive_id id = c->leaves[c->at];
     struct results results;
     uint32_t outer = b->construct;
-    uint32_t head = node_follow(b, kind, directive->pragma ? directive->pragma : c->node->first);
+    uint32_t head = step_follow(b, kind, directive->pragma ? directive->pragma : c->node->first);
     struct cfg_node *node = &current_team(b)->nodes[head];
     node->directive = id;
     if (id == DIRECTIVE_CRITICAL && directive->argument)
         node->name = token_name(b, directive->argument);
-    uint32_t end = node_new(b, CFG_END, c->node->last);
+    uint32_t end = step_new(b, CFG_END, c->node->last);
     current_team(b)->nodes[end].directive = id;
     current_team(b)->nodes[end].index = head;
     size_t scope = scope_open(b);
@@ -230,7 +243,7 @@ static void build_inline(struct builder *b, struct construct *c, enum cfg_kind k
 }
 
 /** A construct whose threads are others: one node here, and a graph of its own. */
-static void build_team(struct builder *b, struct construct *c, enum team_kind kind)
+static void build_team(struct builder *b, struct parts *c, enum team_kind kind)
 {
     const struct directive *directive = c->node->directive;
     struct builder saved;
@@ -252,18 +265,33 @@ static void build_team(struct builder *b, struct construct *c, enum team_kind ki
     define_results(b, &results, b->cursor, true);
 }
 
+/** 5.2, 16.1: cancel stands in the construct that it names, cancel taskgroup in a task. */
+static bool is_lost_cancel(const struct builder *b, const struct node *node, enum directive_id id)
+{
+    if (id != DIRECTIVE_CANCEL && id != DIRECTIVE_CANCELLATION_POINT)
+        return false;
+    if (directive_clause(node->directive, CLAUSE_TASKGROUP))
+        return b->program->teams[b->team].kind != TEAM_TASK;
+    return !node_cancelled(node);
+}
+
+/** A barrier, or a cancel that no construct around it is there for. */
 static void build_alone(struct builder *b, const struct node *node, enum directive_id id)
 {
-    if (id != DIRECTIVE_BARRIER)
+    bool is_cancel = is_lost_cancel(b, node, id);
+    if (id != DIRECTIVE_BARRIER && !is_cancel)
         return;
-    uint32_t here = node_follow(b, CFG_DIRECTIVE, node->directive->pragma);
-    current_team(b)->nodes[here].directive = id;
-    current_team(b)->nodes[here].has_barrier = true;
-    b->program->statistics.explicit_barriers++;
+    uint32_t here = step_follow(b, CFG_DIRECTIVE, node->directive->pragma);
+    struct cfg_node *n = &current_team(b)->nodes[here];
+    n->directive = id;
+    n->has_barrier = id == DIRECTIVE_BARRIER;
+    if (is_cancel && node->directive->clauses)
+        n->name = token_name(b, node->directive->clauses->first);
+    b->program->statistics.explicit_barriers += n->has_barrier;
 }
 
 /** 5.2, 11.7: without bind, what closely encloses the construct decides. */
-static bool binds_to_parallel(const struct builder *b, const struct construct *c)
+static bool binds_to_parallel(const struct builder *b, const struct parts *c)
 {
     const struct clause *bind_to = directive_clause(c->node->directive, CLAUSE_BIND);
     if (bind_to && bind_to->argument)
@@ -271,7 +299,7 @@ static bool binds_to_parallel(const struct builder *b, const struct construct *c
     return b->program->teams[b->team].kind == TEAM_PARALLEL && b->construct == NO_NODE;
 }
 
-static void build_leaf(struct builder *b, struct construct *c)
+static void build_leaf(struct builder *b, struct parts *c)
 {
     enum shape shape = shapes[c->leaves[c->at]];
     switch (shape) {
@@ -303,7 +331,7 @@ static void build_leaf(struct builder *b, struct construct *c)
 
 void build_directive(struct builder *b, const struct node *node)
 {
-    struct construct c = {.node = node};
+    struct parts c = {.node = node};
     enum directive_id id = directive_id(node->directive);
     enum directive_association association = directive_association(node->directive);
     if (association == ASSOCIATED_NONE || association == ASSOCIATED_DELIMITED ||

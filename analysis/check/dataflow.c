@@ -15,7 +15,7 @@ enum { DEPTH_MAX = 2000, WRITES = 8 };
 /** What is known of one thing: a definition, a condition, a function's result. */
 struct fact {
     taint value;
-    uint32_t round;  /* of the last look; FINAL: it will not change */
+    uint32_t round; /* of the last look; FINAL: it will not change */
     uint32_t reason;
 };
 
@@ -31,6 +31,7 @@ struct dataflow {
     struct program *program;
     struct phases *phases;
     struct fact *results; /* per function */
+    struct fact **stores; /* per function and parameter: what it puts where the parameter leads */
     uint32_t round;
     bool has_changed;
     unsigned depth;
@@ -57,7 +58,8 @@ static taint of_control(const struct here *h, uint32_t node, uint32_t *reason);
 static uint32_t reason_new(struct dataflow *df, enum reason_kind kind, uint32_t name,
                            struct place place, uint32_t next)
 {
-    df->reasons = check_grow(df->reasons, df->reason_count, &df->reason_capacity, sizeof(*df->reasons));
+    df->reasons =
+        check_grow(df->reasons, df->reason_count, &df->reason_capacity, sizeof(*df->reasons));
     df->reasons[df->reason_count] = (struct reason){kind, name, place, next};
     return df->reason_count++;
 }
@@ -73,7 +75,8 @@ static bool fact_open(struct dataflow *df, struct fact *fact)
     if (fact->round == FINAL || fact->round == df->round)
         return false;
     fact->round = df->round;
-    df->touched = check_grow(df->touched, df->touched_count, &df->touched_capacity, sizeof(*df->touched));
+    df->touched =
+        check_grow(df->touched, df->touched_count, &df->touched_capacity, sizeof(*df->touched));
     df->touched[df->touched_count++] = fact;
     return true;
 }
@@ -130,14 +133,16 @@ static bool is_common_write(const struct here *h, const struct write *w, uint32_
     if (w->team != team || w->definition == NO_NODE)
         return false;
     const struct definition *d = &h->team->definitions[w->definition];
-    if (d->is_foreign || d->argument != NO_NODE || d->is_weak ||
+    if (d->is_foreign || d->is_uniform || d->argument != NO_NODE || d->is_weak ||
         !always_before(h->df->program, team, w->node, node))
         return false;
     return !((of_control(h, w->node, &reason) |
-              of_operands(h, d->operands, w->node, w->definition, &reason)) & VARIES);
+              of_operands(h, d->operands, w->node, w->definition, &reason)) &
+             VARIES);
 }
 
-static taint of_shared(const struct here *h, const struct variable *v, uint32_t node, uint32_t *reason)
+static taint of_shared(const struct here *h, const struct variable *v, uint32_t node,
+                       uint32_t *reason)
 {
     struct write writes[WRITES];
     const struct object *object = &h->function->objects[v->object];
@@ -147,7 +152,8 @@ static taint of_shared(const struct here *h, const struct variable *v, uint32_t 
     if (!count || (count == 1 && is_common_write(h, &writes[0], node)))
         return 0;
     const struct team *writer = &h->df->program->teams[writes[0].team];
-    *reason = reason_new(h->df, REASON_SHARED, object->name, writer->nodes[writes[0].node].place, 0);
+    *reason =
+        reason_new(h->df, REASON_SHARED, object->name, writer->nodes[writes[0].node].place, 0);
     return VARIES;
 }
 
@@ -163,8 +169,8 @@ struct reaching {
 static bool is_effective(const struct here *h, const struct definition *d)
 {
     return d->argument == NO_NODE ||
-           argument_is_set(h->df->program, &h->team->calls[h->team->nodes[d->node].index], d->argument,
-                           h->team->arguments[d->argument].is_address);
+           argument_is_set(h->df->program, &h->team->calls[h->team->nodes[d->node].index],
+                           d->argument, h->team->arguments[d->argument].is_address);
 }
 
 /** Does it leave nothing of the old value? */
@@ -196,8 +202,8 @@ static bool take_definitions(const struct here *h, const struct variable *v, uin
     return false;
 }
 
-static void find_reaching(const struct here *h, const struct variable *v, uint32_t node, uint32_t limit,
-                          struct reaching *r)
+static void find_reaching(const struct here *h, const struct variable *v, uint32_t node,
+                          uint32_t limit, struct reaching *r)
 {
     const struct graph *graph = &h->team->graph;
     uint32_t *stack, depth = 0, stamp = ++h->facts->stamp;
@@ -245,14 +251,50 @@ static taint of_initial(const struct here *h, const struct object *object, uint3
 }
 
 static taint of_call(const struct here *h, uint32_t call, uint32_t *reason);
+static taint of_arguments(const struct here *h, const struct call *call, taint which,
+                          uint32_t *reason);
+static taint of_definition(const struct here *h, uint32_t number, uint32_t *reason);
+
+/** What a function puts where a parameter leads, in terms of its parameters. */
+static taint of_store(struct dataflow *df, uint32_t function, uint32_t parameter, uint32_t *reason)
+{
+    const struct function *f = &df->program->functions[function];
+    if (parameter >= f->parameters || parameter >= PARAMETERS_MAX)
+        return 0;
+    if (!df->stores[function])
+        df->stores[function] = check_alloc(f->parameters, sizeof(struct fact));
+    struct fact *fact = &df->stores[function][parameter];
+    if (fact_open(df, fact)) {
+        struct here h = here_at(df, f->teams.first);
+        uint32_t why = 0;
+        taint value = 0;
+        for (size_t i = 0; i < h.team->definition_count && !(value & VARIES); i++) {
+            const struct variable *v = &f->variables[h.team->definitions[i].variable];
+            const struct object *o = &f->objects[v->object];
+            if (o->kind == OBJECT_PARAMETER && o->parameter == parameter &&
+                (v->path || o->is_reference || h.team->definitions[i].argument != NO_NODE))
+                value |= of_definition(&h, i, &why);
+        }
+        fact_close(df, fact, value, why);
+    }
+    return fact_value(fact, reason);
+}
 
 /** What a callee may put where an argument leads. */
 static taint of_argument(const struct here *h, const struct definition *d, uint32_t *reason)
 {
-    const struct call *call = &h->team->calls[h->team->nodes[d->node].index];
-    if (call->candidates.count || !call->name ||
-        library_result(name_text(h->df->program, call->name)) != RESULT_UNKNOWN)
-        return of_call(h, h->team->nodes[d->node].index, reason);
+    uint32_t number = h->team->nodes[d->node].index;
+    const struct call *call = &h->team->calls[number];
+    taint value = 0;
+    for (uint32_t i = 0; i < call->candidates.count && !(value & VARIES); i++) {
+        taint stored = of_store(h->df, h->df->program->candidates[call->candidates.first + i],
+                                d->argument - call->arguments.first, reason);
+        value |= stored & VARIES ? VARIES : of_arguments(h, call, stored, reason);
+    }
+    if (call->candidates.count)
+        return value;
+    if (!call->name || library_result(name_text(h->df->program, call->name)) != RESULT_UNKNOWN)
+        return of_call(h, number, reason);
     *reason = reason_new(h->df, REASON_UNKNOWN, call->name, h->team->nodes[d->node].place, 0);
     return VARIES;
 }
@@ -266,9 +308,8 @@ static taint of_definition(const struct here *h, uint32_t number, uint32_t *reas
         return 0;
     if (fact_open(h->df, fact)) {
         uint32_t why = 0;
-        taint value = d->argument != NO_NODE
-                          ? of_argument(h, d, &why)
-                          : of_operands(h, d->operands, d->node, number, &why);
+        taint value = d->argument != NO_NODE ? of_argument(h, d, &why)
+                                             : of_operands(h, d->operands, d->node, number, &why);
         if (!(value & VARIES))
             value |= of_control(h, d->node, &why);
         if (value & VARIES)
@@ -378,7 +419,8 @@ static taint of_result(struct dataflow *df, uint32_t function, uint32_t *reason)
     return fact_value(fact, reason);
 }
 
-static taint of_arguments(const struct here *h, const struct call *call, taint which, uint32_t *reason)
+static taint of_arguments(const struct here *h, const struct call *call, taint which,
+                          uint32_t *reason)
 {
     taint value = 0;
     for (uint32_t i = 0; i < call->arguments.count && !(value & VARIES); i++)
@@ -547,7 +589,8 @@ static bool runs_in_parallel(const struct program *program, const struct team *t
 }
 
 /** Does any caller in a team pass a value that varies? */
-static bool argument_varies(struct dataflow *df, struct parameters *p, struct wanted w, uint32_t *reason)
+static bool argument_varies(struct dataflow *df, struct parameters *p, struct wanted w,
+                            uint32_t *reason)
 {
     struct program *program = df->program;
     struct range callers = program->functions[w.function].callers;
@@ -591,6 +634,7 @@ struct dataflow *dataflow_new(struct program *program)
     df->program = program;
     df->phases = phases_new(program);
     df->results = check_alloc(program->function_count, sizeof(struct fact));
+    df->stores = check_alloc(program->function_count, sizeof(*df->stores));
     reason_new(df, REASON_SIZE, 0, (struct place){0, 0, 0}, 0);
     return df;
 }
@@ -602,7 +646,10 @@ void dataflow_free(struct dataflow *df)
             facts_free(df->program->teams[i].facts);
             df->program->teams[i].facts = NULL;
         }
+    for (size_t i = 0; i < df->program->function_count; i++)
+        free(df->stores[i]);
     phases_free(df->phases);
+    free(df->stores);
     free(df->results);
     free(df->touched);
     free(df->reasons);

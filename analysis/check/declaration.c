@@ -6,12 +6,13 @@
 
 /* In the order of strcmp(). */
 static const char *const type_words[] = {
-    "_Atomic", "_Bool", "_Complex", "_Thread_local", "__const", "__extension__", "__inline",
-    "__inline__", "__restrict", "__restrict__", "__signed__", "__thread", "__volatile__", "auto",
-    "bool", "char", "class", "const", "constexpr", "double", "enum", "extern", "float", "inline",
-    "int", "long", "mutable", "register", "restrict", "short", "signed", "static", "struct",
-    "thread_local", "typedef", "typename", "union", "unsigned", "using", "void", "volatile",
-    "wchar_t"};
+    "_Atomic",      "_Bool",      "_Complex",   "_Thread_local", "__const",    "__extension__",
+    "__inline",     "__inline__", "__restrict", "__restrict__",  "__signed__", "__thread",
+    "__volatile__", "auto",       "bool",       "char",          "class",      "const",
+    "constexpr",    "double",     "enum",       "extern",        "float",      "inline",
+    "int",          "long",       "mutable",    "register",      "restrict",   "short",
+    "signed",       "static",     "struct",     "thread_local",  "typedef",    "typename",
+    "union",        "unsigned",   "using",      "void",          "volatile",   "wchar_t"};
 
 static int by_text(const void *a, const void *b)
 {
@@ -51,9 +52,9 @@ static bool is_word(const struct builder *b, uint32_t i, const char *word)
 
 static void note_word(const struct builder *b, uint32_t i, struct declaration *d)
 {
-    static const char *const no_types[] = {"extern", "static", "register", "const", "volatile",
-                                           "constexpr", "inline", "mutable", "__extension__",
-                                           "thread_local", "_Thread_local", "__thread"};
+    static const char *const no_types[] = {
+        "extern", "static",  "register",      "const",        "volatile",      "constexpr",
+        "inline", "mutable", "__extension__", "thread_local", "_Thread_local", "__thread"};
     bool is_type = true;
     d->is_static |= is_word(b, i, "static");
     d->is_extern |= is_word(b, i, "extern");
@@ -89,10 +90,10 @@ static uint32_t skip_type_name(const struct builder *b, uint32_t i, uint32_t las
 
 static uint32_t skip_stars(const struct builder *b, uint32_t i, uint32_t last)
 {
-    while (i <= last && (is_punct(b, i, '*') || is_punct(b, i, '&') ||
-                         is_punct(b, i, PUNCT2('&', '&')) || is_word(b, i, "const") ||
-                         is_word(b, i, "restrict") || is_word(b, i, "__restrict") ||
-                         is_word(b, i, "__restrict__") || is_word(b, i, "volatile")))
+    while (i <= last &&
+           (is_punct(b, i, '*') || is_punct(b, i, '&') || is_punct(b, i, PUNCT2('&', '&')) ||
+            is_word(b, i, "const") || is_word(b, i, "restrict") || is_word(b, i, "__restrict") ||
+            is_word(b, i, "__restrict__") || is_word(b, i, "volatile")))
         i++;
     return i;
 }
@@ -101,8 +102,8 @@ static uint32_t skip_stars(const struct builder *b, uint32_t i, uint32_t last)
 static bool follows_declarator(const struct builder *b, uint32_t i, uint32_t last)
 {
     return i > last || is_punct(b, i, '=') || is_punct(b, i, ';') || is_punct(b, i, ',') ||
-           is_punct(b, i, '[') || is_punct(b, i, '(') || is_punct(b, i, '{') || is_punct(b, i, ':') ||
-           is_punct(b, i, ')');
+           is_punct(b, i, '[') || is_punct(b, i, '(') || is_punct(b, i, '{') ||
+           is_punct(b, i, ':') || is_punct(b, i, ')');
 }
 
 static uint32_t skip_attributes(const struct builder *b, uint32_t i, uint32_t last)
@@ -138,7 +139,8 @@ static bool read_specifiers(const struct builder *b, uint32_t first, uint32_t la
     if (!d->has_type) {
         uint32_t after = skip_type_name(b, i, last);
         uint32_t name = skip_stars(b, after, last);
-        if (after == i || name > last || !is_name(b, name) || !follows_declarator(b, name + 1, last))
+        if (after == i || name > last || !is_name(b, name) ||
+            !follows_declarator(b, name + 1, last))
             return d->is_static || d->is_extern;
         i = after;
     }

@@ -27,6 +27,8 @@ static struct idf_scratch *scratch_new(uint32_t count)
 
 static void scratch_free(struct idf_scratch *s)
 {
+    if (!s)
+        return;
     free(s->visited);
     free(s->in_result);
     free(s->queued);
@@ -71,7 +73,8 @@ static void find_parents(const struct graph *back, const uint32_t *order, uint32
         changed = false;
         for (uint32_t i = 1; i < reached; i++) {
             uint32_t node = order[i], best = NO_NODE;
-            for (uint32_t e = back->first_predecessor[node]; e < back->first_predecessor[node + 1]; e++) {
+            for (uint32_t e = back->first_predecessor[node]; e < back->first_predecessor[node + 1];
+                 e++) {
                 uint32_t from = back->predecessor[e];
                 if (parent[from] != NO_NODE)
                     best = best == NO_NODE ? from : meet(parent, position, from, best);
@@ -149,7 +152,8 @@ static uint32_t queue(struct idf_scratch *s, const struct postdominance *tree, u
 }
 
 /** Walks down from `root`; edges that lead to it from outside give the frontier. */
-static uint32_t visit(const struct postdominance *tree, uint32_t root, uint32_t *result, uint32_t count)
+static uint32_t visit(const struct postdominance *tree, uint32_t root, uint32_t *result,
+                      uint32_t count)
 {
     const struct graph *graph = tree->graph;
     struct idf_scratch *s = tree->scratch;
@@ -158,7 +162,8 @@ static uint32_t visit(const struct postdominance *tree, uint32_t root, uint32_t 
     s->visited[root] = s->stamp;
     while (depth) {
         uint32_t node = s->stack[--depth];
-        for (uint32_t e = graph->first_predecessor[node]; e < graph->first_predecessor[node + 1]; e++) {
+        for (uint32_t e = graph->first_predecessor[node]; e < graph->first_predecessor[node + 1];
+             e++) {
             uint32_t from = graph->predecessor[e];
             if (tree->level[from] == NO_NODE || tree->parent[from] == node ||
                 tree->level[from] > tree->level[root] || s->in_result[from] == s->stamp)

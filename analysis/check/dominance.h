@@ -13,8 +13,8 @@
 
 struct postdominance {
     const struct graph *graph; /* must outlive this */
-    uint32_t *parent;          /* immediate postdominator; NO_NODE: the exit, or it is not reached */
-    uint32_t *level;           /* distance from the exit in the tree */
+    uint32_t *parent; /* immediate postdominator; NO_NODE: the exit, or it is not reached */
+    uint32_t *level;  /* distance from the exit in the tree */
     uint32_t *child, *sibling; /* the tree, downwards */
     struct idf_scratch *scratch;
 };

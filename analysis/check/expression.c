@@ -1,6 +1,7 @@
 /*
- * Expressions, read just far enough: which variables and calls a value is made of, and which variables
- * get a new one. Types, precedence and the order of evaluation inside an expression are left aside.
+ * Expressions, read just far enough: which variables and calls a value is made of, and which
+ * variables get a new one. Types, precedence and the order of evaluation inside an expression are
+ * left aside.
  */
 #include "analysis/check/build.h"
 #include "analysis/check/memory.h"
@@ -22,9 +23,13 @@ static int bracket(const struct builder *b, uint32_t i)
     if (at(b, i)->kind != TOKEN_PUNCTUATOR)
         return 0;
     switch (at(b, i)->punct) {
-    case '(': case '[': case '{':
+    case '(':
+    case '[':
+    case '{':
         return 1;
-    case ')': case ']': case '}':
+    case ')':
+    case ']':
+    case '}':
         return -1;
     }
     return 0;
@@ -57,7 +62,8 @@ uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last)
 
 static void add_operand(struct builder *b, enum operand_kind kind, uint32_t index)
 {
-    b->pending = check_grow(b->pending, b->pending_count, &b->pending_capacity, sizeof(*b->pending));
+    b->pending =
+        check_grow(b->pending, b->pending_count, &b->pending_capacity, sizeof(*b->pending));
     b->pending[b->pending_count++] = (struct operand){kind, index};
 }
 
@@ -74,7 +80,8 @@ static struct range operands_since(struct builder *b, size_t mark)
     return range;
 }
 
-void define(struct builder *b, uint32_t variable, uint32_t node, struct range operands, bool is_weak)
+void define(struct builder *b, uint32_t variable, uint32_t node, struct range operands,
+            bool is_weak)
 {
     struct team *team = current_team(b);
     if (b->only_read || node == NO_NODE)
@@ -85,8 +92,11 @@ void define(struct builder *b, uint32_t variable, uint32_t node, struct range op
     of_node->count++;
     team->definitions = check_grow(team->definitions, team->definition_count,
                                    &team->definition_capacity, sizeof(*team->definitions));
-    team->definitions[team->definition_count++] = (struct definition){
-        .variable = variable, .node = node, .operands = operands, .argument = NO_NODE, .is_weak = is_weak};
+    team->definitions[team->definition_count++] = (struct definition){.variable = variable,
+                                                                      .node = node,
+                                                                      .operands = operands,
+                                                                      .argument = NO_NODE,
+                                                                      .is_weak = is_weak};
 }
 
 /* ---- Places: what can be assigned to ------------------------------------------------------ */
@@ -118,7 +128,8 @@ static uint32_t call_at(const struct builder *b, uint32_t token)
     return NO_NODE;
 }
 
-/** `.name`, `->name`, `[..]`, `(..)` after a name, at place->next. @return whether there was one. */
+/** `.name`, `->name`, `[..]`, `(..)` after a name, at place->next. @return whether there was one.
+ */
 static bool read_suffix(struct builder *b, struct place_read *place, uint32_t last, uint32_t node,
                         uint32_t *member)
 {
@@ -156,7 +167,8 @@ static bool read_suffix(struct builder *b, struct place_read *place, uint32_t la
     return false;
 }
 
-/** Reads `name`, `A::name`, `this->name` and what follows; the tokens inside brackets are scanned. */
+/** Reads `name`, `A::name`, `this->name` and what follows; the tokens inside brackets are scanned.
+ */
 static void read_place(struct builder *b, uint32_t first, uint32_t last, uint32_t node,
                        struct place_read *place)
 {
@@ -274,8 +286,8 @@ static uint32_t read_address(struct builder *b, uint32_t first, uint32_t last, u
 
 static bool is_unevaluated(const struct builder *b, uint32_t i)
 {
-    static const char *const words[] = {"sizeof",   "alignof",    "_Alignof",      "__alignof__",
-                                        "decltype", "__typeof__", "typeof",        "noexcept"};
+    static const char *const words[] = {"sizeof",   "alignof",    "_Alignof", "__alignof__",
+                                        "decltype", "__typeof__", "typeof",   "noexcept"};
     for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++)
         if (token_is(&b->tree->tokens, i, words[w]))
             return true;
@@ -286,8 +298,9 @@ static uint32_t read_name(struct builder *b, uint32_t first, uint32_t last, uint
 {
     struct place_read place;
     if (is_unevaluated(b, first))
-        return is_punct(b, first + 1, '(') && first < last ? matching_bracket(b, first + 1, last) + 1
-                                                           : first + 2;
+        return is_punct(b, first + 1, '(') && first < last
+                   ? matching_bracket(b, first + 1, last) + 1
+                   : first + 2;
     if (token_is(&b->tree->tokens, first, "this") ? !is_punct(b, first + 1, PUNCT2('-', '>'))
                                                   : is_type_word(b, first))
         return first + 1;
@@ -320,7 +333,8 @@ static void scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node
             i = read_dereference(b, i, last, node);
             continue;
         } else if (is_punct(b, i, '&') &&
-                   (opens || (is_punct(b, i - 1, ')') && at(b, i)->offset == at(b, i - 1)->offset + 1))) {
+                   (opens ||
+                    (is_punct(b, i - 1, ')') && at(b, i)->offset == at(b, i - 1)->offset + 1))) {
             i = read_address(b, i, last, node);
             continue;
         } else if (opens && is_punct(b, i, '[')) {
@@ -381,8 +395,8 @@ static struct range read_arguments(struct builder *b, uint32_t open, uint32_t la
     range.first = team->argument_count;
     range.count = count;
     for (uint32_t i = 0; i < count; i++) {
-        team->arguments = check_grow(team->arguments, team->argument_count, &team->argument_capacity,
-                                     sizeof(*team->arguments));
+        team->arguments = check_grow(team->arguments, team->argument_count,
+                                     &team->argument_capacity, sizeof(*team->arguments));
         team->arguments[team->argument_count++] = list[i];
     }
     return range;
@@ -408,10 +422,21 @@ static void define_arguments(struct builder *b, uint32_t node, uint32_t call)
 
 static bool never_returns(const struct builder *b, uint32_t name)
 {
-    static const char *const names[] = {"exit",      "_exit",    "_Exit",   "abort",      "quick_exit",
-                                        "longjmp",   "siglongjmp", "terminate", "MPI_Abort", "err",
-                                        "errx",      "__assert_fail", "__builtin_unreachable",
-                                        "__builtin_trap", "pthread_exit"};
+    static const char *const names[] = {"exit",
+                                        "_exit",
+                                        "_Exit",
+                                        "abort",
+                                        "quick_exit",
+                                        "longjmp",
+                                        "siglongjmp",
+                                        "terminate",
+                                        "MPI_Abort",
+                                        "err",
+                                        "errx",
+                                        "__assert_fail",
+                                        "__builtin_unreachable",
+                                        "__builtin_trap",
+                                        "pthread_exit"};
     for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
         if (!strcmp(name_text(b->program, name), names[i]))
             return true;
@@ -426,10 +451,11 @@ static void build_call(struct builder *b, const struct node *node)
     uint32_t name = node->name ? token_name(b, node->name) : 0;
     if (name && strstr(name_text(b->program, name), "setjmp"))
         current_function(b)->is_unknown = true;
-    uint32_t at_node = node_follow(b, CFG_CALL, node->name ? node->name : node->first);
+    uint32_t at_node = step_follow(b, CFG_CALL, node->name ? node->name : node->first);
     struct range arguments = read_arguments(b, open, node->last, at_node);
     struct team *team = current_team(b);
-    team->calls = check_grow(team->calls, team->call_count, &team->call_capacity, sizeof(*team->calls));
+    team->calls =
+        check_grow(team->calls, team->call_count, &team->call_capacity, sizeof(*team->calls));
     uint32_t call = team->call_count++;
     team->calls[call] = (struct call){
         .name = name, .node = at_node, .is_member = node->is_member, .arguments = arguments};
@@ -450,7 +476,7 @@ static void build_logic(struct builder *b, const struct node *node)
            expression->kind != NODE_RETURN)
         expression = expression->parent;
     uint32_t first = expression ? expression->first : node->first;
-    uint32_t condition = node_follow(b, CFG_CONDITION, node->name ? node->name : node->first);
+    uint32_t condition = step_follow(b, CFG_CONDITION, node->name ? node->name : node->first);
     bool only_read = b->only_read;
     b->only_read = true;
     struct range operands = {0, 0};
@@ -459,7 +485,7 @@ static void build_logic(struct builder *b, const struct node *node)
     b->only_read = only_read;
     current_team(b)->nodes[condition].operands = operands;
     build_calls(b, node);
-    uint32_t join = node_new(b, CFG_BASIC, node->last);
+    uint32_t join = step_new(b, CFG_BASIC, node->last);
     connect(b, b->cursor, join);
     connect(b, condition, join);
     continue_at(b, join);

@@ -89,7 +89,8 @@ static void walk_end(struct walk *walk)
 typedef void edge_visitor(void *context, uint32_t from, uint32_t to, uint8_t colour);
 typedef void node_visitor(void *context, uint32_t node);
 
-static void walk_run(struct walk *walk, edge_visitor *on_edge, node_visitor *on_leave, void *context)
+static void walk_run(struct walk *walk, edge_visitor *on_edge, node_visitor *on_leave,
+                     void *context)
 {
     walk_push(walk, walk->graph->entry);
     while (walk->depth) {
@@ -156,7 +157,8 @@ static void collect_body(const struct graph *graph, struct loop *loop, const uin
     }
     for (done = 1; done < count; done++) {
         uint32_t node = stack[done];
-        for (uint32_t e = graph->first_predecessor[node]; e < graph->first_predecessor[node + 1]; e++) {
+        for (uint32_t e = graph->first_predecessor[node]; e < graph->first_predecessor[node + 1];
+             e++) {
             uint32_t from = graph->predecessor[e];
             if (reached[from] && mark[from] != stamp) {
                 mark[from] = stamp;

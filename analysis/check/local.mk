@@ -10,5 +10,45 @@ check_graph_sources = \
 	analysis/check/graph.h \
 	analysis/check/memory.c \
 	analysis/check/memory.h
+
+noinst_LTLIBRARIES += libcheckers.la
+libcheckers_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libcheckers_la_SOURCES = \
+	$(check_graph_sources) \
+	analysis/check/build.c \
+	analysis/check/build.h \
+	analysis/check/callgraph.c \
+	analysis/check/callgraph.h \
+	analysis/check/check.c \
+	analysis/check/check.h \
+	analysis/check/construct.c \
+	analysis/check/dataflow.c \
+	analysis/check/dataflow.h \
+	analysis/check/declaration.c \
+	analysis/check/expression.c \
+	analysis/check/finding.c \
+	analysis/check/finding.h \
+	analysis/check/ignore.c \
+	analysis/check/ignore.h \
+	analysis/check/library.c \
+	analysis/check/library.h \
+	analysis/check/load.c \
+	analysis/check/load.h \
+	analysis/check/model.c \
+	analysis/check/model.h \
+	analysis/check/nesting.c \
+	analysis/check/phase.c \
+	analysis/check/phase.h \
+	analysis/check/report.h \
+	analysis/check/report-graph.c \
+	analysis/check/report-json.c \
+	analysis/check/report-sarif.c \
+	analysis/check/report-text.c \
+	analysis/check/scope.c \
+	analysis/check/sentence.c \
+	analysis/check/statement.c \
+	analysis/check/summary.c \
+	analysis/check/summary.h
+
 pompeii_SOURCES += \
-	$(check_graph_sources)
+	analysis/cmd-check.c

@@ -1,6 +1,7 @@
 /**
  * @file memory.h
- * @brief Allocation that ends the program when memory is out: right for a tool, never for a library.
+ * @brief Allocation that ends the program when memory is out: right for a tool, never for a
+ * library.
  */
 #ifndef CHECK_MEMORY_H
 #define CHECK_MEMORY_H

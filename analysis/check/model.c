@@ -38,22 +38,21 @@ const char *name_text(const struct program *program, uint32_t name)
     return program->names[name];
 }
 
-void name_set_threadprivate(struct program *program, uint32_t name)
+void name_flag(struct program *program, uint32_t name, enum name_flag flag)
 {
-    size_t old = program->threadprivate_capacity;
-    while (program->threadprivate_capacity <= name) {
-        program->is_threadprivate =
-            check_grow(program->is_threadprivate, program->threadprivate_capacity,
-                       &program->threadprivate_capacity, sizeof(*program->is_threadprivate));
-        memset(program->is_threadprivate + old, 0, program->threadprivate_capacity - old);
-        old = program->threadprivate_capacity;
+    size_t old = program->name_flag_capacity;
+    while (program->name_flag_capacity <= name) {
+        program->name_flags = check_grow(program->name_flags, program->name_flag_capacity,
+                                         &program->name_flag_capacity, 1);
+        memset(program->name_flags + old, 0, program->name_flag_capacity - old);
+        old = program->name_flag_capacity;
     }
-    program->is_threadprivate[name] = true;
+    program->name_flags[name] |= flag;
 }
 
-bool name_is_threadprivate(const struct program *program, uint32_t name)
+bool name_has_flag(const struct program *program, uint32_t name, enum name_flag flag)
 {
-    return name < program->threadprivate_capacity && program->is_threadprivate[name];
+    return name < program->name_flag_capacity && program->name_flags[name] & flag;
 }
 
 uint32_t file_intern(struct program *program, const char *name)
@@ -90,7 +89,7 @@ static void names_free(struct program *program)
         free(entry);
     }
     free(program->names);
-    free(program->is_threadprivate);
+    free(program->name_flags);
 }
 
 void program_free(struct program *program)

@@ -2,10 +2,10 @@
  * @file model.h
  * @brief What is known of a program: functions, their teams, and one control-flow graph per team.
  *
- * A team graph is the OMPCFG of seed 002 for the threads of one team: those that enter a function, or
- * those that a parallel construct makes. A construct with threads of its own is one node in the graph
- * around it, because barriers of different teams never meet. Beside control flow a node keeps what
- * the data flow analysis asks for: which variables are set there, and from what.
+ * A team graph is the OMPCFG of seed 002 for the threads of one team: those that enter a function,
+ * or those that a parallel construct makes. A construct with threads of its own is one node in the
+ * graph around it, because barriers of different teams never meet. Beside control flow a node keeps
+ * what the data flow analysis asks for: which variables are set there, and from what.
  *
  * The model holds no pointer into a text or tree: these can be freed once it is built.
  */
@@ -40,9 +40,9 @@ struct definition {
     uint32_t variable, node;
     struct range operands;
     uint32_t argument; /* by a callee, through this argument of the team; NO_NODE: by assignment */
-    bool is_weak;    /* an element, or perhaps: the old value may survive */
-    bool is_foreign; /* by threads of an inner team or by another task */
-    bool is_uniform; /* all threads get the same value (copyprivate, reduction) */
+    bool is_weak;      /* an element, or perhaps: the old value may survive */
+    bool is_foreign;   /* by threads of an inner team or by another task */
+    bool is_uniform;   /* all threads get the same value (copyprivate, reduction) */
 };
 
 struct argument {
@@ -52,9 +52,9 @@ struct argument {
 };
 
 struct call {
-    uint32_t name;           /* 0: through a pointer */
+    uint32_t name; /* 0: through a pointer */
     uint32_t node;
-    bool is_member;          /* of an object: any function of that name is meant */
+    bool is_member; /* of an object: any function of that name is meant */
     struct range arguments;
     struct range candidates; /* of program->candidates; none: nothing is known of the callee */
 };
@@ -69,19 +69,19 @@ enum cfg_kind {
     CFG_RETURN,
     CFG_DIRECTIVE, /* linear (table 1) */
     CFG_WORKSHARING,
-    CFG_MASTER,    /* master, masked: if/else (table 1) */
-    CFG_TEAM,      /* a construct with a team or task of its own: see .team */
-    CFG_END        /* the end of a construct; a barrier if has_barrier */
+    CFG_MASTER, /* master, masked: if/else (table 1) */
+    CFG_TEAM,   /* a construct with a team or task of its own: see .team */
+    CFG_END     /* the end of a construct; a barrier if has_barrier */
 };
 
 struct cfg_node {
     enum cfg_kind kind;
     enum directive_id directive; /* the simple construct, for directives and their ends */
     struct place place;
-    uint32_t construct; /* the innermost construct of this team around it, NO_NODE if none */
-    uint32_t index;     /* CFG_CALL: the call; CFG_TEAM: the team; CFG_END: where it began */
-    uint32_t name;      /* critical: its name */
-    struct range operands;    /* CFG_CONDITION, CFG_RETURN: the value */
+    uint32_t construct;    /* the innermost construct of this team around it, NO_NODE if none */
+    uint32_t index;        /* CFG_CALL: the call; CFG_TEAM: the team; CFG_END: where it began */
+    uint32_t name;         /* critical: its name; cancel: what it cancels */
+    struct range operands; /* CFG_CONDITION, CFG_RETURN: the value */
     struct range definitions;
     bool has_barrier;
 };
@@ -89,8 +89,8 @@ struct cfg_node {
 enum team_kind {
     TEAM_FUNCTION, /* whichever threads enter the function */
     TEAM_PARALLEL,
-    TEAM_SERIAL,   /* one thread: target, teams, num_threads(1) */
-    TEAM_TASK      /* an explicit task: no barrier may bind to it */
+    TEAM_SERIAL, /* one thread: target, teams, num_threads(1) */
+    TEAM_TASK    /* an explicit task: no barrier may bind to it */
 };
 
 struct team {
@@ -112,7 +112,7 @@ struct team {
     size_t copyin_count, copyin_capacity;
     struct edges edges;
     struct graph graph;
-    struct mark *marks;      /* set by the summaries */
+    struct mark *marks; /* set by the summaries */
     struct verification verification;
     struct facts *facts; /* of the data flow analysis, once asked for; see dataflow.c */
     bool is_verified;
@@ -121,8 +121,8 @@ struct team {
 enum object_kind { OBJECT_LOCAL, OBJECT_PARAMETER, OBJECT_PRIVATE, OBJECT_COPY, OBJECT_SHARED };
 
 /**
- * A thing with a name in one function. OBJECT_PRIVATE starts undefined, OBJECT_COPY with the same value
- * in every thread (firstprivate, reduction); OBJECT_SHARED is global, static or unknown.
+ * A thing with a name in one function. OBJECT_PRIVATE starts undefined, OBJECT_COPY with the same
+ * value in every thread (firstprivate, reduction); OBJECT_SHARED is global, static or unknown.
  */
 struct object {
     enum object_kind kind;
@@ -134,24 +134,34 @@ struct object {
     bool is_threadprivate;
 };
 
-/** An object or a part of it: `path` is the spelling of its members, "->done[]", 0 for the whole. */
+/** An object or a part of it: `path` is the spelling of its members, "->done[]", 0 for the whole.
+ */
 struct variable {
     uint32_t object, path;
     bool through_pointer;
+};
+
+/** What threads may meet in a function, as bits of summary.meets. */
+enum meeting {
+    MEETS_BARRIER,
+    MEETS_WORKSHARING,
+    MEETS_MASKED,
+    MEETS_ORDERED,
+    MEETS_CRITICAL,
+    MEETINGS
 };
 
 enum { PARAMETERS_MAX = 62 }; /* those beyond are taken to be anything */
 
 /** What callers need to know of a function: what the threads that enter it meet (algorithm 2). */
 struct summary {
-    uint16_t barriers;    /* on the path with the fewest */
-    bool may_barrier;     /* on some path */
-    bool may_worksharing;
+    uint16_t barriers; /* on the path with the fewest */
+    uint8_t meets;     /* on some path: bits 1 << enum meeting */
     bool never_returns;
-    bool in_parallel;     /* may be entered by the threads of a team */
-    bool unknown_callers; /* nobody calls it here, or it is called through pointers */
-    uint64_t sets;        /* bit i: stores through parameter i */
-    uint32_t barrier, worksharing; /* the first node with one, or with a call that leads to one */
+    bool in_parallel;         /* may be entered by the threads of a team */
+    bool unknown_callers;     /* nobody calls it here, or it is called through pointers */
+    uint64_t sets;            /* bit i: stores through parameter i */
+    uint32_t first[MEETINGS]; /* the first node with one, or with a call that leads to one */
 };
 
 struct function {
@@ -192,8 +202,8 @@ struct program {
     char **names; /* names[0] is "" */
     size_t name_count, name_capacity;
     struct name_entry *by_name; /* uthash */
-    bool *is_threadprivate; /* per name */
-    size_t threadprivate_capacity;
+    uint8_t *name_flags;        /* per name: bits of enum name_flag */
+    size_t name_flag_capacity;
     struct caller *callers;
     struct statistics {
         uint32_t functions, parallel, explicit_barriers, implicit_barriers, worksharing;
@@ -207,8 +217,16 @@ uint32_t name_intern(struct program *program, const char *text, size_t length);
 const char *name_text(const struct program *program, uint32_t name);
 uint32_t file_intern(struct program *program, const char *name);
 
-void name_set_threadprivate(struct program *program, uint32_t name);
-bool name_is_threadprivate(const struct program *program, uint32_t name);
+/** What is known of a name outside functions. */
+enum name_flag {
+    NAME_THREADPRIVATE = 1,
+    NAME_ADDRESSED =
+        2,            /* it stands in an initialiser: if it is a function's, its address is taken */
+    NAME_VARIABLE = 4 /* it has an initialiser, or is a pointer to a function */
+};
+
+void name_flag(struct program *program, uint32_t name, enum name_flag flag);
+bool name_has_flag(const struct program *program, uint32_t name, enum name_flag flag);
 
 /** The team graph of the threads that enter a function. */
 static inline struct team *function_team(const struct program *program, uint32_t function)

@@ -71,7 +71,8 @@ bool overlaps(const struct program *program, const struct function *function, ui
     const struct variable *v = &function->variables[written];
     if (v->object != read_object)
         return false;
-    if (v->path == read_path || is_prefix(name_text(program, v->path), name_text(program, read_path)))
+    if (v->path == read_path ||
+        is_prefix(name_text(program, v->path), name_text(program, read_path)))
         return true;
     const struct object *object = &function->objects[v->object];
     return is_prefix(name_text(program, read_path), name_text(program, v->path)) &&
@@ -86,8 +87,7 @@ bool argument_is_set(const struct program *program, const struct call *call, uin
         return is_address;
     for (uint32_t c = 0; c < call->candidates.count; c++) {
         uint32_t function = program->candidates[call->candidates.first + c];
-        if (number >= PARAMETERS_MAX ||
-            program->functions[function].summary.sets >> number & 1)
+        if (number >= PARAMETERS_MAX || program->functions[function].summary.sets >> number & 1)
             return true;
     }
     return false;
@@ -161,7 +161,8 @@ bool is_barrier(const struct program *program, const struct team *team, uint32_t
 
 enum side { SIDE_ANY, SIDE_START, SIDE_END }; /* of a call that holds a barrier */
 
-static bool callee_writes(struct phases *phases, const struct call *call, uint32_t name, enum side side);
+static bool callee_writes(struct phases *phases, const struct call *call, uint32_t name,
+                          enum side side);
 
 /** The definition at `node` that writes the data, NO_NODE - 1 if a callee does, NO_NODE if none. */
 static uint32_t write_at(struct phases *phases, const struct team *team, uint32_t node,
@@ -174,9 +175,8 @@ static uint32_t write_at(struct phases *phases, const struct team *team, uint32_
         const struct definition *d = &team->definitions[n->definitions.first + i];
         if (!is_data(program, f, d->variable, data))
             continue;
-        if (d->argument == NO_NODE ||
-            argument_is_set(program, &team->calls[n->index], d->argument,
-                            team->arguments[d->argument].is_address))
+        if (d->argument == NO_NODE || argument_is_set(program, &team->calls[n->index], d->argument,
+                                                      team->arguments[d->argument].is_address))
             return n->definitions.first + i;
     }
     if (n->kind == CFG_CALL && data->global &&
@@ -265,10 +265,12 @@ static bool function_writes(struct phases *phases, uint32_t function, uint32_t n
     return edge->writes;
 }
 
-static bool callee_writes(struct phases *phases, const struct call *call, uint32_t name, enum side side)
+static bool callee_writes(struct phases *phases, const struct call *call, uint32_t name,
+                          enum side side)
 {
     for (uint32_t i = 0; i < call->candidates.count; i++)
-        if (function_writes(phases, phases->program->candidates[call->candidates.first + i], name, side))
+        if (function_writes(phases, phases->program->candidates[call->candidates.first + i], name,
+                            side))
             return true;
     return false;
 }
@@ -293,7 +295,8 @@ static void note_write(struct search *s, const struct team *team, uint32_t node,
 }
 
 /** Back to where the phase of `node` begins. */
-static void find_starts(struct search *s, const struct team *team, uint32_t node, struct walk *forward)
+static void find_starts(struct search *s, const struct team *team, uint32_t node,
+                        struct walk *forward)
 {
     struct walk back;
     walk_start(&back, team);
@@ -376,7 +379,8 @@ uint32_t concurrent_writes(struct phases *phases, uint32_t team, uint32_t node,
     return s.count;
 }
 
-bool always_before(const struct program *program, uint32_t team_number, uint32_t before, uint32_t node)
+bool always_before(const struct program *program, uint32_t team_number, uint32_t before,
+                   uint32_t node)
 {
     const struct team *team = &program->teams[team_number];
     struct walk back;

@@ -3,7 +3,8 @@
  * @brief Which writes of shared data can run at the same time as a read of it.
  *
  * Barriers cut the execution of a team into phases. Where no barrier stands between a read by one
- * thread and a write by another, each thread may see another value; where one does, all see the same.
+ * thread and a write by another, each thread may see another value; where one does, all see the
+ * same.
  */
 #ifndef CHECK_PHASE_H
 #define CHECK_PHASE_H

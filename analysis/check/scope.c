@@ -60,10 +60,11 @@ uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_p
     make_room(b, name);
     b->hidden = check_grow(b->hidden, b->hidden_count, &b->hidden_capacity, sizeof(*b->hidden));
     b->hidden[b->hidden_count++] = (struct hidden){name, b->bound[name]};
-    uint32_t object = object_new(b, (struct object){.kind = kind,
-                                                    .name = name,
-                                                    .team = kind == OBJECT_SHARED ? NO_NODE : b->team,
-                                                    .is_pointer = is_pointer});
+    uint32_t object =
+        object_new(b, (struct object){.kind = kind,
+                                      .name = name,
+                                      .team = kind == OBJECT_SHARED ? NO_NODE : b->team,
+                                      .is_pointer = is_pointer});
     b->bound[name] = object + 1;
     return object;
 }
@@ -75,7 +76,7 @@ uint32_t lookup(struct builder *b, uint32_t name)
         return b->bound[name] - 1;
     if (b->global[name])
         return b->global[name] - 1;
-    bool own = name_is_threadprivate(b->program, name);
+    bool own = name_has_flag(b->program, name, NAME_THREADPRIVATE);
     uint32_t object = object_new(b, (struct object){.kind = OBJECT_SHARED,
                                                     .name = name,
                                                     .team = NO_NODE,
@@ -99,8 +100,8 @@ uint32_t variable_of(struct builder *b, uint32_t object, uint32_t path, bool thr
     entry->key = key;
     entry->number = f->variable_count;
     HASH_ADD(hh, b->variables, key, sizeof(entry->key), entry);
-    f->variables = check_grow(f->variables, f->variable_count, &f->variable_capacity,
-                              sizeof(*f->variables));
+    f->variables =
+        check_grow(f->variables, f->variable_count, &f->variable_capacity, sizeof(*f->variables));
     f->variables[f->variable_count] = (struct variable){object, path, through_pointer};
     return f->variable_count++;
 }

@@ -22,7 +22,7 @@ static struct range build_expression(struct builder *b, const struct node *node)
     trim(b, node, &first, &last);
     if (first > last || token_is_punct(&b->tree->tokens, first, ';'))
         return (struct range){0, 0};
-    uint32_t here = node_follow(b, CFG_BASIC, first);
+    uint32_t here = step_follow(b, CFG_BASIC, first);
     if (node->kind != NODE_RETURN && scan_declaration(b, first, last, here))
         return (struct range){current_team(b)->operand_count, 0};
     return scan_expression(b, first, last, here);
@@ -38,7 +38,7 @@ static uint32_t build_condition(struct builder *b, const struct node *condition,
         if (!operands.count && current_team(b)->definition_count > before) /* if (int n = f()) */
             operands = current_team(b)->definitions[before].operands;
     }
-    uint32_t branch = node_follow(b, CFG_CONDITION, condition ? condition->first : token);
+    uint32_t branch = step_follow(b, CFG_CONDITION, condition ? condition->first : token);
     current_team(b)->nodes[branch].operands = operands;
     return branch;
 }
@@ -51,7 +51,7 @@ static void build_optional(struct builder *b, const struct node *node)
 
 static void build_if(struct builder *b, const struct node *node)
 {
-    uint32_t join = node_new(b, CFG_BASIC, node->last);
+    uint32_t join = step_new(b, CFG_BASIC, node->last);
     size_t scope = scope_open(b);
     for (;;) { /* a chain of else if is walked, not descended */
         if (node->init)
@@ -82,8 +82,8 @@ static bool is_forever(const struct builder *b, const struct node *condition)
     }
     if (token_is_punct(&b->tree->tokens, first, ';'))
         return true;
-    return first == last && (token_is(&b->tree->tokens, first, "1") ||
-                             token_is(&b->tree->tokens, first, "true"));
+    return first == last &&
+           (token_is(&b->tree->tokens, first, "1") || token_is(&b->tree->tokens, first, "true"));
 }
 
 static bool is_never(const struct builder *b, const struct node *condition)
@@ -93,18 +93,42 @@ static bool is_never(const struct builder *b, const struct node *condition)
         first++;
         last--;
     }
-    return first == last && (token_is(&b->tree->tokens, first, "0") ||
-                             token_is(&b->tree->tokens, first, "false"));
+    return first == last &&
+           (token_is(&b->tree->tokens, first, "0") || token_is(&b->tree->tokens, first, "false"));
+}
+
+/** A loop that a worksharing construct shares out: the construct is the branch, and no thread goes
+ *  round (table 1). */
+static void build_iteration(struct builder *b, const struct node *node)
+{
+    struct targets saved = b->targets;
+    size_t scope = scope_open(b);
+    uint32_t after = step_new(b, CFG_BASIC, node->last);
+    b->iterations--;
+    build_optional(b, node->init);
+    if (node->condition)
+        build_expression(b, node->condition);
+    b->targets.break_to = b->targets.continue_to = after;
+    build_optional(b, node->body);
+    connect(b, b->cursor, after);
+    continue_at(b, after);
+    scope_close(b, scope);
+    b->targets = saved;
 }
 
 /** while and for: the condition comes first. */
 static void build_loop(struct builder *b, const struct node *node)
 {
+    if (b->iterations) {
+        build_iteration(b, node);
+        return;
+    }
     struct targets saved = b->targets;
     size_t scope = scope_open(b);
     build_optional(b, node->init);
-    uint32_t head = node_follow(b, CFG_BASIC, node->first);
-    uint32_t after = node_new(b, CFG_BASIC, node->last), again = node_new(b, CFG_BASIC, node->first);
+    uint32_t head = step_follow(b, CFG_BASIC, node->first);
+    uint32_t after = step_new(b, CFG_BASIC, node->last),
+             again = step_new(b, CFG_BASIC, node->first);
     if (!is_forever(b, node->condition) || node->is_range) {
         uint32_t branch = build_condition(b, node->condition, node->first);
         connect(b, branch, after);
@@ -125,8 +149,8 @@ static void build_loop(struct builder *b, const struct node *node)
 static void build_do(struct builder *b, const struct node *node)
 {
     struct targets saved = b->targets;
-    uint32_t head = node_follow(b, CFG_BASIC, node->first);
-    uint32_t after = node_new(b, CFG_BASIC, node->last), again = node_new(b, CFG_BASIC, node->last);
+    uint32_t head = step_follow(b, CFG_BASIC, node->first);
+    uint32_t after = step_new(b, CFG_BASIC, node->last), again = step_new(b, CFG_BASIC, node->last);
     b->targets.break_to = after;
     b->targets.continue_to = again;
     build_optional(b, node->body);
@@ -149,7 +173,7 @@ static void build_switch(struct builder *b, const struct node *node)
     size_t scope = scope_open(b);
     build_optional(b, node->init);
     uint32_t branch = build_condition(b, node->condition, node->first);
-    uint32_t after = node_new(b, CFG_BASIC, node->last);
+    uint32_t after = step_new(b, CFG_BASIC, node->last);
     b->targets.break_to = after;
     b->targets.switch_head = branch;
     b->targets.has_default = false;
@@ -165,7 +189,7 @@ static void build_switch(struct builder *b, const struct node *node)
 
 static void build_case(struct builder *b, const struct node *node)
 {
-    uint32_t here = node_follow(b, CFG_BASIC, node->first);
+    uint32_t here = step_follow(b, CFG_BASIC, node->first);
     connect(b, b->targets.switch_head, here);
     b->targets.has_default |= node->is_default;
     build_optional(b, node->body);
@@ -173,7 +197,7 @@ static void build_case(struct builder *b, const struct node *node)
 
 static void build_label(struct builder *b, const struct node *node)
 {
-    uint32_t here = node_follow(b, CFG_BASIC, node->first);
+    uint32_t here = step_follow(b, CFG_BASIC, node->first);
     b->labels = check_grow(b->labels, b->label_count, &b->label_capacity, sizeof(*b->labels));
     b->labels[b->label_count++] = (struct label){token_name(b, node->name), here, b->team};
     build_optional(b, node->body);
@@ -181,7 +205,7 @@ static void build_label(struct builder *b, const struct node *node)
 
 static void build_goto(struct builder *b, const struct node *node)
 {
-    uint32_t here = node_follow(b, node->name ? CFG_BASIC : CFG_CHOICE, node->first);
+    uint32_t here = step_follow(b, node->name ? CFG_BASIC : CFG_CHOICE, node->first);
     b->gotos = check_grow(b->gotos, b->goto_count, &b->goto_capacity, sizeof(*b->gotos));
     b->gotos[b->goto_count++] =
         (struct label){node->name ? token_name(b, node->name) : 0, here, b->team};
@@ -227,7 +251,7 @@ static void build_break(struct builder *b, const struct node *node)
 static void build_return(struct builder *b, const struct node *node)
 {
     struct range operands = build_expression(b, node);
-    uint32_t here = node_follow(b, CFG_RETURN, node->first);
+    uint32_t here = step_follow(b, CFG_RETURN, node->first);
     current_team(b)->nodes[here].operands = operands;
     connect(b, here, 1);
     b->cursor = NO_NODE;
@@ -237,11 +261,11 @@ static void build_return(struct builder *b, const struct node *node)
 static void build_try(struct builder *b, const struct node *node)
 {
     uint32_t saved = b->catches, handlers = NO_NODE;
-    uint32_t choice = node_follow(b, CFG_CHOICE, node->first);
-    uint32_t after = node_new(b, CFG_BASIC, node->last);
+    uint32_t choice = step_follow(b, CFG_CHOICE, node->first);
+    uint32_t after = step_new(b, CFG_BASIC, node->last);
     for (const struct node *child = node->children; child; child = child->next)
         if (child->kind == NODE_CATCH && handlers == NO_NODE)
-            handlers = node_new(b, CFG_CHOICE, child->first);
+            handlers = step_new(b, CFG_CHOICE, child->first);
     if (handlers != NO_NODE) {
         connect(b, choice, handlers);
         b->catches = handlers;
@@ -263,7 +287,7 @@ static void build_try(struct builder *b, const struct node *node)
 static void build_throw(struct builder *b, const struct node *node)
 {
     build_calls(b, node);
-    node_follow(b, CFG_BASIC, node->first);
+    step_follow(b, CFG_BASIC, node->first);
     connect(b, b->cursor, b->catches); /* to none: the program ends, or the caller's handler runs */
     b->cursor = NO_NODE;
 }
@@ -290,18 +314,30 @@ static void build_nothing(struct builder *b, const struct node *node)
 typedef void statement_builder(struct builder *b, const struct node *node);
 
 static statement_builder *const builders[] = {
-    [NODE_FILE] = build_nothing,      [NODE_SCOPE] = build_nothing,
-    [NODE_FUNCTION] = build_nothing,  [NODE_LAMBDA] = build_nothing,
-    [NODE_DIRECTIVE] = build_directive, [NODE_BLOCK] = build_block,
-    [NODE_IF] = build_if,             [NODE_FOR] = build_loop,
-    [NODE_WHILE] = build_loop,        [NODE_DO] = build_do,
-    [NODE_SWITCH] = build_switch,     [NODE_CASE] = build_case,
-    [NODE_LABEL] = build_label,       [NODE_GOTO] = build_goto,
-    [NODE_BREAK] = build_break,       [NODE_CONTINUE] = build_break,
-    [NODE_RETURN] = build_return,     [NODE_TRY] = build_try,
-    [NODE_CATCH] = build_block,       [NODE_THROW] = build_throw,
-    [NODE_STATEMENT] = build_plain,   [NODE_CONDITION] = build_plain,
-    [NODE_CALL] = build_nothing,      [NODE_LOGIC] = build_nothing,
+    [NODE_FILE] = build_nothing,
+    [NODE_SCOPE] = build_nothing,
+    [NODE_FUNCTION] = build_nothing,
+    [NODE_LAMBDA] = build_nothing,
+    [NODE_DIRECTIVE] = build_directive,
+    [NODE_BLOCK] = build_block,
+    [NODE_IF] = build_if,
+    [NODE_FOR] = build_loop,
+    [NODE_WHILE] = build_loop,
+    [NODE_DO] = build_do,
+    [NODE_SWITCH] = build_switch,
+    [NODE_CASE] = build_case,
+    [NODE_LABEL] = build_label,
+    [NODE_GOTO] = build_goto,
+    [NODE_BREAK] = build_break,
+    [NODE_CONTINUE] = build_break,
+    [NODE_RETURN] = build_return,
+    [NODE_TRY] = build_try,
+    [NODE_CATCH] = build_block,
+    [NODE_THROW] = build_throw,
+    [NODE_STATEMENT] = build_plain,
+    [NODE_CONDITION] = build_plain,
+    [NODE_CALL] = build_nothing,
+    [NODE_LOGIC] = build_nothing,
 };
 
 void build_statement(struct builder *b, const struct node *node)

@@ -5,11 +5,12 @@
 #include <stdlib.h>
 
 enum {
-    BARRIERS_MAX = 1024, /* counts beyond are not told apart: they would grow without bound */
-    ROUNDS = 8           /* for functions that call each other; see summarise_group() */
+    BARRIERS_MAX = 256, /* counts beyond are not told apart: they would grow without bound */
+    ROUNDS = 8          /* for functions that call each other; see summarise_group() */
 };
 
-static const struct summary *callee(const struct program *program, const struct call *call, uint32_t i)
+static const struct summary *callee(const struct program *program, const struct call *call,
+                                    uint32_t i)
 {
     return &program->functions[program->candidates[call->candidates.first + i]].summary;
 }
@@ -89,8 +90,8 @@ static struct mark mark_call(const struct program *program, const struct call *c
     for (uint32_t i = 0; i < call->candidates.count; i++) {
         const struct summary *s = callee(program, call, i);
         fewest = s->barriers < fewest ? s->barriers : fewest;
-        may_barrier |= s->may_barrier;
-        mark.is_worksharing |= s->may_worksharing;
+        may_barrier |= s->meets >> MEETS_BARRIER & 1;
+        mark.is_worksharing |= s->meets >> MEETS_WORKSHARING & 1;
     }
     mark.barriers = fewest ? fewest : may_barrier;
     mark.is_explicit = may_barrier;
@@ -118,19 +119,42 @@ static bool make_marks(const struct program *program, struct team *team)
 
 /* ---- Summaries ---------------------------------------------------------------------------- */
 
-static void summarise_team(const struct team *team, struct summary *s)
+static uint8_t own_meetings(const struct cfg_node *node)
 {
-    uint32_t least = team->verification.least ? team->verification.least[1] : 0;
+    uint8_t meets = (node->has_barrier && node->kind != CFG_EXIT) << MEETS_BARRIER |
+                    (node->kind == CFG_WORKSHARING) << MEETS_WORKSHARING |
+                    (node->kind == CFG_MASTER) << MEETS_MASKED;
+    if (node->kind == CFG_DIRECTIVE)
+        meets |= (node->directive == DIRECTIVE_ORDERED) << MEETS_ORDERED |
+                 (node->directive == DIRECTIVE_CRITICAL) << MEETS_CRITICAL;
+    return meets;
+}
+
+uint8_t node_meets(const struct program *program, const struct team *team, uint32_t number)
+{
+    const struct cfg_node *node = &team->nodes[number];
+    uint8_t meets = 0;
+    if (node->kind != CFG_CALL)
+        return own_meetings(node);
+    const struct call *call = &team->calls[node->index];
+    for (uint32_t i = 0; i < call->candidates.count; i++)
+        meets |= callee(program, call, i)->meets;
+    return meets;
+}
+
+static void summarise_team(const struct program *program, const struct team *team,
+                           struct summary *s)
+{
+    uint32_t least = team->is_verified ? team->verification.least[1] : 0;
     s->barriers = least == NO_NODE ? 0 : least < BARRIERS_MAX ? least : BARRIERS_MAX;
-    s->barrier = s->worksharing = NO_NODE;
+    s->meets = 0;
     for (uint32_t i = team->node_count; i-- > 0;) {
-        if (team->marks[i].barriers)
-            s->barrier = i;
-        if (team->marks[i].is_worksharing)
-            s->worksharing = i;
+        uint8_t meets = node_meets(program, team, i);
+        for (int what = 0; meets >> what; what++)
+            if (meets >> what & 1)
+                s->first[what] = i;
+        s->meets |= meets;
     }
-    s->may_barrier = s->barrier != NO_NODE;
-    s->may_worksharing = s->worksharing != NO_NODE;
 }
 
 /** Which parameter does this definition store through, itself or in a callee? NO_NODE: none. */
@@ -144,7 +168,7 @@ static uint32_t parameter_set(const struct program *program, const struct team *
         return NO_NODE;
     if (d->argument == NO_NODE)
         return v->through_pointer || (v->path && o->is_pointer) || o->is_reference ? o->parameter
-                                                                                  : NO_NODE;
+                                                                                   : NO_NODE;
     const struct call *call = &team->calls[team->nodes[d->node].index];
     uint32_t number = d->argument - call->arguments.first;
     for (uint32_t i = 0; i < call->candidates.count; i++)
@@ -177,22 +201,22 @@ static void verify_function(struct program *program, uint32_t function, int leve
         if (team->is_verified)
             verify(&team->verification, &team->graph, team->marks, level);
     }
-    summarise_team(function_team(program, function), &f->summary);
+    summarise_team(program, function_team(program, function), &f->summary);
     f->summary.sets |= parameters_set(program, function_team(program, function));
 }
 
 static bool changed(const struct summary *a, const struct summary *b)
 {
-    return a->barriers != b->barriers || a->may_barrier != b->may_barrier ||
-           a->may_worksharing != b->may_worksharing || a->sets != b->sets;
+    return a->barriers != b->barriers || a->meets != b->meets || a->sets != b->sets;
 }
 
 /**
- * One function, or several that call each other. What may be met only grows and settles after as many
- * rounds as there are functions; counts can grow for ever (f is a barrier and f again), so that they
- * are taken as they are after some rounds.
+ * One function, or several that call each other. What may be met only grows and settles after as
+ * many rounds as there are functions; counts can grow for ever (f is a barrier and f again), so
+ * that they are taken as they are after some rounds.
  */
-static void summarise_group(struct program *program, const uint32_t *members, uint32_t count, int level)
+static void summarise_group(struct program *program, const uint32_t *members, uint32_t count,
+                            int level)
 {
     bool again = true;
     for (uint32_t round = 0; again && round < count + ROUNDS; round++) {
@@ -268,27 +292,22 @@ void find_contexts(struct program *program)
     free(list);
 }
 
-struct reached follow_calls(const struct program *program, uint32_t team, uint32_t node,
-                            bool is_worksharing, struct reached *chain, uint32_t room,
-                            uint32_t *length)
+struct reached follow_calls(const struct program *program, struct reached at, enum meeting what,
+                            struct reached *chain, uint32_t room, uint32_t *length)
 {
     *length = 0;
-    while (program->teams[team].nodes[node].kind == CFG_CALL && *length < room) {
-        const struct team *t = &program->teams[team];
-        const struct call *call = &t->calls[t->nodes[node].index];
-        uint32_t next = NO_NODE;
-        for (uint32_t i = 0; i < call->candidates.count && next == NO_NODE; i++) {
-            uint32_t function = program->candidates[call->candidates.first + i];
-            const struct summary *s = &program->functions[function].summary;
-            next = is_worksharing ? s->worksharing : s->barrier;
-            if (next != NO_NODE) {
-                chain[(*length)++] = (struct reached){team, node};
-                team = program->functions[function].teams.first;
-            }
-        }
-        if (next == NO_NODE)
+    while (program->teams[at.team].nodes[at.node].kind == CFG_CALL && *length < room) {
+        const struct team *team = &program->teams[at.team];
+        const struct call *call = &team->calls[team->nodes[at.node].index];
+        uint32_t i = 0;
+        while (i < call->candidates.count && !(callee(program, call, i)->meets >> what & 1))
+            i++;
+        if (i == call->candidates.count)
             break;
-        node = next;
+        uint32_t function = program->candidates[call->candidates.first + i];
+        chain[(*length)++] = at;
+        at = (struct reached){program->functions[function].teams.first,
+                              program->functions[function].summary.first[what]};
     }
-    return (struct reached){team, node};
+    return at;
 }

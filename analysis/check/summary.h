@@ -22,12 +22,14 @@ struct reached {
     uint32_t team, node;
 };
 
+/** The bits of what a node is, or of what a call at it may meet. */
+uint8_t node_meets(const struct program *program, const struct team *team, uint32_t node);
+
 /**
- * Follows a call node to the barrier or worksharing construct that it was counted for.
+ * Follows a call node to the directive that it was counted for.
  * @param chain the call nodes on the way, at most `room`; @return their number in *length
  */
-struct reached follow_calls(const struct program *program, uint32_t team, uint32_t node,
-                            bool is_worksharing, struct reached *chain, uint32_t room,
-                            uint32_t *length);
+struct reached follow_calls(const struct program *program, struct reached from, enum meeting what,
+                            struct reached *chain, uint32_t room, uint32_t *length);
 
 #endif

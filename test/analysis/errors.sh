@@ -77,6 +77,12 @@ refuse 'is not in the experiment' '<experiment version="1"><traces><trace rank="
 refuse 'is not in the experiment' '<experiment version="1"><traces><trace rank="P0" file="../x.xml"/></traces></experiment>'
 refuse 'experiment inside an experiment' '<experiment version="1"><traces><trace rank="P0" file="trace.xml"/></traces></experiment>'
 
+expect 2 "--layer-of=nothing: no such region" "$pompeii" flow --layer-of=nothing "$traces/critical"
+expect 2 "--layer-of=main.c:46: nothing runs inside" "$pompeii" flow --layer-of=main.c:46 "$traces/critical"
+expect 2 'are too many to draw' "$pompeii" flow --nodes=3 "$traces/critical"
+expect 0 '' "$pompeii" flow --nodes=3 -f json "$traces/critical"
+expect 2 '--format=pdf' "$pompeii" flow --format=pdf "$traces/critical"
+
 # A process that is there twice.
 mkdir "$work/twice"
 cp "$traces/hiera/trace0.xml" "$work/twice/"

@@ -32,14 +32,59 @@ golden print.csv print -f csv critical
 golden print.json print -f json --thread=1 critical
 golden print-oops.xml print --rank=1 hiera
 golden print-filter.xml print --region=critical critical
+golden profile.txt profile critical
+golden profile-all.txt profile --all critical
+golden profile-flat-thread.txt profile --flat --thread=1 --region='*main.c:46' critical
+golden profile.csv profile -f csv critical
+golden profile.json profile -f json critical
+golden profile-hiera.txt profile --header --callgraph --properties hiera
+golden flow.txt flow critical
+golden flow-layer.txt flow --layer-of=main.c:44 critical
+golden flow-layer-id.dot flow --layer-of=R00002 -f dot critical
+golden flow.csv flow -f csv critical
+golden flow.json flow -f json critical
+golden flow-hiera.csv flow -f csv hiera
+golden ranks.txt profile ranks
+golden ranks-all.txt profile --all ranks
+golden ranks-rank.txt profile --flat --overheads --rank=1 ranks
+golden ranks.csv profile -f csv ranks
+golden ranks-flow.txt flow --layer-of='hybrid.c:10' ranks
+golden ranks-flow.csv flow -f csv ranks
+golden ranks-summary.txt summary --layer=mpi ranks
+golden ranks-info.txt info ranks
 golden color.txt summary --color=always --limit=1 critical
+
+LC_ALL=C.UTF-8 golden flow-utf8.txt flow --layer-of=main critical
 
 # JSON is JSON.
 if command -v python3 >/dev/null; then
-    for file in "$srcdir"/test/analysis/expected/*.json; do
+    for file in "$srcdir"/test/analysis/expected/*.json "$srcdir"/doc/schema/*.json; do
         python3 -m json.tool "$file" >/dev/null || fail "$file is not JSON"
     done
 fi
+
+# .. and what its schema says.
+if python3 -c 'import jsonschema' 2>/dev/null; then
+    for command in summary profile flow; do
+        for trace in critical hiera ranks; do
+            "$pompeii" $command -f json $trace >"$work/json"
+            python3 -c 'import json, jsonschema, sys
+jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' \
+                "$work/json" "$srcdir/doc/schema/$command.json" || fail "schema of $command"
+        done
+    done
+fi
+
+# ompP's CSV as its readers take it apart: every line of a profile has as many fields as its titles, none is
+# empty, call paths have region, place and type, and threads are numbers.
+"$pompeii" profile -f csv critical | awk -F, '
+    /^##BEG R.* callgraph profile/ { state = 1; next }
+    /^##END/ { if (state == 2 && !sum) exit 1; state = 0; sum = 0 }
+    state == 1 && /^\[/ { if (NF != ($1 == "[*00]" ? 2 : 4)) exit 1; next }
+    state == 1 { titles = NF; state = 2; next }
+    state == 2 && NF { if (NF != titles || /,,/ || /,$/) exit 1
+        if ($1 == "SUM") sum = 1; else if ($1 !~ /^[0-9]+$/) exit 1; rows++ }
+    END { exit !rows }' || fail "CSV of profile"
 
 # The long form of an experiment of several processes, read again, gives the same summary.
 "$pompeii" print -o "$work/long/" hiera || fail "print to a folder"

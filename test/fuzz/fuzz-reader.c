@@ -1,8 +1,9 @@
-/* libFuzzer entry: any bytes as a trace file, through the reader, the verification and the merge.
+/* libFuzzer entry: any bytes as a trace file, through the reader and the analyses.
  */
 #include "config.h"
 
-#include "analysis/model.h"
+#include "analysis/flow.h"
+#include "analysis/profile.h"
 #include "analysis/reader.h"
 #include "analysis/verify.h"
 
@@ -11,6 +12,24 @@
 #include <unistd.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* What the largest analyses do with a model. */
+static void analyse(struct experiment *experiment, FILE *sink)
+{
+    struct options options = {0};
+    struct profile *profile = profile_new(experiment, &options);
+
+    profile_find(profile);
+    profile_csv(profile, sink);
+    profile_json(profile, sink);
+    profile_free(profile);
+    if (!experiment->path_count)
+        return;
+    struct flow *flow = flow_new(experiment, experiment->paths[0], false);
+    flow_dot(flow, sink);
+    flow_html(flow, sink);
+    flow_free(flow);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -27,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct reader_options options = {.timeline = &verify_timeline, .argument = &verify};
     struct experiment *experiment = experiment_read(path, &options, &problem);
     if (experiment)
-        experiment_merge(experiment);
+        analyse(experiment, sink);
     if ((experiment == NULL) != (problem != NULL))
         abort();
     verify_free(&verify);

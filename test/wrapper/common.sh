@@ -12,6 +12,7 @@ cp "$build/stub-pompcc" "$work/bin/pompcc"
 ln -s pompcc "$work/bin/pompc++"
 export TMPDIR="$work/tmp"
 unset POMPEII_CC POMPEII_CXX POMPEII_FC POMPEII_WRAPPER POMPEII_INSTRUMENT_FLAGS
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL TESTS TEST_LOGS CC CXX CFLAGS CXXFLAGS CPPFLAGS LDFLAGS
 cd "$work"
 
 first_of() {

@@ -18,7 +18,8 @@
 
 enum {
     MAX_ITEMS = 63, /* a choice of items is a set of bits */
-    CUTOFF_DEPTH = 12
+    CUTOFF_DEPTH = 12,
+    LOOK_INTERVAL = 1024 /* nodes between two looks at what the other threads have found */
 };
 
 struct item {
@@ -90,23 +91,17 @@ static int upper_bound(const struct problem *problem, const struct node *node)
     return value;
 }
 
-static bool is_hopeless(const struct problem *problem, const struct node *node)
+static int incumbent_value(void)
 {
-    int best;
+    int value;
 
 #pragma omp atomic read
-    best = incumbent.value;
-    return upper_bound(problem, node) <= best;
+    value = incumbent.value;
+    return value;
 }
 
 static void offer(const struct node *node)
 {
-    int best;
-
-#pragma omp atomic read
-    best = incumbent.value;
-    if (node->value <= best)
-        return;
 #pragma omp critical(incumbent)
     if (node->value > incumbent.value) { /* another thread may have been faster */
         incumbent.chosen = node->chosen;
@@ -137,27 +132,45 @@ static struct node without_item(struct node node)
     return node;
 }
 
-/* Both searches return how many nodes they have visited. */
-static long search_serially(const struct problem *problem, struct node node)
-{
-    long visited = 1;
+/* One thread's search below one node. */
+struct local_search {
+    const struct problem *problem;
+    int best; /* the incumbent's value when we last looked */
+    long visited;
+};
 
-    offer(&node);
-    if (node.depth == problem->count || is_hopeless(problem, &node))
-        return visited;
-    if (fits(problem, &node))
-        visited += search_serially(problem, with_item(problem, node));
-    return visited + search_serially(problem, without_item(node));
+/* Worth a look below this node? What it holds is offered on the way. */
+static bool is_promising(const struct problem *problem, const struct node *node, int *best)
+{
+    if (node->value > *best) {
+        offer(node);
+        *best = incumbent_value();
+    }
+    return node->depth < problem->count && upper_bound(problem, node) > *best;
 }
 
+static void search_serially(struct local_search *local, struct node node)
+{
+    if (++local->visited % LOOK_INTERVAL == 0)
+        local->best = incumbent_value();
+    if (!is_promising(local->problem, &node, &local->best))
+        return;
+    if (fits(local->problem, &node))
+        search_serially(local, with_item(local->problem, node));
+    search_serially(local, without_item(node));
+}
+
+/* @return how many nodes were visited */
 static long search(const struct problem *problem, struct node node)
 {
+    struct local_search local = {problem, incumbent_value(), 0};
     long with = 0, without = 0;
 
-    if (node.depth == CUTOFF_DEPTH)
-        return search_serially(problem, node);
-    offer(&node);
-    if (node.depth == problem->count || is_hopeless(problem, &node))
+    if (node.depth == CUTOFF_DEPTH) {
+        search_serially(&local, node);
+        return local.visited;
+    }
+    if (!is_promising(problem, &node, &local.best))
         return 1;
     if (fits(problem, &node)) {
 #pragma omp task shared(with)

@@ -17,12 +17,14 @@
 
 enum { MAX_DEPTH = 200, MAX_CALLS = 40, MAX_REGIONS = 4000, MAX_TASKS = 200000, MAX_ERRORS = 50 };
 
+struct call {
+    const char *name;
+    long count;
+};
+
 struct region {
     char *ctc;
-    struct {
-        const char *call;
-        long count;
-    } calls[MAX_CALLS];
+    struct call calls[MAX_CALLS];
     int call_count;
 };
 
@@ -106,11 +108,11 @@ static struct region *region_of(void **h, const char *ctc, const char *call)
     struct region *region = *h;
     int i = 0;
     if (region) {
-        while (i < region->call_count && strcmp(region->calls[i].call, call))
+        while (i < region->call_count && strcmp(region->calls[i].name, call))
             i++;
         if (i == region->call_count)
             region->call_count++;
-        region->calls[i].call = call;
+        region->calls[i].name = call;
         region->calls[i].count++;
     }
     pthread_mutex_unlock(&mutex);
@@ -414,6 +416,12 @@ static int compare(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
+static int compare_calls(const void *a, const void *b)
+{
+    const struct call *x = a, *y = b;
+    return strcmp(x->name, y->name);
+}
+
 __attribute__((destructor)) static void report(void)
 {
     const char *name = getenv("POMP2_CHECK");
@@ -423,10 +431,11 @@ __attribute__((destructor)) static void report(void)
     char *line[MAX_REGIONS];
     for (int i = 0; i < region_count; i++) {
         char text[4000];
+        qsort(regions[i]->calls, (size_t)regions[i]->call_count, sizeof *regions[i]->calls, compare_calls);
         title(text, sizeof text, regions[i]->ctc);
         for (int j = 0; j < regions[i]->call_count; j++) {
             size_t length = strlen(text);
-            snprintf(text + length, sizeof text - length, " %s=%ld", regions[i]->calls[j].call,
+            snprintf(text + length, sizeof text - length, " %s=%ld", regions[i]->calls[j].name,
                      regions[i]->calls[j].count);
         }
         line[i] = strdup(text);

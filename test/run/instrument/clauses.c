@@ -1,4 +1,4 @@
-/* Combined constructs with every clause that has to go to one side or the other. */
+/* Combined constructs with every clause that has to go to one side or the other. [clang:none] */
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>

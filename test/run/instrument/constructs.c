@@ -87,8 +87,10 @@ static void sections(void)
     }
 #pragma omp parallel master
     z++;
+#if !defined __clang__ || __clang_major__ > 14
 #pragma omp parallel masked
     z++;
+#endif
     printf("sections %d %d %d, %d %d\n", x, y, z, count, total);
 }
 
@@ -129,7 +131,7 @@ static void tasks(void)
             sum += i;
         }
     }
-#pragma omp parallel master taskloop
+#pragma omp parallel master taskloop shared(sum)
     for (i = 0; i < 10; i++) {
 #pragma omp atomic
         sum += i;

@@ -1,0 +1,123 @@
+#include "config.h"
+
+#include "analysis/check/check.h"
+#include "analysis/check/build.h"
+#include "analysis/check/callgraph.h"
+#include "analysis/check/finding.h"
+#include "analysis/check/ignore.h"
+#include "analysis/check/memory.h"
+#include "analysis/check/report.h"
+#include "analysis/check/summary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct check {
+    struct check_options options;
+    struct program program;
+    struct dataflow *dataflow;
+    struct findings findings;
+};
+
+struct check *check_new(const struct check_options *options)
+{
+    struct check *check = check_alloc(1, sizeof(*check));
+    check->options = *options;
+    return check;
+}
+
+void check_free(struct check *check)
+{
+    findings_free(&check->findings);
+    if (check->dataflow)
+        dataflow_free(check->dataflow);
+    program_free(&check->program);
+    free(check);
+}
+
+static char *first_error(const struct tree *tree)
+{
+    for (size_t i = 0; i < tree->diagnostic_count; i++) {
+        const struct diagnostic *d = &tree->diagnostics[i];
+        char *text;
+        if (d->severity == SEVERITY_ERROR &&
+            asprintf(&text, "%s:%d: %s", d->file ? d->file : "", d->line, d->message) >= 0)
+            return text;
+    }
+    return check_copy("cannot be read", strlen("cannot be read"));
+}
+
+int check_add(struct check *check, const char *text, size_t length,
+              const struct instrument_options *how, char **problem)
+{
+    struct instrument_options whole = *how;
+    struct tree tree;
+    whole.whole_tree = true;
+    int status = tree_parse(text, length, &whole, &tree);
+    if (status)
+        *problem = first_error(&tree);
+    if (tree.root)
+        build(&check->program, &tree);
+    tree_free(&tree);
+    return status;
+}
+
+size_t check_run(struct check *check)
+{
+    struct program *program = &check->program;
+    size_t count = 0;
+    callgraph_resolve(program);
+    summarise(program, check->options.level);
+    find_contexts(program);
+    check->dataflow = dataflow_new(program);
+    find_divergences(program, check->dataflow, &check->options, &check->findings);
+    find_nesting(program, &check->options, &check->findings);
+    findings_sort(&check->findings);
+    ignore_findings(program, &check->findings);
+    for (size_t i = 0; i < check->findings.count; i++)
+        count += !check->findings.finding[i].is_dropped && !check->findings.finding[i].is_ignored;
+    return count;
+}
+
+static struct report report_of(const struct check *check, bool as_errors)
+{
+    return (struct report){&check->program, check->options.no_dataflow ? NULL : check->dataflow,
+                           &check->findings, as_errors};
+}
+
+void check_report(const struct check *check, FILE *out, enum check_format format, bool as_errors)
+{
+    static void (*const reporters[])(FILE *, const struct report *) = {
+        [CHECK_TEXT] = report_text, [CHECK_JSON] = report_json, [CHECK_SARIF] = report_sarif};
+    struct report report = report_of(check, as_errors);
+    reporters[format](out, &report);
+}
+
+void check_statistics(const struct check *check, FILE *out)
+{
+    struct report report = report_of(check, false);
+    report_statistics(out, &report);
+}
+
+int check_dot(const struct check *check, FILE *out, const char *function)
+{
+    return report_dot(out, &check->program, function);
+}
+
+int check_sets(const struct check *check, FILE *out, const char *function)
+{
+    return report_sets(out, &check->program, function);
+}
+
+void check_list_unknown(const struct check *check, FILE *out)
+{
+    for (size_t i = 0; i < check->program.function_count; i++) {
+        const struct function *f = &check->program.functions[i];
+        if (f->is_unknown)
+            fprintf(out,
+                    "%s:%u: function '%s' moves control in ways that are not followed "
+                    "(setjmp, goto out of a construct, or very deep nesting)\n",
+                    check->program.files[f->place.file].name, f->place.line,
+                    name_text(&check->program, f->name));
+    }
+}

@@ -1,0 +1,53 @@
+/**
+ * @file check.h
+ * @brief Static validation of barriers and worksharing constructs: texts in, findings out.
+ *
+ *     struct check *check = check_new(&options);
+ *     check_add(check, text, length, &how, &diagnostic);   // any number of translation units
+ *     check_run(check);
+ *     check_report(check, stdout, CHECK_TEXT, false);
+ *     check_free(check);
+ */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include "instrumenter/instrument.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+enum check_format { CHECK_TEXT, CHECK_JSON, CHECK_SARIF };
+
+struct check_options {
+    int level;
+    bool all;         /* also what data flow drops */
+    bool no_dataflow; /* drop nothing */
+};
+
+struct check;
+
+struct check *check_new(const struct check_options *options);
+void check_free(struct check *check);
+
+/**
+ * Add one translation unit. The text may be freed afterwards.
+ * @return 0, or -1 when it cannot be read: *problem is why, as "file:line: message" (free it); what
+ *         was understood of it is checked all the same
+ */
+int check_add(struct check *check, const char *text, size_t length,
+              const struct instrument_options *how, char **problem);
+
+/** Analyse all that was added. @return the number of findings to report. */
+size_t check_run(struct check *check);
+
+void check_report(const struct check *check, FILE *out, enum check_format format, bool as_errors);
+void check_statistics(const struct check *check, FILE *out);
+
+/** @return how many functions have that name */
+int check_dot(const struct check *check, FILE *out, const char *function);
+int check_sets(const struct check *check, FILE *out, const char *function);
+
+/** Functions that were not understood as a whole. */
+void check_list_unknown(const struct check *check, FILE *out);
+
+#endif

@@ -1,0 +1,32 @@
+/**
+ * @file load.h
+ * @brief A source file as a text to check: read, and run through a preprocessor where it needs one.
+ */
+#ifndef CHECK_LOAD_H
+#define CHECK_LOAD_H
+
+#include "instrumenter/instrument.h"
+
+struct load_options {
+    const char *compiler; /* that preprocesses */
+    char **flags;         /* for it; flag_count of them */
+    int flag_count;
+    bool no_preprocess;   /* take every file as it is */
+    const char *language; /* "c", "c++", or NULL: the file's name decides */
+};
+
+struct loaded {
+    char *text;
+    size_t length;
+    struct instrument_options how;
+};
+
+/**
+ * Names that end in .i and .ii are preprocessed already. When the compiler refuses, the file is
+ * taken as it is and *problem says so (free it).
+ * @return 0, or -1 when the file cannot be read: *problem is why
+ */
+int load(const char *file, const struct load_options *options, struct loaded *loaded,
+         char **problem);
+
+#endif

@@ -1,0 +1,45 @@
+#!/bin/bash
+# 10,000 call path nodes, and 1,000 threads: layers are drawn in seconds, the whole graph is refused.
+. "${srcdir:-.}/test/analysis/common.sh"
+
+# trace THREADS NODES: each thread has a tree of so many nodes, ten to a layer
+trace()
+{
+    awk -v threads="$1" -v nodes="$2" 'BEGIN {
+        print "<processor version=\"1\" rank=\"P0\" init=\"0\" finalize=\"1000000000\" epoch=\"0\">\n<regions>"
+        print "<r id=\"0\" l=\"program\" c=\"program\" n=\"big\"/>"
+        for (r = 1; r <= nodes; r++)
+            printf "<r id=\"%d\" l=\"omp\" c=\"%s\" f=\"/big.c\" b=\"%d\" e=\"%d\"/>\n", r, r % 10 ? "for" : "parallel", r, r
+        print "</regions>"
+        for (t = 0; t < threads; t++) {
+            printf "<location id=\"%d\" thread=\"%d\" begin=\"0\" end=\"1000000000\">\n<profile><n id=\"0\" r=\"0\" v=\"1\" t=\"1000000000\">", t, t
+            put(1)
+            print "</n></profile></location>"
+        }
+        print "</processor>"
+    }
+    # Node n has the children 10n-8 .. 10n+1.
+    function put(n,  c, previous) {
+        if (n > nodes) return
+        printf "<n id=\"%d\" r=\"%d\" v=\"2\" t=\"%d\" bw=\"%d\">", n, n, 900000000 / n, n
+        printf "<p n=\"%d\" c=\"2\"/>", n == 1 ? 0 : (n - 2) % 10 ? n - 1 : (n + 8 - (n + 8) % 10) / 10
+        for (c = 10 * n - 8; c <= 10 * n + 1; c++) put(c)
+        print "</n>"
+    }'
+}
+
+trace 1 10000 >"$work/deep.xml"
+expect 2 '10001 nodes are too many to draw.*--layer-of' "$pompeii" flow "$work/deep.xml"
+expect 0 '' timeout 10 "$pompeii" flow --layer-of=R00017 "$work/deep.xml"
+grep -q 'R00162 ' "$work/out" || fail "layer of R00017: $(head -20 "$work/out")"
+expect 0 '' timeout 20 "$pompeii" flow --format=html -o "$work/page.html" "$work/deep.xml"
+[ "$(wc -c <"$work/page.html")" -lt 30000000 ] || fail "the page is too large"
+expect 0 '' timeout 20 "$pompeii" profile "$work/deep.xml"
+
+trace 1000 111 >"$work/wide.xml"
+expect 0 '' timeout 20 "$pompeii" flow --layer-of=R00001 "$work/wide.xml"
+grep -q '0-999|2000' "$work/out" || fail "threads that behave alike: $(head -20 "$work/out")"
+expect 0 '' timeout 20 "$pompeii" flow --format=svg --layer-of=R00001 -o "$work/layer.svg" "$work/wide.xml" ||
+    grep -q Graphviz "$work/err"
+expect 0 '' timeout 20 "$pompeii" profile "$work/wide.xml"
+exit $((failures > 0))

@@ -1,0 +1,117 @@
+#!/bin/sh
+# The options of `pompeii check`, its exit status, and what it says about what it cannot do.
+set -u
+pompeii=$(pwd)/pompeii
+work=$(mktemp -d "${TMPDIR:-/tmp}/check-options.XXXXXX") || exit 99
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 99
+unset POMPEII_CC
+failed=0
+
+check() { # STATUS, PATTERN (extended, in all output), ARGUMENTS..
+    wanted=$1 pattern=$2
+    shift 2
+    "$pompeii" check "$@" >out 2>&1
+    status=$?
+    if [ $status -ne "$wanted" ] || ! grep -Eq -e "$pattern" out; then
+        echo "FAIL: pompeii check $*: status $status, wanted $wanted with '$pattern'"
+        cat out
+        failed=1
+    fi
+}
+
+cat >bad.c <<'EOF'
+#include WHERE
+int omp_get_thread_num(void);
+void f(void)
+{
+    if (omp_get_thread_num() == FIRST) {
+        #pragma omp barrier
+    }
+}
+EOF
+echo >empty.h
+cp bad.c bad.txt
+mkdir inc && echo '#define FIRST 0' >inc/first.h
+cat >good.c <<'EOF'
+int main(int argc, char **argv)
+{
+    #pragma omp parallel
+    {
+        if (argc > 1) {
+            #pragma omp barrier
+        }
+    }
+    return argv == 0;
+}
+EOF
+cat >arms.c <<'EOF'
+int omp_get_thread_num(void);
+void f(void)
+{
+    if (omp_get_thread_num() == 0) {
+        #pragma omp barrier
+    } else {
+        #pragma omp barrier
+    }
+}
+EOF
+sed '/include/d; s/FIRST/0/' bad.c >plain.c
+sed 's/^void f/template <typename T> void f/' plain.c >plain.cc
+
+check 0 '^usage: pompeii check' --help
+for option in output format level all no-dataflow Werror statistics dot sets cc language no-preprocess; do
+    check 0 "--$option" --help
+done
+check 2 'no file to check' --level=0
+check 2 "can't be read" missing.c
+check 2 "can't be read" "$work"
+check 2 'not a valid LEVEL' --level=7 good.c
+check 2 'no such option' --frobnicate good.c
+check 1 'line 5 is possibly not called.*line 4|line 5' plain.c
+check 1 'line 5' plain.cc
+check 1 'line 6.*condition line 5' bad.c -- -DWHERE='"empty.h"' -DFIRST=0
+check 1 'line 6.*condition line 5' bad.c -- -DWHERE='"first.h"' -I inc
+check 1 'cc -E refuses it' bad.c
+check 1 'condition line 5' --no-preprocess bad.c
+check 1 'condition line 5' -x c --no-preprocess bad.txt
+check 1 'condition line 4' --language=c++ plain.c
+check 1 'nosuchcompiler -E refuses it' --cc=nosuchcompiler plain.c
+check 1 'error: STATIC-CHECK' --Werror plain.c
+check 1 'functions 1, .*explicit barriers 1, .*findings 1' --statistics plain.c
+check 0 'dropped: STATIC-CHECK.*same for all' --all good.c
+check 1 'condition line 5' --no-dataflow good.c
+check 1 'condition line 4' --level=1 arms.c
+check 0 '^digraph' --dot=main good.c
+check 2 'no such function' --dot=nothing good.c
+check 0 'C_0 = ' --sets=f plain.c
+check 2 'no such function' --sets=nothing plain.c
+"$pompeii" check plain.c -o report.txt --format=json
+python3 -c 'import json, sys
+finding = json.load(open("report.txt"))["findings"][0]
+for key in ("kind", "directive", "function", "file", "line", "condition_line", "level", "calls"):
+    finding[key]
+assert finding["kind"] == "barrier" and finding["condition_line"] == 4' 2>/dev/null ||
+    ! command -v python3 >/dev/null || { echo 'FAIL: JSON'; cat report.txt; failed=1; }
+check 2 "can't be written" -o /nonexistent/report plain.c
+POMPEII_CC=nosuchcompiler "$pompeii" check plain.c 2>&1 | grep -q 'nosuchcompiler -E' ||
+    { echo 'FAIL: POMPEII_CC'; failed=1; }
+"$pompeii" check good.c >out 2>&1 && [ ! -s out ] || { echo 'FAIL: a clean program is silent'; failed=1; }
+
+# Any input is survived: cuts at every 7th byte, binary data, deep nesting
+i=0
+while [ $i -lt 180 ]; do
+    head -c $i plain.c >cut.c
+    "$pompeii" check --no-preprocess cut.c >/dev/null 2>out
+    [ $? -le 2 ] || { echo "FAIL: cut at $i"; cat out; failed=1; }
+    i=$((i + 7))
+done
+head -c 4096 "$pompeii" >binary.c
+"$pompeii" check --no-preprocess binary.c >/dev/null 2>out
+[ $? -le 2 ] || { echo 'FAIL: binary data'; failed=1; }
+{ echo 'void f(int n) {'; yes 'if (n) {' | head -5000; yes '}' | head -5000; echo '}'; } >deep.c
+check 0 'very deep nesting' --no-preprocess deep.c
+{ echo 'void f(int n) {'; yes 'if (n == 1) n = 2; else' | head -20000; echo ';}'; } >chain.c
+"$pompeii" check --no-preprocess chain.c >/dev/null 2>out
+[ $? -le 2 ] || { echo 'FAIL: a long else if chain'; failed=1; }
+exit $failed

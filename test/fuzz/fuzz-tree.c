@@ -1,0 +1,30 @@
+/* The whole front end: any bytes give a tree that keeps its invariants. The first byte chooses the
+ * language, what the text is and how much is read. */
+#include "test/unit/tree-check.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (!size)
+        return 0;
+    struct instrument_options options = {
+        .language = data[0] & 1 ? LANGUAGE_CXX : LANGUAGE_C,
+        .preprocessed = data[0] & 2,
+        .whole_tree = data[0] & 4,
+    };
+    struct tree tree;
+    const struct node *at;
+    tree_parse((const char *)data + 1, size - 1, &options, &tree);
+    const char *bad = tree_check(&tree, &at);
+    if (bad) {
+        fprintf(stderr, "token %u: %s\n", at->first, bad);
+        abort();
+    }
+    tree_free(&tree);
+    return 0;
+}

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Every program in test/run/instrument, instrumented, compiled and run with the checking POMP2 library:
+# the same output and status as without, no broken rule of the protocol, and with gcc, preprocessed, the
+# counts in NAME.counts. Then the same from the text as it was written.
+set -eu
+. "${srcdir:-.}/test/run/instrument-common.sh"
+
+compilers="${CC:-gcc}:${CXX:-g++}"
+for clang in clang-14 clang; do
+    if command -v $clang >/dev/null && echo '#include <omp.h>' | $clang -fopenmp -E - >/dev/null 2>&1; then
+        compilers="$compilers $clang:clang++${clang#clang}"
+        break
+    fi
+done
+
+for pair in $compilers; do
+    cc=${pair%%:*} cxx=${pair##*:}
+    $cc -D_GNU_SOURCE -fopenmp -O1 -I"$source" -c "$programs/check-pomp2.c" -o check.o
+    for file in "$programs"/*.c "$programs"/*.cpp; do
+        name=${file##*/}
+        case $name in
+        check-pomp2.c) continue ;;
+        esac
+        flags=$(sed -n "s/.*\\[${cc%%-*}:\\([^]]*\\)].*/\\1/p;1q" "$file")
+        case $flags in
+        none*) continue ;; # the compiler does not take the program
+        esac
+        for mode in preprocessed raw; do
+            if run_program "$mode" "$file" "$flags"; then
+                echo "$cc $mode $name: ok"
+            else
+                echo "$cc $mode $name: FAILED"
+                status=1
+            fi
+        done
+    done
+done
+exit $status

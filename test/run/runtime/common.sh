@@ -1,0 +1,75 @@
+# What the tests of the runtime share. They run from the build directory and write below a directory of
+# their own. For each compiler that can build OpenMP programs here, `each_compiler TEST` runs TEST with $cc set.
+set -eu
+build=$(pwd)
+source=$(cd "${srcdir:-.}" && pwd)
+here=$source/test/run/runtime
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+unset OMP_NUM_THREADS OMP_PLACES OMP_PROC_BIND
+# Threads outnumber processors here: they must not spin.
+export OMP_DYNAMIC=false OMP_WAIT_POLICY=passive POMPEII_COMPRESS=none
+for variable in $(env | sed -n 's/^\(POMPEII_[A-Z_]*\)=.*/\1/p'); do
+    [ "$variable" = POMPEII_COMPRESS ] || unset "$variable"
+done
+
+fail() {
+    echo "FAIL: $*"
+    exit 1
+}
+
+can_build() {
+    echo '#include <omp.h>
+int main(void) { return omp_get_max_threads() < 1; }' >can.c
+    command -v "$1" >/dev/null && "$1" -fopenmp can.c -o can 2>/dev/null && ./can
+}
+
+each_compiler() {
+    tried=
+    for cc in ${RUNTIME_COMPILERS:-${CC:-gcc} gcc clang}; do
+        case " $tried " in *" $cc "*) continue ;; esac
+        tried="$tried $cc"
+        can_build "$cc" || continue
+        mkdir -p "$work/$cc"
+        cd "$work/$cc"
+        echo "== $cc"
+        "$1"
+        cd "$work"
+    done
+}
+
+# compile OUTPUT ARGUMENT..: with the library as built here.
+compile() {
+    output=$1
+    shift
+    $cc -fopenmp -O1 -g -pthread -I"$source" -o "$output" "$@" \
+        -L"$build/.libs" -Wl,-rpath,"$build/.libs" -lpompeii
+}
+
+# measure DIRECTORY PROGRAM ARGUMENT..: the program has to succeed, its trace to be consistent.
+measure() {
+    directory=$1
+    shift
+    POMPEII_DIRECTORY=$directory timeout 60 "$@" >"$directory.out" 2>"$directory.err" ||
+        fail "$* ends with status $?: $(cat "$directory.err")"
+    consistent "$directory"
+}
+
+# Validates the trace of an experiment, and leaves its counts in DIRECTORY.counts.
+consistent() {
+    [ -f "$1/trace.0.xml" ] || fail "$1 has no trace: $(cat "$1.err" 2>/dev/null)"
+    if command -v xmllint >/dev/null; then
+        xmllint --huge --noout --dtdvalid "$1/pompeii.dtd" "$1/trace.0.xml" || fail "$1 is not valid"
+        xmllint --noout "$1/pompeii.xml" || fail "$1/pompeii.xml is not well-formed"
+    fi
+    "$build/check-trace" "$1/trace.0.xml" >"$1.counts" || fail "$1: $(grep trace.0.xml: "$1.counts" | head)"
+}
+
+# expect DIRECTORY <<LINES: lines `construct,name,line,visits,creations` that the counts have to hold.
+expect() {
+    LC_ALL=C sort >"$1.expected"
+    LC_ALL=C sort "$1.counts" >"$1.sorted"
+    missing=$(LC_ALL=C comm -23 "$1.expected" "$1.sorted")
+    [ -z "$missing" ] || { cat "$1.counts"; fail "$1 lacks: $missing"; }
+}

@@ -1,0 +1,10 @@
+/** @file tree-check.h @brief What must hold for the tree of any text at all. */
+#ifndef TREE_CHECK_H
+#define TREE_CHECK_H
+
+#include "instrumenter/tree.h"
+
+/** @return NULL, or what is wrong; `*at` is the node. */
+const char *tree_check(const struct tree *tree, const struct node **at);
+
+#endif

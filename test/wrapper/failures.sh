@@ -1,0 +1,86 @@
+#!/bin/sh
+# No compiler, one that leads back to us, one that dies; no room for files; signals.
+. "${srcdir:-.}/test/wrapper/common.sh"
+
+expect() { # status, text, command..
+    expected=$1 text=$2
+    shift 2
+    status=0
+    "$@" >out 2>err || status=$?
+    [ $status = $expected ] || fail "status $status, not $expected: $*: $(cat err)"
+    [ "$(wc -l <err)" = 1 ] && grep -q -e "$text" err || fail "$*: $(cat err)"
+}
+
+check() {
+    hello a.c
+
+    # The compiler.
+    expect 2 "nowhere-cc: no such compiler: set POMPEII_CC" env POMPEII_CC=nowhere-cc pompcc -c a.c
+    expect 2 "POMPEII_CXX" env POMPEII_CXX=/nowhere/c++ pompc++ -c a.c
+    expect 2 "pompcc: no such compiler" env POMPEII_CC="$work/bin/pompcc" pompcc -c a.c
+    mkdir path
+    ln -s "$work/bin/pompcc" path/cc
+    ln -s "$work/bin/pompcc" path/gcc
+    expect 2 "no such compiler" env PATH="$PWD/path" POMPEII_CC=gcc "$work/bin/pompcc" -c a.c
+    # Found by its usual name behind a link to us.
+    PATH=$PWD/path:$PATH POMPEII_CC=gcc pompcc --version >/dev/null || [ -z "$gcc" ] ||
+        fail "did not find gcc behind a link to us"
+    # In a circle through something else.
+    printf '#!/bin/sh\nexec pompcc "$@"\n' >circle
+    chmod +x circle
+    expect 2 "leads back to pompcc" env POMPEII_CC="$PWD/circle" pompcc -c a.c
+
+    # The compiler's own end.
+    printf '#!/bin/sh\nexit 37\n' >cc37
+    printf '#!/bin/sh\nkill -SEGV $$\n' >ccsegv
+    chmod +x cc37 ccsegv
+    for options in "-c a.c" "-fopenmp -c a.c" "-fopenmp a.c" "-fopenmp a.o"; do
+        status=0
+        POMPEII_CC="$PWD/cc37" pompcc $options || status=$?
+        [ $status = 37 ] || fail "status $status, not 37: $options"
+        status=0
+        POMPEII_CC="$PWD/ccsegv" pompcc $options 2>/dev/null || status=$?
+        [ $status = 139 ] || fail "status $status, not that of SIGSEGV: $options"
+    done
+
+    # No temporary directory: the file is compiled all the same.
+    expect 0 "not instrumented: temporary directory in /no/such/folder" \
+        env TMPDIR=/no/such/folder pompcc -fopenmp -c a.c
+    [ -f a.o ] || fail "no object without a temporary directory"
+    expect 2 "not instrumented: temporary directory" \
+        env TMPDIR=/no/such/folder pompcc --pomp-strict -fopenmp -c a.c
+
+    # A temporary directory with strange characters.
+    mkdir "$work/tmp/a 'b' \$c"
+    TMPDIR="$work/tmp/a 'b' \$c" pompcc -fopenmp a.c -o strange
+    [ "$(./strange)" = "hello 2 from a.c:8" ] || fail "strange temporary directory"
+    rmdir "$work/tmp/a 'b' \$c"
+
+    # Signals: the compiler gets them, the folder goes, and the caller sees what ended us.
+    printf '#!/bin/sh\ncase " $* " in *" -E "*) exec %s "$@" ;; esac\n: >started\nexec sleep 30\n' \
+        "$compiler" >slow
+    chmod +x slow
+    for signal in TERM:143 HUP:129; do
+        rm -f started
+        POMPEII_CC="$PWD/slow" pompcc -fopenmp -c a.c &
+        child=$!
+        while [ ! -e started ]; do sleep 0.05; done
+        [ -n "$(ls "$TMPDIR")" ] || fail "no temporary directory in use"
+        kill -${signal%:*} $child
+        status=0
+        wait $child 2>/dev/null || status=$?
+        [ $status = ${signal#*:} ] || fail "status $status after $signal"
+        [ -z "$(ls "$TMPDIR")" ] || fail "$signal left $(ls "$TMPDIR")"
+    done
+
+    # Many at once in one folder.
+    for i in 1 2 3 4 5 6 7 8; do
+        sed "s/hello/hello $i/" a.c >many$i.c
+        pompcc -fopenmp many$i.c -o many$i &
+    done
+    wait
+    for i in 1 2 3 4 5 6 7 8; do
+        [ "$(./many$i)" = "hello $i 2 from many$i.c:8" ] || fail "many: $(./many$i)"
+    done
+}
+with_each_compiler check
