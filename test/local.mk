@@ -16,3 +16,4 @@ include test/wrapper.mk
 include test/check.mk
 include test/frontend.mk
 include test/instrument.mk
+include test/fortran.mk
