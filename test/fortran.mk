@@ -1,10 +1,12 @@
 # Fortran
 fortran_tests = \
+	test/fortran/opari2.sh \
 	test/fortran/run.sh
 TESTS += $(fortran_tests)
 EXTRA_DIST += \
 	$(fortran_tests) \
 	test/fortran/cancel.f90 \
+	test/fortran/compat/base.f90 \
 	test/fortran/constructs.f90 \
 	test/fortran/implicit.f \
 	test/fortran/probes.F90 \
