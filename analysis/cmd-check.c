@@ -4,6 +4,7 @@
 
 #include "analysis/check/check.h"
 #include "analysis/check/load.h"
+#include "analysis/check/object.h"
 #include "analysis/command.h"
 #include "analysis/output.h"
 
@@ -11,9 +12,9 @@
 #include <string.h>
 
 struct settings {
-    const char *output, *compiler, *language, *dot, *sets;
+    const char *output, *compiler, *language, *dot, *sets, *summary;
     int format, level;
-    bool all, no_dataflow, no_preprocess, errors, statistics;
+    bool all, no_dataflow, no_preprocess, errors, statistics, across;
 };
 
 static const char *const check_formats[] = {"text", "json", "sarif", NULL};
@@ -37,6 +38,9 @@ static const struct option_row check_options[] = {
      "draw the control-flow graphs of FUNCTION for Graphviz instead"},
     {"sets", 0, "FUNCTION", OPTION_TEXT, ROW(sets), NULL,
      "print sequential orders, C_n and PDF+ of FUNCTION instead"},
+    {"summary", 0, "FILE", OPTION_TEXT, ROW(summary), NULL,
+     "also write to FILE what a later check needs to know of these files"},
+    {"across", 0, NULL, OPTION_FLAG, ROW(across), NULL, "only what one file alone does not show"},
     {"cc", 0, "COMPILER", OPTION_TEXT, ROW(compiler), NULL,
      "preprocess with COMPILER instead of $POMPEII_CC or cc"},
     {"language", 'x', "LANGUAGE", OPTION_TEXT, ROW(language), NULL,
@@ -53,7 +57,9 @@ const struct command command_check = {
     .operands = "FILE.. [-- COMPILER OPTION..]",
     .description =
         "Finds barriers and worksharing constructs that not every thread of a team may meet, and\n"
-        "regions inside others that forbid them, across all the C and C++ files that are given.\n"
+        "regions inside others that forbid them, across all the C and C++ files that are given, "
+        "and\n"
+        "all objects and libraries that pompcc --pomp-check made.\n"
         "Nothing is run. The compiler's options (-I, -D, ..) for preprocessing follow a --.\n"
         "A comment `// pompeii-check: ignore REASON` silences a line.\n"
         "Exit status: 0 nothing found, 1 findings, 2 a file cannot be read.",
@@ -92,6 +98,11 @@ static bool add_file(struct check *check, const char *file, const struct load_op
 {
     struct loaded loaded;
     char *problem = NULL;
+    if (object_is(file)) {
+        bool added = !object_add(check, file, &problem);
+        tell(problem);
+        return added;
+    }
     int status = load(file, load_options, &loaded, &problem);
     tell(problem);
     if (status == 0) {
@@ -118,9 +129,20 @@ static int write_output(const struct check *check, const struct settings *settin
     return count ? STATUS_OK : STATUS_ERROR;
 }
 
+static int write_summary(struct check *check, const char *file)
+{
+    struct output output = {0};
+    if (output_open_file(&output, file))
+        return STATUS_ERROR;
+    check_store(check, output.file);
+    return output_close(&output, true) ? STATUS_ERROR : STATUS_OK;
+}
+
 static int analyse(struct check *check, const struct settings *settings)
 {
     struct output output = {.file = stdout};
+    if (settings->summary && write_summary(check, settings->summary))
+        return STATUS_ERROR;
     size_t found = check_run(check);
     if (settings->output && output_open_file(&output, settings->output))
         return STATUS_ERROR;
@@ -149,7 +171,8 @@ static int run_check(const struct command *command, int argc, char **argv)
     load_options.compiler = default_compiler(&settings);
     load_options.language = settings.language;
     load_options.no_preprocess = settings.no_preprocess;
-    struct check_options options = {settings.level, settings.all, settings.no_dataflow};
+    struct check_options options = {settings.level, settings.all, settings.no_dataflow,
+                                    settings.across};
     struct check *check = check_new(&options);
     bool readable = true;
     for (int i = first; i < argc; i++)

@@ -12,6 +12,8 @@ enum condition {
     ALWAYS,
     FEW_SECTIONS,
     ENOUGH_SECTIONS,
+    UNEVEN,  /* some threads wait much more than others */
+    IN_TURN, /* all wait about as long, at different times */
     FREQUENT /* more than 1000 executions per second and thread */
 };
 
@@ -22,12 +24,19 @@ static const struct property {
     const char *name;
     const char *sentence; /* %s: the time lost, summed over threads */
 } properties[] = {
-    {"PARALLEL", MEASURE_BIT(exitBarT), ALWAYS, "ImbalanceInParallelRegion",
+    {"PARALLEL", MEASURE_BIT(exitBarT), UNEVEN, "ImbalanceInParallelRegion",
      "threads wait %s at the end of the region for the one that has most to do"},
-    {"PARLOOP", MEASURE_BIT(exitBarT), ALWAYS, "ImbalanceInParallelLoop",
+    {"PARALLEL", MEASURE_BIT(exitBarT), IN_TURN, "ImbalanceInParallelRegion",
+     "threads wait %s at the end of the region, each in turn: work changes, or the machine is "
+     "busy"},
+    {"PARLOOP", MEASURE_BIT(exitBarT), UNEVEN, "ImbalanceInParallelLoop",
      "threads wait %s at the end of the loop: iterations are uneven; try another schedule"},
-    {"LOOP", MEASURE_BIT(exitBarT), ALWAYS, "ImbalanceInParallelLoop",
+    {"PARLOOP", MEASURE_BIT(exitBarT), IN_TURN, "ImbalanceInParallelLoop",
+     "threads wait %s at the end of the loop, each in turn: work changes, or the machine is busy"},
+    {"LOOP", MEASURE_BIT(exitBarT), UNEVEN, "ImbalanceInParallelLoop",
      "threads wait %s at the end of the loop: iterations are uneven; try another schedule"},
+    {"LOOP", MEASURE_BIT(exitBarT), IN_TURN, "ImbalanceInParallelLoop",
+     "threads wait %s at the end of the loop, each in turn: work changes, or the machine is busy"},
     {"PARWRKSH", MEASURE_BIT(exitBarT), ALWAYS, "ImbalanceInParallelWorkshare",
      "threads wait %s at the end of the workshare: its parts are uneven"},
     {"WRKSHARE", MEASURE_BIT(exitBarT), ALWAYS, "ImbalanceInParallelWorkshare",
@@ -88,13 +97,43 @@ static int64_t *team_sizes(const struct experiment *experiment)
     return sizes;
 }
 
+/* The thread that waited least waited at least half as long as the average. */
+static bool waits_in_turn(const struct path *path)
+{
+    double sum = 0, least = 0;
+    int count = 0;
+
+    for (const struct node *node = path->nodes; node; node = node->same) {
+        struct measures measures;
+        if (!node->visits)
+            continue;
+        node_measures(node, false, &measures);
+        double wait = (double)measures.value[MEASURE_exitBarT];
+        sum += wait;
+        if (count++ == 0 || wait < least)
+            least = wait;
+    }
+    return count > 1 && 2 * least * count >= sum;
+}
+
 static bool applies(const struct property *property, const struct path *path)
 {
     if (strcmp(property->brief, path->region->kind->brief) != 0)
         return false;
-    if (property->condition == FEW_SECTIONS)
+    switch (property->condition) {
+    case FEW_SECTIONS:
         return path_few_sections(path);
-    return property->condition != ENOUGH_SECTIONS || !path_few_sections(path);
+    case ENOUGH_SECTIONS:
+        return !path_few_sections(path);
+    case UNEVEN:
+        return !waits_in_turn(path);
+    case IN_TURN:
+        return waits_in_turn(path);
+    case ALWAYS:
+    case FREQUENT:
+        break;
+    }
+    return true;
 }
 
 /* What each property costs at each region: region by region, property by property. */
@@ -181,7 +220,8 @@ void profile_find(struct profile *profile)
     }
     find_serial_part(profile);
     if (profile->finding_count)
-        qsort(profile->findings, profile->finding_count, sizeof *profile->findings, compare_findings);
+        qsort(profile->findings, profile->finding_count, sizeof *profile->findings,
+              compare_findings);
     free(losses);
     free(sizes);
 }

@@ -125,8 +125,9 @@ static void put_values(struct json *json, const char *label, uint32_t columns,
 }
 
 /* The table of a node: a row per location while they are few, and the sum. */
-static void put_profile(struct json *json, const struct path *path)
+static void put_profile(struct json *json, const struct flow *flow, const struct path *path)
 {
+    bool several = flow->experiment->process_count > 1;
     uint32_t columns = construct_of(path->region)->columns;
     struct measures sum = {0}, one;
     char label[32];
@@ -148,8 +149,11 @@ static void put_profile(struct json *json, const struct path *path)
             sum.value[m] += one.value[m];
         if (!node->visits || rows > MAX_ROWS)
             continue;
-        snprintf(label, sizeof label, "P%d:%d", node->location->process->rank,
-                 node->location->number);
+        if (several)
+            snprintf(label, sizeof label, "P%d:%d", node->location->process->rank,
+                     node->location->number);
+        else
+            snprintf(label, sizeof label, "%d", node->location->number);
         put_values(json, label, columns, &one);
     }
     put_values(json, "SUM", columns, &sum);
@@ -172,7 +176,7 @@ static void put_page_node(struct json *json, const struct flow *flow, size_t ind
     for (int i = 0; i < count; i++)
         json_text(json, NULL, lines[i]);
     json_close(json);
-    put_profile(json, node->path);
+    put_profile(json, flow, node->path);
     json_close(json);
     free(location);
 }

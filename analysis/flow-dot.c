@@ -4,6 +4,7 @@
 #include "analysis/flow.h"
 
 #include "analysis/graphviz.h"
+#include "analysis/profile.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,8 +35,10 @@ static void put_node(const struct flow *flow, size_t index, FILE *out)
         fputs(i + 1 < count ? "\\n" : "", out);
     }
     fprintf(out, "\", fillcolor=\"#%02x%02x%02x\", tooltip=\"", grey, grey, grey);
-    put_quoted(out, *region->file ? region->file : region->name);
-    fprintf(out, ":%d\"];\n", region->begin);
+    char *location = region_location(region);
+    put_quoted(out, location);
+    free(location);
+    fputs("\"];\n", out);
 }
 
 /* Siblings stand in a row: flow is horizontal, calls are vertical. */

@@ -48,7 +48,7 @@ libanalysis_la_SOURCES = \
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcheckers.la libanalysis.la libinstrument.la
+pompeii_LDADD = libspool.la libcheckers.la libanalysis.la libinstrument.la
 pompeii_SOURCES = \
 	analysis/main.c \
 	analysis/cmd-flow.c \
@@ -56,12 +56,14 @@ pompeii_SOURCES = \
 	analysis/cmd-instrument.c \
 	analysis/cmd-print.c \
 	analysis/cmd-profile.c \
+	analysis/cmd-recover.c \
 	analysis/cmd-summary.c
 
 # The page of `pompeii flow` as a string literal, a line each.
 BUILT_SOURCES += analysis/flow-page.h
 CLEANFILES += analysis/flow-page.h
 EXTRA_DIST += analysis/flow-page.html
+$(libanalysis_la_OBJECTS): analysis/flow-page.h
 analysis/flow-page.h: analysis/flow-page.html
 	$(AM_V_GEN)$(MKDIR_P) analysis && \
 	sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' \

@@ -11,6 +11,7 @@
     X(info)                                                                                        \
     X(summary)                                                                                     \
     X(print)                                                                                       \
+    X(recover)                                                                                     \
     X(profile)                                                                                     \
     X(flow)                                                                                        \
     X(instrument)                                                                                  \

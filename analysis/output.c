@@ -28,11 +28,12 @@ void complain(const char *format, ...)
 
 /* ---- Files ------------------------------------------------------------------------------- */
 
+/* What must be written in place: devices, pipes, and links, /dev/stdout being one. */
 static bool is_special(const char *path)
 {
     struct stat status;
 
-    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+    return lstat(path, &status) == 0 && !S_ISREG(status.st_mode);
 }
 
 int output_open_file(struct output *output, const char *path)

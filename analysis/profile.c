@@ -140,6 +140,8 @@ char *region_location(const struct region *region)
     bool named = *region->name || strcmp(region->construct, "critical") == 0;
     bool quoted = strcmp(region->layer, "omp") != 0;
 
+    if (!*region->file)
+        return memory_format("%s", region->name);
     return memory_format("%s (%d-%d)%s%s%s", slash ? slash + 1 : region->file, region->begin,
                          region->end ? region->end : region->begin,
                          !named   ? ""

@@ -6,7 +6,15 @@ dist_man1_MANS += \
 	doc/man/pompeii-instrument.1 \
 	doc/man/pompeii-print.1 \
 	doc/man/pompeii-profile.1 \
+	doc/man/pompeii-recover.1 \
 	doc/man/pompeii-summary.1
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = doc/completion/pompeii
 EXTRA_DIST += doc/schema/flow.json doc/schema/profile.json doc/schema/summary.json
+
+# The pictures of the manual, from a real run; needs Chromium and Graphviz.
+EXTRA_DIST += doc/profile-and-flow.md doc/pictures/make-pictures \
+	doc/pictures/cg-flow.svg doc/pictures/cg-page.png doc/pictures/cg-profile.txt
+.PHONY: pictures
+pictures: all
+	$(SHELL) $(srcdir)/doc/pictures/make-pictures $(srcdir)

@@ -1,5 +1,6 @@
 dist_doc_DATA = \
 	README.md \
+	doc/compatibility.md \
 	doc/front-end.md \
 	doc/manual.md \
 	doc/pomp2.md \

@@ -78,9 +78,13 @@ static const struct directive_info *match_name(struct reader *r, bool user, uint
 
 static const struct clause_info *match_clause(const struct tokens *tokens, uint32_t name)
 {
-    for (int id = 1; id < CLAUSE_COUNT; id++)
-        if (token_is(tokens, name, clause_info(id)->name))
-            return clause_info(id);
+    char text[64];
+    size_t length = token_spelling(tokens, name, text, sizeof text);
+    for (int id = 1; id < CLAUSE_COUNT && length < sizeof text; id++) {
+        const struct clause_info *info = clause_info(id);
+        if (info->length == length && !memcmp(info->name, text, length))
+            return info;
+    }
     return NULL;
 }
 

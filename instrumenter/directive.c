@@ -26,7 +26,7 @@ enum {
     END = FLAG_END
 };
 
-static const struct directive_info directives[] = {
+const struct directive_info directive_table[DIRECTIVE_COUNT] = {
     [DIRECTIVE_UNKNOWN] = {.id = DIRECTIVE_UNKNOWN},
 #define DIRECTIVE(id, c, fortran, category, association, events, stem, version, flags)             \
     [DIRECTIVE_##id] = {DIRECTIVE_##id,                                                            \
@@ -57,10 +57,11 @@ static const struct directive_info directives[] = {
 #undef COMBINED
 };
 
-static const struct clause_info clauses[] = {
+const struct clause_info clause_table[CLAUSE_COUNT] = {
     [CLAUSE_UNKNOWN] = {.id = CLAUSE_UNKNOWN},
 #define CLAUSE(id, name, argument, rule, leaves, version)                                          \
-    [CLAUSE_##id] = {CLAUSE_##id, name, ARGUMENT_##argument, RULE_##rule, leaves, version},
+    [CLAUSE_##id] = {CLAUSE_##id, name,   sizeof(name) - 1, ARGUMENT_##argument,                   \
+                     RULE_##rule, leaves, version},
 #include "instrumenter/clause.def"
 #undef CLAUSE
 };
@@ -68,23 +69,6 @@ static const struct clause_info clauses[] = {
 /* From the outside in: how constructs nest in a combined one. */
 static const uint32_t nesting[] = {G, T, D, P, M, F | X | W | L | K | S | C, V};
 enum { NESTING_COUNT = sizeof nesting / sizeof *nesting };
-
-const struct directive_info *directive_info(enum directive_id id)
-{
-    return &directives[id];
-}
-
-const struct clause_info *clause_info(enum clause_id id)
-{
-    return &clauses[id];
-}
-
-const char *directive_spelling(const struct directive_info *info, bool fortran)
-{
-    if (!fortran || !info->fortran)
-        return info->c;
-    return *info->fortran ? info->fortran : NULL;
-}
 
 bool directive_is_combined(const struct directive_info *info)
 {
@@ -94,8 +78,8 @@ bool directive_is_combined(const struct directive_info *info)
 uint32_t directive_leaves(enum directive_id id)
 {
     uint32_t leaves = 0;
-    for (; directives[id].first; id = directives[id].rest)
-        leaves |= LEAF(directives[id].first);
+    for (; directive_table[id].first; id = directive_table[id].rest)
+        leaves |= LEAF(directive_table[id].first);
     return id && id <= (enum directive_id)LEAF_LAST ? leaves | LEAF(id) : leaves;
 }
 

@@ -128,18 +128,34 @@ struct directive_info {
 struct clause_info {
     enum clause_id id;
     const char *name;
+    size_t length; /* of the name */
     enum clause_argument argument;
     enum clause_rule rule;
     uint32_t leaves; /* constituents that permit it */
     int version;
 };
 
+extern const struct directive_info directive_table[DIRECTIVE_COUNT];
+extern const struct clause_info clause_table[CLAUSE_COUNT];
+
 /** The row of a directive; `id` must be valid. DIRECTIVE_UNKNOWN's row has no spelling. */
-const struct directive_info *directive_info(enum directive_id id);
-const struct clause_info *clause_info(enum clause_id id);
+static inline const struct directive_info *directive_info(enum directive_id id)
+{
+    return &directive_table[id];
+}
+
+static inline const struct clause_info *clause_info(enum clause_id id)
+{
+    return &clause_table[id];
+}
 
 /** The words, with single blanks; NULL if the language does not have it. */
-const char *directive_spelling(const struct directive_info *info, bool fortran);
+static inline const char *directive_spelling(const struct directive_info *info, bool fortran)
+{
+    if (!fortran || !info->fortran)
+        return info->c;
+    return *info->fortran ? info->fortran : NULL;
+}
 
 /** Is it one of several constructs in one (combined or composite)? */
 bool directive_is_combined(const struct directive_info *info);

@@ -59,6 +59,8 @@ wrapper_cppflags = $(AM_CPPFLAGS) \
 	-DDEFAULT_CC='"$(DEFAULT_CC)"' -DDEFAULT_CXX='"$(DEFAULT_CXX)"' -DDEFAULT_FC='"$(DEFAULT_FC)"'
 wrapper_sources = \
 	instrumenter/wrapper.c \
+	instrumenter/wrapper-check.c \
+	instrumenter/wrapper-check.h \
 	instrumenter/wrapper-library.c \
 	instrumenter/wrapper-library.h \
 	instrumenter/wrapper-options.c \

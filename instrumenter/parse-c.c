@@ -144,10 +144,12 @@ enum brace { BRACE_INSIDE, BRACE_FUNCTION, BRACE_MACRO };
 static enum brace classify_brace(const struct parser *p, uint32_t first, uint32_t i, bool plain)
 {
     uint32_t open = is_punct(p, i - 1, ')') ? p->match[i - 1] : 0;
+    if (i == first + 1 && is_plain_name(p, first) && !p->preprocessed)
+        return BRACE_MACRO; /* FOREVER { */
     if (open <= first || !is_plain_name(p, open - 1) || !plain)
         return BRACE_INSIDE;
-    if (open - 1 == first)
-        return BRACE_MACRO;
+    if (open - 1 == first || (!p->preprocessed && is_punct(p, open - 2, ')')))
+        return BRACE_MACRO; /* the second: FOR(i) FOR(j) { */
     bool typed = p->t[open - 2].kind == TOKEN_NAME || is_punct(p, open - 2, '*');
     return typed && !p->cxx ? BRACE_FUNCTION : BRACE_INSIDE;
 }
@@ -198,16 +200,27 @@ static struct extent statement_extent(const struct parser *p, uint32_t first, ui
     return (struct extent){.last = i - 1};
 }
 
+/* Where one statement is wanted, `NAME(..)` without a semicolon heads the next one. */
+static bool is_macro_head(const struct parser *p, struct extent extent, uint32_t end)
+{
+    return !p->preprocessed && is_plain_name(p, p->i) && extent.last + 1 < end &&
+           is_punct(p, extent.last, ')') && is_punct(p, p->i + 1, '(');
+}
+
 static struct node *simple_statement(struct parser *p, struct node *parent, enum node_kind kind,
-                                     uint32_t first, uint32_t end)
+                                     uint32_t first, uint32_t end, bool lone)
 {
     struct extent extent = statement_extent(p, p->i, end);
+    if (lone && !extent.brace && is_macro_head(p, extent, end)) {
+        extent.kind = BRACE_MACRO;
+        extent.brace = extent.last + 1;
+    }
     if (extent.kind == BRACE_FUNCTION) {
         uint32_t name = p->match[extent.brace - 1] - 1;
         return parse_function(p, parent, first, name, extent.brace, extent.last);
     }
     struct node *node = node_new(p->tree, parent, kind, first);
-    if (extent.kind == BRACE_MACRO) { /* FOREACH(x) { .. }: the block may run any number of times */
+    if (extent.kind == BRACE_MACRO) { /* FOREACH(x) ..: what follows may run any number of times */
         node->kind = NODE_WHILE;
         node->condition = node_new(p->tree, node, NODE_CONDITION, first);
         node->condition->last = extent.brace - 1;
@@ -225,7 +238,7 @@ static struct node *jump_statement(struct parser *p, struct node *parent, enum n
 {
     uint32_t name = p->i + 1;
     p->i++;
-    struct node *node = simple_statement(p, parent, kind, first, end);
+    struct node *node = simple_statement(p, parent, kind, first, end, false);
     if (kind == NODE_GOTO && is_plain_name(p, name))
         node->name = name;
     return node;
@@ -406,7 +419,7 @@ static struct node *keyword_statement(struct parser *p, struct node *parent, uin
         parse_error(p, p->i++, "'else' without 'if'");
         return node_new(p->tree, parent, NODE_STATEMENT, first);
     }
-    return simple_statement(p, parent, NODE_STATEMENT, first, end);
+    return simple_statement(p, parent, NODE_STATEMENT, first, end, lone);
 }
 
 /* OpenMP beside other attributes in one list is not read as a directive. */

@@ -94,18 +94,25 @@ struct open *fortran_unit(struct fortran_parser *p, uint32_t first)
 
 /* ---- Positions in the squeezed statement -------------------------------------------------------- */
 
+/** Room for index `last`, which may be far beyond the end. */
+static void reserve(void *array, size_t last, size_t *capacity, size_t size)
+{
+    while (*capacity <= last)
+        xgrow(array, *capacity, capacity, size);
+}
+
 static void squeeze(struct fortran_parser *p)
 {
     p->length = 0;
     for (uint32_t i = p->first; i <= p->last; i++) {
         bool literal = p->t[i].kind == TOKEN_STRING;
         size_t size = literal ? 1 : p->t[i].length;
-        xgrow(&p->text, p->length + size + 1, &p->text_capacity, 1);
+        reserve(&p->text, p->length + size + 1, &p->text_capacity, 1);
         size_t length = literal ? 1 : token_spelling(p->tokens, i, p->text + p->length, size + 1);
         if (literal)
             p->text[p->length] = '"';
-        xgrow(&p->starts, p->length + length, &p->starts_capacity, sizeof *p->starts);
-        xgrow(&p->token_of, p->length + length, &p->token_capacity, sizeof *p->token_of);
+        reserve(&p->starts, p->length + length, &p->starts_capacity, sizeof *p->starts);
+        reserve(&p->token_of, p->length + length, &p->token_capacity, sizeof *p->token_of);
         for (size_t c = 0; c < length; c++) {
             p->starts[p->length + c] = c == 0;
             p->token_of[p->length + c] = i;

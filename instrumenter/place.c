@@ -118,3 +118,36 @@ void place_instead(struct rewrite *rewrite, struct piece *piece, uint32_t first,
             fputs("\\\n", piece->out);
     take(rewrite, piece, start, end - start);
 }
+
+bool place_is_whole(const struct tokens *tokens, uint32_t pragma)
+{
+    const struct token *token = &tokens->token[pragma];
+    return !token->in_attribute || !strncmp(tokens->text + token->offset, "[[", 2) ||
+           (tokens->token[pragma - 1].kind == TOKEN_PRAGMA_END &&
+            tokens->token[pragma - 1].offset + tokens->token[pragma - 1].length >= token->offset);
+}
+
+void place_as_line(struct rewrite *rewrite, const struct directive *directive)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *token = &tokens->token[directive->pragma];
+    uint32_t first = directive->pragma + 1, last = directive->end - 1;
+    if (!token->in_attribute || last < first || !place_is_whole(tokens, directive->pragma))
+        return;
+    size_t start = tokens->token[first].offset, end = token_end(tokens, last);
+    struct piece open, close;
+    piece_open(&open, rewrite, first, first);
+    putc('\n', open.out);
+    place_marker(open.out, rewrite, open.line);
+    fputs("#pragma omp ", open.out);
+    take(rewrite, &open, token->offset, start - token->offset);
+    for (size_t i = start; i < end; i++)
+        if (tokens->text[i] == '\n')
+            edits_add(&rewrite->edits, i, 0, xcopy("\\", 1));
+    piece_open(&close, rewrite, last, last);
+    putc('\n', close.out);
+    place_marker(close.out, rewrite, describe_last_line(tokens, directive->pragma));
+    size_t after = token->offset + token->length;
+    write_indent(close.out, tokens, after);
+    take(rewrite, &close, end, after - end);
+}

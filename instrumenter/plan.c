@@ -225,6 +225,8 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
         plan.reason = silent;
     else if (plan.pattern && node_forbids_calls(&rewrite->tree->tokens, node))
         plan.reason = "no call may stand here";
+    else if (plan.pattern && !place_is_whole(&rewrite->tree->tokens, node->directive->pragma))
+        plan.reason = "one of several attributes";
     else if (plan.pattern && node->is_split)
         plan.reason = "a preprocessor conditional cuts through it";
     else if (plan.pattern && is_fortran(rewrite))

@@ -153,6 +153,12 @@ struct open {
     struct region *region;
 };
 
+static bool is_executable(const struct directive_info *info)
+{
+    bool information = info && info->category == CATEGORY_UTILITY && info->events == EVENTS_NONE;
+    return !info || !(information || info->category == CATEGORY_DECLARATIVE || info->flags & FLAG_END);
+}
+
 static void visit_directive(struct rewrite *rewrite, const struct node *node, const char *silent,
                             struct open *open)
 {
@@ -168,13 +174,15 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
     open->plan = plan_make(rewrite, node, silent);
     open->silent = plan_silent(node, silent);
     describe_construct(rewrite, node, open->plan.reason);
-    if (!info || info->category != CATEGORY_DECLARATIVE)
-        rewrite->result->constructs++;
-    if (open->plan.pattern == PATTERN_NONE)
-        return;
-    rewrite->result->regions++;
-    open->region = rewrite_region(rewrite, node->first, describe_region(rewrite, node, &open->plan));
-    open_construct(rewrite, node, &open->plan, open->region);
+    rewrite->result->constructs += is_executable(info);
+    if (open->plan.pattern != PATTERN_NONE) {
+        rewrite->result->regions++;
+        open->region = rewrite_region(rewrite, node->first,
+                                      describe_region(rewrite, node, &open->plan));
+        open_construct(rewrite, node, &open->plan, open->region);
+    }
+    if (node->directive->pragma)
+        place_as_line(rewrite, node->directive);
 }
 
 /** Does the function follow a `declare simd`? Then a simd loop may call it. */

@@ -149,6 +149,11 @@ void place_clause(struct rewrite *rewrite, struct piece *piece, const struct dir
 /** Replace tokens first .. last by the piece; line ends that are removed are kept as splices. */
 void place_instead(struct rewrite *rewrite, struct piece *piece, uint32_t first, uint32_t last);
 
+/** Turn a directive that is an attribute into a line of its own, because text has to go between the
+ *  directives of a sequence. One beside other attributes is not whole, and stays. */
+void place_as_line(struct rewrite *rewrite, const struct directive *directive);
+bool place_is_whole(const struct tokens *tokens, uint32_t pragma);
+
 /* rewrite.c */
 
 /** Rewrite a whole tree: fill the result's text, list of constructs and counts.

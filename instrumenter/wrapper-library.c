@@ -50,7 +50,7 @@ static char *relative_path(const char *from, const char *to)
     return whole;
 }
 
-static char *own_directory(void)
+char *own_directory(void)
 {
     char path[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);

@@ -26,7 +26,7 @@ static const struct flag {
      offsetof(struct settings, no_preprocess)},
     {"--pomp-functions", "instrument functions, too (not available yet)",
      offsetof(struct settings, functions)},
-    {"--pomp-check", "check what is compiled, see pompeii-check(1) (not available yet)",
+    {"--pomp-check", "check what is compiled and linked, see pompeii-check(1)",
      offsetof(struct settings, check)},
     {"--pomp-help", "print this help", offsetof(struct settings, help)},
     {"--pomp-version", "print the version", offsetof(struct settings, version)},

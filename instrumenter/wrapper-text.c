@@ -5,12 +5,13 @@
 #include "instrumenter/wrapper-strings.h"
 
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The flags of a line marker (GCC manual, "Preprocessor Output"): `# LINE "FILE" FLAGS`. */
-static char *marker_flags(char *line, const char *end)
+static const char *marker_flags(const char *line, const char *end)
 {
-    char *p = line + 2;
+    const char *p = line + 2;
 
     if (end - line < 5 || line[0] != '#' || line[1] != ' ' || *p < '0' || *p > '9')
         return NULL;
@@ -29,7 +30,7 @@ void text_show_system_macros(char *text, size_t length)
 
     for (char *line = text; line < end;) {
         char *line_end = memchr(line, '\n', (size_t)(end - line));
-        char *flags;
+        const char *flags;
 
         line_end = line_end ? line_end : text + length;
         flags = *line == '#' ? marker_flags(line, line_end) : NULL;
@@ -41,16 +42,42 @@ void text_show_system_macros(char *text, size_t length)
             if (changes_file)
                 in_system_file = system;
             else if (system && !in_system_file)
-                memset(flags, ' ', size);
+                memset(line + (flags - line), ' ', size);
         }
         line = line_end + 1;
     }
 }
 
-char *text_with_name(const char *text, size_t *length, const char *name, bool preprocessed)
+static char *joined(const char *head, size_t head_length, const char *text, size_t *length)
 {
-    char *named = allocate(*length + 2 * strlen(name) + 16);
-    char *out = stpcpy(named, preprocessed ? "# 1 \"" : "#line 1 \"");
+    char *whole = allocate(head_length + *length + 1);
+
+    memcpy(whole, head, head_length);
+    memcpy(whole + head_length, text, *length);
+    *length += head_length;
+    return whole;
+}
+
+/* # 1 "user.c", and with -g # 1 "/the/directory//". */
+char *text_with_origin(const char *text, size_t *length, const char *original)
+{
+    const char *line = original;
+    size_t size = strcspn(line, "\n") + 1;
+
+    if (!marker_flags(line, line + size - 1) || !line[size - 1])
+        return joined("", 0, text, length);
+    line += size;
+    size = strcspn(line, "\n") + 1;
+    if (size > 4 && line[size - 1] && marker_flags(line, line + size - 1) &&
+        strncmp(line + size - 4, "//\"", 3) == 0)
+        line += size;
+    return joined(original, (size_t)(line - original), text, length);
+}
+
+char *text_with_name(const char *text, size_t *length, const char *name, bool fortran)
+{
+    char *head = allocate(2 * strlen(name) + 16), *whole;
+    char *out = stpcpy(head, fortran ? "# 1 \"" : "#line 1 \"");
 
     for (; *name; name++) {
         if (*name == '"' || *name == '\\')
@@ -58,7 +85,7 @@ char *text_with_name(const char *text, size_t *length, const char *name, bool pr
         *out++ = *name;
     }
     out = stpcpy(out, "\"\n");
-    memcpy(out, text, *length);
-    *length += (size_t)(out - named);
-    return named;
+    whole = joined(head, (size_t)(out - head), text, length);
+    free(head);
+    return whole;
 }

@@ -17,8 +17,15 @@
  */
 void text_show_system_macros(char *text, size_t length);
 
-/** The text after a line that gives it a name: `#line 1 "NAME"`, or `# 1 "NAME"` where no preprocessor
- *  will read it. Sets *length; free the result. */
-char *text_with_name(const char *text, size_t *length, const char *name, bool preprocessed);
+/**
+ * `text` after the line markers at the head of the preprocessed text `original`: they say which
+ * file was preprocessed in which directory, and compilers look for that in the first lines only.
+ * Sets *length; free the result.
+ */
+char *text_with_origin(const char *text, size_t *length, const char *original);
+
+/** The text after a line that gives it a name: `#line 1 "NAME"`, for Fortran `# 1 "NAME"`, which its
+ *  compilers read without a preprocessor, too. Sets *length; free the result. */
+char *text_with_name(const char *text, size_t *length, const char *name, bool fortran);
 
 #endif

@@ -8,6 +8,7 @@
 #include "config.h"
 
 #include "instrumenter/instrument.h"
+#include "instrumenter/wrapper-check.h"
 #include "instrumenter/wrapper-library.h"
 #include "instrumenter/wrapper-options.h"
 #include "instrumenter/wrapper-run.h"
@@ -141,10 +142,13 @@ static char *first_error(const struct instrument_result *result)
     return copy_string("it can't be understood");
 }
 
-static void name_text(struct source *source)
+/* Our declarations stand in front of the user's text, and must not give it its name. */
+static void name_text(struct source *source, const char *original)
 {
-    bool plain = source->item->language->kind == SOURCE_PREPROCESSED;
-    char *text = text_with_name(source->text, &source->length, source->item->word, plain);
+    bool fortran = item_is_fortran(source->item);
+    char *text = source->preprocessed && !fortran
+                     ? text_with_origin(source->text, &source->length, original)
+                     : text_with_name(source->text, &source->length, source->item->word, fortran);
 
     free(source->text);
     source->text = text;
@@ -195,10 +199,36 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
         source->text = result.text;
         source->length = result.length;
         result.text = NULL;
+        name_text(source, text);
         print_warnings(wrapper, &result);
     }
     instrument_result_free(&result);
     free(directory);
+}
+
+/* The summary goes behind the text, also behind one with nothing to instrument. */
+static void append_summary(struct source *source, const char *text, size_t length,
+                           const char *summary)
+{
+    const char *start = source->text ? source->text : text;
+    char *whole;
+
+    if (!source->text)
+        source->length = length;
+    whole = format("%.*s%s", (int)source->length, start, summary);
+    free(source->text);
+    source->text = whole;
+    source->length = strlen(whole);
+}
+
+static void check_text(struct wrapper *wrapper, size_t number, const char *text, size_t length)
+{
+    struct source *source = &wrapper->build.sources[number];
+    char *summary = check_source(source, number, text, length);
+
+    if (summary && !source->reason && !memchr(text, '\0', length))
+        append_summary(source, text, length, summary);
+    free(summary);
 }
 
 /* @return -1 when the compiler itself has to say what is wrong with the file. */
@@ -212,12 +242,11 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
     result = get_text(wrapper, source, &text, &length);
     if (result == 0)
         instrument_text(wrapper, source, text, length);
+    if (result == 0 && wrapper->settings.check && !item_is_fortran(source->item))
+        check_text(wrapper, number, text, length);
     free(text);
     if (!source->text)
         return result;
-    if (source->item->language->kind == SOURCE_ORIGINAL ? !source->preprocessed
-                                                        : item_is_fortran(source->item))
-        name_text(source);
     if (place_text(source, number) < 0) {
         source->reason = format("%s: %s", source->file, strerror(errno));
         free(source->text);
@@ -263,6 +292,8 @@ static _Noreturn void finish(struct wrapper *wrapper, int status)
         remove_output(wrapper);
         status = run_status(2);
     }
+    if (wrapper->settings.check && !wrapper->command.stops && run_succeeded(status))
+        check_program(&wrapper->command);
     run_exit(status);
 }
 
@@ -403,8 +434,6 @@ static void note_unavailable(const struct settings *settings)
 
     if (settings->functions)
         fprintf(stderr, "%s: --pomp-functions is not available yet\n", name);
-    if (settings->check)
-        fprintf(stderr, "%s: --pomp-check is not available yet\n", name);
 }
 
 static _Noreturn void be_the_compiler(struct wrapper *wrapper)
@@ -422,6 +451,10 @@ static _Noreturn void be_the_compiler(struct wrapper *wrapper)
         struct strings list = compiler_words(wrapper);
         strings_add_all(&list, strings_words(&settings->arguments));
         run_instead(&list);
+    }
+    if (settings->check && !command->has[ROLE_STRAIGHT] && !command->sources && !command->stops) {
+        run_catch_signals();
+        finish(wrapper, run_original(wrapper, NULL, &plainly));
     }
     if (command->has[ROLE_STRAIGHT] || !command->openmp || !command->sources)
         become_original(wrapper);

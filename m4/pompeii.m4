@@ -30,6 +30,7 @@ AC_DEFUN([POMPEII_DEPENDENCIES], [
   PKG_CHECK_MODULES([LIBXML2], [libxml-2.0])
   PKG_CHECK_MODULES([ZSTD], [libzstd])
   AC_CHECK_HEADER([uthash.h], [], [AC_MSG_ERROR([uthash.h not found: install uthash-dev])])
+  POMPEII_OPTIONAL([LIBELF], [libelf], [no summaries from objects for pompeii check])
   POMPEII_OPTIONAL([CHECK], [check], [no unit tests in make check])
   POMPEII_OPTIONAL([GVC], [libgvc], [no SVG from pompeii flow; DOT and HTML remain])
 ])

@@ -1,6 +1,6 @@
 /* pompeii.xml, what ran, and the other files of an experiment. */
 #include "config.h"
-#include "pomp2-runtime/convert.h"
+#include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/xml-write.h"
 #include "pomp2-runtime/dtd.h"
 
@@ -20,15 +20,26 @@ static const struct {
     {"overhead", {"event", "events", "total"}},
 };
 
+/* What the run noted, or, when it died before it could, what is known without it. */
+static const char *known(const struct spool *s, const char *key, const struct conversion *result,
+                         char *room, size_t size)
+{
+    const char *value = spool_meta(s, key);
+    if (*value || strcmp(key, "run.duration") != 0)
+        return value;
+    snprintf(room, size, "%llu", (unsigned long long)result->finalize);
+    return room;
+}
+
 static void put_element(struct xml *x, const struct spool *s, const char *element,
-                        const char *const *attributes)
+                        const char *const *attributes, const struct conversion *result)
 {
     xml_put(x, " <");
     xml_put(x, element);
     for (; *attributes; attributes++) {
-        char key[64];
+        char key[64], number[24];
         snprintf(key, sizeof key, "%s.%s", element, *attributes);
-        const char *value = spool_meta(s, key);
+        const char *value = known(s, key, result, number, sizeof number);
         if (!*value)
             continue;
         xml_put(x, " ");
@@ -62,14 +73,13 @@ static void put_settings(struct xml *x, const struct spool *s)
 int convert_anchor(struct spool *s, const char *path, const char *trace,
                    const struct conversion *result)
 {
-    (void)result;
     struct xml *x = xml_create(path, false);
     if (!x)
         return errno;
     xml_put(x, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                "<experiment version=\"1\" generator=\"" PACKAGE_STRING "\">\n");
     for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++)
-        put_element(x, s, elements[i].element, elements[i].attributes);
+        put_element(x, s, elements[i].element, elements[i].attributes, result);
     put_settings(x, s);
     xml_put(x, " <counters/>\n <traces><trace rank=\"P");
     xml_number(x, s->header->rank);

@@ -147,3 +147,21 @@ void callpath_count_slowly(struct location *l, struct node *n, uint32_t from)
     p->from[p->used++] = (struct predecessor){1, from, 0};
 }
 
+
+uint64_t callpath_visits(const struct location *l)
+{
+    uint64_t sum = 0;
+    const struct node *n = l->root;
+    for (bool down = true; down;) {
+        sum += n->visits + n->columns[COLUMN_cc];
+        if (n->children) {
+            n = n->children;
+            continue;
+        }
+        while (n->up != n && !n->next)
+            n = n->up;
+        down = n->up != n;
+        n = n->next;
+    }
+    return sum;
+}

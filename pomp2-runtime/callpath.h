@@ -36,6 +36,9 @@ struct node *callpath_copy(struct location *l, const struct node *foreign);
  *  its time must not be mistaken for that of instances that are. */
 struct node *callpath_work(struct location *l, const struct node *foreign);
 
+/** Sum of visits and creations over the location's nodes. */
+uint64_t callpath_visits(const struct location *l);
+
 void callpath_count_slowly(struct location *l, struct node *n, uint32_t from);
 
 /** Counts that the flow came to `n` from its parent or sibling `from`. */

@@ -1,6 +1,6 @@
 /* The trace file: regions, then each location with its profile and its timeline. */
 #include "config.h"
-#include "pomp2-runtime/convert.h"
+#include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/xml-write.h"
 
 #include <errno.h>

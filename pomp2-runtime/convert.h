@@ -1,11 +1,24 @@
 /** @file convert.h
- *  @brief Turns a spool into the files of an experiment (doc/trace-format.md). */
+ *  @brief Turns a spool into the files of an experiment (doc/trace-format.md).
+ *
+ *  Includes none of the layout of the spool: `pompeii recover` uses it, too. */
 #ifndef POMPEII_CONVERT_H
 #define POMPEII_CONVERT_H
 
-#include "pomp2-runtime/spool-read.h"
-
 #include <stdbool.h>
+#include <stdint.h>
+
+struct spool;
+
+/** Maps a spool file. @return NULL with errno; EBADMSG: it is not one of this version */
+struct spool *spool_open(const char *path);
+void spool_free(struct spool *s);
+
+/** A meta value; "" when there is none. */
+const char *spool_meta(const struct spool *s, const char *key);
+
+/** The process that wrote it and has not come to its end; 0: it has. */
+uint64_t spool_unfinished(const struct spool *s);
 
 /** What was written, and what could not be. */
 struct conversion {

@@ -1,6 +1,7 @@
 #include "config.h"
 #include "pomp2-runtime/experiment.h"
-#include "pomp2-runtime/convert.h"
+#include "pomp2-runtime/callpath.h"
+#include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/location.h"
 #include "pomp2-runtime/region.h"
 #include "pomp2-runtime/spool-write.h"
@@ -281,13 +282,26 @@ bool experiment_create(void)
     }
     note_run();
     runtime.program = region_named("program", "program", program_name());
+    runtime.flush = region_named("pompeii", "flush", "");
     on_exit(keep_status, NULL);
-    return runtime.program != NULL;
+    return runtime.program && runtime.flush;
 }
 
 static uint64_t nanoseconds(struct timeval t)
 {
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_usec * 1000u;
+}
+
+/* How many pairs of events were measured, each at the cost of one at the start. */
+static void note_overhead(void)
+{
+    uint64_t events = 0;
+    for (const struct location *l = runtime.locations; l; l = l->next)
+        events += callpath_visits(l);
+    note_number("overhead.event", (runtime.event_cost + 500) / 1000);
+    note_number("overhead.events", events);
+    note_number("overhead.total",
+                (uint64_t)((double)events * (double)runtime.event_cost / 1000 + 0.5));
 }
 
 static void note_end(uint64_t duration)
@@ -303,6 +317,7 @@ static void note_end(uint64_t duration)
         note_number("run.system", nanoseconds(usage.ru_stime));
     }
     note_number("run.threads", threads);
+    note_overhead();
     if (experiment.exits)
         note_number("run.exit", (uint64_t)(experiment.status & 0xff));
 }

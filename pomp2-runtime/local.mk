@@ -1,8 +1,12 @@
 lib_LTLIBRARIES += libpompeii.la
-libpompeii_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
 libpompeii_la_LDFLAGS = -pthread
-libpompeii_la_LIBADD = libspool.la
-libpompeii_la_SOURCES = \
+libpompeii_la_LIBADD = libruntime.la libspool.la
+libpompeii_la_SOURCES =
+
+# All of libpompeii, for the unit tests, that reach what it hides.
+noinst_LTLIBRARIES += libruntime.la
+libruntime_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
+libruntime_la_SOURCES = \
 	pomp2-runtime/arena.c \
 	pomp2-runtime/arena.h \
 	pomp2-runtime/callpath.c \
@@ -16,6 +20,7 @@ libpompeii_la_SOURCES = \
 	pomp2-runtime/events-lock.c \
 	pomp2-runtime/events-parallel.c \
 	pomp2-runtime/events-task.c \
+	pomp2-runtime/events-user.c \
 	pomp2-runtime/events.h \
 	pomp2-runtime/experiment.c \
 	pomp2-runtime/experiment.h \
@@ -28,6 +33,7 @@ libpompeii_la_SOURCES = \
 	pomp2-runtime/message.h \
 	pomp2-runtime/openmp.h \
 	pomp2-runtime/pomp2.h \
+	pomp2-runtime/pompeii.h \
 	pomp2-runtime/region.c \
 	pomp2-runtime/region.h \
 	pomp2-runtime/runtime.c \
@@ -70,4 +76,4 @@ pomp2-runtime/dtd.h: doc/pompeii.dtd
 pkgconfigdir = $(libdir)/pkgconfig
 nodist_pkgconfig_DATA = pomp2-runtime/pompeii.pc
 pompeiiincludedir = $(includedir)/pompeii
-dist_pompeiiinclude_HEADERS = pomp2-runtime/pomp2.h
+dist_pompeiiinclude_HEADERS = pomp2-runtime/pomp2.h pomp2-runtime/pompeii.h

@@ -151,16 +151,38 @@ static bool next_window(struct location *l)
     return true;
 }
 
+/* The time that it took is a region of its own, so that users see what was not their program. */
+static void count_flush(struct location *l, uint64_t began)
+{
+    uint64_t duration = clock_now() - began;
+    l->info->flush_time += duration;
+    struct frame *up = l->top, f = {.start = began, .depth = up->depth + 1};
+    f.node = callpath_child(l, up->node, callpath_key(runtime.flush, false));
+    if (!f.node)
+        return;
+    callpath_count(l, f.node, up->last->id);
+    if (f.node->kept < runtime.limit) {
+        f.slot = l->next_record++;
+        f.window = l->window;
+        f.node->kept++;
+        *f.slot = (struct record){began, SPOOL_OPEN, 0, f.node->id, f.depth << 8 | RECORD_PLAIN};
+    }
+    measure_add(l, &f, duration);
+    up->last = f.node;
+    l->idle_since = began + duration;
+}
+
 struct record *record_refill(struct location *l, unsigned slots)
 {
     struct record *r = NULL;
     if (!spool_failure()) {
         uint64_t began = clock_now();
         if (next_window(l)) {
+            if (l->window > 1) /* the first one is no flush */
+                count_flush(l, began);
             r = l->next_record;
             l->next_record += slots;
         }
-        l->info->flush_time += clock_now() - began;
     }
     l->info->lost_records += !r;
     return r;

@@ -57,12 +57,13 @@ static struct region *find_or_add(const struct region_text *text)
     return &e->region;
 }
 
+/* Without memory, all is the program. */
 static struct region *add(const struct region_text *text)
 {
     pthread_mutex_lock(&runtime.lock);
     struct region *r = find_or_add(text);
     pthread_mutex_unlock(&runtime.lock);
-    return r;
+    return r ? r : runtime.program;
 }
 
 struct region *region_register(void **handle, const char *ctc_string)
@@ -74,6 +75,12 @@ struct region *region_register(void **handle, const char *ctc_string)
     if (r)
         __atomic_store_n(handle, r, __ATOMIC_RELEASE);
     return r;
+}
+
+struct region *region_of_user(const char *layer, const char *name, const char *attributes,
+                              const char *file, unsigned line)
+{
+    return add(&(struct region_text){layer, "region", file, name, attributes, line, line});
 }
 
 struct region *region_named(const char *layer, const char *construct, const char *name)

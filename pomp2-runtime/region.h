@@ -19,6 +19,10 @@ struct region *region_register(void **handle, const char *ctc_string);
 /** The region that stands for the sections of construct `h`, made at its first use. */
 struct region *region_of_section(struct region *construct);
 
+/** A region of the public interface. */
+struct region *region_of_user(const char *layer, const char *name, const char *attributes,
+                              const char *file, unsigned line);
+
 /** A region without a CTC string: a lock call without a position, the program itself, .. */
 struct region *region_named(const char *layer, const char *construct, const char *name);
 

@@ -39,6 +39,8 @@ struct runtime {
     struct settings settings;
     struct arena arena;
     struct region *program;      /* region 0 */
+    struct region *flush;        /* of layer pompeii: to get another chunk of records */
+    uint64_t event_cost;         /* of an enter and exit, picoseconds */
     struct location *locations;  /* newest first */
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;

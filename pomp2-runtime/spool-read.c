@@ -151,6 +151,11 @@ const char *spool_meta(const struct spool *s, const char *key)
     return "";
 }
 
+uint64_t spool_unfinished(const struct spool *s)
+{
+    return s->header->finalize == SPOOL_OPEN ? s->header->pid : 0;
+}
+
 size_t spool_chunks(const struct spool *s, enum spool_kind kind, uint32_t location, size_t *first)
 {
     const struct chunks *c = &s->kinds[kind];

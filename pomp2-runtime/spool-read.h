@@ -3,6 +3,7 @@
 #ifndef POMPEII_SPOOL_READ_H
 #define POMPEII_SPOOL_READ_H
 
+#include "pomp2-runtime/convert.h"
 #include "pomp2-runtime/spool.h"
 
 #include <stdbool.h>
@@ -20,9 +21,6 @@ struct spool {
     struct chunks kinds[SPOOL_RECORDS + 1];
 };
 
-/** Maps the file. @return NULL with errno; EBADMSG: it is not a spool file of this version */
-struct spool *spool_open(const char *path);
-
 /** Adds a chunk that is not in the file. It has to outlive the spool. */
 void spool_add(struct spool *s, const struct spool_chunk *chunk);
 
@@ -30,12 +28,7 @@ void spool_add(struct spool *s, const struct spool_chunk *chunk);
 const struct spool_entry *spool_next(const struct spool *s, enum spool_definition type,
                                      const struct spool_entry *previous);
 
-/** A meta value; "" when there is none. */
-const char *spool_meta(const struct spool *s, const char *key);
-
 /** The chunks of a kind that belong to a location: `*first` .. result. */
 size_t spool_chunks(const struct spool *s, enum spool_kind kind, uint32_t location, size_t *first);
-
-void spool_free(struct spool *s);
 
 #endif

@@ -13,7 +13,7 @@ check() { # STATUS, PATTERN (extended, in all output), ARGUMENTS..
     shift 2
     "$pompeii" check "$@" >out 2>&1
     status=$?
-    if [ $status -ne "$wanted" ] || ! grep -Eq -e "$pattern" out; then
+    if [ $status -ne "$wanted" ] || { [ "$pattern" ] && ! grep -Eq -e "$pattern" out; }; then
         echo "FAIL: pompeii check $*: status $status, wanted $wanted with '$pattern'"
         cat out
         failed=1
@@ -60,7 +60,7 @@ sed '/include/d; s/FIRST/0/' bad.c >plain.c
 sed 's/^void f/template <typename T> void f/' plain.c >plain.cc
 
 check 0 '^usage: pompeii check' --help
-for option in output format level all no-dataflow Werror statistics dot sets cc language no-preprocess; do
+for option in output format level all no-dataflow Werror statistics dot sets summary across cc language no-preprocess; do
     check 0 "--$option" --help
 done
 check 2 'no file to check' --level=0
@@ -96,6 +96,31 @@ assert finding["kind"] == "barrier" and finding["condition_line"] == 4' 2>/dev/n
 check 2 "can't be written" -o /nonexistent/report plain.c
 POMPEII_CC=nosuchcompiler "$pompeii" check plain.c 2>&1 | grep -q 'nosuchcompiler -E' ||
     { echo 'FAIL: POMPEII_CC'; failed=1; }
+
+# Summaries in place of files; what is damaged is refused
+cat >caller.c <<'EOF'
+int omp_get_thread_num(void);
+void f(void);
+int main(void)
+{
+    #pragma omp parallel
+    {
+        if (omp_get_thread_num())
+            f();
+    }
+}
+EOF
+"$pompeii" check --summary=plain.sum plain.c >direct
+"$pompeii" check plain.sum | diff direct - || { echo 'FAIL: a summary says something else'; failed=1; }
+"$pompeii" check --summary=caller.sum caller.c >/dev/null
+check 0 '' --across plain.sum
+check 1 'line 5 .*condition line 7 of caller.c' --across plain.sum caller.sum
+head -c 100 plain.sum >cut.sum
+check 2 'damaged' cut.sum
+check 2 "can't be written" --summary=/nonexistent/sum plain.c
+ln -s target.txt link.txt && "$pompeii" check -o link.txt plain.c
+[ -h link.txt ] && [ -s target.txt ] || { echo 'FAIL: -o replaced a link'; failed=1; }
+
 "$pompeii" check good.c >out 2>&1 && [ ! -s out ] || { echo 'FAIL: a clean program is silent'; failed=1; }
 
 # Any input is survived: cuts at every 7th byte, binary data, deep nesting

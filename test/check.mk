@@ -11,7 +11,8 @@ endif
 check_tests = \
 	test/check-golden.sh \
 	test/check-options.sh \
-	test/check-suite.sh
+	test/check-suite.sh \
+	test/check-wrapper.sh
 TESTS += $(check_tests)
 SANITIZE_TESTS += $(check_tests)
 EXTRA_DIST += \

@@ -3,6 +3,7 @@ instrument_tests = \
 	test/golden/rewrite.sh \
 	test/run/instrument.sh \
 	test/run/instrument-lines.sh \
+	test/run/instrument-vectorise.sh \
 	test/run/instrument-warnings.sh
 TESTS += $(instrument_tests)
 EXTRA_DIST += \
@@ -20,6 +21,8 @@ EXTRA_DIST += \
 	test/golden/rewrite/tasks.out \
 	test/golden/rewrite/user.c \
 	test/golden/rewrite/user.out \
+	test/run/instrument/attributes.cpp \
+	test/run/instrument/attributes.cpp.counts \
 	test/run/instrument/cancel.c \
 	test/run/instrument/check-pomp2.c \
 	test/run/instrument/clauses.c \
@@ -32,7 +35,9 @@ EXTRA_DIST += \
 	test/run/instrument/cxx.cpp.counts \
 	test/run/instrument/directives.c \
 	test/run/instrument/directives.c.counts \
+	test/run/instrument/hostile.c \
 	test/run/instrument/lone.c \
 	test/run/instrument/lone.c.counts \
 	test/run/instrument/syntax.c \
-	test/run/instrument/syntax.c.counts
+	test/run/instrument/syntax.c.counts \
+	test/run/instrument/tile.c

@@ -6,13 +6,25 @@ check_trace_SOURCES = test/run/runtime/check-trace.c
 
 runtime_tests = \
 	test/run/runtime/constructs.sh \
+	test/run/runtime/death.sh \
 	test/run/runtime/opari2.sh \
 	test/run/runtime/tasks.sh \
-	test/run/runtime/teams.sh
+	test/run/runtime/teams.sh \
+	test/run/runtime/user.sh
 TESTS += $(runtime_tests)
 EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/common.sh \
 	test/run/runtime/constructs.c \
+	test/run/runtime/death.c \
 	test/run/runtime/hand.h \
 	test/run/runtime/tasks.c \
-	test/run/runtime/teams.c
+	test/run/runtime/teams.c \
+	test/run/runtime/user.cc
+
+if HAVE_CHECK
+check_PROGRAMS += check-runtime
+TESTS += check-runtime
+check_runtime_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+check_runtime_LDADD = libruntime.la libspool.la $(CHECK_LIBS)
+endif
+check_runtime_SOURCES = test/unit/check-runtime.c

@@ -163,7 +163,8 @@ static void build_function(struct builder *b, const struct node *node, const str
                                     &program->function_capacity, sizeof(*program->functions));
     b->function = program->function_count++;
     uint32_t named = node->name ? node->name : node->first;
-    *current_function(b) = (struct function){.place = place_of(b, named)};
+    *current_function(b) =
+        (struct function){.unit = program->unit_count, .place = place_of(b, named)};
     struct function *f = current_function(b);
     f->name = node->kind == NODE_LAMBDA ? lambda_name(b, node)
               : node->name              ? token_name(b, named)
@@ -244,6 +245,7 @@ void build(struct program *program, const struct tree *tree)
         if (body && !tree->tokens.files[tree->tokens.token[n->first].file].system)
             build_function(&b, n, body);
     }
+    program->unit_count++;
     free(b.files);
     free(b.bound);
     free(b.global);

@@ -54,24 +54,24 @@ static void add_candidate(struct program *program, struct call *call, uint32_t f
     call->candidates.count++;
 }
 
-enum fit { FIT_SAME_FILE, FIT_COUNT, FIT_NAME };
+enum fit { FIT_SAME_UNIT, FIT_COUNT, FIT_NAME };
 
 static bool fits(const struct program *program, const struct call *call, uint32_t from, uint32_t to,
                  enum fit fit)
 {
     const struct function *caller = &program->functions[from], *callee = &program->functions[to];
-    bool same_file = caller->place.file == callee->place.file;
-    if (callee->is_static && !same_file)
+    bool same_unit = caller->unit == callee->unit;
+    if (callee->is_static && !same_unit)
         return false;
     if (fit == FIT_NAME)
         return true;
-    return callee->parameters == call->arguments.count && (fit == FIT_COUNT || same_file);
+    return callee->parameters == call->arguments.count && (fit == FIT_COUNT || same_unit);
 }
 
 static void resolve_name(struct program *program, const struct by_name *by_name, uint32_t from,
                          struct call *call)
 {
-    for (enum fit fit = call->is_member ? FIT_COUNT : FIT_SAME_FILE; fit <= FIT_NAME; fit++) {
+    for (enum fit fit = call->is_member ? FIT_COUNT : FIT_SAME_UNIT; fit <= FIT_NAME; fit++) {
         for (uint32_t f = by_name->first[call->name]; f != NO_NODE; f = by_name->next[f])
             if (fits(program, call, from, f, fit))
                 add_candidate(program, call, f);

@@ -7,6 +7,7 @@
 #include "analysis/check/ignore.h"
 #include "analysis/check/memory.h"
 #include "analysis/check/report.h"
+#include "analysis/check/store.h"
 #include "analysis/check/summary.h"
 
 #include <stdlib.h>
@@ -62,6 +63,16 @@ int check_add(struct check *check, const char *text, size_t length,
     return status;
 }
 
+int check_add_stored(struct check *check, const void *bytes, size_t length)
+{
+    return store_read(&check->program, bytes, length);
+}
+
+void check_store(struct check *check, FILE *out)
+{
+    store_write(&check->program, out);
+}
+
 size_t check_run(struct check *check)
 {
     struct program *program = &check->program;
@@ -74,6 +85,8 @@ size_t check_run(struct check *check)
     find_nesting(program, &check->options, &check->findings);
     findings_sort(&check->findings);
     ignore_findings(program, &check->findings);
+    if (check->options.across)
+        findings_across(check->dataflow, &check->findings);
     for (size_t i = 0; i < check->findings.count; i++)
         count += !check->findings.finding[i].is_dropped && !check->findings.finding[i].is_ignored;
     return count;

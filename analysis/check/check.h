@@ -22,6 +22,7 @@ struct check_options {
     int level;
     bool all;         /* also what data flow drops */
     bool no_dataflow; /* drop nothing */
+    bool across;      /* only what one file alone does not show */
 };
 
 struct check;
@@ -36,6 +37,12 @@ void check_free(struct check *check);
  */
 int check_add(struct check *check, const char *text, size_t length,
               const struct instrument_options *how, char **problem);
+
+/** Add what check_store() wrote. @return 0, or -1 when it is damaged. */
+int check_add_stored(struct check *check, const void *bytes, size_t length);
+
+/** Write all that was added, for another check to read; before check_run(). */
+void check_store(struct check *check, FILE *out);
 
 /** Analyse all that was added. @return the number of findings to report. */
 size_t check_run(struct check *check);

@@ -62,6 +62,27 @@ void findings_sort(struct findings *findings)
     findings->count = kept;
 }
 
+static bool is_elsewhere(const struct dataflow *dataflow, const struct cause *cause, uint32_t file)
+{
+    bool elsewhere = cause->place.file != file;
+    for (uint32_t reason = cause->reason; reason; reason = dataflow_reason(dataflow, reason)->next)
+        elsewhere |= dataflow_reason(dataflow, reason)->place.file != file;
+    return elsewhere;
+}
+
+void findings_across(const struct dataflow *dataflow, struct findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++) {
+        struct finding *f = &findings->finding[i];
+        bool across = f->kind == FINDING_NESTING && f->outer_place.file != f->place.file;
+        for (uint32_t c = 0; c < f->call_count; c++)
+            across |= f->calls[c].place.file != f->place.file;
+        for (size_t c = 0; c < f->cause_count; c++)
+            across |= is_elsewhere(dataflow, &f->causes[c], f->place.file);
+        f->is_ignored |= !across;
+    }
+}
+
 /* ---- Divergences -------------------------------------------------------------------------- */
 
 struct finder {

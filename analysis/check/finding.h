@@ -62,6 +62,9 @@ struct finding *finding_add(struct findings *findings);
 void findings_sort(struct findings *findings);
 void findings_free(struct findings *findings);
 
+/** Ignores those whose directive, conditions, reasons and calls are all in one file. */
+void findings_across(const struct dataflow *dataflow, struct findings *findings);
+
 /** Is the node inside a construct of its team, or is the team one, that forbids what it meets? */
 bool is_nested_wrongly(const struct program *program, uint32_t team, uint32_t node);
 

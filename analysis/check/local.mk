@@ -12,7 +12,8 @@ check_graph_sources = \
 	analysis/check/memory.h
 
 noinst_LTLIBRARIES += libcheckers.la
-libcheckers_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libcheckers_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBELF_CFLAGS)
+libcheckers_la_LIBADD = $(LIBELF_LIBS)
 libcheckers_la_SOURCES = \
 	$(check_graph_sources) \
 	analysis/check/build.c \
@@ -37,6 +38,8 @@ libcheckers_la_SOURCES = \
 	analysis/check/model.c \
 	analysis/check/model.h \
 	analysis/check/nesting.c \
+	analysis/check/object.c \
+	analysis/check/object.h \
 	analysis/check/phase.c \
 	analysis/check/phase.h \
 	analysis/check/report.h \
@@ -47,6 +50,8 @@ libcheckers_la_SOURCES = \
 	analysis/check/scope.c \
 	analysis/check/sentence.c \
 	analysis/check/statement.c \
+	analysis/check/store.c \
+	analysis/check/store.h \
 	analysis/check/summary.c \
 	analysis/check/summary.h
 

@@ -66,7 +66,7 @@ uint32_t file_intern(struct program *program, const char *name)
     return program->file_count++;
 }
 
-static void team_free(struct team *team)
+void team_free(struct team *team)
 {
     verification_free(&team->verification);
     graph_free(&team->graph);
@@ -78,6 +78,12 @@ static void team_free(struct team *team)
     free(team->arguments);
     free(team->copyin);
     free(team->marks);
+}
+
+void function_free(struct function *function)
+{
+    free(function->objects);
+    free(function->variables);
 }
 
 static void names_free(struct program *program)
@@ -96,10 +102,8 @@ void program_free(struct program *program)
 {
     for (size_t i = 0; i < program->team_count; i++)
         team_free(&program->teams[i]);
-    for (size_t i = 0; i < program->function_count; i++) {
-        free(program->functions[i].objects);
-        free(program->functions[i].variables);
-    }
+    for (size_t i = 0; i < program->function_count; i++)
+        function_free(&program->functions[i]);
     for (size_t i = 0; i < program->file_count; i++) {
         free(program->files[i].name);
         free(program->files[i].text);

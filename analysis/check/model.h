@@ -166,6 +166,7 @@ struct summary {
 
 struct function {
     uint32_t name;
+    uint32_t unit; /* of translation: what is static is known in it alone */
     struct place place;
     bool is_static, is_main, is_addressed, is_unknown; /* is_unknown: setjmp, too deep, .. */
     uint32_t parameters;
@@ -191,6 +192,7 @@ struct caller {
 };
 
 struct program {
+    uint32_t unit_count;
     struct function *functions;
     size_t function_count, function_capacity;
     struct team *teams;
@@ -211,6 +213,8 @@ struct program {
 };
 
 void program_free(struct program *program);
+void team_free(struct team *team);
+void function_free(struct function *function);
 
 /** The number of a spelling; equal spellings, equal numbers. 0 is the empty one. */
 uint32_t name_intern(struct program *program, const char *text, size_t length);

@@ -14,6 +14,11 @@ static const char *function_name(const struct program *program, uint32_t functio
     return name ? name_text(program, name) : "a lambda";
 }
 
+static const char *function_file(const struct program *program, uint32_t function)
+{
+    return program->files[program->functions[function].place.file].name;
+}
+
 static void print_reasons(FILE *out, const struct report *report, uint32_t number)
 {
     for (unsigned steps = 0; report->dataflow && number && steps < 16; steps++) {
@@ -71,7 +76,7 @@ void report_text(FILE *out, const struct report *report)
         if (f->is_ignored)
             continue;
         if (f->function != last)
-            fprintf(out, "%s: in function '%s':\n", report->program->files[f->place.file].name,
+            fprintf(out, "%s: in function '%s':\n", function_file(report->program, f->function),
                     function_name(report->program, f->function));
         last = f->function;
         print_finding(out, report, f);

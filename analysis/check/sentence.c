@@ -30,13 +30,13 @@ static const char *spelling(enum directive_id id)
     return directive_spelling(directive_info(id), false);
 }
 
-/** "line 9", with the file where it is another one than `beside`. */
+/** "line 9", and the file where it is another one than `beside`. */
 static char *line_of(const struct program *program, const struct place *place,
                      const struct place *beside)
 {
     if (place->file == beside->file)
         return format("line %u", place->line);
-    return format("%s line %u", program->files[place->file].name, place->line);
+    return format("line %u of %s", place->line, program->files[place->file].name);
 }
 
 static char *subject(const struct finding *f)

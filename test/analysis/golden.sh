@@ -103,6 +103,14 @@ touch -d 2020-01-01 "$work"/here/pompeii-old-*/pompeii.xml
 sed -i 's/name="critical"/name="newest"/' "$work"/here/pompeii-new-*/pompeii.xml
 (cd "$work/here" && "$pompeii" info --no-pager) | grep -q 'program  *newest' || fail "newest experiment"
 
+# On a terminal text goes through the pager, in colour; not with --no-pager, and not to a file.
+if command -v script >/dev/null; then
+    terminal() { PAGER='sed s/^/PAGED:/' TERM=xterm script -qec "$pompeii summary critical $*" /dev/null; }
+    terminal | grep -q 'PAGED:.\[1mOperations per type' || fail "no pager on a terminal: $(terminal)"
+    terminal --no-pager | grep -q PAGED && fail "--no-pager"
+    terminal --color=never | grep -q 'PAGED:Operations per type' || fail "--color=never"
+fi
+
 # Compressed traces read the same.
 if command -v zstd >/dev/null; then
     cp -r critical "$work/packed"

@@ -44,6 +44,10 @@ check() {
     same_names b.c -g
     unset POMPEII_INSTRUMENT_FLAGS
 
+    # Preprocessed text says itself where it is from.
+    $compiler -fopenmp -g -E src/a.c -o a.i
+    same_names a.i -g
+
     # The same input gives the same bytes.
     for options in "-O0" "-O2 -g" "-O3 -ffunction-sections -fPIC"; do
         pompcc -fopenmp $options -c src/a.c -o one.o

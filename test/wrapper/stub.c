@@ -12,10 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Before the user's text, as the instrumenter has it, and after it. */
 static const char reference[] =
+    "# 1 \"<stub>\" 3\n"
+    "%s void POMP2_On(void);\n"
+    "# 1 \"%s\"\n"
     "%s"
     "\n# 1 \"<stub>\"\n"
-    "%s void POMP2_On(void);\n"
     "static void (*const stub_reference)(void) __attribute__((used)) = POMP2_On;\n"
     "%s\n";
 
@@ -51,14 +54,16 @@ int instrument(const char *text, size_t length, const struct instrument_options 
         fprintf(stderr, "stub: disable %s\n", options->disable);
     if (after(copy, "STUB_WARNING"))
         complain(result, SEVERITY_WARNING, options->file, "unknown directive 'frobnicate'");
-    if (after(copy, "STUB_WORRY")) /* text that a compiler warns about where the user's has nothing */
+    if (after(copy,
+              "STUB_WORRY")) /* text that a compiler warns about where the user's has nothing */
         extra = "static int stub_unused(void) { int unused; return 0; }";
     if (after(copy, "STUB_REFUSE")) {
         complain(result, SEVERITY_ERROR, options->file, "no structured block");
         status = -1;
     } else if (after(copy, "pragma omp")) {
-        int size = asprintf(&out, reference, copy,
-                            options->language == LANGUAGE_CXX ? "extern \"C\"" : "extern", extra);
+        int size =
+            asprintf(&out, reference, options->language == LANGUAGE_CXX ? "extern \"C\"" : "extern",
+                     options->file, copy, extra);
         result->text = out;
         result->length = size < 0 ? 0 : (size_t)size;
     }

@@ -44,7 +44,7 @@ compile() {
     output=$1
     shift
     $cc -fopenmp -O1 -g -pthread -I"$source" -o "$output" "$@" \
-        -L"$build/.libs" -Wl,-rpath,"$build/.libs" -lpompeii
+        -L"$build/.libs" -Wl,-rpath,"$build/.libs" -Wl,--no-as-needed -lpompeii
 }
 
 # measure DIRECTORY PROGRAM ARGUMENT..: the program has to succeed, its trace to be consistent.

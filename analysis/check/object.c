@@ -1,0 +1,129 @@
+#include "config.h"
+
+#include "analysis/check/object.h"
+#include "analysis/check/store.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef HAVE_LIBELF
+#include <gelf.h>
+#include <libelf.h>
+#endif
+
+static const struct start {
+    const char *bytes;
+    size_t length;
+} starts[] = {{"\177ELF", 4}, {"!<arch>\n", 8}, {"!<thin>\n", 8}, {"POMPCHK1", 8}};
+
+bool object_is(const char *file)
+{
+    char bytes[8] = "";
+    bool found = false;
+    FILE *in = fopen(file, "rbe");
+    if (!in)
+        return false;
+    size_t got = fread(bytes, 1, sizeof(bytes), in);
+    for (size_t i = 0; i < sizeof(starts) / sizeof(*starts); i++)
+        found |= got >= starts[i].length && !memcmp(bytes, starts[i].bytes, starts[i].length);
+    fclose(in);
+    return found;
+}
+
+static int refuse(char **problem, const char *file, const char *why)
+{
+    if (asprintf(problem, "%s: %s", file, why) < 0)
+        *problem = NULL;
+    return -1;
+}
+
+static int add_bytes(struct check *check, const char *file, const void *bytes, size_t length,
+                     char **problem)
+{
+    if (!check_add_stored(check, bytes, length))
+        return 0;
+    return refuse(problem, file, "its summary is damaged, or of another version: compile it again");
+}
+
+static int add_summary(struct check *check, const char *file, char **problem)
+{
+    char *bytes = NULL;
+    size_t length = 0;
+    int status = -1;
+    FILE *in = fopen(file, "rbe"), *copy = open_memstream(&bytes, &length);
+    for (int c; in && copy && (c = getc(in)) != EOF;)
+        putc(c, copy);
+    if (copy)
+        fclose(copy);
+    if (in)
+        fclose(in);
+    if (in && copy)
+        status = add_bytes(check, file, bytes, length, problem);
+    else
+        refuse(problem, file, "can't be read");
+    free(bytes);
+    return status;
+}
+
+#ifdef HAVE_LIBELF
+static int add_sections(struct check *check, const char *file, Elf *elf, char **problem)
+{
+    size_t names;
+    int status = 0;
+    if (elf_getshdrstrndx(elf, &names))
+        return 0;
+    for (Elf_Scn *section = NULL; !status && (section = elf_nextscn(elf, section));) {
+        GElf_Shdr header;
+        const char *name =
+            gelf_getshdr(section, &header) ? elf_strptr(elf, names, header.sh_name) : NULL;
+        Elf_Data *data =
+            name && !strcmp(name, ".pompeii.check") ? elf_rawdata(section, NULL) : NULL;
+        if (data && data->d_buf)
+            status = add_bytes(check, file, data->d_buf, data->d_size, problem);
+    }
+    return status;
+}
+
+/** An object, or each member of a library. */
+static int add_object(struct check *check, const char *file, char **problem)
+{
+    int fd = open(file, O_RDONLY | O_CLOEXEC), status = 0;
+    elf_version(EV_CURRENT);
+    Elf *whole = fd >= 0 ? elf_begin(fd, ELF_C_READ, NULL) : NULL, *member;
+    if (!whole)
+        status = refuse(problem, file, "can't be read");
+    else if (elf_kind(whole) != ELF_K_AR)
+        status = add_sections(check, file, whole, problem);
+    else
+        for (Elf_Cmd command = ELF_C_READ;
+             !status && command != ELF_C_NULL && (member = elf_begin(fd, command, whole));) {
+            status = add_sections(check, file, member, problem);
+            command = elf_next(member);
+            elf_end(member);
+        }
+    if (whole)
+        elf_end(whole);
+    if (fd >= 0)
+        close(fd);
+    return status;
+}
+#else
+static int add_object(struct check *check, const char *file, char **problem)
+{
+    (void)check;
+    return refuse(problem, file, "summaries in objects can't be read: built without libelf");
+}
+#endif
+
+int object_add(struct check *check, const char *file, char **problem)
+{
+    char bytes[8] = "";
+    FILE *in = fopen(file, "rbe");
+    size_t got = in ? fread(bytes, 1, sizeof(bytes), in) : 0;
+    if (in)
+        fclose(in);
+    return store_is(bytes, got) ? add_summary(check, file, problem)
+                                : add_object(check, file, problem);
+}

@@ -1,0 +1,99 @@
+#!/bin/sh
+# pompcc --pomp-check: findings of each file while it compiles, of the whole program when it is linked.
+set -u
+build=$(pwd)
+work=$(mktemp -d "${TMPDIR:-/tmp}/check-wrapper.XXXXXX") || exit 99
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 99
+unset POMPEII_CC POMPEII_CXX POMPEII_WRAPPER POMPEII_INSTRUMENT_FLAGS
+command -v gcc >/dev/null || exit 77
+export POMPEII_CC=gcc POMPEII_EXPERIMENT="$work/experiment"
+failed=0
+
+fail() {
+    echo "FAIL: $*"
+    cat log
+    failed=1
+}
+
+cat >main.c <<'EOF'
+#include <omp.h>
+void f(void);
+int main(void)
+{
+    #pragma omp parallel num_threads(2)
+    {
+        if (omp_get_thread_num() > 50)
+            f();
+    }
+    return 3;
+}
+EOF
+cat >f.c <<'EOF'
+#include <omp.h>
+void g(void);
+void f(void)
+{
+    if (omp_get_thread_num() == 77) {
+        #pragma omp single nowait
+        { }
+    }
+    g();
+}
+EOF
+# no construct in it, but the way goes through it
+cat >g.c <<'EOF'
+void h(void);
+void g(void)
+{
+    h();
+}
+EOF
+cat >h.c <<'EOF'
+void h(void)
+{
+    #pragma omp barrier
+}
+EOF
+pompcc() {
+    "$build/pompcc" --pomp-check -fopenmp "$@"
+}
+
+for file in main f g h; do
+    pompcc -c $file.c >log 2>&1 || fail "$file.c is not compiled"
+    case $file in
+    f) grep -q '^f.c:6:.*warning: STATIC-CHECK: #pragma omp single line 6 .* condition line 5$' log ||
+        fail 'the finding in f.c' ;;
+    *) [ ! -s log ] || fail "$file.c is sound" ;;
+    esac
+done
+
+link() { # WHAT, ARGUMENTS..
+    what=$1
+    shift
+    pompcc -o program "$@" >log 2>&1 || fail "$what: not linked"
+    grep -q '^h.c:3:.*#pragma omp barrier line 3 .*condition line 7 of main.c$' log ||
+        fail "$what: the barrier behind three calls"
+    ./program >/dev/null 2>&1
+    [ $? -eq 3 ] || fail "$what: the program's result"
+}
+
+if grep -q '^#define HAVE_LIBELF' "$build/config.h"; then
+    link 'objects' main.o f.o g.o h.o
+    [ "$(grep -c 'single line 6.*condition line 5$' log)" -eq 0 ] || fail 'f.c is told of twice'
+    ar cr libgh.a g.o h.o
+    link 'a library' main.o f.o libgh.a
+    pompcc -S main.c -o main.s && gcc -c main.s -o main.o
+    link 'assembler text' main.o f.o g.o h.o
+    "$build/pompeii" check main.o f.o g.o h.o >log 2>&1
+    [ $? -eq 1 ] && grep -q 'barrier line 3' log || fail 'pompeii check of objects'
+fi
+link 'one call' main.c f.c g.c h.c
+! grep -q pompeii.check program || fail 'the summaries are in the program'
+
+cp main.c main.cc && sed -i 's/void f(void);/extern "C" void f(void);/' main.cc
+POMPEII_CXX=g++ "$build/pompc++" --pomp-check -fopenmp -c main.cc -o cxx.o >log 2>&1 || fail 'C++'
+echo 'int main(void) { return' >broken.c
+pompcc -c broken.c >log 2>&1 && fail 'a syntax error is none any more'
+grep -q 'error: ' log || fail 'the compiler says what is wrong'
+exit $failed

@@ -1,0 +1,103 @@
+/* Runs that do not end as they should: `death HOW`. Says "ready" when the region before is complete. */
+#include "hand.h"
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+REGION(10, "parallel", "");
+REGION(11, "userRegion", "*userRegionName=step");
+REGION(12, "userRegion", "*userRegionName=last");
+
+static void steps(int n)
+{
+    for (int i = 0; i < n; i++) {
+        POMP2_Begin(&region_11, ctc_11);
+        POMP2_End(&region_11);
+    }
+}
+
+static void *one_location(void *barrier)
+{
+    steps(1);
+    pthread_barrier_wait(barrier);
+    return NULL;
+}
+
+/* All alive at once, so that each has a location. */
+static void many_locations(int n)
+{
+    static pthread_t threads[1000];
+    pthread_barrier_t barrier;
+    pthread_attr_t attributes;
+    pthread_barrier_init(&barrier, NULL, (unsigned)n + 1);
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, 65536);
+    for (int i = 0; i < n; i++)
+        if (pthread_create(&threads[i], &attributes, one_location, &barrier) != 0)
+            _exit(77);
+    pthread_barrier_wait(&barrier);
+    for (int i = 0; i < n; i++)
+        pthread_join(threads[i], NULL);
+}
+
+static void in_child(void)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        steps(5);
+        exit(3);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 3)
+        _exit(99);
+}
+
+static void exit_inside(void)
+{
+    PARALLEL(10, num_threads(4))
+        if (omp_get_thread_num() == 2) {
+            steps(1);
+            exit(7);
+        }
+        for (;;)
+            steps(1);
+    PARALLEL_END(10)
+}
+
+int main(int argc, char **argv)
+{
+    const char *how = argc > 1 ? argv[1] : "";
+    steps(100);
+    PARALLEL(10, num_threads(2))
+        steps(50);
+    PARALLEL_END(10)
+    POMP2_Begin(&region_12, ctc_12); /* open at the death */
+    steps(3);
+    if (argc > 2 && strcmp(argv[2], "closed") == 0)
+        close(STDERR_FILENO);
+    printf("ready\n");
+    fflush(stdout);
+    if (strcmp(how, "signal") == 0)
+        raise(atoi(argv[2]));
+    else if (strcmp(how, "abort") == 0)
+        abort();
+    else if (strcmp(how, "_exit") == 0)
+        _exit(5);
+    else if (strcmp(how, "exit") == 0)
+        exit_inside();
+    else if (strcmp(how, "fork") == 0)
+        in_child();
+    else if (strcmp(how, "exec") == 0)
+        execl("/bin/echo", "echo", "executed", (char *)NULL);
+    else if (strcmp(how, "locations") == 0)
+        many_locations(1000);
+    else if (strcmp(how, "steps") == 0)
+        steps(atoi(argv[2]));
+    POMP2_End(&region_12);
+    return 0;
+}

@@ -1,0 +1,103 @@
+#!/bin/sh
+# Nothing is lost, and the program's output and status stay what they are: signals, abort, _exit, exit inside
+# a region, fork, exec, a full disk, a file size limit, an unwritable directory, a closed stderr, 1000 locations.
+. "${srcdir:-.}/test/run/runtime/common.sh"
+export POMPEII_INSTANCES=all OMP_NUM_THREADS=2
+
+# dies DIRECTORY STATUS ARGUMENT..: the program ends with that status, having said "ready".
+dies() {
+    directory=$1 wanted=$2
+    shift 2
+    status=0
+    POMPEII_DIRECTORY=$directory timeout 60 ./death "$@" >"$directory.out" 2>"$directory.err" || status=$?
+    [ $status = "$wanted" ] || fail "$*: status $status, not $wanted: $(cat "$directory.err")"
+    head -n 1 "$directory.out" | grep -q '^ready$' || fail "$*: wrong output"
+}
+
+# recovered DIRECTORY VISITS: of the finished step region; the open one is not counted.
+recovered() {
+    "$build/pompeii" recover "$1" >"$1.recovered" || fail "recover $1"
+    consistent "$1"
+    [ ! -e "$1/spool.0" ] || fail "$1: the spool is still there"
+    grep -q 'complete="no"' "$1/trace.0.xml" || fail "$1: the trace does not say that the run died"
+    grep -q "^region,step,11,$2,0" "$1.counts" || fail "$1: $(grep step "$1.counts")"
+    [ "$(grep -c '<i n="[0-9]*" g="[0-9]*" d="[0-9]*"/>' "$1/trace.0.xml")" -ge "$2" ] ||
+        fail "$1: instances are missing"
+    "$build/pompeii" info "$1" >/dev/null || fail "$1: pompeii info"
+}
+
+all_deaths() {
+    compile death "$here/death.c"
+    for signal in 9 15 2 1 11; do
+        dies killed$signal $((128 + signal)) signal $signal
+        recovered killed$signal 203
+    done
+    dies aborted 134 abort
+    recovered aborted 203
+    dies left 5 _exit
+    recovered left 203
+    dies replaced 0 exec
+    grep -q executed replaced.out || fail "exec did not"
+    recovered replaced 203
+
+    dies exited 7 exit
+    consistent exited
+    grep -q 'exit="7"' exited/pompeii.xml || fail "the exit status is not in pompeii.xml"
+    dies forked 0 fork
+    consistent forked
+    grep -q '^region,step,11,203,0' forked.counts || fail "the child's events are in the parent's trace"
+    dies located 0 locations
+    consistent located
+    [ "$(grep -c '<location ' located/trace.0.xml)" -ge 1001 ] || fail "not 1000 locations"
+
+    dies silent 0 closed closed
+    consistent silent
+    [ ! -s silent.err ] || fail "something on a closed stderr"
+
+    # Nowhere to write: one line, nothing measured, nothing changed.
+    : >file
+    status=0
+    POMPEII_DIRECTORY=file/below ./death none >unwritable.out 2>unwritable.err || status=$?
+    [ $status = 0 ] && [ "$(wc -l <unwritable.err)" = 1 ] && grep -q '^pompeii: cannot create' unwritable.err ||
+        fail "unwritable: $(cat unwritable.err)"
+
+    # A limit on file sizes: no SIGXFSZ, and the profile stays exact.
+    (
+        ulimit -f 200
+        dies limited 0 steps 100000
+    ) || exit 1
+    grep -q 'pompeii: ' limited.err || fail "nothing is said of the limit"
+    if [ -f limited/trace.0.xml ]; then
+        consistent limited
+        grep -q '^region,step,11,100203,0' limited.counts || fail "limited: $(grep step limited.counts)"
+    else
+        POMPEII_COMPRESS=none "$build/pompeii" recover limited >/dev/null || fail "limited: recover"
+    fi
+
+    # Later: the spool is kept, and no trace is made at exit.
+    POMPEII_CONVERT=later POMPEII_DIRECTORY=later ./death none >later.out 2>later.err
+    [ ! -e later/trace.0.xml ] || fail "POMPEII_CONVERT=later converts"
+    "$build/pompeii" recover later >/dev/null || fail "recover later"
+    consistent later
+    grep -q 'complete="no"' later/trace.0.xml && fail "a run that ended is called dead"
+
+    # Refusals: nothing there, no spool, a damaged one.
+    for bad in missing later; do
+        "$build/pompeii" recover $bad 2>bad.err && fail "recovers $bad"
+        [ "$(wc -l <bad.err)" = 1 ] || fail "recover $bad: $(cat bad.err)"
+    done
+    mkdir damaged
+    head -c 100000 /dev/zero >damaged/spool.0
+    "$build/pompeii" recover damaged 2>bad.err && fail "recovers zeros"
+    [ "$(wc -l <bad.err)" = 1 ] || fail "recover damaged: $(cat bad.err)"
+
+    # Full: a spool on a device without room.
+    if mkdir -p small && mount -t tmpfs -o size=128k none small 2>/dev/null; then
+        status=0
+        (cd small && POMPEII_DIRECTORY=full ../death steps 100000 >../full.out 2>../full.err) || status=$?
+        umount small
+        [ $status = 0 ] || fail "full disk: status $status"
+        grep -q 'No space left' full.err || fail "full disk: $(cat full.err)"
+    fi
+}
+each_compiler all_deaths

@@ -1,0 +1,269 @@
+/* Units of the runtime whose logic is dense: CTC strings, settings, call paths, the XML writer. */
+#include "config.h"
+#include "pomp2-runtime/callpath.h"
+#include "pomp2-runtime/ctc.h"
+#include "pomp2-runtime/settings.h"
+#include "pomp2-runtime/xml-write.h"
+
+#include <check.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- CTC strings ---- */
+
+START_TEST(ctc_of_opari2)
+{
+    struct ctc c;
+    ctc_parse(&c, "104*regionType=for*sscl=/src/p/t/for.c:6:6*escl=/src/p/t/for.c:7:9*"
+                  "hasReduction=1*hasSchedule=dynamic,2@3**rest");
+    ck_assert_str_eq(c.layer, "omp");
+    ck_assert_str_eq(c.construct, "for");
+    ck_assert_str_eq(c.file, "/src/p/t/for.c");
+    ck_assert_uint_eq(c.first, 6);
+    ck_assert_uint_eq(c.last, 9);
+    ck_assert_str_eq(c.name, "");
+    ck_assert_str_eq(c.clauses, "reduction=1 schedule=dynamic,2*3");
+}
+END_TEST
+
+START_TEST(ctc_constructs)
+{
+    static const char *const pairs[][2] = {
+        {"parallelfor", "parallel for"},           {"paralleldo", "parallel do"},
+        {"parallelsections", "parallel sections"}, {"taskuntied", "task"},
+        {"taskloopsimd", "taskloop simd"},         {"unheardof", "unheardof"},
+        {"parallelmystery", "parallelmystery"},    {"taskwait", "taskwait"}};
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        char text[128];
+        struct ctc c;
+        snprintf(text, sizeof text, "9*regionType=%s*sscl=a:1:1**", pairs[i][0]);
+        ctc_parse(&c, text);
+        ck_assert_str_eq(c.construct, pairs[i][1]);
+    }
+}
+END_TEST
+
+START_TEST(ctc_hostile)
+{
+    struct ctc c;
+    ctc_parse(&c, "*regionType=userRegion*sscl=/a:b/c:d.c:12:13*escl=x:1:2*"
+                  "userRegionName=a%20%2a%zz%*enc=1*other=a b**");
+    ck_assert_str_eq(c.layer, "user");
+    ck_assert_str_eq(c.construct, "region");
+    ck_assert_str_eq(c.file, "/a:b/c:d.c");
+    ck_assert_uint_eq(c.first, 12);
+    ck_assert_uint_eq(c.last, 13);
+    ck_assert_str_eq(c.name, "a *%zz%");
+    ck_assert_str_eq(c.clauses, "other=a_b");
+    ctc_parse(&c, "");
+    ck_assert_str_eq(c.construct, "");
+    ctc_parse(&c, "**");
+    ck_assert_str_eq(c.file, "");
+    ctc_parse(&c, "12*=*=5*sscl=:*x");
+    ck_assert_uint_eq(c.first, 0);
+
+    char *longest = malloc(20000); /* cut, not overrun */
+    memset(longest, 'x', 19999);
+    memcpy(longest, "*regionType=", 12);
+    longest[19999] = '\0';
+    ctc_parse(&c, longest);
+    ck_assert_uint_lt(strlen(c.construct), sizeof c.text);
+    ck_assert_str_eq(c.clauses, "");
+    free(longest);
+}
+END_TEST
+
+/* ---- Settings ---- */
+
+static char warning[512];
+static int warnings;
+
+static void keep_warning(const char *line)
+{
+    snprintf(warning, sizeof warning, "%s", line);
+    warnings++;
+}
+
+static void read_settings(struct settings *s, char *first, char *second)
+{
+    char *environment[] = {"HOME=/root", first, second, NULL};
+    warnings = 0;
+    warning[0] = '\0';
+    settings_read(s, environment, keep_warning);
+}
+
+START_TEST(settings_values)
+{
+    struct settings s;
+    read_settings(&s, NULL, NULL);
+    ck_assert(s.enable);
+    ck_assert_uint_eq(s.instances, 1000);
+    ck_assert_uint_eq(s.memory, 64 << 20);
+    ck_assert_uint_eq(s.compress, COMPRESS_ZSTD);
+    read_settings(&s, "POMPEII_INSTANCES=all", "POMPEII_MEMORY=2g");
+    ck_assert_uint_eq(s.instances, COUNT_ALL);
+    ck_assert_uint_eq(s.memory, 2ull << 30);
+    read_settings(&s, "POMPEII_ENABLE=off", "POMPEII_COMPRESS=none");
+    ck_assert(!s.enable);
+    ck_assert_uint_eq(s.compress, COMPRESS_NONE);
+    ck_assert_int_eq(warnings, 0);
+}
+END_TEST
+
+START_TEST(settings_mistakes)
+{
+    static const char *const bad[] = {
+        "POMPEII_INSTANCES=-1",  "POMPEII_INSTANCES=1x",       "POMPEII_MEMORY=99999999999G",
+        "POMPEII_MEMORY=M",      "POMPEII_ENABLE=maybe",       "POMPEII_COMPRESS=gzip",
+        "POMPEII_COMPRESS=zst", "POMPEII_VERBOSE=99999999999999999999"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct settings s;
+        char text[64];
+        strcpy(text, bad[i]);
+        read_settings(&s, text, NULL);
+        ck_assert_msg(warnings == 1, "%s", bad[i]);
+        ck_assert_uint_eq(s.instances, 1000);
+        ck_assert_uint_eq(s.memory, 64 << 20);
+    }
+    struct settings s;
+    read_settings(&s, "POMPEII_INSTANCE=5", NULL);
+    ck_assert_int_eq(warnings, 1);
+    ck_assert_ptr_nonnull(strstr(warning, "did you mean POMPEII_INSTANCES?"));
+    read_settings(&s, "POMPEII_CC=gcc", "POMPEII_WRAPPER=off"); /* of other parts */
+    ck_assert_int_eq(warnings, 0);
+}
+END_TEST
+
+/* ---- Call paths ---- */
+
+static struct location *test_location(void)
+{
+    static struct region program;
+    struct location *l = calloc(1, sizeof *l);
+    l->node_chunk = 4096;
+    runtime.settings.memory = 1 << 20;
+    l->root = callpath_root(l, &program);
+    return l;
+}
+
+START_TEST(callpath_children)
+{
+    static struct region regions[40] __attribute__((aligned(64)));
+    struct region *a = &regions[0], *b = &regions[4];
+    struct location *l = test_location(), *other = test_location();
+    struct node *n = callpath_child(l, l->root, callpath_key(a, false));
+    ck_assert_ptr_eq(callpath_child(l, l->root, callpath_key(a, false)), n);
+    struct node *task = callpath_child(l, l->root, callpath_key(a, true));
+    ck_assert_ptr_ne(task, n);
+    struct node *deep = callpath_child(l, task, callpath_key(b, false));
+    ck_assert_uint_eq(deep->parent, task->id);
+
+    struct node *copy = callpath_copy(other, deep);
+    ck_assert_ptr_eq(callpath_copy(other, deep), copy);
+    ck_assert(copy->up->flags & NODE_TASK);
+    ck_assert_ptr_eq(copy->up->up, other->root);
+    /* Above a team's region are no instances of this location. */
+    struct node *work = callpath_work(other, deep);
+    ck_assert_ptr_ne(work->up, copy->up);
+    free(l);
+    free(other);
+}
+END_TEST
+
+START_TEST(callpath_predecessors)
+{
+    struct location *l = test_location();
+    struct node *n = l->root;
+    for (uint32_t round = 0; round < 3; round++)
+        for (uint32_t from = 0; from < 50; from++)
+            callpath_count(l, n, from);
+    uint64_t sum = n->from[0].count + n->from[1].count, entries = 2;
+    for (struct predecessors *p = n->more_from; p; p = p->next)
+        for (uint32_t i = 0; i < p->used; i++, entries++)
+            sum += p->from[i].count;
+    ck_assert_uint_eq(sum, 150);
+    ck_assert_uint_eq(entries, 50);
+    free(l);
+}
+END_TEST
+
+START_TEST(callpath_recursion_and_memory)
+{
+    static struct region r __attribute__((aligned(64)));
+    struct location *l = test_location();
+    struct node *n = l->root;
+    runtime.task_depth = 3;
+    for (int i = 0; i < 20; i++) {
+        n = callpath_child(l, n, callpath_key(&r, true));
+        ck_assert_ptr_nonnull(n);
+        n = n->joins ? n->joins : n;
+    }
+    ck_assert_uint_le(l->node_count, 6);
+    for (n = l->root; n; n = callpath_child(l, n, callpath_key(&r, false)))
+        ;
+    ck_assert_uint_le(l->memory, runtime.settings.memory);
+    free(l);
+}
+END_TEST
+
+/* ---- The XML writer ---- */
+
+static void read_back(const char *path, char *out, size_t size)
+{
+    FILE *f = fopen(path, "r");
+    ck_assert_ptr_nonnull(f);
+    out[fread(out, 1, size - 1, f)] = '\0';
+    fclose(f);
+    unlink(path);
+}
+
+START_TEST(xml_values)
+{
+    char text[1024];
+    struct xml *x = xml_create("check-runtime.xml", false);
+    ck_assert_ptr_nonnull(x);
+    xml_attribute(x, "a", UINT64_MAX);
+    xml_optional(x, "b", 0);
+    xml_put(x, "|");
+    xml_decimal(x, 0);
+    xml_put(x, "|");
+    xml_decimal(x, 1234.5678);
+    xml_put(x, "|");
+    xml_decimal(x, 1e15);
+    xml_put(x, "|");
+    xml_escape(x, "<\"&\n\x01\xff\xc3\xa4\xed\xa0\x80>");
+    ck_assert_int_ne(access("check-runtime.xml", F_OK), 0);
+    ck_assert_int_eq(xml_close(x), 0);
+    read_back("check-runtime.xml", text, sizeof text);
+    ck_assert_str_eq(text, " a=\"18446744073709551615\"|0.000|1234.568|"
+                           "1000000000000000.000|&lt;&quot;&amp;&#10;??\xc3\xa4???&gt;");
+}
+END_TEST
+
+START_TEST(xml_failures)
+{
+    ck_assert_ptr_null(xml_create("no/such/directory/x.xml", false));
+    ck_assert_int_eq(errno, ENOENT);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        ctc_of_opari2,     ctc_constructs,        ctc_hostile,
+        settings_values,   settings_mistakes,     callpath_children,
+        callpath_predecessors, callpath_recursion_and_memory, xml_values, xml_failures};
+    TCase *t = tcase_create("runtime");
+    for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
+        tcase_add_test(t, tests[i]);
+    Suite *s = suite_create("runtime");
+    suite_add_tcase(s, t);
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_NORMAL);
+    int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed != 0;
+}
