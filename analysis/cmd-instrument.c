@@ -30,7 +30,8 @@ static const struct option_row options[] = {
      " NAME:inner leaves out begin and end"},
     {"list", 'l', NULL, OPTION_FLAG, FIELD(list), NULL,
      "list the directives and which of them get events, instead of rewriting"},
-    {"format", 'f', "FORMAT", OPTION_WORD, FIELD(format), formats, "of the list: text (default) or json"},
+    {"format", 'f', "FORMAT", OPTION_WORD, FIELD(format), formats,
+     "of the list: text (default) or json"},
     {"language", 'x', "LANGUAGE", OPTION_WORD, FIELD(language), languages,
      "auto (default: by the file's name), c, c++, fortran or fortran-fixed"},
     {"preprocessed", 'p', NULL, OPTION_FLAG, FIELD(preprocessed), NULL,
@@ -42,19 +43,32 @@ static const struct {
     enum language language;
     bool preprocessed;
 } suffixes[] = {
-    {".c", LANGUAGE_C, false},     {".i", LANGUAGE_C, true},
-    {".h", LANGUAGE_C, false},     {".ii", LANGUAGE_CXX, true},
-    {".cc", LANGUAGE_CXX, false},  {".cp", LANGUAGE_CXX, false},
-    {".cxx", LANGUAGE_CXX, false}, {".cpp", LANGUAGE_CXX, false},
-    {".CPP", LANGUAGE_CXX, false}, {".c++", LANGUAGE_CXX, false},
-    {".C", LANGUAGE_CXX, false},   {".hpp", LANGUAGE_CXX, false},
-    {".hh", LANGUAGE_CXX, false},  {".hxx", LANGUAGE_CXX, false},
-    {".cu", LANGUAGE_CXX, false},  {".f", LANGUAGE_FORTRAN_FIXED, false},
-    {".F", LANGUAGE_FORTRAN_FIXED, false},   {".for", LANGUAGE_FORTRAN_FIXED, false},
-    {".FOR", LANGUAGE_FORTRAN_FIXED, false}, {".f90", LANGUAGE_FORTRAN_FREE, false},
-    {".F90", LANGUAGE_FORTRAN_FREE, false},  {".f95", LANGUAGE_FORTRAN_FREE, false},
-    {".f03", LANGUAGE_FORTRAN_FREE, false},  {".F03", LANGUAGE_FORTRAN_FREE, false},
-    {".f08", LANGUAGE_FORTRAN_FREE, false},  {".F08", LANGUAGE_FORTRAN_FREE, false},
+    {".c", LANGUAGE_C, false},
+    {".i", LANGUAGE_C, true},
+    {".h", LANGUAGE_C, false},
+    {".ii", LANGUAGE_CXX, true},
+    {".cc", LANGUAGE_CXX, false},
+    {".cp", LANGUAGE_CXX, false},
+    {".cxx", LANGUAGE_CXX, false},
+    {".cpp", LANGUAGE_CXX, false},
+    {".CPP", LANGUAGE_CXX, false},
+    {".c++", LANGUAGE_CXX, false},
+    {".C", LANGUAGE_CXX, false},
+    {".hpp", LANGUAGE_CXX, false},
+    {".hh", LANGUAGE_CXX, false},
+    {".hxx", LANGUAGE_CXX, false},
+    {".cu", LANGUAGE_CXX, false},
+    {".f", LANGUAGE_FORTRAN_FIXED, false},
+    {".F", LANGUAGE_FORTRAN_FIXED, false},
+    {".for", LANGUAGE_FORTRAN_FIXED, false},
+    {".FOR", LANGUAGE_FORTRAN_FIXED, false},
+    {".f90", LANGUAGE_FORTRAN_FREE, false},
+    {".F90", LANGUAGE_FORTRAN_FREE, false},
+    {".f95", LANGUAGE_FORTRAN_FREE, false},
+    {".f03", LANGUAGE_FORTRAN_FREE, false},
+    {".F03", LANGUAGE_FORTRAN_FREE, false},
+    {".f08", LANGUAGE_FORTRAN_FREE, false},
+    {".F08", LANGUAGE_FORTRAN_FREE, false},
 };
 
 /** Fill in language and kind. @return -1 after telling the user that the name says nothing. */
@@ -129,12 +143,13 @@ static void list_text(FILE *out, const struct instrument_result *result)
 {
     for (size_t i = 0; i < result->list_count; i++) {
         const struct construct *construct = &result->list[i];
-        fprintf(out, "%s:%d-%d: %s%s%s: %s%s\n", construct->file, construct->line, construct->end_line,
-                construct->directive, *construct->clauses ? " " : "", construct->clauses,
-                construct->reason ? "no events: " : "events",
+        fprintf(out, "%s:%d-%d: %s%s%s: %s%s\n", construct->file, construct->line,
+                construct->end_line, construct->directive, *construct->clauses ? " " : "",
+                construct->clauses, construct->reason ? "no events: " : "events",
                 construct->reason ? construct->reason : "");
     }
-    fprintf(out, "%zu executable directives, %zu with events\n", result->constructs, result->regions);
+    fprintf(out, "%zu executable directives, %zu with events\n", result->constructs,
+            result->regions);
 }
 
 static void list_json(FILE *out, const struct instrument_result *result)

@@ -5,6 +5,7 @@
 #include "analysis/memory.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <langinfo.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -36,21 +37,47 @@ static bool is_special(const char *path)
     return lstat(path, &status) == 0 && !S_ISREG(status.st_mode);
 }
 
+/* A file without a name, in the folder where it is to have one: nothing is left of it when we die.
+ */
+static int open_unnamed(const char *path, mode_t mode)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder =
+        slash ? memory_format("%.*s", (int)(slash - path) + 1, path) : memory_format(".");
+    int fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+
+    free(folder);
+    return fd;
+}
+
+static bool give_name(int fd, const char *name)
+{
+    char *link = memory_format("/proc/self/fd/%d", fd);
+    bool done = linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+
+    free(link);
+    return done;
+}
+
 int output_open_file(struct output *output, const char *path)
 {
     mode_t mask = umask(0);
+    int fd;
 
     umask(mask);
     output->path = memory_format("%s", path);
+    output->temporary = NULL;
+    output->is_special = false;
     if (is_special(path)) {
-        output->file = fopen(path, "we");
-    } else {
+        fd = open(path, O_WRONLY | O_CLOEXEC);
+        output->is_special = true;
+    } else if ((fd = open_unnamed(path, 0666)) < 0) { /* not every file system can do that */
         output->temporary = memory_format("%s.XXXXXX", path);
-        int fd = mkstemp(output->temporary);
-        if (fd >= 0 && fchmod(fd, 0666 & ~mask) == 0)
-            output->file = fdopen(fd, "w");
+        fd = mkostemp(output->temporary, O_CLOEXEC);
+        if (fd >= 0)
+            fchmod(fd, 0666 & ~mask);
     }
-    if (output->file)
+    if (fd >= 0 && (output->file = fdopen(fd, "w")))
         return 0;
     complain("%s: can't be written: %s", path, strerror(errno));
     free(output->path);
@@ -59,23 +86,34 @@ int output_open_file(struct output *output, const char *path)
     return -1;
 }
 
+/* A link can't replace a file: it gets a name beside it first. */
+static bool put_in_place(struct output *output)
+{
+    if (output->is_special)
+        return true;
+    if (!output->temporary) {
+        output->temporary = memory_format("%s.%ld", output->path, (long)getpid());
+        unlink(output->temporary);
+        if (!give_name(fileno(output->file), output->temporary))
+            return false;
+    }
+    return rename(output->temporary, output->path) == 0;
+}
+
 static int close_file(struct output *output, bool keep)
 {
     bool written = !ferror(output->file) && fflush(output->file) == 0;
-    int status = 0;
 
-    written = fclose(output->file) == 0 && written;
-    if (output->temporary && written && keep)
-        written = rename(output->temporary, output->path) == 0;
-    if (!written) {
+    if (written && keep)
+        written = put_in_place(output);
+    if (!written)
         complain("%s: can't be written: %s", output->path, strerror(errno));
-        status = -1;
-    }
     if (output->temporary && !(written && keep))
         unlink(output->temporary);
+    fclose(output->file);
     free(output->path);
     free(output->temporary);
-    return status;
+    return written ? 0 : -1;
 }
 
 /* ---- Terminal and pager ------------------------------------------------------------------ */

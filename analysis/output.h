@@ -16,7 +16,8 @@ struct output {
     bool unicode;    /* the locale can show lines and boxes */
     int width;       /* columns of the terminal, 0 when there is none */
     char *path;      /* of -o */
-    char *temporary; /* what `path` is called until it is complete */
+    char *temporary; /* what `path` is called until it is complete, where it needs a name */
+    bool is_special; /* a device or a pipe: written as it comes */
     pid_t pager;
 };
 

@@ -102,6 +102,11 @@ static void begin_processor(struct xml_reader *xml, const void *data)
     process->epoch = record->epoch;
     process->complete = !equals(record->complete, "no");
     process->long_form = !record->version.start;
+    if (!process->complete)
+        experiment_note(reader->experiment,
+                        memory_format("%s: the run did not reach its end: what was open then is "
+                                      "counted as far as is known",
+                                      reader->file));
     reader->process = process;
     reader->counter_count = record->counters;
     reader->counters = memory_resize(reader->counters, (size_t)record->counters, sizeof(int64_t));

@@ -4,7 +4,7 @@
 
 #include "analysis/read.h"
 
-#include <errno.h>
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -74,6 +74,20 @@ static bool is_directory(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+/* What a run leaves that died, or was told to convert later. */
+static bool has_records(const char *directory)
+{
+    const struct dirent *entry;
+    bool found = false;
+    DIR *stream = opendir(directory);
+
+    while (stream && !found && (entry = readdir(stream)))
+        found = strncmp(entry->d_name, "spool.", 6) == 0;
+    if (stream)
+        closedir(stream);
+    return found;
+}
+
 /* The file in `directory` that names the traces; the caller frees it. */
 static char *find_anchor(const char *directory, char **problem)
 {
@@ -85,9 +99,11 @@ static char *find_anchor(const char *directory, char **problem)
             return path;
         free(path);
     }
-    *problem = memory_format("%s: no experiment: %s is missing (a run that died? see "
-                             "`pompeii recover`)",
-                             directory, names[0]);
+    if (has_records(directory))
+        *problem = memory_format("%s: the trace is not written yet: run `pompeii recover %s`",
+                                 directory, directory);
+    else
+        *problem = memory_format("%s: no experiment: %s is missing", directory, names[0]);
     return NULL;
 }
 

@@ -16,3 +16,4 @@ dist_knapsackexample_DATA = doc/examples/knapsack/knapsack.c doc/examples/knapsa
 pipelineexampledir = $(docdir)/examples/pipeline
 dist_pipelineexample_DATA = doc/examples/pipeline/pipeline.c doc/examples/pipeline/Makefile
 include doc/check.mk
+dist_doc_DATA += doc/runtime.md doc/performance.md

@@ -54,7 +54,8 @@ char *ctc_close(struct ctc *ctc)
     fputs(ctc->encoded ? "*enc=1**" : "**", ctc->out);
     fclose(ctc->out);
     size_t whole = ctc->length + digits(ctc->length);
-    whole = ctc->length + digits(whole); /* the digits may have pushed the length over a power of ten */
+    whole =
+        ctc->length + digits(whole); /* the digits may have pushed the length over a power of ten */
     char *result = xmalloc(whole + 1);
     snprintf(result, whole + 1, "%zu%s", whole, ctc->text);
     free(ctc->text);

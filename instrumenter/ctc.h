@@ -1,6 +1,7 @@
 /**
  * @file ctc.h
- * @brief CTC strings: what a region is, as `LEN*key=value*..**`. The keys are listed in doc/pomp2.md.
+ * @brief CTC strings: what a region is, as `LEN*key=value*..**`. The keys are listed in
+ * doc/pomp2.md.
  */
 #ifndef CTC_H
 #define CTC_H
@@ -19,7 +20,8 @@ struct ctc {
 void ctc_open(struct ctc *ctc, const char *region_type);
 
 /** Where it starts (key sscl) or ends (escl): the lines of the opening or closing directive. */
-void ctc_location(struct ctc *ctc, const char *key, const char *file, int first_line, int last_line);
+void ctc_location(struct ctc *ctc, const char *key, const char *file, int first_line,
+                  int last_line);
 
 /** Any other pair. Bytes of the value that the format uses itself are written as %XX. */
 void ctc_add(struct ctc *ctc, const char *key, const char *value);

@@ -23,7 +23,8 @@ static void write_token(FILE *out, const struct tokens *tokens, uint32_t i)
     free(spelling);
 }
 
-void describe_tokens(FILE *out, const struct tokens *tokens, uint32_t first, uint32_t last, bool blanks)
+void describe_tokens(FILE *out, const struct tokens *tokens, uint32_t first, uint32_t last,
+                     bool blanks)
 {
     for (uint32_t i = first; i <= last; i++) {
         const struct token *token = &tokens->token[i];
@@ -118,7 +119,8 @@ static void add_clause(struct ctc *ctc, const struct tokens *tokens, const struc
 }
 
 /** The clauses, each kind once, sorted by name. */
-static void add_clauses(struct ctc *ctc, const struct rewrite *rewrite, const struct directive *directive)
+static void add_clauses(struct ctc *ctc, const struct rewrite *rewrite,
+                        const struct directive *directive)
 {
     size_t count = 0, known = 0;
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
@@ -150,13 +152,15 @@ static void add_locations(struct ctc *ctc, const struct rewrite *rewrite, const 
 static unsigned count_sections(const struct node *node)
 {
     unsigned count = 0;
-    for (const struct node *child = node->body ? node->body->children : NULL; child; child = child->next)
+    for (const struct node *child = node->body ? node->body->children : NULL; child;
+         child = child->next)
         count += child->kind == NODE_DIRECTIVE && child->directive->info &&
                  child->directive->info->id == DIRECTIVE_SECTION;
     return count;
 }
 
-char *describe_region(const struct rewrite *rewrite, const struct node *node, const struct plan *plan)
+char *describe_region(const struct rewrite *rewrite, const struct node *node,
+                      const struct plan *plan)
 {
     const struct directive *directive = node->directive;
     const char *name = directive_name(rewrite, directive->info);
@@ -166,8 +170,8 @@ char *describe_region(const struct rewrite *rewrite, const struct node *node, co
     ctc_open(&ctc, type);
     add_locations(&ctc, rewrite, node);
     if (directive->info->id == DIRECTIVE_CRITICAL && directive->argument) {
-        char *value = tokens_text(&rewrite->tree->tokens, directive->argument, directive->argument_last,
-                                  false);
+        char *value = tokens_text(&rewrite->tree->tokens, directive->argument,
+                                  directive->argument_last, false);
         ctc_add(&ctc, "criticalName", value);
         free(value);
     }
@@ -192,8 +196,10 @@ char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t fi
     struct ctc ctc;
     char *file = absolute_file(rewrite, first);
     ctc_open(&ctc, type);
-    ctc_location(&ctc, "sscl", file, (int)tokens->token[first].line, describe_last_line(tokens, first));
-    ctc_location(&ctc, "escl", file, (int)tokens->token[last].line, describe_last_line(tokens, last));
+    ctc_location(&ctc, "sscl", file, (int)tokens->token[first].line,
+                 describe_last_line(tokens, first));
+    ctc_location(&ctc, "escl", file, (int)tokens->token[last].line,
+                 describe_last_line(tokens, last));
     if (key)
         ctc_add(&ctc, key, value);
     free(file);

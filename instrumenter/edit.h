@@ -10,9 +10,9 @@
 
 struct edit {
     size_t offset, removed; /* bytes of the input that the edit replaces */
-    size_t order;           /* edits at one offset apply in the order in which they were added */
-    bool first;             /* .. but for these, which come before the others */
-    char *text;             /* owned */
+    size_t order; /* edits at one offset apply in the order in which they were added */
+    bool first;   /* .. but for these, which come before the others */
+    char *text;   /* owned */
 };
 
 struct edits {
@@ -20,8 +20,8 @@ struct edits {
     size_t count, capacity;
 };
 
-/** Replace `removed` bytes at `offset` by `text`, which the list takes over (from malloc). Edits may be
- *  added in any order but must not overlap; insertions are edits that remove nothing. */
+/** Replace `removed` bytes at `offset` by `text`, which the list takes over (from malloc). Edits
+ * may be added in any order but must not overlap; insertions are edits that remove nothing. */
 void edits_add(struct edits *edits, size_t offset, size_t removed, char *text);
 
 /** The same as an insertion before all others at `offset`, whenever they are added. */

@@ -92,8 +92,9 @@ static void emit_list(FILE *out, const char *handle, const char *list, const cha
     putc(')', out);
 }
 
-/** Every POMP2 function that a helper calls, once. The types are those of <opari2/pomp2_lib.h>, which
- *  the program may include; int64_t is spelled by its mode, because nothing is included here. */
+/** Every POMP2 function that a helper calls, once. The types are those of <opari2/pomp2_lib.h>,
+ * which the program may include; int64_t is spelled by its mode, because nothing is included here.
+ */
 static void emit_prototypes(FILE *out, const bool *used, bool cxx)
 {
     fputs("typedef int pomp2_task __attribute__((__mode__(__DI__)));\n", out);
@@ -113,17 +114,19 @@ static void emit_prototypes(FILE *out, const bool *used, bool cxx)
 
 /** In C a helper is an inline function without a body of its own, because an inline function of the
  *  program must not call a static one (C11, 6.7.4). */
-static const char linkage_c[] = "extern __inline__ __attribute__((__gnu_inline__, __always_inline__, ";
+static const char linkage_c[] =
+    "extern __inline__ __attribute__((__gnu_inline__, __always_inline__, ";
 static const char linkage_cxx[] = "static __inline__ __attribute__((__always_inline__, ";
-static const char attributes[] = "__artificial__, __unused__, __nothrow__, __no_instrument_function__))";
+static const char attributes[] =
+    "__artificial__, __unused__, __nothrow__, __no_instrument_function__))";
 
 static void emit_helper(FILE *out, const struct region *region, int helper, bool cxx)
 {
     const char *result = helper_table[helper].result;
     enum parameters parameters = helper_table[helper].parameters;
     char handle[40];
-    fprintf(out, " %s%s %s pomp2_%s_%u(%s) { %s%s", cxx ? linkage_cxx : linkage_c, attributes, result,
-            helper_table[helper].name, region->number, parameter_table[parameters].declared,
+    fprintf(out, " %s%s %s pomp2_%s_%u(%s) { %s%s", cxx ? linkage_cxx : linkage_c, attributes,
+            result, helper_table[helper].name, region->number, parameter_table[parameters].declared,
             strcmp(result, "void") ? "return " : "", helper_table[helper].function);
     snprintf(handle, sizeof handle, "&pomp2_region_%u", region->number);
     emit_list(out, handle, parameter_table[parameters].arguments,

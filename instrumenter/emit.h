@@ -42,7 +42,8 @@ struct region {
 /** The helper called `name` (`length` characters), or HELPER_COUNT. */
 enum helper helper_find(const char *name, size_t length);
 
-/** Write a text of a pattern for this region: `%` is its number, `@name` a helper, which is marked as used. */
+/** Write a text of a pattern for this region: `%` is its number, `@name` a helper, which is marked
+ * as used. */
 void emit_text(FILE *out, struct region *region, const char *text);
 
 /** Write the calls in a text of a pattern for this region as Fortran statements. */

@@ -14,12 +14,12 @@ enum language { LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_FORTRAN_FREE, LANGUAGE_FORTRA
 
 struct instrument_options {
     enum language language;
-    const char *file;    /* name of the input for messages and for text before any line marker */
+    const char *file;      /* name of the input for messages and for text before any line marker */
     const char *directory; /* absolute directory that relative file names are taken from, or NULL */
-    const char *disable; /* OPARI2's --disable list, "omp:atomic,omp:critical", or NULL */
-    bool preprocessed;   /* the text is the output of a preprocessor */
-    unsigned line_length; /* fixed form: columns that are read; 0: 72 */
-    bool whole_tree;     /* the front end reads function bodies without a pragma, too */
+    const char *disable;   /* OPARI2's --disable list, "omp:atomic,omp:critical", or NULL */
+    bool preprocessed;     /* the text is the output of a preprocessor */
+    unsigned line_length;  /* fixed form: columns that are read; 0: 72 */
+    bool whole_tree;       /* the front end reads function bodies without a pragma, too */
 };
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
@@ -44,8 +44,8 @@ struct construct {
 struct instrument_result {
     char *text; /* the instrumented text; NULL when the input holds no construct or has an error */
     size_t length;
-    size_t constructs; /* executable constructs found */
-    size_t regions;    /* of these, how many get events */
+    size_t constructs;      /* executable constructs found */
+    size_t regions;         /* of these, how many get events */
     struct construct *list; /* every directive, declarative ones too, in source order */
     size_t list_count;
     struct diagnostic *diagnostics;

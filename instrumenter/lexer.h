@@ -5,6 +5,7 @@
 #ifndef LEXER_H
 #define LEXER_H
 
+#include "instrumenter/memory.h"
 #include "instrumenter/token.h"
 
 enum { WORD_SLOTS = 512, DELIMITER_MAX = 16 };
@@ -42,11 +43,26 @@ struct lexer {
     const struct word *words[WORD_SLOTS];
 };
 
+/** Append a token that begins at `from`; its length is still to be set. */
+static inline struct token *lexer_push(struct lexer *lx, enum token_kind kind, const char *from)
+{
+    struct tokens *out = lx->out;
+    if (out->count >= lx->token_capacity)
+        xgrow(&out->token, out->count, &lx->token_capacity, sizeof *out->token);
+    struct token *token = &out->token[out->count++];
+    *token = (struct token){.offset = (uint32_t)(from - out->text),
+                            .line = lx->line,
+                            .file = lx->file,
+                            .kind = kind,
+                            .at_line_start = lx->line_start};
+    lx->line_start = false;
+    return token;
+}
+
 /** Skip white space, comments and splices. @return false at the end of the text or pragma. */
 bool lexer_skip_space(struct lexer *lx);
 /** Read the one token that starts here. */
 void lexer_token(struct lexer *lx);
-struct token *lexer_push(struct lexer *lx, enum token_kind kind, const char *from);
 /** Bytes of the backslash newline at `p`, 0 if there is none. */
 size_t lexer_splice(const struct lexer *lx, const char *p);
 /** Skip an ordinary string or character literal whose quote is at lx->p. */

@@ -83,7 +83,8 @@ pompcc_SOURCES = $(wrapper_sources)
 
 dist_man1_MANS += \
 	doc/man/pompcc.1 \
-	doc/man/pompc++.1
+	doc/man/pompc++.1 \
+	doc/man/pompfort.1
 
 install-exec-hook:
 	cd $(DESTDIR)$(bindir) && rm -f pompc++$(EXEEXT) pompfort$(EXEEXT) && \

@@ -76,7 +76,8 @@ static void match_punct(struct parser *p, struct brackets *b, uint32_t i)
     case '(':
     case '[':
     case '{':
-        xgrow(&b->open, b->count, &b->capacity, sizeof *b->open);
+        if (b->count >= b->capacity)
+            xgrow(&b->open, b->count, &b->capacity, sizeof *b->open);
         b->open[b->count++] = i;
         b->braces += p->t[i].punct == '{';
         break;
@@ -113,10 +114,11 @@ void parse_match(struct parser *p)
 {
     struct brackets b = {0};
     for (uint32_t i = 1; i + 1 < p->tokens->count; i++) {
-        if (p->t[i].kind == TOKEN_PRAGMA)
-            i = skip_pragma(p, i);
-        if (p->t[i].kind == TOKEN_PUNCTUATOR)
+        uint8_t kind = p->t[i].kind;
+        if (kind == TOKEN_PUNCTUATOR)
             match_punct(p, &b, i);
+        else if (kind == TOKEN_PRAGMA)
+            i = skip_pragma(p, i);
     }
     if (b.count)
         unmatched(p, &b, b.open[b.count - 1]);

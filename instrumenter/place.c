@@ -8,11 +8,13 @@
 
 enum { MAX_INDENT = 200 }; /* beyond this column text is inserted in the line */
 
-void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t construct, uint32_t target)
+void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t construct,
+                uint32_t target)
 {
     const struct token *token = rewrite->tree->tokens.token;
     bool here = token[construct].file == token[target].file;
-    piece->line = here ? (int)token[construct].line : describe_last_line(&rewrite->tree->tokens, target);
+    piece->line =
+        here ? (int)token[construct].line : describe_last_line(&rewrite->tree->tokens, target);
     piece->out = xstream(&piece->text, &piece->length);
 }
 

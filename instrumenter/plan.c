@@ -42,7 +42,8 @@ static const struct {
     [DIRECTIVE_INTEROP] = {PATTERN_CONSTRUCT, NULL},
     [DIRECTIVE_DISPATCH] = {PATTERN_CONSTRUCT, NULL},
     [DIRECTIVE_ERROR] = {PATTERN_CONSTRUCT, NULL},
-    [DIRECTIVE_SIMD] = {PATTERN_NONE, "a simd loop is code of one thread that the compiler vectorises"},
+    [DIRECTIVE_SIMD] = {PATTERN_NONE,
+                        "a simd loop is code of one thread that the compiler vectorises"},
     [DIRECTIVE_DISTRIBUTE] = {PATTERN_NONE, "nothing may stand between teams and distribute"},
     [DIRECTIVE_SCAN] = {PATTERN_NONE, "separates the two halves of a loop body"},
     [DIRECTIVE_TARGET] = {PATTERN_NONE, offload},
@@ -166,12 +167,14 @@ static const char *fortran_reason(const struct rewrite *rewrite, const struct no
     return NULL;
 }
 
-/** May nowait and an explicit barrier stand for the implicit barrier? Not with copyprivate (5.2, 11.1),
- *  reduction(task, ..) (5.5.9), where the construct is cancelled (16.1), nor on loop (11.7). */
+/** May nowait and an explicit barrier stand for the implicit barrier? Not with copyprivate
+ * (5.2, 11.1), reduction(task, ..) (5.5.9), where the construct is cancelled (16.1), nor on loop
+ * (11.7). */
 static bool barrier_replaceable(const struct rewrite *rewrite, const struct node *node)
 {
     const struct directive *directive = node->directive;
-    if (directive_clause(directive, CLAUSE_COPYPRIVATE) || (node_leaves(node) & LEAF(DIRECTIVE_LOOP)))
+    if (directive_clause(directive, CLAUSE_COPYPRIVATE) ||
+        (node_leaves(node) & LEAF(DIRECTIVE_LOOP)))
         return false;
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
         if (clause->info && clause->info->id == CLAUSE_REDUCTION && clause->modifier &&
@@ -245,7 +248,8 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
         info->first != DIRECTIVE_TEAMS) {
         plan.split = split_possible(rewrite, node);
         if (!plan.split)
-            plan.pattern = info->first == DIRECTIVE_PARALLEL ? PATTERN_PARALLEL_WHOLE : PATTERN_CONSTRUCT;
+            plan.pattern =
+                info->first == DIRECTIVE_PARALLEL ? PATTERN_PARALLEL_WHOLE : PATTERN_CONSTRUCT;
     }
     plan_barrier(rewrite, node, &plan);
     plan.outside_only = rewrite->disabled.inner[info->id] && pattern_table[plan.pattern].before &&
@@ -350,7 +354,7 @@ char *disabled_parse(struct disabled *disabled, const char *list)
 static void add_cancelled(struct rewrite *rewrite, const struct node *node)
 {
     xgrow(&rewrite->cancelled, rewrite->cancelled_count, &rewrite->cancelled_capacity,
-                sizeof *rewrite->cancelled);
+          sizeof *rewrite->cancelled);
     rewrite->cancelled[rewrite->cancelled_count++] = node;
 }
 
@@ -383,5 +387,6 @@ void plan_cancelled(struct rewrite *rewrite)
                 add_cancelled(rewrite, around);
     }
     if (rewrite->cancelled_count)
-        qsort(rewrite->cancelled, rewrite->cancelled_count, sizeof *rewrite->cancelled, compare_nodes);
+        qsort(rewrite->cancelled, rewrite->cancelled_count, sizeof *rewrite->cancelled,
+              compare_nodes);
 }

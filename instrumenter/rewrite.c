@@ -10,7 +10,7 @@ struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     xgrow(&rewrite->region, rewrite->region_count, &rewrite->region_capacity,
-                sizeof *rewrite->region);
+          sizeof *rewrite->region);
     struct region *region = xzalloc(sizeof *region);
     rewrite->region[rewrite->region_count++] = region;
     region->number = (unsigned)rewrite->region_count;
@@ -27,8 +27,8 @@ static void write_text(FILE *out, struct region *region, const char *text)
 }
 
 /** A generated directive, on its own line; what follows is the piece's line again. */
-static void write_directive(struct piece *piece, const struct rewrite *rewrite, struct region *region,
-                            const char *directive, const char *clause)
+static void write_directive(struct piece *piece, const struct rewrite *rewrite,
+                            struct region *region, const char *directive, const char *clause)
 {
     putc('\n', piece->out);
     place_marker(piece->out, rewrite, piece->line);
@@ -41,8 +41,8 @@ static void write_directive(struct piece *piece, const struct rewrite *rewrite, 
     place_marker(piece->out, rewrite, piece->line);
 }
 
-static void add_clause(struct rewrite *rewrite, struct region *region, const struct directive *directive,
-                       const char *clause)
+static void add_clause(struct rewrite *rewrite, struct region *region,
+                       const struct directive *directive, const char *clause)
 {
     struct piece piece;
     piece_open(&piece, rewrite, directive->pragma, directive->pragma);
@@ -65,8 +65,8 @@ static void write_outer(struct rewrite *rewrite, struct piece *piece, const stru
 }
 
 /** What comes before the construct and at the beginning of its body. */
-static void open_construct(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                           struct region *region)
+static void open_construct(struct rewrite *rewrite, const struct node *node,
+                           const struct plan *plan, struct region *region)
 {
     if (is_fortran(rewrite)) {
         rewrite_fortran_open(rewrite, node, plan, region);
@@ -97,8 +97,8 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, con
 }
 
 /** What comes at the end of the body and after the construct. */
-static void close_construct(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                            struct region *region)
+static void close_construct(struct rewrite *rewrite, const struct node *node,
+                            const struct plan *plan, struct region *region)
 {
     if (is_fortran(rewrite)) {
         rewrite_fortran_close(rewrite, node, plan, region);
@@ -156,7 +156,8 @@ struct open {
 static bool is_executable(const struct directive_info *info)
 {
     bool information = info && info->category == CATEGORY_UTILITY && info->events == EVENTS_NONE;
-    return !info || !(information || info->category == CATEGORY_DECLARATIVE || info->flags & FLAG_END);
+    return !info ||
+           !(information || info->category == CATEGORY_DECLARATIVE || info->flags & FLAG_END);
 }
 
 static void visit_directive(struct rewrite *rewrite, const struct node *node, const char *silent,
@@ -177,8 +178,8 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
     rewrite->result->constructs += is_executable(info);
     if (open->plan.pattern != PATTERN_NONE) {
         rewrite->result->regions++;
-        open->region = rewrite_region(rewrite, node->first,
-                                      describe_region(rewrite, node, &open->plan));
+        open->region =
+            rewrite_region(rewrite, node->first, describe_region(rewrite, node, &open->plan));
         open_construct(rewrite, node, &open->plan, open->region);
     }
     if (node->directive->pragma)
@@ -200,6 +201,8 @@ static const char *silent_function(const struct tokens *tokens, const struct nod
 {
     if (is_declare_simd(tokens, node->first))
         return "in a function for simd loops";
+    if (node->in_declare_variant)
+        return "in a variant of a function";
     if (node->in_declare_target)
         return "in a function for a target device";
     if (node->is_constexpr)
@@ -221,7 +224,8 @@ static void visit(struct rewrite *rewrite, const struct node *node, struct open 
     case NODE_CALL:
         if (node->name && is_fortran(rewrite) && !open->silent)
             fortran_lock(rewrite, node);
-        else if (node->name && !node->is_member && !open->silent && !node_forbids_calls(&rewrite->tree->tokens, node))
+        else if (node->name && !node->is_member && !open->silent &&
+                 !node_forbids_calls(&rewrite->tree->tokens, node))
             rewrite_lock(rewrite, node->name);
         break;
     default:
@@ -240,7 +244,8 @@ static void walk(struct rewrite *rewrite)
     const struct node *root = rewrite->tree->root;
     struct open *stack = NULL;
     size_t depth = 0, capacity = 0;
-    for (const struct node *node = root; node || depth; node = node ? tree_next(node, root) : NULL) {
+    for (const struct node *node = root; node || depth;
+         node = node ? tree_next(node, root) : NULL) {
         while (depth && stack[depth - 1].after == node) {
             struct open *top = &stack[--depth];
             if (top->region)
@@ -302,8 +307,8 @@ static void place_preamble(struct rewrite *rewrite)
 static void report(struct rewrite *rewrite, enum severity severity, char *message)
 {
     struct instrument_result *result = rewrite->result;
-    result->diagnostics = xresize(result->diagnostics, result->diagnostic_count + 1,
-                                        sizeof *result->diagnostics);
+    result->diagnostics =
+        xresize(result->diagnostics, result->diagnostic_count + 1, sizeof *result->diagnostics);
     const char *file = rewrite->options->file ? rewrite->options->file : "-";
     result->diagnostics[result->diagnostic_count++] =
         (struct diagnostic){severity, xcopy(file, strlen(file)), 0, 0, message, NULL};
@@ -334,7 +339,7 @@ static void rewrite_free(struct rewrite *rewrite)
     free(rewrite->region);
     free(rewrite->cancelled);
     free(rewrite->variable);
-    free(rewrite->user);
+    user_free(rewrite);
     edits_free(&rewrite->edits);
 }
 
@@ -345,6 +350,7 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
     int status = read_disabled(&rewrite);
     if (status == 0) {
         plan_cancelled(&rewrite);
+        user_collect(&rewrite);
         walk(&rewrite);
         if (rewrite.region_count && !is_fortran(&rewrite))
             place_preamble(&rewrite);

@@ -3,8 +3,8 @@
  * @brief The rewriter's parts: what to do with each construct, and the edits that do it.
  *
  * plan.c decides which events a construct gets, describe.c says what the region is, split.c takes
- * combined constructs apart, place.c puts text where it keeps every user line's number, rewrite.c walks
- * the tree and emits.
+ * combined constructs apart, place.c puts text where it keeps every user line's number, rewrite.c
+ * walks the tree and emits.
  */
 #ifndef REWRITE_H
 #define REWRITE_H
@@ -24,6 +24,7 @@ struct disabled {
 };
 
 struct user_region;
+struct user_name;
 
 /** Fortran: a variable of region `number` that has to be private in the construct `around`. */
 struct private_variable {
@@ -42,8 +43,9 @@ struct rewrite {
     const struct node **cancelled; /* constructs that a `cancel` inside may leave early */
     size_t cancelled_count, cancelled_capacity;
     struct user_region *user;
-    size_t user_count, user_capacity;
-    bool paused;        /* between `pomp noinstrument` and `pomp instrument` */
+    size_t user_count, user_capacity, user_next;
+    struct user_name *names;
+    bool paused; /* between `pomp noinstrument` and `pomp instrument` */
     bool in_metadirective;
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
@@ -54,7 +56,8 @@ struct rewrite {
 
 /** A `pomp inst begin(name)`. */
 struct user_region {
-    const struct node *begin;
+    const struct node *begin, *end;
+    size_t previous; /* 1 + the begin of the same name before it that has the same end, or 0 */
     struct region *region;
 };
 
@@ -93,14 +96,16 @@ static inline uint32_t node_leaves(const struct node *node)
 /* describe.c */
 
 /** The CTC string of a construct's region (free it). */
-char *describe_region(const struct rewrite *rewrite, const struct node *node, const struct plan *plan);
+char *describe_region(const struct rewrite *rewrite, const struct node *node,
+                      const struct plan *plan);
 
 /** The CTC string of a lock call or user region. */
 char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t first, uint32_t last,
                     const char *key, const char *value);
 
 /** Tokens first .. last as one line: single blanks where the source has white space, no splices. */
-void describe_tokens(FILE *out, const struct tokens *tokens, uint32_t first, uint32_t last, bool blanks);
+void describe_tokens(FILE *out, const struct tokens *tokens, uint32_t first, uint32_t last,
+                     bool blanks);
 
 /** Enter the construct in the result's list. */
 void describe_construct(struct rewrite *rewrite, const struct node *node, const char *reason);
@@ -133,13 +138,14 @@ struct piece {
 };
 
 /** Start a piece that belongs to the construct at one token and will be placed at the other. */
-void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t construct, uint32_t target);
+void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t construct,
+                uint32_t target);
 
 /** The next line is `number` of the same file. */
 void place_marker(FILE *out, const struct rewrite *rewrite, int number);
 
-/** Insert the piece before or after a token, on lines of its own, and keep the numbers of all others.
- *  The piece is closed and its text taken. */
+/** Insert the piece before or after a token, on lines of its own, and keep the numbers of all
+ * others. The piece is closed and its text taken. */
 void place_before(struct rewrite *rewrite, struct piece *piece, uint32_t token);
 void place_after(struct rewrite *rewrite, struct piece *piece, uint32_t token);
 
@@ -197,6 +203,8 @@ bool rewrite_is_lock(const struct tokens *tokens, uint32_t name);
 void rewrite_lock(struct rewrite *rewrite, uint32_t name);
 /** Are there any? Then functions without a directive have to be read, too. */
 bool rewrite_has_lock_calls(const struct tokens *tokens);
+void user_collect(struct rewrite *rewrite); /* first of all: which begin has which end */
+void user_free(struct rewrite *rewrite);
 void rewrite_user(struct rewrite *rewrite, const struct node *node, const char *silent);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Combined constructs taken apart: `parallel for X` becomes `parallel A` around `for B`, so that calls
- * can stand between the two. Which clause goes where is OpenMP 5.2, 17.2.
+ * Combined constructs taken apart: `parallel for X` becomes `parallel A` around `for B`, so that
+ * calls can stand between the two. Which clause goes where is OpenMP 5.2, 17.2.
  */
 #include "instrumenter/rewrite.h"
 
@@ -46,7 +46,8 @@ bool split_possible(const struct rewrite *rewrite, const struct node *node)
 }
 
 /* ---- default(none) ------------------------------------------------------------------------------
- * What is private in the inner construct is shared in the parallel around it, and has to be named. */
+ * What is private in the inner construct is shared in the parallel around it, and has to be named.
+ */
 
 struct names {
     uint32_t *token;
@@ -120,7 +121,8 @@ static void add_iteration_variables(struct names *names, const struct rewrite *r
 static bool is_listed(const struct tokens *tokens, const struct directive *directive, uint32_t name)
 {
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
-        if ((side_of(tokens, directive, clause) & TO_OUTER) && clause_has_item(tokens, clause, name))
+        if ((side_of(tokens, directive, clause) & TO_OUTER) &&
+            clause_has_item(tokens, clause, name))
             return true;
     return false;
 }

@@ -85,20 +85,6 @@ static const struct word *find_word(const struct lexer *lx, const char *text, si
     return NULL;
 }
 
-struct token *lexer_push(struct lexer *lx, enum token_kind kind, const char *from)
-{
-    struct tokens *out = lx->out;
-    xgrow(&out->token, out->count, &lx->token_capacity, sizeof *out->token);
-    struct token *token = &out->token[out->count++];
-    *token = (struct token){.offset = (uint32_t)(from - out->text),
-                            .line = lx->line,
-                            .file = lx->file,
-                            .kind = kind,
-                            .at_line_start = lx->line_start};
-    lx->line_start = false;
-    return token;
-}
-
 static void end_token(struct lexer *lx, struct token *token)
 {
     token->length = (uint32_t)(lx->p - lx->out->text) - token->offset;
@@ -165,30 +151,43 @@ static bool skip_comment(struct lexer *lx)
     return true;
 }
 
-bool lexer_skip_space(struct lexer *lx)
+/* White space that needs a closer look: at lx->p is neither a blank nor part of most tokens. */
+static bool skip_special(struct lexer *lx)
 {
-    while (lx->p < lx->end) {
-        char c = *lx->p;
-        size_t splice;
-        if (class_of[(unsigned char)c] == IS_SPACE) {
-            lx->p++;
-        } else if (c == '\n') {
-            if (lx->in_pragma)
-                return false;
-            lx->p++;
-            lx->line++;
-            lx->line_start = true;
-        } else if (c == '/') {
-            if (!skip_comment(lx))
-                return true;
-        } else if ((c == '\\' || c == '?') && (splice = lexer_splice(lx, lx->p))) {
-            lx->p += splice;
-            lx->line++;
-        } else {
-            return true;
-        }
+    size_t splice;
+    switch (*lx->p) {
+    case '\n':
+        if (lx->in_pragma)
+            return false;
+        lx->p++;
+        lx->line++;
+        lx->line_start = true;
+        return true;
+    case '/':
+        return skip_comment(lx);
+    case '\\':
+    case '?':
+        splice = lexer_splice(lx, lx->p);
+        lx->p += splice;
+        lx->line += splice > 0;
+        return splice > 0;
     }
     return false;
+}
+
+bool lexer_skip_space(struct lexer *lx)
+{
+    do {
+        const char *p = lx->p, *end = lx->end;
+        while (p < end && class_of[(unsigned char)*p] == IS_SPACE)
+            p++;
+        lx->p = p;
+        if (p >= end)
+            return false;
+        if (class_of[(unsigned char)*p] & (IS_NAME | IS_DIGIT))
+            return true;
+    } while (skip_special(lx));
+    return lx->p < lx->end && !(*lx->p == '\n' && lx->in_pragma);
 }
 
 void lexer_quoted(struct lexer *lx)
@@ -292,10 +291,11 @@ static void name_slow(struct lexer *lx)
 
 static void name_token(struct lexer *lx)
 {
-    const char *from = lx->p;
+    const char *from = lx->p, *p = from, *end = lx->end;
     bool raw;
-    while (class_at(lx, lx->p) & (IS_NAME | IS_DIGIT))
-        lx->p++;
+    while (p < end && (class_of[(unsigned char)*p] & (IS_NAME | IS_DIGIT)))
+        p++;
+    lx->p = p;
     if (lx->p < lx->end && (*lx->p == '"' || *lx->p == '\'') && string_prefix(lx, from, &raw)) {
         string_token(lx, from, raw);
         return;
@@ -428,7 +428,7 @@ static bool is_scope_in_angles(const struct lexer *lx)
            !(left > 3 && (lx->p[3] == ':' || lx->p[3] == '>'));
 }
 
-/* A punctuator that may have several characters: its length in them; lx->p moves behind it. */
+/* A punctuator that may have several characters; lx->p moves behind it. */
 static void joined_punct(struct lexer *lx, struct token *token)
 {
     const char *end[3], *q = lx->p;
@@ -452,12 +452,13 @@ static void joined_punct(struct lexer *lx, struct token *token)
 static void punct_token(struct lexer *lx)
 {
     struct token *token = lexer_push(lx, TOKEN_PUNCTUATOR, lx->p);
-    uint8_t next = class_at(lx, lx->p + 1);
-    if (class_of[(unsigned char)*lx->p] == IS_JOINING && next == IS_JOINING)
+    if (class_of[(unsigned char)*lx->p] == IS_JOINING && class_at(lx, lx->p + 1) == IS_JOINING) {
         joined_punct(lx, token);
-    else
+        end_token(lx, token);
+    } else {
         token->punct = (unsigned char)*lx->p++;
-    end_token(lx, token);
+        token->length = 1;
+    }
     switch (token->punct) {
     case '(':
     case ')':
@@ -497,6 +498,17 @@ const char *lexer_hash(const struct lexer *lx)
     return NULL;
 }
 
+/* The common case of lexer_skip_space(): at most one blank, then a name or number. */
+static inline bool is_at_token(struct lexer *lx)
+{
+    const char *p = lx->p;
+    p += lx->end - p > 1 && *p == ' ';
+    if (!(class_at(lx, p) & (IS_NAME | IS_DIGIT)))
+        return false;
+    lx->p = p;
+    return true;
+}
+
 void tokens_read_c(struct tokens *tokens, const char *text, size_t length,
                    const struct instrument_options *options)
 {
@@ -517,7 +529,7 @@ void tokens_read_c(struct tokens *tokens, const char *text, size_t length,
     lx.line_start = true;
     if (length >= 3 && !memcmp(text, "\xef\xbb\xbf", 3))
         lx.p += 3;
-    while (lexer_skip_space(&lx)) {
+    while (is_at_token(&lx) || lexer_skip_space(&lx)) {
         const char *hash = lx.p, *after = lx.line_start ? lexer_hash(&lx) : NULL;
         if (after) {
             lx.p = after;

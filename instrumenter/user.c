@@ -3,6 +3,8 @@
 
 #include "instrumenter/memory.h"
 
+#include <uthash.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,8 +34,9 @@ static bool is_call(const struct tokens *tokens, uint32_t i)
         return true;
     enum keyword before = tokens->token[i - 1].keyword;
     return before == KEYWORD_RETURN || before == KEYWORD_ELSE || before == KEYWORD_DO ||
-           before == KEYWORD_CASE || before == KEYWORD_CO_RETURN || token_is(tokens, i - 1, "not") ||
-           token_is(tokens, i - 1, "and") || token_is(tokens, i - 1, "or");
+           before == KEYWORD_CASE || before == KEYWORD_CO_RETURN ||
+           token_is(tokens, i - 1, "not") || token_is(tokens, i - 1, "and") ||
+           token_is(tokens, i - 1, "or");
 }
 
 void rewrite_lock(struct rewrite *rewrite, uint32_t name)
@@ -76,51 +79,89 @@ bool rewrite_has_lock_calls(const struct tokens *tokens)
     return false;
 }
 
-/* ---- user regions ---------------------------------------------------------------------------- */
+/* ---- user regions --------------------------------------------------------------------------- */
 
-static bool same_name(const struct tokens *tokens, const struct node *a, const struct node *b)
+/** All regions of one name. */
+struct user_name {
+    size_t open;   /* 1 + the last begin whose end was not met yet, while they are collected */
+    size_t latest; /* 1 + the last begin that was rewritten */
+    UT_hash_handle hh;
+};
+
+static struct user_name *find_name(struct rewrite *rewrite, const struct node *node, bool add)
 {
-    const struct token *x = &tokens->token[a->directive->argument];
-    const struct token *y = &tokens->token[b->directive->argument];
-    return a->directive->argument && b->directive->argument && x->length == y->length &&
-           !memcmp(tokens->text + x->offset, tokens->text + y->offset, x->length);
+    const struct token *token = &rewrite->tree->tokens.token[node->directive->argument];
+    const char *text = rewrite->tree->tokens.text + token->offset;
+    struct user_name *name;
+    HASH_FIND(hh, rewrite->names, text, token->length, name);
+    if (!name && add) {
+        name = xzalloc(sizeof *name);
+        HASH_ADD_KEYPTR(hh, rewrite->names, text, token->length, name);
+    }
+    return name;
 }
 
-/** The end that belongs to a begin: the first one of its name after it. */
-static const struct node *find_end(const struct rewrite *rewrite, const struct node *begin)
+static void collect(struct rewrite *rewrite, const struct node *node)
 {
-    const struct node *function = node_function(begin);
-    for (const struct node *node = begin; node; node = tree_next(node, function))
-        if (node->kind == NODE_DIRECTIVE && directive_id(node->directive) == DIRECTIVE_POMP_END &&
-            same_name(&rewrite->tree->tokens, begin, node))
-            return node;
-    return begin;
+    struct user_name *name = find_name(rewrite, node, true);
+    if (directive_id(node->directive) == DIRECTIVE_POMP_BEGIN) {
+        xgrow(&rewrite->user, rewrite->user_count, &rewrite->user_capacity, sizeof *rewrite->user);
+        rewrite->user[rewrite->user_count++] =
+            (struct user_region){.begin = node, .end = node, .previous = name->open};
+        name->open = rewrite->user_count;
+        return;
+    }
+    for (size_t i = name->open; i; i = rewrite->user[i - 1].previous)
+        rewrite->user[i - 1].end = node;
+    name->open = 0;
+}
+
+void user_collect(struct rewrite *rewrite)
+{
+    const struct node *root = rewrite->tree->root;
+    for (const struct node *node = root; node; node = tree_next(node, root)) {
+        enum directive_id id =
+            node->kind == NODE_DIRECTIVE ? directive_id(node->directive) : DIRECTIVE_UNKNOWN;
+        if ((id == DIRECTIVE_POMP_BEGIN || id == DIRECTIVE_POMP_END) && node->directive->argument)
+            collect(rewrite, node);
+    }
+}
+
+void user_free(struct rewrite *rewrite)
+{
+    struct user_name *name, *next;
+    HASH_ITER(hh, rewrite->names, name, next)
+    {
+        HASH_DEL(rewrite->names, name);
+        free(name);
+    }
+    free(rewrite->user);
 }
 
 static struct region *begin_region(struct rewrite *rewrite, const struct node *node)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
+    while (rewrite->user[rewrite->user_next].begin != node)
+        rewrite->user_next++; /* the walk meets them in the order in which they were collected */
+    struct user_region *user = &rewrite->user[rewrite->user_next];
     char *name;
     size_t length;
     FILE *out = xstream(&name, &length);
     describe_tokens(out, tokens, node->directive->argument, node->directive->argument_last, true);
     fclose(out);
-    char *ctc = describe_span(rewrite, "userRegion", node->first, find_end(rewrite, node)->first,
-                              "userRegionName", name);
+    char *ctc =
+        describe_span(rewrite, "userRegion", node->first, user->end->first, "userRegionName", name);
     free(name);
-    xgrow(&rewrite->user, rewrite->user_count, &rewrite->user_capacity, sizeof *rewrite->user);
-    struct region *region = rewrite_region(rewrite, node->first, ctc);
-    rewrite->user[rewrite->user_count++] = (struct user_region){node, region};
-    return region;
+    user->region = rewrite_region(rewrite, node->first, ctc);
+    find_name(rewrite, node, true)->latest = rewrite->user_next + 1;
+    return user->region;
 }
 
 /** The region of an end: that of the last begin of its name. */
-static struct region *open_region(const struct rewrite *rewrite, const struct node *node)
+static struct region *open_region(struct rewrite *rewrite, const struct node *node)
 {
-    for (size_t i = rewrite->user_count; i-- > 0;)
-        if (same_name(&rewrite->tree->tokens, rewrite->user[i].begin, node))
-            return rewrite->user[i].region;
-    return NULL;
+    struct user_name *name = node->directive->argument ? find_name(rewrite, node, false) : NULL;
+    return name && name->latest ? rewrite->user[name->latest - 1].region : NULL;
 }
 
 static struct region *region_of(struct rewrite *rewrite, const struct node *node)
@@ -131,7 +172,8 @@ static struct region *region_of(struct rewrite *rewrite, const struct node *node
         return named ? begin_region(rewrite, node) : NULL;
     if (id == DIRECTIVE_POMP_END || id == DIRECTIVE_POMP_ALTEND)
         return open_region(rewrite, node);
-    return rewrite_region(rewrite, node->first, NULL); /* init and the like: no region, just a call */
+    return rewrite_region(rewrite, node->first,
+                          NULL); /* init and the like: no region, just a call */
 }
 
 static const char *call_of(enum directive_id id)

@@ -252,12 +252,13 @@ _Noreturn void run_instead(const struct strings *command)
 {
     static const struct redirection none;
 
+    if (state.signal)
+        run_exit(state.signal);
     remove_directory();
     print_command(command);
     rewind_input();
     fflush(NULL);
-    if (!state.signal)
-        execvp(command->word[0], command->word);
+    execvp(command->word[0], command->word);
     if (errno != E2BIG)
         run_exit(run_status(report_start(command->word[0], errno)));
     run_exit(run(command, &none)); /* by a response file, which we have to outlive */

@@ -94,8 +94,10 @@ static int preprocess(struct wrapper *wrapper, struct source *source, char **tex
 
 static char *read_source(const struct source *source, size_t *length)
 {
-    if (strcmp(source->item->word, "-") == 0)
+    if (strcmp(source->item->word, "-") == 0) {
+        lseek(0, 0, SEEK_SET); /* run_repeat_input() has made it a file */
         return read_descriptor(0, length);
+    }
     return read_file(source->item->word, length);
 }
 
@@ -142,13 +144,19 @@ static char *first_error(const struct instrument_result *result)
     return copy_string("it can't be understood");
 }
 
+/* What the compiler calls the file in messages and __FILE__. */
+static const char *user_name(const struct source *source)
+{
+    return strcmp(source->item->word, "-") == 0 ? "<stdin>" : source->item->word;
+}
+
 /* Our declarations stand in front of the user's text, and must not give it its name. */
 static void name_text(struct source *source, const char *original)
 {
     bool fortran = item_is_fortran(source->item);
     char *text = source->preprocessed && !fortran
                      ? text_with_origin(source->text, &source->length, original)
-                     : text_with_name(source->text, &source->length, source->item->word, fortran);
+                     : text_with_name(source->text, &source->length, user_name(source), fortran);
 
     free(source->text);
     source->text = text;
@@ -185,7 +193,7 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
     char *directory = getcwd(NULL, 0);
     struct instrument_options options = {
         .language = source->item->language->language,
-        .file = source->item->word,
+        .file = user_name(source),
         .directory = directory,
         .disable = wrapper->settings.disable,
         .preprocessed = source->preprocessed,
@@ -193,14 +201,15 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
     };
     struct instrument_result result;
 
-    if (instrument(text, length, &options, &result) < 0) {
+    if (instrument(text, length, &options, &result) < 0)
         source->reason = first_error(&result);
-    } else if (result.text) {
+    else
+        print_warnings(wrapper, &result);
+    if (!source->reason && result.text) {
         source->text = result.text;
         source->length = result.length;
         result.text = NULL;
         name_text(source, text);
-        print_warnings(wrapper, &result);
     }
     instrument_result_free(&result);
     free(directory);

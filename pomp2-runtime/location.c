@@ -10,7 +10,8 @@
 
 enum {
     FRAMES = 16,                   /* got at a time */
-    FIRST_CHUNK = 4 * SPOOL_PAGE,  /* of nodes and records; each next one is twice as large .. */
+    FIRST_NODES = 4 * SPOOL_PAGE,    /* bytes of the first chunk; each next one is twice as large .. */
+    FIRST_RECORDS = 16 * SPOOL_PAGE,
     LARGEST_CHUNK = 1 << 20,       /* .. up to this */
     PLACES = 512,                  /* in one block, and blocks */
 };
@@ -47,7 +48,8 @@ static struct location *new_location(void)
     if (!l || !(l->base = more_frames(&runtime.arena, NULL)))
         return NULL;
     l->id = runtime.location_count;
-    l->node_chunk = l->record_chunk = FIRST_CHUNK;
+    l->node_chunk = FIRST_NODES;
+    l->record_chunk = FIRST_RECORDS;
     l->info = define_location(l->id);
     l->root = callpath_root(l, runtime.program);
     if (!l->root || !l->info)

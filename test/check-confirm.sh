@@ -34,6 +34,7 @@ hangs() { # COMPILER FILE: 0 it hangs, 1 it ends, 2 it cannot be built
 
 confirmed=0 failed=0 refused=0
 for file in "$cases"/*.c "$cases"/*.cc; do
+    [ -f "$file" ] || continue
     name=${file##*/}
     run=$(field run "$file")
     truth=$(field truth "$file")

@@ -7,6 +7,7 @@ check_trace_SOURCES = test/run/runtime/check-trace.c
 runtime_tests = \
 	test/run/runtime/constructs.sh \
 	test/run/runtime/death.sh \
+	test/run/runtime/event-path.sh \
 	test/run/runtime/opari2.sh \
 	test/run/runtime/tasks.sh \
 	test/run/runtime/teams.sh \
@@ -28,3 +29,11 @@ check_runtime_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 check_runtime_LDADD = libruntime.la libspool.la $(CHECK_LIBS)
 endif
 check_runtime_SOURCES = test/unit/check-runtime.c
+
+# make bench, the rows about the runtime; BENCH_FORMAT=tsv for programs.
+EXTRA_DIST += test/bench/runtime.sh test/bench/bench.h test/bench/pair.c test/bench/parallel.c \
+	test/bench/stream.c test/bench/directives.c
+bench: bench-runtime
+bench-runtime: all
+	@srcdir=$(srcdir) CC="$(CC)" $(SHELL) $(srcdir)/test/bench/runtime.sh
+.PHONY: bench bench-runtime

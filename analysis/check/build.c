@@ -218,9 +218,43 @@ static void note_declaration(struct builder *b, const struct node *node)
     }
 }
 
+/** The name that a typedef gives: the last one before the `;`, where *at stands afterwards. */
+static uint32_t typedef_name(const struct tokens *tokens, uint32_t *at)
+{
+    uint32_t name = 0, i = *at;
+    for (int depth = 0; i < tokens->count && (depth > 0 || !token_is_punct(tokens, i, ';')); i++) {
+        depth += token_is_punct(tokens, i, '{') - token_is_punct(tokens, i, '}');
+        if (tokens->token[i].kind == TOKEN_NAME && depth == 0)
+            name = i;
+    }
+    *at = i;
+    return name;
+}
+
+/** `typedef .. name;`, `using name = ..`, `class name`, `typename T` */
+static void note_types(struct builder *b)
+{
+    const struct tokens *tokens = &b->tree->tokens;
+    for (uint32_t i = 0; i + 1 < tokens->count; i++) {
+        char first = tokens->text[tokens->token[i].offset];
+        uint32_t name = 0;
+        if (tokens->token[i].kind != TOKEN_NAME || tokens->token[i + 1].kind != TOKEN_NAME)
+            continue;
+        if (token_is_keyword(tokens, i, KEYWORD_CLASS) ||
+            (first == 't' && token_is(tokens, i, "typename")) ||
+            (first == 'u' && token_is(tokens, i, "using")))
+            name = i + 1;
+        else if (first == 't' && token_is(tokens, i, "typedef"))
+            name = typedef_name(tokens, &i);
+        if (name)
+            name_flag(b->program, token_name(b, name), NAME_TYPE);
+    }
+}
+
 static void note_globals(struct builder *b)
 {
     const struct tree *tree = b->tree;
+    note_types(b);
     for (const struct node *n = tree->root; n;) {
         if (n->kind == NODE_DIRECTIVE && directive_id(n->directive) == DIRECTIVE_THREADPRIVATE)
             note_threadprivate(b, n->directive);

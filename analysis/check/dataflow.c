@@ -437,6 +437,8 @@ static taint of_unknown(const struct here *h, const struct call *call, uint32_t 
         call->name ? library_result(name_text(h->df->program, call->name)) : RESULT_UNKNOWN;
     if (call->is_member && result == RESULT_UNKNOWN)
         result = RESULT_SAME; /* on its object, which is an operand of its own */
+    if (result == RESULT_UNKNOWN && name_has_flag(h->df->program, call->name, NAME_TYPE))
+        result = RESULT_SAME;
     if (result == RESULT_SAME)
         return of_arguments(h, call, ~(taint)0, reason);
     enum reason_kind kind = result == RESULT_DIFFERENT ? REASON_THREAD

@@ -139,7 +139,7 @@ static bool read_suffix(struct builder *b, struct place_read *place, uint32_t la
         return false;
     if ((arrow || is_punct(b, i, '.')) && i < last && at(b, i + 1)->kind == TOKEN_NAME) {
         *member = i + 1;
-        if (!place->is_call && !is_punct(b, i + 2, '('))
+        if (!place->is_call) /* what two methods give are two things, as two members are */
             add_path(b, place, arrow ? "->" : ".", i + 1);
         place->through_pointer |= arrow;
         place->next = i + 2;

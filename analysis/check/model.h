@@ -226,7 +226,8 @@ enum name_flag {
     NAME_THREADPRIVATE = 1,
     NAME_ADDRESSED =
         2,            /* it stands in an initialiser: if it is a function's, its address is taken */
-    NAME_VARIABLE = 4 /* it has an initialiser, or is a pointer to a function */
+    NAME_VARIABLE = 4,  /* it has an initialiser, or is a pointer to a function */
+    NAME_TYPE = 8       /* of a type: a call of it converts */
 };
 
 void name_flag(struct program *program, uint32_t name, enum name_flag flag);

@@ -369,7 +369,7 @@ static void read_tables(struct codec *c)
         c->names[i] = name_intern(c->program, text, length);
         uint32_t flags = read_number(c);
         if (flags)
-            name_flag(c->program, c->names[i], (enum name_flag)(flags & 7));
+            name_flag(c->program, c->names[i], (enum name_flag)(flags & 15));
     }
     if (!read_count(c, &c->file_count))
         return;

@@ -108,6 +108,24 @@ if command -v zstd >/dev/null; then
     expect 2 "corrupt.xml.zst:[0-9]+: " "$pompeii" summary "$work/corrupt.xml.zst"
 fi
 
+# A run that died says so; one whose trace is not written yet, how to get it.
+sed 's/<processor /<processor complete="no" /' "$traces/critical/trace.0.xml" >"$work/died.xml"
+expect 0 'died.xml: the run did not reach its end' "$pompeii" summary "$work/died.xml"
+mkdir "$work/later" && touch "$work/later/spool.0"
+expect 2 "the trace is not written yet: run .pompeii recover $work/later" "$pompeii" summary "$work/later"
+
+# Nothing is left of an output that is not complete; one that is there stays until then.
+mkdir "$work/out.d"
+echo old >"$work/out.d/result"
+"$pompeii" print -o "$work/out.d/result" "$traces/hiera" 2>/dev/null && fail "print of several processes"
+[ "$(cat "$work/out.d/result"; ls "$work/out.d")" = "$(printf 'old\nresult')" ] || fail "output: $(ls "$work/out.d")"
+expect 0 '' "$pompeii" summary -o "$work/out.d/result" "$traces/critical"
+grep -q 'Operations per type' "$work/out.d/result" || fail "output not replaced"
+[ "$(stat -c %a "$work/out.d/result")" = "$(printf '%o' $((0666 & ~$(umask))))" ] || fail "mode of the output"
+[ "$(ls "$work/out.d")" = result ] || fail "output: $(ls "$work/out.d")"
+"$pompeii" summary -o /dev/full "$traces/critical" 2>"$work/err"
+[ $? -eq 2 ] && grep -q "/dev/full: can't be written: No space" "$work/err" || fail "a full disk"
+
 # --verify finds what does not agree.
 sed 's/d="1000000000" en="100000000" bo="899999500"/d="1000000001" en="100000000" bo="899999500"/' \
     "$traces/critical/trace.0.xml" >"$work/wrong.xml"

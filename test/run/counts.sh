@@ -35,6 +35,7 @@ POMPEII_CC=${CC:-gcc} "$build/pompcc" -O2 -fopenmp -o cg "$source" -lm
 OMP_NUM_THREADS=3 OMP_DYNAMIC=false ./cg S >output 2>&1 || { cat output; exit 1; }
 "$build/pompeii" summary --format=csv pompeii-cg-* | awk -F, '
     NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+    $column["layer"] == "pompeii" { next }
     { key = sprintf("%06d,%s,%s", $column["line"], $column["operation"], $column["name"]) }
     { n[key] += $column["count"]; threads[key] = threads[key] $column["thread"] }
     END { for (key in n) print key "," n[key] "," threads[key] }' | LC_ALL=C sort >counted

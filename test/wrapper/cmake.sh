@@ -32,6 +32,7 @@ endif()
 add_executable(sums main.c)
 target_link_libraries(sums sum product)
 set_target_properties(sums PROPERTIES LINKER_LANGUAGE CXX)
+install(TARGETS sums sum RUNTIME DESTINATION bin LIBRARY DESTINATION lib)
 CM
     printf 'long sum(int n)\n{\n    long s = 0;\n#pragma omp parallel for reduction(+ : s)\n    for (int i = 1; i <= n; i++)\n        s += i;\n    return s;\n}\n' >project/sum.c
     cat >project/product.cpp <<'C'
@@ -75,6 +76,8 @@ check() {
     [ "$(ours/sums)" = "5050 120" ] || fail "printed: $(ours/sums)"
     instrumented ours/libsum.so || fail "libsum.so"
     instrumented ours/libproduct.a || fail "libproduct.a"
+    cmake --install ours --prefix "$PWD/installed" >log 2>&1 || { cat log; fail "install"; }
+    [ "$(LD_LIBRARY_PATH=installed/lib installed/bin/sums)" = "5050 120" ] || fail "installed"
     sleep 1
     touch project/main.h
     cmake --build ours >log 2>&1

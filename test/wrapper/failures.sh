@@ -57,20 +57,24 @@ check() {
     rmdir "$work/tmp/a 'b' \$c"
 
     # Signals: the compiler gets them, the folder goes, and the caller sees what ended us.
+    printf '#!/bin/sh\n: >started\nexec sleep 30\n' >slow-first
     printf '#!/bin/sh\ncase " $* " in *" -E "*) exec %s "$@" ;; esac\n: >started\nexec sleep 30\n' \
-        "$compiler" >slow
-    chmod +x slow
-    for signal in TERM:143 HUP:129; do
-        rm -f started
-        POMPEII_CC="$PWD/slow" pompcc -fopenmp -c a.c &
-        child=$!
-        while [ ! -e started ]; do sleep 0.05; done
-        [ -n "$(ls "$TMPDIR")" ] || fail "no temporary directory in use"
-        kill -${signal%:*} $child
-        status=0
-        wait $child 2>/dev/null || status=$?
-        [ $status = ${signal#*:} ] || fail "status $status after $signal"
-        [ -z "$(ls "$TMPDIR")" ] || fail "$signal left $(ls "$TMPDIR")"
+        "$compiler" >slow-second
+    chmod +x slow-first slow-second
+    for slow in slow-first slow-second; do
+        for signal in TERM:143 HUP:129; do
+            rm -f started
+            POMPEII_CC="$PWD/$slow" pompcc -fopenmp -c a.c 2>err &
+            child=$!
+            while [ ! -e started ]; do sleep 0.05; done
+            [ -n "$(ls "$TMPDIR")" ] || fail "no temporary directory in use"
+            kill -${signal%:*} $child
+            status=0
+            wait $child 2>/dev/null || status=$?
+            [ $status = ${signal#*:} ] || fail "$slow: status $status after $signal"
+            [ ! -s err ] || fail "$slow: $signal: $(cat err)"
+            [ -z "$(ls "$TMPDIR")" ] || fail "$slow: $signal left $(ls "$TMPDIR")"
+        done
     done
 
     # Many at once in one folder.

@@ -39,6 +39,9 @@ check() {
     (sed 's/int n = 0/int n = 0, unused/' src/a.c; echo) | pompcc -fopenmp -Wall -x c - -o p 2>err
     grep -q 'unused variable' err || fail "no warning about standard input: $(cat err)"
     expect "hello 2 from <stdin>:8"
+    pompcc --pomp-no-preprocess -fopenmp -x c -c -MMD -MF deps -o p.o - <src/a.c
+    pompcc -fopenmp p.o -o p
+    expect "hello 2 from <stdin>:8"
     echo 'int main(void) { return 0; }' | pompcc -fopenmp -x c - -o p
     ./p || fail "standard input without OpenMP"
 

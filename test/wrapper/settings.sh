@@ -88,6 +88,10 @@ check() {
     pompcc -fopenmp -c warning.c 2>log
     [ "$(cat log)" = "pompcc: warning: warning.c:7: unknown directive 'frobnicate'" ] ||
         fail "warning: $(cat log)"
+    printf 'void STUB_WARNING(void);\n' >only.c
+    pompcc -fopenmp -c only.c 2>log
+    [ "$(cat log)" = "pompcc: warning: only.c:7: unknown directive 'frobnicate'" ] ||
+        fail "a warning and nothing else: $(cat log)"
     pompcc -w -fopenmp -c warning.c 2>log
     [ ! -s log ] || fail "warning: in spite of -w: $(cat log)"
     # One of several.

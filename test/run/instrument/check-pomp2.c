@@ -1,6 +1,6 @@
 /*
- * A POMP2 library for tests: it checks that the calls of every thread and task follow the protocol and
- * writes how often each call was made for each region to the file that POMP2_CHECK names.
+ * A POMP2 library for tests: it checks that the calls of every thread and task follow the protocol
+ * and writes how often each call was made for each region to the file that POMP2_CHECK names.
  *
  * Lines: `FILE:LINE TYPE [NAME] call=count ..`, sorted; then `error: ..` for each broken rule and
  * `left N` when N regions were left without their end (a cancel or an exception).
@@ -143,7 +143,8 @@ static struct frame *top(const struct region *region, const char *kind, const ch
         task->depth = i + 1;
         return &task->frame[i];
     }
-    fail("%s, but %s is open: %s", call, task->depth ? task->frame[task->depth - 1].kind : "nothing",
+    fail("%s, but %s is open: %s", call,
+         task->depth ? task->frame[task->depth - 1].kind : "nothing",
          region ? region->ctc : "no region");
     return NULL;
 }
@@ -407,8 +408,8 @@ static void title(char *out, size_t size, const char *ctc)
     if (key)
         sscanf(key + 5, "%99[^*]", name);
     const char *slash = strrchr(file, '/');
-    snprintf(out, size, "%s:%04d %s%s%s%s", slash ? slash + 1 : file, line, type, *name ? " " : "", name,
-             strstr(ctc, "wait=inside") ? " wait=inside" : "");
+    snprintf(out, size, "%s:%04d %s%s%s%s", slash ? slash + 1 : file, line, type, *name ? " " : "",
+             name, strstr(ctc, "wait=inside") ? " wait=inside" : "");
 }
 
 static int compare(const void *a, const void *b)
@@ -431,7 +432,8 @@ __attribute__((destructor)) static void report(void)
     char *line[MAX_REGIONS];
     for (int i = 0; i < region_count; i++) {
         char text[4000];
-        qsort(regions[i]->calls, (size_t)regions[i]->call_count, sizeof *regions[i]->calls, compare_calls);
+        qsort(regions[i]->calls, (size_t)regions[i]->call_count, sizeof *regions[i]->calls,
+              compare_calls);
         title(text, sizeof text, regions[i]->ctc);
         for (int j = 0; j < regions[i]->call_count; j++) {
             size_t length = strlen(text);

@@ -57,15 +57,24 @@ static void in_child(void)
         _exit(99);
 }
 
-static void exit_inside(void)
+/* The others are outside of events, or, when `racing`, anywhere. */
+static void exit_inside(int racing)
 {
+    static int ready;
     PARALLEL(10, num_threads(4))
+        steps(1000);
         if (omp_get_thread_num() == 2) {
+            while (__atomic_load_n(&ready, __ATOMIC_ACQUIRE) < 3)
+                usleep(100);
             steps(1);
             exit(7);
         }
+        __atomic_add_fetch(&ready, 1, __ATOMIC_RELEASE);
         for (;;)
-            steps(1);
+            if (racing)
+                steps(1);
+            else
+                usleep(1000);
     PARALLEL_END(10)
 }
 
@@ -89,7 +98,7 @@ int main(int argc, char **argv)
     else if (strcmp(how, "_exit") == 0)
         _exit(5);
     else if (strcmp(how, "exit") == 0)
-        exit_inside();
+        exit_inside(argc > 2);
     else if (strcmp(how, "fork") == 0)
         in_child();
     else if (strcmp(how, "exec") == 0)

@@ -1,0 +1,28 @@
+/* What the benchmarks share. */
+#ifndef BENCH_H
+#define BENCH_H
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { BENCH_ROUNDS = 25 };
+
+static inline double bench_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+/* Other work on the machine only ever adds, so the least sample is the nearest to the truth. */
+static inline double bench_least(const double *samples, int n)
+{
+    double least = samples[0];
+    for (int i = 1; i < n; i++)
+        if (samples[i] < least)
+            least = samples[i];
+    return least;
+}
+#endif
