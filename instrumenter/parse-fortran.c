@@ -32,10 +32,12 @@ static void end_nodes(struct node *into, const struct node *node, uint32_t last)
 void fortran_close(struct fortran_parser *p, uint32_t last)
 {
     struct open *top = fortran_top(p);
+    p->open_count--;
+    if (top->kind == OPEN_UNIT && top->contains) /* it ended there */
+        return;
     end_nodes(top->into, top->node, last);
     if (last > top->node->last)
         top->node->last = last;
-    p->open_count--;
 }
 
 static bool ends_outer_loop(const struct fortran_parser *p, uint32_t label)
@@ -80,12 +82,21 @@ static struct node *add(struct fortran_parser *p, enum node_kind kind, uint32_t 
     return node;
 }
 
+/** Where procedures go: an internal one stands beside its host. */
+static struct node *scope_of(const struct fortran_parser *p)
+{
+    size_t scope = p->open_count - 1;
+    while (scope > 0 && p->open[scope].kind != OPEN_SCOPE)
+        scope--;
+    return p->open[scope].into;
+}
+
 struct open *fortran_unit(struct fortran_parser *p, uint32_t first)
 {
-    for (size_t i = p->open_count; i-- > 0;)
+    for (size_t i = p->open_count; i-- > 0 && !p->open[i].contains;)
         if (p->open[i].kind == OPEN_UNIT || p->open[i].kind == OPEN_SCOPE)
             return &p->open[i];
-    struct node *node = add(p, NODE_FUNCTION, first, first);
+    struct node *node = node_new(p->tree, scope_of(p), NODE_FUNCTION, first);
     node->body = node_new(p->tree, node, NODE_BLOCK, first);
     struct open *unit = fortran_push(p, OPEN_UNIT, node, node->body);
     unit->is_implicit = true;
@@ -131,23 +142,33 @@ static bool is_punct_at(const struct fortran_parser *p, uint32_t i, char c)
     return token_is_punct(p->tokens, i, PUNCT(c));
 }
 
+/** The parenthesis that closes the one at `open`, or `last`. */
+static uint32_t closing(const struct fortran_parser *p, uint32_t open, uint32_t last)
+{
+    int depth = 0;
+    for (uint32_t i = open; i < last; i++) {
+        depth += is_punct_at(p, i, '(') - is_punct_at(p, i, ')');
+        if (!depth)
+            return i;
+    }
+    return last;
+}
+
 /* ---- Expressions: only the calls in them count ---------------------------------------------------- */
 
 static void add_calls(struct fortran_parser *p, struct node *node, uint32_t first, uint32_t last)
 {
+    struct node *in = node; /* the call whose arguments these are */
     for (uint32_t i = first; i < last; i++) {
+        while (in != node && i > in->last)
+            in = in->parent;
         if (p->t[i].kind != TOKEN_NAME || !is_punct_at(p, i + 1, '(') ||
             (i > first && is_punct_at(p, i - 1, '%')))
             continue;
-        struct node *call = node_new(p->tree, node, NODE_CALL, i);
+        struct node *call = node_new(p->tree, in, NODE_CALL, i);
         call->name = i;
-        int depth = 0;
-        for (uint32_t j = i + 1; j <= last; j++) {
-            depth += is_punct_at(p, j, '(') - is_punct_at(p, j, ')');
-            call->last = j;
-            if (!depth)
-                break;
-        }
+        call->last = closing(p, i + 1, in == node ? last : in->last);
+        in = call;
     }
 }
 
@@ -171,6 +192,7 @@ static struct node *parenthesized(struct fortran_parser *p, struct node *parent,
 static void add_goto(struct fortran_parser *p, struct node *parent, uint32_t label)
 {
     struct node *node = node_new(p->tree, parent, NODE_GOTO, label);
+    node->is_implicit = true;
     node->name = label;
 }
 
@@ -178,6 +200,7 @@ static void add_goto(struct fortran_parser *p, struct node *parent, uint32_t lab
 static void add_branch(struct fortran_parser *p, struct node *parent, uint32_t label)
 {
     struct node *node = node_new(p->tree, parent, NODE_IF, label);
+    node->is_implicit = true;
     node->condition = node_new(p->tree, node, NODE_CONDITION, label);
     add_goto(p, node, label);
     node->body = node->last_child;
@@ -271,10 +294,10 @@ static void add_action(struct fortran_parser *p, struct node *parent, const stru
 
 /* ---- Constructs -------------------------------------------------------------------------------------- */
 
+/** It begins at the end of the statement that opens it. */
 static struct node *new_block(struct fortran_parser *p, struct node *parent)
 {
-    struct node *block = node_new(p->tree, parent, NODE_BLOCK, p->last);
-    return block;
+    return node_new(p->tree, parent, NODE_BLOCK, p->last + 1);
 }
 
 static struct open *open_construct(struct fortran_parser *p, const struct statement *st,
@@ -447,16 +470,13 @@ static bool needs_external(const struct fortran_parser *p)
 
 static void open_unit(struct fortran_parser *p, const struct statement *st)
 {
-    if (fortran_top(p)->kind == OPEN_UNIT && fortran_top(p)->is_implicit && !fortran_top(p)->contains)
-        fortran_close(p, p->first - 1);
-    size_t host = p->open_count - 1; /* an internal procedure stands beside its host */
-    while (host > 0 && p->open[host].kind != OPEN_SCOPE)
-        host--;
-    struct node *node = node_new(p->tree, p->open[host].into, NODE_FUNCTION, p->first);
+    while (fortran_top(p)->kind > OPEN_SCOPE && !fortran_top(p)->contains)
+        fortran_close(p, p->first - 1); /* a main program of directives alone, or END is missing */
+    struct node *node = node_new(p->tree, scope_of(p), NODE_FUNCTION, p->first);
     node->name = st->name ? token_at(p, st->name) : 0;
     node->is_pure = is_pure(p, st);
     node->needs_external = needs_external(p);
-    node->body = node_new(p->tree, node, NODE_BLOCK, p->last);
+    node->body = new_block(p, node);
     fortran_push(p, OPEN_UNIT, node, node->body)->statement = st->kind;
 }
 
@@ -494,9 +514,7 @@ static void end_unit(struct fortran_parser *p)
     struct open *top = fortran_top(p);
     if (top->kind == OPEN_UNIT)
         end_declarations(p);
-    if (top->contains && top->kind == OPEN_UNIT)
-        p->open_count--;
-    else if (top->kind != OPEN_FILE)
+    if (top->kind != OPEN_FILE)
         fortran_close(p, p->last);
 }
 
@@ -585,6 +603,8 @@ static void read_executable(struct fortran_parser *p, const struct statement *st
         label->name = p->first;
     }
     switch (st->kind) {
+    case STATEMENT_EMPTY:
+        break;
     case STATEMENT_IF_THEN:
         open_if(p, st);
         return;

@@ -80,7 +80,8 @@ struct node {
     bool is_pure : 1;              /* NODE_FUNCTION, Fortran: pure or elemental */
     bool needs_external : 1;       /* NODE_FUNCTION, NODE_SCOPE, Fortran: IMPLICIT NONE (EXTERNAL) holds */
     bool is_saved : 1;             /* NODE_FUNCTION, Fortran: a SAVE statement keeps all variables */
-    bool is_implicit : 1;          /* NODE_DIRECTIVE: the section that sections opens by itself */
+    bool is_implicit : 1;         /* NODE_DIRECTIVE: the section that sections opens by itself; Fortran: a
+                                * branch by a label in another statement */
 };
 
 /** One clause as written: `name(modifier: argument)`, or `name(argument: modifier)` where the table
