@@ -482,6 +482,8 @@ static void open_unit(struct fortran_parser *p, const struct statement *st)
 
 static void open_scope(struct fortran_parser *p, const struct statement *st)
 {
+    while (fortran_top(p)->kind != OPEN_FILE) /* an END is missing */
+        fortran_close(p, p->first - 1);
     struct node *node = add(p, NODE_SCOPE, p->first, p->last);
     node->name = token_at(p, st->name);
     fortran_push(p, OPEN_SCOPE, node, node)->statement = st->kind;

@@ -342,9 +342,18 @@ static void begin_logical(struct line_reader *r, const struct physical *line)
 /** Fixed form: the digits in columns 1 to 5. */
 static void add_label(struct line_reader *r, const struct physical *line)
 {
-    for (const char *p = line->label; p && p < line->content && p - line->begin < 5; p++)
+    const char *first = NULL;
+    for (const char *p = line->label; p && p < line->content && p - line->begin < 5; p++) {
         if (isdigit((unsigned char)*p))
-            add(r, p);
+            first = first ? first : p;
+        else if (*p != ' ' || first)
+            break;
+    }
+    for (; first && first < line->content && first - line->begin < 5; first++) {
+        if (!isdigit((unsigned char)*first))
+            break;
+        add(r, first);
+    }
 }
 
 bool line_read(struct line_reader *r)

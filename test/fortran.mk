@@ -1,5 +1,6 @@
 # Fortran
 fortran_tests = \
+	test/fortran/example.sh \
 	test/fortran/opari2.sh \
 	test/fortran/run.sh
 TESTS += $(fortran_tests)

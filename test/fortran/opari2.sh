@@ -31,6 +31,7 @@ $fc -fopenmp -O1 -o plain "$source"
 visits() {
     "$build/pompeii" summary --format=csv "$1"/pompeii-* | awk -F, '
         NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+        $column["layer"] == "pompeii" { next } # its own work
         { line = $column["line"]; operation = $column["operation"] }
         operation ~ /^omp_/ || operation == "section" { line = "-" }
         { n[operation "," $column["name"] "," line] += $column["count"] }

@@ -26,6 +26,7 @@ for program in "$source"/*.f90 "$source"/*.F90 "$source"/*.f; do
     "$build/pompeii" info --verify pompeii-"$stem"-*
     "$build/pompeii" summary --format=csv pompeii-"$stem"-* | awk -F, '
         NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+        $column["layer"] == "pompeii" { next } # its own work
         { n[sprintf("%06d", $column["line"]) " " $column["operation"] " " $column["name"]] += $column["count"] }
         END { for (key in n) print key, n[key] }' | LC_ALL=C sort | sed 's/^0*//; s/  */ /g' |
         if [ "$stem" = cancel ]; then # where and whether a thread sees it is a matter of time
