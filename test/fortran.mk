@@ -2,7 +2,8 @@
 fortran_tests = \
 	test/fortran/example.sh \
 	test/fortran/opari2.sh \
-	test/fortran/run.sh
+	test/fortran/run.sh \
+	test/fortran/wrapper.sh
 TESTS += $(fortran_tests)
 EXTRA_DIST += \
 	$(fortran_tests) \
