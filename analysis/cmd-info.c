@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/command.h"
+#include "analysis/counters.h"
 #include "analysis/json.h"
 #include "analysis/output.h"
 #include "analysis/profile.h"
@@ -13,7 +14,7 @@
 
 struct info_options {
     struct options shared;
-    bool verify, settings;
+    bool verify, settings, counters;
 };
 
 /* One thing that is known, in one of the sections that JSON has as objects. */
@@ -257,14 +258,16 @@ static struct table *make_settings(void)
     return table;
 }
 
-static int list_settings(const struct options *options)
+/* Frees the table. */
+static int list(const struct options *options, struct table *table, const char *key)
 {
     struct output output;
     struct json json;
 
-    if (output_open(&output, options) < 0)
+    if (output_open(&output, options) < 0) {
+        table_free(table);
         return STATUS_ERROR;
-    struct table *table = make_settings();
+    }
     if (options->format == FORMAT_TEXT) {
         table_print(table, &output, options->limit);
     } else if (options->format == FORMAT_CSV) {
@@ -272,7 +275,7 @@ static int list_settings(const struct options *options)
     } else {
         json = (struct json){.out = output.file};
         json_open(&json, NULL, '{');
-        table_json(table, &json, "settings", options->limit);
+        table_json(table, &json, key, options->limit);
         json_close(&json);
     }
     table_free(table);
@@ -319,7 +322,9 @@ static int run(const struct command *command, int argc, char **argv)
     int operand = options_parse(command, argc, argv, &options, &status);
 
     if (operand >= 0 && options.settings)
-        status = list_settings(&options.shared);
+        status = list(&options.shared, make_settings(), "settings");
+    else if (operand >= 0 && options.counters)
+        status = list(&options.shared, counters_table(), "counters");
     else if (operand >= 0)
         status = inform(&options, argc - operand, argv + operand);
     options_free(&options.shared);
@@ -329,6 +334,8 @@ static int run(const struct command *command, int argc, char **argv)
 static const struct option_row info_options[] = {
     {"verify", 0, NULL, OPTION_FLAG, offsetof(struct info_options, verify), NULL,
      "check that the profile agrees with the timeline; status 1 if not"},
+    {"counters", 0, NULL, OPTION_FLAG, offsetof(struct info_options, counters), NULL,
+     "list what POMPEII_COUNTERS can measure on this machine; needs no DIR"},
     {"settings", 0, NULL, OPTION_FLAG, offsetof(struct info_options, settings), NULL,
      "list the POMPEII_* variables that the measurement obeys; needs no DIR"},
     {0}};

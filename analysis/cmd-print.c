@@ -312,7 +312,7 @@ static void end_rows(struct printer *printer)
 
 static int print(struct printer *printer, int operands, char **operand)
 {
-    static const struct timeline_handler handler = {process_begin, enter, leave, process_end};
+    static const struct timeline_handler handler = {process_begin, enter, leave, process_end, NULL};
     const struct options *options = printer->options;
 
     printer->to_folder = options->format == FORMAT_TEXT && is_folder(options->output);

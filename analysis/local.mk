@@ -16,6 +16,8 @@ libanalysis_la_SOURCES = \
 	analysis/graphviz.h \
 	analysis/json.c \
 	analysis/json.h \
+	analysis/label.c \
+	analysis/label.h \
 	analysis/memory.c \
 	analysis/memory.h \
 	analysis/model.c \
@@ -34,6 +36,7 @@ libanalysis_la_SOURCES = \
 	analysis/read-anchor.c \
 	analysis/read-long.c \
 	analysis/read-trace.c \
+	analysis/read-units.c \
 	analysis/read.h \
 	analysis/reader.c \
 	analysis/reader.h \
@@ -48,12 +51,15 @@ libanalysis_la_SOURCES = \
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libspool.la libcheckers.la libanalysis.la libinstrument.la
+pompeii_LDADD = libspool.la libcounters.la libcheckers.la libanalysis.la libinstrument.la
 pompeii_SOURCES = \
 	analysis/main.c \
 	analysis/cmd-flow.c \
 	analysis/cmd-info.c \
+	analysis/counters.c \
+	analysis/counters.h \
 	analysis/cmd-instrument.c \
+	analysis/cmd-labels.c \
 	analysis/cmd-print.c \
 	analysis/cmd-profile.c \
 	analysis/cmd-recover.c \

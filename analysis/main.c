@@ -10,6 +10,7 @@
 #define COMMANDS(X)                                                                                \
     X(info)                                                                                        \
     X(summary)                                                                                     \
+    X(labels)                                                                                      \
     X(print)                                                                                       \
     X(recover)                                                                                     \
     X(profile)                                                                                     \

@@ -69,7 +69,7 @@ int output_open_file(struct output *output, const char *path)
     output->temporary = NULL;
     output->is_special = false;
     if (is_special(path)) {
-        fd = open(path, O_WRONLY | O_CLOEXEC);
+        fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
         output->is_special = true;
     } else if ((fd = open_unnamed(path, 0666)) < 0) { /* not every file system can do that */
         output->temporary = memory_format("%s.XXXXXX", path);

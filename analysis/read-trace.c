@@ -287,7 +287,7 @@ static void begin_profile(struct xml_reader *xml, const void *data)
         xml_refuse(xml, "location %d has two profiles", reader->location->id);
 }
 
-static bool read_counters(struct xml_reader *xml, struct slice list, int64_t *values)
+bool read_counters(struct xml_reader *xml, struct slice list, int64_t *values)
 {
     const struct reader *reader = xml_context(xml);
 

@@ -35,6 +35,8 @@ enum element {
     ELEMENT_TRACE,
     ELEMENT_COLLECTOR,
     ELEMENT_COLLECT_FILE,
+    ELEMENT_XUS,
+    ELEMENT_X,
     ELEMENT_COUNT
 };
 
@@ -73,7 +75,11 @@ struct reader {
 /* Each part's elements, at their positions; reader.c puts them together into one grammar. */
 extern const struct xml_element anchor_grammar[ELEMENT_COUNT]; /* read-anchor.c */
 extern const struct xml_element trace_grammar[ELEMENT_COUNT];  /* read-trace.c */
+extern const struct xml_element unit_grammar[ELEMENT_COUNT];   /* read-units.c */
 extern const struct xml_element long_grammar[ELEMENT_COUNT];   /* read-long.c */
+
+/** The counters of an element, into reader->counters; false when the document was refused. */
+bool read_counters(struct xml_reader *xml, struct slice list, int64_t *values);
 
 /** A place in the timeline opens: check it, tell the handler, remember it until it ends. */
 void timeline_enter(struct reader *reader, struct instance *instance);

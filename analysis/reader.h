@@ -24,6 +24,36 @@ struct instance {
     const int64_t *counters; /* as many as the experiment has, or NULL */
 };
 
+enum unit_kind {
+    UNIT_THREAD, /* constructs: labels run through them */
+    UNIT_PARALLEL,
+    UNIT_LOOP,
+    UNIT_SECTIONS,
+    UNIT_SINGLE,
+    UNIT_TASKLOOP,
+    UNIT_TASK, /* units of work */
+    UNIT_RANGE,
+    UNIT_SECTION
+};
+
+enum unit_mark { UNIT_EXACT, UNIT_MERGED, UNIT_UNCERTAIN };
+
+/** A unit of work (XU), or a construct that labels run through. Valid during the call. */
+struct unit {
+    const struct location *location; /* that executed it */
+    const struct region *region;
+    enum unit_kind kind;
+    enum unit_mark mark;
+    int64_t id, parent;   /* unique in the process; 0: the root */
+    int64_t index, paper; /* within the parent */
+    int thread, size;     /* number in its team of who created it; of a parallel region: the team */
+    int64_t begin, duration, time;
+    int64_t last, count;     /* iterations of a range; `index` is the first one */
+    const int64_t *counters; /* as many as the experiment has, or NULL */
+};
+
+extern const char *const unit_names[]; /* of kinds, as in the trace */
+
 /** Called in file order. Whatever is called may be NULL. */
 struct timeline_handler {
     void (*process_begin)(void *argument, struct process *process);
@@ -31,6 +61,7 @@ struct timeline_handler {
     /* Only node, begin, end, depth and creation are set. */
     void (*leave)(void *argument, const struct instance *instance);
     void (*process_end)(void *argument, struct process *process);
+    void (*unit)(void *argument, const struct unit *unit);
 };
 
 struct reader_options {

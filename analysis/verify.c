@@ -139,4 +139,4 @@ static void process_end(void *argument, struct process *process)
     verify_free(verify);
 }
 
-const struct timeline_handler verify_timeline = {NULL, enter, NULL, process_end};
+const struct timeline_handler verify_timeline = {.enter = enter, .process_end = process_end};

@@ -4,6 +4,7 @@ dist_man1_MANS += \
 	doc/man/pompeii-flow.1 \
 	doc/man/pompeii-info.1 \
 	doc/man/pompeii-instrument.1 \
+	doc/man/pompeii-labels.1 \
 	doc/man/pompeii-print.1 \
 	doc/man/pompeii-profile.1 \
 	doc/man/pompeii-recover.1 \

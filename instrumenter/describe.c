@@ -159,6 +159,17 @@ static unsigned count_sections(const struct node *node)
     return count;
 }
 
+/** Which section of its construct it is, from 1 on. */
+static unsigned ordinal_of(const struct node *section)
+{
+    unsigned ordinal = 1;
+    for (const struct node *child = section->parent->children; child && child != section;
+         child = child->next)
+        ordinal += child->kind == NODE_DIRECTIVE && child->directive->info &&
+                   child->directive->info->id == DIRECTIVE_SECTION;
+    return ordinal;
+}
+
 char *describe_region(const struct rewrite *rewrite, const struct node *node,
                       const struct plan *plan)
 {
@@ -177,6 +188,8 @@ char *describe_region(const struct rewrite *rewrite, const struct node *node,
     }
     if (node_leaves(node) & LEAF(DIRECTIVE_SECTIONS))
         ctc_add_number(&ctc, "numSections", count_sections(node));
+    if (directive->info->id == DIRECTIVE_SECTION)
+        ctc_add_number(&ctc, "ordinal", ordinal_of(node));
     if (strchr(name, ' ') && directive->info->id != DIRECTIVE_PARALLEL_FOR &&
         directive->info->id != DIRECTIVE_PARALLEL_SECTIONS &&
         directive->info->id != DIRECTIVE_PARALLEL_WORKSHARE)

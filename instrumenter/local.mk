@@ -1,6 +1,7 @@
 noinst_LTLIBRARIES += libinstrument.la
 libinstrument_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libinstrument_la_SOURCES = \
+	instrumenter/chunk.c \
 	instrumenter/clause.def \
 	instrumenter/context.c \
 	instrumenter/ctc.c \

@@ -66,7 +66,7 @@ static void write_outer(struct rewrite *rewrite, struct piece *piece, const stru
 
 /** What comes before the construct and at the beginning of its body. */
 static void open_construct(struct rewrite *rewrite, const struct node *node,
-                           const struct plan *plan, struct region *region)
+                           struct plan *plan, struct region *region)
 {
     if (is_fortran(rewrite)) {
         rewrite_fortran_open(rewrite, node, plan, region);
@@ -80,7 +80,11 @@ static void open_construct(struct rewrite *rewrite, const struct node *node,
         write_text(piece.out, region, pattern->before);
         if (plan->split)
             write_outer(rewrite, &piece, node, region, pattern);
+        if (plan->split || plan->pattern == PATTERN_FOR)
+            plan->counts = chunk_write(piece.out, rewrite, node, region);
         place_before(rewrite, &piece, node->first);
+        if (plan->counts)
+            chunk_open_body(rewrite, node, region);
     }
     if (plan->split)
         split_edit_inner(rewrite, node);
@@ -107,6 +111,8 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
     const struct pattern *pattern = &pattern_table[plan->pattern];
     struct piece piece;
+    if (plan->counts)
+        chunk_close_body(rewrite, node);
     piece_open(&piece, rewrite, node->first, node->last);
     if (pattern->end && !plan->outside_only) {
         emit_text(piece.out, region, pattern->end);

@@ -68,6 +68,7 @@ struct plan {
     bool nowait;        /* gets a nowait clause */
     bool barrier;       /* .. and a barrier of its own instead */
     bool wait_inside;   /* its implicit barrier stays where it is */
+    bool counts;        /* its loop's body counts down to the next chunk */
     bool outside_only;  /* no calls at the begin and end of its body */
     bool split;         /* a combined construct that is taken apart after the first constituent */
 };
@@ -126,6 +127,16 @@ void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct no
 
 /** Edit the directive in place so that it is the rest of the combined construct. */
 void split_edit_inner(struct rewrite *rewrite, const struct node *node);
+
+/* chunk.c */
+
+/** Write the calls that describe the loops of a worksharing construct, where that can be done.
+ *  @return whether the body is to count down to the next chunk */
+bool chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                 struct region *region);
+/** Around the body that counts down. */
+void chunk_open_body(struct rewrite *rewrite, const struct node *node, struct region *region);
+void chunk_close_body(struct rewrite *rewrite, const struct node *node);
 
 /* place.c */
 

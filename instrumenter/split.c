@@ -49,28 +49,58 @@ bool split_possible(const struct rewrite *rewrite, const struct node *node)
  * What is private in the inner construct is shared in the parallel around it, and has to be named.
  */
 
+/** Names of variables, as tokens: `x`, `::x`, `N::x`. */
 struct names {
-    uint32_t *token;
+    struct name {
+        uint32_t first, last;
+    } * name;
     size_t count, capacity;
 };
 
-static bool same_spelling(const struct tokens *tokens, uint32_t a, uint32_t b)
+static bool same_bytes(const struct tokens *tokens, uint32_t a, uint32_t b)
 {
-    char name[256];
     const struct token *x = &tokens->token[a], *y = &tokens->token[b];
-    if (tokens->is_fortran)
-        return token_spelling(tokens, a, name, sizeof name) < 64 && token_is(tokens, b, name);
     return x->length == y->length &&
            !memcmp(tokens->text + x->offset, tokens->text + y->offset, x->length);
 }
 
-static void add_name(struct names *names, const struct tokens *tokens, uint32_t token)
+/** In Fortran case does not count. */
+static bool same_token(const struct tokens *tokens, uint32_t a, uint32_t b)
 {
+    char text[64];
+    if (tokens->is_fortran && token_spelling(tokens, a, text, sizeof text) < sizeof text)
+        return token_is(tokens, b, text);
+    return same_bytes(tokens, a, b);
+}
+
+static bool same_spelling(const struct tokens *tokens, struct name a, struct name b)
+{
+    if (a.last - a.first != b.last - b.first)
+        return false;
+    for (uint32_t i = 0; i <= a.last - a.first; i++)
+        if (!same_token(tokens, a.first + i, b.first + i))
+            return false;
+    return true;
+}
+
+static bool is_scope(const struct tokens *tokens, uint32_t i)
+{
+    return token_is_punct(tokens, i, PUNCT2(':', ':'));
+}
+
+/** Add the name that starts at a token. @return its last token. */
+static uint32_t add_name(struct names *names, const struct tokens *tokens, uint32_t first)
+{
+    uint32_t last = first + is_scope(tokens, first);
+    while (is_scope(tokens, last + 1) && tokens->token[last + 2].kind == TOKEN_NAME)
+        last += 2;
+    struct name name = {first, last};
     for (size_t i = 0; i < names->count; i++)
-        if (same_spelling(tokens, names->token[i], token))
-            return;
-    xgrow(&names->token, names->count, &names->capacity, sizeof *names->token);
-    names->token[names->count++] = token;
+        if (same_spelling(tokens, names->name[i], name))
+            return last;
+    xgrow(&names->name, names->count, &names->capacity, sizeof *names->name);
+    names->name[names->count++] = name;
+    return last;
 }
 
 static int nesting(const struct tokens *tokens, uint32_t i)
@@ -78,6 +108,13 @@ static int nesting(const struct tokens *tokens, uint32_t i)
     if (token_is_punct(tokens, i, '(') || token_is_punct(tokens, i, '['))
         return 1;
     return token_is_punct(tokens, i, ')') || token_is_punct(tokens, i, ']') ? -1 : 0;
+}
+
+/** A name starts here that is not `val(..)` of an old linear clause. */
+static bool starts_name(const struct tokens *tokens, uint32_t i)
+{
+    return is_scope(tokens, i) ||
+           (tokens->token[i].kind == TOKEN_NAME && !token_is_punct(tokens, i + 1, '('));
 }
 
 /** The first name of each item of a clause's list. */
@@ -92,8 +129,8 @@ static void add_items(struct names *names, const struct tokens *tokens, const st
         int step = nesting(tokens, i);
         if (before_modifier && !depth && token_is_punct(tokens, i, ':'))
             break;
-        if (wanted && tokens->token[i].kind == TOKEN_NAME && !token_is_punct(tokens, i + 1, '(')) {
-            add_name(names, tokens, i);
+        if (wanted && starts_name(tokens, i)) {
+            i = add_name(names, tokens, i);
             wanted = false;
         }
         depth += step;
@@ -142,15 +179,15 @@ static void write_shared(FILE *out, const struct rewrite *rewrite, const struct 
     }
     add_iteration_variables(&names, rewrite, node);
     for (size_t i = 0; i < names.count; i++) {
-        if (is_listed(tokens, directive, names.token[i]))
+        if (is_listed(tokens, directive, names.name[i].last))
             continue;
         fputs(first ? " shared(" : ", ", out);
-        describe_tokens(out, tokens, names.token[i], names.token[i], false);
+        describe_tokens(out, tokens, names.name[i].first, names.name[i].last, false);
         first = false;
     }
     if (!first)
         putc(')', out);
-    free(names.token);
+    free(names.name);
 }
 
 /** Fortran: does the clause stand on the end directive? */

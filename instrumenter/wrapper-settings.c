@@ -28,6 +28,8 @@ static const struct flag {
      offsetof(struct settings, functions)},
     {"--pomp-check", "check what is compiled and linked, see pompeii-check(1)",
      offsetof(struct settings, check)},
+    {"--pomp-chunks", "loops with schedule(static, CHUNK) tell where each chunk begins",
+     offsetof(struct settings, chunks)},
     {"--pomp-help", "print this help", offsetof(struct settings, help)},
     {"--pomp-version", "print the version", offsetof(struct settings, version)},
 };

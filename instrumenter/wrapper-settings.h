@@ -15,6 +15,7 @@ struct settings {
     bool verbose;       /* print the commands that run */
     bool strict;        /* what can't be instrumented is an error */
     bool no_preprocess; /* edit the original text */
+    bool chunks;        /* see instrument_options.chunks */
     bool functions, check, help, version;
     char *disable;            /* list for instrument_options.disable, or NULL */
     struct strings arguments; /* what is left: the compiler's own arguments */

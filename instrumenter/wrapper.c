@@ -196,6 +196,7 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
         .file = user_name(source),
         .directory = directory,
         .disable = wrapper->settings.disable,
+        .chunks = wrapper->settings.chunks,
         .preprocessed = source->preprocessed,
         .line_length = wrapper->command.columns,
     };

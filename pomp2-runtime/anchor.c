@@ -1,5 +1,6 @@
 /* pompeii.xml, what ran, and the other files of an experiment. */
 #include "config.h"
+#include "pomp2-runtime/convert-units.h"
 #include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/xml-write.h"
 #include "pomp2-runtime/dtd.h"
@@ -81,7 +82,8 @@ int convert_anchor(struct spool *s, const char *path, const char *trace,
     for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++)
         put_element(x, s, elements[i].element, elements[i].attributes, result);
     put_settings(x, s);
-    xml_put(x, " <counters/>\n <traces><trace rank=\"P");
+    put_counter_names(x, s);
+    xml_put(x, " <traces><trace rank=\"P");
     xml_number(x, s->header->rank);
     xml_put(x, "\" file=\"");
     xml_escape(x, trace);

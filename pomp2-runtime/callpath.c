@@ -6,11 +6,16 @@
 /* Stands for "no child": its key matches nothing. */
 static struct node nobody = {.key = CALLPATH_BITS + 1};
 
+static const struct region *region_of_key(uintptr_t key)
+{
+    return (const struct region *)(key & ~(uintptr_t)CALLPATH_BITS);
+}
+
 static void *new_slot(struct location *l)
 {
     if (l->next_node == l->end_node) {
         uint64_t offset;
-        if (l->memory + l->node_chunk > runtime.settings.memory)
+        if (l->memory && l->memory + l->node_chunk > runtime.settings.memory)
             return NULL;
         struct spool_chunk *c =
             spool_chunk(SPOOL_NODES, l->id, l->node_chunks, l->node_chunk, &offset);
@@ -47,7 +52,7 @@ static struct node *new_node(struct location *l, struct node *parent, uintptr_t 
         return NULL;
     n->id = l->node_count++;
     n->key = key;
-    n->region = ((const struct region *)(key & ~(uintptr_t)CALLPATH_BITS))->id;
+    n->region = region_of_key(key)->id;
     n->least = UINT64_MAX;
     n->hint = &nobody;
     n->up = parent;
@@ -71,6 +76,8 @@ struct node *callpath_root(struct location *l, const struct region *program)
 
 struct node *callpath_find(struct location *l, struct node *parent, uintptr_t key)
 {
+    if (unlikely(region_of_key(key)->filtered) && !(key & CALLPATH_TASK))
+        return NULL; /* tasks stay: others depend on who created them */
     struct node *n = parent->children;
     while (n && n->key != key)
         n = n->next;

@@ -1,5 +1,6 @@
 /* The trace file: regions, then each location with its profile and its timeline. */
 #include "config.h"
+#include "pomp2-runtime/convert-units.h"
 #include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/xml-write.h"
 
@@ -28,6 +29,7 @@ struct tree {
     const struct predecessors **blocks; /* in the order of the spool */
     uint32_t *next_block;               /* of the same node, index + 1 */
     uint32_t *first_block;              /* of a node, index + 1 */
+    const uint64_t **totals;            /* counters, by id; NULL: none */
     uint32_t count, block_count;
 };
 
@@ -36,6 +38,7 @@ struct writer {
     struct spool *spool;
     struct table table;
     struct conversion *result;
+    unsigned counters;
 };
 
 /* ---- Regions ---- */
@@ -162,6 +165,7 @@ static void free_tree(struct tree *t)
     free(t->blocks);
     free(t->next_block);
     free(t->first_block);
+    free(t->totals);
 }
 
 static bool read_tree(struct spool *s, uint32_t location, struct tree *t)
@@ -176,6 +180,7 @@ static bool read_tree(struct spool *s, uint32_t location, struct tree *t)
     t->first_block = calloc(t->count + 1, sizeof *t->first_block);
     if (!t->nodes || !t->child || !t->sibling || !t->blocks || !t->next_block || !t->first_block)
         return false;
+    t->totals = read_totals(s, location, t->count);
     t->block_count = 0;
     each_slot(s, location, t, take_slot);
     for (uint32_t id = t->count; id-- > 1;) {
@@ -188,11 +193,18 @@ static bool read_tree(struct spool *s, uint32_t location, struct tree *t)
     return true;
 }
 
-static void put_predecessors(struct xml *x, const struct tree *t, const struct predecessor *p,
-                             size_t count)
+/* The flow comes to a node from its parent or from a sibling. In a spool whose threads still ran when it was
+ * read, or that is damaged, other things may stand there. */
+static bool precedes(const struct tree *t, uint32_t id, const struct node *n)
+{
+    return id == n->parent || (id < t->count && t->nodes[id] && t->nodes[id]->parent == n->parent);
+}
+
+static void put_predecessors(struct xml *x, const struct tree *t, const struct node *n,
+                             const struct predecessor *p, size_t count)
 {
     for (; count > 0; count--, p++)
-        if (p->count && p->node < t->count) {
+        if (p->count && precedes(t, p->node, n)) {
             xml_put(x, "<p");
             xml_attribute(x, "n", p->node);
             xml_attribute(x, "c", p->count);
@@ -206,7 +218,7 @@ static uint64_t least_of(uint64_t a, uint64_t b)
 }
 
 /* The start tag; what is open at the death of a run is kept, and not counted as a visit. */
-static void put_node(struct writer *w, const struct node *n)
+static void put_node(struct writer *w, const struct tree *t, const struct node *n)
 {
     struct xml *x = w->xml;
     xml_put(x, "<n");
@@ -231,15 +243,17 @@ static void put_node(struct writer *w, const struct node *n)
         xml_attribute(x, "kc", least_of(n->kept_creations, created));
     if (n->flags & NODE_TASK)
         xml_put(x, " x=\"task\"");
+    if (t->totals && t->totals[n->id])
+        put_counters(x, t->totals[n->id], w->counters);
 }
 
 static void put_children_before(struct writer *w, const struct tree *t, const struct node *n)
 {
-    put_predecessors(w->xml, t, n->from, 2);
+    put_predecessors(w->xml, t, n, n->from, 2);
     for (uint32_t b = t->first_block[n->id]; b; b = t->next_block[b - 1]) {
         const struct predecessors *p = t->blocks[b - 1];
         size_t room = sizeof p->from / sizeof p->from[0];
-        put_predecessors(w->xml, t, p->from, p->used < room ? p->used : room);
+        put_predecessors(w->xml, t, n, p->from, p->used < room ? p->used : room);
     }
 }
 
@@ -254,7 +268,7 @@ static void put_profile(struct writer *w, const struct tree *t)
         xml_put(x, "<n id=\"0\" r=\"0\" v=\"0\" t=\"0\"/>\n");
     while (down) {
         const struct node *n = t->nodes[id];
-        put_node(w, n);
+        put_node(w, t, n);
         bool empty = !t->child[id] && !n->from[0].count;
         xml_put(x, empty ? "/>\n" : ">\n");
         if (!empty)
@@ -463,6 +477,7 @@ static bool put_location(struct writer *w, const struct spool_location *l)
         xml_put(x, ">\n");
         put_profile(w, &tree);
         put_timeline(w, l, tree.count);
+        put_units(x, w->spool, l->id, w->table.number, w->table.ids);
         xml_put(x, "</location>\n");
         w->result->locations++;
     }
@@ -497,6 +512,7 @@ static void put_root(struct writer *w)
     xml_put(x, "\" init=\"0\"");
     xml_attribute(x, "finalize", w->result->finalize);
     xml_attribute(x, "epoch", h->epoch);
+    xml_optional(x, "counters", w->counters);
     xml_put(x, w->result->complete ? ">\n" : " complete=\"no\">\n");
 }
 
@@ -504,7 +520,7 @@ int convert_trace(struct spool *s, const char *path, bool compress, struct conve
 {
     *result = (struct conversion){.complete = s->header->finalize != SPOOL_OPEN};
     result->finalize = result->complete ? s->header->finalize : last_time(s);
-    struct writer w = {.spool = s, .result = result};
+    struct writer w = {.spool = s, .result = result, .counters = counters_of(s)};
     bool good = read_regions(s, &w.table);
     int failure = good ? 0 : ENOMEM;
     if (good && !(w.xml = xml_create(path, compress)))

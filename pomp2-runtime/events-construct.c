@@ -77,29 +77,32 @@ static void waited(void **handle)
         f->phase[0] = clock_now() - f->start;
 }
 
-static void begin_leaving(void **handle)
+static void begin_leaving(void **handle, bool waits)
 {
     uint64_t now = clock_now();
     struct frame *f = inside(handle);
-    if (likely(f != NULL))
+    if (likely(f != NULL)) {
         f->mark = now;
+        if (waits && unlikely(here->xu != NULL))
+            xu_wait(here, f);
+    }
     if (likely(here != NULL)) /* at a taskgroup's end, tasks are waited for */
         task_may_leave(here);
 }
 
-#define BODY(name)                                                                                 \
+#define BODY(name, waits)                                                                                 \
     PUBLIC void POMP2_##name##_begin(POMP2_Region_handle *h)                                       \
     {                                                                                              \
         waited(h);                                                                                 \
     }                                                                                              \
     PUBLIC void POMP2_##name##_end(POMP2_Region_handle *h)                                         \
     {                                                                                              \
-        begin_leaving(h);                                                                          \
+        begin_leaving(h, waits);                                                                         \
     }
 
-BODY(Critical)
-BODY(Ordered)
-BODY(Taskgroup)
+BODY(Critical, false)
+BODY(Ordered, false)
+BODY(Taskgroup, true)
 
 /* The thread that executes a single. */
 PUBLIC void POMP2_Single_begin(POMP2_Region_handle *h)
@@ -149,8 +152,11 @@ PUBLIC void POMP2_Section_end(POMP2_Region_handle *h)
 PUBLIC void POMP2_Implicit_barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task)
 {
     struct frame *f = inside(h);
-    if (likely(f != NULL))
+    if (likely(f != NULL)) {
         f->mark = clock_now();
+        if (unlikely(here->xu != NULL))
+            xu_wait(here, f);
+    }
     scheduling_point(old_task);
 }
 

@@ -6,13 +6,17 @@ libpompeii_la_SOURCES =
 # All of libpompeii, for the unit tests, that reach what it hides.
 noinst_LTLIBRARIES += libruntime.la
 libruntime_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
+libruntime_la_LIBADD = libcounters.la
 libruntime_la_SOURCES = \
 	pomp2-runtime/arena.c \
 	pomp2-runtime/arena.h \
 	pomp2-runtime/callpath.c \
 	pomp2-runtime/callpath.h \
+	pomp2-runtime/chunk.c \
+	pomp2-runtime/chunk.h \
 	pomp2-runtime/clock.c \
 	pomp2-runtime/clock.h \
+	pomp2-runtime/counters.c \
 	pomp2-runtime/ctc.c \
 	pomp2-runtime/ctc.h \
 	pomp2-runtime/events-construct.c \
@@ -24,7 +28,16 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/events.h \
 	pomp2-runtime/experiment.c \
 	pomp2-runtime/experiment.h \
+	pomp2-runtime/filter.c \
+	pomp2-runtime/filter.h \
 	pomp2-runtime/fortran.c \
+	pomp2-runtime/gomp-loops.c \
+	pomp2-runtime/gomp-taskloop.c \
+	pomp2-runtime/interpose.c \
+	pomp2-runtime/interpose.h \
+	pomp2-runtime/kmpc-loops.c \
+	pomp2-runtime/label.c \
+	pomp2-runtime/label.h \
 	pomp2-runtime/location.c \
 	pomp2-runtime/location.h \
 	pomp2-runtime/measure.c \
@@ -47,7 +60,9 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/task.c \
 	pomp2-runtime/task.h \
 	pomp2-runtime/team.c \
-	pomp2-runtime/team.h
+	pomp2-runtime/team.h \
+	pomp2-runtime/xu.c \
+	pomp2-runtime/xu.h
 
 # The spool file and its conversion into a trace: what the runtime and `pompeii recover` have in common.
 noinst_LTLIBRARIES += libspool.la
@@ -57,12 +72,31 @@ libspool_la_SOURCES = \
 	pomp2-runtime/anchor.c \
 	pomp2-runtime/convert.c \
 	pomp2-runtime/convert.h \
+	pomp2-runtime/convert-units.c \
+	pomp2-runtime/convert-units.h \
 	pomp2-runtime/spool-read.c \
 	pomp2-runtime/spool-read.h \
 	pomp2-runtime/spool.h \
 	pomp2-runtime/xml-write.c \
 	pomp2-runtime/xml-write.h
 nodist_libspool_la_SOURCES = pomp2-runtime/dtd.h
+
+# Where counters come from: what the runtime and `pompeii info --counters` have in common.
+noinst_LTLIBRARIES += libcounters.la
+libcounters_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
+libcounters_la_SOURCES = \
+	pomp2-runtime/counters-load.c \
+	pomp2-runtime/counters-perf.c \
+	pomp2-runtime/counters.h
+
+# PAPI is not linked to the measured program: this is loaded when one of its counters is asked for.
+if HAVE_PAPI
+pkglib_LTLIBRARIES += libpompeii-papi.la
+endif
+libpompeii_papi_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(PAPI_CFLAGS)
+libpompeii_papi_la_LDFLAGS = -module -avoid-version -shared
+libpompeii_papi_la_LIBADD = $(PAPI_LIBS)
+libpompeii_papi_la_SOURCES = pomp2-runtime/counters-papi.c
 
 # The grammar goes into every experiment.
 BUILT_SOURCES += pomp2-runtime/dtd.h

@@ -100,6 +100,7 @@ struct location *location_make(bool worker)
     l->info->end = SPOOL_OPEN;
     if (!worker)
         open_base(l, now);
+    xu_open(l, worker);
     pthread_setspecific(runtime.thread_end, l);
     here = l;
     errno = saved;
@@ -108,8 +109,14 @@ struct location *location_make(bool worker)
 
 void location_close(struct location *l, uint64_t now)
 {
+    /* At the end of the run, another thread may just have entered a region. */
+    for (const struct frame *f = l->top; f; f = f->up)
+        if (f->start > now)
+            now = f->start;
     team_settle(l, now);
     measure_unwind(l, l->base, now);
+    if (l->xu)
+        xu_close(l);
     if (l->base->kind == FRAME_BASE)
         measure_add(l, l->base, now - l->base->start);
     l->base->kind = FRAME_GHOST;
@@ -159,7 +166,8 @@ static void count_flush(struct location *l, uint64_t began)
     uint64_t duration = clock_now() - began;
     l->info->flush_time += duration;
     struct frame *up = l->top, f = {.start = began, .depth = up->depth + 1};
-    f.node = callpath_child(l, up->node, callpath_key(runtime.flush, false));
+    f.node = callpath_child(l, up->node,
+                            callpath_key(region_named("pompeii", "flush", ""), false));
     if (!f.node)
         return;
     callpath_count(l, f.node, up->last->id);

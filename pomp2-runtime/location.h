@@ -63,6 +63,7 @@ struct location {
     struct record *next_record, *end_record;
     uint32_t window; /* counts the chunks of records */
     uint32_t id;
+    struct xu_state *xu;     /* NULL: units of work are not recorded (xu.h) */
     struct task *task;       /* the explicit task that runs; NULL: an implicit one */
     struct task *free_tasks; /* task.c */
     uint32_t free_task_count;
@@ -84,6 +85,7 @@ struct location {
     struct arena arena; /* of the following */
     uint64_t **places;  /* of earlier windows in the file (location.c) */
     struct spool_location *info;
+    struct counts *counts; /* counters.c */
     struct location *next, *next_free;
     struct path_cache cache[PATH_CACHE];
 };

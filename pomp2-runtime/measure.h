@@ -8,6 +8,7 @@
 
 #include "pomp2-runtime/callpath.h"
 #include "pomp2-runtime/location.h"
+#include "pomp2-runtime/xu.h"
 
 /** Takes a record of `slots` slots for an instance of the frame's node, where one is to be kept. */
 static inline void measure_reserve(struct location *l, struct frame *f, unsigned slots)
@@ -60,6 +61,8 @@ static inline struct frame *measure_enter(struct location *l, struct region *r,
 {
     struct frame *up = l->top, *f = up->down;
     if (unlikely(runtime.mode != RECORDING || (!f && !(f = frame_add(l))))) {
+        if (l->xu)
+            xu_pass(l, r);
         measure_ghost(l, r);
         return NULL;
     }
@@ -73,6 +76,8 @@ static inline struct frame *measure_enter(struct location *l, struct region *r,
     f->region = r;
     f->node = n;
     measure_reserve(l, f, slots);
+    if (unlikely(l->xu != NULL))
+        xu_enter(l, f);
     measure_start(f, type, clock_now());
     l->top = f;
     return f;
@@ -149,6 +154,8 @@ static inline void measure_leave(struct location *l, struct frame *f, enum recor
     }
     f->up->last = f->node;
     measure_pop(l, f);
+    if (unlikely(l->xu != NULL))
+        xu_leave(l, f);
 }
 
 /** Ends the topmost frame, whatever it is, with what its kind demands. */

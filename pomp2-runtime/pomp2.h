@@ -153,6 +153,19 @@ void POMP2_Taskloop_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
                           const char ctc_string[]);
 void POMP2_Taskloop_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
 
+/**
+ * What a loop construct says of its iterations, called after POMP2_For_enter and before the loop, once for each
+ * loop of the nest: first value, bound, step and whether the bound is a value itself. Values are converted
+ * to 64 bits (pointers: addresses, and the step in bytes); a step of 0 says that they are not known.
+ */
+void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bound, int64_t step,
+                      int inclusive);
+/** Then: its schedule is static, with `chunk` iterations or without (0).
+ *  @param seen the loop's body calls POMP2_For_chunk at each chunk */
+void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen);
+/** A chunk begins: the body calls this, and again after as many further iterations as it returns. */
+long POMP2_For_chunk(POMP2_Region_handle *h);
+
 /** Any other construct as one span of time: scope, loop, teams, dispatch, cancel, cancellation point,
  *  depobj, interop, error and their combinations. regionType and construct in the CTC string say which. */
 void POMP2_Construct_enter(POMP2_Region_handle *h, const char ctc_string[]);

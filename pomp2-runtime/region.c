@@ -1,5 +1,6 @@
 #include "pomp2-runtime/region.h"
 #include "pomp2-runtime/ctc.h"
+#include "pomp2-runtime/filter.h"
 #include "pomp2-runtime/spool-write.h"
 #include "pomp2-runtime/runtime.h"
 
@@ -28,11 +29,60 @@ static size_t make_key(char *out, size_t size, const struct region_text *t)
     return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
 }
 
+/* What constructs are to units of work: the kind, and that of the second one of a combined construct. */
+static const struct {
+    const char *construct;
+    uint8_t unit, inner;
+} units[] = {
+    {"for", UNIT_LOOP, 0},
+    {"for simd", UNIT_LOOP, 0},
+    {"do", UNIT_LOOP, 0},
+    {"do simd", UNIT_LOOP, 0},
+    {"sections", UNIT_SECTIONS, 0},
+    {"single", UNIT_SINGLE, 0},
+    {"task", UNIT_TASK, 0},
+    {"section", UNIT_SECTION, 0},
+    {"barrier", UNIT_WAIT, 0},
+    {"taskwait", UNIT_WAIT, 0},
+    {"taskyield", UNIT_WAIT, 0},
+    {"taskloop", UNIT_TASKLOOP, 0},
+    {"taskloop simd", UNIT_TASKLOOP, 0},
+    {"parallel", UNIT_PARALLEL, 0},
+    {"parallel master", UNIT_PARALLEL, 0},
+    {"parallel masked", UNIT_PARALLEL, 0},
+    {"parallel loop", UNIT_PARALLEL, 0},
+    {"parallel workshare", UNIT_PARALLEL, 0},
+    {"parallel for", UNIT_PARALLEL, UNIT_LOOP},
+    {"parallel for simd", UNIT_PARALLEL, UNIT_LOOP},
+    {"parallel do", UNIT_PARALLEL, UNIT_LOOP},
+    {"parallel do simd", UNIT_PARALLEL, UNIT_LOOP},
+    {"parallel sections", UNIT_PARALLEL, UNIT_SECTIONS},
+};
+
+static void classify(struct region *r, const struct region_text *text)
+{
+    const char *ordinal = strstr(text->clauses, "ordinal=");
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+        if (strcmp(text->construct, units[i].construct) == 0) {
+            r->unit = units[i].unit;
+            r->inner = units[i].inner;
+        }
+    if (ordinal && r->unit == UNIT_SECTION)
+        r->ordinal = (uint32_t)strtoul(ordinal + strlen("ordinal="), NULL, 10);
+}
+
 static const char *copy(const char *s)
 {
     size_t n = strlen(s) + 1;
     char *memory = arena_get(&runtime.arena, n);
     return memory ? memcpy(memory, s, n) : "";
+}
+
+/* Never the program and what is Pompeii's own. */
+static bool is_filtered(const struct region_text *text)
+{
+    return strcmp(text->layer, "program") != 0 && strcmp(text->layer, "pompeii") != 0 &&
+           filter_excludes(*text->name ? text->name : text->construct, text->file);
 }
 
 /* With the lock held. */
@@ -52,6 +102,8 @@ static struct region *find_or_add(const struct region_text *text)
                                    copy(text->name),  copy(text->clauses),   text->first,
                                    text->last};
     e->region.id = HASH_COUNT(table);
+    e->region.filtered = is_filtered(text);
+    classify(&e->region, text);
     HASH_ADD(hh, table, key, length, e);
     define_region(e->region.id, &e->text);
     return &e->region;

@@ -3,11 +3,15 @@
 #ifndef POMPEII_REGION_H
 #define POMPEII_REGION_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct region {
     uint32_t id;
+    uint8_t unit, inner;    /* enum unit_kind; of a combined construct: the second one's */
+    uint32_t ordinal;       /* of a section in its construct; 0: not known */
     struct region *section; /* opari2 gives a section the handle of its construct */
+    bool filtered;          /* POMPEII_FILTER leaves it out */
 };
 
 /**

@@ -1,14 +1,17 @@
 #include "config.h"
 #include "pomp2-runtime/runtime.h"
 #include "pomp2-runtime/experiment.h"
+#include "pomp2-runtime/filter.h"
 #include "pomp2-runtime/location.h"
 #include "pomp2-runtime/measure.h"
 #include "pomp2-runtime/message.h"
 #include "pomp2-runtime/spool-write.h"
 #include "pomp2-runtime/team.h"
+#include "pomp2-runtime/xu.h"
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 struct runtime runtime = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -84,10 +87,14 @@ static bool start(void)
     message_level(runtime.settings.verbose);
     if (!runtime.settings.enable)
         return false;
+    if (*runtime.settings.filter && !filter_read(runtime.settings.filter))
+        runtime_say("cannot read the filter: %s: %s: nothing is left out", runtime.settings.filter,
+                    strerror(errno));
     clock_calibrate(runtime.settings.clock);
     if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
         return false;
     pthread_atfork(NULL, NULL, forked);
+    xu_setup();
     runtime.limit = runtime.settings.instances;
     runtime.task_depth =
         runtime.settings.task_depth < UINT32_MAX ? (uint32_t)runtime.settings.task_depth : UINT32_MAX;
@@ -110,6 +117,17 @@ bool runtime_start(void)
     return runtime.life == RUNNING;
 }
 
+/* Threads in the middle of an event end it, and begin no other one. They tell nobody, so where some are still at
+ * work, as at an exit() inside a parallel region, they get the time in which even a preempted one gets a turn. */
+static void await_events(void)
+{
+    for (const struct location *l = runtime.locations; l; l = l->next)
+        if (l != here && l->info->end == SPOOL_OPEN && l->top->up && !l->top->ended) {
+            usleep(10000);
+            return;
+        }
+}
+
 void runtime_finish(void)
 {
     int saved = errno, running = RUNNING;
@@ -117,16 +135,15 @@ void runtime_finish(void)
                                      __ATOMIC_ACQUIRE))
         return;
     runtime.mode = STOPPED;
+    await_events();
     uint64_t now = clock_now();
-    if (runtime.location_count > 1) /* let the events end that other threads are in the middle of */
-        usleep(100);
     for (struct location *l = runtime.locations; l; l = l->next) {
         if (l->info->end == SPOOL_OPEN)
             location_close(l, now);
         else
             team_settle(l, now); /* what its last thread did not live to learn */
     }
-    spool_close(now);
+    spool_close(clock_now());
     experiment_write();
     errno = saved;
 }

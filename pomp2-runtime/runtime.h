@@ -32,6 +32,8 @@ struct runtime {
     int mode;
     uint64_t limit;      /* instances kept per node */
     uint32_t task_depth; /* tasks told apart in a call path */
+    uint32_t counters;   /* how many are measured */
+    bool xu;             /* units of work are recorded */
 
     /* Everything below is used on slow paths, under the lock. */
     pthread_mutex_t lock;
@@ -39,7 +41,6 @@ struct runtime {
     struct settings settings;
     struct arena arena;
     struct region *program;      /* region 0 */
-    struct region *flush;        /* of layer pompeii: to get another chunk of records */
     uint64_t event_cost;         /* of an enter and exit, picoseconds */
     struct location *locations;  /* newest first */
     struct location *free_locations[2]; /* of initial threads, of others */

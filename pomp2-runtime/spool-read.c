@@ -36,14 +36,14 @@ static void index_chunks(struct spool *s)
     for (size_t offset = SPOOL_PAGE; offset + SPOOL_PAGE <= s->size;) {
         const struct spool_chunk *c =
             (const struct spool_chunk *)((const char *)s->header + offset);
-        bool good = c->kind >= SPOOL_DEFINITIONS && c->kind <= SPOOL_RECORDS &&
+        bool good = c->kind >= SPOOL_DEFINITIONS && c->kind < SPOOL_KINDS &&
                     c->size >= SPOOL_PAGE && c->size % SPOOL_PAGE == 0 &&
                     c->size <= s->size - offset;
         if (good)
             add(&s->kinds[c->kind], c);
         offset += good ? c->size : SPOOL_PAGE;
     }
-    for (int kind = SPOOL_DEFINITIONS; kind <= SPOOL_RECORDS; kind++)
+    for (int kind = SPOOL_DEFINITIONS; kind < SPOOL_KINDS; kind++)
         if (s->kinds[kind].count)
             qsort(s->kinds[kind].items, s->kinds[kind].count, sizeof s->kinds[kind].items[0],
                   order);
@@ -175,7 +175,7 @@ size_t spool_chunks(const struct spool *s, enum spool_kind kind, uint32_t locati
 
 void spool_free(struct spool *s)
 {
-    for (int kind = 0; kind <= SPOOL_RECORDS; kind++)
+    for (int kind = 0; kind < SPOOL_KINDS; kind++)
         free(s->kinds[kind].items);
     munmap((void *)s->header, s->size);
     free(s);

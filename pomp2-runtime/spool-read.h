@@ -18,7 +18,7 @@ struct chunks {
 struct spool {
     const struct spool_header *header;
     size_t size;
-    struct chunks kinds[SPOOL_RECORDS + 1];
+    struct chunks kinds[SPOOL_KINDS];
 };
 
 /** Adds a chunk that is not in the file. It has to outlive the spool. */

@@ -32,6 +32,9 @@ enum spool_kind {
     SPOOL_DEFINITIONS = 1, /**< struct spool_entry, one after another */
     SPOOL_NODES,           /**< struct node or struct predecessors */
     SPOOL_RECORDS,         /**< struct record */
+    SPOOL_UNITS,           /**< struct unit, each followed by its counters; see unit_size() */
+    SPOOL_COUNTS,          /**< struct count, each followed by its counters; see count_size() */
+    SPOOL_KINDS
 };
 
 struct spool_chunk {
@@ -39,7 +42,9 @@ struct spool_chunk {
     uint32_t location; /**< whose nodes or records */
     uint64_t sequence; /**< counts the chunks of this kind and location */
     uint64_t size;     /**< bytes, this head included; a multiple of SPOOL_PAGE */
-    uint64_t spare[5];
+    uint64_t counters; /**< SPOOL_UNITS, SPOOL_COUNTS: how many values follow each entry */
+    uint64_t open;     /**< SPOOL_UNITS: units that have not ended */
+    uint64_t spare[3];
 };
 
 enum spool_definition { SPOOL_META = 1, SPOOL_REGION, SPOOL_LOCATION };
@@ -73,6 +78,7 @@ struct spool_location {
     uint64_t lost_records; /**< instances without a record: the spool could not grow */
     uint64_t team_size;    /**< the largest team that this location started */
     uint64_t flush_time;   /**< spent in getting new chunks */
+    uint64_t lost_units;   /**< units of work without a record */
 };
 
 /** The columns of a node besides visits and times, in the order of the trace format. */
@@ -111,7 +117,8 @@ struct node {
     struct predecessors *more_from;
     uint64_t kept_creations;
     struct node *joins; /* of a deeply nested task: the node that counts its executions */
-    uint64_t unused[2];
+    uint64_t *counters; /* its entry in SPOOL_COUNTS, or NULL */
+    uint64_t unused;
 };
 _Static_assert(sizeof(struct node) == 256, "a node fills four cache lines");
 
@@ -156,6 +163,56 @@ struct record_rest {
     uint32_t what;
 };
 _Static_assert(sizeof(struct record) == 32 && sizeof(struct record_rest) == 32, "one slot");
+
+/** What a struct unit stands for. Constructs have one because labels run through them. */
+enum unit_kind {
+    UNIT_NONE,
+    UNIT_THREAD, /**< a thread that OpenMP does not know */
+    UNIT_PARALLEL,
+    UNIT_LOOP,
+    UNIT_SECTIONS,
+    UNIT_SINGLE,
+    UNIT_TASKLOOP,
+    UNIT_TASK,
+    UNIT_RANGE,
+    UNIT_SECTION,
+    UNIT_WAIT, /**< never written: a scheduling point */
+};
+
+enum unit_flag {
+    UNIT_MERGED = 1,    /**< several chunks in one range: where they meet was not seen */
+    UNIT_UNCERTAIN = 2, /**< its label depends on scheduling: what would tell it apart is not known */
+};
+
+/** A unit of work, or a construct that units are created in (section 6 of the design). */
+struct unit {
+    uint64_t id, parent;   /**< 0: the program's root; an id of 0 ends the chunk */
+    uint64_t index, paper; /**< within the parent: stable scheme; what the paper's needs */
+    uint64_t start, end;   /**< SPOOL_OPEN while it runs */
+    uint64_t time;         /**< that it ran, without what it was suspended for */
+    uint64_t last, count;  /**< of a range: iterations; `index` is the first one */
+    uint32_t region;
+    uint32_t thread; /**< number in its team of who created it */
+    uint32_t size;   /**< of a parallel region: the team */
+    uint16_t kind, flags;
+    uint64_t counters[];
+};
+
+/** Counter totals of a node. */
+struct count {
+    uint32_t node, used; /**< used 0 ends the chunk */
+    uint64_t counters[];
+};
+
+static inline uint64_t unit_size(uint64_t counters)
+{
+    return sizeof(struct unit) + counters * sizeof(uint64_t);
+}
+
+static inline uint64_t count_size(uint64_t counters)
+{
+    return sizeof(struct count) + counters * sizeof(uint64_t);
+}
 
 static inline enum record_type record_type(uint32_t what)
 {

@@ -236,6 +236,8 @@ static void go_on_here(struct location *l, struct task *t)
     t->location = l;
     t->suspended = false;
     l->task = t;
+    if (l->xu)
+        xu_resume(l, b, t);
 }
 
 /* Whether the location's topmost frames are those of `t`, as it left them. */

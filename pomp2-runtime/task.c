@@ -104,10 +104,14 @@ struct task *task_create_begin(struct location *l, struct region *r, bool untied
     if (likely(n != NULL))
         t = get(l, n);
     if (unlikely(!t)) {
+        if (l->xu)
+            xu_pass(l, r);
         if (measure_ghost(l, r))
             l->top->type = RECORD_CREATION;
         return NULL;
     }
+    if (unlikely(l->xu != NULL))
+        xu_create(l, r, t);
     t->untied = untied;
     callpath_count(l, n, up->last->id);
     f->before = 0;
@@ -164,6 +168,8 @@ void task_begin(struct location *l, struct task *t, struct region *r)
         if (unlikely(!t)) { /* created while paused, or by a construct that says nothing of it */
             n = callpath_child(l, up->node, callpath_key(r, true));
             t = n ? get(l, n) : NULL;
+            if (l->xu && t)
+                xu_create(l, r, t);
         }
         n = !t ? NULL : t->creator == l ? t->node : callpath_copy(l, t->node);
     }
@@ -184,6 +190,8 @@ void task_begin(struct location *l, struct task *t, struct region *r)
     f->phase[TASK_SINCE] = 0;
     f->phase[TASK_UNTIED] = t->untied;
     measure_reserve(l, f, 2);
+    if (unlikely(l->xu != NULL))
+        xu_run(l, f, t);
     begin_record(f, RECORD_TASK, t->number);
     l->top = f;
 }
@@ -199,6 +207,8 @@ static void end_task(struct location *l, struct frame *f, uint64_t now)
     up->tasks += duration - before;
     l->top = up;
     l->task = f->below;
+    if (unlikely(l->xu != NULL))
+        xu_leave(l, f);
     put(l, t);
     team_still_active(up, now);
 }

@@ -8,8 +8,10 @@
 #define POMPEII_TASK_H
 
 #include "pomp2-runtime/location.h"
+#include "pomp2-runtime/xu.h"
 
 struct task {
+    struct xu xu;      /* comes first: xu.c gets from it to the task */
     struct node *node; /* of the location that created it */
     struct location *creator;
     uint64_t number; /* unique in the process; changes when the task is used again */

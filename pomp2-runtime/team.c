@@ -127,6 +127,8 @@ struct team *team_fork(struct location *l, struct region *r)
     t->size = 1;
     t->anonymous = 0;
     t->fork = f->start;
+    if (unlikely(l->xu != NULL))
+        xu_fork(l, f, t);
     __atomic_store_n(&t->run, t->run + 1, __ATOMIC_RELEASE);
     return t;
 }
@@ -190,6 +192,8 @@ void team_begin(struct location *l, struct team *t, const struct region *r)
     }
     if (!f)
         return;
+    if (unlikely(l->xu != NULL))
+        xu_begin(l, f, t);
     f->mark = clock_now();
     f->phase[0] = f->mark > f->start ? f->mark - f->start : 0;
 }
@@ -217,6 +221,8 @@ void team_end(struct location *l, const struct region *r)
     f->mark = now;
     if (f->member)
         f->member->end = f->member->active = now;
+    if (unlikely(l->xu != NULL))
+        xu_end(l, f);
 }
 
 void team_still_active(struct frame *f, uint64_t now)
@@ -275,6 +281,8 @@ static void finish_team(struct location *l, struct frame *f, uint64_t now)
     complete(l, f, t->last, now);
     f->up->last = f->node;
     measure_pop(l, f);
+    if (unlikely(l->xu != NULL))
+        xu_leave(l, f);
     if (l->forked == t)
         __atomic_store_n(&l->forked, t->outer, __ATOMIC_RELEASE);
     append(l, t);
@@ -350,6 +358,8 @@ static void leave_work(struct location *l, struct frame *f, uint64_t now)
         postpone(l, f, now);
     f->up->last = f->node;
     measure_pop(l, f);
+    if (unlikely(l->xu != NULL))
+        xu_leave_team(l, f);
 }
 
 void team_settle(struct location *l, uint64_t now)

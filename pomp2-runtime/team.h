@@ -34,6 +34,7 @@ struct team {
     struct location *master;
     uint64_t run; /* counts its uses */
     uint64_t fork;
+    uint64_t unit; /* label of the region (xu.c) */
     int level; /* of nesting, outside the region */
     struct team *outer; /* forked before by the same location and not joined, see team_publish() */
     int ancestors[TEAM_ANCESTORS]; /* thread numbers of the forking thread, from level 1 on */

@@ -7,6 +7,17 @@ instrument_tests = \
 	test/run/instrument-vectorise.sh \
 	test/run/instrument-warnings.sh
 TESTS += $(instrument_tests)
+SANITIZE_TESTS += test/golden/rewrite.sh test/run/instrument-options.sh
+
+if HAVE_CHECK
+check_PROGRAMS += check-rewrite
+TESTS += check-rewrite
+SANITIZE_TESTS += check-rewrite
+check_rewrite_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+check_rewrite_LDADD = libinstrument.la $(CHECK_LIBS)
+endif
+check_rewrite_SOURCES = test/unit/check-rewrite.c
+
 EXTRA_DIST += \
 	$(instrument_tests) \
 	test/run/instrument-common.sh \
@@ -38,6 +49,8 @@ EXTRA_DIST += \
 	test/run/instrument/directives.c.counts \
 	test/run/instrument/hostile.c \
 	test/run/instrument/lone.c \
+	test/run/instrument/names.cpp \
+	test/run/instrument/names.cpp.counts \
 	test/run/instrument/lone.c.counts \
 	test/run/instrument/syntax.c \
 	test/run/instrument/syntax.c.counts \

@@ -15,5 +15,6 @@ include test/runtime.mk
 include test/wrapper.mk
 include test/check.mk
 include test/frontend.mk
+include test/labels.mk
 include test/instrument.mk
 include test/fortran.mk

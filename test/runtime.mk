@@ -9,6 +9,7 @@ runtime_tests = \
 	test/run/runtime/death.sh \
 	test/run/runtime/event-path.sh \
 	test/run/runtime/opari2.sh \
+	test/run/runtime/settings.sh \
 	test/run/runtime/tasks.sh \
 	test/run/runtime/teams.sh \
 	test/run/runtime/user.sh

@@ -96,7 +96,7 @@ static void nothing(void *argument, const struct instance *instance)
     (void)argument, (void)instance;
 }
 
-static const struct timeline_handler empty_handler = {NULL, nothing, nothing, NULL};
+static const struct timeline_handler empty_handler = {.enter = nothing, .leave = nothing};
 
 /* Fastest of REPEATS, the three ways in turn. */
 static void measure(const char *path, double *best)

@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <stdexcept>
 
-static int total;
+static int total, mastered;
 
 static int attributes(int n)
 {
@@ -19,7 +19,7 @@ static int attributes(int n)
             [[omp::directive(critical(named))]] total++;
         else
             [[omp::directive(critical)]] total--;
-        [[omp::directive(master)]] { total++; }
+        [[omp::directive(master)]] { mastered++; }
     }
     return sum;
 }
@@ -51,6 +51,6 @@ int main()
         total++;
     }
 #pragma pomp inst end(all)
-    std::printf("%d\n", total);
+    std::printf("%d %d\n", total, mastered);
     return 0;
 }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 enum { N = 100 };
-static int a[N], count, total;
+static int a[N], count, total, mastered, masked, updated, singled;
 static omp_lock_t lock;
 static omp_nest_lock_t nest_lock;
 
@@ -61,12 +61,12 @@ static void sections(void)
         count++;
 #pragma omp single nowait
         {
-            total++;
+            singled++;
         }
 #pragma omp master
-        count++;
+        mastered++;
 #pragma omp masked
-        total++;
+        masked++;
 #pragma omp critical
         count++;
 #pragma omp critical(named)
@@ -74,7 +74,7 @@ static void sections(void)
             total++;
         }
 #pragma omp atomic
-        count++;
+        updated++;
 #pragma omp flush
 #pragma omp flush(count)
     }
@@ -91,7 +91,8 @@ static void sections(void)
 #pragma omp parallel masked
     z++;
 #endif
-    printf("sections %d %d %d, %d %d\n", x, y, z, count, total);
+    printf("sections %d %d %d, %d %d %d\n", x, y, z, count, total,
+           mastered + masked + updated + singled);
 }
 
 static int fib(int n)

@@ -2,7 +2,7 @@
 #include <omp.h>
 #include <stdio.h>
 
-static int total;
+static int total, jumped;
 
 static void split_braces(int n)
 {
@@ -70,7 +70,7 @@ again:
         {
             if (k)
                 goto skip;
-            total++;
+            jumped++;
         skip:;
         }
     out:
@@ -150,6 +150,6 @@ int main(void)
     simd_inside(x, 4);
     printf("%d %d %d %g\n", jumps(2), regions(3), regions(2), x[5]);
     control();
-    printf("%d %d\n", nested(), total);
+    printf("%d %d %d\n", nested(), total, jumped);
     return 0;
 }

@@ -1,7 +1,7 @@
 /* A construct as the only statement after if, else, for, while, do, a label or a case. */
 #include <stdio.h>
 
-static int x, y;
+static int x, y, u, v;
 
 static void choose(int c)
 {
@@ -14,10 +14,10 @@ static void choose(int c)
     if (c)
         if (c > 2)
 #pragma omp atomic
-            x++;
+            u++;
         else
 #pragma omp atomic
-            y++;
+            v++;
 }
 
 static void loop(int n)
@@ -109,6 +109,6 @@ int main(void)
     label(0);
     label(1);
     bodies(3);
-    printf("%d %d\n", x, y);
+    printf("%d %d %d %d\n", x, y, u, v);
     return 0;
 }

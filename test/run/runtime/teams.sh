@@ -15,9 +15,10 @@ locations() {
     grep -c '<location ' "$1/trace.0.xml"
 }
 
-# attribute DIRECTORY REGION NAME: of the node of a region, one line for each location that visited it.
+# attribute DIRECTORY CONSTRUCT NAME: of the node of a construct, one line for each location that visited it.
 attribute() {
-    sed -n "s/<n id=\"[0-9]*\" r=\"$2\" v=\"[1-9].* $3=\"\([0-9]*\)\".*/\1/p" "$1/trace.0.xml"
+    region=$(sed -n "s/<r id=\"\([0-9]*\)\" l=\"omp\" c=\"$2\".*/\1/p" "$1/trace.0.xml")
+    sed -n "s/<n id=\"[0-9]*\" r=\"$region\" v=\"[1-9].* $3=\"\([0-9]*\)\".*/\1/p" "$1/trace.0.xml"
 }
 
 all_kinds() {
@@ -68,9 +69,9 @@ END
     run unbalanced 100 4 <<END
 parallel,,10,3,0
 END
-    waits=$(attribute unbalanced 1 bw | awk '$1 > 90e6' | wc -l)
-    [ "$waits" = 2 ] || fail "$waits threads waited: $(attribute unbalanced 1 bw)"
-    bodies=$(attribute unbalanced 1 bo | awk '$1 > 90e6' | wc -l)
+    waits=$(attribute unbalanced parallel bw | awk '$1 > 90e6' | wc -l)
+    [ "$waits" = 2 ] || fail "$waits threads waited: $(attribute unbalanced parallel bw)"
+    bodies=$(attribute unbalanced parallel bo | awk '$1 > 90e6' | wc -l)
     [ "$bodies" = 1 ] || fail "$bodies threads worked"
 }
 each_compiler all_kinds

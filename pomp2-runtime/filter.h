@@ -1,0 +1,24 @@
+/** @file filter.h
+ *  @brief POMPEII_FILTER: which regions are left out, by name and by file. */
+#ifndef POMPEII_FILTER_H
+#define POMPEII_FILTER_H
+
+#include <stdbool.h>
+
+/**
+ * Reads a filter file in the form of Score-P's:
+ *
+ *     REGION_NAMES_BEGIN          (or SCOREP_REGION_NAMES_BEGIN; the other words likewise)
+ *       EXCLUDE * INCLUDE solve*  # patterns of fnmatch(3), any number, also on lines of their own
+ *     REGION_NAMES_END
+ *     FILE_NAMES_BEGIN EXCLUDE *.h FILE_NAMES_END
+ *
+ * MANGLED is accepted and ignored. @return false with errno when it can't be read
+ */
+bool filter_read(const char *path);
+
+/** Whether a region of this name (a construct's, where it has none) and file is left out: the last rule
+ *  that matches decides, and what the file rules leave out no name rule brings back. */
+bool filter_excludes(const char *name, const char *file);
+
+#endif

@@ -1,0 +1,30 @@
+/** @file interpose.h
+ *  @brief Functions of the OpenMP runtime that libpompeii stands in front of. */
+#ifndef POMPEII_INTERPOSE_H
+#define POMPEII_INTERPOSE_H
+
+#include "pomp2-runtime/location.h"
+
+/** The function behind ours, also of a runtime that came with dlopen(). Ends the program where there is none,
+ *  as the dynamic linker would have. */
+void *interpose_next(const char *name);
+
+/** Evaluates to the function behind ours, found once. */
+#define BEHIND(f)                                                                                  \
+    ({                                                                                             \
+        static __typeof__(&f) behind;                                                              \
+        __typeof__(&f) found = __atomic_load_n(&behind, __ATOMIC_RELAXED);                         \
+        if (unlikely(!found)) {                                                                    \
+            *(void **)&found = interpose_next(#f);                                                 \
+            __atomic_store_n(&behind, found, __ATOMIC_RELAXED);                                    \
+        }                                                                                          \
+        found;                                                                                     \
+    })
+
+/** Whether the calling thread records units of work. */
+static inline bool interpose_records(void)
+{
+    return unlikely(here && here->xu);
+}
+
+#endif
