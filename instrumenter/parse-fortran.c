@@ -142,34 +142,32 @@ static bool is_punct_at(const struct fortran_parser *p, uint32_t i, char c)
     return token_is_punct(p->tokens, i, PUNCT(c));
 }
 
-/** The parenthesis that closes the one at `open`, or `last`. */
-static uint32_t closing(const struct fortran_parser *p, uint32_t open, uint32_t last)
-{
-    int depth = 0;
-    for (uint32_t i = open; i < last; i++) {
-        depth += is_punct_at(p, i, '(') - is_punct_at(p, i, ')');
-        if (!depth)
-            return i;
-    }
-    return last;
-}
-
 /* ---- Expressions: only the calls in them count ---------------------------------------------------- */
 
+/** Names before a parenthesis: calls, or arrays, which only declarations could tell. While a call is open
+ *  its `last` is the depth of its parenthesis. */
 static void add_calls(struct fortran_parser *p, struct node *node, uint32_t first, uint32_t last)
 {
     struct node *in = node; /* the call whose arguments these are */
-    for (uint32_t i = first; i < last; i++) {
-        while (in != node && i > in->last)
-            in = in->parent;
-        if (p->t[i].kind != TOKEN_NAME || !is_punct_at(p, i + 1, '(') ||
-            (i > first && is_punct_at(p, i - 1, '%')))
-            continue;
-        struct node *call = node_new(p->tree, in, NODE_CALL, i);
-        call->name = i;
-        call->last = closing(p, i + 1, in == node ? last : in->last);
-        in = call;
+    uint32_t depth = 0;
+    for (uint32_t i = first; i <= last; i++) {
+        if (p->t[i].kind == TOKEN_NAME && i < last && is_punct_at(p, i + 1, '(') &&
+            !(i > first && is_punct_at(p, i - 1, '%'))) {
+            in = node_new(p->tree, in, NODE_CALL, i);
+            in->name = i;
+            in->last = depth + 1;
+        } else if (is_punct_at(p, i, '(')) {
+            depth++;
+        } else if (is_punct_at(p, i, ')') && depth) {
+            if (in != node && in->last == depth) {
+                in->last = i;
+                in = in->parent;
+            }
+            depth--;
+        }
     }
+    for (; in != node; in = in->parent)
+        in->last = last;
 }
 
 static struct node *add_condition(struct fortran_parser *p, struct node *parent, uint32_t first,
@@ -271,7 +269,7 @@ static void add_action(struct fortran_parser *p, struct node *parent, const stru
     node->last = p->last;
     if (kind == NODE_BREAK || kind == NODE_CONTINUE || st->kind == STATEMENT_GOTO) {
         node->name = named(p, st);
-    } else if (st->kind == STATEMENT_CALL) {
+    } else if (st->kind == STATEMENT_CALL && st->name) {
         add_call_statement(p, parent, st, node);
     } else if (st->kind == STATEMENT_STOP) {
         struct node *call = node_new(p->tree, node, NODE_CALL, first);

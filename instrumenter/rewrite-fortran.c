@@ -393,9 +393,9 @@ static bool is_plain_statement(const struct tokens *tokens, const struct node *s
 void fortran_lock(struct rewrite *rewrite, const struct node *call)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct node *statement = call->parent;
+    const struct node *statement = call->parent, *function = node_function(call);
     if (rewrite->disabled.locks || rewrite->paused || !rewrite_is_lock(tokens, call->name) ||
-        !is_plain_statement(tokens, statement) || node_function(statement)->needs_external ||
+        !is_plain_statement(tokens, statement) || !function || function->needs_external ||
         node_forbids_calls(tokens, statement))
         return;
     char type[64];

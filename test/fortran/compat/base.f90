@@ -2,13 +2,13 @@
 program base
   use omp_lib
   implicit none
-  integer :: i, n, s, a(20)
+  integer :: i, n, s, a(20), b(20)
   integer(omp_lock_kind) :: lock
   logical :: got
   n = 20
   s = 0
   call omp_init_lock(lock)
-!$omp parallel private(i) shared(a, s) num_threads(2)
+!$omp parallel private(i) shared(a, b, s) num_threads(2)
 !$omp do schedule(static)
   do i = 1, n
     a(i) = i
@@ -22,7 +22,7 @@ program base
 !$omp do ordered
   do i = 1, 4
 !$omp ordered
-    a(i) = 1
+    b(i) = 1
 !$omp end ordered
   end do
 !$omp end do
