@@ -62,10 +62,10 @@ program constructs
 !$omp end masked
 !$omp barrier
 !$omp critical
-  total = total + 1
+  a(5) = a(5) + 1
 !$omp end critical
 !$omp critical (named)
-  total = total + 1
+  a(4) = a(4) + 1
 !$omp end critical (named)
 !$omp atomic
   total = total + 1
@@ -80,7 +80,7 @@ program constructs
   j = total
 !$omp flush (total)
   call omp_set_lock(lock)
-  total = total + 1
+  last = last + 1
   call omp_unset_lock(lock)
   call omp_set_nest_lock(nest)
   call omp_unset_nest_lock(nest)
