@@ -1,5 +1,5 @@
-/* pompeii labels: the label graph of a run and the list of its units of work (Neill, Drebes and Pop,
- * 2018, figure 2). */
+/* pompeii labels: the label graph of a run and the list of its units of work (Neill, Drebes and
+ * Pop, 2018, figure 2). */
 #include "config.h"
 
 #include "analysis/command.h"
@@ -42,8 +42,9 @@ static const char *kind_of(const struct label *label)
 
     if (label->unit.mark == UNIT_MERGED)
         return "merged range";
-    return label->unit.mark == UNIT_UNCERTAIN && label_is_work(label) ? uncertain[label->unit.kind]
-                                                                      : unit_names[label->unit.kind];
+    return label->unit.mark == UNIT_UNCERTAIN && label_is_work(label)
+               ? uncertain[label->unit.kind]
+               : unit_names[label->unit.kind];
 }
 
 /* ---- The list ---------------------------------------------------------------------------- */
@@ -187,8 +188,8 @@ static void write_tree(const struct labels_options *options, const struct label_
                 work ? output_bold(output) : "", component, work ? output_plain(output) : "",
                 work ? kind_of(label) : unit->region->construct);
         if (label_has_iterations(label))
-            fprintf(output->file, " %" PRId64 " .. %" PRId64 " (%" PRId64 ")", unit->index, unit->last,
-                    unit->count);
+            fprintf(output->file, " %" PRId64 " .. %" PRId64 " (%" PRId64 ")", unit->index,
+                    unit->last, unit->count);
         if (work) {
             time_text(time, sizeof time, unit->time);
             fprintf(output->file, "  %s", time);
@@ -221,8 +222,7 @@ static void index_text(const struct label *label, enum scheme scheme, char *text
         snprintf(text, size, "%d.%" PRId64, unit->thread, unit->index);
     else
         snprintf(text, size, "%" PRId64,
-                 scheme == SCHEME_PAPER && !label_has_iterations(label) &&
-                         unit->kind != UNIT_THREAD
+                 scheme == SCHEME_PAPER && !label_has_iterations(label) && unit->kind != UNIT_THREAD
                      ? unit->paper
                      : unit->index);
 }
@@ -243,7 +243,8 @@ static void write_node(FILE *out, size_t graph, size_t number, const struct labe
 }
 
 /* Forced places get a diamond, as in the paper. */
-static void write_edge(FILE *out, size_t graph, size_t from, size_t to, const char *index, bool forced)
+static void write_edge(FILE *out, size_t graph, size_t from, size_t to, const char *index,
+                       bool forced)
 {
     if (!forced) {
         fprintf(out, "  n%zu_%zu -> n%zu_%zu [label=\"%s\"];\n", graph, from, graph, to, index);
@@ -341,7 +342,8 @@ static void warn(const struct label_graph *graphs, size_t count)
     if (twins)
         complain("labels: note: %zu execution units share their label with another", twins);
     if (uncertain)
-        complain("labels: note: %zu labels depend on scheduling: what was created in tasks that no event "
+        complain("labels: note: %zu labels depend on scheduling: what was created in tasks that no "
+                 "event "
                  "told of, or in sections that opari2 instrumented",
                  uncertain);
     if (lost)
@@ -364,7 +366,8 @@ static int show(const struct labels_options *options, const struct experiment *e
         return STATUS_ERROR;
     }
     warn(graphs, count);
-    if ((drawn && is_too_large(options, graphs, count)) || output_open(&output, &options->shared) < 0)
+    if ((drawn && is_too_large(options, graphs, count)) ||
+        output_open(&output, &options->shared) < 0)
         return STATUS_ERROR;
     bool written = write_all(options, experiment, graphs, count, &output) == 0;
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;

@@ -1,4 +1,5 @@
-/* The counters of this machine, for `pompeii info --counters`: asked from the runtime's own sources. */
+/* The counters of this machine, for `pompeii info --counters`: asked from the runtime's own
+ * sources. */
 #include "config.h"
 
 #include "analysis/counters.h"

@@ -91,8 +91,8 @@ static void take_unit(void *argument, const struct unit *unit)
         size_t size = (size_t)counters * sizeof *label->counters;
         label->counters = memcpy(arena_alloc(&labels->arena, size), unit->counters, size);
     }
-    labels->pending = memory_grow(labels->pending, labels->pending_count,
-                                  &labels->pending_capacity, sizeof *labels->pending);
+    labels->pending = memory_grow(labels->pending, labels->pending_count, &labels->pending_capacity,
+                                  sizeof *labels->pending);
     labels->pending[labels->pending_count++] = label;
     HASH_FIND(hh, labels->entries, &unit->id, sizeof unit->id, entry);
     if (entry) /* damage: the first one keeps the number */

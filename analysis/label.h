@@ -2,9 +2,9 @@
  * @file label.h
  * @brief The label graph of a run: every unit of work, and the constructs that it was created in.
  *
- * Labels follow Neill, Drebes and Pop (2018), section 4. Scheme `paper` is theirs to the letter. There,
- * what is created inside single, master or sections directly in a parallel region is labelled by the
- * thread that happened to run it; `stable` labels it by the construct.
+ * Labels follow Neill, Drebes and Pop (2018), section 4. Scheme `paper` is theirs to the letter.
+ * There, what is created inside single, master or sections directly in a parallel region is
+ * labelled by the thread that happened to run it; `stable` labels it by the construct.
  */
 #ifndef LABEL_H
 #define LABEL_H
@@ -17,7 +17,7 @@ enum scheme { SCHEME_STABLE, SCHEME_PAPER };
 struct label {
     struct unit unit; /* of a construct: as the first thread met it */
     struct label *parent, *first, *last, *next;
-    size_t number; /* position in its graph's list, from 1 on; the root's is 0 */
+    size_t number;     /* position in its graph's list, from 1 on; the root's is 0 */
     int64_t *counters; /* of a unit of work, or NULL */
     bool lost_parent;  /* what it was created in is not in the trace: it hangs under the root */
     bool twin;         /* another unit of work has the same stable label */
@@ -52,7 +52,8 @@ bool label_has_iterations(const struct label *label);
 /** Whether its place among its siblings is forced: by the number of the thread that created it. */
 bool label_is_forced(const struct label *label, enum scheme scheme);
 
-/** Its own component: "2:cg.c:114", "1.3:cg.c:20" (third one of thread 1), "16" (first iteration). */
+/** Its own component: "2:cg.c:114", "1.3:cg.c:20" (third one of thread 1), "16" (first iteration).
+ */
 void label_component(const struct label *label, enum scheme scheme, char *text, size_t size);
 
 /** All components from the root on, separated by `/`. The caller frees it. */

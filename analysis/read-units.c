@@ -16,22 +16,15 @@ struct x_record {
         name, type, offsetof(struct x_record, field), required                                     \
     }
 
-static const struct xml_attribute x_attributes[] = {ATTRIBUTE(id, "i", XML_WIDE, true),
-                                                    ATTRIBUTE(parent, "u", XML_WIDE, false),
-                                                    ATTRIBUTE(kind, "k", XML_SLICE, true),
-                                                    ATTRIBUTE(region, "r", XML_SMALL, true),
-                                                    ATTRIBUTE(index, "o", XML_WIDE, false),
-                                                    ATTRIBUTE(paper, "q", XML_WIDE, false),
-                                                    ATTRIBUTE(thread, "h", XML_SMALL, false),
-                                                    ATTRIBUTE(size, "w", XML_SMALL, false),
-                                                    ATTRIBUTE(begin, "b", XML_INTEGER, false),
-                                                    ATTRIBUTE(duration, "d", XML_INTEGER, false),
-                                                    ATTRIBUTE(time, "t", XML_INTEGER, false),
-                                                    ATTRIBUTE(last, "l", XML_WIDE, false),
-                                                    ATTRIBUTE(count, "z", XML_WIDE, false),
-                                                    ATTRIBUTE(mark, "m", XML_SLICE, false),
-                                                    ATTRIBUTE(counters, "c", XML_SLICE, false),
-                                                    {0}};
+static const struct xml_attribute x_attributes[] = {
+    ATTRIBUTE(id, "i", XML_WIDE, true),         ATTRIBUTE(parent, "u", XML_WIDE, false),
+    ATTRIBUTE(kind, "k", XML_SLICE, true),      ATTRIBUTE(region, "r", XML_SMALL, true),
+    ATTRIBUTE(index, "o", XML_WIDE, false),     ATTRIBUTE(paper, "q", XML_WIDE, false),
+    ATTRIBUTE(thread, "h", XML_SMALL, false),   ATTRIBUTE(size, "w", XML_SMALL, false),
+    ATTRIBUTE(begin, "b", XML_INTEGER, false),  ATTRIBUTE(duration, "d", XML_INTEGER, false),
+    ATTRIBUTE(time, "t", XML_INTEGER, false),   ATTRIBUTE(last, "l", XML_WIDE, false),
+    ATTRIBUTE(count, "z", XML_WIDE, false),     ATTRIBUTE(mark, "m", XML_SLICE, false),
+    ATTRIBUTE(counters, "c", XML_SLICE, false), {0}};
 _Static_assert(sizeof(struct x_record) <= XML_MAX_RECORD, "records have to fit");
 
 const char *const unit_names[] = {

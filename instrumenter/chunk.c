@@ -1,8 +1,8 @@
 /*
- * What a worksharing loop says of its iterations. Compilers handle schedule(static) without a call that would
- * tell; so the bounds are evaluated once more before the loop: expressions without side effects only, and
- * whose variables mean the same there. Where chunks are asked for (options->chunks), the body of a
- * schedule(static, chunk) loop counts down to the next one.
+ * What a worksharing loop says of its iterations. Compilers handle schedule(static) without a call
+ * that would tell; so the bounds are evaluated once more before the loop: expressions without side
+ * effects only, and whose variables mean the same there. Where chunks are asked for
+ * (options->chunks), the body of a schedule(static, chunk) loop counts down to the next one.
  */
 #include "instrumenter/rewrite.h"
 
@@ -72,7 +72,8 @@ static uint32_t find(const struct tokens *tokens, struct extent e, const uint16_
     return 0;
 }
 
-/** May it be evaluated once more? Names, numbers, arithmetic and members; no call and no assignment. */
+/** May it be evaluated once more? Names, numbers, arithmetic and members; no call and no
+ * assignment. */
 static bool is_pure(const struct tokens *tokens, struct extent e)
 {
     static const char operators[] = "+-*/%&|^~!.()[]";
@@ -87,7 +88,8 @@ static bool is_pure(const struct tokens *tokens, struct extent e)
             pure = (token->punct < 128 && strchr(operators, token->punct)) ||
                    token->punct == PUNCT2('-', '>') || token->punct == PUNCT2('<', '<') ||
                    token->punct == PUNCT2('>', '>') || token->punct == PUNCT2(':', ':');
-        if (!pure || (i > e.first && token_is_punct(tokens, i, '(') && token_is_punct(tokens, i - 1, ')')))
+        if (!pure ||
+            (i > e.first && token_is_punct(tokens, i, '(') && token_is_punct(tokens, i - 1, ')')))
             return false;
     }
     return !is_empty(e);
@@ -107,9 +109,11 @@ static bool read_init(const struct tokens *tokens, const struct node *loop, stru
     return true;
 }
 
-static bool read_condition(const struct tokens *tokens, const struct node *loop, struct canonical *c)
+static bool read_condition(const struct tokens *tokens, const struct node *loop,
+                           struct canonical *c)
 {
-    static const uint16_t relations[] = {'<', '>', PUNCT2('<', '='), PUNCT2('>', '='), PUNCT2('!', '='), 0};
+    static const uint16_t relations[] = {
+        '<', '>', PUNCT2('<', '='), PUNCT2('>', '='), PUNCT2('!', '='), 0};
     struct extent e = extent_of(tokens, loop->condition);
     uint32_t at = find(tokens, e, relations);
     if (!at || at == e.first || at == e.last)
@@ -125,7 +129,8 @@ static bool read_condition(const struct tokens *tokens, const struct node *loop,
     return true;
 }
 
-static bool read_increment(const struct tokens *tokens, const struct node *loop, struct canonical *c)
+static bool read_increment(const struct tokens *tokens, const struct node *loop,
+                           struct canonical *c)
 {
     struct extent e = extent_of(tokens, loop->increment);
     if (is_empty(e) || e.last == e.first)
@@ -168,20 +173,23 @@ static bool read_loop(const struct tokens *tokens, const struct node *loop, stru
 /* ---- Which loops ---- */
 
 /** Does a clause give a variable of the expression another meaning in the loop? */
-static bool is_privatised(const struct tokens *tokens, const struct directive *directive, struct extent e)
+static bool is_privatised(const struct tokens *tokens, const struct directive *directive,
+                          struct extent e)
 {
     static const enum clause_id lists[] = {CLAUSE_PRIVATE, CLAUSE_FIRSTPRIVATE, CLAUSE_LASTPRIVATE,
                                            CLAUSE_LINEAR, CLAUSE_REDUCTION};
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
         for (size_t l = 0; clause->info && l < sizeof lists / sizeof *lists; l++)
-            for (uint32_t i = e.first; clause->info->id == lists[l] && i <= e.last && !is_empty(e); i++)
+            for (uint32_t i = e.first; clause->info->id == lists[l] && i <= e.last && !is_empty(e);
+                 i++)
                 if (tokens->token[i].kind == TOKEN_NAME && clause_has_item(tokens, clause, i))
                     return true;
     return false;
 }
 
 /** The chunk of schedule(static, chunk), empty without one. False: the schedule is another. */
-static bool static_chunk(const struct tokens *tokens, const struct directive *directive, struct extent *chunk)
+static bool static_chunk(const struct tokens *tokens, const struct directive *directive,
+                         struct extent *chunk)
 {
     static const uint16_t comma[] = {',', 0};
     const struct clause *schedule = directive_clause(directive, CLAUSE_SCHEDULE);
@@ -200,7 +208,8 @@ static bool static_chunk(const struct tokens *tokens, const struct directive *di
 enum { MOST_LOOPS = 8 };
 
 /** The loops of the nest, if all can be described where the construct begins. */
-static unsigned read_nest(const struct tokens *tokens, const struct node *node, struct canonical *loops)
+static unsigned read_nest(const struct tokens *tokens, const struct node *node,
+                          struct canonical *loops)
 {
     unsigned count = directive_loops(tokens, node->directive);
     if (count > MOST_LOOPS)
@@ -251,8 +260,10 @@ static void write_step(FILE *out, const struct tokens *tokens, const struct cano
         write_extent(out, tokens, c->first);
         fputs(") * (pomp2_task)", out);
     } else {
-        fprintf(out, "%s(pomp2_task)sizeof(*(__typeof__(__builtin_choose_expr("
-                     "__builtin_classify_type(", c->down ? "-" : "");
+        fprintf(out,
+                "%s(pomp2_task)sizeof(*(__typeof__(__builtin_choose_expr("
+                "__builtin_classify_type(",
+                c->down ? "-" : "");
         write_extent(out, tokens, c->first);
         fputs(" + 0) == 5, ", out);
         write_extent(out, tokens, c->first);
@@ -273,13 +284,15 @@ static bool is_seen(const struct rewrite *rewrite, const struct node *node)
 static bool describes(const struct node *node)
 {
     static const uint32_t others = LEAF(DIRECTIVE_DISTRIBUTE) | LEAF(DIRECTIVE_TASKLOOP) |
-                                   LEAF(DIRECTIVE_LOOP) | LEAF(DIRECTIVE_TEAMS) | LEAF(DIRECTIVE_TARGET);
+                                   LEAF(DIRECTIVE_LOOP) | LEAF(DIRECTIVE_TEAMS) |
+                                   LEAF(DIRECTIVE_TARGET);
     uint32_t leaves = node_leaves(node);
     return (leaves & LEAF(DIRECTIVE_FOR)) && !(leaves & others) &&
            !directive_clause(node->directive, CLAUSE_ORDERED);
 }
 
-bool chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node, struct region *region)
+bool chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                 struct region *region)
 {
     const struct tokens *tokens = tokens_of(rewrite);
     bool cxx = rewrite->options->language == LANGUAGE_CXX;
@@ -327,8 +340,9 @@ void chunk_open_body(struct rewrite *rewrite, const struct node *node, struct re
     if (!body)
         return;
     piece_open(&piece, rewrite, node->first, body->first);
-    emit_text(piece.out, region, "{ if (__builtin_expect(pomp2_left_%-- == 0, 0)) "
-                                 "pomp2_left_% = @for_chunk();");
+    emit_text(piece.out, region,
+              "{ if (__builtin_expect(pomp2_left_%-- == 0, 0)) "
+              "pomp2_left_% = @for_chunk();");
     place_before(rewrite, &piece, body->first);
 }
 

@@ -5,8 +5,8 @@
 
 /* ---- What the source tells ---- */
 
-/* Iterations from `first` to `bound`; all values are taken modulo 2^64, so that signed, unsigned and pointer
- * types are one. */
+/* Iterations from `first` to `bound`; all values are taken modulo 2^64, so that signed, unsigned
+ * and pointer types are one. */
 static uint64_t iterations(uint64_t first, uint64_t bound, int64_t step, bool inclusive)
 {
     int64_t way = (int64_t)(bound - first);
@@ -41,8 +41,8 @@ static void whole_range(struct location *l, const struct loop *o, const struct x
         xu_range(l, first, first + count - 1, count, 0);
 }
 
-/* Those of schedule(static, chunk) in one range: their boundaries are not seen. `first` begins the thread's first
- * chunk of `size`, the next ones are `stride` apart. */
+/* Those of schedule(static, chunk) in one range: their boundaries are not seen. `first` begins the
+ * thread's first chunk of `size`, the next ones are `stride` apart. */
 static void merged_range(struct location *l, uint64_t first, uint64_t size, uint64_t stride,
                          uint64_t total)
 {
@@ -135,8 +135,9 @@ void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, in
     if (!o || !o->step)
         return;
     uint64_t total = iterations(o->base, end, step, true);
-    merged_range(here, iterations(o->base, lower, step, false), iterations(lower, upper, step, true),
-                 iterations(0, (uint64_t)each, step, false), total);
+    merged_range(here, iterations(o->base, lower, step, false),
+                 iterations(lower, upper, step, true), iterations(0, (uint64_t)each, step, false),
+                 total);
 }
 
 void chunk_end(bool loop)

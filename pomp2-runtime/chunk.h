@@ -1,10 +1,12 @@
 /**
  * @file chunk.h
- * @brief Which iterations of a worksharing loop a thread executes: told by the source, or by the OpenMP runtime.
+ * @brief Which iterations of a worksharing loop a thread executes: told by the source, or by the
+ * OpenMP runtime.
  *
- * The source tells of schedule(static) and schedule(static, chunk), which compilers handle without a call;
- * where the runtime is asked for each chunk, its functions are interposed (gomp-loops.c, kmpc-loops.c). The
- * first one to speak in a loop is believed. Iterations are logical ones: 0 is the first of the loop nest.
+ * The source tells of schedule(static) and schedule(static, chunk), which compilers handle without
+ * a call; where the runtime is asked for each chunk, its functions are interposed (gomp-loops.c,
+ * kmpc-loops.c). The first one to speak in a loop is believed. Iterations are logical ones: 0 is
+ * the first of the loop nest.
  */
 #ifndef POMPEII_CHUNK_H
 #define POMPEII_CHUNK_H
@@ -23,8 +25,8 @@ void chunk_next(uint64_t from, uint64_t to);
 /** The same, up to and with `to`. */
 void chunk_inclusive(uint64_t from, uint64_t to);
 
-/** Its share of schedule(static, chunk), in one range: the first part is `lower` .. `upper`, the others follow
- *  every `each` values, up to `end`. */
+/** Its share of schedule(static, chunk), in one range: the first part is `lower` .. `upper`, the
+ * others follow every `each` values, up to `end`. */
 void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, int64_t step);
 
 /** It gets no more; or, with `loop`, leaves the loop. */

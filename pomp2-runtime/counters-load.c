@@ -1,4 +1,5 @@
-/* Finds libpompeii-papi.so: beside libpompeii.so, where it was installed, or where the linker looks. */
+/* Finds libpompeii-papi.so: beside libpompeii.so, where it was installed, or where the linker
+ * looks. */
 #include "config.h"
 #include "pomp2-runtime/counters.h"
 
@@ -6,17 +7,28 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define NAME "libpompeii-papi.so"
 
-static void *beside(const char *directory)
+/* The file that this code is in. The dynamic linker knows a program only as it was called. */
+static bool find_us(char *path, size_t size)
 {
     Dl_info us;
-    char path[PATH_MAX];
-    const char *slash = dladdr((void *)&counters_perf, &us) ? strrchr(us.dli_fname, '/') : NULL;
-    if (!slash || snprintf(path, sizeof path, "%.*s%s" NAME, (int)(slash - us.dli_fname + 1), us.dli_fname,
-                           directory) >= (int)sizeof path)
+    if (dladdr((void *)&counters_perf, &us) && strchr(us.dli_fname, '/'))
+        return snprintf(path, size, "%s", us.dli_fname) < (int)size;
+    ssize_t length = readlink("/proc/self/exe", path, size - 1);
+    path[length > 0 ? length : 0] = '\0';
+    return length > 0;
+}
+
+static void *beside(const char *directory)
+{
+    char us[PATH_MAX], path[PATH_MAX + 64];
+    if (!find_us(us, sizeof us))
         return NULL;
+    *strrchr(us, '/') = '\0';
+    snprintf(path, sizeof path, "%s/%s" NAME, us, directory);
     return dlopen(path, RTLD_NOW | RTLD_LOCAL);
 }
 

@@ -1,4 +1,5 @@
-/* libpompeii-papi.so: counters by PAPI, of any of its components. Loaded only when one of them is asked for. */
+/* libpompeii-papi.so: counters by PAPI, of any of its components. Loaded only when one of them is
+ * asked for. */
 #include "pomp2-runtime/counters.h"
 
 #include <papi.h>
@@ -81,7 +82,8 @@ static size_t append(char *text, size_t size, size_t used, const char *more)
     return n > 0 && used + (size_t)n < size ? used + (size_t)n : size - 1;
 }
 
-/* Which of the group's counters can't be measured together with `code`; all of them where no two clash. */
+/* Which of the group's counters can't be measured together with `code`; all of them where no two
+ * clash. */
 static void find_clash(int group, int code, char *text, size_t size)
 {
     size_t used = 0;
@@ -91,8 +93,9 @@ static void find_clash(int group, int code, char *text, size_t size)
             if (plan.group[i] != group || PAPI_event_code_to_name(plan.code[i], name) != PAPI_OK)
                 continue;
             int events = pairs ? new_events(plan.component[group]) : PAPI_NULL;
-            bool clash = !pairs || (events != PAPI_NULL && PAPI_add_event(events, plan.code[i]) == PAPI_OK &&
-                                    PAPI_add_event(events, code) != PAPI_OK);
+            bool clash =
+                !pairs || (events != PAPI_NULL && PAPI_add_event(events, plan.code[i]) == PAPI_OK &&
+                           PAPI_add_event(events, code) != PAPI_OK);
             if (events != PAPI_NULL)
                 free_events(&events);
             if (clash)
@@ -105,13 +108,15 @@ static void explain(const char *name, int group, int code, int failure, char *pr
     char others[300] = "";
     if (failure == PAPI_ECNFLCT || failure == PAPI_ECOUNT) {
         find_clash(group, code, others, sizeof others);
-        snprintf(problem, size,
-                 "conflicting counters: %s does not fit with %s: measure them in another run, or set "
-                 "POMPEII_MULTIPLEX=4ms",
-                 name, *others ? others : "itself");
+        snprintf(
+            problem, size,
+            "conflicting counters: %s does not fit with %s: measure them in another run, or set "
+            "POMPEII_MULTIPLEX=4ms",
+            name, *others ? others : "itself");
     } else if (failure == PAPI_EPERM) {
         snprintf(problem, size,
-                 "no permission for %s: set /proc/sys/kernel/perf_event_paranoid to 2 or less", name);
+                 "no permission for %s: set /proc/sys/kernel/perf_event_paranoid to 2 or less",
+                 name);
     } else {
         snprintf(problem, size, "%s can't be measured: %s", name, PAPI_strerror(failure));
     }
@@ -189,7 +194,8 @@ static void read_values(struct counter_set *set, uint64_t *values)
     }
 }
 
-/* PAPI lets the kernel rotate the counters, and scales each by the share of the time that it was counted. */
+/* PAPI lets the kernel rotate the counters, and scales each by the share of the time that it was
+ * counted. */
 static bool share(uint64_t period)
 {
     char problem[200];

@@ -1,4 +1,5 @@
-/* Linux software events, which need no performance monitoring unit: they count on virtual machines, too. */
+/* Linux software events, which need no performance monitoring unit: they count on virtual machines,
+ * too. */
 #include "pomp2-runtime/counters.h"
 
 #include <errno.h>
@@ -21,8 +22,10 @@ static const struct event {
     {"perf::cpu-migrations", PERF_COUNT_SW_CPU_MIGRATIONS, "moves to another processor"},
     {"perf::task-clock", PERF_COUNT_SW_TASK_CLOCK, "nanoseconds on a processor"},
     {"perf::cpu-clock", PERF_COUNT_SW_CPU_CLOCK, "nanoseconds by the processor's clock"},
-    {"perf::alignment-faults", PERF_COUNT_SW_ALIGNMENT_FAULTS, "unaligned accesses that the kernel mended"},
-    {"perf::emulation-faults", PERF_COUNT_SW_EMULATION_FAULTS, "instructions that the kernel emulated"},
+    {"perf::alignment-faults", PERF_COUNT_SW_ALIGNMENT_FAULTS,
+     "unaligned accesses that the kernel mended"},
+    {"perf::emulation-faults", PERF_COUNT_SW_EMULATION_FAULTS,
+     "instructions that the kernel emulated"},
 };
 enum { EVENTS = sizeof events / sizeof events[0] };
 
@@ -43,8 +46,11 @@ static bool is_clock(const struct event *e)
 /* Of the calling thread; without the kernel's own share where only that is allowed. */
 static int open_event(const struct event *e, int leader)
 {
-    struct perf_event_attr a = {.type = PERF_TYPE_SOFTWARE, .size = sizeof a, .config = e->config,
-                                .read_format = PERF_FORMAT_GROUP, .exclude_hv = 1};
+    struct perf_event_attr a = {.type = PERF_TYPE_SOFTWARE,
+                                .size = sizeof a,
+                                .config = e->config,
+                                .read_format = PERF_FORMAT_GROUP,
+                                .exclude_hv = 1};
     int fd = (int)syscall(SYS_perf_event_open, &a, 0, -1, leader, PERF_FLAG_FD_CLOEXEC);
     if (fd < 0 && (errno == EACCES || errno == EPERM)) {
         a.exclude_kernel = 1;
@@ -67,9 +73,10 @@ static int paranoid(void)
 static void explain(const struct event *e, int failure, char *problem, size_t size)
 {
     if (failure == EACCES || failure == EPERM)
-        snprintf(problem, size,
-                 "no permission for %s: /proc/sys/kernel/perf_event_paranoid is %d: set it to 2 or less",
-                 e->name, paranoid());
+        snprintf(
+            problem, size,
+            "no permission for %s: /proc/sys/kernel/perf_event_paranoid is %d: set it to 2 or less",
+            e->name, paranoid());
     else
         snprintf(problem, size, "%s can't be measured: perf_event_open: %s", e->name,
                  strerror(failure));
@@ -115,7 +122,8 @@ static struct counter_set *start(void)
     return set;
 }
 
-/* The descriptors could be closed by a program that closes all: then nothing is counted any more. */
+/* The descriptors could be closed by a program that closes all: then nothing is counted any more.
+ */
 static void read_values(struct counter_set *set, uint64_t *values)
 {
     uint64_t group[1 + COUNTERS_MOST] = {0}, own[2];

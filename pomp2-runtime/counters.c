@@ -12,7 +12,7 @@ enum { SOURCES = 2, DEPTHS = 64, BLOCKS = 1024, CHUNK = 16 * SPOOL_PAGE };
 /* What is measured; made before the first event. */
 static struct {
     const struct counter_source *source[SOURCES];
-    unsigned count[SOURCES];              /* how many each measures */
+    unsigned count[SOURCES];               /* how many each measures */
     unsigned slot[SOURCES][COUNTERS_MOST]; /* which of the list they are */
     unsigned sources;
 } plan;
@@ -20,7 +20,7 @@ static struct {
 struct counts {
     struct counter_set *set[SOURCES];
     uint64_t last[COUNTERS_MOST];
-    uint64_t *block[BLOCKS]; /* values at the beginning of frames, by depth */
+    uint64_t *block[BLOCKS];  /* values at the beginning of frames, by depth */
     struct count *next, *end; /* room for totals of nodes */
     uint64_t chunks;
 };
@@ -75,15 +75,20 @@ static bool add(const char *name, unsigned slot)
     if (!*problem) {
         static bool shared;
         const struct counter_source *papi = counters_papi(problem, sizeof problem);
-        if (papi && !shared && *runtime.settings.multiplex) {
+        if (!papi) {
+            runtime_say("%s: %s; no counters are measured", name, problem);
+            return false;
+        }
+        if (!shared && *runtime.settings.multiplex) {
             shared = true;
             share(papi);
         }
-        if (papi && add_to(papi, name, slot, problem, sizeof problem))
+        if (add_to(papi, name, slot, problem, sizeof problem))
             return true;
     }
     if (!*problem)
-        snprintf(problem, sizeof problem, "unknown counter: %.200s: see `pompeii info --counters`", name);
+        snprintf(problem, sizeof problem, "unknown counter: %.200s: see `pompeii info --counters`",
+                 name);
     runtime_say("%s; no counters are measured", problem);
     return false;
 }
@@ -107,7 +112,8 @@ bool counters_setup(const char *list)
     unsigned count = copy ? split(copy, names, COUNTERS_MOST) : 0;
     bool good = count <= COUNTERS_MOST;
     if (!good)
-        runtime_say("too many counters: at most %d at a time; no counters are measured", COUNTERS_MOST);
+        runtime_say("too many counters: at most %d at a time; no counters are measured",
+                    COUNTERS_MOST);
     for (unsigned i = 0; i < count && good; i++)
         good = add(names[i], i);
     for (unsigned i = 0; i < count && good; i++) {
@@ -203,8 +209,7 @@ void counters_add(struct location *l, const struct frame *f)
 {
     struct counts *c = l->counts;
     struct node *n = f->node;
-    const uint64_t *block =
-        c && f->depth < DEPTHS * BLOCKS ? c->block[f->depth / DEPTHS] : NULL;
+    const uint64_t *block = c && f->depth < DEPTHS * BLOCKS ? c->block[f->depth / DEPTHS] : NULL;
     if (!block || (!n->counters && !(n->counters = new_totals(l, n))))
         return;
     const uint64_t *first = block + f->depth % DEPTHS * runtime.counters;

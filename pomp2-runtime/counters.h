@@ -2,9 +2,9 @@
  * @file counters.h
  * @brief Counts of hardware and software events, for the thread that runs.
  *
- * A source measures some of the counters asked for. There are two: Linux software events (`perf::page-faults`,
- * counters-perf.c) and PAPI, which is a library of its own (libpompeii-papi.so, counters-papi.c), loaded only
- * when one of its counters is asked for.
+ * A source measures some of the counters asked for. There are two: Linux software events
+ * (`perf::page-faults`, counters-perf.c) and PAPI, which is a library of its own
+ * (libpompeii-papi.so, counters-papi.c), loaded only when one of its counters is asked for.
  */
 #ifndef POMPEII_COUNTERS_H
 #define POMPEII_COUNTERS_H
@@ -27,7 +27,8 @@ struct counter_source {
     /** Reads all counters, in the order in which they were added. */
     void (*read)(struct counter_set *set, uint64_t *values);
     void (*stop)(struct counter_set *set);
-    /** Calls `visit` with every counter of this machine; `available` says why it can't be used, or NULL. */
+    /** Calls `visit` with every counter of this machine; `available` says why it can't be used, or
+     * NULL. */
     void (*list)(void *context, void (*visit)(void *context, const char *name, const char *meaning,
                                               const char *unavailable));
     /** Shares what counts in time: the period in nanoseconds. False: it can't. */
@@ -55,7 +56,8 @@ void counters_close(struct location *l);
 /** Reads them. What was counted since the last time is added to `into`, if it is not NULL. */
 void counters_read(struct location *l, uint64_t *into);
 
-/** The values that were read last are those at the beginning of the frame at `depth`; at the end of `f`. */
+/** The values that were read last are those at the beginning of the frame at `depth`; at the end of
+ * `f`. */
 void counters_mark(struct location *l, uint32_t depth);
 void counters_add(struct location *l, const struct frame *f);
 

@@ -1,5 +1,6 @@
-/* The functions of libgomp that hand out the chunks of loops, with us in front of them. gcc calls none for
- * schedule(static). Signatures: the GCC manual's "GNU libgomp" and libgomp's public ABI. */
+/* The functions of libgomp that hand out the chunks of loops, with us in front of them. gcc calls
+ * none for schedule(static). Signatures: the GCC manual's "GNU libgomp" and libgomp's public ABI.
+ */
 #include "pomp2-runtime/chunk.h"
 #include "pomp2-runtime/interpose.h"
 
@@ -16,10 +17,12 @@ static bool got(bool more, uint64_t from, uint64_t to)
     return more;
 }
 
-#define DEFINE(name, parameters) bool name parameters; PUBLIC bool name parameters
+#define DEFINE(name, parameters)                                                                   \
+    bool name parameters;                                                                          \
+    PUBLIC bool name parameters
 
-/* A thread enters the loop and gets its first chunk. Parameters are named alike everywhere: the first value, the
- * step, and where the chunk goes. */
+/* A thread enters the loop and gets its first chunk. Parameters are named alike everywhere: the
+ * first value, the step, and where the chunk goes. */
 #define START(name, parameters, ...)                                                               \
     DEFINE(name, parameters)                                                                       \
     {                                                                                              \
@@ -31,7 +34,7 @@ static bool got(bool more, uint64_t from, uint64_t to)
     }
 
 #define NEXT(name, type)                                                                           \
-    DEFINE(name, (type *from, type *to))                                                           \
+    DEFINE(name, (type * from, type * to))                                                         \
     {                                                                                              \
         if (!interpose_records())                                                                  \
             return BEHIND(name)(from, to);                                                         \
@@ -72,7 +75,8 @@ LOOP(nonmonotonic_guided)
 LOOP_RUNTIME(nonmonotonic_runtime)
 LOOP_RUNTIME(maybe_nonmonotonic_runtime)
 
-/* With task reductions or a scan; where `from` is NULL the first chunk comes from a call of next. */
+/* With task reductions or a scan; where `from` is NULL the first chunk comes from a call of next.
+ */
 #define GENERIC(name, value, parameters, ...)                                                      \
     DEFINE(name, parameters)                                                                       \
     {                                                                                              \

@@ -1,7 +1,8 @@
 /*
- * libgomp's taskloop, with us in front of it: it creates all tasks at once, and each gets its first value and its bound
- * in the first two words of its data. We put a head of our own before that data, and a function before the task's.
- * Only libgomp: LLVM's runtime keeps them in its own task descriptor.
+ * libgomp's taskloop, with us in front of it: it creates all tasks at once, and each gets its first
+ * value and its bound in the first two words of its data. We put a head of our own before that
+ * data, and a function before the task's. Only libgomp: LLVM's runtime keeps them in its own task
+ * descriptor.
  */
 #include "pomp2-runtime/interpose.h"
 #include "pomp2-runtime/xu.h"
@@ -63,11 +64,14 @@ static void run(void *memory)
 enum { TASK_REDUCTION = 1 << 12 };
 
 /* Fills `s`; false where the taskloop is none that is recorded. */
-static bool prepare(struct source *s, void (*fn)(void *), void *data, void (*copier)(void *, void *),
-                    long size, long align, unsigned flags, uint64_t start, int64_t step)
+static bool prepare(struct source *s, void (*fn)(void *), void *data,
+                    void (*copier)(void *, void *), long size, long align, unsigned flags,
+                    uint64_t start, int64_t step)
 {
     size_t unit = align > 16 ? (size_t)align : 16;
-    *s = (struct source){.head = {.run = fn, .base = start, .step = step}, .data = data, .copy = copier,
+    *s = (struct source){.head = {.run = fn, .base = start, .step = step},
+                         .data = data,
+                         .copy = copier,
                          .size = (size_t)size};
     s->head.offset = (sizeof s->head + unit - 1) / unit * unit;
     if (flags & TASK_REDUCTION)
@@ -85,8 +89,9 @@ static bool prepare(struct source *s, void (*fn)(void *), void *data, void (*cop
     {                                                                                              \
         struct source s;                                                                           \
         if (prepare(&s, fn, data, copier, size, align, flags, (uint64_t)start, (int64_t)step))     \
-            BEHIND(name)(run, &s, copy, size + (long)s.head.offset, align > 16 ? align : 16,       \
-                         flags, tasks, priority, start, end, step);                                \
+            BEHIND(name)                                                                           \
+            (run, &s, copy, size + (long)s.head.offset, align > 16 ? align : 16, flags, tasks,     \
+             priority, start, end, step);                                                          \
         else                                                                                       \
             BEHIND(name)(fn, data, copier, size, align, flags, tasks, priority, start, end, step); \
     }

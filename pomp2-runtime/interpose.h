@@ -5,8 +5,8 @@
 
 #include "pomp2-runtime/location.h"
 
-/** The function behind ours, also of a runtime that came with dlopen(). Ends the program where there is none,
- *  as the dynamic linker would have. */
+/** The function behind ours, also of a runtime that came with dlopen(). Ends the program where
+ * there is none, as the dynamic linker would have. */
 void *interpose_next(const char *name);
 
 /** Evaluates to the function behind ours, found once. */

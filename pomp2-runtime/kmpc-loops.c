@@ -1,15 +1,16 @@
 /*
- * The same for LLVM's OpenMP runtime, and Intel's, in every version: OMPT tells of chunks only since LLVM 15, and
- * of schedule(static, chunk) not at all. Clang counts iterations of the whole nest from 0; flang may not.
- * Signatures: openmp/runtime/src/kmp_dispatch.cpp and kmp_sched.cpp are public ABI, listed in "LLVM OpenMP
- * Runtime Interface".
+ * The same for LLVM's OpenMP runtime, and Intel's, in every version: OMPT tells of chunks only
+ * since LLVM 15, and of schedule(static, chunk) not at all. Clang counts iterations of the whole
+ * nest from 0; flang may not. Signatures: openmp/runtime/src/kmp_dispatch.cpp and kmp_sched.cpp are
+ * public ABI, listed in "LLVM OpenMP Runtime Interface".
  */
 #include "pomp2-runtime/chunk.h"
 #include "pomp2-runtime/interpose.h"
 
 enum { STATIC_CHUNKED = 33, STATIC = 34, STATIC_GREEDY = 40, STATIC_BALANCED = 41 };
 
-/* Not distribute's, nor sections', whose schedule is a plain static, too: chunk_loop() knows those. */
+/* Not distribute's, nor sections', whose schedule is a plain static, too: chunk_loop() knows those.
+ */
 static inline bool is_worksharing(int32_t schedule)
 {
     schedule &= 0xff; /* above: modifiers */
@@ -69,7 +70,7 @@ static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each
         BEHIND(__kmpc_for_static_init_##suffix)                                                    \
         (where, thread, schedule, last, lower, upper, each, step, chunk);                          \
         if (ours)                                                                                  \
-            share(schedule, (uint64_t)*lower, (uint64_t)*upper, *each, end, step);       \
+            share(schedule, (uint64_t)*lower, (uint64_t)*upper, *each, end, step);                 \
     }
 
 INIT(4, int32_t, int32_t)

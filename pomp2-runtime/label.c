@@ -33,7 +33,8 @@ static uint64_t paper_rank(struct scope *s, unsigned kind)
 
 void label_assign(struct scope *s, struct xu *out, unsigned kind, uint64_t ordinal)
 {
-    bool unseen = s->xu->kind == UNIT_WAIT || s->xu->kind == UNIT_TASKLOOP; /* a task that creates it */
+    bool unseen =
+        s->xu->kind == UNIT_WAIT || s->xu->kind == UNIT_TASKLOOP; /* a task that creates it */
     out->flags = unseen ? UNIT_UNCERTAIN : 0;
     s = label_scope(s);
     struct xu *team = label_team(s);

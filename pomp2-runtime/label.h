@@ -2,9 +2,10 @@
  * @file label.h
  * @brief The stack of scopes of a location, and how what happens in them is numbered.
  *
- * Both schemes number within the innermost scope and differ only in what they count. `stable` is decided
- * here. For `paper` (section 4.1 of the paper) the count that it needs is kept beside: the rank of
- * next_rank(), or prev_calls() where a parallel region is the parent. single and sections are not there for it.
+ * Both schemes number within the innermost scope and differ only in what they count. `stable` is
+ * decided here. For `paper` (section 4.1 of the paper) the count that it needs is kept beside: the
+ * rank of next_rank(), or prev_calls() where a parallel region is the parent. single and sections
+ * are not there for it.
  */
 #ifndef POMPEII_LABEL_H
 #define POMPEII_LABEL_H
@@ -32,8 +33,8 @@ static inline bool unit_is_implicit(unsigned kind)
     return kind == UNIT_NONE || kind == UNIT_THREAD || kind == UNIT_PARALLEL;
 }
 
-/** The scope that what is created now belongs to. What is created while the innermost one waits comes from code
- *  that no event told of: it is ascribed to the thread's implicit task. */
+/** The scope that what is created now belongs to. What is created while the innermost one waits
+ * comes from code that no event told of: it is ascribed to the thread's implicit task. */
 static inline struct scope *label_scope(struct scope *s)
 {
     if (s->xu->kind == UNIT_WAIT)

@@ -78,9 +78,16 @@ static void record(struct location *l, struct xu *x, uint64_t now)
     }
     struct unit *u = (struct unit *)s->next;
     s->next += size;
-    *u = (struct unit){.parent = x->parent, .index = x->index, .paper = x->paper, .start = now,
-                       .region = x->region, .thread = x->thread, .size = x->size, .kind = x->kind,
-                       .flags = x->flags, .end = SPOOL_OPEN};
+    *u = (struct unit){.parent = x->parent,
+                       .index = x->index,
+                       .paper = x->paper,
+                       .start = now,
+                       .region = x->region,
+                       .thread = x->thread,
+                       .size = x->size,
+                       .kind = x->kind,
+                       .flags = x->flags,
+                       .end = SPOOL_OPEN};
     __atomic_store_n(&u->id, x->id, __ATOMIC_RELEASE);
     x->unit = u;
     x->chunk = s->chunk;
@@ -99,7 +106,8 @@ static void end_record(struct xu *x, uint64_t now)
 
 /* ---- Whose the time is ---- */
 
-/* What has run since the last boundary gets its time and counts; what the innermost scope says runs on. */
+/* What has run since the last boundary gets its time and counts; what the innermost scope says runs
+ * on. */
 static void account(struct location *l, uint64_t now)
 {
     struct xu_state *s = l->xu;
@@ -291,14 +299,18 @@ static void begin_own(const struct frame *f, struct scope *s)
         x->unit->size = x->size;
 }
 
-static void begin_work(struct location *l, const struct frame *f, const struct team *t, uint64_t now)
+static void begin_work(struct location *l, const struct frame *f, const struct team *t,
+                       uint64_t now)
 {
     pop_from(l, f->depth, now);
     struct scope *s = push(l, f->depth, NULL);
     if (!s)
         return;
-    s->own = (struct xu){.id = t->unit, .kind = UNIT_PARALLEL, .region = f->region->id,
-                         .thread = openmp_thread_number(), .size = openmp_team_size()};
+    s->own = (struct xu){.id = t->unit,
+                         .kind = UNIT_PARALLEL,
+                         .region = f->region->id,
+                         .thread = openmp_thread_number(),
+                         .size = openmp_team_size()};
     account(l, now);
     if (runtime.counters)
         counters_mark(l, f->depth);
@@ -386,8 +398,9 @@ void xu_range_end(struct location *l)
 
 void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags)
 {
-    xu_range_end(l);
     uint64_t now = clock_now();
+    if (l->xu->top->xu->kind == UNIT_RANGE)
+        pop(l, now);
     struct scope *loop = creator(l), *s = push(l, loop->depth, NULL);
     if (!s)
         return;
@@ -414,7 +427,8 @@ bool xu_share(struct location *l, struct xu_share *out)
     return true;
 }
 
-/* No event tells of these tasks: the frame is there for what they enter, and nothing is measured with it. */
+/* No event tells of these tasks: the frame is there for what they enter, and nothing is measured
+ * with it. */
 struct frame *xu_share_begin(struct location *l, const struct xu_share *share, uint64_t first,
                              uint64_t count)
 {
@@ -423,8 +437,12 @@ struct frame *xu_share_begin(struct location *l, const struct xu_share *share, u
     struct scope *s = f ? push(l, f->depth, NULL) : NULL;
     if (!s)
         return f;
-    s->own = (struct xu){.parent = share->parent, .index = first, .paper = first, .kind = UNIT_TASK,
-                         .region = share->region->id, .thread = share->thread};
+    s->own = (struct xu){.parent = share->parent,
+                         .index = first,
+                         .paper = first,
+                         .kind = UNIT_TASK,
+                         .region = share->region->id,
+                         .thread = share->thread};
     record(l, &s->own, now);
     if (s->own.unit && count) {
         s->own.unit->last = first + count - 1;

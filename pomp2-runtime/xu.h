@@ -1,11 +1,11 @@
 /**
  * @file xu.h
- * @brief Execution units: tasks, iteration ranges and sections, each with a label that does not depend on
- * scheduling, its own time and its own counts (Neill, Drebes and Pop, 2018).
+ * @brief Execution units: tasks, iteration ranges and sections, each with a label that does not
+ * depend on scheduling, its own time and its own counts (Neill, Drebes and Pop, 2018).
  *
- * A location whose `xu` is NULL records none of this. Else the events call the functions below, which keep
- * a stack of scopes beside the location's frames. In memory a label is the id of the parent's label and an
- * index; text is made by who reads the trace.
+ * A location whose `xu` is NULL records none of this. Else the events call the functions below,
+ * which keep a stack of scopes beside the location's frames. In memory a label is the id of the
+ * parent's label and an index; text is made by who reads the trace.
  */
 #ifndef POMPEII_XU_H
 #define POMPEII_XU_H
@@ -42,21 +42,22 @@ struct xu {
 
 /** The source of the iterations of a worksharing loop, as one thread sees it (chunk.c). */
 struct loop {
-    uint64_t count;    /* iterations of the nest that was described so far */
-    uint64_t chunk;    /* of schedule(static, chunk); 0: none */
-    uint64_t next;     /* first iteration of the thread's next chunk */
-    uint64_t base;     /* value of the first iteration, as the OpenMP runtime hands ranges out */
+    uint64_t count; /* iterations of the nest that was described so far */
+    uint64_t chunk; /* of schedule(static, chunk); 0: none */
+    uint64_t next;  /* first iteration of the thread's next chunk */
+    uint64_t base;  /* value of the first iteration, as the OpenMP runtime hands ranges out */
     int64_t step;
-    unsigned foreign;  /* loops inside that are not ours */
-    bool described;    /* the source says how many iterations there are */
-    bool unknown;       /* .. but not of all, its variable is of a class */
+    unsigned foreign; /* loops inside that are not ours */
+    bool described;   /* the source says how many iterations there are */
+    bool unknown;     /* .. but not of all, its variable is of a class */
     bool started;
 };
 
 /** Reads from the settings whether this run records units of work, and which counters. */
 void xu_setup(void);
 
-/** Makes or renews a location's state, for the calling thread; `l->xu` stays NULL when there is none.
+/** Makes or renews a location's state, for the calling thread; `l->xu` stays NULL when there is
+ * none.
  *  @param worker outside of teams it runs nothing */
 void xu_open(struct location *l, bool worker);
 void xu_close(struct location *l);
@@ -92,12 +93,14 @@ struct xu_share {
 
 /** The taskloop that the thread is in, with nothing open in it. False: there is none of ours. */
 bool xu_share(struct location *l, struct xu_share *out);
-/** A task of it runs iterations `first` .. `first + count - 1`. @return a frame for xu_share_end(), or NULL */
+/** A task of it runs iterations `first` .. `first + count - 1`. @return a frame for xu_share_end(),
+ * or NULL */
 struct frame *xu_share_begin(struct location *l, const struct xu_share *share, uint64_t first,
                              uint64_t count);
 void xu_share_end(struct location *l, struct frame *f);
 
-/** The innermost loop of ours that the thread is in, with nothing open in it but a range; NULL: none. */
+/** The innermost loop of ours that the thread is in, with nothing open in it but a range; NULL:
+ * none. */
 struct loop *xu_loop(struct location *l, const struct xu **team);
 /** In that loop: iterations `first` .. `first + count - 1` begin, or what was begun ends. */
 void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags);

@@ -1,5 +1,5 @@
-/* What it costs to read the counters in the arguments straight from their source, twice as a unit of work does:
- * nanoseconds, the best of several rounds. */
+/* What it costs to read the counters in the arguments straight from their source, twice as a unit
+ * of work does: nanoseconds, the best of several rounds. */
 #include "pomp2-runtime/counters.h"
 
 #include <stdio.h>
@@ -19,8 +19,9 @@ int main(int argc, char **argv)
 {
     char problem[512] = "";
     uint64_t values[COUNTERS_MOST];
-    const struct counter_source *source =
-        argc > 1 && !strncmp(argv[1], "perf::", 6) ? &counters_perf : counters_papi(problem, sizeof problem);
+    const struct counter_source *source = argc > 1 && !strncmp(argv[1], "perf::", 6)
+                                              ? &counters_perf
+                                              : counters_papi(problem, sizeof problem);
     for (int i = 1; i < argc; i++)
         if (!source || !source->add(argv[i], problem, sizeof problem)) {
             fprintf(stderr, "bench-read: %s: %s\n", argv[i], problem);

@@ -4,6 +4,7 @@
 
 #include "analysis/reader.h"
 #include "analysis/verify.h"
+#include "test/bench/bench.h"
 
 #include <libxml/parser.h>
 #include <stdlib.h>
@@ -128,13 +129,6 @@ static double memory_of(const char *path)
     return (double)usage.ru_maxrss / 1024;
 }
 
-static void print_row(const char *what, double ours, double reference, const char *unit,
-                      double target)
-{
-    printf("%-40s %10.2f %s %10.2f %s %8.2f %8.2f\n", what, ours, unit, reference, unit,
-           ours / reference, target);
-}
-
 int main(void)
 {
     char path[] = "bench-trace-XXXXXX";
@@ -147,10 +141,10 @@ int main(void)
     write_trace(path, 10 * INSTANCES);
     double large = memory_of(path);
     unlink(path);
-    print_row("reading a trace: profile", 1e9 * best[1] / INSTANCES, 1e9 * best[0] / INSTANCES,
-              "ns", 1.5);
-    print_row("reading a trace: every instance", 1e9 * best[2] / INSTANCES,
-              1e9 * best[0] / INSTANCES, "ns", 1.5);
-    print_row("memory on a 10x longer timeline", large, small, "MB", 1.1);
+    bench_row("read a trace, profile; a SAX2 pass (ns/instance)", 1e9 * best[1] / INSTANCES,
+              1e9 * best[0] / INSTANCES, 1.5);
+    bench_row("read a trace, instances; a SAX2 pass (ns/instance)", 1e9 * best[2] / INSTANCES,
+              1e9 * best[0] / INSTANCES, 1.5);
+    bench_row("memory on a 10x longer timeline; 1x (MB)", large, small, 1.1);
     return 0;
 }

@@ -17,7 +17,7 @@ static double now(void)
 static double ranges(void)
 {
     double begin = now();
-    #pragma omp parallel for schedule(dynamic, 1) num_threads(1)
+#pragma omp parallel for schedule(dynamic, 1) num_threads(1)
     for (int i = 0; i < UNITS; i++)
         __asm__ volatile("");
     return now() - begin;
@@ -26,10 +26,10 @@ static double ranges(void)
 static double tasks(void)
 {
     double begin = now();
-    #pragma omp parallel num_threads(1)
+#pragma omp parallel num_threads(1)
     {
         for (int i = 0; i < UNITS; i++) {
-            #pragma omp task
+#pragma omp task
             __asm__ volatile("");
         }
     }

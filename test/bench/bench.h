@@ -25,4 +25,13 @@ static inline double bench_least(const double *samples, int n)
             least = samples[i];
     return least;
 }
+
+/* One row of the table; as row() of row.sh. */
+static inline void bench_row(const char *what, double ours, double reference, double target)
+{
+    const char *format = getenv("BENCH_FORMAT");
+    const char *row = format && strcmp(format, "tsv") == 0 ? "%s\t%.3f\t%.3f\t%.3f\t<= %.2f\n"
+                                                           : "%-52s %12.3f %12.3f %7.3f  <= %.2f\n";
+    printf(row, what, ours, reference, ours / reference, target);
+}
 #endif

@@ -14,14 +14,7 @@ rounds=${BENCH_ROUNDS:-9}
 export POMPEII_VERBOSE=0 OMP_DYNAMIC=false POMPEII_DIRECTORY="$work/experiment"
 library="-L$build/.libs -Wl,-rpath,$build/.libs -lpompeii"
 
-row() { # what, ours, reference, target
-    ratio=$(awk -v a="$2" -v b="$3" 'BEGIN { printf "%.2f", a / b }')
-    if [ "${BENCH_FORMAT:-text}" = tsv ]; then
-        printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$ratio" "$4"
-    else
-        printf '%-52s %12s %12s %7s  %s\n' "$1" "$2" "$3" "$ratio" "$4"
-    fi
-}
+. "$bench/row.sh"
 
 least() { # of column $1 in file $2
     awk -v c="$1" 'NR == 1 || $c < m { m = $c } END { print m }' "$2"
@@ -42,8 +35,7 @@ versus() {
     reference=$(least "${3:-1}" reference.txt)
 }
 
-[ "${BENCH_FORMAT:-text}" = tsv ] ||
-    printf '%-52s %12s %12s %7s  %s\n' what ours reference ratio target
+row_head
 
 # shellcheck disable=SC2086
 $cc -O2 -I"$source" -o pair "$bench/pair.c" $library

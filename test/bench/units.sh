@@ -16,7 +16,7 @@ row() {
     read -r ranges tasks <<<"$(env $2 "$work/units")"
     awk -v what="$1" -v ranges="$ranges" -v tasks="$tasks" -v reference="$3" 'BEGIN {
         printf "%-44s %8.1f %8.1f %10s %6s\n", what, ranges, tasks, reference,
-               reference > 0 ? sprintf("%.2f", tasks / reference) : "-" }'
+               (reference > 0 ? sprintf("%.2f", tasks / reference) : "-") }'
     rm -rf "$work"/run*
 }
 

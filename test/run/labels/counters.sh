@@ -53,7 +53,7 @@ int main(void) { return !papi_sde_init("x"); }' >try.c && gcc try.c -lsde -o try
     fi
 else
     echo "no PAPI with software-defined events here"
-    [ -e "$build/.libs/libpompeii-papi.so" ] || refused PAPI_TOT_INS 'no PAPI: this Pompeii was built without it'
+    [ -e "$build/.libs/libpompeii-papi.so" ] || refused PAPI_TOT_INS 'PAPI_TOT_INS: no PAPI: this Pompeii was built without it'
 fi
 
 if grep -q '^PAPI_TOT_INS,yes' known; then
@@ -63,7 +63,7 @@ if grep -q '^PAPI_TOT_INS,yes' known; then
         fail "instructions"
 fi
 
-refused perf::no-such 'unknown counter: perf::no-such'
+refused perf::no-such "$(grep -q '^PAPI,no' known && echo 'perf::no-such: no PAPI' || echo 'unknown counter: perf::no-such')"
 many=perf::page-faults
 for i in 1 2 3 4 5; do many=$many,$many; done
 refused "$many,perf::page-faults" 'too many counters'

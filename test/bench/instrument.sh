@@ -1,0 +1,28 @@
+#!/bin/sh
+# The rows of `make bench` about the instrumenter: a small file, a real program, every C++ header.
+# More files, of codes that are not ours: BENCH_FILES="a.c b.c".
+set -eu
+build=$(pwd)
+source=$(cd "${srcdir:-.}" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cat >"$work/small.c" <<'C'
+#include <stdio.h>
+int main(void)
+{
+    int sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+    for (int i = 0; i < 10; i++)
+        sum += i;
+    printf("%d\n", sum);
+    return 0;
+}
+C
+{ echo '#include <bits/stdc++.h>'; cat "$work/small.c"; } >"$work/headers.cpp"
+
+for file in "$work/small.c" "$source/doc/examples/cg/cg.c" "$work/headers.cpp" ${BENCH_FILES:-}; do
+    compiler=${CC:-gcc}
+    case $file in *.cpp) compiler=${CXX:-g++} ;; esac
+    $compiler -fopenmp -E -o "$work/preprocessed" "$file"
+    "$build/bench-instrument" "instrument $(basename "$file"); $(basename "$compiler") -fsyntax-only (ms)" "$compiler" "$file" "$work/preprocessed"
+done
