@@ -15,5 +15,8 @@ knapsackexampledir = $(docdir)/examples/knapsack
 dist_knapsackexample_DATA = doc/examples/knapsack/knapsack.c doc/examples/knapsack/Makefile
 pipelineexampledir = $(docdir)/examples/pipeline
 dist_pipelineexample_DATA = doc/examples/pipeline/pipeline.c doc/examples/pipeline/Makefile
+ssorexampledir = $(docdir)/examples/ssor
+dist_ssorexample_DATA = doc/examples/ssor/grid.f90 doc/examples/ssor/sweep.f doc/examples/ssor/ssor.f90 \
+	doc/examples/ssor/Makefile
 include doc/check.mk
 dist_doc_DATA += doc/runtime.md doc/performance.md

@@ -278,3 +278,38 @@ struct directive *directive_parse(struct tree *tree, uint32_t pragma, bool fortr
     directive->end = end;
     return directive;
 }
+
+/* ---- Fortran's end directives ------------------------------------------------------------------- */
+
+static struct reader words_of(const struct tokens *tokens, uint32_t first)
+{
+    struct reader r = {.tokens = tokens, .i = first, .end = first, .fortran = true};
+    while (tokens->token[r.end].kind != TOKEN_PRAGMA_END)
+        r.end++;
+    return r;
+}
+
+bool directive_is_known(const struct tokens *tokens, uint32_t pragma)
+{
+    struct reader r = words_of(tokens, pragma + 1);
+    uint32_t words;
+    return match_name(&r, false, &words) != NULL;
+}
+
+const struct directive_info *directive_ended_by(const struct tokens *tokens, uint32_t pragma)
+{
+    struct reader r = words_of(tokens, pragma + 2);
+    uint32_t words;
+    return match_name(&r, false, &words);
+}
+
+struct directive *directive_parse_end(struct tree *tree, uint32_t pragma)
+{
+    struct reader r = words_of(&tree->tokens, pragma + 2);
+    r.tree = tree;
+    uint32_t end = r.end;
+    struct directive *directive = read_directive(&r, false);
+    directive->pragma = pragma;
+    directive->end = end;
+    return directive;
+}

@@ -9,14 +9,15 @@
 void edits_add(struct edits *edits, size_t offset, size_t removed, char *text)
 {
     xgrow(&edits->edit, edits->count, &edits->capacity, sizeof *edits->edit);
-    edits->edit[edits->count] = (struct edit){offset, removed, edits->count + 1, text};
+    edits->edit[edits->count] =
+        (struct edit){.offset = offset, .removed = removed, .order = edits->count, .text = text};
     edits->count++;
 }
 
 void edits_add_first(struct edits *edits, size_t offset, char *text)
 {
     edits_add(edits, offset, 0, text);
-    edits->edit[edits->count - 1].order = 0;
+    edits->edit[edits->count - 1].first = true;
 }
 
 static int compare(const void *a, const void *b)
@@ -24,6 +25,8 @@ static int compare(const void *a, const void *b)
     const struct edit *x = a, *y = b;
     if (x->offset != y->offset)
         return x->offset < y->offset ? -1 : 1;
+    if (x->first != y->first)
+        return x->first ? -1 : 1;
     return x->order < y->order ? -1 : 1;
 }
 

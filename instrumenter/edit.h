@@ -5,11 +5,13 @@
 #ifndef EDIT_H
 #define EDIT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct edit {
     size_t offset, removed; /* bytes of the input that the edit replaces */
-    size_t order; /* from 1; edits at one offset apply in the order in which they were added */
+    size_t order; /* edits at one offset apply in the order in which they were added */
+    bool first;   /* .. but for these, which come before the others */
     char *text;   /* owned */
 };
 
@@ -22,7 +24,7 @@ struct edits {
  * may be added in any order but must not overlap; insertions are edits that remove nothing. */
 void edits_add(struct edits *edits, size_t offset, size_t removed, char *text);
 
-/** Insert before everything else at `offset`. At most once. */
+/** The same as an insertion before all others at `offset`, whenever they are added. */
 void edits_add_first(struct edits *edits, size_t offset, char *text);
 
 /** The edited text (free it), NUL terminated; its length in `*result_length`. Sorts the list. */

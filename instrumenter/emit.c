@@ -39,6 +39,12 @@ enum helper helper_find(const char *name, size_t length)
     return HELPER_COUNT;
 }
 
+const char *helper_function(enum helper helper, bool *has_handle)
+{
+    *has_handle = parameter_table[helper_table[helper].parameters].types != NULL;
+    return helper_table[helper].function;
+}
+
 void emit_text(FILE *out, struct region *region, const char *text)
 {
     for (const char *at = text; *at;) {

@@ -46,6 +46,15 @@ enum helper helper_find(const char *name, size_t length);
  * as used. */
 void emit_text(FILE *out, struct region *region, const char *text);
 
+/** Write the calls in a text of a pattern for this region as Fortran statements. */
+void emit_fortran(FILE *out, const struct region *region, const char *text, bool fixed);
+
+/** Write a directive or statement of any length as Fortran lines: `sentinel` begins each. */
+void emit_fortran_line(FILE *out, const char *sentinel, const char *text, bool fixed);
+
+/** The name of the POMP2 function behind a helper, whether it takes the handle. */
+const char *helper_function(enum helper helper, bool *has_handle);
+
 /** Write `text` as the inside of a C string literal or of a line marker's file name. */
 void emit_quoted(FILE *out, const char *text);
 

@@ -19,6 +19,7 @@ struct instrument_options {
     const char *disable;   /* OPARI2's --disable list, "omp:atomic,omp:critical", or NULL */
     bool chunks;           /* loops with schedule(static, chunk) tell where each chunk begins */
     bool preprocessed;     /* the text is the output of a preprocessor */
+    unsigned line_length;  /* fixed form: columns that are read; 0: 72 */
     bool whole_tree;       /* the front end reads function bodies without a pragma, too */
 };
 

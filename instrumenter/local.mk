@@ -14,9 +14,13 @@ libinstrument_la_SOURCES = \
 	instrumenter/directive.h \
 	instrumenter/edit.c \
 	instrumenter/edit.h \
+	instrumenter/emit-fortran.c \
 	instrumenter/emit.c \
 	instrumenter/emit.def \
 	instrumenter/emit.h \
+	instrumenter/fortran-line.h \
+	instrumenter/fortran-statement.c \
+	instrumenter/fortran-statement.h \
 	instrumenter/instrument.c \
 	instrumenter/instrument.h \
 	instrumenter/keyword.def \
@@ -28,13 +32,19 @@ libinstrument_la_SOURCES = \
 	instrumenter/parse-c.c \
 	instrumenter/parse-device.c \
 	instrumenter/parse-expression.c \
+	instrumenter/parse-fortran-directive.c \
+	instrumenter/parse-fortran.c \
+	instrumenter/parse-fortran.h \
 	instrumenter/parse-scope.c \
 	instrumenter/place.c \
 	instrumenter/plan.c \
+	instrumenter/rewrite-fortran.c \
 	instrumenter/rewrite.c \
 	instrumenter/rewrite.h \
 	instrumenter/split.c \
 	instrumenter/token-c.c \
+	instrumenter/token-fortran-line.c \
+	instrumenter/token-fortran.c \
 	instrumenter/token-line.c \
 	instrumenter/token-pragma.c \
 	instrumenter/token.c \
@@ -43,7 +53,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/tree.h \
 	instrumenter/user.c
 
-# The compiler wrappers: one program, two names.
+# The compiler wrappers: one program, three names.
 bin_PROGRAMS += pompcc
 wrapper_cppflags = $(AM_CPPFLAGS) \
 	-DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"' -DPRIVATE_LIBS='"$(ZSTD_LIBS)"' \
@@ -74,16 +84,18 @@ pompcc_SOURCES = $(wrapper_sources)
 
 dist_man1_MANS += \
 	doc/man/pompcc.1 \
-	doc/man/pompc++.1
+	doc/man/pompc++.1 \
+	doc/man/pompfort.1
 
 install-exec-hook:
-	cd $(DESTDIR)$(bindir) && rm -f pompc++$(EXEEXT) && $(LN_S) pompcc$(EXEEXT) pompc++$(EXEEXT)
+	cd $(DESTDIR)$(bindir) && rm -f pompc++$(EXEEXT) pompfort$(EXEEXT) && \
+	$(LN_S) pompcc$(EXEEXT) pompc++$(EXEEXT) && $(LN_S) pompcc$(EXEEXT) pompfort$(EXEEXT)
 
 uninstall-hook:
-	rm -f $(DESTDIR)$(bindir)/pompc++$(EXEEXT)
+	rm -f $(DESTDIR)$(bindir)/pompc++$(EXEEXT) $(DESTDIR)$(bindir)/pompfort$(EXEEXT)
 
 # In the build tree, too, for its tests and for use without an installation.
-noinst_DATA = pompc++$(EXEEXT)
-CLEANFILES += pompc++$(EXEEXT)
-pompc++$(EXEEXT): pompcc$(EXEEXT)
+noinst_DATA = pompc++$(EXEEXT) pompfort$(EXEEXT)
+CLEANFILES += $(noinst_DATA)
+pompc++$(EXEEXT) pompfort$(EXEEXT): pompcc$(EXEEXT)
 	$(AM_V_GEN)rm -f $@ && $(LN_S) pompcc$(EXEEXT) $@

@@ -62,8 +62,20 @@ struct parser {
 /** Read the words of a pragma; what is wrong with it is a diagnostic of the tree. Never NULL. */
 struct directive *directive_parse(struct tree *tree, uint32_t pragma, bool fortran);
 
+/** The same for Fortran's end directive: what follows its first word. */
+struct directive *directive_parse_end(struct tree *tree, uint32_t pragma);
+
+/** Fortran: is the pragma's name one of the table, as `end declare target` is? */
+bool directive_is_known(const struct tokens *tokens, uint32_t pragma);
+
+/** The directive whose end directive this pragma is, or NULL. */
+const struct directive_info *directive_ended_by(const struct tokens *tokens, uint32_t pragma);
+
 /** Fill tree->root from tree->tokens. */
 void parse_c(struct tree *tree, const struct instrument_options *options);
+
+/** The same for Fortran. */
+void parse_fortran(struct tree *tree, const struct instrument_options *options);
 
 /** A new last child of `parent`. */
 struct node *node_new(struct tree *tree, struct node *parent, enum node_kind kind, uint32_t first);

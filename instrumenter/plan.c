@@ -18,6 +18,7 @@ static const struct {
     [DIRECTIVE_PARALLEL] = {PATTERN_PARALLEL, NULL},
     [DIRECTIVE_FOR] = {PATTERN_FOR, NULL},
     [DIRECTIVE_SECTIONS] = {PATTERN_SECTIONS, NULL},
+    [DIRECTIVE_WORKSHARE] = {PATTERN_WORKSHARE, NULL},
     [DIRECTIVE_SECTION] = {PATTERN_SECTION, NULL},
     [DIRECTIVE_SINGLE] = {PATTERN_SINGLE, NULL},
     [DIRECTIVE_SCOPE] = {PATTERN_CONSTRUCT, NULL},
@@ -141,6 +142,31 @@ static enum pattern_id guarded(enum pattern_id pattern)
     }
 }
 
+/** Nothing in Fortran is called when a body is left early. A team's threads can do without. */
+static bool is_guarded(const struct rewrite *rewrite, const struct node *node)
+{
+    enum directive_id id = directive_id(node->directive);
+    return is_cancelled(rewrite, node) && (id == DIRECTIVE_SECTION || id == DIRECTIVE_TASK);
+}
+
+/** Why Fortran has no place for this construct's calls, or NULL. */
+static const char *fortran_reason(const struct rewrite *rewrite, const struct node *node)
+{
+    const struct node *function = node_function(node);
+    if (node->ends_loop)
+        return "its last statement also ends a loop around it";
+    if (is_guarded(rewrite, node))
+        return "it is cancelled, and nothing in Fortran would mark its end";
+    if (directive_id(node->directive) != DIRECTIVE_TASK)
+        return NULL;
+    if (!function || !function->declarations || function->is_saved)
+        return "a SAVE statement keeps the variable that the task needs";
+    const struct node *around = fortran_environment(node);
+    if (around && plan_make(rewrite, around, NULL).reason)
+        return "the construct around it is left alone";
+    return NULL;
+}
+
 /** May nowait and an explicit barrier stand for the implicit barrier? Not with copyprivate
  * (5.2, 11.1), reduction(task, ..) (5.5.9), where the construct is cancelled (16.1), nor on loop
  * (11.7). */
@@ -174,7 +200,7 @@ static void plan_barrier(const struct rewrite *rewrite, const struct node *node,
 {
     static const uint32_t waiting = LEAF(DIRECTIVE_FOR) | LEAF(DIRECTIVE_SECTIONS) |
                                     LEAF(DIRECTIVE_SINGLE) | LEAF(DIRECTIVE_SCOPE) |
-                                    LEAF(DIRECTIVE_LOOP);
+                                    LEAF(DIRECTIVE_LOOP) | LEAF(DIRECTIVE_WORKSHARE);
     const struct directive *directive = node->directive;
     if (!(node_leaves(node) & waiting) || directive_clause(directive, CLAUSE_NOWAIT))
         return;
@@ -206,6 +232,10 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
         plan.reason = "one of several attributes";
     else if (plan.pattern && node->is_split)
         plan.reason = "a preprocessor conditional cuts through it";
+    else if (plan.pattern && is_fortran(rewrite))
+        plan.reason = fortran_reason(rewrite, node);
+    if (plan.pattern && plan.reason)
+        ;
     else if (plan.pattern && !plan.reason)
         plan.reason = switched_off(rewrite, node, plan.pattern);
     if (!plan.pattern && !plan.reason)
@@ -224,7 +254,7 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
     plan_barrier(rewrite, node, &plan);
     plan.outside_only = rewrite->disabled.inner[info->id] && pattern_table[plan.pattern].before &&
                         !pattern_table[plan.pattern].clause;
-    if (is_cancelled(rewrite, node))
+    if (is_cancelled(rewrite, node) && !is_fortran(rewrite))
         plan.pattern = guarded(plan.pattern);
     return plan;
 }
@@ -241,6 +271,8 @@ const char *plan_silent(const struct node *node, const char *silent)
         return "inside a simd loop";
     if (leaves & LEAF(DIRECTIVE_LOOP))
         return "inside a loop construct";
+    if (leaves & LEAF(DIRECTIVE_WORKSHARE))
+        return "inside a workshare construct";
     if (order)
         return "inside a loop with order(concurrent)";
     if (node->directive->info->id == DIRECTIVE_METADIRECTIVE)

@@ -68,6 +68,10 @@ static void write_outer(struct rewrite *rewrite, struct piece *piece, const stru
 static void open_construct(struct rewrite *rewrite, const struct node *node,
                            struct plan *plan, struct region *region)
 {
+    if (is_fortran(rewrite)) {
+        rewrite_fortran_open(rewrite, node, plan, region);
+        return;
+    }
     const struct pattern *pattern = &pattern_table[plan->pattern];
     const struct directive *directive = node->directive;
     if (pattern->before || plan->split) {
@@ -100,6 +104,10 @@ static void open_construct(struct rewrite *rewrite, const struct node *node,
 static void close_construct(struct rewrite *rewrite, const struct node *node,
                             const struct plan *plan, struct region *region)
 {
+    if (is_fortran(rewrite)) {
+        rewrite_fortran_close(rewrite, node, plan, region);
+        return;
+    }
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
     const struct pattern *pattern = &pattern_table[plan->pattern];
     struct piece piece;
@@ -205,6 +213,8 @@ static const char *silent_function(const struct tokens *tokens, const struct nod
         return "in a function for a target device";
     if (node->is_constexpr)
         return "in a constexpr function";
+    if (node->is_pure)
+        return "in a pure procedure";
     return NULL;
 }
 
@@ -218,8 +228,10 @@ static void visit(struct rewrite *rewrite, const struct node *node, struct open 
         open->silent = silent_function(&rewrite->tree->tokens, node);
         break;
     case NODE_CALL:
-        if (node->name && !node->is_member && !open->silent &&
-            !node_forbids_calls(&rewrite->tree->tokens, node))
+        if (node->name && is_fortran(rewrite) && !open->silent)
+            fortran_lock(rewrite, node);
+        else if (node->name && !node->is_member && !open->silent &&
+                 !node_forbids_calls(&rewrite->tree->tokens, node))
             rewrite_lock(rewrite, node->name);
         break;
     default:
@@ -332,6 +344,7 @@ static void rewrite_free(struct rewrite *rewrite)
     }
     free(rewrite->region);
     free(rewrite->cancelled);
+    free(rewrite->variable);
     user_free(rewrite);
     edits_free(&rewrite->edits);
 }
@@ -345,7 +358,7 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
         plan_cancelled(&rewrite);
         user_collect(&rewrite);
         walk(&rewrite);
-        if (rewrite.region_count)
+        if (rewrite.region_count && !is_fortran(&rewrite))
             place_preamble(&rewrite);
         if (rewrite.edits.count)
             result->text = edits_apply(&rewrite.edits, tree->tokens.text, tree->tokens.length,

@@ -26,6 +26,12 @@ struct disabled {
 struct user_region;
 struct user_name;
 
+/** Fortran: a variable of region `number` that has to be private in the construct `around`. */
+struct private_variable {
+    const struct node *around;
+    unsigned number;
+};
+
 struct rewrite {
     const struct tree *tree;
     const struct instrument_options *options;
@@ -42,6 +48,10 @@ struct rewrite {
     bool paused; /* between `pomp noinstrument` and `pomp instrument` */
     bool in_metadirective;
     size_t construct_capacity;
+    struct private_variable *variable; /* Fortran */
+    size_t variable_count, variable_capacity;
+    const struct node *declared_in; /* Fortran: the procedure of .. */
+    bool declared[HELPER_COUNT];    /* .. the helpers that are declared */
 };
 
 /** A `pomp inst begin(name)`. */
@@ -112,6 +122,9 @@ bool split_possible(const struct rewrite *rewrite, const struct node *node);
 /** Write the outer directive with its clauses: `#pragma omp parallel ..`, no newline. */
 void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node);
 
+/** Fortran: write the rest of the combined directive with its clauses. */
+void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct node *node);
+
 /** Edit the directive in place so that it is the rest of the combined construct. */
 void split_edit_inner(struct rewrite *rewrite, const struct node *node);
 
@@ -168,7 +181,34 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
 /** A new region at a token; it takes over the CTC string. */
 struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc);
 
+/* rewrite-fortran.c */
+
+static inline bool is_fortran(const struct rewrite *rewrite)
+{
+    return rewrite->options->language >= LANGUAGE_FORTRAN_FREE;
+}
+
+/** As open and close of a construct in rewrite.c. */
+void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                  struct region *region);
+void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                   struct region *region);
+
+/** The innermost construct around `node` in which variables may be private, or NULL. */
+const struct node *fortran_environment(const struct node *node);
+
+/** A call in place of a user's directive. */
+void fortran_call(struct rewrite *rewrite, const struct node *node, struct region *region,
+                  const char *text);
+
+/** Events around a statement that calls a lock function. */
+void fortran_lock(struct rewrite *rewrite, const struct node *call);
+
 /* user.c */
+
+/** Is the token at `name` the name of a lock function? */
+bool rewrite_is_lock(const struct tokens *tokens, uint32_t name);
+
 
 /** A call of a lock function, if `name` is that of one; a directive `pomp inst ..`. */
 void rewrite_lock(struct rewrite *rewrite, uint32_t name);

@@ -57,16 +57,29 @@ struct names {
     size_t count, capacity;
 };
 
+static bool same_bytes(const struct tokens *tokens, uint32_t a, uint32_t b)
+{
+    const struct token *x = &tokens->token[a], *y = &tokens->token[b];
+    return x->length == y->length &&
+           !memcmp(tokens->text + x->offset, tokens->text + y->offset, x->length);
+}
+
+/** In Fortran case does not count. */
+static bool same_token(const struct tokens *tokens, uint32_t a, uint32_t b)
+{
+    char text[64];
+    if (tokens->is_fortran && token_spelling(tokens, a, text, sizeof text) < sizeof text)
+        return token_is(tokens, b, text);
+    return same_bytes(tokens, a, b);
+}
+
 static bool same_spelling(const struct tokens *tokens, struct name a, struct name b)
 {
     if (a.last - a.first != b.last - b.first)
         return false;
-    for (uint32_t i = 0; i <= a.last - a.first; i++) {
-        const struct token *x = &tokens->token[a.first + i], *y = &tokens->token[b.first + i];
-        if (x->length != y->length ||
-            memcmp(tokens->text + x->offset, tokens->text + y->offset, x->length))
+    for (uint32_t i = 0; i <= a.last - a.first; i++)
+        if (!same_token(tokens, a.first + i, b.first + i))
             return false;
-    }
     return true;
 }
 
@@ -177,21 +190,42 @@ static void write_shared(FILE *out, const struct rewrite *rewrite, const struct 
     free(names.name);
 }
 
+/** Fortran: does the clause stand on the end directive? */
+static bool is_at_end(const struct node *node, const struct clause *clause)
+{
+    return node->end && clause->first > node->end->pragma;
+}
+
 /* ---- the two directives ----------------------------------------------------------------------- */
 
-void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node)
+/** The clauses of one side, each after a blank. */
+static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct node *node, int side)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct directive *directive = node->directive;
-    fprintf(out, "#pragma omp %s", directive_info(directive->info->first)->c);
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
-        if (!(side_of(tokens, directive, clause) & TO_OUTER))
+        if (!(side_of(tokens, directive, clause) & side) || is_at_end(node, clause))
             continue;
         putc(' ', out);
         describe_tokens(out, tokens, clause->first, clause->last, true);
     }
+}
+
+void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node)
+{
+    const struct directive *directive = node->directive;
+    bool fortran = is_fortran(rewrite);
+    fprintf(out, "%s%s", fortran ? "" : "#pragma omp ",
+            directive_spelling(directive_info(directive->info->first), fortran));
+    write_clauses(out, rewrite, node, TO_OUTER);
     if (names_every_variable(rewrite, directive))
         write_shared(out, rewrite, node);
+}
+
+void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct node *node)
+{
+    fputs(directive_spelling(directive_info(node->directive->info->rest), is_fortran(rewrite)), out);
+    write_clauses(out, rewrite, node, TO_INNER);
 }
 
 /** Remove tokens first .. last. */

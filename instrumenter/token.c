@@ -1,6 +1,7 @@
 /* What every language's tokens have in common: spelling, place, lifetime. */
 #include "instrumenter/token.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,15 +31,35 @@ static size_t splice_at(const char *p, const char *end)
     return q < end && *q == '\n' ? (size_t)(q + 1 - p) : 0;
 }
 
+/* Fortran: what stands between the characters of a token where lines or blanks cut through it. */
+static size_t fortran_gap(const char *p, const char *end)
+{
+    const char *q = p;
+    while (q < end && (*q == ' ' || *q == '\t' || *q == '\r'))
+        q++;
+    if (q < end && (*q == '&' || *q == '!' || *q == '\n')) {
+        const char *line = memchr(q, '\n', (size_t)(end - q));
+        for (q = line ? line + 1 : end; q < end && !isalnum((unsigned char)*q) && *q != '_';)
+            q++;
+    }
+    return (size_t)(q - p);
+}
+
+static bool is_literal(const struct token *token)
+{
+    return token->kind == TOKEN_STRING || token->kind == TOKEN_CHARACTER;
+}
+
 size_t token_spelling(const struct tokens *tokens, uint32_t i, char *buffer, size_t size)
 {
     const struct token *token = &tokens->token[i];
     const char *p = tokens->text + token->offset, *end = p + token->length;
+    bool fold = tokens->is_fortran && !is_literal(token);
     size_t length = 0;
     while (p < end) {
-        size_t splice = token->has_splice ? splice_at(p, end) : 0;
+        size_t splice = !token->has_splice ? 0 : fold ? fortran_gap(p, end) : splice_at(p, end);
         if (!splice && length + 1 < size)
-            buffer[length] = *p;
+            buffer[length] = fold ? (char)tolower((unsigned char)*p) : *p;
         length += !splice;
         p += splice ? splice : 1;
     }
@@ -51,8 +72,10 @@ bool token_is(const struct tokens *tokens, uint32_t i, const char *spelling)
 {
     const struct token *token = &tokens->token[i];
     size_t length = strlen(spelling);
-    if (!token->has_splice)
+    if (!token->has_splice && !tokens->is_fortran)
         return token->length == length && !memcmp(tokens->text + token->offset, spelling, length);
+    if (token->length < length)
+        return false;
     char buffer[64];
     return token_spelling(tokens, i, buffer, sizeof buffer) == length && length < sizeof buffer &&
            !memcmp(buffer, spelling, length);

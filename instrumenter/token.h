@@ -95,6 +95,7 @@ struct tokens {
     size_t pragma_count;
     struct branch_mark *branches; /* ascending */
     size_t branch_count;
+    bool is_fortran; /* case does not count: spellings are given in lower case */
 };
 
 /**
@@ -103,6 +104,9 @@ struct tokens {
  */
 void tokens_read_c(struct tokens *tokens, const char *text, size_t length,
                    const struct instrument_options *options);
+/** The same for Fortran, in the form that options->language says. A statement ends with a TOKEN_NEWLINE. */
+void tokens_read_fortran(struct tokens *tokens, const char *text, size_t length,
+                         const struct instrument_options *options);
 void tokens_free(struct tokens *tokens);
 
 /** Is token `i` spelled `spelling`? Splices inside it do not count. */

@@ -38,14 +38,16 @@ int tree_parse(const char *text, size_t length, const struct instrument_options 
                struct tree *tree)
 {
     *tree = (struct tree){0};
-    tokens_read_c(&tree->tokens, text, length < UINT32_MAX ? length : 0, options);
+    bool fortran = options->language >= LANGUAGE_FORTRAN_FREE;
+    (fortran ? tokens_read_fortran : tokens_read_c)(&tree->tokens, text,
+                                                    length < UINT32_MAX ? length : 0, options);
     tree->root = node_new(tree, NULL, NODE_FILE, 0);
     tree->root->last = (uint32_t)tree->tokens.count - 1;
     if (length >= UINT32_MAX)
         diagnostic_add(&tree->diagnostics, &tree->diagnostic_count, &tree->tokens, 0,
                        SEVERITY_ERROR, "the file is larger than 4 GB");
     else if (options->whole_tree || tree->tokens.pragma_count)
-        parse_c(tree, options);
+        (fortran ? parse_fortran : parse_c)(tree, options);
     for (size_t i = 0; i < tree->diagnostic_count; i++)
         if (tree->diagnostics[i].severity == SEVERITY_ERROR)
             return -1;
@@ -99,6 +101,10 @@ static void print_flags(const struct node *node, FILE *out)
                  {node->is_lone, "lone"},
                  {node->is_split, "split"},
                  {node->is_cancelled, "cancelled"},
+                 {node->ends_loop, "ends-loop"},
+                 {node->is_pure, "pure"},
+                 {node->needs_external, "needs-external"},
+                 {node->is_saved, "saved"},
                  {node->is_implicit, "implicit"}};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (flags[i].set)

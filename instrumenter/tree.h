@@ -56,10 +56,12 @@ struct node {
     struct node *children, *next;  /* in source order */
     struct node *last_child;       /* for appending */
     struct directive *directive;   /* NODE_DIRECTIVE */
+    struct directive *end;         /* .. Fortran: its end directive, or NULL */
     struct node *body;             /* the child that is the controlled statement */
     struct node *alternative;      /* NODE_IF: the child after else */
     struct node *condition;        /* the child that is the controlling expression */
     struct node *init, *increment; /* NODE_FOR: the children before and after the condition */
+    uint32_t declarations;         /* NODE_FUNCTION, Fortran: declarations may stand before this token */
     uint32_t name;                 /* token that is the name, 0 if none (token 0 is never a name) */
     bool is_expression : 1;        /* NODE_BLOCK: GNU statement expression */
     bool is_default : 1;           /* NODE_CASE */
@@ -74,7 +76,12 @@ struct node {
     bool is_lone : 1;              /* the statement is not a direct child of a block (needs braces) */
     bool is_split : 1;             /* NODE_DIRECTIVE: a preprocessor conditional cuts through it */
     bool is_cancelled : 1;         /* NODE_DIRECTIVE: a cancel or cancellation point binds to it */
-    bool is_implicit : 1;          /* NODE_DIRECTIVE: the section that sections opens by itself */
+    bool ends_loop : 1;            /* NODE_DIRECTIVE, Fortran: its last statement is that of a DO around it */
+    bool is_pure : 1;              /* NODE_FUNCTION, Fortran: pure or elemental */
+    bool needs_external : 1;       /* NODE_FUNCTION, NODE_SCOPE, Fortran: IMPLICIT NONE (EXTERNAL) holds */
+    bool is_saved : 1;             /* NODE_FUNCTION, Fortran: a SAVE statement keeps all variables */
+    bool is_implicit : 1;         /* NODE_DIRECTIVE: the section that sections opens by itself; Fortran: a
+                                * branch by a label in another statement */
 };
 
 /** One clause as written: `name(modifier: argument)`, or `name(argument: modifier)` where the table

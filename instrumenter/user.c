@@ -58,10 +58,19 @@ void rewrite_lock(struct rewrite *rewrite, uint32_t name)
     free(type);
 }
 
+bool rewrite_is_lock(const struct tokens *tokens, uint32_t name)
+{
+    char spelling[64];
+    size_t length = token_spelling(tokens, name, spelling, sizeof spelling);
+    return length < sizeof spelling && lock_helper(spelling, length) != HELPER_COUNT;
+}
+
 bool rewrite_has_lock_calls(const struct tokens *tokens)
 {
     for (uint32_t i = 0; i < tokens->count; i++) {
         const struct token *token = &tokens->token[i];
+        if (tokens->is_fortran && token->kind == TOKEN_NAME && rewrite_is_lock(tokens, i))
+            return true;
         if (token->kind == TOKEN_NAME && token->keyword == KEYWORD_NONE &&
             lock_helper(tokens->text + token->offset, token->length) != HELPER_COUNT &&
             is_call(tokens, i))
@@ -197,6 +206,10 @@ void rewrite_user(struct rewrite *rewrite, const struct node *node, const char *
     struct region *region = region_of(rewrite, node);
     if (!region)
         return;
+    if (is_fortran(rewrite)) {
+        fortran_call(rewrite, node, region, call);
+        return;
+    }
     struct piece piece;
     piece_open(&piece, rewrite, node->first, node->first);
     emit_text(piece.out, region, call);

@@ -23,9 +23,9 @@ static const struct source_language languages[] = {
     {"cpp-output", "cpp-output", LANGUAGE_C, SOURCE_PREPROCESSED},
     {"c++", "c++-cpp-output", LANGUAGE_CXX, SOURCE_ORIGINAL},
     {"c++-cpp-output", "c++-cpp-output", LANGUAGE_CXX, SOURCE_PREPROCESSED},
-    {"f77", NULL, LANGUAGE_FORTRAN_FIXED, SOURCE_PREPROCESSED},
+    {"f77", "f77", LANGUAGE_FORTRAN_FIXED, SOURCE_PREPROCESSED},
     {"f77-cpp-input", "f77", LANGUAGE_FORTRAN_FIXED, SOURCE_ORIGINAL},
-    {"f95", NULL, LANGUAGE_FORTRAN_FREE, SOURCE_PREPROCESSED},
+    {"f95", "f95", LANGUAGE_FORTRAN_FREE, SOURCE_PREPROCESSED},
     {"f95-cpp-input", "f95", LANGUAGE_FORTRAN_FREE, SOURCE_ORIGINAL},
     {"c-header", NULL, LANGUAGE_C, SOURCE_HEADER},
     {"c++-header", NULL, LANGUAGE_CXX, SOURCE_HEADER},
@@ -175,6 +175,14 @@ static void parse_front_end_option(struct item *item, bool *value_follows)
                      strcmp(item->value, option->spelling) == 0;
 }
 
+/* -ffixed-line-length-132, -none; 0 stands for none, too. */
+static unsigned read_columns(const char *value)
+{
+    unsigned long columns = strtoul(value, NULL, 10);
+
+    return columns > 0 && columns < 100000 ? (unsigned)columns : 100000;
+}
+
 static void note_option(struct command *command, struct item *item)
 {
     const char *value = item->value ? item->value : "";
@@ -206,6 +214,9 @@ static void note_option(struct command *command, struct item *item)
     case ROLE_TO_FRONT_END:
         if (strcmp(value, "-fopenmp") == 0)
             command->openmp = true;
+        break;
+    case ROLE_FORTRAN_COLUMNS:
+        command->columns = read_columns(value);
         break;
     case ROLE_NO_WARNINGS:
         command->no_warnings = true;
@@ -248,6 +259,44 @@ static void mark_preprocessed(struct command *command)
     }
 }
 
+static bool is_fortran(const struct source_language *language)
+{
+    return language && (language->language == LANGUAGE_FORTRAN_FREE ||
+                        language->language == LANGUAGE_FORTRAN_FIXED);
+}
+
+bool item_is_fortran(const struct item *item)
+{
+    return item_is_source(item) && is_fortran(item->language);
+}
+
+/* The form and the preprocessor of all Fortran inputs, wherever the options stand; the last one wins. */
+static void choose_fortran(struct command *command)
+{
+    const char *form = NULL, *cpp = NULL;
+
+    for (size_t i = 0; i < command->count; i++) {
+        if (command->items[i].role == ROLE_FORTRAN_FORM)
+            form = command->items[i].word;
+        else if (command->items[i].role == ROLE_FORTRAN_CPP)
+            cpp = command->items[i].word;
+    }
+    for (size_t i = 0; i < command->count; i++) {
+        struct item *item = &command->items[i];
+        if (!item_is_fortran(item))
+            continue;
+        bool fixed = item->language->language == LANGUAGE_FORTRAN_FIXED;
+        bool original = item->language->kind == SOURCE_ORIGINAL;
+        if (form)
+            fixed = !strcmp(form, "-ffixed-form") || !strcmp(form, "-fno-free-form");
+        if (cpp)
+            original = !strcmp(cpp, "-cpp");
+        item->language = language_named(fixed ? original ? "f77-cpp-input" : "f77"
+                                        : original ? "f95-cpp-input"
+                                                   : "f95");
+    }
+}
+
 void command_parse(struct command *command, char *const words[], bool cxx_driver)
 {
     const struct source_language *forced = NULL;
@@ -278,6 +327,7 @@ void command_parse(struct command *command, char *const words[], bool cxx_driver
         command->names_openmp || (command->openmp && !command->openmp_in_front_end);
     if (command->has[ROLE_PREPROCESSED])
         mark_preprocessed(command);
+    choose_fortran(command);
 }
 
 void command_free(struct command *command)

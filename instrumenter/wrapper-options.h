@@ -36,6 +36,9 @@ enum option_role {
     ROLE_ERROR_OF, /* -Werror=WARNING */
     ROLE_ERROR_PEDANTIC,
     ROLE_NO_WARNINGS,
+    ROLE_FORTRAN_FORM, /* free or fixed form, whatever the name says */
+    ROLE_FORTRAN_CPP,  /* Fortran is preprocessed, whatever the name says */
+    ROLE_FORTRAN_COLUMNS,
     ROLE_LINK, /* for assembler or linker only */
     ROLE_LINK_STATIC,
     ROLE_LINK_SHARED,
@@ -83,6 +86,7 @@ struct command {
     bool links_openmp;        /* an OpenMP runtime is linked */
     bool names_openmp;        /* .. because it is named, not by an option that implies it */
     bool no_warnings;
+    unsigned columns; /* of fixed-form Fortran; 0: not given */
     bool has[ROLE_COUNT]; /* an option of that role is there */
 };
 
@@ -97,5 +101,6 @@ void command_free(struct command *command);
 void item_add(struct strings *list, const struct item *item);
 
 bool item_is_source(const struct item *item);
+bool item_is_fortran(const struct item *item);
 
 #endif

@@ -39,7 +39,11 @@ char *step_kept_file(const struct build *build, const struct source *source)
     const char *output = output_is_plain(command) ? command->output : "";
     char *directory = directory_prefix(output);
     char *stem = without_suffix(base_name(command->stops && *output ? output : source->item->word));
-    const char *suffix = source->preprocessed ? ".i" : strrchr(base_name(source->item->word), '.');
+    enum language language = source->item->language->language;
+    const char *suffix = language == LANGUAGE_FORTRAN_FREE    ? ".f90"
+                         : language == LANGUAGE_FORTRAN_FIXED ? ".f"
+                         : source->preprocessed ? ".i"
+                                                : strrchr(base_name(source->item->word), '.');
     char *path = format("%s%s.pomp%s", directory, stem, suffix ? suffix : "");
 
     free(directory);
@@ -89,6 +93,9 @@ static bool is_for_preprocessing(const struct item *item, bool dependencies)
     case ROLE_ERROR_OF:
     case ROLE_ERROR_PEDANTIC:
     case ROLE_NO_WARNINGS:
+    case ROLE_FORTRAN_FORM:
+    case ROLE_FORTRAN_CPP:
+    case ROLE_FORTRAN_COLUMNS:
         return !item->is_input;
     case ROLE_DEPENDENCY_ALL:
     case ROLE_DEPENDENCY_FILE:
@@ -138,8 +145,9 @@ static void add_original_input(struct strings *list, const char **current, const
 static void add_name_map(struct strings *list, const struct source *source)
 {
     char *theirs = directory_prefix(source->item->word), *ours = directory_prefix(source->file);
+    bool plain = source->preprocessed || item_is_fortran(source->item);
     char *word =
-        format("%s%s=%s", source->preprocessed ? "-fdebug-prefix-map=" : "-ffile-prefix-map=", ours,
+        format("%s%s=%s", plain ? "-fdebug-prefix-map=" : "-ffile-prefix-map=", ours,
                theirs);
 
     strings_add(list, word);
@@ -155,6 +163,16 @@ static void add_instrumented(struct strings *list, const char **current,
 
     set_language(list, current, source->preprocessed ? language->preprocessed : language->name);
     strings_add(list, source->file);
+}
+
+/* INCLUDE lines are the compiler's business: it looks beside the user's file, and for modules there. */
+static void add_include_directory(struct strings *list, const struct source *source)
+{
+    char *directory = directory_prefix(source->item->word);
+
+    strings_add(list, "-I");
+    strings_add(list, *directory ? directory : ".");
+    free(directory);
 }
 
 static void add_quote_directory(struct strings *list, const struct source *source)
@@ -194,6 +212,8 @@ static void add_option(struct strings *list, const struct item *item, bool prepr
     case ROLE_ERROR_PEDANTIC:
         add_diagnostic_option(list, item);
         break;
+    case ROLE_FORTRAN_CPP: /* -x says it */
+        break;
     case ROLE_PREPROCESS: /* clang warns about those that have no effect */
         if (!preprocessed)
             item_add(list, item);
@@ -210,7 +230,8 @@ static bool all_preprocessed(const struct build *build)
     bool all = true;
 
     for (size_t i = 0; i < command->sources; i++)
-        all &= build->sources[i].text && build->sources[i].preprocessed;
+        all &= build->sources[i].text && build->sources[i].preprocessed &&
+               !item_is_fortran(build->sources[i].item); /* -I finds modules */
     for (size_t i = 0; i < command->count; i++)
         all &= !command->items[i].is_input || !command->items[i].language ||
                item_is_source(&command->items[i]);
@@ -232,7 +253,9 @@ void step_compile(struct strings *list, const struct build *build)
     bool library = library_needed(command), preprocessed = all_preprocessed(build);
 
     for (size_t i = 0; i < command->sources; i++)
-        if (build->sources[i].text && !build->sources[i].preprocessed)
+        if (build->sources[i].text && item_is_fortran(build->sources[i].item))
+            add_include_directory(list, &build->sources[i]);
+        else if (build->sources[i].text && !build->sources[i].preprocessed)
             add_quote_directory(list, &build->sources[i]);
     for (size_t i = 0; i < command->count; i++) {
         const struct item *item = &command->items[i];

@@ -74,9 +74,10 @@ char *text_with_origin(const char *text, size_t *length, const char *original)
     return joined(original, (size_t)(line - original), text, length);
 }
 
-char *text_with_name(const char *text, size_t *length, const char *name)
+char *text_with_name(const char *text, size_t *length, const char *name, bool fortran)
 {
-    char *head = allocate(2 * strlen(name) + 16), *out = stpcpy(head, "#line 1 \""), *whole;
+    char *head = allocate(2 * strlen(name) + 16), *whole;
+    char *out = stpcpy(head, fortran ? "# 1 \"" : "#line 1 \"");
 
     for (; *name; name++) {
         if (*name == '"' || *name == '\\')

@@ -5,6 +5,7 @@
 #ifndef WRAPPER_TEXT_H
 #define WRAPPER_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /**
@@ -23,7 +24,8 @@ void text_show_system_macros(char *text, size_t length);
  */
 char *text_with_origin(const char *text, size_t *length, const char *original);
 
-/** The text after a line that gives it a name: `#line 1 "NAME"`. Sets *length; free the result. */
-char *text_with_name(const char *text, size_t *length, const char *name);
+/** The text after a line that gives it a name: `#line 1 "NAME"`, for Fortran `# 1 "NAME"`, which its
+ *  compilers read without a preprocessor, too. Sets *length; free the result. */
+char *text_with_name(const char *text, size_t *length, const char *name, bool fortran);
 
 #endif

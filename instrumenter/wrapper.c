@@ -1,5 +1,5 @@
 /*
- * pompcc, pompc++: stand in for the C or C++ compiler, and have OpenMP measured.
+ * pompcc, pompc++, pompfort: stand in for the C, C++ or Fortran compiler, and have OpenMP measured.
  *
  * The call is made as the user gave it, with instrumented text in place of his source files. When
  * that prints nothing, all is done. Else the compiler runs once more on the user's own files: what
@@ -153,9 +153,10 @@ static const char *user_name(const struct source *source)
 /* Our declarations stand in front of the user's text, and must not give it its name. */
 static void name_text(struct source *source, const char *original)
 {
-    char *text = source->preprocessed
+    bool fortran = item_is_fortran(source->item);
+    char *text = source->preprocessed && !fortran
                      ? text_with_origin(source->text, &source->length, original)
-                     : text_with_name(source->text, &source->length, user_name(source));
+                     : text_with_name(source->text, &source->length, user_name(source), fortran);
 
     free(source->text);
     source->text = text;
@@ -197,6 +198,7 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
         .disable = wrapper->settings.disable,
         .chunks = wrapper->settings.chunks,
         .preprocessed = source->preprocessed,
+        .line_length = wrapper->command.columns,
     };
     struct instrument_result result;
 
@@ -243,19 +245,14 @@ static void check_text(struct wrapper *wrapper, size_t number, const char *text,
 static int prepare_source(struct wrapper *wrapper, size_t number)
 {
     struct source *source = &wrapper->build.sources[number];
-    enum language language = source->item->language->language;
     char *text = NULL;
     size_t length;
     int result;
 
-    if (language != LANGUAGE_C && language != LANGUAGE_CXX) {
-        source->reason = copy_string("Fortran is not supported yet");
-        return 0;
-    }
     result = get_text(wrapper, source, &text, &length);
     if (result == 0)
         instrument_text(wrapper, source, text, length);
-    if (result == 0 && wrapper->settings.check)
+    if (result == 0 && wrapper->settings.check && !item_is_fortran(source->item))
         check_text(wrapper, number, text, length);
     free(text);
     if (!source->text)

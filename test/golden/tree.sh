@@ -7,7 +7,8 @@ work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 failed=0
 count=0
-for file in "$srcdir"/test/golden/tree/*.c "$srcdir"/test/golden/tree/*.cpp; do
+for file in "$srcdir"/test/golden/tree/*.c "$srcdir"/test/golden/tree/*.cpp \
+    "$srcdir"/test/golden/tree/*.f90 "$srcdir"/test/golden/tree/*.f; do
     name=$(basename "$file")
     expected=$srcdir/test/golden/tree/${name%.*}.tree
     case $name in

@@ -10,6 +10,10 @@ static const char *check_extent(const struct node *node)
     if (parent && (node->first < parent->first || node->last > parent->last))
         return "reaches out of its parent";
     for (const struct node *child = node->children; child; child = child->next) {
+        if (child->parent == node && child->is_implicit && child->kind != NODE_DIRECTIVE) {
+            last = child->next ? last : child;
+            continue; /* its label stands in another statement */
+        }
         if (last && child->first <= last->last && child->first < last->first)
             return "has children out of order";
         if (last && child->first <= last->last)

@@ -1,4 +1,4 @@
-/* tree-dump [--whole] [--preprocessed] FILE: the construct tree of a C or C++ file as text. */
+/* tree-dump [--whole] [--preprocessed] FILE: the construct tree of a source file as text. */
 #include "test/unit/tree-check.h"
 
 #include <stdio.h>
@@ -39,7 +39,11 @@ int main(int argc, char **argv)
         fputs("usage: tree-dump [--whole] [--preprocessed] FILE\n", stderr);
         return 2;
     }
-    if (suffix && strcmp(suffix, ".c") && strcmp(suffix, ".i"))
+    if (suffix && !strcmp(suffix, ".f90"))
+        options.language = LANGUAGE_FORTRAN_FREE;
+    else if (suffix && !strcmp(suffix, ".f"))
+        options.language = LANGUAGE_FORTRAN_FIXED;
+    else if (suffix && strcmp(suffix, ".c") && strcmp(suffix, ".i"))
         options.language = LANGUAGE_CXX;
     options.file = argv[1];
     int failed = tree_parse(text, length, &options, &tree);

@@ -1,0 +1,92 @@
+/*
+ * Fortran's spelling of what is emitted. `call pomp2_at_ID(CTC)` stands for the helper ID: no variable of
+ * ours is referenced, so that implicit typing, default(none), BLOCK and IMPLICIT NONE stay as they are; the
+ * runtime finds the region by the place of the constant.
+ */
+#include "config.h"
+
+#include "instrumenter/emit.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* Columns used: 72 of fixed form, 132 of free form. */
+enum { FIXED_LINE = 72, FREE_LINE = 120, FIXED_CHUNK = 56, FREE_CHUNK = 100 };
+
+/** The CTC string as a constant on lines of its own. */
+static void emit_constant(FILE *out, const char *text, bool fixed)
+{
+    int chunk = fixed ? FIXED_CHUNK : FREE_CHUNK, column = 0;
+    fputs(fixed ? "\n     &'" : " &\n     &'", out);
+    for (; *text; text++) {
+        if (column >= chunk) {
+            fputs(fixed ? "'//\n     &'" : "'// &\n     &'", out);
+            column = 0;
+        }
+        if (*text == '\'')
+            putc('\'', out), column++;
+        putc(*text, out);
+        column++;
+    }
+    putc('\'', out);
+}
+
+static void emit_call(FILE *out, const struct region *region, const char *name, size_t length,
+                      const char *arguments, bool fixed)
+{
+    bool has_handle;
+    const char *function = helper_function(helper_find(name, length), &has_handle);
+    fputs("      call ", out);
+    if (!has_handle) {
+        for (; *function; function++)
+            putc(tolower((unsigned char)*function), out);
+        fputs("()\n", out);
+        return;
+    }
+    fprintf(out, "pomp2_at_%.*s(", (int)length, name);
+    if (memmem(arguments, strcspn(arguments, ")"), "pomp2_task_%", 12))
+        fprintf(out, "pomp2_task_%u,", region->number);
+    emit_constant(out, region->ctc, fixed);
+    fputs(")\n", out);
+}
+
+void emit_fortran(FILE *out, const struct region *region, const char *text, bool fixed)
+{
+    while ((text = strchr(text, '@'))) {
+        size_t length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
+        emit_call(out, region, text, length, text + length, fixed);
+        text += length;
+    }
+}
+
+/** How many bytes of `text` to write on a line with room for `room`: up to a blank or behind a comma,
+ *  but not inside a character constant. */
+static size_t line_part(const char *text, size_t room)
+{
+    size_t best = 0, i = 0;
+    char quote = 0;
+    for (; text[i] && (i < room || !best); i++) {
+        if (quote)
+            quote = text[i] == quote ? '\0' : quote;
+        else if (text[i] == '\'' || text[i] == '"')
+            quote = text[i];
+        else if (text[i] == ' ')
+            best = i ? i : best;
+        else if (text[i] == ',')
+            best = i + 1;
+    }
+    return text[i] && best ? best : i;
+}
+
+void emit_fortran_line(FILE *out, const char *sentinel, const char *text, bool fixed)
+{
+    size_t room = (size_t)(fixed ? FIXED_LINE : FREE_LINE) - strlen(sentinel) - 3;
+    for (bool first = true; *text; first = false) {
+        size_t length = line_part(text, room);
+        fprintf(out, "%s%s%.*s", sentinel, first ? " " : "&", (int)length, text);
+        text += length;
+        fputs(*text && !fixed ? " &\n" : "\n", out);
+        while (*text == ' ' && !fixed)
+            text++;
+    }
+}

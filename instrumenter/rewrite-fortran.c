@@ -1,0 +1,412 @@
+/*
+ * Fortran's constructs become edits. Everything that is inserted is whole lines, because a directive has
+ * its lines to itself; a directive that changes is written anew. `# LINE` keeps the user's numbers, which
+ * every Fortran compiler with a preprocessor understands.
+ */
+#include "instrumenter/rewrite.h"
+
+#include "instrumenter/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_fixed(const struct rewrite *rewrite)
+{
+    return rewrite->options->language == LANGUAGE_FORTRAN_FIXED;
+}
+
+/* ---- Places ---------------------------------------------------------------------------------------- */
+
+static size_t line_begin(const struct tokens *tokens, size_t offset)
+{
+    while (offset > 0 && tokens->text[offset - 1] != '\n')
+        offset--;
+    return offset;
+}
+
+/** Behind the line's newline. */
+static size_t line_end(const struct tokens *tokens, size_t offset)
+{
+    const char *newline = memchr(tokens->text + offset, '\n', tokens->length - offset);
+    return newline ? (size_t)(newline - tokens->text) + 1 : tokens->length;
+}
+
+static void begin_text(struct piece *piece)
+{
+    piece->out = xstream(&piece->text, &piece->length);
+}
+
+static void add(struct rewrite *rewrite, struct piece *piece, size_t offset, size_t removed)
+{
+    fclose(piece->out);
+    if (piece->length || removed)
+        edits_add(&rewrite->edits, offset, removed, piece->text);
+    else
+        free(piece->text);
+}
+
+/** Text as lines of line `number`; line `next` follows. */
+static void open_lines(struct piece *piece, uint32_t number)
+{
+    begin_text(piece);
+    fprintf(piece->out, "# %u\n", number);
+}
+
+static void close_lines(struct piece *piece, uint32_t next)
+{
+    fprintf(piece->out, "# %u\n", next);
+}
+
+static void add_before_line(struct rewrite *rewrite, struct piece *piece, uint32_t token)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    close_lines(piece, tokens->token[token].line);
+    add(rewrite, piece, line_begin(tokens, tokens->token[token].offset), 0);
+}
+
+/** Declarations at the end of a procedure's own. */
+static void add_declaration(struct rewrite *rewrite, struct piece *piece, const struct node *function)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *before = &tokens->token[function->declarations];
+    close_lines(piece, before->line);
+    fclose(piece->out);
+    edits_add_first(&rewrite->edits, line_begin(tokens, before->offset), piece->text);
+}
+
+/** Behind the statement or directive whose last token this is. */
+static void add_after(struct rewrite *rewrite, struct piece *piece, uint32_t last)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    uint32_t end = last;
+    if (tokens->token[last].kind != TOKEN_PRAGMA_END && tokens->token[last].kind != TOKEN_NEWLINE)
+        end = last + 1;
+    const struct token *token = &tokens->token[end];
+    size_t offset = line_end(tokens, token->offset);
+    if (token->kind == TOKEN_NEWLINE && token->length) { /* at a `;` */
+        struct piece whole;
+        begin_text(&whole);
+        putc('\n', whole.out);
+        close_lines(piece, token->line);
+        fclose(piece->out);
+        fprintf(whole.out, "%s%s", piece->text, is_fixed(rewrite) ? "      " : "");
+        free(piece->text);
+        add(rewrite, &whole, token->offset, 1);
+        return;
+    }
+    close_lines(piece, token->line + 1);
+    if (offset == tokens->length && offset > 0 && tokens->text[offset - 1] != '\n') {
+        struct piece whole;
+        begin_text(&whole);
+        fclose(piece->out);
+        fprintf(whole.out, "\n%s", piece->text);
+        free(piece->text);
+        add(rewrite, &whole, offset, 0);
+        return;
+    }
+    add(rewrite, piece, offset, 0);
+}
+
+/* ---- Directives ------------------------------------------------------------------------------------- */
+
+static void write_directive(FILE *out, const struct rewrite *rewrite, const char *text)
+{
+    emit_fortran_line(out, "!$omp", text, is_fixed(rewrite));
+}
+
+static void write_end(FILE *out, const struct rewrite *rewrite, const struct directive_info *info,
+                      bool nowait)
+{
+    char text[200];
+    snprintf(text, sizeof text, "end %s%s", directive_spelling(info, true), nowait ? " nowait" : "");
+    write_directive(out, rewrite, text);
+}
+
+static void write_calls(FILE *out, const struct rewrite *rewrite, const struct region *region,
+                        const char *text)
+{
+    if (text)
+        emit_fortran(out, region, text, is_fixed(rewrite));
+}
+
+const struct node *fortran_environment(const struct node *node)
+{
+    static const uint32_t leaves =
+        LEAF(DIRECTIVE_PARALLEL) | LEAF(DIRECTIVE_TEAMS) | LEAF(DIRECTIVE_TASKLOOP);
+    for (const struct node *up = node_directive(node); up; up = node_directive(up))
+        if ((node_leaves(up) & leaves) || directive_id(up->directive) == DIRECTIVE_TASK)
+            return up;
+    return NULL;
+}
+
+/** private(..) of the variables that tasks inside need. */
+static void write_private(FILE *out, const struct rewrite *rewrite, const struct node *node)
+{
+    for (size_t i = 0; i < rewrite->variable_count; i++)
+        if (rewrite->variable[i].around == node)
+            fprintf(out, " private(pomp2_task_%u)", rewrite->variable[i].number);
+}
+
+static bool has_private(const struct rewrite *rewrite, const struct node *node)
+{
+    for (size_t i = 0; i < rewrite->variable_count; i++)
+        if (rewrite->variable[i].around == node)
+            return true;
+    return false;
+}
+
+static bool is_task(const struct plan *plan)
+{
+    return plan->pattern == PATTERN_TASK || plan->pattern == PATTERN_UNTIED_TASK;
+}
+
+/** The directive written anew, in one or two parts. */
+static void write_anew(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                       const struct plan *plan, const struct region *region)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct directive *directive = node->directive;
+    struct piece text;
+    begin_text(&text);
+    if (plan->split)
+        split_write_outer(text.out, rewrite, node);
+    else
+        describe_tokens(text.out, tokens, directive->name_first, directive->end - 1, true);
+    if (is_task(plan))
+        fprintf(text.out, " firstprivate(pomp2_task_%u)", region->number);
+    write_private(text.out, rewrite, node);
+    fclose(text.out);
+    write_directive(out, rewrite, text.text);
+    free(text.text);
+    if (!plan->split)
+        return;
+    write_calls(out, rewrite, region, pattern_table[plan->pattern].begin);
+    begin_text(&text);
+    split_write_inner(text.out, rewrite, node);
+    fclose(text.out);
+    write_directive(out, rewrite, text.text);
+    free(text.text);
+}
+
+/** Replace the lines of a pragma by the piece. */
+static void replace_lines(struct rewrite *rewrite, struct piece *piece, uint32_t pragma, uint32_t end)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    size_t begin = line_begin(tokens, tokens->token[pragma].offset);
+    close_lines(piece, tokens->token[end].line + 1);
+    add(rewrite, piece, begin, line_end(tokens, tokens->token[end].offset) - begin);
+}
+
+/* ---- Constructs ------------------------------------------------------------------------------------- */
+
+/** The task's handle is a variable of the procedure, private in the construct around the task. */
+static void declare_task(struct rewrite *rewrite, const struct node *node, const struct region *region)
+{
+    struct piece piece;
+    const struct node *function = node_function(node);
+    open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
+    fprintf(piece.out, "      integer(8) :: pomp2_task_%u\n", region->number);
+    add_declaration(rewrite, &piece, function);
+    const struct node *around = fortran_environment(node);
+    if (!around)
+        return;
+    xgrow(&rewrite->variable, rewrite->variable_count, &rewrite->variable_capacity,
+          sizeof *rewrite->variable);
+    rewrite->variable[rewrite->variable_count++] = (struct private_variable){around, region->number};
+}
+
+/** Declare the procedures that a text calls, each once in a procedure. */
+static void declare_calls(struct rewrite *rewrite, const struct node *function, const char *text)
+{
+    struct piece piece;
+    while (text && (text = strchr(text, '@'))) {
+        bool has_handle;
+        size_t length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
+        enum helper helper = helper_find(text, length);
+        if (rewrite->declared[helper] || !helper_function(helper, &has_handle) || !has_handle)
+            continue;
+        rewrite->declared[helper] = true;
+        open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
+        fprintf(piece.out, "      external pomp2_at_%.*s\n", (int)length, text);
+        add_declaration(rewrite, &piece, function);
+    }
+}
+
+/** IMPLICIT NONE (EXTERNAL), Fortran 2018, 8.7: procedures have to be declared. */
+static void declare_external(struct rewrite *rewrite, const struct node *node, const struct plan *plan)
+{
+    const struct node *function = node_function(node);
+    const struct pattern *pattern = &pattern_table[plan->pattern];
+    if (!function || !function->needs_external || !function->declarations)
+        return;
+    if (rewrite->declared_in != function)
+        memset(rewrite->declared, 0, sizeof rewrite->declared);
+    rewrite->declared_in = function;
+    declare_calls(rewrite, function, pattern->before);
+    declare_calls(rewrite, function, pattern->begin);
+    declare_calls(rewrite, function, pattern->end);
+    declare_calls(rewrite, function, pattern->after);
+    if (plan->barrier) {
+        declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].before);
+        declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].after);
+    }
+}
+
+void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                  struct region *region)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct pattern *pattern = &pattern_table[plan->pattern];
+    uint32_t pragma = node->directive->pragma;
+    struct piece piece;
+    declare_external(rewrite, node, plan);
+    if (is_task(plan))
+        declare_task(rewrite, node, region);
+    if (pattern->before) {
+        open_lines(&piece, tokens->token[node->first].line);
+        write_calls(piece.out, rewrite, region, pattern->before);
+        add_before_line(rewrite, &piece, node->first);
+    }
+    if (!pattern->begin || plan->split || plan->outside_only)
+        return;
+    open_lines(&piece, tokens->token[node->first].line);
+    write_calls(piece.out, rewrite, region, pattern->begin);
+    if (pragma)
+        add_after(rewrite, &piece, node->directive->end);
+    else
+        add_before_line(rewrite, &piece, node->first);
+}
+
+static void write_ends(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                       const struct plan *plan)
+{
+    const struct directive_info *info = node->directive->info;
+    write_end(out, rewrite, plan->split ? directive_info(info->rest) : info, plan->nowait);
+}
+
+static void write_after(FILE *out, const struct rewrite *rewrite, const struct plan *plan,
+                        struct region *region)
+{
+    static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
+    if (plan->barrier) {
+        write_calls(out, rewrite, region, barrier->before);
+        write_directive(out, rewrite, "barrier");
+        write_calls(out, rewrite, region, barrier->after);
+    }
+    write_calls(out, rewrite, region, pattern_table[plan->pattern].after);
+}
+
+/** Does a body that calls were put into need an end directive that the user left out? */
+static bool needs_end(const struct node *node, const struct plan *plan)
+{
+    bool strict = pattern_table[plan->pattern].begin && node->body && node->directive->pragma &&
+                  directive_id(node->directive) != DIRECTIVE_SECTION;
+    return plan->split || plan->nowait || strict;
+}
+
+static void close_split(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                        const struct plan *plan, const struct region *region)
+{
+    write_ends(out, rewrite, node, plan);
+    write_calls(out, rewrite, region, pattern_table[plan->pattern].end);
+    write_end(out, rewrite, directive_info(node->directive->info->first), false);
+}
+
+/** The lines of the user's end directive change, or keep what stands around them apart. */
+static void close_with_end(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                           struct region *region)
+{
+    uint32_t pragma = node->end->pragma;
+    struct piece piece;
+    open_lines(&piece, rewrite->tree->tokens.token[pragma].line);
+    if (plan->split) {
+        close_split(piece.out, rewrite, node, plan, region);
+    } else {
+        if (!plan->outside_only)
+            write_calls(piece.out, rewrite, region, pattern_table[plan->pattern].end);
+        if (plan->nowait)
+            write_ends(piece.out, rewrite, node, plan);
+    }
+    if (plan->split || plan->nowait) {
+        write_after(piece.out, rewrite, plan, region);
+        replace_lines(rewrite, &piece, pragma, node->end->end);
+        return;
+    }
+    add_before_line(rewrite, &piece, pragma);
+    open_lines(&piece, rewrite->tree->tokens.token[node->end->end].line);
+    write_after(piece.out, rewrite, plan, region);
+    add_after(rewrite, &piece, node->end->end);
+}
+
+static void close_without_end(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                              struct region *region)
+{
+    struct piece piece;
+    open_lines(&piece, rewrite->tree->tokens.token[node->last].line);
+    if (plan->split) {
+        close_split(piece.out, rewrite, node, plan, region);
+    } else {
+        if (!plan->outside_only)
+            write_calls(piece.out, rewrite, region, pattern_table[plan->pattern].end);
+        if (needs_end(node, plan))
+            write_ends(piece.out, rewrite, node, plan);
+    }
+    write_after(piece.out, rewrite, plan, region);
+    add_after(rewrite, &piece, node->last);
+}
+
+void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                   struct region *region)
+{
+    if (plan->split || is_task(plan) || has_private(rewrite, node)) {
+        struct piece piece;
+        open_lines(&piece, rewrite->tree->tokens.token[node->first].line);
+        write_anew(piece.out, rewrite, node, plan, region);
+        replace_lines(rewrite, &piece, node->directive->pragma, node->directive->end);
+    }
+    if (node->end)
+        close_with_end(rewrite, node, plan, region);
+    else
+        close_without_end(rewrite, node, plan, region);
+}
+
+/* ---- Calls that are no construct ----------------------------------------------------------------- */
+
+void fortran_call(struct rewrite *rewrite, const struct node *node, struct region *region,
+                  const char *text)
+{
+    struct piece piece;
+    open_lines(&piece, rewrite->tree->tokens.token[node->first].line);
+    write_calls(piece.out, rewrite, region, text);
+    add_before_line(rewrite, &piece, node->first);
+}
+
+/** Is the statement alone on its place: no label, not the action of an IF? */
+static bool is_plain_statement(const struct tokens *tokens, const struct node *statement)
+{
+    enum token_kind before = tokens->token[statement->first - 1].kind;
+    return statement->kind == NODE_STATEMENT &&
+           (before == TOKEN_PRAGMA_END ||
+            (before == TOKEN_NEWLINE && !tokens->token[statement->first - 1].length));
+}
+
+void fortran_lock(struct rewrite *rewrite, const struct node *call)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct node *statement = call->parent, *function = node_function(call);
+    if (rewrite->disabled.locks || rewrite->paused || !rewrite_is_lock(tokens, call->name) ||
+        !is_plain_statement(tokens, statement) || !function || function->needs_external ||
+        node_forbids_calls(tokens, statement))
+        return;
+    char type[64];
+    struct piece piece;
+    token_spelling(tokens, call->name, type, sizeof type);
+    struct region *region = rewrite_region(
+        rewrite, call->name, describe_span(rewrite, type, call->name, call->name, NULL, NULL));
+    open_lines(&piece, tokens->token[statement->first].line);
+    write_calls(piece.out, rewrite, region, "@construct_enter()");
+    add_before_line(rewrite, &piece, statement->first);
+    open_lines(&piece, tokens->token[statement->last].line);
+    write_calls(piece.out, rewrite, region, "@construct_exit()");
+    add_after(rewrite, &piece, statement->last);
+}

@@ -1,0 +1,298 @@
+/*
+ * Entry points for Fortran: lower case with an underscore behind, arguments by reference, the length of a
+ * character argument as a hidden last one. gfortran, flang and most others agree on that.
+ *
+ * pomp2_at_* are what Pompeii's own instrumenter calls: the CTC string, a constant of the program, stands
+ * for the region's handle. Its address leads to the handle through a table that only ever grows, so that
+ * looking it up takes no lock and writes nothing. The others are opari2's (doc/pomp2.md).
+ */
+#include "pomp2-runtime/events.h"
+#include "pomp2-runtime/runtime.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- From a constant's address to a handle ------------------------------------------------------- */
+
+enum { SLOTS_FIRST = 1024, SLOTS_MAX = 1 << 20 };
+
+struct slot {
+    const char *ctc;
+    size_t length;
+    void *handle;
+};
+
+struct slots {
+    size_t size, count;
+    struct slot slot[];
+};
+
+static struct slots *slots; /* replaced by a larger one under runtime.lock; old ones stay */
+
+static size_t first_slot(const struct slots *s, const char *ctc)
+{
+    uint64_t hash = (uint64_t)(uintptr_t)ctc * 0x9e3779b97f4a7c15u;
+    return (size_t)(hash >> 32) & (s->size - 1);
+}
+
+static struct slot *find(struct slots *s, const char *ctc)
+{
+    for (size_t i = first_slot(s, ctc);; i = (i + 1) & (s->size - 1)) {
+        const char *key = __atomic_load_n(&s->slot[i].ctc, __ATOMIC_ACQUIRE);
+        if (key == ctc || !key)
+            return &s->slot[i];
+    }
+}
+
+static void grow(void)
+{
+    size_t size = slots ? slots->size * 2 : SLOTS_FIRST;
+    struct slots *more = NULL;
+    if (size <= SLOTS_MAX)
+        more = arena_get(&runtime.arena, sizeof *more + size * sizeof more->slot[0]);
+    if (!more)
+        return;
+    more->size = size;
+    for (size_t i = 0; slots && i < slots->size; i++)
+        if (slots->slot[i].ctc) {
+            *find(more, slots->slot[i].ctc) = slots->slot[i];
+            more->count++;
+        }
+    __atomic_store_n(&slots, more, __ATOMIC_RELEASE);
+}
+
+/* The first use of this constant, which ends in `**` and needs no NUL. A slot's length and handle are
+ * there before its key is. */
+static void **handle_add(const char *ctc, size_t length)
+{
+    static __thread void *nowhere; /* nothing is measured, or the table is full */
+    void **handle = &nowhere;
+    nowhere = NULL;
+    if (!location() || length < 2 || memcmp(ctc + length - 2, "**", 2) != 0)
+        return handle;
+    region_register(&nowhere, ctc);
+    pthread_mutex_lock(&runtime.lock);
+    if (!slots || slots->count * 2 > slots->size)
+        grow();
+    struct slot *s = slots && slots->count * 2 <= slots->size ? find(slots, ctc) : NULL;
+    if (s) {
+        s->length = length;
+        __atomic_store_n(&s->handle, nowhere, __ATOMIC_RELEASE);
+        slots->count += !s->ctc;
+        __atomic_store_n(&s->ctc, ctc, __ATOMIC_RELEASE);
+        handle = &s->handle;
+    }
+    pthread_mutex_unlock(&runtime.lock);
+    return handle;
+}
+
+static inline void **handle_at(const char *ctc, size_t length)
+{
+    struct slots *s = __atomic_load_n(&slots, __ATOMIC_ACQUIRE);
+    struct slot *slot = likely(s != NULL) ? find(s, ctc) : NULL;
+    if (likely(slot && slot->ctc == ctc && slot->length == length && slot->handle))
+        return &slot->handle;
+    return handle_add(ctc, length);
+}
+
+/* ---- Pompeii's own ---------------------------------------------------------------------------------- */
+
+#define AT(id, call)                                                                               \
+    PUBLIC void pomp2_at_##id##_(const char *ctc, size_t length);                                  \
+    PUBLIC void pomp2_at_##id##_(const char *ctc, size_t length)                                   \
+    {                                                                                              \
+        void **h = handle_at(ctc, length);                                                         \
+        POMP2_Task_handle old;                                                                     \
+        (void)old;                                                                                 \
+        call;                                                                                      \
+    }
+#define AT_PAIR(id, name)                                                                          \
+    AT(id##_enter, POMP2_##name##_enter(h, NULL))                                                  \
+    AT(id##_exit, POMP2_##name##_exit(h))
+#define AT_BODY(id, name)                                                                          \
+    AT(id##_begin, POMP2_##name##_begin(h))                                                        \
+    AT(id##_end, POMP2_##name##_end(h))
+#define AT_WAIT(id, name, enter, exit)                                                             \
+    AT(id##_##enter, POMP2_##name##_##enter(h, &old, NULL))                                        \
+    AT(id##_##exit, POMP2_##name##_##exit(h, 0))
+
+AT(parallel_fork, POMP2_Parallel_fork(h, 1, 0, &old, NULL))
+AT(parallel_begin, POMP2_Parallel_begin(h))
+AT(parallel_end, POMP2_Parallel_end(h))
+AT(parallel_join, POMP2_Parallel_join(h, 0))
+AT_PAIR(for, For)
+AT_PAIR(sections, Sections)
+AT_PAIR(workshare, Workshare)
+AT_PAIR(single, Single)
+AT_BODY(single, Single)
+AT_PAIR(critical, Critical)
+AT_BODY(critical, Critical)
+AT_PAIR(ordered, Ordered)
+AT_BODY(ordered, Ordered)
+AT_PAIR(atomic, Atomic)
+AT_PAIR(flush, Flush)
+AT_PAIR(construct, Construct)
+AT(section_begin, POMP2_Section_begin(h, NULL))
+AT(section_end, POMP2_Section_end(h))
+AT(master_begin, POMP2_Master_begin(h, NULL))
+AT(master_end, POMP2_Master_end(h))
+AT(masked_begin, POMP2_Masked_begin(h, NULL))
+AT(masked_end, POMP2_Masked_end(h))
+AT(implicit_barrier_enter, POMP2_Implicit_barrier_enter(h, &old))
+AT(implicit_barrier_exit, POMP2_Implicit_barrier_exit(h, 0))
+AT_WAIT(barrier, Barrier, enter, exit)
+AT_WAIT(taskwait, Taskwait, begin, end)
+AT_WAIT(taskgroup, Taskgroup, enter, exit)
+AT_BODY(taskgroup, Taskgroup)
+AT_WAIT(taskyield, Taskyield, begin, end)
+AT_WAIT(taskloop, Taskloop, enter, exit)
+AT(task_create_end, POMP2_Task_create_end(h, 0))
+AT(task_end, POMP2_Task_end(h))
+AT(untied_task_create_end, POMP2_Task_create_end(h, 0))
+AT(untied_task_end, POMP2_Task_end(h))
+AT(user_begin, POMP2_Begin(h, NULL))
+AT(user_end, POMP2_End(h))
+
+#define AT_TASK(id, name)                                                                          \
+    PUBLIC void pomp2_at_##id##_create_begin_(POMP2_Task_handle *task, const char *ctc,            \
+                                              size_t length);                                      \
+    PUBLIC void pomp2_at_##id##_create_begin_(POMP2_Task_handle *task, const char *ctc,            \
+                                              size_t length)                                       \
+    {                                                                                              \
+        POMP2_Task_handle old;                                                                     \
+        POMP2_##name##_create_begin(handle_at(ctc, length), task, &old, 1, NULL);                  \
+    }                                                                                              \
+    PUBLIC void pomp2_at_##id##_begin_(const POMP2_Task_handle *task, const char *ctc,             \
+                                       size_t length);                                             \
+    PUBLIC void pomp2_at_##id##_begin_(const POMP2_Task_handle *task, const char *ctc,             \
+                                       size_t length)                                              \
+    {                                                                                              \
+        POMP2_##name##_begin(handle_at(ctc, length), *task);                                       \
+    }
+
+AT_TASK(task, Task)
+/* gfortran never moves an untied task to another thread, and nothing hands on who was suspended. */
+AT_TASK(untied_task, Task)
+
+/* ---- opari2's --------------------------------------------------------------------------------------- */
+
+typedef void *handle; /* integer*8 in a COMMON block */
+
+#define FORTRAN(name, parameters, call)                                                            \
+    PUBLIC void name##_ parameters;                                                                \
+    PUBLIC void name##_ parameters                                                                 \
+    {                                                                                              \
+        call;                                                                                      \
+    }
+#define ENTER_EXIT(id, name)                                                                       \
+    FORTRAN(pomp2_##id##_enter, (handle * h, const char *ctc), POMP2_##name##_enter(h, ctc))       \
+    FORTRAN(pomp2_##id##_exit, (handle * h), POMP2_##name##_exit(h))
+#define BEGIN_END(id, name)                                                                        \
+    FORTRAN(pomp2_##id##_begin, (handle * h), POMP2_##name##_begin(h))                             \
+    FORTRAN(pomp2_##id##_end, (handle * h), POMP2_##name##_end(h))
+#define WITH_CTC(id, name)                                                                         \
+    FORTRAN(pomp2_##id##_begin, (handle * h, const char *ctc), POMP2_##name##_begin(h, ctc))       \
+    FORTRAN(pomp2_##id##_end, (handle * h), POMP2_##name##_end(h))
+#define TASK(id, name)                                                                             \
+    FORTRAN(pomp2_##id##_create_begin,                                                             \
+            (handle * h, POMP2_Task_handle * new, POMP2_Task_handle * old, const int *condition,   \
+             const char *ctc),                                                                     \
+            POMP2_##name##_create_begin(h, new, old, *condition, ctc))                             \
+    FORTRAN(pomp2_##id##_create_end, (handle * h, const POMP2_Task_handle *old),                   \
+            POMP2_##name##_create_end(h, *old))                                                    \
+    FORTRAN(pomp2_##id##_begin, (handle * h, const POMP2_Task_handle *task),                       \
+            POMP2_##name##_begin(h, *task))                                                        \
+    FORTRAN(pomp2_##id##_end, (handle * h), POMP2_##name##_end(h))
+
+ENTER_EXIT(atomic, Atomic)
+ENTER_EXIT(flush, Flush)
+ENTER_EXIT(critical, Critical)
+BEGIN_END(critical, Critical)
+ENTER_EXIT(do, For)
+ENTER_EXIT(sections, Sections)
+ENTER_EXIT(single, Single)
+BEGIN_END(single, Single)
+ENTER_EXIT(workshare, Workshare)
+ENTER_EXIT(ordered, Ordered)
+BEGIN_END(ordered, Ordered)
+WITH_CTC(section, Section)
+WITH_CTC(master, Master)
+TASK(task, Task)
+TASK(untied_task, Untied_task)
+FORTRAN(pomp2_barrier_enter, (handle * h, POMP2_Task_handle *old, const char *ctc),
+        POMP2_Barrier_enter(h, old, ctc))
+FORTRAN(pomp2_barrier_exit, (handle * h, const POMP2_Task_handle *old), POMP2_Barrier_exit(h, *old))
+FORTRAN(pomp2_implicit_barrier_enter, (handle * h, POMP2_Task_handle *old),
+        POMP2_Implicit_barrier_enter(h, old))
+FORTRAN(pomp2_implicit_barrier_exit, (handle * h, const POMP2_Task_handle *old),
+        POMP2_Implicit_barrier_exit(h, *old))
+FORTRAN(pomp2_taskwait_begin, (handle * h, POMP2_Task_handle *old, const char *ctc),
+        POMP2_Taskwait_begin(h, old, ctc))
+FORTRAN(pomp2_taskwait_end, (handle * h, const POMP2_Task_handle *old), POMP2_Taskwait_end(h, *old))
+FORTRAN(pomp2_parallel_fork,
+        (handle * h, const int *condition, const int *threads, POMP2_Task_handle *old, const char *ctc),
+        POMP2_Parallel_fork(h, *condition, *threads, old, ctc))
+BEGIN_END(parallel, Parallel)
+FORTRAN(pomp2_parallel_join, (handle * h, const POMP2_Task_handle *old),
+        POMP2_Parallel_join(h, *old))
+FORTRAN(pomp2_init, (void), POMP2_Init())
+FORTRAN(pomp2_finalize, (void), POMP2_Finalize())
+FORTRAN(pomp2_on, (void), POMP2_On())
+FORTRAN(pomp2_off, (void), POMP2_Off())
+FORTRAN(pomp2_begin, (handle * h, const char *ctc), POMP2_Begin(h, ctc))
+FORTRAN(pomp2_end, (handle * h), POMP2_End(h))
+
+/* The constant has no NUL. */
+static void assign(handle *h, const char *ctc, int length)
+{
+    char *text = strndup(ctc, length > 0 ? (size_t)length : 0);
+    if (text)
+        POMP2_Assign_handle(h, text);
+    free(text);
+}
+
+FORTRAN(pomp2_assign_handle, (handle * h, const char *ctc, int length), assign(h, ctc, length))
+FORTRAN(pomp2_user_assign_handle, (handle * h, const char *ctc, int length), assign(h, ctc, length))
+
+PUBLIC int pomp2_lib_get_max_threads_(void);
+PUBLIC int pomp2_lib_get_max_threads_(void)
+{
+    return POMP2_Lib_get_max_threads();
+}
+
+/* ---- Locks: Fortran's are not C's, so it is Fortran's functions that are called ----------------------- */
+
+#define LOCK(id, construct)                                                                        \
+    void omp_##id##_(void *lock) __attribute__((weak));                                            \
+    PUBLIC void pomp2_##id##_(void *lock);                                                         \
+    PUBLIC void pomp2_##id##_(void *lock)                                                          \
+    {                                                                                              \
+        static void *h;                                                                            \
+        event_enter(&h, construct, RECORD_PLAIN);                                                  \
+        if (omp_##id##_)                                                                           \
+            omp_##id##_(lock);                                                                     \
+        event_exit(&h, RECORD_PLAIN);                                                              \
+    }
+#define TEST(id, construct)                                                                        \
+    int omp_##id##_(void *lock) __attribute__((weak));                                             \
+    PUBLIC int pomp2_##id##_(void *lock);                                                          \
+    PUBLIC int pomp2_##id##_(void *lock)                                                           \
+    {                                                                                              \
+        static void *h;                                                                            \
+        event_enter(&h, construct, RECORD_PLAIN);                                                  \
+        int set = omp_##id##_ ? omp_##id##_(lock) : 0;                                             \
+        event_exit(&h, RECORD_PLAIN);                                                              \
+        return set;                                                                                \
+    }
+#define LOCK_CTC(id) "0*regionType=omp_" #id "**"
+
+LOCK(init_lock, LOCK_CTC(init_lock))
+LOCK(destroy_lock, LOCK_CTC(destroy_lock))
+LOCK(set_lock, LOCK_CTC(set_lock))
+LOCK(unset_lock, LOCK_CTC(unset_lock))
+TEST(test_lock, LOCK_CTC(test_lock))
+LOCK(init_nest_lock, LOCK_CTC(init_nest_lock))
+LOCK(destroy_nest_lock, LOCK_CTC(destroy_nest_lock))
+LOCK(set_nest_lock, LOCK_CTC(set_nest_lock))
+LOCK(unset_nest_lock, LOCK_CTC(unset_nest_lock))
+TEST(test_nest_lock, LOCK_CTC(test_nest_lock))

@@ -1,0 +1,18 @@
+# Fortran
+fortran_tests = \
+	test/fortran/example.sh \
+	test/fortran/opari2.sh \
+	test/fortran/run.sh \
+	test/fortran/wrapper.sh
+TESTS += $(fortran_tests)
+EXTRA_DIST += \
+	$(fortran_tests) \
+	test/fortran/cancel.f90 \
+	test/fortran/compat/base.f90 \
+	test/fortran/constructs.f90 \
+	test/fortran/implicit.f \
+	test/fortran/probes.F90 \
+	test/fortran/strict.f90 \
+	test/fortran/tasks.f90 \
+	test/fortran/user.f90 \
+	test/fortran/expected

@@ -1,0 +1,43 @@
+#!/bin/sh
+# Fortran programs that are hard on tools: measured they print what they print unmeasured, no file is
+# refused, and every construct is counted as often as it is met (test/fortran/expected, by hand).
+# Skipped (77) without gfortran. FORTRAN_EXPECTED=update writes what was counted instead.
+set -eu
+build=$(pwd)
+source=$(cd "${srcdir:-.}" && pwd)/test/fortran
+fc=${FC:-gfortran}
+command -v "$fc" >/dev/null || exit 77
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+export OMP_NUM_THREADS=2 OMP_DYNAMIC=false OMP_CANCELLATION=true POMPEII_FC="$fc"
+export POMPEII_INSTRUMENT_FLAGS=--pomp-strict
+
+for program in "$source"/*.f90 "$source"/*.F90 "$source"/*.f; do
+    name=$(basename "$program")
+    stem=${name%.*}
+    mkdir "$stem"
+    cd "$stem"
+    "$fc" -w -fopenmp -o plain "$program"
+    ./plain >plain.out 2>&1
+    "$build/pompfort" -w -fopenmp -o "$stem" "$program"
+    ./"$stem" >measured.out 2>messages || { echo "$name fails"; cat measured.out messages; exit 1; }
+    diff -u plain.out measured.out
+    "$build/pompeii" info --verify pompeii-"$stem"-*
+    "$build/pompeii" summary --format=csv pompeii-"$stem"-* | awk -F, '
+        NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+        $column["layer"] == "pompeii" { next } # its own work
+        { n[sprintf("%06d", $column["line"]) " " $column["operation"] " " $column["name"]] += $column["count"] }
+        END { for (key in n) print key, n[key] }' | LC_ALL=C sort | sed 's/^0*//; s/  */ /g' |
+        if [ "$stem" = cancel ]; then # where and whether a thread sees it is a matter of time
+            grep -v -e ' cancel' -e ' section '
+        else
+            cat
+        fi >counted
+    if [ "${FORTRAN_EXPECTED-}" = update ]; then
+        cp counted "$source/expected/$stem"
+    fi
+    diff -u "$source/expected/$stem" counted || { echo "$name: other counts"; exit 1; }
+    echo "$name: ok"
+    cd ..
+done

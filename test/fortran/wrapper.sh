@@ -1,0 +1,77 @@
+#!/bin/sh
+# pompfort behaves as gfortran: forms, preprocessing, modules in other folders, INCLUDE, diagnostics, lines in
+# messages at run time, and files without OpenMP.
+# Skipped (77) without gfortran.
+set -eu
+build=$(pwd)
+fc=${FC:-gfortran}
+command -v "$fc" >/dev/null || exit 77
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+export POMPEII_FC="$fc" POMPEII_VERBOSE=0 POMPEII_INSTRUMENT_FLAGS=--pomp-strict OMP_NUM_THREADS=2
+pompfort=$build/pompfort
+fail() { echo "FAIL: $*"; exit 1; }
+regions() { "$build/pompeii" summary --format=csv "$1" | grep -c '^.*,omp,' ; }
+
+mkdir modules source
+cat >source/m.f90 <<'F'
+module m
+  include 'declared.inc'
+end module
+F
+echo 'integer :: counter = 0' >source/declared.inc
+cat >source/main.f90 <<'F'
+program main
+  use m
+  integer :: i
+#ifdef STEPS
+  steps = STEPS
+#endif
+!$omp parallel do reduction(+:counter)
+  do i = 1, 10
+    counter = counter + 1
+  end do
+  if (counter /= 10) stop 1
+end program
+F
+"$pompfort" -fopenmp -J modules -c source/m.f90 -o m.o
+[ -f modules/m.mod ] || fail "the module is not where -J says"
+"$pompfort" -fopenmp -cpp -DSTEPS=3 -I modules -c source/main.f90 -o main.o
+"$pompfort" -fopenmp main.o m.o -o main
+./main
+[ "$(regions pompeii-main-*)" -gt 0 ] || fail "no region"
+
+# free form in a .f file, fixed form with long lines in a .f90 file, all in one call
+printf 'subroutine a\n!$omp parallel\n!$omp end parallel\nend\n' >a.f
+"$pompfort" -fopenmp -ffree-form -c a.f
+printf '      program b\nc$omp parallel default(none)%50s shared(c)\n      c = 1\nc$omp end parallel\n      call a\n      end\n' '' >b.f90
+"$pompfort" -fopenmp -ffixed-form -ffixed-line-length-132 -c b.f90
+"$pompfort" -fopenmp a.o b.o -o b
+./b
+
+# what the compiler says, and how it ends
+printf 'program c\n  implicit none\n!$omp parallel\n  x = 1\n!$omp end parallel\nend program\n' >c.f90
+for options in "-c" "-Wall -Werror -c"; do
+    "$fc" -fopenmp $options c.f90 2>theirs && fail "c.f90 is wrong"
+    "$pompfort" -fopenmp $options c.f90 2>ours && fail "pompfort takes c.f90"
+    diff -u theirs ours
+done
+printf 'subroutine d(n)\n  integer n, unused\n!$omp critical\n  n = n + 1\n!$omp end critical\nend\n' >d.f90
+"$fc" -fopenmp -Wall -c d.f90 2>theirs
+"$pompfort" -fopenmp -Wall -c d.f90 2>ours
+diff -u theirs ours
+
+# the user's file and line in a message at run time
+printf 'program e\n  integer :: a(3), i\n!$omp parallel num_threads(1)\n  i = 4\n!$omp critical\n  a(i) = 1\n!$omp end critical\n!$omp end parallel\nend\n' >e.f90
+"$pompfort" -fopenmp -fcheck=all -g -c e.f90
+"$pompfort" -fopenmp e.o -o e
+./e 2>message && fail "the bound is not checked"
+grep -q "At line 6 of file e.f90" message || { cat message; fail "another line"; }
+
+# nothing to do
+printf 'print *, 1\nend\n' >f.f90
+"$pompfort" -o f f.f90
+[ "$(./f | tr -d ' ')" = 1 ]
+"$pompfort" --version | head -1 | diff -u - "$("$fc" --version | head -1 >v; echo v)"
+echo ok
