@@ -21,40 +21,8 @@ check_rewrite_SOURCES = test/unit/check-rewrite.c
 EXTRA_DIST += \
 	$(instrument_tests) \
 	test/run/instrument-common.sh \
-	test/golden/rewrite/barriers.c \
-	test/golden/rewrite/barriers.out \
-	test/golden/rewrite/clauses.c \
-	test/golden/rewrite/clauses.out \
-	test/golden/rewrite/parallel.c \
-	test/golden/rewrite/parallel.out \
-	test/golden/rewrite/preprocessed.i \
-	test/golden/rewrite/preprocessed.out \
-	test/golden/rewrite/tasks.cpp \
-	test/golden/rewrite/tasks.out \
-	test/golden/rewrite/user.c \
-	test/golden/rewrite/user.out \
-	test/run/instrument/attributes.cpp \
-	test/run/instrument/attributes.cpp.counts \
-	test/run/instrument/cancel.c \
-	test/run/instrument/check-pomp2.c \
-	test/run/instrument/clauses.c \
-	test/run/instrument/clauses.c.counts \
-	test/run/instrument/constructs.c \
-	test/run/instrument/constructs.c.counts \
-	test/run/instrument/crlf.c \
-	test/run/instrument/crlf.c.counts \
-	test/run/instrument/cxx.cpp \
-	test/run/instrument/cxx.cpp.counts \
-	test/run/instrument/directives.c \
-	test/run/instrument/directives.c.counts \
-	test/run/instrument/hostile.c \
-	test/run/instrument/lone.c \
-	test/run/instrument/names.cpp \
-	test/run/instrument/names.cpp.counts \
-	test/run/instrument/lone.c.counts \
-	test/run/instrument/syntax.c \
-	test/run/instrument/syntax.c.counts \
-	test/run/instrument/tile.c
+	test/golden/rewrite \
+	test/run/instrument
 
 # make fuzz: the rewriter, too
 check_PROGRAMS += replay-rewrite
