@@ -110,7 +110,7 @@ static int worksharing(void)
 
 static int synchronisation(void)
 {
-    int sum = 0, flag = 0, captured = 0;
+    int sum = 0, total = 0, flag = 0, captured = 0;
 #pragma omp parallel num_threads(THREADS)
     {
         for (int i = 0; i < 3; i++) {
@@ -123,7 +123,7 @@ static int synchronisation(void)
                 sum += 2;
             }
 #pragma omp atomic
-            sum += 3;
+            total += 3;
         }
 #pragma omp atomic write
         flag = 1;
@@ -131,11 +131,11 @@ static int synchronisation(void)
 #pragma omp atomic read
         seen = flag;
 #pragma omp atomic capture
-        captured = sum += seen;
+        captured = total += seen;
 #pragma omp flush
 #pragma omp barrier
     }
-    return sum + captured * 0;
+    return sum + total + captured * 0;
 }
 
 static int tasks(void)
