@@ -110,7 +110,7 @@ static int worksharing(void)
 
 static int synchronisation(void)
 {
-    int sum = 0, total = 0, flag = 0, captured = 0;
+    int sum = 0, named = 0, total = 0, flag = 0, captured = 0;
 #pragma omp parallel num_threads(THREADS)
     {
         for (int i = 0; i < 3; i++) {
@@ -120,7 +120,7 @@ static int synchronisation(void)
             }
 #pragma omp critical(update)
             {
-                sum += 2;
+                named += 2;
             }
 #pragma omp atomic
             total += 3;
@@ -135,7 +135,7 @@ static int synchronisation(void)
 #pragma omp flush
 #pragma omp barrier
     }
-    return sum + total + captured * 0;
+    return sum + named + total + captured * 0;
 }
 
 static int tasks(void)
