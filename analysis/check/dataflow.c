@@ -146,7 +146,7 @@ static taint of_shared(const struct here *h, const struct variable *v, uint32_t 
 {
     struct write writes[WRITES];
     const struct object *object = &h->function->objects[v->object];
-    struct data data = {v->object, object->kind == OBJECT_SHARED ? object->name : 0, v->path};
+    struct data data = {v->object, object->storage, v->path};
     uint32_t count = concurrent_writes(h->df->phases, h->team - h->df->program->teams, node, &data,
                                        writes, WRITES);
     if (!count || (count == 1 && is_common_write(h, &writes[0], node)))

@@ -84,7 +84,7 @@ bool argument_is_set(const struct program *program, const struct call *call, uin
 {
     uint32_t number = argument - call->arguments.first;
     if (!call->candidates.count)
-        return is_address;
+        return is_address && !call->is_element;
     for (uint32_t c = 0; c < call->candidates.count; c++) {
         uint32_t function = program->candidates[call->candidates.first + c];
         if (number >= PARAMETERS_MAX || program->functions[function].summary.sets >> number & 1)
@@ -97,7 +97,7 @@ static bool is_data(const struct program *program, const struct function *f, uin
                     const struct data *data)
 {
     const struct object *object = &f->objects[f->variables[variable].object];
-    if (data->global && object->kind == OBJECT_SHARED && object->name == data->global)
+    if (data->global && object->storage == data->global)
         return overlaps(program, f, variable, f->variables[variable].object, data->path);
     return data->object != NO_NODE && overlaps(program, f, variable, data->object, data->path);
 }
@@ -136,7 +136,10 @@ static const uint8_t *writers_of(struct phases *phases, uint32_t name)
         for (size_t i = 0; i < team->definition_count && !writers->is_writer[team->function]; i++) {
             const struct definition *d = &team->definitions[i];
             const struct object *o = &f->objects[f->variables[d->variable].object];
-            if (o->kind != OBJECT_SHARED || o->name != name || d->argument != NO_NODE)
+            if (o->storage != name ||
+                (d->argument != NO_NODE &&
+                 !argument_is_set(program, &team->calls[team->nodes[d->node].index], d->argument,
+                                  team->arguments[d->argument].is_address)))
                 continue;
             writers->is_writer[team->function] = 1;
             list[count++] = team->function;
