@@ -3,6 +3,7 @@
 #include "analysis/check/memory.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { ENTRIES_MAX = 32 }; /* each is the procedure once more; further ones are not looked at */
@@ -82,16 +83,31 @@ static void inherit(struct builder *b, const struct fortran_scope *scope, uint32
     }
 }
 
+/** What a statement function names beside its dummy arguments. */
+static void inherit_expression(struct builder *b, struct fortran_scope *host, const struct node *node)
+{
+    struct fortran_scope inner = {.host = host};
+    struct symbol *symbol, *next;
+    uint32_t close = matching_bracket(b, node->first + 1, node->last);
+    for (uint32_t i = node->first + 2; i < close; i++)
+        if (is_name(b, i))
+            symbol_of(&inner, token_name(b, i));
+    inherit(b, &inner, close, node->last, true);
+    HASH_ITER(hh, inner.symbols, symbol, next)
+    {
+        HASH_DEL(inner.symbols, symbol);
+        free(symbol);
+    }
+}
+
 static void inherit_names(struct builder *b)
 {
     for (struct fortran_scope *s = b->scopes; s; s = s->hh.next) {
         if (s->node->kind == NODE_FUNCTION && s->host && !s->host->is_module)
             inherit(b, s, s->node->first, s->node->last, false);
         for (struct symbol *symbol = s->symbols; symbol; symbol = symbol->hh.next)
-            if (symbol->statement) {
-                struct fortran_scope inner = {.host = s};
-                inherit(b, &inner, symbol->statement->first + 1, symbol->statement->last, true);
-            }
+            if (symbol->statement)
+                inherit_expression(b, s, symbol->statement);
     }
 }
 

@@ -53,6 +53,8 @@ libcheckers_la_SOURCES = \
 	analysis/check/object.h \
 	analysis/check/phase.c \
 	analysis/check/phase.h \
+	analysis/check/reference.c \
+	analysis/check/reference.h \
 	analysis/check/report.h \
 	analysis/check/report-graph.c \
 	analysis/check/report-json.c \

@@ -166,7 +166,6 @@ struct summary {
     bool in_parallel;         /* may be entered by the threads of a team */
     bool unknown_callers;     /* nobody calls it here, or it is called through pointers */
     uint64_t sets;            /* bit i: stores through parameter i */
-    uint64_t always_sets;     /* .. on every path */
     uint32_t first[MEETINGS]; /* the first node with one, or with a call that leads to one */
 };
 

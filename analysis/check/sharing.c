@@ -139,8 +139,8 @@ static void bind_loop_variables(struct builder *b, const struct node *node)
     for (const struct node *n = node->children; n && n != node;) {
         bool is_inner = makes_team(n);
         if (n->kind == NODE_FOR && n->init && !is_listed(b, node, CLAUSE_SHARED, n->init->first)) {
-            uint32_t name = token_name(b, n->init->first);
-            if (current_function(b)->objects[lookup(b, name)].team != b->team)
+            uint32_t name = token_name(b, n->init->first), object = lookup(b, name);
+            if (current_function(b)->objects[object].team != b->team)
                 bind_item(b, name, &kind);
         }
         n = is_inner ? tree_skip(n, node) : tree_next(n, node);
@@ -160,7 +160,8 @@ static void bind_default(struct builder *b, const struct node *node, enum object
         bool may_be_function = token_is_punct(tokens, i + 1, '(') && !(b->scope && is_array_here(b, name));
         if (may_be_function || is_listed(b, node, CLAUSE_SHARED, i))
             continue;
-        const struct object *object = &current_function(b)->objects[lookup(b, name)];
+        uint32_t number = lookup(b, name);
+        const struct object *object = &current_function(b)->objects[number];
         if (object->team != b->team && !object->is_threadprivate)
             bind_item(b, name, &kind);
     }
