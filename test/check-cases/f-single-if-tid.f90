@@ -9,5 +9,6 @@ program test
     print *, 'one'
     !$omp end single
   end if
+  !$omp barrier
   !$omp end parallel
 end program
