@@ -3,6 +3,7 @@ dist_doc_DATA = \
 	doc/compatibility.md \
 	doc/front-end.md \
 	doc/manual.md \
+	doc/offload.md \
 	doc/pomp2.md \
 	doc/trace-format.md
 dist_pkgdata_DATA = doc/pompeii.dtd
