@@ -68,7 +68,7 @@ struct plan {
     bool nowait;        /* gets a nowait clause */
     bool barrier;       /* .. and a barrier of its own instead */
     bool wait_inside;   /* its implicit barrier stays where it is */
-    bool counts;        /* its loop's body counts down to the next chunk */
+    unsigned counts;    /* what its loop's body counts: enum chunk_count */
     bool outside_only;  /* no calls at the begin and end of its body */
     bool split;         /* a combined construct that is taken apart after the first constituent */
 };
@@ -130,13 +130,21 @@ void split_edit_inner(struct rewrite *rewrite, const struct node *node);
 
 /* chunk.c */
 
+/** What the body of a worksharing loop counts. */
+enum chunk_count {
+    COUNT_CHUNKS = 1,     /* down to the next chunk */
+    COUNT_ITERATIONS = 2, /* up, because the bounds cannot be told */
+};
+
 /** Write the calls that describe the loops of a worksharing construct, where that can be done.
- *  @return whether the body is to count down to the next chunk */
-bool chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                 struct region *region);
-/** Around the body that counts down. */
-void chunk_open_body(struct rewrite *rewrite, const struct node *node, struct region *region);
+ *  @return what the body has to count, a set of enum chunk_count */
+unsigned chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                     struct region *region);
+/** Around a body that counts, and after the loop. */
+void chunk_open_body(struct rewrite *rewrite, const struct node *node, unsigned counts,
+                     struct region *region);
 void chunk_close_body(struct rewrite *rewrite, const struct node *node);
+void chunk_end(FILE *out, unsigned counts, struct region *region);
 
 /* place.c */
 
