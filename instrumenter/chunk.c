@@ -420,3 +420,17 @@ void chunk_end(FILE *out, unsigned counts, struct region *region)
     if (counts & COUNT_ITERATIONS)
         emit_text(out, region, "@for_counted(pomp2_ran_%); ");
 }
+
+const struct node *chunk_fortran(const struct rewrite *rewrite, const struct node *node,
+                                 uint32_t *chunk_first, uint32_t *chunk_last)
+{
+    const struct tokens *tokens = tokens_of(rewrite);
+    const struct node *body = body_of(rewrite, node);
+    struct extent chunk;
+    if (!describes(node) || !body || is_transformed(node, body) || !can_count(tokens, node) ||
+        !read_schedule(tokens, node->directive, &chunk))
+        return NULL;
+    *chunk_first = is_empty(chunk) ? 0 : chunk.first;
+    *chunk_last = chunk.last;
+    return body->parent->kind == NODE_FOR && !body->parent->is_range ? body->parent : NULL;
+}

@@ -26,9 +26,10 @@ struct disabled {
 struct user_region;
 struct user_name;
 
-/** Fortran: a variable of region `number` that has to be private in the construct `around`. */
+/** Fortran: the variable pomp2_NAME_NUMBER, which has to be private in the construct `around`. */
 struct private_variable {
     const struct node *around;
+    const char *name;
     unsigned number;
 };
 
@@ -145,6 +146,10 @@ void chunk_open_body(struct rewrite *rewrite, const struct node *node, unsigned 
                      struct region *region);
 void chunk_close_body(struct rewrite *rewrite, const struct node *node);
 void chunk_end(FILE *out, unsigned counts, struct region *region);
+/** Fortran: the DO statement whose body counts its iterations, if it should, and the chunk of
+ *  schedule(static, chunk): tokens first .. last, or 0. Or NULL. */
+const struct node *chunk_fortran(const struct rewrite *rewrite, const struct node *node,
+                                 uint32_t *chunk_first, uint32_t *chunk_last);
 
 /* place.c */
 
@@ -197,10 +202,10 @@ static inline bool is_fortran(const struct rewrite *rewrite)
 }
 
 /** As open and close of a construct in rewrite.c. */
-void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                  struct region *region);
+void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                          struct region *region);
 void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                   struct region *region);
+                           struct region *region);
 
 /** The innermost construct around `node` in which variables may be private, or NULL. */
 const struct node *fortran_environment(const struct node *node);

@@ -97,7 +97,7 @@ PUBLIC void POMP2_For_counted(POMP2_Region_handle *h, uint64_t count)
     const struct xu *team;
     struct location *l = here;
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
-    if (!o || !o->counted || (!xu_range_is_unseen(l) && !o->started))
+    if (!o || (!xu_range_is_unseen(l) && !(o->started && o->counted)))
         return;
     if (!count)
         xu_range_end(l);

@@ -38,4 +38,14 @@ for cc in gcc clang; do
         partition "$programs/loops.cc" '' || fail "$cxx, $n threads, --pomp-chunks"
     done
 done
+if has gfortran; then
+    gfortran -fopenmp -O2 -w -o plain "$programs/loops.f90"
+    pompfort --pomp-strict -w -fopenmp -O2 -o loops "$programs/loops.f90" || fail "loops.f90"
+    for n in 1 2 3 5; do
+        OMP_NUM_THREADS=$n ./plain >expected
+        OMP_NUM_THREADS=$n measure loops
+        cmp -s expected output || fail "gfortran: another result: $(cat output)"
+        partition "$programs/loops.f90" merged || fail "gfortran, $n threads"
+    done
+fi
 exit $((failures > 0))
