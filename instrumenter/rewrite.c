@@ -84,7 +84,7 @@ static void open_construct(struct rewrite *rewrite, const struct node *node,
             plan->counts = chunk_write(piece.out, rewrite, node, region);
         place_before(rewrite, &piece, node->first);
         if (plan->counts)
-            chunk_open_body(rewrite, node, region);
+            chunk_open_body(rewrite, node, plan->counts, region);
     }
     if (plan->split)
         split_edit_inner(rewrite, node);
@@ -114,6 +114,7 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
     if (plan->counts)
         chunk_close_body(rewrite, node);
     piece_open(&piece, rewrite, node->first, node->last);
+    chunk_end(piece.out, plan->counts, region);
     if (pattern->end && !plan->outside_only) {
         emit_text(piece.out, region, pattern->end);
         putc(' ', piece.out);

@@ -38,6 +38,7 @@ struct writer {
     struct spool *spool;
     struct table table;
     struct conversion *result;
+    struct shares *shares;
     unsigned counters;
 };
 
@@ -477,7 +478,7 @@ static bool put_location(struct writer *w, const struct spool_location *l)
         xml_put(x, ">\n");
         put_profile(w, &tree);
         put_timeline(w, l, tree.count);
-        put_units(x, w->spool, l->id, w->table.number, w->table.ids);
+        put_units(x, w->spool, w->shares, l->id, w->table.number, w->table.ids);
         xml_put(x, "</location>\n");
         w->result->locations++;
     }
@@ -521,6 +522,7 @@ int convert_trace(struct spool *s, const char *path, bool compress, struct conve
     *result = (struct conversion){.complete = s->header->finalize != SPOOL_OPEN};
     result->finalize = result->complete ? s->header->finalize : last_time(s);
     struct writer w = {.spool = s, .result = result, .counters = counters_of(s)};
+    w.shares = shares_find(s);
     bool good = read_regions(s, &w.table);
     int failure = good ? 0 : ENOMEM;
     if (good && !(w.xml = xml_create(path, compress)))
@@ -536,6 +538,7 @@ int convert_trace(struct spool *s, const char *path, bool compress, struct conve
         if (!failure && !good)
             failure = ENOMEM;
     }
+    shares_free(w.shares);
     free(w.table.rows);
     free(w.table.number);
     return failure;

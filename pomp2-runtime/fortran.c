@@ -153,6 +153,18 @@ AT(untied_task_end, POMP2_Task_end(h))
 AT(user_begin, POMP2_Begin(h, NULL))
 AT(user_end, POMP2_End(h))
 
+/* What a static loop tells: the chunk of its schedule, and how many iterations the thread ran. */
+#define AT_COUNT(id, call)                                                                         \
+    PUBLIC void pomp2_at_##id##_(const int64_t *count, const char *ctc, size_t length);            \
+    PUBLIC void pomp2_at_##id##_(const int64_t *count, const char *ctc, size_t length)             \
+    {                                                                                              \
+        void **h = handle_at(ctc, length);                                                         \
+        uint64_t n = *count > 0 ? (uint64_t)*count : 0;                                            \
+        call;                                                                                      \
+    }
+AT_COUNT(for_static, POMP2_For_static(h, n, 0))
+AT_COUNT(for_counted, POMP2_For_counted(h, n))
+
 #define AT_TASK(id, name)                                                                          \
     PUBLIC void pomp2_at_##id##_create_begin_(POMP2_Task_handle *task, const char *ctc,            \
                                               size_t length);                                      \

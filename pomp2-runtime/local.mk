@@ -72,6 +72,8 @@ libspool_la_SOURCES = \
 	pomp2-runtime/anchor.c \
 	pomp2-runtime/convert.c \
 	pomp2-runtime/convert.h \
+	pomp2-runtime/convert-shares.c \
+	pomp2-runtime/convert-shares.h \
 	pomp2-runtime/convert-units.c \
 	pomp2-runtime/convert-units.h \
 	pomp2-runtime/spool-read.c \

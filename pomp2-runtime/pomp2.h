@@ -163,6 +163,9 @@ void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bound, in
 /** Then: its schedule is static, with `chunk` iterations or without (0).
  *  @param seen the loop's body calls POMP2_For_chunk at each chunk */
 void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen);
+/** After the loop, whose bounds were not told: the body has counted the `iterations` that this thread executed,
+ *  and their schedule is static, or auto. */
+void POMP2_For_counted(POMP2_Region_handle *h, uint64_t iterations);
 /** A chunk begins: the body calls this, and again after as many further iterations as it returns. */
 long POMP2_For_chunk(POMP2_Region_handle *h);
 

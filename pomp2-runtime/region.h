@@ -12,6 +12,7 @@ struct region {
     uint32_t ordinal;       /* of a section in its construct; 0: not known */
     struct region *section; /* opari2 gives a section the handle of its construct */
     bool filtered;          /* POMPEII_FILTER leaves it out */
+    bool fixed;             /* a loop whose schedule a compiler may handle without a call */
 };
 
 /**
