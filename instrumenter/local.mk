@@ -33,6 +33,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/parse-device.c \
 	instrumenter/parse-expression.c \
 	instrumenter/parse-fortran-directive.c \
+	instrumenter/parse-fortran-statement.c \
 	instrumenter/parse-fortran.c \
 	instrumenter/parse-fortran.h \
 	instrumenter/parse-scope.c \
