@@ -30,7 +30,9 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/experiment.h \
 	pomp2-runtime/filter.c \
 	pomp2-runtime/filter.h \
+	pomp2-runtime/fortran-user.c \
 	pomp2-runtime/fortran.c \
+	pomp2-runtime/fortran.h \
 	pomp2-runtime/gomp-loops.c \
 	pomp2-runtime/gomp-taskloop.c \
 	pomp2-runtime/interpose.c \
@@ -112,4 +114,5 @@ pomp2-runtime/dtd.h: doc/pompeii.dtd
 pkgconfigdir = $(libdir)/pkgconfig
 nodist_pkgconfig_DATA = pomp2-runtime/pompeii.pc
 pompeiiincludedir = $(includedir)/pompeii
-dist_pompeiiinclude_HEADERS = pomp2-runtime/pomp2.h pomp2-runtime/pompeii.h
+dist_pompeiiinclude_HEADERS = pomp2-runtime/pomp2.h pomp2-runtime/pompeii.h \
+	pomp2-runtime/fortran/pompeii.f90 pomp2-runtime/fortran/pompeii_none.f90
