@@ -21,6 +21,7 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/ctc.h \
 	pomp2-runtime/events-construct.c \
 	pomp2-runtime/events-control.c \
+	pomp2-runtime/events-function.c \
 	pomp2-runtime/events-lock.c \
 	pomp2-runtime/events-parallel.c \
 	pomp2-runtime/events-task.c \
@@ -31,6 +32,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/filter.c \
 	pomp2-runtime/filter.h \
 	pomp2-runtime/fortran.c \
+	pomp2-runtime/function.c \
+	pomp2-runtime/function.h \
 	pomp2-runtime/gomp-loops.c \
 	pomp2-runtime/gomp-taskloop.c \
 	pomp2-runtime/interpose.c \
@@ -58,6 +61,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/settings.h \
 	pomp2-runtime/spool-write.c \
 	pomp2-runtime/spool-write.h \
+	pomp2-runtime/symtab.c \
+	pomp2-runtime/symtab.h \
 	pomp2-runtime/task-move.c \
 	pomp2-runtime/task.c \
 	pomp2-runtime/task.h \
