@@ -83,11 +83,12 @@ static bool is_measurement(const struct summary *summary, const struct node *nod
     return !summary->options->layer && strcmp(node->region->layer, "pompeii") == 0;
 }
 
-/* What counts as an operation: everything that ran but the program itself. */
+/* What counts as an operation: everything that threads ran but the program itself. What devices did
+ * is `pompeii offload`'s. */
 static bool is_operation(const struct summary *summary, const struct node *node)
 {
-    return node->parent && node->visits && !is_measurement(summary, node) &&
-           options_select(summary->options, node);
+    return node->parent && node->visits && node->location->kind == LOCATION_THREAD &&
+           !is_measurement(summary, node) && options_select(summary->options, node);
 }
 
 static struct group *collect(const struct summary *summary, key_function *key_of)

@@ -287,6 +287,11 @@ bool label_has_iterations(const struct label *label)
             label->parent->unit.kind == UNIT_TASKLOOP);
 }
 
+bool label_tells_iterations(const struct label *label)
+{
+    return label_has_iterations(label) && label->unit.mark != UNIT_UNSEEN;
+}
+
 bool label_is_forced(const struct label *label, enum scheme scheme)
 {
     if (!label->parent || !label->parent->parent || label->parent->unit.kind != UNIT_PARALLEL)

@@ -56,6 +56,7 @@ void experiment_free(struct experiment *experiment)
     free(experiment->paths);
     free(experiment->settings);
     free(experiment->counters);
+    free(experiment->devices);
     free(experiment->traces);
     arena_free(&experiment->arena);
     free(experiment);

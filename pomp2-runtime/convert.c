@@ -43,6 +43,7 @@ struct writer {
     struct spool *spool;
     struct table table;
     struct conversion *result;
+    struct shares *shares;
     unsigned counters;
 };
 
@@ -497,7 +498,7 @@ static bool put_location(struct writer *w, const struct spool_location *l)
         xml_put(x, ">\n");
         put_profile(w, &tree);
         put_timeline(w, l, tree.count);
-        put_units(x, w->spool, l->id, w->table.number, w->table.ids);
+        put_units(x, w->spool, w->shares, l->id, w->table.number, w->table.ids);
         xml_put(x, "</location>\n");
         w->result->locations++;
     }
@@ -541,6 +542,7 @@ int convert_trace(struct spool *s, const char *path, bool compress, struct conve
     *result = (struct conversion){.complete = s->header->finalize != SPOOL_OPEN};
     result->finalize = result->complete ? s->header->finalize : last_time(s);
     struct writer w = {.spool = s, .result = result, .counters = counters_of(s)};
+    w.shares = shares_find(s);
     bool good = read_regions(s, &w.table);
     int failure = good ? 0 : ENOMEM;
     if (good && !(w.xml = xml_create(path, compress)))
@@ -557,6 +559,7 @@ int convert_trace(struct spool *s, const char *path, bool compress, struct conve
         if (!failure && !good)
             failure = ENOMEM;
     }
+    shares_free(w.shares);
     if (code_problem(w.table.code))
         snprintf(result->problem, sizeof result->problem, "%s", code_problem(w.table.code));
     code_free(w.table.code);

@@ -31,9 +31,11 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/experiment.h \
 	pomp2-runtime/filter.c \
 	pomp2-runtime/filter.h \
+	pomp2-runtime/fortran-user.c \
 	pomp2-runtime/fortran.c \
 	pomp2-runtime/function.c \
 	pomp2-runtime/function.h \
+	pomp2-runtime/fortran.h \
 	pomp2-runtime/gomp-loops.c \
 	pomp2-runtime/gomp-taskloop.c \
 	pomp2-runtime/interpose.c \
@@ -79,6 +81,8 @@ libspool_la_SOURCES = \
 	pomp2-runtime/anchor.c \
 	pomp2-runtime/convert.c \
 	pomp2-runtime/convert.h \
+	pomp2-runtime/convert-shares.c \
+	pomp2-runtime/convert-shares.h \
 	pomp2-runtime/convert-code.c \
 	pomp2-runtime/convert-code.h \
 	pomp2-runtime/convert-units.c \
@@ -133,4 +137,5 @@ pomp2-runtime/dtd.h: doc/pompeii.dtd
 pkgconfigdir = $(libdir)/pkgconfig
 nodist_pkgconfig_DATA = pomp2-runtime/pompeii.pc
 pompeiiincludedir = $(includedir)/pompeii
-dist_pompeiiinclude_HEADERS = pomp2-runtime/pomp2.h pomp2-runtime/pompeii.h
+dist_pompeiiinclude_HEADERS = pomp2-runtime/pomp2.h pomp2-runtime/pompeii.h \
+	pomp2-runtime/fortran/pompeii.f90 pomp2-runtime/fortran/pompeii_none.f90

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* The table must not end the program for want of memory. */
 #define uthash_fatal(message) abort()
@@ -61,6 +62,20 @@ static const struct {
     {"parallel sections", UNIT_PARALLEL, UNIT_SECTIONS},
 };
 
+/* schedule(static), auto, or none. Modifiers come before a colon. */
+static bool is_fixed(const char *clauses)
+{
+    const char *schedule = strstr(clauses, "schedule="), *kind = schedule + strlen("schedule=");
+    if (!schedule)
+        return true;
+    for (const char *c = kind; *c && *c != ' ' && *c != ','; c++)
+        if (*c == ':')
+            kind = c + 1;
+    while (*kind == '_')
+        kind++;
+    return strncasecmp(kind, "static", 6) == 0 || strncasecmp(kind, "auto", 4) == 0;
+}
+
 static void classify(struct region *r, const struct region_text *text)
 {
     const char *ordinal = strstr(text->clauses, "ordinal=");
@@ -69,6 +84,7 @@ static void classify(struct region *r, const struct region_text *text)
             r->unit = units[i].unit;
             r->inner = units[i].inner;
         }
+    r->fixed = (r->unit == UNIT_LOOP || r->inner == UNIT_LOOP) && is_fixed(text->clauses);
     if (ordinal && r->unit == UNIT_SECTION)
         r->ordinal = (uint32_t)strtoul(ordinal + strlen("ordinal="), NULL, 10);
 }

@@ -15,6 +15,7 @@ struct region {
     struct region *section; /* opari2 gives a section the handle of its construct */
     bool filtered;          /* POMPEII_FILTER leaves it out */
     uintptr_t address;      /* of a function: where it is loaded */
+    bool fixed;             /* a loop whose schedule a compiler may handle without a call */
 };
 
 /**

@@ -16,6 +16,7 @@ EXTRA_DIST += $(labels_tests) \
 	test/run/labels/listing.txt \
 	test/run/labels/loops.c \
 	test/run/labels/loops.cc \
+	test/run/labels/loops.f90 \
 	test/run/labels/mix.c \
 	test/run/labels/sde.c \
 	test/run/labels/sde.expected
