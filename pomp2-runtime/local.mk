@@ -21,6 +21,7 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/ctc.h \
 	pomp2-runtime/events-construct.c \
 	pomp2-runtime/events-control.c \
+	pomp2-runtime/events-function.c \
 	pomp2-runtime/events-lock.c \
 	pomp2-runtime/events-parallel.c \
 	pomp2-runtime/events-task.c \
@@ -32,6 +33,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/filter.h \
 	pomp2-runtime/fortran-user.c \
 	pomp2-runtime/fortran.c \
+	pomp2-runtime/function.c \
+	pomp2-runtime/function.h \
 	pomp2-runtime/fortran.h \
 	pomp2-runtime/gomp-loops.c \
 	pomp2-runtime/gomp-taskloop.c \
@@ -60,6 +63,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/settings.h \
 	pomp2-runtime/spool-write.c \
 	pomp2-runtime/spool-write.h \
+	pomp2-runtime/symtab.c \
+	pomp2-runtime/symtab.h \
 	pomp2-runtime/task-move.c \
 	pomp2-runtime/task.c \
 	pomp2-runtime/task.h \

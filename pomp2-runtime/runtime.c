@@ -1,5 +1,6 @@
 #include "config.h"
 #include "pomp2-runtime/runtime.h"
+#include "pomp2-runtime/events.h"
 #include "pomp2-runtime/experiment.h"
 #include "pomp2-runtime/filter.h"
 #include "pomp2-runtime/location.h"
@@ -26,6 +27,7 @@ static void warn_setting(const char *line)
 /* The thread's location serves the next thread: many short-lived ones need no more than a few. */
 static void thread_ended(void *value)
 {
+    EVENT;
     struct location *l = value;
     here = NULL;
     if (runtime.mode == STOPPED)
