@@ -119,9 +119,9 @@ static const char values_cxx[] =
 static void emit_prototypes(FILE *out, const bool *used, bool cxx)
 {
     fputs("typedef int pomp2_task __attribute__((__mode__(__DI__)));\n", out);
-    if (used[HELPER_for_bounds])
+    if (used[HELPER_for_bounds] || used[HELPER_for_static] || used[HELPER_for_counted])
         fputs("typedef unsigned pomp2_word __attribute__((__mode__(__DI__)));\n", out);
-    if (used[HELPER_for_bounds] && cxx)
+    if ((used[HELPER_for_bounds] || used[HELPER_for_static]) && cxx)
         fputs(values_cxx, out);
     const char *previous = "";
     for (int i = 0; i < HELPER_COUNT; i++) {

@@ -5,14 +5,28 @@
  *
  * The source tells of schedule(static) and schedule(static, chunk), which compilers handle without
  * a call; where the runtime is asked for each chunk, its functions are interposed (gomp-loops.c,
- * kmpc-loops.c). The first one to speak in a loop is believed. Iterations are logical ones: 0 is
- * the first of the loop nest.
+ * kmpc-loops.c). The first one to speak in a loop is believed. Where nobody does, a thread's share
+ * begins with the loop, and the body may have counted its iterations. Iterations are logical ones:
+ * 0 is the first of the loop nest.
  */
 #ifndef POMPEII_CHUNK_H
 #define POMPEII_CHUNK_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+/** Iterations from value `first` up to `bound`; all values are taken modulo 2^64, so that signed,
+ * unsigned and pointer types are one. 0 for a step of 0. */
+static inline uint64_t chunk_iterations(uint64_t first, uint64_t bound, int64_t step,
+                                        bool inclusive)
+{
+    int64_t way = (int64_t)(bound - first);
+    uint64_t stride = step < 0 ? -(uint64_t)step : (uint64_t)step;
+    uint64_t distance = step < 0 ? -(uint64_t)way : (uint64_t)way;
+    if (!step || (int64_t)distance < 0)
+        return 0;
+    return inclusive ? distance / stride + 1 : (distance + stride - 1) / stride;
+}
 
 /**
  * A loop begins whose ranges the runtime hands out, as values of a variable that starts at `base`.

@@ -75,14 +75,14 @@ LOOP(nonmonotonic_guided)
 LOOP_RUNTIME(nonmonotonic_runtime)
 LOOP_RUNTIME(maybe_nonmonotonic_runtime)
 
-/* With task reductions or a scan; where `from` is NULL the first chunk comes from a call of next.
- */
+/* With task reductions or a scan; where `from` is NULL the first chunk comes from a call of next, or
+ * with schedule(static) from nowhere: then the step is 0. */
 #define GENERIC(name, value, parameters, ...)                                                      \
     DEFINE(name, parameters)                                                                       \
     {                                                                                              \
         if (!interpose_records())                                                                  \
             return BEHIND(name)(__VA_ARGS__);                                                      \
-        bool ours = chunk_loop((uint64_t)start, (int64_t)step);                                    \
+        bool ours = step && chunk_loop((uint64_t)start, (int64_t)step);                            \
         bool more = BEHIND(name)(__VA_ARGS__);                                                     \
         return ours && from ? got(more, (uint64_t)*from, (uint64_t)*to) : more;                    \
     }

@@ -50,6 +50,7 @@ struct loop {
     unsigned foreign; /* loops inside that are not ours */
     bool described;   /* the source says how many iterations there are */
     bool unknown;     /* .. but not of all, its variable is of a class */
+    bool counted;     /* the body counts them */
     bool started;
 };
 
@@ -102,8 +103,13 @@ void xu_share_end(struct location *l, struct frame *f);
 /** The innermost loop of ours that the thread is in, with nothing open in it but a range; NULL:
  * none. */
 struct loop *xu_loop(struct location *l, const struct xu **team);
-/** In that loop: iterations `first` .. `first + count - 1` begin, or what was begun ends. */
+/** In that loop: iterations `first` .. `last`, of which these are `count`, begin, or what was begun
+ * ends. */
 void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags);
 void xu_range_end(struct location *l);
+/** Which iterations the range that has begun is. */
+void xu_range_is(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags);
+/** Whether a share has begun of which nobody has told the iterations. */
+bool xu_range_is_unseen(const struct location *l);
 
 #endif

@@ -16,6 +16,7 @@ EXTRA_DIST += $(labels_tests) \
 	test/run/labels/listing.txt \
 	test/run/labels/loops.c \
 	test/run/labels/loops.cc \
+	test/run/labels/loops.f90 \
 	test/run/labels/mix.c \
 	test/run/labels/sde.c \
 	test/run/labels/sde.expected
@@ -23,7 +24,7 @@ EXTRA_DIST += $(labels_tests) \
 # Part of make bench.
 EXTRA_PROGRAMS += bench-read
 bench_read_CFLAGS = $(AM_CFLAGS)
-bench_read_LDADD = libcounters.la
+bench_read_LDADD = libplugin.la
 bench_read_SOURCES = test/bench/bench-read.c
 CLEANFILES += bench-read
 EXTRA_DIST += test/bench/bench-units.c test/bench/units.sh

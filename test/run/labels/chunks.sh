@@ -15,22 +15,37 @@ for cc in gcc clang; do
             ./plain >expected
             measure loops
             cmp -s expected output || fail "$cc: another result: $(cat output)"
+            if [ $cc = gcc ]; then other=never; else other=gcc; fi
             if [ $schedule = static,5 ] && [ $cc = clang ]; then
-                partition "$programs/loops.c" 'merged|runtime' || fail "$cc, $n threads, $schedule"
+                partition "$programs/loops.c" "merged|runtime|$other" || fail "$cc, $n threads, $schedule"
             else
-                partition "$programs/loops.c" merged || fail "$cc, $n threads, $schedule"
+                partition "$programs/loops.c" "merged|$other" || fail "$cc, $n threads, $schedule"
             fi
             measure chunks
             cmp -s expected output || fail "$cc, --pomp-chunks: another result: $(cat output)"
-            [ $schedule = static,5 ] || partition "$programs/loops.c" '' ||
+            [ $schedule = static,5 ] || partition "$programs/loops.c" $other ||
                 fail "$cc, $n threads, $schedule, --pomp-chunks"
         done
     done
     has $cxx || continue
     POMPEII_CXX=$cxx pompc++ -Wall -Wextra -Werror -fopenmp -O2 -o loops "$programs/loops.cc" || fail "$cxx: loops.cc"
+    POMPEII_CXX=$cxx pompc++ --pomp-chunks -Wall -Wextra -Werror -fopenmp -O2 -o chunks "$programs/loops.cc" ||
+        fail "$cxx: loops.cc, --pomp-chunks"
     for n in 1 3; do
         OMP_NUM_THREADS=$n measure loops
-        partition "$programs/loops.cc" "$([ $cc = gcc ] && echo unseen)" || fail "$cxx, $n threads"
+        partition "$programs/loops.cc" merged || fail "$cxx, $n threads"
+        OMP_NUM_THREADS=$n measure chunks
+        partition "$programs/loops.cc" '' || fail "$cxx, $n threads, --pomp-chunks"
     done
 done
+if has gfortran; then
+    gfortran -fopenmp -O2 -w -o plain "$programs/loops.f90"
+    pompfort --pomp-strict -w -fopenmp -O2 -o loops "$programs/loops.f90" || fail "loops.f90"
+    for n in 1 2 3 5; do
+        OMP_NUM_THREADS=$n ./plain >expected
+        OMP_NUM_THREADS=$n measure loops
+        cmp -s expected output || fail "gfortran: another result: $(cat output)"
+        partition "$programs/loops.f90" merged || fail "gfortran, $n threads"
+    done
+fi
 exit $((failures > 0))

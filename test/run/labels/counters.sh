@@ -18,16 +18,19 @@ for cc in gcc clang; do
     if grep -q '^perf::page-faults,yes' known; then
         export POMPEII_COUNTERS=perf::task-clock,perf::page-faults
         measure faults
-        awk -F, '$2 == "task" { split($1, part, "/"); n = part[4] + 0; seen++
-                     if ($14 != 10 * n) { print $1 ": " $14 " page faults"; bad = 1 }
+        # The kernel may take a page or two more: of code, of the trace itself. None is missing, most counts are exact.
+        awk -F, '$2 == "task" { split($1, part, "/"); n = part[4] + 0; seen++; exact += $14 == 10 * n
+                     if ($14 < 10 * n || $14 > 10 * n + 5) { print $1 ": " $14 " page faults"; bad = 1 }
                      if ($13 <= 0 || $13 > 1e9 * ($12 + 1)) { print $1 ": " $13 " ns"; bad = 1 } }
-                 END { exit bad || seen != 10 }' list.csv || fail "$cc: page faults"
+                 END { exit bad || seen != 10 || exact < 6 }' list.csv || fail "$cc: page faults"
         pompeii info run | grep -q 'counters *perf::task-clock' || fail "$cc: info"
         pompeii info --verify run >verify || fail "$cc: $(cat verify)"
         # The call path of the tasks has their sum, over both threads.
-        awk '/<r id=/ && / c="task"/ { split($2, id, "\""); task = id[2] }
+        awk -F, -v list=list.csv 'BEGIN { while ((getline <list) > 0) if ($2 == "task") units += $14; FS = " " }
+             /<r id=/ && / c="task"/ { split($2, id, "\""); task = id[2] }
              /<n / && / x="task"/ && / c="/ { sub(/.* c="/, ""); sub(/".*/, ""); split($0, v, " "); sum += v[2] }
-             END { if (sum != 550) { print sum " page faults in the profile"; exit 1 } }' run/trace.0.xml ||
+             END { if (sum < 550 || sum < units || sum > units + 20) { print sum " page faults in the profile, " units " in units"; exit 1 } }' \
+            run/trace.0.xml ||
             fail "$cc: profile"
     fi
 done
