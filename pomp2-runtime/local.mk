@@ -36,6 +36,7 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/interpose.c \
 	pomp2-runtime/interpose.h \
 	pomp2-runtime/kmpc-loops.c \
+	pomp2-runtime/kmpc-taskloop.c \
 	pomp2-runtime/label.c \
 	pomp2-runtime/label.h \
 	pomp2-runtime/location.c \

@@ -466,10 +466,23 @@ void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count,
 
 /* ---- Tasks of a taskloop ---- */
 
-bool xu_share(struct location *l, struct xu_share *out)
+/* The scope of the taskloop, if nothing else is open. */
+static struct scope *taskloop(struct location *l)
 {
     struct scope *s = l->xu->top;
-    if (s->xu->kind != UNIT_TASKLOOP || l->top->depth != s->depth)
+    return s->xu->kind == UNIT_TASKLOOP && l->top->depth == s->depth ? s : NULL;
+}
+
+void **xu_pattern(struct location *l)
+{
+    struct scope *s = taskloop(l);
+    return s ? &s->loop.pattern : NULL;
+}
+
+bool xu_share(struct location *l, struct xu_share *out)
+{
+    struct scope *s = taskloop(l);
+    if (!s)
         return false;
     ensure(l, s);
     *out = (struct xu_share){s->xu->id, l->top->region, label_team(s)->thread};

@@ -19,7 +19,8 @@ EXTRA_DIST += $(labels_tests) \
 	test/run/labels/loops.f90 \
 	test/run/labels/mix.c \
 	test/run/labels/sde.c \
-	test/run/labels/sde.expected
+	test/run/labels/sde.expected \
+	test/run/labels/taskloop.cc
 
 # Part of make bench.
 EXTRA_PROGRAMS += bench-read

@@ -31,7 +31,15 @@ for cc in gcc clang; do
     POMPEII_CXX=$cxx pompc++ -Wall -Wextra -Werror -fopenmp -O2 -o loops "$programs/loops.cc" || fail "$cxx: loops.cc"
     POMPEII_CXX=$cxx pompc++ --pomp-chunks -Wall -Wextra -Werror -fopenmp -O2 -o chunks "$programs/loops.cc" ||
         fail "$cxx: loops.cc, --pomp-chunks"
+    $cxx -w -fopenmp -O2 -o plain "$programs/taskloop.cc"
+    POMPEII_CXX=$cxx pompc++ -Wall -Wextra -Werror -Wno-pass-failed -fopenmp -O2 -o taskloop "$programs/taskloop.cc" ||
+        fail "$cxx: taskloop.cc"
+    ./plain >expected
     for n in 1 3; do
+        OMP_NUM_THREADS=$n measure taskloop
+        cmp -s expected output || fail "$cxx: another result of taskloops: $(cat output)"
+        partition "$programs/taskloop.cc" '' || fail "$cxx, taskloops, $n threads"
+        [ -z "$(cut -d, -f1 list.csv | sort | uniq -d)" ] || fail "$cxx, taskloops, $n threads: labels"
         OMP_NUM_THREADS=$n measure loops
         partition "$programs/loops.cc" merged || fail "$cxx, $n threads"
         OMP_NUM_THREADS=$n measure chunks
