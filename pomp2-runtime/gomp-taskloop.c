@@ -74,8 +74,7 @@ static bool prepare(struct source *s, void (*fn)(void *), void *data,
     if (flags & TASK_REDUCTION)
         s->head.reductions = ((struct head *)data)->reductions;
     return interpose_records() && size >= 16 && size <= LARGEST_DATA && unit <= LARGEST_DATA &&
-           !(copier && is_too_much(&s->head, flags, tasks, end)) &&
-           xu_share(here, &s->head.share);
+           !(copier && is_too_much(&s->head, flags, tasks, end)) && xu_share(here, &s->head.share);
 }
 
 /* Without a function to copy with the data follow the head, and libgomp may write to it. */
@@ -104,9 +103,9 @@ static void *join(const struct source *s, char *memory, long size)
             BEHIND(name)(fn, data, copier, size, align, flags, tasks, priority, start, end, step); \
         else                                                                                       \
             BEHIND(name)                                                                           \
-            (run, copier ? (void *)&s : join(&s, joined, size), copier ? copy : NULL,              \
-             size + (long)s.head.offset, align > 16 ? align : 16, flags, tasks, priority, start,   \
-             end, step);                                                                           \
+        (run, copier ? (void *)&s : join(&s, joined, size), copier ? copy : NULL,                  \
+         size + (long)s.head.offset, align > 16 ? align : 16, flags, tasks, priority, start, end,  \
+         step);                                                                                    \
     }
 TASKLOOP(GOMP_taskloop, long)
 TASKLOOP(GOMP_taskloop_ull, unsigned long long)

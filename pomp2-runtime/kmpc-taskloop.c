@@ -2,7 +2,8 @@
  * LLVM's taskloop, with us in front of it. The compiler allocates one task, and the runtime copies
  * it, bit by bit, for each part of the iterations; every copy holds its own bounds. We have that
  * task allocated with room for a head of our own behind it, and put a function before its own.
- * The layout of kmp_task_t is public ABI: openmp/runtime/src/kmp.h, and CGOpenMPRuntime.cpp in clang.
+ * The layout of kmp_task_t is public ABI: openmp/runtime/src/kmp.h, and CGOpenMPRuntime.cpp in
+ * clang.
  */
 #include "pomp2-runtime/chunk.h"
 #include "pomp2-runtime/interpose.h"

@@ -47,6 +47,7 @@ struct loop {
     uint64_t next;  /* first iteration of the thread's next chunk */
     uint64_t base;  /* value of the first iteration, as the OpenMP runtime hands ranges out */
     int64_t step;
+    unsigned source;  /* enum chunk_source: of the runtime's functions */
     unsigned foreign; /* loops inside that are not ours */
     bool described;   /* the source says how many iterations there are */
     bool unknown;     /* .. but not of all, its variable is of a class */

@@ -12,7 +12,7 @@ refused() {
     pompeii labels --list run | head -1 | grep -q 'time_s$' || fail "$1: there are counters"
 }
 
-for cc in gcc clang; do
+for cc in $compilers; do
     has $cc || continue
     POMPEII_CC=$cc pompcc -fopenmp -O2 -o faults "$programs/faults.c" || fail "$cc: faults.c"
     if grep -q '^perf::page-faults,yes' known; then
@@ -40,7 +40,7 @@ unset POMPEII_COUNTERS
 if echo '#include <sde_lib.h>
 int main(void) { return !papi_sde_init("x"); }' >try.c && gcc try.c -lsde -o try 2>/dev/null &&
     ls "$build"/.libs/libpompeii-papi.so >/dev/null 2>&1; then
-    for cc in gcc clang; do
+    for cc in $compilers; do
         has $cc || continue
         POMPEII_CC=$cc pompcc -fopenmp -O2 -o sde "$programs/sde.c" -lsde || fail "$cc: sde.c"
         POMPEII_COUNTERS=sde:::truth::operations measure sde

@@ -11,7 +11,7 @@ changed=0
 load=$!
 trap 'kill $load 2>/dev/null || :; rm -rf "$work"' EXIT
 
-for cc in gcc clang; do
+for cc in $compilers; do
     has $cc || continue
     POMPEII_CC=$cc pompcc -fopenmp -O2 -o mix "$programs/mix.c" || fail "$cc: mix.c"
     for n in $threads; do
