@@ -77,6 +77,17 @@ bool spool_create(const char *path, uint32_t rank)
     return true;
 }
 
+/* Counters of units should not count our own page faults in the middle of them. */
+static void touch(void *chunk, size_t size)
+{
+#ifdef MADV_POPULATE_WRITE /* Linux 5.14 */
+    if (runtime.counters)
+        madvise(chunk, size, MADV_POPULATE_WRITE);
+#else
+    (void)chunk, (void)size;
+#endif
+}
+
 static struct spool_chunk *chunk_in_file(size_t size, uint64_t *offset)
 {
     if (!spool.path || __atomic_load_n(&spool.failure, __ATOMIC_RELAXED))
@@ -123,6 +134,7 @@ struct spool_chunk *spool_chunk(enum spool_kind kind, uint32_t location, uint64_
             c = chunk_astray(size);
     }
     if (c) {
+        touch(c, size);
         c->location = location;
         c->sequence = sequence;
         c->size = size;

@@ -3,6 +3,7 @@ labels_tests = \
 	test/run/labels/chunks.sh \
 	test/run/labels/counters.sh \
 	test/run/labels/listing.sh \
+	test/run/labels/papi.sh \
 	test/run/labels/property.sh
 TESTS += $(labels_tests)
 EXTRA_DIST += $(labels_tests) \
@@ -18,7 +19,9 @@ EXTRA_DIST += $(labels_tests) \
 	test/run/labels/loops.cc \
 	test/run/labels/loops.f90 \
 	test/run/labels/mix.c \
+	test/run/labels/papi-stub.c \
 	test/run/labels/sde.c \
+	test/run/labels/stub.c \
 	test/run/labels/sde.expected \
 	test/run/labels/taskloop.cc
 

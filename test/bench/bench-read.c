@@ -18,6 +18,7 @@ static double now(void)
 int main(int argc, char **argv)
 {
     char problem[512] = "";
+    const char *failure = NULL;
     uint64_t values[COUNTERS_MOST];
     const struct counter_source *source = argc > 1 && !strncmp(argv[1], "perf::", 6)
                                               ? &counters_perf
@@ -27,7 +28,7 @@ int main(int argc, char **argv)
             fprintf(stderr, "bench-read: %s: %s\n", argv[i], problem);
             return 2;
         }
-    struct counter_set *set = source ? source->start() : NULL;
+    struct counter_set *set = source ? source->start(&failure) : NULL;
     double least = 1e30;
     for (int round = 0; set && round < ROUNDS; round++) {
         double begin = now();
