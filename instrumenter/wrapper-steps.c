@@ -246,6 +246,15 @@ static const struct source *source_of(const struct build *build, const struct it
     return NULL;
 }
 
+/* Behind all others: a module of this name may be the user's. */
+static void add_modules(struct strings *list, const struct build *build)
+{
+    if (!build->modules)
+        return;
+    strings_add(list, "-I");
+    strings_add(list, build->modules);
+}
+
 void step_compile(struct strings *list, const struct build *build)
 {
     const struct command *command = build->command;
@@ -274,6 +283,7 @@ void step_compile(struct strings *list, const struct build *build)
         else
             add_option(list, item, preprocessed);
     }
+    add_modules(list, build);
     for (size_t i = 0; i < command->sources; i++)
         if (build->sources[i].text)
             add_name_map(list, &build->sources[i]);
@@ -308,6 +318,7 @@ void step_original(struct strings *list, const struct build *build, const char *
         if (!output || is_for_trial(item))
             item_add(list, item);
     }
+    add_modules(list, build);
     if (output) {
         strings_add(list, "-o");
         strings_add(list, output);

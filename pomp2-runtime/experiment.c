@@ -374,5 +374,7 @@ void experiment_write(void)
     }
     remove_spool();
     say_what_is_missing();
+    if (*result.problem)
+        runtime_say("functions lack names or lines: %s", result.problem);
     runtime_say("trace in %s", experiment.directory);
 }

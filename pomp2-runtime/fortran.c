@@ -1,13 +1,13 @@
 /*
- * Entry points for Fortran: lower case with an underscore behind, arguments by reference, the length of a
- * character argument as a hidden last one. gfortran, flang and most others agree on that.
+ * Entry points for Fortran: arguments by reference, the length of a character argument as a hidden last one.
+ * gfortran, flang and most others agree on that.
  *
  * pomp2_at_* are what Pompeii's own instrumenter calls: the CTC string, a constant of the program, stands
  * for the region's handle. Its address leads to the handle through a table that only ever grows, so that
  * looking it up takes no lock and writes nothing. The others are opari2's (doc/pomp2.md).
  */
 #include "pomp2-runtime/events.h"
-#include "pomp2-runtime/runtime.h"
+#include "pomp2-runtime/fortran.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -98,8 +98,7 @@ static inline void **handle_at(const char *ctc, size_t length)
 /* ---- Pompeii's own ---------------------------------------------------------------------------------- */
 
 #define AT(id, call)                                                                               \
-    PUBLIC void pomp2_at_##id##_(const char *ctc, size_t length);                                  \
-    PUBLIC void pomp2_at_##id##_(const char *ctc, size_t length)                                   \
+    FORTRAN_PROCEDURE(void, pomp2_at_##id, const char *ctc, size_t length)                         \
     {                                                                                              \
         void **h = handle_at(ctc, length);                                                         \
         POMP2_Task_handle old;                                                                     \
@@ -166,18 +165,14 @@ AT_COUNT(for_static, POMP2_For_static(h, n, 0))
 AT_COUNT(for_counted, POMP2_For_counted(h, n))
 
 #define AT_TASK(id, name)                                                                          \
-    PUBLIC void pomp2_at_##id##_create_begin_(POMP2_Task_handle *task, const char *ctc,            \
-                                              size_t length);                                      \
-    PUBLIC void pomp2_at_##id##_create_begin_(POMP2_Task_handle *task, const char *ctc,            \
-                                              size_t length)                                       \
+    FORTRAN_PROCEDURE(void, pomp2_at_##id##_create_begin, POMP2_Task_handle *task,                 \
+                      const char *ctc, size_t length)                                              \
     {                                                                                              \
         POMP2_Task_handle old;                                                                     \
         POMP2_##name##_create_begin(handle_at(ctc, length), task, &old, 1, NULL);                  \
     }                                                                                              \
-    PUBLIC void pomp2_at_##id##_begin_(const POMP2_Task_handle *task, const char *ctc,             \
-                                       size_t length);                                             \
-    PUBLIC void pomp2_at_##id##_begin_(const POMP2_Task_handle *task, const char *ctc,             \
-                                       size_t length)                                              \
+    FORTRAN_PROCEDURE(void, pomp2_at_##id##_begin, const POMP2_Task_handle *task, const char *ctc, \
+                      size_t length)                                                               \
     {                                                                                              \
         POMP2_##name##_begin(handle_at(ctc, length), *task);                                       \
     }

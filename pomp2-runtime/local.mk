@@ -6,7 +6,7 @@ libpompeii_la_SOURCES =
 # All of libpompeii, for the unit tests, that reach what it hides.
 noinst_LTLIBRARIES += libruntime.la
 libruntime_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
-libruntime_la_LIBADD = libcounters.la
+libruntime_la_LIBADD = libplugin.la
 libruntime_la_SOURCES = \
 	pomp2-runtime/arena.c \
 	pomp2-runtime/arena.h \
@@ -30,7 +30,9 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/experiment.h \
 	pomp2-runtime/filter.c \
 	pomp2-runtime/filter.h \
+	pomp2-runtime/fortran-user.c \
 	pomp2-runtime/fortran.c \
+	pomp2-runtime/fortran.h \
 	pomp2-runtime/gomp-loops.c \
 	pomp2-runtime/gomp-taskloop.c \
 	pomp2-runtime/interpose.c \
@@ -45,6 +47,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/measure.h \
 	pomp2-runtime/message.c \
 	pomp2-runtime/message.h \
+	pomp2-runtime/object.c \
+	pomp2-runtime/object.h \
 	pomp2-runtime/openmp.h \
 	pomp2-runtime/pomp2.h \
 	pomp2-runtime/pompeii.h \
@@ -75,6 +79,8 @@ libspool_la_SOURCES = \
 	pomp2-runtime/convert.h \
 	pomp2-runtime/convert-shares.c \
 	pomp2-runtime/convert-shares.h \
+	pomp2-runtime/convert-code.c \
+	pomp2-runtime/convert-code.h \
 	pomp2-runtime/convert-units.c \
 	pomp2-runtime/convert-units.h \
 	pomp2-runtime/spool-read.c \
@@ -84,13 +90,18 @@ libspool_la_SOURCES = \
 	pomp2-runtime/xml-write.h
 nodist_libspool_la_SOURCES = pomp2-runtime/dtd.h
 
-# Where counters come from: what the runtime and `pompeii info --counters` have in common.
-noinst_LTLIBRARIES += libcounters.la
-libcounters_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
-libcounters_la_SOURCES = \
+# What is loaded only when there is use for it, and where counters come from: what the runtime and `pompeii` have in
+# common.
+noinst_LTLIBRARIES += libplugin.la
+libplugin_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
+libplugin_la_SOURCES = \
 	pomp2-runtime/counters-load.c \
 	pomp2-runtime/counters-perf.c \
-	pomp2-runtime/counters.h
+	pomp2-runtime/counters.h \
+	pomp2-runtime/plugin.c \
+	pomp2-runtime/plugin.h \
+	pomp2-runtime/symbol-load.c \
+	pomp2-runtime/symbol.h
 
 # PAPI is not linked to the measured program: this is loaded when one of its counters is asked for.
 if HAVE_PAPI
@@ -100,6 +111,15 @@ libpompeii_papi_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(PAPI_CFLAGS)
 libpompeii_papi_la_LDFLAGS = -module -avoid-version -shared
 libpompeii_papi_la_LIBADD = $(PAPI_LIBS)
 libpompeii_papi_la_SOURCES = pomp2-runtime/counters-papi.c
+
+# Neither is libdw: this is loaded where a region's name has to be found in debug information.
+if HAVE_LIBDW
+pkglib_LTLIBRARIES += libpompeii-symbols.la
+endif
+libpompeii_symbols_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(LIBDW_CFLAGS)
+libpompeii_symbols_la_LDFLAGS = -module -avoid-version -shared
+libpompeii_symbols_la_LIBADD = $(LIBDW_LIBS)
+libpompeii_symbols_la_SOURCES = pomp2-runtime/symbol-dwarf.c
 
 # The grammar goes into every experiment.
 BUILT_SOURCES += pomp2-runtime/dtd.h
@@ -113,4 +133,5 @@ pomp2-runtime/dtd.h: doc/pompeii.dtd
 pkgconfigdir = $(libdir)/pkgconfig
 nodist_pkgconfig_DATA = pomp2-runtime/pompeii.pc
 pompeiiincludedir = $(includedir)/pompeii
-dist_pompeiiinclude_HEADERS = pomp2-runtime/pomp2.h pomp2-runtime/pompeii.h
+dist_pompeiiinclude_HEADERS = pomp2-runtime/pomp2.h pomp2-runtime/pompeii.h \
+	pomp2-runtime/fortran/pompeii.f90 pomp2-runtime/fortran/pompeii_none.f90

@@ -58,6 +58,12 @@ enum { PATH_CACHE = 64 };
 
 struct pending; /* team.c */
 
+/* A place in a team. */
+struct place {
+    struct team *team;
+    struct member *member;
+};
+
 struct location {
     struct frame *top;
     struct record *next_record, *end_record;
@@ -71,6 +77,8 @@ struct location {
 
     struct team *forked; /* the innermost team of ours that has no handle in the program (team.c) */
     struct team *teams, *last_team; /* all of ours, the one that was forked longest ago first */
+    struct place worked[2];         /* where we ended last, and before that */
+    struct team *joined;            /* the last of ours that was joined */
     struct location *master;        /* who forked the team that we last worked in */
     struct pending *pending, *free_pending;
     uint64_t idle_since; /* when we last left a team: no instance begins before */
@@ -87,7 +95,7 @@ struct location {
     struct spool_location *info;
     struct counts *counts; /* counters.c */
     struct location *next, *next_free;
-    struct path_cache cache[PATH_CACHE];
+    struct path_cache cache[PATH_CACHE], work_cache[PATH_CACHE]; /* of callpath_copy(), callpath_work() */
 };
 
 /** Makes the calling thread's location. @param worker it is only known as part of a team

@@ -3,6 +3,8 @@
 #ifndef POMPEII_REGION_H
 #define POMPEII_REGION_H
 
+#include "pomp2-runtime/spool.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -30,5 +32,13 @@ struct region *region_of_user(const char *layer, const char *name, const char *a
 
 /** A region without a CTC string: a lock call without a position, the program itself, .. */
 struct region *region_named(const char *layer, const char *construct, const char *name);
+
+/**
+ * A region that is known by its machine code: a function at its first instruction (CODE_FUNCTION), or a call by the
+ * address that it returns to (CODE_CALL). Its name, file and line are found when the spool is converted.
+ * Not for the event path. Any thread.
+ */
+struct region *region_of_code(const char *layer, const char *construct, const void *address,
+                              enum code_kind kind);
 
 #endif

@@ -233,9 +233,20 @@ void define_region(uint32_t id, const struct region_text *t)
     r->id = id;
     r->first = t->first;
     r->last = t->last;
+    r->code = t->code;
     char *to = r->text;
     for (int i = 0; i < 5; i++)
         to = put(to, texts[i]);
+}
+
+void define_object(uint32_t id, const char *path, const char *build_id)
+{
+    struct spool_object *o =
+        define(SPOOL_OBJECT, sizeof *o + strlen(path) + strlen(build_id) + 2);
+    if (!o)
+        return;
+    o->id = id;
+    put(put(o->text, path), build_id);
 }
 
 struct spool_location *define_location(uint32_t id)

@@ -1,6 +1,7 @@
 # Fortran
 fortran_tests = \
 	test/fortran/example.sh \
+	test/fortran/module.sh \
 	test/fortran/opari2.sh \
 	test/fortran/run.sh \
 	test/fortran/wrapper.sh

@@ -28,7 +28,7 @@ EXTRA_DIST += $(labels_tests) \
 # Part of make bench.
 EXTRA_PROGRAMS += bench-read
 bench_read_CFLAGS = $(AM_CFLAGS)
-bench_read_LDADD = libcounters.la
+bench_read_LDADD = libplugin.la
 bench_read_SOURCES = test/bench/bench-read.c
 CLEANFILES += bench-read
 EXTRA_DIST += test/bench/bench-units.c test/bench/units.sh
