@@ -16,8 +16,9 @@ static struct {
     int code[COUNTERS_MOST];
     int group[COUNTERS_MOST]; /* position in `component` */
     unsigned count;
-    int component[COMPONENTS]; /* PAPI's index */
-    int trial[COMPONENTS];     /* an event set that is never started: tells what fits together */
+    int component[COMPONENTS];                                       /* PAPI's index */
+    unsigned member[COMPONENTS][COUNTERS_MOST], members[COMPONENTS]; /* counters of each group */
+    int trial[COMPONENTS]; /* an event set that is never started: tells what fits together */
     unsigned components;
     bool shared;
 } plan;
@@ -150,7 +151,8 @@ static bool add(const char *name, char *problem, size_t size)
         return false;
     }
     plan.code[plan.count] = code;
-    plan.group[plan.count++] = group;
+    plan.group[plan.count] = group;
+    plan.member[group][plan.members[group]++] = plan.count++;
     return true;
 }
 
@@ -204,10 +206,8 @@ static void read_values(struct counter_set *set, uint64_t *values)
     long long raw[COUNTERS_MOST];
     for (unsigned i = 0; i < plan.components; i++) {
         bool good = set->events[i] != PAPI_NULL && PAPI_read(set->events[i], raw) == PAPI_OK;
-        unsigned next = 0;
-        for (unsigned k = 0; k < plan.count; k++)
-            if (plan.group[k] == (int)i)
-                values[k] = good ? (uint64_t)raw[next++] : 0;
+        for (unsigned k = 0; k < plan.members[i]; k++)
+            values[plan.member[i][k]] = good ? (uint64_t)raw[k] : 0;
     }
 }
 

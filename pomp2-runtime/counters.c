@@ -166,19 +166,18 @@ void counters_close(struct location *l)
 void counters_read(struct location *l, uint64_t *into)
 {
     struct counts *c = l->counts;
-    uint64_t raw[COUNTERS_MOST] = {0}, values[COUNTERS_MOST] = {0};
+    uint64_t values[COUNTERS_MOST];
     for (unsigned i = 0; c && i < plan.sources; i++) {
         if (!c->set[i])
             continue;
-        plan.source[i]->read(c->set[i], raw);
-        for (unsigned k = 0; k < plan.count[i]; k++)
-            values[plan.slot[i][k]] = raw[k];
-    }
-    for (unsigned i = 0; c && i < runtime.counters; i++) {
-        /* Multiplexed estimates may fall back a little. */
-        if (into && values[i] > c->last[i])
-            into[i] += values[i] - c->last[i];
-        c->last[i] = values[i];
+        plan.source[i]->read(c->set[i], values);
+        for (unsigned k = 0; k < plan.count[i]; k++) {
+            unsigned slot = plan.slot[i][k];
+            /* Multiplexed estimates may fall back a little. */
+            if (into && values[k] > c->last[slot])
+                into[slot] += values[k] - c->last[slot];
+            c->last[slot] = values[k];
+        }
     }
 }
 

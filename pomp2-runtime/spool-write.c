@@ -77,14 +77,15 @@ bool spool_create(const char *path, uint32_t rank)
     return true;
 }
 
-/* Counters of units should not count our own page faults in the middle of them. */
-static void touch(void *chunk, size_t size)
+/* Page faults one by one cost a third of a unit's record; and the counters of a unit should not count those of
+ * ours in the middle of it. */
+static void touch(enum spool_kind kind, void *chunk, size_t size)
 {
 #ifdef MADV_POPULATE_WRITE /* Linux 5.14 */
-    if (runtime.counters)
+    if (kind == SPOOL_UNITS || runtime.counters)
         madvise(chunk, size, MADV_POPULATE_WRITE);
 #else
-    (void)chunk, (void)size;
+    (void)kind, (void)chunk, (void)size;
 #endif
 }
 
@@ -134,7 +135,7 @@ struct spool_chunk *spool_chunk(enum spool_kind kind, uint32_t location, uint64_
             c = chunk_astray(size);
     }
     if (c) {
-        touch(c, size);
+        touch(kind, c, size);
         c->location = location;
         c->sequence = sequence;
         c->size = size;

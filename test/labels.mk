@@ -31,7 +31,7 @@ bench_read_CFLAGS = $(AM_CFLAGS)
 bench_read_LDADD = libplugin.la
 bench_read_SOURCES = test/bench/bench-read.c
 CLEANFILES += bench-read
-EXTRA_DIST += test/bench/bench-units.c test/bench/units.sh
+EXTRA_DIST += test/bench/bench-papi.c test/bench/bench-sde.h test/bench/bench-units.c test/bench/units.sh
 .PHONY: bench-units
 bench-units: bench-read all
-	srcdir=$(srcdir) $(srcdir)/test/bench/units.sh
+	@srcdir=$(srcdir) CC="$(CC)" bash $(srcdir)/test/bench/units.sh
