@@ -10,9 +10,9 @@ PATH=$build:$PATH
 . "$source/test/bench/row.sh"
 export POMPEII_VERBOSE=0 POMPEII_DIRECTORY=$work/run POMPEII_INSTANCES=0 POMPEII_CONVERT=later
 sde=
-if gcc -DHAVE_SDE -O2 -o "$work/read" "$source/test/bench/bench-papi.c" -lpapi -lsde 2>/dev/null; then
+if ${CC:-gcc} -DHAVE_SDE -O2 -o "$work/read" "$source/test/bench/bench-papi.c" -lpapi -lsde 2>/dev/null; then
     sde='-DHAVE_SDE -lsde'
-elif ! gcc -O2 -o "$work/read" "$source/test/bench/bench-papi.c" -lpapi 2>/dev/null; then
+elif ! ${CC:-gcc} -O2 -o "$work/read" "$source/test/bench/bench-papi.c" -lpapi 2>/dev/null; then
     rm -f "$work/read"
 fi
 POMPEII_CC=${CC:-gcc} pompcc -fopenmp -O2 -o "$work/units" "$source/test/bench/bench-units.c" $sde

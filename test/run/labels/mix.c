@@ -101,6 +101,7 @@ int main(void)
                 recurse(1);
             }
         }
+#ifndef NO_TASKLOOP
         #pragma omp single
         {
             #pragma omp taskloop grainsize(4) // N=30
@@ -113,6 +114,7 @@ int main(void)
             for (unsigned long i = 3; i < 20; i++)
                 work();
         }
+#endif
         #pragma omp barrier
         orphan();
     }
