@@ -43,6 +43,7 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/interpose.c \
 	pomp2-runtime/interpose.h \
 	pomp2-runtime/kmpc-loops.c \
+	pomp2-runtime/kmpc-taskloop.c \
 	pomp2-runtime/launch.c \
 	pomp2-runtime/launch.h \
 	pomp2-runtime/label.c \
