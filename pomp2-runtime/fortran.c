@@ -95,6 +95,11 @@ static inline void **handle_at(const char *ctc, size_t length)
     return handle_add(ctc, length);
 }
 
+void **fortran_handle(const char *ctc, size_t length)
+{
+    return handle_at(ctc, length);
+}
+
 /* ---- Pompeii's own ---------------------------------------------------------------------------------- */
 
 #define AT(id, call)                                                                               \
@@ -254,40 +259,3 @@ PUBLIC int pomp2_lib_get_max_threads_(void)
 {
     return POMP2_Lib_get_max_threads();
 }
-
-/* ---- Locks: Fortran's are not C's, so it is Fortran's functions that are called ----------------------- */
-
-#define LOCK(id, construct)                                                                        \
-    void omp_##id##_(void *lock) __attribute__((weak));                                            \
-    PUBLIC void pomp2_##id##_(void *lock);                                                         \
-    PUBLIC void pomp2_##id##_(void *lock)                                                          \
-    {                                                                                              \
-        static void *h;                                                                            \
-        event_enter(&h, construct, RECORD_PLAIN);                                                  \
-        if (omp_##id##_)                                                                           \
-            omp_##id##_(lock);                                                                     \
-        event_exit(&h, RECORD_PLAIN);                                                              \
-    }
-#define TEST(id, construct)                                                                        \
-    int omp_##id##_(void *lock) __attribute__((weak));                                             \
-    PUBLIC int pomp2_##id##_(void *lock);                                                          \
-    PUBLIC int pomp2_##id##_(void *lock)                                                           \
-    {                                                                                              \
-        static void *h;                                                                            \
-        event_enter(&h, construct, RECORD_PLAIN);                                                  \
-        int set = omp_##id##_ ? omp_##id##_(lock) : 0;                                             \
-        event_exit(&h, RECORD_PLAIN);                                                              \
-        return set;                                                                                \
-    }
-#define LOCK_CTC(id) "0*regionType=omp_" #id "**"
-
-LOCK(init_lock, LOCK_CTC(init_lock))
-LOCK(destroy_lock, LOCK_CTC(destroy_lock))
-LOCK(set_lock, LOCK_CTC(set_lock))
-LOCK(unset_lock, LOCK_CTC(unset_lock))
-TEST(test_lock, LOCK_CTC(test_lock))
-LOCK(init_nest_lock, LOCK_CTC(init_nest_lock))
-LOCK(destroy_nest_lock, LOCK_CTC(destroy_nest_lock))
-LOCK(set_nest_lock, LOCK_CTC(set_nest_lock))
-LOCK(unset_nest_lock, LOCK_CTC(unset_nest_lock))
-TEST(test_nest_lock, LOCK_CTC(test_nest_lock))

@@ -12,6 +12,8 @@ EXTRA_DIST += \
 	test/fortran/compat/base.f90 \
 	test/fortran/constructs.f90 \
 	test/fortran/implicit.f \
+	test/fortran/locks.f90 \
+	test/fortran/locks_fixed.f \
 	test/fortran/probes.F90 \
 	test/fortran/strict.f90 \
 	test/fortran/tasks.f90 \
