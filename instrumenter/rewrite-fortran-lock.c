@@ -24,6 +24,7 @@
 struct continuation {
     const char *end;      /* of the line before */
     const char *sentinel; /* where the statement is compiled conditionally, else blanks */
+    bool marked;          /* with the user's line number */
 };
 
 enum { CONTINUATION_WIDTH = 6 }; /* the sentinel and `&` */
@@ -46,7 +47,10 @@ static bool is_conditional(const struct tokens *tokens, size_t offset)
 
 static void go_on(FILE *out, const struct continuation *form, uint32_t line)
 {
-    fprintf(out, "%s\n# %u\n%s&", form->end, line, form->sentinel);
+    fprintf(out, "%s\n", form->end);
+    if (form->marked)
+        fprintf(out, "# %u\n", line);
+    fprintf(out, "%s&", form->sentinel);
 }
 
 /** So that what follows stands in its own column. */
@@ -104,7 +108,8 @@ static void rewrite_call(struct rewrite *rewrite, const struct node *call, uint3
     const struct token *from = &tokens->token[call->name], *to = &tokens->token[call->last];
     bool fixed = rewrite->options->language == LANGUAGE_FORTRAN_FIXED;
     struct continuation form = {fixed ? "" : " &",
-                                is_conditional(tokens, from->offset) ? "!$   " : "     "};
+                                is_conditional(tokens, from->offset) ? "!$   " : "     ",
+                                !rewrite->options->whole_statements};
     char type[64], *text;
     size_t length;
     snprintf(type, sizeof type, "omp_%s", name);
@@ -125,6 +130,8 @@ static void rewrite_call(struct rewrite *rewrite, const struct node *call, uint3
     pad(out, tokens, to->offset);
     putc(')', out);
     replace(rewrite, to->offset, end_of(tokens, call->last), out, &text);
+    if (!form.marked)
+        fortran_mark_after(rewrite, call->last);
 }
 
 void fortran_lock(struct rewrite *rewrite, const struct node *call)

@@ -107,6 +107,18 @@ static void add_after(struct rewrite *rewrite, struct piece *piece, uint32_t las
     add(rewrite, piece, offset, 0);
 }
 
+void fortran_mark_after(struct rewrite *rewrite, uint32_t token)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct piece piece;
+    uint32_t i = token;
+    while (tokens->token[i].kind != TOKEN_END && tokens->token[i].kind != TOKEN_PRAGMA &&
+           (tokens->token[i].kind != TOKEN_NEWLINE || tokens->token[i].length))
+        i++;
+    begin_text(&piece);
+    add_after(rewrite, &piece, i - 1);
+}
+
 /* ---- Directives ------------------------------------------------------------------------------------- */
 
 static void write_directive(FILE *out, const struct rewrite *rewrite, const char *text)

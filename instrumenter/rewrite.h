@@ -205,6 +205,9 @@ void fortran_call(struct rewrite *rewrite, const struct node *node, struct regio
 void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
                      const char *declaration);
 
+/** The line behind the whole statement that holds `token` has its number again. */
+void fortran_mark_after(struct rewrite *rewrite, uint32_t token);
+
 /* rewrite-fortran-lock.c */
 
 /** A call of a lock procedure, if it is one, becomes a call of ours. */

@@ -16,7 +16,7 @@
     PUBLIC result name(__VA_ARGS__) __attribute__((alias(#name "_")));                             \
     PUBLIC result name##_(__VA_ARGS__)
 
-/** The handle of the region that the constant `ctc` describes. */
+/** The handle of the region that the CTC string describes, which need not end in a NUL. */
 void **fortran_handle(const char *ctc, size_t length);
 
 #endif
