@@ -67,6 +67,7 @@ static void calibrate(void)
     node = (struct node){.id = 1, .key = callpath_key(&region, false), .up = &root, .hint = &root};
     root = (struct node){.hint = &node, .children = &node, .up = &root};
     uint64_t least = UINT64_MAX, began = clock_now();
+    enum mode mode = __atomic_exchange_n(&runtime.mode, RECORDING, __ATOMIC_RELAXED); /* may be PAUSED */
     for (int round = 0; round < ROUNDS && clock_now() - began < 400000; round++) {
         uint64_t start = clock_now();
         l.next_record = records;
@@ -79,6 +80,7 @@ static void calibrate(void)
         if (time < least)
             least = time;
     }
+    __atomic_store_n(&runtime.mode, mode, __ATOMIC_RELAXED);
     runtime.event_cost = least * 1000 / PAIRS;
 }
 
