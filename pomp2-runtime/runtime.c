@@ -1,5 +1,6 @@
 #include "config.h"
 #include "pomp2-runtime/runtime.h"
+#include "pomp2-runtime/events.h"
 #include "pomp2-runtime/experiment.h"
 #include "pomp2-runtime/filter.h"
 #include "pomp2-runtime/location.h"
@@ -27,6 +28,7 @@ static void warn_setting(const char *line)
 /* The thread's location serves the next thread: many short-lived ones need no more than a few. */
 static void thread_ended(void *value)
 {
+    EVENT;
     struct location *l = value;
     here = NULL;
     if (runtime.mode == STOPPED)
@@ -65,6 +67,7 @@ static void calibrate(void)
     node = (struct node){.id = 1, .key = callpath_key(&region, false), .up = &root, .hint = &root};
     root = (struct node){.hint = &node, .children = &node, .up = &root};
     uint64_t least = UINT64_MAX, began = clock_now();
+    enum mode mode = __atomic_exchange_n(&runtime.mode, RECORDING, __ATOMIC_RELAXED); /* may be PAUSED */
     for (int round = 0; round < ROUNDS && clock_now() - began < 400000; round++) {
         uint64_t start = clock_now();
         l.next_record = records;
@@ -77,6 +80,7 @@ static void calibrate(void)
         if (time < least)
             least = time;
     }
+    __atomic_store_n(&runtime.mode, mode, __ATOMIC_RELAXED);
     runtime.event_cost = least * 1000 / PAIRS;
 }
 

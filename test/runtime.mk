@@ -9,6 +9,7 @@ runtime_tests = \
 	test/run/runtime/death.sh \
 	test/run/runtime/event-path.sh \
 	test/run/runtime/libraries.sh \
+	test/run/runtime/locks.sh \
 	test/run/runtime/opari2.sh \
 	test/run/runtime/ranks.sh \
 	test/run/runtime/scale.sh \
@@ -25,6 +26,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/libraries.c \
 	test/run/runtime/plugin.c \
 	test/run/runtime/scale.c \
+	test/run/runtime/locks_alone.c \
 	test/run/runtime/tasks.c \
 	test/run/runtime/teams.c \
 	test/run/runtime/user.cc
