@@ -70,10 +70,9 @@ AT(user_end, POMP2_End(h))
 
 /* What a static loop tells: the chunk of its schedule, and how many iterations the thread ran. */
 #define AT_COUNT(id, call)                                                                         \
-    PUBLIC void pomp2_at_##id##_(const int64_t *count, const char *ctc, size_t length);            \
-    PUBLIC void pomp2_at_##id##_(const int64_t *count, const char *ctc, size_t length)             \
+    FORTRAN_PROCEDURE(void, pomp2_at_##id, const int64_t *count, const char *ctc, size_t length)   \
     {                                                                                              \
-        void **h = handle_at(ctc, length);                                                         \
+        void **h = fortran_handle(ctc, length);                                                    \
         uint64_t n = *count > 0 ? (uint64_t)*count : 0;                                            \
         call;                                                                                      \
     }
