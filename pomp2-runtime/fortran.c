@@ -162,7 +162,14 @@ AT(user_end, POMP2_End(h))
         call;                                                                                      \
     }
 AT_COUNT(for_static, POMP2_For_static(h, n, 0))
+AT_COUNT(for_chunks, POMP2_For_static(h, n, 1))
 AT_COUNT(for_counted, POMP2_For_counted(h, n))
+
+PUBLIC void pomp2_at_for_chunk_(int64_t *left, const char *ctc, size_t length);
+PUBLIC void pomp2_at_for_chunk_(int64_t *left, const char *ctc, size_t length)
+{
+    *left = POMP2_For_chunk(handle_at(ctc, length));
+}
 
 #define AT_TASK(id, name)                                                                          \
     FORTRAN_PROCEDURE(void, pomp2_at_##id##_create_begin, POMP2_Task_handle *task,                 \
