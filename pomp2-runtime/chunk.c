@@ -9,6 +9,7 @@ PUBLIC void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bo
                              int inclusive)
 {
     (void)h;
+    EVENT;
     struct location *l = here;
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, NULL) : NULL;
     if (!o)
@@ -60,6 +61,7 @@ static void merged_range(struct location *l, uint64_t first, uint64_t size, uint
 PUBLIC void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen)
 {
     (void)h;
+    EVENT;
     const struct xu *team;
     struct location *l = here;
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
@@ -110,6 +112,7 @@ PUBLIC void POMP2_For_counted(POMP2_Region_handle *h, uint64_t count)
 PUBLIC long POMP2_For_chunk(POMP2_Region_handle *h)
 {
     (void)h;
+    EVENT;
     const struct xu *team;
     struct location *l = here;
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
@@ -127,6 +130,7 @@ PUBLIC long POMP2_For_chunk(POMP2_Region_handle *h)
 
 bool chunk_loop(enum chunk_source source, uint64_t base, int64_t step)
 {
+    EVENT;
     struct location *l = here;
     struct loop *o = xu_loop(l, NULL);
     if (!o)
@@ -151,6 +155,7 @@ static struct loop *own_loop(enum chunk_source source)
 
 static void next(enum chunk_source source, uint64_t from, uint64_t to, bool inclusive)
 {
+    EVENT;
     struct loop *o = own_loop(source);
     if (!o || !o->step)
         return;
@@ -172,6 +177,7 @@ void chunk_inclusive(uint64_t from, uint64_t to)
 
 void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, int64_t step)
 {
+    EVENT;
     struct loop *o = own_loop(CHUNK_KMPC);
     if (!o || !o->step)
         return;
@@ -183,6 +189,7 @@ void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, in
 
 void chunk_end(enum chunk_source source, bool loop)
 {
+    EVENT;
     struct loop *o = xu_loop(here, NULL);
     if (!o || !o->started || o->source != source)
         return;

@@ -100,7 +100,8 @@ static const char *copy(const char *s)
 static bool is_filtered(const struct region_text *text)
 {
     return strcmp(text->layer, "program") != 0 && strcmp(text->layer, "pompeii") != 0 &&
-           filter_excludes(*text->name ? text->name : text->construct, text->file);
+           text->code.kind != CODE_FUNCTION && /* function.c knows more of it */
+           filter_excludes(*text->name ? text->name : text->construct, "", text->file);
 }
 
 /* With the lock held. */
@@ -162,10 +163,18 @@ struct region *region_of_code(const char *layer, const char *construct, const vo
                               enum code_kind kind)
 {
     struct region_text text = {layer, construct, "", "", "", 0, 0, {0}};
-    if (kind == CODE_FUNCTION)
-        text.name = object_symbol(address);
     object_place(address, kind, &text.code);
     return add(&text);
+}
+
+struct region *region_of_function(const char *name, const struct code_place *place,
+                                  uintptr_t address)
+{
+    struct region *r =
+        add(&(struct region_text){"function", "function", "", name, "", 0, 0, *place});
+    if (r && r != runtime.program)
+        r->address = address;
+    return r;
 }
 
 struct region *region_of_section(struct region *construct)
