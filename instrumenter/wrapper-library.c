@@ -24,8 +24,7 @@ bool library_needed(const struct command *command)
     return command->links_openmp;
 }
 
-/* `to` as seen from the directory `from`: both absolute, as configure has them. */
-static char *relative_path(const char *from, const char *to)
+char *relative_path(const char *from, const char *to)
 {
     size_t common = 0;
     char *path = copy_string("");
@@ -100,25 +99,32 @@ static bool is_system_directory(const char *path)
 }
 
 /* -Xlinker, because it takes any path, and stands in line with the user's libraries whatever -x
- * was given before. */
-static void add_for_linker(struct strings *list, const char *word)
+ * was given before. flang has only -Wl, which a comma cuts. */
+static void add_for_linker(struct strings *list, const struct command *command, const char *word)
 {
+    if (command->is_flang) {
+        char *joined = format("-Wl,%s", word);
+        strings_add(list, joined);
+        free(joined);
+        return;
+    }
     strings_add(list, "-Xlinker");
     strings_add(list, word);
 }
 
-static void add_shared(struct strings *list, const char *directory, const char *file)
+static void add_shared(struct strings *list, const struct command *command, const char *directory,
+                       const char *file)
 {
     if (!is_system_directory(directory)) {
-        add_for_linker(list, "-rpath");
-        add_for_linker(list, directory);
+        add_for_linker(list, command, "-rpath");
+        add_for_linker(list, command, directory);
     }
-    add_for_linker(list, file);
+    add_for_linker(list, command, file);
 }
 
-static void add_archive(struct strings *list, const char *file)
+static void add_archive(struct strings *list, const struct command *command, const char *file)
 {
-    add_for_linker(list, file);
+    add_for_linker(list, command, file);
     strings_split(list, PRIVATE_LIBS);
 }
 
@@ -129,9 +135,9 @@ void library_add(struct strings *list, const struct command *command)
     char *archive = format("%s/libpompeii.a", directory ? directory : LIBDIR);
 
     if (!command->has[ROLE_LINK_STATIC] && access(shared, R_OK) == 0)
-        add_shared(list, directory, shared);
+        add_shared(list, command, directory, shared);
     else if (access(archive, R_OK) == 0)
-        add_archive(list, archive);
+        add_archive(list, command, archive);
     else
         fprintf(stderr, "%s: %s: not found: install Pompeii with this library\n",
                 program_invocation_short_name, command->has[ROLE_LINK_STATIC] ? archive : shared);

@@ -86,6 +86,7 @@ struct command {
     bool links_openmp;        /* an OpenMP runtime is linked */
     bool names_openmp;        /* .. because it is named, not by an option that implies it */
     bool no_warnings;
+    bool is_flang;    /* the words are for LLVM's flang */
     unsigned columns; /* of fixed-form Fortran; 0: not given */
     bool has[ROLE_COUNT]; /* an option of that role is there */
 };

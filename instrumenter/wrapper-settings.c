@@ -227,8 +227,11 @@ static int find_compiler(struct settings *settings)
         return -1;
     move_options(settings);
     settings->cxx_driver = kind->cxx_driver;
-    for (size_t i = 0; i < settings->compiler.count; i++) /* POMPEII_CC="ccache g++-12" */
-        settings->cxx_driver |= strstr(base_name(settings->compiler.word[i]), "++") != NULL;
+    for (size_t i = 0; i < settings->compiler.count; i++) { /* POMPEII_CC="ccache g++-12" */
+        const char *name = base_name(settings->compiler.word[i]);
+        settings->cxx_driver |= strstr(name, "++") != NULL;
+        settings->flang_driver |= strstr(name, "flang") != NULL;
+    }
     return 0;
 }
 

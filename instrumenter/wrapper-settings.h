@@ -21,6 +21,7 @@ struct settings {
     struct strings arguments; /* what is left: the compiler's own arguments */
     struct strings compiler;  /* the real compiler's name, with words in front or behind */
     bool cxx_driver;          /* it takes C files for C++ */
+    bool flang_driver;        /* it is LLVM's flang, which lacks some of GCC's options */
 };
 
 /** @return 0, or -1 after one line that says what is wrong. Free in both cases. */

@@ -10,6 +10,7 @@
 #include "instrumenter/instrument.h"
 #include "instrumenter/wrapper-check.h"
 #include "instrumenter/wrapper-library.h"
+#include "instrumenter/wrapper-module.h"
 #include "instrumenter/wrapper-options.h"
 #include "instrumenter/wrapper-run.h"
 #include "instrumenter/wrapper-settings.h"
@@ -58,6 +59,8 @@ static _Noreturn void become_original(struct wrapper *wrapper)
 {
     struct strings list = compiler_words(wrapper);
 
+    if (wrapper->build.modules) /* it is needed up to the end */
+        run_exit(run_original(wrapper, NULL, &plainly));
     step_original(&list, &wrapper->build, NULL);
     run_instead(&list);
 }
@@ -109,6 +112,8 @@ static int get_text(struct wrapper *wrapper, struct source *source, char **text,
         source->preprocessed = true;
         if (preprocess(wrapper, source, text, length) < 0)
             return -1;
+        if (wrapper->command.is_flang)
+            text_mend_markers(*text, *length);
         text_show_system_macros(*text, *length);
         return 0;
     }
@@ -199,6 +204,7 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
         .chunks = wrapper->settings.chunks,
         .preprocessed = source->preprocessed,
         .line_length = wrapper->command.columns,
+        .whole_statements = wrapper->command.is_flang,
     };
     struct instrument_result result;
 
@@ -454,6 +460,7 @@ static _Noreturn void be_the_compiler(struct wrapper *wrapper)
     note_unavailable(settings);
     run_set_verbose(settings->verbose);
     command_parse(command, strings_words(&settings->arguments), settings->cxx_driver);
+    command->is_flang = settings->flang_driver;
     wrapper->build = (struct build){.command = command,
                                     .no_preprocess = settings->no_preprocess ||
                                                      command->has[ROLE_SEVERAL_PASSES]};
@@ -462,6 +469,7 @@ static _Noreturn void be_the_compiler(struct wrapper *wrapper)
         strings_add_all(&list, strings_words(&settings->arguments));
         run_instead(&list);
     }
+    wrapper->build.modules = module_make(command, &settings->compiler);
     if (settings->check && !command->has[ROLE_STRAIGHT] && !command->sources && !command->stops) {
         run_catch_signals();
         finish(wrapper, run_original(wrapper, NULL, &plainly));
