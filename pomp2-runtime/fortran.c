@@ -73,7 +73,7 @@ AT(user_end, POMP2_End(h))
     PUBLIC void pomp2_at_##id##_(const int64_t *count, const char *ctc, size_t length);            \
     PUBLIC void pomp2_at_##id##_(const int64_t *count, const char *ctc, size_t length)             \
     {                                                                                              \
-        void **h = handle_at(ctc, length);                                                         \
+        void **h = fortran_handle(ctc, length);                                                         \
         uint64_t n = *count > 0 ? (uint64_t)*count : 0;                                            \
         call;                                                                                      \
     }
