@@ -51,10 +51,11 @@ static __attribute__((noinline)) void end_left(struct location *l, const struct 
 
 /* ---- Enter ---- */
 
-static __attribute__((noinline)) struct region *first_call(uintptr_t address)
+static __attribute__((noinline)) struct region *first_call(uintptr_t address,
+                                                          const void *caller)
 {
     int saved = errno;
-    struct region *r = runtime_start() ? function_register(address) : NULL;
+    struct region *r = runtime_start() ? function_register(address, caller) : NULL;
     errno = saved;
     return r;
 }
@@ -65,7 +66,7 @@ PUBLIC void __cyg_profile_func_enter(void *function, void *call_site)
         return;
     EVENT;
     struct region *r = function_find((uintptr_t)function);
-    if (unlikely(!r) && !(r = first_call((uintptr_t)function)))
+    if (unlikely(!r) && !(r = first_call((uintptr_t)function, call_site)))
         return;
     struct location *l = r->filtered ? NULL : location();
     if (unlikely(!l))
