@@ -107,6 +107,18 @@ static void add_after(struct rewrite *rewrite, struct piece *piece, uint32_t las
     add(rewrite, piece, offset, 0);
 }
 
+void fortran_mark_after(struct rewrite *rewrite, uint32_t token)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct piece piece;
+    uint32_t i = token;
+    while (tokens->token[i].kind != TOKEN_END && tokens->token[i].kind != TOKEN_PRAGMA &&
+           (tokens->token[i].kind != TOKEN_NEWLINE || tokens->token[i].length))
+        i++;
+    begin_text(&piece);
+    add_after(rewrite, &piece, i - 1);
+}
+
 /* ---- Directives ------------------------------------------------------------------------------------- */
 
 static void write_directive(FILE *out, const struct rewrite *rewrite, const char *text)
@@ -163,7 +175,8 @@ static bool is_task(const struct plan *plan)
 
 /* Loops that count their iterations: see chunk.c. */
 
-static const char counted[] = "@for_counted(pomp2_ran_%)", chunked[] = "@for_static(pomp2_ran_%)";
+static const char counted[] = "@for_counted(pomp2_ran_%)", merged[] = "@for_static(pomp2_ran_%)",
+                  seen[] = "@for_chunks(pomp2_ran_%)", next_chunk[] = "@for_chunk(pomp2_left_%)";
 
 /** Sets the variable of the loop to 0, and before that tells of the chunk of its schedule. */
 static void write_count_begin(FILE *out, const struct rewrite *rewrite, const struct node *node,
@@ -177,8 +190,10 @@ static void write_count_begin(FILE *out, const struct rewrite *rewrite, const st
         fprintf(out, "      pomp2_ran_%u = ", region->number);
         describe_tokens(out, tokens, first, last, true);
         putc('\n', out);
-        write_calls(out, rewrite, region, chunked);
+        write_calls(out, rewrite, region, plan->counts & COUNT_CHUNKS ? seen : merged);
     }
+    if (plan->counts & COUNT_CHUNKS)
+        fprintf(out, "      pomp2_left_%u = 0\n", region->number);
     fprintf(out, "      pomp2_ran_%u = 0\n", region->number);
 }
 
@@ -272,28 +287,48 @@ static void count_iterations(struct rewrite *rewrite, const struct node *node, s
     const struct node *end = loop && loop->increment ? loop->increment : loop ? loop->condition : NULL;
     if (!end)
         return;
-    plan->counts = COUNT_ITERATIONS;
-    declare_variable(rewrite, node_function(node), plan->split ? node : fortran_environment(node),
-                     "ran", region);
+    const struct node *function = node_function(node);
+    const struct node *around = plan->split ? node : fortran_environment(node);
+    unsigned n = region->number;
+    plan->counts = COUNT_ITERATIONS | (first && rewrite->options->chunks ? COUNT_CHUNKS : 0);
+    declare_variable(rewrite, function, around, "ran", region);
     open_lines(&piece, rewrite->tree->tokens.token[end->last].line);
-    fprintf(piece.out, "      pomp2_ran_%u = pomp2_ran_%u + 1\n", region->number, region->number);
+    fprintf(piece.out, "      pomp2_ran_%u = pomp2_ran_%u + 1\n", n, n);
+    if (plan->counts & COUNT_CHUNKS) {
+        declare_variable(rewrite, function, around, "left", region);
+        fprintf(piece.out, "      if (pomp2_left_%u == 0) then\n", n);
+        write_calls(piece.out, rewrite, region, next_chunk);
+        fprintf(piece.out, "      else\n      pomp2_left_%u = pomp2_left_%u - 1\n      end if\n", n, n);
+    }
     add_after(rewrite, &piece, end->last);
 }
 
-/** Declare the procedures that a text calls, each once in a procedure. */
-static void declare_calls(struct rewrite *rewrite, const struct node *function, const char *text)
+void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
+                     const char *declaration)
 {
     struct piece piece;
+    enum helper helper = helper_find(name, strlen(name));
+    if (rewrite->declared_in != function)
+        memset(rewrite->declared, 0, sizeof rewrite->declared);
+    rewrite->declared_in = function;
+    if (rewrite->declared[helper])
+        return;
+    rewrite->declared[helper] = true;
+    open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
+    fprintf(piece.out, "      %s pomp2_at_%s\n", declaration, name);
+    add_declaration(rewrite, &piece, function);
+}
+
+/** Declare the procedures that a text calls. */
+static void declare_calls(struct rewrite *rewrite, const struct node *function, const char *text)
+{
     while (text && (text = strchr(text, '@'))) {
+        char name[64];
         bool has_handle;
         size_t length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
-        enum helper helper = helper_find(text, length);
-        if (rewrite->declared[helper] || !helper_function(helper, &has_handle) || !has_handle)
-            continue;
-        rewrite->declared[helper] = true;
-        open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
-        fprintf(piece.out, "      external pomp2_at_%.*s\n", (int)length, text);
-        add_declaration(rewrite, &piece, function);
+        snprintf(name, sizeof name, "%.*s", (int)length, text);
+        if (helper_function(helper_find(text, length), &has_handle) && has_handle)
+            fortran_declare(rewrite, function, name, "external");
     }
 }
 
@@ -304,15 +339,14 @@ static void declare_external(struct rewrite *rewrite, const struct node *node, c
     const struct pattern *pattern = &pattern_table[plan->pattern];
     if (!function || !function->needs_external || !function->declarations)
         return;
-    if (rewrite->declared_in != function)
-        memset(rewrite->declared, 0, sizeof rewrite->declared);
-    rewrite->declared_in = function;
     declare_calls(rewrite, function, pattern->before);
     declare_calls(rewrite, function, pattern->begin);
     declare_calls(rewrite, function, pattern->end);
     declare_calls(rewrite, function, pattern->after);
     if (plan->counts) {
-        declare_calls(rewrite, function, chunked);
+        declare_calls(rewrite, function, merged);
+        declare_calls(rewrite, function, seen);
+        declare_calls(rewrite, function, next_chunk);
         declare_calls(rewrite, function, counted);
     }
     if (plan->barrier) {
@@ -454,34 +488,4 @@ void fortran_call(struct rewrite *rewrite, const struct node *node, struct regio
     open_lines(&piece, rewrite->tree->tokens.token[node->first].line);
     write_calls(piece.out, rewrite, region, text);
     add_before_line(rewrite, &piece, node->first);
-}
-
-/** Is the statement alone on its place: no label, not the action of an IF? */
-static bool is_plain_statement(const struct tokens *tokens, const struct node *statement)
-{
-    enum token_kind before = tokens->token[statement->first - 1].kind;
-    return statement->kind == NODE_STATEMENT &&
-           (before == TOKEN_PRAGMA_END ||
-            (before == TOKEN_NEWLINE && !tokens->token[statement->first - 1].length));
-}
-
-void fortran_lock(struct rewrite *rewrite, const struct node *call)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct node *statement = call->parent, *function = node_function(call);
-    if (rewrite->disabled.locks || rewrite->paused || !rewrite_is_lock(tokens, call->name) ||
-        !is_plain_statement(tokens, statement) || !function || function->needs_external ||
-        node_forbids_calls(tokens, statement))
-        return;
-    char type[64];
-    struct piece piece;
-    token_spelling(tokens, call->name, type, sizeof type);
-    struct region *region = rewrite_region(
-        rewrite, call->name, describe_span(rewrite, type, call->name, call->name, NULL, NULL));
-    open_lines(&piece, tokens->token[statement->first].line);
-    write_calls(piece.out, rewrite, region, "@construct_enter()");
-    add_before_line(rewrite, &piece, statement->first);
-    open_lines(&piece, tokens->token[statement->last].line);
-    write_calls(piece.out, rewrite, region, "@construct_exit()");
-    add_after(rewrite, &piece, statement->last);
 }

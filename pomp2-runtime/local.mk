@@ -19,6 +19,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/counters.c \
 	pomp2-runtime/ctc.c \
 	pomp2-runtime/ctc.h \
+	pomp2-runtime/directory.c \
+	pomp2-runtime/directory.h \
 	pomp2-runtime/events-construct.c \
 	pomp2-runtime/events-control.c \
 	pomp2-runtime/events-function.c \
@@ -31,6 +33,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/experiment.h \
 	pomp2-runtime/filter.c \
 	pomp2-runtime/filter.h \
+	pomp2-runtime/fortran-handle.c \
+	pomp2-runtime/fortran-lock.c \
 	pomp2-runtime/fortran-user.c \
 	pomp2-runtime/fortran.c \
 	pomp2-runtime/function.c \
@@ -41,6 +45,9 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/interpose.c \
 	pomp2-runtime/interpose.h \
 	pomp2-runtime/kmpc-loops.c \
+	pomp2-runtime/kmpc-taskloop.c \
+	pomp2-runtime/launch.c \
+	pomp2-runtime/launch.h \
 	pomp2-runtime/label.c \
 	pomp2-runtime/label.h \
 	pomp2-runtime/location.c \
@@ -87,6 +94,8 @@ libspool_la_SOURCES = \
 	pomp2-runtime/convert-code.h \
 	pomp2-runtime/convert-units.c \
 	pomp2-runtime/convert-units.h \
+	pomp2-runtime/lock.c \
+	pomp2-runtime/lock.h \
 	pomp2-runtime/spool-read.c \
 	pomp2-runtime/spool-read.h \
 	pomp2-runtime/spool.h \

@@ -220,18 +220,20 @@ void POMP2_Target_flush(POMP2_Region_handle *h);
 /** Device code calls region `h` by `id`, the 64-bit FNV-1a hash of its CTC string. */
 void POMP2_Target_map_region(POMP2_Region_handle *h, uint64_t id, const char ctc_string[]);
 
+#ifndef POMPEII_TARGET_IMAGE /* <pompeii-device.h> has the same */
+#define POMPEII_TARGET_IMAGE
 /** What a file with device code offers: how to reach its device image's copy of the recorder. */
 struct POMP2_Target_image {
-    unsigned version; /**< of <pompeii-device.h>'s buffer */
-    /** Makes `buffer` (an address on the device, NULL: none) the one that code on `device` records into. */
+    unsigned version; /**< POMP2_DEVICE_VERSION of <pompeii-device.h> */
+    /** Makes `buffer` (an address on the device, NULL: none) the one that code on `device` records into; a device of -1 is
+     *  the host itself, where target regions run that fall back to it. */
     void (*attach)(int device, void *buffer);
     /** The device's clock now, read in a target region of its own. */
     uint64_t (*clock)(int device);
-    /** What `tool` has gathered goes into the attached buffer. */
-    void (*collect)(int device);
 };
 /** Called by a constructor of every such file, and by its destructor with `loaded` 0. */
 void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded);
+#endif
 
 #ifdef __cplusplus
 }
