@@ -114,11 +114,13 @@ static __attribute__((noinline)) struct frame *find_slowly(struct location *l, u
 
 PUBLIC void __cyg_profile_func_exit(void *function, void *call_site)
 {
-    struct location *l = here;
-    if (unlikely(!l || runtime.mode == STOPPED || in_event))
+    if (unlikely(in_event))
         return;
     uint64_t now = clock_now();
     EVENT;
+    struct location *l = current();
+    if (unlikely(!l))
+        return;
     struct frame *f = l->top;
     bool jumped = __builtin_return_address(0) == call_site;
     uintptr_t stack = jumped ? 0 : (uintptr_t)__builtin_frame_address(0);
