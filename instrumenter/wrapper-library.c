@@ -123,6 +123,7 @@ static void add_for_linker(struct strings *list, const struct command *command, 
     strings_add(list, word);
 }
 
+/* References to what <pompeii/pompeii.h> declares are weak: they make no linker keep a library that it may leave out. */
 static void add_shared(struct strings *list, const struct command *command, const char *directory,
                        const char *file)
 {
@@ -130,7 +131,10 @@ static void add_shared(struct strings *list, const struct command *command, cons
         add_for_linker(list, command, "-rpath");
         add_for_linker(list, command, directory);
     }
+    add_for_linker(list, command, "--push-state");
+    add_for_linker(list, command, "--no-as-needed");
     add_for_linker(list, command, file);
+    add_for_linker(list, command, "--pop-state");
 }
 
 /* References to what <pompeii/pompeii.h> declares are weak: they take nothing out of an archive. */

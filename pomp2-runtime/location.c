@@ -98,6 +98,7 @@ struct location *location_make(bool worker)
         l->info->begin = now;
         l->info->tid = (uint64_t)syscall(SYS_gettid);
     }
+    l->in_event = &in_event;
     l->info->end = SPOOL_OPEN;
     if (!worker)
         open_base(l, now);
