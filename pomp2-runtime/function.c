@@ -43,7 +43,7 @@ static void apply_filter(const struct object *o)
         struct symbol s = {symbol, "", "", 0};
         if (open)
             reader->function(open, e->address, &s);
-        if (filter_excludes(s.name, *s.linkage ? s.linkage : symbol, s.file))
+        if (filter_excludes(runtime.filter, s.name, *s.linkage ? s.linkage : symbol, s.file))
             e->mark = MARK_EXCLUDED;
     }
     if (open)
@@ -53,7 +53,7 @@ static void apply_filter(const struct object *o)
 static void index_object(struct object *o)
 {
     o->symtab = symtab_read(o->path);
-    if (filter_active())
+    if (runtime.filter)
         apply_filter(o);
     o->indexed = true;
 }
@@ -106,7 +106,7 @@ static struct region *region_in(struct object *o, uint64_t in_file, uintptr_t ad
         index_object(o);
     const struct symtab_entry *e = symtab_find(&o->symtab, in_file);
     const char *name = e ? o->symtab.names + e->name : "";
-    if (is_outlined(name) || (e ? e->mark == MARK_EXCLUDED : filter_excludes("", "", "")))
+    if (is_outlined(name) || (e ? e->mark == MARK_EXCLUDED : filter_excludes(runtime.filter, "", "", "")))
         return &ignored;
     return region_of_function(name, &(struct code_place){o->id, CODE_FUNCTION, in_file}, address);
 }
@@ -115,7 +115,7 @@ struct region *function_register(uintptr_t address)
 {
     uint64_t in_file;
     const char *problem;
-    if (filter_active())
+    if (runtime.filter)
         symbol_reader(&problem); /* loads it */
     struct object *o = object_of((const void *)address, &in_file);
     pthread_mutex_lock(&registering);

@@ -102,7 +102,7 @@ static bool start(void)
     message_level(runtime.settings.verbose);
     if (!runtime.settings.enable)
         return false;
-    if (*runtime.settings.filter && !filter_read(runtime.settings.filter))
+    if (*runtime.settings.filter && !(runtime.filter = filter_read(runtime.settings.filter)))
         runtime_say("cannot read the filter: %s: %s: nothing is left out", runtime.settings.filter,
                     strerror(errno));
     stay();

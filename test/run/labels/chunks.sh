@@ -49,11 +49,16 @@ done
 if has gfortran; then
     gfortran -fopenmp -O2 -w -o plain "$programs/loops.f90"
     pompfort --pomp-strict -w -fopenmp -O2 -o loops "$programs/loops.f90" || fail "loops.f90"
+    pompfort --pomp-strict --pomp-chunks -w -fopenmp -O2 -o chunks "$programs/loops.f90" || fail "loops.f90, --pomp-chunks"
     for n in 1 2 3 5; do
         OMP_NUM_THREADS=$n ./plain >expected
         OMP_NUM_THREADS=$n measure loops
         cmp -s expected output || fail "gfortran: another result: $(cat output)"
         partition "$programs/loops.f90" merged || fail "gfortran, $n threads"
+        [ -z "$(cut -d, -f1 list.csv | sort | uniq -d)" ] || fail "gfortran, $n threads: labels"
+        OMP_NUM_THREADS=$n measure chunks
+        cmp -s expected output || fail "gfortran, --pomp-chunks: another result: $(cat output)"
+        partition "$programs/loops.f90" '' || fail "gfortran, $n threads, --pomp-chunks"
     done
 fi
 exit $((failures > 0))
