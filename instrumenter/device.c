@@ -46,9 +46,17 @@ static bool has_teams(const struct node *body)
     return false;
 }
 
+/** An inline function of C must not call a static one (C11, 6.7.4). */
+static bool in_inline_function(const struct rewrite *rewrite, const struct node *node)
+{
+    const struct node *function = node_function(node);
+    return function && function->is_inline && rewrite->options->language == LANGUAGE_C;
+}
+
 enum device_calls device_calls(const struct rewrite *rewrite, const struct node *node)
 {
-    if (!rewrite->has_device_header || !node->body || node->directive->has_unknown)
+    if (!rewrite->has_device_header || !node->body || node->directive->has_unknown ||
+        in_inline_function(rewrite, node))
         return DEVICE_NONE;
     switch (directive_id(node->directive)) {
     case DIRECTIVE_TARGET:
@@ -114,14 +122,13 @@ enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *no
     };
     const struct directive_info *info = node->directive->info;
     enum place place = info ? places[first_constituent(info)->id] : NOWHERE;
-    const struct node *function = node_function(node);
     if (is_target(node))
         *reason = "a target construct in device code";
     else if (!rewrite->has_device_header)
         *reason = "device code without <pompeii-device.h>";
     else if (place == NOWHERE || info->version > 52)
         *reason = "not recorded on a device";
-    else if (function && function->is_inline && rewrite->options->language == LANGUAGE_C)
+    else if (in_inline_function(rewrite, node))
         *reason = "in an inline function, which must not call a static one";
     else if (first_constituent(info)->id == DIRECTIVE_PARALLEL &&
              is_parallel_of_kernel(rewrite, node))
