@@ -5,6 +5,7 @@
 #include "pomp2-runtime/xml-write.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -236,10 +237,15 @@ static void put_node(struct writer *w, const struct tree *t, const struct node *
     }
     if (n->kept < n->visits)
         xml_attribute(x, "k", n->kept);
+    uint64_t created = n->flags & NODE_TRANSFER ? 0 : n->columns[COLUMN_cc];
+    if (n->flags & NODE_TRANSFER) {
+        xml_optional(x, "by", n->columns[COLUMN_by]);
+        xml_optional(x, "un", n->columns[COLUMN_un]);
+    } else {
 #define PUT(name) xml_optional(x, #name, n->columns[COLUMN_##name]);
-    SPOOL_COLUMNS(PUT)
+        SPOOL_COLUMNS(PUT)
 #undef PUT
-    uint64_t created = n->columns[COLUMN_cc];
+    }
     if (n->kept_creations < created)
         xml_attribute(x, "kc", least_of(n->kept_creations, created));
     if (n->flags & NODE_TASK)
@@ -364,6 +370,10 @@ static void put_columns(struct xml *x, const struct record *r)
     case RECORD_CREATION:
         xml_attribute(x, "x", v[0]);
         break;
+    case RECORD_TRANSFER:
+        xml_optional(x, "by", v[0]);
+        xml_optional(x, "un", v[1]);
+        break;
     case RECORD_PLAIN:
         break;
     }
@@ -424,7 +434,7 @@ static void each_record(const struct spool_chunk *c, uint32_t nodes, void *conte
     const struct record *end = r + (c->size - sizeof *c) / sizeof *r;
     for (; r < end; r += slots_of(r)) {
         enum record_type type = record_type(r->what);
-        if (type < RECORD_PLAIN || type > RECORD_CREATION || r + slots_of(r) > end)
+        if (type < RECORD_PLAIN || type > RECORD_TRANSFER || r + slots_of(r) > end)
             break;
         if (r->node < nodes && (r->duration == SPOOL_OPEN || r->start + r->duration >= r->start))
             visit(context, r);
@@ -461,6 +471,47 @@ static void put_timeline(struct writer *w, const struct spool_location *l, uint3
 
 /* ---- The whole ---- */
 
+/* `device 0 team 1 thread 2.1`; locations whose instances would overlap have a number besides. */
+static void put_device_name(struct xml *x, const struct spool_location *l)
+{
+    char text[32] = "host";
+    if (l->device >= 0)
+        snprintf(text, sizeof text, "device %d", l->device);
+    xml_put(x, text);
+    if (l->kind == SPOOL_TRANSFER)
+        xml_put(x, " transfers");
+    if (l->team) {
+        snprintf(text, sizeof text, " team %u", l->team);
+        xml_put(x, text);
+    }
+    for (uint32_t path = l->path; path; path >>= 8) {
+        snprintf(text, sizeof text, path == l->path ? " thread %u" : ".%u", path & 255);
+        xml_put(x, text);
+    }
+    if (l->lane) {
+        snprintf(text, sizeof text, " (%u)", l->lane + 1);
+        xml_put(x, text);
+    }
+}
+
+static void put_device(struct xml *x, const struct spool_location *l)
+{
+    static const char *const sources[] = {[SPOOL_RECORDER] = "recorder", [SPOOL_TOOL] = "tool",
+                                          [SPOOL_HOST] = "host", [SPOOL_OMPT] = "ompt"};
+    char number[16];
+    snprintf(number, sizeof number, "%d", l->device);
+    xml_put(x, l->kind == SPOOL_TRANSFER ? " kind=\"transfer\"" : " kind=\"device\"");
+    xml_put(x, " device=\"");
+    xml_put(x, number);
+    xml_put(x, "\" name=\"");
+    put_device_name(x, l);
+    xml_put(x, "\" source=\"");
+    xml_put(x, sources[l->source < sizeof sources / sizeof sources[0] ? l->source : SPOOL_HOST]);
+    xml_put(x, "\"");
+    xml_optional(x, "error", l->error);
+    xml_optional(x, "dropped", l->dropped);
+}
+
 static bool put_location(struct writer *w, const struct spool_location *l)
 {
     struct xml *x = w->xml;
@@ -469,6 +520,8 @@ static bool put_location(struct writer *w, const struct spool_location *l)
     if (good) {
         xml_put(x, "<location");
         xml_attribute(x, "id", l->id);
+        if (l->kind != SPOOL_THREAD)
+            put_device(x, l);
         xml_attribute(x, "thread", l->thread);
         xml_optional(x, "tid", l->tid);
         xml_attribute(x, "begin", l->begin);

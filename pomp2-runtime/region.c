@@ -156,15 +156,24 @@ struct region *region_named(const char *layer, const char *construct, const char
     return add(&(struct region_text){layer, construct, "", name, "", 0, 0});
 }
 
+const struct region_text *region_text(const struct region *r)
+{
+    return &((const struct entry *)r)->text;
+}
+
+struct region *region_part(const struct region *whole, const char *construct, const char *name,
+                           const char *clauses)
+{
+    const struct region_text *t = region_text(whole);
+    return add(&(struct region_text){t->layer, construct, t->file, name, clauses, t->first, t->last});
+}
+
 struct region *region_of_section(struct region *construct)
 {
     struct region *r = __atomic_load_n(&construct->section, __ATOMIC_ACQUIRE);
     if (r)
         return r;
-    struct region_text text = ((struct entry *)construct)->text;
-    text.construct = "section";
-    text.clauses = "";
-    r = add(&text);
+    r = region_part(construct, "section", region_text(construct)->name, "");
     __atomic_store_n(&construct->section, r, __ATOMIC_RELEASE);
     return r;
 }
