@@ -16,13 +16,6 @@ struct report {
     size_t count;
 };
 
-static const char *base_name(const char *file)
-{
-    const char *slash = strrchr(file, '/');
-
-    return slash ? slash + 1 : file;
-}
-
 /* How long the run took, for shares. */
 static int64_t run_time(const struct experiment *experiment)
 {
@@ -75,7 +68,7 @@ static struct table *make_regions(const struct report *report, const struct offl
         const struct offload_region *r = &device->regions[i];
         int64_t least = offload_launch(r);
         union cell row[] = {{.text = r->region->construct},
-                            {.text = base_name(r->region->file)},
+                            {.text = region_file_name(r->region)},
                             {.count = r->region->begin},
                             {.count = r->count},
                             {.time = r->host},
@@ -105,7 +98,7 @@ static struct table *make_transfers(const struct offload_device *device)
         union cell row[] = {{.text = *t->item->name ? t->item->name : "(implicit)"},
                             {.text = offload_operations[t->operation]},
                             {.text = t->construct->construct},
-                            {.text = base_name(t->construct->file)},
+                            {.text = region_file_name(t->construct)},
                             {.count = t->construct->begin},
                             {.count = t->count},
                             {.bytes = t->bytes},
@@ -186,15 +179,15 @@ static void print_hints(const struct offload_device *device, struct output *outp
             fprintf(output->file,
                     "Hint: %s:%d: %s came back unchanged %" PRId64 " of %" PRId64
                     " times: map(to:) would do\n",
-                    base_name(t->construct->file), t->construct->begin, t->item->name, t->unchanged,
-                    t->count);
+                    region_file_name(t->construct), t->construct->begin, t->item->name,
+                    t->unchanged, t->count);
     }
     for (size_t i = 0; i < device->region_count; i++) {
         if (!device->regions[i].timed && device->number >= 0)
             fprintf(output->file,
                     "Note: %s:%d: %s: nothing tells its time on the device: its launch is part of "
                     "the host's\n",
-                    base_name(device->regions[i].region->file), device->regions[i].region->begin,
+                    region_file_name(device->regions[i].region), device->regions[i].region->begin,
                     device->regions[i].region->construct);
     }
 }

@@ -179,13 +179,6 @@ static const struct table_column site_columns[] = {{"rank", "Process", CELL_NUMB
                                                    {"exclusive_s", "Exclusive", CELL_TIME, false},
                                                    {0}};
 
-static const char *base_name(const char *file)
-{
-    const char *slash = strrchr(file, '/');
-
-    return slash ? slash + 1 : file;
-}
-
 static struct table *make_sites(const struct summary *summary)
 {
     struct table *table = table_new("Operations per call site and thread", site_columns);
@@ -195,7 +188,7 @@ static struct table *make_sites(const struct summary *summary)
         const struct region *region = g->region;
         union cell row[] = {{.count = g->key.rank},   {.count = g->key.thread},
                             {.text = region->layer},  {.text = region->construct},
-                            {.text = region->name},   {.text = base_name(region->file)},
+                            {.text = region->name},   {.text = region_file_name(region)},
                             {.count = region->begin}, {.count = g->count},
                             {.time = g->inclusive},   {.time = g->exclusive}};
         table_add(table, row);

@@ -53,7 +53,7 @@ libanalysis_la_SOURCES = \
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libspool.la libcounters.la libcheckers.la libanalysis.la libinstrument.la
+pompeii_LDADD = libspool.la libplugin.la libcheckers.la libanalysis.la libinstrument.la
 pompeii_SOURCES = \
 	analysis/main.c \
 	analysis/cmd-flow.c \

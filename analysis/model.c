@@ -349,3 +349,10 @@ int64_t node_exclusive(const struct node *node)
                                             : child->time - child->columns[COLUMN_ta]);
     return time;
 }
+
+const char *region_file_name(const struct region *region)
+{
+    const char *slash = strrchr(region->file, '/');
+
+    return slash ? slash + 1 : region->file;
+}

@@ -202,6 +202,9 @@ void experiment_merge(struct experiment *experiment);
 struct node *node_next(const struct node *top, struct node *node);
 struct path *path_next(const struct path *top, struct path *path);
 
+/** The last part of the region's file name. */
+const char *region_file_name(const struct region *region);
+
 /** Level of an operation: the children of the program are level 0. */
 static inline int node_level(const struct node *node)
 {

@@ -606,6 +606,8 @@ const struct xml_element trace_grammar[ELEMENT_COUNT] = {
     [ELEMENT_R] = {"r", XML_IN(ELEMENT_REGIONS), r_attributes, begin_r, NULL, NULL},
     [ELEMENT_PROCESSOR] = {"processor", XML_AT_ROOT, processor_attributes, begin_processor,
                            end_processor, NULL},
+    [ELEMENT_OBJECTS] = {"objects", XML_IN(ELEMENT_PROCESSOR), no_attributes, NULL, NULL, NULL},
+    [ELEMENT_O] = {"o", XML_IN(ELEMENT_OBJECTS), no_attributes, NULL, NULL, NULL},
     [ELEMENT_REGIONS] = {"regions", XML_IN(ELEMENT_PROCESSOR), no_attributes, NULL, NULL, NULL},
     [ELEMENT_LOCATION] = {"location", XML_IN(ELEMENT_PROCESSOR), location_attributes,
                           begin_location, end_location, NULL},

@@ -209,8 +209,8 @@ static enum schedule read_schedule(const struct tokens *tokens, const struct dir
     uint32_t at = find(tokens, e, comma);
     if (at)
         *chunk = (struct extent){at + 1, e.last};
-    bool evaluable = is_empty(*chunk) || (is_pure(tokens, *chunk) &&
-                                          !is_privatised(tokens, directive, *chunk));
+    bool evaluable =
+        is_empty(*chunk) || (is_pure(tokens, *chunk) && !is_privatised(tokens, directive, *chunk));
     return evaluable ? SCHEDULE_STATIC : SCHEDULE_OTHER;
 }
 
@@ -329,7 +329,8 @@ static bool can_count(const struct tokens *tokens, const struct node *node)
 static bool may_be_class(const struct tokens *tokens, const struct canonical *c)
 {
     static const char *const types[] = {"int", "long", "unsigned", "signed", "short", "char"};
-    bool number = c->first.first == c->first.last && tokens->token[c->first.first].kind == TOKEN_NUMBER;
+    bool number =
+        c->first.first == c->first.last && tokens->token[c->first.first].kind == TOKEN_NUMBER;
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         number |= token_is(tokens, c->variable - 1, types[i]);
     return !number;

@@ -39,6 +39,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/parse-scope.c \
 	instrumenter/place.c \
 	instrumenter/plan.c \
+	instrumenter/rewrite-fortran-lock.c \
 	instrumenter/rewrite-fortran.c \
 	instrumenter/rewrite.c \
 	instrumenter/rewrite.h \

@@ -107,6 +107,18 @@ static void add_after(struct rewrite *rewrite, struct piece *piece, uint32_t las
     add(rewrite, piece, offset, 0);
 }
 
+void fortran_mark_after(struct rewrite *rewrite, uint32_t token)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct piece piece;
+    uint32_t i = token;
+    while (tokens->token[i].kind != TOKEN_END && tokens->token[i].kind != TOKEN_PRAGMA &&
+           (tokens->token[i].kind != TOKEN_NEWLINE || tokens->token[i].length))
+        i++;
+    begin_text(&piece);
+    add_after(rewrite, &piece, i - 1);
+}
+
 /* ---- Directives ------------------------------------------------------------------------------------- */
 
 static void write_directive(FILE *out, const struct rewrite *rewrite, const char *text)
@@ -280,20 +292,32 @@ static void count_iterations(struct rewrite *rewrite, const struct node *node, s
     add_after(rewrite, &piece, end->last);
 }
 
-/** Declare the procedures that a text calls, each once in a procedure. */
-static void declare_calls(struct rewrite *rewrite, const struct node *function, const char *text)
+void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
+                     const char *declaration)
 {
     struct piece piece;
+    enum helper helper = helper_find(name, strlen(name));
+    if (rewrite->declared_in != function)
+        memset(rewrite->declared, 0, sizeof rewrite->declared);
+    rewrite->declared_in = function;
+    if (rewrite->declared[helper])
+        return;
+    rewrite->declared[helper] = true;
+    open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
+    fprintf(piece.out, "      %s pomp2_at_%s\n", declaration, name);
+    add_declaration(rewrite, &piece, function);
+}
+
+/** Declare the procedures that a text calls. */
+static void declare_calls(struct rewrite *rewrite, const struct node *function, const char *text)
+{
     while (text && (text = strchr(text, '@'))) {
+        char name[64];
         bool has_handle;
         size_t length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
-        enum helper helper = helper_find(text, length);
-        if (rewrite->declared[helper] || !helper_function(helper, &has_handle) || !has_handle)
-            continue;
-        rewrite->declared[helper] = true;
-        open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
-        fprintf(piece.out, "      external pomp2_at_%.*s\n", (int)length, text);
-        add_declaration(rewrite, &piece, function);
+        snprintf(name, sizeof name, "%.*s", (int)length, text);
+        if (helper_function(helper_find(text, length), &has_handle) && has_handle)
+            fortran_declare(rewrite, function, name, "external");
     }
 }
 
@@ -304,9 +328,6 @@ static void declare_external(struct rewrite *rewrite, const struct node *node, c
     const struct pattern *pattern = &pattern_table[plan->pattern];
     if (!function || !function->needs_external || !function->declarations)
         return;
-    if (rewrite->declared_in != function)
-        memset(rewrite->declared, 0, sizeof rewrite->declared);
-    rewrite->declared_in = function;
     declare_calls(rewrite, function, pattern->before);
     declare_calls(rewrite, function, pattern->begin);
     declare_calls(rewrite, function, pattern->end);
@@ -454,34 +475,4 @@ void fortran_call(struct rewrite *rewrite, const struct node *node, struct regio
     open_lines(&piece, rewrite->tree->tokens.token[node->first].line);
     write_calls(piece.out, rewrite, region, text);
     add_before_line(rewrite, &piece, node->first);
-}
-
-/** Is the statement alone on its place: no label, not the action of an IF? */
-static bool is_plain_statement(const struct tokens *tokens, const struct node *statement)
-{
-    enum token_kind before = tokens->token[statement->first - 1].kind;
-    return statement->kind == NODE_STATEMENT &&
-           (before == TOKEN_PRAGMA_END ||
-            (before == TOKEN_NEWLINE && !tokens->token[statement->first - 1].length));
-}
-
-void fortran_lock(struct rewrite *rewrite, const struct node *call)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct node *statement = call->parent, *function = node_function(call);
-    if (rewrite->disabled.locks || rewrite->paused || !rewrite_is_lock(tokens, call->name) ||
-        !is_plain_statement(tokens, statement) || !function || function->needs_external ||
-        node_forbids_calls(tokens, statement))
-        return;
-    char type[64];
-    struct piece piece;
-    token_spelling(tokens, call->name, type, sizeof type);
-    struct region *region = rewrite_region(
-        rewrite, call->name, describe_span(rewrite, type, call->name, call->name, NULL, NULL));
-    open_lines(&piece, tokens->token[statement->first].line);
-    write_calls(piece.out, rewrite, region, "@construct_enter()");
-    add_before_line(rewrite, &piece, statement->first);
-    open_lines(&piece, tokens->token[statement->last].line);
-    write_calls(piece.out, rewrite, region, "@construct_exit()");
-    add_after(rewrite, &piece, statement->last);
 }

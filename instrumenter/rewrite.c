@@ -204,8 +204,9 @@ static bool is_declare_simd(const struct tokens *tokens, uint32_t first)
     return token_is(tokens, i + 1, "declare") && token_is(tokens, i + 2, "simd");
 }
 
-static const char *silent_function(const struct tokens *tokens, const struct node *node)
+static const char *silent_function(const struct rewrite *rewrite, const struct node *node)
 {
+    const struct tokens *tokens = &rewrite->tree->tokens;
     if (is_declare_simd(tokens, node->first))
         return "in a function for simd loops";
     if (node->in_declare_variant)
@@ -216,6 +217,9 @@ static const char *silent_function(const struct tokens *tokens, const struct nod
         return "in a constexpr function";
     if (node->is_pure)
         return "in a pure procedure";
+    /* gcc mixes up the variables of a construct there as soon as one is added. */
+    if (rewrite->options->language == LANGUAGE_CXX && node_is_coroutine(tokens, node))
+        return "in a coroutine";
     return NULL;
 }
 
@@ -226,7 +230,7 @@ static void visit(struct rewrite *rewrite, const struct node *node, struct open 
         visit_directive(rewrite, node, open->silent, open);
         break;
     case NODE_FUNCTION:
-        open->silent = silent_function(&rewrite->tree->tokens, node);
+        open->silent = silent_function(rewrite, node);
         break;
     case NODE_CALL:
         if (node->name && is_fortran(rewrite) && !open->silent)

@@ -214,14 +214,22 @@ const struct node *fortran_environment(const struct node *node);
 void fortran_call(struct rewrite *rewrite, const struct node *node, struct region *region,
                   const char *text);
 
-/** Events around a statement that calls a lock function. */
+/** Declare the procedure `pomp2_at_NAME` in `function`, once: `declaration` is what stands before it. */
+void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
+                     const char *declaration);
+
+/** The line behind the whole statement that holds `token` has its number again. */
+void fortran_mark_after(struct rewrite *rewrite, uint32_t token);
+
+/* rewrite-fortran-lock.c */
+
+/** A call of a lock procedure, if it is one, becomes a call of ours. */
 void fortran_lock(struct rewrite *rewrite, const struct node *call);
 
 /* user.c */
 
 /** Is the token at `name` the name of a lock function? */
 bool rewrite_is_lock(const struct tokens *tokens, uint32_t name);
-
 
 /** A call of a lock function, if `name` is that of one; a directive `pomp inst ..`. */
 void rewrite_lock(struct rewrite *rewrite, uint32_t name);

@@ -184,6 +184,9 @@ bool node_on_device(const struct node *node);
 /** Must it be evaluable at compile time (inside a constexpr function or lambda)? */
 bool node_in_constexpr(const struct node *node);
 
+/** Is the function a C++ coroutine, or is one of the lambdas in it? */
+bool node_is_coroutine(const struct tokens *tokens, const struct node *function);
+
 /** Is it in a template, or in a class template's member? */
 bool node_in_template(const struct node *node);
 

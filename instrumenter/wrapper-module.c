@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Its name somewhere in the text. Wrong at worst where only a comment has it, and that does no harm: the
- * module is found behind all others. */
+/* Its name somewhere in the text. Wrong at worst where only a comment has it, and that does no
+ * harm: the module is found behind all others. */
 static bool mentions_module(const char *path)
 {
     size_t length;
@@ -51,7 +51,8 @@ static char *module_source(void)
     return found;
 }
 
-static bool compile_module(const struct strings *compiler, const char *source, const char *directory)
+static bool compile_module(const struct strings *compiler, const char *source,
+                           const char *directory)
 {
     char *log = format("%s/log", directory);
     struct strings list = {0};

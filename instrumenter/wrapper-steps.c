@@ -118,8 +118,10 @@ void step_preprocess(struct strings *list, const struct build *build, const stru
             item_add(list, &command->items[i]);
     if (dependencies)
         add_dependency_names(list, command, source->item);
-    strings_add(list, "-x");
-    strings_add(list, source->item->language->name);
+    if (!command->is_flang || source->item->forced) { /* it knows no name for what is to be preprocessed */
+        strings_add(list, "-x");
+        strings_add(list, command->is_flang ? source->item->forced->name : source->item->language->name);
+    }
     strings_add(list, source->item->word);
 }
 
@@ -157,11 +159,16 @@ static void add_name_map(struct strings *list, const struct source *source)
 }
 
 static void add_instrumented(struct strings *list, const char **current,
-                             const struct source *source)
+                             const struct source *source, const struct command *command,
+                             const char *forced)
 {
     const struct source_language *language = source->item->language;
+    bool suffix_tells = command->is_flang && item_is_fortran(source->item);
 
-    set_language(list, current, source->preprocessed ? language->preprocessed : language->name);
+    set_language(list, current,
+                 suffix_tells           ? forced
+                 : source->preprocessed ? language->preprocessed
+                                        : language->name);
     strings_add(list, source->file);
 }
 
@@ -277,7 +284,7 @@ void step_compile(struct strings *list, const struct build *build)
         if (item->role == ROLE_LANGUAGE && item->value)
             forced = item->value;
         if (source && source->text)
-            add_instrumented(list, &current, source);
+            add_instrumented(list, &current, source, command, forced);
         else if (item->is_input)
             add_original_input(list, &current, item, &forced);
         else
@@ -285,7 +292,7 @@ void step_compile(struct strings *list, const struct build *build)
     }
     add_modules(list, build);
     for (size_t i = 0; i < command->sources; i++)
-        if (build->sources[i].text)
+        if (build->sources[i].text && !command->is_flang) /* that takes it from the line marker */
             add_name_map(list, &build->sources[i]);
     if (preprocessed && command->openmp_in_front_end) {
         strings_add(list, "-Xclang");

@@ -48,6 +48,34 @@ void text_show_system_macros(char *text, size_t length)
     }
 }
 
+static void mend_marker(char *line, char *line_end)
+{
+    char *name = line + strlen("#line "), *quote = memrchr(name, '"', (size_t)(line_end - name));
+    size_t size = (size_t)(line_end - line);
+    char *mended;
+
+    if (!quote || quote == name || quote + 1 >= line_end || quote[1] != ' ')
+        return;
+    mended = format("# %.*s %.*s", (int)(line_end - quote - 2), quote + 2, (int)(quote + 1 - name), name);
+    memset(line, ' ', size);
+    memcpy(line, mended, strlen(mended) < size ? strlen(mended) : size);
+    free(mended);
+}
+
+void text_mend_markers(char *text, size_t length)
+{
+    static const char begin[] = "#line \"";
+    char *end = text + length;
+
+    for (char *line = text; line < end;) {
+        char *line_end = memchr(line, '\n', (size_t)(end - line));
+        line_end = line_end ? line_end : end;
+        if ((size_t)(line_end - line) > sizeof begin && !strncmp(line, begin, sizeof begin - 1))
+            mend_marker(line, line_end);
+        line = line_end + 1;
+    }
+}
+
 static char *joined(const char *head, size_t head_length, const char *text, size_t *length)
 {
     char *whole = allocate(head_length + *length + 1);

@@ -17,6 +17,10 @@
  */
 void text_show_system_macros(char *text, size_t length);
 
+/** Turn the line markers of flang 19's preprocessor, `#line "FILE" LINE`, into `# LINE "FILE"`, which it reads.
+ *  The text keeps its length. */
+void text_mend_markers(char *text, size_t length);
+
 /**
  * `text` after the line markers at the head of the preprocessed text `original`: they say which
  * file was preprocessed in which directory, and compilers look for that in the first lines only.

@@ -112,6 +112,8 @@ static int get_text(struct wrapper *wrapper, struct source *source, char **text,
         source->preprocessed = true;
         if (preprocess(wrapper, source, text, length) < 0)
             return -1;
+        if (wrapper->command.is_flang)
+            text_mend_markers(*text, *length);
         text_show_system_macros(*text, *length);
         return 0;
     }
@@ -202,6 +204,7 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
         .chunks = wrapper->settings.chunks,
         .preprocessed = source->preprocessed,
         .line_length = wrapper->command.columns,
+        .whole_statements = wrapper->command.is_flang,
     };
     struct instrument_result result;
 

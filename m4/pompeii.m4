@@ -31,6 +31,7 @@ AC_DEFUN([POMPEII_DEPENDENCIES], [
   PKG_CHECK_MODULES([ZSTD], [libzstd])
   AC_CHECK_HEADER([uthash.h], [], [AC_MSG_ERROR([uthash.h not found: install uthash-dev])])
   POMPEII_OPTIONAL([LIBELF], [libelf], [no summaries from objects for pompeii check])
+  POMPEII_OPTIONAL([LIBDW], [libdw], [no names of functions but exported ones, no files and lines where code is all that is known])
   POMPEII_OPTIONAL([CHECK], [check], [no unit tests in make check])
   POMPEII_OPTIONAL([PAPI], [papi], [no counters but Linux software events])
   POMPEII_OPTIONAL([GVC], [libgvc], [no SVG from pompeii flow; DOT and HTML remain])

@@ -9,6 +9,7 @@ PUBLIC void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bo
                              int inclusive)
 {
     (void)h;
+    EVENT;
     struct location *l = here;
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, NULL) : NULL;
     if (!o)
@@ -60,6 +61,7 @@ static void merged_range(struct location *l, uint64_t first, uint64_t size, uint
 PUBLIC void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen)
 {
     (void)h;
+    EVENT;
     const struct xu *team;
     struct location *l = here;
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
@@ -110,6 +112,7 @@ PUBLIC void POMP2_For_counted(POMP2_Region_handle *h, uint64_t count)
 PUBLIC long POMP2_For_chunk(POMP2_Region_handle *h)
 {
     (void)h;
+    EVENT;
     const struct xu *team;
     struct location *l = here;
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
@@ -125,8 +128,9 @@ PUBLIC long POMP2_For_chunk(POMP2_Region_handle *h)
 
 /* ---- What the OpenMP runtime tells ---- */
 
-bool chunk_loop(uint64_t base, int64_t step)
+bool chunk_loop(enum chunk_source source, uint64_t base, int64_t step)
 {
+    EVENT;
     struct location *l = here;
     struct loop *o = xu_loop(l, NULL);
     if (!o)
@@ -137,20 +141,22 @@ bool chunk_loop(uint64_t base, int64_t step)
     }
     o->started = true;
     o->counted = false;
+    o->source = source;
     o->base = base;
     o->step = step;
     return true;
 }
 
-static struct loop *own_loop(void)
+static struct loop *own_loop(enum chunk_source source)
 {
     struct loop *o = xu_loop(here, NULL);
-    return o && !o->foreign && (!o->described || o->unknown) ? o : NULL;
+    return o && o->source == source && !o->foreign && (!o->described || o->unknown) ? o : NULL;
 }
 
-static void next(uint64_t from, uint64_t to, bool inclusive)
+static void next(enum chunk_source source, uint64_t from, uint64_t to, bool inclusive)
 {
-    struct loop *o = own_loop();
+    EVENT;
+    struct loop *o = own_loop(source);
     if (!o || !o->step)
         return;
     uint64_t first = chunk_iterations(o->base, from, o->step, false);
@@ -161,29 +167,31 @@ static void next(uint64_t from, uint64_t to, bool inclusive)
 
 void chunk_next(uint64_t from, uint64_t to)
 {
-    next(from, to, false);
+    next(CHUNK_GOMP, from, to, false);
 }
 
 void chunk_inclusive(uint64_t from, uint64_t to)
 {
-    next(from, to, true);
+    next(CHUNK_KMPC, from, to, true);
 }
 
 void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, int64_t step)
 {
-    struct loop *o = own_loop();
+    EVENT;
+    struct loop *o = own_loop(CHUNK_KMPC);
     if (!o || !o->step)
         return;
     uint64_t total = chunk_iterations(o->base, end, step, true);
     merged_range(here, chunk_iterations(o->base, lower, step, false),
-                 chunk_iterations(lower, upper, step, true), chunk_iterations(0, (uint64_t)each, step, false),
-                 total);
+                 chunk_iterations(lower, upper, step, true),
+                 chunk_iterations(0, (uint64_t)each, step, false), total);
 }
 
-void chunk_end(bool loop)
+void chunk_end(enum chunk_source source, bool loop)
 {
+    EVENT;
     struct loop *o = xu_loop(here, NULL);
-    if (!o || !o->started)
+    if (!o || !o->started || o->source != source)
         return;
     if (o->foreign)
         o->foreign -= loop;

@@ -28,22 +28,25 @@ static inline uint64_t chunk_iterations(uint64_t first, uint64_t bound, int64_t 
     return inclusive ? distance / stride + 1 : (distance + stride - 1) / stride;
 }
 
+/** Whose functions hand the ranges out. LLVM's runtime has libgomp's, too, which call its own. */
+enum chunk_source { CHUNK_GOMP, CHUNK_KMPC };
+
 /**
  * A loop begins whose ranges the runtime hands out, as values of a variable that starts at `base`.
  * @return false: the loop is none that is recorded, and its ranges are not either
  */
-bool chunk_loop(uint64_t base, int64_t step);
+bool chunk_loop(enum chunk_source source, uint64_t base, int64_t step);
 
-/** The thread gets the range from value `from` up to and without `to`. */
+/** libgomp: the thread gets the range from value `from` up to and without `to`. */
 void chunk_next(uint64_t from, uint64_t to);
-/** The same, up to and with `to`. */
+/** LLVM: .. up to and with `to`. */
 void chunk_inclusive(uint64_t from, uint64_t to);
 
-/** Its share of schedule(static, chunk), in one range: the first part is `lower` .. `upper`, the
- * others follow every `each` values, up to `end`. */
+/** LLVM: its share of schedule(static, chunk), in one range: the first part is `lower` .. `upper`,
+ * the others follow every `each` values, up to `end`. */
 void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, int64_t step);
 
 /** It gets no more; or, with `loop`, leaves the loop. */
-void chunk_end(bool loop);
+void chunk_end(enum chunk_source source, bool loop);
 
 #endif

@@ -5,8 +5,8 @@
 #include <string.h>
 
 struct share {
-    uint64_t id, loop;            /* of its unit, of the thread's record of the loop */
-    uint64_t parent, index;       /* the loop's: the same for all threads that met it */
+    uint64_t id, loop;      /* of its unit, of the thread's record of the loop */
+    uint64_t parent, index; /* the loop's: the same for all threads that met it */
     uint64_t first, count;
     uint32_t region, thread;
     bool known;

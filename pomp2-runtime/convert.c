@@ -1,5 +1,6 @@
 /* The trace file: regions, then each location with its profile and its timeline. */
 #include "config.h"
+#include "pomp2-runtime/convert-code.h"
 #include "pomp2-runtime/convert-units.h"
 #include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/xml-write.h"
@@ -14,6 +15,8 @@
 struct row {
     const struct spool_region *region;
     const char *text[5]; /* layer, construct, file, name, clauses */
+    const char *linkage;
+    uint32_t first, last;
 };
 
 struct table {
@@ -21,6 +24,7 @@ struct table {
     size_t count;
     uint32_t *number; /* of the region with an id in the spool */
     uint32_t ids;     /* ids are below */
+    struct code *code; /* has some of the rows' texts */
 };
 
 /* A location's tree. Nodes refer to each other by id; what does not fit is left out. */
@@ -53,12 +57,29 @@ static int compare_rows(const void *a, const void *b)
         return x->region->id == 0 ? -1 : 1;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         int d = keys[i] >= 0 ? strcmp(x->text[keys[i]], y->text[keys[i]])
-                             : (x->region->first > y->region->first) -
-                                   (x->region->first < y->region->first);
+                             : (x->first > y->first) - (x->first < y->first);
         if (d)
             return d;
     }
-    return 0;
+    return (x->region->code.address > y->region->code.address) -
+           (x->region->code.address < y->region->code.address);
+}
+
+static void fill_row(struct row *row, const struct spool_region *r, struct code *code)
+{
+    const char *text = r->text;
+    *row = (struct row){.region = r, .linkage = "", .first = r->first, .last = r->last};
+    for (int i = 0; i < 5; i++, text += strlen(text) + 1)
+        row->text[i] = text;
+    if (!r->code.object)
+        return;
+    struct code_text found = {row->text[3], "", row->text[2], row->first};
+    code_describe(code, r, &found);
+    row->text[2] = found.file;
+    row->text[3] = found.name;
+    row->linkage = found.linkage;
+    if (row->first != found.line)
+        row->first = row->last = found.line;
 }
 
 static bool read_regions(struct spool *s, struct table *t)
@@ -68,17 +89,13 @@ static bool read_regions(struct spool *s, struct table *t)
         t->count++;
     t->rows = calloc(t->count + 1, sizeof *t->rows);
     t->number = calloc(t->count + 1, sizeof *t->number);
-    if (!t->rows || !t->number)
+    t->code = code_open(s);
+    if (!t->rows || !t->number || !t->code)
         return false;
     t->ids = (uint32_t)t->count;
     struct row *row = t->rows;
-    while ((e = spool_next(s, SPOOL_REGION, e))) {
-        row->region = (const struct spool_region *)e;
-        const char *text = row->region->text;
-        for (int i = 0; i < 5; i++, text += strlen(text) + 1)
-            row->text[i] = text;
-        row++;
-    }
+    while ((e = spool_next(s, SPOOL_REGION, e)))
+        fill_row(row++, (const struct spool_region *)e, t->code);
     qsort(t->rows, t->count, sizeof *t->rows, compare_rows);
     for (size_t i = 0; i < t->count; i++)
         if (t->rows[i].region->id < t->ids)
@@ -86,15 +103,15 @@ static bool read_regions(struct spool *s, struct table *t)
     return true;
 }
 
-static void put_text(struct xml *x, const char *name, const char *text)
+/* Where the code is, so that more can be found out about it where its object is. */
+static void put_code(struct xml *x, const struct code_place *code)
 {
-    if (!*text)
+    char address[24];
+    if (!code->object)
         return;
-    xml_put(x, " ");
-    xml_put(x, name);
-    xml_put(x, "=\"");
-    xml_escape(x, text);
-    xml_put(x, "\"");
+    snprintf(address, sizeof address, "%llx", (unsigned long long)code->address);
+    xml_attribute(x, "o", code->object);
+    xml_text(x, "a", address);
 }
 
 static void put_regions(struct writer *w)
@@ -110,11 +127,13 @@ static void put_regions(struct writer *w)
         xml_put(x, "\" c=\"");
         xml_escape(x, row->text[1]);
         xml_put(x, "\"");
-        put_text(x, "f", row->text[2]);
-        xml_optional(x, "b", row->region->first);
-        xml_optional(x, "e", row->region->last);
-        put_text(x, "n", row->text[3]);
-        put_text(x, "k", row->text[4]);
+        xml_text(x, "f", row->text[2]);
+        xml_optional(x, "b", row->first);
+        xml_optional(x, "e", row->last);
+        xml_text(x, "n", row->text[3]);
+        xml_text(x, "k", row->text[4]);
+        xml_text(x, "m", row->linkage);
+        put_code(x, &row->region->code);
         xml_put(x, "/>\n");
     }
     xml_put(x, "</regions>\n");
@@ -582,6 +601,7 @@ int convert_trace(struct spool *s, const char *path, bool compress, struct conve
         failure = errno;
     if (!failure) {
         put_root(&w);
+        put_objects(w.xml, s);
         put_regions(&w);
         const struct spool_entry *e = NULL;
         while ((e = spool_next(s, SPOOL_LOCATION, e)))
@@ -592,6 +612,9 @@ int convert_trace(struct spool *s, const char *path, bool compress, struct conve
             failure = ENOMEM;
     }
     shares_free(w.shares);
+    if (code_problem(w.table.code))
+        snprintf(result->problem, sizeof result->problem, "%s", code_problem(w.table.code));
+    code_free(w.table.code);
     free(w.table.rows);
     free(w.table.number);
     return failure;

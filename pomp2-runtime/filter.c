@@ -8,7 +8,7 @@
 
 struct rule {
     struct rule *next;
-    bool exclude;
+    bool exclude, mangled;
     char pattern[];
 };
 
@@ -18,47 +18,52 @@ static struct {
     struct rule *first[KINDS], **last[KINDS];
 } rules;
 
-static bool add(enum kind kind, bool exclude, const char *pattern)
+/* Where in the file the reader is. */
+struct state {
+    int kind; /* enum kind, or -1 outside of the blocks */
+    bool exclude, mangled;
+};
+
+static bool add(const struct state *s, const char *pattern)
 {
     struct rule *r = arena_get(&runtime.arena, sizeof *r + strlen(pattern) + 1);
     if (!r)
         return false;
-    r->exclude = exclude;
+    r->exclude = s->exclude;
+    r->mangled = s->mangled;
     strcpy(r->pattern, pattern);
-    if (!rules.last[kind])
-        rules.last[kind] = &rules.first[kind];
-    *rules.last[kind] = r;
-    rules.last[kind] = &r->next;
+    if (!rules.last[s->kind])
+        rules.last[s->kind] = &rules.first[s->kind];
+    *rules.last[s->kind] = r;
+    rules.last[s->kind] = &r->next;
     return true;
 }
-
-/* Where in the file the reader is. */
-struct state {
-    int kind; /* enum kind, or -1 outside of the blocks */
-    bool exclude;
-};
 
 static bool take_word(struct state *s, const char *word)
 {
     if (strncmp(word, "SCOREP_", 7) == 0)
         word += 7;
-    if (strcmp(word, "REGION_NAMES_BEGIN") == 0)
+    if (strcmp(word, "REGION_NAMES_BEGIN") == 0) {
         s->kind = NAMES;
-    else if (strcmp(word, "FILE_NAMES_BEGIN") == 0)
+    } else if (strcmp(word, "FILE_NAMES_BEGIN") == 0) {
         s->kind = FILES;
-    else if (strcmp(word, "REGION_NAMES_END") == 0 || strcmp(word, "FILE_NAMES_END") == 0)
+    } else if (strcmp(word, "REGION_NAMES_END") == 0 || strcmp(word, "FILE_NAMES_END") == 0) {
         s->kind = -1;
-    else if (strcmp(word, "EXCLUDE") == 0 || strcmp(word, "INCLUDE") == 0)
+    } else if (strcmp(word, "EXCLUDE") == 0 || strcmp(word, "INCLUDE") == 0) {
         s->exclude = *word == 'E';
-    else if (strcmp(word, "MANGLED") != 0 && s->kind >= 0)
-        return add((enum kind)s->kind, s->exclude, word);
+        s->mangled = false;
+    } else if (strcmp(word, "MANGLED") == 0) {
+        s->mangled = true;
+    } else if (s->kind >= 0) {
+        return add(s, word);
+    }
     return true;
 }
 
 bool filter_read(const char *path)
 {
     char line[4096], *rest;
-    struct state s = {-1, true};
+    struct state s = {-1, true, false};
     bool good = true;
     FILE *f = fopen(path, "re");
     if (!f)
@@ -74,16 +79,22 @@ bool filter_read(const char *path)
     return good;
 }
 
-static bool excludes(enum kind kind, const char *text)
+bool filter_active(void)
+{
+    return rules.first[NAMES] || rules.first[FILES];
+}
+
+static bool excludes(enum kind kind, const char *text, const char *linkage)
 {
     bool excluded = false;
     for (const struct rule *r = rules.first[kind]; r; r = r->next)
-        if (r->exclude != excluded && fnmatch(r->pattern, text, 0) == 0)
+        if (r->exclude != excluded &&
+            fnmatch(r->pattern, r->mangled && *linkage ? linkage : text, 0) == 0)
             excluded = r->exclude;
     return excluded;
 }
 
-bool filter_excludes(const char *name, const char *file)
+bool filter_excludes(const char *name, const char *linkage, const char *file)
 {
-    return excludes(FILES, file) || excludes(NAMES, name);
+    return excludes(FILES, file, "") || excludes(NAMES, name, linkage);
 }

@@ -13,12 +13,15 @@
  *     REGION_NAMES_END
  *     FILE_NAMES_BEGIN EXCLUDE *.h FILE_NAMES_END
  *
- * MANGLED is accepted and ignored. @return false with errno when it can't be read
+ * After MANGLED, up to the next EXCLUDE or INCLUDE, patterns are for the names that the linker knows functions by. @return false with errno when it can't be read
  */
 bool filter_read(const char *path);
 
-/** Whether a region of this name (a construct's, where it has none) and file is left out: the last rule
- *  that matches decides, and what the file rules leave out no name rule brings back. */
-bool filter_excludes(const char *name, const char *file);
+/** Whether there are rules at all. */
+bool filter_active(void);
+
+/** Whether a region of this name (a construct's, where it has none), linker's name ("": it has none other) and file is
+ *  left out: the last rule that matches decides, and what the file rules leave out no name rule brings back. */
+bool filter_excludes(const char *name, const char *linkage, const char *file);
 
 #endif

@@ -1,4 +1,5 @@
-/* Regions of the module pompeii (pomp2-runtime/fortran/pompeii.f90), by way of those of <pompeii/pompeii.h>. */
+/* Regions of the module pompeii (pomp2-runtime/fortran/pompeii.f90), by way of those of
+ * <pompeii/pompeii.h>. */
 #define POMPEII_IMPLEMENTATION
 #include "pomp2-runtime/fortran.h"
 #include "pomp2-runtime/pompeii.h"
@@ -15,7 +16,8 @@ struct fortran_region {
 };
 
 struct texts {
-    char layer[NAME + 1], class_name[NAME + 1], method[NAME + 1], attributes[TEXT + 1], file[TEXT + 1];
+    char layer[NAME + 1], class_name[NAME + 1], method[NAME + 1], attributes[TEXT + 1],
+        file[TEXT + 1];
 };
 
 static const char *trim(char *to, const char *from, size_t length)

@@ -17,6 +17,7 @@ enum {
 };
 
 __thread struct location *here;
+__thread bool in_event;
 
 /* Appends a block of frames to the list. */
 static struct frame *more_frames(struct arena *a, struct frame *up)

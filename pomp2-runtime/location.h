@@ -23,6 +23,13 @@ enum frame_kind {
     FRAME_MOVED,    /* an ordinary region in an untied task that was resumed elsewhere */
 };
 
+/** What tells one activation of a function from another, as its enter saw it. */
+struct activation {
+    uintptr_t stack; /* how deep the stack was; 0: no function */
+    uintptr_t at;    /* where in the function its enter is called */
+    uintptr_t from;  /* where the function was called */
+};
+
 /** One open region. Frames of a location are a list in both directions that only grows. */
 struct frame {
     struct frame *up, *down;
@@ -39,6 +46,7 @@ struct frame {
     bool ended;           /* of a parallel region: only the join is missing */
     uint64_t mark;        /* when its latest phase began */
     uint64_t phase[3];    /* as in struct record_rest */
+    struct activation function; /* which one, of a function */
     void *context;         /* struct team, or struct task */
     struct member *member; /* of a team */
     struct task *below;    /* of a task: which one it suspends */

@@ -1,6 +1,7 @@
 #include "pomp2-runtime/region.h"
 #include "pomp2-runtime/ctc.h"
 #include "pomp2-runtime/filter.h"
+#include "pomp2-runtime/object.h"
 #include "pomp2-runtime/spool-write.h"
 #include "pomp2-runtime/runtime.h"
 
@@ -25,8 +26,9 @@ static struct entry *table; /* under runtime.lock, as the rest of the file */
 
 static size_t make_key(char *out, size_t size, const struct region_text *t)
 {
-    int n = snprintf(out, size, "%s%c%s%c%s%c%u%c%u%c%s", t->layer, 1, t->construct, 1, t->file, 1,
-                     t->first, 1, t->last, 1, t->name);
+    int n = snprintf(out, size, "%s%c%s%c%s%c%u%c%u%c%u%c%llx%c%s", t->layer, 1, t->construct, 1,
+                     t->file, 1, t->first, 1, t->last, 1, t->code.object, 1,
+                     (unsigned long long)t->code.address, 1, t->name);
     return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
 }
 
@@ -98,13 +100,14 @@ static const char *copy(const char *s)
 static bool is_filtered(const struct region_text *text)
 {
     return strcmp(text->layer, "program") != 0 && strcmp(text->layer, "pompeii") != 0 &&
-           filter_excludes(*text->name ? text->name : text->construct, text->file);
+           text->code.kind != CODE_FUNCTION && /* function.c knows more of it */
+           filter_excludes(*text->name ? text->name : text->construct, "", text->file);
 }
 
 /* With the lock held. */
 static struct region *find_or_add(const struct region_text *text)
 {
-    char key[sizeof((struct ctc *)0)->text + 64];
+    char key[sizeof((struct ctc *)0)->text + 96];
     size_t length = make_key(key, sizeof key, text);
     struct entry *e;
     HASH_FIND(hh, table, key, length, e);
@@ -116,7 +119,7 @@ static struct region *find_or_add(const struct region_text *text)
     memcpy(e->key, key, length);
     e->text = (struct region_text){copy(text->layer), copy(text->construct), copy(text->file),
                                    copy(text->name),  copy(text->clauses),   text->first,
-                                   text->last};
+                                   text->last,        text->code};
     e->region.id = HASH_COUNT(table);
     e->region.filtered = is_filtered(text);
     classify(&e->region, text);
@@ -139,7 +142,7 @@ struct region *region_register(void **handle, const char *ctc_string)
     struct ctc c;
     ctc_parse(&c, ctc_string ? ctc_string : "");
     struct region *r = add(&(struct region_text){c.layer, c.construct, c.file, c.name, c.clauses,
-                                                 c.first, c.last});
+                                                 c.first, c.last, {0}});
     if (r)
         __atomic_store_n(handle, r, __ATOMIC_RELEASE);
     return r;
@@ -148,12 +151,30 @@ struct region *region_register(void **handle, const char *ctc_string)
 struct region *region_of_user(const char *layer, const char *name, const char *attributes,
                               const char *file, unsigned line)
 {
-    return add(&(struct region_text){layer, "region", file, name, attributes, line, line});
+    return add(&(struct region_text){layer, "region", file, name, attributes, line, line, {0}});
 }
 
 struct region *region_named(const char *layer, const char *construct, const char *name)
 {
-    return add(&(struct region_text){layer, construct, "", name, "", 0, 0});
+    return add(&(struct region_text){layer, construct, "", name, "", 0, 0, {0}});
+}
+
+struct region *region_of_code(const char *layer, const char *construct, const void *address,
+                              enum code_kind kind)
+{
+    struct region_text text = {layer, construct, "", "", "", 0, 0, {0}};
+    object_place(address, kind, &text.code);
+    return add(&text);
+}
+
+struct region *region_of_function(const char *name, const struct code_place *place,
+                                  uintptr_t address)
+{
+    struct region *r =
+        add(&(struct region_text){"function", "function", "", name, "", 0, 0, *place});
+    if (r && r != runtime.program)
+        r->address = address;
+    return r;
 }
 
 const struct region_text *region_text(const struct region *r)

@@ -54,6 +54,9 @@ extern struct runtime runtime;
 /** The calling thread's location. NULL before its first event, and when nothing is measured. */
 extern __thread struct location *here __attribute__((tls_model("initial-exec")));
 
+/** Whether the calling thread is in the middle of an event (events.h, EVENT). */
+extern __thread bool in_event __attribute__((tls_model("initial-exec")));
+
 /** Starts the measurement, once; false when there is none. Any thread. */
 bool runtime_start(void);
 

@@ -109,10 +109,15 @@ static const struct spool_entry *entry_at(const struct spool_chunk *c, size_t of
 /* Whether what an entry of its type is read for lies within it. */
 static bool is_whole(const struct spool_entry *e)
 {
-    size_t fixed = e->type == SPOOL_META     ? sizeof(struct spool_meta)
-                   : e->type == SPOOL_REGION ? sizeof(struct spool_region)
-                                             : sizeof(struct spool_location);
-    size_t strings = e->type == SPOOL_META ? 2 : e->type == SPOOL_REGION ? 5 : 0;
+    static const struct {
+        size_t fixed, strings;
+    } layout[] = {
+        [SPOOL_META] = {sizeof(struct spool_meta), 2},
+        [SPOOL_REGION] = {sizeof(struct spool_region), 5},
+        [SPOOL_LOCATION] = {sizeof(struct spool_location), 0},
+        [SPOOL_OBJECT] = {sizeof(struct spool_object), 2},
+    };
+    size_t fixed = layout[e->type].fixed, strings = layout[e->type].strings;
     const char *text = (const char *)e + fixed, *end = (const char *)e + e->size;
     while (strings > 0 && text < end)
         strings -= *text++ == '\0';

@@ -47,7 +47,7 @@ struct spool_chunk {
     uint64_t spare[3];
 };
 
-enum spool_definition { SPOOL_META = 1, SPOOL_REGION, SPOOL_LOCATION };
+enum spool_definition { SPOOL_META = 1, SPOOL_REGION, SPOOL_LOCATION, SPOOL_OBJECT };
 
 /** Every definition starts with this; a size of 0 ends the chunk. Sizes are multiples of 8. */
 struct spool_entry {
@@ -61,11 +61,33 @@ struct spool_meta {
     char text[];
 };
 
+/** What a region knows of its source when it is known by its machine code alone. */
+enum code_kind {
+    CODE_NONE,
+    CODE_FUNCTION, /**< it is the function at this address: name, file and line are to be found */
+    CODE_CALL,     /**< it is a call that returns to this address: file and line are */
+};
+
+struct code_place {
+    uint32_t object; /**< 0: none */
+    uint32_t kind;
+    uint64_t address; /**< as the object's file has it: the same wherever it is loaded */
+};
+
 struct spool_region {
     struct spool_entry entry;
     uint32_t id;
     uint32_t first, last; /**< lines; 0: unknown */
-    char text[];          /**< layer, construct, file, name, clauses, NUL after each */
+    uint32_t unused;
+    struct code_place code;
+    char text[]; /**< layer, construct, file, name, clauses, NUL after each */
+};
+
+/** An executable or shared library that regions are in; ids count from 1. */
+struct spool_object {
+    struct spool_entry entry;
+    uint64_t id;
+    char text[]; /**< absolute path, build id in hexadecimal, NUL after each */
 };
 
 struct spool_location {

@@ -417,13 +417,15 @@ static void discard(struct location *l, uint64_t now)
     __atomic_sub_fetch(&x->chunk->open, 1, __ATOMIC_RELAXED);
 }
 
-/* Ends the range that is open, if there is one. */
-static void end_range(struct location *l, uint64_t now)
+/* Ends the range that is open, if there is one. Whether what ran has been accounted for. */
+static bool end_range(struct location *l, uint64_t now)
 {
-    if (xu_range_is_unseen(l))
-        discard(l, now);
-    else if (l->xu->top->xu->kind == UNIT_RANGE)
+    bool known = l->xu->top->xu->kind == UNIT_RANGE && !xu_range_is_unseen(l);
+    if (known)
         pop(l, now);
+    else if (xu_range_is_unseen(l))
+        discard(l, now);
+    return known;
 }
 
 void xu_range_end(struct location *l)
@@ -449,7 +451,7 @@ void xu_range_is(struct location *l, uint64_t first, uint64_t last, uint64_t cou
 void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags)
 {
     uint64_t now = clock_now();
-    end_range(l, now);
+    bool accounted = end_range(l, now);
     struct scope *loop = creator(l), *s = push(l, loop->depth, NULL);
     if (!s)
         return;
@@ -461,15 +463,31 @@ void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count,
         s->own.unit->last = last;
         s->own.unit->count = count;
     }
-    account(l, now);
+    if (accounted) /* one range follows the other: the counters need not be read twice */
+        l->xu->running = &s->own;
+    else
+        account(l, now);
 }
 
 /* ---- Tasks of a taskloop ---- */
 
-bool xu_share(struct location *l, struct xu_share *out)
+/* The scope of the taskloop, if nothing else is open. */
+static struct scope *taskloop(struct location *l)
 {
     struct scope *s = l->xu->top;
-    if (s->xu->kind != UNIT_TASKLOOP || l->top->depth != s->depth)
+    return s->xu->kind == UNIT_TASKLOOP && l->top->depth == s->depth ? s : NULL;
+}
+
+void **xu_pattern(struct location *l)
+{
+    struct scope *s = taskloop(l);
+    return s ? &s->loop.pattern : NULL;
+}
+
+bool xu_share(struct location *l, struct xu_share *out)
+{
+    struct scope *s = taskloop(l);
+    if (!s)
         return false;
     ensure(l, s);
     *out = (struct xu_share){s->xu->id, l->top->region, label_team(s)->thread};

@@ -47,11 +47,13 @@ struct loop {
     uint64_t next;  /* first iteration of the thread's next chunk */
     uint64_t base;  /* value of the first iteration, as the OpenMP runtime hands ranges out */
     int64_t step;
+    unsigned source;  /* enum chunk_source: of the runtime's functions */
     unsigned foreign; /* loops inside that are not ours */
     bool described;   /* the source says how many iterations there are */
     bool unknown;     /* .. but not of all, its variable is of a class */
     bool counted;     /* the body counts them */
     bool started;
+    void *pattern; /* of a taskloop: the task that it is made of */
 };
 
 /** Reads from the settings whether this run records units of work, and which counters. */
@@ -94,6 +96,8 @@ struct xu_share {
 
 /** The taskloop that the thread is in, with nothing open in it. False: there is none of ours. */
 bool xu_share(struct location *l, struct xu_share *out);
+/** A word of that taskloop's for the task that it is made of; NULL: there is none of ours. */
+void **xu_pattern(struct location *l);
 /** A task of it runs iterations `first` .. `first + count - 1`. @return a frame for xu_share_end(),
  * or NULL */
 struct frame *xu_share_begin(struct location *l, const struct xu_share *share, uint64_t first,

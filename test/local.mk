@@ -4,6 +4,7 @@ TESTS += \
 	test/run/counts.sh \
 	test/run/examples.sh
 EXTRA_DIST += \
+	test/compat/compare.sh \
 	test/compat/opari2.sh \
 	test/compat/constructs.c \
 	test/run/counts.sh \

@@ -8,7 +8,10 @@ runtime_tests = \
 	test/run/runtime/constructs.sh \
 	test/run/runtime/death.sh \
 	test/run/runtime/event-path.sh \
+	test/run/runtime/libraries.sh \
+	test/run/runtime/locks.sh \
 	test/run/runtime/opari2.sh \
+	test/run/runtime/ranks.sh \
 	test/run/runtime/settings.sh \
 	test/run/runtime/tasks.sh \
 	test/run/runtime/teams.sh \
@@ -19,6 +22,9 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/constructs.c \
 	test/run/runtime/death.c \
 	test/run/runtime/hand.h \
+	test/run/runtime/libraries.c \
+	test/run/runtime/plugin.c \
+	test/run/runtime/locks_alone.c \
 	test/run/runtime/tasks.c \
 	test/run/runtime/teams.c \
 	test/run/runtime/user.cc

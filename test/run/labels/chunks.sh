@@ -1,9 +1,9 @@
 #!/bin/sh
 # The ranges of every form of loop partition its iterations, on any number of threads.
 . "${srcdir:-.}/test/run/labels/common.sh"
-for cc in gcc clang; do
+for cc in $compilers; do
     has $cc || continue
-    cxx=$([ $cc = gcc ] && echo g++ || echo clang++)
+    cxx=$(cxx_of $cc)
     $cc -fopenmp -O2 -o plain "$programs/loops.c"
     POMPEII_CC=$cc pompcc -Wall -Wextra -Wno-unknown-pragmas -Wconversion -Werror -fopenmp -O2 \
         -o loops "$programs/loops.c" || fail "$cc: loops.c"
@@ -16,7 +16,7 @@ for cc in gcc clang; do
             measure loops
             cmp -s expected output || fail "$cc: another result: $(cat output)"
             if [ $cc = gcc ]; then other=never; else other=gcc; fi
-            if [ $schedule = static,5 ] && [ $cc = clang ]; then
+            if [ $schedule = static,5 ] && [ $cc != gcc ]; then
                 partition "$programs/loops.c" "merged|runtime|$other" || fail "$cc, $n threads, $schedule"
             else
                 partition "$programs/loops.c" "merged|$other" || fail "$cc, $n threads, $schedule"
@@ -31,7 +31,15 @@ for cc in gcc clang; do
     POMPEII_CXX=$cxx pompc++ -Wall -Wextra -Werror -fopenmp -O2 -o loops "$programs/loops.cc" || fail "$cxx: loops.cc"
     POMPEII_CXX=$cxx pompc++ --pomp-chunks -Wall -Wextra -Werror -fopenmp -O2 -o chunks "$programs/loops.cc" ||
         fail "$cxx: loops.cc, --pomp-chunks"
+    $cxx -w -fopenmp -O2 -o plain "$programs/taskloop.cc"
+    POMPEII_CXX=$cxx pompc++ -Wall -Wextra -Werror -Wno-pass-failed -fopenmp -O2 -o taskloop "$programs/taskloop.cc" ||
+        fail "$cxx: taskloop.cc"
+    ./plain >expected
     for n in 1 3; do
+        OMP_NUM_THREADS=$n measure taskloop
+        cmp -s expected output || fail "$cxx: another result of taskloops: $(cat output)"
+        partition "$programs/taskloop.cc" '' || fail "$cxx, taskloops, $n threads"
+        [ -z "$(cut -d, -f1 list.csv | sort | uniq -d)" ] || fail "$cxx, taskloops, $n threads: labels"
         OMP_NUM_THREADS=$n measure loops
         partition "$programs/loops.cc" merged || fail "$cxx, $n threads"
         OMP_NUM_THREADS=$n measure chunks
