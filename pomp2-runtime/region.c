@@ -185,8 +185,11 @@ const struct region_text *region_text(const struct region *r)
 struct region *region_part(const struct region *whole, const char *construct, const char *name,
                            const char *clauses)
 {
-    const struct region_text *t = region_text(whole);
-    return add(&(struct region_text){t->layer, construct, t->file, name, clauses, t->first, t->last});
+    struct region_text text = *region_text(whole);
+    text.construct = construct;
+    text.name = name;
+    text.clauses = clauses;
+    return add(&text);
 }
 
 struct region *region_of_section(struct region *construct)
