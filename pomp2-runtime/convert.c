@@ -1,6 +1,7 @@
 /* The trace file: regions, then each location with its profile and its timeline. */
 #include "config.h"
 #include "pomp2-runtime/convert-code.h"
+#include "pomp2-runtime/convert-device.h"
 #include "pomp2-runtime/convert-units.h"
 #include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/xml-write.h"
@@ -490,47 +491,6 @@ static void put_timeline(struct writer *w, const struct spool_location *l, uint3
 
 /* ---- The whole ---- */
 
-/* `device 0 team 1 thread 2.1`; locations whose instances would overlap have a number besides. */
-static void put_device_name(struct xml *x, const struct spool_location *l)
-{
-    char text[32] = "host";
-    if (l->device >= 0)
-        snprintf(text, sizeof text, "device %d", l->device);
-    xml_put(x, text);
-    if (l->kind == SPOOL_TRANSFER)
-        xml_put(x, " transfers");
-    if (l->team) {
-        snprintf(text, sizeof text, " team %u", l->team);
-        xml_put(x, text);
-    }
-    for (uint32_t path = l->path; path; path >>= 8) {
-        snprintf(text, sizeof text, path == l->path ? " thread %u" : ".%u", path & 255);
-        xml_put(x, text);
-    }
-    if (l->lane) {
-        snprintf(text, sizeof text, " (%u)", l->lane + 1);
-        xml_put(x, text);
-    }
-}
-
-static void put_device(struct xml *x, const struct spool_location *l)
-{
-    static const char *const sources[] = {[SPOOL_RECORDER] = "recorder", [SPOOL_TOOL] = "tool",
-                                          [SPOOL_HOST] = "host", [SPOOL_OMPT] = "ompt"};
-    char number[16];
-    snprintf(number, sizeof number, "%d", l->device);
-    xml_put(x, l->kind == SPOOL_TRANSFER ? " kind=\"transfer\"" : " kind=\"device\"");
-    xml_put(x, " device=\"");
-    xml_put(x, number);
-    xml_put(x, "\" name=\"");
-    put_device_name(x, l);
-    xml_put(x, "\" source=\"");
-    xml_put(x, sources[l->source < sizeof sources / sizeof sources[0] ? l->source : SPOOL_HOST]);
-    xml_put(x, "\"");
-    xml_optional(x, "error", l->error);
-    xml_optional(x, "dropped", l->dropped);
-}
-
 static bool put_location(struct writer *w, const struct spool_location *l)
 {
     struct xml *x = w->xml;
@@ -540,7 +500,7 @@ static bool put_location(struct writer *w, const struct spool_location *l)
         xml_put(x, "<location");
         xml_attribute(x, "id", l->id);
         if (l->kind != SPOOL_THREAD)
-            put_device(x, l);
+            put_device_location(x, l);
         xml_attribute(x, "thread", l->thread);
         xml_optional(x, "tid", l->tid);
         xml_attribute(x, "begin", l->begin);

@@ -1,4 +1,5 @@
 #include "target-offload/construct.h"
+#include "target-offload/device.h"
 #include "pomp2-runtime/spool-write.h"
 
 #include <stdio.h>
@@ -94,7 +95,7 @@ static struct construct_kind *new_kind(struct region *r)
     while (find_item(t->clauses, count + 1))
         count++;
     struct construct_kind *kind =
-        arena_get(&runtime.arena, sizeof *kind + count * sizeof kind->items[0]);
+        arena_get(&runtime.arena, sizeof *kind + (count + 1) * sizeof kind->items[0]);
     if (!kind)
         return NULL;
     kind->region = r;
@@ -109,21 +110,31 @@ static struct construct_kind *new_kind(struct region *r)
     return kind;
 }
 
-/* Regions of transfers are registered at once, so that this costs a construct only its first time.
- */
-static void register_transfers(struct construct_kind *kind)
+/* How the time of an operation is known: several transfers in one direction have one time together,
+ * unless OMPT tells of each. */
+static const char *time_clause(const struct construct_kind *kind, enum operation operation)
 {
-    static const char *const constructs[] = {"transfer to", "transfer from"};
-    for (int way = 0; way < 2; way++) {
-        unsigned flag = way ? MAP_FROM : MAP_TO, alike = 0;
-        for (unsigned i = 0; i < kind->count; i++)
-            alike += (kind->items[i].flags & flag) != 0;
-        const char *time = kind->inside ? "time=inside" : alike > 1 ? "time=shared" : "";
-        for (unsigned i = 0; i < kind->count; i++)
-            if (kind->items[i].flags & flag)
-                kind->items[i].transfer[way] =
-                    region_part(kind->region, constructs[way], kind->items[i].name, time);
+    unsigned flag = operation == OPERATION_TO ? MAP_TO : MAP_FROM, alike = 0;
+    if (device_told_by_ompt && !kind->nowait)
+        return "";
+    for (unsigned i = 0; i < kind->count; i++)
+        alike += (kind->items[i].flags & flag) != 0;
+    return kind->inside ? "time=inside" : alike > 1 ? "time=shared" : "";
+}
+
+struct region *construct_operation(struct construct_kind *kind, unsigned item,
+                                   enum operation operation)
+{
+    static const char *const constructs[OPERATIONS] = {"transfer to", "transfer from", "allocate",
+                                                       "delete"};
+    struct region **place = &kind->items[item].regions[operation];
+    struct region *r = __atomic_load_n(place, __ATOMIC_ACQUIRE);
+    if (unlikely(!r)) {
+        const char *name = item < kind->count ? kind->items[item].name : "";
+        r = region_part(kind->region, constructs[operation], name, time_clause(kind, operation));
+        __atomic_store_n(place, r, __ATOMIC_RELEASE);
     }
+    return r;
 }
 
 struct construct_kind *construct_kind(struct region *r)
@@ -136,7 +147,6 @@ struct construct_kind *construct_kind(struct region *r)
     pthread_mutex_unlock(&runtime.lock);
     if (!kind)
         return NULL;
-    register_transfers(kind);
     __atomic_store_n(&r->target, kind, __ATOMIC_RELEASE);
     return kind;
 }
@@ -167,8 +177,24 @@ struct construct *construct_push(struct location *l, struct construct_kind *kind
     c->device = NULL;
     c->depth = depth;
     c->launched = false;
+    c->told_count = 0;
     c->copying[0] = c->copying[1] = 0;
     return l->target = c;
+}
+
+struct told *construct_tell(struct location *l, struct construct *c)
+{
+    if (c->told_count == c->told_room) {
+        unsigned room = c->told_room ? 2 * c->told_room : 16;
+        struct told *told = arena_get(&l->arena, room * sizeof *told);
+        if (!told)
+            return NULL;
+        if (c->told_count)
+            memcpy(told, c->told, c->told_count * sizeof *told);
+        c->told = told;
+        c->told_room = room;
+    }
+    return &c->told[c->told_count++];
 }
 
 struct construct *construct_top(const struct location *l, const struct region *r)

@@ -15,11 +15,14 @@ enum map_flag {
     MAP_ALWAYS = 4, /**< copies though it is there already */
 };
 
+/** What happens to a list item. */
+enum operation { OPERATION_TO, OPERATION_FROM, OPERATION_ALLOCATE, OPERATION_DELETE, OPERATIONS };
+
 /** A list item, from the region's clauses. */
 struct map_item {
     unsigned flags;
     const char *name;
-    struct region *transfer[2]; /**< regions of its transfers: to, from */
+    struct region *regions[OPERATIONS]; /**< made when they are needed; construct_operation() */
 };
 
 /** What is known of a target construct's region; made once. */
@@ -30,16 +33,24 @@ struct construct_kind {
     bool inside;    /**< its transfers are part of it (maps=inside) */
     bool nowait;
     unsigned count;
-    struct map_item items[];
+    struct map_item items[]; /**< and one more for what belongs to none */
 };
 
 /** A list item of a construct that is open. */
 struct mapped {
     const void *address;
     size_t bytes;
-    uint64_t sum; /**< of its contents, for POMPEII_DEVICE_CHECK */
-    bool known;   /**< POMP2_Target_map_item told of it */
-    bool present; /**< it was on the device before */
+    const void *there; /**< its copy on the device, where that is known */
+    uint64_t sum;      /**< of its contents, for POMPEII_DEVICE_CHECK */
+    bool known;        /**< POMP2_Target_map_item told of it */
+    bool present;      /**< it was on the device before */
+};
+
+/** Something that OMPT told of. */
+struct told {
+    enum operation operation;
+    const void *address, *there; /**< on the host, on the device; NULL: not known */
+    uint64_t bytes, begin, end;
 };
 
 /** One execution of a target construct, on the thread that is in it. */
@@ -51,18 +62,30 @@ struct construct {
     bool launched;         /**< device_launch() was told */
     uint64_t copy_began;
     uint64_t copying[2]; /**< time to, from the device */
-    unsigned room;       /**< for items */
+    struct told *told;   /**< since they were last put into the trace */
+    unsigned told_count, told_room;
+    unsigned room; /**< for items */
     struct mapped items[];
 };
 
 /** What the region's clauses say. NULL: no memory. Any thread. */
 struct construct_kind *construct_kind(struct region *r);
 
+/** The region of what happens to item `item`, counted from 0; kind->count: to none of them. */
+struct region *construct_operation(struct construct_kind *kind, unsigned item,
+                                   enum operation operation);
+
+/** Room for something more that OMPT tells; NULL: no memory. */
+struct told *construct_tell(struct location *l, struct construct *c);
+
 /** The thread enters a construct whose frame will have this depth. NULL: no memory. */
 struct construct *construct_push(struct location *l, struct construct_kind *kind, uint32_t depth);
 
 /** The innermost one if it is of region `r`; NULL: it is not measured. */
 struct construct *construct_top(const struct location *l, const struct region *r);
+
+/** Puts what OMPT told into the trace. */
+void construct_put_told(struct construct *c);
 
 /** Closes the innermost one. */
 void construct_pop(struct location *l);

@@ -47,6 +47,23 @@ struct lane *device_lane(struct device *d, enum spool_location_kind kind, uint32
     return lane;
 }
 
+void device_ran(struct device *d, struct region *construct, uint64_t begin, uint64_t end)
+{
+    pthread_mutex_lock(&d->lock);
+    struct lane *lane = device_lane(d, SPOOL_DEVICE, 0, 0, begin);
+    struct frame *f =
+        lane ? measure_enter_at(lane->location, construct, RECORD_PLAIN, 1, begin) : NULL;
+    if (lane) {
+        if (f)
+            measure_leave(lane->location, f, RECORD_PLAIN, end);
+        else
+            measure_unwind(lane->location, lane->location->base, end);
+        lane->location->info->source = SPOOL_OMPT;
+        lane->end = end;
+    }
+    pthread_mutex_unlock(&d->lock);
+}
+
 /* One item's transfer within its construct's. */
 static void put_transfer(struct location *l, const struct transfer *t)
 {

@@ -14,6 +14,7 @@
 #include <uthash.h>
 
 __thread bool device_own_use;
+bool device_told_by_ompt;
 
 /* ---- The OpenMP runtime's functions; programs without offload have none ---- */
 
@@ -32,7 +33,8 @@ static struct {
 #define FUNCTION(type, name, parameters) type(*name) parameters;
     FUNCTIONS(FUNCTION)
 #undef FUNCTION
-    bool whole; /* all were found */
+    void *(*omp_get_mapped_ptr)(const void *host, int device); /* of OpenMP 5.1 */
+    bool whole;                                                /* all but the last one were found */
 } omp;
 
 static void find_functions(void)
@@ -43,6 +45,13 @@ static void find_functions(void)
     omp.whole &= omp.name != NULL;
     FUNCTIONS(FIND)
 #undef FIND
+    *(void **)&omp.omp_get_mapped_ptr = dlsym(RTLD_DEFAULT, "omp_get_mapped_ptr");
+    if (omp.omp_get_max_threads) {
+        /* This initialises the OpenMP runtime, which drops omp_control_tool() before, and has not
+         * asked its tool. */
+        volatile int threads = omp.omp_get_max_threads();
+        (void)threads;
+    }
 }
 
 /* ---- Images ---- */
@@ -115,9 +124,10 @@ static struct device *new_device(int number)
         return NULL;
     d->number = number;
     pthread_mutex_init(&d->lock, NULL);
-    d->mode = runtime.settings.device == DEVICE_TOOL   ? POMP2_DEVICE_TOOL
-              : runtime.settings.device == DEVICE_NONE ? POMP2_DEVICE_OFF
-                                                       : POMP2_DEVICE_RECORDER;
+    d->mode = runtime.settings.device == DEVICE_TOOL ? POMP2_DEVICE_TOOL
+              : runtime.settings.device == DEVICE_OMPT && device_told_by_ompt
+                  ? POMP2_DEVICE_OFF
+                  : POMP2_DEVICE_RECORDER;
     d->next = devices;
     __atomic_store_n(&devices, d, __ATOMIC_RELEASE);
     return d;
@@ -168,6 +178,17 @@ bool device_holds(const struct device *d, const void *address)
     bool present = d->number < 0 || omp.omp_target_is_present(address, d->number) != 0;
     device_own_use = own;
     return present;
+}
+
+const void *device_place(const struct device *d, const void *address)
+{
+    if (d->number < 0 || !omp.omp_get_mapped_ptr)
+        return NULL;
+    bool own = device_own_use;
+    device_own_use = true;
+    const void *there = omp.omp_get_mapped_ptr(address, d->number);
+    device_own_use = own;
+    return there;
 }
 
 static bool copy(void *to, const void *from, size_t size, int to_device, int from_device)
@@ -248,11 +269,6 @@ enum { FIRST_PINGS = 10, PINGS = 2 };
 
 static void start(struct device *d)
 {
-    if (d->mode == POMP2_DEVICE_TOOL && omp.omp_get_max_threads) {
-        /* Before its initialisation the OpenMP runtime drops omp_control_tool(). */
-        volatile int threads = omp.omp_get_max_threads();
-        (void)threads;
-    }
     device_buffer_make(d);
     device_clock_sync(d, FIRST_PINGS, true);
 }

@@ -76,6 +76,9 @@ struct device *device_of(int number, int if_clause);
 /** Whether what lies at a host address has a copy there. */
 bool device_holds(const struct device *d, const void *address);
 
+/** Where that copy is; NULL: there is none, or it is not known. */
+const void *device_place(const struct device *d, const void *address);
+
 /** Code is about to run there: attaches the buffer at first, and reads the clock now and then. */
 void device_launch(struct device *d, bool nowait);
 
@@ -105,6 +108,13 @@ struct region *device_region(uint64_t id);
 
 /** Set while the calling thread uses a device for Pompeii's own purposes. */
 extern __thread bool device_own_use __attribute__((tls_model("initial-exec")));
+
+/** Set once OMPT tells of all transfers. */
+extern bool device_told_by_ompt;
+
+/** Code of a construct ran between two times, as OMPT tells: for devices on which nothing records.
+ * Takes the lock. */
+void device_ran(struct device *d, struct region *construct, uint64_t begin, uint64_t end);
 
 /* The rest is called with the device's lock held. */
 

@@ -41,9 +41,9 @@ static bool was_copied(const struct construct *c, unsigned i, int way)
     return !device_holds(c->device, m->address);
 }
 
-static bool came_unchanged(const struct mapped *m, int way)
+static bool came_unchanged(const struct mapped *m, bool back)
 {
-    return way && runtime.settings.device_check && sum_of(m->address, m->bytes) == m->sum;
+    return back && runtime.settings.device_check && sum_of(m->address, m->bytes) == m->sum;
 }
 
 /* Lists what was copied to (0) or from (1) the device. */
@@ -52,9 +52,10 @@ static unsigned list_copied(const struct construct *c, int way, struct transfer 
     unsigned count = 0;
     for (unsigned i = 0; i < c->kind->count; i++)
         if (was_copied(c, i, way))
-            list[count++] = (struct transfer){.region = c->kind->items[i].transfer[way],
-                                              .bytes = c->items[i].bytes,
-                                              .unchanged = came_unchanged(&c->items[i], way)};
+            list[count++] = (struct transfer){
+                .region = construct_operation(c->kind, i, way ? OPERATION_FROM : OPERATION_TO),
+                .bytes = c->items[i].bytes,
+                .unchanged = came_unchanged(&c->items[i], way)};
     return count;
 }
 
@@ -79,11 +80,56 @@ static uint64_t bytes_of(const struct transfer *list, unsigned count)
     return sum;
 }
 
+static bool lies_in(const struct mapped *m, const void *address)
+{
+    return address && (uintptr_t)address >= (uintptr_t)m->address &&
+           (uintptr_t)address - (uintptr_t)m->address < m->bytes;
+}
+
+/* The item that an operation is about; count: it is about none. What is deleted is known by its
+ * place on the device. */
+static unsigned item_of(struct construct *c, const struct told *t)
+{
+    unsigned i = 0;
+    while (i < c->kind->count &&
+           !(c->items[i].known && (lies_in(&c->items[i], t->address) ||
+                                   (!t->address && t->there && t->there == c->items[i].there))))
+        i++;
+    if (i < c->kind->count && t->address == c->items[i].address)
+        c->items[i].there = t->there;
+    return i;
+}
+
+void construct_put_told(struct construct *c)
+{
+    unsigned count = c->told_count;
+    if (!c->device || !count)
+        return;
+    struct transfer list[count];
+    for (unsigned i = 0; i < count; i++) {
+        const struct told *t = &c->told[i];
+        unsigned item = item_of(c, t);
+        list[i] = (struct transfer){
+            construct_operation(c->kind, item, t->operation), t->begin, t->end, t->bytes,
+            item < c->kind->count &&
+                came_unchanged(&c->items[item], t->operation == OPERATION_FROM)};
+    }
+    c->told_count = 0;
+    device_transfers(c->device, c->kind->region, list[0].begin, list[count - 1].end, list, count,
+                     SPOOL_OMPT);
+}
+
 /* The construct copied between `begin` and `end`. */
 static void put_copied(struct construct *c, enum POMP2_Target_direction direction, uint64_t begin,
                        uint64_t end)
 {
-    if (!c->device || c->device->number < 0 || !c->kind->count)
+    if (!c->device || c->device->number < 0)
+        return;
+    if (device_told_by_ompt && !c->kind->nowait) {
+        construct_put_told(c);
+        return;
+    }
+    if (!c->kind->count)
         return;
     struct transfer list[2 * c->kind->count]; /* a CTC string holds some hundreds at most */
     unsigned there = direction == POMP2_TARGET_FROM ? 0 : list_copied(c, 0, list);
@@ -104,6 +150,7 @@ static void put_copied(struct construct *c, enum POMP2_Target_direction directio
 /* The thread has left the construct, one way or the other. */
 static void land(struct construct *c)
 {
+    construct_put_told(c);
     if (c->launched)
         device_landed(c->device, c->kind->nowait);
     c->launched = false;
@@ -150,6 +197,7 @@ PUBLIC void POMP2_Target_map_item(POMP2_Region_handle *h, unsigned item, const v
     m->bytes = bytes;
     m->known = true;
     m->present = device_holds(c->device, address);
+    m->there = device_told_by_ompt ? device_place(c->device, address) : NULL;
     if (runtime.settings.device_check && c->kind->items[item - 1].flags & MAP_FROM)
         m->sum = sum_of(address, bytes);
 }
