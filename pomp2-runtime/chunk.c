@@ -140,6 +140,33 @@ void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, in
                  total);
 }
 
+void chunk_expect(uint64_t count, bool firsts)
+{
+    struct loop *o = xu_loop(here, NULL);
+    if (o)
+        o->count = firsts ? count : 0;
+}
+
+/* Where an even share of all `total` iterations begins: as whole_range() does it. */
+static bool is_even_share(uint64_t first, uint64_t count, const struct xu *team, uint64_t total)
+{
+    uint64_t each = total / team->size, more = total % team->size, thread = team->thread;
+    return first == thread * each + (thread < more ? thread : more) && count == each + (thread < more);
+}
+
+void chunk_dispatched(uint64_t first, uint64_t count)
+{
+    const struct xu *team;
+    struct loop *o = xu_loop(here, &team);
+    if (!o || !count || o->foreign || o->step)
+        return;
+    o->started = true;
+    if (!o->count || !team->size || is_even_share(first, count, team, o->count))
+        xu_range(here, first, first + count - 1, count, 0);
+    else
+        merged_range(here, first, count, team->size * count, o->count);
+}
+
 void chunk_end(bool loop)
 {
     struct loop *o = xu_loop(here, NULL);

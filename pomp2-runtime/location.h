@@ -75,6 +75,9 @@ struct location {
     struct pending *pending, *free_pending;
     uint64_t idle_since; /* when we last left a team: no instance begins before */
 
+    struct frame *closing; /* the topmost one, whose end an OMPT event told, and that may go on still .. */
+    uint64_t closed;       /* .. and when that was */
+
     struct frame *base;
     struct node *root;
     struct node *next_node, *end_node;

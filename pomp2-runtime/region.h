@@ -14,6 +14,11 @@ struct region {
     uint32_t ordinal;       /* of a section in its construct; 0: not known */
     struct region *section; /* opari2 gives a section the handle of its construct */
     bool filtered;          /* POMPEII_FILTER leaves it out */
+
+    /* Of a region that OMPT tells of (ompt.h). */
+    uint8_t ompt;     /* enum ompt_construct; 0: it is none */
+    bool ompt_nowait; /* no barrier follows its end */
+    const void *code; /* where the call returns to */
 };
 
 /**

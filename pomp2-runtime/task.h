@@ -17,6 +17,10 @@ struct task {
     uint64_t number; /* unique in the process; changes when the task is used again */
     struct task *next; /* free one */
 
+    /* Of tasks that OMPT tells of (ompt-task.c). */
+    struct region *region;
+    bool begun;
+
     /* Of untied tasks (task-move.c). */
     struct location *location; /* where it is or was last */
     struct saved *saved;       /* its frames when it was suspended; kept with the task */
