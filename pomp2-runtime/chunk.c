@@ -160,7 +160,13 @@ void chunk_dispatched(uint64_t first, uint64_t count)
     struct loop *o = xu_loop(here, &team);
     if (!o || !count || o->foreign || o->step)
         return;
+    if (o->started && o->count) { /* so every one is told of, as with `ordered` */
+        xu_range_shorten(here, o->next + o->chunk - 1, o->chunk);
+        o->count = 0;
+    }
     o->started = true;
+    o->next = first;
+    o->chunk = count;
     if (!o->count || !team->size || is_even_share(first, count, team, o->count))
         xu_range(here, first, first + count - 1, count, 0);
     else

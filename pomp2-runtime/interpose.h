@@ -21,6 +21,17 @@ void *interpose_next(const char *name);
         found;                                                                                     \
     })
 
+/** Calls it, with our caller in its stead for OMPT to know. */
+#define CALL_BEHIND(f, ...)                                                                        \
+    do {                                                                                           \
+        struct location *interposed = here;                                                        \
+        if (interposed)                                                                            \
+            interposed->caller = __builtin_return_address(0);                                      \
+        BEHIND(f)(__VA_ARGS__);                                                                    \
+        if (interposed)                                                                            \
+            interposed->caller = NULL;                                                             \
+    } while (0)
+
 /** Whether the calling thread records units of work. */
 static inline bool interpose_records(void)
 {

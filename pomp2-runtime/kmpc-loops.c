@@ -35,7 +35,8 @@ static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each
     PUBLIC void __kmpc_dispatch_init_##suffix(void *where, int32_t thread, int32_t schedule,       \
                                               type lower, type upper, stride step, stride chunk)   \
     {                                                                                              \
-        BEHIND(__kmpc_dispatch_init_##suffix)(where, thread, schedule, lower, upper, step, chunk); \
+        CALL_BEHIND(__kmpc_dispatch_init_##suffix, where, thread, schedule, lower, upper, step,    \
+                    chunk);                                                                        \
         if (interpose_records())                                                                   \
             chunk_loop((uint64_t)lower, step);                                                     \
     }
@@ -67,8 +68,8 @@ static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each
                                                 stride *each, stride step, stride chunk)           \
     {                                                                                              \
         uint64_t first = (uint64_t)*lower, end = (uint64_t)*upper;                                 \
-        BEHIND(__kmpc_for_static_init_##suffix)                                                    \
-        (where, thread, schedule, last, lower, upper, each, step, chunk);                          \
+        CALL_BEHIND(__kmpc_for_static_init_##suffix, where, thread, schedule, last, lower, upper,  \
+                    each, step, chunk);                                                            \
         if (interpose_records() && is_worksharing(schedule) && chunk_loop(first, step))            \
             share(schedule, (uint64_t)*lower, (uint64_t)*upper, *each, end, step);                 \
     }

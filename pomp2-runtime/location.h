@@ -77,6 +77,7 @@ struct location {
 
     struct frame *closing; /* the topmost one, whose end an OMPT event told, and that may go on still .. */
     uint64_t closed;       /* .. and when that was */
+    const void *caller;    /* of a function of the OpenMP runtime that we stand in front of (interpose.h) */
 
     struct frame *base;
     struct node *root;

@@ -11,6 +11,9 @@ enum { SYNC_BARRIER_WORKSHARE = 8, SYNC_BARRIER_PARALLEL = 9, SYNC_BARRIER_TEAMS
 enum { WORK_SCOPE = 8, WORK_LOOP_STATIC = 10, WORK_LOOP_OTHER = 13 };
 enum { DISPATCH_LOOP_CHUNK = 3 };
 
+/** The program is instrumented: says once that nothing of it is begun here. */
+void ompt_stand_aside(void);
+
 /** Ends what the location's latest event left to be ended, when that was. */
 void ompt_settle(struct location *l);
 
@@ -26,8 +29,10 @@ static inline struct location *ompt_ends(void)
 /** The same for one that begins something: NULL also where the program is instrumented and tells it itself. */
 static inline struct location *ompt_begins(void)
 {
-    if (unlikely(__atomic_load_n(&runtime.instrumented, __ATOMIC_RELAXED)))
+    if (unlikely(__atomic_load_n(&runtime.instrumented, __ATOMIC_RELAXED))) {
+        ompt_stand_aside();
         return NULL;
+    }
     struct location *l = location();
     if (likely(l != NULL) && unlikely(l->closing != NULL))
         ompt_settle(l);

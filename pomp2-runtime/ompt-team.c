@@ -114,6 +114,8 @@ static void begin_work(unsigned work, enum ompt_construct construct, uint64_t co
     const struct region *around = l->top->region;
     if (construct == OMPT_TASKLOOP && around && around->ompt == OMPT_TASKGROUP)
         code = around->code;
+    if (l->caller)
+        code = l->caller;
     struct frame *f = ompt_enter(l, construct, code);
     if (f && work == ompt_work_single_executor)
         f->mark = f->start;

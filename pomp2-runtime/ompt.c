@@ -1,5 +1,5 @@
 /* Begin and end of OMPT as a source of events, and which callback goes where. */
-#include "pomp2-runtime/ompt.h"
+#include "pomp2-runtime/ompt-inside.h"
 
 /*
  * An event that the runtime at hand does not know is not told of; what is missed then says doc/ompt.md. sync_region_wait
@@ -37,7 +37,17 @@ static int initialize(ompt_function_lookup_t lookup, int device, ompt_data_t *da
         return 0;
     for (size_t i = 0; i < sizeof callbacks / sizeof callbacks[0]; i++)
         set(callbacks[i].event, callbacks[i].function);
+    location(); /* this thread is measured from now on, also outside of constructs */
     return 1;
+}
+
+void ompt_stand_aside(void)
+{
+    static bool said;
+    if (!__atomic_load_n(&said, __ATOMIC_RELAXED) &&
+        !__atomic_exchange_n(&said, true, __ATOMIC_RELAXED))
+        runtime_say("the program is instrumented and tells its events itself: "
+                    "libpompeii-ompt.so adds nothing");
 }
 
 /* The measurement ends with the program: OpenMP's runtime may end before what else is measured. */

@@ -415,6 +415,16 @@ void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count,
     account(l, now);
 }
 
+void xu_range_shorten(struct location *l, uint64_t last, uint64_t count)
+{
+    struct xu *x = l->xu->top->xu;
+    if (x->kind != UNIT_RANGE || !x->unit)
+        return;
+    x->unit->last = last;
+    x->unit->count = count;
+    x->unit->flags &= (uint16_t)~UNIT_MERGED;
+}
+
 /* ---- Tasks of a taskloop ---- */
 
 bool xu_share(struct location *l, struct xu_share *out)

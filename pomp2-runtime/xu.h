@@ -105,5 +105,7 @@ struct loop *xu_loop(struct location *l, const struct xu **team);
 /** In that loop: iterations `first` .. `first + count - 1` begin, or what was begun ends. */
 void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags);
 void xu_range_end(struct location *l);
+/** What runs is no merged range: it ends with iteration `last`. */
+void xu_range_shorten(struct location *l, uint64_t last, uint64_t count);
 
 #endif
