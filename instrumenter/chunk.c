@@ -1,8 +1,11 @@
 /*
  * What a worksharing loop says of its iterations. Compilers handle schedule(static) without a call
  * that would tell; so the bounds are evaluated once more before the loop: expressions without side
- * effects only, and whose variables mean the same there. Where chunks are asked for
- * (options->chunks), the body of a schedule(static, chunk) loop counts down to the next one.
+ * effects only, and whose variables mean the same there. Where they are not of that kind (calls,
+ * iterators, a nest that is no rectangle) the body counts its iterations, which compilers turn into
+ * one addition after the loop; the shares of all threads together then tell which ones they were.
+ * Where chunks are asked for (options->chunks), the body of a schedule(static, chunk) loop counts
+ * down to the next one.
  */
 #include "instrumenter/rewrite.h"
 
@@ -187,22 +190,28 @@ static bool is_privatised(const struct tokens *tokens, const struct directive *d
     return false;
 }
 
-/** The chunk of schedule(static, chunk), empty without one. False: the schedule is another. */
-static bool static_chunk(const struct tokens *tokens, const struct directive *directive,
-                         struct extent *chunk)
+enum schedule { SCHEDULE_OTHER, SCHEDULE_STATIC, SCHEDULE_AUTO };
+
+/** Which schedule, with the chunk of schedule(static, chunk), empty without one. */
+static enum schedule read_schedule(const struct tokens *tokens, const struct directive *directive,
+                                   struct extent *chunk)
 {
     static const uint16_t comma[] = {',', 0};
     const struct clause *schedule = directive_clause(directive, CLAUSE_SCHEDULE);
     *chunk = (struct extent){1, 0};
     if (!schedule)
-        return true;
+        return SCHEDULE_STATIC;
+    if (schedule->argument && token_is(tokens, schedule->argument, "auto"))
+        return SCHEDULE_AUTO;
     if (!schedule->argument || !token_is(tokens, schedule->argument, "static"))
-        return false;
+        return SCHEDULE_OTHER;
     struct extent e = {schedule->argument, schedule->argument_last};
     uint32_t at = find(tokens, e, comma);
     if (at)
         *chunk = (struct extent){at + 1, e.last};
-    return is_empty(*chunk) || is_pure(tokens, *chunk);
+    bool evaluable =
+        is_empty(*chunk) || (is_pure(tokens, *chunk) && !is_privatised(tokens, directive, *chunk));
+    return evaluable ? SCHEDULE_STATIC : SCHEDULE_OTHER;
 }
 
 enum { MOST_LOOPS = 8 };
@@ -272,15 +281,7 @@ static void write_step(FILE *out, const struct tokens *tokens, const struct cano
     write_extent(out, tokens, c->step);
 }
 
-/** Is the body of this schedule(static, chunk) loop to say when a chunk begins? */
-static bool is_seen(const struct rewrite *rewrite, const struct node *node)
-{
-    struct extent chunk;
-    return rewrite->options->chunks && static_chunk(tokens_of(rewrite), node->directive, &chunk) &&
-           !is_empty(chunk) && !(node_leaves(node) & LEAF(DIRECTIVE_SIMD)) &&
-           !directive_clause(node->directive, CLAUSE_ORDER);
-}
-
+/** Worksharing loops whose shares a compiler may hand out without a call. */
 static bool describes(const struct node *node)
 {
     static const uint32_t others = LEAF(DIRECTIVE_DISTRIBUTE) | LEAF(DIRECTIVE_TASKLOOP) |
@@ -291,40 +292,6 @@ static bool describes(const struct node *node)
            !directive_clause(node->directive, CLAUSE_ORDERED);
 }
 
-bool chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                 struct region *region)
-{
-    const struct tokens *tokens = tokens_of(rewrite);
-    bool cxx = rewrite->options->language == LANGUAGE_CXX;
-    struct canonical loops[MOST_LOOPS];
-    struct extent chunk;
-    unsigned count = 0;
-    if (describes(node) && static_chunk(tokens, node->directive, &chunk) &&
-        !is_privatised(tokens, node->directive, chunk))
-        count = read_nest(tokens, node, loops);
-    for (unsigned i = 0; i < count; i++) {
-        emit_text(out, region, " @for_bounds(");
-        write_value(out, tokens, loops[i].first, cxx);
-        fputs(", ", out);
-        write_value(out, tokens, loops[i].bound, cxx);
-        fputs(", ", out);
-        write_step(out, tokens, &loops[i], cxx);
-        fprintf(out, ", %d);", loops[i].inclusive);
-    }
-    if (!count)
-        return false;
-    bool seen = is_seen(rewrite, node);
-    emit_text(out, region, " @for_static(");
-    if (is_empty(chunk))
-        putc('0', out);
-    else
-        write_value(out, tokens, chunk, cxx);
-    fprintf(out, ", %d);", seen);
-    if (seen)
-        emit_text(out, region, " long pomp2_left_% = 0;");
-    return seen;
-}
-
 /** The body that is executed once for each iteration, or NULL. */
 static const struct node *body_of(const struct rewrite *rewrite, const struct node *node)
 {
@@ -333,16 +300,110 @@ static const struct node *body_of(const struct rewrite *rewrite, const struct no
     return loop ? loop->body : NULL;
 }
 
-void chunk_open_body(struct rewrite *rewrite, const struct node *node, struct region *region)
+/** Is a loop transformed before its iterations are shared? Then they are not those of its text. */
+static bool is_transformed(const struct node *node, const struct node *body)
+{
+    for (const struct node *up = body->parent; up && up != node; up = up->parent)
+        if (up->kind == NODE_DIRECTIVE)
+            return true;
+    return false;
+}
+
+/** Is the body in two halves with a scan between them? It must be nothing else. */
+static bool has_scan(const struct tokens *tokens, const struct directive *directive)
+{
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
+        if (clause->modifier && token_is(tokens, clause->modifier, "inscan"))
+            return true;
+    return false;
+}
+
+/** May the body count? Not where its iterations are vectorised as they stand. */
+static bool can_count(const struct tokens *tokens, const struct node *node)
+{
+    return !(node_leaves(node) & LEAF(DIRECTIVE_SIMD)) &&
+           !directive_clause(node->directive, CLAUSE_ORDER) && !has_scan(tokens, node->directive);
+}
+
+/** A variable whose type may be a class: it is not declared with an arithmetic type right there. */
+static bool may_be_class(const struct tokens *tokens, const struct canonical *c)
+{
+    static const char *const types[] = {"int", "long", "unsigned", "signed", "short", "char"};
+    bool number =
+        c->first.first == c->first.last && tokens->token[c->first.first].kind == TOKEN_NUMBER;
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        number |= token_is(tokens, c->variable - 1, types[i]);
+    return !number;
+}
+
+static void write_bounds(FILE *out, const struct tokens *tokens, struct region *region,
+                         const struct canonical *c, bool cxx)
+{
+    emit_text(out, region, " @for_bounds(");
+    write_value(out, tokens, c->first, cxx);
+    fputs(", ", out);
+    write_value(out, tokens, c->bound, cxx);
+    fputs(", ", out);
+    write_step(out, tokens, c, cxx);
+    fprintf(out, ", %d);", c->inclusive);
+}
+
+static void write_static(FILE *out, const struct tokens *tokens, struct region *region,
+                         struct extent chunk, bool seen, bool cxx)
+{
+    emit_text(out, region, " @for_static(");
+    if (is_empty(chunk))
+        putc('0', out);
+    else
+        write_value(out, tokens, chunk, cxx);
+    fprintf(out, ", %d);", seen);
+    if (seen)
+        emit_text(out, region, " long pomp2_left_% = 0;");
+}
+
+unsigned chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                     struct region *region)
+{
+    const struct tokens *tokens = tokens_of(rewrite);
+    bool cxx = rewrite->options->language == LANGUAGE_CXX;
+    struct canonical loops[MOST_LOOPS];
+    struct extent chunk;
+    unsigned count = 0, counts = 0;
+    enum schedule schedule = read_schedule(tokens, node->directive, &chunk);
+    const struct node *body = body_of(rewrite, node);
+    if (!describes(node) || !schedule || !body || is_transformed(node, body))
+        return 0;
+    if (schedule == SCHEDULE_STATIC)
+        count = read_nest(tokens, node, loops);
+    bool known = count > 0;
+    for (unsigned i = 0; i < count; i++) {
+        write_bounds(out, tokens, region, &loops[i], cxx);
+        known &= !cxx || !may_be_class(tokens, &loops[i]);
+    }
+    if (can_count(tokens, node)) {
+        counts |= rewrite->options->chunks && !is_empty(chunk) ? COUNT_CHUNKS : 0;
+        counts |= !known ? COUNT_ITERATIONS : 0;
+    }
+    if (!count && !counts)
+        return 0;
+    write_static(out, tokens, region, chunk, counts & COUNT_CHUNKS, cxx);
+    if (counts & COUNT_ITERATIONS)
+        emit_text(out, region, " pomp2_word pomp2_ran_% = 0;");
+    return counts;
+}
+
+void chunk_open_body(struct rewrite *rewrite, const struct node *node, unsigned counts,
+                     struct region *region)
 {
     const struct node *body = body_of(rewrite, node);
     struct piece piece;
-    if (!body)
-        return;
     piece_open(&piece, rewrite, node->first, body->first);
-    emit_text(piece.out, region,
-              "{ if (__builtin_expect(pomp2_left_%-- == 0, 0)) "
-              "pomp2_left_% = @for_chunk();");
+    putc('{', piece.out);
+    if (counts & COUNT_ITERATIONS)
+        emit_text(piece.out, region, " pomp2_ran_%++;");
+    if (counts & COUNT_CHUNKS)
+        emit_text(piece.out, region,
+                  " if (__builtin_expect(pomp2_left_%-- == 0, 0)) pomp2_left_% = @for_chunk();");
     place_before(rewrite, &piece, body->first);
 }
 
@@ -350,9 +411,27 @@ void chunk_close_body(struct rewrite *rewrite, const struct node *node)
 {
     const struct node *body = body_of(rewrite, node);
     struct piece piece;
-    if (!body)
-        return;
     piece_open(&piece, rewrite, node->first, body->last);
     fputs("}", piece.out);
     place_after(rewrite, &piece, body->last);
+}
+
+void chunk_end(FILE *out, unsigned counts, struct region *region)
+{
+    if (counts & COUNT_ITERATIONS)
+        emit_text(out, region, "@for_counted(pomp2_ran_%); ");
+}
+
+const struct node *chunk_fortran(const struct rewrite *rewrite, const struct node *node,
+                                 uint32_t *chunk_first, uint32_t *chunk_last)
+{
+    const struct tokens *tokens = tokens_of(rewrite);
+    const struct node *body = body_of(rewrite, node);
+    struct extent chunk;
+    if (!describes(node) || !body || is_transformed(node, body) || !can_count(tokens, node) ||
+        !read_schedule(tokens, node->directive, &chunk))
+        return NULL;
+    *chunk_first = is_empty(chunk) ? 0 : chunk.first;
+    *chunk_last = chunk.last;
+    return body->parent->kind == NODE_FOR && !body->parent->is_range ? body->parent : NULL;
 }

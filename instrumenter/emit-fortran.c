@@ -13,14 +13,13 @@
 /* Columns used: 72 of fixed form, 132 of free form. */
 enum { FIXED_LINE = 72, FREE_LINE = 120, FIXED_CHUNK = 56, FREE_CHUNK = 100 };
 
-/** The CTC string as a constant on lines of its own. */
-static void emit_constant(FILE *out, const char *text, bool fixed)
+void emit_fortran_constant(FILE *out, const char *text, const char *end, const char *begin)
 {
-    int chunk = fixed ? FIXED_CHUNK : FREE_CHUNK, column = 0;
-    fputs(fixed ? "\n     &'" : " &\n     &'", out);
+    int chunk = *end ? FREE_CHUNK : FIXED_CHUNK, column = 0;
+    fprintf(out, "%s\n%s&'", end, begin);
     for (; *text; text++) {
         if (column >= chunk) {
-            fputs(fixed ? "'//\n     &'" : "'// &\n     &'", out);
+            fprintf(out, "'//%s\n%s&'", end, begin);
             column = 0;
         }
         if (*text == '\'')
@@ -46,7 +45,11 @@ static void emit_call(FILE *out, const struct region *region, const char *name, 
     fprintf(out, "pomp2_at_%.*s(", (int)length, name);
     if (memmem(arguments, strcspn(arguments, ")"), "pomp2_task_%", 12))
         fprintf(out, "pomp2_task_%u,", region->number);
-    emit_constant(out, region->ctc, fixed);
+    if (memmem(arguments, strcspn(arguments, ")"), "pomp2_left_%", 12))
+        fprintf(out, "pomp2_left_%u,", region->number);
+    if (memmem(arguments, strcspn(arguments, ")"), "pomp2_ran_%", 11))
+        fprintf(out, "(pomp2_ran_%u),", region->number); /* its value: it stays in a register */
+    emit_fortran_constant(out, region->ctc, fixed ? "" : " &", "     ");
     fputs(")\n", out);
 }
 

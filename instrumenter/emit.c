@@ -92,25 +92,27 @@ static void emit_list(FILE *out, const char *handle, const char *list, const cha
     putc(')', out);
 }
 
+#define PLAIN "__attribute__((__no_instrument_function__)) "
+
 /** In C++ a loop's variable may be of a class: its values say nothing, and its step is 0. */
 static const char values_cxx[] =
     "template <class pomp2_t, bool pomp2_class> struct pomp2_as {"
-    " static pomp2_word value(const pomp2_t &) { return 0; } static pomp2_task unit() { return 0; } };\n"
+    " " PLAIN "static pomp2_word value(const pomp2_t &) { return 0; } " PLAIN "static pomp2_task unit() { return 0; } };\n"
     "template <class pomp2_t> struct pomp2_as<pomp2_t, false> {"
-    " static pomp2_word value(const pomp2_t &v) { return (pomp2_word)v; }"
-    " static pomp2_task unit() { return 1; } };\n"
+    " " PLAIN "static pomp2_word value(const pomp2_t &v) { return (pomp2_word)v; }"
+    " " PLAIN "static pomp2_task unit() { return 1; } };\n"
     "template <class pomp2_t> struct pomp2_as<pomp2_t *, false> {"
-    " static pomp2_word value(pomp2_t *v) { return (pomp2_word)v; }"
-    " static pomp2_task unit() { return (pomp2_task)sizeof(pomp2_t); } };\n"
-    "template <class pomp2_t> static __inline__ pomp2_word pomp2_value(const pomp2_t &v)"
+    " " PLAIN "static pomp2_word value(pomp2_t *v) { return (pomp2_word)v; }"
+    " " PLAIN "static pomp2_task unit() { return (pomp2_task)sizeof(pomp2_t); } };\n"
+    "template <class pomp2_t> " PLAIN "static __inline__ pomp2_word pomp2_value(const pomp2_t &v)"
     " { return pomp2_as<pomp2_t, __is_class(pomp2_t) || __is_union(pomp2_t)>::value(v); }\n"
-    "template <class pomp2_t> static __inline__ pomp2_word pomp2_value(pomp2_t *const &v)"
+    "template <class pomp2_t> " PLAIN "static __inline__ pomp2_word pomp2_value(pomp2_t *const &v)"
     " { return pomp2_as<pomp2_t *, false>::value(v); }\n"
-    "template <class pomp2_t> static __inline__ pomp2_task pomp2_unit(const pomp2_t &)"
+    "template <class pomp2_t> " PLAIN "static __inline__ pomp2_task pomp2_unit(const pomp2_t &)"
     " { return pomp2_as<pomp2_t, __is_class(pomp2_t) || __is_union(pomp2_t)>::unit(); }\n"
-    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> static __inline__ pomp2_word pomp2_value("
+    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> " PLAIN "static __inline__ pomp2_word pomp2_value("
     "pomp2_t (&v)[pomp2_n]) { return (pomp2_word)v; }\n"
-    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> static __inline__ pomp2_task pomp2_unit("
+    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> " PLAIN "static __inline__ pomp2_task pomp2_unit("
     "pomp2_t (&)[pomp2_n]) { return (pomp2_task)sizeof(pomp2_t); }\n";
 
 /** Every POMP2 function that a helper calls, once. The types are those of <opari2/pomp2_lib.h>,
@@ -119,9 +121,9 @@ static const char values_cxx[] =
 static void emit_prototypes(FILE *out, const bool *used, bool cxx)
 {
     fputs("typedef int pomp2_task __attribute__((__mode__(__DI__)));\n", out);
-    if (used[HELPER_for_bounds])
+    if (used[HELPER_for_bounds] || used[HELPER_for_static] || used[HELPER_for_counted])
         fputs("typedef unsigned pomp2_word __attribute__((__mode__(__DI__)));\n", out);
-    if (used[HELPER_for_bounds] && cxx)
+    if ((used[HELPER_for_bounds] || used[HELPER_for_static]) && cxx)
         fputs(values_cxx, out);
     const char *previous = "";
     for (int i = 0; i < HELPER_COUNT; i++) {

@@ -174,7 +174,12 @@ static bool classify_masked(const struct shape *s, size_t i, struct statement *s
     bool where = begins(s, i, "where(");
     if (!where && !begins(s, i, "forall("))
         return false;
-    size_t behind = skip_brackets(s, i + (where ? 5 : 6));
+    st->open = i + (where ? 5 : 6);
+    size_t behind = skip_brackets(s, st->open);
+    st->close = behind - 1;
+    st->keyword_end = st->open;
+    st->is_loop = !where;
+    st->action = behind < s->length ? behind : 0;
     st->kind = behind < s->length ? STATEMENT_OTHER
                : where            ? STATEMENT_WHERE
                                   : STATEMENT_FORALL;
@@ -406,7 +411,8 @@ static const struct {
     {"import", STATEMENT_DECLARATION, false},
     {"integer", STATEMENT_DECLARATION, false},
     {"real", STATEMENT_DECLARATION, false},
-    {"double", STATEMENT_DECLARATION, false},
+    {"doubleprecision", STATEMENT_DECLARATION, false},
+    {"doublecomplex", STATEMENT_DECLARATION, false},
     {"complex", STATEMENT_DECLARATION, false},
     {"logical", STATEMENT_DECLARATION, false},
     {"character", STATEMENT_DECLARATION, false},
@@ -455,9 +461,11 @@ static bool classify_word(const struct shape *s, size_t i, struct statement *st)
         st->kind = words[w].kind;
         st->keyword_end = end;
         st->name = end < s->length && plain ? end : 0;
-        if (st->kind == STATEMENT_ELSE_IF) {
-            st->open = end - 1;
-            st->close = skip_brackets(s, end - 1) - 1;
+        if (st->kind == STATEMENT_DECLARATION && skip_type(s, i) > end)
+            st->name = skip_type(s, i); /* real*8 d1 */
+        if (s->text[end - 1] == '(' || (st->kind == STATEMENT_ELSEWHERE && at(s, end) == '(')) {
+            st->open = plain ? end : end - 1;
+            st->close = skip_brackets(s, st->open) - 1;
         }
         return true;
     }

@@ -20,6 +20,7 @@ struct instrument_options {
     bool chunks;           /* loops with schedule(static, chunk) tell where each chunk begins */
     bool preprocessed;     /* the text is the output of a preprocessor */
     unsigned line_length;  /* fixed form: columns that are read; 0: 72 */
+    bool whole_statements; /* Fortran: no line marker may stand inside a statement */
     bool whole_tree;       /* the front end reads function bodies without a pragma, too */
 };
 

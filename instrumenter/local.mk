@@ -33,11 +33,13 @@ libinstrument_la_SOURCES = \
 	instrumenter/parse-device.c \
 	instrumenter/parse-expression.c \
 	instrumenter/parse-fortran-directive.c \
+	instrumenter/parse-fortran-statement.c \
 	instrumenter/parse-fortran.c \
 	instrumenter/parse-fortran.h \
 	instrumenter/parse-scope.c \
 	instrumenter/place.c \
 	instrumenter/plan.c \
+	instrumenter/rewrite-fortran-lock.c \
 	instrumenter/rewrite-fortran.c \
 	instrumenter/rewrite.c \
 	instrumenter/rewrite.h \
@@ -56,14 +58,18 @@ libinstrument_la_SOURCES = \
 # The compiler wrappers: one program, three names.
 bin_PROGRAMS += pompcc
 wrapper_cppflags = $(AM_CPPFLAGS) \
-	-DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"' -DPRIVATE_LIBS='"$(ZSTD_LIBS)"' \
+	-DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"' -DINCLUDEDIR='"$(includedir)"' -DPRIVATE_LIBS='"$(ZSTD_LIBS)"' \
 	-DDEFAULT_CC='"$(DEFAULT_CC)"' -DDEFAULT_CXX='"$(DEFAULT_CXX)"' -DDEFAULT_FC='"$(DEFAULT_FC)"'
 wrapper_sources = \
 	instrumenter/wrapper.c \
 	instrumenter/wrapper-check.c \
 	instrumenter/wrapper-check.h \
+	instrumenter/wrapper-functions.c \
+	instrumenter/wrapper-functions.h \
 	instrumenter/wrapper-library.c \
 	instrumenter/wrapper-library.h \
+	instrumenter/wrapper-module.c \
+	instrumenter/wrapper-module.h \
 	instrumenter/wrapper-options.c \
 	instrumenter/wrapper-options.def \
 	instrumenter/wrapper-options.h \
@@ -76,7 +82,11 @@ wrapper_sources = \
 	instrumenter/wrapper-strings.c \
 	instrumenter/wrapper-strings.h \
 	instrumenter/wrapper-text.c \
-	instrumenter/wrapper-text.h
+	instrumenter/wrapper-text.h \
+	instrumenter/wrapper-uses.c \
+	instrumenter/wrapper-uses.h \
+	pomp2-runtime/filter.c \
+	pomp2-runtime/filter.h
 pompcc_CPPFLAGS = $(wrapper_cppflags)
 pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 pompcc_LDADD = libinstrument.la
@@ -95,7 +105,9 @@ uninstall-hook:
 	rm -f $(DESTDIR)$(bindir)/pompc++$(EXEEXT) $(DESTDIR)$(bindir)/pompfort$(EXEEXT)
 
 # In the build tree, too, for its tests and for use without an installation.
-noinst_DATA = pompc++$(EXEEXT) pompfort$(EXEEXT)
+noinst_DATA = pompc++$(EXEEXT) pompfort$(EXEEXT) pompeii.f90
 CLEANFILES += $(noinst_DATA)
 pompc++$(EXEEXT) pompfort$(EXEEXT): pompcc$(EXEEXT)
 	$(AM_V_GEN)rm -f $@ && $(LN_S) pompcc$(EXEEXT) $@
+pompeii.f90: pomp2-runtime/fortran/pompeii.f90
+	$(AM_V_GEN)rm -f $@ && cp $(top_srcdir)/pomp2-runtime/fortran/pompeii.f90 $@

@@ -107,6 +107,18 @@ static void add_after(struct rewrite *rewrite, struct piece *piece, uint32_t las
     add(rewrite, piece, offset, 0);
 }
 
+void fortran_mark_after(struct rewrite *rewrite, uint32_t token)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct piece piece;
+    uint32_t i = token;
+    while (tokens->token[i].kind != TOKEN_END && tokens->token[i].kind != TOKEN_PRAGMA &&
+           (tokens->token[i].kind != TOKEN_NEWLINE || tokens->token[i].length))
+        i++;
+    begin_text(&piece);
+    add_after(rewrite, &piece, i - 1);
+}
+
 /* ---- Directives ------------------------------------------------------------------------------------- */
 
 static void write_directive(FILE *out, const struct rewrite *rewrite, const char *text)
@@ -139,12 +151,13 @@ const struct node *fortran_environment(const struct node *node)
     return NULL;
 }
 
-/** private(..) of the variables that tasks inside need. */
+/** private(..) of the variables that tasks and loops inside need. */
 static void write_private(FILE *out, const struct rewrite *rewrite, const struct node *node)
 {
     for (size_t i = 0; i < rewrite->variable_count; i++)
         if (rewrite->variable[i].around == node)
-            fprintf(out, " private(pomp2_task_%u)", rewrite->variable[i].number);
+            fprintf(out, " private(pomp2_%s_%u)", rewrite->variable[i].name,
+                    rewrite->variable[i].number);
 }
 
 static bool has_private(const struct rewrite *rewrite, const struct node *node)
@@ -158,6 +171,37 @@ static bool has_private(const struct rewrite *rewrite, const struct node *node)
 static bool is_task(const struct plan *plan)
 {
     return plan->pattern == PATTERN_TASK || plan->pattern == PATTERN_UNTIED_TASK;
+}
+
+/* Loops that count their iterations: see chunk.c. */
+
+static const char counted[] = "@for_counted(pomp2_ran_%)", merged[] = "@for_static(pomp2_ran_%)",
+                  seen[] = "@for_chunks(pomp2_ran_%)", next_chunk[] = "@for_chunk(pomp2_left_%)";
+
+/** Sets the variable of the loop to 0, and before that tells of the chunk of its schedule. */
+static void write_count_begin(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                              const struct plan *plan, const struct region *region)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    uint32_t first, last;
+    if (!plan->counts || !chunk_fortran(rewrite, node, &first, &last))
+        return;
+    if (first) {
+        fprintf(out, "      pomp2_ran_%u = ", region->number);
+        describe_tokens(out, tokens, first, last, true);
+        putc('\n', out);
+        write_calls(out, rewrite, region, plan->counts & COUNT_CHUNKS ? seen : merged);
+    }
+    if (plan->counts & COUNT_CHUNKS)
+        fprintf(out, "      pomp2_left_%u = 0\n", region->number);
+    fprintf(out, "      pomp2_ran_%u = 0\n", region->number);
+}
+
+static void write_count_end(FILE *out, const struct rewrite *rewrite, const struct plan *plan,
+                            const struct region *region)
+{
+    if (plan->counts)
+        write_calls(out, rewrite, region, counted);
 }
 
 /** The directive written anew, in one or two parts. */
@@ -181,6 +225,7 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
     if (!plan->split)
         return;
     write_calls(out, rewrite, region, pattern_table[plan->pattern].begin);
+    write_count_begin(out, rewrite, node, plan, region);
     begin_text(&text);
     split_write_inner(text.out, rewrite, node);
     fclose(text.out);
@@ -199,36 +244,91 @@ static void replace_lines(struct rewrite *rewrite, struct piece *piece, uint32_t
 
 /* ---- Constructs ------------------------------------------------------------------------------------- */
 
-/** The task's handle is a variable of the procedure, private in the construct around the task. */
-static void declare_task(struct rewrite *rewrite, const struct node *node, const struct region *region)
+/** A variable of the procedure, private in the construct `around`. */
+static void declare_variable(struct rewrite *rewrite, const struct node *function,
+                             const struct node *around, const char *name,
+                             const struct region *region)
 {
     struct piece piece;
-    const struct node *function = node_function(node);
     open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
-    fprintf(piece.out, "      integer(8) :: pomp2_task_%u\n", region->number);
+    fprintf(piece.out, "      integer(8) :: pomp2_%s_%u\n", name, region->number);
     add_declaration(rewrite, &piece, function);
-    const struct node *around = fortran_environment(node);
     if (!around)
         return;
     xgrow(&rewrite->variable, rewrite->variable_count, &rewrite->variable_capacity,
           sizeof *rewrite->variable);
-    rewrite->variable[rewrite->variable_count++] = (struct private_variable){around, region->number};
+    rewrite->variable[rewrite->variable_count++] =
+        (struct private_variable){around, name, region->number};
 }
 
-/** Declare the procedures that a text calls, each once in a procedure. */
-static void declare_calls(struct rewrite *rewrite, const struct node *function, const char *text)
+/** The task's handle: private around the task. */
+static void declare_task(struct rewrite *rewrite, const struct node *node, const struct region *region)
+{
+    declare_variable(rewrite, node_function(node), fortran_environment(node), "task", region);
+}
+
+/** May a variable for the loop be declared, of which each thread has its own? */
+static bool can_count(const struct rewrite *rewrite, const struct node *node, const struct plan *plan)
+{
+    const struct node *function = node_function(node);
+    const struct node *around = plan->split ? NULL : fortran_environment(node);
+    return (plan->split || plan->pattern == PATTERN_FOR) && function && function->declarations &&
+           !function->is_saved && !(around && plan_make(rewrite, around, NULL).reason);
+}
+
+/** Behind the DO statement of the innermost loop. */
+static void count_iterations(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                             const struct region *region)
 {
     struct piece piece;
+    uint32_t first, last;
+    const struct node *loop =
+        can_count(rewrite, node, plan) ? chunk_fortran(rewrite, node, &first, &last) : NULL;
+    const struct node *end = loop && loop->increment ? loop->increment : loop ? loop->condition : NULL;
+    if (!end)
+        return;
+    const struct node *function = node_function(node);
+    const struct node *around = plan->split ? node : fortran_environment(node);
+    unsigned n = region->number;
+    plan->counts = COUNT_ITERATIONS | (first && rewrite->options->chunks ? COUNT_CHUNKS : 0);
+    declare_variable(rewrite, function, around, "ran", region);
+    open_lines(&piece, rewrite->tree->tokens.token[end->last].line);
+    fprintf(piece.out, "      pomp2_ran_%u = pomp2_ran_%u + 1\n", n, n);
+    if (plan->counts & COUNT_CHUNKS) {
+        declare_variable(rewrite, function, around, "left", region);
+        fprintf(piece.out, "      if (pomp2_left_%u == 0) then\n", n);
+        write_calls(piece.out, rewrite, region, next_chunk);
+        fprintf(piece.out, "      else\n      pomp2_left_%u = pomp2_left_%u - 1\n      end if\n", n, n);
+    }
+    add_after(rewrite, &piece, end->last);
+}
+
+void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
+                     const char *declaration)
+{
+    struct piece piece;
+    enum helper helper = helper_find(name, strlen(name));
+    if (rewrite->declared_in != function)
+        memset(rewrite->declared, 0, sizeof rewrite->declared);
+    rewrite->declared_in = function;
+    if (rewrite->declared[helper])
+        return;
+    rewrite->declared[helper] = true;
+    open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
+    fprintf(piece.out, "      %s pomp2_at_%s\n", declaration, name);
+    add_declaration(rewrite, &piece, function);
+}
+
+/** Declare the procedures that a text calls. */
+static void declare_calls(struct rewrite *rewrite, const struct node *function, const char *text)
+{
     while (text && (text = strchr(text, '@'))) {
+        char name[64];
         bool has_handle;
         size_t length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
-        enum helper helper = helper_find(text, length);
-        if (rewrite->declared[helper] || !helper_function(helper, &has_handle) || !has_handle)
-            continue;
-        rewrite->declared[helper] = true;
-        open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
-        fprintf(piece.out, "      external pomp2_at_%.*s\n", (int)length, text);
-        add_declaration(rewrite, &piece, function);
+        snprintf(name, sizeof name, "%.*s", (int)length, text);
+        if (helper_function(helper_find(text, length), &has_handle) && has_handle)
+            fortran_declare(rewrite, function, name, "external");
     }
 }
 
@@ -239,32 +339,38 @@ static void declare_external(struct rewrite *rewrite, const struct node *node, c
     const struct pattern *pattern = &pattern_table[plan->pattern];
     if (!function || !function->needs_external || !function->declarations)
         return;
-    if (rewrite->declared_in != function)
-        memset(rewrite->declared, 0, sizeof rewrite->declared);
-    rewrite->declared_in = function;
     declare_calls(rewrite, function, pattern->before);
     declare_calls(rewrite, function, pattern->begin);
     declare_calls(rewrite, function, pattern->end);
     declare_calls(rewrite, function, pattern->after);
+    if (plan->counts) {
+        declare_calls(rewrite, function, merged);
+        declare_calls(rewrite, function, seen);
+        declare_calls(rewrite, function, next_chunk);
+        declare_calls(rewrite, function, counted);
+    }
     if (plan->barrier) {
         declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].before);
         declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].after);
     }
 }
 
-void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                  struct region *region)
+void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                          struct region *region)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct pattern *pattern = &pattern_table[plan->pattern];
     uint32_t pragma = node->directive->pragma;
     struct piece piece;
-    declare_external(rewrite, node, plan);
     if (is_task(plan))
         declare_task(rewrite, node, region);
+    count_iterations(rewrite, node, plan, region);
+    declare_external(rewrite, node, plan);
     if (pattern->before) {
         open_lines(&piece, tokens->token[node->first].line);
         write_calls(piece.out, rewrite, region, pattern->before);
+        if (!plan->split)
+            write_count_begin(piece.out, rewrite, node, plan, region);
         add_before_line(rewrite, &piece, node->first);
     }
     if (!pattern->begin || plan->split || plan->outside_only)
@@ -288,6 +394,8 @@ static void write_after(FILE *out, const struct rewrite *rewrite, const struct p
                         struct region *region)
 {
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
+    if (!plan->split)
+        write_count_end(out, rewrite, plan, region);
     if (plan->barrier) {
         write_calls(out, rewrite, region, barrier->before);
         write_directive(out, rewrite, "barrier");
@@ -308,6 +416,7 @@ static void close_split(FILE *out, const struct rewrite *rewrite, const struct n
                         const struct plan *plan, const struct region *region)
 {
     write_ends(out, rewrite, node, plan);
+    write_count_end(out, rewrite, plan, region);
     write_calls(out, rewrite, region, pattern_table[plan->pattern].end);
     write_end(out, rewrite, directive_info(node->directive->info->first), false);
 }
@@ -379,34 +488,4 @@ void fortran_call(struct rewrite *rewrite, const struct node *node, struct regio
     open_lines(&piece, rewrite->tree->tokens.token[node->first].line);
     write_calls(piece.out, rewrite, region, text);
     add_before_line(rewrite, &piece, node->first);
-}
-
-/** Is the statement alone on its place: no label, not the action of an IF? */
-static bool is_plain_statement(const struct tokens *tokens, const struct node *statement)
-{
-    enum token_kind before = tokens->token[statement->first - 1].kind;
-    return statement->kind == NODE_STATEMENT &&
-           (before == TOKEN_PRAGMA_END ||
-            (before == TOKEN_NEWLINE && !tokens->token[statement->first - 1].length));
-}
-
-void fortran_lock(struct rewrite *rewrite, const struct node *call)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct node *statement = call->parent, *function = node_function(call);
-    if (rewrite->disabled.locks || rewrite->paused || !rewrite_is_lock(tokens, call->name) ||
-        !is_plain_statement(tokens, statement) || !function || function->needs_external ||
-        node_forbids_calls(tokens, statement))
-        return;
-    char type[64];
-    struct piece piece;
-    token_spelling(tokens, call->name, type, sizeof type);
-    struct region *region = rewrite_region(
-        rewrite, call->name, describe_span(rewrite, type, call->name, call->name, NULL, NULL));
-    open_lines(&piece, tokens->token[statement->first].line);
-    write_calls(piece.out, rewrite, region, "@construct_enter()");
-    add_before_line(rewrite, &piece, statement->first);
-    open_lines(&piece, tokens->token[statement->last].line);
-    write_calls(piece.out, rewrite, region, "@construct_exit()");
-    add_after(rewrite, &piece, statement->last);
 }

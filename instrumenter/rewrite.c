@@ -84,7 +84,7 @@ static void open_construct(struct rewrite *rewrite, const struct node *node,
             plan->counts = chunk_write(piece.out, rewrite, node, region);
         place_before(rewrite, &piece, node->first);
         if (plan->counts)
-            chunk_open_body(rewrite, node, region);
+            chunk_open_body(rewrite, node, plan->counts, region);
     }
     if (plan->split)
         split_edit_inner(rewrite, node);
@@ -114,6 +114,7 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
     if (plan->counts)
         chunk_close_body(rewrite, node);
     piece_open(&piece, rewrite, node->first, node->last);
+    chunk_end(piece.out, plan->counts, region);
     if (pattern->end && !plan->outside_only) {
         emit_text(piece.out, region, pattern->end);
         putc(' ', piece.out);
@@ -203,8 +204,9 @@ static bool is_declare_simd(const struct tokens *tokens, uint32_t first)
     return token_is(tokens, i + 1, "declare") && token_is(tokens, i + 2, "simd");
 }
 
-static const char *silent_function(const struct tokens *tokens, const struct node *node)
+static const char *silent_function(const struct rewrite *rewrite, const struct node *node)
 {
+    const struct tokens *tokens = &rewrite->tree->tokens;
     if (is_declare_simd(tokens, node->first))
         return "in a function for simd loops";
     if (node->in_declare_variant)
@@ -215,6 +217,9 @@ static const char *silent_function(const struct tokens *tokens, const struct nod
         return "in a constexpr function";
     if (node->is_pure)
         return "in a pure procedure";
+    /* gcc mixes up the variables of a construct there as soon as one is added. */
+    if (rewrite->options->language == LANGUAGE_CXX && node_is_coroutine(tokens, node))
+        return "in a coroutine";
     return NULL;
 }
 
@@ -225,7 +230,7 @@ static void visit(struct rewrite *rewrite, const struct node *node, struct open 
         visit_directive(rewrite, node, open->silent, open);
         break;
     case NODE_FUNCTION:
-        open->silent = silent_function(&rewrite->tree->tokens, node);
+        open->silent = silent_function(rewrite, node);
         break;
     case NODE_CALL:
         if (node->name && is_fortran(rewrite) && !open->silent)

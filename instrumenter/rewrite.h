@@ -26,9 +26,10 @@ struct disabled {
 struct user_region;
 struct user_name;
 
-/** Fortran: a variable of region `number` that has to be private in the construct `around`. */
+/** Fortran: the variable pomp2_NAME_NUMBER, which has to be private in the construct `around`. */
 struct private_variable {
     const struct node *around;
+    const char *name;
     unsigned number;
 };
 
@@ -68,7 +69,7 @@ struct plan {
     bool nowait;        /* gets a nowait clause */
     bool barrier;       /* .. and a barrier of its own instead */
     bool wait_inside;   /* its implicit barrier stays where it is */
-    bool counts;        /* its loop's body counts down to the next chunk */
+    unsigned counts;    /* what its loop's body counts: enum chunk_count */
     bool outside_only;  /* no calls at the begin and end of its body */
     bool split;         /* a combined construct that is taken apart after the first constituent */
 };
@@ -130,13 +131,25 @@ void split_edit_inner(struct rewrite *rewrite, const struct node *node);
 
 /* chunk.c */
 
+/** What the body of a worksharing loop counts. */
+enum chunk_count {
+    COUNT_CHUNKS = 1,     /* down to the next chunk */
+    COUNT_ITERATIONS = 2, /* up, because the bounds cannot be told */
+};
+
 /** Write the calls that describe the loops of a worksharing construct, where that can be done.
- *  @return whether the body is to count down to the next chunk */
-bool chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                 struct region *region);
-/** Around the body that counts down. */
-void chunk_open_body(struct rewrite *rewrite, const struct node *node, struct region *region);
+ *  @return what the body has to count, a set of enum chunk_count */
+unsigned chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                     struct region *region);
+/** Around a body that counts, and after the loop. */
+void chunk_open_body(struct rewrite *rewrite, const struct node *node, unsigned counts,
+                     struct region *region);
 void chunk_close_body(struct rewrite *rewrite, const struct node *node);
+void chunk_end(FILE *out, unsigned counts, struct region *region);
+/** Fortran: the DO statement whose body counts its iterations, if it should, and the chunk of
+ *  schedule(static, chunk): tokens first .. last, or 0. Or NULL. */
+const struct node *chunk_fortran(const struct rewrite *rewrite, const struct node *node,
+                                 uint32_t *chunk_first, uint32_t *chunk_last);
 
 /* place.c */
 
@@ -189,10 +202,10 @@ static inline bool is_fortran(const struct rewrite *rewrite)
 }
 
 /** As open and close of a construct in rewrite.c. */
-void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                  struct region *region);
+void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                          struct region *region);
 void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                   struct region *region);
+                           struct region *region);
 
 /** The innermost construct around `node` in which variables may be private, or NULL. */
 const struct node *fortran_environment(const struct node *node);
@@ -201,14 +214,22 @@ const struct node *fortran_environment(const struct node *node);
 void fortran_call(struct rewrite *rewrite, const struct node *node, struct region *region,
                   const char *text);
 
-/** Events around a statement that calls a lock function. */
+/** Declare the procedure `pomp2_at_NAME` in `function`, once: `declaration` is what stands before it. */
+void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
+                     const char *declaration);
+
+/** The line behind the whole statement that holds `token` has its number again. */
+void fortran_mark_after(struct rewrite *rewrite, uint32_t token);
+
+/* rewrite-fortran-lock.c */
+
+/** A call of a lock procedure, if it is one, becomes a call of ours. */
 void fortran_lock(struct rewrite *rewrite, const struct node *call);
 
 /* user.c */
 
 /** Is the token at `name` the name of a lock function? */
 bool rewrite_is_lock(const struct tokens *tokens, uint32_t name);
-
 
 /** A call of a lock function, if `name` is that of one; a directive `pomp inst ..`. */
 void rewrite_lock(struct rewrite *rewrite, uint32_t name);

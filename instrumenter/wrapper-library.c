@@ -9,23 +9,33 @@
 #include <string.h>
 #include <unistd.h>
 
-bool library_needed(const struct command *command)
+/* A program or a library is made, and ours is not in it yet. */
+static bool has_place(const struct command *command)
 {
     for (size_t i = 0; i < command->count; i++)
         if (command->items[i].is_runtime)
             return false;
-    if (command->inputs == 0 || command->stops || command->has[ROLE_STRAIGHT] ||
-        command->has[ROLE_LINK_PARTS])
+    return command->inputs > 0 && !command->stops && !command->has[ROLE_STRAIGHT] &&
+           !command->has[ROLE_LINK_PARTS];
+}
+
+bool library_is_missing(const struct command *command)
+{
+    return has_place(command) && !command->links_openmp && !command->has[ROLE_LINK_CHOSEN];
+}
+
+bool library_needed(const struct command *command)
+{
+    if (!has_place(command))
         return false;
     /* -nostdlib: a program without OpenMP's runtime has no use for ours. A shared library may get
      * that from the program; Libtool links those in C++ so. */
     if (command->has[ROLE_LINK_CHOSEN] && !command->names_openmp)
         return command->links_openmp && command->has[ROLE_LINK_SHARED];
-    return command->links_openmp;
+    return command->links_openmp || command->uses_runtime;
 }
 
-/* `to` as seen from the directory `from`: both absolute, as configure has them. */
-static char *relative_path(const char *from, const char *to)
+char *relative_path(const char *from, const char *to)
 {
     size_t common = 0;
     char *path = copy_string("");
@@ -100,25 +110,34 @@ static bool is_system_directory(const char *path)
 }
 
 /* -Xlinker, because it takes any path, and stands in line with the user's libraries whatever -x
- * was given before. */
-static void add_for_linker(struct strings *list, const char *word)
+ * was given before. flang has only -Wl, which a comma cuts. */
+static void add_for_linker(struct strings *list, const struct command *command, const char *word)
 {
+    if (command->is_flang) {
+        char *joined = format("-Wl,%s", word);
+        strings_add(list, joined);
+        free(joined);
+        return;
+    }
     strings_add(list, "-Xlinker");
     strings_add(list, word);
 }
 
-static void add_shared(struct strings *list, const char *directory, const char *file)
+static void add_shared(struct strings *list, const struct command *command, const char *directory,
+                       const char *file)
 {
     if (!is_system_directory(directory)) {
-        add_for_linker(list, "-rpath");
-        add_for_linker(list, directory);
+        add_for_linker(list, command, "-rpath");
+        add_for_linker(list, command, directory);
     }
-    add_for_linker(list, file);
+    add_for_linker(list, command, file);
 }
 
-static void add_archive(struct strings *list, const char *file)
+/* References to what <pompeii/pompeii.h> declares are weak: they take nothing out of an archive. */
+static void add_archive(struct strings *list, const struct command *command, const char *file)
 {
-    add_for_linker(list, file);
+    add_for_linker(list, command, "--undefined=pompeii_region_enter");
+    add_for_linker(list, command, file);
     strings_split(list, PRIVATE_LIBS);
 }
 
@@ -129,9 +148,9 @@ void library_add(struct strings *list, const struct command *command)
     char *archive = format("%s/libpompeii.a", directory ? directory : LIBDIR);
 
     if (!command->has[ROLE_LINK_STATIC] && access(shared, R_OK) == 0)
-        add_shared(list, directory, shared);
+        add_shared(list, command, directory, shared);
     else if (access(archive, R_OK) == 0)
-        add_archive(list, archive);
+        add_archive(list, command, archive);
     else
         fprintf(stderr, "%s: %s: not found: install Pompeii with this library\n",
                 program_invocation_short_name, command->has[ROLE_LINK_STATIC] ? archive : shared);

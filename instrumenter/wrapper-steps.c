@@ -118,8 +118,10 @@ void step_preprocess(struct strings *list, const struct build *build, const stru
             item_add(list, &command->items[i]);
     if (dependencies)
         add_dependency_names(list, command, source->item);
-    strings_add(list, "-x");
-    strings_add(list, source->item->language->name);
+    if (!command->is_flang || source->item->forced) { /* it knows no name for what is to be preprocessed */
+        strings_add(list, "-x");
+        strings_add(list, command->is_flang ? source->item->forced->name : source->item->language->name);
+    }
     strings_add(list, source->item->word);
 }
 
@@ -157,11 +159,16 @@ static void add_name_map(struct strings *list, const struct source *source)
 }
 
 static void add_instrumented(struct strings *list, const char **current,
-                             const struct source *source)
+                             const struct source *source, const struct command *command,
+                             const char *forced)
 {
     const struct source_language *language = source->item->language;
+    bool suffix_tells = command->is_flang && item_is_fortran(source->item);
 
-    set_language(list, current, source->preprocessed ? language->preprocessed : language->name);
+    set_language(list, current,
+                 suffix_tells           ? forced
+                 : source->preprocessed ? language->preprocessed
+                                        : language->name);
     strings_add(list, source->file);
 }
 
@@ -246,6 +253,15 @@ static const struct source *source_of(const struct build *build, const struct it
     return NULL;
 }
 
+/* Behind all others: a module of this name may be the user's. */
+static void add_modules(struct strings *list, const struct build *build)
+{
+    if (!build->modules)
+        return;
+    strings_add(list, "-I");
+    strings_add(list, build->modules);
+}
+
 void step_compile(struct strings *list, const struct build *build)
 {
     const struct command *command = build->command;
@@ -268,14 +284,15 @@ void step_compile(struct strings *list, const struct build *build)
         if (item->role == ROLE_LANGUAGE && item->value)
             forced = item->value;
         if (source && source->text)
-            add_instrumented(list, &current, source);
+            add_instrumented(list, &current, source, command, forced);
         else if (item->is_input)
             add_original_input(list, &current, item, &forced);
         else
             add_option(list, item, preprocessed);
     }
+    add_modules(list, build);
     for (size_t i = 0; i < command->sources; i++)
-        if (build->sources[i].text)
+        if (build->sources[i].text && !command->is_flang) /* that takes it from the line marker */
             add_name_map(list, &build->sources[i]);
     if (preprocessed && command->openmp_in_front_end) {
         strings_add(list, "-Xclang");
@@ -308,6 +325,7 @@ void step_original(struct strings *list, const struct build *build, const char *
         if (!output || is_for_trial(item))
             item_add(list, item);
     }
+    add_modules(list, build);
     if (output) {
         strings_add(list, "-o");
         strings_add(list, output);

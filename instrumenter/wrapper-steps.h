@@ -26,6 +26,7 @@ struct source {
 struct build {
     const struct command *command;
     struct source *sources; /* command->sources of them, in order */
+    char *modules;          /* directory with the module pompeii, or NULL */
     bool no_preprocess;     /* the user's choice, or the compiler's way makes it necessary */
 };
 

@@ -5,6 +5,7 @@
 #include "instrumenter/wrapper-strings.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +47,83 @@ void text_show_system_macros(char *text, size_t length)
         }
         line = line_end + 1;
     }
+}
+
+static void mend_marker(char *line, char *line_end)
+{
+    char *name = line + strlen("#line "), *quote = memrchr(name, '"', (size_t)(line_end - name));
+    size_t size = (size_t)(line_end - line);
+    char *mended;
+
+    if (!quote || quote == name || quote + 1 >= line_end || quote[1] != ' ')
+        return;
+    mended = format("# %.*s %.*s", (int)(line_end - quote - 2), quote + 2, (int)(quote + 1 - name), name);
+    memset(line, ' ', size);
+    memcpy(line, mended, strlen(mended) < size ? strlen(mended) : size);
+    free(mended);
+}
+
+void text_mend_markers(char *text, size_t length)
+{
+    static const char begin[] = "#line \"";
+    char *end = text + length;
+
+    for (char *line = text; line < end;) {
+        char *line_end = memchr(line, '\n', (size_t)(end - line));
+        line_end = line_end ? line_end : end;
+        if ((size_t)(line_end - line) > sizeof begin && !strncmp(line, begin, sizeof begin - 1))
+            mend_marker(line, line_end);
+        line = line_end + 1;
+    }
+}
+
+/* The file that a line marker names, with its escapes. Free it. */
+static char *marker_file(const char *line, const char *flags)
+{
+    const char *quote = memchr(line, '"', (size_t)(flags - line)), *end = flags - 1;
+    char *name = allocate((size_t)(end - quote)), *out = name;
+
+    for (const char *p = quote + 1; p < end; p++) {
+        p += *p == '\\' && p + 1 < end;
+        *out++ = *p;
+    }
+    *out = '\0';
+    return name;
+}
+
+char *text_enclose(const char *text, size_t *length, text_file_test *test, void *context,
+                   const char *before, const char *behind)
+{
+    const char *end = text + *length;
+    char *whole = NULL;
+    size_t size = 0;
+    bool inside = false;
+    FILE *out = open_memstream(&whole, &size);
+
+    for (const char *line = text; out && line < end;) {
+        const char *line_end = memchr(line, '\n', (size_t)(end - line));
+        line_end = line_end ? line_end + 1 : end;
+        const char *flags = *line == '#' ? marker_flags(line, line_end - 1) : NULL;
+        bool wanted = inside;
+        if (flags) {
+            char *file = marker_file(line, flags);
+            wanted = test(context, file, memchr(flags, '3', (size_t)(line_end - flags)) != NULL);
+            free(file);
+        }
+        if (wanted != inside && line > text) /* the first line names the whole */
+            fputs(wanted ? before : behind, out);
+        fwrite(line, 1, (size_t)(line_end - line), out);
+        if (wanted != inside && line == text)
+            fputs(before, out);
+        inside = wanted;
+        line = line_end;
+    }
+    if (inside)
+        fputs(behind, out);
+    if (!out || fclose(out) != 0)
+        abort();
+    *length = size;
+    return whole;
 }
 
 static char *joined(const char *head, size_t head_length, const char *text, size_t *length)

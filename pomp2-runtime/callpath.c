@@ -112,20 +112,26 @@ static struct node *copy_path(struct location *l, const struct node *foreign, ui
     return own;
 }
 
-struct node *callpath_copy(struct location *l, const struct node *foreign)
+static struct node *cached_path(struct location *l, struct path_cache *cache, const struct node *foreign,
+                                uintptr_t above)
 {
-    struct path_cache *c = &l->cache[(uintptr_t)foreign / sizeof *foreign % PATH_CACHE];
+    struct path_cache *c = &cache[(uintptr_t)foreign / sizeof *foreign % PATH_CACHE];
     if (likely(c->foreign == foreign))
         return c->own;
-    struct node *own = copy_path(l, foreign, 0);
+    struct node *own = copy_path(l, foreign, above);
     if (own)
         *c = (struct path_cache){foreign, own};
     return own;
 }
 
+struct node *callpath_copy(struct location *l, const struct node *foreign)
+{
+    return cached_path(l, l->cache, foreign, 0);
+}
+
 struct node *callpath_work(struct location *l, const struct node *foreign)
 {
-    return copy_path(l, foreign, CALLPATH_ABOVE);
+    return cached_path(l, l->work_cache, foreign, CALLPATH_ABOVE);
 }
 
 void callpath_count_slowly(struct location *l, struct node *n, uint32_t from)

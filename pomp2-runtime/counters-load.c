@@ -13,9 +13,10 @@ const struct counter_source *counters_papi(char *problem, size_t size)
     counter_plugin *plugin = NULL;
     *(void **)&plugin = plugin_load("libpompeii-papi.so", "pompeii_papi", &why);
     if (!plugin) {
-        snprintf(problem, size,
-                 "no PAPI: this Pompeii was built without it, or libpompeii-papi.so is not found: %s",
-                 why);
+        snprintf(
+            problem, size,
+            "no PAPI: this Pompeii was built without it, or libpompeii-papi.so is not found: %s",
+            why);
         return NULL;
     }
     return source = plugin();

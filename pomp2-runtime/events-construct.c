@@ -28,6 +28,7 @@ PAIR(Ordered, enter, exit, RECORD_WAITS)
 /* A scheduling point of the current task begins, and ends: task `old_task` goes on. */
 static void scheduling_point(POMP2_Task_handle *old_task)
 {
+    EVENT;
     struct location *l = here;
     *old_task = l ? current_task(l) : 0;
     if (likely(l != NULL))
@@ -36,6 +37,7 @@ static void scheduling_point(POMP2_Task_handle *old_task)
 
 static void continue_task(POMP2_Task_handle old_task)
 {
+    EVENT;
     struct location *l = likely(here != NULL) ? here : location();
     if (likely(l != NULL))
         task_returns(l, (struct task *)(intptr_t)old_task);
@@ -125,6 +127,7 @@ PUBLIC void POMP2_Single_end(POMP2_Region_handle *h)
 /* A section is a region inside the sections construct, whose body it is. */
 PUBLIC void POMP2_Section_begin(POMP2_Region_handle *h, const char ctc_string[])
 {
+    EVENT;
     struct location *l = location();
     if (unlikely(!l))
         return;
@@ -137,6 +140,7 @@ PUBLIC void POMP2_Section_end(POMP2_Region_handle *h)
     if (unlikely(!l))
         return;
     uint64_t now = clock_now();
+    EVENT;
     struct frame *f = measure_find(l, region_of_section(*h), now);
     if (unlikely(!f))
         return;

@@ -1,8 +1,9 @@
 /*
- * OpenMP lock calls: performed here, through the program's own runtime, and measured. The base interface
- * passes no position, so there the calls of one function are one region.
+ * OpenMP lock calls: performed here, through the program's own runtime, and measured. The base
+ * interface passes no position, so there the calls of one function are one region.
  */
 #include "pomp2-runtime/events.h"
+#include "pomp2-runtime/interpose.h"
 
 #define WEAK __attribute__((weak))
 
@@ -31,14 +32,14 @@
     {                                                                                              \
         static POMP2_Region_handle region;                                                         \
         event_enter(&region, "*regionType=" #function "**", RECORD_PLAIN);                         \
-        KEEP_##result_type function(s);                                                            \
+        KEEP_##result_type FOUND(function)(s);                                                     \
         event_exit(&region, RECORD_PLAIN);                                                         \
         GIVE_##result_type                                                                         \
     }                                                                                              \
     PUBLIC result_type POMP2_##name##_at(POMP2_Region_handle *h, void *s, const char ctc_string[]) \
     {                                                                                              \
         event_enter(h, ctc_string, RECORD_PLAIN);                                                  \
-        KEEP_##result_type function(s);                                                            \
+        KEEP_##result_type FOUND(function)(s);                                                     \
         event_exit(h, RECORD_PLAIN);                                                               \
         GIVE_##result_type                                                                         \
     }
@@ -51,7 +52,7 @@ LOCKS(DEFINE)
                                   const char ctc_string[])                                         \
     {                                                                                              \
         event_enter(h, ctc_string, RECORD_PLAIN);                                                  \
-        function(s, hint);                                                                         \
+        FOUND(function)(s, hint);                                                                  \
         event_exit(h, RECORD_PLAIN);                                                               \
     }
 

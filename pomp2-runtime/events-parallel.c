@@ -5,6 +5,7 @@
 
 static struct team *fork_team(void **handle, const char *ctc_string)
 {
+    EVENT;
     struct location *l = location();
     return likely(l != NULL) ? team_fork(l, region_of(handle, ctc_string)) : NULL;
 }
@@ -13,6 +14,7 @@ static void begin_in(struct team *t, void **handle)
 {
     if (unlikely(!t))
         return;
+    EVENT;
     struct location *l = likely(here != NULL) ? here : location_make(true);
     if (likely(l != NULL))
         team_begin(l, t, *handle);
@@ -20,12 +22,14 @@ static void begin_in(struct team *t, void **handle)
 
 static void end_in_team(void **handle)
 {
+    EVENT;
     if (likely(here != NULL))
         team_end(here, *handle);
 }
 
 static void join_threads(void **handle)
 {
+    EVENT;
     if (likely(here != NULL))
         team_join(here, *handle);
 }

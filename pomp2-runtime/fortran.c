@@ -1,107 +1,22 @@
 /*
- * Entry points for Fortran: lower case with an underscore behind, arguments by reference, the length of a
- * character argument as a hidden last one. gfortran, flang and most others agree on that.
+ * Entry points for Fortran: arguments by reference, the length of a character argument as a hidden last one.
+ * gfortran, flang and most others agree on that.
  *
- * pomp2_at_* are what Pompeii's own instrumenter calls: the CTC string, a constant of the program, stands
- * for the region's handle. Its address leads to the handle through a table that only ever grows, so that
- * looking it up takes no lock and writes nothing. The others are opari2's (doc/pomp2.md).
+ * pomp2_at_* are what Pompeii's own instrumenter calls: the CTC string stands for the region's handle
+ * (fortran-handle.c). The others are opari2's (doc/pomp2.md).
  */
 #include "pomp2-runtime/events.h"
-#include "pomp2-runtime/runtime.h"
+#include "pomp2-runtime/fortran.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- From a constant's address to a handle ------------------------------------------------------- */
-
-enum { SLOTS_FIRST = 1024, SLOTS_MAX = 1 << 20 };
-
-struct slot {
-    const char *ctc;
-    size_t length;
-    void *handle;
-};
-
-struct slots {
-    size_t size, count;
-    struct slot slot[];
-};
-
-static struct slots *slots; /* replaced by a larger one under runtime.lock; old ones stay */
-
-static size_t first_slot(const struct slots *s, const char *ctc)
-{
-    uint64_t hash = (uint64_t)(uintptr_t)ctc * 0x9e3779b97f4a7c15u;
-    return (size_t)(hash >> 32) & (s->size - 1);
-}
-
-static struct slot *find(struct slots *s, const char *ctc)
-{
-    for (size_t i = first_slot(s, ctc);; i = (i + 1) & (s->size - 1)) {
-        const char *key = __atomic_load_n(&s->slot[i].ctc, __ATOMIC_ACQUIRE);
-        if (key == ctc || !key)
-            return &s->slot[i];
-    }
-}
-
-static void grow(void)
-{
-    size_t size = slots ? slots->size * 2 : SLOTS_FIRST;
-    struct slots *more = NULL;
-    if (size <= SLOTS_MAX)
-        more = arena_get(&runtime.arena, sizeof *more + size * sizeof more->slot[0]);
-    if (!more)
-        return;
-    more->size = size;
-    for (size_t i = 0; slots && i < slots->size; i++)
-        if (slots->slot[i].ctc) {
-            *find(more, slots->slot[i].ctc) = slots->slot[i];
-            more->count++;
-        }
-    __atomic_store_n(&slots, more, __ATOMIC_RELEASE);
-}
-
-/* The first use of this constant, which ends in `**` and needs no NUL. A slot's length and handle are
- * there before its key is. */
-static void **handle_add(const char *ctc, size_t length)
-{
-    static __thread void *nowhere; /* nothing is measured, or the table is full */
-    void **handle = &nowhere;
-    nowhere = NULL;
-    if (!location() || length < 2 || memcmp(ctc + length - 2, "**", 2) != 0)
-        return handle;
-    region_register(&nowhere, ctc);
-    pthread_mutex_lock(&runtime.lock);
-    if (!slots || slots->count * 2 > slots->size)
-        grow();
-    struct slot *s = slots && slots->count * 2 <= slots->size ? find(slots, ctc) : NULL;
-    if (s) {
-        s->length = length;
-        __atomic_store_n(&s->handle, nowhere, __ATOMIC_RELEASE);
-        slots->count += !s->ctc;
-        __atomic_store_n(&s->ctc, ctc, __ATOMIC_RELEASE);
-        handle = &s->handle;
-    }
-    pthread_mutex_unlock(&runtime.lock);
-    return handle;
-}
-
-static inline void **handle_at(const char *ctc, size_t length)
-{
-    struct slots *s = __atomic_load_n(&slots, __ATOMIC_ACQUIRE);
-    struct slot *slot = likely(s != NULL) ? find(s, ctc) : NULL;
-    if (likely(slot && slot->ctc == ctc && slot->length == length && slot->handle))
-        return &slot->handle;
-    return handle_add(ctc, length);
-}
-
 /* ---- Pompeii's own ---------------------------------------------------------------------------------- */
 
 #define AT(id, call)                                                                               \
-    PUBLIC void pomp2_at_##id##_(const char *ctc, size_t length);                                  \
-    PUBLIC void pomp2_at_##id##_(const char *ctc, size_t length)                                   \
+    FORTRAN_PROCEDURE(void, pomp2_at_##id, const char *ctc, size_t length)                         \
     {                                                                                              \
-        void **h = handle_at(ctc, length);                                                         \
+        void **h = fortran_handle(ctc, length);                                                         \
         POMP2_Task_handle old;                                                                     \
         (void)old;                                                                                 \
         call;                                                                                      \
@@ -153,21 +68,34 @@ AT(untied_task_end, POMP2_Task_end(h))
 AT(user_begin, POMP2_Begin(h, NULL))
 AT(user_end, POMP2_End(h))
 
+/* What a static loop tells: the chunk of its schedule, and how many iterations the thread ran. */
+#define AT_COUNT(id, call)                                                                         \
+    FORTRAN_PROCEDURE(void, pomp2_at_##id, const int64_t *count, const char *ctc, size_t length)   \
+    {                                                                                              \
+        void **h = fortran_handle(ctc, length);                                                    \
+        uint64_t n = *count > 0 ? (uint64_t)*count : 0;                                            \
+        call;                                                                                      \
+    }
+AT_COUNT(for_static, POMP2_For_static(h, n, 0))
+AT_COUNT(for_chunks, POMP2_For_static(h, n, 1))
+AT_COUNT(for_counted, POMP2_For_counted(h, n))
+
+FORTRAN_PROCEDURE(void, pomp2_at_for_chunk, int64_t *left, const char *ctc, size_t length)
+{
+    *left = POMP2_For_chunk(fortran_handle(ctc, length));
+}
+
 #define AT_TASK(id, name)                                                                          \
-    PUBLIC void pomp2_at_##id##_create_begin_(POMP2_Task_handle *task, const char *ctc,            \
-                                              size_t length);                                      \
-    PUBLIC void pomp2_at_##id##_create_begin_(POMP2_Task_handle *task, const char *ctc,            \
-                                              size_t length)                                       \
+    FORTRAN_PROCEDURE(void, pomp2_at_##id##_create_begin, POMP2_Task_handle *task,                 \
+                      const char *ctc, size_t length)                                              \
     {                                                                                              \
         POMP2_Task_handle old;                                                                     \
-        POMP2_##name##_create_begin(handle_at(ctc, length), task, &old, 1, NULL);                  \
+        POMP2_##name##_create_begin(fortran_handle(ctc, length), task, &old, 1, NULL);                  \
     }                                                                                              \
-    PUBLIC void pomp2_at_##id##_begin_(const POMP2_Task_handle *task, const char *ctc,             \
-                                       size_t length);                                             \
-    PUBLIC void pomp2_at_##id##_begin_(const POMP2_Task_handle *task, const char *ctc,             \
-                                       size_t length)                                              \
+    FORTRAN_PROCEDURE(void, pomp2_at_##id##_begin, const POMP2_Task_handle *task, const char *ctc, \
+                      size_t length)                                                               \
     {                                                                                              \
-        POMP2_##name##_begin(handle_at(ctc, length), *task);                                       \
+        POMP2_##name##_begin(fortran_handle(ctc, length), *task);                                       \
     }
 
 AT_TASK(task, Task)
@@ -259,40 +187,3 @@ PUBLIC int pomp2_lib_get_max_threads_(void)
 {
     return POMP2_Lib_get_max_threads();
 }
-
-/* ---- Locks: Fortran's are not C's, so it is Fortran's functions that are called ----------------------- */
-
-#define LOCK(id, construct)                                                                        \
-    void omp_##id##_(void *lock) __attribute__((weak));                                            \
-    PUBLIC void pomp2_##id##_(void *lock);                                                         \
-    PUBLIC void pomp2_##id##_(void *lock)                                                          \
-    {                                                                                              \
-        static void *h;                                                                            \
-        event_enter(&h, construct, RECORD_PLAIN);                                                  \
-        if (omp_##id##_)                                                                           \
-            omp_##id##_(lock);                                                                     \
-        event_exit(&h, RECORD_PLAIN);                                                              \
-    }
-#define TEST(id, construct)                                                                        \
-    int omp_##id##_(void *lock) __attribute__((weak));                                             \
-    PUBLIC int pomp2_##id##_(void *lock);                                                          \
-    PUBLIC int pomp2_##id##_(void *lock)                                                           \
-    {                                                                                              \
-        static void *h;                                                                            \
-        event_enter(&h, construct, RECORD_PLAIN);                                                  \
-        int set = omp_##id##_ ? omp_##id##_(lock) : 0;                                             \
-        event_exit(&h, RECORD_PLAIN);                                                              \
-        return set;                                                                                \
-    }
-#define LOCK_CTC(id) "0*regionType=omp_" #id "**"
-
-LOCK(init_lock, LOCK_CTC(init_lock))
-LOCK(destroy_lock, LOCK_CTC(destroy_lock))
-LOCK(set_lock, LOCK_CTC(set_lock))
-LOCK(unset_lock, LOCK_CTC(unset_lock))
-TEST(test_lock, LOCK_CTC(test_lock))
-LOCK(init_nest_lock, LOCK_CTC(init_nest_lock))
-LOCK(destroy_nest_lock, LOCK_CTC(destroy_nest_lock))
-LOCK(set_nest_lock, LOCK_CTC(set_nest_lock))
-LOCK(unset_nest_lock, LOCK_CTC(unset_nest_lock))
-TEST(test_nest_lock, LOCK_CTC(test_nest_lock))

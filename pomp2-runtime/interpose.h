@@ -32,6 +32,23 @@ void *interpose_next(const char *name);
             interposed->caller = NULL;                                                             \
     } while (0)
 
+/** A function of the OpenMP runtime in its newest version, where a weak reference may get an older
+ * one. Loads a runtime where there is none: a linker leaves it out if only our functions call it.
+ * `weak`: the static one. */
+void *interpose_find(const char *name, void *weak);
+
+/** Evaluates to that function, found once. `f` is a weak declaration. */
+#define FOUND(f)                                                                                   \
+    ({                                                                                             \
+        static __typeof__(&f) found_before;                                                        \
+        __typeof__(&f) found = __atomic_load_n(&found_before, __ATOMIC_RELAXED);                   \
+        if (unlikely(!found)) {                                                                    \
+            *(void **)&found = interpose_find(#f, (void *)f);                                      \
+            __atomic_store_n(&found_before, found, __ATOMIC_RELAXED);                              \
+        }                                                                                          \
+        found;                                                                                     \
+    })
+
 /** Whether the calling thread records units of work. */
 static inline bool interpose_records(void)
 {

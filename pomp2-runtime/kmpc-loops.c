@@ -38,7 +38,7 @@ static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each
         CALL_BEHIND(__kmpc_dispatch_init_##suffix, where, thread, schedule, lower, upper, step,    \
                     chunk);                                                                        \
         if (interpose_records())                                                                   \
-            chunk_loop((uint64_t)lower, step);                                                     \
+            chunk_loop(CHUNK_KMPC, (uint64_t)lower, step);                                         \
     }
 
 /* It asks; when there is no chunk it has left the loop. */
@@ -54,7 +54,7 @@ static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each
         if (more)                                                                                  \
             chunk_inclusive((uint64_t)*lower, (uint64_t)*upper);                                   \
         else                                                                                       \
-            chunk_end(true);                                                                       \
+            chunk_end(CHUNK_KMPC, true);                                                           \
         return more;                                                                               \
     }
 
@@ -70,7 +70,8 @@ static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each
         uint64_t first = (uint64_t)*lower, end = (uint64_t)*upper;                                 \
         CALL_BEHIND(__kmpc_for_static_init_##suffix, where, thread, schedule, last, lower, upper,  \
                     each, step, chunk);                                                            \
-        if (interpose_records() && is_worksharing(schedule) && chunk_loop(first, step))            \
+        if (interpose_records() && is_worksharing(schedule) &&                                     \
+            chunk_loop(CHUNK_KMPC, first, step))                                                   \
             share(schedule, (uint64_t)*lower, (uint64_t)*upper, *each, end, step);                 \
     }
 
@@ -91,6 +92,6 @@ void __kmpc_for_static_fini(void *where, int32_t thread);
 PUBLIC void __kmpc_for_static_fini(void *where, int32_t thread)
 {
     if (interpose_records())
-        chunk_end(true);
+        chunk_end(CHUNK_KMPC, true);
     BEHIND(__kmpc_for_static_fini)(where, thread);
 }

@@ -42,8 +42,11 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/counters.c \
 	pomp2-runtime/ctc.c \
 	pomp2-runtime/ctc.h \
+	pomp2-runtime/directory.c \
+	pomp2-runtime/directory.h \
 	pomp2-runtime/events-construct.c \
 	pomp2-runtime/events-control.c \
+	pomp2-runtime/events-function.c \
 	pomp2-runtime/events-lock.c \
 	pomp2-runtime/events-parallel.c \
 	pomp2-runtime/events-task.c \
@@ -53,12 +56,21 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/experiment.h \
 	pomp2-runtime/filter.c \
 	pomp2-runtime/filter.h \
+	pomp2-runtime/fortran-handle.c \
+	pomp2-runtime/fortran-lock.c \
+	pomp2-runtime/fortran-user.c \
 	pomp2-runtime/fortran.c \
+	pomp2-runtime/function.c \
+	pomp2-runtime/function.h \
+	pomp2-runtime/fortran.h \
 	pomp2-runtime/gomp-loops.c \
 	pomp2-runtime/gomp-taskloop.c \
 	pomp2-runtime/interpose.c \
 	pomp2-runtime/interpose.h \
 	pomp2-runtime/kmpc-loops.c \
+	pomp2-runtime/kmpc-taskloop.c \
+	pomp2-runtime/launch.c \
+	pomp2-runtime/launch.h \
 	pomp2-runtime/label.c \
 	pomp2-runtime/label.h \
 	pomp2-runtime/location.c \
@@ -81,6 +93,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/settings.h \
 	pomp2-runtime/spool-write.c \
 	pomp2-runtime/spool-write.h \
+	pomp2-runtime/symtab.c \
+	pomp2-runtime/symtab.h \
 	pomp2-runtime/task-move.c \
 	pomp2-runtime/task.c \
 	pomp2-runtime/task.h \
@@ -97,10 +111,14 @@ libspool_la_SOURCES = \
 	pomp2-runtime/anchor.c \
 	pomp2-runtime/convert.c \
 	pomp2-runtime/convert.h \
+	pomp2-runtime/convert-shares.c \
+	pomp2-runtime/convert-shares.h \
 	pomp2-runtime/convert-code.c \
 	pomp2-runtime/convert-code.h \
 	pomp2-runtime/convert-units.c \
 	pomp2-runtime/convert-units.h \
+	pomp2-runtime/lock.c \
+	pomp2-runtime/lock.h \
 	pomp2-runtime/spool-read.c \
 	pomp2-runtime/spool-read.h \
 	pomp2-runtime/spool.h \
@@ -151,4 +169,5 @@ pomp2-runtime/dtd.h: doc/pompeii.dtd
 pkgconfigdir = $(libdir)/pkgconfig
 nodist_pkgconfig_DATA = pomp2-runtime/pompeii.pc
 pompeiiincludedir = $(includedir)/pompeii
-dist_pompeiiinclude_HEADERS = pomp2-runtime/pomp2.h pomp2-runtime/pompeii.h
+dist_pompeiiinclude_HEADERS = pomp2-runtime/pomp2.h pomp2-runtime/pompeii.h \
+	pomp2-runtime/fortran/pompeii.f90 pomp2-runtime/fortran/pompeii_none.f90

@@ -23,6 +23,13 @@ enum frame_kind {
     FRAME_MOVED,    /* an ordinary region in an untied task that was resumed elsewhere */
 };
 
+/** What tells one activation of a function from another, as its enter saw it. */
+struct activation {
+    uintptr_t stack; /* how deep the stack was; 0: no function */
+    uintptr_t at;    /* where in the function its enter is called */
+    uintptr_t from;  /* where the function was called */
+};
+
 /** One open region. Frames of a location are a list in both directions that only grows. */
 struct frame {
     struct frame *up, *down;
@@ -39,6 +46,7 @@ struct frame {
     bool ended;           /* of a parallel region: only the join is missing */
     uint64_t mark;        /* when its latest phase began */
     uint64_t phase[3];    /* as in struct record_rest */
+    struct activation function; /* which one, of a function */
     void *context;         /* struct team, or struct task */
     struct member *member; /* of a team */
     struct task *below;    /* of a task: which one it suspends */
@@ -58,6 +66,12 @@ enum { PATH_CACHE = 64 };
 
 struct pending; /* team.c */
 
+/* A place in a team. */
+struct place {
+    struct team *team;
+    struct member *member;
+};
+
 struct location {
     struct frame *top;
     struct record *next_record, *end_record;
@@ -71,6 +85,8 @@ struct location {
 
     struct team *forked; /* the innermost team of ours that has no handle in the program (team.c) */
     struct team *teams, *last_team; /* all of ours, the one that was forked longest ago first */
+    struct place worked[2];         /* where we ended last, and before that */
+    struct team *joined;            /* the last of ours that was joined */
     struct location *master;        /* who forked the team that we last worked in */
     struct pending *pending, *free_pending;
     uint64_t idle_since; /* when we last left a team: no instance begins before */
@@ -91,7 +107,7 @@ struct location {
     struct spool_location *info;
     struct counts *counts; /* counters.c */
     struct location *next, *next_free;
-    struct path_cache cache[PATH_CACHE];
+    struct path_cache cache[PATH_CACHE], work_cache[PATH_CACHE]; /* of callpath_copy(), callpath_work() */
 };
 
 /** Makes the calling thread's location. @param worker it is only known as part of a team

@@ -45,6 +45,7 @@ static inline struct frame *measure_ghost(struct location *l, struct region *r)
         return NULL;
     f->kind = FRAME_GHOST;
     f->type = 0;
+    f->function.stack = 0;
     f->region = r;
     f->node = up->node;
     f->last = up->last;
@@ -75,6 +76,7 @@ static inline struct frame *measure_enter(struct location *l, struct region *r,
     f->kind = FRAME_PLAIN;
     f->region = r;
     f->node = n;
+    f->function.stack = 0;
     measure_reserve(l, f, slots);
     if (unlikely(l->xu != NULL))
         xu_enter(l, f);
@@ -158,6 +160,12 @@ static inline void measure_leave(struct location *l, struct frame *f, enum recor
         xu_leave(l, f);
 }
 
+/** Whether a frame is one of an ordinary region, recorded or not. */
+static inline bool measure_is_region(const struct frame *f)
+{
+    return f->kind == FRAME_PLAIN || f->kind == FRAME_MOVED || f->kind == FRAME_GHOST;
+}
+
 /** Ends the topmost frame, whatever it is, with what its kind demands. */
 void measure_end(struct location *l, struct frame *f, uint64_t now);
 
@@ -167,6 +175,9 @@ void measure_unwind(struct location *l, const struct frame *f, uint64_t now);
 /** The frame that an exit of region `r` ends, now the topmost one: what is above it was left without an
  *  exit, and ends here too. NULL: there is none, or it is not recorded (a ghost is taken away). */
 struct frame *measure_find_slowly(struct location *l, const struct region *r, uint64_t now);
+
+/** The same for a frame that is known to be the one. */
+struct frame *measure_reach(struct location *l, struct frame *f, uint64_t now);
 
 /** The frame of region `r` for an event inside it; nothing is ended. NULL: it is not recorded. */
 static inline struct frame *measure_peek(struct location *l, const struct region *r)

@@ -2,7 +2,6 @@
 #include "pomp2-runtime/object.h"
 #include "pomp2-runtime/runtime.h"
 
-#include <dlfcn.h>
 #include <elf.h>
 #include <limits.h>
 #include <link.h>
@@ -11,31 +10,28 @@
 #include <string.h>
 #include <unistd.h>
 
-/* An object that was seen; it may be loaded, and at another place, no more or again. */
-struct object {
-    struct object *next;
-    uint32_t id;
-    const char *path, *build_id;
-};
-
-static struct object *objects; /* under runtime.lock */
+static struct object *objects; /* under runtime.lock; none is ever removed */
 
 /* What is found of an object while the dynamic linker's list is locked. */
 struct finding {
-    uintptr_t wanted;
-    uint64_t address; /* in the file */
+    uintptr_t wanted, low, high;
+    uint64_t in_file;
     char path[PATH_MAX];
     char build_id[2 * 32 + 1];
 };
 
-static bool contains(const struct dl_phdr_info *info, uintptr_t address)
+static void find_extent(const struct dl_phdr_info *info, uintptr_t *low, uintptr_t *high)
 {
+    *low = UINTPTR_MAX;
+    *high = 0;
     for (int i = 0; i < info->dlpi_phnum; i++) {
         const ElfW(Phdr) *h = &info->dlpi_phdr[i];
-        if (h->p_type == PT_LOAD && address - info->dlpi_addr - h->p_vaddr < h->p_memsz)
-            return true;
+        uintptr_t begin = info->dlpi_addr + h->p_vaddr, end = begin + h->p_memsz;
+        if (h->p_type != PT_LOAD)
+            continue;
+        *low = begin < *low ? begin : *low;
+        *high = end > *high ? end : *high;
     }
-    return false;
 }
 
 static void put_hexadecimal(char *out, size_t size, const unsigned char *bytes, size_t count)
@@ -71,30 +67,30 @@ static int look_at(struct dl_phdr_info *info, size_t size, void *context)
 {
     struct finding *f = context;
     (void)size;
-    if (!contains(info, f->wanted))
+    find_extent(info, &f->low, &f->high);
+    if (f->wanted < f->low || f->wanted >= f->high)
         return 0;
-    f->address = f->wanted - info->dlpi_addr;
+    f->in_file = f->wanted - info->dlpi_addr;
     snprintf(f->path, sizeof f->path, "%s", info->dlpi_name ? info->dlpi_name : "");
     find_build_id(info, f->build_id, sizeof f->build_id);
     return 1;
 }
 
 /* The program itself has no name there, and a library that of its dlopen(). */
-static void make_absolute(char *path, size_t size)
+static void make_absolute(char *path)
 {
-    char *real = *path ? realpath(path, NULL) : NULL;
-    ssize_t n = *path ? -1 : readlink("/proc/self/exe", path, size - 1);
+    char real[PATH_MAX];
+    ssize_t n = *path ? -1 : readlink("/proc/self/exe", path, PATH_MAX - 1);
     if (n >= 0)
         path[n] = '\0';
-    if (real && strlen(real) < size)
+    if (realpath(path, real))
         strcpy(path, real);
-    free(real);
 }
 
 /* With the lock held. */
-static const struct object *known(const struct finding *f)
+static struct object *known(const struct finding *f)
 {
-    for (const struct object *o = objects; o; o = o->next)
+    for (struct object *o = objects; o; o = o->next)
         if (strcmp(o->path, f->path) == 0 && strcmp(o->build_id, f->build_id) == 0)
             return o;
     size_t path = strlen(f->path) + 1, build_id = strlen(f->build_id) + 1;
@@ -109,23 +105,52 @@ static const struct object *known(const struct finding *f)
     return objects = o;
 }
 
-bool object_place(const void *address, enum code_kind kind, struct code_place *place)
+struct object *object_of(const void *address, uint64_t *in_file)
 {
     struct finding f = {.wanted = (uintptr_t)address};
     if (!dl_iterate_phdr(look_at, &f))
-        return false;
-    make_absolute(f.path, sizeof f.path);
+        return NULL;
+    make_absolute(f.path);
     pthread_mutex_lock(&runtime.lock);
-    const struct object *o = known(&f);
+    struct object *o = known(&f);
+    if (o) {
+        o->low = f.low;
+        o->high = f.high;
+        o->loaded = true;
+    }
     pthread_mutex_unlock(&runtime.lock);
+    *in_file = f.in_file;
+    return o;
+}
+
+bool object_place(const void *address, enum code_kind kind, struct code_place *place)
+{
+    uint64_t in_file;
+    const struct object *o = object_of(address, &in_file);
     if (o)
-        *place = (struct code_place){o->id, kind, f.address};
+        *place = (struct code_place){o->id, kind, in_file};
     return o != NULL;
 }
 
-const char *object_symbol(const void *address)
+/* ---- What is loaded no more ---- */
+
+static int is_there(struct dl_phdr_info *info, size_t size, void *context)
 {
-    Dl_info info;
-    bool found = dladdr(address, &info) && info.dli_sname && info.dli_saddr == address;
-    return found ? info.dli_sname : "";
+    const struct object *o = context;
+    uintptr_t low, high;
+    (void)size;
+    find_extent(info, &low, &high);
+    return low == o->low && high == o->high;
+}
+
+void objects_update(void (*gone)(const struct object *o))
+{
+    pthread_mutex_lock(&runtime.lock);
+    struct object *o = objects;
+    pthread_mutex_unlock(&runtime.lock);
+    for (; o; o = o->next)
+        if (o->loaded && !dl_iterate_phdr(is_there, o)) {
+            o->loaded = false;
+            gone(o);
+        }
 }

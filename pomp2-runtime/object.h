@@ -4,17 +4,32 @@
 #define POMPEII_OBJECT_H
 
 #include "pomp2-runtime/spool-write.h"
+#include "pomp2-runtime/symtab.h"
 
 #include <stdbool.h>
 
+/** An object that was asked for. One that is loaded again is the same one. */
+struct object {
+    struct object *next;
+    uint32_t id; /**< of its definition in the spool */
+    bool loaded;
+    uintptr_t low, high; /**< addresses that it has, or had last */
+    bool indexed;        /**< `symtab` is read (function.c) */
+    struct symtab symtab;
+    const char *path, *build_id;
+};
+
 /**
- * A place in code that outlives the process: `code.object` is defined in the spool, and names and lines are found
- * there when it is converted (symbol.h). Not for the event path: it asks the dynamic linker. Any thread, without
- * runtime.lock. @return false: the address lies in no object
+ * The object that an address lies in, defined in the spool. Not for the event path: it asks the dynamic linker.
+ * Any thread, without runtime.lock. @return NULL: the address lies in none
  */
+struct object *object_of(const void *address, uint64_t *in_file);
+
+/** A place in code that outlives the process: names and lines are found when the spool is converted (symbol.h). As
+ *  object_of(). @return false: the address lies in no object */
 bool object_place(const void *address, enum code_kind kind, struct code_place *place);
 
-/** The symbol that begins at `address`, of those that the dynamic linker knows; "" when there is none. */
-const char *object_symbol(const void *address);
+/** Calls `gone` for each object that is loaded no more, once. Any thread, without runtime.lock. */
+void objects_update(void (*gone)(const struct object *o));
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef POMPEII_OMPT_INSIDE_H
 #define POMPEII_OMPT_INSIDE_H
 
-#include "pomp2-runtime/measure.h"
+#include "pomp2-runtime/events.h"
 #include "pomp2-runtime/ompt.h"
 
 /* Beside those of <omp-tools.h>, whose older versions lack some: OpenMP 5.2, 19.4.4. */

@@ -24,6 +24,7 @@ void ompt_on_mutex_acquire(ompt_mutex_t kind, unsigned hint, unsigned implementa
     (void)hint;
     (void)implementation;
     (void)lock;
+    EVENT;
     enum ompt_construct construct = PART(kind, acquire);
     struct location *l = construct ? ompt_begins() : NULL;
     struct frame *f = l ? ompt_enter(l, construct, code) : NULL;
@@ -49,6 +50,7 @@ void ompt_on_mutex_acquired(ompt_mutex_t kind, ompt_wait_id_t lock, const void *
 {
     (void)lock;
     (void)code;
+    EVENT;
     enum ompt_construct construct = PART(kind, acquire);
     struct location *l = here;
     if (!l || !construct)
@@ -77,6 +79,7 @@ static void leave_body(enum ompt_construct construct)
 void ompt_on_mutex_released(ompt_mutex_t kind, ompt_wait_id_t lock, const void *code)
 {
     (void)lock;
+    EVENT;
     if (PART(kind, release))
         ompt_point(PART(kind, release), code);
     else if (PART(kind, acquire))
@@ -87,6 +90,7 @@ void ompt_on_mutex_released(ompt_mutex_t kind, ompt_wait_id_t lock, const void *
 void ompt_on_nest_lock(ompt_scope_endpoint_t endpoint, ompt_wait_id_t lock, const void *code)
 {
     (void)lock;
+    EVENT;
     if (endpoint == ompt_scope_end)
         ompt_point(OMPT_UNSET_NEST_LOCK, code);
     else if (here)
@@ -99,6 +103,7 @@ void ompt_on_lock_init(ompt_mutex_t kind, unsigned hint, unsigned implementation
     (void)hint;
     (void)implementation;
     (void)lock;
+    EVENT;
     if (PART(kind, init))
         ompt_point(PART(kind, init), code);
 }
@@ -106,6 +111,7 @@ void ompt_on_lock_init(ompt_mutex_t kind, unsigned hint, unsigned implementation
 void ompt_on_lock_destroy(ompt_mutex_t kind, ompt_wait_id_t lock, const void *code)
 {
     (void)lock;
+    EVENT;
     if (PART(kind, destroy))
         ompt_point(PART(kind, destroy), code);
 }
@@ -113,5 +119,6 @@ void ompt_on_lock_destroy(ompt_mutex_t kind, ompt_wait_id_t lock, const void *co
 void ompt_on_flush(ompt_data_t *thread, const void *code)
 {
     (void)thread;
+    EVENT;
     ompt_point(OMPT_FLUSH, code);
 }

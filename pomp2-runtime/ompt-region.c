@@ -47,7 +47,7 @@ static struct region *new_region(enum ompt_construct construct, const void *code
                             : region_named("omp", name, "");
     if (r != runtime.program) { /* as it is without memory */
         __atomic_store_n(&r->ompt, construct, __ATOMIC_RELAXED);
-        __atomic_store_n(&r->code, code, __ATOMIC_RELAXED);
+        __atomic_store_n(&r->address, (uintptr_t)code, __ATOMIC_RELAXED);
     }
     return r;
 }

@@ -14,13 +14,14 @@ void ompt_on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_d
     (void)creator;
     (void)frame;
     (void)dependences;
+    EVENT;
     task->ptr = NULL;
     struct location *l = flags & ompt_task_explicit ? ompt_begins() : NULL;
     if (!l)
         return;
     const struct region *around = l->top->region;
     if (around && around->ompt == OMPT_TASKLOOP) /* the runtime creates them, in the program's name */
-        code = around->code;
+        code = (const void *)around->address;
     struct region *r = ompt_region(OMPT_TASK, code);
     struct task *t = task_create_begin(l, r, flags & ompt_task_untied);
     task_create_end(l, r);
@@ -55,6 +56,7 @@ static void go_on(struct location *l, struct task *t)
 
 void ompt_on_task_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_data_t *next)
 {
+    EVENT;
     struct location *l = ompt_ends();
     switch ((unsigned)status) {
     case ompt_task_complete:

@@ -22,6 +22,7 @@ void ompt_on_parallel_begin(ompt_data_t *task, const ompt_frame_t *frame, ompt_d
     (void)task;
     (void)frame;
     (void)threads;
+    EVENT;
     parallel->ptr = NULL;
     struct location *l = code ? ompt_begins() : NULL; /* without: within the teams construct */
     if (!l)
@@ -39,6 +40,7 @@ void ompt_on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags, c
     (void)task;
     (void)flags;
     (void)code;
+    EVENT;
     struct location *l = parallel->ptr ? ompt_ends() : NULL;
     const struct team *t = team_of(parallel);
     if (l)
@@ -70,6 +72,7 @@ void ompt_on_implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel
     (void)size;
     (void)index;
     (void)flags;
+    EVENT;
     if (endpoint == ompt_scope_end) { /* on all but the forking thread, this comes long after the join */
         end_in_team(task);
         return;
@@ -113,14 +116,17 @@ static void begin_work(unsigned work, enum ompt_construct construct, uint64_t co
     /* LLVM's runtime calls itself for a taskloop: only the taskgroup around tells where it stands. */
     const struct region *around = l->top->region;
     if (construct == OMPT_TASKLOOP && around && around->ompt == OMPT_TASKGROUP)
-        code = around->code;
+        code = (const void *)around->address;
     if (l->caller)
         code = l->caller;
     struct frame *f = ompt_enter(l, construct, code);
     if (f && work == ompt_work_single_executor)
         f->mark = f->start;
-    if (f && l->xu && construct == OMPT_FOR)
+    if (f && l->xu && construct == OMPT_FOR) {
         chunk_expect(count, work == WORK_LOOP_STATIC);
+        if (work > WORK_LOOP_STATIC) /* each thread has what it is told, or nothing */
+            xu_range_end(l);
+    }
 }
 
 /* Most constructs end with a barrier that is told of next, and is part of them; see ompt_settle(). */
@@ -136,7 +142,7 @@ static void end_work(unsigned work)
         f->phase[1]++;
     }
     if (l->xu)
-        xu_range_end(l);
+        chunk_end(CHUNK_OMPT, false);
     l->closing = f;
     l->closed = now;
     if (f->region->ompt_nowait)
@@ -148,6 +154,7 @@ void ompt_on_work(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t 
 {
     (void)parallel;
     (void)task;
+    EVENT;
     unsigned construct = (unsigned)work < sizeof work_constructs ? work_constructs[work] : 0;
     if (!construct)
         return;
@@ -174,6 +181,7 @@ void ompt_on_dispatch(ompt_data_t *parallel, ompt_data_t *task, ompt_dispatch_t 
 {
     (void)parallel;
     (void)task;
+    EVENT;
     const uint64_t *chunk = instance.ptr; /* first iteration, how many */
     if (unlikely(kind == (ompt_dispatch_t)DISPATCH_LOOP_CHUNK && here && here->xu))
         chunk_dispatched(chunk[0], chunk[1]);
@@ -184,6 +192,7 @@ void ompt_on_masked(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
 {
     (void)parallel;
     (void)task;
+    EVENT;
     struct location *l = endpoint == ompt_scope_begin ? ompt_begins() : ompt_ends();
     if (!l)
         return;
@@ -219,7 +228,7 @@ static bool is_end_of_team(ompt_sync_region_t kind, const void *code)
     if (kind != ompt_sync_region_barrier_implicit)
         return false;
     const struct frame *f = here ? team_frame(here) : NULL;
-    return !code || (f && f->region->code == code);
+    return !code || (f && f->region->address == (uintptr_t)code);
 }
 
 static bool is_implicit(ompt_sync_region_t kind)
@@ -280,6 +289,7 @@ void ompt_on_sync_region(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint
                          ompt_data_t *parallel, ompt_data_t *task, const void *code)
 {
     (void)parallel;
+    EVENT;
     if (endpoint == ompt_scope_begin)
         begin_sync(kind, task, code);
     else
@@ -293,6 +303,7 @@ void ompt_on_sync_region_wait(ompt_sync_region_t kind, ompt_scope_endpoint_t end
     (void)parallel;
     (void)task;
     (void)code;
+    EVENT;
     if (kind != ompt_sync_region_taskgroup || endpoint != ompt_scope_begin || !ompt_ends())
         return;
     struct frame *f = ompt_find(here, OMPT_TASKGROUP, OMPT_TASKGROUP, clock_now());

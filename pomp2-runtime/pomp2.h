@@ -163,6 +163,9 @@ void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bound, in
 /** Then: its schedule is static, with `chunk` iterations or without (0).
  *  @param seen the loop's body calls POMP2_For_chunk at each chunk */
 void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen);
+/** After the loop, whose bounds were not told: the body has counted the `iterations` that this thread executed,
+ *  and their schedule is static, or auto. */
+void POMP2_For_counted(POMP2_Region_handle *h, uint64_t iterations);
 /** A chunk begins: the body calls this, and again after as many further iterations as it returns. */
 long POMP2_For_chunk(POMP2_Region_handle *h);
 
@@ -187,6 +190,50 @@ void POMP2_Init_lock_with_hint_at(POMP2_Region_handle *h, void *s, unsigned hint
                                   const char ctc_string[]);
 void POMP2_Init_nest_lock_with_hint_at(POMP2_Region_handle *h, void *s, unsigned hint,
                                        const char ctc_string[]);
+
+/* ---- Target offload (doc/offload.md): the six calls of Cramer et al. 2015, extended -------------
+ * All on the thread that encounters the construct. Every target construct is between Target_begin and Target_end;
+ * these nest like the constructs. The device code itself calls what <pompeii-device.h> declares. */
+
+enum POMP2_Target_direction {
+    POMP2_TARGET_TO = 0,   /**< host to device */
+    POMP2_TARGET_FROM = 1, /**< device to host */
+    POMP2_TARGET_BOTH = 2  /**< target update with `to` and `from`: in an order that nobody knows */
+};
+
+/** A target construct begins: target and its combined forms, target data, enter data, exit data, update.
+ *  @param device    value of the device clause; -1: none, the default device
+ *  @param if_clause value of the if clause that applies to the target construct; 1 without one */
+void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause,
+                        const char ctc_string[]);
+void POMP2_Target_end(POMP2_Region_handle *h);
+/** List item `item` of the construct's map, to or from clauses, counted from 1 over all of them, lies at `address` on the
+ *  host and has `bytes` bytes. Its text, map type and modifiers are in the CTC string: `map1=always,tofrom:a[0:n]`.
+ *  Called between Target_begin and the first copy_begin (or the construct). */
+void POMP2_Target_map_item(POMP2_Region_handle *h, unsigned item, const void *address,
+                           size_t bytes);
+/** Around what copies, and nothing else: the entry of a data region, its end, or a stand-alone directive. */
+void POMP2_Target_copy_begin(POMP2_Region_handle *h, enum POMP2_Target_direction direction);
+void POMP2_Target_copy_end(POMP2_Region_handle *h, enum POMP2_Target_direction direction);
+/** The construct's code has run: what the device recorded may be fetched. */
+void POMP2_Target_flush(POMP2_Region_handle *h);
+/** Device code calls region `h` by `id`, the 64-bit FNV-1a hash of its CTC string. */
+void POMP2_Target_map_region(POMP2_Region_handle *h, uint64_t id, const char ctc_string[]);
+
+#ifndef POMPEII_TARGET_IMAGE /* <pompeii-device.h> has the same */
+#define POMPEII_TARGET_IMAGE
+/** What a file with device code offers: how to reach its device image's copy of the recorder. */
+struct POMP2_Target_image {
+    unsigned version; /**< POMP2_DEVICE_VERSION of <pompeii-device.h> */
+    /** Makes `buffer` (an address on the device, NULL: none) the one that code on `device` records into; a device of -1 is
+     *  the host itself, where target regions run that fall back to it. */
+    void (*attach)(int device, void *buffer);
+    /** The device's clock now, read in a target region of its own. */
+    uint64_t (*clock)(int device);
+};
+/** Called by a constructor of every such file, and by its destructor with `loaded` 0. */
+void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded);
+#endif
 
 #ifdef __cplusplus
 }

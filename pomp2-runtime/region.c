@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* The table must not end the program for want of memory. */
 #define uthash_fatal(message) abort()
@@ -61,6 +62,20 @@ static const struct {
     {"parallel sections", UNIT_PARALLEL, UNIT_SECTIONS},
 };
 
+/* schedule(static), auto, or none. Modifiers come before a colon. */
+static bool is_fixed(const char *clauses)
+{
+    const char *schedule = strstr(clauses, "schedule="), *kind = schedule + strlen("schedule=");
+    if (!schedule)
+        return true;
+    for (const char *c = kind; *c && *c != ' ' && *c != ','; c++)
+        if (*c == ':')
+            kind = c + 1;
+    while (*kind == '_')
+        kind++;
+    return strncasecmp(kind, "static", 6) == 0 || strncasecmp(kind, "auto", 4) == 0;
+}
+
 static void classify(struct region *r, const struct region_text *text)
 {
     const char *ordinal = strstr(text->clauses, "ordinal=");
@@ -69,6 +84,7 @@ static void classify(struct region *r, const struct region_text *text)
             r->unit = units[i].unit;
             r->inner = units[i].inner;
         }
+    r->fixed = (r->unit == UNIT_LOOP || r->inner == UNIT_LOOP) && is_fixed(text->clauses);
     if (ordinal && r->unit == UNIT_SECTION)
         r->ordinal = (uint32_t)strtoul(ordinal + strlen("ordinal="), NULL, 10);
 }
@@ -84,7 +100,8 @@ static const char *copy(const char *s)
 static bool is_filtered(const struct region_text *text)
 {
     return strcmp(text->layer, "program") != 0 && strcmp(text->layer, "pompeii") != 0 &&
-           filter_excludes(*text->name ? text->name : text->construct, text->file);
+           text->code.kind != CODE_FUNCTION && /* function.c knows more of it */
+           filter_excludes(runtime.filter, *text->name ? text->name : text->construct, "", text->file);
 }
 
 /* With the lock held. */
@@ -147,10 +164,18 @@ struct region *region_of_code(const char *layer, const char *construct, const vo
                               enum code_kind kind)
 {
     struct region_text text = {layer, construct, "", "", "", 0, 0, {0}};
-    if (kind == CODE_FUNCTION)
-        text.name = object_symbol(address);
     object_place(address, kind, &text.code);
     return add(&text);
+}
+
+struct region *region_of_function(const char *name, const struct code_place *place,
+                                  uintptr_t address)
+{
+    struct region *r =
+        add(&(struct region_text){"function", "function", "", name, "", 0, 0, *place});
+    if (r && r != runtime.program)
+        r->address = address;
+    return r;
 }
 
 struct region *region_of_section(struct region *construct)

@@ -14,11 +14,12 @@ struct region {
     uint32_t ordinal;       /* of a section in its construct; 0: not known */
     struct region *section; /* opari2 gives a section the handle of its construct */
     bool filtered;          /* POMPEII_FILTER leaves it out */
+    uintptr_t address;      /* of a function: where it is loaded; of a call: where it returns to */
+    bool fixed;             /* a loop whose schedule a compiler may handle without a call */
 
     /* Of a region that OMPT tells of (ompt.h). */
     uint8_t ompt;     /* enum ompt_construct; 0: it is none */
     bool ompt_nowait; /* no barrier follows its end */
-    const void *code; /* where the call returns to */
 };
 
 /**
@@ -38,11 +39,16 @@ struct region *region_of_user(const char *layer, const char *name, const char *a
 struct region *region_named(const char *layer, const char *construct, const char *name);
 
 /**
- * A region that is known by its machine code: a function at its first instruction (CODE_FUNCTION), or a call by the
- * address that it returns to (CODE_CALL). Its name, file and line are found when the spool is converted.
+ * A region that is known by its machine code: by an address in a function (CODE_FUNCTION), or by the one that a call
+ * returns to (CODE_CALL). File and line, and a function's name, are found when the spool is converted.
  * Not for the event path. Any thread.
  */
 struct region *region_of_code(const char *layer, const char *construct, const void *address,
                               enum code_kind kind);
+
+/** A function that was compiled with -finstrument-functions. @param name of its symbol; "": not known
+ *  @param address where it is now */
+struct region *region_of_function(const char *name, const struct code_place *place,
+                                  uintptr_t address);
 
 #endif

@@ -1,5 +1,6 @@
 #include "config.h"
 #include "pomp2-runtime/runtime.h"
+#include "pomp2-runtime/events.h"
 #include "pomp2-runtime/experiment.h"
 #include "pomp2-runtime/filter.h"
 #include "pomp2-runtime/location.h"
@@ -9,6 +10,7 @@
 #include "pomp2-runtime/team.h"
 #include "pomp2-runtime/xu.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +28,7 @@ static void warn_setting(const char *line)
 /* The thread's location serves the next thread: many short-lived ones need no more than a few. */
 static void thread_ended(void *value)
 {
+    EVENT;
     struct location *l = value;
     here = NULL;
     if (runtime.mode == STOPPED)
@@ -64,6 +67,7 @@ static void calibrate(void)
     node = (struct node){.id = 1, .key = callpath_key(&region, false), .up = &root, .hint = &root};
     root = (struct node){.hint = &node, .children = &node, .up = &root};
     uint64_t least = UINT64_MAX, began = clock_now();
+    enum mode mode = __atomic_exchange_n(&runtime.mode, RECORDING, __ATOMIC_RELAXED); /* may be PAUSED */
     for (int round = 0; round < ROUNDS && clock_now() - began < 400000; round++) {
         uint64_t start = clock_now();
         l.next_record = records;
@@ -76,20 +80,32 @@ static void calibrate(void)
         if (time < least)
             least = time;
     }
+    __atomic_store_n(&runtime.mode, mode, __ATOMIC_RELAXED);
     runtime.event_cost = least * 1000 / PAIRS;
+}
+
+/* Ending threads and exit() call us: when we came with a plugin, we stay when that is closed. */
+static void stay(void)
+{
+    Dl_info us;
+    if (dladdr(&runtime, &us) && us.dli_fname &&
+        !dlopen(us.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE))
+        dlerror(); /* part of the program itself; it must not find our message */
 }
 
 static bool start(void)
 {
     extern char **environ;
+    clock_start(); /* another library's constructor may have come before load() */
     message_start();
     settings_read(&runtime.settings, environ, warn_setting);
     message_level(runtime.settings.verbose);
     if (!runtime.settings.enable)
         return false;
-    if (*runtime.settings.filter && !filter_read(runtime.settings.filter))
+    if (*runtime.settings.filter && !(runtime.filter = filter_read(runtime.settings.filter)))
         runtime_say("cannot read the filter: %s: %s: nothing is left out", runtime.settings.filter,
                     strerror(errno));
+    stay();
     clock_calibrate(runtime.settings.clock);
     if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
         return false;

@@ -204,6 +204,9 @@ enum unit_kind {
 enum unit_flag {
     UNIT_MERGED = 1,    /**< several chunks in one range: where they meet was not seen */
     UNIT_UNCERTAIN = 2, /**< its label depends on scheduling: what would tell it apart is not known */
+    UNIT_UNSEEN = 4,    /**< a thread's share of a loop, `index` is the thread: which iterations it
+                             has was not seen */
+    UNIT_COUNTED = 8,   /**< .. but how many: those after the shares of the threads before it */
 };
 
 /** A unit of work, or a construct that units are created in (section 6 of the design). */

@@ -1,16 +1,22 @@
 # Fortran
 fortran_tests = \
 	test/fortran/example.sh \
+	test/fortran/flang.sh \
+	test/fortran/module.sh \
 	test/fortran/opari2.sh \
 	test/fortran/run.sh \
 	test/fortran/wrapper.sh
 TESTS += $(fortran_tests)
 EXTRA_DIST += \
 	$(fortran_tests) \
+	test/fortran/basic.F90 \
 	test/fortran/cancel.f90 \
 	test/fortran/compat/base.f90 \
 	test/fortran/constructs.f90 \
 	test/fortran/implicit.f \
+	test/fortran/locks.f90 \
+	test/fortran/locks_fixed.f \
+	test/fortran/off.f90 \
 	test/fortran/probes.F90 \
 	test/fortran/strict.f90 \
 	test/fortran/tasks.f90 \

@@ -4,6 +4,7 @@ TESTS += \
 	test/run/counts.sh \
 	test/run/examples.sh
 EXTRA_DIST += \
+	test/compat/compare.sh \
 	test/compat/opari2.sh \
 	test/compat/constructs.c \
 	test/run/counts.sh \
@@ -19,6 +20,7 @@ include test/labels.mk
 include test/instrument.mk
 include test/fortran.mk
 include test/ompt.mk
+include test/functions.mk
 
 # make bench: ratios in one table; never passes or fails on time. BENCH_FORMAT=tsv for programs.
 EXTRA_PROGRAMS += bench-instrument

@@ -227,6 +227,10 @@ void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen)
 {
     (void)h, (void)chunk, (void)seen;
 }
+void POMP2_For_counted(POMP2_Region_handle *h, uint64_t iterations)
+{
+    (void)h, (void)iterations;
+}
 long POMP2_For_chunk(POMP2_Region_handle *h)
 {
     (void)h;

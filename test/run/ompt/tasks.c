@@ -71,12 +71,12 @@ static int loops(void)
 /* Tasks that others find in a barrier, with constructs inside. */
 static int inside(void)
 {
-    int sum = 0;
+    int sum = 0, other = 0;
     for (int k = 0; k < N; k++)
-#pragma omp task shared(sum)
+#pragma omp task shared(sum, other)
     {
 #pragma omp critical
-        sum++;
+        other++;
 #pragma omp parallel num_threads(1) shared(sum)
         {
 #pragma omp atomic
@@ -88,7 +88,7 @@ static int inside(void)
         }
     }
 #pragma omp taskwait
-    return sum;
+    return sum + other;
 }
 
 static void everyone(int *sum)

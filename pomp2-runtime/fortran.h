@@ -1,0 +1,22 @@
+/**
+ * @file fortran.h
+ * @brief Names of procedures as Fortran compilers make them: lower case with an underscore behind
+ * (gfortran, flang and most others), two of them with gfortran's -fsecond-underscore, none with
+ * -fno-underscoring.
+ */
+#ifndef POMPEII_FORTRAN_H
+#define POMPEII_FORTRAN_H
+
+#include "pomp2-runtime/runtime.h"
+
+/** Declares name_ and its other spellings; its definition follows. */
+#define FORTRAN_PROCEDURE(result, name, ...)                                                       \
+    PUBLIC result name##_(__VA_ARGS__);                                                            \
+    PUBLIC result name##__(__VA_ARGS__) __attribute__((alias(#name "_")));                         \
+    PUBLIC result name(__VA_ARGS__) __attribute__((alias(#name "_")));                             \
+    PUBLIC result name##_(__VA_ARGS__)
+
+/** The handle of the region that the CTC string describes, which need not end in a NUL. */
+void **fortran_handle(const char *ctc, size_t length);
+
+#endif
