@@ -62,7 +62,11 @@ static __attribute__((noinline)) struct region *first_call(uintptr_t address,
 
 PUBLIC void __cyg_profile_func_enter(void *function, void *call_site)
 {
-    if (unlikely(runtime.mode == STOPPED || in_event))
+    if (unlikely(runtime.mode == STOPPED)) {
+        runtime_decline();
+        return;
+    }
+    if (unlikely(in_event))
         return;
     EVENT;
     struct region *r = function_find((uintptr_t)function);

@@ -36,6 +36,8 @@ struct runtime {
     uint32_t counters;   /* how many are measured */
     bool xu;             /* units of work are recorded */
 
+    bool forked;         /* from a process that is measured, which is to know of our first event */
+
     /* Everything below is used on slow paths, under the lock. */
     pthread_mutex_t lock;
     enum { FRESH, RUNNING, OVER } life;
@@ -63,6 +65,9 @@ bool runtime_start(void);
 
 /** Ends it and writes the experiment, once. */
 void runtime_finish(void);
+
+/** What an event does when the run is over, or was never begun. */
+void runtime_decline(void);
 
 /** One line for the user, `pompeii: ..`, unless POMPEII_VERBOSE=0. Printf-like. */
 void runtime_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
