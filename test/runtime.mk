@@ -40,7 +40,7 @@ endif
 check_runtime_SOURCES = test/unit/check-runtime.c
 
 # make bench, the rows about the runtime; BENCH_FORMAT=tsv for programs.
-EXTRA_DIST += test/bench/runtime.sh test/bench/bench.h test/bench/pair.c test/bench/parallel.c \
+EXTRA_DIST += test/bench/runtime.sh test/bench/bench.h test/bench/function.c test/bench/pair.c test/bench/parallel.c \
 	test/bench/stream.c test/bench/directives.c
 
 bench-runtime: all

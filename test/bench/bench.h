@@ -9,7 +9,9 @@
 
 enum { BENCH_ROUNDS = 25 };
 
-static inline double bench_now(void)
+#define BENCH_INLINE __attribute__((no_instrument_function)) static inline
+
+BENCH_INLINE double bench_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -17,7 +19,7 @@ static inline double bench_now(void)
 }
 
 /* Other work on the machine only ever adds, so the least sample is the nearest to the truth. */
-static inline double bench_least(const double *samples, int n)
+BENCH_INLINE double bench_least(const double *samples, int n)
 {
     double least = samples[0];
     for (int i = 1; i < n; i++)
@@ -27,7 +29,7 @@ static inline double bench_least(const double *samples, int n)
 }
 
 /* One row of the table; as row() of row.sh. */
-static inline void bench_row(const char *what, double ours, double reference, double target)
+BENCH_INLINE void bench_row(const char *what, double ours, double reference, double target)
 {
     const char *format = getenv("BENCH_FORMAT");
     const char *row = format && strcmp(format, "tsv") == 0 ? "%s\t%.3f\t%.3f\t%.3f\t<= %.2f\n"

@@ -42,6 +42,14 @@ $cc -O2 -I"$source" -o pair "$bench/pair.c" $library
 versus ./pair true
 row "enter+exit, profile and timeline; 2 clocks+store (ns)" "$(least 1 ours.txt)" "$(least 2 ours.txt)" "<= 2.0"
 
+two_clocks=$(least 2 ours.txt)
+# shellcheck disable=SC2086
+$cc -O2 -finstrument-functions -o function.ours "$bench/function.c" $library
+$cc -O2 -finstrument-functions -DEMPTY_HOOKS -o function.empty "$bench/function.c"
+versus ./function.ours ./function.empty
+row "function, enter+exit; with empty hooks (ns)" "$ours" "$reference" ""
+row "function, enter+exit; 2 clocks+store (ns)" "$ours" "$two_clocks" "<= 2.0"
+
 pompcc() { # OUTPUT SOURCE
     POMPEII_CC=$cc "$build/pompcc" -fopenmp -O2 -I"$bench" -o "$1" "$2"
 }
