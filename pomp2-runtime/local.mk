@@ -91,6 +91,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/settings.c \
 	pomp2-runtime/settings.def \
 	pomp2-runtime/settings.h \
+	pomp2-runtime/signals.c \
+	pomp2-runtime/signals.h \
 	pomp2-runtime/spool-write.c \
 	pomp2-runtime/spool-write.h \
 	pomp2-runtime/symtab.c \

@@ -81,7 +81,11 @@ static void open_base(struct location *l, uint64_t now)
 struct location *location_make(bool worker)
 {
     int saved = errno;
-    if (runtime.mode == STOPPED || (runtime.life != RUNNING && !runtime_start()))
+    if (runtime.mode == STOPPED) {
+        runtime_decline();
+        return NULL;
+    }
+    if (runtime.life != RUNNING && !runtime_start())
         return NULL;
     pthread_mutex_lock(&runtime.lock);
     struct location **free = &runtime.free_locations[worker], *l = *free;

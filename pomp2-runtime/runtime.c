@@ -49,10 +49,19 @@ static void thread_ended(void *value)
 /* A child shares the spool's mappings with its parent: it must not touch them. */
 static void forked(void)
 {
+    runtime.forked = runtime.mode != STOPPED;
     here = NULL;
     runtime.mode = STOPPED;
     runtime.life = OVER;
     pthread_mutex_init(&runtime.lock, NULL);
+}
+
+void runtime_decline(void)
+{
+    if (runtime.forked) {
+        runtime.forked = false;
+        spool_count_unmeasured();
+    }
 }
 
 /*

@@ -37,6 +37,8 @@ struct runtime {
     bool xu;             /* units of work are recorded */
     bool instrumented;   /* POMP2 calls tell what the program does: OMPT need not */
 
+    bool forked;         /* from a process that is measured, which is to know of our first event */
+
     /* Everything below is used on slow paths, under the lock. */
     pthread_mutex_t lock;
     enum { FRESH, RUNNING, OVER } life;
@@ -65,6 +67,9 @@ bool runtime_start(void);
 
 /** Ends it and writes the experiment, once. */
 void runtime_finish(void);
+
+/** What an event does when the run is over, or was never begun. */
+void runtime_decline(void);
 
 /** One line for the user, `pompeii: ..`, unless POMPEII_VERBOSE=0. Printf-like. */
 void runtime_say(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -26,6 +26,7 @@ struct spool_header {
     uint64_t pid;
     uint64_t epoch;    /**< wall clock at time 0, nanoseconds since 1970 */
     uint64_t finalize; /**< SPOOL_OPEN while the process runs */
+    uint64_t unmeasured; /**< forked processes that had something to measure */
 };
 
 enum spool_kind {
