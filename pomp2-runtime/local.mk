@@ -92,6 +92,8 @@ libspool_la_SOURCES = \
 	pomp2-runtime/convert-shares.h \
 	pomp2-runtime/convert-code.c \
 	pomp2-runtime/convert-code.h \
+	pomp2-runtime/convert-device.c \
+	pomp2-runtime/convert-device.h \
 	pomp2-runtime/convert-units.c \
 	pomp2-runtime/convert-units.h \
 	pomp2-runtime/lock.c \

@@ -49,6 +49,7 @@ struct runtime {
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
     pthread_key_t thread_end;
+    void (*finish_devices)(void); /* fetches what devices recorded; NULL: there are none */
 };
 
 extern struct runtime runtime;

@@ -45,6 +45,15 @@ awk '/<location/ { n++ }
      END { for (k in total) if (total[k] != sum[k] + 0) { print k ": " total[k] " in the profile, " sum[k] " in instances"; bad = 1 }
            exit bad || seen < 4 }' run/trace.0.xml || fail "instances"
 
+# Many at a time, and more of them than slots: with a timeline that grows.
+many=$(printf 'perf::task-clock,%.0s' 1 2 3 4 5 6 7 8 9)PAPI_TOT_INS
+if pompeii info --counters --format=csv | grep -q '^perf::task-clock,yes'; then
+    POMPEII_INSTANCES=all under "$many"
+    awk -F, '$2 == "task" && split($1, part, "/") == 4 && $22 != 100 * part[4] { print; bad = 1 } END { exit bad || NF != 22 }' list.csv ||
+        fail "many counters"
+    pompeii info --verify run >verify || fail "many counters: $(cat verify)"
+fi
+
 refused PAPI_L1_DCM,PAPI_TOT_INS,PAPI_L2_DCM \
     'conflicting counters: PAPI_L2_DCM does not fit with PAPI_L1_DCM: measure them in another run, or set POMPEII_MULTIPLEX=4ms'
 refused PAPI_TOT_INS,PAPI_TOT_CYC,PAPI_L1_DCM \
