@@ -36,6 +36,7 @@ struct runtime {
     uint32_t counters;   /* how many are measured */
     uint32_t counter_slots; /* of a record: for their values */
     bool xu;             /* units of work are recorded */
+    bool instrumented;   /* POMP2 calls tell what the program does: OMPT need not */
 
     /* Everything below is used on slow paths, under the lock. */
     pthread_mutex_t lock;
