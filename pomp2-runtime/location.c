@@ -193,7 +193,8 @@ static void count_flush(struct location *l, uint64_t began)
         return;
     callpath_count(l, f.node, up->last->id);
     if (f.node->kept < runtime.limit) {
-        f.slot = l->next_record++;
+        f.slot = l->next_record;
+        l->next_record += 1 + runtime.counter_slots;
         f.window = l->window;
         f.node->kept++;
         *f.slot = (struct record){began, SPOOL_OPEN, 0, f.node->id, f.depth << 8 | RECORD_PLAIN};

@@ -124,11 +124,11 @@ static bool start(void)
     if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
         return false;
     pthread_atfork(NULL, NULL, forked);
-    xu_setup();
     runtime.limit = runtime.settings.instances;
     runtime.task_depth =
         runtime.settings.task_depth < UINT32_MAX ? (uint32_t)runtime.settings.task_depth : UINT32_MAX;
     calibrate();
+    xu_setup(); /* from here on records have room for counters */
     return true;
 }
 

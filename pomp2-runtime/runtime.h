@@ -34,6 +34,7 @@ struct runtime {
     uint64_t limit;      /* instances kept per node */
     uint32_t task_depth; /* tasks told apart in a call path */
     uint32_t counters;   /* how many are measured */
+    uint32_t counter_slots; /* of a record: for their values */
     bool xu;             /* units of work are recorded */
     bool instrumented;   /* POMP2 calls tell what the program does: OMPT need not */
 
