@@ -65,12 +65,12 @@ void target_survey(struct rewrite *rewrite)
         rewrite->has_device_header = token_is(tokens, i, "pomp2_device_enter");
 }
 
-/** In a member function a name may be a member, and a part of an object on the device is in the
- *  way of the whole one that the region itself maps. */
-static bool in_member_function(const struct tokens *tokens, const struct node *node)
+/** In a member function a name may be a member, and a part of an object on the device is in the way of the whole one
+ *  that the region itself maps. What a lambda captures is in an object, too. */
+static bool in_object(const struct tokens *tokens, const struct node *node)
 {
     for (const struct node *up = node->parent; up; up = up->parent)
-        if ((up->kind == NODE_SCOPE && up->is_class) ||
+        if (up->kind == NODE_LAMBDA || (up->kind == NODE_SCOPE && up->is_class) ||
             (up->kind == NODE_FUNCTION && up->name &&
              token_is_punct(tokens, up->name - 1, PUNCT2(':', ':'))))
             return true;
@@ -93,7 +93,7 @@ static bool maps_move(const struct rewrite *rewrite, const struct node *node)
     const struct clause *device = directive_clause(directive, CLAUSE_DEVICE);
     if (!directive_clause(directive, CLAUSE_MAP) || directive->has_unknown || rewrite->has_mapper ||
         rewrite->has_link || (device && is_ancestor(tokens, device)) ||
-        in_member_function(tokens, node))
+        in_object(tokens, node))
         return false;
     for (size_t i = 0; i < sizeof obstacles / sizeof *obstacles; i++)
         if (directive_clause(directive, obstacles[i]))
