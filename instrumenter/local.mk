@@ -7,6 +7,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/ctc.c \
 	instrumenter/ctc.h \
 	instrumenter/describe.c \
+	instrumenter/device.c \
 	instrumenter/diagnostic.c \
 	instrumenter/directive-parse.c \
 	instrumenter/directive.c \
@@ -18,6 +19,8 @@ libinstrument_la_SOURCES = \
 	instrumenter/emit.c \
 	instrumenter/emit.def \
 	instrumenter/emit.h \
+	instrumenter/extent.c \
+	instrumenter/extent.h \
 	instrumenter/fortran-line.h \
 	instrumenter/fortran-statement.c \
 	instrumenter/fortran-statement.h \
@@ -25,6 +28,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/instrument.h \
 	instrumenter/keyword.def \
 	instrumenter/lexer.h \
+	instrumenter/map-item.c \
 	instrumenter/memory.c \
 	instrumenter/memory.h \
 	instrumenter/parse.h \
@@ -44,6 +48,8 @@ libinstrument_la_SOURCES = \
 	instrumenter/rewrite.c \
 	instrumenter/rewrite.h \
 	instrumenter/split.c \
+	instrumenter/target.c \
+	instrumenter/target.h \
 	instrumenter/token-c.c \
 	instrumenter/token-fortran-line.c \
 	instrumenter/token-fortran.c \
@@ -64,6 +70,8 @@ wrapper_sources = \
 	instrumenter/wrapper.c \
 	instrumenter/wrapper-check.c \
 	instrumenter/wrapper-check.h \
+	instrumenter/wrapper-functions.c \
+	instrumenter/wrapper-functions.h \
 	instrumenter/wrapper-library.c \
 	instrumenter/wrapper-library.h \
 	instrumenter/wrapper-module.c \
@@ -80,7 +88,11 @@ wrapper_sources = \
 	instrumenter/wrapper-strings.c \
 	instrumenter/wrapper-strings.h \
 	instrumenter/wrapper-text.c \
-	instrumenter/wrapper-text.h
+	instrumenter/wrapper-text.h \
+	instrumenter/wrapper-uses.c \
+	instrumenter/wrapper-uses.h \
+	pomp2-runtime/filter.c \
+	pomp2-runtime/filter.h
 pompcc_CPPFLAGS = $(wrapper_cppflags)
 pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 pompcc_LDADD = libinstrument.la

@@ -1,7 +1,6 @@
 /* The walk over the construct tree: every construct becomes edits. */
-#include "instrumenter/rewrite.h"
-
 #include "instrumenter/memory.h"
+#include "instrumenter/target.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,12 +51,13 @@ static void add_clause(struct rewrite *rewrite, struct region *region,
 }
 
 static void write_outer(struct rewrite *rewrite, struct piece *piece, const struct node *node,
-                        struct region *region, const struct pattern *pattern)
+                        const struct plan *plan, struct region *region)
 {
+    const struct pattern *pattern = &pattern_table[plan->pattern];
     char *outer;
     size_t length;
     FILE *out = xstream(&outer, &length);
-    split_write_outer(out, rewrite, node);
+    split_write_outer(out, rewrite, node, plan, region->number);
     fclose(out);
     write_directive(piece, rewrite, region, outer, pattern->clause);
     free(outer);
@@ -74,13 +74,20 @@ static void open_construct(struct rewrite *rewrite, const struct node *node,
     }
     const struct pattern *pattern = &pattern_table[plan->pattern];
     const struct directive *directive = node->directive;
+    if (plan->pattern == PATTERN_TARGET) {
+        target_open(rewrite, node, plan, region);
+        if (plan->nowait)
+            add_clause(rewrite, region, directive, "nowait");
+        return;
+    }
     if (pattern->before || plan->split) {
         struct piece piece;
         piece_open(&piece, rewrite, node->first, node->first);
         write_text(piece.out, region, pattern->before);
         if (plan->split)
-            write_outer(rewrite, &piece, node, region, pattern);
-        if (plan->split || plan->pattern == PATTERN_FOR)
+            write_outer(rewrite, &piece, node, plan, region);
+        if (plan->pattern == PATTERN_FOR ||
+            (plan->split && plan->pattern != PATTERN_DEVICE_INSIDE))
             plan->counts = chunk_write(piece.out, rewrite, node, region);
         place_before(rewrite, &piece, node->first);
         if (plan->counts)
@@ -106,6 +113,10 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
 {
     if (is_fortran(rewrite)) {
         rewrite_fortran_close(rewrite, node, plan, region);
+        return;
+    }
+    if (plan->pattern == PATTERN_TARGET) {
+        target_close(rewrite, node, plan, region);
         return;
     }
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
@@ -173,7 +184,7 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
     const struct directive_info *info = node->directive->info;
     if (node->directive->pragma)
         note_switches(rewrite, info);
-    if (rewrite->in_metadirective && !silent)
+    if (rewrite->in_metadirective && (!silent || device_is_silent(silent)))
         silent = "inside a metadirective";
     if (info && info->category == CATEGORY_USER) {
         rewrite_user(rewrite, node, silent);
@@ -212,7 +223,7 @@ static const char *silent_function(const struct rewrite *rewrite, const struct n
     if (node->in_declare_variant)
         return "in a variant of a function";
     if (node->in_declare_target)
-        return "in a function for a target device";
+        return node->is_constexpr ? "in a constexpr function" : device_in_function;
     if (node->is_constexpr)
         return "in a constexpr function";
     if (node->is_pure)
@@ -294,9 +305,22 @@ static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
     return start;
 }
 
+static bool has_device_code(const struct rewrite *rewrite)
+{
+    for (size_t i = 0; i < rewrite->region_count; i++)
+        if (rewrite->region[i]->device_id)
+            return true;
+    return false;
+}
+
+/** The header includes no other, so that the program's feature macros still come first. */
 static size_t write_at_top(FILE *out, const struct rewrite *rewrite)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
+    if (has_device_code(rewrite)) {
+        emit_marker(out, 1, "<pompeii>", true);
+        fputs("#include <pompeii-device.h>\n", out);
+    }
     emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
     fputs("#line 1 \"", out);
     emit_quoted(out, rewrite->options->file);
@@ -362,6 +386,7 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
     if (status == 0) {
         plan_cancelled(&rewrite);
         user_collect(&rewrite);
+        target_survey(&rewrite);
         walk(&rewrite);
         if (rewrite.region_count && !is_fortran(&rewrite))
             place_preamble(&rewrite);

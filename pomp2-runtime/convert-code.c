@@ -131,9 +131,10 @@ void code_describe(struct code *c, const struct spool_region *r, struct code_tex
     }
     if (r->code.kind != CODE_FUNCTION)
         return;
-    if (found) {
+    if (found) { /* the run has the name of the symbol, which debug information may lack */
+        const char *linkage = *symbol.linkage ? symbol.linkage : text->name;
+        text->linkage = strcmp(linkage, symbol.name) ? keep(c, linkage) : "";
         text->name = keep(c, symbol.name);
-        text->linkage = keep(c, symbol.linkage);
     }
     if (!*text->name)
         text->name = address_name(c, &r->code);

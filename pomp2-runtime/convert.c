@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 /* A region, and its number in the trace. */
 struct row {
@@ -148,7 +147,7 @@ static void each_slot(struct spool *s, uint32_t location, struct tree *t,
 {
     size_t first, end = spool_chunks(s, SPOOL_NODES, location, &first);
     for (size_t i = first; i < end; i++) {
-        const struct spool_chunk *c = s->kinds[SPOOL_NODES].items[i];
+        const struct spool_chunk *c = s->kinds[SPOOL_NODES].items[i].chunk;
         const struct node *n = (const struct node *)(c + 1);
         size_t slots = (c->size - sizeof *c) / sizeof *n;
         for (size_t k = 0; k < slots && __atomic_load_n(&n[k].flags, __ATOMIC_ACQUIRE); k++)
@@ -447,8 +446,8 @@ static size_t slots_of(const struct record *r)
 }
 
 /* Calls `visit` for the records of a chunk; memory of the mapping is given back. */
-static void each_record(const struct spool_chunk *c, uint32_t nodes, void *context,
-                        void (*visit)(void *context, const struct record *r))
+static void each_record(const struct spool *s, const struct spool_chunk *c, uint32_t nodes,
+                        void *context, void (*visit)(void *context, const struct record *r))
 {
     const struct record *r = (const struct record *)(c + 1);
     const struct record *end = r + (c->size - sizeof *c) / sizeof *r;
@@ -459,7 +458,7 @@ static void each_record(const struct spool_chunk *c, uint32_t nodes, void *conte
         if (r->node < nodes && (r->duration == SPOOL_OPEN || r->start + r->duration >= r->start))
             visit(context, r);
     }
-    madvise((void *)c, c->size, MADV_DONTNEED);
+    spool_release(s, c);
 }
 
 struct timeline_context {
@@ -482,7 +481,7 @@ static void put_timeline(struct writer *w, const struct spool_location *l, uint3
     struct timeline_context context = {w, &t};
     xml_put(w->xml, "<timeline>\n");
     for (size_t i = first; i < end; i++)
-        each_record(w->spool->kinds[SPOOL_RECORDS].items[i], nodes, &context, visit_record);
+        each_record(w->spool, w->spool->kinds[SPOOL_RECORDS].items[i].chunk, nodes, &context, visit_record);
     while (t.used > 0)
         close_top(w, &t);
     xml_put(w->xml, "</timeline>\n");
@@ -531,7 +530,7 @@ static uint64_t last_time(const struct spool *s)
     uint64_t last = 0;
     const struct chunks *c = &s->kinds[SPOOL_RECORDS];
     for (size_t i = 0; i < c->count; i++)
-        each_record(c->items[i], UINT32_MAX, &last, latest);
+        each_record(s, c->items[i].chunk, UINT32_MAX, &last, latest);
     return last;
 }
 

@@ -66,11 +66,13 @@ static inline void event_enter(void **handle, const char *ctc_string, enum recor
 
 static inline void event_exit(void **handle, enum record_type type)
 {
-    struct location *l = here;
-    if (unlikely(!l || in_event))
+    if (unlikely(in_event))
         return;
     uint64_t now = clock_now();
     EVENT;
+    struct location *l = current();
+    if (unlikely(!l))
+        return;
     struct frame *f = measure_find(l, *handle, now);
     if (likely(f != NULL))
         measure_leave(l, f, type, now);

@@ -77,7 +77,13 @@ AT(user_end, POMP2_End(h))
         call;                                                                                      \
     }
 AT_COUNT(for_static, POMP2_For_static(h, n, 0))
+AT_COUNT(for_chunks, POMP2_For_static(h, n, 1))
 AT_COUNT(for_counted, POMP2_For_counted(h, n))
+
+FORTRAN_PROCEDURE(void, pomp2_at_for_chunk, int64_t *left, const char *ctc, size_t length)
+{
+    *left = POMP2_For_chunk(fortran_handle(ctc, length));
+}
 
 #define AT_TASK(id, name)                                                                          \
     FORTRAN_PROCEDURE(void, pomp2_at_##id##_create_begin, POMP2_Task_handle *task,                 \

@@ -90,6 +90,7 @@ struct location {
     struct team *joined;            /* the last of ours that was joined */
     struct location *master;        /* who forked the team that we last worked in */
     struct pending *pending, *free_pending;
+    const bool *in_event; /* of the thread that it serves */
     uint64_t idle_since; /* when we last left a team: no instance begins before */
 
     struct frame *base;
@@ -116,10 +117,16 @@ struct location *location_make(bool worker);
  *  use of it. NULL: no memory. It exists since the start of the measurement. */
 struct location *location_make_other(enum spool_location_kind kind);
 
+/** The calling thread's location, where it has one and the run is not over. */
+static inline struct location *current(void)
+{
+    return likely(runtime.mode != STOPPED) ? here : NULL;
+}
+
 /** The calling thread's location; NULL when nothing is measured. */
 static inline struct location *location(void)
 {
-    struct location *l = here;
+    struct location *l = current();
     return likely(l != NULL) ? l : location_make(false);
 }
 

@@ -101,7 +101,7 @@ static bool is_filtered(const struct region_text *text)
 {
     return strcmp(text->layer, "program") != 0 && strcmp(text->layer, "pompeii") != 0 &&
            text->code.kind != CODE_FUNCTION && /* function.c knows more of it */
-           filter_excludes(*text->name ? text->name : text->construct, "", text->file);
+           filter_excludes(runtime.filter, *text->name ? text->name : text->construct, "", text->file);
 }
 
 /* With the lock held. */

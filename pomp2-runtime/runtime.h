@@ -24,6 +24,7 @@ enum mode {
     STOPPED,   /* nothing is recorded any more */
 };
 
+struct filter;
 struct location;
 struct region;
 
@@ -39,6 +40,7 @@ struct runtime {
     pthread_mutex_t lock;
     enum { FRESH, RUNNING, OVER } life;
     struct settings settings;
+    struct filter *filter;       /* POMPEII_FILTER; NULL: none */
     struct arena arena;
     struct region *program;      /* region 0 */
     uint64_t event_cost;         /* of an enter and exit, picoseconds */
