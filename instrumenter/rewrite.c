@@ -178,6 +178,22 @@ static bool is_executable(const struct directive_info *info)
            !(information || info->category == CATEGORY_DECLARATIVE || info->flags & FLAG_END);
 }
 
+/** The header of the device's calls has target constructs of its own. */
+static bool in_own_header(const struct rewrite *rewrite, uint32_t token)
+{
+    static const char header[] = "pompeii-device.h";
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const char *name = tokens->files[tokens->token[token].file].name;
+    size_t length = strlen(name);
+    return length >= sizeof header - 1 && !strcmp(name + length - (sizeof header - 1), header);
+}
+
+static bool is_device_code(const struct node *node, const struct plan *plan, const char *silent)
+{
+    return device_is_silent(silent) ||
+           (plan->pattern == PATTERN_TARGET && (node_leaves(node) & LEAF(DIRECTIVE_TARGET)));
+}
+
 static void visit_directive(struct rewrite *rewrite, const struct node *node, const char *silent,
                             struct open *open)
 {
@@ -186,12 +202,16 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
         note_switches(rewrite, info);
     if (rewrite->in_metadirective && (!silent || device_is_silent(silent)))
         silent = "inside a metadirective";
+    if (in_own_header(rewrite, node->first))
+        return;
     if (info && info->category == CATEGORY_USER) {
         rewrite_user(rewrite, node, silent);
         return;
     }
     open->plan = plan_make(rewrite, node, silent);
     open->silent = plan_silent(node, silent);
+    rewrite->result->lacks_device_header |=
+        !rewrite->has_device_header && is_device_code(node, &open->plan, silent);
     describe_construct(rewrite, node, open->plan.reason);
     rewrite->result->constructs += is_executable(info);
     if (open->plan.pattern != PATTERN_NONE) {
@@ -317,7 +337,7 @@ static bool has_device_code(const struct rewrite *rewrite)
 static size_t write_at_top(FILE *out, const struct rewrite *rewrite)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    if (has_device_code(rewrite)) {
+    if (rewrite->result->has_device_code) {
         emit_marker(out, 1, "<pompeii>", true);
         fputs("#include <pompeii-device.h>\n", out);
     }
@@ -388,6 +408,7 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
         user_collect(&rewrite);
         target_survey(&rewrite);
         walk(&rewrite);
+        result->has_device_code = has_device_code(&rewrite);
         if (rewrite.region_count && !is_fortran(&rewrite))
             place_preamble(&rewrite);
         if (rewrite.edits.count)

@@ -119,7 +119,6 @@ void target_plan(const struct rewrite *rewrite, const struct node *node, struct 
 
 static void write_all(FILE *out, const struct rewrite *rewrite, const struct clause *clause)
 {
-    putc(' ', out);
     describe_tokens(out, tokens_of(rewrite), clause->first, clause->last, true);
 }
 
@@ -127,7 +126,6 @@ static void write_all(FILE *out, const struct rewrite *rewrite, const struct cla
 static void write_value(FILE *out, const struct rewrite *rewrite, const struct clause *clause,
                         const char *variable, unsigned number)
 {
-    putc(' ', out);
     describe_tokens(out, tokens_of(rewrite), clause->first, clause->argument - 1, true);
     fprintf(out, "%s_%u)", variable, number);
 }
@@ -135,7 +133,7 @@ static void write_value(FILE *out, const struct rewrite *rewrite, const struct c
 /** All items in one clause, in order: a structure and its members belong together. */
 static void write_residue(FILE *out, const struct rewrite *rewrite, const struct node *node)
 {
-    const char *separator = " map(alloc: ";
+    const char *separator = "map(alloc: ";
     for (const struct clause *clause = node->directive->clauses; clause; clause = clause->next) {
         if (clause->info->id != CLAUSE_MAP)
             continue;
@@ -241,8 +239,10 @@ static void write_data(struct piece *piece, const struct rewrite *rewrite, const
     open_line(piece, rewrite);
     fputs("#pragma omp target data", piece->out);
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
-        if (clause->info->id == CLAUSE_MAP)
+        if (clause->info->id == CLAUSE_MAP) {
+            putc(' ', piece->out);
             write_all(piece->out, rewrite, clause);
+        }
     if (condition_of(directive))
         emit_text(piece->out, region, " if(target data: pomp2_if_%)");
     if (device_of(tokens_of(rewrite), directive))

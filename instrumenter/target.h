@@ -44,7 +44,7 @@ void target_open(struct rewrite *rewrite, const struct node *node, const struct 
 void target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
                   struct region *region);
 
-/** Write a clause of a target construct as its plan changes it, a blank before; may write nothing. */
+/** Write a clause of a target construct as its plan changes it: nothing where its items are written with another. */
 void target_write_clause(FILE *out, const struct rewrite *rewrite, const struct node *node,
                          const struct plan *plan, unsigned number, const struct clause *clause);
 

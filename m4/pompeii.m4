@@ -24,6 +24,18 @@ AC_DEFUN([POMPEII_OPTIONAL], [
   AM_CONDITIONAL([HAVE_$1], [test "x$have_$1" = xyes])
 ])
 
+dnl POMPEII_OTF2: OTF2 comes without a pkg-config module, and under two names.
+AC_DEFUN([POMPEII_OTF2], [
+  have_OTF2=no
+  AC_CHECK_HEADER([otf2/otf2.h], [
+    AC_CHECK_LIB([open-trace-format2], [OTF2_Archive_Open], [have_OTF2=yes OTF2_LIBS=-lopen-trace-format2],
+      [AC_CHECK_LIB([otf2], [OTF2_Archive_Open], [have_OTF2=yes OTF2_LIBS=-lotf2])])])
+  AS_IF([test $have_OTF2 = no], [pompeii_lost="$pompeii_lost
+    without OTF2: make bench does not compare the size of traces"])
+  AC_SUBST([OTF2_LIBS])
+  AM_CONDITIONAL([HAVE_OTF2], [test $have_OTF2 = yes])
+])
+
 dnl POMPEII_OMPT: <omp-tools.h>, which comes with LLVM's OpenMP runtime among the headers of clang. Those must not
 dnl stand before the compiler's own, hence -idirafter.
 AC_DEFUN([POMPEII_OMPT], [
@@ -43,18 +55,6 @@ AC_DEFUN([POMPEII_OMPT], [
   AM_CONDITIONAL([HAVE_OMPT], [test "$have_OMPT" = yes])
   AS_IF([test "$have_OMPT" = no], [pompeii_lost="$pompeii_lost
     without omp-tools.h (libomp-dev): no libpompeii-ompt, which measures programs of clang that were not recompiled"])
-])
-
-dnl POMPEII_OTF2: OTF2 comes without a pkg-config module, and under two names.
-AC_DEFUN([POMPEII_OTF2], [
-  have_OTF2=no
-  AC_CHECK_HEADER([otf2/otf2.h], [
-    AC_CHECK_LIB([open-trace-format2], [OTF2_Archive_Open], [have_OTF2=yes OTF2_LIBS=-lopen-trace-format2],
-      [AC_CHECK_LIB([otf2], [OTF2_Archive_Open], [have_OTF2=yes OTF2_LIBS=-lotf2])])])
-  AS_IF([test $have_OTF2 = no], [pompeii_lost="$pompeii_lost
-    without OTF2: make bench does not compare the size of traces"])
-  AC_SUBST([OTF2_LIBS])
-  AM_CONDITIONAL([HAVE_OTF2], [test $have_OTF2 = yes])
 ])
 
 dnl POMPEII_DEPENDENCIES: what is required, what is optional and what is lost without it.

@@ -93,6 +93,10 @@ struct location {
     const bool *in_event; /* of the thread that it serves */
     uint64_t idle_since; /* when we last left a team: no instance begins before */
 
+    struct frame *closing; /* the topmost one, whose end an OMPT event told, and that may go on still .. */
+    uint64_t closed;       /* .. and when that was */
+    const void *caller;    /* of a function of the OpenMP runtime that we stand in front of (interpose.h) */
+
     struct frame *base;
     struct node *root;
     struct node *next_node, *end_node;
@@ -113,15 +117,15 @@ struct location {
  *  @return NULL when nothing is measured */
 struct location *location_make(bool worker);
 
-/** A location that is no thread's; the caller fills in what its info says of devices, and orders all
- *  use of it. NULL: no memory. It exists since the start of the measurement. */
-struct location *location_make_other(enum spool_location_kind kind);
-
 /** The calling thread's location, where it has one and the run is not over. */
 static inline struct location *current(void)
 {
     return likely(runtime.mode != STOPPED) ? here : NULL;
 }
+
+/** A location that is no thread's; the caller fills in what its info says of devices, and orders all
+ *  use of it. NULL: no memory. It exists since the start of the measurement. */
+struct location *location_make_other(enum spool_location_kind kind);
 
 /** The calling thread's location; NULL when nothing is measured. */
 static inline struct location *location(void)
