@@ -13,6 +13,7 @@ EXTRA_DIST += \
 include test/analysis.mk
 
 include test/runtime.mk
+include test/offload.mk
 include test/wrapper.mk
 include test/check.mk
 include test/frontend.mk
