@@ -6,6 +6,9 @@
  */
 #include "instrumenter/rewrite.h"
 
+#include "instrumenter/memory.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 /** Tokens first .. last; none when last < first. */
@@ -162,8 +165,18 @@ static bool read_increment(const struct tokens *tokens, const struct node *loop,
     return same_name(tokens, e.last, c->variable) && token_is_punct(tokens, e.last - 1, '+');
 }
 
+/* DO variable = first, bound, step. Side effects in these may occur any number of times (4.4.1). */
+static bool read_do(const struct tokens *tokens, const struct node *loop, struct canonical *c)
+{
+    *c = (struct canonical){.inclusive = true, .step = extent_of(tokens, loop->increment)};
+    c->bound = extent_of(tokens, loop->condition);
+    return read_init(tokens, loop, c) && !is_empty(c->first) && !is_empty(c->bound);
+}
+
 static bool read_loop(const struct tokens *tokens, const struct node *loop, struct canonical *c)
 {
+    if (tokens->is_fortran)
+        return loop->kind == NODE_FOR && !loop->is_range && read_do(tokens, loop, c);
     return loop->kind == NODE_FOR && !loop->is_range && read_init(tokens, loop, c) &&
            read_condition(tokens, loop, c) && read_increment(tokens, loop, c) &&
            is_pure(tokens, c->first) && is_pure(tokens, c->bound) &&
@@ -202,7 +215,7 @@ static bool static_chunk(const struct tokens *tokens, const struct directive *di
     uint32_t at = find(tokens, e, comma);
     if (at)
         *chunk = (struct extent){at + 1, e.last};
-    return is_empty(*chunk) || is_pure(tokens, *chunk);
+    return is_empty(*chunk) || tokens->is_fortran || is_pure(tokens, *chunk);
 }
 
 enum { MOST_LOOPS = 8 };
@@ -291,6 +304,17 @@ static bool describes(const struct node *node)
            !directive_clause(node->directive, CLAUSE_ORDERED);
 }
 
+/** The loops of the construct that can be described; 0: not all of them can. */
+static unsigned described_loops(const struct rewrite *rewrite, const struct node *node,
+                                struct canonical *loops, struct extent *chunk)
+{
+    const struct tokens *tokens = tokens_of(rewrite);
+    if (!describes(node) || !static_chunk(tokens, node->directive, chunk) ||
+        is_privatised(tokens, node->directive, *chunk))
+        return 0;
+    return read_nest(tokens, node, loops);
+}
+
 bool chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
                  struct region *region)
 {
@@ -298,10 +322,7 @@ bool chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *no
     bool cxx = rewrite->options->language == LANGUAGE_CXX;
     struct canonical loops[MOST_LOOPS];
     struct extent chunk;
-    unsigned count = 0;
-    if (describes(node) && static_chunk(tokens, node->directive, &chunk) &&
-        !is_privatised(tokens, node->directive, chunk))
-        count = read_nest(tokens, node, loops);
+    unsigned count = described_loops(rewrite, node, loops, &chunk);
     for (unsigned i = 0; i < count; i++) {
         emit_text(out, region, " @for_bounds(");
         write_value(out, tokens, loops[i].first, cxx);
@@ -355,4 +376,71 @@ void chunk_close_body(struct rewrite *rewrite, const struct node *node)
     piece_open(&piece, rewrite, node->first, body->last);
     fputs("}", piece.out);
     place_after(rewrite, &piece, body->last);
+}
+
+/* ---- Fortran ---- */
+
+/** An argument of eight bytes. */
+static void write_argument(FILE *out, const struct tokens *tokens, struct extent e)
+{
+    write_extent(out, tokens, e);
+    fputs("+0_8", out);
+}
+
+static void write_call(FILE *out, const struct rewrite *rewrite, const char *text)
+{
+    emit_fortran_line(out, "     ", text, rewrite->options->language == LANGUAGE_FORTRAN_FIXED);
+}
+
+static void write_do(FILE *out, const struct rewrite *rewrite, const struct canonical *c)
+{
+    const struct tokens *tokens = tokens_of(rewrite);
+    char *text;
+    size_t length;
+    FILE *call = xstream(&text, &length);
+    fputs("call pomp2_at_for_bounds(", call);
+    write_argument(call, tokens, c->first);
+    fputs(", ", call);
+    write_argument(call, tokens, c->bound);
+    fputs(", ", call);
+    write_argument(call, tokens, c->step);
+    putc(')', call);
+    fclose(call);
+    write_call(out, rewrite, text);
+    free(text);
+}
+
+void chunk_write_fortran(FILE *out, const struct rewrite *rewrite, const struct node *node)
+{
+    struct canonical loops[MOST_LOOPS];
+    struct extent chunk;
+    char *text;
+    size_t length;
+    unsigned count = described_loops(rewrite, node, loops, &chunk);
+    for (unsigned i = 0; i < count; i++)
+        write_do(out, rewrite, &loops[i]);
+    if (!count)
+        return;
+    FILE *call = xstream(&text, &length);
+    fputs("call pomp2_at_for_static(", call);
+    if (is_empty(chunk))
+        fputs("0_8", call);
+    else
+        write_argument(call, tokens_of(rewrite), chunk);
+    fprintf(call, ", %d_8)", is_seen(rewrite, node));
+    fclose(call);
+    write_call(out, rewrite, text);
+    free(text);
+}
+
+bool chunk_is_described(const struct rewrite *rewrite, const struct node *node)
+{
+    struct canonical loops[MOST_LOOPS];
+    struct extent chunk;
+    return described_loops(rewrite, node, loops, &chunk) > 0;
+}
+
+const struct node *chunk_body(const struct rewrite *rewrite, const struct node *node)
+{
+    return chunk_is_described(rewrite, node) && is_seen(rewrite, node) ? body_of(rewrite, node) : NULL;
 }

@@ -193,6 +193,7 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
     if (!plan->split)
         return;
     write_calls(out, rewrite, region, pattern_table[plan->pattern].begin);
+    chunk_write_fortran(out, rewrite, node);
     begin_text(&text);
     split_write_inner(text.out, rewrite, node);
     fclose(text.out);
@@ -273,6 +274,30 @@ static void declare_external(struct rewrite *rewrite, const struct node *node, c
     }
 }
 
+/** In each iteration the body says so, where chunks are to be told apart. */
+static void open_body(struct rewrite *rewrite, const struct node *node)
+{
+    const struct node *body = chunk_body(rewrite, node);
+    struct piece piece;
+    if (!body)
+        return;
+    open_lines(&piece, rewrite->tree->tokens.token[node->first].line);
+    fputs("      call pomp2_at_for_chunk()\n", piece.out);
+    add_after(rewrite, &piece, body->first - 1);
+}
+
+static void declare_chunks(struct rewrite *rewrite, const struct node *node)
+{
+    const struct node *function = node_function(node);
+    if (!function || !function->needs_external || !function->declarations ||
+        !chunk_is_described(rewrite, node))
+        return;
+    fortran_declare(rewrite, function, "for_bounds", "external");
+    fortran_declare(rewrite, function, "for_static", "external");
+    if (chunk_body(rewrite, node))
+        fortran_declare(rewrite, function, "for_chunk", "external");
+}
+
 void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
                   struct region *region)
 {
@@ -283,11 +308,18 @@ void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, cons
     declare_external(rewrite, node, plan);
     if (is_task(plan))
         declare_task(rewrite, node, region);
+    bool loop = plan->pattern == PATTERN_FOR || plan->split;
+    if (loop)
+        declare_chunks(rewrite, node);
     if (pattern->before) {
         open_lines(&piece, tokens->token[node->first].line);
         write_calls(piece.out, rewrite, region, pattern->before);
+        if (plan->pattern == PATTERN_FOR)
+            chunk_write_fortran(piece.out, rewrite, node);
         add_before_line(rewrite, &piece, node->first);
     }
+    if (loop)
+        open_body(rewrite, node);
     if (!pattern->begin || plan->split || plan->outside_only)
         return;
     open_lines(&piece, tokens->token[node->first].line);

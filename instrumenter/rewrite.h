@@ -138,6 +138,12 @@ bool chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *no
 void chunk_open_body(struct rewrite *rewrite, const struct node *node, struct region *region);
 void chunk_close_body(struct rewrite *rewrite, const struct node *node);
 
+/** Fortran: write the same calls; may the construct's loops be described at all? */
+void chunk_write_fortran(FILE *out, const struct rewrite *rewrite, const struct node *node);
+bool chunk_is_described(const struct rewrite *rewrite, const struct node *node);
+/** Fortran: the body that is to call pomp2_at_for_chunk() in each iteration, or NULL. */
+const struct node *chunk_body(const struct rewrite *rewrite, const struct node *node);
+
 /* place.c */
 
 /** Text being composed. */

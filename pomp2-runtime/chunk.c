@@ -84,6 +84,14 @@ PUBLIC long POMP2_For_chunk(POMP2_Region_handle *h)
     return count - 1 < LONG_MAX ? (long)(count - 1) : LONG_MAX;
 }
 
+PUBLIC void POMP2_For_iteration(void)
+{
+    struct location *l = here;
+    struct loop *o = unlikely(l && l->xu) ? xu_loop(l, NULL) : NULL;
+    if (o && o->left-- == 0)
+        o->left = (uint64_t)POMP2_For_chunk(NULL);
+}
+
 /* ---- What the OpenMP runtime tells ---- */
 
 bool chunk_loop(uint64_t base, int64_t step)

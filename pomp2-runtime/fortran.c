@@ -68,6 +68,24 @@ AT(untied_task_end, POMP2_Task_end(h))
 AT(user_begin, POMP2_Begin(h, NULL))
 AT(user_end, POMP2_End(h))
 
+/* The loops of a construct; see POMP2_For_bounds(). */
+FORTRAN_PROCEDURE(void, pomp2_at_for_bounds, const int64_t *first, const int64_t *bound,
+                  const int64_t *step)
+{
+    POMP2_For_bounds(NULL, (uint64_t)*first, (uint64_t)*bound, *step, 1);
+}
+
+FORTRAN_PROCEDURE(void, pomp2_at_for_static, const int64_t *chunk, const int64_t *seen)
+{
+    POMP2_For_static(NULL, *chunk > 0 ? (uint64_t)*chunk : 0, *seen != 0);
+}
+
+/* In every iteration: a Fortran procedure has no counter of its own that would be private. */
+FORTRAN_PROCEDURE(void, pomp2_at_for_chunk, void)
+{
+    POMP2_For_iteration();
+}
+
 #define AT_TASK(id, name)                                                                          \
     FORTRAN_PROCEDURE(void, pomp2_at_##id##_create_begin, POMP2_Task_handle *task,                 \
                       const char *ctc, size_t length)                                              \

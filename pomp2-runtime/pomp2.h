@@ -165,6 +165,8 @@ void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bound, in
 void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen);
 /** A chunk begins: the body calls this, and again after as many further iterations as it returns. */
 long POMP2_For_chunk(POMP2_Region_handle *h);
+/** The same for a body that does not count: it calls this in each iteration. */
+void POMP2_For_iteration(void);
 
 /** Any other construct as one span of time: scope, loop, teams, dispatch, cancel, cancellation point,
  *  depobj, interop, error and their combinations. regionType and construct in the CTC string say which. */

@@ -45,6 +45,7 @@ struct loop {
     uint64_t count; /* iterations of the nest that was described so far */
     uint64_t chunk; /* of schedule(static, chunk); 0: none */
     uint64_t next;  /* first iteration of the thread's next chunk */
+    uint64_t left;  /* iterations up to that, where the body says each */
     uint64_t base;  /* value of the first iteration, as the OpenMP runtime hands ranges out */
     int64_t step;
     unsigned foreign; /* loops inside that are not ours */
