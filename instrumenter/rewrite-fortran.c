@@ -212,6 +212,13 @@ static void replace_lines(struct rewrite *rewrite, struct piece *piece, uint32_t
 
 /* ---- Constructs ------------------------------------------------------------------------------------- */
 
+/** Where a SAVE statement keeps all variables, a task's handle lies in a BLOCK around it. That takes implicitly typed
+ *  variables that are first used in it for its own, so it is no general answer. */
+static bool is_in_block(const struct node *node, const struct plan *plan)
+{
+    return is_task(plan) && node_function(node)->is_saved;
+}
+
 /** The task's handle is a variable of the procedure, private in the construct around the task. */
 static void declare_task(struct rewrite *rewrite, const struct node *node, const struct region *region)
 {
@@ -306,13 +313,15 @@ void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, cons
     uint32_t pragma = node->directive->pragma;
     struct piece piece;
     declare_external(rewrite, node, plan);
-    if (is_task(plan))
+    if (is_task(plan) && !is_in_block(node, plan))
         declare_task(rewrite, node, region);
     bool loop = plan->pattern == PATTERN_FOR || plan->split;
     if (loop)
         declare_chunks(rewrite, node);
     if (pattern->before) {
         open_lines(&piece, tokens->token[node->first].line);
+        if (is_in_block(node, plan))
+            fprintf(piece.out, "      block\n      integer(8) :: pomp2_task_%u\n", region->number);
         write_calls(piece.out, rewrite, region, pattern->before);
         if (plan->pattern == PATTERN_FOR)
             chunk_write_fortran(piece.out, rewrite, node);
@@ -337,8 +346,8 @@ static void write_ends(FILE *out, const struct rewrite *rewrite, const struct no
     write_end(out, rewrite, plan->split ? directive_info(info->rest) : info, plan->nowait);
 }
 
-static void write_after(FILE *out, const struct rewrite *rewrite, const struct plan *plan,
-                        struct region *region)
+static void write_after(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                        const struct plan *plan, struct region *region)
 {
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
     if (plan->barrier) {
@@ -347,6 +356,8 @@ static void write_after(FILE *out, const struct rewrite *rewrite, const struct p
         write_calls(out, rewrite, region, barrier->after);
     }
     write_calls(out, rewrite, region, pattern_table[plan->pattern].after);
+    if (is_in_block(node, plan))
+        fputs("      end block\n", out);
 }
 
 /** Does a body that calls were put into need an end directive that the user left out? */
@@ -381,13 +392,13 @@ static void close_with_end(struct rewrite *rewrite, const struct node *node, con
             write_ends(piece.out, rewrite, node, plan);
     }
     if (plan->split || plan->nowait) {
-        write_after(piece.out, rewrite, plan, region);
+        write_after(piece.out, rewrite, node, plan, region);
         replace_lines(rewrite, &piece, pragma, node->end->end);
         return;
     }
     add_before_line(rewrite, &piece, pragma);
     open_lines(&piece, rewrite->tree->tokens.token[node->end->end].line);
-    write_after(piece.out, rewrite, plan, region);
+    write_after(piece.out, rewrite, node, plan, region);
     add_after(rewrite, &piece, node->end->end);
 }
 
@@ -404,7 +415,7 @@ static void close_without_end(struct rewrite *rewrite, const struct node *node, 
         if (needs_end(node, plan))
             write_ends(piece.out, rewrite, node, plan);
     }
-    write_after(piece.out, rewrite, plan, region);
+    write_after(piece.out, rewrite, node, plan, region);
     add_after(rewrite, &piece, node->last);
 }
 

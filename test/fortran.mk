@@ -17,6 +17,7 @@ EXTRA_DIST += \
 	test/fortran/implicit.f \
 	test/fortran/labels/loops.f90 \
 	test/fortran/labels/loops_fixed.f \
+	test/fortran/left.f90 \
 	test/fortran/locks.f90 \
 	test/fortran/locks_fixed.f \
 	test/fortran/off.f90 \
