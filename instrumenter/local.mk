@@ -18,6 +18,8 @@ libinstrument_la_SOURCES = \
 	instrumenter/emit.c \
 	instrumenter/emit.def \
 	instrumenter/emit.h \
+	instrumenter/fortran-include.c \
+	instrumenter/fortran-include.h \
 	instrumenter/fortran-line.h \
 	instrumenter/fortran-statement.c \
 	instrumenter/fortran-statement.h \

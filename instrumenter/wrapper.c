@@ -7,6 +7,7 @@
  */
 #include "config.h"
 
+#include "instrumenter/fortran-include.h"
 #include "instrumenter/instrument.h"
 #include "instrumenter/wrapper-check.h"
 #include "instrumenter/wrapper-library.h"
@@ -192,11 +193,38 @@ static int keep_text(const struct wrapper *wrapper, const struct source *source)
     return result;
 }
 
-static void instrument_text(struct wrapper *wrapper, struct source *source, const char *text,
-                            size_t length)
+/* Where the compiler looks for what INCLUDE names: beside the source, then where -I says. */
+static struct strings include_directories(const struct command *command, const struct source *source)
 {
-    char *directory = getcwd(NULL, 0);
-    struct instrument_options options = {
+    struct strings list = {0};
+    char *own = directory_prefix(source->item->word);
+
+    strings_add(&list, own);
+    for (size_t i = 0; i < command->count; i++)
+        if (has_prefix(command->items[i].word, "-I") && command->items[i].value)
+            strings_add(&list, command->items[i].value);
+    free(own);
+    return list;
+}
+
+/* INCLUDE lines whose file has constructs become that file. */
+static void include_files(const struct wrapper *wrapper, const struct source *source,
+                          const struct instrument_options *options, char **text, size_t *length)
+{
+    struct strings list = include_directories(&wrapper->command, source);
+    char *whole = fortran_include(*text, *length, options, list.word, list.count, length);
+
+    if (whole) {
+        free(*text);
+        *text = whole;
+    }
+    strings_free(&list);
+}
+
+static struct instrument_options options_for(const struct wrapper *wrapper,
+                                             const struct source *source, const char *directory)
+{
+    return (struct instrument_options){
         .language = source->item->language->language,
         .file = user_name(source),
         .directory = directory,
@@ -206,8 +234,18 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
         .line_length = wrapper->command.columns,
         .whole_statements = wrapper->command.is_flang,
     };
+}
+
+static void instrument_text(struct wrapper *wrapper, struct source *source, char **whole,
+                            size_t length)
+{
+    char *directory = getcwd(NULL, 0);
+    struct instrument_options options = options_for(wrapper, source, directory);
     struct instrument_result result;
 
+    if (item_is_fortran(source->item))
+        include_files(wrapper, source, &options, whole, &length);
+    const char *text = *whole;
     if (instrument(text, length, &options, &result) < 0)
         source->reason = first_error(&result);
     else
@@ -257,7 +295,7 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
 
     result = get_text(wrapper, source, &text, &length);
     if (result == 0)
-        instrument_text(wrapper, source, text, length);
+        instrument_text(wrapper, source, &text, length);
     if (result == 0 && wrapper->settings.check && !item_is_fortran(source->item))
         check_text(wrapper, number, text, length);
     free(text);

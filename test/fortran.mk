@@ -2,6 +2,7 @@
 fortran_tests = \
 	test/fortran/example.sh \
 	test/fortran/flang.sh \
+	test/fortran/include.sh \
 	test/fortran/labels.sh \
 	test/fortran/module.sh \
 	test/fortran/opari2.sh \
