@@ -42,6 +42,8 @@ static const char *kind_of(const struct label *label)
 
     if (label->unit.mark == UNIT_MERGED)
         return "merged range";
+    if (label->unit.mark == UNIT_UNSEEN)
+        return "unseen range";
     return label->unit.mark == UNIT_UNCERTAIN && label_is_work(label)
                ? uncertain[label->unit.kind]
                : unit_names[label->unit.kind];
@@ -61,7 +63,7 @@ static void write_row(const struct label *label, enum scheme scheme, int counter
     csv_text(out, unit->region->file);
     fprintf(out, ",%d,%d,%d,", unit->region->begin, unit->location->process->rank,
             unit->location->thread);
-    if (label_has_iterations(label))
+    if (label_tells_iterations(label))
         fprintf(out, "%" PRId64 ",%" PRId64 ",%" PRId64, unit->index, unit->last, unit->count);
     else
         fputs(",,", out);
@@ -119,7 +121,7 @@ static void json_row(const struct label *label, void *argument)
     json_integer(json, "line", unit->region->begin);
     json_integer(json, "rank", unit->location->process->rank);
     json_integer(json, "thread", unit->location->thread);
-    if (label_has_iterations(label)) {
+    if (label_tells_iterations(label)) {
         json_integer(json, "first", unit->index);
         json_integer(json, "last", unit->last);
         json_integer(json, "count", unit->count);
@@ -187,7 +189,7 @@ static void write_tree(const struct labels_options *options, const struct label_
         fprintf(output->file, "%*s%s%s%s  %s", 2 * depth_of(label), "",
                 work ? output_bold(output) : "", component, work ? output_plain(output) : "",
                 work ? kind_of(label) : unit->region->construct);
-        if (label_has_iterations(label))
+        if (label_tells_iterations(label))
             fprintf(output->file, " %" PRId64 " .. %" PRId64 " (%" PRId64 ")", unit->index,
                     unit->last, unit->count);
         if (work) {
@@ -233,7 +235,7 @@ static void write_node(FILE *out, size_t graph, size_t number, const struct labe
     const struct unit *unit = &label->unit;
 
     fprintf(out, "  n%zu_%zu [label=\"", graph, number);
-    if (label_has_iterations(label))
+    if (label_tells_iterations(label))
         fprintf(out, "%s\\n%s .. %" PRId64, kind_of(label), index, unit->last);
     else {
         write_dot_text(out, *unit->region->construct ? unit->region->construct : "thread");

@@ -83,11 +83,12 @@ static bool is_measurement(const struct summary *summary, const struct node *nod
     return !summary->options->layer && strcmp(node->region->layer, "pompeii") == 0;
 }
 
-/* What counts as an operation: everything that ran but the program itself. */
+/* What counts as an operation: everything that threads ran but the program itself. What devices did
+ * is `pompeii offload`'s. */
 static bool is_operation(const struct summary *summary, const struct node *node)
 {
-    return node->parent && node->visits && !is_measurement(summary, node) &&
-           options_select(summary->options, node);
+    return node->parent && node->visits && node->location->kind == LOCATION_THREAD &&
+           !is_measurement(summary, node) && options_select(summary->options, node);
 }
 
 static struct group *collect(const struct summary *summary, key_function *key_of)
@@ -178,13 +179,6 @@ static const struct table_column site_columns[] = {{"rank", "Process", CELL_NUMB
                                                    {"exclusive_s", "Exclusive", CELL_TIME, false},
                                                    {0}};
 
-static const char *base_name(const char *file)
-{
-    const char *slash = strrchr(file, '/');
-
-    return slash ? slash + 1 : file;
-}
-
 static struct table *make_sites(const struct summary *summary)
 {
     struct table *table = table_new("Operations per call site and thread", site_columns);
@@ -194,7 +188,7 @@ static struct table *make_sites(const struct summary *summary)
         const struct region *region = g->region;
         union cell row[] = {{.count = g->key.rank},   {.count = g->key.thread},
                             {.text = region->layer},  {.text = region->construct},
-                            {.text = region->name},   {.text = base_name(region->file)},
+                            {.text = region->name},   {.text = region_file_name(region)},
                             {.count = region->begin}, {.count = g->count},
                             {.time = g->inclusive},   {.time = g->exclusive}};
         table_add(table, row);

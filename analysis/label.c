@@ -287,6 +287,11 @@ bool label_has_iterations(const struct label *label)
             label->parent->unit.kind == UNIT_TASKLOOP);
 }
 
+bool label_tells_iterations(const struct label *label)
+{
+    return label_has_iterations(label) && label->unit.mark != UNIT_UNSEEN;
+}
+
 bool label_is_forced(const struct label *label, enum scheme scheme)
 {
     if (!label->parent || !label->parent->parent || label->parent->unit.kind != UNIT_PARALLEL)
@@ -297,17 +302,10 @@ bool label_is_forced(const struct label *label, enum scheme scheme)
     return is_created(label);
 }
 
-static const char *base_name(const char *file)
-{
-    const char *slash = strrchr(file, '/');
-
-    return slash ? slash + 1 : file;
-}
-
 static void paper_component(const struct label *label, char *text, size_t size)
 {
     const struct unit *unit = &label->unit;
-    const char *file = base_name(unit->region->file);
+    const char *file = region_file_name(unit->region);
 
     if (label_is_forced(label, SCHEME_PAPER)) /* '0', then TID + prev_calls * workers */
         snprintf(text, size, "0/%" PRId64 ":%s:%d",
@@ -330,9 +328,9 @@ void label_component(const struct label *label, enum scheme scheme, char *text, 
         paper_component(label, text, size);
     else if (label_is_forced(label, scheme))
         snprintf(text, size, "%d.%" PRId64 ":%s:%d", unit->thread, unit->index,
-                 base_name(unit->region->file), unit->region->begin);
+                 region_file_name(unit->region), unit->region->begin);
     else
-        snprintf(text, size, "%" PRId64 ":%s:%d", unit->index, base_name(unit->region->file),
+        snprintf(text, size, "%" PRId64 ":%s:%d", unit->index, region_file_name(unit->region),
                  unit->region->begin);
 }
 

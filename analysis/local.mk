@@ -22,6 +22,8 @@ libanalysis_la_SOURCES = \
 	analysis/memory.h \
 	analysis/model.c \
 	analysis/model.h \
+	analysis/offload.c \
+	analysis/offload.h \
 	analysis/open.c \
 	analysis/options.c \
 	analysis/output.c \
@@ -51,7 +53,7 @@ libanalysis_la_SOURCES = \
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libspool.la libcounters.la libcheckers.la libanalysis.la libinstrument.la
+pompeii_LDADD = libspool.la libplugin.la libcheckers.la libanalysis.la libinstrument.la
 pompeii_SOURCES = \
 	analysis/main.c \
 	analysis/cmd-flow.c \
@@ -60,6 +62,7 @@ pompeii_SOURCES = \
 	analysis/counters.h \
 	analysis/cmd-instrument.c \
 	analysis/cmd-labels.c \
+	analysis/cmd-offload.c \
 	analysis/cmd-print.c \
 	analysis/cmd-profile.c \
 	analysis/cmd-recover.c \

@@ -14,6 +14,7 @@
     X(print)                                                                                       \
     X(recover)                                                                                     \
     X(profile)                                                                                     \
+    X(offload)                                                                                     \
     X(flow)                                                                                        \
     X(instrument)                                                                                  \
     X(check)

@@ -56,6 +56,7 @@ void experiment_free(struct experiment *experiment)
     free(experiment->paths);
     free(experiment->settings);
     free(experiment->counters);
+    free(experiment->devices);
     free(experiment->traces);
     arena_free(&experiment->arena);
     free(experiment);
@@ -347,4 +348,11 @@ int64_t node_exclusive(const struct node *node)
         time = difference(time, child->task ? child->columns[COLUMN_ct]
                                             : child->time - child->columns[COLUMN_ta]);
     return time;
+}
+
+const char *region_file_name(const struct region *region)
+{
+    const char *slash = strrchr(region->file, '/');
+
+    return slash ? slash + 1 : region->file;
 }

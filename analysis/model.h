@@ -27,7 +27,9 @@
     X(sh, "end of the team")                                                                       \
     X(ta, "tasks run inside")                                                                      \
     X(cc, "tasks created")                                                                         \
-    X(ct, "time to create tasks")
+    X(ct, "time to create tasks")                                                                  \
+    X(by, "bytes moved to or from a device")                                                       \
+    X(un, "copies from a device that changed nothing")
 
 #define NODE_COLUMN_NAME(name, meaning) COLUMN_##name,
 enum node_column { NODE_COLUMNS(NODE_COLUMN_NAME) COLUMN_COUNT };
@@ -78,7 +80,10 @@ struct location {
     enum location_kind kind;
     int64_t tid, begin, end;
     const char *name;
-    struct node **nodes; /* in document order: a parent comes before its children */
+    int device;             /* of kind device and transfer; -1: the host in its place */
+    const char *source;     /* what its records come from */
+    int64_t error, dropped; /* of its clock; events that found no room on the device */
+    struct node **nodes;    /* in document order: a parent comes before its children */
     size_t node_count, node_capacity;
     struct node **by_id; /* the same, sorted; location_index() */
     bool has_timeline;
@@ -120,6 +125,13 @@ struct trace_file {
     const char *rank, *file;
 };
 
+/** A device of target offload. */
+struct device {
+    int number; /* -1: the host in its place */
+    const char *name, *source, *transfers, *clock;
+    int64_t error;
+};
+
 struct experiment {
     const char *path;
     bool has_anchor; /* else a trace file was given: what ran is not known */
@@ -148,6 +160,8 @@ struct experiment {
     size_t setting_count, setting_capacity;
     const char **counters;
     size_t counter_count, counter_capacity;
+    struct device *devices;
+    size_t device_count, device_capacity;
     struct trace_file *traces;
     size_t trace_count, trace_capacity;
 
@@ -187,6 +201,9 @@ void experiment_merge(struct experiment *experiment);
 /** The next one in depth-first order below `top`, NULL at the end. */
 struct node *node_next(const struct node *top, struct node *node);
 struct path *path_next(const struct path *top, struct path *path);
+
+/** The last part of the region's file name. */
+const char *region_file_name(const struct region *region);
 
 /** Level of an operation: the children of the program are level 0. */
 static inline int node_level(const struct node *node)

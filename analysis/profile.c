@@ -125,24 +125,21 @@ bool region_has_rows(const struct region_profile *profile)
 
 char *region_place(const struct region *region)
 {
-    const char *slash = strrchr(region->file, '/');
-
     if (!*region->file)
         return memory_format("%s", region->name);
-    return memory_format("%s:%d%s%s", slash ? slash + 1 : region->file, region->begin,
+    return memory_format("%s:%d%s%s", region_file_name(region), region->begin,
                          *region->name ? " " : "", region->name);
 }
 
 char *region_location(const struct region *region)
 {
-    const char *slash = strrchr(region->file, '/');
     const char *name = *region->name ? region->name : "unnamed";
     bool named = *region->name || strcmp(region->construct, "critical") == 0;
     bool quoted = strcmp(region->layer, "omp") != 0;
 
     if (!*region->file)
         return memory_format("%s", region->name);
-    return memory_format("%s (%d-%d)%s%s%s", slash ? slash + 1 : region->file, region->begin,
+    return memory_format("%s (%d-%d)%s%s%s", region_file_name(region), region->begin,
                          region->end ? region->end : region->begin,
                          !named   ? ""
                          : quoted ? " ('"
@@ -308,8 +305,7 @@ struct path_time *profile_path_times(const struct profile *profile)
     for (size_t i = count; i-- > 0;) {
         const struct path *path = experiment->paths[i];
         for (const struct node *node = path->nodes; node; node = node->same)
-            times[i].exclusive +=
-                unit * (double)(node_exclusive(node) + node->columns[COLUMN_ct]);
+            times[i].exclusive += unit * (double)(node_exclusive(node) + node->columns[COLUMN_ct]);
         times[i].inclusive += times[i].exclusive;
         if (path->parent)
             times[path->parent->index].inclusive += times[i].inclusive;

@@ -157,6 +157,37 @@ static void begin_counter(struct xml_reader *xml, const void *data)
     experiment->counters[experiment->counter_count++] = ((const struct counter_record *)data)->name;
 }
 
+struct device_record {
+    struct device device;
+    struct slice number;
+};
+
+static const struct xml_attribute device_attributes[] = {
+    ATTRIBUTE(struct device_record, number, "number", XML_SLICE, true),
+    ATTRIBUTE(struct device_record, device.name, "name", XML_STRING, false),
+    ATTRIBUTE(struct device_record, device.source, "source", XML_STRING, false),
+    ATTRIBUTE(struct device_record, device.transfers, "transfers", XML_STRING, false),
+    ATTRIBUTE(struct device_record, device.clock, "clock", XML_STRING, false),
+    ATTRIBUTE(struct device_record, device.error, "error", XML_INTEGER, false),
+    {0}};
+
+static void begin_device(struct xml_reader *xml, const void *data)
+{
+    struct experiment *experiment = experiment_of(xml);
+    const struct device_record *record = data;
+    struct device device;
+
+    take_part(&device, &record->device, sizeof device, device_attributes + 1);
+    if (!read_device_number(record->number, &device.number)) {
+        xml_refuse(xml, "device number=\"%.*s\" is not a number", (int)record->number.length,
+                   record->number.start);
+        return;
+    }
+    experiment->devices = memory_grow(experiment->devices, experiment->device_count,
+                                      &experiment->device_capacity, sizeof *experiment->devices);
+    experiment->devices[experiment->device_count++] = device;
+}
+
 /* ---- Trace files ------------------------------------------------------------------------- */
 
 /* A trace is beside its anchor or below it: an anchor from a stranger must not name other files. */
@@ -248,6 +279,9 @@ const struct xml_element anchor_grammar[ELEMENT_COUNT] = {
     [ELEMENT_COUNTERS] = {"counters", IN_EXPERIMENT, no_attributes, NULL, NULL, NULL},
     [ELEMENT_COUNTER] = {"counter", XML_IN(ELEMENT_COUNTERS), counter_attributes, begin_counter,
                          NULL, NULL},
+    [ELEMENT_DEVICES] = {"devices", IN_EXPERIMENT, no_attributes, NULL, NULL, NULL},
+    [ELEMENT_DEVICE] = {"device", XML_IN(ELEMENT_DEVICES), device_attributes, begin_device, NULL,
+                        NULL},
     [ELEMENT_TRACES] = {"traces", IN_EXPERIMENT, no_attributes, NULL, NULL, NULL},
     [ELEMENT_TRACE] = {"trace", XML_IN(ELEMENT_TRACES), trace_attributes, begin_trace, NULL, NULL},
     [ELEMENT_COLLECTOR] = {"hieraCollector", XML_AT_ROOT, collector_attributes, begin_collector,

@@ -164,9 +164,9 @@ static void begin_r(struct xml_reader *xml, const void *data)
 
 struct location_record {
     int id, thread;
-    int64_t tid, begin, end, lost, cut;
-    struct slice kind;
-    const char *name;
+    int64_t tid, begin, end, lost, cut, error, dropped;
+    struct slice kind, device;
+    const char *name, *source;
 };
 
 static const struct xml_attribute location_attributes[] = {
@@ -179,6 +179,10 @@ static const struct xml_attribute location_attributes[] = {
     ATTRIBUTE(struct location_record, lost, "lost", XML_INTEGER, false),
     ATTRIBUTE(struct location_record, cut, "cut", XML_INTEGER, false),
     ATTRIBUTE(struct location_record, name, "name", XML_STRING, false),
+    ATTRIBUTE(struct location_record, device, "device", XML_SLICE, false),
+    ATTRIBUTE(struct location_record, source, "source", XML_STRING, false),
+    ATTRIBUTE(struct location_record, error, "error", XML_INTEGER, false),
+    ATTRIBUTE(struct location_record, dropped, "dropped", XML_INTEGER, false),
     {0}};
 
 static bool read_kind(struct slice text, enum location_kind *kind)
@@ -196,6 +200,20 @@ static bool read_kind(struct slice text, enum location_kind *kind)
     return !text.start; /* the default: a thread */
 }
 
+/* -1 stands for the host, which runs target regions where there is no device. */
+bool read_device_number(struct slice text, int *number)
+{
+    int64_t value = 0;
+
+    *number = -1;
+    if (equals(text, "-1"))
+        return true;
+    if (text.start && (xml_integers(text, &value, 1) != 1 || value > INT_MAX))
+        return false;
+    *number = (int)value;
+    return true;
+}
+
 static void note_losses(struct reader *reader, const struct location_record *record)
 {
     if (record->lost)
@@ -208,6 +226,12 @@ static void note_losses(struct reader *reader, const struct location_record *rec
                         memory_format("%s: location %d: %lld instances are not in the timeline: "
                                       "the disk was full",
                                       reader->file, record->id, (long long)record->cut));
+    if (record->dropped)
+        experiment_note(
+            reader->experiment,
+            memory_format("%s: location %d: %lld events found the device's buffer full: "
+                          "set POMPEII_DEVICE_BUFFER higher",
+                          reader->file, record->id, (long long)record->dropped));
 }
 
 static void begin_location(struct xml_reader *xml, const void *data)
@@ -218,6 +242,7 @@ static void begin_location(struct xml_reader *xml, const void *data)
     const struct location *last =
         process->location_count ? process->locations[process->location_count - 1] : NULL;
     enum location_kind kind = LOCATION_THREAD;
+    int device;
 
     if (process->long_form) {
         xml_refuse(xml, "<location> in a <processor> that has no version");
@@ -229,6 +254,11 @@ static void begin_location(struct xml_reader *xml, const void *data)
     }
     if (!read_kind(record->kind, &kind)) {
         xml_refuse(xml, "location %d: unknown kind", record->id);
+        return;
+    }
+    if (!read_device_number(record->device, &device)) {
+        xml_refuse(xml, "location %d: device=\"%.*s\" is not a device number", record->id,
+                   (int)record->device.length, record->device.start);
         return;
     }
     if (record->end < record->begin) {
@@ -244,6 +274,10 @@ static void begin_location(struct xml_reader *xml, const void *data)
     location->lacks_instances = record->cut > 0;
     if (record->name)
         location->name = record->name;
+    location->source = record->source ? record->source : "";
+    location->error = record->error;
+    location->dropped = record->dropped;
+    location->device = device;
     note_losses(reader, record);
     reader->location = location;
     reader->node = NULL;
@@ -572,6 +606,8 @@ const struct xml_element trace_grammar[ELEMENT_COUNT] = {
     [ELEMENT_R] = {"r", XML_IN(ELEMENT_REGIONS), r_attributes, begin_r, NULL, NULL},
     [ELEMENT_PROCESSOR] = {"processor", XML_AT_ROOT, processor_attributes, begin_processor,
                            end_processor, NULL},
+    [ELEMENT_OBJECTS] = {"objects", XML_IN(ELEMENT_PROCESSOR), no_attributes, NULL, NULL, NULL},
+    [ELEMENT_O] = {"o", XML_IN(ELEMENT_OBJECTS), no_attributes, NULL, NULL, NULL},
     [ELEMENT_REGIONS] = {"regions", XML_IN(ELEMENT_PROCESSOR), no_attributes, NULL, NULL, NULL},
     [ELEMENT_LOCATION] = {"location", XML_IN(ELEMENT_PROCESSOR), location_attributes,
                           begin_location, end_location, NULL},

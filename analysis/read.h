@@ -17,6 +17,8 @@ enum element {
     ELEMENT_HIERA,
     ELEMENT_R,
     ELEMENT_PROCESSOR,
+    ELEMENT_OBJECTS,
+    ELEMENT_O,
     ELEMENT_REGIONS,
     ELEMENT_LOCATION,
     ELEMENT_PROFILE,
@@ -31,6 +33,8 @@ enum element {
     ELEMENT_SETTING,
     ELEMENT_COUNTERS,
     ELEMENT_COUNTER,
+    ELEMENT_DEVICES,
+    ELEMENT_DEVICE,
     ELEMENT_TRACES,
     ELEMENT_TRACE,
     ELEMENT_COLLECTOR,
@@ -94,5 +98,9 @@ void long_end(struct reader *reader);
 
 /** Rank of "P3" or "3"; -1 when it is neither. */
 int rank_number(const char *text, size_t length);
+
+/** The number of a device, -1 for the host in its place or where there is none; false: it is no
+ * number. */
+bool read_device_number(struct slice text, int *number);
 
 #endif

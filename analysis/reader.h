@@ -36,7 +36,7 @@ enum unit_kind {
     UNIT_SECTION
 };
 
-enum unit_mark { UNIT_EXACT, UNIT_MERGED, UNIT_UNCERTAIN };
+enum unit_mark { UNIT_EXACT, UNIT_MERGED, UNIT_UNCERTAIN, UNIT_UNSEEN };
 
 /** A unit of work (XU), or a construct that labels run through. Valid during the call. */
 struct unit {

@@ -71,11 +71,16 @@ struct sort_keys {
     size_t columns;
 };
 
+static bool is_real(enum cell_type type)
+{
+    return type == CELL_PERCENT || type == CELL_RATE;
+}
+
 static int compare_cells(enum cell_type type, const union cell *a, const union cell *b)
 {
     if (type == CELL_TEXT)
         return strcmp(a->text, b->text);
-    if (type == CELL_PERCENT)
+    if (is_real(type))
         return (a->percent < b->percent) - (a->percent > b->percent);
     int order = (a->count > b->count) - (a->count < b->count);
     return type == CELL_NUMBER ? order : -order;
@@ -164,6 +169,22 @@ void time_text(char *text, size_t size, int64_t nanoseconds)
     snprintf(text, size, "%.*f %s", decimals, time / units[i].scale, units[i].unit);
 }
 
+void bytes_text(char *text, size_t size, double bytes)
+{
+    static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+    size_t i = 0;
+
+    while (i + 1 < sizeof units / sizeof *units && bytes >= 1023.95) {
+        bytes /= 1024;
+        i++;
+    }
+    snprintf(text, size, "%.*f %s",
+             i == 0 || bytes >= 999.95 ? 0
+             : bytes >= 99.995         ? 1
+                                       : 2,
+             bytes, units[i]);
+}
+
 void csv_text(FILE *out, const char *text)
 {
     if (!strpbrk(text, ",\"\r\n")) {
@@ -201,6 +222,13 @@ static const char *cell_text(enum cell_type type, const union cell *cell, char *
         time_text(buffer, size, cell->time);
         /* Units are two characters wide, so that points line up. */
         strcat(buffer, cell->time == 0 ? "   " : strstr(buffer, " s") ? " " : "");
+        break;
+    case CELL_BYTES:
+        bytes_text(buffer, size, (double)cell->bytes);
+        break;
+    case CELL_RATE:
+        bytes_text(buffer, size - 2, cell->rate);
+        strcat(buffer, "/s");
         break;
     case CELL_PERCENT:
         snprintf(buffer, size, "%.1f %%", cell->percent);
@@ -299,11 +327,16 @@ void table_print(const struct table *table, struct output *output, int limit)
 
 /* ---- CSV and JSON ------------------------------------------------------------------------ */
 
+static bool is_integer(enum cell_type type)
+{
+    return type == CELL_NUMBER || type == CELL_COUNT || type == CELL_BYTES;
+}
+
 static void csv_cell(FILE *out, enum cell_type type, const union cell *cell)
 {
     if (type == CELL_TEXT)
         csv_text(out, cell->text);
-    else if (type == CELL_NUMBER || type == CELL_COUNT)
+    else if (is_integer(type))
         fprintf(out, "%lld", (long long)cell->count);
     else if (type == CELL_TIME)
         fprintf(out, "%s%lld.%09lld", cell->time < 0 ? "-" : "", llabs(cell->time / 1000000000),
@@ -337,7 +370,7 @@ void table_json(const struct table *table, struct json *json, const char *key, i
             const union cell *cell = cell_at(table, row, i);
             if (column->type == CELL_TEXT)
                 json_text(json, column->name, cell->text);
-            else if (column->type == CELL_NUMBER || column->type == CELL_COUNT)
+            else if (is_integer(column->type))
                 json_integer(json, column->name, cell->count);
             else if (column->type == CELL_TIME)
                 json_seconds(json, column->name, cell->time);

@@ -15,6 +15,8 @@ enum cell_type {
     CELL_NUMBER, /* an integer that names something: a rank, a line */
     CELL_COUNT,  /* an integer that measures something */
     CELL_TIME,   /* nanoseconds; seconds in CSV and JSON */
+    CELL_BYTES,
+    CELL_RATE,   /* bytes a second */
     CELL_PERCENT /* real: 12.5 is 12.5 % */
 };
 
@@ -27,8 +29,8 @@ struct table_column {
 
 union cell {
     const char *text; /* copied by table_add() */
-    int64_t count, time;
-    double percent;
+    int64_t count, time, bytes;
+    double percent, rate;
 };
 
 struct table;
@@ -55,6 +57,9 @@ void table_free(struct table *table);
 
 /** A time with a unit that keeps four digits: `12.34 ms`. */
 void time_text(char *text, size_t size, int64_t nanoseconds);
+
+/** Bytes with a unit that keeps four digits at most: `1.50 MiB`. */
+void bytes_text(char *text, size_t size, double bytes);
 
 /** A CSV field, quoted where RFC 4180 wants it. */
 void csv_text(FILE *out, const char *text);

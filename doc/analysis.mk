@@ -5,13 +5,14 @@ dist_man1_MANS += \
 	doc/man/pompeii-info.1 \
 	doc/man/pompeii-instrument.1 \
 	doc/man/pompeii-labels.1 \
+	doc/man/pompeii-offload.1 \
 	doc/man/pompeii-print.1 \
 	doc/man/pompeii-profile.1 \
 	doc/man/pompeii-recover.1 \
 	doc/man/pompeii-summary.1
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = doc/completion/pompeii
-EXTRA_DIST += doc/schema/flow.json doc/schema/profile.json doc/schema/summary.json
+EXTRA_DIST += doc/schema/flow.json doc/schema/offload.json doc/schema/profile.json doc/schema/summary.json
 
 # The pictures of the manual, from a real run; needs Chromium and Graphviz.
 EXTRA_DIST += doc/profile-and-flow.md doc/pictures/make-pictures \

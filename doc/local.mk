@@ -3,6 +3,7 @@ dist_doc_DATA = \
 	doc/compatibility.md \
 	doc/front-end.md \
 	doc/manual.md \
+	doc/offload.md \
 	doc/pomp2.md \
 	doc/trace-format.md
 dist_pkgdata_DATA = doc/pompeii.dtd
@@ -11,6 +12,8 @@ include doc/analysis.mk
 # Programs to try it on; their make files know nothing of Pompeii.
 cgexampledir = $(docdir)/examples/cg
 dist_cgexample_DATA = doc/examples/cg/cg.c doc/examples/cg/Makefile
+cgoffloadexampledir = $(docdir)/examples/cg-offload
+dist_cgoffloadexample_DATA = doc/examples/cg-offload/cg-offload.c doc/examples/cg-offload/Makefile
 knapsackexampledir = $(docdir)/examples/knapsack
 dist_knapsackexample_DATA = doc/examples/knapsack/knapsack.c doc/examples/knapsack/Makefile
 pipelineexampledir = $(docdir)/examples/pipeline

@@ -125,6 +125,17 @@ bool node_in_constexpr(const struct node *node)
     return false;
 }
 
+bool node_is_coroutine(const struct tokens *tokens, const struct node *function)
+{
+    for (uint32_t i = function->first; i <= function->last; i++) {
+        if (tokens->token[i].kind == TOKEN_NAME &&
+            (token_is(tokens, i, "co_await") || token_is(tokens, i, "co_yield") ||
+             token_is(tokens, i, "co_return")))
+            return true;
+    }
+    return false;
+}
+
 bool node_in_template(const struct node *node)
 {
     for (const struct node *up = node; up; up = up->parent)

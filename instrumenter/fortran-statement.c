@@ -174,7 +174,12 @@ static bool classify_masked(const struct shape *s, size_t i, struct statement *s
     bool where = begins(s, i, "where(");
     if (!where && !begins(s, i, "forall("))
         return false;
-    size_t behind = skip_brackets(s, i + (where ? 5 : 6));
+    st->open = i + (where ? 5 : 6);
+    size_t behind = skip_brackets(s, st->open);
+    st->close = behind - 1;
+    st->keyword_end = st->open;
+    st->is_loop = !where;
+    st->action = behind < s->length ? behind : 0;
     st->kind = behind < s->length ? STATEMENT_OTHER
                : where            ? STATEMENT_WHERE
                                   : STATEMENT_FORALL;
@@ -189,6 +194,19 @@ static bool classify_goto(const struct shape *s, size_t i, struct statement *st)
     st->kind = is_digit(at(s, i + 4)) ? STATEMENT_GOTO
                : at(s, i + 4) == '('  ? STATEMENT_GOTO_COMPUTED
                                       : STATEMENT_GOTO_ASSIGNED;
+    return true;
+}
+
+/** assign 10 to n */
+static bool classify_assign(const struct shape *s, size_t i, struct statement *st)
+{
+    size_t label = i + 6, to = digits_end(s, label);
+    if (!begins(s, i, "assign") || to == label || !begins(s, to, "to") || name_end(s, to + 2) != s->length)
+        return false;
+    st->kind = STATEMENT_OTHER;
+    st->keyword_end = label;
+    st->name = to;
+    st->variable = to + 2;
     return true;
 }
 
@@ -406,7 +424,8 @@ static const struct {
     {"import", STATEMENT_DECLARATION, false},
     {"integer", STATEMENT_DECLARATION, false},
     {"real", STATEMENT_DECLARATION, false},
-    {"double", STATEMENT_DECLARATION, false},
+    {"doubleprecision", STATEMENT_DECLARATION, false},
+    {"doublecomplex", STATEMENT_DECLARATION, false},
     {"complex", STATEMENT_DECLARATION, false},
     {"logical", STATEMENT_DECLARATION, false},
     {"character", STATEMENT_DECLARATION, false},
@@ -455,9 +474,11 @@ static bool classify_word(const struct shape *s, size_t i, struct statement *st)
         st->kind = words[w].kind;
         st->keyword_end = end;
         st->name = end < s->length && plain ? end : 0;
-        if (st->kind == STATEMENT_ELSE_IF) {
-            st->open = end - 1;
-            st->close = skip_brackets(s, end - 1) - 1;
+        if (st->kind == STATEMENT_DECLARATION && skip_type(s, i) > end)
+            st->name = skip_type(s, i); /* real*8 d1 */
+        if (s->text[end - 1] == '(' || (st->kind == STATEMENT_ELSEWHERE && at(s, end) == '(')) {
+            st->open = plain ? end : end - 1;
+            st->close = skip_brackets(s, st->open) - 1;
         }
         return true;
     }
@@ -467,7 +488,7 @@ static bool classify_word(const struct shape *s, size_t i, struct statement *st)
 static void classify(const struct shape *s, size_t i, struct statement *st)
 {
     static bool (*const rules[])(const struct shape *, size_t, struct statement *) = {
-        classify_if,   classify_masked, classify_goto,   classify_end,
+        classify_if,   classify_masked, classify_goto,   classify_assign, classify_end,
         classify_unit, classify_type,   classify_select, classify_word};
     st->keyword = st->keyword_end = i;
     st->kind = STATEMENT_OTHER;

@@ -7,6 +7,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/ctc.c \
 	instrumenter/ctc.h \
 	instrumenter/describe.c \
+	instrumenter/device.c \
 	instrumenter/diagnostic.c \
 	instrumenter/directive-parse.c \
 	instrumenter/directive.c \
@@ -20,6 +21,8 @@ libinstrument_la_SOURCES = \
 	instrumenter/emit.h \
 	instrumenter/fortran-include.c \
 	instrumenter/fortran-include.h \
+	instrumenter/extent.c \
+	instrumenter/extent.h \
 	instrumenter/fortran-line.h \
 	instrumenter/fortran-statement.c \
 	instrumenter/fortran-statement.h \
@@ -27,6 +30,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/instrument.h \
 	instrumenter/keyword.def \
 	instrumenter/lexer.h \
+	instrumenter/map-item.c \
 	instrumenter/memory.c \
 	instrumenter/memory.h \
 	instrumenter/parse.h \
@@ -35,6 +39,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/parse-device.c \
 	instrumenter/parse-expression.c \
 	instrumenter/parse-fortran-directive.c \
+	instrumenter/parse-fortran-statement.c \
 	instrumenter/parse-fortran.c \
 	instrumenter/parse-fortran.h \
 	instrumenter/parse-scope.c \
@@ -45,6 +50,8 @@ libinstrument_la_SOURCES = \
 	instrumenter/rewrite.c \
 	instrumenter/rewrite.h \
 	instrumenter/split.c \
+	instrumenter/target.c \
+	instrumenter/target.h \
 	instrumenter/token-c.c \
 	instrumenter/token-fortran-line.c \
 	instrumenter/token-fortran.c \
@@ -59,12 +66,15 @@ libinstrument_la_SOURCES = \
 # The compiler wrappers: one program, three names.
 bin_PROGRAMS += pompcc
 wrapper_cppflags = $(AM_CPPFLAGS) \
-	-DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"' -DINCLUDEDIR='"$(includedir)"' -DPRIVATE_LIBS='"$(ZSTD_LIBS)"' \
+	-DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"' \
+	-DINCLUDEDIR='"$(includedir)"' -DPRIVATE_LIBS='"$(ZSTD_LIBS)"' \
 	-DDEFAULT_CC='"$(DEFAULT_CC)"' -DDEFAULT_CXX='"$(DEFAULT_CXX)"' -DDEFAULT_FC='"$(DEFAULT_FC)"'
 wrapper_sources = \
 	instrumenter/wrapper.c \
 	instrumenter/wrapper-check.c \
 	instrumenter/wrapper-check.h \
+	instrumenter/wrapper-functions.c \
+	instrumenter/wrapper-functions.h \
 	instrumenter/wrapper-library.c \
 	instrumenter/wrapper-library.h \
 	instrumenter/wrapper-module.c \
@@ -81,7 +91,11 @@ wrapper_sources = \
 	instrumenter/wrapper-strings.c \
 	instrumenter/wrapper-strings.h \
 	instrumenter/wrapper-text.c \
-	instrumenter/wrapper-text.h
+	instrumenter/wrapper-text.h \
+	instrumenter/wrapper-uses.c \
+	instrumenter/wrapper-uses.h \
+	pomp2-runtime/filter.c \
+	pomp2-runtime/filter.h
 pompcc_CPPFLAGS = $(wrapper_cppflags)
 pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 pompcc_LDADD = libinstrument.la
@@ -100,9 +114,11 @@ uninstall-hook:
 	rm -f $(DESTDIR)$(bindir)/pompc++$(EXEEXT) $(DESTDIR)$(bindir)/pompfort$(EXEEXT)
 
 # In the build tree, too, for its tests and for use without an installation.
-noinst_DATA = pompc++$(EXEEXT) pompfort$(EXEEXT) pompeii.f90
+noinst_DATA = pompc++$(EXEEXT) pompfort$(EXEEXT) pompeii.f90 include/pompeii-device.h
 CLEANFILES += $(noinst_DATA)
 pompc++$(EXEEXT) pompfort$(EXEEXT): pompcc$(EXEEXT)
 	$(AM_V_GEN)rm -f $@ && $(LN_S) pompcc$(EXEEXT) $@
+include/pompeii-device.h: target-offload/pompeii-device.h
+	$(AM_V_GEN)$(MKDIR_P) include && rm -f $@ && cp $(top_srcdir)/target-offload/pompeii-device.h $@
 pompeii.f90: pomp2-runtime/fortran/pompeii.f90
 	$(AM_V_GEN)rm -f $@ && cp $(top_srcdir)/pomp2-runtime/fortran/pompeii.f90 $@

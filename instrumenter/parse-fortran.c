@@ -98,6 +98,7 @@ struct open *fortran_unit(struct fortran_parser *p, uint32_t first)
             return &p->open[i];
     struct node *node = node_new(p->tree, scope_of(p), NODE_FUNCTION, first);
     node->body = node_new(p->tree, node, NODE_BLOCK, first);
+    node->unit = UNIT_PROGRAM;
     struct open *unit = fortran_push(p, OPEN_UNIT, node, node->body);
     unit->is_implicit = true;
     return unit;
@@ -132,164 +133,6 @@ static void squeeze(struct fortran_parser *p)
     }
 }
 
-static uint32_t token_at(const struct fortran_parser *p, size_t position)
-{
-    return position < p->length ? p->token_of[position] : p->last;
-}
-
-static bool is_punct_at(const struct fortran_parser *p, uint32_t i, char c)
-{
-    return token_is_punct(p->tokens, i, PUNCT(c));
-}
-
-/* ---- Expressions: only the calls in them count ---------------------------------------------------- */
-
-/** Names before a parenthesis: calls, or arrays, which only declarations could tell. While a call is open
- *  its `last` is the depth of its parenthesis. */
-static void add_calls(struct fortran_parser *p, struct node *node, uint32_t first, uint32_t last)
-{
-    struct node *in = node; /* the call whose arguments these are */
-    uint32_t depth = 0;
-    for (uint32_t i = first; i <= last; i++) {
-        if (p->t[i].kind == TOKEN_NAME && i < last && is_punct_at(p, i + 1, '(') &&
-            !(i > first && is_punct_at(p, i - 1, '%'))) {
-            in = node_new(p->tree, in, NODE_CALL, i);
-            in->name = i;
-            in->last = depth + 1;
-        } else if (is_punct_at(p, i, '(')) {
-            depth++;
-        } else if (is_punct_at(p, i, ')') && depth) {
-            if (in != node && in->last == depth) {
-                in->last = i;
-                in = in->parent;
-            }
-            depth--;
-        }
-    }
-    for (; in != node; in = in->parent)
-        in->last = last;
-}
-
-static struct node *add_condition(struct fortran_parser *p, struct node *parent, uint32_t first,
-                                  uint32_t last)
-{
-    struct node *node = node_new(p->tree, parent, NODE_CONDITION, first);
-    node->last = last;
-    add_calls(p, node, first, last);
-    return node;
-}
-
-/** What stands in the parentheses of an IF, WHILE or SELECT. */
-static struct node *parenthesized(struct fortran_parser *p, struct node *parent,
-                                  const struct statement *st)
-{
-    uint32_t first = token_at(p, st->open + 1), last = token_at(p, st->close);
-    return add_condition(p, parent, first, last > first ? last - 1 : first);
-}
-
-static void add_goto(struct fortran_parser *p, struct node *parent, uint32_t label)
-{
-    struct node *node = node_new(p->tree, parent, NODE_GOTO, label);
-    node->is_implicit = true;
-    node->name = label;
-}
-
-/** A jump that may be taken: `if (..) goto label`. */
-static void add_branch(struct fortran_parser *p, struct node *parent, uint32_t label)
-{
-    struct node *node = node_new(p->tree, parent, NODE_IF, label);
-    node->is_implicit = true;
-    node->condition = node_new(p->tree, node, NODE_CONDITION, label);
-    add_goto(p, node, label);
-    node->body = node->last_child;
-}
-
-/** One of the labels in `(10, 20, 30)`: a chain of branches; `all`: one of them is always taken. */
-static void add_branches(struct fortran_parser *p, struct node *parent, uint32_t first, uint32_t last,
-                         bool all)
-{
-    for (uint32_t i = first; i <= last; i++) {
-        if (p->t[i].kind != TOKEN_NUMBER)
-            continue;
-        if (all && (i == last || !is_punct_at(p, i + 1, ',')))
-            add_goto(p, parent, i);
-        else
-            add_branch(p, parent, i);
-    }
-}
-
-/* ---- Plain statements ------------------------------------------------------------------------------ */
-
-/** err=10, end=20, eor=30 of an input or output statement. */
-static void add_io_branches(struct fortran_parser *p, struct node *parent)
-{
-    for (uint32_t i = p->first; i + 2 <= p->last; i++)
-        if (is_punct_at(p, i + 1, '=') && p->t[i + 2].kind == TOKEN_NUMBER &&
-            (token_is(p->tokens, i, "err") || token_is(p->tokens, i, "end") ||
-             token_is(p->tokens, i, "eor")) && i > p->first &&
-            (is_punct_at(p, i - 1, ',') || is_punct_at(p, i - 1, '(')))
-            add_branch(p, parent, i + 2);
-}
-
-static void add_call_statement(struct fortran_parser *p, struct node *parent, const struct statement *st,
-                               struct node *node)
-{
-    uint32_t name = token_at(p, st->name);
-    struct node *call = node_new(p->tree, node, NODE_CALL, name);
-    uint32_t member = name;
-    while (member + 2 <= p->last && is_punct_at(p, member + 1, '%'))
-        member += 2;
-    call->name = member;
-    call->is_member = member != name;
-    call->last = p->last;
-    add_calls(p, call, member + 1, p->last);
-    for (uint32_t i = member + 1; i + 2 <= p->last; i++) /* alternate returns */
-        if ((is_punct_at(p, i, '(') || is_punct_at(p, i, ',')) && is_punct_at(p, i + 1, '*') &&
-            p->t[i + 2].kind == TOKEN_NUMBER)
-            add_branch(p, parent, i + 2);
-}
-
-/** The name that CYCLE or EXIT gives, or 0. */
-static uint32_t named(const struct fortran_parser *p, const struct statement *st)
-{
-    return st->name ? token_at(p, st->name) : 0;
-}
-
-static void add_action(struct fortran_parser *p, struct node *parent, const struct statement *st)
-{
-    static const enum node_kind kinds[] = {[STATEMENT_RETURN] = NODE_RETURN,
-                                           [STATEMENT_CYCLE] = NODE_CONTINUE,
-                                           [STATEMENT_EXIT] = NODE_BREAK,
-                                           [STATEMENT_GOTO] = NODE_GOTO,
-                                           [STATEMENT_GOTO_ASSIGNED] = NODE_GOTO};
-    enum node_kind kind = st->kind < sizeof kinds / sizeof *kinds && kinds[st->kind] ? kinds[st->kind]
-                                                                                     : NODE_STATEMENT;
-    uint32_t first = token_at(p, st->keyword);
-    struct node *node = node_new(p->tree, parent, kind, first);
-    node->last = p->last;
-    if (kind == NODE_BREAK || kind == NODE_CONTINUE || st->kind == STATEMENT_GOTO) {
-        node->name = named(p, st);
-    } else if (st->kind == STATEMENT_CALL && st->name) {
-        add_call_statement(p, parent, st, node);
-    } else if (st->kind == STATEMENT_STOP) {
-        struct node *call = node_new(p->tree, node, NODE_CALL, first);
-        call->name = first;
-        call->last = p->last;
-    } else if (st->kind == STATEMENT_GOTO_COMPUTED) {
-        uint32_t close = token_at(p, st->name);
-        while (close < p->last && !is_punct_at(p, close, ')'))
-            close++;
-        add_branches(p, parent, token_at(p, st->name), close, false);
-    } else if (kind == NODE_STATEMENT && st->kind != STATEMENT_DECLARATION) {
-        bool assigns = st->kind == STATEMENT_ASSIGNMENT;
-        add_calls(p, node, first + assigns, p->last);
-        if (!assigns)
-            add_io_branches(p, parent);
-    } else if (kind == NODE_RETURN) {
-        add_calls(p, node, first, p->last);
-    }
-}
-
 /* ---- Constructs -------------------------------------------------------------------------------------- */
 
 /** It begins at the end of the statement that opens it. */
@@ -304,19 +147,20 @@ static struct open *open_construct(struct fortran_parser *p, const struct statem
     struct open *open = fortran_push(p, kind, node, into);
     open->statement = st->kind;
     if (st->has_construct_name && !node->name)
-        node->name = token_at(p, st->construct);
+        node->name = fortran_token_at(p, st->construct);
     return open;
 }
 
+/** IF, and WHERE, which is one for each element. */
 static void open_if(struct fortran_parser *p, const struct statement *st)
 {
-    struct node *node = add(p, NODE_IF, token_at(p, st->keyword), p->last);
-    node->condition = parenthesized(p, node, st);
+    struct node *node = add(p, NODE_IF, fortran_token_at(p, st->keyword), p->last);
+    node->condition = fortran_parenthesized(p, node, st);
     node->body = new_block(p, node);
     open_construct(p, st, OPEN_IF, node, node->body);
 }
 
-/** The NODE_IF or case whose block statements go into now. */
+/** The NODE_IF whose block statements go into now. */
 static struct node *current_if(const struct open *open)
 {
     return open->into->parent;
@@ -334,113 +178,73 @@ static void read_else(struct fortran_parser *p, const struct statement *st)
         return;
     end_branch(p, open);
     struct node *node = current_if(open);
-    if (st->kind == STATEMENT_ELSE) {
+    if (!st->open) {
         if (node->kind == NODE_IF && !node->alternative)
             open->into = node->alternative = new_block(p, node);
         return;
     }
-    struct node *next = node_new(p->tree, node, NODE_IF, token_at(p, st->keyword));
+    struct node *next = node_new(p->tree, node, NODE_IF, fortran_token_at(p, st->keyword));
     next->last = p->last;
     node->alternative = next;
-    next->condition = parenthesized(p, next, st);
+    next->condition = fortran_parenthesized(p, next, st);
     open->into = next->body = new_block(p, next);
 }
 
+/** Its statements are the body of a case, for none falls into the next. */
 static void read_case(struct fortran_parser *p, const struct statement *st)
 {
     struct open *open = fortran_top(p);
     if (open->kind != OPEN_SELECT)
         return;
     end_branch(p, open);
-    struct node *before = open->into == open->node ? NULL : current_if(open);
-    struct node *parent = before ? before : open->node;
-    if (st->kind == STATEMENT_CASE_DEFAULT && before) {
-        open->into = before->alternative = new_block(p, before);
-        return;
-    }
-    struct node *next = node_new(p->tree, parent, NODE_IF, token_at(p, st->keyword));
-    next->last = p->last;
-    next->is_default = st->kind == STATEMENT_CASE_DEFAULT;
-    if (before && before->kind == NODE_IF && !before->alternative)
-        before->alternative = next;
-    next->condition = add_condition(p, next, p->first, p->last);
-    open->into = next->body = new_block(p, next);
+    struct node *node =
+        node_new(p->tree, open->node->body, NODE_CASE, fortran_token_at(p, st->keyword));
+    node->last = p->last;
+    node->is_default = st->kind == STATEMENT_CASE_DEFAULT;
+    open->into = node->body = new_block(p, node);
 }
 
-/** A SELECT is a block of its expression and a chain of IFs, since no case falls into the next. */
 static void open_select(struct fortran_parser *p, const struct statement *st)
 {
-    struct node *node = add(p, NODE_BLOCK, token_at(p, st->keyword), p->last);
-    struct node *statement = node_new(p->tree, node, NODE_STATEMENT, token_at(p, st->open));
-    statement->last = token_at(p, st->close);
-    add_calls(p, statement, statement->first, statement->last);
-    open_construct(p, st, OPEN_SELECT, node, node);
-}
-
-/** The token of the next comma outside parentheses from `i` on, or behind the statement. */
-static uint32_t next_comma(const struct fortran_parser *p, uint32_t i)
-{
-    for (int depth = 0; i <= p->last; i++) {
-        depth += is_punct_at(p, i, '(') || is_punct_at(p, i, '[');
-        depth -= is_punct_at(p, i, ')') || is_punct_at(p, i, ']');
-        if (!depth && is_punct_at(p, i, ','))
-            return i;
-    }
-    return p->last + 1;
-}
-
-static void read_bounds(struct fortran_parser *p, struct node *node, uint32_t variable)
-{
-    uint32_t comma = next_comma(p, variable), second = next_comma(p, comma + 1);
-    node->init = node_new(p->tree, node, NODE_STATEMENT, variable);
-    node->init->last = comma - 1;
-    add_calls(p, node->init, variable, comma - 1);
-    if (comma < p->last)
-        node->condition = add_condition(p, node, comma + 1, second - 1);
-    if (second < p->last) {
-        node->increment = add_condition(p, node, second + 1, p->last);
-    }
+    struct node *node = add(p, NODE_SWITCH, fortran_token_at(p, st->keyword), p->last);
+    node->condition = fortran_parenthesized(p, node, st);
+    node->body = new_block(p, node);
+    open_construct(p, st, OPEN_SELECT, node, node->body);
 }
 
 static void open_do(struct fortran_parser *p, const struct statement *st)
 {
     bool is_while = st->kind == STATEMENT_DO_WHILE;
-    struct node *node = add(p, is_while ? NODE_WHILE : NODE_FOR, token_at(p, st->keyword), p->last);
+    struct node *node = add(p, is_while ? NODE_WHILE : NODE_FOR, fortran_token_at(p, st->keyword), p->last);
     if (st->kind == STATEMENT_DO)
-        read_bounds(p, node, token_at(p, st->variable));
+        fortran_bounds(p, node, fortran_token_at(p, st->variable));
     else if (st->kind != STATEMENT_DO_FOREVER)
-        node->condition = parenthesized(p, node, st);
-    node->is_range = st->kind == STATEMENT_DO_CONCURRENT;
+        node->condition = fortran_parenthesized(p, node, st);
+    bool is_forall = st->kind == STATEMENT_FORALL;
+    node->is_range = is_forall || st->kind == STATEMENT_DO_CONCURRENT;
     node->body = new_block(p, node);
     struct open *open = open_construct(p, st, OPEN_DO, node, node->body);
-    open->statement = STATEMENT_DO;
+    open->statement = is_forall ? STATEMENT_FORALL : STATEMENT_DO;
     open->target = st->target;
 }
 
 static void open_block(struct fortran_parser *p, const struct statement *st)
 {
-    struct node *node = add(p, NODE_BLOCK, token_at(p, st->keyword), p->last);
-    if (st->open && st->close > st->open)
-        add_calls(p, node, token_at(p, st->open), token_at(p, st->close));
+    struct node *node = add(p, NODE_BLOCK, fortran_token_at(p, st->keyword), p->last);
+    if (st->kind == STATEMENT_ASSOCIATE)
+        node->condition = fortran_parenthesized(p, node, st);
     open_construct(p, st, OPEN_BLOCK, node, node);
 }
 
 static void read_if(struct fortran_parser *p, const struct statement *st)
 {
     struct statement action;
-    struct node *node = add(p, NODE_IF, token_at(p, st->keyword), p->last);
-    node->condition = parenthesized(p, node, st);
+    struct node *node = add(p, NODE_IF, fortran_token_at(p, st->keyword), p->last);
+    node->condition = fortran_parenthesized(p, node, st);
     statement_action(&action, p->text, st->action, p->length, p->fixed ? NULL : p->starts);
-    struct node *block = node->body = node_new(p->tree, node, NODE_BLOCK, token_at(p, st->action));
+    struct node *block = node->body = node_new(p->tree, node, NODE_BLOCK, fortran_token_at(p, st->action));
     block->last = p->last;
-    add_action(p, block, &action);
-}
-
-static void read_arithmetic_if(struct fortran_parser *p, const struct statement *st)
-{
-    struct node *parent = fortran_top(p)->into;
-    add_condition(p, parent, token_at(p, st->open), token_at(p, st->close))->kind = NODE_STATEMENT;
-    add_branches(p, parent, token_at(p, st->name), p->last, true);
+    fortran_action(p, block, &action);
 }
 
 /* ---- Program units ------------------------------------------------------------------------------------ */
@@ -468,12 +272,37 @@ static void inherit_implicit(const struct fortran_parser *p, struct node *node)
         }
 }
 
+static enum unit_kind unit_kind(const struct statement *st)
+{
+    switch (st->kind) {
+    case STATEMENT_PROGRAM:
+        return UNIT_PROGRAM;
+    case STATEMENT_FUNCTION:
+        return UNIT_FUNCTION;
+    case STATEMENT_BLOCK_DATA:
+        return UNIT_BLOCK_DATA;
+    default:
+        return UNIT_SUBROUTINE;
+    }
+}
+
+/** What is open and holds this procedure behind its CONTAINS. */
+static struct node *host_of(const struct fortran_parser *p)
+{
+    for (size_t i = p->open_count; i-- > 0;)
+        if (p->open[i].kind == OPEN_SCOPE || p->open[i].contains)
+            return p->open[i].node;
+    return NULL;
+}
+
 static void open_unit(struct fortran_parser *p, const struct statement *st)
 {
     while (fortran_top(p)->kind > OPEN_SCOPE && !fortran_top(p)->contains)
         fortran_close(p, p->first - 1); /* a main program of directives alone, or END is missing */
     struct node *node = node_new(p->tree, scope_of(p), NODE_FUNCTION, p->first);
-    node->name = st->name ? token_at(p, st->name) : 0;
+    node->name = st->name ? fortran_token_at(p, st->name) : 0;
+    node->unit = unit_kind(st);
+    node->host = host_of(p);
     node->is_pure = is_pure(p, st);
     inherit_implicit(p, node);
     node->body = new_block(p, node);
@@ -485,7 +314,7 @@ static void open_scope(struct fortran_parser *p, const struct statement *st)
     while (fortran_top(p)->kind != OPEN_FILE) /* an END is missing */
         fortran_close(p, p->first - 1);
     struct node *node = add(p, NODE_SCOPE, p->first, p->last);
-    node->name = token_at(p, st->name);
+    node->name = fortran_token_at(p, st->name);
     fortran_push(p, OPEN_SCOPE, node, node)->statement = st->kind;
 }
 
@@ -520,8 +349,8 @@ static void end_unit(struct fortran_parser *p)
         fortran_close(p, p->last);
 }
 
-/** Skip up to the END of an interface, derived type or enumeration. */
-static bool is_skipped(enum statement_kind kind)
+/** Read up to the END of an interface, derived type or enumeration. */
+static bool is_definition(enum statement_kind kind)
 {
     return kind == STATEMENT_INTERFACE || kind == STATEMENT_TYPE || kind == STATEMENT_ENUM;
 }
@@ -571,9 +400,24 @@ static void classify(struct fortran_parser *p, struct statement *st)
     statement_classify(st, p->text, p->length, p->fixed ? NULL : p->starts);
 }
 
-static void skip_definition(struct fortran_parser *p, enum statement_kind kind)
+static void add_declaration(struct fortran_parser *p, struct node *parent)
+{
+    struct node *node = node_new(p->tree, parent, NODE_STATEMENT, p->first);
+    node->last = p->last;
+    node->is_declaration = true;
+}
+
+/** Its statements are plain ones of a scope of their own. */
+static void read_definition(struct fortran_parser *p, enum statement_kind kind)
 {
     struct statement st;
+    struct node *node = NULL;
+    if (p->whole) {
+        fortran_unit(p, p->first);
+        node = add(p, NODE_SCOPE, p->first, p->last);
+        node->is_class = kind == STATEMENT_TYPE;
+        add_declaration(p, node);
+    }
     while (p->t[p->i].kind != TOKEN_END) {
         p->first = p->i;
         if (p->t[p->i].kind == TOKEN_PRAGMA) {
@@ -585,6 +429,10 @@ static void skip_definition(struct fortran_parser *p, enum statement_kind kind)
         if (p->last < p->first)
             continue;
         classify(p, &st);
+        if (node) {
+            add_declaration(p, node);
+            node->last = p->last;
+        }
         if (st.kind == STATEMENT_END && st.end_of == kind)
             return;
     }
@@ -608,19 +456,19 @@ static void read_executable(struct fortran_parser *p, const struct statement *st
     case STATEMENT_EMPTY:
         break;
     case STATEMENT_IF_THEN:
+    case STATEMENT_WHERE:
         open_if(p, st);
         return;
     case STATEMENT_DO:
     case STATEMENT_DO_WHILE:
     case STATEMENT_DO_CONCURRENT:
     case STATEMENT_DO_FOREVER:
+    case STATEMENT_FORALL:
         open_do(p, st);
         return;
     case STATEMENT_SELECT:
         open_select(p, st);
         return;
-    case STATEMENT_WHERE:
-    case STATEMENT_FORALL:
     case STATEMENT_ASSOCIATE:
     case STATEMENT_BLOCK:
     case STATEMENT_CRITICAL:
@@ -634,10 +482,10 @@ static void read_executable(struct fortran_parser *p, const struct statement *st
         read_if(p, st);
         break;
     case STATEMENT_ARITHMETIC_IF:
-        read_arithmetic_if(p, st);
+        fortran_arithmetic_if(p, fortran_top(p)->into, st);
         break;
     default:
-        add_action(p, fortran_top(p)->into, st);
+        fortran_action(p, fortran_top(p)->into, st);
     }
     fortran_complete(p, p->last, st->label);
 }
@@ -658,6 +506,13 @@ static void note_implicit(struct fortran_parser *p, const struct statement *st)
         alone || (is_none && memmem(rest, (size_t)(end - rest), "type", strlen("type")) != NULL);
 }
 
+static void read_entry(struct fortran_parser *p, const struct statement *st)
+{
+    fortran_unit(p, p->first);
+    if (p->whole && st->name)
+        add(p, NODE_ENTRY, p->first, p->last)->name = fortran_token_at(p, st->name);
+}
+
 static void note_save(struct fortran_parser *p, const struct statement *st)
 {
     struct open *unit = fortran_unit(p, p->first);
@@ -673,8 +528,12 @@ static void read_statement(struct fortran_parser *p)
     if (p->last < p->first)
         return;
     classify(p, &st);
-    if (is_skipped(st.kind))
-        skip_definition(p, st.kind);
+    if (p->whole && is_declarative(&st)) {
+        fortran_unit(p, p->first);
+        add_declaration(p, fortran_top(p)->into);
+    }
+    if (is_definition(st.kind))
+        read_definition(p, st.kind);
     else if (st.kind == STATEMENT_MODULE || st.kind == STATEMENT_SUBMODULE)
         open_scope(p, &st);
     else if (st.kind >= STATEMENT_PROGRAM && st.kind <= STATEMENT_BLOCK_DATA)
@@ -683,7 +542,8 @@ static void read_statement(struct fortran_parser *p)
         read_contains(p);
     else if (st.kind == STATEMENT_END)
         read_end(p, &st);
-    else if (st.kind == STATEMENT_ELSE || st.kind == STATEMENT_ELSE_IF)
+    else if (st.kind == STATEMENT_ELSE || st.kind == STATEMENT_ELSE_IF ||
+             st.kind == STATEMENT_ELSEWHERE)
         read_else(p, &st);
     else if (st.kind == STATEMENT_CASE || st.kind == STATEMENT_CASE_DEFAULT)
         read_case(p, &st);
@@ -693,7 +553,9 @@ static void read_statement(struct fortran_parser *p)
         note_implicit(p, &st);
     else if (is_declarative(&st))
         fortran_unit(p, p->first);
-    else if (st.kind != STATEMENT_ELSEWHERE && st.kind != STATEMENT_ENTRY)
+    else if (st.kind == STATEMENT_ENTRY)
+        read_entry(p, &st);
+    else
         read_executable(p, &st);
 }
 
@@ -703,7 +565,8 @@ void parse_fortran(struct tree *tree, const struct instrument_options *options)
                                .tokens = &tree->tokens,
                                .t = tree->tokens.token,
                                .i = 1,
-                               .fixed = options->language == LANGUAGE_FORTRAN_FIXED};
+                               .fixed = options->language == LANGUAGE_FORTRAN_FIXED,
+                               .whole = options->whole_tree};
     fortran_push(&p, OPEN_FILE, tree->root, tree->root);
     while (p.t[p.i].kind != TOKEN_END) {
         if (p.t[p.i].kind == TOKEN_PRAGMA)

@@ -40,7 +40,7 @@ struct fortran_parser {
     const struct tokens *tokens;
     const struct token *t;
     uint32_t i; /* next token */
-    bool fixed;
+    bool fixed, whole; /* whole: declarations have nodes, too */
     struct open *open;
     size_t open_count, open_capacity;
     /* the statement being read, squeezed */
@@ -65,6 +65,28 @@ void fortran_close(struct fortran_parser *p, uint32_t last);
 void fortran_complete(struct fortran_parser *p, uint32_t last, uint32_t label);
 /** The innermost unit; one without a PROGRAM statement is opened at token `first` if there is none. */
 struct open *fortran_unit(struct fortran_parser *p, uint32_t first);
+
+/** The token that holds a character of the squeezed statement. */
+static inline uint32_t fortran_token_at(const struct fortran_parser *p, size_t position)
+{
+    return position < p->length ? p->token_of[position] : p->last;
+}
+
+/* parse-fortran-statement.c; all of the statement that p->first and p->last bound */
+
+/** Names before a parenthesis: calls, or arrays, which only declarations could tell. */
+void fortran_calls(struct fortran_parser *p, struct node *node, uint32_t first, uint32_t last);
+/** A NODE_CONDITION with its calls. */
+struct node *fortran_condition(struct fortran_parser *p, struct node *parent, uint32_t first,
+                               uint32_t last);
+/** .. of what stands in the parentheses of an IF, WHILE or SELECT. */
+struct node *fortran_parenthesized(struct fortran_parser *p, struct node *parent,
+                                   const struct statement *st);
+/** The bounds of a DO whose loop variable is the token `variable`. */
+void fortran_bounds(struct fortran_parser *p, struct node *node, uint32_t variable);
+void fortran_arithmetic_if(struct fortran_parser *p, struct node *parent, const struct statement *st);
+/** A statement that can be the action of an IF. */
+void fortran_action(struct fortran_parser *p, struct node *parent, const struct statement *st);
 
 /** Read the directive at p->i. */
 void fortran_directive(struct fortran_parser *p);

@@ -151,12 +151,13 @@ const struct node *fortran_environment(const struct node *node)
     return NULL;
 }
 
-/** private(..) of the variables that tasks inside need. */
+/** private(..) of the variables that tasks and loops inside need. */
 static void write_private(FILE *out, const struct rewrite *rewrite, const struct node *node)
 {
     for (size_t i = 0; i < rewrite->variable_count; i++)
         if (rewrite->variable[i].around == node)
-            fprintf(out, " private(pomp2_task_%u)", rewrite->variable[i].number);
+            fprintf(out, " private(pomp2_%s_%u)", rewrite->variable[i].name,
+                    rewrite->variable[i].number);
 }
 
 static bool has_private(const struct rewrite *rewrite, const struct node *node)
@@ -172,6 +173,37 @@ static bool is_task(const struct plan *plan)
     return plan->pattern == PATTERN_TASK || plan->pattern == PATTERN_UNTIED_TASK;
 }
 
+/* Loops that count their iterations: see chunk.c. */
+
+static const char counted[] = "@for_counted(pomp2_ran_%)", merged[] = "@for_static(pomp2_ran_%)",
+                  seen[] = "@for_chunks(pomp2_ran_%)", next_chunk[] = "@for_chunk(pomp2_left_%)";
+
+/** Sets the variable of the loop to 0, and before that tells of the chunk of its schedule. */
+static void write_count_begin(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                              const struct plan *plan, const struct region *region)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    uint32_t first, last;
+    if (!plan->counts || !chunk_fortran(rewrite, node, &first, &last))
+        return;
+    if (first) {
+        fprintf(out, "      pomp2_ran_%u = ", region->number);
+        describe_tokens(out, tokens, first, last, true);
+        putc('\n', out);
+        write_calls(out, rewrite, region, plan->counts & COUNT_CHUNKS ? seen : merged);
+    }
+    if (plan->counts & COUNT_CHUNKS)
+        fprintf(out, "      pomp2_left_%u = 0\n", region->number);
+    fprintf(out, "      pomp2_ran_%u = 0\n", region->number);
+}
+
+static void write_count_end(FILE *out, const struct rewrite *rewrite, const struct plan *plan,
+                            const struct region *region)
+{
+    if (plan->counts)
+        write_calls(out, rewrite, region, counted);
+}
+
 /** The directive written anew, in one or two parts. */
 static void write_anew(FILE *out, const struct rewrite *rewrite, const struct node *node,
                        const struct plan *plan, const struct region *region)
@@ -181,7 +213,7 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
     struct piece text;
     begin_text(&text);
     if (plan->split)
-        split_write_outer(text.out, rewrite, node);
+        split_write_outer(text.out, rewrite, node, plan, region->number);
     else
         describe_tokens(text.out, tokens, directive->name_first, directive->end - 1, true);
     if (is_task(plan))
@@ -193,7 +225,7 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
     if (!plan->split)
         return;
     write_calls(out, rewrite, region, pattern_table[plan->pattern].begin);
-    chunk_write_fortran(out, rewrite, node);
+    write_count_begin(out, rewrite, node, plan, region);
     begin_text(&text);
     split_write_inner(text.out, rewrite, node);
     fclose(text.out);
@@ -219,20 +251,63 @@ static bool is_in_block(const struct node *node, const struct plan *plan)
     return is_task(plan) && node_function(node)->is_saved;
 }
 
-/** The task's handle is a variable of the procedure, private in the construct around the task. */
-static void declare_task(struct rewrite *rewrite, const struct node *node, const struct region *region)
+/** A variable of the procedure, private in the construct `around`. */
+static void declare_variable(struct rewrite *rewrite, const struct node *function,
+                             const struct node *around, const char *name,
+                             const struct region *region)
 {
     struct piece piece;
-    const struct node *function = node_function(node);
     open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
-    fprintf(piece.out, "      integer(8) :: pomp2_task_%u\n", region->number);
+    fprintf(piece.out, "      integer(8) :: pomp2_%s_%u\n", name, region->number);
     add_declaration(rewrite, &piece, function);
-    const struct node *around = fortran_environment(node);
     if (!around)
         return;
     xgrow(&rewrite->variable, rewrite->variable_count, &rewrite->variable_capacity,
           sizeof *rewrite->variable);
-    rewrite->variable[rewrite->variable_count++] = (struct private_variable){around, region->number};
+    rewrite->variable[rewrite->variable_count++] =
+        (struct private_variable){around, name, region->number};
+}
+
+/** The task's handle: private around the task. */
+static void declare_task(struct rewrite *rewrite, const struct node *node, const struct region *region)
+{
+    declare_variable(rewrite, node_function(node), fortran_environment(node), "task", region);
+}
+
+/** May a variable for the loop be declared, of which each thread has its own? */
+static bool can_count(const struct rewrite *rewrite, const struct node *node, const struct plan *plan)
+{
+    const struct node *function = node_function(node);
+    const struct node *around = plan->split ? NULL : fortran_environment(node);
+    return (plan->split || plan->pattern == PATTERN_FOR) && function && function->declarations &&
+           !function->is_saved && !(around && plan_make(rewrite, around, NULL).reason);
+}
+
+/** Behind the DO statement of the innermost loop. */
+static void count_iterations(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                             const struct region *region)
+{
+    struct piece piece;
+    uint32_t first, last;
+    const struct node *loop =
+        can_count(rewrite, node, plan) ? chunk_fortran(rewrite, node, &first, &last) : NULL;
+    const struct node *end = loop && loop->increment ? loop->increment : loop ? loop->condition : NULL;
+    if (!end)
+        return;
+    const struct node *function = node_function(node);
+    const struct node *around = plan->split ? node : fortran_environment(node);
+    unsigned n = region->number;
+    plan->counts = COUNT_ITERATIONS | (first && rewrite->options->chunks ? COUNT_CHUNKS : 0);
+    declare_variable(rewrite, function, around, "ran", region);
+    open_lines(&piece, rewrite->tree->tokens.token[end->last].line);
+    fprintf(piece.out, "      pomp2_ran_%u = pomp2_ran_%u + 1\n", n, n);
+    if (plan->counts & COUNT_CHUNKS) {
+        declare_variable(rewrite, function, around, "left", region);
+        fprintf(piece.out, "      if (pomp2_left_%u == 0) then\n", n);
+        write_calls(piece.out, rewrite, region, next_chunk);
+        fprintf(piece.out, "      else\n      pomp2_left_%u = pomp2_left_%u - 1\n      end if\n", n, n);
+    }
+    add_after(rewrite, &piece, end->last);
 }
 
 void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
@@ -275,60 +350,38 @@ static void declare_external(struct rewrite *rewrite, const struct node *node, c
     declare_calls(rewrite, function, pattern->begin);
     declare_calls(rewrite, function, pattern->end);
     declare_calls(rewrite, function, pattern->after);
+    if (plan->counts) {
+        declare_calls(rewrite, function, merged);
+        declare_calls(rewrite, function, seen);
+        declare_calls(rewrite, function, next_chunk);
+        declare_calls(rewrite, function, counted);
+    }
     if (plan->barrier) {
         declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].before);
         declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].after);
     }
 }
 
-/** In each iteration the body says so, where chunks are to be told apart. */
-static void open_body(struct rewrite *rewrite, const struct node *node)
-{
-    const struct node *body = chunk_body(rewrite, node);
-    struct piece piece;
-    if (!body)
-        return;
-    open_lines(&piece, rewrite->tree->tokens.token[node->first].line);
-    fputs("      call pomp2_at_for_chunk()\n", piece.out);
-    add_after(rewrite, &piece, body->first - 1);
-}
-
-static void declare_chunks(struct rewrite *rewrite, const struct node *node)
-{
-    const struct node *function = node_function(node);
-    if (!function || !function->needs_external || !function->declarations ||
-        !chunk_is_described(rewrite, node))
-        return;
-    fortran_declare(rewrite, function, "for_bounds", "external");
-    fortran_declare(rewrite, function, "for_static", "external");
-    if (chunk_body(rewrite, node))
-        fortran_declare(rewrite, function, "for_chunk", "external");
-}
-
-void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                  struct region *region)
+void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                          struct region *region)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct pattern *pattern = &pattern_table[plan->pattern];
     uint32_t pragma = node->directive->pragma;
     struct piece piece;
-    declare_external(rewrite, node, plan);
     if (is_task(plan) && !is_in_block(node, plan))
         declare_task(rewrite, node, region);
-    bool loop = plan->pattern == PATTERN_FOR || plan->split;
-    if (loop)
-        declare_chunks(rewrite, node);
+    count_iterations(rewrite, node, plan, region);
+    declare_external(rewrite, node, plan);
     if (pattern->before) {
         open_lines(&piece, tokens->token[node->first].line);
         if (is_in_block(node, plan))
             fprintf(piece.out, "      block\n      integer(8) :: pomp2_task_%u\n", region->number);
         write_calls(piece.out, rewrite, region, pattern->before);
-        if (plan->pattern == PATTERN_FOR)
-            chunk_write_fortran(piece.out, rewrite, node);
+        if (!plan->split)
+            write_count_begin(piece.out, rewrite, node, plan, region);
         add_before_line(rewrite, &piece, node->first);
     }
-    if (loop)
-        open_body(rewrite, node);
     if (!pattern->begin || plan->split || plan->outside_only)
         return;
     open_lines(&piece, tokens->token[node->first].line);
@@ -350,6 +403,8 @@ static void write_after(FILE *out, const struct rewrite *rewrite, const struct n
                         const struct plan *plan, struct region *region)
 {
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
+    if (!plan->split)
+        write_count_end(out, rewrite, plan, region);
     if (plan->barrier) {
         write_calls(out, rewrite, region, barrier->before);
         write_directive(out, rewrite, "barrier");
@@ -372,6 +427,7 @@ static void close_split(FILE *out, const struct rewrite *rewrite, const struct n
                         const struct plan *plan, const struct region *region)
 {
     write_ends(out, rewrite, node, plan);
+    write_count_end(out, rewrite, plan, region);
     write_calls(out, rewrite, region, pattern_table[plan->pattern].end);
     write_end(out, rewrite, directive_info(node->directive->info->first), false);
 }

@@ -26,9 +26,10 @@ struct disabled {
 struct user_region;
 struct user_name;
 
-/** Fortran: a variable of region `number` that has to be private in the construct `around`. */
+/** Fortran: the variable pomp2_NAME_NUMBER, which has to be private in the construct `around`. */
 struct private_variable {
     const struct node *around;
+    const char *name;
     unsigned number;
 };
 
@@ -47,6 +48,9 @@ struct rewrite {
     struct user_name *names;
     bool paused; /* between `pomp noinstrument` and `pomp instrument` */
     bool in_metadirective;
+    bool has_mapper;        /* a declare mapper, */
+    bool has_link;          /* .. a declare target link: map clauses stay where they are */
+    bool has_device_header; /* device code may call what <pompeii-device.h> declares */
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;
@@ -61,6 +65,13 @@ struct user_region {
     struct region *region;
 };
 
+/** Where the device's calls of a target construct stand. */
+enum device_calls {
+    DEVICE_NONE,
+    DEVICE_BODY, /* at the begin and end of its body */
+    DEVICE_SPLIT /* the same, after its worksharing part is taken apart */
+};
+
 /** What happens to one construct. */
 struct plan {
     enum pattern_id pattern;
@@ -68,9 +79,12 @@ struct plan {
     bool nowait;        /* gets a nowait clause */
     bool barrier;       /* .. and a barrier of its own instead */
     bool wait_inside;   /* its implicit barrier stays where it is */
-    bool counts;        /* its loop's body counts down to the next chunk */
+    unsigned counts;    /* what its loop's body counts: enum chunk_count */
     bool outside_only;  /* no calls at the begin and end of its body */
     bool split;         /* a combined construct that is taken apart after the first constituent */
+    bool maps_moved;    /* target: its maps go to a target data around it */
+    bool maps_inside;   /* target: it has maps, and they stay */
+    enum device_calls device; /* target */
 };
 
 /* plan.c */
@@ -119,8 +133,10 @@ int describe_last_line(const struct tokens *tokens, uint32_t token);
 /** Can a combined construct be taken apart after its first constituent? */
 bool split_possible(const struct rewrite *rewrite, const struct node *node);
 
-/** Write the outer directive with its clauses: `#pragma omp parallel ..`, no newline. */
-void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node);
+/** Write the outer directive with its clauses: `#pragma omp parallel ..`, no newline. The plan of a
+ *  target construct changes some of them; `number` is its region's. */
+void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                       const struct plan *plan, unsigned number);
 
 /** Fortran: write the rest of the combined directive with its clauses. */
 void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct node *node);
@@ -130,19 +146,25 @@ void split_edit_inner(struct rewrite *rewrite, const struct node *node);
 
 /* chunk.c */
 
-/** Write the calls that describe the loops of a worksharing construct, where that can be done.
- *  @return whether the body is to count down to the next chunk */
-bool chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                 struct region *region);
-/** Around the body that counts down. */
-void chunk_open_body(struct rewrite *rewrite, const struct node *node, struct region *region);
-void chunk_close_body(struct rewrite *rewrite, const struct node *node);
+/** What the body of a worksharing loop counts. */
+enum chunk_count {
+    COUNT_CHUNKS = 1,     /* down to the next chunk */
+    COUNT_ITERATIONS = 2, /* up, because the bounds cannot be told */
+};
 
-/** Fortran: write the same calls; may the construct's loops be described at all? */
-void chunk_write_fortran(FILE *out, const struct rewrite *rewrite, const struct node *node);
-bool chunk_is_described(const struct rewrite *rewrite, const struct node *node);
-/** Fortran: the body that is to call pomp2_at_for_chunk() in each iteration, or NULL. */
-const struct node *chunk_body(const struct rewrite *rewrite, const struct node *node);
+/** Write the calls that describe the loops of a worksharing construct, where that can be done.
+ *  @return what the body has to count, a set of enum chunk_count */
+unsigned chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                     struct region *region);
+/** Around a body that counts, and after the loop. */
+void chunk_open_body(struct rewrite *rewrite, const struct node *node, unsigned counts,
+                     struct region *region);
+void chunk_close_body(struct rewrite *rewrite, const struct node *node);
+void chunk_end(FILE *out, unsigned counts, struct region *region);
+/** Fortran: the DO statement whose body counts its iterations, if it should, and the chunk of
+ *  schedule(static, chunk): tokens first .. last, or 0. Or NULL. */
+const struct node *chunk_fortran(const struct rewrite *rewrite, const struct node *node,
+                                 uint32_t *chunk_first, uint32_t *chunk_last);
 
 /* place.c */
 
@@ -195,10 +217,10 @@ static inline bool is_fortran(const struct rewrite *rewrite)
 }
 
 /** As open and close of a construct in rewrite.c. */
-void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                  struct region *region);
+void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                          struct region *region);
 void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                   struct region *region);
+                           struct region *region);
 
 /** The innermost construct around `node` in which variables may be private, or NULL. */
 const struct node *fortran_environment(const struct node *node);

@@ -104,6 +104,7 @@ static void print_flags(const struct node *node, FILE *out)
                  {node->ends_loop, "ends-loop"},
                  {node->is_pure, "pure"},
                  {node->needs_external, "needs-external"},
+                 {node->is_declaration, "declaration"},
                  {node->is_saved, "saved"},
                  {node->is_implicit, "implicit"}};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
@@ -161,7 +162,7 @@ static void print_node(const struct tree *tree, const struct node *node, unsigne
     static const char *const kinds[] = {
         "file",   "scope", "function", "lambda", "directive", "block",     "if",    "for",
         "while",  "do",    "switch",   "case",   "label",     "goto",      "break", "continue",
-        "return", "try",   "catch",    "throw",  "statement", "condition", "call",  "logic"};
+        "return", "try",   "catch",    "throw",  "statement", "condition", "call",  "entry", "logic"};
     fprintf(out, "%*s", (int)(depth * 2), "");
     print_role(node, out);
     fputs(kinds[node->kind], out);

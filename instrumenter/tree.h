@@ -34,12 +34,16 @@ enum node_kind {
     NODE_RETURN,
     NODE_TRY,       /* body, then NODE_CATCHes */
     NODE_CATCH,
-    NODE_THROW,
+    NODE_THROW,     /* Fortran: STOP, ERROR STOP */
     NODE_STATEMENT, /* any other statement or declaration; its calls are its children */
     NODE_CONDITION, /* an expression in a controlling position; its calls are its children */
     NODE_CALL,      /* name(..): name is 0 for calls through pointers; is_member after . or -> */
+    NODE_ENTRY,     /* Fortran: ENTRY name, another way into the procedure */
     NODE_LOGIC      /* the operand after && || ? or : (name), if it holds a call: it may not run */
 };
+
+/** What begins a function in Fortran. */
+enum unit_kind { UNIT_NONE, UNIT_PROGRAM, UNIT_SUBROUTINE, UNIT_FUNCTION, UNIT_BLOCK_DATA };
 
 /*
  * In a block, a label (NODE_LABEL, NODE_CASE) ends at its colon and the labelled statement is the next
@@ -60,8 +64,10 @@ struct node {
     struct node *body;             /* the child that is the controlled statement */
     struct node *alternative;      /* NODE_IF: the child after else */
     struct node *condition;        /* the child that is the controlling expression */
+    struct node *host;             /* NODE_FUNCTION, Fortran: the module or procedure that holds it */
     struct node *init, *increment; /* NODE_FOR: the children before and after the condition */
     uint32_t declarations;         /* NODE_FUNCTION, Fortran: declarations may stand before this token */
+    uint8_t unit;                  /* NODE_FUNCTION, Fortran: enum unit_kind */
     uint32_t name;                 /* token that is the name, 0 if none (token 0 is never a name) */
     bool is_expression : 1;        /* NODE_BLOCK: GNU statement expression */
     bool is_default : 1;           /* NODE_CASE */
@@ -80,6 +86,7 @@ struct node {
     bool is_pure : 1;              /* NODE_FUNCTION, Fortran: pure or elemental */
     bool needs_external : 1;       /* NODE_FUNCTION, NODE_SCOPE, Fortran: IMPLICIT NONE (EXTERNAL) holds */
     bool needs_types : 1;          /* .. IMPLICIT NONE (TYPE) holds */
+    bool is_declaration : 1;       /* NODE_STATEMENT, Fortran, in a whole tree: it declares */
     bool is_saved : 1;             /* NODE_FUNCTION, Fortran: a SAVE statement keeps all variables */
     bool is_implicit : 1;         /* NODE_DIRECTIVE: the section that sections opens by itself; Fortran: a
                                 * branch by a label in another statement */
@@ -177,6 +184,9 @@ bool node_on_device(const struct node *node);
 
 /** Must it be evaluable at compile time (inside a constexpr function or lambda)? */
 bool node_in_constexpr(const struct node *node);
+
+/** Is the function a C++ coroutine, or is one of the lambdas in it? */
+bool node_is_coroutine(const struct tokens *tokens, const struct node *function);
 
 /** Is it in a template, or in a class template's member? */
 bool node_in_template(const struct node *node);

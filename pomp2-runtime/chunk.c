@@ -5,27 +5,16 @@
 
 /* ---- What the source tells ---- */
 
-/* Iterations from `first` to `bound`; all values are taken modulo 2^64, so that signed, unsigned
- * and pointer types are one. */
-static uint64_t iterations(uint64_t first, uint64_t bound, int64_t step, bool inclusive)
-{
-    int64_t way = (int64_t)(bound - first);
-    uint64_t stride = step < 0 ? -(uint64_t)step : (uint64_t)step;
-    uint64_t distance = step < 0 ? -(uint64_t)way : (uint64_t)way;
-    if (!step || (int64_t)distance < 0)
-        return 0;
-    return inclusive ? distance / stride + 1 : (distance + stride - 1) / stride;
-}
-
 PUBLIC void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bound, int64_t step,
                              int inclusive)
 {
     (void)h;
-    struct location *l = here;
+    EVENT;
+    struct location *l = current();
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, NULL) : NULL;
     if (!o)
         return;
-    uint64_t count = iterations(first, bound, step, inclusive);
+    uint64_t count = chunk_iterations(first, bound, step, inclusive);
     o->count = o->described ? o->count * count : count;
     o->described = true;
     o->unknown |= step == 0;
@@ -41,62 +30,108 @@ static void whole_range(struct location *l, const struct loop *o, const struct x
         xu_range(l, first, first + count - 1, count, 0);
 }
 
-/* Those of schedule(static, chunk) in one range: their boundaries are not seen. `first` begins the
- * thread's first chunk of `size`, the next ones are `stride` apart. */
+/* Those of schedule(static, chunk) as one range: their boundaries are not seen. */
+struct merged {
+    uint64_t first, last, count;
+    unsigned flags;
+};
+
+/* `first` begins the thread's first chunk of `size`, the next ones are `stride` apart. False: it
+ * has none. */
+static bool merge(struct merged *out, uint64_t first, uint64_t size, uint64_t stride,
+                  uint64_t total)
+{
+    if (first >= total || !size || !stride)
+        return false;
+    uint64_t chunks = (total - 1 - first) / stride + 1, last = first + (chunks - 1) * stride;
+    uint64_t rest = total - last < size ? total - last : size;
+    *out = (struct merged){first, last + rest - 1, (chunks - 1) * size + rest,
+                           chunks > 1 ? UNIT_MERGED : 0};
+    return true;
+}
+
 static void merged_range(struct location *l, uint64_t first, uint64_t size, uint64_t stride,
                          uint64_t total)
 {
-    if (first >= total || !size || !stride)
-        return;
-    uint64_t chunks = (total - 1 - first) / stride + 1, last = first + (chunks - 1) * stride;
-    uint64_t rest = total - last < size ? total - last : size;
-    xu_range(l, first, last + rest - 1, (chunks - 1) * size + rest, chunks > 1 ? UNIT_MERGED : 0);
+    struct merged m;
+    if (merge(&m, first, size, stride, total))
+        xu_range(l, m.first, m.last, m.count, m.flags);
 }
 
 PUBLIC void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen)
 {
     (void)h;
+    EVENT;
     const struct xu *team;
-    struct location *l = here;
+    struct location *l = current();
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
-    if (!o || !o->described || o->unknown || o->started || !team->size)
+    if (!o || o->started || !team->size)
         return;
-    o->started = true;
+    bool known = o->described && !o->unknown;
     o->chunk = chunk;
     o->next = team->thread * chunk;
-    if (!chunk)
+    o->counted = !known;
+    o->started = known || seen;
+    if (known && !chunk)
         whole_range(l, o, team);
-    else if (!seen)
+    else if (known && !seen)
         merged_range(l, o->next, chunk, team->size * chunk, o->count);
+    if (o->started && xu_range_is_unseen(l))
+        xu_range_end(l);
+}
+
+/* A thread's part of schedule(static, chunk) is known by how many iterations it has. */
+static void chunks_counted(struct location *l, const struct loop *o, const struct xu *team,
+                           uint64_t count)
+{
+    uint64_t stride = team->size * o->chunk, first = team->thread * o->chunk;
+    uint64_t begun = (count - 1) / o->chunk, rest = count - begun * o->chunk;
+    struct merged m;
+    if (o->started) /* each has its range, the last one may be shorter */
+        xu_range_is(l, first + begun * stride, first + begun * stride + rest - 1, rest, 0);
+    else if (merge(&m, first, o->chunk, stride, first + begun * stride + rest))
+        xu_range_is(l, m.first, m.last, m.count, m.flags);
+}
+
+PUBLIC void POMP2_For_counted(POMP2_Region_handle *h, uint64_t count)
+{
+    (void)h;
+    const struct xu *team;
+    struct location *l = current();
+    struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
+    if (!o || (!xu_range_is_unseen(l) && !(o->started && o->counted)))
+        return;
+    if (!count)
+        xu_range_end(l);
+    else if (o->chunk)
+        chunks_counted(l, o, team, count);
+    else
+        xu_range_is(l, team->thread, count - 1, count, UNIT_COUNTED);
 }
 
 PUBLIC long POMP2_For_chunk(POMP2_Region_handle *h)
 {
     (void)h;
+    EVENT;
     const struct xu *team;
-    struct location *l = here;
+    struct location *l = current();
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
-    if (!o || !o->chunk || o->next >= o->count)
+    if (!o || !o->chunk || (o->next >= o->count && !o->counted))
         return LONG_MAX;
-    uint64_t first = o->next, left = o->count - first, count = left < o->chunk ? left : o->chunk;
+    uint64_t first = o->next, count = o->chunk;
+    if (!o->counted && o->count - first < count)
+        count = o->count - first;
     o->next += team->size * o->chunk;
     xu_range(l, first, first + count - 1, count, 0);
     return count - 1 < LONG_MAX ? (long)(count - 1) : LONG_MAX;
 }
 
-PUBLIC void POMP2_For_iteration(void)
-{
-    struct location *l = here;
-    struct loop *o = unlikely(l && l->xu) ? xu_loop(l, NULL) : NULL;
-    if (o && o->left-- == 0)
-        o->left = (uint64_t)POMP2_For_chunk(NULL);
-}
-
 /* ---- What the OpenMP runtime tells ---- */
 
-bool chunk_loop(uint64_t base, int64_t step)
+bool chunk_loop(enum chunk_source source, uint64_t base, int64_t step)
 {
-    struct location *l = here;
+    EVENT;
+    struct location *l = current();
     struct loop *o = xu_loop(l, NULL);
     if (!o)
         return false;
@@ -105,53 +140,58 @@ bool chunk_loop(uint64_t base, int64_t step)
         return false;
     }
     o->started = true;
+    o->counted = false;
+    o->source = source;
     o->base = base;
     o->step = step;
     return true;
 }
 
-static struct loop *own_loop(void)
+static struct loop *own_loop(enum chunk_source source)
 {
     struct loop *o = xu_loop(here, NULL);
-    return o && !o->foreign && (!o->described || o->unknown) ? o : NULL;
+    return o && o->source == source && !o->foreign && (!o->described || o->unknown) ? o : NULL;
 }
 
-static void next(uint64_t from, uint64_t to, bool inclusive)
+static void next(enum chunk_source source, uint64_t from, uint64_t to, bool inclusive)
 {
-    struct loop *o = own_loop();
+    EVENT;
+    struct loop *o = own_loop(source);
     if (!o || !o->step)
         return;
-    uint64_t first = iterations(o->base, from, o->step, false);
-    uint64_t count = iterations(from, to, o->step, inclusive);
+    uint64_t first = chunk_iterations(o->base, from, o->step, false);
+    uint64_t count = chunk_iterations(from, to, o->step, inclusive);
     if (count)
         xu_range(here, first, first + count - 1, count, 0);
 }
 
 void chunk_next(uint64_t from, uint64_t to)
 {
-    next(from, to, false);
+    next(CHUNK_GOMP, from, to, false);
 }
 
 void chunk_inclusive(uint64_t from, uint64_t to)
 {
-    next(from, to, true);
+    next(CHUNK_KMPC, from, to, true);
 }
 
 void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, int64_t step)
 {
-    struct loop *o = own_loop();
+    EVENT;
+    struct loop *o = own_loop(CHUNK_KMPC);
     if (!o || !o->step)
         return;
-    uint64_t total = iterations(o->base, end, step, true);
-    merged_range(here, iterations(o->base, lower, step, false),
-                 iterations(lower, upper, step, true), iterations(0, (uint64_t)each, step, false),
-                 total);
+    uint64_t total = chunk_iterations(o->base, end, step, true);
+    merged_range(here, chunk_iterations(o->base, lower, step, false),
+                 chunk_iterations(lower, upper, step, true),
+                 chunk_iterations(0, (uint64_t)each, step, false), total);
 }
 
-void chunk_end(bool loop)
+void chunk_end(enum chunk_source source, bool loop)
 {
+    EVENT;
     struct loop *o = xu_loop(here, NULL);
-    if (!o)
+    if (!o || !o->started || o->source != source)
         return;
     if (o->foreign)
         o->foreign -= loop;

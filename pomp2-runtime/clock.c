@@ -71,6 +71,8 @@ static bool kernel_distrusts(void)
 
 void clock_start(void)
 {
+    if (runtime_clock.epoch)
+        return;
     start = now();
     runtime_clock.epoch = clock_system(CLOCK_REALTIME);
 }

@@ -39,7 +39,7 @@ static inline uint64_t clock_now(void)
     return clock_system(CLOCK_MONOTONIC) - runtime_clock.base;
 }
 
-/** Sets time 0. */
+/** Sets time 0, once. */
 void clock_start(void);
 
 /**

@@ -37,7 +37,7 @@ const uint64_t **read_totals(const struct spool *s, uint32_t location, uint32_t 
     unsigned count = counters_of(s);
     const uint64_t **totals = first < end && count ? calloc(nodes + 1, sizeof *totals) : NULL;
     for (size_t i = first; totals && i < end; i++) {
-        const struct spool_chunk *c = s->kinds[SPOOL_COUNTS].items[i];
+        const struct spool_chunk *c = s->kinds[SPOOL_COUNTS].items[i].chunk;
         const char *at = (const char *)(c + 1), *stop = (const char *)c + c->size;
         uint64_t size = count_size(count);
         for (; c->counters == count && (uint64_t)(stop - at) >= size; at += size) {
@@ -62,7 +62,28 @@ void put_counters(struct xml *x, const uint64_t *values, unsigned count)
     xml_put(x, "\"");
 }
 
-static void put_unit(struct xml *x, const struct unit *u, uint32_t region, unsigned counters)
+/* Which iterations, or how exactly that is known. */
+static void put_iterations(struct xml *x, const struct unit *u, uint64_t first, unsigned flags)
+{
+    static const struct {
+        unsigned flag;
+        const char *mark;
+    } marks[] = {{UNIT_UNSEEN, "unseen"}, {UNIT_MERGED, "merged"}, {UNIT_UNCERTAIN, "uncertain"}};
+    if (u->count) {
+        xml_optional(x, "l", flags & UNIT_COUNTED ? first + u->count - 1 : u->last);
+        xml_attribute(x, "z", u->count);
+    }
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (flags & marks[i].flag) {
+            xml_put(x, " m=\"");
+            xml_put(x, marks[i].mark);
+            xml_put(x, "\"");
+            break;
+        }
+}
+
+static void put_unit(struct xml *x, const struct unit *u, const struct shares *shares,
+                     uint32_t region, unsigned counters)
 {
     static const char *const kinds[] = {
         [UNIT_THREAD] = "thread",     [UNIT_PARALLEL] = "parallel", [UNIT_LOOP] = "loop",
@@ -70,6 +91,10 @@ static void put_unit(struct xml *x, const struct unit *u, uint32_t region, unsig
         [UNIT_TASK] = "task",         [UNIT_RANGE] = "range",       [UNIT_SECTION] = "section",
     };
     bool work = u->kind >= UNIT_TASK;
+    uint64_t first = u->index;
+    unsigned flags = u->flags;
+    if (flags & UNIT_COUNTED && !shares_first(shares, u, &first))
+        flags ^= UNIT_COUNTED | UNIT_UNSEEN;
     xml_put(x, "<x");
     xml_attribute(x, "i", u->id);
     xml_optional(x, "u", u->parent);
@@ -77,7 +102,7 @@ static void put_unit(struct xml *x, const struct unit *u, uint32_t region, unsig
     xml_put(x, kinds[u->kind]);
     xml_put(x, "\"");
     xml_attribute(x, "r", region);
-    xml_optional(x, "o", u->index);
+    xml_optional(x, "o", first);
     xml_optional(x, "q", u->paper);
     xml_optional(x, "h", u->thread);
     if (u->kind == UNIT_PARALLEL)
@@ -87,21 +112,14 @@ static void put_unit(struct xml *x, const struct unit *u, uint32_t region, unsig
         xml_attribute(x, "d", u->end - u->start);
     if (work)
         xml_optional(x, "t", u->time);
-    if (u->kind == UNIT_RANGE || u->count) {
-        xml_optional(x, "l", u->last);
-        xml_attribute(x, "z", u->count);
-    }
-    if (u->flags & UNIT_MERGED)
-        xml_put(x, " m=\"merged\"");
-    else if (u->flags & UNIT_UNCERTAIN)
-        xml_put(x, " m=\"uncertain\"");
+    put_iterations(x, u, first, flags);
     if (work && counters)
         put_counters(x, u->counters, counters);
     xml_put(x, "/>\n");
 }
 
-void put_units(struct xml *x, const struct spool *s, uint32_t location, const uint32_t *number,
-               uint32_t ids)
+void put_units(struct xml *x, const struct spool *s, const struct shares *shares, uint32_t location,
+               const uint32_t *number, uint32_t ids)
 {
     size_t first, end = spool_chunks(s, SPOOL_UNITS, location, &first);
     unsigned counters = counters_of(s);
@@ -110,15 +128,16 @@ void put_units(struct xml *x, const struct spool *s, uint32_t location, const ui
         return;
     xml_put(x, "<xus>\n");
     for (size_t i = first; i < end; i++) {
-        const struct spool_chunk *c = s->kinds[SPOOL_UNITS].items[i];
+        const struct spool_chunk *c = s->kinds[SPOOL_UNITS].items[i].chunk;
         const char *at = (const char *)(c + 1), *stop = (const char *)c + c->size;
         for (; c->counters == counters && (uint64_t)(stop - at) >= size; at += size) {
             const struct unit *u = (const struct unit *)at;
             if (!u->id)
                 break;
             if (u->kind >= UNIT_THREAD && u->kind <= UNIT_SECTION)
-                put_unit(x, u, u->region < ids ? number[u->region] : 0, counters);
+                put_unit(x, u, shares, u->region < ids ? number[u->region] : 0, counters);
         }
+        spool_release(s, c);
     }
     xml_put(x, "</xus>\n");
 }

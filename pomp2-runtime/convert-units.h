@@ -3,6 +3,7 @@
 #ifndef POMPEII_CONVERT_UNITS_H
 #define POMPEII_CONVERT_UNITS_H
 
+#include "pomp2-runtime/convert-shares.h"
 #include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/xml-write.h"
 
@@ -20,8 +21,9 @@ const uint64_t **read_totals(const struct spool *s, uint32_t location, uint32_t 
 void put_counters(struct xml *x, const uint64_t *values, unsigned count);
 
 /** The units of a location, as <xus>; nothing when there are none.
+ *  @param shares of the run
  *  @param number of the region with an id below `ids` */
-void put_units(struct xml *x, const struct spool *s, uint32_t location, const uint32_t *number,
-               uint32_t ids);
+void put_units(struct xml *x, const struct spool *s, const struct shares *shares, uint32_t location,
+               const uint32_t *number, uint32_t ids);
 
 #endif

@@ -1,18 +1,22 @@
 /* The trace file: regions, then each location with its profile and its timeline. */
 #include "config.h"
+#include "pomp2-runtime/convert-code.h"
+#include "pomp2-runtime/convert-device.h"
 #include "pomp2-runtime/convert-units.h"
 #include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/xml-write.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 /* A region, and its number in the trace. */
 struct row {
     const struct spool_region *region;
     const char *text[5]; /* layer, construct, file, name, clauses */
+    const char *linkage;
+    uint32_t first, last;
 };
 
 struct table {
@@ -20,6 +24,7 @@ struct table {
     size_t count;
     uint32_t *number; /* of the region with an id in the spool */
     uint32_t ids;     /* ids are below */
+    struct code *code; /* has some of the rows' texts */
 };
 
 /* A location's tree. Nodes refer to each other by id; what does not fit is left out. */
@@ -38,6 +43,7 @@ struct writer {
     struct spool *spool;
     struct table table;
     struct conversion *result;
+    struct shares *shares;
     unsigned counters;
 };
 
@@ -51,12 +57,29 @@ static int compare_rows(const void *a, const void *b)
         return x->region->id == 0 ? -1 : 1;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         int d = keys[i] >= 0 ? strcmp(x->text[keys[i]], y->text[keys[i]])
-                             : (x->region->first > y->region->first) -
-                                   (x->region->first < y->region->first);
+                             : (x->first > y->first) - (x->first < y->first);
         if (d)
             return d;
     }
-    return 0;
+    return (x->region->code.address > y->region->code.address) -
+           (x->region->code.address < y->region->code.address);
+}
+
+static void fill_row(struct row *row, const struct spool_region *r, struct code *code)
+{
+    const char *text = r->text;
+    *row = (struct row){.region = r, .linkage = "", .first = r->first, .last = r->last};
+    for (int i = 0; i < 5; i++, text += strlen(text) + 1)
+        row->text[i] = text;
+    if (!r->code.object)
+        return;
+    struct code_text found = {row->text[3], "", row->text[2], row->first};
+    code_describe(code, r, &found);
+    row->text[2] = found.file;
+    row->text[3] = found.name;
+    row->linkage = found.linkage;
+    if (row->first != found.line)
+        row->first = row->last = found.line;
 }
 
 static bool read_regions(struct spool *s, struct table *t)
@@ -66,17 +89,13 @@ static bool read_regions(struct spool *s, struct table *t)
         t->count++;
     t->rows = calloc(t->count + 1, sizeof *t->rows);
     t->number = calloc(t->count + 1, sizeof *t->number);
-    if (!t->rows || !t->number)
+    t->code = code_open(s);
+    if (!t->rows || !t->number || !t->code)
         return false;
     t->ids = (uint32_t)t->count;
     struct row *row = t->rows;
-    while ((e = spool_next(s, SPOOL_REGION, e))) {
-        row->region = (const struct spool_region *)e;
-        const char *text = row->region->text;
-        for (int i = 0; i < 5; i++, text += strlen(text) + 1)
-            row->text[i] = text;
-        row++;
-    }
+    while ((e = spool_next(s, SPOOL_REGION, e)))
+        fill_row(row++, (const struct spool_region *)e, t->code);
     qsort(t->rows, t->count, sizeof *t->rows, compare_rows);
     for (size_t i = 0; i < t->count; i++)
         if (t->rows[i].region->id < t->ids)
@@ -84,15 +103,15 @@ static bool read_regions(struct spool *s, struct table *t)
     return true;
 }
 
-static void put_text(struct xml *x, const char *name, const char *text)
+/* Where the code is, so that more can be found out about it where its object is. */
+static void put_code(struct xml *x, const struct code_place *code)
 {
-    if (!*text)
+    char address[24];
+    if (!code->object)
         return;
-    xml_put(x, " ");
-    xml_put(x, name);
-    xml_put(x, "=\"");
-    xml_escape(x, text);
-    xml_put(x, "\"");
+    snprintf(address, sizeof address, "%llx", (unsigned long long)code->address);
+    xml_attribute(x, "o", code->object);
+    xml_text(x, "a", address);
 }
 
 static void put_regions(struct writer *w)
@@ -108,11 +127,13 @@ static void put_regions(struct writer *w)
         xml_put(x, "\" c=\"");
         xml_escape(x, row->text[1]);
         xml_put(x, "\"");
-        put_text(x, "f", row->text[2]);
-        xml_optional(x, "b", row->region->first);
-        xml_optional(x, "e", row->region->last);
-        put_text(x, "n", row->text[3]);
-        put_text(x, "k", row->text[4]);
+        xml_text(x, "f", row->text[2]);
+        xml_optional(x, "b", row->first);
+        xml_optional(x, "e", row->last);
+        xml_text(x, "n", row->text[3]);
+        xml_text(x, "k", row->text[4]);
+        xml_text(x, "m", row->linkage);
+        put_code(x, &row->region->code);
         xml_put(x, "/>\n");
     }
     xml_put(x, "</regions>\n");
@@ -126,7 +147,7 @@ static void each_slot(struct spool *s, uint32_t location, struct tree *t,
 {
     size_t first, end = spool_chunks(s, SPOOL_NODES, location, &first);
     for (size_t i = first; i < end; i++) {
-        const struct spool_chunk *c = s->kinds[SPOOL_NODES].items[i];
+        const struct spool_chunk *c = s->kinds[SPOOL_NODES].items[i].chunk;
         const struct node *n = (const struct node *)(c + 1);
         size_t slots = (c->size - sizeof *c) / sizeof *n;
         for (size_t k = 0; k < slots && __atomic_load_n(&n[k].flags, __ATOMIC_ACQUIRE); k++)
@@ -235,10 +256,15 @@ static void put_node(struct writer *w, const struct tree *t, const struct node *
     }
     if (n->kept < n->visits)
         xml_attribute(x, "k", n->kept);
+    uint64_t created = n->flags & NODE_TRANSFER ? 0 : n->columns[COLUMN_cc];
+    if (n->flags & NODE_TRANSFER) {
+        xml_optional(x, "by", n->columns[COLUMN_by]);
+        xml_optional(x, "un", n->columns[COLUMN_un]);
+    } else {
 #define PUT(name) xml_optional(x, #name, n->columns[COLUMN_##name]);
-    SPOOL_COLUMNS(PUT)
+        SPOOL_COLUMNS(PUT)
 #undef PUT
-    uint64_t created = n->columns[COLUMN_cc];
+    }
     if (n->kept_creations < created)
         xml_attribute(x, "kc", least_of(n->kept_creations, created));
     if (n->flags & NODE_TASK)
@@ -363,6 +389,10 @@ static void put_columns(struct xml *x, const struct record *r)
     case RECORD_CREATION:
         xml_attribute(x, "x", v[0]);
         break;
+    case RECORD_TRANSFER:
+        xml_optional(x, "by", v[0]);
+        xml_optional(x, "un", v[1]);
+        break;
     case RECORD_PLAIN:
         break;
     }
@@ -416,19 +446,19 @@ static size_t slots_of(const struct record *r)
 }
 
 /* Calls `visit` for the records of a chunk; memory of the mapping is given back. */
-static void each_record(const struct spool_chunk *c, uint32_t nodes, void *context,
-                        void (*visit)(void *context, const struct record *r))
+static void each_record(const struct spool *s, const struct spool_chunk *c, uint32_t nodes,
+                        void *context, void (*visit)(void *context, const struct record *r))
 {
     const struct record *r = (const struct record *)(c + 1);
     const struct record *end = r + (c->size - sizeof *c) / sizeof *r;
     for (; r < end; r += slots_of(r)) {
         enum record_type type = record_type(r->what);
-        if (type < RECORD_PLAIN || type > RECORD_CREATION || r + slots_of(r) > end)
+        if (type < RECORD_PLAIN || type > RECORD_TRANSFER || r + slots_of(r) > end)
             break;
         if (r->node < nodes && (r->duration == SPOOL_OPEN || r->start + r->duration >= r->start))
             visit(context, r);
     }
-    madvise((void *)c, c->size, MADV_DONTNEED);
+    spool_release(s, c);
 }
 
 struct timeline_context {
@@ -451,7 +481,7 @@ static void put_timeline(struct writer *w, const struct spool_location *l, uint3
     struct timeline_context context = {w, &t};
     xml_put(w->xml, "<timeline>\n");
     for (size_t i = first; i < end; i++)
-        each_record(w->spool->kinds[SPOOL_RECORDS].items[i], nodes, &context, visit_record);
+        each_record(w->spool, w->spool->kinds[SPOOL_RECORDS].items[i].chunk, nodes, &context, visit_record);
     while (t.used > 0)
         close_top(w, &t);
     xml_put(w->xml, "</timeline>\n");
@@ -468,6 +498,8 @@ static bool put_location(struct writer *w, const struct spool_location *l)
     if (good) {
         xml_put(x, "<location");
         xml_attribute(x, "id", l->id);
+        if (l->kind != SPOOL_THREAD)
+            put_device_location(x, l);
         xml_attribute(x, "thread", l->thread);
         xml_optional(x, "tid", l->tid);
         xml_attribute(x, "begin", l->begin);
@@ -477,7 +509,7 @@ static bool put_location(struct writer *w, const struct spool_location *l)
         xml_put(x, ">\n");
         put_profile(w, &tree);
         put_timeline(w, l, tree.count);
-        put_units(x, w->spool, l->id, w->table.number, w->table.ids);
+        put_units(x, w->spool, w->shares, l->id, w->table.number, w->table.ids);
         xml_put(x, "</location>\n");
         w->result->locations++;
     }
@@ -498,7 +530,7 @@ static uint64_t last_time(const struct spool *s)
     uint64_t last = 0;
     const struct chunks *c = &s->kinds[SPOOL_RECORDS];
     for (size_t i = 0; i < c->count; i++)
-        each_record(c->items[i], UINT32_MAX, &last, latest);
+        each_record(s, c->items[i].chunk, UINT32_MAX, &last, latest);
     return last;
 }
 
@@ -521,12 +553,14 @@ int convert_trace(struct spool *s, const char *path, bool compress, struct conve
     *result = (struct conversion){.complete = s->header->finalize != SPOOL_OPEN};
     result->finalize = result->complete ? s->header->finalize : last_time(s);
     struct writer w = {.spool = s, .result = result, .counters = counters_of(s)};
+    w.shares = shares_find(s);
     bool good = read_regions(s, &w.table);
     int failure = good ? 0 : ENOMEM;
     if (good && !(w.xml = xml_create(path, compress)))
         failure = errno;
     if (!failure) {
         put_root(&w);
+        put_objects(w.xml, s);
         put_regions(&w);
         const struct spool_entry *e = NULL;
         while ((e = spool_next(s, SPOOL_LOCATION, e)))
@@ -536,6 +570,10 @@ int convert_trace(struct spool *s, const char *path, bool compress, struct conve
         if (!failure && !good)
             failure = ENOMEM;
     }
+    shares_free(w.shares);
+    if (code_problem(w.table.code))
+        snprintf(result->problem, sizeof result->problem, "%s", code_problem(w.table.code));
+    code_free(w.table.code);
     free(w.table.rows);
     free(w.table.number);
     return failure;

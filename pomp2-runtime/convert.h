@@ -27,6 +27,7 @@ struct conversion {
     uint64_t finalize;   /**< end of the run, or the last time that is known */
     uint32_t locations;
     bool complete; /**< the run reached its end */
+    char problem[512]; /**< why functions have no name, or no file and line; empty: they have */
 };
 
 /**
@@ -38,7 +39,8 @@ int convert_experiment(struct spool *s, const char *directory, bool compress,
 
 /* Its parts. */
 int convert_trace(struct spool *s, const char *path, bool compress, struct conversion *result);
-int convert_anchor(struct spool *s, const char *path, const char *trace,
+/** pompeii.xml lists the traces of all ranks that have ended; the rest of it is the lowest one's. */
+int convert_anchor(struct spool *s, const char *directory, const char *trace,
                    const struct conversion *result);
 
 #endif

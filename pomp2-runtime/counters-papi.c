@@ -2,6 +2,7 @@
  * asked for. */
 #include "pomp2-runtime/counters.h"
 
+#include <errno.h>
 #include <papi.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -15,8 +16,9 @@ static struct {
     int code[COUNTERS_MOST];
     int group[COUNTERS_MOST]; /* position in `component` */
     unsigned count;
-    int component[COMPONENTS]; /* PAPI's index */
-    int trial[COMPONENTS];     /* an event set that is never started: tells what fits together */
+    int component[COMPONENTS];                                       /* PAPI's index */
+    unsigned member[COMPONENTS][COUNTERS_MOST], members[COMPONENTS]; /* counters of each group */
+    int trial[COMPONENTS]; /* an event set that is never started: tells what fits together */
     unsigned components;
     bool shared;
 } plan;
@@ -115,7 +117,8 @@ static void explain(const char *name, int group, int code, int failure, char *pr
             name, *others ? others : "itself");
     } else if (failure == PAPI_EPERM) {
         snprintf(problem, size,
-                 "no permission for %s: set /proc/sys/kernel/perf_event_paranoid to 2 or less",
+                 "no permission for %s: set /proc/sys/kernel/perf_event_paranoid to 2 or less, and "
+                 "allow perf_event_open where a container forbids it",
                  name);
     } else {
         snprintf(problem, size, "%s can't be measured: %s", name, PAPI_strerror(failure));
@@ -148,7 +151,8 @@ static bool add(const char *name, char *problem, size_t size)
         return false;
     }
     plan.code[plan.count] = code;
-    plan.group[plan.count++] = group;
+    plan.group[plan.count] = group;
+    plan.member[group][plan.members[group]++] = plan.count++;
     return true;
 }
 
@@ -166,19 +170,34 @@ static void stop(struct counter_set *set)
     free(set);
 }
 
-static struct counter_set *start(void)
+/* The event set of a component, counting; with all its counters or none. */
+static int start_group(int group, const char **failure)
+{
+    int events = new_events(plan.component[group]);
+    int status = events == PAPI_NULL ? PAPI_ENOMEM : PAPI_OK;
+    for (unsigned i = 0; i < plan.count && status == PAPI_OK; i++)
+        if (plan.group[i] == group)
+            status = PAPI_add_event(events, plan.code[i]);
+    if (status == PAPI_OK)
+        status = PAPI_start(events);
+    if (status == PAPI_OK)
+        return events;
+    *failure = PAPI_strerror(status);
+    if (events != PAPI_NULL)
+        free_events(&events);
+    return PAPI_NULL;
+}
+
+static struct counter_set *start(const char **failure)
 {
     struct counter_set *set = calloc(1, sizeof *set);
-    if (!set)
+    if (!set) {
+        *failure = strerror(ENOMEM);
         return NULL;
+    }
     PAPI_register_thread();
     for (unsigned i = 0; i < plan.components; i++)
-        set->events[i] = new_events(plan.component[i]);
-    for (unsigned i = 0; i < plan.count; i++)
-        PAPI_add_event(set->events[plan.group[i]], plan.code[i]);
-    for (unsigned i = 0; i < plan.components; i++)
-        if (set->events[i] != PAPI_NULL && PAPI_start(set->events[i]) != PAPI_OK)
-            free_events(&set->events[i]);
+        set->events[i] = start_group((int)i, failure);
     return set;
 }
 
@@ -187,10 +206,8 @@ static void read_values(struct counter_set *set, uint64_t *values)
     long long raw[COUNTERS_MOST];
     for (unsigned i = 0; i < plan.components; i++) {
         bool good = set->events[i] != PAPI_NULL && PAPI_read(set->events[i], raw) == PAPI_OK;
-        unsigned next = 0;
-        for (unsigned k = 0; k < plan.count; k++)
-            if (plan.group[k] == (int)i)
-                values[k] = good ? (uint64_t)raw[next++] : 0;
+        for (unsigned k = 0; k < plan.members[i]; k++)
+            values[plan.member[i][k]] = good ? (uint64_t)raw[k] : 0;
     }
 }
 

@@ -43,6 +43,12 @@ static bool is_clock(const struct event *e)
     return e->config == PERF_COUNT_SW_TASK_CLOCK || e->config == PERF_COUNT_SW_CPU_CLOCK;
 }
 
+/* What happens in the kernel alone: without its share nothing is left. */
+static bool is_of_kernel(const struct event *e)
+{
+    return e->config == PERF_COUNT_SW_CONTEXT_SWITCHES || e->config == PERF_COUNT_SW_CPU_MIGRATIONS;
+}
+
 /* Of the calling thread; without the kernel's own share where only that is allowed. */
 static int open_event(const struct event *e, int leader)
 {
@@ -52,7 +58,7 @@ static int open_event(const struct event *e, int leader)
                                 .read_format = PERF_FORMAT_GROUP,
                                 .exclude_hv = 1};
     int fd = (int)syscall(SYS_perf_event_open, &a, 0, -1, leader, PERF_FLAG_FD_CLOEXEC);
-    if (fd < 0 && (errno == EACCES || errno == EPERM)) {
+    if (fd < 0 && (errno == EACCES || errno == EPERM) && !is_of_kernel(e)) {
         a.exclude_kernel = 1;
         fd = (int)syscall(SYS_perf_event_open, &a, 0, -1, leader, PERF_FLAG_FD_CLOEXEC);
     }
@@ -72,11 +78,18 @@ static int paranoid(void)
 
 static void explain(const struct event *e, int failure, char *problem, size_t size)
 {
-    if (failure == EACCES || failure == EPERM)
+    int needed = is_of_kernel(e) ? 1 : 2, level = paranoid();
+    if ((failure == EACCES || failure == EPERM) && level > needed)
         snprintf(
             problem, size,
-            "no permission for %s: /proc/sys/kernel/perf_event_paranoid is %d: set it to 2 or less",
-            e->name, paranoid());
+            "no permission for %s: /proc/sys/kernel/perf_event_paranoid is %d: set it to %d or "
+            "less",
+            e->name, level, needed);
+    else if (failure == EACCES || failure == EPERM)
+        snprintf(problem, size,
+                 "no permission for %s: something forbids perf_event_open, such as a container: "
+                 "allow it there",
+                 e->name);
     else
         snprintf(problem, size, "%s can't be measured: perf_event_open: %s", e->name,
                  strerror(failure));
@@ -107,15 +120,19 @@ static void stop(struct counter_set *set)
     free(set);
 }
 
-static struct counter_set *start(void)
+static struct counter_set *start(const char **failure)
 {
     struct counter_set *set = calloc(1, sizeof *set);
-    if (!set)
+    if (!set) {
+        *failure = strerror(ENOMEM);
         return NULL;
+    }
     set->leader = -1;
     for (unsigned i = 0; i < count; i++) {
         bool clock = is_clock(chosen[i]);
         set->fd[i] = open_event(chosen[i], clock ? -1 : set->leader);
+        if (set->fd[i] < 0)
+            *failure = strerror(errno);
         if (!clock && set->leader < 0)
             set->leader = set->fd[i];
     }

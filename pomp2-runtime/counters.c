@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <errno.h>
 #include <string.h>
 
 enum { SOURCES = 2, DEPTHS = 64, BLOCKS = 1024, CHUNK = 16 * SPOOL_PAGE };
@@ -128,6 +129,16 @@ bool counters_setup(const char *list)
 
 /* ---- A thread's values ---- */
 
+/* The counters could be opened before the first event, but not for this thread. */
+static void say_once(const char *failure)
+{
+    static int said;
+    if (!__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED))
+        runtime_say("counters of a thread can't be measured, and are 0: %s: measure fewer, or on "
+                    "fewer threads",
+                    failure);
+}
+
 void counters_open(struct location *l)
 {
     if (!l->counts) {
@@ -135,8 +146,11 @@ void counters_open(struct location *l)
         l->counts = arena_get(&runtime.arena, sizeof *l->counts);
         pthread_mutex_unlock(&runtime.lock);
     }
+    const char *failure = l->counts ? NULL : strerror(ENOMEM);
     for (unsigned i = 0; l->counts && i < plan.sources; i++)
-        l->counts->set[i] = plan.source[i]->start();
+        l->counts->set[i] = plan.source[i]->start(&failure);
+    if (failure)
+        say_once(failure);
     counters_read(l, NULL);
 }
 
@@ -152,19 +166,18 @@ void counters_close(struct location *l)
 void counters_read(struct location *l, uint64_t *into)
 {
     struct counts *c = l->counts;
-    uint64_t raw[COUNTERS_MOST] = {0}, values[COUNTERS_MOST] = {0};
+    uint64_t values[COUNTERS_MOST];
     for (unsigned i = 0; c && i < plan.sources; i++) {
         if (!c->set[i])
             continue;
-        plan.source[i]->read(c->set[i], raw);
-        for (unsigned k = 0; k < plan.count[i]; k++)
-            values[plan.slot[i][k]] = raw[k];
-    }
-    for (unsigned i = 0; c && i < runtime.counters; i++) {
-        /* Multiplexed estimates may fall back a little. */
-        if (into && values[i] > c->last[i])
-            into[i] += values[i] - c->last[i];
-        c->last[i] = values[i];
+        plan.source[i]->read(c->set[i], values);
+        for (unsigned k = 0; k < plan.count[i]; k++) {
+            unsigned slot = plan.slot[i][k];
+            /* Multiplexed estimates may fall back a little. */
+            if (into && values[k] > c->last[slot])
+                into[slot] += values[k] - c->last[slot];
+            c->last[slot] = values[k];
+        }
     }
 }
 

@@ -22,8 +22,9 @@ struct counter_source {
     /** Takes a counter; the first one that is taken twice is said to be unknown.
      *  @param problem why not: "what: what to do"; "" when it is no counter of this source */
     bool (*add)(const char *name, char *problem, size_t size);
-    /** Begins to count for the calling thread; NULL when that is not possible. */
-    struct counter_set *(*start)(void);
+    /** Begins to count for the calling thread; NULL when that is not possible.
+     *  @param failure why some or all of its counters stay 0; not changed when all count */
+    struct counter_set *(*start)(const char **failure);
     /** Reads all counters, in the order in which they were added. */
     void (*read)(struct counter_set *set, uint64_t *values);
     void (*stop)(struct counter_set *set);

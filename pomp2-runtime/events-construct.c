@@ -28,7 +28,8 @@ PAIR(Ordered, enter, exit, RECORD_WAITS)
 /* A scheduling point of the current task begins, and ends: task `old_task` goes on. */
 static void scheduling_point(POMP2_Task_handle *old_task)
 {
-    struct location *l = here;
+    EVENT;
+    struct location *l = current();
     *old_task = l ? current_task(l) : 0;
     if (likely(l != NULL))
         task_may_leave(l);
@@ -36,7 +37,8 @@ static void scheduling_point(POMP2_Task_handle *old_task)
 
 static void continue_task(POMP2_Task_handle old_task)
 {
-    struct location *l = likely(here != NULL) ? here : location();
+    EVENT;
+    struct location *l = location();
     if (likely(l != NULL))
         task_returns(l, (struct task *)(intptr_t)old_task);
 }
@@ -65,7 +67,7 @@ TASK_PAIR(Taskloop, enter, exit, RECORD_PLAIN)
 
 static struct frame *inside(void **handle)
 {
-    struct location *l = here;
+    struct location *l = current();
     return likely(l != NULL) ? measure_peek(l, *handle) : NULL;
 }
 
@@ -80,13 +82,14 @@ static void waited(void **handle)
 static void begin_leaving(void **handle, bool waits)
 {
     uint64_t now = clock_now();
+    EVENT;
     struct frame *f = inside(handle);
     if (likely(f != NULL)) {
         f->mark = now;
         if (waits && unlikely(here->xu != NULL))
             xu_wait(here, f);
     }
-    if (likely(here != NULL)) /* at a taskgroup's end, tasks are waited for */
+    if (likely(current() != NULL)) /* at a taskgroup's end, tasks are waited for */
         task_may_leave(here);
 }
 
@@ -125,6 +128,7 @@ PUBLIC void POMP2_Single_end(POMP2_Region_handle *h)
 /* A section is a region inside the sections construct, whose body it is. */
 PUBLIC void POMP2_Section_begin(POMP2_Region_handle *h, const char ctc_string[])
 {
+    EVENT;
     struct location *l = location();
     if (unlikely(!l))
         return;
@@ -137,6 +141,7 @@ PUBLIC void POMP2_Section_end(POMP2_Region_handle *h)
     if (unlikely(!l))
         return;
     uint64_t now = clock_now();
+    EVENT;
     struct frame *f = measure_find(l, region_of_section(*h), now);
     if (likely(f != NULL))
         event_end_section(l, f, now);
@@ -145,6 +150,7 @@ PUBLIC void POMP2_Section_end(POMP2_Region_handle *h)
 /* The wait at the end of a worksharing construct, or, with opari2, of a parallel region. */
 PUBLIC void POMP2_Implicit_barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task)
 {
+    EVENT;
     struct frame *f = inside(h);
     if (likely(f != NULL)) {
         f->mark = clock_now();

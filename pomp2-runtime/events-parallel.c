@@ -5,6 +5,7 @@
 
 static struct team *fork_team(void **handle, const char *ctc_string)
 {
+    EVENT;
     struct location *l = location();
     return likely(l != NULL) ? team_fork(l, region_of(handle, ctc_string)) : NULL;
 }
@@ -13,20 +14,25 @@ static void begin_in(struct team *t, void **handle)
 {
     if (unlikely(!t))
         return;
-    struct location *l = likely(here != NULL) ? here : location_make(true);
+    EVENT;
+    struct location *l = current();
+    if (unlikely(!l))
+        l = location_make(true);
     if (likely(l != NULL))
         team_begin(l, t, *handle);
 }
 
 static void end_in_team(void **handle)
 {
-    if (likely(here != NULL))
+    EVENT;
+    if (likely(current() != NULL))
         team_end(here, *handle);
 }
 
 static void join_threads(void **handle)
 {
-    if (likely(here != NULL))
+    EVENT;
+    if (likely(current() != NULL))
         team_join(here, *handle);
 }
 

@@ -5,6 +5,7 @@
 static void create_begin(void **handle, POMP2_Task_handle *new_task, POMP2_Task_handle *old_task,
                          const char *ctc_string, bool untied)
 {
+    EVENT;
     struct location *l = location();
     *new_task = *old_task = 0;
     if (unlikely(!l))
@@ -17,7 +18,8 @@ static void create_begin(void **handle, POMP2_Task_handle *new_task, POMP2_Task_
 
 static void create_end(void **handle, POMP2_Task_handle old_task)
 {
-    if (unlikely(here == NULL))
+    EVENT;
+    if (unlikely(current() == NULL))
         return;
     task_returns(here, (struct task *)(intptr_t)old_task);
     task_create_end(here, *handle);
@@ -25,6 +27,7 @@ static void create_end(void **handle, POMP2_Task_handle old_task)
 
 static void begin(void **handle, POMP2_Task_handle task)
 {
+    EVENT;
     struct location *l = location();
     if (likely(l != NULL && *handle != NULL))
         task_begin(l, (struct task *)(intptr_t)task, *handle);
@@ -32,7 +35,8 @@ static void begin(void **handle, POMP2_Task_handle task)
 
 static void end(void **handle)
 {
-    if (likely(here != NULL))
+    EVENT;
+    if (likely(current() != NULL))
         task_end(here, *handle);
 }
 

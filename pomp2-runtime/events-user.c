@@ -21,6 +21,9 @@ static struct region *registered(struct pompeii_region *u)
 
 PUBLIC void pompeii_region_enter(struct pompeii_region *u)
 {
+    if (unlikely(in_event))
+        return;
+    EVENT;
     struct location *l = location();
     if (unlikely(!l))
         return;

@@ -6,6 +6,26 @@
 #include "pomp2-runtime/measure.h"
 #include "pomp2-runtime/pomp2.h"
 
+/** Ends the event that EVENT began; the innermost one of several counts for none. */
+static inline void event_over(const bool *outer)
+{
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    in_event = *outer;
+}
+
+static inline bool event_begins(void)
+{
+    bool outer = in_event;
+    in_event = true;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    return outer;
+}
+
+/** Marks the rest of the block as work on the thread's location: what a signal handler that interrupts it tells
+ *  about functions and regions is not recorded. */
+#define EVENT                                                                                      \
+    bool event_outer __attribute__((cleanup(event_over), unused)) = event_begins()
+
 /** The region of a handle, registered at its first use. */
 static inline struct region *region_of(void **handle, const char *ctc_string)
 {
@@ -28,6 +48,9 @@ static inline bool is_part_of_parallel(const struct location *l, const struct re
 /** Enters a region of one of the shapes RECORD_PLAIN, RECORD_WAITS and RECORD_ONCE. */
 static inline void event_enter(void **handle, const char *ctc_string, enum record_type type)
 {
+    if (unlikely(in_event))
+        return;
+    EVENT;
     struct location *l = location();
     if (unlikely(!l))
         return;
@@ -43,10 +66,13 @@ static inline void event_enter(void **handle, const char *ctc_string, enum recor
 
 static inline void event_exit(void **handle, enum record_type type)
 {
-    struct location *l = here;
-    if (unlikely(!l))
+    if (unlikely(in_event))
         return;
     uint64_t now = clock_now();
+    EVENT;
+    struct location *l = current();
+    if (unlikely(!l))
+        return;
     struct frame *f = measure_find(l, *handle, now);
     if (likely(f != NULL))
         measure_leave(l, f, type, now);

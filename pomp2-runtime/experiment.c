@@ -1,6 +1,7 @@
 #include "config.h"
 #include "pomp2-runtime/experiment.h"
 #include "pomp2-runtime/callpath.h"
+#include "pomp2-runtime/directory.h"
 #include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/location.h"
 #include "pomp2-runtime/region.h"
@@ -22,7 +23,7 @@ static struct {
     char directory[PATH_MAX]; /* absolute */
     char program[PATH_MAX];   /* path */
     char host[256];
-    uint32_t rank;
+    struct launch launch;
     time_t date;
     int status; /* of exit() */
     bool exits;
@@ -36,19 +37,6 @@ static const char *program_name(void)
     return slash ? slash + 1 : experiment.program;
 }
 
-/* The number that a launcher gave this process. */
-static uint32_t find_rank(void)
-{
-    static const char *const variables[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK",
-                                            "MV2_COMM_WORLD_RANK"};
-    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
-        const char *value = getenv(variables[i]);
-        if (value && *value >= '0' && *value <= '9')
-            return (uint32_t)strtoul(value, NULL, 10);
-    }
-    return 0;
-}
-
 static void identify(void)
 {
     ssize_t n = readlink("/proc/self/exe", experiment.program, sizeof experiment.program - 1);
@@ -56,128 +44,33 @@ static void identify(void)
         strcpy(experiment.program, "program");
     if (gethostname(experiment.host, sizeof experiment.host - 1) != 0)
         strcpy(experiment.host, "localhost");
-    experiment.rank = find_rank();
+    launch_find(&experiment.launch);
     experiment.date = (time_t)(runtime_clock.epoch / 1000000000u);
 }
 
-/* ---- The directory ---- */
-
-static size_t put(char *to, size_t used, const char *text)
-{
-    size_t n = strlen(text), room = PATH_MAX - 1 - used;
-    if (n > room)
-        n = room;
-    memcpy(to + used, text, n);
-    to[used + n] = '\0';
-    return used + n;
-}
-
-/* Replaces %n, %t, %p, %r and %h; %% is a percent sign. */
-static void expand(const char *pattern, char *out)
-{
-    char pid[24], rank[16], date[32];
-    struct tm local;
-    snprintf(pid, sizeof pid, "%ld", (long)getpid());
-    snprintf(rank, sizeof rank, "%u", experiment.rank);
-    strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&experiment.date, &local));
-    size_t used = 0;
-    out[0] = '\0';
-    for (; *pattern; pattern++) {
-        char plain[2] = {*pattern, '\0'};
-        const char *text = plain;
-        if (*pattern == '%' && pattern[1]) {
-            switch (pattern[1]) {
-            case 'n': text = program_name(); break;
-            case 't': text = date; break;
-            case 'p': text = pid; break;
-            case 'r': text = rank; break;
-            case 'h': text = experiment.host; break;
-            case '%': break;
-            default: pattern--; break;
-            }
-            pattern++;
-        }
-        used = put(out, used, text);
-    }
-}
-
-/* Makes the directories above the last one. */
-static void make_parents(char *path)
-{
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0777);
-        *slash = '/';
-    }
-}
-
-static bool has(const char *directory, const char *file)
-{
-    char path[PATH_MAX + 32];
-    snprintf(path, sizeof path, "%s/%s", directory, file);
-    return access(path, F_OK) == 0;
-}
-
-/* An earlier run's experiment is put aside, under its date; one that is still being written, or was left by a run
- * that died, is not touched. */
-static bool put_aside(char *directory)
-{
-    char spool[32], other[PATH_MAX + 32];
-    snprintf(spool, sizeof spool, "spool.%u", experiment.rank);
-    if (has(directory, spool)) {
-        snprintf(other, sizeof other, "%s-%ld", directory, (long)getpid());
-        if (strlen(other) >= PATH_MAX)
-            return false;
-        strcpy(directory, other);
-        return mkdir(directory, 0777) == 0;
-    }
-    struct stat status;
-    if (!has(directory, "pompeii.xml") || stat(directory, &status) != 0)
-        return true;
-    char date[32];
-    struct tm local;
-    strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&status.st_mtime, &local));
-    for (int i = 0; i < 100; i++) {
-        snprintf(other, sizeof other, i ? "%s-%s.%d" : "%s-%s", directory, date, i);
-        if (access(other, F_OK) != 0)
-            return rename(directory, other) == 0 && mkdir(directory, 0777) == 0;
-    }
-    return false;
-}
-
-static bool make_directory(void)
-{
-    char name[PATH_MAX];
-    expand(*runtime.settings.directory ? runtime.settings.directory : "pompeii-%n-%t-%p", name);
-    char *d = experiment.directory;
-    size_t used = 0;
-    if (name[0] != '/') {
-        if (!getcwd(d, PATH_MAX))
-            return false;
-        used = put(d, strlen(d), "/");
-    }
-    put(d, used, name);
-    make_parents(d);
-    if (mkdir(d, 0777) == 0)
-        return true;
-    return errno == EEXIST && put_aside(d);
-}
-
 /* The spool lies in the experiment, or elsewhere with a link to it. */
-static bool make_spool(void)
+static bool make_spool(const char *directory)
 {
-    char link[PATH_MAX + 32], path[PATH_MAX + 64];
-    snprintf(link, sizeof link, "%s/spool.%u", experiment.directory, experiment.rank);
+    char link[PATH_MAX + 32], path[2 * PATH_MAX + 320];
+    uint32_t rank = experiment.launch.rank;
+    snprintf(link, sizeof link, "%s/spool.%u", directory, rank);
     if (!*runtime.settings.spool)
-        return spool_create(link, experiment.rank);
-    snprintf(path, sizeof path, "%s/pompeii-%s-%ld.spool", runtime.settings.spool, program_name(),
-             (long)getpid());
-    if (!spool_create(path, experiment.rank))
-        return false;
-    char *real = realpath(path, NULL);
-    bool linked = real && symlink(real, link) == 0;
+        return spool_create(link, rank);
+    char *real = realpath(runtime.settings.spool, NULL);
+    bool made = false;
+    errno = real ? EEXIST : errno;
+    for (int i = 0; !made && errno == EEXIST && i < 100; i++) {
+        snprintf(path, sizeof path, "%s/pompeii-%s-%s-%ld.%d.spool", real, program_name(), experiment.host,
+                 (long)getpid(), i);
+        made = spool_create(path, rank);
+    }
     free(real);
-    return linked;
+    if (!made || symlink(path, link) == 0)
+        return made;
+    int saved = errno;
+    unlink(path);
+    errno = saved;
+    return false;
 }
 
 /* ---- What is noted ---- */
@@ -275,7 +168,12 @@ static void keep_status(int status, void *unused)
 bool experiment_create(void)
 {
     identify();
-    if (!make_directory() || !make_spool()) {
+    const struct launch *launch = &experiment.launch;
+    const char *wanted = getenv("POMPEII_DIRECTORY");
+    const char *pattern = launch->size > 1 && (!wanted || !*wanted) ? "pompeii-%n-%j"
+                                                                    : runtime.settings.directory;
+    struct directory_names names = {program_name(), experiment.host, experiment.date, launch};
+    if (!directory_make(pattern, &names, experiment.directory, make_spool)) {
         runtime_say("cannot create the experiment: %s: %s: set POMPEII_DIRECTORY; nothing is measured",
                     experiment.directory, strerror(errno));
         return false;
@@ -296,7 +194,8 @@ static void note_overhead(void)
 {
     uint64_t events = 0;
     for (const struct location *l = runtime.locations; l; l = l->next)
-        events += callpath_visits(l);
+        if (l->info->kind == SPOOL_THREAD)
+            events += callpath_visits(l);
     note_number("overhead.event", (runtime.event_cost + 500) / 1000);
     note_number("overhead.events", events);
     note_number("overhead.total",
@@ -344,7 +243,7 @@ static void say_what_is_missing(void)
 static void remove_spool(void)
 {
     char link[PATH_MAX + 32];
-    snprintf(link, sizeof link, "%s/spool.%u", experiment.directory, experiment.rank);
+    snprintf(link, sizeof link, "%s/spool.%u", experiment.directory, experiment.launch.rank);
     unlink(spool_path());
     if (strcmp(link, spool_path()) != 0)
         unlink(link);
@@ -374,5 +273,7 @@ void experiment_write(void)
     }
     remove_spool();
     say_what_is_missing();
+    if (*result.problem)
+        runtime_say("functions lack names or lines: %s", result.problem);
     runtime_say("trace in %s", experiment.directory);
 }

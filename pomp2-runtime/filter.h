@@ -1,24 +1,44 @@
-/** @file filter.h
- *  @brief POMPEII_FILTER: which regions are left out, by name and by file. */
+/**
+ * @file filter.h
+ * @brief Filter files: which regions are left out, by name and by file.
+ *
+ * The runtime reads one (POMPEII_FILTER), and so do the compiler wrappers (--pomp-filter), where it saves the calls.
+ * Score-P's form:
+ *
+ *     REGION_NAMES_BEGIN            # or SCOREP_REGION_NAMES_BEGIN; the other words likewise
+ *       EXCLUDE *
+ *       INCLUDE solve* mesh::*      # patterns of fnmatch(3), any number, also on lines of their own
+ *       EXCLUDE MANGLED _ZN4mesh5debug*
+ *     REGION_NAMES_END
+ *     FILE_NAMES_BEGIN EXCLUDE *.h FILE_NAMES_END
+ *
+ * Names are those that reports show (`mesh::area`; a construct's own where it has no name: `atomic`); after MANGLED, up to
+ * the next EXCLUDE or INCLUDE, those that the linker knows functions by. Files are absolute. The last rule
+ * that matches decides; what the file rules leave out no name rule brings back. `#` begins a comment.
+ */
 #ifndef POMPEII_FILTER_H
 #define POMPEII_FILTER_H
 
 #include <stdbool.h>
 
-/**
- * Reads a filter file in the form of Score-P's:
- *
- *     REGION_NAMES_BEGIN          (or SCOREP_REGION_NAMES_BEGIN; the other words likewise)
- *       EXCLUDE * INCLUDE solve*  # patterns of fnmatch(3), any number, also on lines of their own
- *     REGION_NAMES_END
- *     FILE_NAMES_BEGIN EXCLUDE *.h FILE_NAMES_END
- *
- * MANGLED is accepted and ignored. @return false with errno when it can't be read
- */
-bool filter_read(const char *path);
+struct filter;
 
-/** Whether a region of this name (a construct's, where it has none) and file is left out: the last rule
- *  that matches decides, and what the file rules leave out no name rule brings back. */
-bool filter_excludes(const char *name, const char *file);
+/** @return NULL with errno when it can't be read; it is never freed */
+struct filter *filter_read(const char *path);
+
+/** Whether a region is left out. @param linkage "": it has no other name for the linker
+ *  @param filter NULL: nothing is left out */
+bool filter_excludes(const struct filter *filter, const char *name, const char *linkage,
+                     const char *file);
+
+/** Whether all that is in a file is left out. */
+bool filter_excludes_file(const struct filter *filter, const char *file);
+
+/**
+ * For compilers that leave out what has a text in its name: calls `visit` with texts for which the filter says the same, for
+ * files or for names. It may leave out more than these say.
+ */
+void filter_each_text(const struct filter *filter, bool files,
+                      void (*visit)(void *context, const char *text), void *context);
 
 #endif

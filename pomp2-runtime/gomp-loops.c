@@ -13,7 +13,7 @@ static bool got(bool more, uint64_t from, uint64_t to)
     if (more)
         chunk_next(from, to);
     else
-        chunk_end(false);
+        chunk_end(CHUNK_GOMP, false);
     return more;
 }
 
@@ -28,7 +28,7 @@ static bool got(bool more, uint64_t from, uint64_t to)
     {                                                                                              \
         if (!interpose_records())                                                                  \
             return BEHIND(name)(__VA_ARGS__);                                                      \
-        bool ours = chunk_loop((uint64_t)start, (int64_t)step);                                    \
+        bool ours = chunk_loop(CHUNK_GOMP, (uint64_t)start, (int64_t)step);                        \
         bool more = BEHIND(name)(__VA_ARGS__);                                                     \
         return ours ? got(more, (uint64_t)*from, (uint64_t)*to) : more;                            \
     }
@@ -75,14 +75,14 @@ LOOP(nonmonotonic_guided)
 LOOP_RUNTIME(nonmonotonic_runtime)
 LOOP_RUNTIME(maybe_nonmonotonic_runtime)
 
-/* With task reductions or a scan; where `from` is NULL the first chunk comes from a call of next.
- */
+/* With task reductions or a scan; where `from` is NULL the first chunk comes from a call of next,
+ * or with schedule(static) from nowhere: then the step is 0. */
 #define GENERIC(name, value, parameters, ...)                                                      \
     DEFINE(name, parameters)                                                                       \
     {                                                                                              \
         if (!interpose_records())                                                                  \
             return BEHIND(name)(__VA_ARGS__);                                                      \
-        bool ours = chunk_loop((uint64_t)start, (int64_t)step);                                    \
+        bool ours = step && chunk_loop(CHUNK_GOMP, (uint64_t)start, (int64_t)step);                \
         bool more = BEHIND(name)(__VA_ARGS__);                                                     \
         return ours && from ? got(more, (uint64_t)*from, (uint64_t)*to) : more;                    \
     }
@@ -105,7 +105,7 @@ GENERICS(ordered_start)
     {                                                                                              \
         if (!interpose_records())                                                                  \
             return BEHIND(GOMP_loop_doacross_##kind##_start)(count, counts, chunk, from, to);      \
-        bool ours = chunk_loop(0, 1);                                                              \
+        bool ours = chunk_loop(CHUNK_GOMP, 0, 1);                                                  \
         bool more = BEHIND(GOMP_loop_doacross_##kind##_start)(count, counts, chunk, from, to);     \
         return ours ? got(more, (uint64_t)*from, (uint64_t)*to) : more;                            \
     }
@@ -117,7 +117,7 @@ DEFINE(GOMP_loop_doacross_runtime_start, (unsigned count, long *counts, long *fr
 {
     if (!interpose_records())
         return BEHIND(GOMP_loop_doacross_runtime_start)(count, counts, from, to);
-    bool ours = chunk_loop(0, 1);
+    bool ours = chunk_loop(CHUNK_GOMP, 0, 1);
     bool more = BEHIND(GOMP_loop_doacross_runtime_start)(count, counts, from, to);
     return ours ? got(more, (uint64_t)*from, (uint64_t)*to) : more;
 }
@@ -128,7 +128,7 @@ DEFINE(GOMP_loop_doacross_runtime_start, (unsigned count, long *counts, long *fr
     PUBLIC void name(void)                                                                         \
     {                                                                                              \
         if (interpose_records())                                                                   \
-            chunk_end(true);                                                                       \
+            chunk_end(CHUNK_GOMP, true);                                                           \
         BEHIND(name)();                                                                            \
     }
 END(GOMP_loop_end)
@@ -137,6 +137,6 @@ bool GOMP_loop_end_cancel(void);
 PUBLIC bool GOMP_loop_end_cancel(void)
 {
     if (interpose_records())
-        chunk_end(true);
+        chunk_end(CHUNK_GOMP, true);
     return BEHIND(GOMP_loop_end_cancel)();
 }

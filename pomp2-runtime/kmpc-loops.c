@@ -35,7 +35,7 @@ static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each
                                               type lower, type upper, stride step, stride chunk)   \
     {                                                                                              \
         if (interpose_records())                                                                   \
-            chunk_loop((uint64_t)lower, step);                                                     \
+            chunk_loop(CHUNK_KMPC, (uint64_t)lower, step);                                         \
         BEHIND(__kmpc_dispatch_init_##suffix)(where, thread, schedule, lower, upper, step, chunk); \
     }
 
@@ -52,7 +52,7 @@ static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each
         if (more)                                                                                  \
             chunk_inclusive((uint64_t)*lower, (uint64_t)*upper);                                   \
         else                                                                                       \
-            chunk_end(true);                                                                       \
+            chunk_end(CHUNK_KMPC, true);                                                           \
         return more;                                                                               \
     }
 
@@ -66,7 +66,8 @@ static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each
                                                 stride *each, stride step, stride chunk)           \
     {                                                                                              \
         uint64_t first = (uint64_t)*lower, end = (uint64_t)*upper;                                 \
-        bool ours = interpose_records() && is_worksharing(schedule) && chunk_loop(first, step);    \
+        bool ours = interpose_records() && is_worksharing(schedule) &&                             \
+                    chunk_loop(CHUNK_KMPC, first, step);                                           \
         BEHIND(__kmpc_for_static_init_##suffix)                                                    \
         (where, thread, schedule, last, lower, upper, each, step, chunk);                          \
         if (ours)                                                                                  \
@@ -90,6 +91,6 @@ void __kmpc_for_static_fini(void *where, int32_t thread);
 PUBLIC void __kmpc_for_static_fini(void *where, int32_t thread)
 {
     if (interpose_records())
-        chunk_end(true);
+        chunk_end(CHUNK_KMPC, true);
     BEHIND(__kmpc_for_static_fini)(where, thread);
 }

@@ -6,7 +6,7 @@ libpompeii_la_SOURCES =
 # All of libpompeii, for the unit tests, that reach what it hides.
 noinst_LTLIBRARIES += libruntime.la
 libruntime_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
-libruntime_la_LIBADD = libcounters.la
+libruntime_la_LIBADD = libplugin.la
 libruntime_la_SOURCES = \
 	pomp2-runtime/arena.c \
 	pomp2-runtime/arena.h \
@@ -19,8 +19,11 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/counters.c \
 	pomp2-runtime/ctc.c \
 	pomp2-runtime/ctc.h \
+	pomp2-runtime/directory.c \
+	pomp2-runtime/directory.h \
 	pomp2-runtime/events-construct.c \
 	pomp2-runtime/events-control.c \
+	pomp2-runtime/events-function.c \
 	pomp2-runtime/events-lock.c \
 	pomp2-runtime/events-parallel.c \
 	pomp2-runtime/events-task.c \
@@ -35,12 +38,17 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/fortran-lock.c \
 	pomp2-runtime/fortran-user.c \
 	pomp2-runtime/fortran.c \
+	pomp2-runtime/function.c \
+	pomp2-runtime/function.h \
 	pomp2-runtime/fortran.h \
 	pomp2-runtime/gomp-loops.c \
 	pomp2-runtime/gomp-taskloop.c \
 	pomp2-runtime/interpose.c \
 	pomp2-runtime/interpose.h \
 	pomp2-runtime/kmpc-loops.c \
+	pomp2-runtime/kmpc-taskloop.c \
+	pomp2-runtime/launch.c \
+	pomp2-runtime/launch.h \
 	pomp2-runtime/label.c \
 	pomp2-runtime/label.h \
 	pomp2-runtime/location.c \
@@ -49,6 +57,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/measure.h \
 	pomp2-runtime/message.c \
 	pomp2-runtime/message.h \
+	pomp2-runtime/object.c \
+	pomp2-runtime/object.h \
 	pomp2-runtime/openmp.h \
 	pomp2-runtime/pomp2.h \
 	pomp2-runtime/pompeii.h \
@@ -61,6 +71,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/settings.h \
 	pomp2-runtime/spool-write.c \
 	pomp2-runtime/spool-write.h \
+	pomp2-runtime/symtab.c \
+	pomp2-runtime/symtab.h \
 	pomp2-runtime/task-move.c \
 	pomp2-runtime/task.c \
 	pomp2-runtime/task.h \
@@ -77,8 +89,16 @@ libspool_la_SOURCES = \
 	pomp2-runtime/anchor.c \
 	pomp2-runtime/convert.c \
 	pomp2-runtime/convert.h \
+	pomp2-runtime/convert-shares.c \
+	pomp2-runtime/convert-shares.h \
+	pomp2-runtime/convert-code.c \
+	pomp2-runtime/convert-code.h \
+	pomp2-runtime/convert-device.c \
+	pomp2-runtime/convert-device.h \
 	pomp2-runtime/convert-units.c \
 	pomp2-runtime/convert-units.h \
+	pomp2-runtime/lock.c \
+	pomp2-runtime/lock.h \
 	pomp2-runtime/spool-read.c \
 	pomp2-runtime/spool-read.h \
 	pomp2-runtime/spool.h \
@@ -86,13 +106,18 @@ libspool_la_SOURCES = \
 	pomp2-runtime/xml-write.h
 nodist_libspool_la_SOURCES = pomp2-runtime/dtd.h
 
-# Where counters come from: what the runtime and `pompeii info --counters` have in common.
-noinst_LTLIBRARIES += libcounters.la
-libcounters_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
-libcounters_la_SOURCES = \
+# What is loaded only when there is use for it, and where counters come from: what the runtime and `pompeii` have in
+# common.
+noinst_LTLIBRARIES += libplugin.la
+libplugin_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
+libplugin_la_SOURCES = \
 	pomp2-runtime/counters-load.c \
 	pomp2-runtime/counters-perf.c \
-	pomp2-runtime/counters.h
+	pomp2-runtime/counters.h \
+	pomp2-runtime/plugin.c \
+	pomp2-runtime/plugin.h \
+	pomp2-runtime/symbol-load.c \
+	pomp2-runtime/symbol.h
 
 # PAPI is not linked to the measured program: this is loaded when one of its counters is asked for.
 if HAVE_PAPI
@@ -102,6 +127,15 @@ libpompeii_papi_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(PAPI_CFLAGS)
 libpompeii_papi_la_LDFLAGS = -module -avoid-version -shared
 libpompeii_papi_la_LIBADD = $(PAPI_LIBS)
 libpompeii_papi_la_SOURCES = pomp2-runtime/counters-papi.c
+
+# Neither is libdw: this is loaded where a region's name has to be found in debug information.
+if HAVE_LIBDW
+pkglib_LTLIBRARIES += libpompeii-symbols.la
+endif
+libpompeii_symbols_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(LIBDW_CFLAGS)
+libpompeii_symbols_la_LDFLAGS = -module -avoid-version -shared
+libpompeii_symbols_la_LIBADD = $(LIBDW_LIBS)
+libpompeii_symbols_la_SOURCES = pomp2-runtime/symbol-dwarf.c
 
 # The grammar goes into every experiment.
 BUILT_SOURCES += pomp2-runtime/dtd.h

@@ -23,6 +23,13 @@ enum frame_kind {
     FRAME_MOVED,    /* an ordinary region in an untied task that was resumed elsewhere */
 };
 
+/** What tells one activation of a function from another, as its enter saw it. */
+struct activation {
+    uintptr_t stack; /* how deep the stack was; 0: no function */
+    uintptr_t at;    /* where in the function its enter is called */
+    uintptr_t from;  /* where the function was called */
+};
+
 /** One open region. Frames of a location are a list in both directions that only grows. */
 struct frame {
     struct frame *up, *down;
@@ -39,6 +46,7 @@ struct frame {
     bool ended;           /* of a parallel region: only the join is missing */
     uint64_t mark;        /* when its latest phase began */
     uint64_t phase[3];    /* as in struct record_rest */
+    struct activation function; /* which one, of a function */
     void *context;         /* struct team, or struct task */
     struct member *member; /* of a team */
     struct task *below;    /* of a task: which one it suspends */
@@ -57,6 +65,13 @@ struct path_cache {
 enum { PATH_CACHE = 64 };
 
 struct pending; /* team.c */
+struct construct; /* target-offload/construct.h */
+
+/* A place in a team. */
+struct place {
+    struct team *team;
+    struct member *member;
+};
 
 struct location {
     struct frame *top;
@@ -71,8 +86,11 @@ struct location {
 
     struct team *forked; /* the innermost team of ours that has no handle in the program (team.c) */
     struct team *teams, *last_team; /* all of ours, the one that was forked longest ago first */
+    struct place worked[2];         /* where we ended last, and before that */
+    struct team *joined;            /* the last of ours that was joined */
     struct location *master;        /* who forked the team that we last worked in */
     struct pending *pending, *free_pending;
+    const bool *in_event; /* of the thread that it serves */
     uint64_t idle_since; /* when we last left a team: no instance begins before */
 
     struct frame *base;
@@ -85,19 +103,30 @@ struct location {
     struct arena arena; /* of the following */
     uint64_t **places;  /* of earlier windows in the file (location.c) */
     struct spool_location *info;
+    struct construct *target, *free_targets; /* target constructs that are open; and what held some */
     struct counts *counts; /* counters.c */
     struct location *next, *next_free;
-    struct path_cache cache[PATH_CACHE];
+    struct path_cache cache[PATH_CACHE], work_cache[PATH_CACHE]; /* of callpath_copy(), callpath_work() */
 };
 
 /** Makes the calling thread's location. @param worker it is only known as part of a team
  *  @return NULL when nothing is measured */
 struct location *location_make(bool worker);
 
+/** The calling thread's location, where it has one and the run is not over. */
+static inline struct location *current(void)
+{
+    return likely(runtime.mode != STOPPED) ? here : NULL;
+}
+
+/** A location that is no thread's; the caller fills in what its info says of devices, and orders all
+ *  use of it. NULL: no memory. It exists since the start of the measurement. */
+struct location *location_make_other(enum spool_location_kind kind);
+
 /** The calling thread's location; NULL when nothing is measured. */
 static inline struct location *location(void)
 {
-    struct location *l = here;
+    struct location *l = current();
     return likely(l != NULL) ? l : location_make(false);
 }
 

@@ -2,11 +2,6 @@
 #include "pomp2-runtime/task.h"
 #include "pomp2-runtime/team.h"
 
-static bool is_region(const struct frame *f)
-{
-    return f->kind == FRAME_PLAIN || f->kind == FRAME_MOVED || f->kind == FRAME_GHOST;
-}
-
 static void end_ghost(struct location *l, struct frame *f)
 {
     f->up->last = f->last;
@@ -46,15 +41,8 @@ void measure_unwind(struct location *l, const struct frame *f, uint64_t now)
             measure_end(l, l->top, now);
 }
 
-struct frame *measure_find_slowly(struct location *l, const struct region *r, uint64_t now)
+struct frame *measure_reach(struct location *l, struct frame *f, uint64_t now)
 {
-    if (runtime.mode == STOPPED)
-        return NULL;
-    struct frame *f = l->top;
-    while (is_region(f) && f->region != r && f->up)
-        f = f->up;
-    if (!is_region(f) || !f->up)
-        return NULL;
     measure_unwind(l, f, now);
     if (f->kind == FRAME_GHOST) {
         end_ghost(l, f);
@@ -65,4 +53,14 @@ struct frame *measure_find_slowly(struct location *l, const struct region *r, ui
         f->kind = FRAME_PLAIN;
     }
     return f;
+}
+
+struct frame *measure_find_slowly(struct location *l, const struct region *r, uint64_t now)
+{
+    if (runtime.mode == STOPPED)
+        return NULL;
+    struct frame *f = l->top;
+    while (measure_is_region(f) && f->region != r && f->up)
+        f = f->up;
+    return measure_is_region(f) && f->up ? measure_reach(l, f, now) : NULL;
 }

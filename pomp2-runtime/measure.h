@@ -45,6 +45,7 @@ static inline struct frame *measure_ghost(struct location *l, struct region *r)
         return NULL;
     f->kind = FRAME_GHOST;
     f->type = 0;
+    f->function.stack = 0;
     f->region = r;
     f->node = up->node;
     f->last = up->last;
@@ -54,19 +55,14 @@ static inline struct frame *measure_ghost(struct location *l, struct region *r)
     return f;
 }
 
-/** Enters region `r`. The clock is read last: what this costs is not the region's time.
- *  NULL where it is not recorded. */
-static inline struct frame *measure_enter(struct location *l, struct region *r,
-                                          enum record_type type, unsigned slots)
+/** A frame for region `r` with room for its record; it becomes the topmost one with measure_begin(). NULL: a
+ *  ghost stands for it, because there is no memory. */
+static inline struct frame *measure_prepare(struct location *l, struct region *r, unsigned slots)
 {
     struct frame *up = l->top, *f = up->down;
-    if (unlikely(runtime.mode != RECORDING || (!f && !(f = frame_add(l))))) {
-        if (l->xu)
-            xu_pass(l, r);
-        measure_ghost(l, r);
-        return NULL;
-    }
-    struct node *n = callpath_child(l, up->node, callpath_key(r, false));
+    struct node *n = likely(f != NULL) || (f = frame_add(l)) != NULL
+                         ? callpath_child(l, up->node, callpath_key(r, false))
+                         : NULL;
     if (unlikely(!n)) {
         measure_ghost(l, r);
         return NULL;
@@ -75,10 +71,40 @@ static inline struct frame *measure_enter(struct location *l, struct region *r,
     f->kind = FRAME_PLAIN;
     f->region = r;
     f->node = n;
+    f->function.stack = 0;
     measure_reserve(l, f, slots);
+    return f;
+}
+
+/** Enters region `r`. The clock is read last: what this costs is not the region's time.
+ *  NULL where it is not recorded. */
+static inline struct frame *measure_enter(struct location *l, struct region *r,
+                                          enum record_type type, unsigned slots)
+{
+    if (unlikely(runtime.mode != RECORDING)) {
+        if (l->xu)
+            xu_pass(l, r);
+        measure_ghost(l, r);
+        return NULL;
+    }
+    struct frame *f = measure_prepare(l, r, slots);
+    if (unlikely(!f))
+        return NULL;
     if (unlikely(l->xu != NULL))
         xu_enter(l, f);
     measure_start(f, type, clock_now());
+    l->top = f;
+    return f;
+}
+
+/** The same for what happened at `when` on a location that stands for no thread, and was recorded elsewhere. */
+static inline struct frame *measure_enter_at(struct location *l, struct region *r,
+                                             enum record_type type, unsigned slots, uint64_t when)
+{
+    struct frame *f = measure_prepare(l, r, slots);
+    if (unlikely(!f))
+        return NULL;
+    measure_start(f, type, when);
     l->top = f;
     return f;
 }
@@ -151,11 +177,22 @@ static inline void measure_leave(struct location *l, struct frame *f, enum recor
         columns[COLUMN_bc] += phase[1];
         columns[COLUMN_bw] += phase[2];
         measure_rest(l, f, phase[0], phase[1], phase[2]);
+    } else if (type == RECORD_TRANSFER) {
+        f->node->flags |= NODE_TRANSFER;
+        columns[COLUMN_by] += phase[0];
+        columns[COLUMN_un] += phase[1];
+        measure_rest(l, f, phase[0], phase[1], 0);
     }
     f->up->last = f->node;
     measure_pop(l, f);
     if (unlikely(l->xu != NULL))
         xu_leave(l, f);
+}
+
+/** Whether a frame is one of an ordinary region, recorded or not. */
+static inline bool measure_is_region(const struct frame *f)
+{
+    return f->kind == FRAME_PLAIN || f->kind == FRAME_MOVED || f->kind == FRAME_GHOST;
 }
 
 /** Ends the topmost frame, whatever it is, with what its kind demands. */
@@ -167,6 +204,9 @@ void measure_unwind(struct location *l, const struct frame *f, uint64_t now);
 /** The frame that an exit of region `r` ends, now the topmost one: what is above it was left without an
  *  exit, and ends here too. NULL: there is none, or it is not recorded (a ghost is taken away). */
 struct frame *measure_find_slowly(struct location *l, const struct region *r, uint64_t now);
+
+/** The same for a frame that is known to be the one. */
+struct frame *measure_reach(struct location *l, struct frame *f, uint64_t now);
 
 /** The frame of region `r` for an event inside it; nothing is ended. NULL: it is not recorded. */
 static inline struct frame *measure_peek(struct location *l, const struct region *r)

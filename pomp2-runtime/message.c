@@ -32,14 +32,14 @@ void message_level(uint64_t level)
     error_output.level = level;
 }
 
-/* The program may have closed it, and opened one of its files in its place. */
+/* The program may have closed it, and opened a file, a pipe or a socket in its place. A terminal never holds data. */
 static bool is_ours(void)
 {
     struct stat s;
     if (!error_output.open || fstat(STDERR_FILENO, &s) != 0)
         return false;
     return (s.st_dev == error_output.device && s.st_ino == error_output.inode) ||
-           !S_ISREG(s.st_mode);
+           S_ISCHR(s.st_mode);
 }
 
 /* Without a SIGPIPE when nobody reads. */

@@ -163,10 +163,11 @@ void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bound, in
 /** Then: its schedule is static, with `chunk` iterations or without (0).
  *  @param seen the loop's body calls POMP2_For_chunk at each chunk */
 void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen);
+/** After the loop, whose bounds were not told: the body has counted the `iterations` that this thread executed,
+ *  and their schedule is static, or auto. */
+void POMP2_For_counted(POMP2_Region_handle *h, uint64_t iterations);
 /** A chunk begins: the body calls this, and again after as many further iterations as it returns. */
 long POMP2_For_chunk(POMP2_Region_handle *h);
-/** The same for a body that does not count: it calls this in each iteration. */
-void POMP2_For_iteration(void);
 
 /** Any other construct as one span of time: scope, loop, teams, dispatch, cancel, cancellation point,
  *  depobj, interop, error and their combinations. regionType and construct in the CTC string say which. */
@@ -219,18 +220,20 @@ void POMP2_Target_flush(POMP2_Region_handle *h);
 /** Device code calls region `h` by `id`, the 64-bit FNV-1a hash of its CTC string. */
 void POMP2_Target_map_region(POMP2_Region_handle *h, uint64_t id, const char ctc_string[]);
 
+#ifndef POMPEII_TARGET_IMAGE /* <pompeii-device.h> has the same */
+#define POMPEII_TARGET_IMAGE
 /** What a file with device code offers: how to reach its device image's copy of the recorder. */
 struct POMP2_Target_image {
-    unsigned version; /**< of <pompeii-device.h>'s buffer */
-    /** Makes `buffer` (an address on the device, NULL: none) the one that code on `device` records into. */
+    unsigned version; /**< POMP2_DEVICE_VERSION of <pompeii-device.h> */
+    /** Makes `buffer` (an address on the device, NULL: none) the one that code on `device` records into; a device of -1 is
+     *  the host itself, where target regions run that fall back to it. */
     void (*attach)(int device, void *buffer);
     /** The device's clock now, read in a target region of its own. */
     uint64_t (*clock)(int device);
-    /** What `tool` has gathered goes into the attached buffer. */
-    void (*collect)(int device);
 };
 /** Called by a constructor of every such file, and by its destructor with `loaded` 0. */
 void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded);
+#endif
 
 #ifdef __cplusplus
 }

@@ -1,12 +1,14 @@
 #include "pomp2-runtime/region.h"
 #include "pomp2-runtime/ctc.h"
 #include "pomp2-runtime/filter.h"
+#include "pomp2-runtime/object.h"
 #include "pomp2-runtime/spool-write.h"
 #include "pomp2-runtime/runtime.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* The table must not end the program for want of memory. */
 #define uthash_fatal(message) abort()
@@ -24,8 +26,9 @@ static struct entry *table; /* under runtime.lock, as the rest of the file */
 
 static size_t make_key(char *out, size_t size, const struct region_text *t)
 {
-    int n = snprintf(out, size, "%s%c%s%c%s%c%u%c%u%c%s", t->layer, 1, t->construct, 1, t->file, 1,
-                     t->first, 1, t->last, 1, t->name);
+    int n = snprintf(out, size, "%s%c%s%c%s%c%u%c%u%c%u%c%llx%c%s", t->layer, 1, t->construct, 1,
+                     t->file, 1, t->first, 1, t->last, 1, t->code.object, 1,
+                     (unsigned long long)t->code.address, 1, t->name);
     return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
 }
 
@@ -59,6 +62,20 @@ static const struct {
     {"parallel sections", UNIT_PARALLEL, UNIT_SECTIONS},
 };
 
+/* schedule(static), auto, or none. Modifiers come before a colon. */
+static bool is_fixed(const char *clauses)
+{
+    const char *schedule = strstr(clauses, "schedule="), *kind = schedule + strlen("schedule=");
+    if (!schedule)
+        return true;
+    for (const char *c = kind; *c && *c != ' ' && *c != ','; c++)
+        if (*c == ':')
+            kind = c + 1;
+    while (*kind == '_')
+        kind++;
+    return strncasecmp(kind, "static", 6) == 0 || strncasecmp(kind, "auto", 4) == 0;
+}
+
 static void classify(struct region *r, const struct region_text *text)
 {
     const char *ordinal = strstr(text->clauses, "ordinal=");
@@ -67,6 +84,7 @@ static void classify(struct region *r, const struct region_text *text)
             r->unit = units[i].unit;
             r->inner = units[i].inner;
         }
+    r->fixed = (r->unit == UNIT_LOOP || r->inner == UNIT_LOOP) && is_fixed(text->clauses);
     if (ordinal && r->unit == UNIT_SECTION)
         r->ordinal = (uint32_t)strtoul(ordinal + strlen("ordinal="), NULL, 10);
 }
@@ -82,13 +100,14 @@ static const char *copy(const char *s)
 static bool is_filtered(const struct region_text *text)
 {
     return strcmp(text->layer, "program") != 0 && strcmp(text->layer, "pompeii") != 0 &&
-           filter_excludes(*text->name ? text->name : text->construct, text->file);
+           text->code.kind != CODE_FUNCTION && /* function.c knows more of it */
+           filter_excludes(runtime.filter, *text->name ? text->name : text->construct, "", text->file);
 }
 
 /* With the lock held. */
 static struct region *find_or_add(const struct region_text *text)
 {
-    char key[sizeof((struct ctc *)0)->text + 64];
+    char key[sizeof((struct ctc *)0)->text + 96];
     size_t length = make_key(key, sizeof key, text);
     struct entry *e;
     HASH_FIND(hh, table, key, length, e);
@@ -100,7 +119,7 @@ static struct region *find_or_add(const struct region_text *text)
     memcpy(e->key, key, length);
     e->text = (struct region_text){copy(text->layer), copy(text->construct), copy(text->file),
                                    copy(text->name),  copy(text->clauses),   text->first,
-                                   text->last};
+                                   text->last,        text->code};
     e->region.id = HASH_COUNT(table);
     e->region.filtered = is_filtered(text);
     classify(&e->region, text);
@@ -123,7 +142,7 @@ struct region *region_register(void **handle, const char *ctc_string)
     struct ctc c;
     ctc_parse(&c, ctc_string ? ctc_string : "");
     struct region *r = add(&(struct region_text){c.layer, c.construct, c.file, c.name, c.clauses,
-                                                 c.first, c.last});
+                                                 c.first, c.last, {0}});
     if (r)
         __atomic_store_n(handle, r, __ATOMIC_RELEASE);
     return r;
@@ -132,12 +151,45 @@ struct region *region_register(void **handle, const char *ctc_string)
 struct region *region_of_user(const char *layer, const char *name, const char *attributes,
                               const char *file, unsigned line)
 {
-    return add(&(struct region_text){layer, "region", file, name, attributes, line, line});
+    return add(&(struct region_text){layer, "region", file, name, attributes, line, line, {0}});
 }
 
 struct region *region_named(const char *layer, const char *construct, const char *name)
 {
-    return add(&(struct region_text){layer, construct, "", name, "", 0, 0});
+    return add(&(struct region_text){layer, construct, "", name, "", 0, 0, {0}});
+}
+
+struct region *region_of_code(const char *layer, const char *construct, const void *address,
+                              enum code_kind kind)
+{
+    struct region_text text = {layer, construct, "", "", "", 0, 0, {0}};
+    object_place(address, kind, &text.code);
+    return add(&text);
+}
+
+struct region *region_of_function(const char *name, const struct code_place *place,
+                                  uintptr_t address)
+{
+    struct region *r =
+        add(&(struct region_text){"function", "function", "", name, "", 0, 0, *place});
+    if (r && r != runtime.program)
+        r->address = address;
+    return r;
+}
+
+const struct region_text *region_text(const struct region *r)
+{
+    return &((const struct entry *)r)->text;
+}
+
+struct region *region_part(const struct region *whole, const char *construct, const char *name,
+                           const char *clauses)
+{
+    struct region_text text = *region_text(whole);
+    text.construct = construct;
+    text.name = name;
+    text.clauses = clauses;
+    return add(&text);
 }
 
 struct region *region_of_section(struct region *construct)
@@ -145,10 +197,7 @@ struct region *region_of_section(struct region *construct)
     struct region *r = __atomic_load_n(&construct->section, __ATOMIC_ACQUIRE);
     if (r)
         return r;
-    struct region_text text = ((struct entry *)construct)->text;
-    text.construct = "section";
-    text.clauses = "";
-    r = add(&text);
+    r = region_part(construct, "section", region_text(construct)->name, "");
     __atomic_store_n(&construct->section, r, __ATOMIC_RELEASE);
     return r;
 }

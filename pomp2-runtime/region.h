@@ -3,8 +3,12 @@
 #ifndef POMPEII_REGION_H
 #define POMPEII_REGION_H
 
+#include "pomp2-runtime/spool.h"
+
 #include <stdbool.h>
 #include <stdint.h>
+
+struct construct_kind; /* target-offload/construct.h */
 
 struct region {
     uint32_t id;
@@ -12,6 +16,10 @@ struct region {
     uint32_t ordinal;       /* of a section in its construct; 0: not known */
     struct region *section; /* opari2 gives a section the handle of its construct */
     bool filtered;          /* POMPEII_FILTER leaves it out */
+    uintptr_t address;      /* of a function: where it is loaded */
+    bool fixed;             /* a loop whose schedule a compiler may handle without a call */
+    uint64_t device_id;            /* what device code calls it by; 0: it does not */
+    struct construct_kind *target; /* of a target construct: what its clauses say */
 };
 
 /**
@@ -19,6 +27,15 @@ struct region {
  * lines, name) under several handles is one. Any thread.
  */
 struct region *region_register(void **handle, const char *ctc_string);
+
+struct region_text;
+
+/** What the region was registered with; valid as long as the region. */
+const struct region_text *region_text(const struct region *r);
+
+/** A region at the place of `whole`: part of it. */
+struct region *region_part(const struct region *whole, const char *construct, const char *name,
+                           const char *clauses);
 
 /** The region that stands for the sections of construct `h`, made at its first use. */
 struct region *region_of_section(struct region *construct);
@@ -29,5 +46,18 @@ struct region *region_of_user(const char *layer, const char *name, const char *a
 
 /** A region without a CTC string: a lock call without a position, the program itself, .. */
 struct region *region_named(const char *layer, const char *construct, const char *name);
+
+/**
+ * A region that is known by its machine code: by an address in a function (CODE_FUNCTION), or by the one that a call
+ * returns to (CODE_CALL). File and line, and a function's name, are found when the spool is converted.
+ * Not for the event path. Any thread.
+ */
+struct region *region_of_code(const char *layer, const char *construct, const void *address,
+                              enum code_kind kind);
+
+/** A function that was compiled with -finstrument-functions. @param name of its symbol; "": not known
+ *  @param address where it is now */
+struct region *region_of_function(const char *name, const struct code_place *place,
+                                  uintptr_t address);
 
 #endif

@@ -24,6 +24,7 @@ enum mode {
     STOPPED,   /* nothing is recorded any more */
 };
 
+struct filter;
 struct location;
 struct region;
 
@@ -39,6 +40,7 @@ struct runtime {
     pthread_mutex_t lock;
     enum { FRESH, RUNNING, OVER } life;
     struct settings settings;
+    struct filter *filter;       /* POMPEII_FILTER; NULL: none */
     struct arena arena;
     struct region *program;      /* region 0 */
     uint64_t event_cost;         /* of an enter and exit, picoseconds */
@@ -46,12 +48,16 @@ struct runtime {
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
     pthread_key_t thread_end;
+    void (*finish_devices)(void); /* fetches what devices recorded; NULL: there are none */
 };
 
 extern struct runtime runtime;
 
 /** The calling thread's location. NULL before its first event, and when nothing is measured. */
 extern __thread struct location *here __attribute__((tls_model("initial-exec")));
+
+/** Whether the calling thread is in the middle of an event (events.h, EVENT). */
+extern __thread bool in_event __attribute__((tls_model("initial-exec")));
 
 /** Starts the measurement, once; false when there is none. Any thread. */
 bool runtime_start(void);

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 1, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 2, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
 struct spool_header {
@@ -47,7 +47,7 @@ struct spool_chunk {
     uint64_t spare[3];
 };
 
-enum spool_definition { SPOOL_META = 1, SPOOL_REGION, SPOOL_LOCATION };
+enum spool_definition { SPOOL_META = 1, SPOOL_REGION, SPOOL_LOCATION, SPOOL_OBJECT };
 
 /** Every definition starts with this; a size of 0 ends the chunk. Sizes are multiples of 8. */
 struct spool_entry {
@@ -61,11 +61,33 @@ struct spool_meta {
     char text[];
 };
 
+/** What a region knows of its source when it is known by its machine code alone. */
+enum code_kind {
+    CODE_NONE,
+    CODE_FUNCTION, /**< it is the function at this address: name, file and line are to be found */
+    CODE_CALL,     /**< it is a call that returns to this address: file and line are */
+};
+
+struct code_place {
+    uint32_t object; /**< 0: none */
+    uint32_t kind;
+    uint64_t address; /**< as the object's file has it: the same wherever it is loaded */
+};
+
 struct spool_region {
     struct spool_entry entry;
     uint32_t id;
     uint32_t first, last; /**< lines; 0: unknown */
-    char text[];          /**< layer, construct, file, name, clauses, NUL after each */
+    uint32_t unused;
+    struct code_place code;
+    char text[]; /**< layer, construct, file, name, clauses, NUL after each */
+};
+
+/** An executable or shared library that regions are in; ids count from 1. */
+struct spool_object {
+    struct spool_entry entry;
+    uint64_t id;
+    char text[]; /**< absolute path, build id in hexadecimal, NUL after each */
 };
 
 struct spool_location {
@@ -79,19 +101,33 @@ struct spool_location {
     uint64_t team_size;    /**< the largest team that this location started */
     uint64_t flush_time;   /**< spent in getting new chunks */
     uint64_t lost_units;   /**< units of work without a record */
+
+    /* Of a location that is no thread's. */
+    uint32_t kind;   /**< enum spool_location_kind */
+    uint32_t source; /**< enum spool_source: what its records come from */
+    int32_t device;  /**< its number; -1: the host in its place */
+    uint32_t team, path, lane; /**< whose records; of those that overlapped others: which of them */
+    uint64_t error;   /**< of its times, nanoseconds */
+    uint64_t dropped; /**< events that found the device's buffer full */
 };
+
+enum spool_location_kind { SPOOL_THREAD, SPOOL_DEVICE, SPOOL_TRANSFER };
+enum spool_source { SPOOL_RECORDER, SPOOL_TOOL, SPOOL_HOST, SPOOL_OMPT };
 
 /** The columns of a node besides visits and times, in the order of the trace format. */
 #define SPOOL_COLUMNS(X) X(en) X(bo) X(bc) X(ex) X(bw) X(st) X(sh) X(ta) X(cc) X(ct)
 #define SPOOL_COLUMN(name) COLUMN_##name,
 enum spool_column { SPOOL_COLUMNS(SPOOL_COLUMN) COLUMNS };
 #undef SPOOL_COLUMN
+/** Of a NODE_TRANSFER, in the places of what it cannot have. */
+enum { COLUMN_by = COLUMN_cc, COLUMN_un = COLUMN_ct };
 
 /** What a slot of SPOOL_NODES holds; 0 ends the chunk. */
 enum node_flag {
     NODE_USED = 1,         /**< a node */
     NODE_TASK = 2,         /**< a node of an explicit task */
     NODE_PREDECESSORS = 4, /**< not a node but a struct predecessors */
+    NODE_TRANSFER = 8,     /**< a node of something that moved to or from a device */
 };
 
 struct predecessor {
@@ -144,6 +180,7 @@ enum record_type {
     RECORD_TEAM,     /**< rest: st, bw, sh; bo is what is left */
     RECORD_TASK,     /**< rest: number of the task, 0, 0 */
     RECORD_CREATION, /**< rest: number of the task, 0, 0 */
+    RECORD_TRANSFER, /**< rest: by, un, 0 */
 };
 
 /** An instance in an untied task that was suspended and went on later, or elsewhere. */
@@ -182,6 +219,9 @@ enum unit_kind {
 enum unit_flag {
     UNIT_MERGED = 1,    /**< several chunks in one range: where they meet was not seen */
     UNIT_UNCERTAIN = 2, /**< its label depends on scheduling: what would tell it apart is not known */
+    UNIT_UNSEEN = 4,    /**< a thread's share of a loop, `index` is the thread: which iterations it
+                             has was not seen */
+    UNIT_COUNTED = 8,   /**< .. but how many: those after the shares of the threads before it */
 };
 
 /** A unit of work, or a construct that units are created in (section 6 of the design). */

@@ -9,6 +9,8 @@ struct pending {
     uint64_t limit;     /* when the thread went on */
 };
 
+static struct team *settle(struct location *l, uint64_t now, const struct team *next);
+
 static struct team *team_of(const struct frame *f)
 {
     return f->context;
@@ -16,30 +18,36 @@ static struct team *team_of(const struct frame *f)
 
 /* ---- Members ---- */
 
-/* The place of thread `number`; blocks are made at the first use of a number in them. */
-static struct member *member_place(struct team *t, uint32_t number)
+/* The place of a thread that is not one of the first. Blocks are made at the first use of a number in them. */
+static struct member *far_place(struct team *t, uint32_t number)
 {
-    uint32_t block = 0, first = 0;
+    uint32_t block = 1, first = TEAM_BLOCK;
     while (number - first >= (uint32_t)TEAM_BLOCK << block) {
         first += (uint32_t)TEAM_BLOCK << block;
         if (++block == TEAM_BLOCKS)
             return NULL;
     }
-    struct member *m = __atomic_load_n(&t->members[block], __ATOMIC_ACQUIRE);
+    struct member *m = __atomic_load_n(&t->more[block], __ATOMIC_ACQUIRE);
     if (unlikely(!m)) {
         pthread_mutex_lock(&runtime.lock);
-        m = t->members[block];
+        m = t->more[block];
         if (!m) {
             m = arena_get(&runtime.arena, ((size_t)TEAM_BLOCK << block) * sizeof *m);
-            __atomic_store_n(&t->members[block], m, __ATOMIC_RELEASE);
+            __atomic_store_n(&t->more[block], m, __ATOMIC_RELEASE);
         }
         pthread_mutex_unlock(&runtime.lock);
     }
     return m ? &m[number - first] : NULL;
 }
 
+/* The place of thread `number`. NULL: no memory. */
+static inline struct member *member_place(struct team *t, uint32_t number)
+{
+    return likely(number < TEAM_BLOCK) ? &t->first[number] : far_place(t, number);
+}
+
 /* Takes the thread's place in the team. Number 0 is who forked it. */
-static struct member *join_team(struct location *l, struct team *t)
+static struct member *join_team(struct location *l, struct team *t, struct team *learnt)
 {
     uint32_t number = l == t->master ? 0 : openmp_thread_number();
     if (unlikely(l != t->master && number == 0))
@@ -48,24 +56,31 @@ static struct member *join_team(struct location *l, struct team *t)
         l->info->thread = number;
     struct member *m = member_place(t, number);
     if (m) {
-        if (m->location != l)
-            m->foreign = NULL;
         m->location = l;
+        m->learnt = learnt;
         m->end = m->active = 0;
         m->run = t->run;
     }
     return m;
 }
 
-static bool is_settled(const struct team *t)
+/* How many threads can there be? */
+static uint32_t places(const struct team *t)
 {
-    for (uint32_t i = 1; i < t->size; i++) {
-        const struct member *m = member_place((struct team *)t, i);
-        if (m && m->run == t->run &&
-            __atomic_load_n(&m->settled, __ATOMIC_ACQUIRE) != t->run)
-            return false;
+    return t->size > t->anonymous ? t->size : t->anonymous + 1;
+}
+
+/* Whether all threads of a joined team know of it. Those that go from one team of the master's to its next say so
+ * in there (finish_team()), so that in the end nobody looks here. */
+static bool is_settled(struct team *t)
+{
+    uint32_t waiting = t->waiting;
+    for (uint32_t i = 1; waiting > 0 && i < places(t); i++) {
+        const struct member *m = member_place(t, i);
+        if (m && m->run == t->run && __atomic_load_n(&m->settled, __ATOMIC_ACQUIRE) == t->run)
+            waiting--;
     }
-    return true;
+    return waiting == 0;
 }
 
 /* ---- Teams ---- */
@@ -124,9 +139,16 @@ struct team *team_fork(struct location *l, struct region *r)
     f->mark = f->phase[0] = f->phase[1] = 0;
     t->region = r;
     t->node = f->node;
+    t->fork = f->start;
+    t->before = l->joined;
+    if (likely(t->before && t->before != t)) {
+        t->before_last = t->before->last;
+        t->before_join = t->before->join;
+    } else {
+        t->before = NULL;
+    }
     t->size = 1;
     t->anonymous = 0;
-    t->fork = f->start;
     if (unlikely(l->xu != NULL))
         xu_fork(l, f, t);
     __atomic_store_n(&t->run, t->run + 1, __ATOMIC_RELEASE);
@@ -141,11 +163,7 @@ static struct frame *work_frame(struct location *l, struct team *t, struct membe
     struct frame *up = l->top, *f = up->down;
     if (unlikely(!f) && !(f = frame_add(l)))
         return NULL;
-    if (m->foreign != t->node) {
-        m->own = callpath_work(l, t->node);
-        m->foreign = m->own ? t->node : NULL;
-    }
-    struct node *n = m->own;
+    struct node *n = callpath_work(l, t->node);
     if (!n)
         return NULL;
     callpath_count(l, n, up->last->up == n->up ? up->last->id : n->parent);
@@ -174,20 +192,23 @@ static struct frame *own_frame(struct location *l, struct team *t)
     t->size = openmp_team_size();
     if (t->size > l->info->team_size)
         l->info->team_size = t->size;
-    f->member = join_team(l, t);
+    f->member = join_team(l, t, NULL);
     return f;
 }
 
 void team_begin(struct location *l, struct team *t, const struct region *r)
 {
+    /* One region after another, two teams take turns: fetch what the other one needs while `t` itself is on its way. */
+    __builtin_prefetch(l->worked[1].team);
+    __builtin_prefetch(l->worked[1].member, 1);
     if (unlikely(!t || t->region != r || runtime.mode == STOPPED))
         return;
     struct frame *f;
     if (l == t->master) {
         f = own_frame(l, t);
     } else {
-        team_settle(l, t->fork);
-        struct member *m = join_team(l, t);
+        struct team *learnt = settle(l, t->fork, t);
+        struct member *m = join_team(l, t, learnt);
         f = m ? work_frame(l, t, m) : NULL;
     }
     if (!f)
@@ -221,6 +242,8 @@ void team_end(struct location *l, const struct region *r)
     f->mark = now;
     if (f->member)
         f->member->end = f->member->active = now;
+    l->worked[1] = l->worked[0];
+    l->worked[0] = (struct place){f->context, f->member};
     if (unlikely(l->xu != NULL))
         xu_end(l, f);
 }
@@ -258,15 +281,20 @@ static void complete(struct location *l, struct frame *f, uint64_t last, uint64_
     l->idle_since = join;
 }
 
-/* The last end of any thread in this run; 0: unknown. */
-static uint64_t last_end(const struct team *t)
+/* Hears what the threads have to tell. @return the last end of any thread in this run; 0: unknown */
+static uint64_t hear(struct team *t)
 {
     uint64_t last = 0;
-    uint32_t size = t->size > t->anonymous ? t->size : t->anonymous + 1;
-    for (uint32_t i = 0; i < size; i++) {
-        const struct member *m = member_place((struct team *)t, i);
-        if (m && m->run == t->run && m->active > last)
+    t->waiting = 0;
+    for (uint32_t i = 0; i < places(t); i++) {
+        const struct member *m = member_place(t, i);
+        if (!m || m->run != t->run)
+            continue;
+        if (m->active > last)
             last = m->active;
+        if (m->learnt)
+            m->learnt->waiting--;
+        t->waiting += i > 0;
     }
     return last;
 }
@@ -274,10 +302,11 @@ static uint64_t last_end(const struct team *t)
 static void finish_team(struct location *l, struct frame *f, uint64_t now)
 {
     struct team *t = team_of(f);
-    uint64_t last = last_end(t);
+    uint64_t last = hear(t);
     t->last = last ? last : now;
     t->join = now;
     __atomic_store_n(&t->joined, t->run, __ATOMIC_RELEASE);
+    l->joined = t;
     complete(l, f, t->last, now);
     f->up->last = f->node;
     measure_pop(l, f);
@@ -305,13 +334,25 @@ static bool is_joined(const struct frame *f)
     return __atomic_load_n(&team_of(f)->joined, __ATOMIC_ACQUIRE) == f->member->run;
 }
 
-/* `limit`: the thread has gone on since. */
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Whether team `next` says how that of `f` ended. */
+static bool tells_of(const struct team *next, const struct frame *f)
+{
+    return next && next->before == f->context;
+}
+
+/* Completes what has been left. `limit`: the thread has gone on since. */
 static void learn(struct location *l, struct frame *f, uint64_t limit)
 {
     struct team *t = team_of(f);
-    bool joined = is_joined(f);
-    uint64_t last = joined ? t->last : limit, join = joined ? t->join : limit;
-    complete(l, f, last < limit ? last : limit, join < limit ? join : limit);
+    if (is_joined(f))
+        complete(l, f, least(t->last, limit), least(t->join, limit));
+    else
+        complete(l, f, limit, limit);
     __atomic_store_n(&f->member->settled, f->member->run, __ATOMIC_RELEASE);
 }
 
@@ -350,9 +391,11 @@ static void learn_pending(struct location *l, bool all)
     }
 }
 
-static void leave_work(struct location *l, struct frame *f, uint64_t now)
+static void leave_work(struct location *l, struct frame *f, uint64_t now, const struct team *next)
 {
-    if (is_joined(f) || runtime.life == OVER)
+    if (tells_of(next, f))
+        complete(l, f, least(next->before_last, now), least(next->before_join, now));
+    else if (is_joined(f) || runtime.life == OVER)
         learn(l, f, now);
     else
         postpone(l, f, now);
@@ -362,25 +405,36 @@ static void leave_work(struct location *l, struct frame *f, uint64_t now)
         xu_leave_team(l, f);
 }
 
-void team_settle(struct location *l, uint64_t now)
+/* As team_settle(). The thread is about to begin in team `next`, unless NULL.
+ * @return the team whose end that one told of, or NULL */
+static struct team *settle(struct location *l, uint64_t now, const struct team *next)
 {
     struct frame *f = l->top;
+    struct team *told = NULL;
     while (f->up && f->kind != FRAME_WORK)
         f = f->up;
     if (f->kind == FRAME_WORK) {
+        if (tells_of(next, f))
+            told = team_of(f);
         /* What is open inside was cancelled, some time before the join. */
-        bool joined = !f->ended && is_joined(f);
-        measure_unwind(l, f, joined && team_of(f)->join < now ? team_of(f)->join : now);
-        leave_work(l, f, now);
+        if (unlikely(l->top != f))
+            measure_unwind(l, f, !f->ended && is_joined(f) ? least(team_of(f)->join, now) : now);
+        leave_work(l, f, now, next);
     }
     if (unlikely(l->pending != NULL))
         learn_pending(l, runtime.life == OVER);
+    return told;
+}
+
+void team_settle(struct location *l, uint64_t now)
+{
+    settle(l, now, NULL);
 }
 
 void team_abandon(struct location *l, struct frame *f, uint64_t now)
 {
     if (f->kind == FRAME_WORK)
-        leave_work(l, f, now);
+        leave_work(l, f, now, NULL);
     else
         finish_team(l, f, now);
 }

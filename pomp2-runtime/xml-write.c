@@ -171,6 +171,17 @@ void xml_escape(struct xml *x, const char *text)
     }
 }
 
+void xml_text(struct xml *x, const char *name, const char *text)
+{
+    if (!*text)
+        return;
+    xml_put(x, " ");
+    xml_put(x, name);
+    xml_put(x, "=\"");
+    xml_escape(x, text);
+    xml_put(x, "\"");
+}
+
 /* Writes the digits of `number` before `end`; gives the first one. */
 static char *digits(char *end, uint64_t number)
 {

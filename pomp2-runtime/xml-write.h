@@ -27,6 +27,8 @@ void xml_number(struct xml *x, uint64_t number);
 void xml_attribute(struct xml *x, const char *name, uint64_t number);
 /** The same, left out when 0. */
 void xml_optional(struct xml *x, const char *name, uint64_t number);
+/** As ` name="text"`, escaped; left out when empty. */
+void xml_text(struct xml *x, const char *name, const char *text);
 /** With three decimals, in no locale. */
 void xml_decimal(struct xml *x, double number);
 

@@ -226,6 +226,8 @@ static void enter(struct location *l, uint32_t depth, const struct region *r, un
         s->own.flags = UNIT_UNCERTAIN;
     if (unit_is_work(kind))
         record(l, &s->own, now);
+    if (kind == UNIT_LOOP && r->fixed)
+        xu_range(l, s->own.thread, 0, 0, UNIT_UNSEEN);
 }
 
 void xu_enter(struct location *l, const struct frame *f)
@@ -390,17 +392,66 @@ struct loop *xu_loop(struct location *l, const struct xu **team)
     return &s->loop;
 }
 
+bool xu_range_is_unseen(const struct location *l)
+{
+    const struct xu *x = l->xu->top->xu;
+    return x->kind == UNIT_RANGE && x->flags & UNIT_UNSEEN;
+}
+
+/* Takes back the share that began with the loop, because others tell of its iterations. Its record
+ * goes, too, unless the loop's bounds made others since. */
+static void discard(struct location *l, uint64_t now)
+{
+    struct xu_state *s = l->xu;
+    struct xu *x = s->top->xu;
+    if (x->unit && (char *)x->unit + unit_size(runtime.counters) != s->next) {
+        pop(l, now);
+        return;
+    }
+    s->top = s->top->up;
+    s->running = NULL;
+    if (!x->unit)
+        return;
+    s->next = (char *)x->unit;
+    x->unit->id = 0;
+    __atomic_sub_fetch(&x->chunk->open, 1, __ATOMIC_RELAXED);
+}
+
+/* Ends the range that is open, if there is one. Whether what ran has been accounted for. */
+static bool end_range(struct location *l, uint64_t now)
+{
+    bool known = l->xu->top->xu->kind == UNIT_RANGE && !xu_range_is_unseen(l);
+    if (known)
+        pop(l, now);
+    else if (xu_range_is_unseen(l))
+        discard(l, now);
+    return known;
+}
+
 void xu_range_end(struct location *l)
 {
-    if (l->xu->top->xu->kind == UNIT_RANGE)
-        pop(l, clock_now());
+    end_range(l, clock_now());
+}
+
+void xu_range_is(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags)
+{
+    struct xu *x = l->xu->top->xu;
+    if (x->kind != UNIT_RANGE)
+        return;
+    x->flags = (uint8_t)((x->flags & ~UNIT_UNSEEN) | flags);
+    x->index = first;
+    if (!x->unit)
+        return;
+    x->unit->index = first;
+    x->unit->flags = x->flags;
+    x->unit->last = last;
+    x->unit->count = count;
 }
 
 void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags)
 {
     uint64_t now = clock_now();
-    if (l->xu->top->xu->kind == UNIT_RANGE)
-        pop(l, now);
+    bool accounted = end_range(l, now);
     struct scope *loop = creator(l), *s = push(l, loop->depth, NULL);
     if (!s)
         return;
@@ -412,15 +463,31 @@ void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count,
         s->own.unit->last = last;
         s->own.unit->count = count;
     }
-    account(l, now);
+    if (accounted) /* one range follows the other: the counters need not be read twice */
+        l->xu->running = &s->own;
+    else
+        account(l, now);
 }
 
 /* ---- Tasks of a taskloop ---- */
 
-bool xu_share(struct location *l, struct xu_share *out)
+/* The scope of the taskloop, if nothing else is open. */
+static struct scope *taskloop(struct location *l)
 {
     struct scope *s = l->xu->top;
-    if (s->xu->kind != UNIT_TASKLOOP || l->top->depth != s->depth)
+    return s->xu->kind == UNIT_TASKLOOP && l->top->depth == s->depth ? s : NULL;
+}
+
+void **xu_pattern(struct location *l)
+{
+    struct scope *s = taskloop(l);
+    return s ? &s->loop.pattern : NULL;
+}
+
+bool xu_share(struct location *l, struct xu_share *out)
+{
+    struct scope *s = taskloop(l);
+    if (!s)
         return false;
     ensure(l, s);
     *out = (struct xu_share){s->xu->id, l->top->region, label_team(s)->thread};

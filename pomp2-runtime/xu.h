@@ -45,13 +45,15 @@ struct loop {
     uint64_t count; /* iterations of the nest that was described so far */
     uint64_t chunk; /* of schedule(static, chunk); 0: none */
     uint64_t next;  /* first iteration of the thread's next chunk */
-    uint64_t left;  /* iterations up to that, where the body says each */
     uint64_t base;  /* value of the first iteration, as the OpenMP runtime hands ranges out */
     int64_t step;
+    unsigned source;  /* enum chunk_source: of the runtime's functions */
     unsigned foreign; /* loops inside that are not ours */
     bool described;   /* the source says how many iterations there are */
     bool unknown;     /* .. but not of all, its variable is of a class */
+    bool counted;     /* the body counts them */
     bool started;
+    void *pattern; /* of a taskloop: the task that it is made of */
 };
 
 /** Reads from the settings whether this run records units of work, and which counters. */
@@ -94,6 +96,8 @@ struct xu_share {
 
 /** The taskloop that the thread is in, with nothing open in it. False: there is none of ours. */
 bool xu_share(struct location *l, struct xu_share *out);
+/** A word of that taskloop's for the task that it is made of; NULL: there is none of ours. */
+void **xu_pattern(struct location *l);
 /** A task of it runs iterations `first` .. `first + count - 1`. @return a frame for xu_share_end(),
  * or NULL */
 struct frame *xu_share_begin(struct location *l, const struct xu_share *share, uint64_t first,
@@ -103,8 +107,13 @@ void xu_share_end(struct location *l, struct frame *f);
 /** The innermost loop of ours that the thread is in, with nothing open in it but a range; NULL:
  * none. */
 struct loop *xu_loop(struct location *l, const struct xu **team);
-/** In that loop: iterations `first` .. `first + count - 1` begin, or what was begun ends. */
+/** In that loop: iterations `first` .. `last`, of which these are `count`, begin, or what was begun
+ * ends. */
 void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags);
 void xu_range_end(struct location *l);
+/** Which iterations the range that has begun is. */
+void xu_range_is(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags);
+/** Whether a share has begun of which nobody has told the iterations. */
+bool xu_range_is_unseen(const struct location *l);
 
 #endif

@@ -52,6 +52,11 @@ golden ranks-flow.txt flow --layer-of='hybrid.c:10' ranks
 golden ranks-flow.csv flow -f csv ranks
 golden ranks-summary.txt summary --layer=mpi ranks
 golden ranks-info.txt info ranks
+golden offload.txt offload offload
+golden offload.csv offload -f csv offload
+golden offload.json offload -f json offload
+golden offload-sort.txt offload --sort=count --region='*saxpy.c:14' offload
+golden offload-summary.csv summary -f csv offload
 golden color.txt summary --color=always --limit=1 critical
 
 LC_ALL=C.UTF-8 golden flow-utf8.txt flow --layer-of=main critical
@@ -65,8 +70,9 @@ fi
 
 # .. and what its schema says.
 if python3 -c 'import jsonschema' 2>/dev/null; then
-    for command in summary profile flow; do
-        for trace in critical hiera ranks; do
+    for command in summary profile flow offload; do
+        for trace in critical hiera ranks offload; do
+            [ $command = offload ] && [ $trace != offload ] && continue
             "$pompeii" $command -f json $trace >"$work/json"
             python3 -c 'import json, jsonschema, sys
 jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' \
@@ -90,6 +96,11 @@ fi
 "$pompeii" print -o "$work/long/" hiera || fail "print to a folder"
 "$pompeii" summary "$work/long" >"$work/again" 2>&1
 diff -u "$srcdir/test/analysis/expected/summary-hiera.txt" "$work/again" || fail "long form again"
+
+# What a device lost is told.
+mkdir "$work/full" && sed 's/source="recorder"/& dropped="3"/' offload/trace.0.xml >"$work/full/trace.0.xml"
+"$pompeii" offload "$work/full/trace.0.xml" 2>&1 >"$work/full/text" | grep -q "3 events found the device's buffer full" ||
+    fail "events that a device dropped"
 
 # -o writes what stdout would have got.
 "$pompeii" summary -o "$work/file" critical || fail "summary -o"

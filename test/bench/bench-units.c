@@ -2,6 +2,8 @@
  * What one unit of work costs: dynamic ranges of one iteration and empty tasks, on one thread.
  * Nanoseconds, the best of several rounds.
  */
+#include "bench-sde.h"
+
 #include <stdio.h>
 #include <time.h>
 
@@ -48,6 +50,7 @@ static double best(double (*round)(void))
 
 int main(void)
 {
+    publish();
     printf("%.1f %.1f\n", best(ranges), best(tasks));
     return 0;
 }

@@ -1,34 +1,53 @@
-#!/bin/bash
-# Part of make bench: nanoseconds per unit of work, without counters and with 1, 2 and 4 of them, against two
-# bare reads of the same set from PAPI or the kernel. Run in the build directory.
-set -eu
-build=$(pwd)
-source=$(cd "${srcdir:-.}" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-PATH=$build:$PATH
-export POMPEII_VERBOSE=0 POMPEII_DIRECTORY=$work/run POMPEII_INSTANCES=0 POMPEII_CONVERT=later
-POMPEII_CC=${CC:-gcc} pompcc -fopenmp -O2 -o "$work/units" "$source/test/bench/bench-units.c"
+# Nanoseconds per unit of work, without counters and with 1, 2 and 4 of them, against bare reads of the same set: by
+# PAPI_read, or of the kernel's software events. A range needs one read, where the one before it ends; a task two.
+. "${srcdir:-.}/test/bench/common.sh"
+export POMPEII_INSTANCES=0 POMPEII_CONVERT=later
+rounds=3
+sde=
+if $cc -DHAVE_SDE -O2 -o "$work/read" "$bench/bench-papi.c" -lpapi -lsde 2>/dev/null; then
+    sde='-DHAVE_SDE -lsde'
+elif ! $cc -O2 -o "$work/read" "$bench/bench-papi.c" -lpapi 2>/dev/null; then
+    rm -f "$work/read"
+fi
+POMPEII_CC=$cc "$build/pompcc" -fopenmp -O2 -o "$work/units" "$bench/bench-units.c" $sde
 
-# row WHAT ENVIRONMENT REFERENCE
-row() {
-    local ranges tasks
-    read -r ranges tasks <<<"$(env $2 "$work/units")"
-    awk -v what="$1" -v ranges="$ranges" -v tasks="$tasks" -v reference="$3" 'BEGIN {
-        printf "%-44s %8.1f %8.1f %10s %6s\n", what, ranges, tasks, reference,
-               (reference > 0 ? sprintf("%.2f", tasks / reference) : "-") }'
-    rm -rf "$work"/run*
+# Sets ranges and tasks.
+cost() { # ENVIRONMENT
+    read -r ranges tasks <<<"$(clean "env $1 ./units")"
 }
 
-printf '%-44s %8s %8s %10s %6s\n' 'ns per unit of work' range task reference ratio
-row 'not measured' POMPEII_ENABLE=no -
-row 'measured, units not recorded' POMPEII_XU=no -
-row 'units recorded' POMPEII_XU=yes -
-set=
-for name in perf::page-faults perf::context-switches perf::minor-faults perf::cpu-migrations; do
-    set=$set${set:+,}$name
-    case $set in *,*,*,* | perf::page-faults | *switches) ;; *) continue ;; esac
-    if reference=$("$build/bench-read" ${set//,/ }); then
-        row "$set" POMPEII_COUNTERS=$set "$reference"
-    fi
+# counted WHAT READER NAME..: with the first, the first two, and all of four counters
+counted() {
+    local what=$1 reader=$2 set= count=0 read
+    shift 2
+    for name; do
+        set=$set${set:+,}$name
+        count=$((count + 1))
+        [ $count != 3 ] || continue
+        for ((i = 0; i < rounds; i++)); do
+            read=$("$reader" ${set//,/ } 2>/dev/null) || return 0
+            cost POMPEII_COUNTERS=$set
+            sample "range, $count of $what: ns; one bare read" "" "$ranges" "$read"
+            sample "task, $count of $what: ns; two bare reads" "" "$tasks" "$(awk -v r="$read" 'BEGIN { print 2 * r }')"
+        done
+        end_block
+    done
+}
+
+for ((i = 0; i < rounds; i++)); do
+    cost POMPEII_ENABLE=no
+    bare_ranges=$ranges bare_tasks=$tasks
+    cost POMPEII_XU=no
+    sample 'range, units not recorded: ns; not measured' "" "$ranges" "$bare_ranges"
+    sample 'task, units not recorded: ns; not measured' "" "$tasks" "$bare_tasks"
+    measured_ranges=$ranges measured_tasks=$tasks
+    cost POMPEII_XU=yes
+    sample 'range, units recorded: ns; not recorded' "" "$ranges" "$measured_ranges"
+    sample 'task, units recorded: ns; not recorded' "" "$tasks" "$measured_tasks"
 done
+end_block
+counted "Linux' software events" "$build/bench-read" perf::page-faults perf::context-switches perf::minor-faults perf::cpu-migrations
+if [ -x "$work/read" ] && [ -e "$build/.libs/libpompeii-papi.so" ]; then
+    [ -z "$sde" ] || counted "PAPI's sde events" "$work/read" sde:::bench::a sde:::bench::b sde:::bench::c sde:::bench::d
+    counted "PAPI's hardware events" "$work/read" PAPI_TOT_INS PAPI_TOT_CYC PAPI_L1_DCM PAPI_L2_DCM
+fi

@@ -2,7 +2,9 @@
 #include "config.h"
 #include "pomp2-runtime/callpath.h"
 #include "pomp2-runtime/ctc.h"
+#include "pomp2-runtime/object.h"
 #include "pomp2-runtime/settings.h"
+#include "pomp2-runtime/symbol.h"
 #include "pomp2-runtime/xml-write.h"
 
 #include <check.h>
@@ -73,6 +75,69 @@ START_TEST(ctc_hostile)
     ck_assert_uint_lt(strlen(c.construct), sizeof c.text);
     ck_assert_str_eq(c.clauses, "");
     free(longest);
+}
+END_TEST
+
+/* ---- Places in code ---- */
+
+static const struct symbol_reader *open_self(struct symbol_object **object)
+{
+    char path[4096];
+    const char *problem;
+    const struct symbol_reader *reader = symbol_reader(&problem);
+    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+    ck_assert_int_gt(n, 0);
+    path[n] = '\0';
+    if (reader) { /* else built without libdw */
+        ck_assert_ptr_null(reader->open(path, "0123456789abcdef"));
+        ck_assert_ptr_null(reader->open("/dev/null", ""));
+        ck_assert_ptr_nonnull(*object = reader->open(path, ""));
+    }
+    return reader;
+}
+
+static __attribute__((noinline)) void *where_it_returns_to(void)
+{
+    return __builtin_return_address(0);
+}
+
+START_TEST(code_of_functions)
+{
+    struct code_place place;
+    struct symbol_object *object;
+    struct symbol symbol;
+    const struct symbol_reader *reader = open_self(&object);
+    ck_assert(object_place((void *)open_self, CODE_FUNCTION, &place));
+    ck_assert_uint_ne(place.object, 0);
+    if (!reader)
+        return;
+    ck_assert(reader->function(object, place.address, &symbol));
+    ck_assert_str_eq(symbol.name, "open_self");
+    ck_assert_str_eq(symbol.linkage, "");
+    if (*symbol.file) /* compiled with -g */
+        ck_assert_str_eq(strrchr(symbol.file, '/'), "/check-runtime.c");
+    ck_assert(!reader->function(object, UINT64_MAX - 4096, &symbol));
+    reader->close(object);
+}
+END_TEST
+
+START_TEST(code_of_calls)
+{
+    struct code_place place;
+    struct symbol_object *object;
+    struct symbol symbol;
+    const struct symbol_reader *reader = open_self(&object);
+    int line = __LINE__ + 1;
+    void *address = where_it_returns_to();
+    ck_assert(object_place(address, CODE_CALL, &place));
+    ck_assert(!object_place(&symbol, CODE_CALL, &place)); /* on the stack */
+    if (!reader)
+        return;
+    ck_assert(reader->call(object, place.address, &symbol));
+    ck_assert(strstr(symbol.name, "code_of_calls") != NULL);
+    if (*symbol.file)
+        ck_assert_uint_eq(symbol.line, (unsigned)line);
+    reader->close(object);
 }
 END_TEST
 
@@ -253,7 +318,7 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        ctc_of_opari2,     ctc_constructs,        ctc_hostile,
+        ctc_of_opari2,     ctc_constructs,        ctc_hostile, code_of_functions, code_of_calls,
         settings_values,   settings_mistakes,     callpath_children,
         callpath_predecessors, callpath_recursion_and_memory, xml_values, xml_failures};
     TCase *t = tcase_create("runtime");

@@ -9,10 +9,16 @@ cd "$work"
 PATH=$build:$PATH
 export PATH POMPEII_XU=1 POMPEII_COMPRESS=none POMPEII_DIRECTORY=run POMPEII_VERBOSE=0 OMP_DYNAMIC=false
 failures=0
+compilers=${LABEL_COMPILERS:-gcc clang} # or clang-19, with its own runtime where the linker looks
 
 fail() {
     echo "FAIL: $*"
     failures=$((failures + 1))
+}
+
+# cxx_of COMPILER: its C++ half
+cxx_of() {
+    echo "$1" | sed -e 's/^gcc/g++/' -e 's/^clang/clang++/'
 }
 
 has() {

@@ -12,24 +12,25 @@ refused() {
     pompeii labels --list run | head -1 | grep -q 'time_s$' || fail "$1: there are counters"
 }
 
-for cc in gcc clang; do
+for cc in $compilers; do
     has $cc || continue
     POMPEII_CC=$cc pompcc -fopenmp -O2 -o faults "$programs/faults.c" || fail "$cc: faults.c"
     if grep -q '^perf::page-faults,yes' known; then
         export POMPEII_COUNTERS=perf::task-clock,perf::page-faults
         measure faults
-        # The kernel may take a page or two more: of code, of the trace itself. None is missing, most counts are exact.
-        awk -F, '$2 == "task" { split($1, part, "/"); n = part[4] + 0; seen++; exact += $14 == 10 * n
-                     if ($14 < 10 * n || $14 > 10 * n + 5) { print $1 ": " $14 " page faults"; bad = 1 }
+        # The kernel may take a page more now and then: of code that it had to drop, or to see where memory is used. None is missing.
+        # (Counts that are exact to the last one: sde below, and papi.sh.)
+        awk -F, '$2 == "task" { split($1, part, "/"); n = part[4] + 0; seen++
+                     if ($14 < 10 * n || ($14 > 10 * n + 9 && far++ == 2)) { print $1 ": " $14 " page faults"; bad = 1 }
                      if ($13 <= 0 || $13 > 1e9 * ($12 + 1)) { print $1 ": " $13 " ns"; bad = 1 } }
-                 END { exit bad || seen != 10 || exact < 6 }' list.csv || fail "$cc: page faults"
+                 END { exit bad || seen != 10 }' list.csv || fail "$cc: page faults"
         pompeii info run | grep -q 'counters *perf::task-clock' || fail "$cc: info"
         pompeii info --verify run >verify || fail "$cc: $(cat verify)"
         # The call path of the tasks has their sum, over both threads.
         awk -F, -v list=list.csv 'BEGIN { while ((getline <list) > 0) if ($2 == "task") units += $14; FS = " " }
              /<r id=/ && / c="task"/ { split($2, id, "\""); task = id[2] }
              /<n / && / x="task"/ && / c="/ { sub(/.* c="/, ""); sub(/".*/, ""); split($0, v, " "); sum += v[2] }
-             END { if (sum < 550 || sum < units || sum > units + 20) { print sum " page faults in the profile, " units " in units"; exit 1 } }' \
+             END { if (sum < 550 || sum < units || sum > 2 * units) { print sum " page faults in the profile, " units " in units"; exit 1 } }' \
             run/trace.0.xml ||
             fail "$cc: profile"
     fi
@@ -40,7 +41,7 @@ unset POMPEII_COUNTERS
 if echo '#include <sde_lib.h>
 int main(void) { return !papi_sde_init("x"); }' >try.c && gcc try.c -lsde -o try 2>/dev/null &&
     ls "$build"/.libs/libpompeii-papi.so >/dev/null 2>&1; then
-    for cc in gcc clang; do
+    for cc in $compilers; do
         has $cc || continue
         POMPEII_CC=$cc pompcc -fopenmp -O2 -o sde "$programs/sde.c" -lsde || fail "$cc: sde.c"
         POMPEII_COUNTERS=sde:::truth::operations measure sde
@@ -52,53 +53,74 @@ int main(void) { return !papi_sde_init("x"); }' >try.c && gcc try.c -lsde -o try
     done
     refused PAPI_NO_SUCH 'unknown counter: PAPI_NO_SUCH: see `pompeii info --counters`; no counters'
     if grep -q '^perf_event,no' known; then
-        refused PAPI_TOT_INS "PAPI_TOT_INS can't be measured: PAPI's component perf_event is disabled"
+        refused PAPI_TOT_INS PAPI_TOT_INS
     fi
 else
     echo "no PAPI with software-defined events here"
     [ -e "$build/.libs/libpompeii-papi.so" ] || refused PAPI_TOT_INS 'PAPI_TOT_INS: no PAPI: this Pompeii was built without it'
 fi
 
-if grep -q '^PAPI_TOT_INS,yes' known; then
+# Instructions within 1 %, where PAPI by itself counts them so on this machine.
+is_close() {
+    awk -F, -v column="$1" '$column < 2.97e6 || $column > 3.03e6 { print; bad = 1 } END { exit bad || !NR }'
+}
+if grep -q '^PAPI_TOT_INS,yes' known && [ "$(uname -m)" = x86_64 ] &&
+    gcc -DBARE -O2 -o bare "$programs/instructions.c" -lpapi && ./bare | is_close 1; then
     POMPEII_CC=gcc pompcc -fopenmp -O2 -o instructions "$programs/instructions.c"
     POMPEII_COUNTERS=PAPI_TOT_INS measure instructions
-    awk -F, '$2 == "task" && ($13 < 2.97e6 || $13 > 3.03e6) { print; bad = 1 } END { exit bad }' list.csv ||
-        fail "instructions"
+    grep ',task,' list.csv | is_close 13 || fail "instructions: $(cat list.csv)"
+else
+    echo "instructions are not counted here"
 fi
 
-refused perf::no-such "$(grep -q '^PAPI,no' known && echo 'perf::no-such: no PAPI' || echo 'unknown counter: perf::no-such')"
+refused perf::no-such 'perf::no-such: no PAPI\|PAPI does not start\|unknown counter: perf::no-such'
 many=perf::page-faults
 for i in 1 2 3 4 5; do many=$many,$many; done
 refused "$many,perf::page-faults" 'too many counters'
 
-# Where the kernel says no. The stub stands for a kernel that forbids all counters.
+# Where the kernel says no. The stub stands for a kernel that forbids all counters, or those of itself.
 cat >stub.c <<'END'
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <linux/perf_event.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <sys/syscall.h>
 long syscall(long number, ...)
 {
     long (*real)(long, ...) = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
-    if (number == SYS_perf_event_open) {
-        errno = EACCES;
-        return -1;
-    }
     va_list a;
     va_start(a, number);
     long x[6];
     for (int i = 0; i < 6; i++)
         x[i] = va_arg(a, long);
     va_end(a);
+    if (number == SYS_perf_event_open &&
+        (!getenv("STUB_USER") || !((struct perf_event_attr *)x[0])->exclude_kernel)) {
+        errno = EACCES;
+        return -1;
+    }
     return real(number, x[0], x[1], x[2], x[3], x[4], x[5]);
 }
 END
 gcc -shared -fPIC -o stub.so stub.c
-export LD_PRELOAD=$work/stub.so
-POMPEII_VERBOSE=1 POMPEII_COUNTERS=perf::page-faults ./faults >output 2>messages || fail "no permission: status $?"
-unset LD_PRELOAD
-grep -q 'no permission for perf::page-faults: .*perf_event_paranoid is .*: set it to 2 or less' messages ||
-    fail "no permission: $(cat messages)"
-POMPEII_VERBOSE=1 POMPEII_MULTIPLEX=often POMPEII_COUNTERS=sde:::x::y ./faults 2>messages >output || fail "POMPEII_MULTIPLEX"
+under_stub() {
+    rm -rf run
+    LD_PRELOAD=$work/stub.so POMPEII_VERBOSE=1 POMPEII_COUNTERS=$1 ./faults >output 2>messages || fail "no permission: status $?"
+}
+under_stub perf::page-faults
+if [ "$(cat /proc/sys/kernel/perf_event_paranoid 2>/dev/null || echo 2)" -gt 2 ]; then
+    reason='/proc/sys/kernel/perf_event_paranoid is .*: set it to 2 or less'
+else
+    reason='something forbids perf_event_open, such as a container: allow it there'
+fi
+grep -q "no permission for perf::page-faults: $reason; no counters are measured" messages || fail "no permission: $(cat messages)"
+export STUB_USER=yes
+under_stub perf::context-switches
+grep -q "no permission for perf::context-switches: .*; no counters are measured" messages || fail "of the kernel: $(cat messages)"
+if grep -q '^perf::page-faults,yes' known; then
+    under_stub perf::page-faults
+    ! grep permission messages || fail "without the kernel's share: $(cat messages)"
+fi
 exit $((failures > 0))

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Listing 1.1 of the paper: 2 + 8 + 4 + 2 units of work, and the label graph of its figure 2.
 . "${srcdir:-.}/test/run/labels/common.sh"
-for cc in gcc clang; do
+for cc in $compilers; do
     has $cc || continue
     POMPEII_CC=$cc pompcc -fopenmp -O2 -o listing "$programs/listing.c" || fail "$cc: listing.c"
     measure listing

@@ -1,5 +1,6 @@
-// Loops over iterators and in templates. `N=n`: its iterations; `unseen`: gcc says nothing of them.
+// Loops over iterators and in templates. `N=n`: its iterations; `merged`: its chunks need --pomp-chunks.
 #include <cstdio>
+#include <string>
 #include <vector>
 
 static long sum;
@@ -24,7 +25,7 @@ int main()
         for (iterator i = first; i < last; ++i)
             #pragma omp atomic
             sum += *i;
-        #pragma omp for schedule(static) // N=77 unseen
+        #pragma omp for schedule(static) // N=77
         for (iterator i = first; i < last; i++)
             #pragma omp atomic
             sum += *i;
@@ -32,6 +33,23 @@ int main()
         for (std::size_t i = 0; i < 77; i += 2)
             #pragma omp atomic
             sum += v[i];
+        #pragma omp for schedule(static) // N=77
+        for (auto i = v.begin(); i != v.end(); ++i)
+            #pragma omp atomic
+            sum += *i;
+        #pragma omp for schedule(static, 5) // N=77 merged
+        for (auto i = v.rbegin(); i != v.rend(); ++i)
+            #pragma omp atomic
+            sum += *i;
+        #pragma omp for collapse(2) // N=462
+        for (auto i = v.begin(); i != v.end(); ++i)
+            for (std::size_t k = 0; k < std::string("abcdef").size(); k++)
+                #pragma omp atomic
+                sum += *i;
+        #pragma omp for schedule(static) // N=77
+        for (int x : v)
+            #pragma omp atomic
+            sum += x;
         #pragma omp for schedule(guided) // N=77
         for (auto &x : v)
             #pragma omp atomic

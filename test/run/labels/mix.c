@@ -101,18 +101,20 @@ int main(void)
                 recurse(1);
             }
         }
+#ifndef NO_TASKLOOP
         #pragma omp single
         {
-            #pragma omp taskloop grainsize(4) // N=30 gcc
+            #pragma omp taskloop grainsize(4) // N=30
             for (int i = 90; i > 0; i -= 3) {
                 #pragma omp task
                 work();
                 work();
             }
-            #pragma omp taskloop num_tasks(5) // N=17 gcc
+            #pragma omp taskloop num_tasks(5) // N=17
             for (unsigned long i = 3; i < 20; i++)
                 work();
         }
+#endif
         #pragma omp barrier
         orphan();
     }

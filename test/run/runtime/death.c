@@ -78,6 +78,30 @@ static void exit_inside(int racing)
     PARALLEL_END(10)
 }
 
+/* Standard error is closed, and another file of ours gets its number: a child counts what comes through. */
+static void talk_through_stderr(void)
+{
+    int ends[2];
+    char c;
+    if (pipe(ends) != 0)
+        _exit(99);
+    if (fork() == 0) {
+        long bytes = 0;
+        close(ends[1]);
+        close(STDERR_FILENO);
+        while (read(ends[0], &c, 1) == 1)
+            bytes++;
+        printf("%ld bytes\n", bytes);
+        fflush(stdout);
+        _exit(0);
+    }
+    dup2(ends[1], STDERR_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    if (write(STDERR_FILENO, "12345", 5) != 5)
+        _exit(99);
+}
+
 int main(int argc, char **argv)
 {
     const char *how = argc > 1 ? argv[1] : "";
@@ -103,6 +127,10 @@ int main(int argc, char **argv)
         in_child();
     else if (strcmp(how, "exec") == 0)
         execl("/bin/echo", "echo", "executed", (char *)NULL);
+    else if (strcmp(how, "again") == 0)
+        execl("/proc/self/exe", "death", "none", (char *)NULL);
+    else if (strcmp(how, "pipe") == 0)
+        talk_through_stderr();
     else if (strcmp(how, "locations") == 0)
         many_locations(1000);
     else if (strcmp(how, "steps") == 0)

@@ -40,15 +40,23 @@ all_deaths() {
     grep -q executed replaced.out || fail "exec did not"
     recovered replaced 203
 
+    # Into itself, with the same directory and process id: an experiment each.
+    dies twice 0 again
+    [ "$(ls -d twice-[0-9]* | wc -l)" = 1 ] || fail "exec of itself: $(ls -d twice*)"
+    mv twice-[0-9]* second
+    consistent second
+    grep -q "^region,step,11,203,0" second.counts || fail "exec of itself: $(grep step second.counts)"
+    recovered twice 203
+
     dies exited 7 exit
     consistent exited
     grep -q 'exit="7"' exited/pompeii.xml || fail "the exit status is not in pompeii.xml"
     grep -q '^region,step,11,4204,0' exited.counts || fail "exit: $(grep step exited.counts)"
-    # What other threads are in the middle of at that moment may be missing; the trace is whole and valid.
-    dies raced 7 exit racing
-    "$build/pompeii" info raced >/dev/null || fail "raced"
-    ! command -v xmllint >/dev/null ||
-        xmllint --noout --huge --dtdvalid raced/pompeii.dtd raced/trace.0.xml || fail "raced is not valid"
+    # Others are in the middle of events at that moment: they end those, and begin no other.
+    for round in 1 2 3; do
+        dies raced$round 7 exit racing
+        consistent raced$round
+    done
     dies forked 0 fork
     consistent forked
     grep -q '^region,step,11,203,0' forked.counts || fail "the child's events are in the parent's trace"
@@ -59,6 +67,13 @@ all_deaths() {
     dies silent 0 closed closed
     consistent silent
     [ ! -s silent.err ] || fail "something on a closed stderr"
+
+    dies piped 0 pipe
+    for i in 1 2 3 4 5 6 7 8 9 10; do
+        grep -q bytes piped.out && break
+        sleep 0.1
+    done
+    grep -q '^5 bytes$' piped.out || fail "we write into the program's pipe: $(cat piped.out)"
 
     # Nowhere to write: one line, nothing measured, nothing changed.
     : >file
@@ -97,13 +112,50 @@ all_deaths() {
     "$build/pompeii" recover damaged 2>bad.err && fail "recovers zeros"
     [ "$(wc -l <bad.err)" = 1 ] || fail "recover damaged: $(cat bad.err)"
 
-    # Full: a spool on a device without room.
-    if mkdir -p small && mount -t tmpfs -o size=128k none small 2>/dev/null; then
-        status=0
-        (cd small && POMPEII_DIRECTORY=full ../death steps 100000 >../full.out 2>../full.err) || status=$?
-        umount small
-        [ $status = 0 ] || fail "full disk: status $status"
-        grep -q 'No space left' full.err || fail "full disk: $(cat full.err)"
-    fi
+    if on_small_disk 128k true 2>/dev/null; then full_disk; else echo "cannot make a small disk here"; fi
+}
+
+# on_small_disk SIZE COMMAND..: in a file system of that size, that only the command sees, and that is copied to ./small in the end.
+on_small_disk() {
+    rm -rf small
+    mkdir -p small.mounted small
+    unshare -rm sh -c '
+        mount -t tmpfs -o size=$1 none small.mounted || exit 99
+        shift
+        (cd small.mounted && "$@") && status=0 || status=$?
+        cp -R small.mounted/. small
+        umount small.mounted
+        exit $status' small "$@"
+}
+
+full_disk() {
+    # The spool does not fit: the timeline ends, or there is no trace; the program does not notice.
+    dies_there full 128k
+    grep -q 'No space left' full.err || fail "full disk: $(cat full.err)"
+    # It fits, the trace does not: it can be made afterwards, and lacks nothing.
+    dies_there tight 5M
+    grep -q 'No space left.*pompeii recover' tight.err || fail "no room for the trace: $(cat tight.err)"
+    [ -z "$(find small -name 'trace*')" ] || fail "a piece of a trace is left"
+    mv small/tight tight
+    "$build/pompeii" recover tight >/dev/null || fail "recover tight"
+    consistent tight
+    grep -q '^region,step,11,100203,0' tight.counts || fail "tight: $(grep step tight.counts)"
+    # The spool is elsewhere.
+    mkdir -p spool
+    POMPEII_SPOOL=$(pwd)/spool dies_there elsewhere 1M
+    grep -q 'No space left.*pompeii recover' elsewhere.err || fail "no room for the trace: $(cat elsewhere.err)"
+    mv small/elsewhere elsewhere
+    "$build/pompeii" recover elsewhere >/dev/null || fail "recover elsewhere"
+    consistent elsewhere
+    grep -q '^region,step,11,100203,0' elsewhere.counts || fail "elsewhere: $(grep step elsewhere.counts)"
+    [ -z "$(ls spool)" ] || fail "a spool is left"
+}
+
+# dies_there DIRECTORY SIZE: as dies, on a small disk.
+dies_there() {
+    status=0
+    POMPEII_DIRECTORY=$1 on_small_disk "$2" timeout 60 ../death steps 100000 >"$1.out" 2>"$1.err" || status=$?
+    [ $status = 0 ] || fail "$1: status $status: $(cat "$1.err")"
+    [ "$(cat "$1.out")" = ready ] || fail "$1: wrong output"
 }
 each_compiler all_deaths

@@ -1,0 +1,17 @@
+/** @file launch.h
+ *  @brief What the launcher of a parallel program told this process in its environment. */
+#ifndef POMPEII_LAUNCH_H
+#define POMPEII_LAUNCH_H
+
+#include <stdint.h>
+
+struct launch {
+    uint32_t rank; /**< 0 without a launcher */
+    uint32_t size; /**< ranks of the program; 1: none but this one, or not known */
+    char job[128]; /**< the same for all of them, a file name; "" without a launcher */
+};
+
+/** Looks for launchers in the order of the table in launch.c. */
+void launch_find(struct launch *out);
+
+#endif

@@ -1,0 +1,29 @@
+/** @file symtab.h
+ *  @brief The functions in an object's symbol table: what a process can know of its own code without a library.
+ *
+ *  Read at once and kept, so that later questions need no file, no memory and no lock. */
+#ifndef POMPEII_SYMTAB_H
+#define POMPEII_SYMTAB_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct symtab_entry {
+    uint64_t address; /**< as the file has it */
+    uint32_t name;    /**< offset in the names */
+    uint32_t mark;    /**< for the reader's user; 0 */
+};
+
+struct symtab {
+    struct symtab_entry *entries; /**< by address, one for each */
+    size_t count;
+    const char *names;
+};
+
+/** @return an empty one when there is no file, or no symbol table in it; nothing is ever freed */
+struct symtab symtab_read(const char *path);
+
+/** The function that begins at `address`; NULL: not known. */
+struct symtab_entry *symtab_find(const struct symtab *t, uint64_t address);
+
+#endif

@@ -1,0 +1,212 @@
+/*
+ * A PAPI with hardware counters, for machines that have none: preloaded, it stands for libpapi. Two counters fit at a
+ * time, and PAPI_L1_DCM and PAPI_L2_DCM never together; shared in time, all do. A counter counts what stub_count() is told, of
+ * the calling thread, from PAPI_start on. STUB_PAPI=forbidden: the kernel says no; =disabled: the component does not work here;
+ * =late: a thread other than the first one gets no counters.
+ */
+#include <papi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVENTS = 4, SETS = 256, FIT = 2 };
+
+static const char *const names[EVENTS] = {"PAPI_TOT_INS", "PAPI_TOT_CYC", "PAPI_L1_DCM", "PAPI_L2_DCM"};
+static _Thread_local long long counted[EVENTS];
+
+static struct set {
+    int used, shared, running, count, event[EVENTS];
+    long long start[EVENTS];
+} sets[SETS];
+static int next_set;
+
+static int threads;
+static _Thread_local int thread_number;
+
+void stub_count(int event, long n)
+{
+    counted[event] += n;
+}
+
+static int is(const char *what)
+{
+    const char *value = getenv("STUB_PAPI");
+    return value && strcmp(value, what) == 0;
+}
+
+int PAPI_library_init(int version)
+{
+    return version;
+}
+
+int PAPI_thread_init(unsigned long (*id)(void))
+{
+    return id() ? PAPI_OK : PAPI_EINVAL;
+}
+
+int PAPI_register_thread(void)
+{
+    if (!thread_number)
+        thread_number = __atomic_add_fetch(&threads, 1, __ATOMIC_RELAXED);
+    return PAPI_OK;
+}
+
+int PAPI_unregister_thread(void)
+{
+    return PAPI_OK;
+}
+
+int PAPI_num_components(void)
+{
+    return 1;
+}
+
+int PAPI_multiplex_init(void)
+{
+    return PAPI_OK;
+}
+
+int PAPI_set_opt(int option, PAPI_option_t *value)
+{
+    if (option == PAPI_DEF_MPX_NS)
+        fprintf(stderr, "stub: period %d ns\n", value->multiplex.ns);
+    return PAPI_OK;
+}
+
+char *PAPI_strerror(int code)
+{
+    return code == PAPI_ECNFLCT ? "counter resources are limited" : code == PAPI_EPERM ? "permission" : "trouble";
+}
+
+const PAPI_component_info_t *PAPI_get_component_info(int component)
+{
+    static PAPI_component_info_t info = {.name = "perf_event", .description = "stub"};
+    if (is("disabled")) {
+        info.disabled = PAPI_ECMP;
+        strcpy(info.disabled_reason, "there is no unit");
+    }
+    return component == 0 ? &info : NULL;
+}
+
+static int index_of(int code)
+{
+    return code & 0xffff;
+}
+
+int PAPI_event_name_to_code(const char *name, int *code)
+{
+    for (int i = 0; i < EVENTS; i++)
+        if (strcmp(name, names[i]) == 0) {
+            *code = (int)PAPI_PRESET_MASK | i;
+            return PAPI_OK;
+        }
+    return PAPI_ENOEVNT;
+}
+
+int PAPI_event_code_to_name(int code, char *name)
+{
+    strcpy(name, names[index_of(code)]);
+    return PAPI_OK;
+}
+
+int PAPI_get_event_component(int code)
+{
+    (void)code;
+    return 0;
+}
+
+int PAPI_enum_event(int *code, int modifier)
+{
+    int i = modifier == PAPI_ENUM_FIRST ? 0 : index_of(*code) + 1;
+    *code = (int)PAPI_PRESET_MASK | i;
+    return i < EVENTS && !is("disabled") ? PAPI_OK : PAPI_ENOEVNT;
+}
+
+int PAPI_enum_cmp_event(int *code, int modifier, int component)
+{
+    (void)code, (void)modifier, (void)component;
+    return PAPI_ENOEVNT;
+}
+
+int PAPI_get_event_info(int code, PAPI_event_info_t *info)
+{
+    memset(info, 0, sizeof *info);
+    strcpy(info->symbol, names[index_of(code)]);
+    strcpy(info->long_descr, "of the stub");
+    info->count = 1;
+    return PAPI_OK;
+}
+
+int PAPI_create_eventset(int *set)
+{
+    *set = __atomic_add_fetch(&next_set, 1, __ATOMIC_RELAXED);
+    if (*set >= SETS)
+        return PAPI_ENOMEM;
+    sets[*set].used = 1;
+    return PAPI_OK;
+}
+
+int PAPI_assign_eventset_component(int set, int component)
+{
+    return sets[set].used && component == 0 ? PAPI_OK : PAPI_EINVAL;
+}
+
+int PAPI_set_multiplex(int set)
+{
+    sets[set].shared = 1;
+    return PAPI_OK;
+}
+
+int PAPI_add_event(int set, int code)
+{
+    struct set *s = &sets[set];
+    int misses = index_of(code) >= 2;
+    if (is("forbidden"))
+        return PAPI_EPERM;
+    for (int i = 0; i < s->count; i++)
+        if (!s->shared && (s->count == FIT || (misses && s->event[i] >= 2)))
+            return PAPI_ECNFLCT;
+    s->event[s->count++] = index_of(code);
+    return PAPI_OK;
+}
+
+int PAPI_start(int set)
+{
+    struct set *s = &sets[set];
+    if (is("late") && thread_number > 1)
+        return PAPI_ECNFLCT;
+    for (int i = 0; i < s->count; i++)
+        s->start[i] = counted[s->event[i]];
+    s->running = 1;
+    return PAPI_OK;
+}
+
+int PAPI_read(int set, long long *values)
+{
+    const struct set *s = &sets[set];
+    if (!s->running)
+        return PAPI_ENOTRUN;
+    for (int i = 0; i < s->count; i++)
+        values[i] = counted[s->event[i]] - s->start[i];
+    return PAPI_OK;
+}
+
+int PAPI_stop(int set, long long *values)
+{
+    int status = PAPI_read(set, values);
+    sets[set].running = 0;
+    return status;
+}
+
+int PAPI_cleanup_eventset(int set)
+{
+    sets[set].count = 0;
+    return PAPI_OK;
+}
+
+int PAPI_destroy_eventset(int *set)
+{
+    sets[*set].used = 0;
+    *set = PAPI_NULL;
+    return PAPI_OK;
+}
