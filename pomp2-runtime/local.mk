@@ -56,6 +56,7 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/experiment.h \
 	pomp2-runtime/filter.c \
 	pomp2-runtime/filter.h \
+	pomp2-runtime/fortran-cancel.c \
 	pomp2-runtime/fortran-handle.c \
 	pomp2-runtime/fortran-lock.c \
 	pomp2-runtime/fortran-user.c \
