@@ -61,7 +61,7 @@ static __attribute__((noinline)) struct region *first_call(uintptr_t address)
 
 PUBLIC void __cyg_profile_func_enter(void *function, void *call_site)
 {
-    if (unlikely(runtime.mode == STOPPED || in_event))
+    if (unlikely(runtime_mode() == STOPPED || in_event))
         return;
     EVENT;
     struct region *r = function_find((uintptr_t)function);
@@ -114,7 +114,7 @@ static __attribute__((noinline)) struct frame *find_slowly(struct location *l, u
 PUBLIC void __cyg_profile_func_exit(void *function, void *call_site)
 {
     struct location *l = here;
-    if (unlikely(!l || runtime.mode == STOPPED || in_event))
+    if (unlikely(!l || runtime_mode() == STOPPED || in_event))
         return;
     uint64_t now = clock_now();
     EVENT;

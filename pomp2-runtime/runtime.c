@@ -31,7 +31,7 @@ static void thread_ended(void *value)
     EVENT;
     struct location *l = value;
     here = NULL;
-    if (runtime.mode == STOPPED)
+    if (runtime_mode() == STOPPED)
         return;
     struct location **free = &runtime.free_locations[l->base->kind != FRAME_BASE];
     location_close(l, clock_now());
@@ -45,8 +45,8 @@ static void thread_ended(void *value)
 static void forked(void)
 {
     here = NULL;
-    runtime.mode = STOPPED;
-    runtime.life = OVER;
+    runtime_stop();
+    __atomic_store_n(&runtime.life, OVER, __ATOMIC_RELEASE);
     pthread_mutex_init(&runtime.lock, NULL);
 }
 
@@ -122,15 +122,15 @@ bool runtime_start(void)
 {
     int saved = errno;
     pthread_mutex_lock(&starting);
-    if (runtime.life == FRESH) {
+    if (runtime_life() == FRESH) {
         bool good = start();
         __atomic_store_n(&runtime.life, good ? RUNNING : OVER, __ATOMIC_RELEASE);
         if (!good)
-            runtime.mode = STOPPED;
+            runtime_stop();
     }
     pthread_mutex_unlock(&starting);
     errno = saved;
-    return runtime.life == RUNNING;
+    return runtime_life() == RUNNING;
 }
 
 /* Threads in the middle of an event end it, and begin no other one. They tell nobody, so where some are still at
@@ -150,7 +150,7 @@ void runtime_finish(void)
     if (!__atomic_compare_exchange_n(&runtime.life, &running, OVER, false, __ATOMIC_ACQ_REL,
                                      __ATOMIC_ACQUIRE))
         return;
-    runtime.mode = STOPPED;
+    runtime_stop();
     await_events();
     uint64_t now = clock_now();
     for (struct location *l = runtime.locations; l; l = l->next) {
