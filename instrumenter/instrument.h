@@ -48,6 +48,8 @@ struct instrument_result {
     size_t length;
     size_t constructs;      /* executable constructs found */
     size_t regions;         /* of these, how many get events */
+    bool has_device_code;   /* the text includes <pompeii-device.h>, or needs it */
+    bool lacks_device_header; /* device code gets no calls: the preprocessed text does not hold that header */
     struct construct *list; /* every directive, declarative ones too, in source order */
     size_t list_count;
     struct diagnostic *diagnostics;

@@ -1,12 +1,13 @@
 /* Which events a construct gets, or why it gets none. */
-#include "instrumenter/rewrite.h"
+#include "instrumenter/target.h"
 
 #include "instrumenter/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char offload[] = "target offload is not measured";
+static const char one_attribute[] = "one of several attributes";
+static const char cut_through[] = "a preprocessor conditional cuts through it";
 static const char transformation[] = "a loop transformation takes no time of its own";
 static const char declarative[] = "declarative: nothing is executed";
 
@@ -46,11 +47,11 @@ static const struct {
                         "a simd loop is code of one thread that the compiler vectorises"},
     [DIRECTIVE_DISTRIBUTE] = {PATTERN_NONE, "nothing may stand between teams and distribute"},
     [DIRECTIVE_SCAN] = {PATTERN_NONE, "separates the two halves of a loop body"},
-    [DIRECTIVE_TARGET] = {PATTERN_NONE, offload},
-    [DIRECTIVE_TARGET_DATA] = {PATTERN_NONE, offload},
-    [DIRECTIVE_TARGET_ENTER_DATA] = {PATTERN_NONE, offload},
-    [DIRECTIVE_TARGET_EXIT_DATA] = {PATTERN_NONE, offload},
-    [DIRECTIVE_TARGET_UPDATE] = {PATTERN_NONE, offload},
+    [DIRECTIVE_TARGET] = {PATTERN_TARGET, NULL},
+    [DIRECTIVE_TARGET_DATA] = {PATTERN_TARGET, NULL},
+    [DIRECTIVE_TARGET_ENTER_DATA] = {PATTERN_TARGET, NULL},
+    [DIRECTIVE_TARGET_EXIT_DATA] = {PATTERN_TARGET, NULL},
+    [DIRECTIVE_TARGET_UPDATE] = {PATTERN_TARGET, NULL},
     [DIRECTIVE_TILE] = {PATTERN_NONE, transformation},
     [DIRECTIVE_UNROLL] = {PATTERN_NONE, transformation},
     [DIRECTIVE_STRIPE] = {PATTERN_NONE, transformation},
@@ -212,6 +213,24 @@ static void plan_barrier(const struct rewrite *rewrite, const struct node *node,
     plan->wait_inside = !plan->nowait;
 }
 
+/** The plan of a construct in device code, where only the device's own calls may stand. */
+static struct plan plan_on_device(const struct rewrite *rewrite, const struct node *node)
+{
+    struct plan plan = {0};
+    plan.pattern = device_plan(rewrite, node, &plan.reason, &plan.split);
+    if (plan.pattern && !place_is_whole(&rewrite->tree->tokens, node->directive->pragma))
+        plan.reason = one_attribute;
+    else if (plan.pattern && node->is_split)
+        plan.reason = cut_through;
+    else if (plan.pattern)
+        plan.reason = switched_off(rewrite, node, plan.pattern);
+    if (plan.reason)
+        return (struct plan){.reason = plan.reason};
+    if (plan.split)
+        plan_barrier(rewrite, node, &plan);
+    return plan;
+}
+
 struct plan plan_make(const struct rewrite *rewrite, const struct node *node, const char *silent)
 {
     const struct directive_info *info = node->directive->info;
@@ -224,14 +243,18 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
     if (plan.pattern && info->id == DIRECTIVE_LOOP && around &&
         (node_leaves(around) & LEAF(DIRECTIVE_TEAMS)))
         plan.reason = "nothing may stand between teams and loop";
+    if (plan.pattern && !is_fortran(rewrite) && device_is_silent(silent))
+        return plan_on_device(rewrite, node);
     if (plan.pattern && silent)
         plan.reason = silent;
     else if (plan.pattern && node_forbids_calls(&rewrite->tree->tokens, node))
         plan.reason = "no call may stand here";
     else if (plan.pattern && !place_is_whole(&rewrite->tree->tokens, node->directive->pragma))
-        plan.reason = "one of several attributes";
+        plan.reason = one_attribute;
     else if (plan.pattern && node->is_split)
-        plan.reason = "a preprocessor conditional cuts through it";
+        plan.reason = cut_through;
+    else if (plan.pattern == PATTERN_TARGET && is_fortran(rewrite))
+        plan.reason = "target offload is not measured in Fortran";
     else if (plan.pattern && is_fortran(rewrite))
         plan.reason = fortran_reason(rewrite, node);
     if (plan.pattern && plan.reason)
@@ -242,6 +265,10 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
         plan.reason = reason_of(info);
     if (plan.reason) {
         plan.pattern = PATTERN_NONE;
+        return plan;
+    }
+    if (plan.pattern == PATTERN_TARGET) {
+        target_plan(rewrite, node, &plan);
         return plan;
     }
     if (directive_is_combined(info) && !(info->flags & FLAG_COMPOSITE) &&
@@ -266,7 +293,7 @@ const char *plan_silent(const struct node *node, const char *silent)
     uint32_t leaves = node_leaves(node);
     const struct clause *order = directive_clause(node->directive, CLAUSE_ORDER);
     if (leaves & LEAF(DIRECTIVE_TARGET))
-        return "inside a target region";
+        return device_in_target;
     if (leaves & LEAF(DIRECTIVE_SIMD))
         return "inside a simd loop";
     if (leaves & LEAF(DIRECTIVE_LOOP))

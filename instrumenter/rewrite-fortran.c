@@ -213,7 +213,7 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
     struct piece text;
     begin_text(&text);
     if (plan->split)
-        split_write_outer(text.out, rewrite, node);
+        split_write_outer(text.out, rewrite, node, plan, region->number);
     else
         describe_tokens(text.out, tokens, directive->name_first, directive->end - 1, true);
     if (is_task(plan))

@@ -107,6 +107,15 @@ static bool is_for_preprocessing(const struct item *item, bool dependencies)
     }
 }
 
+static void add_header_directory(struct strings *list)
+{
+    char *directory = header_directory();
+
+    strings_add(list, "-isystem");
+    strings_add(list, directory);
+    free(directory);
+}
+
 void step_preprocess(struct strings *list, const struct build *build, const struct source *source,
                      bool dependencies)
 {
@@ -116,6 +125,11 @@ void step_preprocess(struct strings *list, const struct build *build, const stru
     for (size_t i = 0; i < command->count; i++)
         if (is_for_preprocessing(&command->items[i], dependencies))
             item_add(list, &command->items[i]);
+    if (source->has_device_code) {
+        add_header_directory(list);
+        strings_add(list, "-include");
+        strings_add(list, "pompeii-device.h");
+    }
     if (dependencies)
         add_dependency_names(list, command, source->item);
     if (!command->is_flang || source->item->forced) { /* it knows no name for what is to be preprocessed */
@@ -262,6 +276,15 @@ static void add_modules(struct strings *list, const struct build *build)
     strings_add(list, build->modules);
 }
 
+/* Preprocessed text holds the header already. */
+static bool needs_header(const struct build *build)
+{
+    for (size_t i = 0; i < build->command->sources; i++)
+        if (build->sources[i].has_device_code && !build->sources[i].preprocessed)
+            return true;
+    return false;
+}
+
 void step_compile(struct strings *list, const struct build *build)
 {
     const struct command *command = build->command;
@@ -273,6 +296,8 @@ void step_compile(struct strings *list, const struct build *build)
             add_include_directory(list, &build->sources[i]);
         else if (build->sources[i].text && !build->sources[i].preprocessed)
             add_quote_directory(list, &build->sources[i]);
+    if (needs_header(build))
+        add_header_directory(list);
     for (size_t i = 0; i < command->count; i++) {
         const struct item *item = &command->items[i];
         const struct source *source = source_of(build, item);

@@ -21,6 +21,7 @@ struct source {
     char *file;   /* where that text lies for the compiler */
     char *reason; /* why the file can't be instrumented; NULL: it can, or needs no change */
     bool preprocessed;
+    bool has_device_code; /* <pompeii-device.h> has to be found, or read when it is preprocessed */
 };
 
 struct build {

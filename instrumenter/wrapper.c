@@ -87,8 +87,8 @@ static int preprocess(struct wrapper *wrapper, struct source *source, char **tex
 {
     const struct redirection captured = {
         .errors = wrapper->errors, .output = text, .length = length};
-    bool dependencies =
-        wrapper->command.has[ROLE_DEPENDENCY_ALL] && step_dependencies_are_plain(&wrapper->command);
+    bool dependencies = wrapper->command.has[ROLE_DEPENDENCY_ALL] && !source->has_device_code &&
+                        step_dependencies_are_plain(&wrapper->command);
     struct strings list = compiler_words(wrapper);
     int status;
 
@@ -195,7 +195,8 @@ static int keep_text(const struct wrapper *wrapper, const struct source *source)
     return result;
 }
 
-static void instrument_text(struct wrapper *wrapper, struct source *source, const char *text,
+/* @return false: the text has device code, and has to be preprocessed once more with its header */
+static bool instrument_text(struct wrapper *wrapper, struct source *source, const char *text,
                             size_t length)
 {
     char *directory = getcwd(NULL, 0);
@@ -211,11 +212,15 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
     };
     struct instrument_result result;
 
-    if (instrument(text, length, &options, &result) < 0)
+    bool failed = instrument(text, length, &options, &result) < 0;
+    bool again = !failed && result.lacks_device_header && !source->has_device_code &&
+                 source->item->language->kind == SOURCE_ORIGINAL;
+    source->has_device_code |= again || result.has_device_code;
+    if (failed)
         source->reason = first_error(&result);
-    else
+    else if (!again)
         print_warnings(wrapper, &result);
-    if (!source->reason && result.text) {
+    if (!source->reason && result.text && !again) {
         source->text = result.text;
         source->length = result.length;
         result.text = NULL;
@@ -223,6 +228,7 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
     }
     instrument_result_free(&result);
     free(directory);
+    return !again;
 }
 
 /* The summary goes behind the text, also behind one with nothing to instrument. */
@@ -266,6 +272,16 @@ static void hide_functions(const struct wrapper *wrapper, const struct source *s
     *text = marked;
 }
 
+/* The text to instrument. @return as below */
+static int read_text(struct wrapper *wrapper, struct source *source, char **text, size_t *length)
+{
+    int result = get_text(wrapper, source, text, length);
+
+    if (result == 0)
+        hide_functions(wrapper, source, text, length);
+    return result;
+}
+
 /* @return -1 when the compiler itself has to say what is wrong with the file. */
 static int prepare_source(struct wrapper *wrapper, size_t number)
 {
@@ -274,11 +290,14 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
     size_t length;
     int result;
 
-    result = get_text(wrapper, source, &text, &length);
-    if (result == 0)
-        hide_functions(wrapper, source, &text, &length);
-    if (result == 0 && wrapper->command.openmp)
-        instrument_text(wrapper, source, text, length);
+    result = read_text(wrapper, source, &text, &length);
+    if (result == 0 && wrapper->command.openmp && !instrument_text(wrapper, source, text, length)) {
+        free(text);
+        text = NULL;
+        result = read_text(wrapper, source, &text, &length);
+        if (result == 0)
+            instrument_text(wrapper, source, text, length);
+    }
     if (result == 0 && !source->text && !source->reason && hides_functions(wrapper, source))
         source->text = format("%s", text), source->length = length;
     if (result == 0 && wrapper->settings.check && !item_is_fortran(source->item))

@@ -113,6 +113,18 @@ struct location *location_make(bool worker)
     return l;
 }
 
+struct location *location_make_other(enum spool_location_kind kind)
+{
+    pthread_mutex_lock(&runtime.lock);
+    struct location *l = new_location();
+    pthread_mutex_unlock(&runtime.lock);
+    if (!l)
+        return NULL;
+    l->info->kind = kind;
+    open_base(l, 0);
+    return l;
+}
+
 void location_close(struct location *l, uint64_t now)
 {
     /* At the end of the run, another thread may just have entered a region. */
@@ -197,7 +209,7 @@ struct record *record_refill(struct location *l, unsigned slots)
     if (!spool_failure()) {
         uint64_t began = clock_now();
         if (next_window(l)) {
-            if (l->window > 1) /* the first one is no flush */
+            if (l->window > 1 && l->info->kind == SPOOL_THREAD) /* the first one is no flush */
                 count_flush(l, began);
             r = l->next_record;
             l->next_record += slots;

@@ -191,6 +191,9 @@ static void await_events(void)
 void runtime_finish(void)
 {
     int saved = errno, running = RUNNING;
+    void (*finish_devices)(void) = __atomic_load_n(&runtime.finish_devices, __ATOMIC_ACQUIRE);
+    if (finish_devices && runtime.life == RUNNING)
+        finish_devices();
     if (!__atomic_compare_exchange_n(&runtime.life, &running, OVER, false, __ATOMIC_ACQ_REL,
                                      __ATOMIC_ACQUIRE))
         return;

@@ -35,6 +35,7 @@ struct runtime {
     uint32_t task_depth; /* tasks told apart in a call path */
     uint32_t counters;   /* how many are measured */
     bool xu;             /* units of work are recorded */
+    bool instrumented;   /* POMP2 calls tell what the program does: OMPT need not */
 
     bool forked;         /* from a process that is measured, which is to know of our first event */
 
@@ -50,6 +51,7 @@ struct runtime {
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
     pthread_key_t thread_end;
+    void (*finish_devices)(void); /* fetches what devices recorded; NULL: there are none */
 };
 
 extern struct runtime runtime;

@@ -39,14 +39,6 @@ check_runtime_LDADD = libruntime.la libspool.la $(CHECK_LIBS)
 endif
 check_runtime_SOURCES = test/unit/check-runtime.c
 
-# make bench, the rows about the runtime; BENCH_FORMAT=tsv for programs.
-EXTRA_DIST += test/bench/runtime.sh test/bench/bench.h test/bench/function.c test/bench/pair.c test/bench/parallel.c \
-	test/bench/stream.c test/bench/directives.c
-
-bench-runtime: all
-	@srcdir=$(srcdir) CC="$(CC)" $(SHELL) $(srcdir)/test/bench/runtime.sh
-.PHONY: bench-runtime
-
 # Minutes: a hundred million events.
 check-long: check-long-scale
 check-long-scale: all check-trace
