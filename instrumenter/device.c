@@ -46,9 +46,17 @@ static bool has_teams(const struct node *body)
     return false;
 }
 
+/** An inline function of C must not call a static one (C11, 6.7.4). */
+static bool in_inline_function(const struct rewrite *rewrite, const struct node *node)
+{
+    const struct node *function = node_function(node);
+    return function && function->is_inline && rewrite->options->language == LANGUAGE_C;
+}
+
 enum device_calls device_calls(const struct rewrite *rewrite, const struct node *node)
 {
-    if (!rewrite->has_device_header || !node->body || node->directive->has_unknown)
+    if (!rewrite->has_device_header || !node->body || node->directive->has_unknown ||
+        in_inline_function(rewrite, node))
         return DEVICE_NONE;
     switch (directive_id(node->directive)) {
     case DIRECTIVE_TARGET:
@@ -64,13 +72,13 @@ enum device_calls device_calls(const struct rewrite *rewrite, const struct node 
 }
 
 /** Where a construct's calls stand. */
-enum place { NOWHERE, AROUND, INSIDE };
+enum place { NOWHERE, AROUND, INSIDE, AROUND_ANY, INSIDE_ANY };
 
 static const enum place places[DIRECTIVE_COUNT] = {
-    [DIRECTIVE_PARALLEL] = AROUND,  [DIRECTIVE_FOR] = AROUND,      [DIRECTIVE_SECTIONS] = AROUND,
+    [DIRECTIVE_PARALLEL] = AROUND_ANY, [DIRECTIVE_FOR] = AROUND,      [DIRECTIVE_SECTIONS] = AROUND,
     [DIRECTIVE_SECTION] = INSIDE,   [DIRECTIVE_SINGLE] = AROUND,   [DIRECTIVE_SCOPE] = AROUND,
     [DIRECTIVE_MASTER] = INSIDE,    [DIRECTIVE_MASKED] = INSIDE,   [DIRECTIVE_CRITICAL] = AROUND,
-    [DIRECTIVE_BARRIER] = AROUND,   [DIRECTIVE_TASK] = INSIDE,     [DIRECTIVE_TASKWAIT] = AROUND,
+    [DIRECTIVE_BARRIER] = AROUND,   [DIRECTIVE_TASK] = INSIDE_ANY,    [DIRECTIVE_TASKWAIT] = AROUND,
     [DIRECTIVE_TASKGROUP] = AROUND, [DIRECTIVE_TASKLOOP] = AROUND, [DIRECTIVE_ORDERED] = AROUND,
 };
 
@@ -79,6 +87,13 @@ static const struct directive_info *first_constituent(const struct directive_inf
     while (info->first != DIRECTIVE_UNKNOWN)
         info = directive_info(info->first);
     return info;
+}
+
+/** The body of a combined construct is a loop: calls have no place in it. */
+static enum place place_of(const struct directive_info *info)
+{
+    enum place place = info ? places[first_constituent(info)->id] : NOWHERE;
+    return place == INSIDE && directive_is_combined(info) ? AROUND : place;
 }
 
 /** A parallel construct beside which no call may stand, or that decides how its kernel runs. */
@@ -106,25 +121,30 @@ static enum pattern_id inside_parallel(const struct rewrite *rewrite, const stru
 enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *node,
                             const char **reason, bool *split)
 {
+    static const enum pattern_id patterns[] = {
+        [AROUND] = PATTERN_DEVICE_AROUND,
+        [INSIDE] = PATTERN_DEVICE_INSIDE,
+        [AROUND_ANY] = PATTERN_DEVICE_AROUND_ANY,
+        [INSIDE_ANY] = PATTERN_DEVICE_INSIDE_ANY,
+    };
     const struct directive_info *info = node->directive->info;
-    enum place place = info ? places[first_constituent(info)->id] : NOWHERE;
-    const struct node *function = node_function(node);
+    enum place place = place_of(info);
     if (is_target(node))
         *reason = "a target construct in device code";
     else if (!rewrite->has_device_header)
         *reason = "device code without <pompeii-device.h>";
     else if (place == NOWHERE || info->version > 52)
         *reason = "not recorded on a device";
-    else if (function && function->is_inline && rewrite->options->language == LANGUAGE_C)
+    else if (in_inline_function(rewrite, node))
         *reason = "in an inline function, which must not call a static one";
     else if (first_constituent(info)->id == DIRECTIVE_PARALLEL &&
              is_parallel_of_kernel(rewrite, node))
         return inside_parallel(rewrite, node, reason, split);
     else if (node_forbids_calls(&rewrite->tree->tokens, node))
         *reason = "no call may stand here";
-    else if (place == INSIDE && node_is_cancelled(node))
+    else if ((place == INSIDE || place == INSIDE_ANY) && node_is_cancelled(node))
         *reason = "it is cancelled, and nothing would mark its end";
     else
-        return place == AROUND ? PATTERN_DEVICE_AROUND : PATTERN_DEVICE_INSIDE;
+        return patterns[place];
     return PATTERN_NONE;
 }

@@ -246,12 +246,11 @@ static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
         if (!(side_of(tokens, directive, clause) & side) || is_at_end(node, clause))
             continue;
-        if (plan && is_target(directive)) {
-            target_write_clause(out, rewrite, node, plan, number, clause);
-            continue;
-        }
         putc(' ', out);
-        describe_tokens(out, tokens, clause->first, clause->last, true);
+        if (plan && is_target(directive))
+            target_write_clause(out, rewrite, node, plan, number, clause);
+        else
+            describe_tokens(out, tokens, clause->first, clause->last, true);
     }
 }
 

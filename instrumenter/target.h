@@ -35,6 +35,12 @@ void map_item_write(FILE *out, const struct rewrite *rewrite, struct region *reg
 /** What has to be known of the whole text before the first construct is planned. */
 void target_survey(struct rewrite *rewrite);
 
+/** Include, or be, <pompeii-device.h>, if there are calls of what it declares. It comes after the declarations in front
+ *  of the text, or after the last `requires`, which has to come before any target construct. It includes
+ *  no other header, so that the program's feature macros still come first. */
+void target_write_header(FILE *out, const struct rewrite *rewrite);
+void target_place_header(struct rewrite *rewrite);
+
 /** Fill the plan of a target construct on the host. */
 void target_plan(const struct rewrite *rewrite, const struct node *node, struct plan *plan);
 
@@ -44,7 +50,7 @@ void target_open(struct rewrite *rewrite, const struct node *node, const struct 
 void target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
                   struct region *region);
 
-/** Write a clause of a target construct as its plan changes it, a blank before; may write nothing. */
+/** Write a clause of a target construct as its plan changes it: nothing where its items are written with another. */
 void target_write_clause(FILE *out, const struct rewrite *rewrite, const struct node *node,
                          const struct plan *plan, unsigned number, const struct clause *clause);
 

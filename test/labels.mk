@@ -22,6 +22,7 @@ EXTRA_DIST += $(labels_tests) \
 	test/run/labels/loops.f90 \
 	test/run/labels/mix.c \
 	test/run/labels/papi-stub.c \
+	test/run/labels/rare.c \
 	test/run/labels/sde.c \
 	test/run/labels/stub.c \
 	test/run/labels/sde.expected \

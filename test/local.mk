@@ -13,12 +13,14 @@ EXTRA_DIST += \
 include test/analysis.mk
 
 include test/runtime.mk
+include test/offload.mk
 include test/wrapper.mk
 include test/check.mk
 include test/frontend.mk
 include test/labels.mk
 include test/instrument.mk
 include test/fortran.mk
+include test/ompt.mk
 include test/functions.mk
 
 # make bench: ratios in one table; never passes or fails on time. BENCH_FORMAT=tsv for programs, BENCH="event stream" for some.
