@@ -187,6 +187,40 @@ void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, in
                  chunk_iterations(0, (uint64_t)each, step, false), total);
 }
 
+void chunk_expect(uint64_t count, bool firsts)
+{
+    struct loop *o = xu_loop(here, NULL);
+    if (o)
+        o->count = firsts ? count : 0;
+}
+
+/* Where an even share of all `total` iterations begins: as whole_range() does it. */
+static bool is_even_share(uint64_t first, uint64_t count, const struct xu *team, uint64_t total)
+{
+    uint64_t each = total / team->size, more = total % team->size, thread = team->thread;
+    return first == thread * each + (thread < more ? thread : more) && count == each + (thread < more);
+}
+
+void chunk_dispatched(uint64_t first, uint64_t count)
+{
+    const struct xu *team;
+    struct loop *o = xu_loop(here, &team);
+    if (!o || !count || o->foreign || (o->started && o->source != CHUNK_OMPT))
+        return;
+    if (o->started && o->count) { /* so every one is told of, as with `ordered` */
+        xu_range_is(here, o->next, o->next + o->chunk - 1, o->chunk, 0);
+        o->count = 0;
+    }
+    o->started = true;
+    o->source = CHUNK_OMPT;
+    o->next = first;
+    o->chunk = count;
+    if (!o->count || !team->size || is_even_share(first, count, team, o->count))
+        xu_range(here, first, first + count - 1, count, 0);
+    else
+        merged_range(here, first, count, team->size * count, o->count);
+}
+
 void chunk_end(enum chunk_source source, bool loop)
 {
     EVENT;

@@ -68,7 +68,7 @@ TASK_PAIR(Taskloop, enter, exit, RECORD_PLAIN)
 static struct frame *inside(void **handle)
 {
     struct location *l = current();
-    return likely(l != NULL) ? measure_peek(l, *handle) : NULL;
+    return likely(l != NULL) ? measure_peek(l, region_held(handle)) : NULL;
 }
 
 /* Critical, ordered, taskgroup: the first phase is the wait to enter, `mark` begins the last one. */
@@ -142,7 +142,7 @@ PUBLIC void POMP2_Section_end(POMP2_Region_handle *h)
         return;
     uint64_t now = clock_now();
     EVENT;
-    struct frame *f = measure_find(l, region_of_section(*h), now);
+    struct frame *f = measure_find(l, region_of_section(region_held(h)), now);
     if (likely(f != NULL))
         event_end_section(l, f, now);
 }

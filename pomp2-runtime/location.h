@@ -93,6 +93,10 @@ struct location {
     const bool *in_event; /* of the thread that it serves */
     uint64_t idle_since; /* when we last left a team: no instance begins before */
 
+    struct frame *closing; /* the topmost one, whose end an OMPT event told, and that may go on still .. */
+    uint64_t closed;       /* .. and when that was */
+    const void *caller;    /* of a function of the OpenMP runtime that we stand in front of (interpose.h) */
+
     struct frame *base;
     struct node *root;
     struct node *next_node, *end_node;

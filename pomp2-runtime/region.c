@@ -141,6 +141,7 @@ struct region *region_register(void **handle, const char *ctc_string)
 {
     struct ctc c;
     ctc_parse(&c, ctc_string ? ctc_string : "");
+    __atomic_store_n(&runtime.instrumented, true, __ATOMIC_RELAXED);
     struct region *r = add(&(struct region_text){c.layer, c.construct, c.file, c.name, c.clauses,
                                                  c.first, c.last, {0}});
     if (r)

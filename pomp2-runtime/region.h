@@ -16,10 +16,14 @@ struct region {
     uint32_t ordinal;       /* of a section in its construct; 0: not known */
     struct region *section; /* opari2 gives a section the handle of its construct */
     bool filtered;          /* POMPEII_FILTER leaves it out */
-    uintptr_t address;      /* of a function: where it is loaded */
+    uintptr_t address;      /* of a function: where it is loaded; of a call: where it returns to */
     bool fixed;             /* a loop whose schedule a compiler may handle without a call */
     uint64_t device_id;            /* what device code calls it by; 0: it does not */
     struct construct_kind *target; /* of a target construct: what its clauses say */
+
+    /* Of a region that OMPT tells of (ompt.h). */
+    uint8_t ompt;     /* enum ompt_construct; 0: it is none */
+    bool ompt_nowait; /* no barrier follows its end */
 };
 
 /**

@@ -35,6 +35,7 @@ struct runtime {
     uint32_t task_depth; /* tasks told apart in a call path */
     uint32_t counters;   /* how many are measured */
     bool xu;             /* units of work are recorded */
+    bool instrumented;   /* POMP2 calls tell what the program does: OMPT need not */
 
     /* Everything below is used on slow paths, under the lock. */
     pthread_mutex_t lock;

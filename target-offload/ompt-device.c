@@ -16,7 +16,7 @@ static __thread uint64_t began, submitted;
 
 /* The construct that the calling thread is in; NULL: the operation is not the program's, or it is
  * asynchronous. */
-static struct construct *current(void)
+static struct construct *current_construct(void)
 {
     struct construct *c = here && !device_own_use ? here->target : NULL;
     return c && c->device && !c->kind->nowait ? c : NULL;
@@ -25,7 +25,7 @@ static struct construct *current(void)
 static void tell(enum operation operation, const void *address, const void *there, uint64_t bytes)
 {
     uint64_t now = clock_now();
-    struct construct *c = current();
+    struct construct *c = current_construct();
     struct told *t = c ? construct_tell(here, c) : NULL;
     if (t)
         *t = (struct told){operation, address, there, bytes, began, now};
@@ -63,7 +63,7 @@ static void on_submit(ompt_scope_endpoint_t endpoint, ompt_data_t *target, ompt_
                       unsigned teams)
 {
     (void)target, (void)id, (void)teams;
-    struct construct *c = current();
+    struct construct *c = current_construct();
     if (!c)
         return;
     if (endpoint != ompt_scope_end) {

@@ -19,6 +19,7 @@ include test/frontend.mk
 include test/labels.mk
 include test/instrument.mk
 include test/fortran.mk
+include test/ompt.mk
 include test/functions.mk
 
 # make bench: ratios in one table; never passes or fails on time. BENCH_FORMAT=tsv for programs, BENCH="event stream" for some.
