@@ -12,7 +12,7 @@
 #include <string.h>
 
 struct settings {
-    const char *output, *compiler, *language, *dot, *sets, *summary;
+    const char *output, *compiler, *fortran, *language, *dot, *sets, *summary;
     int format, level;
     bool all, no_dataflow, no_preprocess, errors, statistics, across;
 };
@@ -42,9 +42,11 @@ static const struct option_row check_options[] = {
      "also write to FILE what a later check needs to know of these files"},
     {"across", 0, NULL, OPTION_FLAG, ROW(across), NULL, "only what one file alone does not show"},
     {"cc", 0, "COMPILER", OPTION_TEXT, ROW(compiler), NULL,
-     "preprocess with COMPILER instead of $POMPEII_CC or cc"},
+     "preprocess C and C++ with COMPILER instead of $POMPEII_CC or cc"},
+    {"fc", 0, "COMPILER", OPTION_TEXT, ROW(fortran), NULL,
+     "preprocess Fortran with COMPILER instead of $POMPEII_FC or gfortran"},
     {"language", 'x', "LANGUAGE", OPTION_TEXT, ROW(language), NULL,
-     "c or c++, whatever the files are called"},
+     "c, c++, fortran or fortran-fixed, whatever the files are called"},
     {"no-preprocess", 0, NULL, OPTION_FLAG, ROW(no_preprocess), NULL,
      "take the files as they are, macros unexpanded"},
     {0}};
@@ -57,11 +59,11 @@ const struct command command_check = {
     .operands = "FILE.. [-- COMPILER OPTION..]",
     .description =
         "Finds barriers and worksharing constructs that not every thread of a team may meet, and\n"
-        "regions inside others that forbid them, across all the C and C++ files that are given, "
-        "and\n"
-        "all objects and libraries that pompcc --pomp-check made.\n"
+        "regions inside others that forbid them, across all the C, C++ and Fortran files that are "
+        "given,\n"
+        "and all objects and libraries that pompcc --pomp-check made.\n"
         "Nothing is run. The compiler's options (-I, -D, ..) for preprocessing follow a --.\n"
-        "A comment `// pompeii-check: ignore REASON` silences a line.\n"
+        "A comment `// pompeii-check: ignore REASON` (in Fortran `! ..`) silences a line.\n"
         "Exit status: 0 nothing found, 1 findings, 2 a file cannot be read.",
     .options = check_options,
     .run = run_check,
@@ -79,10 +81,10 @@ static void split(int *argc, char **argv, struct load_options *load)
         }
 }
 
-static const char *default_compiler(const struct settings *settings)
+static const char *compiler(const char *option, const char *variable, const char *otherwise)
 {
-    const char *named = settings->compiler ? settings->compiler : getenv("POMPEII_CC");
-    return named && *named ? named : "cc";
+    const char *named = option ? option : getenv(variable);
+    return named && *named ? named : otherwise;
 }
 
 static bool tell(char *problem)
@@ -168,7 +170,8 @@ static int run_check(const struct command *command, int argc, char **argv)
         complain("check: no file to check: see `pompeii check --help`");
         return STATUS_ERROR;
     }
-    load_options.compiler = default_compiler(&settings);
+    load_options.compiler = compiler(settings.compiler, "POMPEII_CC", "cc");
+    load_options.fortran = compiler(settings.fortran, "POMPEII_FC", "gfortran");
     load_options.language = settings.language;
     load_options.no_preprocess = settings.no_preprocess;
     struct check_options options = {settings.level, settings.all, settings.no_dataflow,

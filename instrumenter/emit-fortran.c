@@ -45,6 +45,8 @@ static void emit_call(FILE *out, const struct region *region, const char *name, 
     fprintf(out, "pomp2_at_%.*s(", (int)length, name);
     if (memmem(arguments, strcspn(arguments, ")"), "pomp2_task_%", 12))
         fprintf(out, "pomp2_task_%u,", region->number);
+    if (memmem(arguments, strcspn(arguments, ")"), "pomp2_left_%", 12))
+        fprintf(out, "pomp2_left_%u,", region->number);
     if (memmem(arguments, strcspn(arguments, ")"), "pomp2_ran_%", 11))
         fprintf(out, "(pomp2_ran_%u),", region->number); /* its value: it stays in a register */
     emit_fortran_constant(out, region->ctc, fixed ? "" : " &", "     ");

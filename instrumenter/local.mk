@@ -72,6 +72,8 @@ wrapper_sources = \
 	instrumenter/wrapper.c \
 	instrumenter/wrapper-check.c \
 	instrumenter/wrapper-check.h \
+	instrumenter/wrapper-functions.c \
+	instrumenter/wrapper-functions.h \
 	instrumenter/wrapper-library.c \
 	instrumenter/wrapper-library.h \
 	instrumenter/wrapper-module.c \
@@ -88,7 +90,11 @@ wrapper_sources = \
 	instrumenter/wrapper-strings.c \
 	instrumenter/wrapper-strings.h \
 	instrumenter/wrapper-text.c \
-	instrumenter/wrapper-text.h
+	instrumenter/wrapper-text.h \
+	instrumenter/wrapper-uses.c \
+	instrumenter/wrapper-uses.h \
+	pomp2-runtime/filter.c \
+	pomp2-runtime/filter.h
 pompcc_CPPFLAGS = $(wrapper_cppflags)
 pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 pompcc_LDADD = libinstrument.la

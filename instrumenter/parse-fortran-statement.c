@@ -130,13 +130,14 @@ static uint32_t closing(const struct fortran_parser *p, uint32_t i)
     return p->last;
 }
 
-/** goto (10, 20), n: `node` is left as the statement that n is. */
+/** goto (10, 20), n: `node` becomes what n is. */
 static void add_computed_goto(struct fortran_parser *p, struct node *parent, struct node *node,
                               uint32_t open)
 {
     uint32_t close = closing(p, open), first = close + 1;
     if (first < p->last && is_punct_at(p, first, ','))
         first++;
+    node->kind = NODE_CONDITION;
     node->first = first < p->last ? first : p->last;
     fortran_calls(p, node, node->first, p->last);
     add_branches(p, parent, open, close, (struct selector){node->first, p->last}, false);

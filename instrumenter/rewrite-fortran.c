@@ -175,7 +175,8 @@ static bool is_task(const struct plan *plan)
 
 /* Loops that count their iterations: see chunk.c. */
 
-static const char counted[] = "@for_counted(pomp2_ran_%)", chunked[] = "@for_static(pomp2_ran_%)";
+static const char counted[] = "@for_counted(pomp2_ran_%)", merged[] = "@for_static(pomp2_ran_%)",
+                  seen[] = "@for_chunks(pomp2_ran_%)", next_chunk[] = "@for_chunk(pomp2_left_%)";
 
 /** Sets the variable of the loop to 0, and before that tells of the chunk of its schedule. */
 static void write_count_begin(FILE *out, const struct rewrite *rewrite, const struct node *node,
@@ -189,8 +190,10 @@ static void write_count_begin(FILE *out, const struct rewrite *rewrite, const st
         fprintf(out, "      pomp2_ran_%u = ", region->number);
         describe_tokens(out, tokens, first, last, true);
         putc('\n', out);
-        write_calls(out, rewrite, region, chunked);
+        write_calls(out, rewrite, region, plan->counts & COUNT_CHUNKS ? seen : merged);
     }
+    if (plan->counts & COUNT_CHUNKS)
+        fprintf(out, "      pomp2_left_%u = 0\n", region->number);
     fprintf(out, "      pomp2_ran_%u = 0\n", region->number);
 }
 
@@ -284,11 +287,19 @@ static void count_iterations(struct rewrite *rewrite, const struct node *node, s
     const struct node *end = loop && loop->increment ? loop->increment : loop ? loop->condition : NULL;
     if (!end)
         return;
-    plan->counts = COUNT_ITERATIONS;
-    declare_variable(rewrite, node_function(node), plan->split ? node : fortran_environment(node),
-                     "ran", region);
+    const struct node *function = node_function(node);
+    const struct node *around = plan->split ? node : fortran_environment(node);
+    unsigned n = region->number;
+    plan->counts = COUNT_ITERATIONS | (first && rewrite->options->chunks ? COUNT_CHUNKS : 0);
+    declare_variable(rewrite, function, around, "ran", region);
     open_lines(&piece, rewrite->tree->tokens.token[end->last].line);
-    fprintf(piece.out, "      pomp2_ran_%u = pomp2_ran_%u + 1\n", region->number, region->number);
+    fprintf(piece.out, "      pomp2_ran_%u = pomp2_ran_%u + 1\n", n, n);
+    if (plan->counts & COUNT_CHUNKS) {
+        declare_variable(rewrite, function, around, "left", region);
+        fprintf(piece.out, "      if (pomp2_left_%u == 0) then\n", n);
+        write_calls(piece.out, rewrite, region, next_chunk);
+        fprintf(piece.out, "      else\n      pomp2_left_%u = pomp2_left_%u - 1\n      end if\n", n, n);
+    }
     add_after(rewrite, &piece, end->last);
 }
 
@@ -333,7 +344,9 @@ static void declare_external(struct rewrite *rewrite, const struct node *node, c
     declare_calls(rewrite, function, pattern->end);
     declare_calls(rewrite, function, pattern->after);
     if (plan->counts) {
-        declare_calls(rewrite, function, chunked);
+        declare_calls(rewrite, function, merged);
+        declare_calls(rewrite, function, seen);
+        declare_calls(rewrite, function, next_chunk);
         declare_calls(rewrite, function, counted);
     }
     if (plan->barrier) {

@@ -9,19 +9,30 @@
 #include <string.h>
 #include <unistd.h>
 
-bool library_needed(const struct command *command)
+/* A program or a library is made, and ours is not in it yet. */
+static bool has_place(const struct command *command)
 {
     for (size_t i = 0; i < command->count; i++)
         if (command->items[i].is_runtime)
             return false;
-    if (command->inputs == 0 || command->stops || command->has[ROLE_STRAIGHT] ||
-        command->has[ROLE_LINK_PARTS])
+    return command->inputs > 0 && !command->stops && !command->has[ROLE_STRAIGHT] &&
+           !command->has[ROLE_LINK_PARTS];
+}
+
+bool library_is_missing(const struct command *command)
+{
+    return has_place(command) && !command->links_openmp && !command->has[ROLE_LINK_CHOSEN];
+}
+
+bool library_needed(const struct command *command)
+{
+    if (!has_place(command))
         return false;
     /* -nostdlib: a program without OpenMP's runtime has no use for ours. A shared library may get
      * that from the program; Libtool links those in C++ so. */
     if (command->has[ROLE_LINK_CHOSEN] && !command->names_openmp)
         return command->links_openmp && command->has[ROLE_LINK_SHARED];
-    return command->links_openmp;
+    return command->links_openmp || command->uses_runtime;
 }
 
 char *relative_path(const char *from, const char *to)
@@ -133,6 +144,7 @@ static void add_for_linker(struct strings *list, const struct command *command, 
     strings_add(list, word);
 }
 
+/* References to what <pompeii/pompeii.h> declares are weak: they make no linker keep a library that it may leave out. */
 static void add_shared(struct strings *list, const struct command *command, const char *directory,
                        const char *file)
 {
@@ -140,11 +152,16 @@ static void add_shared(struct strings *list, const struct command *command, cons
         add_for_linker(list, command, "-rpath");
         add_for_linker(list, command, directory);
     }
+    add_for_linker(list, command, "--push-state");
+    add_for_linker(list, command, "--no-as-needed");
     add_for_linker(list, command, file);
+    add_for_linker(list, command, "--pop-state");
 }
 
+/* References to what <pompeii/pompeii.h> declares are weak: they take nothing out of an archive. */
 static void add_archive(struct strings *list, const struct command *command, const char *file)
 {
+    add_for_linker(list, command, "--undefined=pompeii_region_enter");
     add_for_linker(list, command, file);
     strings_split(list, PRIVATE_LIBS);
 }

@@ -8,8 +8,11 @@
 #include "instrumenter/wrapper-options.h"
 
 /** True when a call makes something that has to hold the runtime: a program or shared library
- *  with OpenMP. A plug-in gets it, too, since the program that loads it may have none. */
+ *  with OpenMP, or with what command->uses_runtime says. A plug-in gets it, too, since the program that loads it may have none. */
 bool library_needed(const struct command *command);
+
+/** True when it makes one without OpenMP, where the runtime is missing if something else uses it. */
+bool library_is_missing(const struct command *command);
 
 /** Append the arguments that link the runtime. */
 void library_add(struct strings *list, const struct command *command);

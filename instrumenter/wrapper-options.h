@@ -85,6 +85,7 @@ struct command {
     bool openmp_in_front_end; /* .. because -Xpreprocessor or -Wp, hands the option on */
     bool links_openmp;        /* an OpenMP runtime is linked */
     bool names_openmp;        /* .. because it is named, not by an option that implies it */
+    bool uses_runtime;        /* .. is not, but ours is (wrapper-uses.h) */
     bool no_warnings;
     bool is_flang;    /* the words are for LLVM's flang */
     unsigned columns; /* of fixed-form Fortran; 0: not given */

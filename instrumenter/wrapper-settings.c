@@ -24,8 +24,10 @@ static const struct flag {
      offsetof(struct settings, strict)},
     {"--pomp-no-preprocess", "edit the text as it is, not what its preprocessor makes of it",
      offsetof(struct settings, no_preprocess)},
-    {"--pomp-functions", "instrument functions, too (not available yet)",
+    {"--pomp-functions", "measure functions, too, but those of system headers",
      offsetof(struct settings, functions)},
+    {"--pomp-functions=called", "the same without what is inlined: cheaper (clang)",
+     offsetof(struct settings, called)},
     {"--pomp-check", "check what is compiled and linked, see pompeii-check(1)",
      offsetof(struct settings, check)},
     {"--pomp-chunks", "loops with schedule(static, CHUNK) tell where each chunk begins",
@@ -34,7 +36,7 @@ static const struct flag {
     {"--pomp-version", "print the version", offsetof(struct settings, version)},
 };
 
-static const char disable_name[] = "--pomp-disable=";
+static const char disable_name[] = "--pomp-disable=", filter_name[] = "--pomp-filter=";
 
 static const struct kind {
     const char *name, *variable;
@@ -58,6 +60,7 @@ void settings_help(void)
         printf("  %-21s %s\n", flags[i].name, flags[i].help);
     printf("  %-21s %s\n", "--pomp-disable=LIST",
            "no events for these: omp:atomic,omp:critical,..");
+    printf("  %-21s %s\n", "--pomp-filter=FILE", "leave functions out, as POMPEII_FILTER=FILE does later");
     puts(
         "\nEnvironment:\n"
         "  POMPEII_CC, POMPEII_CXX, POMPEII_FC  the real compilers: a path, or words (ccache gcc)\n"
@@ -74,6 +77,11 @@ static int read_flag(struct settings *settings, const char *word)
 
         settings->disable = old ? format("%s,%s", old, list) : copy_string(list);
         free(old);
+        return 0;
+    }
+    if (has_prefix(word, filter_name)) {
+        free(settings->filter);
+        settings->filter = copy_string(word + sizeof filter_name - 1);
         return 0;
     }
     for (size_t i = 0; i < LENGTH(flags); i++) {
@@ -248,6 +256,7 @@ int settings_read(struct settings *settings, char *const words[])
 void settings_free(struct settings *settings)
 {
     free(settings->disable);
+    free(settings->filter);
     strings_free(&settings->arguments);
     strings_free(&settings->compiler);
 }

@@ -16,7 +16,10 @@ struct settings {
     bool strict;        /* what can't be instrumented is an error */
     bool no_preprocess; /* edit the original text */
     bool chunks;        /* see instrument_options.chunks */
-    bool functions, check, help, version;
+    bool functions;     /* .. call the runtime, too */
+    bool called;        /* .. but not where they are inlined */
+    bool check, help, version;
+    char *filter;             /* what is left out; NULL: nothing */
     char *disable;            /* list for instrument_options.disable, or NULL */
     struct strings arguments; /* what is left: the compiler's own arguments */
     struct strings compiler;  /* the real compiler's name, with words in front or behind */

@@ -5,6 +5,7 @@
 #include "instrumenter/wrapper-strings.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,6 +92,55 @@ char *text_without_markers(const char *text, size_t length)
     }
     *to = '\0';
     return result;
+}
+
+/* The file that a line marker names, with its escapes. Free it. */
+static char *marker_file(const char *line, const char *flags)
+{
+    const char *quote = memchr(line, '"', (size_t)(flags - line)), *end = flags - 1;
+    char *name = allocate((size_t)(end - quote)), *out = name;
+
+    for (const char *p = quote + 1; p < end; p++) {
+        p += *p == '\\' && p + 1 < end;
+        *out++ = *p;
+    }
+    *out = '\0';
+    return name;
+}
+
+char *text_enclose(const char *text, size_t *length, text_file_test *test, void *context,
+                   const char *before, const char *behind)
+{
+    const char *end = text + *length;
+    char *whole = NULL;
+    size_t size = 0;
+    bool inside = false;
+    FILE *out = open_memstream(&whole, &size);
+
+    for (const char *line = text; out && line < end;) {
+        const char *line_end = memchr(line, '\n', (size_t)(end - line));
+        line_end = line_end ? line_end + 1 : end;
+        const char *flags = *line == '#' ? marker_flags(line, line_end - 1) : NULL;
+        bool wanted = inside;
+        if (flags) {
+            char *file = marker_file(line, flags);
+            wanted = test(context, file, memchr(flags, '3', (size_t)(line_end - flags)) != NULL);
+            free(file);
+        }
+        if (wanted != inside && line > text) /* the first line names the whole */
+            fputs(wanted ? before : behind, out);
+        fwrite(line, 1, (size_t)(line_end - line), out);
+        if (wanted != inside && line == text)
+            fputs(before, out);
+        inside = wanted;
+        line = line_end;
+    }
+    if (inside)
+        fputs(behind, out);
+    if (!out || fclose(out) != 0)
+        abort();
+    *length = size;
+    return whole;
 }
 
 static char *joined(const char *head, size_t head_length, const char *text, size_t *length)

@@ -36,4 +36,13 @@ char *text_with_origin(const char *text, size_t *length, const char *original);
  *  compilers read without a preprocessor, too. Sets *length; free the result. */
 char *text_with_name(const char *text, size_t *length, const char *name, bool fortran);
 
+/** Whether a file's part of a preprocessed text is to be enclosed. @param system it is a system header */
+typedef bool text_file_test(void *context, const char *file, bool system);
+
+/** A copy of the text with the line `before` in front of each run of files that `test` wants, and `behind` at its end. Both
+ *  stand in front of line markers, so that no line of the text gets another number. Free it.
+ *  @param length of the text; then of the copy */
+char *text_enclose(const char *text, size_t *length, text_file_test *test, void *context,
+                   const char *before, const char *behind);
+
 #endif

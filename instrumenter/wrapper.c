@@ -9,6 +9,7 @@
 
 #include "instrumenter/instrument.h"
 #include "instrumenter/wrapper-check.h"
+#include "instrumenter/wrapper-functions.h"
 #include "instrumenter/wrapper-library.h"
 #include "instrumenter/wrapper-module.h"
 #include "instrumenter/wrapper-options.h"
@@ -17,6 +18,7 @@
 #include "instrumenter/wrapper-steps.h"
 #include "instrumenter/wrapper-strings.h"
 #include "instrumenter/wrapper-text.h"
+#include "instrumenter/wrapper-uses.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -30,6 +32,7 @@ struct wrapper {
     struct settings settings;
     struct command command;
     struct build build;
+    struct functions *functions; /* NULL: they are not instrumented */
     char *errors; /* file that collects what the compiler says about our text */
 };
 
@@ -285,6 +288,32 @@ static void check_text(struct wrapper *wrapper, size_t number, const char *text,
     free(summary);
 }
 
+static bool hides_functions(const struct wrapper *wrapper, const struct source *source)
+{
+    return functions_need_text(wrapper->functions) && source->preprocessed &&
+           !item_is_fortran(source->item);
+}
+
+static void hide_functions(const struct wrapper *wrapper, const struct source *source, char **text,
+                           size_t *length)
+{
+    if (!hides_functions(wrapper, source))
+        return;
+    char *marked = functions_hide(wrapper->functions, *text, length);
+    free(*text);
+    *text = marked;
+}
+
+/* The text to instrument. @return as below */
+static int read_text(struct wrapper *wrapper, struct source *source, char **text, size_t *length)
+{
+    int result = get_text(wrapper, source, text, length);
+
+    if (result == 0)
+        hide_functions(wrapper, source, text, length);
+    return result;
+}
+
 /* @return -1 when the compiler itself has to say what is wrong with the file. */
 static int prepare_source(struct wrapper *wrapper, size_t number)
 {
@@ -293,9 +322,11 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
     size_t length;
     int result;
 
-    result = get_text(wrapper, source, &text, &length);
-    if (result == 0)
+    result = read_text(wrapper, source, &text, &length);
+    if (result == 0 && wrapper->command.openmp)
         instrument_text(wrapper, source, text, length);
+    if (result == 0 && !source->text && !source->reason && hides_functions(wrapper, source))
+        source->text = format("%s", text), source->length = length;
     if (result == 0 && wrapper->settings.check && !item_is_fortran(source->item))
         check_text(wrapper, number, text, length);
     free(text);
@@ -482,12 +513,46 @@ static _Noreturn void build(struct wrapper *wrapper)
     become_original(wrapper);
 }
 
-static void note_unavailable(const struct settings *settings)
+/* Functions call the runtime: by options, and for some compilers by marks in the text. */
+static int instrument_functions(struct wrapper *wrapper)
 {
-    const char *name = program_invocation_short_name;
+    struct settings *settings = &wrapper->settings;
+    struct command *command = &wrapper->command;
 
-    if (settings->functions)
-        fprintf(stderr, "%s: --pomp-functions is not available yet\n", name);
+    wrapper->functions = functions_prepare(settings, command);
+    if (!wrapper->functions)
+        return -1;
+    command_free(command);
+    command_parse(command, strings_words(&settings->arguments), settings->cxx_driver);
+    return 0;
+}
+
+/* What is to be done to this call, besides passing it on? */
+static int understand(struct wrapper *wrapper)
+{
+    struct settings *settings = &wrapper->settings;
+    struct command *command = &wrapper->command;
+
+    command_parse(command, strings_words(&settings->arguments), settings->cxx_driver);
+    if ((settings->functions || settings->called) && command->sources &&
+        !command->has[ROLE_STRAIGHT] && instrument_functions(wrapper) < 0)
+        return -1;
+    command->is_flang = settings->flang_driver;
+    if (library_is_missing(command))
+        command->uses_runtime = command_uses_runtime(command, &settings->compiler);
+    wrapper->build = (struct build){.command = command,
+                                    .no_preprocess = settings->no_preprocess ||
+                                                     command->has[ROLE_SEVERAL_PASSES]};
+    return 0;
+}
+
+/* True when a source needs another text than the user's. */
+static bool has_work(const struct wrapper *wrapper)
+{
+    const struct command *command = &wrapper->command;
+
+    return command->sources && !command->has[ROLE_STRAIGHT] &&
+           (command->openmp || functions_need_text(wrapper->functions));
 }
 
 static _Noreturn void be_the_compiler(struct wrapper *wrapper)
@@ -495,24 +560,20 @@ static _Noreturn void be_the_compiler(struct wrapper *wrapper)
     struct settings *settings = &wrapper->settings;
     struct command *command = &wrapper->command;
 
-    note_unavailable(settings);
     run_set_verbose(settings->verbose);
-    command_parse(command, strings_words(&settings->arguments), settings->cxx_driver);
-    command->is_flang = settings->flang_driver;
-    wrapper->build = (struct build){.command = command,
-                                    .no_preprocess = settings->no_preprocess ||
-                                                     command->has[ROLE_SEVERAL_PASSES]};
     if (settings->off) {
         struct strings list = compiler_words(wrapper);
         strings_add_all(&list, strings_words(&settings->arguments));
         run_instead(&list);
     }
+    if (understand(wrapper) < 0)
+        run_exit(run_status(2));
     wrapper->build.modules = module_make(command, &settings->compiler);
     if (settings->check && !command->has[ROLE_STRAIGHT] && !command->sources && !command->stops) {
         run_catch_signals();
         finish(wrapper, run_original(wrapper, NULL, &plainly));
     }
-    if (command->has[ROLE_STRAIGHT] || !command->openmp || !command->sources)
+    if (!has_work(wrapper))
         become_original(wrapper);
     build(wrapper);
 }

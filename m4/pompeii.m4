@@ -24,6 +24,39 @@ AC_DEFUN([POMPEII_OPTIONAL], [
   AM_CONDITIONAL([HAVE_$1], [test "x$have_$1" = xyes])
 ])
 
+dnl POMPEII_OTF2: OTF2 comes without a pkg-config module, and under two names.
+AC_DEFUN([POMPEII_OTF2], [
+  have_OTF2=no
+  AC_CHECK_HEADER([otf2/otf2.h], [
+    AC_CHECK_LIB([open-trace-format2], [OTF2_Archive_Open], [have_OTF2=yes OTF2_LIBS=-lopen-trace-format2],
+      [AC_CHECK_LIB([otf2], [OTF2_Archive_Open], [have_OTF2=yes OTF2_LIBS=-lotf2])])])
+  AS_IF([test $have_OTF2 = no], [pompeii_lost="$pompeii_lost
+    without OTF2: make bench does not compare the size of traces"])
+  AC_SUBST([OTF2_LIBS])
+  AM_CONDITIONAL([HAVE_OTF2], [test $have_OTF2 = yes])
+])
+
+dnl POMPEII_OMPT: <omp-tools.h>, which comes with LLVM's OpenMP runtime among the headers of clang. Those must not
+dnl stand before the compiler's own, hence -idirafter.
+AC_DEFUN([POMPEII_OMPT], [
+  AC_MSG_CHECKING([for omp-tools.h])
+  OMPT_CPPFLAGS=
+  have_OMPT=no
+  ompt_saved=$CPPFLAGS
+  for directory in "" `ls -d "$(clang -print-resource-dir 2>/dev/null)"/include /usr/lib/llvm-*/lib/clang/*/include \
+      /usr/lib/clang/*/include 2>/dev/null | sort -rV`; do
+    CPPFLAGS="$ompt_saved${directory:+ -idirafter $directory}"
+    AC_PREPROC_IFELSE([AC_LANG_SOURCE([[#include <omp-tools.h>]])],
+      [have_OMPT=yes; OMPT_CPPFLAGS=${directory:+-idirafter $directory}; break])
+  done
+  CPPFLAGS=$ompt_saved
+  AC_MSG_RESULT([$have_OMPT${OMPT_CPPFLAGS:+, with $OMPT_CPPFLAGS}])
+  AC_SUBST([OMPT_CPPFLAGS])
+  AM_CONDITIONAL([HAVE_OMPT], [test "$have_OMPT" = yes])
+  AS_IF([test "$have_OMPT" = no], [pompeii_lost="$pompeii_lost
+    without omp-tools.h (libomp-dev): no libpompeii-ompt, which measures programs of clang that were not recompiled"])
+])
+
 dnl POMPEII_DEPENDENCIES: what is required, what is optional and what is lost without it.
 AC_DEFUN([POMPEII_DEPENDENCIES], [
   pompeii_lost=
@@ -34,7 +67,9 @@ AC_DEFUN([POMPEII_DEPENDENCIES], [
   POMPEII_OPTIONAL([LIBDW], [libdw], [no names of functions but exported ones, no files and lines where code is all that is known])
   POMPEII_OPTIONAL([CHECK], [check], [no unit tests in make check])
   POMPEII_OPTIONAL([PAPI], [papi], [no counters but Linux software events])
+  POMPEII_OMPT
   POMPEII_OPTIONAL([GVC], [libgvc], [no SVG from pompeii flow; DOT and HTML remain])
+  POMPEII_OTF2
 ])
 
 AC_DEFUN([POMPEII_REPORT], [

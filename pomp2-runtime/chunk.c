@@ -10,7 +10,7 @@ PUBLIC void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bo
 {
     (void)h;
     EVENT;
-    struct location *l = here;
+    struct location *l = current();
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, NULL) : NULL;
     if (!o)
         return;
@@ -63,7 +63,7 @@ PUBLIC void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen)
     (void)h;
     EVENT;
     const struct xu *team;
-    struct location *l = here;
+    struct location *l = current();
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
     if (!o || o->started || !team->size)
         return;
@@ -97,7 +97,7 @@ PUBLIC void POMP2_For_counted(POMP2_Region_handle *h, uint64_t count)
 {
     (void)h;
     const struct xu *team;
-    struct location *l = here;
+    struct location *l = current();
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
     if (!o || (!xu_range_is_unseen(l) && !(o->started && o->counted)))
         return;
@@ -114,7 +114,7 @@ PUBLIC long POMP2_For_chunk(POMP2_Region_handle *h)
     (void)h;
     EVENT;
     const struct xu *team;
-    struct location *l = here;
+    struct location *l = current();
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
     if (!o || !o->chunk || (o->next >= o->count && !o->counted))
         return LONG_MAX;
@@ -131,7 +131,7 @@ PUBLIC long POMP2_For_chunk(POMP2_Region_handle *h)
 bool chunk_loop(enum chunk_source source, uint64_t base, int64_t step)
 {
     EVENT;
-    struct location *l = here;
+    struct location *l = current();
     struct loop *o = xu_loop(l, NULL);
     if (!o)
         return false;
@@ -185,6 +185,40 @@ void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, in
     merged_range(here, chunk_iterations(o->base, lower, step, false),
                  chunk_iterations(lower, upper, step, true),
                  chunk_iterations(0, (uint64_t)each, step, false), total);
+}
+
+void chunk_expect(uint64_t count, bool firsts)
+{
+    struct loop *o = xu_loop(here, NULL);
+    if (o)
+        o->count = firsts ? count : 0;
+}
+
+/* Where an even share of all `total` iterations begins: as whole_range() does it. */
+static bool is_even_share(uint64_t first, uint64_t count, const struct xu *team, uint64_t total)
+{
+    uint64_t each = total / team->size, more = total % team->size, thread = team->thread;
+    return first == thread * each + (thread < more ? thread : more) && count == each + (thread < more);
+}
+
+void chunk_dispatched(uint64_t first, uint64_t count)
+{
+    const struct xu *team;
+    struct loop *o = xu_loop(here, &team);
+    if (!o || !count || o->foreign || (o->started && o->source != CHUNK_OMPT))
+        return;
+    if (o->started && o->count) { /* so every one is told of, as with `ordered` */
+        xu_range_is(here, o->next, o->next + o->chunk - 1, o->chunk, 0);
+        o->count = 0;
+    }
+    o->started = true;
+    o->source = CHUNK_OMPT;
+    o->next = first;
+    o->chunk = count;
+    if (!o->count || !team->size || is_even_share(first, count, team, o->count))
+        xu_range(here, first, first + count - 1, count, 0);
+    else
+        merged_range(here, first, count, team->size * count, o->count);
 }
 
 void chunk_end(enum chunk_source source, bool loop)

@@ -29,7 +29,7 @@ static inline uint64_t chunk_iterations(uint64_t first, uint64_t bound, int64_t 
 }
 
 /** Whose functions hand the ranges out. LLVM's runtime has libgomp's, too, which call its own. */
-enum chunk_source { CHUNK_GOMP, CHUNK_KMPC };
+enum chunk_source { CHUNK_GOMP, CHUNK_KMPC, CHUNK_OMPT };
 
 /**
  * A loop begins whose ranges the runtime hands out, as values of a variable that starts at `base`.
@@ -45,6 +45,13 @@ void chunk_inclusive(uint64_t from, uint64_t to);
 /** LLVM: its share of schedule(static, chunk), in one range: the first part is `lower` .. `upper`,
  * the others follow every `each` values, up to `end`. */
 void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, int64_t step);
+
+/** A loop was entered whose chunks come by chunk_dispatched(): it has `count` iterations.
+ *  @param firsts with schedule(static, chunk), only each thread's first one is told of */
+void chunk_expect(uint64_t count, bool firsts);
+
+/** The thread gets iterations `first` .. `first + count - 1`, unless a function above told so already. */
+void chunk_dispatched(uint64_t first, uint64_t count);
 
 /** It gets no more; or, with `loop`, leaves the loop. */
 void chunk_end(enum chunk_source source, bool loop);

@@ -110,12 +110,15 @@ static bool find(struct code *c, const struct code_place *place, struct symbol *
                                                                             symbol);
 }
 
-static const char *address_name(struct code *c, const struct code_place *place)
+/* What tells a place apart whose line is not known: `cg+0x1b30`, or `solve (cg+0x1b30)`. */
+static const char *address_name(struct code *c, const struct code_place *place, const char *function)
 {
-    char text[300];
+    char text[600];
     const char *path = c->objects[place->object].path, *slash = path ? strrchr(path, '/') : NULL;
-    snprintf(text, sizeof text, "%.255s+0x%llx", slash ? slash + 1 : path ? path : "?",
-             (unsigned long long)place->address);
+    bool named = *function;
+    snprintf(text, sizeof text, "%.255s%s%.255s+0x%llx%s", function, named ? " (" : "",
+             slash ? slash + 1 : path ? path : "?", (unsigned long long)place->address,
+             named ? ")" : "");
     return keep(c, text);
 }
 
@@ -129,14 +132,18 @@ void code_describe(struct code *c, const struct spool_region *r, struct code_tex
         text->file = keep(c, symbol.file);
         text->line = symbol.line;
     }
-    if (r->code.kind != CODE_FUNCTION)
+    if (r->code.kind != CODE_FUNCTION) {
+        if (!text->line)
+            text->name = address_name(c, &r->code, found ? symbol.name : "");
         return;
-    if (found) {
+    }
+    if (found) { /* the run has the name of the symbol, which debug information may lack */
+        const char *linkage = *symbol.linkage ? symbol.linkage : text->name;
+        text->linkage = strcmp(linkage, symbol.name) ? keep(c, linkage) : "";
         text->name = keep(c, symbol.name);
-        text->linkage = keep(c, symbol.linkage);
     }
     if (!*text->name)
-        text->name = address_name(c, &r->code);
+        text->name = address_name(c, &r->code, "");
 }
 
 void put_objects(struct xml *x, const struct spool *s)

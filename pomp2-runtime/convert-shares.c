@@ -26,7 +26,7 @@ static bool each_unit(struct shares *shares, const struct spool *s, visit_unit *
     uint64_t size = unit_size(counters);
     bool good = true;
     for (size_t i = 0; i < chunks->count && good; i++) {
-        const struct spool_chunk *c = chunks->items[i];
+        const struct spool_chunk *c = chunks->items[i].chunk;
         const char *at = (const char *)(c + 1), *stop = (const char *)c + c->size;
         for (; good && c->counters == counters && (uint64_t)(stop - at) >= size; at += size) {
             const struct unit *u = (const struct unit *)at;
@@ -34,6 +34,7 @@ static bool each_unit(struct shares *shares, const struct spool *s, visit_unit *
                 break;
             good = visit(shares, u);
         }
+        spool_release(s, c);
     }
     return good;
 }

@@ -37,7 +37,7 @@ const uint64_t **read_totals(const struct spool *s, uint32_t location, uint32_t 
     unsigned count = counters_of(s);
     const uint64_t **totals = first < end && count ? calloc(nodes + 1, sizeof *totals) : NULL;
     for (size_t i = first; totals && i < end; i++) {
-        const struct spool_chunk *c = s->kinds[SPOOL_COUNTS].items[i];
+        const struct spool_chunk *c = s->kinds[SPOOL_COUNTS].items[i].chunk;
         const char *at = (const char *)(c + 1), *stop = (const char *)c + c->size;
         uint64_t size = count_size(count);
         for (; c->counters == count && (uint64_t)(stop - at) >= size; at += size) {
@@ -128,7 +128,7 @@ void put_units(struct xml *x, const struct spool *s, const struct shares *shares
         return;
     xml_put(x, "<xus>\n");
     for (size_t i = first; i < end; i++) {
-        const struct spool_chunk *c = s->kinds[SPOOL_UNITS].items[i];
+        const struct spool_chunk *c = s->kinds[SPOOL_UNITS].items[i].chunk;
         const char *at = (const char *)(c + 1), *stop = (const char *)c + c->size;
         for (; c->counters == counters && (uint64_t)(stop - at) >= size; at += size) {
             const struct unit *u = (const struct unit *)at;
@@ -137,6 +137,7 @@ void put_units(struct xml *x, const struct spool *s, const struct shares *shares
             if (u->kind >= UNIT_THREAD && u->kind <= UNIT_SECTION)
                 put_unit(x, u, shares, u->region < ids ? number[u->region] : 0, counters);
         }
+        spool_release(s, c);
     }
     xml_put(x, "</xus>\n");
 }

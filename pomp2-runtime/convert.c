@@ -1,6 +1,7 @@
 /* The trace file: regions, then each location with its profile and its timeline. */
 #include "config.h"
 #include "pomp2-runtime/convert-code.h"
+#include "pomp2-runtime/convert-device.h"
 #include "pomp2-runtime/convert-units.h"
 #include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/xml-write.h"
@@ -9,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 /* A region, and its number in the trace. */
 struct row {
@@ -147,7 +147,7 @@ static void each_slot(struct spool *s, uint32_t location, struct tree *t,
 {
     size_t first, end = spool_chunks(s, SPOOL_NODES, location, &first);
     for (size_t i = first; i < end; i++) {
-        const struct spool_chunk *c = s->kinds[SPOOL_NODES].items[i];
+        const struct spool_chunk *c = s->kinds[SPOOL_NODES].items[i].chunk;
         const struct node *n = (const struct node *)(c + 1);
         size_t slots = (c->size - sizeof *c) / sizeof *n;
         for (size_t k = 0; k < slots && __atomic_load_n(&n[k].flags, __ATOMIC_ACQUIRE); k++)
@@ -256,10 +256,15 @@ static void put_node(struct writer *w, const struct tree *t, const struct node *
     }
     if (n->kept < n->visits)
         xml_attribute(x, "k", n->kept);
+    uint64_t created = n->flags & NODE_TRANSFER ? 0 : n->columns[COLUMN_cc];
+    if (n->flags & NODE_TRANSFER) {
+        xml_optional(x, "by", n->columns[COLUMN_by]);
+        xml_optional(x, "un", n->columns[COLUMN_un]);
+    } else {
 #define PUT(name) xml_optional(x, #name, n->columns[COLUMN_##name]);
-    SPOOL_COLUMNS(PUT)
+        SPOOL_COLUMNS(PUT)
 #undef PUT
-    uint64_t created = n->columns[COLUMN_cc];
+    }
     if (n->kept_creations < created)
         xml_attribute(x, "kc", least_of(n->kept_creations, created));
     if (n->flags & NODE_TASK)
@@ -384,6 +389,10 @@ static void put_columns(struct xml *x, const struct record *r)
     case RECORD_CREATION:
         xml_attribute(x, "x", v[0]);
         break;
+    case RECORD_TRANSFER:
+        xml_optional(x, "by", v[0]);
+        xml_optional(x, "un", v[1]);
+        break;
     case RECORD_PLAIN:
         break;
     }
@@ -437,19 +446,19 @@ static size_t slots_of(const struct record *r)
 }
 
 /* Calls `visit` for the records of a chunk; memory of the mapping is given back. */
-static void each_record(const struct spool_chunk *c, uint32_t nodes, void *context,
-                        void (*visit)(void *context, const struct record *r))
+static void each_record(const struct spool *s, const struct spool_chunk *c, uint32_t nodes,
+                        void *context, void (*visit)(void *context, const struct record *r))
 {
     const struct record *r = (const struct record *)(c + 1);
     const struct record *end = r + (c->size - sizeof *c) / sizeof *r;
     for (; r < end; r += slots_of(r)) {
         enum record_type type = record_type(r->what);
-        if (type < RECORD_PLAIN || type > RECORD_CREATION || r + slots_of(r) > end)
+        if (type < RECORD_PLAIN || type > RECORD_TRANSFER || r + slots_of(r) > end)
             break;
         if (r->node < nodes && (r->duration == SPOOL_OPEN || r->start + r->duration >= r->start))
             visit(context, r);
     }
-    madvise((void *)c, c->size, MADV_DONTNEED);
+    spool_release(s, c);
 }
 
 struct timeline_context {
@@ -472,7 +481,7 @@ static void put_timeline(struct writer *w, const struct spool_location *l, uint3
     struct timeline_context context = {w, &t};
     xml_put(w->xml, "<timeline>\n");
     for (size_t i = first; i < end; i++)
-        each_record(w->spool->kinds[SPOOL_RECORDS].items[i], nodes, &context, visit_record);
+        each_record(w->spool, w->spool->kinds[SPOOL_RECORDS].items[i].chunk, nodes, &context, visit_record);
     while (t.used > 0)
         close_top(w, &t);
     xml_put(w->xml, "</timeline>\n");
@@ -489,6 +498,8 @@ static bool put_location(struct writer *w, const struct spool_location *l)
     if (good) {
         xml_put(x, "<location");
         xml_attribute(x, "id", l->id);
+        if (l->kind != SPOOL_THREAD)
+            put_device_location(x, l);
         xml_attribute(x, "thread", l->thread);
         xml_optional(x, "tid", l->tid);
         xml_attribute(x, "begin", l->begin);
@@ -519,7 +530,7 @@ static uint64_t last_time(const struct spool *s)
     uint64_t last = 0;
     const struct chunks *c = &s->kinds[SPOOL_RECORDS];
     for (size_t i = 0; i < c->count; i++)
-        each_record(c->items[i], UINT32_MAX, &last, latest);
+        each_record(s, c->items[i].chunk, UINT32_MAX, &last, latest);
     return last;
 }
 

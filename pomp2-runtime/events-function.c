@@ -51,10 +51,11 @@ static __attribute__((noinline)) void end_left(struct location *l, const struct 
 
 /* ---- Enter ---- */
 
-static __attribute__((noinline)) struct region *first_call(uintptr_t address)
+static __attribute__((noinline)) struct region *first_call(uintptr_t address,
+                                                          const void *caller)
 {
     int saved = errno;
-    struct region *r = runtime_start() ? function_register(address) : NULL;
+    struct region *r = runtime_start() ? function_register(address, caller) : NULL;
     errno = saved;
     return r;
 }
@@ -65,7 +66,7 @@ PUBLIC void __cyg_profile_func_enter(void *function, void *call_site)
         return;
     EVENT;
     struct region *r = function_find((uintptr_t)function);
-    if (unlikely(!r) && !(r = first_call((uintptr_t)function)))
+    if (unlikely(!r) && !(r = first_call((uintptr_t)function, call_site)))
         return;
     struct location *l = r->filtered ? NULL : location();
     if (unlikely(!l))
@@ -113,11 +114,13 @@ static __attribute__((noinline)) struct frame *find_slowly(struct location *l, u
 
 PUBLIC void __cyg_profile_func_exit(void *function, void *call_site)
 {
-    struct location *l = here;
-    if (unlikely(!l || runtime.mode == STOPPED || in_event))
+    if (unlikely(in_event))
         return;
     uint64_t now = clock_now();
     EVENT;
+    struct location *l = current();
+    if (unlikely(!l))
+        return;
     struct frame *f = l->top;
     bool jumped = __builtin_return_address(0) == call_site;
     uintptr_t stack = jumped ? 0 : (uintptr_t)__builtin_frame_address(0);

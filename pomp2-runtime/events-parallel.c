@@ -15,23 +15,25 @@ static void begin_in(struct team *t, void **handle)
     if (unlikely(!t))
         return;
     EVENT;
-    struct location *l = likely(here != NULL) ? here : location_make(true);
+    struct location *l = current();
+    if (unlikely(!l))
+        l = location_make(true);
     if (likely(l != NULL))
-        team_begin(l, t, *handle);
+        team_begin(l, t, region_held(handle));
 }
 
 static void end_in_team(void **handle)
 {
     EVENT;
-    if (likely(here != NULL))
-        team_end(here, *handle);
+    if (likely(current() != NULL))
+        team_end(here, region_held(handle));
 }
 
 static void join_threads(void **handle)
 {
     EVENT;
-    if (likely(here != NULL))
-        team_join(here, *handle);
+    if (likely(current() != NULL))
+        team_join(here, region_held(handle));
 }
 
 PUBLIC void POMP2_Parallel_team_fork(POMP2_Region_handle *h, POMP2_Team_handle *team,
@@ -70,8 +72,9 @@ PUBLIC void POMP2_Parallel_fork(POMP2_Region_handle *h, int if_clause, int num_t
 
 PUBLIC void POMP2_Parallel_begin(POMP2_Region_handle *h)
 {
-    if (*h)
-        begin_in(team_of_region(here, *h), h);
+    struct region *r = region_held(h);
+    if (r)
+        begin_in(team_of_region(here, r), h);
 }
 
 PUBLIC void POMP2_Parallel_end(POMP2_Region_handle *h)

@@ -19,25 +19,26 @@ static void create_begin(void **handle, POMP2_Task_handle *new_task, POMP2_Task_
 static void create_end(void **handle, POMP2_Task_handle old_task)
 {
     EVENT;
-    if (unlikely(here == NULL))
+    if (unlikely(current() == NULL))
         return;
     task_returns(here, (struct task *)(intptr_t)old_task);
-    task_create_end(here, *handle);
+    task_create_end(here, region_held(handle));
 }
 
 static void begin(void **handle, POMP2_Task_handle task)
 {
     EVENT;
     struct location *l = location();
-    if (likely(l != NULL && *handle != NULL))
-        task_begin(l, (struct task *)(intptr_t)task, *handle);
+    struct region *r = region_held(handle);
+    if (likely(l != NULL && r != NULL))
+        task_begin(l, (struct task *)(intptr_t)task, r);
 }
 
 static void end(void **handle)
 {
     EVENT;
-    if (likely(here != NULL))
-        task_end(here, *handle);
+    if (likely(current() != NULL))
+        task_end(here, region_held(handle));
 }
 
 #define TASK(name, untied)                                                                                 \

@@ -33,7 +33,7 @@ PUBLIC void pompeii_region_enter(struct pompeii_region *u)
 
 PUBLIC void pompeii_region_leave(struct pompeii_region *u)
 {
-    if (likely(u->handle != NULL))
+    if (likely(region_held(&u->handle) != NULL))
         event_exit(&u->handle, RECORD_PLAIN);
 }
 

@@ -33,6 +33,12 @@ static inline struct region *region_of(void **handle, const char *ctc_string)
     return likely(r != NULL) ? r : region_register(handle, ctc_string);
 }
 
+/** The region of a handle that was registered; another thread may be storing the same one. */
+static inline struct region *region_held(void **handle)
+{
+    return __atomic_load_n((struct region **)handle, __ATOMIC_RELAXED);
+}
+
 /** The handle of the task that runs on the location. */
 static inline POMP2_Task_handle current_task(const struct location *l)
 {
@@ -66,12 +72,14 @@ static inline void event_enter(void **handle, const char *ctc_string, enum recor
 
 static inline void event_exit(void **handle, enum record_type type)
 {
-    struct location *l = here;
-    if (unlikely(!l || in_event))
+    if (unlikely(in_event))
         return;
     uint64_t now = clock_now();
     EVENT;
-    struct frame *f = measure_find(l, *handle, now);
+    struct location *l = current();
+    if (unlikely(!l))
+        return;
+    struct frame *f = measure_find(l, region_held(handle), now);
     if (likely(f != NULL))
         measure_leave(l, f, type, now);
 }

@@ -1,9 +1,9 @@
 #include "config.h"
 #include "pomp2-runtime/filter.h"
-#include "pomp2-runtime/runtime.h"
 
 #include <fnmatch.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct rule {
@@ -14,9 +14,9 @@ struct rule {
 
 enum kind { NAMES, FILES, KINDS };
 
-static struct {
+struct filter {
     struct rule *first[KINDS], **last[KINDS];
-} rules;
+};
 
 /* Where in the file the reader is. */
 struct state {
@@ -24,22 +24,19 @@ struct state {
     bool exclude, mangled;
 };
 
-static bool add(const struct state *s, const char *pattern)
+static bool add(struct filter *f, const struct state *s, const char *pattern)
 {
-    struct rule *r = arena_get(&runtime.arena, sizeof *r + strlen(pattern) + 1);
+    struct rule *r = malloc(sizeof *r + strlen(pattern) + 1);
     if (!r)
         return false;
-    r->exclude = s->exclude;
-    r->mangled = s->mangled;
+    *r = (struct rule){.exclude = s->exclude, .mangled = s->mangled};
     strcpy(r->pattern, pattern);
-    if (!rules.last[s->kind])
-        rules.last[s->kind] = &rules.first[s->kind];
-    *rules.last[s->kind] = r;
-    rules.last[s->kind] = &r->next;
+    *f->last[s->kind] = r;
+    f->last[s->kind] = &r->next;
     return true;
 }
 
-static bool take_word(struct state *s, const char *word)
+static bool take_word(struct filter *f, struct state *s, const char *word)
 {
     if (strncmp(word, "SCOREP_", 7) == 0)
         word += 7;
@@ -55,46 +52,77 @@ static bool take_word(struct state *s, const char *word)
     } else if (strcmp(word, "MANGLED") == 0) {
         s->mangled = true;
     } else if (s->kind >= 0) {
-        return add(s, word);
+        return add(f, s, word);
     }
     return true;
 }
 
-bool filter_read(const char *path)
+static bool read_lines(struct filter *f, FILE *file)
 {
     char line[4096], *rest;
     struct state s = {-1, true, false};
     bool good = true;
-    FILE *f = fopen(path, "re");
-    if (!f)
-        return false;
-    while (good && fgets(line, sizeof line, f)) {
+    while (good && fgets(line, sizeof line, file)) {
         line[strcspn(line, "#")] = '\0';
         for (char *w = strtok_r(line, " \t\r\n", &rest); w && good;
              w = strtok_r(NULL, " \t\r\n", &rest))
-            good = take_word(&s, w);
+            good = take_word(f, &s, w);
     }
-    good = good && !ferror(f);
-    fclose(f);
-    return good;
+    return good && !ferror(file);
 }
 
-bool filter_active(void)
+struct filter *filter_read(const char *path)
 {
-    return rules.first[NAMES] || rules.first[FILES];
+    FILE *file = fopen(path, "re");
+    struct filter *f = file ? calloc(1, sizeof *f) : NULL;
+    bool good = false;
+    if (f) {
+        for (int kind = 0; kind < KINDS; kind++)
+            f->last[kind] = &f->first[kind];
+        good = read_lines(f, file);
+    }
+    if (file)
+        fclose(file);
+    return good ? f : NULL;
 }
 
-static bool excludes(enum kind kind, const char *text, const char *linkage)
+static bool excludes(const struct rule *r, const char *text, const char *linkage)
 {
     bool excluded = false;
-    for (const struct rule *r = rules.first[kind]; r; r = r->next)
+    for (; r; r = r->next)
         if (r->exclude != excluded &&
             fnmatch(r->pattern, r->mangled && *linkage ? linkage : text, 0) == 0)
             excluded = r->exclude;
     return excluded;
 }
 
-bool filter_excludes(const char *name, const char *linkage, const char *file)
+bool filter_excludes_file(const struct filter *filter, const char *file)
 {
-    return excludes(FILES, file, "") || excludes(NAMES, name, linkage);
+    return filter && excludes(filter->first[FILES], file, "");
+}
+
+bool filter_excludes(const struct filter *filter, const char *name, const char *linkage,
+                     const char *file)
+{
+    return filter && (excludes(filter->first[FILES], file, "") ||
+                      excludes(filter->first[NAMES], name, linkage));
+}
+
+/* The rules that no INCLUDE behind them may undo, of the form `*text*`. */
+void filter_each_text(const struct filter *filter, bool files,
+                      void (*visit)(void *context, const char *text), void *context)
+{
+    const struct rule *r = filter ? filter->first[files ? FILES : NAMES] : NULL, *begin = r;
+    for (; r; r = r->next)
+        if (!r->exclude)
+            begin = r->next;
+    for (r = begin; r; r = r->next) {
+        size_t n = strlen(r->pattern);
+        if (n <= 2 || r->pattern[0] != '*' || r->pattern[n - 1] != '*' || r->mangled)
+            continue;
+        char *text = strndup(r->pattern + 1, n - 2);
+        if (text && !strpbrk(text, "*?[\\,"))
+            visit(context, text);
+        free(text);
+    }
 }

@@ -1,27 +1,44 @@
-/** @file filter.h
- *  @brief POMPEII_FILTER: which regions are left out, by name and by file. */
+/**
+ * @file filter.h
+ * @brief Filter files: which regions are left out, by name and by file.
+ *
+ * The runtime reads one (POMPEII_FILTER), and so do the compiler wrappers (--pomp-filter), where it saves the calls.
+ * Score-P's form:
+ *
+ *     REGION_NAMES_BEGIN            # or SCOREP_REGION_NAMES_BEGIN; the other words likewise
+ *       EXCLUDE *
+ *       INCLUDE solve* mesh::*      # patterns of fnmatch(3), any number, also on lines of their own
+ *       EXCLUDE MANGLED _ZN4mesh5debug*
+ *     REGION_NAMES_END
+ *     FILE_NAMES_BEGIN EXCLUDE *.h FILE_NAMES_END
+ *
+ * Names are those that reports show (`mesh::area`; a construct's own where it has no name: `atomic`); after MANGLED, up to
+ * the next EXCLUDE or INCLUDE, those that the linker knows functions by. Files are absolute. The last rule
+ * that matches decides; what the file rules leave out no name rule brings back. `#` begins a comment.
+ */
 #ifndef POMPEII_FILTER_H
 #define POMPEII_FILTER_H
 
 #include <stdbool.h>
 
+struct filter;
+
+/** @return NULL with errno when it can't be read; it is never freed */
+struct filter *filter_read(const char *path);
+
+/** Whether a region is left out. @param linkage "": it has no other name for the linker
+ *  @param filter NULL: nothing is left out */
+bool filter_excludes(const struct filter *filter, const char *name, const char *linkage,
+                     const char *file);
+
+/** Whether all that is in a file is left out. */
+bool filter_excludes_file(const struct filter *filter, const char *file);
+
 /**
- * Reads a filter file in the form of Score-P's:
- *
- *     REGION_NAMES_BEGIN          (or SCOREP_REGION_NAMES_BEGIN; the other words likewise)
- *       EXCLUDE * INCLUDE solve*  # patterns of fnmatch(3), any number, also on lines of their own
- *     REGION_NAMES_END
- *     FILE_NAMES_BEGIN EXCLUDE *.h FILE_NAMES_END
- *
- * After MANGLED, up to the next EXCLUDE or INCLUDE, patterns are for the names that the linker knows functions by. @return false with errno when it can't be read
+ * For compilers that leave out what has a text in its name: calls `visit` with texts for which the filter says the same, for
+ * files or for names. It may leave out more than these say.
  */
-bool filter_read(const char *path);
-
-/** Whether there are rules at all. */
-bool filter_active(void);
-
-/** Whether a region of this name (a construct's, where it has none), linker's name ("": it has none other) and file is
- *  left out: the last rule that matches decides, and what the file rules leave out no name rule brings back. */
-bool filter_excludes(const char *name, const char *linkage, const char *file);
+void filter_each_text(const struct filter *filter, bool files,
+                      void (*visit)(void *context, const char *text), void *context);
 
 #endif

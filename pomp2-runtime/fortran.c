@@ -70,15 +70,20 @@ AT(user_end, POMP2_End(h))
 
 /* What a static loop tells: the chunk of its schedule, and how many iterations the thread ran. */
 #define AT_COUNT(id, call)                                                                         \
-    PUBLIC void pomp2_at_##id##_(const int64_t *count, const char *ctc, size_t length);            \
-    PUBLIC void pomp2_at_##id##_(const int64_t *count, const char *ctc, size_t length)             \
+    FORTRAN_PROCEDURE(void, pomp2_at_##id, const int64_t *count, const char *ctc, size_t length)   \
     {                                                                                              \
-        void **h = fortran_handle(ctc, length);                                                         \
+        void **h = fortran_handle(ctc, length);                                                    \
         uint64_t n = *count > 0 ? (uint64_t)*count : 0;                                            \
         call;                                                                                      \
     }
 AT_COUNT(for_static, POMP2_For_static(h, n, 0))
+AT_COUNT(for_chunks, POMP2_For_static(h, n, 1))
 AT_COUNT(for_counted, POMP2_For_counted(h, n))
+
+FORTRAN_PROCEDURE(void, pomp2_at_for_chunk, int64_t *left, const char *ctc, size_t length)
+{
+    *left = POMP2_For_chunk(fortran_handle(ctc, length));
+}
 
 #define AT_TASK(id, name)                                                                          \
     FORTRAN_PROCEDURE(void, pomp2_at_##id##_create_begin, POMP2_Task_handle *task,                 \

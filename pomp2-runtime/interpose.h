@@ -21,6 +21,17 @@ void *interpose_next(const char *name);
         found;                                                                                     \
     })
 
+/** Calls it, with our caller in its stead for OMPT to know. */
+#define CALL_BEHIND(f, ...)                                                                        \
+    do {                                                                                           \
+        struct location *interposed = here;                                                        \
+        if (interposed)                                                                            \
+            interposed->caller = __builtin_return_address(0);                                      \
+        BEHIND(f)(__VA_ARGS__);                                                                    \
+        if (interposed)                                                                            \
+            interposed->caller = NULL;                                                             \
+    } while (0)
+
 /** A function of the OpenMP runtime in its newest version, where a weak reference may get an older
  * one. Loads a runtime where there is none: a linker leaves it out if only our functions call it.
  * `weak`: the static one. */

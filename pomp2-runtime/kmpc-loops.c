@@ -2,7 +2,8 @@
  * The same for LLVM's OpenMP runtime, and Intel's, in every version: OMPT tells of chunks only
  * since LLVM 15, and of schedule(static, chunk) not at all. Clang counts iterations of the whole
  * nest from 0; flang may not. Signatures: openmp/runtime/src/kmp_dispatch.cpp and kmp_sched.cpp are
- * public ABI, listed in "LLVM OpenMP Runtime Interface".
+ * public ABI, listed in "LLVM OpenMP Runtime Interface". The runtime's function comes first: where OMPT
+ * tells of the loop, that is when it is entered.
  */
 #include "pomp2-runtime/chunk.h"
 #include "pomp2-runtime/interpose.h"
@@ -34,9 +35,10 @@ static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each
     PUBLIC void __kmpc_dispatch_init_##suffix(void *where, int32_t thread, int32_t schedule,       \
                                               type lower, type upper, stride step, stride chunk)   \
     {                                                                                              \
+        CALL_BEHIND(__kmpc_dispatch_init_##suffix, where, thread, schedule, lower, upper, step,    \
+                    chunk);                                                                        \
         if (interpose_records())                                                                   \
             chunk_loop(CHUNK_KMPC, (uint64_t)lower, step);                                         \
-        BEHIND(__kmpc_dispatch_init_##suffix)(where, thread, schedule, lower, upper, step, chunk); \
     }
 
 /* It asks; when there is no chunk it has left the loop. */
@@ -66,11 +68,10 @@ static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each
                                                 stride *each, stride step, stride chunk)           \
     {                                                                                              \
         uint64_t first = (uint64_t)*lower, end = (uint64_t)*upper;                                 \
-        bool ours = interpose_records() && is_worksharing(schedule) &&                             \
-                    chunk_loop(CHUNK_KMPC, first, step);                                           \
-        BEHIND(__kmpc_for_static_init_##suffix)                                                    \
-        (where, thread, schedule, last, lower, upper, each, step, chunk);                          \
-        if (ours)                                                                                  \
+        CALL_BEHIND(__kmpc_for_static_init_##suffix, where, thread, schedule, last, lower, upper,  \
+                    each, step, chunk);                                                            \
+        if (interpose_records() && is_worksharing(schedule) &&                                     \
+            chunk_loop(CHUNK_KMPC, first, step))                                                   \
             share(schedule, (uint64_t)*lower, (uint64_t)*upper, *each, end, step);                 \
     }
 

@@ -2,7 +2,7 @@
 
 struct xu *label_team(struct scope *s)
 {
-    while (!unit_is_implicit(s->xu->kind))
+    while (!unit_is_implicit(scope_kind(s)))
         s = s->up;
     return s->xu;
 }
@@ -10,7 +10,7 @@ struct xu *label_team(struct scope *s)
 /* single and sections are transparent in the paper: its parent of what is created there. */
 static struct xu *paper_parent(struct scope *s)
 {
-    while (s->xu->kind == UNIT_SINGLE || s->xu->kind == UNIT_SECTIONS)
+    while (scope_kind(s) == UNIT_SINGLE || scope_kind(s) == UNIT_SECTIONS)
         s = s->up;
     return s->xu;
 }
@@ -34,7 +34,7 @@ static uint64_t paper_rank(struct scope *s, unsigned kind)
 void label_assign(struct scope *s, struct xu *out, unsigned kind, uint64_t ordinal)
 {
     bool unseen =
-        s->xu->kind == UNIT_WAIT || s->xu->kind == UNIT_TASKLOOP; /* a task that creates it */
+        scope_kind(s) == UNIT_WAIT || scope_kind(s) == UNIT_TASKLOOP; /* a task that creates it */
     out->flags = unseen ? UNIT_UNCERTAIN : 0;
     s = label_scope(s);
     struct xu *team = label_team(s);

@@ -16,8 +16,8 @@
 struct scope {
     struct scope *up, *down;
     uint32_t depth;  /* of the frame that it belongs to */
-    uint64_t serial; /* of the unit, when it came here */
-    struct xu *xu;   /* `own`, or a task's */
+    uint64_t number; /* of the task */
+    struct xu *xu;   /* `own`, or a task's, whose memory may be another task's by now */
     struct xu own;
     struct loop loop;
 };
@@ -25,6 +25,11 @@ struct scope {
 static inline bool unit_is_work(unsigned kind)
 {
     return kind == UNIT_TASK || kind == UNIT_RANGE || kind == UNIT_SECTION;
+}
+
+static inline unsigned scope_kind(const struct scope *s)
+{
+    return s->xu == &s->own ? s->own.kind : UNIT_TASK;
 }
 
 /** Whether the code of a team's implicit task runs directly in it; the program's own is one too. */
@@ -37,8 +42,8 @@ static inline bool unit_is_implicit(unsigned kind)
  * comes from code that no event told of: it is ascribed to the thread's implicit task. */
 static inline struct scope *label_scope(struct scope *s)
 {
-    if (s->xu->kind == UNIT_WAIT)
-        while (!unit_is_implicit(s->xu->kind))
+    if (scope_kind(s) == UNIT_WAIT)
+        while (!unit_is_implicit(scope_kind(s)))
             s = s->up;
     return s;
 }

@@ -1,7 +1,30 @@
 lib_LTLIBRARIES += libpompeii.la
-libpompeii_la_LDFLAGS = -pthread
+# Threads that end, and exit(), call into it: it stays where a tool or plugin that brought it is unloaded.
+libpompeii_la_LDFLAGS = -pthread -Wl,-z,nodelete
 libpompeii_la_LIBADD = libruntime.la libspool.la
 libpompeii_la_SOURCES =
+
+# OpenMP's tool interface as a source of events; what OMP_TOOL_LIBRARIES names is next to nothing.
+if HAVE_OMPT
+noinst_LTLIBRARIES += libompt.la
+libpompeii_la_LIBADD += libompt.la
+lib_LTLIBRARIES += libpompeii-ompt.la
+endif
+libompt_la_CPPFLAGS = $(AM_CPPFLAGS) $(OMPT_CPPFLAGS)
+libompt_la_CFLAGS = $(libruntime_la_CFLAGS)
+libompt_la_SOURCES = \
+	pomp2-runtime/ompt-inside.h \
+	pomp2-runtime/ompt-mutex.c \
+	pomp2-runtime/ompt-region.c \
+	pomp2-runtime/ompt-task.c \
+	pomp2-runtime/ompt-team.c \
+	pomp2-runtime/ompt.c \
+	pomp2-runtime/ompt.h
+libpompeii_ompt_la_CPPFLAGS = $(libompt_la_CPPFLAGS)
+libpompeii_ompt_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden
+libpompeii_ompt_la_LDFLAGS = -module -avoid-version -shared
+libpompeii_ompt_la_LIBADD = libpompeii.la
+libpompeii_ompt_la_SOURCES = pomp2-runtime/ompt-tool.c
 
 # All of libpompeii, for the unit tests, that reach what it hides.
 noinst_LTLIBRARIES += libruntime.la
@@ -92,6 +115,8 @@ libspool_la_SOURCES = \
 	pomp2-runtime/convert-shares.h \
 	pomp2-runtime/convert-code.c \
 	pomp2-runtime/convert-code.h \
+	pomp2-runtime/convert-device.c \
+	pomp2-runtime/convert-device.h \
 	pomp2-runtime/convert-units.c \
 	pomp2-runtime/convert-units.h \
 	pomp2-runtime/lock.c \

@@ -73,8 +73,8 @@ static bool is_main_thread(void)
 static void open_base(struct location *l, uint64_t now)
 {
     struct frame *base = l->base;
-    base->kind = FRAME_BASE;
     measure_reserve(l, base, 1);
+    base->kind = FRAME_BASE;
     measure_start(base, RECORD_PLAIN, now);
 }
 
@@ -98,6 +98,7 @@ struct location *location_make(bool worker)
         l->info->begin = now;
         l->info->tid = (uint64_t)syscall(SYS_gettid);
     }
+    l->in_event = &in_event;
     l->info->end = SPOOL_OPEN;
     if (!worker)
         open_base(l, now);
@@ -105,6 +106,18 @@ struct location *location_make(bool worker)
     pthread_setspecific(runtime.thread_end, l);
     here = l;
     errno = saved;
+    return l;
+}
+
+struct location *location_make_other(enum spool_location_kind kind)
+{
+    pthread_mutex_lock(&runtime.lock);
+    struct location *l = new_location();
+    pthread_mutex_unlock(&runtime.lock);
+    if (!l)
+        return NULL;
+    l->info->kind = kind;
+    open_base(l, 0);
     return l;
 }
 
@@ -161,12 +174,15 @@ static bool next_window(struct location *l)
     return true;
 }
 
-/* The time that it took is a region of its own, so that users see what was not their program. */
+/* The time that it took is a region of its own, so that users see what was not their program. When a task is
+ * being created, or an idle thread begins, it is part of what that takes. */
 static void count_flush(struct location *l, uint64_t began)
 {
     uint64_t duration = clock_now() - began;
     l->info->flush_time += duration;
     struct frame *up = l->top, f = {.start = began, .depth = up->depth + 1};
+    if (up->kind == FRAME_CREATION || (up == l->base && up->kind == FRAME_GHOST))
+        return;
     f.node = callpath_child(l, up->node,
                             callpath_key(region_named("pompeii", "flush", ""), false));
     if (!f.node)
@@ -189,7 +205,7 @@ struct record *record_refill(struct location *l, unsigned slots)
     if (!spool_failure()) {
         uint64_t began = clock_now();
         if (next_window(l)) {
-            if (l->window > 1) /* the first one is no flush */
+            if (l->window > 1 && l->info->kind == SPOOL_THREAD) /* the first one is no flush */
                 count_flush(l, began);
             r = l->next_record;
             l->next_record += slots;

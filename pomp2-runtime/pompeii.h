@@ -4,7 +4,8 @@
  *        the OpenMP constructs inside and around them.
  *
  * Costs nothing when the program is not linked with libpompeii: the functions are weak, and not called
- * then (a program that refers to nothing else of libpompeii is linked with -Wl,--no-as-needed).
+ * then. pompcc, pompc++ and pompfort link with it; without them, a program without OpenMP is linked with
+ * `-Wl,--no-as-needed -lpompeii`.
  * With it, a pair costs what an OpenMP construct's does. All functions may be called by any
  * thread; none fails.
  *
@@ -48,31 +49,32 @@ struct pompeii_region {
 
 #ifndef POMPEII_IMPLEMENTATION /* of libpompeii itself */
 #define POMPEII_WEAK __attribute__((weak))
+#define POMPEII_INLINE __attribute__((no_instrument_function)) static inline
 POMPEII_WEAK void pompeii_region_enter(struct pompeii_region *region);
 POMPEII_WEAK void pompeii_region_leave(struct pompeii_region *region);
 POMPEII_WEAK void pompeii_switch(int on);
 
 /** Enters, and leaves, the region on the calling thread; pairs nest. */
-static inline void pompeii_enter(struct pompeii_region *region)
+POMPEII_INLINE void pompeii_enter(struct pompeii_region *region)
 {
     if (pompeii_region_enter)
         pompeii_region_enter(region);
 }
 
-static inline void pompeii_leave(struct pompeii_region *region)
+POMPEII_INLINE void pompeii_leave(struct pompeii_region *region)
 {
     if (pompeii_region_leave)
         pompeii_region_leave(region);
 }
 
 /** Goes on with recording, and stops it, for the whole process. What was entered before is left as it would be. */
-static inline void pompeii_on(void)
+POMPEII_INLINE void pompeii_on(void)
 {
     if (pompeii_switch)
         pompeii_switch(1);
 }
 
-static inline void pompeii_off(void)
+POMPEII_INLINE void pompeii_off(void)
 {
     if (pompeii_switch)
         pompeii_switch(0);
@@ -88,15 +90,17 @@ void pompeii_switch(int on);
 
 namespace pompeii
 {
+#define POMPEII_PLAIN __attribute__((no_instrument_function)) /* no function of the program's */
+
 /** Enters a region, and leaves it with the block. */
 class scope
 {
   public:
-    explicit scope(struct pompeii_region &r) : region(r)
+    POMPEII_PLAIN explicit scope(struct pompeii_region &r) : region(r)
     {
         pompeii_enter(&region);
     }
-    ~scope()
+    POMPEII_PLAIN ~scope()
     {
         pompeii_leave(&region);
     }

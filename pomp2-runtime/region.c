@@ -101,7 +101,7 @@ static bool is_filtered(const struct region_text *text)
 {
     return strcmp(text->layer, "program") != 0 && strcmp(text->layer, "pompeii") != 0 &&
            text->code.kind != CODE_FUNCTION && /* function.c knows more of it */
-           filter_excludes(*text->name ? text->name : text->construct, "", text->file);
+           filter_excludes(runtime.filter, *text->name ? text->name : text->construct, "", text->file);
 }
 
 /* With the lock held. */
@@ -141,6 +141,7 @@ struct region *region_register(void **handle, const char *ctc_string)
 {
     struct ctc c;
     ctc_parse(&c, ctc_string ? ctc_string : "");
+    __atomic_store_n(&runtime.instrumented, true, __ATOMIC_RELAXED);
     struct region *r = add(&(struct region_text){c.layer, c.construct, c.file, c.name, c.clauses,
                                                  c.first, c.last, {0}});
     if (r)
@@ -177,15 +178,27 @@ struct region *region_of_function(const char *name, const struct code_place *pla
     return r;
 }
 
+const struct region_text *region_text(const struct region *r)
+{
+    return &((const struct entry *)r)->text;
+}
+
+struct region *region_part(const struct region *whole, const char *construct, const char *name,
+                           const char *clauses)
+{
+    struct region_text text = *region_text(whole);
+    text.construct = construct;
+    text.name = name;
+    text.clauses = clauses;
+    return add(&text);
+}
+
 struct region *region_of_section(struct region *construct)
 {
     struct region *r = __atomic_load_n(&construct->section, __ATOMIC_ACQUIRE);
     if (r)
         return r;
-    struct region_text text = ((struct entry *)construct)->text;
-    text.construct = "section";
-    text.clauses = "";
-    r = add(&text);
+    r = region_part(construct, "section", region_text(construct)->name, "");
     __atomic_store_n(&construct->section, r, __ATOMIC_RELEASE);
     return r;
 }

@@ -24,6 +24,7 @@ enum mode {
     STOPPED,   /* nothing is recorded any more */
 };
 
+struct filter;
 struct location;
 struct region;
 
@@ -34,11 +35,13 @@ struct runtime {
     uint32_t task_depth; /* tasks told apart in a call path */
     uint32_t counters;   /* how many are measured */
     bool xu;             /* units of work are recorded */
+    bool instrumented;   /* POMP2 calls tell what the program does: OMPT need not */
 
     /* Everything below is used on slow paths, under the lock. */
     pthread_mutex_t lock;
     enum { FRESH, RUNNING, OVER } life;
     struct settings settings;
+    struct filter *filter;       /* POMPEII_FILTER; NULL: none */
     struct arena arena;
     struct region *program;      /* region 0 */
     uint64_t event_cost;         /* of an enter and exit, picoseconds */
@@ -46,6 +49,7 @@ struct runtime {
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
     pthread_key_t thread_end;
+    void (*finish_devices)(void); /* fetches what devices recorded; NULL: there are none */
 };
 
 extern struct runtime runtime;

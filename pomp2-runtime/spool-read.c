@@ -10,8 +10,7 @@
 
 static int order(const void *a, const void *b)
 {
-    const struct spool_chunk *x = *(const struct spool_chunk *const *)a;
-    const struct spool_chunk *y = *(const struct spool_chunk *const *)b;
+    const struct chunk_place *x = a, *y = b;
     if (x->location != y->location)
         return x->location < y->location ? -1 : 1;
     return x->sequence < y->sequence ? -1 : x->sequence > y->sequence;
@@ -21,13 +20,26 @@ static void add(struct chunks *c, const struct spool_chunk *chunk)
 {
     if (c->count == c->capacity) {
         size_t capacity = c->capacity ? 2 * c->capacity : 16;
-        const struct spool_chunk **items = realloc(c->items, capacity * sizeof *items);
+        struct chunk_place *items = realloc(c->items, capacity * sizeof *items);
         if (!items)
             return;
         c->items = items;
         c->capacity = capacity;
     }
-    c->items[c->count++] = chunk;
+    c->items[c->count++] = (struct chunk_place){chunk, chunk->sequence, chunk->location};
+}
+
+/* The kernel maps what is in its cache around a page that is read: that goes, too. It comes back when it is needed. */
+void spool_release(const struct spool *s, const struct spool_chunk *chunk)
+{
+    enum { AROUND = 64 * 1024 };
+    const char *file = (const char *)s->header, *at = (const char *)chunk;
+    if (at <= file || at >= file + s->size)
+        return;
+    size_t begin = (size_t)(at - file), end = begin + chunk->size;
+    begin = begin > AROUND ? begin - AROUND : 0;
+    end = s->size - end > AROUND ? end + AROUND : s->size;
+    madvise((void *)(file + begin), end - begin, MADV_DONTNEED);
 }
 
 /* A head of zeros belongs to a chunk that was not begun; its size is not known. */
@@ -39,9 +51,11 @@ static void index_chunks(struct spool *s)
         bool good = c->kind >= SPOOL_DEFINITIONS && c->kind < SPOOL_KINDS &&
                     c->size >= SPOOL_PAGE && c->size % SPOOL_PAGE == 0 &&
                     c->size <= s->size - offset;
-        if (good)
-            add(&s->kinds[c->kind], c);
         offset += good ? c->size : SPOOL_PAGE;
+        if (good) {
+            add(&s->kinds[c->kind], c);
+            spool_release(s, c);
+        }
     }
     for (int kind = SPOOL_DEFINITIONS; kind < SPOOL_KINDS; kind++)
         if (s->kinds[kind].count)
@@ -130,15 +144,15 @@ const struct spool_entry *spool_next(const struct spool *s, enum spool_definitio
     const struct chunks *c = &s->kinds[SPOOL_DEFINITIONS];
     bool after = !previous;
     for (size_t i = 0; i < c->count; i++) {
-        const char *chunk = (const char *)c->items[i], *at = (const char *)previous;
+        const char *chunk = (const char *)c->items[i].chunk, *at = (const char *)previous;
         size_t offset = sizeof(struct spool_chunk);
         if (!after) {
-            if (at < chunk || at >= chunk + c->items[i]->size)
+            if (at < chunk || at >= chunk + c->items[i].chunk->size)
                 continue;
             offset = (size_t)(at - chunk) + previous->size;
             after = true;
         }
-        for (const struct spool_entry *e; (e = entry_at(c->items[i], offset)); offset += e->size)
+        for (const struct spool_entry *e; (e = entry_at(c->items[i].chunk, offset)); offset += e->size)
             if (e->type == type && is_whole(e))
                 return e;
     }
@@ -167,13 +181,13 @@ size_t spool_chunks(const struct spool *s, enum spool_kind kind, uint32_t locati
     size_t low = 0, high = c->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (c->items[middle]->location < location)
+        if (c->items[middle].location < location)
             low = middle + 1;
         else
             high = middle;
     }
     *first = low;
-    while (high < c->count && c->items[high]->location == location)
+    while (high < c->count && c->items[high].location == location)
         high++;
     return high;
 }

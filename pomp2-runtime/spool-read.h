@@ -9,9 +9,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/** A chunk, and what of its head tells the order: to sort them, their pages need not stay in memory. */
+struct chunk_place {
+    const struct spool_chunk *chunk;
+    uint64_t sequence;
+    uint32_t location;
+};
+
 /** Chunks of one kind, sorted by location and sequence. */
 struct chunks {
-    const struct spool_chunk **items;
+    struct chunk_place *items;
     size_t count, capacity;
 };
 
@@ -20,6 +27,9 @@ struct spool {
     size_t size;
     struct chunks kinds[SPOOL_KINDS];
 };
+
+/** Gives back the memory of a chunk that was read; it can be read again. A spool may be larger than the memory. */
+void spool_release(const struct spool *s, const struct spool_chunk *chunk);
 
 /** Adds a chunk that is not in the file. It has to outlive the spool. */
 void spool_add(struct spool *s, const struct spool_chunk *chunk);

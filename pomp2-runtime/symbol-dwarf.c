@@ -184,12 +184,15 @@ static char *prepend(char *begin, char *end, const char *text)
     return (size_t)(end - begin) < n ? end : memcpy(end - n, text, n);
 }
 
-static const char *scope_name(Dwarf_Die *die)
+/* A class without a name that has such an operator is a lambda's. */
+static const char *scope_name(Dwarf_Die *die, const char *inner)
 {
     const char *name = dwarf_diename(die);
     if (name)
         return name;
-    return dwarf_tag(die) == DW_TAG_namespace ? "(anonymous namespace)" : "(anonymous)";
+    return dwarf_tag(die) == DW_TAG_namespace   ? "(anonymous namespace)"
+           : strcmp(inner, "operator()") == 0 ? "(lambda)"
+                                                : "(anonymous)";
 }
 
 /* The name with its scopes, made from its end. */
@@ -208,7 +211,7 @@ static const char *qualified(struct symbol_object *o, const struct unit *u, Dwar
         if (!dwarf_offdie(o->dwarf, u->scopes[up - 1].offset, &outer))
             break;
         of = declaration(outer);
-        at = prepend(o->name, prepend(o->name, at, "::"), scope_name(&of));
+        at = prepend(o->name, prepend(o->name, at, "::"), scope_name(&of, name));
     }
     return at;
 }
@@ -251,6 +254,19 @@ static bool from_symbol_table(struct symbol_object *o, uint64_t address, struct 
     return true;
 }
 
+/* Where the source of an instruction is, by the table of lines. */
+static void find_line(struct symbol_object *o, struct unit *u, uint64_t address,
+                      struct symbol *symbol)
+{
+    int number = 0;
+    Dwarf_Line *line = dwarf_getsrc_die(&u->die, address);
+    if (!line || dwarf_lineno(line, &number) != 0 || number <= 0)
+        return;
+    symbol->file = absolute(o, u, dwarf_linesrc(line, NULL, NULL));
+    symbol->line = (unsigned)number;
+}
+
+/* GCC says where a lambda is by its instructions alone. */
 static bool describe(struct symbol_object *o, struct unit *u, uint64_t address, struct symbol *symbol)
 {
     const struct function *f = function_of(u, address);
@@ -261,10 +277,13 @@ static bool describe(struct symbol_object *o, struct unit *u, uint64_t address, 
     const char *name = qualified(o, u, die), *linkage = linkage_name(&die);
     if (!name)
         return false;
-    if (dwarf_decl_line(&die, &line) != 0 || line < 0)
-        line = 0;
-    *symbol = (struct symbol){name, strcmp(name, linkage) == 0 ? "" : linkage,
-                              absolute(o, u, dwarf_decl_file(&die)), (unsigned)line};
+    *symbol = (struct symbol){name, strcmp(name, linkage) == 0 ? "" : linkage, "", 0};
+    if (dwarf_decl_line(&die, &line) == 0 && line > 0) {
+        symbol->file = absolute(o, u, dwarf_decl_file(&die));
+        symbol->line = (unsigned)line;
+    } else {
+        find_line(o, u, f->low, symbol);
+    }
     return true;
 }
 
@@ -277,18 +296,14 @@ static bool find_function(struct symbol_object *o, uint64_t address, struct symb
 
 static bool find_call(struct symbol_object *o, uint64_t address, struct symbol *symbol)
 {
-    int number;
     address--; /* into the call */
     struct unit *u = unit_of(o, address - o->bias);
     if (!find_function(o, address, symbol))
         return false;
-    Dwarf_Line *line = u ? dwarf_getsrc_die(&u->die, address - o->bias) : NULL;
     symbol->file = "";
     symbol->line = 0;
-    if (line && dwarf_lineno(line, &number) == 0 && number > 0) {
-        symbol->file = absolute(o, u, dwarf_linesrc(line, NULL, NULL));
-        symbol->line = (unsigned)number;
-    }
+    if (u)
+        find_line(o, u, address - o->bias, symbol);
     return true;
 }
 

@@ -65,7 +65,7 @@ void task_suspend(struct location *l)
         f->tasks_paused = f->tasks;
         s->frames[i] = (struct saved_frame){*f, f->slot ? record_place(l, f) : 0, tasks};
     }
-    t->suspended = true;
+    __atomic_store_n(&t->suspended, true, __ATOMIC_RELAXED);
     t->suspended_at = b->phase[TASK_LEFT] = clock_now();
 }
 
@@ -75,7 +75,8 @@ void task_suspend(struct location *l)
 static bool has_left(const struct location *l, const struct frame *b)
 {
     const struct task *t = b->context;
-    return b->phase[TASK_UNTIED] && (t->number != b->mark || t->location != l || t->suspended);
+    return b->phase[TASK_UNTIED] &&
+           (!task_is_here(t, b->mark, l) || __atomic_load_n(&t->suspended, __ATOMIC_RELAXED));
 }
 
 /* Counts the fragment that frames b .. top were here; gives the time of tasks that ran on them since. */
@@ -233,8 +234,8 @@ static void go_on_here(struct location *l, struct task *t)
         }
     if (!b)
         return;
-    t->location = l;
-    t->suspended = false;
+    __atomic_store_n(&t->location, l, __ATOMIC_RELAXED);
+    __atomic_store_n(&t->suspended, false, __ATOMIC_RELAXED);
     l->task = t;
     if (l->xu)
         xu_resume(l, b, t);
@@ -255,7 +256,7 @@ void task_resume(struct location *l, struct task *t)
         while (l->task != t && l->task && task_drop_suspended(l, l->base))
             ;
     } else if (is_in_place(l, t) || !t->suspended) {
-        t->suspended = false;
+        __atomic_store_n(&t->suspended, false, __ATOMIC_RELAXED);
     } else {
         hollow(l, t);
         go_on_here(l, t);

@@ -60,8 +60,9 @@ static struct task *get(struct location *l, struct node *node)
     }
     t->node = node->joins ? node->joins : node;
     t->creator = l;
-    t->untied = t->suspended = false;
-    t->number = l->next_task++;
+    t->untied = false;
+    __atomic_store_n(&t->suspended, false, __ATOMIC_RELAXED);
+    __atomic_store_n(&t->number, l->next_task++, __ATOMIC_RELAXED);
     return t;
 }
 
@@ -180,7 +181,7 @@ void task_begin(struct location *l, struct task *t, struct region *r)
     }
     f->below = l->task;
     l->task = t;
-    t->location = l;
+    __atomic_store_n(&t->location, l, __ATOMIC_RELAXED);
     f->kind = FRAME_TASK;
     f->region = r;
     f->node = n;

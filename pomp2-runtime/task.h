@@ -10,12 +10,18 @@
 #include "pomp2-runtime/location.h"
 #include "pomp2-runtime/xu.h"
 
+/* A location may look at a task that has left it, ended, and begun anew as another one: `number` and `location` tell, and are
+ * read and written atomically, as `suspended` is. */
 struct task {
     struct xu xu;      /* comes first: xu.c gets from it to the task */
     struct node *node; /* of the location that created it */
     struct location *creator;
     uint64_t number; /* unique in the process; changes when the task is used again */
     struct task *next; /* free one */
+
+    /* Of tasks that OMPT tells of (ompt-task.c). */
+    struct region *region;
+    bool begun;
 
     /* Of untied tasks (task-move.c). */
     struct location *location; /* where it is or was last */
@@ -48,6 +54,13 @@ void task_abandon(struct location *l, struct frame *f, uint64_t now);
  */
 void task_suspend(struct location *l);
 void task_resume(struct location *l, struct task *t);
+
+/** Whether `t` is task `number` still, and runs on `l`. */
+static inline bool task_is_here(const struct task *t, uint64_t number, const struct location *l)
+{
+    return __atomic_load_n(&t->number, __ATOMIC_RELAXED) == number &&
+           __atomic_load_n(&t->location, __ATOMIC_RELAXED) == l;
+}
 
 static inline void task_may_leave(struct location *l)
 {

@@ -16,7 +16,6 @@ struct xu_state {
     struct xu *running; /* what the time since `since` belongs to; NULL: nothing */
     uint64_t since;
     uint64_t next_id, end_id;
-    uint64_t serial; /* of the latest scope of our own */
 
     struct spool_chunk *chunk;
     char *next, *end; /* room for units in it */
@@ -106,6 +105,12 @@ static void end_record(struct xu *x, uint64_t now)
 
 /* ---- Whose the time is ---- */
 
+/* A task that has ended, or gone on elsewhere: the entry is a left-over. */
+static bool is_stale(const struct location *l, const struct scope *o)
+{
+    return o->xu != &o->own && !task_is_here((const struct task *)o->xu, o->number, l);
+}
+
 /* What has run since the last boundary gets its time and counts; what the innermost scope says runs
  * on. */
 static void account(struct location *l, uint64_t now)
@@ -118,10 +123,12 @@ static void account(struct location *l, uint64_t now)
         counters_read(l, u ? u->counters : NULL);
     s->since = now;
     s->running = NULL;
-    for (struct scope *o = s->top; o && o->xu->kind != UNIT_WAIT; o = o->up) {
-        if (unit_is_work(o->xu->kind))
+    for (struct scope *o = s->top; o && scope_kind(o) != UNIT_WAIT; o = o->up) {
+        if (is_stale(l, o))
+            continue;
+        if (unit_is_work(scope_kind(o)))
             s->running = o->xu;
-        if (s->running || unit_is_implicit(o->xu->kind))
+        if (s->running || unit_is_implicit(scope_kind(o)))
             break;
     }
 }
@@ -141,13 +148,6 @@ static struct scope *more_scopes(struct scope *up)
             up->down = &s[i];
     }
     return s;
-}
-
-/* A task that has ended, or gone on elsewhere: the entry is a left-over. */
-static bool is_stale(const struct location *l, const struct scope *o)
-{
-    return o->xu != &o->own &&
-           (o->xu->serial != o->serial || ((struct task *)o->xu)->location != l);
 }
 
 static void pop(struct location *l, uint64_t now)
@@ -173,7 +173,7 @@ static bool pop_from(struct location *l, uint32_t depth, uint64_t now)
     return s->top != top;
 }
 
-static struct scope *push(struct location *l, uint32_t depth, struct xu *task)
+static struct scope *push(struct location *l, uint32_t depth, struct task *task)
 {
     struct xu_state *s = l->xu;
     struct scope *o = s->top->down;
@@ -181,8 +181,8 @@ static struct scope *push(struct location *l, uint32_t depth, struct xu *task)
         return NULL;
     o->depth = depth;
     if (task) {
-        o->xu = task;
-        o->serial = task->serial;
+        o->xu = &task->xu;
+        o->number = task->number;
     } else {
         memset(&o->own, 0, sizeof o->own);
         memset(&o->loop, 0, sizeof o->loop);
@@ -204,6 +204,8 @@ static void ensure(struct location *l, struct scope *s)
 /* The innermost scope, after what is created in it can name it. */
 static struct scope *creator(struct location *l)
 {
+    while (unlikely(is_stale(l, l->xu->top)))
+        pop(l, clock_now());
     ensure(l, label_scope(l->xu->top));
     return l->xu->top;
 }
@@ -268,7 +270,7 @@ void xu_wait(struct location *l, const struct frame *f)
     uint64_t now = clock_now();
     struct xu_state *s = l->xu;
     pop_from(l, f->depth + 1, now);
-    if (s->top->xu->kind == UNIT_RANGE && s->top->depth == f->depth)
+    if (scope_kind(s->top) == UNIT_RANGE && s->top->depth == f->depth)
         pop(l, now);
     enter(l, f->depth, f->region, UNIT_WAIT, now);
     account(l, now);
@@ -334,7 +336,7 @@ void xu_end(struct location *l, const struct frame *f)
     struct xu_state *s = l->xu;
     uint64_t now = clock_now();
     pop_from(l, f->depth + 1, now);
-    while (s->top->depth == f->depth && s->top->xu->kind != UNIT_PARALLEL)
+    while (s->top->depth == f->depth && scope_kind(s->top) != UNIT_PARALLEL)
         pop(l, now);
     if (!runtime.counters || f->kind != FRAME_WORK)
         return;
@@ -351,8 +353,7 @@ void xu_leave_team(struct location *l, const struct frame *f)
 
 void xu_create(struct location *l, const struct region *r, struct task *t)
 {
-    uint64_t serial = t->xu.serial;
-    t->xu = (struct xu){.region = r->id, .serial = serial + 1};
+    t->xu = (struct xu){.region = r->id};
     label_assign(creator(l), &t->xu, UNIT_TASK, 0);
 }
 
@@ -360,7 +361,7 @@ void xu_run(struct location *l, const struct frame *f, struct task *t)
 {
     uint64_t now = clock_now();
     pop_from(l, f->depth, now);
-    if (!push(l, f->depth, &t->xu))
+    if (!push(l, f->depth, t))
         return;
     record(l, &t->xu, now);
     account(l, now);
@@ -372,7 +373,7 @@ void xu_resume(struct location *l, const struct frame *f, struct task *t)
 {
     uint64_t now = clock_now();
     pop_from(l, f->depth, now);
-    if (push(l, f->depth, &t->xu))
+    if (push(l, f->depth, t))
         account(l, now);
 }
 
@@ -383,9 +384,9 @@ struct loop *xu_loop(struct location *l, const struct xu **team)
     struct scope *s = l->xu->top;
     if (l->top->depth != s->depth)
         return NULL;
-    if (s->xu->kind == UNIT_RANGE)
+    if (scope_kind(s) == UNIT_RANGE)
         s = s->up;
-    if (s->xu->kind != UNIT_LOOP)
+    if (scope_kind(s) != UNIT_LOOP)
         return NULL;
     if (team)
         *team = label_team(s);
@@ -420,7 +421,7 @@ static void discard(struct location *l, uint64_t now)
 /* Ends the range that is open, if there is one. Whether what ran has been accounted for. */
 static bool end_range(struct location *l, uint64_t now)
 {
-    bool known = l->xu->top->xu->kind == UNIT_RANGE && !xu_range_is_unseen(l);
+    bool known = scope_kind(l->xu->top) == UNIT_RANGE && !xu_range_is_unseen(l);
     if (known)
         pop(l, now);
     else if (xu_range_is_unseen(l))
@@ -438,7 +439,7 @@ void xu_range_is(struct location *l, uint64_t first, uint64_t last, uint64_t cou
     struct xu *x = l->xu->top->xu;
     if (x->kind != UNIT_RANGE)
         return;
-    x->flags = (uint8_t)((x->flags & ~UNIT_UNSEEN) | flags);
+    x->flags = (uint8_t)((x->flags & ~(UNIT_UNSEEN | UNIT_MERGED)) | flags);
     x->index = first;
     if (!x->unit)
         return;
@@ -475,7 +476,7 @@ void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count,
 static struct scope *taskloop(struct location *l)
 {
     struct scope *s = l->xu->top;
-    return s->xu->kind == UNIT_TASKLOOP && l->top->depth == s->depth ? s : NULL;
+    return scope_kind(s) == UNIT_TASKLOOP && l->top->depth == s->depth ? s : NULL;
 }
 
 void **xu_pattern(struct location *l)

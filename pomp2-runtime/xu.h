@@ -29,7 +29,6 @@ struct xu {
     uint32_t thread, size; /* of the team: who created it; of a team: whose implicit task it is */
     uint8_t kind;          /* enum unit_kind */
     uint8_t flags;         /* enum unit_flag */
-    uint64_t serial;       /* changes when the memory is used for another one */
     struct unit *unit;     /* its record, while it is open */
     struct spool_chunk *chunk;
 

@@ -18,7 +18,6 @@ SANITIZE_TESTS += $(check_tests)
 EXTRA_DIST += \
 	$(check_tests) \
 	test/check-confirm.sh \
-	test/bench/check-large.sh \
 	test/check-cases \
 	test/golden/check
 

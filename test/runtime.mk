@@ -12,6 +12,7 @@ runtime_tests = \
 	test/run/runtime/locks.sh \
 	test/run/runtime/opari2.sh \
 	test/run/runtime/ranks.sh \
+	test/run/runtime/scale.sh \
 	test/run/runtime/settings.sh \
 	test/run/runtime/tasks.sh \
 	test/run/runtime/teams.sh \
@@ -24,6 +25,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/hand.h \
 	test/run/runtime/libraries.c \
 	test/run/runtime/plugin.c \
+	test/run/runtime/scale.c \
 	test/run/runtime/locks_alone.c \
 	test/run/runtime/tasks.c \
 	test/run/runtime/teams.c \
@@ -37,10 +39,8 @@ check_runtime_LDADD = libruntime.la libspool.la $(CHECK_LIBS)
 endif
 check_runtime_SOURCES = test/unit/check-runtime.c
 
-# make bench, the rows about the runtime; BENCH_FORMAT=tsv for programs.
-EXTRA_DIST += test/bench/runtime.sh test/bench/bench.h test/bench/pair.c test/bench/parallel.c \
-	test/bench/stream.c test/bench/directives.c
-
-bench-runtime: all
-	@srcdir=$(srcdir) CC="$(CC)" $(SHELL) $(srcdir)/test/bench/runtime.sh
-.PHONY: bench-runtime
+# Minutes: a hundred million events.
+check-long: check-long-scale
+check-long-scale: all check-trace
+	srcdir=$(srcdir) CC="$(CC)" SCALE_EVENTS=100000000 $(srcdir)/test/run/runtime/scale.sh
+.PHONY: check-long check-long-scale

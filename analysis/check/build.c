@@ -1,5 +1,5 @@
 /* Functions and teams: the frame that statements and directives are built into. */
-#include "analysis/check/build.h"
+#include "analysis/check/fortran.h"
 #include "analysis/check/memory.h"
 
 #include <stdlib.h>
@@ -156,36 +156,56 @@ static uint32_t parameter_bracket(const struct builder *b, const struct node *no
     return i;
 }
 
-static void build_function(struct builder *b, const struct node *node, const struct node *body)
+struct function *function_open(struct builder *b, uint32_t named, uint32_t first)
 {
     struct program *program = b->program;
     program->functions = check_grow(program->functions, program->function_count,
                                     &program->function_capacity, sizeof(*program->functions));
     b->function = program->function_count++;
-    uint32_t named = node->name ? node->name : node->first;
-    *current_function(b) =
-        (struct function){.unit = program->unit_count, .place = place_of(b, named)};
     struct function *f = current_function(b);
+    *f = (struct function){.unit = program->unit_count, .place = place_of(b, named), .host = NO_NODE, .home = NO_NODE};
+    f->teams.first = b->team = team_new(b, TEAM_FUNCTION, NO_NODE);
+    b->depth = 0;
+    b->pending_count = b->recent_count = b->named_count = b->association_count = 0;
+    b->selector_at = 0;
+    team_start(b, first);
+    return f;
+}
+
+void function_close(struct builder *b, uint32_t last)
+{
+    connect(b, b->cursor, 1);
+    current_team(b)->nodes[1].place = place_of(b, last);
+    connect_gotos(b);
+    current_function(b)->teams.count = b->program->team_count - current_function(b)->teams.first;
+    scope_forget(b);
+}
+
+/** `f_`: what Fortran calls f. */
+static uint32_t link_name(struct builder *b, uint32_t name)
+{
+    const char *text = name_text(b->program, name);
+    size_t length = strlen(text);
+    return length > 1 && text[length - 1] == '_' ? name_intern(b->program, text, length - 1) : 0;
+}
+
+static void build_function(struct builder *b, const struct node *node, const struct node *body)
+{
+    uint32_t named = node->name ? node->name : node->first;
+    struct function *f = function_open(b, named, body->first);
     f->name = node->kind == NODE_LAMBDA ? lambda_name(b, node)
               : node->name              ? token_name(b, named)
                                         : 0;
-    f->is_main = !strcmp(name_text(program, f->name), "main");
+    f->link = link_name(b, f->name);
+    f->is_main = !strcmp(name_text(b->program, f->name), "main");
     f->is_static = node->kind == NODE_LAMBDA || is_static_function(b, node);
     f->is_addressed = node->kind == NODE_LAMBDA;
-    f->teams.first = b->team = team_new(b, TEAM_FUNCTION, NO_NODE);
-    b->depth = 0;
-    b->pending_count = b->recent_count = 0;
-    team_start(b, body->first);
     uint32_t open = parameter_bracket(b, node, body);
     if (open < body->first)
         declare_parameters(b, open);
     build_statement(b, body);
-    connect(b, b->cursor, 1);
-    current_team(b)->nodes[1].place = place_of(b, node->last);
-    connect_gotos(b);
-    current_function(b)->teams.count = program->team_count - current_function(b)->teams.first;
-    scope_forget(b);
-    program->statistics.functions++;
+    function_close(b, node->last);
+    b->program->statistics.functions++;
 }
 
 static void note_threadprivate(struct builder *b, const struct directive *directive)
@@ -265,26 +285,36 @@ static void note_globals(struct builder *b)
     }
 }
 
+static void build_functions(struct builder *b)
+{
+    const struct tree *tree = b->tree;
+    note_globals(b);
+    for (const struct node *n = tree->root; n; n = tree_next(n, tree->root)) {
+        const struct node *body =
+            n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA ? body_of(n) : NULL;
+        if (body && !tree->tokens.files[tree->tokens.token[n->first].file].system)
+            build_function(b, n, body);
+    }
+}
+
 void build(struct program *program, const struct tree *tree)
 {
     struct builder b = {.program = program, .tree = tree};
     name_intern(program, "", 0);
     b.files = check_alloc(tree->tokens.file_count, sizeof(uint32_t));
-    for (size_t i = 0; i < tree->tokens.file_count; i++)
+    for (size_t i = 0; i < tree->tokens.file_count; i++) {
         b.files[i] = file_intern(program, tree->tokens.files[i].name);
-    note_globals(&b);
-    for (const struct node *n = tree->root; n; n = tree_next(n, tree->root)) {
-        const struct node *body =
-            n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA ? body_of(n) : NULL;
-        if (body && !tree->tokens.files[tree->tokens.token[n->first].file].system)
-            build_function(&b, n, body);
+        program->files[b.files[i]].is_fortran |= tree->tokens.is_fortran;
     }
+    (tree->tokens.is_fortran ? build_fortran : build_functions)(&b);
     program->unit_count++;
     free(b.files);
     free(b.bound);
     free(b.global);
     free(b.hidden);
     free(b.touched);
+    free(b.associations);
+    free(b.named);
     free(b.labels);
     free(b.gotos);
     free(b.pending);

@@ -22,6 +22,17 @@ struct label {
     uint32_t name, node, team;
 };
 
+/** Fortran: where EXIT and CYCLE of a named construct go. */
+struct named {
+    uint32_t name, break_to, continue_to, team;
+};
+
+/** Fortran: an object that stands for another, or for a part of it. */
+struct association {
+    uint32_t object, target, path;
+    bool through_pointer;
+};
+
 /** Where break and continue go; kept per team, for they cannot leave one. */
 struct targets {
     uint32_t break_to, continue_to;
@@ -49,6 +60,14 @@ struct builder {
     size_t hidden_count, hidden_capacity;
     uint32_t *touched; /* names with .global set, to clear it again */
     size_t touched_count, touched_capacity;
+    struct fortran_scope *scopes, *scope; /* Fortran: of the tree, and that of the function */
+    const struct node *entry;             /* .. where the function begins, if it is an ENTRY */
+    struct range selector;                /* .. what decides over branches by a label .. */
+    uint32_t selector_at;                 /* .. that stands here */
+    struct association *associations;
+    size_t association_count, association_capacity;
+    struct named *named; /* constructs that are open */
+    size_t named_count, named_capacity;
     struct label *labels, *gotos;
     size_t label_count, label_capacity, goto_count, goto_capacity;
     struct operand *pending; /* operands of the expressions that are open */
@@ -61,6 +80,11 @@ struct builder {
 };
 
 /* build.c */
+
+/** A new function and its first team; `named` is the token to point at. */
+struct function *function_open(struct builder *b, uint32_t named, uint32_t first);
+/** Control reached its end, at token `last`. */
+void function_close(struct builder *b, uint32_t last);
 
 /** Adds every function of `tree` to the program. The tree may be freed afterwards. */
 void build(struct program *program, const struct tree *tree);
@@ -91,6 +115,22 @@ void build_directive(struct builder *b, const struct node *node);
 
 /* expression.c */
 
+/** A place that can be assigned to, as it is being read. */
+struct place_read {
+    uint32_t object;
+    char path[128]; /* members beyond that are not told apart */
+    bool through_pointer, is_call, is_name;
+    uint32_t next; /* the token after it */
+};
+
+void add_operand(struct builder *b, enum operand_kind kind, uint32_t index);
+/** The operands from `mark` on, as a range of the team; they stay pending. */
+struct range operands_since(struct builder *b, size_t mark);
+void add_path(struct builder *b, struct place_read *place, const char *link, uint32_t token);
+uint32_t place_variable(struct builder *b, const struct place_read *place);
+/** The call of this statement whose name is at `token`, or NO_NODE. */
+uint32_t call_at(const struct builder *b, uint32_t token);
+
 /** Calls inside an expression, as nodes, in the order in which they run. */
 void build_calls(struct builder *b, const struct node *node);
 /** Scan tokens as an expression; definitions go to `node`. @return what it reads. */
@@ -115,6 +155,7 @@ size_t scope_open(struct builder *b);
 void scope_close(struct builder *b, size_t mark);
 /** A new object that `name` means from here to the end of the scope. */
 uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_pointer);
+uint32_t object_new(struct builder *b, struct object object);
 uint32_t lookup(struct builder *b, uint32_t name);
 uint32_t variable_of(struct builder *b, uint32_t object, uint32_t path, bool through_pointer);
 void scope_forget(struct builder *b);

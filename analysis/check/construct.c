@@ -1,8 +1,5 @@
 /* Directives: from constructs to directive nodes and teams (seed 002, table 1 and section 3.1). */
-#include "analysis/check/build.h"
-#include "analysis/check/memory.h"
-
-#include <stdlib.h>
+#include "analysis/check/sharing.h"
 
 enum shape {
     SHAPE_LINEAR, /* all threads of the team run it */
@@ -51,120 +48,6 @@ static bool is_literal(const struct builder *b, const struct clause *clause, con
 {
     return clause && clause->argument && clause->argument == clause->argument_last &&
            token_is(&b->tree->tokens, clause->argument, text);
-}
-
-/* ---- Clauses ------------------------------------------------------------------------------ */
-
-typedef void item_visitor(struct builder *b, uint32_t token, void *context);
-
-static void for_items(struct builder *b, const struct clause *clause, item_visitor *visit,
-                      void *context)
-{
-    if (!clause->argument)
-        return;
-    for (uint32_t i = clause->argument; i <= clause->argument_last;) {
-        if (b->tree->tokens.token[i].kind == TOKEN_NAME)
-            visit(b, i, context);
-        i = expression_end(b, i, clause->argument_last) + 2;
-    }
-}
-
-/** What a clause makes of its items inside the construct, and when the construct ends. */
-static const struct sharing {
-    enum clause_id clause;
-    enum object_kind inside;
-    bool sets_after; /* the original gets a value that is the same for all */
-} sharings[] = {
-    {CLAUSE_PRIVATE, OBJECT_PRIVATE, false},    {CLAUSE_FIRSTPRIVATE, OBJECT_COPY, false},
-    {CLAUSE_LASTPRIVATE, OBJECT_PRIVATE, true}, {CLAUSE_REDUCTION, OBJECT_COPY, true},
-    {CLAUSE_IN_REDUCTION, OBJECT_COPY, false},  {CLAUSE_LINEAR, OBJECT_COPY, true}};
-
-static const struct sharing *sharing_of(const struct clause *clause)
-{
-    for (size_t i = 0; clause->info && i < sizeof(sharings) / sizeof(*sharings); i++)
-        if (sharings[i].clause == clause->info->id)
-            return &sharings[i];
-    return NULL;
-}
-
-/** Variables that get a value at the end; looked up before the construct hides them. */
-struct results {
-    uint32_t *variable;
-    size_t count, capacity;
-};
-
-static void note_result(struct builder *b, uint32_t token, void *context)
-{
-    struct results *results = context;
-    results->variable =
-        check_grow(results->variable, results->count, &results->capacity, sizeof(uint32_t));
-    results->variable[results->count++] = variable_of(b, lookup(b, token_name(b, token)), 0, false);
-}
-
-static void collect_results(struct builder *b, const struct directive *directive,
-                            struct results *results)
-{
-    *results = (struct results){0};
-    for (const struct clause *c = directive->clauses; c; c = c->next) {
-        const struct sharing *sharing = sharing_of(c);
-        if ((sharing && sharing->sets_after) || (c->info && c->info->id == CLAUSE_COPYPRIVATE))
-            for_items(b, c, note_result, results);
-    }
-}
-
-static void define_results(struct builder *b, struct results *results, uint32_t node,
-                           bool is_foreign)
-{
-    struct range nothing = {0, 0};
-    for (size_t i = 0; i < results->count; i++) {
-        define(b, results->variable[i], node, nothing, false);
-        struct definition *d = &current_team(b)->definitions[current_team(b)->definition_count - 1];
-        d->is_uniform = true;
-        d->is_foreign = is_foreign;
-    }
-    free(results->variable);
-}
-
-static void bind_item(struct builder *b, uint32_t token, void *context)
-{
-    uint32_t name = token_name(b, token);
-    uint32_t outer = lookup(b, name);
-    bool is_pointer = current_function(b)->objects[outer].is_pointer;
-    bind(b, name, *(enum object_kind *)context, is_pointer);
-}
-
-static void note_copyin(struct builder *b, uint32_t token, void *context)
-{
-    struct team *team = current_team(b);
-    (void)context;
-    team->copyin =
-        check_grow(team->copyin, team->copyin_count, &team->copyin_capacity, sizeof(uint32_t));
-    team->copyin[team->copyin_count++] = token_name(b, token);
-}
-
-/** The variables that each thread has for itself inside, the loop variables among them. */
-static void bind_private(struct builder *b, const struct parts *c)
-{
-    const struct directive *directive = c->node->directive;
-    for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
-        const struct sharing *sharing = sharing_of(clause);
-        enum object_kind kind = sharing ? sharing->inside : OBJECT_SHARED;
-        if (sharing)
-            for_items(b, clause, bind_item, &kind);
-        else if (clause->info && clause->info->id == CLAUSE_COPYIN)
-            for_items(b, clause, note_copyin, NULL);
-    }
-    if (directive_association(directive) != ASSOCIATED_LOOP)
-        return;
-    unsigned loops = directive_loops(&b->tree->tokens, directive);
-    for (unsigned depth = 0; depth < (loops ? loops : 1); depth++) {
-        const struct node *loop = node_loop(c->node, depth);
-        enum object_kind kind = OBJECT_PRIVATE;
-        if (loop && loop->init && loop->init->first < loop->init->last &&
-            b->tree->tokens.token[loop->init->first].kind == TOKEN_NAME &&
-            token_is_punct(&b->tree->tokens, loop->init->first + 1, '='))
-            bind_item(b, loop->init->first, &kind);
-    }
 }
 
 /* ---- Shapes ------------------------------------------------------------------------------- */
@@ -222,7 +105,7 @@ static void build_inline(struct builder *b, struct parts *c, enum cfg_kind kind,
     current_team(b)->nodes[end].index = head;
     size_t scope = scope_open(b);
     collect_results(b, directive, &results);
-    bind_private(b, c);
+    bind_private(b, c->node);
     b->construct = head;
     if (shape == SHAPE_SWITCH)
         build_sections(b, c->node, head, end);
@@ -252,13 +135,15 @@ static void build_team(struct builder *b, struct parts *c, enum team_kind kind)
     if (kind == TEAM_PARALLEL) {
         b->program->statistics.parallel++;
         b->program->statistics.implicit_barriers++;
+        const struct clause *if_clause = directive_clause(directive, CLAUSE_IF);
         if (is_literal(b, directive_clause(directive, CLAUSE_NUM_THREADS), "1") ||
-            is_literal(b, directive_clause(directive, CLAUSE_IF), "0"))
+            is_literal(b, if_clause, "0") || is_literal(b, if_clause, ".false."))
             kind = TEAM_SERIAL;
     }
     size_t scope = scope_open(b);
     team_open(b, kind, c->leaves[c->at], directive->pragma, &saved);
-    bind_private(b, c);
+    bind_implicit(b, c->node);
+    bind_private(b, c->node);
     build_rest(b, c);
     team_close(b, c->node->last, &saved);
     scope_close(b, scope);

@@ -2,6 +2,7 @@
 #include "analysis/check/library.h"
 #include "analysis/check/memory.h"
 #include "analysis/check/phase.h"
+#include "analysis/check/reference.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,7 @@ struct facts {
 struct dataflow {
     struct program *program;
     struct phases *phases;
+    struct references *references;
     struct fact *results; /* per function */
     struct fact **stores; /* per function and parameter: what it puts where the parameter leads */
     uint32_t round;
@@ -146,7 +148,7 @@ static taint of_shared(const struct here *h, const struct variable *v, uint32_t 
 {
     struct write writes[WRITES];
     const struct object *object = &h->function->objects[v->object];
-    struct data data = {v->object, object->kind == OBJECT_SHARED ? object->name : 0, v->path};
+    struct data data = {v->object, object->storage, v->path};
     uint32_t count = concurrent_writes(h->df->phases, h->team - h->df->program->teams, node, &data,
                                        writes, WRITES);
     if (!count || (count == 1 && is_common_write(h, &writes[0], node)))
@@ -173,12 +175,25 @@ static bool is_effective(const struct here *h, const struct definition *d)
                            d->argument, h->team->arguments[d->argument].is_address);
 }
 
+/** Does every callee set what the argument stands for, whichever way it goes? */
+static bool is_always_set(const struct here *h, const struct definition *d)
+{
+    const struct call *call = &h->team->calls[h->team->nodes[d->node].index];
+    for (uint32_t i = 0; i < call->candidates.count; i++)
+        if (!reference_is_always_set(h->df->references,
+                                     h->df->program->candidates[call->candidates.first + i],
+                                     d->argument - call->arguments.first))
+            return false;
+    return true;
+}
+
 /** Does it leave nothing of the old value? */
 static bool replaces(const struct here *h, const struct definition *d, const struct variable *v)
 {
     const struct variable *written = &h->function->variables[d->variable];
     if (d->argument != NO_NODE)
-        return written->path == v->path && h->team->arguments[d->argument].is_address;
+        return written->path == v->path && h->team->arguments[d->argument].is_address &&
+               is_always_set(h, d);
     return !d->is_weak && (written->path == v->path || !written->path);
 }
 
@@ -377,6 +392,19 @@ static bool leads_to_shared(const struct here *h, uint32_t number)
     return false;
 }
 
+/** A parameter that stands for data of the caller: a thread's own, or such that all of them use. */
+static taint of_reference(const struct here *h, const struct variable *v, uint32_t node,
+                          uint32_t limit, uint32_t *reason)
+{
+    uint32_t parameter = h->function->objects[v->object].parameter;
+    unsigned memory = reference_memory(h->df->references, h->team->function, parameter);
+    taint value = memory & MEMORY_OWN ? of_own(h, v, node, limit, reason) : 0;
+    if (!(memory & MEMORY_SHARED) || value & VARIES)
+        return value;
+    return value | of_shared(h, v, node, reason) |
+           (parameter < PARAMETERS_MAX ? (taint)1 << parameter : 0);
+}
+
 static taint of_variable(const struct here *h, uint32_t variable, uint32_t node, uint32_t limit,
                          uint32_t *reason)
 {
@@ -387,6 +415,8 @@ static taint of_variable(const struct here *h, uint32_t variable, uint32_t node,
         return of_own(h, v, node, limit, reason);
     if (object->team != team)
         return of_shared(h, v, node, reason);
+    if (object->kind == OBJECT_PARAMETER && object->is_reference)
+        return of_reference(h, v, node, limit, reason);
     if (v->path && v->through_pointer && leads_to_shared(h, v->object)) {
         struct variable whole = {.object = v->object};
         taint value = of_own(h, &whole, node, limit, reason); /* which memory is it? */
@@ -635,6 +665,7 @@ struct dataflow *dataflow_new(struct program *program)
     struct dataflow *df = check_alloc(1, sizeof(*df));
     df->program = program;
     df->phases = phases_new(program);
+    df->references = references_new(program);
     df->results = check_alloc(program->function_count, sizeof(struct fact));
     df->stores = check_alloc(program->function_count, sizeof(*df->stores));
     reason_new(df, REASON_SIZE, 0, (struct place){0, 0, 0}, 0);
@@ -651,6 +682,7 @@ void dataflow_free(struct dataflow *df)
     for (size_t i = 0; i < df->program->function_count; i++)
         free(df->stores[i]);
     phases_free(df->phases);
+    references_free(df->references);
     free(df->stores);
     free(df->results);
     free(df->touched);

@@ -3,7 +3,7 @@
  * variables get a new one. Types, precedence and the order of evaluation inside an expression are
  * left aside.
  */
-#include "analysis/check/build.h"
+#include "analysis/check/fortran.h"
 #include "analysis/check/memory.h"
 
 #include <string.h>
@@ -60,7 +60,7 @@ uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last)
 
 /* ---- Operands ----------------------------------------------------------------------------- */
 
-static void add_operand(struct builder *b, enum operand_kind kind, uint32_t index)
+void add_operand(struct builder *b, enum operand_kind kind, uint32_t index)
 {
     b->pending =
         check_grow(b->pending, b->pending_count, &b->pending_capacity, sizeof(*b->pending));
@@ -68,7 +68,7 @@ static void add_operand(struct builder *b, enum operand_kind kind, uint32_t inde
 }
 
 /** The operands from `mark` on, as a range of the team; they stay pending. */
-static struct range operands_since(struct builder *b, size_t mark)
+struct range operands_since(struct builder *b, size_t mark)
 {
     struct team *team = current_team(b);
     struct range range = {team->operand_count, b->pending_count - mark};
@@ -101,26 +101,19 @@ void define(struct builder *b, uint32_t variable, uint32_t node, struct range op
 
 /* ---- Places: what can be assigned to ------------------------------------------------------ */
 
-struct place_read {
-    uint32_t object;
-    char path[128]; /* members beyond that are not told apart */
-    bool through_pointer, is_call, is_name;
-    uint32_t next; /* the token after it */
-};
-
 static void scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 
-static void add_path(struct builder *b, struct place_read *place, const char *link, uint32_t token)
+void add_path(struct builder *b, struct place_read *place, const char *link, uint32_t token)
 {
     size_t used = strlen(place->path), length = token ? at(b, token)->length : 0;
     if (used + strlen(link) + length >= sizeof(place->path))
         return;
     strcpy(place->path + used, link);
     if (token)
-        strncat(place->path, b->tree->tokens.text + at(b, token)->offset, length);
+        token_spelling(&b->tree->tokens, token, place->path + strlen(place->path), length + 1);
 }
 
-static uint32_t call_at(const struct builder *b, uint32_t token)
+uint32_t call_at(const struct builder *b, uint32_t token)
 {
     for (size_t i = b->recent_count; i-- > 0;)
         if (b->recent[i].token == token)
@@ -189,7 +182,7 @@ static void read_place(struct builder *b, uint32_t first, uint32_t last, uint32_
         ;
 }
 
-static uint32_t place_variable(struct builder *b, const struct place_read *place)
+uint32_t place_variable(struct builder *b, const struct place_read *place)
 {
     uint32_t path = name_intern(b->program, place->path, strlen(place->path));
     return variable_of(b, place->object, path, place->through_pointer);
@@ -349,7 +342,7 @@ struct range scan_expression(struct builder *b, uint32_t first, uint32_t last, u
 {
     size_t mark = b->pending_count;
     if (first <= last)
-        scan(b, first, last, node);
+        (b->scope ? fortran_scan : scan)(b, first, last, node);
     struct range range = operands_since(b, mark);
     b->pending_count = mark;
     return range;
@@ -380,17 +373,30 @@ static void read_target(struct builder *b, uint32_t first, uint32_t last, struct
         argument->variable = place_variable(b, &place);
 }
 
-static struct range read_arguments(struct builder *b, uint32_t open, uint32_t last, uint32_t node)
+static uint32_t list_arguments(struct builder *b, uint32_t open, uint32_t last, uint32_t node,
+                               struct argument *list, uint32_t room)
 {
-    struct argument list[64];
-    struct range range = {0, 0};
     uint32_t close = matching_bracket(b, open, last), count = 0;
-    for (uint32_t i = open + 1; i < close && count < 64;) {
+    for (uint32_t i = open + 1; i < close && count < room;) {
         uint32_t end = expression_end(b, i, close - 1);
         read_target(b, i, end, &list[count]);
+        list[count].keyword = 0;
         list[count++].operands = scan_expression(b, i, end, node);
         i = end + 2;
     }
+    return count;
+}
+
+enum { ARGUMENTS_MAX = 64 };
+
+static struct range read_arguments(struct builder *b, const struct node *call, uint32_t open,
+                                   uint32_t node)
+{
+    struct argument list[ARGUMENTS_MAX];
+    struct range range = {0, 0};
+    uint32_t first = b->scope && call->is_member ? fortran_object(b, call, node, list) : 0;
+    uint32_t count = first + (b->scope ? fortran_arguments : list_arguments)(
+                                 b, open, call->last, node, list + first, ARGUMENTS_MAX - first);
     struct team *team = current_team(b);
     range.first = team->argument_count;
     range.count = count;
@@ -446,19 +452,25 @@ static bool never_returns(const struct builder *b, uint32_t name)
 static void build_call(struct builder *b, const struct node *node)
 {
     uint32_t open = node->name ? node->name + 1 : node->first;
+    bool is_element = false;
+    if (b->scope && !may_be_call(b, node, &is_element))
+        return;
     while (open < node->last && !is_punct(b, open, '('))
         open++; /* template arguments; what yields the pointer */
     uint32_t name = node->name ? token_name(b, node->name) : 0;
     if (name && strstr(name_text(b->program, name), "setjmp"))
         current_function(b)->is_unknown = true;
     uint32_t at_node = step_follow(b, CFG_CALL, node->name ? node->name : node->first);
-    struct range arguments = read_arguments(b, open, node->last, at_node);
+    struct range arguments = read_arguments(b, node, open, at_node);
     struct team *team = current_team(b);
     team->calls =
         check_grow(team->calls, team->call_count, &team->call_capacity, sizeof(*team->calls));
     uint32_t call = team->call_count++;
-    team->calls[call] = (struct call){
-        .name = name, .node = at_node, .is_member = node->is_member, .arguments = arguments};
+    team->calls[call] = (struct call){.name = name,
+                                      .node = at_node,
+                                      .is_member = node->is_member,
+                                      .is_element = is_element,
+                                      .arguments = arguments};
     team->nodes[at_node].index = call;
     b->recent = check_grow(b->recent, b->recent_count, &b->recent_capacity, sizeof(*b->recent));
     b->recent[b->recent_count].token = node->name ? node->name : node->first;

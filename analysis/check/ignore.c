@@ -44,7 +44,9 @@ static bool has_marker(const struct file *file, uint32_t line, bool alone)
     size_t length = strcspn(start, "\n");
     const char *found = memmem(start, length, marker, strlen(marker));
     const char *first = start + strspn(start, " \t");
-    return found && (!alone || !strncmp(first, "//", 2) || !strncmp(first, "/*", 2));
+    bool is_comment = file->is_fortran ? *first == '!' || (first == start && strchr("cC*", *first))
+                                       : !strncmp(first, "//", 2) || !strncmp(first, "/*", 2);
+    return found && (!alone || is_comment);
 }
 
 static bool is_ignored(struct program *program, const struct place *place)

@@ -1,10 +1,12 @@
 #include "config.h"
 
 #include "analysis/check/load.h"
+#include "analysis/check/include.h"
 #include "analysis/check/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,12 +20,46 @@ extern char **environ;
 static const struct suffix {
     const char *text;
     enum language language;
-    bool preprocessed;
+    bool preprocessed; /* or never preprocessed */
 } suffixes[] = {
-    {".c", LANGUAGE_C, false},     {".i", LANGUAGE_C, true},      {".h", LANGUAGE_C, false},
-    {".cc", LANGUAGE_CXX, false},  {".cpp", LANGUAGE_CXX, false}, {".cxx", LANGUAGE_CXX, false},
-    {".c++", LANGUAGE_CXX, false}, {".C", LANGUAGE_CXX, false},   {".cp", LANGUAGE_CXX, false},
-    {".hpp", LANGUAGE_CXX, false}, {".ii", LANGUAGE_CXX, true}};
+    {".c", LANGUAGE_C, false},
+    {".i", LANGUAGE_C, true},
+    {".h", LANGUAGE_C, false},
+    {".cc", LANGUAGE_CXX, false},
+    {".cpp", LANGUAGE_CXX, false},
+    {".cxx", LANGUAGE_CXX, false},
+    {".c++", LANGUAGE_CXX, false},
+    {".C", LANGUAGE_CXX, false},
+    {".cp", LANGUAGE_CXX, false},
+    {".hpp", LANGUAGE_CXX, false},
+    {".ii", LANGUAGE_CXX, true},
+    {".f", LANGUAGE_FORTRAN_FIXED, true},
+    {".for", LANGUAGE_FORTRAN_FIXED, true},
+    {".ftn", LANGUAGE_FORTRAN_FIXED, true},
+    {".F", LANGUAGE_FORTRAN_FIXED, false},
+    {".FOR", LANGUAGE_FORTRAN_FIXED, false},
+    {".FTN", LANGUAGE_FORTRAN_FIXED, false},
+    {".fpp", LANGUAGE_FORTRAN_FIXED, false},
+    {".FPP", LANGUAGE_FORTRAN_FIXED, false},
+    {".f90", LANGUAGE_FORTRAN_FREE, true},
+    {".f95", LANGUAGE_FORTRAN_FREE, true},
+    {".f03", LANGUAGE_FORTRAN_FREE, true},
+    {".f08", LANGUAGE_FORTRAN_FREE, true},
+    {".f18", LANGUAGE_FORTRAN_FREE, true},
+    {".F90", LANGUAGE_FORTRAN_FREE, false},
+    {".F95", LANGUAGE_FORTRAN_FREE, false},
+    {".F03", LANGUAGE_FORTRAN_FREE, false},
+    {".F08", LANGUAGE_FORTRAN_FREE, false},
+    {".F18", LANGUAGE_FORTRAN_FREE, false},
+};
+
+static const struct {
+    const char *option, *compiler; /* what -x says here, and to a compiler */
+    enum language language;
+} languages[] = {{"c", "c", LANGUAGE_C},
+                 {"c++", "c++", LANGUAGE_CXX},
+                 {"fortran", "f95-cpp-input", LANGUAGE_FORTRAN_FREE},
+                 {"fortran-fixed", "f77-cpp-input", LANGUAGE_FORTRAN_FIXED}};
 
 static const struct suffix *suffix_of(const char *file)
 {
@@ -66,18 +102,28 @@ static int read_file(const char *file, struct loaded *loaded, char **problem)
     return result;
 }
 
+static bool is_fortran(enum language language)
+{
+    return language == LANGUAGE_FORTRAN_FREE || language == LANGUAGE_FORTRAN_FIXED;
+}
+
+static const char *compiler_of(const struct load_options *options, enum language language)
+{
+    return is_fortran(language) ? options->fortran : options->compiler;
+}
+
 static char **command_line(const char *file, const struct load_options *options,
                            enum language language)
 {
     int n = 0;
     char **arguments = check_alloc(options->flag_count + 8, sizeof(*arguments));
-    arguments[n++] = (char *)options->compiler;
+    arguments[n++] = (char *)compiler_of(options, language);
     for (int i = 0; i < options->flag_count; i++)
         arguments[n++] = options->flags[i];
     arguments[n++] = "-E";
     arguments[n++] = "-fopenmp";
     arguments[n++] = "-x";
-    arguments[n++] = language == LANGUAGE_CXX ? "c++" : "c";
+    arguments[n++] = (char *)languages[language].compiler;
     arguments[n++] = (char *)file;
     return arguments;
 }
@@ -95,7 +141,7 @@ static bool preprocess(const char *file, const struct load_options *options, str
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-    bool spawned = !posix_spawnp(&child, options->compiler, &actions, NULL, arguments, environ);
+    bool spawned = !posix_spawnp(&child, arguments[0], &actions, NULL, arguments, environ);
     close(ends[1]);
     bool ok = spawned && !read_all(ends[0], loaded);
     close(ends[0]);
@@ -111,16 +157,55 @@ static bool preprocess(const char *file, const struct load_options *options, str
     return ok;
 }
 
-int load(const char *file, const struct load_options *options, struct loaded *loaded,
-         char **problem)
+/** What a Fortran compiler's options say of its form and preprocessor. */
+static void obey_flags(const struct load_options *options, struct instrument_options *how)
+{
+    for (int i = 0; i < options->flag_count; i++) {
+        const char *flag = options->flags[i];
+        if (!strcmp(flag, "-ffixed-form"))
+            how->language = LANGUAGE_FORTRAN_FIXED;
+        else if (!strcmp(flag, "-ffree-form"))
+            how->language = LANGUAGE_FORTRAN_FREE;
+        else if (!strcmp(flag, "-cpp"))
+            how->preprocessed = false;
+        else if (!strcmp(flag, "-nocpp"))
+            how->preprocessed = true;
+        else if (!strncmp(flag, "-ffixed-line-length-", 20))
+            how->line_length = atoi(flag + 20) > 0 ? (unsigned)atoi(flag + 20) : UINT_MAX;
+    }
+}
+
+static void choose_language(const char *file, const struct load_options *options,
+                            struct instrument_options *how)
 {
     const struct suffix *suffix = suffix_of(file);
-    *loaded = (struct loaded){.how = {.file = file}};
-    *problem = NULL;
-    loaded->how.language = suffix ? suffix->language : LANGUAGE_C;
-    if (options->language)
-        loaded->how.language = strcmp(options->language, "c++") ? LANGUAGE_C : LANGUAGE_CXX;
-    loaded->how.preprocessed = suffix && suffix->preprocessed;
+    how->language = suffix ? suffix->language : LANGUAGE_C;
+    how->preprocessed = suffix && suffix->preprocessed;
+    for (size_t i = 0; options->language && i < sizeof(languages) / sizeof(*languages); i++)
+        if (!strcmp(options->language, languages[i].option))
+            how->language = languages[i].language;
+    if (is_fortran(how->language))
+        obey_flags(options, how);
+}
+
+static void replace_includes(const char *file, const struct load_options *options,
+                             struct loaded *loaded)
+{
+    struct include_path path = {file, options->flags, options->flag_count};
+    bool fixed = loaded->how.language == LANGUAGE_FORTRAN_FIXED;
+    if (!is_fortran(loaded->how.language))
+        return;
+    char *text = include_expand(loaded->text, &loaded->length, fixed, &path);
+    if (text) {
+        free(loaded->text);
+        loaded->text = text;
+    }
+}
+
+/** @return -1 when it cannot be read */
+static int read_text(const char *file, const struct load_options *options, struct loaded *loaded,
+                     char **problem)
+{
     if (access(file, R_OK) || loaded->how.preprocessed || options->no_preprocess)
         return read_file(file, loaded, problem);
     if (preprocess(file, options, loaded)) {
@@ -131,8 +216,21 @@ int load(const char *file, const struct load_options *options, struct loaded *lo
         return -1;
     if (asprintf(problem,
                  "%s: %s -E refuses it, so it is checked as it is: give the compiler's "
-                 "options after --, or --cc",
-                 file, options->compiler) < 0)
+                 "options after --, or %s",
+                 file, compiler_of(options, loaded->how.language),
+                 is_fortran(loaded->how.language) ? "--fc" : "--cc") < 0)
         *problem = NULL;
+    return 0;
+}
+
+int load(const char *file, const struct load_options *options, struct loaded *loaded,
+         char **problem)
+{
+    *loaded = (struct loaded){.how = {.file = file}};
+    *problem = NULL;
+    choose_language(file, options, &loaded->how);
+    if (read_text(file, options, loaded, problem))
+        return -1;
+    replace_includes(file, options, loaded);
     return 0;
 }

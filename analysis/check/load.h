@@ -8,11 +8,12 @@
 #include "instrumenter/instrument.h"
 
 struct load_options {
-    const char *compiler; /* that preprocesses */
+    const char *compiler; /* that preprocesses C and C++ */
+    const char *fortran;  /* .. Fortran */
     char **flags;         /* for it; flag_count of them */
     int flag_count;
     bool no_preprocess;   /* take every file as it is */
-    const char *language; /* "c", "c++", or NULL: the file's name decides */
+    const char *language; /* "c", "c++", "fortran", "fortran-fixed", or NULL: the name decides */
 };
 
 struct loaded {

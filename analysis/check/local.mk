@@ -29,8 +29,19 @@ libcheckers_la_SOURCES = \
 	analysis/check/expression.c \
 	analysis/check/finding.c \
 	analysis/check/finding.h \
+	analysis/check/fortran.h \
+	analysis/check/fortran-control.c \
+	analysis/check/fortran-declaration.c \
+	analysis/check/fortran-expression.c \
+	analysis/check/fortran-interface.c \
+	analysis/check/fortran-scope.c \
+	analysis/check/fortran-unit.c \
 	analysis/check/ignore.c \
 	analysis/check/ignore.h \
+	analysis/check/include.c \
+	analysis/check/include.h \
+	analysis/check/intrinsic.c \
+	analysis/check/intrinsic.h \
 	analysis/check/library.c \
 	analysis/check/library.h \
 	analysis/check/load.c \
@@ -42,12 +53,16 @@ libcheckers_la_SOURCES = \
 	analysis/check/object.h \
 	analysis/check/phase.c \
 	analysis/check/phase.h \
+	analysis/check/reference.c \
+	analysis/check/reference.h \
 	analysis/check/report.h \
 	analysis/check/report-graph.c \
 	analysis/check/report-json.c \
 	analysis/check/report-sarif.c \
 	analysis/check/report-text.c \
 	analysis/check/scope.c \
+	analysis/check/sharing.c \
+	analysis/check/sharing.h \
 	analysis/check/sentence.c \
 	analysis/check/statement.c \
 	analysis/check/store.c \

@@ -66,6 +66,13 @@ uint32_t file_intern(struct program *program, const char *name)
     return program->file_count++;
 }
 
+void alias_add(struct program *program, struct alias alias)
+{
+    program->aliases = check_grow(program->aliases, program->alias_count, &program->alias_capacity,
+                                  sizeof(*program->aliases));
+    program->aliases[program->alias_count++] = alias;
+}
+
 void team_free(struct team *team)
 {
     verification_free(&team->verification);
@@ -112,6 +119,7 @@ void program_free(struct program *program)
     free(program->teams);
     free(program->candidates);
     free(program->callers);
+    free(program->aliases);
     free(program->files);
     names_free(program);
 }

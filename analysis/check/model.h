@@ -48,13 +48,15 @@ struct definition {
 struct argument {
     struct range operands;
     uint32_t variable; /* what it points at: &x, an array, a pointer; NO_NODE if nothing */
-    bool is_address;   /* written &x */
+    uint32_t keyword;  /* Fortran: the name of the parameter that it is for; 0: by its position */
+    bool is_address;   /* written &x, or handed over by reference */
 };
 
 struct call {
     uint32_t name; /* 0: through a pointer */
     uint32_t node;
-    bool is_member; /* of an object: any function of that name is meant */
+    bool is_member;  /* of an object: any function of that name is meant */
+    bool is_element; /* Fortran: an element of an array, unless there is a function of that name */
     struct range arguments;
     struct range candidates; /* of program->candidates; none: nothing is known of the callee */
 };
@@ -127,9 +129,12 @@ enum object_kind { OBJECT_LOCAL, OBJECT_PARAMETER, OBJECT_PRIVATE, OBJECT_COPY, 
 struct object {
     enum object_kind kind;
     uint32_t name, parameter;
+    uint32_t storage;  /* a name for the data that functions share by it; 0: not known elsewhere */
     uint32_t team;     /* whose threads have one each; NO_NODE: shared by all */
     bool is_pointer;   /* or a reference, so that what it leads to may be shared */
-    bool is_reference; /* of C++: an assignment goes to what it stands for */
+    bool is_reference; /* an assignment goes to what it stands for: C++, Fortran's dummy arguments */
+    bool is_array;     /* Fortran: name(..) is an element of it */
+    bool is_alias;     /* Fortran, while building: it stands for another (ASSOCIATE) */
     bool is_addressed; /* &x stands somewhere: stores through pointers may reach it */
     bool is_threadprivate;
 };
@@ -168,7 +173,12 @@ struct function {
     uint32_t name;
     uint32_t unit; /* of translation: what is static is known in it alone */
     struct place place;
+    uint32_t link;   /* what the other language calls it: `f_` for f of Fortran; 0: nothing */
+    uint32_t host;   /* Fortran: the procedure that holds it; NO_NODE: none */
+    uint32_t home;   /* Fortran: the procedure that an ENTRY is of; itself for any other */
+    uint32_t module; /* Fortran: the name of the module that holds it, or 0 */
     bool is_static, is_main, is_addressed, is_unknown; /* is_unknown: setjmp, too deep, .. */
+    bool is_fortran;
     uint32_t parameters;
     struct range teams; /* of program->teams; the first is the TEAM_FUNCTION */
     struct object *objects;
@@ -181,9 +191,16 @@ struct function {
 
 struct file {
     char *name;
+    bool is_fortran;
     char *text; /* as the user wrote it, once it was needed; see source.h */
     size_t length;
     bool tried;
+};
+
+/** Another name that functions are called by: of a generic interface, a binding of a type, in C. */
+struct alias {
+    uint32_t name, target;
+    bool is_link; /* the target is a name as the linker knows it */
 };
 
 /** A call of a function, from its side. */
@@ -199,6 +216,8 @@ struct program {
     size_t team_count, team_capacity;
     uint32_t *candidates;
     size_t candidate_count, candidate_capacity;
+    struct alias *aliases;
+    size_t alias_count, alias_capacity;
     struct file *files;
     size_t file_count, file_capacity;
     char **names; /* names[0] is "" */
@@ -221,13 +240,17 @@ uint32_t name_intern(struct program *program, const char *text, size_t length);
 const char *name_text(const struct program *program, uint32_t name);
 uint32_t file_intern(struct program *program, const char *name);
 
+void alias_add(struct program *program, struct alias alias);
+
 /** What is known of a name outside functions. */
 enum name_flag {
     NAME_THREADPRIVATE = 1,
     NAME_ADDRESSED =
         2,            /* it stands in an initialiser: if it is a function's, its address is taken */
     NAME_VARIABLE = 4,  /* it has an initialiser, or is a pointer to a function */
-    NAME_TYPE = 8       /* of a type: a call of it converts */
+    NAME_TYPE = 8,      /* of a type: a call of it converts */
+    NAME_ARRAY = 16,    /* of an array of a Fortran module */
+    NAME_PROCEDURE = 32 /* of a procedure in Fortran */
 };
 
 void name_flag(struct program *program, uint32_t name, enum name_flag flag);

@@ -16,7 +16,7 @@
 static const struct start {
     const char *bytes;
     size_t length;
-} starts[] = {{"\177ELF", 4}, {"!<arch>\n", 8}, {"!<thin>\n", 8}, {"POMPCHK1", 8}};
+} starts[] = {{"\177ELF", 4}, {"!<arch>\n", 8}, {"!<thin>\n", 8}, {"POMPCHK", 7}};
 
 bool object_is(const char *file)
 {

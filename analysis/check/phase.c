@@ -1,5 +1,6 @@
 #include "analysis/check/phase.h"
 #include "analysis/check/memory.h"
+#include "analysis/check/reference.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,12 +15,13 @@ struct writers {
     uint8_t *is_writer; /* per function */
 };
 
-/** Does a function write a global before its first, or after its last, barrier? */
+/** Does a function write a global, or what a parameter stands for, before its first, or after its
+ *  last, barrier? */
 struct edge_write {
     UT_hash_handle hh;
     struct edge_key {
-        uint32_t function, name;
-        uint32_t at_end;
+        uint32_t function, name; /* of the global; or the parameter */
+        uint16_t at_end, is_parameter;
     } key;
     bool writes;
 };
@@ -84,7 +86,7 @@ bool argument_is_set(const struct program *program, const struct call *call, uin
 {
     uint32_t number = argument - call->arguments.first;
     if (!call->candidates.count)
-        return is_address;
+        return is_address && !call->is_element;
     for (uint32_t c = 0; c < call->candidates.count; c++) {
         uint32_t function = program->candidates[call->candidates.first + c];
         if (number >= PARAMETERS_MAX || program->functions[function].summary.sets >> number & 1)
@@ -97,7 +99,7 @@ static bool is_data(const struct program *program, const struct function *f, uin
                     const struct data *data)
 {
     const struct object *object = &f->objects[f->variables[variable].object];
-    if (data->global && object->kind == OBJECT_SHARED && object->name == data->global)
+    if (data->global && object->storage == data->global)
         return overlaps(program, f, variable, f->variables[variable].object, data->path);
     return data->object != NO_NODE && overlaps(program, f, variable, data->object, data->path);
 }
@@ -136,7 +138,10 @@ static const uint8_t *writers_of(struct phases *phases, uint32_t name)
         for (size_t i = 0; i < team->definition_count && !writers->is_writer[team->function]; i++) {
             const struct definition *d = &team->definitions[i];
             const struct object *o = &f->objects[f->variables[d->variable].object];
-            if (o->kind != OBJECT_SHARED || o->name != name || d->argument != NO_NODE)
+            if (o->storage != name ||
+                (d->argument != NO_NODE &&
+                 !argument_is_set(program, &team->calls[team->nodes[d->node].index], d->argument,
+                                  team->arguments[d->argument].is_address)))
                 continue;
             writers->is_writer[team->function] = 1;
             list[count++] = team->function;
@@ -163,6 +168,8 @@ enum side { SIDE_ANY, SIDE_START, SIDE_END }; /* of a call that holds a barrier 
 
 static bool callee_writes(struct phases *phases, const struct call *call, uint32_t name,
                           enum side side);
+static bool parameter_is_written(struct phases *phases, const struct call *call, uint32_t number,
+                                 enum side side);
 
 /** The definition at `node` that writes the data, NO_NODE - 1 if a callee does, NO_NODE if none. */
 static uint32_t write_at(struct phases *phases, const struct team *team, uint32_t node,
@@ -175,8 +182,10 @@ static uint32_t write_at(struct phases *phases, const struct team *team, uint32_
         const struct definition *d = &team->definitions[n->definitions.first + i];
         if (!is_data(program, f, d->variable, data))
             continue;
-        if (d->argument == NO_NODE || argument_is_set(program, &team->calls[n->index], d->argument,
-                                                      team->arguments[d->argument].is_address))
+        const struct call *call = d->argument == NO_NODE ? NULL : &team->calls[n->index];
+        if (!call || (argument_is_set(program, call, d->argument,
+                                      team->arguments[d->argument].is_address) &&
+                      parameter_is_written(phases, call, d->argument - call->arguments.first, side)))
             return n->definitions.first + i;
     }
     if (n->kind == CFG_CALL && data->global &&
@@ -224,11 +233,11 @@ static void walk_neighbours(struct walk *walk, uint32_t node, bool backward)
         walk_push(walk, neighbour[e]);
 }
 
-/** Writes of a global between the function's entry (or exit) and the next barrier. */
-static bool writes_at_edge(struct phases *phases, uint32_t function, uint32_t name, enum side side)
+/** Writes of data between the function's entry (or exit) and the next barrier. */
+static bool writes_at_edge(struct phases *phases, uint32_t function, struct data data,
+                           enum side side)
 {
     const struct team *team = function_team(phases->program, function);
-    struct data data = {.object = NO_NODE, .global = name};
     struct walk walk;
     bool found = false;
     walk_start(&walk, team);
@@ -246,14 +255,10 @@ static bool writes_at_edge(struct phases *phases, uint32_t function, uint32_t na
     return found;
 }
 
-static bool function_writes(struct phases *phases, uint32_t function, uint32_t name, enum side side)
+/** .. found once for each function, side and datum. */
+static bool edge_writes(struct phases *phases, struct edge_key key, struct data data, enum side side)
 {
     struct edge_write *edge;
-    if (!writers_of(phases, name)[function])
-        return false;
-    if (side == SIDE_ANY)
-        return true;
-    struct edge_key key = {function, name, side == SIDE_END};
     HASH_FIND(hh, phases->edges, &key, sizeof(key), edge);
     if (edge)
         return edge->writes;
@@ -261,8 +266,32 @@ static bool function_writes(struct phases *phases, uint32_t function, uint32_t n
     edge->key = key;
     edge->writes = true; /* for functions that call themselves, until it is known */
     HASH_ADD(hh, phases->edges, key, sizeof(edge->key), edge);
-    edge->writes = writes_at_edge(phases, function, name, side);
+    edge->writes = writes_at_edge(phases, key.function, data, side);
     return edge->writes;
+}
+
+static bool function_writes(struct phases *phases, uint32_t function, uint32_t name, enum side side)
+{
+    if (!writers_of(phases, name)[function])
+        return false;
+    struct edge_key key = {function, name, side == SIDE_END, false};
+    struct data data = {.object = NO_NODE, .global = name};
+    return side == SIDE_ANY || edge_writes(phases, key, data, side);
+}
+
+/** A callee is known to set it: on this side, too? */
+static bool parameter_is_written(struct phases *phases, const struct call *call, uint32_t number,
+                                 enum side side)
+{
+    const struct program *program = phases->program;
+    bool written = side == SIDE_ANY || !call->candidates.count;
+    for (uint32_t i = 0; i < call->candidates.count && !written; i++) {
+        uint32_t function = program->candidates[call->candidates.first + i];
+        struct edge_key key = {function, number, side == SIDE_END, true};
+        struct data data = {.object = reference_object(&program->functions[function], number)};
+        written = data.object == NO_NODE || edge_writes(phases, key, data, side);
+    }
+    return written;
 }
 
 static bool callee_writes(struct phases *phases, const struct call *call, uint32_t name,
@@ -281,15 +310,19 @@ struct search {
     struct write *writes;
     uint32_t count, room;
     unsigned depth;
+    uint32_t argument_team, argument_node; /* the call whose arguments are read; see note_write() */
 };
 
 static void note_write(struct search *s, const struct team *team, uint32_t node, enum side side)
 {
+    uint32_t number = team - s->phases->program->teams;
+    if (number == s->argument_team && node == s->argument_node)
+        return; /* what the call itself writes is found where the callee reads */
     uint32_t found = write_at(s->phases, team, node, s->data, side);
     if (found == NO_NODE)
         return;
     if (s->count < s->room)
-        s->writes[s->count] = (struct write){team - s->phases->program->teams, node,
+        s->writes[s->count] = (struct write){number, node,
                                              found == NO_NODE - 1 ? NO_NODE : found};
     s->count++;
 }
@@ -373,7 +406,12 @@ static void search_callers(struct search *s, uint32_t function)
 uint32_t concurrent_writes(struct phases *phases, uint32_t team, uint32_t node,
                            const struct data *data, struct write *writes, uint32_t room)
 {
-    struct search s = {.phases = phases, .data = data, .writes = writes, .room = room};
+    struct search s = {
+        .phases = phases, .data = data, .writes = writes, .room = room, .argument_team = NO_NODE};
+    if (phases->program->teams[team].nodes[node].kind == CFG_CALL) {
+        s.argument_team = team;
+        s.argument_node = node;
+    }
     phases->stamp++;
     search_team(&s, team, node, false);
     return s.count;

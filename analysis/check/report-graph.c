@@ -2,15 +2,8 @@
 #include "analysis/check/memory.h"
 #include "analysis/check/report.h"
 
-#include "instrumenter/directive.h"
-
 #include <stdlib.h>
 #include <string.h>
-
-static const char *spelling(enum directive_id id)
-{
-    return directive_spelling(directive_info(id), false);
-}
 
 static void print_label(FILE *out, const struct program *program, const struct team *team,
                         const struct cfg_node *node)
@@ -20,14 +13,14 @@ static void print_label(FILE *out, const struct program *program, const struct t
         fputs("entry", out);
         break;
     case CFG_EXIT:
-        fprintf(out, "%s%s", team->kind == TEAM_FUNCTION ? "" : spelling(team->directive),
+        fprintf(out, "%s%s", team->kind == TEAM_FUNCTION ? "" : directive_words(program, team->directive, &team->nodes[0].place),
                 team->kind == TEAM_FUNCTION ? "exit" : " end");
         break;
     case CFG_CALL:
         fprintf(out, "call %s", name_text(program, team->calls[node->index].name));
         break;
     case CFG_END:
-        fprintf(out, "%s end", spelling(node->directive));
+        fprintf(out, "%s end", directive_words(program, node->directive, &node->place));
         break;
     case CFG_CONDITION:
         fputs("condition", out);
@@ -40,7 +33,7 @@ static void print_label(FILE *out, const struct program *program, const struct t
         fputs("block", out);
         break;
     default:
-        fputs(spelling(node->directive), out);
+        fputs(directive_words(program, node->directive, &node->place), out);
     }
     if (node->kind != CFG_ENTRY)
         fprintf(out, " %u", node->place.line);
@@ -72,7 +65,7 @@ static void print_team(FILE *out, const struct program *program, const struct te
     fprintf(out, "  subgraph cluster_%td {\n    label=\"%s\";\n", number,
             team->kind == TEAM_FUNCTION
                 ? name_text(program, program->functions[team->function].name)
-                : spelling(team->directive));
+                : directive_words(program, team->directive, &team->nodes[0].place));
     for (uint32_t n = 0; n < graph->count; n++)
         print_node(out, program, team, n);
     for (uint32_t n = 0; n < graph->count; n++)
@@ -158,7 +151,7 @@ static void print_sets(FILE *out, const struct program *program, const struct te
     fprintf(out, "%s:\n",
             team->kind == TEAM_FUNCTION
                 ? name_text(program, program->functions[team->function].name)
-                : spelling(team->directive));
+                : directive_words(program, team->directive, &team->nodes[0].place));
     for (uint32_t n = 0; n < team->node_count; n++) {
         if (!team->marks[n].barriers || v->least[n] == NO_NODE)
             continue;

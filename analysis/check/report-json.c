@@ -64,7 +64,7 @@ static void write_finding(struct json *json, const struct report *report, const 
     char *text = finding_sentence(report->program, f);
     json_open(json, NULL, '{');
     json_text(json, "kind", finding_kind_name(f->kind));
-    json_text(json, "directive", directive_spelling(directive_info(f->directive), false));
+    json_text(json, "directive", directive_words(report->program, f->directive, &f->place));
     json_bool(json, "implicit", f->is_implicit);
     json_text(json, "function", function_name(report, f->function));
     json_text(json, "file", file_name(report, &f->place));

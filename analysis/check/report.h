@@ -34,6 +34,10 @@ int report_dot(FILE *out, const struct program *program, const char *function);
 /** Sequential orders, the sets C_n and PDF+ of every function of that name. @return how many. */
 int report_sets(FILE *out, const struct program *program, const char *function);
 
+/** A directive's name as the language of that place spells it. */
+const char *directive_words(const struct program *program, enum directive_id id,
+                            const struct place *place);
+
 /** What is wrong, as one sentence without a full stop. Free it. */
 char *finding_sentence(const struct program *program, const struct finding *finding);
 

@@ -1,5 +1,5 @@
 /* Names: which object a name means where it stands, and the parts of objects. */
-#include "analysis/check/build.h"
+#include "analysis/check/fortran.h"
 #include "analysis/check/memory.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ uint32_t token_name(const struct builder *b, uint32_t token)
 {
     const struct token *t = &b->tree->tokens.token[token];
     char spelling[256];
-    if (!t->has_splice)
+    if (!t->has_splice && !b->tree->tokens.is_fortran)
         return name_intern(b->program, b->tree->tokens.text + t->offset, t->length);
     size_t length = token_spelling(&b->tree->tokens, token, spelling, sizeof(spelling));
     return name_intern(b->program, spelling,
@@ -34,7 +34,7 @@ static void make_room(struct builder *b, uint32_t name)
     memset(b->global + old, 0, (b->bound_capacity - old) * sizeof(uint32_t));
 }
 
-static uint32_t object_new(struct builder *b, struct object object)
+uint32_t object_new(struct builder *b, struct object object)
 {
     struct function *f = current_function(b);
     f->objects = check_grow(f->objects, f->object_count, &f->object_capacity, sizeof(*f->objects));
@@ -63,10 +63,22 @@ uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_p
     uint32_t object =
         object_new(b, (struct object){.kind = kind,
                                       .name = name,
+                                      .storage = kind == OBJECT_SHARED ? name : 0,
                                       .team = kind == OBJECT_SHARED ? NO_NODE : b->team,
                                       .is_pointer = is_pointer});
     b->bound[name] = object + 1;
     return object;
+}
+
+static uint32_t global_lookup(struct builder *b, uint32_t name)
+{
+    bool own = name_has_flag(b->program, name, NAME_THREADPRIVATE);
+    return object_new(b, (struct object){.kind = OBJECT_SHARED,
+                                         .name = name,
+                                         .storage = name,
+                                         .team = NO_NODE,
+                                         .is_pointer = true,
+                                         .is_threadprivate = own});
 }
 
 uint32_t lookup(struct builder *b, uint32_t name)
@@ -76,12 +88,7 @@ uint32_t lookup(struct builder *b, uint32_t name)
         return b->bound[name] - 1;
     if (b->global[name])
         return b->global[name] - 1;
-    bool own = name_has_flag(b->program, name, NAME_THREADPRIVATE);
-    uint32_t object = object_new(b, (struct object){.kind = OBJECT_SHARED,
-                                                    .name = name,
-                                                    .team = NO_NODE,
-                                                    .is_pointer = true,
-                                                    .is_threadprivate = own});
+    uint32_t object = b->scope ? fortran_lookup(b, name) : global_lookup(b, name);
     b->global[name] = object + 1;
     b->touched = check_grow(b->touched, b->touched_count, &b->touched_capacity, sizeof(uint32_t));
     b->touched[b->touched_count++] = name;

@@ -25,9 +25,19 @@ static char *format(const char *text, ...)
     return result;
 }
 
-static const char *spelling(enum directive_id id)
+const char *directive_words(const struct program *program, enum directive_id id,
+                            const struct place *place)
 {
-    return directive_spelling(directive_info(id), false);
+    const char *words = directive_spelling(directive_info(id), program->files[place->file].is_fortran);
+    return words ? words : "";
+}
+
+/** As the source has it: `#pragma omp for`, `!$omp do`. */
+static char *directive(const struct program *program, enum directive_id id,
+                       const struct place *place)
+{
+    return format("%s %s", program->files[place->file].is_fortran ? "!$omp" : "#pragma omp",
+                  directive_words(program, id, place));
 }
 
 /** "line 9", and the file where it is another one than `beside`. */
@@ -39,17 +49,18 @@ static char *line_of(const struct program *program, const struct place *place,
     return format("line %u of %s", place->line, program->files[place->file].name);
 }
 
-static char *subject(const struct finding *f)
+static char *subject(const struct program *program, const struct finding *f)
 {
-    if (f->is_implicit)
-        return format("the barrier at the end of #pragma omp %s line %u", spelling(f->directive),
-                      f->place.line);
-    return format("#pragma omp %s line %u", spelling(f->directive), f->place.line);
+    char *name = directive(program, f->directive, &f->place);
+    char *text = format("%s%s line %u", f->is_implicit ? "the barrier at the end of " : "", name,
+                        f->place.line);
+    free(name);
+    return text;
 }
 
 static char *divergence_sentence(const struct program *program, const struct finding *f)
 {
-    char *what = subject(f), *where = line_of(program, &f->causes[0].place, &f->place);
+    char *what = subject(program, f), *where = line_of(program, &f->causes[0].place, &f->place);
     char *text =
         format(f->is_dropped ? "%s hangs on the condition %s, which is the same for all threads"
                              : "%s is possibly not called by all threads because of the "
@@ -62,11 +73,22 @@ static char *divergence_sentence(const struct program *program, const struct fin
 
 static char *nesting_sentence(const struct program *program, const struct finding *f)
 {
-    char *what = subject(f), *where = line_of(program, &f->outer_place, &f->place);
-    char *text = format("%s may not be inside #pragma omp %s %s%s", what, spelling(f->outer), where,
+    char *what = subject(program, f), *where = line_of(program, &f->outer_place, &f->place);
+    char *outer = directive(program, f->outer, &f->outer_place);
+    char *text = format("%s may not be inside %s %s%s", what, outer, where,
                         f->call_count ? ", which calls it" : "");
     free(what);
     free(where);
+    free(outer);
+    return text;
+}
+
+static char *cancel_sentence(const struct program *program, const struct finding *f)
+{
+    char *what = subject(program, f);
+    char *text = format("%s is inside no construct%s%s that it could cancel", what, f->name ? " " : "",
+                        name_text(program, f->name));
+    free(what);
     return text;
 }
 
@@ -76,9 +98,7 @@ char *finding_sentence(const struct program *program, const struct finding *f)
     case FINDING_NESTING:
         return nesting_sentence(program, f);
     case FINDING_CANCEL:
-        return format("#pragma omp %s line %u is inside no construct%s%s that it could cancel",
-                      spelling(f->directive), f->place.line, f->name ? " " : "",
-                      name_text(program, f->name));
+        return cancel_sentence(program, f);
     default:
         return divergence_sentence(program, f);
     }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char magic[8] = "POMPCHK1";
+static const char magic[8] = "POMPCHK2";
 
 enum { PARAMETER_LIMIT = 100000 };
 
@@ -189,6 +189,7 @@ static void call(struct codec *c, const struct team *team, struct call *l)
     name(c, &l->name);
     needed(c, &l->node, team->node_count);
     flag(c, &l->is_member);
+    flag(c, &l->is_element);
     range(c, &l->arguments, team->argument_count);
 }
 
@@ -197,6 +198,7 @@ static void argument(struct codec *c, const struct team *team, const struct func
 {
     range(c, &a->operands, team->operand_count);
     index_of(c, &a->variable, f->variable_count);
+    name(c, &a->keyword);
     flag(c, &a->is_address);
 }
 
@@ -247,9 +249,11 @@ static void object(struct codec *c, struct object *o)
     ENUM(c, o->kind, OBJECT_SHARED + 1);
     name(c, &o->name);
     number(c, &o->parameter);
+    name(c, &o->storage);
     moved(c, &o->team, c->first_team, c->team_limit);
     flag(c, &o->is_pointer);
     flag(c, &o->is_reference);
+    flag(c, &o->is_array);
     flag(c, &o->is_addressed);
     flag(c, &o->is_threadprivate);
 }
@@ -258,10 +262,15 @@ static void function(struct codec *c, struct function *f)
 {
     name(c, &f->name);
     place(c, &f->place);
+    name(c, &f->link);
+    moved(c, &f->host, c->first_function, c->function_limit);
+    moved(c, &f->home, c->first_function, c->function_limit);
+    name(c, &f->module);
     flag(c, &f->is_static);
     flag(c, &f->is_main);
     flag(c, &f->is_addressed);
     flag(c, &f->is_unknown);
+    flag(c, &f->is_fortran);
     needed(c, &f->parameters, PARAMETER_LIMIT);
     moved(c, &f->unit, c->first_unit, UINT32_MAX - 1);
     moved(c, &f->teams.first, c->first_team, c->team_limit);
@@ -347,8 +356,10 @@ static void write_tables(struct codec *c)
         write_number(c, i < program->name_flag_capacity ? program->name_flags[i] : 0);
     }
     write_number(c, c->file_count);
-    for (uint32_t i = 0; i < c->file_count; i++)
+    for (uint32_t i = 0; i < c->file_count; i++) {
         write_text(c, program->files[i].name);
+        write_number(c, program->files[i].is_fortran);
+    }
 }
 
 static bool read_count(struct codec *c, uint32_t *count)
@@ -369,7 +380,7 @@ static void read_tables(struct codec *c)
         c->names[i] = name_intern(c->program, text, length);
         uint32_t flags = read_number(c);
         if (flags)
-            name_flag(c->program, c->names[i], (enum name_flag)(flags & 15));
+            name_flag(c->program, c->names[i], (enum name_flag)(flags & 63));
     }
     if (!read_count(c, &c->file_count))
         return;
@@ -378,7 +389,25 @@ static void read_tables(struct codec *c)
         const char *text = read_text(c, &length);
         char *copy = check_copy(text, length);
         c->files[i] = file_intern(c->program, copy);
+        c->program->files[c->files[i]].is_fortran |= read_number(c) == 1;
         free(copy);
+    }
+}
+
+static void aliases(struct codec *c)
+{
+    struct program *program = c->program;
+    uint32_t count = program->alias_count;
+    number(c, &count);
+    if (!c->out && count > (size_t)(c->end - c->at))
+        c->is_bad = true;
+    for (uint32_t i = 0; i < count && !c->is_bad; i++) {
+        struct alias alias = c->out ? program->aliases[i] : (struct alias){0};
+        name(c, &alias.name);
+        name(c, &alias.target);
+        flag(c, &alias.is_link);
+        if (!c->out && !c->is_bad)
+            alias_add(program, alias);
     }
 }
 
@@ -411,6 +440,7 @@ void store_write(struct program *program, FILE *out)
                       .team_limit = program->team_count};
     fwrite(magic, sizeof(magic), 1, out);
     write_tables(&c);
+    aliases(&c);
     statistics(&c, &program->statistics);
     write_number(&c, program->function_count);
     write_number(&c, program->team_count);
@@ -457,6 +487,7 @@ static void read_one(struct codec *c)
     uint32_t functions, teams;
     c->at += sizeof(magic);
     read_tables(c);
+    aliases(c);
     statistics(c, &counted);
     if (c->is_bad || !read_count(c, &functions) || !read_count(c, &teams))
         return;

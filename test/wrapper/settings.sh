@@ -51,12 +51,18 @@ check() {
     pompcc --pomp-disable=omp:atomic --pomp-disable=omp:sync -fopenmp -c list.c 2>log
     grep -q '^stub: disable omp:atomic,omp:sync$' log || fail "disable: $(cat log)"
 
-    # Not there yet: one line, no harm.
-    for option in functions; do
-        pompcc --pomp-$option -fopenmp -c src/a.c -o obj/z.o 2>log
-        [ "$(cat log)" = "pompcc: --pomp-$option is not available yet" ] || fail "$option: $(cat log)"
-        instrumented obj/z.o
-    done
+    # Functions: options for the compiler, and for clang marks in the text.
+    pompcc --pomp-functions -c src/a.c -o obj/z.o
+    nm -u obj/z.o | grep -q __cyg_profile_func_enter || fail "functions"
+    if pompcc --pomp-filter=missing --pomp-functions -c src/a.c 2>log; then fail "filter"; fi
+    [ "$(cat log)" = "pompcc: missing: No such file or directory: give --pomp-filter a file that can be read" ] ||
+        fail "filter: $(cat log)"
+    status=0
+    pompcc --pomp-functions=called -O1 -c src/a.c -o obj/z.o 2>log || status=$?
+    case $compiler in
+    *clang*) [ $status = 0 ] && nm -u obj/z.o | grep -q __cyg_profile_func_enter || fail "called" ;;
+    *) [ $status = 2 ] && grep -q '^pompcc: --pomp-functions=called: only clang' log || fail "called" ;;
+    esac
 
     # What can't be instrumented.
     printf 'void STUB_REFUSE(void);\nvoid f(void)\n{\n#pragma omp barrier\n}\n' >refuse.c

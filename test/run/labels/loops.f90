@@ -111,6 +111,22 @@ program loops
     total = total + i
 10 continue
   call orphan(37)
+  !$omp single
+  !$omp taskloop grainsize(4) ! N=30
+  do i = 90, 1, -3
+    !$omp task firstprivate(i)
+    call count(i)
+    !$omp end task
+    call count(1)
+  end do
+  !$omp end taskloop
+  !$omp taskloop num_tasks(3) collapse(2) ! N=35
+  do i = 1, 7
+    do j = 1, 5
+      call count(i * j)
+    end do
+  end do
+  !$omp end single
   !$omp end parallel
   !$omp parallel do schedule(static) ! N=33
   do i = 1, 33

@@ -1,0 +1,17 @@
+# Functions: -finstrument-functions, filters, and what is linked without OpenMP.
+functions_tests = \
+	test/functions/calls.sh \
+	test/functions/names.sh \
+	test/functions/user.sh
+TESTS += $(functions_tests)
+EXTRA_DIST += \
+	$(functions_tests) \
+	test/functions/calls.cc \
+	test/functions/fortran.f90 \
+	test/functions/host.c \
+	test/functions/marks.h \
+	test/functions/nested.c \
+	test/functions/one.c \
+	test/functions/plugin.c \
+	test/functions/two.c \
+	test/functions/user.c
