@@ -261,13 +261,15 @@ static bool is_pure(const struct fortran_parser *p, const struct statement *st)
     return pure;
 }
 
-/** Does IMPLICIT NONE (EXTERNAL) hold in what is open, and so in a procedure inside it? */
-static bool needs_external(const struct fortran_parser *p)
+/** What IMPLICIT NONE says of what is open holds in a procedure inside it. */
+static void inherit_implicit(const struct fortran_parser *p, struct node *node)
 {
     for (size_t i = p->open_count; i-- > 0;)
-        if (p->open[i].node->needs_external)
-            return true;
-    return false;
+        if (p->open[i].kind == OPEN_SCOPE || p->open[i].kind == OPEN_UNIT) {
+            node->needs_external = p->open[i].node->needs_external;
+            node->needs_types = p->open[i].node->needs_types;
+            return;
+        }
 }
 
 static enum unit_kind unit_kind(const struct statement *st)
@@ -302,7 +304,7 @@ static void open_unit(struct fortran_parser *p, const struct statement *st)
     node->unit = unit_kind(st);
     node->host = host_of(p);
     node->is_pure = is_pure(p, st);
-    node->needs_external = needs_external(p);
+    inherit_implicit(p, node);
     node->body = new_block(p, node);
     fortran_push(p, OPEN_UNIT, node, node->body)->statement = st->kind;
 }
@@ -488,14 +490,20 @@ static void read_executable(struct fortran_parser *p, const struct statement *st
     fortran_complete(p, p->last, st->label);
 }
 
-static void note_implicit(struct fortran_parser *p)
+/** IMPLICIT NONE (TYPE, EXTERNAL), Fortran 2018, 8.7; alone it is about types. */
+static void note_implicit(struct fortran_parser *p, const struct statement *st)
 {
-    static const char external[] = "external)";
-    struct open *unit = fortran_unit(p, p->first);
-    size_t length = sizeof external - 1;
-    for (size_t i = 0; i + length <= p->length; i++)
-        if (!memcmp(p->text + i, external, length) || !memcmp(p->text + i, "external,", length))
-            unit->node->needs_external = true;
+    static const char none[] = "none", external[] = "external";
+    struct node *unit = fortran_unit(p, p->first)->node;
+    const char *rest = p->text + st->keyword_end, *end = p->text + p->length;
+    bool is_none = end - rest >= 4 && !memcmp(rest, none, sizeof none - 1);
+    rest += sizeof none - 1;
+    bool alone = is_none && rest == end;
+    if (is_none && !alone)
+        unit->needs_external |=
+            memmem(rest, (size_t)(end - rest), external, sizeof external - 1) != NULL;
+    unit->needs_types =
+        alone || (is_none && memmem(rest, (size_t)(end - rest), "type", strlen("type")) != NULL);
 }
 
 static void read_entry(struct fortran_parser *p, const struct statement *st)
@@ -542,7 +550,7 @@ static void read_statement(struct fortran_parser *p)
     else if (st.kind == STATEMENT_SAVE)
         note_save(p, &st);
     else if (st.kind == STATEMENT_IMPLICIT)
-        note_implicit(p);
+        note_implicit(p, &st);
     else if (is_declarative(&st))
         fortran_unit(p, p->first);
     else if (st.kind == STATEMENT_ENTRY)

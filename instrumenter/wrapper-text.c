@@ -126,6 +126,23 @@ char *text_enclose(const char *text, size_t *length, text_file_test *test, void 
     return whole;
 }
 
+char *text_without_markers(const char *text, size_t length)
+{
+    char *result = allocate(length + 1), *to = result;
+    const char *end = text + length;
+
+    for (const char *line = text, *next; line < end; line = next) {
+        const char *line_end = memchr(line, '\n', (size_t)(end - line));
+        next = line_end ? line_end + 1 : end;
+        if (marker_flags(line, line_end ? line_end : end))
+            continue;
+        memcpy(to, line, (size_t)(next - line));
+        to += next - line;
+    }
+    *to = '\0';
+    return result;
+}
+
 static char *joined(const char *head, size_t head_length, const char *text, size_t *length)
 {
     char *whole = allocate(head_length + *length + 1);

@@ -10,12 +10,13 @@
 #include "pomp2-runtime/location.h"
 #include "pomp2-runtime/xu.h"
 
-/** Takes a record of `slots` slots for an instance of the frame's node, where one is to be kept. */
+/** Takes a record of `slots` slots, and those of counters, for an instance of the frame's node, where one is to be kept. */
 static inline void measure_reserve(struct location *l, struct frame *f, unsigned slots)
 {
     f->slot = NULL;
     if (f->node->kept >= runtime.limit)
         return;
+    slots += runtime.counter_slots;
     struct record *r = l->next_record;
     if (likely(l->end_record - r >= (ptrdiff_t)slots))
         l->next_record = r + slots;

@@ -49,10 +49,19 @@ static void thread_ended(void *value)
 /* A child shares the spool's mappings with its parent: it must not touch them. */
 static void forked(void)
 {
+    runtime.forked = runtime.mode != STOPPED;
     here = NULL;
     runtime.mode = STOPPED;
     runtime.life = OVER;
     pthread_mutex_init(&runtime.lock, NULL);
+}
+
+void runtime_decline(void)
+{
+    if (runtime.forked) {
+        runtime.forked = false;
+        spool_count_unmeasured();
+    }
 }
 
 /*
@@ -115,11 +124,11 @@ static bool start(void)
     if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
         return false;
     pthread_atfork(NULL, NULL, forked);
-    xu_setup();
     runtime.limit = runtime.settings.instances;
     runtime.task_depth =
         runtime.settings.task_depth < UINT32_MAX ? (uint32_t)runtime.settings.task_depth : UINT32_MAX;
     calibrate();
+    xu_setup(); /* from here on records have room for counters */
     return true;
 }
 
