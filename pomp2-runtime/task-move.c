@@ -250,7 +250,7 @@ static bool is_in_place(const struct location *l, const struct task *t)
 
 void task_resume(struct location *l, struct task *t)
 {
-    if (runtime.mode == STOPPED)
+    if (runtime_mode() == STOPPED)
         return;
     if (!t || !t->untied) {
         while (l->task != t && l->task && task_drop_suspended(l, l->base))

@@ -54,12 +54,12 @@ static void move_data(void)
             map_region(&plain);
 #pragma omp target map(alloc : a, b, c)
             {
-                pomp2_device_enter(id);
+                pomp2_device_begin(id);
                 for (int i = 0; i < N; i++) {
                     c[i] = a[i];
                     b[i] += c[i];
                 }
-                pomp2_device_exit(id);
+                pomp2_device_end(id);
             }
             flush(&plain);
             end(&plain);
@@ -138,9 +138,9 @@ static void move_data(void)
         map_region(&inside);
 #pragma omp target map(tofrom : s)
         {
-            pomp2_device_enter(inside_id);
+            pomp2_device_begin(inside_id);
             s *= 2;
-            pomp2_device_exit(inside_id);
+            pomp2_device_end(inside_id);
         }
         flush(&inside);
         end(&inside);
@@ -165,13 +165,13 @@ static void many(int device, int count, int events)
         map_region(&loop);
 #pragma omp target device(device) map(tofrom : sum)
         {
-            pomp2_device_enter(id);
+            pomp2_device_begin(id);
             for (int k = 0; k < events; k++) {
                 pomp2_device_enter(inner);
                 sum++;
                 pomp2_device_exit(inner);
             }
-            pomp2_device_exit(id);
+            pomp2_device_end(id);
         }
         flush(&target);
         end(&target);
@@ -202,7 +202,7 @@ static void nested(void)
         map_region(&loop);
 #pragma omp target map(tofrom : sum)
         {
-            pomp2_device_enter(id);
+            pomp2_device_begin(id);
             pomp2_device_enter_any(outer_id);
 #pragma omp parallel num_threads(2) shared(sum)
             {
@@ -217,7 +217,7 @@ static void nested(void)
                 pomp2_device_exit_any(inside_id);
             }
             pomp2_device_exit_any(outer_id);
-            pomp2_device_exit(id);
+            pomp2_device_end(id);
         }
         flush(&target);
         end(&target);
@@ -235,14 +235,14 @@ static void teams(void)
     map_region(&loop);
 #pragma omp target teams num_teams(2) map(tofrom : sum, count)
     {
-        pomp2_device_enter(id);
+        pomp2_device_begin(id);
         count = omp_get_num_teams();
         pomp2_device_enter(loop_id);
 #pragma omp parallel num_threads(1)
 #pragma omp atomic
         sum++;
         pomp2_device_exit(loop_id);
-        pomp2_device_exit(id);
+        pomp2_device_end(id);
     }
     flush(&target);
     end(&target);
@@ -266,9 +266,9 @@ static void asynchronous(int count)
             map_region(&target);
 #pragma omp target map(tofrom : v [0:1]) nowait
             {
-                pomp2_device_enter(id);
+                pomp2_device_begin(id);
                 v[0]++;
-                pomp2_device_exit(id);
+                pomp2_device_end(id);
             }
             flush(&target);
             end(&target);
@@ -293,9 +293,9 @@ static void unchanged(void)
         map_region(&target);
 #pragma omp target map(tofrom : same, other)
         {
-            pomp2_device_enter(id);
+            pomp2_device_begin(id);
             other[i] += 1 + same[0];
-            pomp2_device_exit(id);
+            pomp2_device_end(id);
         }
         flush(&target);
         end(&target);
