@@ -2,7 +2,8 @@
  * @file instrument.h
  * @brief Source text in, instrumented source text out. The whole instrumenter behind one call.
  *
- * Used by the compiler wrappers and by `pompeii instrument`. Nothing here reads or writes a file.
+ * Used by the compiler wrappers and by `pompeii instrument`. Nothing here reads or writes a file
+ * (fortran-include.h does).
  */
 #ifndef INSTRUMENT_H
 #define INSTRUMENT_H

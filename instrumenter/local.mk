@@ -19,6 +19,8 @@ libinstrument_la_SOURCES = \
 	instrumenter/emit.c \
 	instrumenter/emit.def \
 	instrumenter/emit.h \
+	instrumenter/fortran-include.c \
+	instrumenter/fortran-include.h \
 	instrumenter/extent.c \
 	instrumenter/extent.h \
 	instrumenter/fortran-line.h \

@@ -7,6 +7,7 @@
  */
 #include "config.h"
 
+#include "instrumenter/fortran-include.h"
 #include "instrumenter/instrument.h"
 #include "instrumenter/wrapper-check.h"
 #include "instrumenter/wrapper-functions.h"
@@ -230,11 +231,24 @@ static void take_result(struct wrapper *wrapper, struct source *source,
     name_text(source, original);
 }
 
-static void instrument_text(struct wrapper *wrapper, struct source *source, const char *text,
-                            size_t length)
+/* Where the compiler looks for what INCLUDE names: beside the source, then where -I says. */
+static struct strings include_directories(const struct command *command, const struct source *source)
 {
-    char *directory = getcwd(NULL, 0), *header = NULL;
-    struct instrument_options options = {
+    struct strings list = {0};
+    char *own = directory_prefix(source->item->word);
+
+    strings_add(&list, own);
+    for (size_t i = 0; i < command->count; i++)
+        if (has_prefix(command->items[i].word, "-I") && command->items[i].value)
+            strings_add(&list, command->items[i].value);
+    free(own);
+    return list;
+}
+
+static struct instrument_options options_for(const struct wrapper *wrapper,
+                                             const struct source *source, const char *directory)
+{
+    return (struct instrument_options){
         .language = source->item->language->language,
         .file = user_name(source),
         .directory = directory,
@@ -244,6 +258,28 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
         .line_length = wrapper->command.columns,
         .whole_statements = wrapper->command.is_flang,
     };
+}
+
+/* INCLUDE lines whose file has constructs become that file. */
+static void include_files(const struct wrapper *wrapper, const struct source *source,
+                          char **text, size_t *length)
+{
+    const struct instrument_options options = options_for(wrapper, source, NULL);
+    struct strings list = include_directories(&wrapper->command, source);
+    char *whole = fortran_include(*text, *length, &options, list.word, list.count, length);
+
+    if (whole) {
+        free(*text);
+        *text = whole;
+    }
+    strings_free(&list);
+}
+
+static void instrument_text(struct wrapper *wrapper, struct source *source, const char *text,
+                            size_t length)
+{
+    char *directory = getcwd(NULL, 0), *header = NULL;
+    struct instrument_options options = options_for(wrapper, source, directory);
     struct instrument_result result;
     int status = instrument(text, length, &options, &result);
 
@@ -311,6 +347,8 @@ static int read_text(struct wrapper *wrapper, struct source *source, char **text
 
     if (result == 0)
         hide_functions(wrapper, source, text, length);
+    if (result == 0 && item_is_fortran(source->item))
+        include_files(wrapper, source, text, length);
     return result;
 }
 
