@@ -133,6 +133,42 @@ static bool is_incomplete(const struct experiment *experiment)
 
 /* ---- Output ------------------------------------------------------------------------------ */
 
+/* Events that its locations lack. */
+static int64_t dropped_by(const struct experiment *experiment, int number)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++) {
+            const struct location *location = process->locations[k];
+            if (location->kind != LOCATION_THREAD && location->device == number)
+                sum += location->dropped;
+        }
+    }
+    return sum;
+}
+
+static void print_device(const struct device *device, const struct experiment *experiment,
+                         FILE *out)
+{
+    char title[32], error[32];
+    int64_t dropped = dropped_by(experiment, device->number);
+
+    snprintf(title, sizeof title, device->number < 0 ? "host as device" : "device %d",
+             device->number);
+    fprintf(out, "%-26s %s%s", title, device->name, *device->name ? ", " : "");
+    fprintf(out, "execution from %s, transfers from %s",
+            *device->source ? device->source : "nothing",
+            *device->transfers ? device->transfers : "nothing");
+    time_text(error, sizeof error, device->error);
+    if (device->error)
+        fprintf(out, ", clock within %s", error);
+    if (dropped)
+        fprintf(out, ", %lld events dropped", (long long)dropped);
+    fputc('\n', out);
+}
+
 static void print_text(const struct facts *facts, const struct experiment *experiment, FILE *out)
 {
     char time[32];
@@ -152,6 +188,8 @@ static void print_text(const struct facts *facts, const struct experiment *exper
     fprintf(out, "%-26s %s\n", "complete", is_incomplete(experiment) ? "no" : "yes");
     for (size_t i = 0; i < experiment->counter_count; i++)
         fprintf(out, "%-26s %s\n", i ? "" : "counters", experiment->counters[i]);
+    for (size_t i = 0; i < experiment->device_count; i++)
+        print_device(&experiment->devices[i], experiment, out);
     for (size_t i = 0; i < experiment->setting_count; i++)
         fprintf(out, "%-26s %s%s\n", experiment->settings[i].name, experiment->settings[i].value,
                 experiment->settings[i].is_default ? "" : "  (set)");
@@ -179,6 +217,23 @@ static void print_csv(const struct facts *facts, const struct experiment *experi
         csv_text(out, experiment->settings[i].value);
         fputc('\n', out);
     }
+}
+
+static void json_devices(struct json *json, const struct experiment *experiment)
+{
+    json_open(json, "devices", '[');
+    for (size_t i = 0; i < experiment->device_count; i++) {
+        const struct device *device = &experiment->devices[i];
+        json_open(json, NULL, '{');
+        json_integer(json, "device", device->number);
+        json_text(json, "name", device->name);
+        json_text(json, "source", device->source);
+        json_text(json, "transfers_source", device->transfers);
+        json_seconds(json, "clock_error_s", device->error);
+        json_integer(json, "dropped", dropped_by(experiment, device->number));
+        json_close(json);
+    }
+    json_close(json);
 }
 
 static void print_json(const struct facts *facts, const struct experiment *experiment, FILE *out)
@@ -209,6 +264,7 @@ static void print_json(const struct facts *facts, const struct experiment *exper
     for (size_t i = 0; i < experiment->counter_count; i++)
         json_text(&json, NULL, experiment->counters[i]);
     json_close(&json);
+    json_devices(&json, experiment);
     json_open(&json, "settings", '{');
     for (size_t i = 0; i < experiment->setting_count; i++)
         json_text(&json, experiment->settings[i].name, experiment->settings[i].value);

@@ -70,6 +70,8 @@ static int recover_spool(const char *directory, const char *path,
             complain("cannot write: %s/%s: %s", directory, file, strerror(failure));
         } else {
             report(directory, &result);
+            if (*result.problem)
+                complain("functions lack names or lines: %s", result.problem);
             status = STATUS_OK;
         }
     }

@@ -7,14 +7,10 @@
  * Where chunks are asked for (options->chunks), the body of a schedule(static, chunk) loop counts
  * down to the next one.
  */
+#include "instrumenter/extent.h"
 #include "instrumenter/rewrite.h"
 
 #include <string.h>
-
-/** Tokens first .. last; none when last < first. */
-struct extent {
-    uint32_t first, last;
-};
 
 /** A canonical loop: variable, first value, bound, step. */
 struct canonical {
@@ -28,74 +24,15 @@ static const struct tokens *tokens_of(const struct rewrite *rewrite)
     return &rewrite->tree->tokens;
 }
 
-static bool is_empty(struct extent e)
-{
-    return e.last < e.first;
-}
-
-static bool same_name(const struct tokens *tokens, uint32_t a, uint32_t b)
-{
-    char text[256];
-    token_spelling(tokens, b, text, sizeof text);
-    return tokens->token[a].kind == TOKEN_NAME && token_is(tokens, a, text);
-}
-
-static bool has_name(const struct tokens *tokens, struct extent e, uint32_t name)
-{
-    for (uint32_t i = e.first; i <= e.last && !is_empty(e); i++)
-        if (same_name(tokens, i, name))
-            return true;
-    return false;
-}
-
 /** A node's tokens without a semicolon at the end. */
 static struct extent extent_of(const struct tokens *tokens, const struct node *node)
 {
     if (!node)
         return (struct extent){1, 0};
     struct extent e = {node->first, node->last};
-    while (!is_empty(e) && token_is_punct(tokens, e.last, ';'))
+    while (!extent_is_empty(e) && token_is_punct(tokens, e.last, ';'))
         e.last--;
     return e;
-}
-
-/** The first token of that kind outside of brackets, or 0. */
-static uint32_t find(const struct tokens *tokens, struct extent e, const uint16_t *puncts)
-{
-    int depth = 0;
-    for (uint32_t i = e.first; i <= e.last && !is_empty(e); i++) {
-        depth += token_is_punct(tokens, i, '(') || token_is_punct(tokens, i, '[') ||
-                 token_is_punct(tokens, i, '{');
-        depth -= token_is_punct(tokens, i, ')') || token_is_punct(tokens, i, ']') ||
-                 token_is_punct(tokens, i, '}');
-        for (const uint16_t *p = puncts; !depth && *p; p++)
-            if (token_is_punct(tokens, i, *p))
-                return i;
-    }
-    return 0;
-}
-
-/** May it be evaluated once more? Names, numbers, arithmetic and members; no call and no
- * assignment. */
-static bool is_pure(const struct tokens *tokens, struct extent e)
-{
-    static const char operators[] = "+-*/%&|^~!.()[]";
-    for (uint32_t i = e.first; i <= e.last; i++) {
-        const struct token *token = &tokens->token[i];
-        bool pure = false;
-        if (token->kind == TOKEN_NUMBER || token->kind == TOKEN_CHARACTER)
-            pure = true;
-        else if (token->kind == TOKEN_NAME) /* what precedes a bracket may be called, or a type */
-            pure = !token->keyword && !(i < e.last && token_is_punct(tokens, i + 1, '('));
-        else if (token->kind == TOKEN_PUNCTUATOR)
-            pure = (token->punct < 128 && strchr(operators, token->punct)) ||
-                   token->punct == PUNCT2('-', '>') || token->punct == PUNCT2('<', '<') ||
-                   token->punct == PUNCT2('>', '>') || token->punct == PUNCT2(':', ':');
-        if (!pure ||
-            (i > e.first && token_is_punct(tokens, i, '(') && token_is_punct(tokens, i - 1, ')')))
-            return false;
-    }
-    return !is_empty(e);
 }
 
 /* ---- Canonical loops (OpenMP 5.2, 4.4.1) ---- */
@@ -104,8 +41,8 @@ static bool read_init(const struct tokens *tokens, const struct node *loop, stru
 {
     static const uint16_t assign[] = {'=', 0}, comma[] = {',', 0};
     struct extent e = extent_of(tokens, loop->init);
-    uint32_t at = find(tokens, e, assign);
-    if (!at || at == e.first || find(tokens, e, comma) || tokens->token[at - 1].kind != TOKEN_NAME)
+    uint32_t at = extent_find(tokens, e, assign);
+    if (!at || at == e.first || extent_find(tokens, e, comma) || tokens->token[at - 1].kind != TOKEN_NAME)
         return false;
     c->variable = at - 1;
     c->first = (struct extent){at + 1, e.last};
@@ -118,14 +55,14 @@ static bool read_condition(const struct tokens *tokens, const struct node *loop,
     static const uint16_t relations[] = {
         '<', '>', PUNCT2('<', '='), PUNCT2('>', '='), PUNCT2('!', '='), 0};
     struct extent e = extent_of(tokens, loop->condition);
-    uint32_t at = find(tokens, e, relations);
+    uint32_t at = extent_find(tokens, e, relations);
     if (!at || at == e.first || at == e.last)
         return false;
     c->inclusive = token_is_punct(tokens, at, PUNCT2('<', '=')) ||
                    token_is_punct(tokens, at, PUNCT2('>', '='));
-    if (at == e.first + 1 && same_name(tokens, e.first, c->variable))
+    if (at == e.first + 1 && extent_same_name(tokens, e.first, c->variable))
         c->bound = (struct extent){at + 1, e.last};
-    else if (at + 1 == e.last && same_name(tokens, e.last, c->variable))
+    else if (at + 1 == e.last && extent_same_name(tokens, e.last, c->variable))
         c->bound = (struct extent){e.first, at - 1};
     else
         return false;
@@ -136,15 +73,15 @@ static bool read_increment(const struct tokens *tokens, const struct node *loop,
                            struct canonical *c)
 {
     struct extent e = extent_of(tokens, loop->increment);
-    if (is_empty(e) || e.last == e.first)
+    if (extent_is_empty(e) || e.last == e.first)
         return false;
     uint32_t sign = e.first + 1;
-    bool leads = same_name(tokens, e.first, c->variable);
+    bool leads = extent_same_name(tokens, e.first, c->variable);
     c->step = (struct extent){1, 0};
     if (e.last == e.first + 1) { /* ++v, v++ */
         sign = leads ? e.last : e.first;
         c->down = token_is_punct(tokens, sign, PUNCT2('-', '-'));
-        return (leads || same_name(tokens, e.last, c->variable)) &&
+        return (leads || extent_same_name(tokens, e.last, c->variable)) &&
                (c->down || token_is_punct(tokens, sign, PUNCT2('+', '+')));
     }
     if (!leads)
@@ -156,21 +93,21 @@ static bool read_increment(const struct tokens *tokens, const struct node *loop,
     }
     if (!token_is_punct(tokens, sign, '=') || e.last < sign + 3)
         return false;
-    if (same_name(tokens, sign + 1, c->variable)) { /* v = v + step */
+    if (extent_same_name(tokens, sign + 1, c->variable)) { /* v = v + step */
         c->down = token_is_punct(tokens, sign + 2, '-');
         c->step = (struct extent){sign + 3, e.last};
         return c->down || token_is_punct(tokens, sign + 2, '+');
     }
     c->step = (struct extent){sign + 1, e.last - 2}; /* v = step + v */
-    return same_name(tokens, e.last, c->variable) && token_is_punct(tokens, e.last - 1, '+');
+    return extent_same_name(tokens, e.last, c->variable) && token_is_punct(tokens, e.last - 1, '+');
 }
 
 static bool read_loop(const struct tokens *tokens, const struct node *loop, struct canonical *c)
 {
     return loop->kind == NODE_FOR && !loop->is_range && read_init(tokens, loop, c) &&
            read_condition(tokens, loop, c) && read_increment(tokens, loop, c) &&
-           is_pure(tokens, c->first) && is_pure(tokens, c->bound) &&
-           (is_empty(c->step) || is_pure(tokens, c->step));
+           extent_is_pure(tokens, c->first) && extent_is_pure(tokens, c->bound) &&
+           (extent_is_empty(c->step) || extent_is_pure(tokens, c->step));
 }
 
 /* ---- Which loops ---- */
@@ -183,7 +120,7 @@ static bool is_privatised(const struct tokens *tokens, const struct directive *d
                                            CLAUSE_LINEAR, CLAUSE_REDUCTION};
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
         for (size_t l = 0; clause->info && l < sizeof lists / sizeof *lists; l++)
-            for (uint32_t i = e.first; clause->info->id == lists[l] && i <= e.last && !is_empty(e);
+            for (uint32_t i = e.first; clause->info->id == lists[l] && i <= e.last && !extent_is_empty(e);
                  i++)
                 if (tokens->token[i].kind == TOKEN_NAME && clause_has_item(tokens, clause, i))
                     return true;
@@ -206,11 +143,11 @@ static enum schedule read_schedule(const struct tokens *tokens, const struct dir
     if (!schedule->argument || !token_is(tokens, schedule->argument, "static"))
         return SCHEDULE_OTHER;
     struct extent e = {schedule->argument, schedule->argument_last};
-    uint32_t at = find(tokens, e, comma);
+    uint32_t at = extent_find(tokens, e, comma);
     if (at)
         *chunk = (struct extent){at + 1, e.last};
     bool evaluable =
-        is_empty(*chunk) || (is_pure(tokens, *chunk) && !is_privatised(tokens, directive, *chunk));
+        extent_is_empty(*chunk) || (extent_is_pure(tokens, *chunk) && !is_privatised(tokens, directive, *chunk));
     return evaluable ? SCHEDULE_STATIC : SCHEDULE_OTHER;
 }
 
@@ -232,7 +169,7 @@ static unsigned read_nest(const struct tokens *tokens, const struct node *node,
             if (is_privatised(tokens, node->directive, parts[p]))
                 return 0;
             for (unsigned k = 0; k <= i; k++)
-                if (has_name(tokens, parts[p], loops[k].variable))
+                if (extent_has_name(tokens, parts[p], loops[k].variable))
                     return 0;
         }
     }
@@ -244,7 +181,7 @@ static unsigned read_nest(const struct tokens *tokens, const struct node *node,
 static void write_extent(FILE *out, const struct tokens *tokens, struct extent e)
 {
     putc('(', out);
-    if (is_empty(e))
+    if (extent_is_empty(e))
         putc('1', out);
     else
         describe_tokens(out, tokens, e.first, e.last, true);
@@ -352,7 +289,7 @@ static void write_static(FILE *out, const struct tokens *tokens, struct region *
                          struct extent chunk, bool seen, bool cxx)
 {
     emit_text(out, region, " @for_static(");
-    if (is_empty(chunk))
+    if (extent_is_empty(chunk))
         putc('0', out);
     else
         write_value(out, tokens, chunk, cxx);
@@ -381,7 +318,7 @@ unsigned chunk_write(FILE *out, const struct rewrite *rewrite, const struct node
         known &= !cxx || !may_be_class(tokens, &loops[i]);
     }
     if (can_count(tokens, node)) {
-        counts |= rewrite->options->chunks && !is_empty(chunk) ? COUNT_CHUNKS : 0;
+        counts |= rewrite->options->chunks && !extent_is_empty(chunk) ? COUNT_CHUNKS : 0;
         counts |= !known ? COUNT_ITERATIONS : 0;
     }
     if (!count && !counts)
@@ -431,7 +368,7 @@ const struct node *chunk_fortran(const struct rewrite *rewrite, const struct nod
     if (!describes(node) || !body || is_transformed(node, body) || !can_count(tokens, node) ||
         !read_schedule(tokens, node->directive, &chunk))
         return NULL;
-    *chunk_first = is_empty(chunk) ? 0 : chunk.first;
+    *chunk_first = extent_is_empty(chunk) ? 0 : chunk.first;
     *chunk_last = chunk.last;
     return body->parent->kind == NODE_FOR && !body->parent->is_range ? body->parent : NULL;
 }

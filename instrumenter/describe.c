@@ -1,8 +1,7 @@
 /* What a construct is, in words: its CTC string and its entry in the list of constructs. */
-#include "instrumenter/rewrite.h"
-
 #include "instrumenter/ctc.h"
 #include "instrumenter/memory.h"
+#include "instrumenter/target.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -195,6 +194,10 @@ char *describe_region(const struct rewrite *rewrite, const struct node *node,
         directive->info->id != DIRECTIVE_PARALLEL_WORKSHARE)
         ctc_add(&ctc, "construct", name);
     add_clauses(&ctc, rewrite, directive);
+    if (directive->info->category == CATEGORY_TARGET)
+        map_item_describe(&ctc, &rewrite->tree->tokens, node);
+    if (plan->maps_inside)
+        ctc_add(&ctc, "maps", "inside");
     if (plan->wait_inside)
         ctc_add(&ctc, "wait", "inside");
     if (plan->pattern == PATTERN_PARALLEL_WHOLE)

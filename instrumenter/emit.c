@@ -1,6 +1,7 @@
 #include "instrumenter/emit.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <string.h>
 
 const struct pattern pattern_table[] = {
@@ -45,6 +46,23 @@ const char *helper_function(enum helper helper, bool *has_handle)
     return helper_table[helper].function;
 }
 
+/** FNV-1a: files need not know of each other to tell their regions apart. */
+static uint64_t hash_of(const char *text)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
+    return hash;
+}
+
+static void emit_device_id(FILE *out, struct region *region)
+{
+    if (!region->device_id)
+        region->device_id = hash_of(region->ctc);
+    region->used[HELPER_target_map_region] = true;
+    fprintf(out, "0x%016" PRIx64 "ul", region->device_id);
+}
+
 void emit_text(FILE *out, struct region *region, const char *text)
 {
     for (const char *at = text; *at;) {
@@ -56,6 +74,9 @@ void emit_text(FILE *out, struct region *region, const char *text)
             region->used[helper_find(at, length)] = true;
             fprintf(out, "pomp2_%.*s_%u", (int)length, at, region->number);
             at += length;
+        } else if (*at == '$') {
+            emit_device_id(out, region);
+            at++;
         } else {
             putc(*at++, out);
         }
@@ -115,13 +136,19 @@ static const char values_cxx[] =
     "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> " PLAIN "static __inline__ pomp2_task pomp2_unit("
     "pomp2_t (&)[pomp2_n]) { return (pomp2_task)sizeof(pomp2_t); }\n";
 
+static bool uses_words(const bool *used)
+{
+    return used[HELPER_for_bounds] || used[HELPER_for_static] || used[HELPER_for_counted] ||
+           used[HELPER_target_map_item] || used[HELPER_target_map_region];
+}
+
 /** Every POMP2 function that a helper calls, once. The types are those of <opari2/pomp2_lib.h>,
  * which the program may include; int64_t is spelled by its mode, because nothing is included here.
  */
 static void emit_prototypes(FILE *out, const bool *used, bool cxx)
 {
     fputs("typedef int pomp2_task __attribute__((__mode__(__DI__)));\n", out);
-    if (used[HELPER_for_bounds] || used[HELPER_for_static] || used[HELPER_for_counted])
+    if (uses_words(used))
         fputs("typedef unsigned pomp2_word __attribute__((__mode__(__DI__)));\n", out);
     if ((used[HELPER_for_bounds] || used[HELPER_for_static]) && cxx)
         fputs(values_cxx, out);
@@ -174,6 +201,19 @@ static void emit_region(FILE *out, const struct region *region, bool cxx)
     putc('\n', out);
 }
 
+/** Before main(), the runtime is told what device code calls its regions. */
+static void emit_device_ids(FILE *out, struct region *const *region, size_t count)
+{
+    fputs("static void pomp2_map_regions(void) __attribute__((__constructor__, __unused__));\n"
+          "static void pomp2_map_regions(void) {\n",
+          out);
+    for (size_t i = 0; i < count; i++)
+        if (region[i]->device_id)
+            fprintf(out, " pomp2_target_map_region_%u(0x%016" PRIx64 "ul);\n", region[i]->number,
+                    region[i]->device_id);
+    fputs("}\n", out);
+}
+
 void emit_preamble(FILE *out, struct region *const *region, size_t count, enum language language)
 {
     bool cxx = language == LANGUAGE_CXX, used[HELPER_COUNT] = {0};
@@ -184,4 +224,6 @@ void emit_preamble(FILE *out, struct region *const *region, size_t count, enum l
     emit_prototypes(out, used, cxx);
     for (size_t i = 0; i < count; i++)
         emit_region(out, region[i], cxx);
+    if (used[HELPER_target_map_region])
+        emit_device_ids(out, region, count);
 }

@@ -36,6 +36,7 @@ struct region {
     const char *file;
     int line;
     char *ctc; /* owned */
+    uint64_t device_id; /* 0, or what device code calls the region: the hash of its CTC string */
     bool used[HELPER_COUNT];
 };
 
@@ -43,7 +44,7 @@ struct region {
 enum helper helper_find(const char *name, size_t length);
 
 /** Write a text of a pattern for this region: `%` is its number, `@name` a helper, which is marked
- * as used. */
+ * as used, `$` its name in device code. */
 void emit_text(FILE *out, struct region *region, const char *text);
 
 /** Write the calls in a text of a pattern for this region as Fortran statements. */

@@ -197,6 +197,19 @@ static bool classify_goto(const struct shape *s, size_t i, struct statement *st)
     return true;
 }
 
+/** assign 10 to n */
+static bool classify_assign(const struct shape *s, size_t i, struct statement *st)
+{
+    size_t label = i + 6, to = digits_end(s, label);
+    if (!begins(s, i, "assign") || to == label || !begins(s, to, "to") || name_end(s, to + 2) != s->length)
+        return false;
+    st->kind = STATEMENT_OTHER;
+    st->keyword_end = label;
+    st->name = to;
+    st->variable = to + 2;
+    return true;
+}
+
 /* ---- Program units ------------------------------------------------------------------------------- */
 
 /** Is there a list of dummy arguments (names and stars) at `i`, or nothing? */
@@ -475,7 +488,7 @@ static bool classify_word(const struct shape *s, size_t i, struct statement *st)
 static void classify(const struct shape *s, size_t i, struct statement *st)
 {
     static bool (*const rules[])(const struct shape *, size_t, struct statement *) = {
-        classify_if,   classify_masked, classify_goto,   classify_end,
+        classify_if,   classify_masked, classify_goto,   classify_assign, classify_end,
         classify_unit, classify_type,   classify_select, classify_word};
     st->keyword = st->keyword_end = i;
     st->kind = STATEMENT_OTHER;

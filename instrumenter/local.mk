@@ -7,6 +7,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/ctc.c \
 	instrumenter/ctc.h \
 	instrumenter/describe.c \
+	instrumenter/device.c \
 	instrumenter/diagnostic.c \
 	instrumenter/directive-parse.c \
 	instrumenter/directive.c \
@@ -18,6 +19,10 @@ libinstrument_la_SOURCES = \
 	instrumenter/emit.c \
 	instrumenter/emit.def \
 	instrumenter/emit.h \
+	instrumenter/fortran-include.c \
+	instrumenter/fortran-include.h \
+	instrumenter/extent.c \
+	instrumenter/extent.h \
 	instrumenter/fortran-line.h \
 	instrumenter/fortran-statement.c \
 	instrumenter/fortran-statement.h \
@@ -25,6 +30,8 @@ libinstrument_la_SOURCES = \
 	instrumenter/instrument.h \
 	instrumenter/keyword.def \
 	instrumenter/lexer.h \
+	instrumenter/macro.c \
+	instrumenter/map-item.c \
 	instrumenter/memory.c \
 	instrumenter/memory.h \
 	instrumenter/parse.h \
@@ -44,6 +51,8 @@ libinstrument_la_SOURCES = \
 	instrumenter/rewrite.c \
 	instrumenter/rewrite.h \
 	instrumenter/split.c \
+	instrumenter/target.c \
+	instrumenter/target.h \
 	instrumenter/token-c.c \
 	instrumenter/token-fortran-line.c \
 	instrumenter/token-fortran.c \
@@ -58,7 +67,8 @@ libinstrument_la_SOURCES = \
 # The compiler wrappers: one program, three names.
 bin_PROGRAMS += pompcc
 wrapper_cppflags = $(AM_CPPFLAGS) \
-	-DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"' -DINCLUDEDIR='"$(includedir)"' -DPRIVATE_LIBS='"$(ZSTD_LIBS)"' \
+	-DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"' \
+	-DINCLUDEDIR='"$(includedir)"' -DPRIVATE_LIBS='"$(ZSTD_LIBS)"' \
 	-DDEFAULT_CC='"$(DEFAULT_CC)"' -DDEFAULT_CXX='"$(DEFAULT_CXX)"' -DDEFAULT_FC='"$(DEFAULT_FC)"'
 wrapper_sources = \
 	instrumenter/wrapper.c \
@@ -105,9 +115,11 @@ uninstall-hook:
 	rm -f $(DESTDIR)$(bindir)/pompc++$(EXEEXT) $(DESTDIR)$(bindir)/pompfort$(EXEEXT)
 
 # In the build tree, too, for its tests and for use without an installation.
-noinst_DATA = pompc++$(EXEEXT) pompfort$(EXEEXT) pompeii.f90
+noinst_DATA = pompc++$(EXEEXT) pompfort$(EXEEXT) pompeii.f90 include/pompeii-device.h
 CLEANFILES += $(noinst_DATA)
 pompc++$(EXEEXT) pompfort$(EXEEXT): pompcc$(EXEEXT)
 	$(AM_V_GEN)rm -f $@ && $(LN_S) pompcc$(EXEEXT) $@
+include/pompeii-device.h: target-offload/pompeii-device.h
+	$(AM_V_GEN)$(MKDIR_P) include && rm -f $@ && cp $(top_srcdir)/target-offload/pompeii-device.h $@
 pompeii.f90: pomp2-runtime/fortran/pompeii.f90
 	$(AM_V_GEN)rm -f $@ && cp $(top_srcdir)/pomp2-runtime/fortran/pompeii.f90 $@

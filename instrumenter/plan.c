@@ -1,12 +1,13 @@
 /* Which events a construct gets, or why it gets none. */
-#include "instrumenter/rewrite.h"
+#include "instrumenter/target.h"
 
 #include "instrumenter/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char offload[] = "target offload is not measured";
+static const char one_attribute[] = "one of several attributes";
+static const char cut_through[] = "a preprocessor conditional cuts through it";
 static const char transformation[] = "a loop transformation takes no time of its own";
 static const char declarative[] = "declarative: nothing is executed";
 
@@ -46,11 +47,11 @@ static const struct {
                         "a simd loop is code of one thread that the compiler vectorises"},
     [DIRECTIVE_DISTRIBUTE] = {PATTERN_NONE, "nothing may stand between teams and distribute"},
     [DIRECTIVE_SCAN] = {PATTERN_NONE, "separates the two halves of a loop body"},
-    [DIRECTIVE_TARGET] = {PATTERN_NONE, offload},
-    [DIRECTIVE_TARGET_DATA] = {PATTERN_NONE, offload},
-    [DIRECTIVE_TARGET_ENTER_DATA] = {PATTERN_NONE, offload},
-    [DIRECTIVE_TARGET_EXIT_DATA] = {PATTERN_NONE, offload},
-    [DIRECTIVE_TARGET_UPDATE] = {PATTERN_NONE, offload},
+    [DIRECTIVE_TARGET] = {PATTERN_TARGET, NULL},
+    [DIRECTIVE_TARGET_DATA] = {PATTERN_TARGET, NULL},
+    [DIRECTIVE_TARGET_ENTER_DATA] = {PATTERN_TARGET, NULL},
+    [DIRECTIVE_TARGET_EXIT_DATA] = {PATTERN_TARGET, NULL},
+    [DIRECTIVE_TARGET_UPDATE] = {PATTERN_TARGET, NULL},
     [DIRECTIVE_TILE] = {PATTERN_NONE, transformation},
     [DIRECTIVE_UNROLL] = {PATTERN_NONE, transformation},
     [DIRECTIVE_STRIPE] = {PATTERN_NONE, transformation},
@@ -142,11 +143,16 @@ static enum pattern_id guarded(enum pattern_id pattern)
     }
 }
 
-/** Nothing in Fortran is called when a body is left early. A team's threads can do without. */
-static bool is_guarded(const struct rewrite *rewrite, const struct node *node)
+/** Nothing in Fortran is called when a body is left early: a `cancel` says what it may leave. A team's threads can do
+ *  without. */
+static enum pattern_id cancelling(const struct node *node, enum pattern_id pattern)
 {
     enum directive_id id = directive_id(node->directive);
-    return is_cancelled(rewrite, node) && (id == DIRECTIVE_SECTION || id == DIRECTIVE_TASK);
+    if (id != DIRECTIVE_CANCEL && id != DIRECTIVE_CANCELLATION_POINT)
+        return pattern;
+    if (directive_clause(node->directive, CLAUSE_TASKGROUP))
+        return PATTERN_CANCEL_TASK;
+    return directive_clause(node->directive, CLAUSE_SECTIONS) ? PATTERN_CANCEL_SECTION : pattern;
 }
 
 /** Why Fortran has no place for this construct's calls, or NULL. */
@@ -155,10 +161,10 @@ static const char *fortran_reason(const struct rewrite *rewrite, const struct no
     const struct node *function = node_function(node);
     if (node->ends_loop)
         return "its last statement also ends a loop around it";
-    if (is_guarded(rewrite, node))
-        return "it is cancelled, and nothing in Fortran would mark its end";
     if (directive_id(node->directive) != DIRECTIVE_TASK)
         return NULL;
+    if (function && function->is_saved && function->needs_types)
+        return NULL; /* the variable is in a BLOCK of its own */
     if (!function || !function->declarations || function->is_saved)
         return "a SAVE statement keeps the variable that the task needs";
     const struct node *around = fortran_environment(node);
@@ -212,6 +218,24 @@ static void plan_barrier(const struct rewrite *rewrite, const struct node *node,
     plan->wait_inside = !plan->nowait;
 }
 
+/** The plan of a construct in device code, where only the device's own calls may stand. */
+static struct plan plan_on_device(const struct rewrite *rewrite, const struct node *node)
+{
+    struct plan plan = {0};
+    plan.pattern = device_plan(rewrite, node, &plan.reason, &plan.split);
+    if (plan.pattern && !place_is_whole(&rewrite->tree->tokens, node->directive->pragma))
+        plan.reason = one_attribute;
+    else if (plan.pattern && node->is_split)
+        plan.reason = cut_through;
+    else if (plan.pattern)
+        plan.reason = switched_off(rewrite, node, plan.pattern);
+    if (plan.reason)
+        return (struct plan){.reason = plan.reason};
+    if (plan.split)
+        plan_barrier(rewrite, node, &plan);
+    return plan;
+}
+
 struct plan plan_make(const struct rewrite *rewrite, const struct node *node, const char *silent)
 {
     const struct directive_info *info = node->directive->info;
@@ -224,14 +248,18 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
     if (plan.pattern && info->id == DIRECTIVE_LOOP && around &&
         (node_leaves(around) & LEAF(DIRECTIVE_TEAMS)))
         plan.reason = "nothing may stand between teams and loop";
+    if (plan.pattern && !is_fortran(rewrite) && device_is_silent(silent))
+        return plan_on_device(rewrite, node);
     if (plan.pattern && silent)
         plan.reason = silent;
     else if (plan.pattern && node_forbids_calls(&rewrite->tree->tokens, node))
         plan.reason = "no call may stand here";
     else if (plan.pattern && !place_is_whole(&rewrite->tree->tokens, node->directive->pragma))
-        plan.reason = "one of several attributes";
+        plan.reason = one_attribute;
     else if (plan.pattern && node->is_split)
-        plan.reason = "a preprocessor conditional cuts through it";
+        plan.reason = cut_through;
+    else if (plan.pattern == PATTERN_TARGET && is_fortran(rewrite))
+        plan.reason = "target offload is not measured in Fortran";
     else if (plan.pattern && is_fortran(rewrite))
         plan.reason = fortran_reason(rewrite, node);
     if (plan.pattern && plan.reason)
@@ -244,6 +272,10 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
         plan.pattern = PATTERN_NONE;
         return plan;
     }
+    if (plan.pattern == PATTERN_TARGET) {
+        target_plan(rewrite, node, &plan);
+        return plan;
+    }
     if (directive_is_combined(info) && !(info->flags & FLAG_COMPOSITE) &&
         info->first != DIRECTIVE_TEAMS) {
         plan.split = split_possible(rewrite, node);
@@ -254,7 +286,9 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
     plan_barrier(rewrite, node, &plan);
     plan.outside_only = rewrite->disabled.inner[info->id] && pattern_table[plan.pattern].before &&
                         !pattern_table[plan.pattern].clause;
-    if (is_cancelled(rewrite, node) && !is_fortran(rewrite))
+    if (is_fortran(rewrite))
+        plan.pattern = cancelling(node, plan.pattern);
+    else if (is_cancelled(rewrite, node))
         plan.pattern = guarded(plan.pattern);
     return plan;
 }
@@ -266,7 +300,7 @@ const char *plan_silent(const struct node *node, const char *silent)
     uint32_t leaves = node_leaves(node);
     const struct clause *order = directive_clause(node->directive, CLAUSE_ORDER);
     if (leaves & LEAF(DIRECTIVE_TARGET))
-        return "inside a target region";
+        return device_in_target;
     if (leaves & LEAF(DIRECTIVE_SIMD))
         return "inside a simd loop";
     if (leaves & LEAF(DIRECTIVE_LOOP))

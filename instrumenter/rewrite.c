@@ -1,7 +1,6 @@
 /* The walk over the construct tree: every construct becomes edits. */
-#include "instrumenter/rewrite.h"
-
 #include "instrumenter/memory.h"
+#include "instrumenter/target.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,12 +51,13 @@ static void add_clause(struct rewrite *rewrite, struct region *region,
 }
 
 static void write_outer(struct rewrite *rewrite, struct piece *piece, const struct node *node,
-                        struct region *region, const struct pattern *pattern)
+                        const struct plan *plan, struct region *region)
 {
+    const struct pattern *pattern = &pattern_table[plan->pattern];
     char *outer;
     size_t length;
     FILE *out = xstream(&outer, &length);
-    split_write_outer(out, rewrite, node);
+    split_write_outer(out, rewrite, node, plan, region->number);
     fclose(out);
     write_directive(piece, rewrite, region, outer, pattern->clause);
     free(outer);
@@ -74,13 +74,20 @@ static void open_construct(struct rewrite *rewrite, const struct node *node,
     }
     const struct pattern *pattern = &pattern_table[plan->pattern];
     const struct directive *directive = node->directive;
+    if (plan->pattern == PATTERN_TARGET) {
+        target_open(rewrite, node, plan, region);
+        if (plan->nowait)
+            add_clause(rewrite, region, directive, "nowait");
+        return;
+    }
     if (pattern->before || plan->split) {
         struct piece piece;
         piece_open(&piece, rewrite, node->first, node->first);
         write_text(piece.out, region, pattern->before);
         if (plan->split)
-            write_outer(rewrite, &piece, node, region, pattern);
-        if (plan->split || plan->pattern == PATTERN_FOR)
+            write_outer(rewrite, &piece, node, plan, region);
+        if (plan->pattern == PATTERN_FOR ||
+            (plan->split && plan->pattern != PATTERN_DEVICE_INSIDE))
             plan->counts = chunk_write(piece.out, rewrite, node, region);
         place_before(rewrite, &piece, node->first);
         if (plan->counts)
@@ -106,6 +113,10 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
 {
     if (is_fortran(rewrite)) {
         rewrite_fortran_close(rewrite, node, plan, region);
+        return;
+    }
+    if (plan->pattern == PATTERN_TARGET) {
+        target_close(rewrite, node, plan, region);
         return;
     }
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
@@ -167,20 +178,40 @@ static bool is_executable(const struct directive_info *info)
            !(information || info->category == CATEGORY_DECLARATIVE || info->flags & FLAG_END);
 }
 
+/** The header of the device's calls has target constructs of its own. */
+static bool in_own_header(const struct rewrite *rewrite, uint32_t token)
+{
+    static const char header[] = "pompeii-device.h";
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const char *name = tokens->files[tokens->token[token].file].name;
+    size_t length = strlen(name);
+    return length >= sizeof header - 1 && !strcmp(name + length - (sizeof header - 1), header);
+}
+
+static bool is_device_code(const struct node *node, const struct plan *plan, const char *silent)
+{
+    return device_is_silent(silent) ||
+           (plan->pattern == PATTERN_TARGET && (node_leaves(node) & LEAF(DIRECTIVE_TARGET)));
+}
+
 static void visit_directive(struct rewrite *rewrite, const struct node *node, const char *silent,
                             struct open *open)
 {
     const struct directive_info *info = node->directive->info;
     if (node->directive->pragma)
         note_switches(rewrite, info);
-    if (rewrite->in_metadirective && !silent)
+    if (rewrite->in_metadirective && (!silent || device_is_silent(silent)))
         silent = "inside a metadirective";
+    if (in_own_header(rewrite, node->first))
+        return;
     if (info && info->category == CATEGORY_USER) {
         rewrite_user(rewrite, node, silent);
         return;
     }
     open->plan = plan_make(rewrite, node, silent);
     open->silent = plan_silent(node, silent);
+    rewrite->result->lacks_device_header |=
+        !rewrite->has_device_header && !rewrite->shares_memory && is_device_code(node, &open->plan, silent);
     describe_construct(rewrite, node, open->plan.reason);
     rewrite->result->constructs += is_executable(info);
     if (open->plan.pattern != PATTERN_NONE) {
@@ -212,7 +243,7 @@ static const char *silent_function(const struct rewrite *rewrite, const struct n
     if (node->in_declare_variant)
         return "in a variant of a function";
     if (node->in_declare_target)
-        return "in a function for a target device";
+        return node->is_constexpr ? "in a constexpr function" : device_in_function;
     if (node->is_constexpr)
         return "in a constexpr function";
     if (node->is_pure)
@@ -277,6 +308,21 @@ static void walk(struct rewrite *rewrite)
 
 /* ---- the whole text ------------------------------------------------------------------------- */
 
+static bool has_device_code(const struct rewrite *rewrite)
+{
+    for (size_t i = 0; i < rewrite->region_count; i++)
+        if (rewrite->region[i]->device_id)
+            return true;
+    return false;
+}
+
+static void write_preamble(FILE *out, const struct rewrite *rewrite)
+{
+    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    if (!rewrite->requires)
+        target_write_header(out, rewrite);
+}
+
 /** Preprocessed text: the declarations go before the first token, not to the very top, because the
  *  markers that a preprocessor writes there mean something. Token 0 is an empty one. */
 static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
@@ -288,7 +334,7 @@ static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
         start--;
     if (start > 0 && tokens->text[start - 1] != '\n')
         putc('\n', out);
-    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    write_preamble(out, rewrite);
     const struct source_file *file = &tokens->files[first->file];
     emit_marker(out, (int)first->line, file->name, file->system);
     return start;
@@ -297,7 +343,7 @@ static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
 static size_t write_at_top(FILE *out, const struct rewrite *rewrite)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    write_preamble(out, rewrite);
     fputs("#line 1 \"", out);
     emit_quoted(out, rewrite->options->file);
     fputs("\"\n", out);
@@ -362,9 +408,12 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
     if (status == 0) {
         plan_cancelled(&rewrite);
         user_collect(&rewrite);
+        target_survey(&rewrite);
         walk(&rewrite);
+        result->has_device_code = has_device_code(&rewrite);
         if (rewrite.region_count && !is_fortran(&rewrite))
             place_preamble(&rewrite);
+        target_place_header(&rewrite);
         if (rewrite.edits.count)
             result->text = edits_apply(&rewrite.edits, tree->tokens.text, tree->tokens.length,
                                        &result->length);

@@ -48,6 +48,13 @@ struct rewrite {
     struct user_name *names;
     bool paused; /* between `pomp noinstrument` and `pomp instrument` */
     bool in_metadirective;
+    bool has_mapper;        /* a declare mapper, */
+    bool has_link;          /* .. a declare target link: map clauses stay where they are */
+    bool shares_memory;     /* requires unified_shared_memory */
+    bool has_register;      /* a register variable: it has no address */
+    bool has_device_header; /* device code may call what <pompeii-device.h> declares */
+    bool includes_device_header;   /* the text itself does */
+    const struct node *requires;   /* the last `requires` directive, or NULL */
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;
@@ -62,6 +69,13 @@ struct user_region {
     struct region *region;
 };
 
+/** Where the device's calls of a target construct stand. */
+enum device_calls {
+    DEVICE_NONE,
+    DEVICE_BODY, /* at the begin and end of its body */
+    DEVICE_SPLIT /* the same, after its worksharing part is taken apart */
+};
+
 /** What happens to one construct. */
 struct plan {
     enum pattern_id pattern;
@@ -72,6 +86,9 @@ struct plan {
     unsigned counts;    /* what its loop's body counts: enum chunk_count */
     bool outside_only;  /* no calls at the begin and end of its body */
     bool split;         /* a combined construct that is taken apart after the first constituent */
+    bool maps_moved;    /* target: its maps go to a target data around it */
+    bool maps_inside;   /* target: it has maps, and they stay */
+    enum device_calls device; /* target */
 };
 
 /* plan.c */
@@ -120,8 +137,10 @@ int describe_last_line(const struct tokens *tokens, uint32_t token);
 /** Can a combined construct be taken apart after its first constituent? */
 bool split_possible(const struct rewrite *rewrite, const struct node *node);
 
-/** Write the outer directive with its clauses: `#pragma omp parallel ..`, no newline. */
-void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node);
+/** Write the outer directive with its clauses: `#pragma omp parallel ..`, no newline. The plan of a
+ *  target construct changes some of them; `number` is its region's. */
+void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                       const struct plan *plan, unsigned number);
 
 /** Fortran: write the rest of the combined directive with its clauses. */
 void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct node *node);

@@ -1,8 +1,9 @@
 /*
  * Combined constructs taken apart: `parallel for X` becomes `parallel A` around `for B`, so that
- * calls can stand between the two. Which clause goes where is OpenMP 5.2, 17.2.
+ * calls can stand between the two. Which clause goes where is OpenMP 5.2, 17.2. `target parallel for` becomes
+ * `target parallel` around `for`, because nothing may come between target and parallel.
  */
-#include "instrumenter/rewrite.h"
+#include "instrumenter/target.h"
 
 #include "instrumenter/memory.h"
 
@@ -11,12 +12,50 @@
 
 enum { TO_OUTER = 1, TO_INNER = 2 };
 
+static bool is_target(const struct directive *directive)
+{
+    return directive->info->first == DIRECTIVE_TARGET;
+}
+
+static const struct directive_info *outer_of(const struct directive *directive)
+{
+    return directive_info(is_target(directive) ? DIRECTIVE_TARGET_PARALLEL
+                                               : directive->info->first);
+}
+
+static const struct directive_info *inner_of(const struct directive *directive)
+{
+    const struct directive_info *rest = directive_info(directive->info->rest);
+    return is_target(directive) ? directive_info(rest->rest) : rest;
+}
+
+/** A target construct maps what its clauses name: those that say how stay on it. With simd they would have to be
+ *  on both sides, and what keeps a last value is mapped differently by each compiler: not taken apart. */
+static int target_side(const struct directive *directive, enum clause_id id, int side)
+{
+    bool simd = directive_leaves(directive->info->id) & LEAF(DIRECTIVE_SIMD);
+    switch (id) {
+    case CLAUSE_PRIVATE:
+    case CLAUSE_FIRSTPRIVATE:
+    case CLAUSE_REDUCTION:
+        return simd ? 0 : TO_OUTER;
+    case CLAUSE_LASTPRIVATE:
+    case CLAUSE_LINEAR:
+    case CLAUSE_IN_REDUCTION:
+    case CLAUSE_ALLOCATE:
+        return 0;
+    default:
+        return side;
+    }
+}
+
 static int side_of(const struct tokens *tokens, const struct directive *directive,
                    const struct clause *clause)
 {
     uint32_t leaves = clause_leaves(tokens, directive, clause);
-    return (leaves & directive_leaves(directive->info->first) ? TO_OUTER : 0) |
-           (leaves & directive_leaves(directive->info->rest) ? TO_INNER : 0);
+    int side = (leaves & directive_leaves(outer_of(directive)->id) ? TO_OUTER : 0) |
+               (leaves & directive_leaves(inner_of(directive)->id) ? TO_INNER : 0);
+    return is_target(directive) ? target_side(directive, clause->info->id, side) : side;
 }
 
 /** The default clause's argument is one that asks for every variable to be named. */
@@ -199,7 +238,8 @@ static bool is_at_end(const struct node *node, const struct clause *clause)
 /* ---- the two directives ----------------------------------------------------------------------- */
 
 /** The clauses of one side, each after a blank. */
-static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct node *node, int side)
+static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct node *node, int side,
+                          const struct plan *plan, unsigned number)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct directive *directive = node->directive;
@@ -207,25 +247,29 @@ static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct
         if (!(side_of(tokens, directive, clause) & side) || is_at_end(node, clause))
             continue;
         putc(' ', out);
-        describe_tokens(out, tokens, clause->first, clause->last, true);
+        if (plan && is_target(directive))
+            target_write_clause(out, rewrite, node, plan, number, clause);
+        else
+            describe_tokens(out, tokens, clause->first, clause->last, true);
     }
 }
 
-void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node)
+void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                       const struct plan *plan, unsigned number)
 {
     const struct directive *directive = node->directive;
     bool fortran = is_fortran(rewrite);
     fprintf(out, "%s%s", fortran ? "" : "#pragma omp ",
-            directive_spelling(directive_info(directive->info->first), fortran));
-    write_clauses(out, rewrite, node, TO_OUTER);
+            directive_spelling(outer_of(directive), fortran));
+    write_clauses(out, rewrite, node, TO_OUTER, plan, number);
     if (names_every_variable(rewrite, directive))
         write_shared(out, rewrite, node);
 }
 
 void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct node *node)
 {
-    fputs(directive_spelling(directive_info(node->directive->info->rest), is_fortran(rewrite)), out);
-    write_clauses(out, rewrite, node, TO_INNER);
+    fputs(directive_spelling(inner_of(node->directive), is_fortran(rewrite)), out);
+    write_clauses(out, rewrite, node, TO_INNER, NULL, 0);
 }
 
 /** Remove tokens first .. last. */
@@ -248,7 +292,7 @@ void split_edit_inner(struct rewrite *rewrite, const struct node *node)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct directive *directive = node->directive;
-    uint32_t words = count_words(directive_info(directive->info->first)->c);
+    uint32_t words = count_words(outer_of(directive)->c);
     cut(rewrite, directive->name_first, directive->name_first + words - 1);
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
         bool keep = side_of(tokens, directive, clause) & TO_INNER;

@@ -71,34 +71,55 @@ char *own_directory(void)
     return directory_prefix(path);
 }
 
-static bool holds_library(const char *directory)
+static bool holds(const char *directory, const char *file)
 {
-    char *shared = format("%s/libpompeii.so", directory);
-    char *archive = format("%s/libpompeii.a", directory);
-    bool found = access(shared, R_OK) == 0 || access(archive, R_OK) == 0;
+    char *path = format("%s/%s", directory, file);
+    bool found = access(path, R_OK) == 0;
 
-    free(shared);
-    free(archive);
+    free(path);
     return found;
 }
 
-/* The build tree's .libs, the place that belongs to ours even when all was moved, the installed
- * place. @return an absolute path, or NULL. */
-static char *library_directory(void)
+static bool holds_library(const char *directory)
 {
-    char *own = own_directory(), *relative = relative_path(BINDIR, LIBDIR);
-    char *candidates[] = {format("%s.libs", own), format("%s%s", own, relative),
-                          copy_string(LIBDIR)};
+    return holds(directory, "libpompeii.so") || holds(directory, "libpompeii.a");
+}
+
+static bool holds_header(const char *directory)
+{
+    return holds(directory, "pompeii-device.h");
+}
+
+/* The build tree's place, the one that belongs to ours even when all was moved, the installed one.
+ * @return an absolute path, or NULL. */
+static char *find_directory(const char *in_build, const char *installed,
+                            bool (*is_right)(const char *directory))
+{
+    char *own = own_directory(), *relative = relative_path(BINDIR, installed);
+    char *candidates[] = {format("%s%s", own, in_build), format("%s%s", own, relative),
+                          copy_string(installed)};
     char *found = NULL;
 
     for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++) {
-        if (!found && holds_library(candidates[i]))
+        if (!found && is_right(candidates[i]))
             found = realpath(candidates[i], NULL);
         free(candidates[i]);
     }
     free(own);
     free(relative);
     return found;
+}
+
+static char *library_directory(void)
+{
+    return find_directory(".libs", LIBDIR, holds_library);
+}
+
+char *header_directory(void)
+{
+    char *found = find_directory("include", INCLUDEDIR "/pompeii", holds_header);
+
+    return found ? found : copy_string(INCLUDEDIR "/pompeii");
 }
 
 /* The dynamic linker looks there anyway. */
@@ -123,6 +144,7 @@ static void add_for_linker(struct strings *list, const struct command *command, 
     strings_add(list, word);
 }
 
+/* References to what <pompeii/pompeii.h> declares are weak: they make no linker keep a library that it may leave out. */
 static void add_shared(struct strings *list, const struct command *command, const char *directory,
                        const char *file)
 {
@@ -130,7 +152,10 @@ static void add_shared(struct strings *list, const struct command *command, cons
         add_for_linker(list, command, "-rpath");
         add_for_linker(list, command, directory);
     }
+    add_for_linker(list, command, "--push-state");
+    add_for_linker(list, command, "--no-as-needed");
     add_for_linker(list, command, file);
+    add_for_linker(list, command, "--pop-state");
 }
 
 /* References to what <pompeii/pompeii.h> declares are weak: they take nothing out of an archive. */

@@ -17,6 +17,9 @@ bool library_is_missing(const struct command *command);
 /** Append the arguments that link the runtime. */
 void library_add(struct strings *list, const struct command *command);
 
+/** The directory of <pompeii-device.h>. Free it. */
+char *header_directory(void);
+
 /** The directory that this program lies in, with its last slash. Free it. */
 char *own_directory(void);
 

@@ -28,6 +28,18 @@ AC_DEFUN([POMPEII_OPTIONAL], [
   AM_CONDITIONAL([HAVE_$1], [test "x$have_$1" = xyes])
 ])
 
+dnl POMPEII_OTF2: OTF2 comes without a pkg-config module, and under two names.
+AC_DEFUN([POMPEII_OTF2], [
+  have_OTF2=no
+  AC_CHECK_HEADER([otf2/otf2.h], [
+    AC_CHECK_LIB([open-trace-format2], [OTF2_Archive_Open], [have_OTF2=yes OTF2_LIBS=-lopen-trace-format2],
+      [AC_CHECK_LIB([otf2], [OTF2_Archive_Open], [have_OTF2=yes OTF2_LIBS=-lotf2])])])
+  AS_IF([test $have_OTF2 = no], [pompeii_lost="$pompeii_lost
+    without OTF2: make bench does not compare the size of traces"])
+  AC_SUBST([OTF2_LIBS])
+  AM_CONDITIONAL([HAVE_OTF2], [test $have_OTF2 = yes])
+])
+
 dnl POMPEII_OMPT: <omp-tools.h>, which comes with LLVM's OpenMP runtime among the headers of clang. Those must not
 dnl stand before the compiler's own, hence -idirafter.
 AC_DEFUN([POMPEII_OMPT], [
@@ -61,6 +73,7 @@ AC_DEFUN([POMPEII_DEPENDENCIES], [
   POMPEII_OPTIONAL([PAPI], [papi], [no counters but Linux software events])
   POMPEII_OMPT
   POMPEII_OPTIONAL([GVC], [libgvc], [no SVG from pompeii flow; DOT and HTML remain])
+  POMPEII_OTF2
 ])
 
 AC_DEFUN([POMPEII_REPORT], [

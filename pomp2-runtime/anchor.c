@@ -1,5 +1,6 @@
 /* pompeii.xml, what ran, and the other files of an experiment. */
 #include "config.h"
+#include "pomp2-runtime/convert-device.h"
 #include "pomp2-runtime/convert-units.h"
 #include "pomp2-runtime/lock.h"
 #include "pomp2-runtime/spool-read.h"
@@ -152,6 +153,7 @@ static void put_run(struct xml *x, const struct spool *s, const struct conversio
         put_element(x, s, elements[i].element, elements[i].attributes, result);
     put_settings(x, s);
     put_counter_names(x, s);
+    put_devices(x, s);
 }
 
 int convert_anchor(struct spool *s, const char *directory, const char *trace,

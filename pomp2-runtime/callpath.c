@@ -90,8 +90,10 @@ struct node *callpath_find(struct location *l, struct node *parent, uintptr_t ke
     return n;
 }
 
-/* Follows the path of `foreign` from our root, in pieces that fit on a small stack: paths may be deep. */
-static struct node *copy_path(struct location *l, const struct node *foreign, uintptr_t above)
+/* Follows the path of `foreign` from our root, with bits in the keys above it and in its own; in pieces that fit on
+ * a small stack: paths may be deep. */
+static struct node *copy_path(struct location *l, const struct node *foreign, uintptr_t above,
+                              uintptr_t last)
 {
     enum { PIECE = 256 };
     uintptr_t keys[PIECE];
@@ -104,7 +106,7 @@ static struct node *copy_path(struct location *l, const struct node *foreign, ui
         const struct node *n = foreign;
         for (size_t level = depth; level > done; level--, n = n->up)
             if (level <= done + count)
-                keys[level - done - 1] = n->key | (n == foreign ? 0 : above);
+                keys[level - done - 1] = n->key | (n == foreign ? last : above);
         for (size_t i = 0; i < count && own; i++)
             own = callpath_child(l, own, keys[i]);
         done += count;
@@ -118,7 +120,7 @@ static struct node *cached_path(struct location *l, struct path_cache *cache, co
     struct path_cache *c = &cache[(uintptr_t)foreign / sizeof *foreign % PATH_CACHE];
     if (likely(c->foreign == foreign))
         return c->own;
-    struct node *own = copy_path(l, foreign, above);
+    struct node *own = copy_path(l, foreign, above, 0);
     if (own)
         *c = (struct path_cache){foreign, own};
     return own;
@@ -132,6 +134,11 @@ struct node *callpath_copy(struct location *l, const struct node *foreign)
 struct node *callpath_work(struct location *l, const struct node *foreign)
 {
     return cached_path(l, l->work_cache, foreign, CALLPATH_ABOVE);
+}
+
+struct node *callpath_above(struct location *l, const struct node *foreign)
+{
+    return copy_path(l, foreign, CALLPATH_ABOVE, CALLPATH_ABOVE);
 }
 
 void callpath_count_slowly(struct location *l, struct node *n, uint32_t from)

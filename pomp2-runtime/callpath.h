@@ -36,6 +36,9 @@ struct node *callpath_copy(struct location *l, const struct node *foreign);
  *  its time must not be mistaken for that of instances that are. */
 struct node *callpath_work(struct location *l, const struct node *foreign);
 
+/** The node of `l` for the path of `foreign` and all above it: only what is entered below it was here. */
+struct node *callpath_above(struct location *l, const struct node *foreign);
+
 /** Sum of visits and creations over the location's nodes. */
 uint64_t callpath_visits(const struct location *l);
 

@@ -10,7 +10,7 @@ PUBLIC void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bo
 {
     (void)h;
     EVENT;
-    struct location *l = here;
+    struct location *l = current();
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, NULL) : NULL;
     if (!o)
         return;
@@ -63,7 +63,7 @@ PUBLIC void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen)
     (void)h;
     EVENT;
     const struct xu *team;
-    struct location *l = here;
+    struct location *l = current();
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
     if (!o || o->started || !team->size)
         return;
@@ -97,7 +97,7 @@ PUBLIC void POMP2_For_counted(POMP2_Region_handle *h, uint64_t count)
 {
     (void)h;
     const struct xu *team;
-    struct location *l = here;
+    struct location *l = current();
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
     if (!o || (!xu_range_is_unseen(l) && !(o->started && o->counted)))
         return;
@@ -114,7 +114,7 @@ PUBLIC long POMP2_For_chunk(POMP2_Region_handle *h)
     (void)h;
     EVENT;
     const struct xu *team;
-    struct location *l = here;
+    struct location *l = current();
     struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
     if (!o || !o->chunk || (o->next >= o->count && !o->counted))
         return LONG_MAX;
@@ -131,7 +131,7 @@ PUBLIC long POMP2_For_chunk(POMP2_Region_handle *h)
 bool chunk_loop(enum chunk_source source, uint64_t base, int64_t step)
 {
     EVENT;
-    struct location *l = here;
+    struct location *l = current();
     struct loop *o = xu_loop(l, NULL);
     if (!o)
         return false;

@@ -1,6 +1,7 @@
 /* The trace file: regions, then each location with its profile and its timeline. */
 #include "config.h"
 #include "pomp2-runtime/convert-code.h"
+#include "pomp2-runtime/convert-device.h"
 #include "pomp2-runtime/convert-units.h"
 #include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/xml-write.h"
@@ -255,10 +256,15 @@ static void put_node(struct writer *w, const struct tree *t, const struct node *
     }
     if (n->kept < n->visits)
         xml_attribute(x, "k", n->kept);
+    uint64_t created = n->flags & NODE_TRANSFER ? 0 : n->columns[COLUMN_cc];
+    if (n->flags & NODE_TRANSFER) {
+        xml_optional(x, "by", n->columns[COLUMN_by]);
+        xml_optional(x, "un", n->columns[COLUMN_un]);
+    } else {
 #define PUT(name) xml_optional(x, #name, n->columns[COLUMN_##name]);
-    SPOOL_COLUMNS(PUT)
+        SPOOL_COLUMNS(PUT)
 #undef PUT
-    uint64_t created = n->columns[COLUMN_cc];
+    }
     if (n->kept_creations < created)
         xml_attribute(x, "kc", least_of(n->kept_creations, created));
     if (n->flags & NODE_TASK)
@@ -383,6 +389,10 @@ static void put_columns(struct xml *x, const struct record *r)
     case RECORD_CREATION:
         xml_attribute(x, "x", v[0]);
         break;
+    case RECORD_TRANSFER:
+        xml_optional(x, "by", v[0]);
+        xml_optional(x, "un", v[1]);
+        break;
     case RECORD_PLAIN:
         break;
     }
@@ -407,6 +417,22 @@ static bool push(struct timeline *t, const struct record *r)
     return true;
 }
 
+static size_t slots_of(const struct record *r)
+{
+    return record_type(r->what) == RECORD_PLAIN ? 1 : 2;
+}
+
+/* Of an instance, unless all are 0. */
+static void put_record_counters(struct writer *w, const struct record *r)
+{
+    const uint64_t *values = (const uint64_t *)(r + slots_of(r));
+    for (unsigned i = 0; i < w->counters; i++)
+        if (values[i]) {
+            put_counters(w->xml, values, w->counters);
+            return;
+        }
+}
+
 static void put_record(struct writer *w, struct timeline *t, const struct record *r)
 {
     close_before(w, t, r->start, record_depth(r->what));
@@ -427,12 +453,8 @@ static void put_record(struct writer *w, struct timeline *t, const struct record
     xml_attribute(w->xml, "g", gap);
     xml_attribute(w->xml, "d", r->duration);
     put_columns(w->xml, r);
+    put_record_counters(w, r);
     w->result->instances++;
-}
-
-static size_t slots_of(const struct record *r)
-{
-    return record_type(r->what) == RECORD_PLAIN ? 1 : 2;
 }
 
 /* Calls `visit` for the records of a chunk; memory of the mapping is given back. */
@@ -441,9 +463,11 @@ static void each_record(const struct spool *s, const struct spool_chunk *c, uint
 {
     const struct record *r = (const struct record *)(c + 1);
     const struct record *end = r + (c->size - sizeof *c) / sizeof *r;
-    for (; r < end; r += slots_of(r)) {
+    size_t more = record_counter_slots(counters_of(s)), slots = 0;
+    for (; r < end; r += slots) {
         enum record_type type = record_type(r->what);
-        if (type < RECORD_PLAIN || type > RECORD_CREATION || r + slots_of(r) > end)
+        slots = slots_of(r) + more;
+        if (type < RECORD_PLAIN || type > RECORD_TRANSFER || (size_t)(end - r) < slots)
             break;
         if (r->node < nodes && (r->duration == SPOOL_OPEN || r->start + r->duration >= r->start))
             visit(context, r);
@@ -488,6 +512,8 @@ static bool put_location(struct writer *w, const struct spool_location *l)
     if (good) {
         xml_put(x, "<location");
         xml_attribute(x, "id", l->id);
+        if (l->kind != SPOOL_THREAD)
+            put_device_location(x, l);
         xml_attribute(x, "thread", l->thread);
         xml_optional(x, "tid", l->tid);
         xml_attribute(x, "begin", l->begin);

@@ -29,7 +29,7 @@ PAIR(Ordered, enter, exit, RECORD_WAITS)
 static void scheduling_point(POMP2_Task_handle *old_task)
 {
     EVENT;
-    struct location *l = here;
+    struct location *l = current();
     *old_task = l ? current_task(l) : 0;
     if (likely(l != NULL))
         task_may_leave(l);
@@ -38,7 +38,7 @@ static void scheduling_point(POMP2_Task_handle *old_task)
 static void continue_task(POMP2_Task_handle old_task)
 {
     EVENT;
-    struct location *l = likely(here != NULL) ? here : location();
+    struct location *l = location();
     if (likely(l != NULL))
         task_returns(l, (struct task *)(intptr_t)old_task);
 }
@@ -67,7 +67,7 @@ TASK_PAIR(Taskloop, enter, exit, RECORD_PLAIN)
 
 static struct frame *inside(void **handle)
 {
-    struct location *l = here;
+    struct location *l = current();
     return likely(l != NULL) ? measure_peek(l, region_held(handle)) : NULL;
 }
 
@@ -82,13 +82,14 @@ static void waited(void **handle)
 static void begin_leaving(void **handle, bool waits)
 {
     uint64_t now = clock_now();
+    EVENT;
     struct frame *f = inside(handle);
     if (likely(f != NULL)) {
         f->mark = now;
         if (waits && unlikely(here->xu != NULL))
             xu_wait(here, f);
     }
-    if (likely(here != NULL)) /* at a taskgroup's end, tasks are waited for */
+    if (likely(current() != NULL)) /* at a taskgroup's end, tasks are waited for */
         task_may_leave(here);
 }
 
@@ -142,19 +143,14 @@ PUBLIC void POMP2_Section_end(POMP2_Region_handle *h)
     uint64_t now = clock_now();
     EVENT;
     struct frame *f = measure_find(l, region_of_section(region_held(h)), now);
-    if (unlikely(!f))
-        return;
-    uint64_t duration = now - f->start;
-    measure_leave(l, f, RECORD_PLAIN, now);
-    if (l->top->kind == FRAME_PLAIN && l->top->type == RECORD_ONCE) {
-        l->top->phase[0] += duration;
-        l->top->phase[1]++;
-    }
+    if (likely(f != NULL))
+        event_end_section(l, f, now);
 }
 
 /* The wait at the end of a worksharing construct, or, with opari2, of a parallel region. */
 PUBLIC void POMP2_Implicit_barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task)
 {
+    EVENT;
     struct frame *f = inside(h);
     if (likely(f != NULL)) {
         f->mark = clock_now();

@@ -51,21 +51,26 @@ static __attribute__((noinline)) void end_left(struct location *l, const struct 
 
 /* ---- Enter ---- */
 
-static __attribute__((noinline)) struct region *first_call(uintptr_t address)
+static __attribute__((noinline)) struct region *first_call(uintptr_t address,
+                                                          const void *caller)
 {
     int saved = errno;
-    struct region *r = runtime_start() ? function_register(address) : NULL;
+    struct region *r = runtime_start() ? function_register(address, caller) : NULL;
     errno = saved;
     return r;
 }
 
 PUBLIC void __cyg_profile_func_enter(void *function, void *call_site)
 {
-    if (unlikely(runtime_mode() == STOPPED || in_event))
+    if (unlikely(runtime_mode() == STOPPED)) {
+        runtime_decline();
+        return;
+    }
+    if (unlikely(in_event))
         return;
     EVENT;
     struct region *r = function_find((uintptr_t)function);
-    if (unlikely(!r) && !(r = first_call((uintptr_t)function)))
+    if (unlikely(!r) && !(r = first_call((uintptr_t)function, call_site)))
         return;
     struct location *l = r->filtered ? NULL : location();
     if (unlikely(!l))
@@ -78,8 +83,12 @@ PUBLIC void __cyg_profile_func_enter(void *function, void *call_site)
         up = l->top;
     }
     measure_enter(l, r, RECORD_PLAIN, 1);
-    if (likely(l->top != up)) /* else there is no memory */
-        l->top->function = new;
+    struct frame *f = l->top;
+    if (unlikely(f == up)) /* there is no memory */
+        return;
+    f->function.stack = new.stack;
+    f->function.at = new.at;
+    f->function.from = new.from;
 }
 
 /* ---- Exit ---- */
@@ -113,11 +122,13 @@ static __attribute__((noinline)) struct frame *find_slowly(struct location *l, u
 
 PUBLIC void __cyg_profile_func_exit(void *function, void *call_site)
 {
-    struct location *l = here;
-    if (unlikely(!l || runtime_mode() == STOPPED || in_event))
+    if (unlikely(in_event))
         return;
     uint64_t now = clock_now();
     EVENT;
+    struct location *l = current();
+    if (unlikely(!l))
+        return;
     struct frame *f = l->top;
     bool jumped = __builtin_return_address(0) == call_site;
     uintptr_t stack = jumped ? 0 : (uintptr_t)__builtin_frame_address(0);

@@ -15,7 +15,9 @@ static void begin_in(struct team *t, void **handle)
     if (unlikely(!t))
         return;
     EVENT;
-    struct location *l = likely(here != NULL) ? here : location_make(true);
+    struct location *l = current();
+    if (unlikely(!l))
+        l = location_make(true);
     if (likely(l != NULL))
         team_begin(l, t, region_held(handle));
 }
@@ -23,14 +25,14 @@ static void begin_in(struct team *t, void **handle)
 static void end_in_team(void **handle)
 {
     EVENT;
-    if (likely(here != NULL))
+    if (likely(current() != NULL))
         team_end(here, region_held(handle));
 }
 
 static void join_threads(void **handle)
 {
     EVENT;
-    if (likely(here != NULL))
+    if (likely(current() != NULL))
         team_join(here, region_held(handle));
 }
 

@@ -19,7 +19,7 @@ static void create_begin(void **handle, POMP2_Task_handle *new_task, POMP2_Task_
 static void create_end(void **handle, POMP2_Task_handle old_task)
 {
     EVENT;
-    if (unlikely(here == NULL))
+    if (unlikely(current() == NULL))
         return;
     task_returns(here, (struct task *)(intptr_t)old_task);
     task_create_end(here, region_held(handle));
@@ -37,7 +37,7 @@ static void begin(void **handle, POMP2_Task_handle task)
 static void end(void **handle)
 {
     EVENT;
-    if (likely(here != NULL))
+    if (likely(current() != NULL))
         task_end(here, region_held(handle));
 }
 

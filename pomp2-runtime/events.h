@@ -72,14 +72,27 @@ static inline void event_enter(void **handle, const char *ctc_string, enum recor
 
 static inline void event_exit(void **handle, enum record_type type)
 {
-    struct location *l = here;
-    if (unlikely(!l || in_event))
+    if (unlikely(in_event))
         return;
     uint64_t now = clock_now();
     EVENT;
+    struct location *l = current();
+    if (unlikely(!l))
+        return;
     struct frame *f = measure_find(l, region_held(handle), now);
     if (likely(f != NULL))
         measure_leave(l, f, type, now);
+}
+
+/** Ends a section, the topmost frame; its time is that of the sections construct's body. */
+static inline void event_end_section(struct location *l, struct frame *f, uint64_t now)
+{
+    uint64_t duration = now - f->start;
+    measure_leave(l, f, RECORD_PLAIN, now);
+    if (l->top->kind == FRAME_PLAIN && l->top->type == RECORD_ONCE) {
+        l->top->phase[0] += duration;
+        l->top->phase[1]++;
+    }
 }
 
 #endif

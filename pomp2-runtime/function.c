@@ -1,9 +1,11 @@
+#include "config.h"
 #include "pomp2-runtime/function.h"
 #include "pomp2-runtime/filter.h"
 #include "pomp2-runtime/object.h"
 #include "pomp2-runtime/runtime.h"
 #include "pomp2-runtime/symbol.h"
 
+#include <dlfcn.h>
 #include <string.h>
 
 enum {
@@ -25,9 +27,18 @@ static struct region ignored = {.filtered = true};
 
 /* Clang has its hooks called in what it makes of a construct's body, too: these parts of functions have names that no
  * function of a program has (`.omp_outlined.`, `main.omp_outlined`, `.omp_task_entry.`). */
-static bool is_outlined(const char *name)
+static bool is_outlined_name(const char *name)
 {
     return strstr(name, ".omp") != NULL;
+}
+
+/* .. and without symbols, LLVM's runtime calls nothing else. */
+static bool is_called_by_kmp(const void *caller)
+{
+    extern void __kmpc_fork_call(void) __attribute__((weak));
+    Dl_info theirs, runtimes;
+    return __kmpc_fork_call && dladdr(caller, &theirs) &&
+           dladdr((void *)__kmpc_fork_call, &runtimes) && theirs.dli_fbase == runtimes.dli_fbase;
 }
 
 /* Decided for all functions of an object before the first one is recorded: a filter wants to know what debug
@@ -100,18 +111,21 @@ static bool insert(uintptr_t address, struct region *r)
 
 /* ---- Registration ---- */
 
-static struct region *region_in(struct object *o, uint64_t in_file, uintptr_t address)
+static struct region *region_in(struct object *o, uint64_t in_file, uintptr_t address,
+                                const void *caller)
 {
     if (!o->indexed)
         index_object(o);
     const struct symtab_entry *e = symtab_find(&o->symtab, in_file);
     const char *name = e ? o->symtab.names + e->name : "";
-    if (is_outlined(name) || (e ? e->mark == MARK_EXCLUDED : filter_excludes(runtime.filter, "", "", "")))
+    if (e ? is_outlined_name(name) : is_called_by_kmp(caller))
+        return &ignored;
+    if (e ? e->mark == MARK_EXCLUDED : filter_excludes(runtime.filter, "", "", ""))
         return &ignored;
     return region_of_function(name, &(struct code_place){o->id, CODE_FUNCTION, in_file}, address);
 }
 
-struct region *function_register(uintptr_t address)
+struct region *function_register(uintptr_t address, const void *caller)
 {
     uint64_t in_file;
     const char *problem;
@@ -121,7 +135,7 @@ struct region *function_register(uintptr_t address)
     pthread_mutex_lock(&registering);
     struct region *r = function_find(address);
     if (!r) {
-        r = o ? region_in(o, in_file, address) : &ignored; /* no name will be found where no file is */
+        r = o ? region_in(o, in_file, address, caller) : &ignored; /* no name will be found where no file is */
         if (r && !insert(address, r))
             r = NULL;
     }

@@ -23,8 +23,8 @@ struct function_table {
 extern struct function_table *functions;
 
 /** Registers a function at its first call. Its region is `filtered` when its calls are not recorded.
- *  Any thread. @return NULL: no memory */
-struct region *function_register(uintptr_t address);
+ *  Any thread. @param caller where it was called @return NULL: no memory */
+struct region *function_register(uintptr_t address, const void *caller);
 
 /** Forgets the functions of objects that are loaded no more: others may come to their addresses. */
 void functions_update(void);

@@ -56,6 +56,7 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/experiment.h \
 	pomp2-runtime/filter.c \
 	pomp2-runtime/filter.h \
+	pomp2-runtime/fortran-cancel.c \
 	pomp2-runtime/fortran-handle.c \
 	pomp2-runtime/fortran-lock.c \
 	pomp2-runtime/fortran-user.c \
@@ -91,6 +92,8 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/settings.c \
 	pomp2-runtime/settings.def \
 	pomp2-runtime/settings.h \
+	pomp2-runtime/signals.c \
+	pomp2-runtime/signals.h \
 	pomp2-runtime/spool-write.c \
 	pomp2-runtime/spool-write.h \
 	pomp2-runtime/symtab.c \
@@ -115,6 +118,8 @@ libspool_la_SOURCES = \
 	pomp2-runtime/convert-shares.h \
 	pomp2-runtime/convert-code.c \
 	pomp2-runtime/convert-code.h \
+	pomp2-runtime/convert-device.c \
+	pomp2-runtime/convert-device.h \
 	pomp2-runtime/convert-units.c \
 	pomp2-runtime/convert-units.h \
 	pomp2-runtime/lock.c \

@@ -81,7 +81,11 @@ static void open_base(struct location *l, uint64_t now)
 struct location *location_make(bool worker)
 {
     int saved = errno;
-    if (runtime_mode() == STOPPED || (runtime_life() != RUNNING && !runtime_start()))
+    if (runtime_mode() == STOPPED) {
+        runtime_decline();
+        return NULL;
+    }
+    if (runtime_life() != RUNNING && !runtime_start())
         return NULL;
     pthread_mutex_lock(&runtime.lock);
     struct location **free = &runtime.free_locations[worker], *l = *free;
@@ -98,6 +102,7 @@ struct location *location_make(bool worker)
         l->info->begin = now;
         l->info->tid = (uint64_t)syscall(SYS_gettid);
     }
+    l->in_event = &in_event;
     l->info->end = SPOOL_OPEN;
     if (!worker)
         open_base(l, now);
@@ -105,6 +110,18 @@ struct location *location_make(bool worker)
     pthread_setspecific(runtime.thread_end, l);
     here = l;
     errno = saved;
+    return l;
+}
+
+struct location *location_make_other(enum spool_location_kind kind)
+{
+    pthread_mutex_lock(&runtime.lock);
+    struct location *l = new_location();
+    pthread_mutex_unlock(&runtime.lock);
+    if (!l)
+        return NULL;
+    l->info->kind = kind;
+    open_base(l, 0);
     return l;
 }
 
@@ -176,7 +193,8 @@ static void count_flush(struct location *l, uint64_t began)
         return;
     callpath_count(l, f.node, up->last->id);
     if (f.node->kept < runtime.limit) {
-        f.slot = l->next_record++;
+        f.slot = l->next_record;
+        l->next_record += 1 + runtime.counter_slots;
         f.window = l->window;
         f.node->kept++;
         *f.slot = (struct record){began, SPOOL_OPEN, 0, f.node->id, f.depth << 8 | RECORD_PLAIN};
@@ -192,7 +210,7 @@ struct record *record_refill(struct location *l, unsigned slots)
     if (!spool_failure()) {
         uint64_t began = clock_now();
         if (next_window(l)) {
-            if (l->window > 1) /* the first one is no flush */
+            if (l->window > 1 && l->info->kind == SPOOL_THREAD) /* the first one is no flush */
                 count_flush(l, began);
             r = l->next_record;
             l->next_record += slots;

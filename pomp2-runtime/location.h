@@ -65,6 +65,7 @@ struct path_cache {
 enum { PATH_CACHE = 64 };
 
 struct pending; /* team.c */
+struct construct; /* target-offload/construct.h */
 
 /* A place in a team. */
 struct place {
@@ -89,6 +90,7 @@ struct location {
     struct team *joined;            /* the last of ours that was joined */
     struct location *master;        /* who forked the team that we last worked in */
     struct pending *pending, *free_pending;
+    const bool *in_event; /* of the thread that it serves */
     uint64_t idle_since; /* when we last left a team: no instance begins before */
 
     struct frame *closing; /* the topmost one, whose end an OMPT event told, and that may go on still .. */
@@ -105,6 +107,7 @@ struct location {
     struct arena arena; /* of the following */
     uint64_t **places;  /* of earlier windows in the file (location.c) */
     struct spool_location *info;
+    struct construct *target, *free_targets; /* target constructs that are open; and what held some */
     struct counts *counts; /* counters.c */
     struct location *next, *next_free;
     struct path_cache cache[PATH_CACHE], work_cache[PATH_CACHE]; /* of callpath_copy(), callpath_work() */
@@ -114,10 +117,20 @@ struct location {
  *  @return NULL when nothing is measured */
 struct location *location_make(bool worker);
 
+/** The calling thread's location, where it has one and the run is not over. */
+static inline struct location *current(void)
+{
+    return likely(runtime_mode() != STOPPED) ? here : NULL;
+}
+
+/** A location that is no thread's; the caller fills in what its info says of devices, and orders all
+ *  use of it. NULL: no memory. It exists since the start of the measurement. */
+struct location *location_make_other(enum spool_location_kind kind);
+
 /** The calling thread's location; NULL when nothing is measured. */
 static inline struct location *location(void)
 {
-    struct location *l = here;
+    struct location *l = current();
     return likely(l != NULL) ? l : location_make(false);
 }
 

@@ -10,12 +10,13 @@
 #include "pomp2-runtime/location.h"
 #include "pomp2-runtime/xu.h"
 
-/** Takes a record of `slots` slots for an instance of the frame's node, where one is to be kept. */
+/** Takes a record of `slots` slots, and those of counters, for an instance of the frame's node, where one is to be kept. */
 static inline void measure_reserve(struct location *l, struct frame *f, unsigned slots)
 {
     f->slot = NULL;
     if (f->node->kept >= runtime.limit)
         return;
+    slots += runtime.counter_slots;
     struct record *r = l->next_record;
     if (likely(l->end_record - r >= (ptrdiff_t)slots))
         l->next_record = r + slots;
@@ -55,19 +56,14 @@ static inline struct frame *measure_ghost(struct location *l, struct region *r)
     return f;
 }
 
-/** Enters region `r`. The clock is read last: what this costs is not the region's time.
- *  NULL where it is not recorded. */
-static inline struct frame *measure_enter(struct location *l, struct region *r,
-                                          enum record_type type, unsigned slots)
+/** A frame for region `r` with room for its record; it becomes the topmost one with measure_begin(). NULL: a
+ *  ghost stands for it, because there is no memory. */
+static inline struct frame *measure_prepare(struct location *l, struct region *r, unsigned slots)
 {
     struct frame *up = l->top, *f = up->down;
-    if (unlikely(runtime_mode() != RECORDING || (!f && !(f = frame_add(l))))) {
-        if (l->xu)
-            xu_pass(l, r);
-        measure_ghost(l, r);
-        return NULL;
-    }
-    struct node *n = callpath_child(l, up->node, callpath_key(r, false));
+    struct node *n = likely(f != NULL) || (f = frame_add(l)) != NULL
+                         ? callpath_child(l, up->node, callpath_key(r, false))
+                         : NULL;
     if (unlikely(!n)) {
         measure_ghost(l, r);
         return NULL;
@@ -78,9 +74,38 @@ static inline struct frame *measure_enter(struct location *l, struct region *r,
     f->node = n;
     f->function.stack = 0;
     measure_reserve(l, f, slots);
+    return f;
+}
+
+/** Enters region `r`. The clock is read last: what this costs is not the region's time.
+ *  NULL where it is not recorded. */
+static inline struct frame *measure_enter(struct location *l, struct region *r,
+                                          enum record_type type, unsigned slots)
+{
+    if (unlikely(runtime_mode() != RECORDING)) {
+        if (l->xu)
+            xu_pass(l, r);
+        measure_ghost(l, r);
+        return NULL;
+    }
+    struct frame *f = measure_prepare(l, r, slots);
+    if (unlikely(!f))
+        return NULL;
     if (unlikely(l->xu != NULL))
         xu_enter(l, f);
     measure_start(f, type, clock_now());
+    l->top = f;
+    return f;
+}
+
+/** The same for what happened at `when` on a location that stands for no thread, and was recorded elsewhere. */
+static inline struct frame *measure_enter_at(struct location *l, struct region *r,
+                                             enum record_type type, unsigned slots, uint64_t when)
+{
+    struct frame *f = measure_prepare(l, r, slots);
+    if (unlikely(!f))
+        return NULL;
+    measure_start(f, type, when);
     l->top = f;
     return f;
 }
@@ -153,6 +178,11 @@ static inline void measure_leave(struct location *l, struct frame *f, enum recor
         columns[COLUMN_bc] += phase[1];
         columns[COLUMN_bw] += phase[2];
         measure_rest(l, f, phase[0], phase[1], phase[2]);
+    } else if (type == RECORD_TRANSFER) {
+        f->node->flags |= NODE_TRANSFER;
+        columns[COLUMN_by] += phase[0];
+        columns[COLUMN_un] += phase[1];
+        measure_rest(l, f, phase[0], phase[1], 0);
     }
     f->up->last = f->node;
     measure_pop(l, f);

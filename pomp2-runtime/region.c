@@ -178,15 +178,27 @@ struct region *region_of_function(const char *name, const struct code_place *pla
     return r;
 }
 
+const struct region_text *region_text(const struct region *r)
+{
+    return &((const struct entry *)r)->text;
+}
+
+struct region *region_part(const struct region *whole, const char *construct, const char *name,
+                           const char *clauses)
+{
+    struct region_text text = *region_text(whole);
+    text.construct = construct;
+    text.name = name;
+    text.clauses = clauses;
+    return add(&text);
+}
+
 struct region *region_of_section(struct region *construct)
 {
     struct region *r = __atomic_load_n(&construct->section, __ATOMIC_ACQUIRE);
     if (r)
         return r;
-    struct region_text text = ((struct entry *)construct)->text;
-    text.construct = "section";
-    text.clauses = "";
-    r = add(&text);
+    r = region_part(construct, "section", region_text(construct)->name, "");
     __atomic_store_n(&construct->section, r, __ATOMIC_RELEASE);
     return r;
 }

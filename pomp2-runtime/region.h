@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct construct_kind; /* target-offload/construct.h */
+
 struct region {
     uint32_t id;
     uint8_t unit, inner;    /* enum unit_kind; of a combined construct: the second one's */
@@ -16,6 +18,8 @@ struct region {
     bool filtered;          /* POMPEII_FILTER leaves it out */
     uintptr_t address;      /* of a function: where it is loaded; of a call: where it returns to */
     bool fixed;             /* a loop whose schedule a compiler may handle without a call */
+    uint64_t device_id;            /* what device code calls it by; 0: it does not */
+    struct construct_kind *target; /* of a target construct: what its clauses say */
 
     /* Of a region that OMPT tells of (ompt.h). */
     uint8_t ompt;     /* enum ompt_construct; 0: it is none */
@@ -27,6 +31,15 @@ struct region {
  * lines, name) under several handles is one. Any thread.
  */
 struct region *region_register(void **handle, const char *ctc_string);
+
+struct region_text;
+
+/** What the region was registered with; valid as long as the region. */
+const struct region_text *region_text(const struct region *r);
+
+/** A region at the place of `whole`: part of it. */
+struct region *region_part(const struct region *whole, const char *construct, const char *name,
+                           const char *clauses);
 
 /** The region that stands for the sections of construct `h`, made at its first use. */
 struct region *region_of_section(struct region *construct);

@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 struct runtime runtime = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -28,26 +29,39 @@ static void warn_setting(const char *line)
 /* The thread's location serves the next thread: many short-lived ones need no more than a few. */
 static void thread_ended(void *value)
 {
+    static const bool never;
     EVENT;
     struct location *l = value;
     here = NULL;
-    if (runtime_mode() == STOPPED)
-        return;
+    bool over = runtime_mode() == STOPPED;
     struct location **free = &runtime.free_locations[l->base->kind != FRAME_BASE];
-    location_close(l, clock_now());
+    if (!over)
+        location_close(l, clock_now());
     pthread_mutex_lock(&runtime.lock);
-    l->next_free = *free;
-    *free = l;
+    l->in_event = &never; /* the thread's own goes with it */
+    if (!over) {
+        l->next_free = *free;
+        *free = l;
+    }
     pthread_mutex_unlock(&runtime.lock);
 }
 
 /* A child shares the spool's mappings with its parent: it must not touch them. */
 static void forked(void)
 {
+    runtime.forked = runtime_mode() != STOPPED;
     here = NULL;
     runtime_stop();
     __atomic_store_n(&runtime.life, OVER, __ATOMIC_RELEASE);
     pthread_mutex_init(&runtime.lock, NULL);
+}
+
+void runtime_decline(void)
+{
+    if (runtime.forked) {
+        runtime.forked = false;
+        spool_count_unmeasured();
+    }
 }
 
 /*
@@ -110,11 +124,11 @@ static bool start(void)
     if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
         return false;
     pthread_atfork(NULL, NULL, forked);
-    xu_setup();
     runtime.limit = runtime.settings.instances;
     runtime.task_depth =
         runtime.settings.task_depth < UINT32_MAX ? (uint32_t)runtime.settings.task_depth : UINT32_MAX;
     calibrate();
+    xu_setup(); /* from here on records have room for counters */
     return true;
 }
 
@@ -133,20 +147,53 @@ bool runtime_start(void)
     return runtime_life() == RUNNING;
 }
 
-/* Threads in the middle of an event end it, and begin no other one. They tell nobody, so where some are still at
- * work, as at an exit() inside a parallel region, they get the time in which even a preempted one gets a turn. */
-static void await_events(void)
+static bool is_in_event(const struct location *l)
+{
+    return l != here && l->info->end == SPOOL_OPEN &&
+           __atomic_load_n(l->in_event, __ATOMIC_ACQUIRE);
+}
+
+static bool others_are_in_events(void)
+{
+    bool found = false;
+    pthread_mutex_lock(&runtime.lock); /* so that no thread ends */
+    for (const struct location *l = runtime.locations; l && !found; l = l->next)
+        found = is_in_event(l);
+    pthread_mutex_unlock(&runtime.lock);
+    return found;
+}
+
+static bool others_are_at_work(void)
 {
     for (const struct location *l = runtime.locations; l; l = l->next)
-        if (l != here && l->info->end == SPOOL_OPEN && l->top->up && !l->top->ended) {
-            usleep(10000);
-            return;
-        }
+        if (l != here && l->info->end == SPOOL_OPEN && l->top->up && !l->top->ended)
+            return true;
+    return false;
+}
+
+/*
+ * Nobody may be changing a location when it is closed, as at an exit() inside a parallel region. A thread says that it is in
+ * an event, and then looks whether the run is over; we say that it is over, and then look whether it is in an
+ * event. The fence between the two, which events can't afford, is made for all threads here: membarrier(2). A
+ * thread that is stopped in an event is given up after a second.
+ */
+static void await_events(void)
+{
+    enum { FENCE_FOR_ALL = 1 }; /* MEMBARRIER_CMD_GLOBAL */
+    if (!others_are_at_work())
+        return;
+    if (syscall(SYS_membarrier, FENCE_FOR_ALL, 0, 0) != 0)
+        usleep(10000); /* in which even a preempted thread gets a turn */
+    for (int i = 0; i < 10000 && others_are_in_events(); i++)
+        usleep(100);
 }
 
 void runtime_finish(void)
 {
     int saved = errno, running = RUNNING;
+    void (*finish_devices)(void) = __atomic_load_n(&runtime.finish_devices, __ATOMIC_ACQUIRE);
+    if (finish_devices && runtime_life() == RUNNING)
+        finish_devices();
     if (!__atomic_compare_exchange_n(&runtime.life, &running, OVER, false, __ATOMIC_ACQ_REL,
                                      __ATOMIC_ACQUIRE))
         return;

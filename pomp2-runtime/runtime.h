@@ -36,8 +36,11 @@ struct runtime {
     uint64_t limit;      /* instances kept per node */
     uint32_t task_depth; /* tasks told apart in a call path */
     uint32_t counters;   /* how many are measured */
+    uint32_t counter_slots; /* of a record: for their values */
     bool xu;             /* units of work are recorded */
     bool instrumented;   /* POMP2 calls tell what the program does: OMPT need not */
+
+    bool forked;         /* from a process that is measured, which is to know of our first event */
 
     /* Everything below is used on slow paths, under the lock. */
     pthread_mutex_t lock;
@@ -51,6 +54,7 @@ struct runtime {
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
     pthread_key_t thread_end;
+    void (*finish_devices)(void); /* fetches what devices recorded; NULL: there are none */
 };
 
 extern struct runtime runtime;
@@ -82,6 +86,9 @@ bool runtime_start(void);
 
 /** Ends it and writes the experiment, once. */
 void runtime_finish(void);
+
+/** What an event does when the run is over, or was never begun. */
+void runtime_decline(void);
 
 /** One line for the user, `pompeii: ..`, unless POMPEII_VERBOSE=0. Printf-like. */
 void runtime_say(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 2, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 3, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
 struct spool_header {
@@ -26,6 +26,7 @@ struct spool_header {
     uint64_t pid;
     uint64_t epoch;    /**< wall clock at time 0, nanoseconds since 1970 */
     uint64_t finalize; /**< SPOOL_OPEN while the process runs */
+    uint64_t unmeasured; /**< forked processes that had something to measure */
 };
 
 enum spool_kind {
@@ -101,19 +102,33 @@ struct spool_location {
     uint64_t team_size;    /**< the largest team that this location started */
     uint64_t flush_time;   /**< spent in getting new chunks */
     uint64_t lost_units;   /**< units of work without a record */
+
+    /* Of a location that is no thread's. */
+    uint32_t kind;   /**< enum spool_location_kind */
+    uint32_t source; /**< enum spool_source: what its records come from */
+    int32_t device;  /**< its number; -1: the host in its place */
+    uint32_t team, path, lane; /**< whose records; of those that overlapped others: which of them */
+    uint64_t error;   /**< of its times, nanoseconds */
+    uint64_t dropped; /**< events that found the device's buffer full */
 };
+
+enum spool_location_kind { SPOOL_THREAD, SPOOL_DEVICE, SPOOL_TRANSFER };
+enum spool_source { SPOOL_RECORDER, SPOOL_TOOL, SPOOL_HOST, SPOOL_OMPT };
 
 /** The columns of a node besides visits and times, in the order of the trace format. */
 #define SPOOL_COLUMNS(X) X(en) X(bo) X(bc) X(ex) X(bw) X(st) X(sh) X(ta) X(cc) X(ct)
 #define SPOOL_COLUMN(name) COLUMN_##name,
 enum spool_column { SPOOL_COLUMNS(SPOOL_COLUMN) COLUMNS };
 #undef SPOOL_COLUMN
+/** Of a NODE_TRANSFER, in the places of what it cannot have. */
+enum { COLUMN_by = COLUMN_cc, COLUMN_un = COLUMN_ct };
 
 /** What a slot of SPOOL_NODES holds; 0 ends the chunk. */
 enum node_flag {
     NODE_USED = 1,         /**< a node */
     NODE_TASK = 2,         /**< a node of an explicit task */
     NODE_PREDECESSORS = 4, /**< not a node but a struct predecessors */
+    NODE_TRANSFER = 8,     /**< a node of something that moved to or from a device */
 };
 
 struct predecessor {
@@ -166,6 +181,7 @@ enum record_type {
     RECORD_TEAM,     /**< rest: st, bw, sh; bo is what is left */
     RECORD_TASK,     /**< rest: number of the task, 0, 0 */
     RECORD_CREATION, /**< rest: number of the task, 0, 0 */
+    RECORD_TRANSFER, /**< rest: by, un, 0 */
 };
 
 /** An instance in an untied task that was suspended and went on later, or elsewhere. */
@@ -228,6 +244,13 @@ struct count {
     uint32_t node, used; /**< used 0 ends the chunk */
     uint64_t counters[];
 };
+
+/** Slots behind those of a record's type that hold the instance's counters. */
+static inline uint32_t record_counter_slots(uint64_t counters)
+{
+    return (uint32_t)((counters * sizeof(uint64_t) + sizeof(struct record) - 1) /
+                      sizeof(struct record));
+}
 
 static inline uint64_t unit_size(uint64_t counters)
 {

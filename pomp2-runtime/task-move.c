@@ -170,7 +170,7 @@ static void end_record(const struct saved_frame *s, uint64_t end)
 
 static void begin_record(struct location *l, struct frame *f, uint64_t now)
 {
-    unsigned slots = f->type == RECORD_PLAIN ? 1 : 2;
+    unsigned slots = (f->type == RECORD_PLAIN ? 1 : 2) + runtime.counter_slots;
     struct record *r = l->next_record;
     if (l->end_record - r >= (ptrdiff_t)slots)
         l->next_record = r + slots;

@@ -20,7 +20,11 @@
 #ifndef POMPEII_DEVICE_H
 #define POMPEII_DEVICE_H
 
-#include <stdint.h>
+/* Nothing is included: this header may stand before the program's first line, and the system's headers have
+ * to see the feature macros that the program defines. */
+typedef __UINT64_TYPE__ pomp2_u64;
+typedef __UINT32_TYPE__ pomp2_u32;
+typedef __UINT16_TYPE__ pomp2_u16;
 
 #ifdef __cplusplus
 extern "C" {
@@ -41,48 +45,53 @@ enum pomp2_device_mode { POMP2_DEVICE_OFF, POMP2_DEVICE_RECORDER, POMP2_DEVICE_T
 
 /* One instance of a region, written at its exit. */
 struct pomp2_device_record {
-    uint64_t begin, end, id; /* ticks of the device's clock */
-    uint16_t depth;          /* regions of the same thread that were open outside of it */
-    uint16_t path;           /* thread numbers in the teams around it: outer one in the low byte */
-    uint32_t team;           /* number in the league */
+    pomp2_u64 begin, end, id; /* ticks of the device's clock */
+    pomp2_u16 depth;          /* regions of the same thread that were open outside of it */
+    pomp2_u16 path;           /* thread numbers in the teams around it: outer one in the low byte */
+    pomp2_u32 team;           /* number in the league */
 };
 
 struct pomp2_device_chunk {
-    uint32_t used, slot;
-    uint64_t spare[3];
+    pomp2_u32 used, slot;
+    pomp2_u64 spare[3];
     struct pomp2_device_record records[POMP2_DEVICE_RECORDS];
 };
 
 struct pomp2_device_slot {
-    uint64_t key;        /* of the thread; 0: free */
-    uint32_t busy;       /* its thread is in here: anybody else with the same key is turned away */
-    uint32_t depth;      /* open regions, those beyond POMP2_DEVICE_DEPTH included */
-    uint32_t generation; /* in which `chunk` was claimed */
-    uint32_t chunk;
-    uint32_t path, team; /* of the outermost open region */
+    pomp2_u64 key;        /* of the thread; 0: free */
+    pomp2_u32 busy;       /* its thread is in here: anybody else with the same key is turned away */
+    pomp2_u32 depth;      /* open regions, those beyond POMP2_DEVICE_DEPTH included */
+    pomp2_u32 generation; /* in which `chunk` was claimed */
+    pomp2_u32 chunk;
+    pomp2_u32 path, team; /* of the outermost open region */
+    pomp2_u32 level;      /* of nested parallel regions around it */
+    pomp2_u32 unused;
     struct {
-        uint64_t begin, id;
+        pomp2_u64 begin, id;
     } open[POMP2_DEVICE_DEPTH];
 };
 
 /* Then POMP2_DEVICE_SLOTS slots, then `capacity` chunks. */
 struct pomp2_device_buffer {
-    uint32_t version, mode;
-    uint32_t capacity, generation; /* chunks; how often it was emptied */
-    uint32_t claimed;              /* chunks; may be above the capacity */
-    uint32_t dropped;              /* events that found no room */
-    uint32_t entered, left;        /* outermost regions, counted by the initial threads of team 0 */
+    pomp2_u32 version, mode;
+    pomp2_u32 capacity, generation; /* chunks; how often it was emptied */
+    pomp2_u32 claimed;              /* chunks; may be above the capacity */
+    pomp2_u32 dropped;              /* events that found no room */
+    pomp2_u32 entered, left;        /* outermost regions, counted by the initial threads of team 0 */
     /* Where the host itself stands in for a device: who the calling thread is, and its clock. NULL
      * elsewhere. */
-    uint64_t (*thread)(void);
-    uint64_t (*now)(void);
-    uint64_t spare[2];
+    pomp2_u64 (*thread)(void);
+    pomp2_u64 (*now)(void);
+    /* Nested parallel regions around target regions: none but where LLVM runs them on a host's thread that works in a team,
+     * which device code then finds around it. */
+    pomp2_u32 around, unused;
+    pomp2_u64 spare[1];
 };
 
 /* What an event hands to a tool. */
 struct pomp2_device_call {
     struct pomp2_device_buffer *buffer;
-    uint64_t id;
+    pomp2_u64 id;
 };
 
 #ifndef POMPEII_TARGET_IMAGE
@@ -94,7 +103,7 @@ struct POMP2_Target_image {
      * into; a device of -1 is the host itself, where target regions run that fall back to it. */
     void (*attach)(int device, void *buffer);
     /** The device's clock now, read in a target region of its own. */
-    uint64_t (*clock)(int device);
+    pomp2_u64 (*clock)(int device);
 };
 /** Called by a constructor of every such file, and by its destructor with `loaded` 0. */
 void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded);
@@ -109,13 +118,21 @@ void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded);
 #if !defined(POMPEII_DEVICE_LAYOUT) && !defined(POMPEII_DEVICE_CODE)
 #define POMPEII_DEVICE_CODE
 
-#include <omp.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 #pragma omp declare target
+
+/* Functions of <omp.h>, by names of our own: its declarations differ from compiler to compiler. */
+extern int pomp2_omp_control_tool(int command, int modifier, void *argument) __asm__("omp_control_tool");
+extern int pomp2_omp_get_ancestor_thread_num(int level) __asm__("omp_get_ancestor_thread_num");
+extern int pomp2_omp_get_level(void) __asm__("omp_get_level");
+extern int pomp2_omp_get_team_num(void) __asm__("omp_get_team_num");
+extern int pomp2_omp_get_thread_num(void) __asm__("omp_get_thread_num");
+extern double pomp2_omp_get_wtime(void) __asm__("omp_get_wtime");
+extern int pomp2_omp_is_initial_device(void) __asm__("omp_is_initial_device");
 
 /* Written by the runtime, once for a device and once for the host. Every file has them: the linker
  * keeps one of each for an executable or library. Protected: the image's code must not find that of
@@ -127,13 +144,13 @@ __attribute__((weak, visibility("protected"))) struct pomp2_device_buffer *pomp2
 
 /* Team and thread numbers as a key: on devices with a thread identity of their own, that is used
  * instead. */
-static inline uint64_t pomp2_device_numbers(void)
+static inline pomp2_u64 pomp2_device_numbers(void)
 {
-    uint64_t key = (uint64_t)omp_get_team_num() + 1;
-    for (int i = 1, level = omp_get_level(); i <= level; i++) {
-        uint64_t number = (uint64_t)omp_get_ancestor_thread_num(i);
+    pomp2_u64 key = (pomp2_u64)pomp2_omp_get_team_num() + 1;
+    for (int i = 1, level = pomp2_omp_get_level(); i <= level; i++) {
+        pomp2_u64 number = (pomp2_u64)pomp2_omp_get_ancestor_thread_num(i);
         if (number) /* the primary thread of an inner team is the thread that forked it */
-            key = (key * 16 + (uint64_t)i) * 4096 + number;
+            key = (key * 16 + (pomp2_u64)i) * 4096 + number;
     }
     return key;
 }
@@ -146,33 +163,33 @@ static inline struct pomp2_device_buffer *pomp2_device_buffer(void)
 }
 
 #if defined(__x86_64__)
-static inline uint64_t pomp2_device_ticks(void)
+static inline pomp2_u64 pomp2_device_ticks(void)
 {
     return __builtin_readcyclecounter();
 }
 
-static inline uint64_t pomp2_device_key(void)
+static inline pomp2_u64 pomp2_device_key(void)
 {
-    uint64_t pointer;
+    pomp2_u64 pointer;
     __asm__("mov %%fs:0, %0" : "=r"(pointer));
     return pointer;
 }
 #else
-static inline uint64_t pomp2_device_ticks(void)
+static inline pomp2_u64 pomp2_device_ticks(void)
 {
-    return (uint64_t)(omp_get_wtime() * 1e9);
+    return (pomp2_u64)(pomp2_omp_get_wtime() * 1e9);
 }
 
-static inline uint64_t pomp2_device_key(void)
+static inline pomp2_u64 pomp2_device_key(void)
 {
-    return (uint64_t)(uintptr_t)__builtin_thread_pointer();
+    return (pomp2_u64)(__UINTPTR_TYPE__)__builtin_thread_pointer();
 }
 #endif
 
-static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, uint64_t id)
+static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id)
 {
     struct pomp2_device_call call = {buffer, id};
-    omp_control_tool(command, 0, &call);
+    pomp2_omp_control_tool(command, 0, &call);
 }
 
 #pragma omp begin declare variant match(device = {kind(nohost)})
@@ -184,38 +201,38 @@ static inline struct pomp2_device_buffer *pomp2_device_buffer(void)
 
 #pragma omp begin declare variant match(device = {arch(nvptx, nvptx64)},                           \
                                         implementation = {extension(match_any)})
-static inline uint64_t pomp2_device_ticks(void)
+static inline pomp2_u64 pomp2_device_ticks(void)
 {
-    uint64_t ticks;
+    pomp2_u64 ticks;
     __asm__ volatile("mov.u64 %0, %%globaltimer;" : "=l"(ticks));
     return ticks;
 }
 
-static inline uint64_t pomp2_device_key(void)
+static inline pomp2_u64 pomp2_device_key(void)
 {
     return pomp2_device_numbers();
 }
 
-static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, uint64_t id)
+static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id)
 {
     (void)command, (void)buffer, (void)id;
 }
 #pragma omp end declare variant
 
 #pragma omp begin declare variant match(device = {arch(amdgcn)})
-static inline uint64_t pomp2_device_ticks(void)
+static inline pomp2_u64 pomp2_device_ticks(void)
 {
-    uint64_t ticks;
+    pomp2_u64 ticks;
     __asm__ volatile("s_memrealtime %0\n\ts_waitcnt lgkmcnt(0)" : "=s"(ticks));
     return ticks;
 }
 
-static inline uint64_t pomp2_device_key(void)
+static inline pomp2_u64 pomp2_device_key(void)
 {
     return pomp2_device_numbers();
 }
 
-static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, uint64_t id)
+static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id)
 {
     (void)command, (void)buffer, (void)id;
 }
@@ -226,22 +243,22 @@ static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *bu
 
 static inline struct pomp2_device_buffer *pomp2_device_buffer(void)
 {
-    return omp_is_initial_device() ? pomp2_device_on_host : pomp2_device_attached;
+    return pomp2_omp_is_initial_device() ? pomp2_device_on_host : pomp2_device_attached;
 }
 
-static inline uint64_t pomp2_device_key(void)
+static inline pomp2_u64 pomp2_device_key(void)
 {
     const struct pomp2_device_buffer *b = pomp2_device_buffer();
     return b->thread ? b->thread() : pomp2_device_numbers();
 }
 
-static inline uint64_t pomp2_device_ticks(void)
+static inline pomp2_u64 pomp2_device_ticks(void)
 {
     const struct pomp2_device_buffer *b = pomp2_device_buffer();
-    return b->now ? b->now() : (uint64_t)(omp_get_wtime() * 1e9);
+    return b->now ? b->now() : (pomp2_u64)(pomp2_omp_get_wtime() * 1e9);
 }
 
-static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, uint64_t id)
+static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id)
 {
     (void)command, (void)buffer, (void)id;
 }
@@ -254,15 +271,20 @@ static inline void pomp2_device_drop(struct pomp2_device_buffer *b)
     __atomic_fetch_add(&b->dropped, 1, __ATOMIC_RELAXED);
 }
 
+/* Where to look for a thread's slot at the `attempt`th time. */
+static inline pomp2_u32 pomp2_device_place(pomp2_u64 key, int attempt)
+{
+    return (pomp2_u32)(((key * 0x9e3779b97f4a7c15u) >> 40) + (pomp2_u64)attempt) % POMP2_DEVICE_SLOTS;
+}
+
 /* The slot of a thread; NULL: the table is full. */
 static inline struct pomp2_device_slot *pomp2_device_slot(struct pomp2_device_buffer *b,
-                                                          uint64_t key)
+                                                          pomp2_u64 key)
 {
     struct pomp2_device_slot *slots = (struct pomp2_device_slot *)(b + 1);
-    uint32_t at = (uint32_t)((key * 0x9e3779b97f4a7c15u) >> 40);
     for (int i = 0; i < POMP2_DEVICE_PROBES; i++) {
-        struct pomp2_device_slot *s = &slots[(at + (uint32_t)i) % POMP2_DEVICE_SLOTS];
-        uint64_t owner = __atomic_load_n(&s->key, __ATOMIC_RELAXED);
+        struct pomp2_device_slot *s = &slots[pomp2_device_place(key, i)];
+        pomp2_u64 owner = __atomic_load_n(&s->key, __ATOMIC_RELAXED);
         if (owner == key)
             return s;
         if (owner == 0 && (__atomic_compare_exchange_n(&s->key, &owner, key, 0, __ATOMIC_RELAXED,
@@ -280,35 +302,36 @@ static inline struct pomp2_device_record *pomp2_device_room(struct pomp2_device_
     struct pomp2_device_chunk *chunks =
         (struct pomp2_device_chunk *)((struct pomp2_device_slot *)(b + 1) + POMP2_DEVICE_SLOTS);
     struct pomp2_device_chunk *c = &chunks[s->chunk];
-    uint32_t generation = b->generation;
+    pomp2_u32 generation = b->generation;
     if (s->generation == generation && c->used < POMP2_DEVICE_RECORDS)
         return &c->records[c->used];
     if (b->claimed >= b->capacity)
         return 0;
-    uint32_t chunk = __atomic_fetch_add(&b->claimed, 1, __ATOMIC_RELAXED);
+    pomp2_u32 chunk = __atomic_fetch_add(&b->claimed, 1, __ATOMIC_RELAXED);
     if (chunk >= b->capacity)
         return 0;
     s->chunk = chunk;
     s->generation = generation;
     c = &chunks[chunk];
     c->used = 0;
-    c->slot = (uint32_t)(s - (struct pomp2_device_slot *)(b + 1));
+    c->slot = (pomp2_u32)(s - (struct pomp2_device_slot *)(b + 1));
     return c->records;
 }
 
 /* Who the slot's thread is in the team, for those who read its records. */
 static inline void pomp2_device_identify(struct pomp2_device_buffer *b, struct pomp2_device_slot *s)
 {
-    uint32_t path = 0;
-    for (int i = 1, shift = 0, level = omp_get_level(); i <= level && shift < 16; i++) {
-        uint32_t number = (uint32_t)omp_get_ancestor_thread_num(i);
+    pomp2_u32 path = 0, level = (pomp2_u32)pomp2_omp_get_level();
+    for (pomp2_u32 i = b->around + 1, shift = 0; i <= level && shift < 16; i++) {
+        pomp2_u32 number = (pomp2_u32)pomp2_omp_get_ancestor_thread_num((int)i);
         if (number) {
             path |= (number < 255 ? number : 255) << shift;
             shift += 8;
         }
     }
     s->path = path;
-    s->team = (uint32_t)omp_get_team_num();
+    s->level = level;
+    s->team = (pomp2_u32)pomp2_omp_get_team_num();
     if (s->team == 0 && path == 0)
         __atomic_fetch_add(&b->entered, 1, __ATOMIC_RELAXED);
 }
@@ -327,12 +350,12 @@ static inline void pomp2_device_give_back(struct pomp2_device_slot *s)
     __atomic_store_n(&s->busy, 0, __ATOMIC_RELEASE);
 }
 
-static inline void pomp2_device_open(struct pomp2_device_buffer *b, uint64_t id)
+static inline void pomp2_device_open(struct pomp2_device_buffer *b, pomp2_u64 id)
 {
     struct pomp2_device_slot *s = pomp2_device_take(b);
     if (!s)
         return;
-    uint32_t depth = s->depth++;
+    pomp2_u32 depth = s->depth++;
     if (depth == 0)
         pomp2_device_identify(b, s);
     if (depth < POMP2_DEVICE_DEPTH) {
@@ -344,9 +367,9 @@ static inline void pomp2_device_open(struct pomp2_device_buffer *b, uint64_t id)
 
 /* Takes the innermost open region `id` out of the slot. @return its depth; POMP2_DEVICE_DEPTH:
  * there is none */
-static inline uint32_t pomp2_device_find(struct pomp2_device_slot *s, uint64_t id, uint64_t *begin)
+static inline pomp2_u32 pomp2_device_find(struct pomp2_device_slot *s, pomp2_u64 id, pomp2_u64 *begin)
 {
-    uint32_t depth = s->depth < POMP2_DEVICE_DEPTH ? s->depth : (uint32_t)POMP2_DEVICE_DEPTH;
+    pomp2_u32 depth = s->depth < POMP2_DEVICE_DEPTH ? s->depth : (pomp2_u32)POMP2_DEVICE_DEPTH;
     if (s->depth > POMP2_DEVICE_DEPTH) { /* the innermost one has no place */
         s->depth--;
         return POMP2_DEVICE_DEPTH;
@@ -356,26 +379,26 @@ static inline uint32_t pomp2_device_find(struct pomp2_device_slot *s, uint64_t i
     if (depth == 0)
         return POMP2_DEVICE_DEPTH;
     *begin = s->open[depth - 1].begin;
-    for (uint32_t i = depth; i < s->depth; i++)
+    for (pomp2_u32 i = depth; i < s->depth; i++)
         s->open[i - 1] = s->open[i];
     s->depth--;
     return depth - 1;
 }
 
-static inline void pomp2_device_close(struct pomp2_device_buffer *b, uint64_t id)
+static inline void pomp2_device_close(struct pomp2_device_buffer *b, pomp2_u64 id)
 {
-    uint64_t end = pomp2_device_ticks(), begin = 0;
+    pomp2_u64 end = pomp2_device_ticks(), begin = 0;
     struct pomp2_device_slot *s = pomp2_device_take(b);
     if (!s)
         return;
-    uint32_t depth = pomp2_device_find(s, id, &begin);
+    pomp2_u32 depth = pomp2_device_find(s, id, &begin);
     struct pomp2_device_record *r = depth < POMP2_DEVICE_DEPTH ? pomp2_device_room(b, s) : 0;
     if (r) {
         r->begin = begin;
         r->end = end;
         r->id = id;
-        r->depth = (uint16_t)depth;
-        r->path = (uint16_t)s->path;
+        r->depth = (pomp2_u16)depth;
+        r->path = (pomp2_u16)s->path;
         r->team = s->team;
         struct pomp2_device_chunk *c =
             (struct pomp2_device_chunk *)((struct pomp2_device_slot *)(b + 1) +
@@ -390,11 +413,24 @@ static inline void pomp2_device_close(struct pomp2_device_buffer *b, uint64_t id
     pomp2_device_give_back(s);
 }
 
+/* Whether the calling thread has the outermost region open at the level that it is at. */
+static inline int pomp2_device_is_initial(struct pomp2_device_buffer *b)
+{
+    const struct pomp2_device_slot *slots = (const struct pomp2_device_slot *)(b + 1), *s;
+    pomp2_u64 key = pomp2_device_key();
+    for (int i = 0; i < POMP2_DEVICE_PROBES; i++) {
+        s = &slots[pomp2_device_place(key, i)];
+        if (s->key == key || s->key == 0)
+            return s->key == key && s->depth > 0 && s->level == (pomp2_u32)pomp2_omp_get_level();
+    }
+    return 0;
+}
+
 /* ---- What device code calls ---- */
 
 /** The calling thread, whichever it is, enters region `id`: a parallel construct that it
  * encounters, an explicit task that it runs. */
-static inline void pomp2_device_enter_any(uint64_t id)
+static inline void pomp2_device_enter_any(pomp2_u64 id)
 {
     struct pomp2_device_buffer *b = pomp2_device_buffer();
     if (!b)
@@ -405,7 +441,7 @@ static inline void pomp2_device_enter_any(uint64_t id)
         pomp2_device_tell(POMP2_DEVICE_PUSH, b, id);
 }
 
-static inline void pomp2_device_exit_any(uint64_t id)
+static inline void pomp2_device_exit_any(pomp2_u64 id)
 {
     struct pomp2_device_buffer *b = pomp2_device_buffer();
     if (!b)
@@ -416,17 +452,38 @@ static inline void pomp2_device_exit_any(uint64_t id)
         pomp2_device_tell(POMP2_DEVICE_POP, b, id);
 }
 
-/** The same for regions that all threads of a team meet: only its primary thread records them. */
-static inline void pomp2_device_enter(uint64_t id)
+/** The same for regions that all threads of a team meet: only its primary thread records them, and a team's initial
+ *  thread what it meets alone. */
+static inline void pomp2_device_enter(pomp2_u64 id)
 {
-    if (pomp2_device_buffer() && omp_get_thread_num() == 0)
+    struct pomp2_device_buffer *b = pomp2_device_buffer();
+    if (b && (pomp2_omp_get_thread_num() == 0 || pomp2_device_is_initial(b)))
         pomp2_device_enter_any(id);
 }
 
-static inline void pomp2_device_exit(uint64_t id)
+static inline void pomp2_device_exit(pomp2_u64 id)
 {
-    if (pomp2_device_buffer() && omp_get_thread_num() == 0)
+    struct pomp2_device_buffer *b = pomp2_device_buffer();
+    if (b && (pomp2_omp_get_thread_num() == 0 || pomp2_device_is_initial(b)))
         pomp2_device_exit_any(id);
+}
+
+/** The body of target region `id` begins and ends, on the initial thread of each team. */
+static inline void pomp2_device_begin(pomp2_u64 id)
+{
+    struct pomp2_device_buffer *b = pomp2_device_buffer();
+    pomp2_u32 level;
+    if (!b)
+        return;
+    level = (pomp2_u32)pomp2_omp_get_level();
+    if (b->around != level)
+        b->around = level;
+    pomp2_device_enter_any(id);
+}
+
+static inline void pomp2_device_end(pomp2_u64 id)
+{
+    pomp2_device_exit_any(id);
 }
 
 #pragma omp end declare target
@@ -444,9 +501,9 @@ static void pomp2_device_attach(int device, void *buffer)
 #pragma omp target update to(pomp2_device_attached) device(device)
 }
 
-static uint64_t pomp2_device_clock(int device)
+static pomp2_u64 pomp2_device_clock(int device)
 {
-    uint64_t ticks = 0;
+    pomp2_u64 ticks = 0;
     if (device < 0)
         return pomp2_device_on_host ? pomp2_device_ticks() : 0;
 #pragma omp target map(from : ticks) device(device)

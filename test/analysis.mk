@@ -34,10 +34,3 @@ fuzz-run-reader: fuzz-reader
 	mkdir -p fuzz-corpus/reader
 	./fuzz-reader -max_total_time=$(FUZZ_SECONDS) fuzz-corpus/reader \
 		$(srcdir)/test/traces/critical $(srcdir)/test/traces/hiera
-
-# Part of make bench.
-EXTRA_PROGRAMS += bench-reader
-bench_reader_CFLAGS = $(AM_CFLAGS) $(LIBXML2_CFLAGS)
-bench_reader_LDADD = libanalysis.la
-bench_reader_SOURCES = test/bench/bench-reader.c
-CLEANFILES += bench-reader

@@ -16,6 +16,7 @@ field() { # NAME FILE: its value in the first line
 compilers() { # RUN EXTENSION: those that are here
     case $2 in
     c) set -- "$1" gcc clang-14 clang ;;
+    f* | F*) set -- "$1" gfortran ;;
     *) set -- "$1" g++ clang++-14 clang++ ;;
     esac
     run=$1
@@ -27,13 +28,14 @@ compilers() { # RUN EXTENSION: those that are here
 }
 
 hangs() { # COMPILER FILE: 0 it hangs, 1 it ends, 2 it cannot be built
-    "$1" -fopenmp -O1 -w -o "$work/program" "$2" 2>"$work/errors" || return 2
-    timeout -k 1 "$limit" "$work/program" >/dev/null 2>&1
+    set -- "$1" "$(cd "${2%/*}" && pwd)/${2##*/}" # modules are written where the compiler runs
+    (cd "$work" && "$1" -fopenmp -O1 -w -o program "$2") 2>"$work/errors" || return 2
+    timeout -k 1 "$limit" "$work/program" >/dev/null 2>&1 </dev/null
     [ $? -eq 124 ]
 }
 
 confirmed=0 failed=0 refused=0
-for file in "$cases"/*.c "$cases"/*.cc; do
+for file in "$cases"/*.c "$cases"/*.cc "$cases"/*.f "$cases"/*.f90 "$cases"/*.F "$cases"/*.F90; do
     [ -f "$file" ] || continue
     name=${file##*/}
     run=$(field run "$file")

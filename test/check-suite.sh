@@ -7,7 +7,7 @@ srcdir=${srcdir:-.}
 cases=${CASES:-$srcdir/test/check-cases}
 results=$(mktemp "${TMPDIR:-/tmp}/check-suite.XXXXXX") || exit 99
 trap 'rm -f "$results"' EXIT
-unset POMPEII_CC
+unset POMPEII_CC POMPEII_FC
 
 field() { # NAME FILE: its value in the first line
     sed -n "1s/.*$1: \([a-z0-9]*\).*/\1/p" "$2"
@@ -18,7 +18,8 @@ found() { # OPTION FILE: 1 if something is found, 0 if not, 2 if it is refused
     echo $?
 }
 
-for file in "$cases"/*.c "$cases"/*.cc; do
+for file in "$cases"/*.c "$cases"/*.cc "$cases"/*.f "$cases"/*.f90 "$cases"/*.F "$cases"/*.F90; do
+    [ -f "$file" ] || continue
     echo "${file##*/} $(field truth "$file") $(field scope "$file") $(field level "$file")" \
         "$(found --level=0 "$file") $(found --level=1 "$file") $(found --no-dataflow "$file")"
 done >"$results"

@@ -9,6 +9,7 @@ test_unit_check_graph_LDADD = $(CHECK_LIBS)
 endif
 
 check_tests = \
+	test/check-fortran.sh \
 	test/check-golden.sh \
 	test/check-options.sh \
 	test/check-suite.sh \
@@ -18,7 +19,6 @@ SANITIZE_TESTS += $(check_tests)
 EXTRA_DIST += \
 	$(check_tests) \
 	test/check-confirm.sh \
-	test/bench/check-large.sh \
 	test/check-cases \
 	test/golden/check
 

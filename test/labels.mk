@@ -22,21 +22,8 @@ EXTRA_DIST += $(labels_tests) \
 	test/run/labels/loops.f90 \
 	test/run/labels/mix.c \
 	test/run/labels/papi-stub.c \
+	test/run/labels/rare.c \
 	test/run/labels/sde.c \
 	test/run/labels/stub.c \
 	test/run/labels/sde.expected \
 	test/run/labels/taskloop.cc
-
-# Part of make bench.
-EXTRA_PROGRAMS += bench-read
-bench_read_CFLAGS = $(AM_CFLAGS)
-bench_read_LDADD = libplugin.la
-bench_read_SOURCES = test/bench/bench-read.c
-CLEANFILES += bench-read
-EXTRA_DIST += test/bench/bench-papi.c test/bench/bench-sde.h test/bench/bench-units.c test/bench/units.sh
-.PHONY: bench-units bench-units-rows
-bench-units: bench-read all
-	@srcdir=$(srcdir) CC="$(CC)" bash $(srcdir)/test/bench/units.sh
-bench: bench-units-rows
-bench-units-rows: bench-others bench-read all
-	@srcdir=$(srcdir) CC="$(CC)" BENCH_HEAD=no bash $(srcdir)/test/bench/units.sh

@@ -13,6 +13,7 @@ EXTRA_DIST += \
 include test/analysis.mk
 
 include test/runtime.mk
+include test/offload.mk
 include test/wrapper.mk
 include test/check.mk
 include test/frontend.mk
@@ -23,16 +24,26 @@ include test/ompt.mk
 include test/sanitize.mk
 include test/functions.mk
 
-# make bench: ratios in one table; never passes or fails on time. BENCH_FORMAT=tsv for programs.
-EXTRA_PROGRAMS += bench-instrument
-bench_instrument_CFLAGS = $(AM_CFLAGS)
+# make bench: ratios in one table; never passes or fails on time. BENCH_FORMAT=tsv for programs, BENCH="event stream" for some.
+check_PROGRAMS += $(bench_programs)
+bench_programs = bench-instrument bench-reader bench-read
+bench_instrument_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 bench_instrument_LDADD = libinstrument.la
 bench_instrument_SOURCES = test/bench/bench-instrument.c test/bench/bench.h
-CLEANFILES += bench-instrument
-EXTRA_DIST += test/bench/instrument.sh test/bench/row.sh
-bench: bench-runtime bench-others
-bench-others: bench-instrument bench-reader bench-runtime all
-	@srcdir=$(srcdir) CC="$(CC)" $(SHELL) $(srcdir)/test/bench/instrument.sh
-	@./bench-reader
-	@srcdir=$(srcdir) bash $(srcdir)/test/bench/check-large.sh
-.PHONY: bench bench-others
+bench_reader_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS)
+bench_reader_LDADD = libanalysis.la
+bench_reader_SOURCES = test/bench/bench-reader.c
+bench_read_CFLAGS = $(AM_CFLAGS)
+bench_read_LDADD = libplugin.la
+bench_read_SOURCES = test/bench/bench-read.c
+if HAVE_OTF2
+bench_programs += bench-otf2
+endif
+bench_otf2_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+bench_otf2_LDADD = libanalysis.la $(OTF2_LIBS)
+bench_otf2_SOURCES = test/bench/bench-otf2.c
+EXTRA_DIST += test/bench
+TESTS += test/bench/table.sh
+bench: $(bench_programs) all
+	@srcdir=$(srcdir) CC="$(CC)" $(SHELL) $(srcdir)/test/bench/run.sh | awk -f $(srcdir)/test/bench/table.awk
+.PHONY: bench

@@ -18,6 +18,10 @@ runtime_tests = \
 	test/run/runtime/teams.sh \
 	test/run/runtime/user.sh
 TESTS += $(runtime_tests)
+SANITIZE_TESTS += \
+	test/run/runtime/death.sh \
+	test/run/runtime/libraries.sh \
+	test/run/runtime/ranks.sh
 EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/common.sh \
 	test/run/runtime/constructs.c \
@@ -38,14 +42,6 @@ check_runtime_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 check_runtime_LDADD = libruntime.la libspool.la $(CHECK_LIBS)
 endif
 check_runtime_SOURCES = test/unit/check-runtime.c
-
-# make bench, the rows about the runtime; BENCH_FORMAT=tsv for programs.
-EXTRA_DIST += test/bench/runtime.sh test/bench/bench.h test/bench/pair.c test/bench/parallel.c \
-	test/bench/stream.c test/bench/directives.c
-
-bench-runtime: all
-	@srcdir=$(srcdir) CC="$(CC)" $(SHELL) $(srcdir)/test/bench/runtime.sh
-.PHONY: bench-runtime
 
 # Minutes: a hundred million events.
 check-long: check-long-scale

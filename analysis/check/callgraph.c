@@ -170,6 +170,59 @@ static bool is_variable(const struct function *caller, uint32_t name)
     return false;
 }
 
+/* ---- Arguments by name ------------------------------------------------------------------------ */
+
+/** The number of the parameter of that name, or NO_NODE. */
+static uint32_t parameter_named(const struct function *function, uint32_t name)
+{
+    for (size_t i = 0; i < function->object_count; i++) {
+        const struct object *o = &function->objects[i];
+        if (o->kind == OBJECT_PARAMETER && o->name == name && o->parameter < function->parameters)
+            return o->parameter;
+    }
+    return NO_NODE;
+}
+
+static bool has_keywords(const struct team *team, const struct call *call)
+{
+    for (uint32_t i = 0; i < call->arguments.count; i++)
+        if (team->arguments[call->arguments.first + i].keyword)
+            return true;
+    return false;
+}
+
+/** Definitions through an argument follow it to its new place. */
+static void move_definitions(struct team *team, const struct call *call, uint32_t from, uint32_t to)
+{
+    struct range range = team->nodes[call->node].definitions;
+    for (uint32_t i = range.first; i < range.first + range.count; i++)
+        if (team->definitions[i].argument == from)
+            team->definitions[i].argument = to;
+}
+
+/** `call s(n = 3, a = x)`: arguments come to where the callee has them. */
+static void order_arguments(struct program *program, struct team *team, struct call *call)
+{
+    const struct function *callee = &program->functions[program->candidates[call->candidates.first]];
+    struct range old = call->arguments, new = {team->argument_count, callee->parameters};
+    if (!has_keywords(team, call) || new.count > PARAMETERS_MAX)
+        return;
+    for (uint32_t i = 0; i < new.count; i++) {
+        team->arguments = check_grow(team->arguments, team->argument_count,
+                                     &team->argument_capacity, sizeof(*team->arguments));
+        team->arguments[team->argument_count++] = (struct argument){.variable = NO_NODE};
+    }
+    for (uint32_t i = 0; i < old.count; i++) {
+        struct argument argument = team->arguments[old.first + i];
+        uint32_t at = argument.keyword ? parameter_named(callee, argument.keyword) : i;
+        if (at >= new.count)
+            continue;
+        team->arguments[new.first + at] = argument;
+        move_definitions(team, call, old.first + i, new.first + at);
+    }
+    call->arguments = new;
+}
+
 static void resolve_team(struct program *program, struct by_name *by_name, struct team *team)
 {
     for (size_t i = 0; i < team->call_count; i++) {
@@ -181,6 +234,8 @@ static void resolve_team(struct program *program, struct by_name *by_name, struc
             (!call->name || call->is_member || name_has_flag(program, call->name, NAME_VARIABLE) ||
              is_variable(&program->functions[team->function], call->name)))
             resolve_pointer(program, by_name, call);
+        if (call->candidates.count)
+            order_arguments(program, team, call);
     }
 }
 

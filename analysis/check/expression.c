@@ -389,12 +389,14 @@ static uint32_t list_arguments(struct builder *b, uint32_t open, uint32_t last, 
 
 enum { ARGUMENTS_MAX = 64 };
 
-static struct range read_arguments(struct builder *b, uint32_t open, uint32_t last, uint32_t node)
+static struct range read_arguments(struct builder *b, const struct node *call, uint32_t open,
+                                   uint32_t node)
 {
     struct argument list[ARGUMENTS_MAX];
     struct range range = {0, 0};
-    uint32_t count = (b->scope ? fortran_arguments : list_arguments)(b, open, last, node, list,
-                                                                     ARGUMENTS_MAX);
+    uint32_t first = b->scope && call->is_member ? fortran_object(b, call, node, list) : 0;
+    uint32_t count = first + (b->scope ? fortran_arguments : list_arguments)(
+                                 b, open, call->last, node, list + first, ARGUMENTS_MAX - first);
     struct team *team = current_team(b);
     range.first = team->argument_count;
     range.count = count;
@@ -453,13 +455,15 @@ static void build_call(struct builder *b, const struct node *node)
     bool is_element = false;
     if (b->scope && !may_be_call(b, node, &is_element))
         return;
+    if (b->scope && is_transfer(node))
+        open = node->last + 1; /* READ: its statement looks after what is in it */
     while (open < node->last && !is_punct(b, open, '('))
         open++; /* template arguments; what yields the pointer */
     uint32_t name = node->name ? token_name(b, node->name) : 0;
     if (name && strstr(name_text(b->program, name), "setjmp"))
         current_function(b)->is_unknown = true;
     uint32_t at_node = step_follow(b, CFG_CALL, node->name ? node->name : node->first);
-    struct range arguments = read_arguments(b, open, node->last, at_node);
+    struct range arguments = read_arguments(b, node, open, at_node);
     struct team *team = current_team(b);
     team->calls =
         check_grow(team->calls, team->call_count, &team->call_capacity, sizeof(*team->calls));

@@ -198,8 +198,10 @@ static void read_pointer_assignment(struct builder *b, uint32_t first, uint32_t 
 
 /* ---- Input and output, ALLOCATE ----------------------------------------------------------- */
 
-/** Everything that is set at `i`, up to `last`: items, those of implied DOs among them. */
-static void define_items(struct builder *b, uint32_t i, uint32_t last, uint32_t node, uint32_t call)
+/** Everything that is set at `i`, up to `last`, to what is read since `from`: items, those of implied DOs
+ *  among them. */
+static void define_items(struct builder *b, uint32_t i, uint32_t last, uint32_t node, uint32_t call,
+                         size_t from)
 {
     struct place_read place;
     while (i <= last) {
@@ -217,7 +219,7 @@ static void define_items(struct builder *b, uint32_t i, uint32_t last, uint32_t 
             b->pending_count = mark;
             if (call != NO_NODE)
                 add_operand(b, OPERAND_CALL, call);
-            define_place(b, &place, node, mark);
+            define_place(b, &place, node, from);
             b->pending_count = mark;
             i = place.next;
         }
@@ -245,7 +247,7 @@ static void read_specifiers(struct builder *b, uint32_t open, uint32_t close, ui
     for (uint32_t i = open + 1; i < close;) {
         uint32_t end = expression_end(b, i, close - 1);
         if (end > i + 1 && is_label(b, i, end) && is_punct(b, i + 1, '=') && is_result(b, i, inquires))
-            define_items(b, i + 2, end, node, call);
+            define_items(b, i + 2, end, node, call, b->pending_count);
         else
             fortran_scan(b, i, end, node);
         i = end + 2;
@@ -287,7 +289,7 @@ static void read_transfer(struct builder *b, uint32_t first, uint32_t last, uint
         read_specifiers(b, open, close, node, call, false);
     if (is_read && close < last)
         define_items(b, close + 1, last, node,
-                     is_punct(b, open, '(') && reads_variable(b, open, close) ? NO_NODE : call);
+                     is_punct(b, open, '(') && reads_variable(b, open, close) ? NO_NODE : call, mark);
     else if (close < last)
         fortran_scan(b, close + 1, last, node);
     if (!is_read && is_punct(b, open, '('))
@@ -308,7 +310,7 @@ static void read_listed(struct builder *b, uint32_t first, uint32_t last, uint32
 static void read_assign(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
     if (last >= first + 3 && is_word(b, first + 2, "to"))
-        define_items(b, first + 3, last, node, NO_NODE);
+        define_items(b, first + 3, last, node, NO_NODE, b->pending_count);
 }
 
 static void read_call(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
@@ -371,6 +373,21 @@ static void read_target(struct builder *b, uint32_t first, uint32_t last, struct
         return;
     argument->variable = place_variable(b, &place);
     argument->is_address = true;
+}
+
+uint32_t fortran_object(struct builder *b, const struct node *call, uint32_t node,
+                        struct argument *argument)
+{
+    uint32_t last = call->name - 2, first = last;
+    while (at(b, first)->kind == TOKEN_NAME && is_punct(b, first - 1, '%') &&
+           at(b, first - 2)->kind == TOKEN_NAME)
+        first -= 2;
+    *argument = (struct argument){.variable = NO_NODE};
+    if (at(b, first)->kind != TOKEN_NAME)
+        return 1; /* an element: nothing is known of it */
+    read_target(b, first, last, argument);
+    argument->operands = scan_expression(b, first, last, node);
+    return 1;
 }
 
 uint32_t fortran_arguments(struct builder *b, uint32_t open, uint32_t last, uint32_t node,

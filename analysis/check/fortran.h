@@ -81,6 +81,8 @@ bool is_text_here(const struct builder *b, uint32_t name);
 bool is_substring(const struct builder *b, uint32_t open, uint32_t last);
 /** May `name(..)` be a call here? *is_element: it may be an element of an array as well. */
 bool may_be_call(struct builder *b, const struct node *call, bool *is_element);
+/** Is it no call, but what an input or output statement (ALLOCATE, ..) begins with? */
+bool is_transfer(const struct node *call);
 /** Is it the call of a CALL statement? */
 bool is_call_statement(const struct builder *b, const struct node *call);
 /** Every member of a COMMON block that the unit declares. */
@@ -96,6 +98,9 @@ void fortran_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t nod
 void fortran_associate(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 /** `i = 1:n, j = 1:m, mask` of DO CONCURRENT and FORALL: binds the indices. */
 void fortran_indices(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
+/** The object that a procedure is called of: its first argument. @return 1 */
+uint32_t fortran_object(struct builder *b, const struct node *call, uint32_t node,
+                        struct argument *argument);
 /** The arguments in `(..)` at `open`. @return how many, at most `room` */
 uint32_t fortran_arguments(struct builder *b, uint32_t open, uint32_t last, uint32_t node,
                            struct argument *list, uint32_t room);

@@ -3,6 +3,7 @@
 #include "analysis/check/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     BARRIERS_MAX = 256, /* counts beyond are not told apart: they would grow without bound */
@@ -147,14 +148,18 @@ static void summarise_team(const struct program *program, const struct team *tea
 {
     uint32_t least = team->is_verified ? team->verification.least[1] : 0;
     s->barriers = least == NO_NODE ? 0 : least < BARRIERS_MAX ? least : BARRIERS_MAX;
+    uint32_t *reached = check_alloc(team->node_count, sizeof(uint32_t));
+    uint32_t count = graph_order(&team->graph, reached);
+    memset(s->first, 0xff, sizeof(s->first));
     s->meets = 0;
-    for (uint32_t i = team->node_count; i-- > 0;) {
-        uint8_t meets = node_meets(program, team, i);
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t meets = node_meets(program, team, reached[i]);
         for (int what = 0; meets >> what; what++)
-            if (meets >> what & 1)
-                s->first[what] = i;
+            if (meets >> what & 1 && reached[i] < s->first[what])
+                s->first[what] = reached[i];
         s->meets |= meets;
     }
+    free(reached);
 }
 
 /** Which parameter does this definition store through, itself or in a callee? NO_NODE: none. */

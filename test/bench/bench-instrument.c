@@ -1,10 +1,12 @@
 /* What instrumenting a file costs, against the compiler's own reading of it: CPU time of
- * instrument() over the preprocessed text, and of `COMPILER -fsyntax-only`. The least of several
- * turns of each. Usage: bench-instrument NAME COMPILER FILE.c|FILE.cpp PREPROCESSED. */
+ * instrument() over the preprocessed text, and of `COMPILER -fsyntax-only`, in
+ * turns. Usage: bench-instrument NAME COMPILER FILE.c|FILE.cpp PREPROCESSED. */
 #include "instrumenter/instrument.h"
 #include "test/bench/bench.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -67,7 +69,6 @@ static double compile_once(char *compiler, char *file)
 
 int main(int argc, char **argv)
 {
-    double ours[TURNS], reference[TURNS];
     size_t length;
 
     if (argc != 5)
@@ -75,10 +76,10 @@ int main(int argc, char **argv)
     char *text = read_text(argv[4], &length);
     bool cxx = strstr(argv[3], ".cpp") != NULL;
     for (int i = 0; i < TURNS; i++) {
-        ours[i] = instrument_once(text, length, cxx);
-        reference[i] = compile_once(argv[2], argv[3]);
+        double ours = instrument_once(text, length, cxx);
+        bench_sample(argv[1], 0.1, ours, compile_once(argv[2], argv[3]));
     }
-    bench_row(argv[1], bench_least(ours, TURNS), bench_least(reference, TURNS), 0.1);
+    bench_end_block();
     free(text);
     return 0;
 }

@@ -1,5 +1,5 @@
 /* How fast a trace is read, against a plain SAX2 pass of libxml2 over the same file, and how much
- * memory a ten times longer timeline takes. Prints rows: what, ours, reference, ratio, target. */
+ * memory a ten times longer timeline takes. Prints samples for table.awk. */
 #include "config.h"
 
 #include "analysis/reader.h"
@@ -99,21 +99,23 @@ static void nothing(void *argument, const struct instance *instance)
 
 static const struct timeline_handler empty_handler = {.enter = nothing, .leave = nothing};
 
-/* Fastest of REPEATS, the three ways in turn. */
-static void measure(const char *path, double *best)
+/* The three ways in turn. */
+static void measure(const char *path)
 {
     for (int i = 0; i < REPEATS; i++) {
+        double times[3];
         for (int way = 0; way < 3; way++) {
             double start = now();
             if (way == 0)
                 read_plainly(path);
             else
                 read_model(path, way == 1 ? NULL : &empty_handler);
-            double time = now() - start;
-            if (i == 0 || time < best[way])
-                best[way] = time;
+            times[way] = 1e9 * (now() - start) / INSTANCES;
         }
+        bench_sample("read a trace, profile; a SAX2 pass (ns/instance)", 1.5, times[1], times[0]);
+        bench_sample("read a trace, instances; a SAX2 pass (ns/instance)", 1.5, times[2], times[0]);
     }
+    bench_end_block();
 }
 
 static double memory_of(const char *path)
@@ -132,19 +134,14 @@ static double memory_of(const char *path)
 int main(void)
 {
     char path[] = "bench-trace-XXXXXX";
-    double best[3];
 
     close(mkstemp(path));
     write_trace(path, INSTANCES);
     double small = memory_of(path);
-    measure(path, best);
+    measure(path);
     write_trace(path, 10 * INSTANCES);
-    double large = memory_of(path);
+    bench_sample("memory on a 10x longer timeline; 1x (MB)", 1.1, memory_of(path), small);
+    bench_end_block();
     unlink(path);
-    bench_row("read a trace, profile; a SAX2 pass (ns/instance)", 1e9 * best[1] / INSTANCES,
-              1e9 * best[0] / INSTANCES, 1.5);
-    bench_row("read a trace, instances; a SAX2 pass (ns/instance)", 1e9 * best[2] / INSTANCES,
-              1e9 * best[0] / INSTANCES, 1.5);
-    bench_row("memory on a 10x longer timeline; 1x (MB)", large, small, 1.1);
     return 0;
 }

@@ -1,10 +1,7 @@
 /* What the benchmarks share. */
 #ifndef BENCH_H
 #define BENCH_H
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 enum { BENCH_ROUNDS = 25 };
@@ -16,22 +13,15 @@ static inline double bench_now(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* Other work on the machine only ever adds, so the least sample is the nearest to the truth. */
-static inline double bench_least(const double *samples, int n)
+/* One line for table.awk. */
+static inline void bench_sample(const char *what, double target, double ours, double reference)
 {
-    double least = samples[0];
-    for (int i = 1; i < n; i++)
-        if (samples[i] < least)
-            least = samples[i];
-    return least;
+    printf("%s\t<= %.2f\t%.4f\t%.4f\n", what, target, ours, reference);
 }
 
-/* One row of the table; as row() of row.sh. */
-static inline void bench_row(const char *what, double ours, double reference, double target)
+/* The rows so far are complete. */
+static inline void bench_end_block(void)
 {
-    const char *format = getenv("BENCH_FORMAT");
-    const char *row = format && strcmp(format, "tsv") == 0 ? "%s\t%.3f\t%.3f\t%.3f\t<= %.2f\n"
-                                                           : "%-52s %12.3f %12.3f %7.3f  <= %.2f\n";
-    printf(row, what, ours, reference, ours / reference, target);
+    puts("");
 }
 #endif

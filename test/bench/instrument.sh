@@ -1,11 +1,6 @@
-#!/bin/sh
-# The rows of `make bench` about the instrumenter: a small file, a real program, every C++ header.
-# More files, of codes that are not ours: BENCH_FILES="a.c b.c".
-set -eu
-build=$(pwd)
-source=$(cd "${srcdir:-.}" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# The instrumenter: a small file, a real program, every C++ header, against what the compiler takes to read them. More files, of codes
+# that are not ours: BENCH_FILES="/home/u/a.c /home/u/b.c".
+. "${srcdir:-.}/test/bench/common.sh"
 cat >"$work/small.c" <<'C'
 #include <stdio.h>
 int main(void)

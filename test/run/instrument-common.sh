@@ -2,6 +2,7 @@
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)
 programs=$source/test/run/instrument
+include="-I$programs/include -DCHECK_DEVICE"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -20,7 +21,9 @@ instrument()
         cpp) text=$4.ii ;;
         c) text=$4.i ;;
         esac
-        $compiler $3 -fopenmp -E "$2" -o "in.${text##*.}" || return 1
+        device=
+        grep -q 'omp.* target' "$2" && device="-include pompeii-device.h"
+        $compiler $3 $include $device -fopenmp -E "$2" -o "in.${text##*.}" || return 1
         set -- "$1" "in.${text##*.}"
     fi
     "$build/pompeii" instrument "$2" -o "$text"
@@ -32,7 +35,7 @@ run_program()
     rm -f plain measured counts
     instrument "$1" "$2" "$3" out || return 1
     $compiler $3 -w -fopenmp "$2" -o plain -lm || return 1
-    $compiler $3 -w -fopenmp "$text" check.o -o measured -lm || return 1
+    $compiler $3 $include -w -fopenmp "$text" check.o -o measured -lm || return 1
     timeout 60 ./plain >plain.out && plain_status=0 || plain_status=$?
     POMP2_CHECK=counts timeout 60 ./measured >measured.out && measured_status=0 || measured_status=$?
     diff -u plain.out measured.out || return 1

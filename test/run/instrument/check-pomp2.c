@@ -405,6 +405,77 @@ void POMP2_Init_nest_lock_with_hint_at(POMP2_Region_handle *h, void *s, unsigned
     omp_init_nest_lock(s);
 }
 
+/* ---- Target constructs ---- */
+
+void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause, const char ctc[])
+{
+    char name[60];
+    snprintf(name, sizeof name, "Target_begin(%d,%d)", device, if_clause);
+    push(region_of(h, ctc, strdup(name)), "target");
+}
+EXIT(Target_end, "target")
+STEP(Target_flush, "target", ENTERED, ENTERED)
+
+void POMP2_Target_map_item(POMP2_Region_handle *h, unsigned item, const void *address, size_t bytes)
+{
+    char name[60];
+    snprintf(name, sizeof name, "item%u(%zu)", item, bytes);
+    step(region_of(h, NULL, strdup(name)), "target", "Target_map_item", ENTERED, ENTERED);
+    if (!address && bytes)
+        fail("item %u lies nowhere", item);
+}
+
+static const char *const directions[] = {"to", "from", "both"};
+
+void POMP2_Target_copy_begin(POMP2_Region_handle *h, enum POMP2_Target_direction direction)
+{
+    const struct region *region = region_of(h, NULL, directions[direction]);
+    step(region, "target", "Target_copy_begin", ENTERED, BEGUN);
+}
+
+void POMP2_Target_copy_end(POMP2_Region_handle *h, enum POMP2_Target_direction direction)
+{
+    (void)direction;
+    step(*h, "target", "Target_copy_end", BEGUN, ENTERED);
+}
+
+/* ---- Device code, where it runs on the host ---- */
+
+static struct {
+    uint64_t id;
+    POMP2_Region_handle region;
+} device_regions[MAX_REGIONS];
+static int device_region_count;
+
+void POMP2_Target_map_region(POMP2_Region_handle *h, uint64_t id, const char ctc[])
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (const char *c = ctc; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * 0x100000001b3u;
+    if (hash != id)
+        fail("the id is not the hash of %s", ctc);
+    region_of(h, ctc, "Target_map_region");
+    device_regions[device_region_count].id = id;
+    device_regions[device_region_count++].region = *h;
+}
+
+void pomp2_check_device(unsigned long id, int enter);
+void pomp2_check_device(unsigned long id, int enter)
+{
+    int i = 0;
+    while (i < device_region_count && device_regions[i].id != id)
+        i++;
+    if (i == device_region_count) {
+        fail("device code names a region that is not known");
+        return;
+    }
+    POMP2_Region_handle *region = &device_regions[i].region;
+    if (enter)
+        push(region_of(region, NULL, "device_enter"), "device");
+    else
+        pop(region_of(region, NULL, "device_exit"), "device", "device_exit");
+}
+
 void POMP2_Init(void)
 {
 }

@@ -27,6 +27,14 @@ for cc in $compilers; do
                 fail "$cc, $n threads, $schedule, --pomp-chunks"
         done
     done
+    $cc -w -fopenmp -O2 -o plain "$programs/rare.c"
+    POMPEII_CC=$cc pompcc --pomp-chunks -w -fopenmp -O2 -o rare "$programs/rare.c" || fail "$cc: rare.c"
+    for n in 1 3; do
+        OMP_NUM_THREADS=$n ./plain >expected
+        OMP_NUM_THREADS=$n measure rare
+        cmp -s expected output || fail "$cc: another result of rare loops: $(cat output)"
+        partition "$programs/rare.c" merged || fail "$cc, rare loops, $n threads"
+    done
     has $cxx || continue
     POMPEII_CXX=$cxx pompc++ -Wall -Wextra -Werror -fopenmp -O2 -o loops "$programs/loops.cc" || fail "$cxx: loops.cc"
     POMPEII_CXX=$cxx pompc++ --pomp-chunks -Wall -Wextra -Werror -fopenmp -O2 -o chunks "$programs/loops.cc" ||

@@ -1,0 +1,68 @@
+/**
+ * @file target.h
+ * @brief Target constructs: their map items, what is written around them, the calls in device code.
+ *
+ * The calls are described in doc/offload.md. map-item.c reads the items of map, to and from, target.c
+ * writes the host's side, device.c decides on the device's.
+ */
+#ifndef TARGET_H
+#define TARGET_H
+
+#include "instrumenter/extent.h"
+#include "instrumenter/rewrite.h"
+
+struct ctc;
+
+/** One list item of a map, to or from clause. Start with {0}. */
+struct map_item {
+    const struct clause *clause;
+    struct extent text; /* the item as written */
+    unsigned number;    /* from 1 on over all these clauses of the directive */
+};
+
+/** The next item of the directive; false when there is none. */
+bool map_item_next(const struct tokens *tokens, const struct directive *directive,
+                   struct map_item *item);
+
+/** Add `map1=always,tofrom:a[0:n]`, .. */
+void map_item_describe(struct ctc *ctc, const struct tokens *tokens, const struct node *node);
+
+/** Write the call that tells where the item lies and how many bytes it has; nothing where that cannot be
+ *  evaluated without side effects. */
+void map_item_write(FILE *out, const struct rewrite *rewrite, struct region *region,
+                    const struct map_item *item);
+
+/** What has to be known of the whole text before the first construct is planned. */
+void target_survey(struct rewrite *rewrite);
+
+/** Include, or be, <pompeii-device.h>, if there are calls of what it declares. It comes after the declarations in front
+ *  of the text, or after the last `requires`, which has to come before any target construct. It includes
+ *  no other header, so that the program's feature macros still come first. */
+void target_write_header(FILE *out, const struct rewrite *rewrite);
+void target_place_header(struct rewrite *rewrite);
+
+/** Fill the plan of a target construct on the host. */
+void target_plan(const struct rewrite *rewrite, const struct node *node, struct plan *plan);
+
+/** Before and after the construct. */
+void target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                 struct region *region);
+void target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                  struct region *region);
+
+/** Write a clause of a target construct as its plan changes it: nothing where its items are written with another. */
+void target_write_clause(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                         const struct plan *plan, unsigned number, const struct clause *clause);
+
+/** Is this why nothing is called on the host: because it is device code? */
+bool device_is_silent(const char *silent);
+extern const char device_in_target[], device_in_function[];
+
+/** What a construct in device code gets: a pattern, or a reason why nothing. */
+enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *node,
+                            const char **reason, bool *split);
+
+/** What the body of a target construct gets on the device. */
+enum device_calls device_calls(const struct rewrite *rewrite, const struct node *node);
+
+#endif

@@ -1,0 +1,350 @@
+/* Devices: which there are, what the OpenMP runtime offers to reach them, and when their buffers
+ * are used. */
+#include "config.h"
+#include "target-offload/device.h"
+#include "pomp2-runtime/events.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/mman.h>
+
+#define uthash_fatal(message) abort()
+#define HASH_NONFATAL_OOM 1
+#include <uthash.h>
+
+__thread bool device_own_use;
+bool device_told_by_ompt;
+
+/* ---- The OpenMP runtime's functions; programs without offload have none ---- */
+
+#define FUNCTIONS(X)                                                                               \
+    X(int, omp_get_num_devices, (void))                                                            \
+    X(int, omp_get_initial_device, (void))                                                         \
+    X(int, omp_get_default_device, (void))                                                         \
+    X(int, omp_get_max_threads, (void))                                                            \
+    X(int, omp_target_is_present, (const void *host, int device))                                  \
+    X(void *, omp_target_alloc, (size_t size, int device))                                         \
+    X(int, omp_target_memcpy,                                                                      \
+      (void *to, const void *from, size_t size, size_t to_offset, size_t from_offset,              \
+       int to_device, int from_device))
+
+static struct {
+#define FUNCTION(type, name, parameters) type(*name) parameters;
+    FUNCTIONS(FUNCTION)
+#undef FUNCTION
+    void *(*omp_get_mapped_ptr)(const void *host, int device); /* of OpenMP 5.1 */
+    bool whole;    /* all but the last one were found */
+    bool disabled; /* by OMP_TARGET_OFFLOAD: LLVM 19 goes on to count devices that it does not use */
+} omp;
+
+static void find_functions(void)
+{
+    omp.whole = true;
+#define FIND(type, name, parameters)                                                               \
+    *(void **)&omp.name = dlsym(RTLD_DEFAULT, #name);                                              \
+    omp.whole &= omp.name != NULL;
+    FUNCTIONS(FIND)
+#undef FIND
+    const char *offload = getenv("OMP_TARGET_OFFLOAD");
+    omp.disabled = offload && strcasecmp(offload, "disabled") == 0;
+    *(void **)&omp.omp_get_mapped_ptr = dlsym(RTLD_DEFAULT, "omp_get_mapped_ptr");
+    if (omp.omp_get_max_threads) {
+        /* This initialises the OpenMP runtime, which drops omp_control_tool() before, and has not
+         * asked its tool. */
+        volatile int threads = omp.omp_get_max_threads();
+        (void)threads;
+    }
+}
+
+/* ---- Images ---- */
+
+struct image {
+    struct image *next;
+    const struct POMP2_Target_image *image;
+};
+
+static struct image *images, *free_images; /* under the runtime's lock, as what follows */
+static uint32_t image_count;               /* of those ever loaded */
+static struct device *devices;
+
+static void add_image(const struct POMP2_Target_image *image)
+{
+    struct image *i = free_images ? free_images : arena_get(&runtime.arena, sizeof *i);
+    if (!i)
+        return;
+    if (i == free_images)
+        free_images = i->next;
+    *i = (struct image){images, image};
+    images = i;
+    __atomic_store_n(&image_count, image_count + 1, __ATOMIC_RELEASE);
+}
+
+static void remove_image(const struct POMP2_Target_image *image)
+{
+    for (struct image **at = &images; *at; at = &(*at)->next)
+        if ((*at)->image == image) {
+            struct image *i = *at;
+            *at = i->next;
+            i->next = free_images;
+            free_images = i;
+            return;
+        }
+}
+
+const struct POMP2_Target_image *device_image(uint32_t *count)
+{
+    pthread_mutex_lock(&runtime.lock);
+    const struct POMP2_Target_image *image = images ? images->image : NULL;
+    *count = image_count;
+    pthread_mutex_unlock(&runtime.lock);
+    return image;
+}
+
+/* The copies of one executable or library share their variables; to attach them several times does
+ * no harm. */
+void device_attach(struct device *d)
+{
+    const struct POMP2_Target_image *list[64];
+    unsigned count = 0;
+    pthread_mutex_lock(&runtime.lock);
+    for (const struct image *i = images; i && count < 64; i = i->next)
+        list[count++] = i->image;
+    d->attached = image_count;
+    pthread_mutex_unlock(&runtime.lock);
+    device_own_use = true;
+    for (unsigned i = 0; i < count; i++)
+        list[i]->attach(d->number, d->buffer);
+    device_own_use = false;
+}
+
+/* ---- Devices ---- */
+
+static struct device *new_device(int number)
+{
+    struct device *d = arena_get(&runtime.arena, sizeof *d);
+    if (!d)
+        return NULL;
+    d->number = number;
+    pthread_mutex_init(&d->lock, NULL);
+    d->mode = runtime.settings.device == DEVICE_TOOL ? POMP2_DEVICE_TOOL
+              : runtime.settings.device == DEVICE_OMPT && device_told_by_ompt
+                  ? POMP2_DEVICE_OFF
+                  : POMP2_DEVICE_RECORDER;
+    d->next = devices;
+    __atomic_store_n(&devices, d, __ATOMIC_RELEASE);
+    return d;
+}
+
+static struct device *find_device(int number)
+{
+    struct device *d = __atomic_load_n(&devices, __ATOMIC_ACQUIRE);
+    while (d && d->number != number)
+        d = d->next;
+    return d;
+}
+
+/* -1 for what the host does itself. */
+static int place_of(int number, int if_clause)
+{
+    if (!omp.whole || omp.disabled || !if_clause)
+        return -1;
+    if (number == -1)
+        number = omp.omp_get_default_device();
+    return number >= 0 && number < omp.omp_get_num_devices() &&
+                   number != omp.omp_get_initial_device()
+               ? number
+               : -1;
+}
+
+struct device *device_of(int number, int if_clause)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    if (runtime.settings.device == DEVICE_NONE)
+        return NULL;
+    pthread_once(&once, find_functions);
+    number = place_of(number, if_clause);
+    struct device *d = find_device(number);
+    if (likely(d != NULL))
+        return d->over ? NULL : d;
+    pthread_mutex_lock(&runtime.lock);
+    if (!(d = find_device(number)))
+        d = new_device(number);
+    pthread_mutex_unlock(&runtime.lock);
+    return d;
+}
+
+bool device_holds(const struct device *d, const void *address)
+{
+    bool own = device_own_use;
+    device_own_use = true;
+    bool present = d->number < 0 || omp.omp_target_is_present(address, d->number) != 0;
+    device_own_use = own;
+    return present;
+}
+
+const void *device_place(const struct device *d, const void *address)
+{
+    if (d->number < 0 || !omp.omp_get_mapped_ptr)
+        return NULL;
+    bool own = device_own_use;
+    device_own_use = true;
+    const void *there = omp.omp_get_mapped_ptr(address, d->number);
+    device_own_use = own;
+    return there;
+}
+
+static bool copy(void *to, const void *from, size_t size, int to_device, int from_device)
+{
+    bool own = device_own_use;
+    device_own_use = true;
+    int failure = omp.omp_target_memcpy(to, from, size, 0, 0, to_device, from_device);
+    device_own_use = own;
+    return failure == 0;
+}
+
+bool device_read(const struct device *d, void *to, const void *from, size_t size)
+{
+    if (d->number >= 0)
+        return copy(to, from, size, omp.omp_get_initial_device(), d->number);
+    memcpy(to, from, size);
+    return true;
+}
+
+bool device_write(const struct device *d, void *to, const void *from, size_t size)
+{
+    if (d->number >= 0)
+        return copy(to, from, size, d->number, omp.omp_get_initial_device());
+    memcpy(to, from, size);
+    return true;
+}
+
+void *device_allocate(const struct device *d, size_t size)
+{
+    if (d->number >= 0) {
+        device_own_use = true;
+        void *there = omp.omp_target_alloc(size, d->number);
+        device_own_use = false;
+        return there;
+    }
+    void *own = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return own == MAP_FAILED ? NULL : own;
+}
+
+/* ---- Regions by the ids of device code ---- */
+
+struct named {
+    uint64_t id;
+    struct region *region;
+    UT_hash_handle hh;
+};
+
+static struct named *names; /* under the runtime's lock */
+
+void device_name_region(struct region *r, uint64_t id)
+{
+    if (likely(__atomic_load_n(&r->device_id, __ATOMIC_RELAXED) == id))
+        return;
+    pthread_mutex_lock(&runtime.lock);
+    struct named *n;
+    HASH_FIND(hh, names, &id, sizeof id, n);
+    if (!n && (n = arena_get(&runtime.arena, sizeof *n))) {
+        n->id = id;
+        n->region = r;
+        HASH_ADD(hh, names, id, sizeof n->id, n);
+    }
+    __atomic_store_n(&r->device_id, id, __ATOMIC_RELAXED);
+    pthread_mutex_unlock(&runtime.lock);
+}
+
+struct region *device_region(uint64_t id)
+{
+    struct named *n;
+    pthread_mutex_lock(&runtime.lock);
+    HASH_FIND(hh, names, &id, sizeof id, n);
+    pthread_mutex_unlock(&runtime.lock);
+    return n ? n->region : region_named("target", "region", "unknown");
+}
+
+/* ---- Launches ---- */
+
+enum { FIRST_PINGS = 10, PINGS = 2 };
+
+static void start(struct device *d)
+{
+    device_buffer_make(d);
+    device_clock_sync(d, FIRST_PINGS, true);
+}
+
+void device_launch(struct device *d, bool nowait)
+{
+    uint32_t count;
+    if (d->mode == POMP2_DEVICE_OFF || !device_image(&count))
+        return;
+    pthread_mutex_lock(&d->lock);
+    if (unlikely(d->attached != count)) {
+        if (!d->copy && !d->over)
+            start(d);
+        device_attach(d);
+    }
+    if (device_clock_is_old(d))
+        device_clock_sync(d, PINGS, false);
+    d->launches++;
+    d->running += !nowait;
+    d->nowait |= nowait;
+    pthread_mutex_unlock(&d->lock);
+}
+
+void device_landed(struct device *d, bool nowait)
+{
+    pthread_mutex_lock(&d->lock);
+    if (d->running && !nowait)
+        d->running--;
+    if (device_clock_is_old(d))
+        device_clock_sync(d, PINGS, false);
+    device_buffer_look(d);
+    pthread_mutex_unlock(&d->lock);
+}
+
+/* At the end of the run, as long as devices can be reached. */
+static void finish(void)
+{
+    for (struct device *d = __atomic_load_n(&devices, __ATOMIC_ACQUIRE); d; d = d->next) {
+        pthread_mutex_lock(&d->lock);
+        if (!d->over) {
+            device_buffer_fetch(d, true);
+            d->over = true;
+        }
+        pthread_mutex_unlock(&d->lock);
+    }
+}
+
+static void finish_at_exit(void)
+{
+    if (runtime_life() == RUNNING)
+        finish();
+}
+
+/* Images are unloaded by an exit handler of LLVM's that was registered before this one: it runs
+ * after it. */
+PUBLIC void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded)
+{
+    static bool registered;
+    if (image->version != POMP2_DEVICE_VERSION) {
+        runtime_say("device code was compiled with another version of <pompeii-device.h>: compile "
+                    "it again");
+        return;
+    }
+    pthread_mutex_lock(&runtime.lock);
+    bool first = !registered;
+    registered = true;
+    if (loaded)
+        add_image(image);
+    else
+        remove_image(image);
+    __atomic_store_n(&runtime.finish_devices, finish, __ATOMIC_RELEASE);
+    pthread_mutex_unlock(&runtime.lock);
+    if (first)
+        atexit(finish_at_exit);
+}

@@ -1,0 +1,15 @@
+! truth: deadlock, scope: inter, level: 0, run: yes
+! why: a statement function of the thread's number
+      subroutine part(limit)
+      use omp_lib
+      integer limit, twice, k
+      twice(k) = 2 * k + limit
+      if (twice(omp_get_thread_num()) .gt. 4) then
+c$omp barrier
+      end if
+      end
+      program test
+c$omp parallel num_threads(4)
+      call part(2)
+c$omp end parallel
+      end

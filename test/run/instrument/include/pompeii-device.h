@@ -1,0 +1,36 @@
+/* In place of the recorder: with CHECK_DEVICE the calls reach check-pomp2.c, if device code runs on the host. */
+#ifndef POMPEII_DEVICE_H
+#define POMPEII_DEVICE_H
+
+#ifdef CHECK_DEVICE
+#ifdef __cplusplus
+extern "C" {
+#endif
+void pomp2_check_device(unsigned long id, int enter);
+#ifdef __cplusplus
+}
+#endif
+#else
+#define pomp2_check_device(id, enter) ((void)(id))
+#endif
+
+#pragma omp declare target
+static inline void pomp2_device_enter(unsigned long id)
+{
+    pomp2_check_device(id, 1);
+}
+static inline void pomp2_device_exit(unsigned long id)
+{
+    pomp2_check_device(id, 0);
+}
+static inline void pomp2_device_enter_any(unsigned long id)
+{
+    pomp2_check_device(id, 1);
+}
+static inline void pomp2_device_exit_any(unsigned long id)
+{
+    pomp2_check_device(id, 0);
+}
+#pragma omp end declare target
+
+#endif
