@@ -298,10 +298,13 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
         if (result == 0)
             instrument_text(wrapper, source, text, length);
     }
-    if (result == 0 && !source->text && !source->reason && hides_functions(wrapper, source))
-        source->text = format("%s", text), source->length = length;
     if (result == 0 && wrapper->settings.check && !item_is_fortran(source->item))
         check_text(wrapper, number, text, length);
+    if (result == 0 && !source->text && !source->reason && hides_functions(wrapper, source)) {
+        source->text = text;
+        source->length = length;
+        text = NULL;
+    }
     free(text);
     if (!source->text)
         return result;
