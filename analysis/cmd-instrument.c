@@ -2,6 +2,7 @@
 #include "analysis/command.h"
 #include "analysis/json.h"
 #include "analysis/output.h"
+#include "instrumenter/fortran-include.h"
 #include "instrumenter/instrument.h"
 
 #include <errno.h>
@@ -194,6 +195,19 @@ static int write_result(const struct settings *settings, const struct instrument
     return output_close(&output, true) ? STATUS_ERROR : STATUS_OK;
 }
 
+/** INCLUDE lines of Fortran whose file, beside this one, has constructs become that file. */
+static char *with_included(char *text, size_t *length, const struct instrument_options *to)
+{
+    const char *slash = strrchr(to->file, '/');
+    char *beside = slash ? strndup(to->file, (size_t)(slash - to->file)) : strdup("");
+    char *whole = beside ? fortran_include(text, *length, to, &beside, 1, length) : NULL;
+    free(beside);
+    if (!whole)
+        return text;
+    free(text);
+    return whole;
+}
+
 static int rewrite(const struct settings *settings, const char *file, struct instrument_options *to)
 {
     struct instrument_result result;
@@ -201,6 +215,8 @@ static int rewrite(const struct settings *settings, const char *file, struct ins
     char *text = read_file(file, &length);
     if (!text)
         return STATUS_ERROR;
+    if (to->language >= LANGUAGE_FORTRAN_FREE)
+        text = with_included(text, &length, to);
     int status = instrument(text, length, to, &result) ? STATUS_ERROR : STATUS_OK;
     for (size_t i = 0; i < result.diagnostic_count; i++)
         print_diagnostic(&result.diagnostics[i]);

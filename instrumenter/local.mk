@@ -19,6 +19,8 @@ libinstrument_la_SOURCES = \
 	instrumenter/emit.c \
 	instrumenter/emit.def \
 	instrumenter/emit.h \
+	instrumenter/fortran-include.c \
+	instrumenter/fortran-include.h \
 	instrumenter/extent.c \
 	instrumenter/extent.h \
 	instrumenter/fortran-line.h \
@@ -28,6 +30,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/instrument.h \
 	instrumenter/keyword.def \
 	instrumenter/lexer.h \
+	instrumenter/macro.c \
 	instrumenter/map-item.c \
 	instrumenter/memory.c \
 	instrumenter/memory.h \

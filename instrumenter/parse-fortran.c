@@ -261,13 +261,15 @@ static bool is_pure(const struct fortran_parser *p, const struct statement *st)
     return pure;
 }
 
-/** Does IMPLICIT NONE (EXTERNAL) hold in what is open, and so in a procedure inside it? */
-static bool needs_external(const struct fortran_parser *p)
+/** What IMPLICIT NONE says of what is open holds in a procedure inside it. */
+static void inherit_implicit(const struct fortran_parser *p, struct node *node)
 {
     for (size_t i = p->open_count; i-- > 0;)
-        if (p->open[i].node->needs_external)
-            return true;
-    return false;
+        if (p->open[i].kind == OPEN_SCOPE || p->open[i].kind == OPEN_UNIT) {
+            node->needs_external = p->open[i].node->needs_external;
+            node->needs_types = p->open[i].node->needs_types;
+            return;
+        }
 }
 
 static enum unit_kind unit_kind(const struct statement *st)
@@ -302,7 +304,7 @@ static void open_unit(struct fortran_parser *p, const struct statement *st)
     node->unit = unit_kind(st);
     node->host = host_of(p);
     node->is_pure = is_pure(p, st);
-    node->needs_external = needs_external(p);
+    inherit_implicit(p, node);
     node->body = new_block(p, node);
     fortran_push(p, OPEN_UNIT, node, node->body)->statement = st->kind;
 }
@@ -336,13 +338,23 @@ static void read_contains(struct fortran_parser *p)
     top->contains = true;
 }
 
-static void end_unit(struct fortran_parser *p)
+/** A labelled END ends what is open on top: control may come to it. */
+static void add_label(struct fortran_parser *p, const struct statement *st)
+{
+    if (st->label)
+        add(p, NODE_LABEL, p->first, p->first)->name = p->first;
+}
+
+static void end_unit(struct fortran_parser *p, const struct statement *st)
 {
     while (fortran_top(p)->kind > OPEN_UNIT)
         fortran_close(p, p->first - 1);
     struct open *top = fortran_top(p);
-    if (top->kind == OPEN_UNIT)
+    if (top->kind == OPEN_UNIT) {
         end_declarations(p);
+        if (!top->contains)
+            add_label(p, st);
+    }
     if (top->kind != OPEN_FILE)
         fortran_close(p, p->last);
 }
@@ -366,7 +378,7 @@ static void read_end(struct fortran_parser *p, const struct statement *st)
 {
     enum statement_kind of = st->end_of;
     if (of == STATEMENT_OTHER || (of >= STATEMENT_PROGRAM && of <= STATEMENT_BLOCK_DATA)) {
-        end_unit(p);
+        end_unit(p, st);
         return;
     }
     size_t found = find_open(p, of);
@@ -377,6 +389,7 @@ static void read_end(struct fortran_parser *p, const struct statement *st)
             fortran_top(p)->node->is_split = true;
         fortran_close(p, p->first - 1);
     }
+    add_label(p, st);
     fortran_close(p, p->last);
     fortran_complete(p, p->last, of == STATEMENT_DO ? 0 : st->label);
 }
@@ -446,10 +459,7 @@ static void read_executable(struct fortran_parser *p, const struct statement *st
 {
     fortran_unit(p, p->first);
     end_declarations(p);
-    if (st->label) {
-        struct node *label = add(p, NODE_LABEL, p->first, p->first);
-        label->name = p->first;
-    }
+    add_label(p, st);
     switch (st->kind) {
     case STATEMENT_EMPTY:
         break;
@@ -488,14 +498,20 @@ static void read_executable(struct fortran_parser *p, const struct statement *st
     fortran_complete(p, p->last, st->label);
 }
 
-static void note_implicit(struct fortran_parser *p)
+/** IMPLICIT NONE (TYPE, EXTERNAL), Fortran 2018, 8.7; alone it is about types. */
+static void note_implicit(struct fortran_parser *p, const struct statement *st)
 {
-    static const char external[] = "external)";
-    struct open *unit = fortran_unit(p, p->first);
-    size_t length = sizeof external - 1;
-    for (size_t i = 0; i + length <= p->length; i++)
-        if (!memcmp(p->text + i, external, length) || !memcmp(p->text + i, "external,", length))
-            unit->node->needs_external = true;
+    static const char none[] = "none", external[] = "external";
+    struct node *unit = fortran_unit(p, p->first)->node;
+    const char *rest = p->text + st->keyword_end, *end = p->text + p->length;
+    bool is_none = end - rest >= 4 && !memcmp(rest, none, sizeof none - 1);
+    rest += sizeof none - 1;
+    bool alone = is_none && rest == end;
+    if (is_none && !alone)
+        unit->needs_external |=
+            memmem(rest, (size_t)(end - rest), external, sizeof external - 1) != NULL;
+    unit->needs_types =
+        alone || (is_none && memmem(rest, (size_t)(end - rest), "type", strlen("type")) != NULL);
 }
 
 static void read_entry(struct fortran_parser *p, const struct statement *st)
@@ -542,7 +558,7 @@ static void read_statement(struct fortran_parser *p)
     else if (st.kind == STATEMENT_SAVE)
         note_save(p, &st);
     else if (st.kind == STATEMENT_IMPLICIT)
-        note_implicit(p);
+        note_implicit(p, &st);
     else if (is_declarative(&st))
         fortran_unit(p, p->first);
     else if (st.kind == STATEMENT_ENTRY)

@@ -143,11 +143,16 @@ static enum pattern_id guarded(enum pattern_id pattern)
     }
 }
 
-/** Nothing in Fortran is called when a body is left early. A team's threads can do without. */
-static bool is_guarded(const struct rewrite *rewrite, const struct node *node)
+/** Nothing in Fortran is called when a body is left early: a `cancel` says what it may leave. A team's threads can do
+ *  without. */
+static enum pattern_id cancelling(const struct node *node, enum pattern_id pattern)
 {
     enum directive_id id = directive_id(node->directive);
-    return is_cancelled(rewrite, node) && (id == DIRECTIVE_SECTION || id == DIRECTIVE_TASK);
+    if (id != DIRECTIVE_CANCEL && id != DIRECTIVE_CANCELLATION_POINT)
+        return pattern;
+    if (directive_clause(node->directive, CLAUSE_TASKGROUP))
+        return PATTERN_CANCEL_TASK;
+    return directive_clause(node->directive, CLAUSE_SECTIONS) ? PATTERN_CANCEL_SECTION : pattern;
 }
 
 /** Why Fortran has no place for this construct's calls, or NULL. */
@@ -156,10 +161,10 @@ static const char *fortran_reason(const struct rewrite *rewrite, const struct no
     const struct node *function = node_function(node);
     if (node->ends_loop)
         return "its last statement also ends a loop around it";
-    if (is_guarded(rewrite, node))
-        return "it is cancelled, and nothing in Fortran would mark its end";
     if (directive_id(node->directive) != DIRECTIVE_TASK)
         return NULL;
+    if (function && function->is_saved && function->needs_types)
+        return NULL; /* the variable is in a BLOCK of its own */
     if (!function || !function->declarations || function->is_saved)
         return "a SAVE statement keeps the variable that the task needs";
     const struct node *around = fortran_environment(node);
@@ -281,7 +286,9 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
     plan_barrier(rewrite, node, &plan);
     plan.outside_only = rewrite->disabled.inner[info->id] && pattern_table[plan.pattern].before &&
                         !pattern_table[plan.pattern].clause;
-    if (is_cancelled(rewrite, node) && !is_fortran(rewrite))
+    if (is_fortran(rewrite))
+        plan.pattern = cancelling(node, plan.pattern);
+    else if (is_cancelled(rewrite, node))
         plan.pattern = guarded(plan.pattern);
     return plan;
 }

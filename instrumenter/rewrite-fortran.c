@@ -244,6 +244,13 @@ static void replace_lines(struct rewrite *rewrite, struct piece *piece, uint32_t
 
 /* ---- Constructs ------------------------------------------------------------------------------------- */
 
+/** Where a SAVE statement keeps all variables, a task's handle lies in a BLOCK around it. That takes implicitly typed
+ *  variables that are first used in it for its own, so it is no general answer. */
+static bool is_in_block(const struct node *node, const struct plan *plan)
+{
+    return is_task(plan) && node_function(node)->is_saved;
+}
+
 /** A variable of the procedure, private in the construct `around`. */
 static void declare_variable(struct rewrite *rewrite, const struct node *function,
                              const struct node *around, const char *name,
@@ -362,12 +369,14 @@ void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, stru
     const struct pattern *pattern = &pattern_table[plan->pattern];
     uint32_t pragma = node->directive->pragma;
     struct piece piece;
-    if (is_task(plan))
+    if (is_task(plan) && !is_in_block(node, plan))
         declare_task(rewrite, node, region);
     count_iterations(rewrite, node, plan, region);
     declare_external(rewrite, node, plan);
     if (pattern->before) {
         open_lines(&piece, tokens->token[node->first].line);
+        if (is_in_block(node, plan))
+            fprintf(piece.out, "      block\n      integer(8) :: pomp2_task_%u\n", region->number);
         write_calls(piece.out, rewrite, region, pattern->before);
         if (!plan->split)
             write_count_begin(piece.out, rewrite, node, plan, region);
@@ -390,8 +399,8 @@ static void write_ends(FILE *out, const struct rewrite *rewrite, const struct no
     write_end(out, rewrite, plan->split ? directive_info(info->rest) : info, plan->nowait);
 }
 
-static void write_after(FILE *out, const struct rewrite *rewrite, const struct plan *plan,
-                        struct region *region)
+static void write_after(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                        const struct plan *plan, struct region *region)
 {
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
     if (!plan->split)
@@ -402,6 +411,8 @@ static void write_after(FILE *out, const struct rewrite *rewrite, const struct p
         write_calls(out, rewrite, region, barrier->after);
     }
     write_calls(out, rewrite, region, pattern_table[plan->pattern].after);
+    if (is_in_block(node, plan))
+        fputs("      end block\n", out);
 }
 
 /** Does a body that calls were put into need an end directive that the user left out? */
@@ -437,13 +448,13 @@ static void close_with_end(struct rewrite *rewrite, const struct node *node, con
             write_ends(piece.out, rewrite, node, plan);
     }
     if (plan->split || plan->nowait) {
-        write_after(piece.out, rewrite, plan, region);
+        write_after(piece.out, rewrite, node, plan, region);
         replace_lines(rewrite, &piece, pragma, node->end->end);
         return;
     }
     add_before_line(rewrite, &piece, pragma);
     open_lines(&piece, rewrite->tree->tokens.token[node->end->end].line);
-    write_after(piece.out, rewrite, plan, region);
+    write_after(piece.out, rewrite, node, plan, region);
     add_after(rewrite, &piece, node->end->end);
 }
 
@@ -460,7 +471,7 @@ static void close_without_end(struct rewrite *rewrite, const struct node *node, 
         if (needs_end(node, plan))
             write_ends(piece.out, rewrite, node, plan);
     }
-    write_after(piece.out, rewrite, plan, region);
+    write_after(piece.out, rewrite, node, plan, region);
     add_after(rewrite, &piece, node->last);
 }
 

@@ -85,6 +85,7 @@ struct node {
     bool ends_loop : 1;            /* NODE_DIRECTIVE, Fortran: its last statement is that of a DO around it */
     bool is_pure : 1;              /* NODE_FUNCTION, Fortran: pure or elemental */
     bool needs_external : 1;       /* NODE_FUNCTION, NODE_SCOPE, Fortran: IMPLICIT NONE (EXTERNAL) holds */
+    bool needs_types : 1;          /* .. IMPLICIT NONE (TYPE) holds */
     bool is_declaration : 1;       /* NODE_STATEMENT, Fortran, in a whole tree: it declares */
     bool is_saved : 1;             /* NODE_FUNCTION, Fortran: a SAVE statement keeps all variables */
     bool is_implicit : 1;         /* NODE_DIRECTIVE: the section that sections opens by itself; Fortran: a

@@ -7,6 +7,7 @@
  */
 #include "config.h"
 
+#include "instrumenter/fortran-include.h"
 #include "instrumenter/instrument.h"
 #include "instrumenter/wrapper-check.h"
 #include "instrumenter/wrapper-functions.h"
@@ -87,8 +88,8 @@ static int preprocess(struct wrapper *wrapper, struct source *source, char **tex
 {
     const struct redirection captured = {
         .errors = wrapper->errors, .output = text, .length = length};
-    bool dependencies = wrapper->command.has[ROLE_DEPENDENCY_ALL] && !source->has_device_code &&
-                        step_dependencies_are_plain(&wrapper->command);
+    bool dependencies =
+        wrapper->command.has[ROLE_DEPENDENCY_ALL] && step_dependencies_are_plain(&wrapper->command);
     struct strings list = compiler_words(wrapper);
     int status;
 
@@ -195,12 +196,59 @@ static int keep_text(const struct wrapper *wrapper, const struct source *source)
     return result;
 }
 
-/* @return false: the text has device code, and has to be preprocessed once more with its header */
-static bool instrument_text(struct wrapper *wrapper, struct source *source, const char *text,
-                            size_t length)
+/* The text of <pompeii-device.h> without its line markers, or NULL: device code is left alone. */
+static char *read_device_header(struct wrapper *wrapper, const struct source *source)
 {
-    char *directory = getcwd(NULL, 0);
-    struct instrument_options options = {
+    char *text = NULL, *header = NULL;
+    size_t length = 0;
+    const struct redirection captured = {
+        .errors = wrapper->errors, .output = &text, .length = &length};
+    struct strings list = compiler_words(wrapper);
+
+    step_preprocess_header(&list, &wrapper->build, source);
+    int status = run(&list, &captured);
+    strings_free(&list);
+    if (text && run_succeeded(status))
+        header = text_without_markers(text, length);
+    else
+        fprintf(stderr,
+                "%s: warning: %s: device code is not measured: pompeii-device.h can't be read\n",
+                program_invocation_short_name, source->item->word);
+    free(text);
+    return header;
+}
+
+static void take_result(struct wrapper *wrapper, struct source *source,
+                        struct instrument_result *result, const char *original)
+{
+    print_warnings(wrapper, result);
+    source->has_device_code = result->has_device_code;
+    if (!result->text)
+        return;
+    source->text = result->text;
+    source->length = result->length;
+    result->text = NULL;
+    name_text(source, original);
+}
+
+/* Where the compiler looks for what INCLUDE names: beside the source, then where -I says. */
+static struct strings include_directories(const struct command *command, const struct source *source)
+{
+    struct strings list = {0};
+    char *own = directory_prefix(source->item->word);
+
+    strings_add(&list, own);
+    for (size_t i = 0; i < command->count; i++)
+        if (has_prefix(command->items[i].word, "-I") && command->items[i].value)
+            strings_add(&list, command->items[i].value);
+    free(own);
+    return list;
+}
+
+static struct instrument_options options_for(const struct wrapper *wrapper,
+                                             const struct source *source, const char *directory)
+{
+    return (struct instrument_options){
         .language = source->item->language->language,
         .file = user_name(source),
         .directory = directory,
@@ -210,25 +258,45 @@ static bool instrument_text(struct wrapper *wrapper, struct source *source, cons
         .line_length = wrapper->command.columns,
         .whole_statements = wrapper->command.is_flang,
     };
-    struct instrument_result result;
+}
 
-    bool failed = instrument(text, length, &options, &result) < 0;
-    bool again = !failed && result.lacks_device_header && !source->has_device_code &&
-                 source->item->language->kind == SOURCE_ORIGINAL;
-    source->has_device_code |= again || result.has_device_code;
-    if (failed)
-        source->reason = first_error(&result);
-    else if (!again)
-        print_warnings(wrapper, &result);
-    if (!source->reason && result.text && !again) {
-        source->text = result.text;
-        source->length = result.length;
-        result.text = NULL;
-        name_text(source, text);
+/* INCLUDE lines whose file has constructs become that file. */
+static void include_files(const struct wrapper *wrapper, const struct source *source,
+                          char **text, size_t *length)
+{
+    const struct instrument_options options = options_for(wrapper, source, NULL);
+    struct strings list = include_directories(&wrapper->command, source);
+    char *whole = fortran_include(*text, *length, &options, list.word, list.count, length);
+
+    if (whole) {
+        free(*text);
+        *text = whole;
     }
+    strings_free(&list);
+}
+
+static void instrument_text(struct wrapper *wrapper, struct source *source, const char *text,
+                            size_t length)
+{
+    char *directory = getcwd(NULL, 0), *header = NULL;
+    struct instrument_options options = options_for(wrapper, source, directory);
+    struct instrument_result result;
+    int status = instrument(text, length, &options, &result);
+
+    if (status == 0 && result.lacks_device_header)
+        header = read_device_header(wrapper, source);
+    if (header) {
+        instrument_result_free(&result);
+        options.device_header = header;
+        status = instrument(text, length, &options, &result);
+    }
+    if (status < 0)
+        source->reason = first_error(&result);
+    else
+        take_result(wrapper, source, &result, text);
     instrument_result_free(&result);
     free(directory);
-    return !again;
+    free(header);
 }
 
 /* The summary goes behind the text, also behind one with nothing to instrument. */
@@ -279,6 +347,8 @@ static int read_text(struct wrapper *wrapper, struct source *source, char **text
 
     if (result == 0)
         hide_functions(wrapper, source, text, length);
+    if (result == 0 && item_is_fortran(source->item))
+        include_files(wrapper, source, text, length);
     return result;
 }
 
@@ -291,13 +361,8 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
     int result;
 
     result = read_text(wrapper, source, &text, &length);
-    if (result == 0 && wrapper->command.openmp && !instrument_text(wrapper, source, text, length)) {
-        free(text);
-        text = NULL;
-        result = read_text(wrapper, source, &text, &length);
-        if (result == 0)
-            instrument_text(wrapper, source, text, length);
-    }
+    if (result == 0 && wrapper->command.openmp)
+        instrument_text(wrapper, source, text, length);
     if (result == 0 && wrapper->settings.check && !item_is_fortran(source->item))
         check_text(wrapper, number, text, length);
     if (result == 0 && !source->text && !source->reason && hides_functions(wrapper, source)) {

@@ -143,14 +143,8 @@ PUBLIC void POMP2_Section_end(POMP2_Region_handle *h)
     uint64_t now = clock_now();
     EVENT;
     struct frame *f = measure_find(l, region_of_section(region_held(h)), now);
-    if (unlikely(!f))
-        return;
-    uint64_t duration = now - f->start;
-    measure_leave(l, f, RECORD_PLAIN, now);
-    if (l->top->kind == FRAME_PLAIN && l->top->type == RECORD_ONCE) {
-        l->top->phase[0] += duration;
-        l->top->phase[1]++;
-    }
+    if (likely(f != NULL))
+        event_end_section(l, f, now);
 }
 
 /* The wait at the end of a worksharing construct, or, with opari2, of a parallel region. */

@@ -62,7 +62,7 @@ static __attribute__((noinline)) struct region *first_call(uintptr_t address,
 
 PUBLIC void __cyg_profile_func_enter(void *function, void *call_site)
 {
-    if (unlikely(runtime.mode == STOPPED)) {
+    if (unlikely(runtime_mode() == STOPPED)) {
         runtime_decline();
         return;
     }

@@ -84,4 +84,15 @@ static inline void event_exit(void **handle, enum record_type type)
         measure_leave(l, f, type, now);
 }
 
+/** Ends a section, the topmost frame; its time is that of the sections construct's body. */
+static inline void event_end_section(struct location *l, struct frame *f, uint64_t now)
+{
+    uint64_t duration = now - f->start;
+    measure_leave(l, f, RECORD_PLAIN, now);
+    if (l->top->kind == FRAME_PLAIN && l->top->type == RECORD_ONCE) {
+        l->top->phase[0] += duration;
+        l->top->phase[1]++;
+    }
+}
+
 #endif

@@ -272,7 +272,7 @@ void experiment_write(void)
         spool_free(s);
     }
     if (failure) {
-        runtime_say("%s: %s: %s: free some space, then `pompeii recover`", experiment.directory,
+        runtime_say("%s: %s: %s: make room, then `pompeii recover`", experiment.directory,
                     file, strerror(failure));
         return;
     }

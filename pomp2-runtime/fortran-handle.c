@@ -1,7 +1,7 @@
 /*
- * From a CTC string to its region's handle. gfortran passes the constant itself, and its address leads to the handle
- * through one table. flang passes a copy on the stack: there the text leads to it, through another. Both only
- * ever grow, so that looking up takes no lock and writes nothing.
+ * From a CTC string to its region's handle. gfortran passes the constant itself, and its address
+ * leads to the handle through one table. flang passes a copy on the stack: there the text leads to
+ * it, through another. Both only ever grow, so that looking up takes no lock and writes nothing.
  */
 #include "pomp2-runtime/events.h"
 #include "pomp2-runtime/fortran.h"
@@ -17,13 +17,15 @@ struct text {
     char ctc[];
 };
 
-/** The place of a text by its address, or, with the hash in the address's place, by what it says. */
+/** The place of a text by its address, or, with the hash in the address's place, by what it says.
+ */
 struct slot {
     uintptr_t key; /* 0: free. It is there after the rest of the slot. */
     struct text *text;
 };
 
-/** An open hash table: replaced by a larger one under runtime.lock; old ones stay for who reads them. */
+/** An open hash table: replaced by a larger one under runtime.lock; old ones stay for who reads
+ * them. */
 struct slots {
     size_t size, count;
     struct slot slot[];
@@ -73,7 +75,8 @@ static uintptr_t hash(const char *ctc, size_t length)
     return (uintptr_t)(h ^ h >> 32) | 1;
 }
 
-/* ---- Adding, under runtime.lock ------------------------------------------------------------------- */
+/* ---- Adding, under runtime.lock
+ * ------------------------------------------------------------------- */
 
 static void grow(struct slots **table)
 {
@@ -119,7 +122,8 @@ static struct text *new_text(const char *ctc, size_t length, void *handle)
     return t;
 }
 
-/* ---- Looking up ------------------------------------------------------------------------------------- */
+/* ---- Looking up
+ * ------------------------------------------------------------------------------------- */
 
 /* Not by its address. Constants are found by it from now on, but not what lies on the stack. */
 static void **handle_by_text(const char *ctc, size_t length)
@@ -131,6 +135,9 @@ static void **handle_by_text(const char *ctc, size_t length)
     if (t && on_stack)
         return &t->handle;
     nowhere = NULL;
+    if (unlikely(in_event)) /* a signal's handler: the lock may be held */
+        return &nowhere;
+    EVENT;
     if (!t && (!location() || length < 2 || memcmp(ctc + length - 2, "**", 2) != 0))
         return &nowhere;
     if (!t)
@@ -149,5 +156,7 @@ static void **handle_by_text(const char *ctc, size_t length)
 void **fortran_handle(const char *ctc, size_t length)
 {
     struct text *t = look_up(&by_address, (uintptr_t)ctc, ctc, length);
+    if (unlikely(fortran_cancel.frame != NULL))
+        fortran_leave();
     return likely(t != NULL) ? &t->handle : handle_by_text(ctc, length);
 }

@@ -16,6 +16,17 @@
     PUBLIC result name(__VA_ARGS__) __attribute__((alias(#name "_")));                             \
     PUBLIC result name##_(__VA_ARGS__)
 
+/** A `cancel` that was begun, and whether it was taken is not known yet: what may be left by it. */
+struct fortran_cancel {
+    struct frame *frame; /* its own; NULL: none was begun */
+    uint64_t time;
+    bool section; /* else a task */
+};
+extern __thread struct fortran_cancel fortran_cancel __attribute__((visibility("hidden")));
+
+/** Another event comes, so it was taken: ends what was left. */
+void fortran_leave(void);
+
 /** The handle of the region that the CTC string describes, which need not end in a NUL. */
 void **fortran_handle(const char *ctc, size_t length);
 

@@ -45,7 +45,7 @@ static void ended(int number)
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
     int saved = errno;
-    if (getpid() == run.process && runtime.mode != STOPPED)
+    if (getpid() == run.process && runtime_mode() != STOPPED)
         say(number);
     sigaction(number, &usual, NULL);
     raise(number);

@@ -2,6 +2,8 @@
 fortran_tests = \
 	test/fortran/example.sh \
 	test/fortran/flang.sh \
+	test/fortran/include.sh \
+	test/fortran/labels.sh \
 	test/fortran/module.sh \
 	test/fortran/opari2.sh \
 	test/fortran/run.sh \
@@ -14,6 +16,9 @@ EXTRA_DIST += \
 	test/fortran/compat/base.f90 \
 	test/fortran/constructs.f90 \
 	test/fortran/implicit.f \
+	test/fortran/labels/loops.f90 \
+	test/fortran/labels/loops_fixed.f \
+	test/fortran/left.f90 \
 	test/fortran/locks.f90 \
 	test/fortran/locks_fixed.f \
 	test/fortran/off.f90 \

@@ -23,3 +23,4 @@ fi
 export FC="$flang"
 sh "$tests/run.sh"
 sh "$tests/module.sh"
+sh "$tests/labels.sh"

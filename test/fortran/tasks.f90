@@ -22,7 +22,7 @@ contains
     integer, intent(inout) :: s
     save
     integer :: kept = 0
-!$omp task shared(s) ! the procedure saves its variables: left alone
+!$omp task shared(s) ! the procedure saves its variables
     kept = kept + 1
     s = s + kept
 !$omp end task

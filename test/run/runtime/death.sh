@@ -111,6 +111,21 @@ all_deaths() {
         POMPEII_COMPRESS=none "$build/pompeii" recover limited >/dev/null || fail "limited: recover"
     fi
 
+    # Little memory, from too little for the program on: it always ends as it does alone, once there is enough for its own two threads.
+    if [ "$cc" = gcc ] && (ulimit -v 40000 && POMPEII_ENABLE=no ./death none >/dev/null 2>&1); then
+        least=8000
+        until (ulimit -v $least && POMPEII_ENABLE=no ./death none >/dev/null 2>&1); do least=$((least + 500)); done
+        for more in 1000 1500 2000 3000 5000; do
+            rm -rf narrow*
+            (
+                ulimit -v $((least + more))
+                dies narrow 0 steps 1000
+            ) || exit 1
+            grep -q '^pompeii: ' narrow.err || fail "nothing is said with little memory"
+        done
+        consistent narrow
+    fi
+
     # Later: the spool is kept, and no trace is made at exit.
     POMPEII_CONVERT=later POMPEII_DIRECTORY=later ./death none >later.out 2>later.err
     [ ! -e later/trace.0.xml ] || fail "POMPEII_CONVERT=later converts"
