@@ -110,7 +110,9 @@ static enum pattern_id inside_parallel(const struct rewrite *rewrite, const stru
                                        const char **reason, bool *split)
 {
     bool combined = directive_is_combined(node->directive->info);
-    if (node_is_cancelled(node) || !node->body || (combined && !split_possible(rewrite, node))) {
+    bool loop = node_leaves(node) & LEAF(DIRECTIVE_LOOP); /* old compilers know it only as a whole */
+    if (node_is_cancelled(node) || !node->body || loop ||
+        (combined && !split_possible(rewrite, node))) {
         *reason = "no call may stand here";
         return PATTERN_NONE;
     }
@@ -131,6 +133,8 @@ enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *no
     enum place place = place_of(info);
     if (is_target(node))
         *reason = "a target construct in device code";
+    else if (rewrite->shares_memory)
+        *reason = "not recorded where all memory is shared";
     else if (!rewrite->has_device_header)
         *reason = "device code without <pompeii-device.h>";
     else if (place == NOWHERE || info->version > 52)

@@ -211,7 +211,7 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
     open->plan = plan_make(rewrite, node, silent);
     open->silent = plan_silent(node, silent);
     rewrite->result->lacks_device_header |=
-        !rewrite->has_device_header && is_device_code(node, &open->plan, silent);
+        !rewrite->has_device_header && !rewrite->shares_memory && is_device_code(node, &open->plan, silent);
     describe_construct(rewrite, node, open->plan.reason);
     rewrite->result->constructs += is_executable(info);
     if (open->plan.pattern != PATTERN_NONE) {
