@@ -89,6 +89,13 @@ static const struct directive_info *first_constituent(const struct directive_inf
     return info;
 }
 
+/** The body of a combined construct is a loop: calls have no place in it. */
+static enum place place_of(const struct directive_info *info)
+{
+    enum place place = info ? places[first_constituent(info)->id] : NOWHERE;
+    return place == INSIDE && directive_is_combined(info) ? AROUND : place;
+}
+
 /** A parallel construct beside which no call may stand, or that decides how its kernel runs. */
 static bool is_parallel_of_kernel(const struct rewrite *rewrite, const struct node *node)
 {
@@ -103,7 +110,9 @@ static enum pattern_id inside_parallel(const struct rewrite *rewrite, const stru
                                        const char **reason, bool *split)
 {
     bool combined = directive_is_combined(node->directive->info);
-    if (node_is_cancelled(node) || !node->body || (combined && !split_possible(rewrite, node))) {
+    bool loop = node_leaves(node) & LEAF(DIRECTIVE_LOOP); /* old compilers know it only as a whole */
+    if (node_is_cancelled(node) || !node->body || loop ||
+        (combined && !split_possible(rewrite, node))) {
         *reason = "no call may stand here";
         return PATTERN_NONE;
     }
@@ -121,9 +130,11 @@ enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *no
         [INSIDE_ANY] = PATTERN_DEVICE_INSIDE_ANY,
     };
     const struct directive_info *info = node->directive->info;
-    enum place place = info ? places[first_constituent(info)->id] : NOWHERE;
+    enum place place = place_of(info);
     if (is_target(node))
         *reason = "a target construct in device code";
+    else if (rewrite->shares_memory)
+        *reason = "not recorded where all memory is shared";
     else if (!rewrite->has_device_header)
         *reason = "device code without <pompeii-device.h>";
     else if (place == NOWHERE || info->version > 52)

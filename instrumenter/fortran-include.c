@@ -126,7 +126,7 @@ static char *included_text(const struct including *how, const char *name, char *
         text = whole;
         *length = whole_length;
     }
-    if (!text || whole || has_constructs(how, text, *length))
+    if (!text || whole || how->options->whole_tree || has_constructs(how, text, *length))
         return text;
     free(text);
     return NULL;

@@ -20,6 +20,7 @@ struct instrument_options {
     const char *disable;   /* OPARI2's --disable list, "omp:atomic,omp:critical", or NULL */
     bool chunks;           /* loops with schedule(static, chunk) tell where each chunk begins */
     bool preprocessed;     /* the text is the output of a preprocessor */
+    const char *device_header; /* preprocessed text: that of <pompeii-device.h>, preprocessed, or NULL */
     unsigned line_length;  /* fixed form: columns that are read; 0: 72 */
     bool whole_statements; /* Fortran: no line marker may stand inside a statement */
     bool whole_tree;       /* the front end reads function bodies without a pragma, too */
@@ -50,7 +51,7 @@ struct instrument_result {
     size_t constructs;      /* executable constructs found */
     size_t regions;         /* of these, how many get events */
     bool has_device_code;   /* the text includes <pompeii-device.h>, or needs it */
-    bool lacks_device_header; /* device code gets no calls: the preprocessed text does not hold that header */
+    bool lacks_device_header; /* device code gets no calls, because there was no device_header */
     struct construct *list; /* every directive, declarative ones too, in source order */
     size_t list_count;
     struct diagnostic *diagnostics;

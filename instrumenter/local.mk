@@ -30,6 +30,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/instrument.h \
 	instrumenter/keyword.def \
 	instrumenter/lexer.h \
+	instrumenter/macro.c \
 	instrumenter/map-item.c \
 	instrumenter/memory.c \
 	instrumenter/memory.h \

@@ -157,13 +157,18 @@ static bool is_pure(const struct tokens *tokens, struct extent item)
 }
 
 /** Has it an address and a size? `([n])p` has a type of its own; `*p[0:n]` is no section of p. */
-static bool is_evaluable(const struct tokens *tokens, struct extent item)
+static bool is_evaluable(const struct rewrite *rewrite, struct extent item)
 {
+    const struct tokens *tokens = &rewrite->tree->tokens;
     struct section section;
     bool has_section = next_section(tokens, item, item.first, &section);
     if (token_is_punct(tokens, item.first, '(') && token_is_punct(tokens, item.first + 1, '['))
         return false;
     if (has_section && token_is_punct(tokens, item.first, '*'))
+        return false;
+    if (rewrite->has_register && item.first == item.last)
+        return false;
+    if (!rewrite->options->preprocessed && extent_has_macro(tokens, item))
         return false;
     return is_pure(tokens, item) && (has_section || !token_is(tokens, item.last, "this"));
 }
@@ -242,7 +247,7 @@ void map_item_write(FILE *out, const struct rewrite *rewrite, struct region *reg
     const struct tokens *tokens = &rewrite->tree->tokens;
     bool cxx = rewrite->options->language == LANGUAGE_CXX;
     struct section section;
-    if (!is_evaluable(tokens, item->text))
+    if (!is_evaluable(rewrite, item->text))
         return;
     emit_text(out, region, " @target_map_item(");
     fprintf(out, "%uu, %s(", item->number, cxx ? "__builtin_addressof" : "&");

@@ -211,7 +211,7 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
     open->plan = plan_make(rewrite, node, silent);
     open->silent = plan_silent(node, silent);
     rewrite->result->lacks_device_header |=
-        !rewrite->has_device_header && is_device_code(node, &open->plan, silent);
+        !rewrite->has_device_header && !rewrite->shares_memory && is_device_code(node, &open->plan, silent);
     describe_construct(rewrite, node, open->plan.reason);
     rewrite->result->constructs += is_executable(info);
     if (open->plan.pattern != PATTERN_NONE) {
@@ -308,6 +308,21 @@ static void walk(struct rewrite *rewrite)
 
 /* ---- the whole text ------------------------------------------------------------------------- */
 
+static bool has_device_code(const struct rewrite *rewrite)
+{
+    for (size_t i = 0; i < rewrite->region_count; i++)
+        if (rewrite->region[i]->device_id)
+            return true;
+    return false;
+}
+
+static void write_preamble(FILE *out, const struct rewrite *rewrite)
+{
+    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    if (!rewrite->requires)
+        target_write_header(out, rewrite);
+}
+
 /** Preprocessed text: the declarations go before the first token, not to the very top, because the
  *  markers that a preprocessor writes there mean something. Token 0 is an empty one. */
 static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
@@ -319,29 +334,16 @@ static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
         start--;
     if (start > 0 && tokens->text[start - 1] != '\n')
         putc('\n', out);
-    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    write_preamble(out, rewrite);
     const struct source_file *file = &tokens->files[first->file];
     emit_marker(out, (int)first->line, file->name, file->system);
     return start;
 }
 
-static bool has_device_code(const struct rewrite *rewrite)
-{
-    for (size_t i = 0; i < rewrite->region_count; i++)
-        if (rewrite->region[i]->device_id)
-            return true;
-    return false;
-}
-
-/** The header includes no other, so that the program's feature macros still come first. */
 static size_t write_at_top(FILE *out, const struct rewrite *rewrite)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    if (rewrite->result->has_device_code) {
-        emit_marker(out, 1, "<pompeii>", true);
-        fputs("#include <pompeii-device.h>\n", out);
-    }
-    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    write_preamble(out, rewrite);
     fputs("#line 1 \"", out);
     emit_quoted(out, rewrite->options->file);
     fputs("\"\n", out);
@@ -423,6 +425,7 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
         result->has_device_code = has_device_code(&rewrite);
         if (rewrite.region_count && !is_fortran(&rewrite))
             place_preamble(&rewrite);
+        target_place_header(&rewrite);
         if (rewrite.edits.count)
             status = apply(&rewrite);
     }

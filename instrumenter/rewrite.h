@@ -50,7 +50,11 @@ struct rewrite {
     bool in_metadirective;
     bool has_mapper;        /* a declare mapper, */
     bool has_link;          /* .. a declare target link: map clauses stay where they are */
+    bool shares_memory;     /* requires unified_shared_memory */
+    bool has_register;      /* a register variable: it has no address */
     bool has_device_header; /* device code may call what <pompeii-device.h> declares */
+    bool includes_device_header;   /* the text itself does */
+    const struct node *requires;   /* the last `requires` directive, or NULL */
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;

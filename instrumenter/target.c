@@ -54,23 +54,32 @@ void target_survey(struct rewrite *rewrite)
         if (node->kind != NODE_DIRECTIVE)
             continue;
         enum directive_id id = directive_id(node->directive);
+        if (id == DIRECTIVE_REQUIRES)
+            rewrite->requires = node;
+        rewrite->shares_memory |= directive_clause(node->directive, CLAUSE_UNIFIED_SHARED_MEMORY) != NULL;
         rewrite->has_mapper |= id == DIRECTIVE_DECLARE_MAPPER;
         rewrite->has_link |= (id == DIRECTIVE_DECLARE_TARGET ||
                               id == DIRECTIVE_BEGIN_DECLARE_TARGET) &&
                              directive_clause(node->directive, CLAUSE_LINK);
     }
-    rewrite->has_device_header = !rewrite->options->preprocessed;
     const struct tokens *tokens = tokens_of(rewrite);
-    for (uint32_t i = 0; i < tokens->count && !rewrite->has_device_header; i++)
-        rewrite->has_device_header = token_is(tokens, i, "pomp2_device_enter");
+    rewrite->has_device_header = !rewrite->options->preprocessed || rewrite->options->device_header;
+    for (uint32_t i = 0; i < tokens->count; i++) {
+        if (token_is(tokens, i, "pomp2_device_enter"))
+            rewrite->has_device_header = rewrite->includes_device_header = true;
+        rewrite->has_register |=
+            token_is(tokens, i, "register") && !tokens->files[tokens->token[i].file].system;
+    }
+    if (rewrite->shares_memory) /* clang 14 finds no variable of the recorder's in the device's image */
+        rewrite->has_device_header = false;
 }
 
-/** In a member function a name may be a member, and a part of an object on the device is in the
- *  way of the whole one that the region itself maps. */
-static bool in_member_function(const struct tokens *tokens, const struct node *node)
+/** In a member function a name may be a member, and a part of an object on the device is in the way of the whole one
+ *  that the region itself maps. What a lambda captures is in an object, too. */
+static bool in_object(const struct tokens *tokens, const struct node *node)
 {
     for (const struct node *up = node->parent; up; up = up->parent)
-        if ((up->kind == NODE_SCOPE && up->is_class) ||
+        if (up->kind == NODE_LAMBDA || (up->kind == NODE_SCOPE && up->is_class) ||
             (up->kind == NODE_FUNCTION && up->name &&
              token_is_punct(tokens, up->name - 1, PUNCT2(':', ':'))))
             return true;
@@ -83,6 +92,37 @@ static bool clause_moves(const struct tokens *tokens, const struct clause *map)
            !has_word(tokens, map->modifier, map->modifier_last, "iterator");
 }
 
+static bool same_text(const struct tokens *tokens, struct extent a, struct extent b)
+{
+    if (a.last - a.first != b.last - b.first)
+        return false;
+    for (uint32_t i = 0; i <= a.last - a.first; i++) {
+        const struct token *x = &tokens->token[a.first + i], *y = &tokens->token[b.first + i];
+        if (x->length != y->length ||
+            memcmp(tokens->text + x->offset, tokens->text + y->offset, x->length))
+            return false;
+    }
+    return true;
+}
+
+enum { MOST_ITEMS = 200 }; /* each is compared with all others */
+
+/** An item with two map types: which one counts is decided within one construct. */
+static bool has_item_twice(const struct tokens *tokens, const struct directive *directive)
+{
+    struct map_item items[MOST_ITEMS + 1] = {0};
+    size_t count = 0;
+    for (struct map_item item = {0}; map_item_next(tokens, directive, &item);) {
+        for (size_t i = 0; i < count; i++)
+            if (same_text(tokens, items[i].text, item.text))
+                return true;
+        if (count == MOST_ITEMS)
+            return true;
+        items[count++] = item;
+    }
+    return false;
+}
+
 /** Verified cases only: with nowait and depend copies would come too early, mappers are broken. */
 static bool maps_move(const struct rewrite *rewrite, const struct node *node)
 {
@@ -93,7 +133,7 @@ static bool maps_move(const struct rewrite *rewrite, const struct node *node)
     const struct clause *device = directive_clause(directive, CLAUSE_DEVICE);
     if (!directive_clause(directive, CLAUSE_MAP) || directive->has_unknown || rewrite->has_mapper ||
         rewrite->has_link || (device && is_ancestor(tokens, device)) ||
-        in_member_function(tokens, node))
+        in_object(tokens, node) || has_item_twice(tokens, directive))
         return false;
     for (size_t i = 0; i < sizeof obstacles / sizeof *obstacles; i++)
         if (directive_clause(directive, obstacles[i]))
@@ -113,6 +153,34 @@ void target_plan(const struct rewrite *rewrite, const struct node *node, struct 
     plan->device = device_calls(rewrite, node);
     plan->split = plan->device == DEVICE_SPLIT;
     plan->nowait = plan->split;
+}
+
+/* ---- The header of the device's calls --------------------------------------------------------- */
+
+void target_write_header(FILE *out, const struct rewrite *rewrite)
+{
+    if (!rewrite->result->has_device_code || rewrite->includes_device_header)
+        return;
+    if (rewrite->options->preprocessed) {
+        emit_marker(out, 1, "<pompeii-device.h>", true);
+        fprintf(out, "%s\n", rewrite->options->device_header);
+    } else {
+        emit_marker(out, 1, "<pompeii>", true);
+        fputs("#include <pompeii-device.h>\n", out);
+    }
+}
+
+void target_place_header(struct rewrite *rewrite)
+{
+    struct piece piece;
+    if (!rewrite->requires || !rewrite->result->has_device_code)
+        return;
+    const struct tokens *tokens = tokens_of(rewrite);
+    const struct source_file *file = &tokens->files[tokens->token[rewrite->requires->first].file];
+    piece_open(&piece, rewrite, rewrite->requires->first, rewrite->requires->last);
+    target_write_header(piece.out, rewrite);
+    emit_marker(piece.out, piece.line, file->name, file->system);
+    place_after(rewrite, &piece, rewrite->requires->last);
 }
 
 /* ---- Clauses ------------------------------------------------------------------------------------ */

@@ -35,6 +35,12 @@ void map_item_write(FILE *out, const struct rewrite *rewrite, struct region *reg
 /** What has to be known of the whole text before the first construct is planned. */
 void target_survey(struct rewrite *rewrite);
 
+/** Include, or be, <pompeii-device.h>, if there are calls of what it declares. It comes after the declarations in front
+ *  of the text, or after the last `requires`, which has to come before any target construct. It includes
+ *  no other header, so that the program's feature macros still come first. */
+void target_write_header(FILE *out, const struct rewrite *rewrite);
+void target_place_header(struct rewrite *rewrite);
+
 /** Fill the plan of a target construct on the host. */
 void target_plan(const struct rewrite *rewrite, const struct node *node, struct plan *plan);
 

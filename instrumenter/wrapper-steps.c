@@ -107,12 +107,24 @@ static bool is_for_preprocessing(const struct item *item, bool dependencies)
     }
 }
 
-static void add_header_directory(struct strings *list)
+static void add_preprocessing(struct strings *list, const struct command *command, bool dependencies)
 {
-    char *directory = header_directory();
+    strings_add(list, "-E");
+    for (size_t i = 0; i < command->count; i++)
+        if (is_for_preprocessing(&command->items[i], dependencies))
+            item_add(list, &command->items[i]);
+}
 
-    strings_add(list, "-isystem");
-    strings_add(list, directory);
+void step_preprocess_header(struct strings *list, const struct build *build,
+                            const struct source *source)
+{
+    char *directory = header_directory(), *header = format("%s/pompeii-device.h", directory);
+
+    add_preprocessing(list, build->command, false);
+    strings_add(list, "-x");
+    strings_add(list, source->item->language->name);
+    strings_add(list, header);
+    free(header);
     free(directory);
 }
 
@@ -121,15 +133,7 @@ void step_preprocess(struct strings *list, const struct build *build, const stru
 {
     const struct command *command = build->command;
 
-    strings_add(list, "-E");
-    for (size_t i = 0; i < command->count; i++)
-        if (is_for_preprocessing(&command->items[i], dependencies))
-            item_add(list, &command->items[i]);
-    if (source->has_device_code) {
-        add_header_directory(list);
-        strings_add(list, "-include");
-        strings_add(list, "pompeii-device.h");
-    }
+    add_preprocessing(list, command, dependencies);
     if (dependencies)
         add_dependency_names(list, command, source->item);
     if (!command->is_flang || source->item->forced) { /* it knows no name for what is to be preprocessed */
@@ -276,6 +280,15 @@ static void add_modules(struct strings *list, const struct build *build)
     strings_add(list, build->modules);
 }
 
+static void add_header_directory(struct strings *list)
+{
+    char *directory = header_directory();
+
+    strings_add(list, "-isystem");
+    strings_add(list, directory);
+    free(directory);
+}
+
 /* Preprocessed text holds the header already. */
 static bool needs_header(const struct build *build)
 {
@@ -283,6 +296,15 @@ static bool needs_header(const struct build *build)
         if (build->sources[i].has_device_code && !build->sources[i].preprocessed)
             return true;
     return false;
+}
+
+static void add_assembler(struct strings *list, const struct source *source)
+{
+    char *word = source->assembler ? format("-Wa,%s", source->assembler) : NULL;
+
+    if (source->text && word)
+        strings_add(list, word);
+    free(word);
 }
 
 void step_compile(struct strings *list, const struct build *build)
@@ -316,6 +338,8 @@ void step_compile(struct strings *list, const struct build *build)
             add_option(list, item, preprocessed);
     }
     add_modules(list, build);
+    for (size_t i = 0; i < command->sources; i++)
+        add_assembler(list, &build->sources[i]);
     for (size_t i = 0; i < command->sources; i++)
         if (build->sources[i].text && !command->is_flang) /* that takes it from the line marker */
             add_name_map(list, &build->sources[i]);

@@ -20,8 +20,9 @@ struct source {
     size_t length;
     char *file;   /* where that text lies for the compiler */
     char *reason; /* why the file can't be instrumented; NULL: it can, or needs no change */
+    char *assembler; /* a file that the assembler is to read with it, or NULL */
     bool preprocessed;
-    bool has_device_code; /* <pompeii-device.h> has to be found, or read when it is preprocessed */
+    bool has_device_code; /* <pompeii-device.h> has to be found */
 };
 
 struct build {
@@ -35,6 +36,10 @@ struct build {
  *  that the whole call is to write. */
 void step_preprocess(struct strings *list, const struct build *build, const struct source *source,
                      bool dependencies);
+
+/** Preprocess <pompeii-device.h> as if it were in the source, to standard output. */
+void step_preprocess_header(struct strings *list, const struct build *build,
+                            const struct source *source);
 
 /** The call itself, with the instrumented texts in place of the files they come from. Warnings stay
  *  warnings, so that the outcome tells whether the text is sound. */

@@ -21,6 +21,10 @@ void text_show_system_macros(char *text, size_t length);
  *  The text keeps its length. */
 void text_mend_markers(char *text, size_t length);
 
+/** Take out the line markers, by which text of another file would be text of that file. NUL terminated;
+ *  free the result. */
+char *text_without_markers(const char *text, size_t length);
+
 /**
  * `text` after the line markers at the head of the preprocessed text `original`: they say which
  * file was preprocessed in which directory, and compilers look for that in the first lines only.

@@ -88,8 +88,8 @@ static int preprocess(struct wrapper *wrapper, struct source *source, char **tex
 {
     const struct redirection captured = {
         .errors = wrapper->errors, .output = text, .length = length};
-    bool dependencies = wrapper->command.has[ROLE_DEPENDENCY_ALL] && !source->has_device_code &&
-                        step_dependencies_are_plain(&wrapper->command);
+    bool dependencies =
+        wrapper->command.has[ROLE_DEPENDENCY_ALL] && step_dependencies_are_plain(&wrapper->command);
     struct strings list = compiler_words(wrapper);
     int status;
 
@@ -196,6 +196,41 @@ static int keep_text(const struct wrapper *wrapper, const struct source *source)
     return result;
 }
 
+/* The text of <pompeii-device.h> without its line markers, or NULL: device code is left alone. */
+static char *read_device_header(struct wrapper *wrapper, const struct source *source)
+{
+    char *text = NULL, *header = NULL;
+    size_t length = 0;
+    const struct redirection captured = {
+        .errors = wrapper->errors, .output = &text, .length = &length};
+    struct strings list = compiler_words(wrapper);
+
+    step_preprocess_header(&list, &wrapper->build, source);
+    int status = run(&list, &captured);
+    strings_free(&list);
+    if (text && run_succeeded(status))
+        header = text_without_markers(text, length);
+    else
+        fprintf(stderr,
+                "%s: warning: %s: device code is not measured: pompeii-device.h can't be read\n",
+                program_invocation_short_name, source->item->word);
+    free(text);
+    return header;
+}
+
+static void take_result(struct wrapper *wrapper, struct source *source,
+                        struct instrument_result *result, const char *original)
+{
+    print_warnings(wrapper, result);
+    source->has_device_code = result->has_device_code;
+    if (!result->text)
+        return;
+    source->text = result->text;
+    source->length = result->length;
+    result->text = NULL;
+    name_text(source, original);
+}
+
 /* Where the compiler looks for what INCLUDE names: beside the source, then where -I says. */
 static struct strings include_directories(const struct command *command, const struct source *source)
 {
@@ -240,31 +275,28 @@ static void include_files(const struct wrapper *wrapper, const struct source *so
     strings_free(&list);
 }
 
-/* @return false: the text has device code, and has to be preprocessed once more with its header */
-static bool instrument_text(struct wrapper *wrapper, struct source *source, const char *text,
+static void instrument_text(struct wrapper *wrapper, struct source *source, const char *text,
                             size_t length)
 {
-    char *directory = getcwd(NULL, 0);
+    char *directory = getcwd(NULL, 0), *header = NULL;
     struct instrument_options options = options_for(wrapper, source, directory);
     struct instrument_result result;
+    int status = instrument(text, length, &options, &result);
 
-    bool failed = instrument(text, length, &options, &result) < 0;
-    bool again = !failed && result.lacks_device_header && !source->has_device_code &&
-                 source->item->language->kind == SOURCE_ORIGINAL;
-    source->has_device_code |= again || result.has_device_code;
-    if (failed)
-        source->reason = first_error(&result);
-    else if (!again)
-        print_warnings(wrapper, &result);
-    if (!source->reason && result.text && !again) {
-        source->text = result.text;
-        source->length = result.length;
-        result.text = NULL;
-        name_text(source, text);
+    if (status == 0 && result.lacks_device_header)
+        header = read_device_header(wrapper, source);
+    if (header) {
+        instrument_result_free(&result);
+        options.device_header = header;
+        status = instrument(text, length, &options, &result);
     }
+    if (status < 0)
+        source->reason = first_error(&result);
+    else
+        take_result(wrapper, source, &result, text);
     instrument_result_free(&result);
     free(directory);
-    return !again;
+    free(header);
 }
 
 /* The summary goes behind the text, also behind one with nothing to instrument. */
@@ -290,6 +322,21 @@ static void check_text(struct wrapper *wrapper, size_t number, const char *text,
     if (summary && !source->reason && !memchr(text, '\0', length))
         append_summary(source, text, length, summary);
     free(summary);
+}
+
+/* .. beside it, where the language has no word for that. The compiler has to read our text then. */
+static void check_fortran_text(struct wrapper *wrapper, size_t number, const char *text, size_t length)
+{
+    struct source *source = &wrapper->build.sources[number];
+    char *named = text_with_name(text, &length, user_name(source), true);
+
+    source->assembler = check_fortran(&wrapper->command, source, number, named, length);
+    if (source->assembler && !source->text && !source->reason) {
+        source->text = named;
+        source->length = length;
+        named = NULL;
+    }
+    free(named);
 }
 
 static bool hides_functions(const struct wrapper *wrapper, const struct source *source)
@@ -329,17 +376,13 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
     int result;
 
     result = read_text(wrapper, source, &text, &length);
-    if (result == 0 && wrapper->command.openmp && !instrument_text(wrapper, source, text, length)) {
-        free(text);
-        text = NULL;
-        result = read_text(wrapper, source, &text, &length);
-        if (result == 0)
-            instrument_text(wrapper, source, text, length);
-    }
+    if (result == 0 && wrapper->command.openmp)
+        instrument_text(wrapper, source, text, length);
     if (result == 0 && !source->text && !source->reason && hides_functions(wrapper, source))
         source->text = format("%s", text), source->length = length;
-    if (result == 0 && wrapper->settings.check && !item_is_fortran(source->item))
-        check_text(wrapper, number, text, length);
+    if (result == 0 && wrapper->settings.check)
+        (item_is_fortran(source->item) ? check_fortran_text : check_text)(wrapper, number, text,
+                                                                          length);
     free(text);
     if (!source->text)
         return result;

@@ -5,13 +5,17 @@ AC_DEFUN([POMPEII_WARNINGS], [
   AC_SUBST([POMPEII_CFLAGS])
 ])
 
-dnl POMPEII_SANITIZERS: instrument the programs (never the runtime, which lives in user programs).
+dnl POMPEII_SANITIZERS: instrument the programs. The runtime lives in user programs, which then need the same: only
+dnl ThreadSanitizer is of use there, for programs that are compiled with it (make check-thread).
 AC_DEFUN([POMPEII_SANITIZERS], [
   SANITIZE_FLAGS=
+  RUNTIME_SANITIZE_FLAGS=
   AS_CASE([$enable_sanitizers],
     [no], [],
     [yes], [SANITIZE_FLAGS="-fsanitize=address,undefined -fno-sanitize-recover=undefined"],
+    [thread], [SANITIZE_FLAGS=-fsanitize=thread RUNTIME_SANITIZE_FLAGS=$SANITIZE_FLAGS],
     [SANITIZE_FLAGS="-fsanitize=$enable_sanitizers -fno-sanitize-recover=all"])
+  AC_SUBST([RUNTIME_SANITIZE_FLAGS])
   AC_SUBST([SANITIZE_FLAGS])
 ])
 

@@ -417,6 +417,22 @@ static bool push(struct timeline *t, const struct record *r)
     return true;
 }
 
+static size_t slots_of(const struct record *r)
+{
+    return record_type(r->what) == RECORD_PLAIN ? 1 : 2;
+}
+
+/* Of an instance, unless all are 0. */
+static void put_record_counters(struct writer *w, const struct record *r)
+{
+    const uint64_t *values = (const uint64_t *)(r + slots_of(r));
+    for (unsigned i = 0; i < w->counters; i++)
+        if (values[i]) {
+            put_counters(w->xml, values, w->counters);
+            return;
+        }
+}
+
 static void put_record(struct writer *w, struct timeline *t, const struct record *r)
 {
     close_before(w, t, r->start, record_depth(r->what));
@@ -437,12 +453,8 @@ static void put_record(struct writer *w, struct timeline *t, const struct record
     xml_attribute(w->xml, "g", gap);
     xml_attribute(w->xml, "d", r->duration);
     put_columns(w->xml, r);
+    put_record_counters(w, r);
     w->result->instances++;
-}
-
-static size_t slots_of(const struct record *r)
-{
-    return record_type(r->what) == RECORD_PLAIN ? 1 : 2;
 }
 
 /* Calls `visit` for the records of a chunk; memory of the mapping is given back. */
@@ -451,9 +463,11 @@ static void each_record(const struct spool *s, const struct spool_chunk *c, uint
 {
     const struct record *r = (const struct record *)(c + 1);
     const struct record *end = r + (c->size - sizeof *c) / sizeof *r;
-    for (; r < end; r += slots_of(r)) {
+    size_t more = record_counter_slots(counters_of(s)), slots = 0;
+    for (; r < end; r += slots) {
         enum record_type type = record_type(r->what);
-        if (type < RECORD_PLAIN || type > RECORD_TRANSFER || r + slots_of(r) > end)
+        slots = slots_of(r) + more;
+        if (type < RECORD_PLAIN || type > RECORD_TRANSFER || (size_t)(end - r) < slots)
             break;
         if (r->node < nodes && (r->duration == SPOOL_OPEN || r->start + r->duration >= r->start))
             visit(context, r);

@@ -124,6 +124,7 @@ bool counters_setup(const char *list)
     }
     free(copy);
     runtime.counters = good ? count : 0;
+    runtime.counter_slots = record_counter_slots(runtime.counters);
     return good;
 }
 
@@ -218,6 +219,18 @@ static uint64_t *new_totals(struct location *l, const struct node *n)
     return t->counters;
 }
 
+/* Beside the instance's record; of what went on elsewhere no single one has it. */
+static void keep(struct location *l, const struct frame *f, const uint64_t *values)
+{
+    size_t slots = f->type == RECORD_PLAIN ? 1 : 2, size = runtime.counters * sizeof *values;
+    if (!f->slot || !f->window)
+        return;
+    if (f->window == l->window)
+        memcpy(f->slot + slots, values, size);
+    else
+        spool_patch(record_place(l, f) + slots * sizeof *f->slot, values, size);
+}
+
 void counters_add(struct location *l, const struct frame *f)
 {
     struct counts *c = l->counts;
@@ -226,7 +239,10 @@ void counters_add(struct location *l, const struct frame *f)
     if (!block || (!n->counters && !(n->counters = new_totals(l, n))))
         return;
     const uint64_t *first = block + f->depth % DEPTHS * runtime.counters;
-    for (unsigned i = 0; i < runtime.counters; i++)
-        if (c->last[i] > first[i])
-            n->counters[i] += c->last[i] - first[i];
+    uint64_t values[COUNTERS_MOST];
+    for (unsigned i = 0; i < runtime.counters; i++) {
+        values[i] = c->last[i] > first[i] ? c->last[i] - first[i] : 0;
+        n->counters[i] += values[i];
+    }
+    keep(l, f, values);
 }

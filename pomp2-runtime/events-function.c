@@ -62,7 +62,11 @@ static __attribute__((noinline)) struct region *first_call(uintptr_t address,
 
 PUBLIC void __cyg_profile_func_enter(void *function, void *call_site)
 {
-    if (unlikely(runtime.mode == STOPPED || in_event))
+    if (unlikely(runtime_mode() == STOPPED)) {
+        runtime_decline();
+        return;
+    }
+    if (unlikely(in_event))
         return;
     EVENT;
     struct region *r = function_find((uintptr_t)function);
@@ -79,8 +83,12 @@ PUBLIC void __cyg_profile_func_enter(void *function, void *call_site)
         up = l->top;
     }
     measure_enter(l, r, RECORD_PLAIN, 1);
-    if (likely(l->top != up)) /* else there is no memory */
-        l->top->function = new;
+    struct frame *f = l->top;
+    if (unlikely(f == up)) /* there is no memory */
+        return;
+    f->function.stack = new.stack;
+    f->function.at = new.at;
+    f->function.from = new.from;
 }
 
 /* ---- Exit ---- */

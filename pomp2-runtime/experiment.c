@@ -5,6 +5,7 @@
 #include "pomp2-runtime/spool-read.h"
 #include "pomp2-runtime/location.h"
 #include "pomp2-runtime/region.h"
+#include "pomp2-runtime/signals.h"
 #include "pomp2-runtime/spool-write.h"
 
 #include <errno.h>
@@ -181,6 +182,7 @@ bool experiment_create(void)
     note_run();
     runtime.program = region_named("program", "program", program_name());
     on_exit(keep_status, NULL);
+    signals_setup(experiment.directory);
     return runtime.program != NULL;
 }
 
@@ -227,11 +229,14 @@ static void add_stray(void *context, const struct spool_chunk *chunk)
 
 static void say_what_is_missing(void)
 {
-    uint64_t visits = 0, records = 0;
+    uint64_t visits = 0, records = 0, processes = spool_unmeasured();
     for (const struct location *l = runtime.locations; l; l = l->next) {
         visits += l->info->lost_visits;
         records += l->info->lost_records;
     }
+    if (processes)
+        runtime_say("%llu forked processes are not measured: only what they start with exec is",
+                    (unsigned long long)processes);
     if (visits)
         runtime_say("%llu visits have no call path of their own: raise POMPEII_MEMORY",
                     (unsigned long long)visits);
@@ -267,7 +272,7 @@ void experiment_write(void)
         spool_free(s);
     }
     if (failure) {
-        runtime_say("%s: %s: %s: free some space, then `pompeii recover`", experiment.directory,
+        runtime_say("%s: %s: %s: make room, then `pompeii recover`", experiment.directory,
                     file, strerror(failure));
         return;
     }

@@ -24,7 +24,7 @@ void fortran_leave(void)
     struct frame *cancel = fortran_cancel.frame, *f = cancel;
     uint64_t then = fortran_cancel.time;
     fortran_cancel.frame = NULL;
-    if (!l || l->top != cancel || runtime.mode == STOPPED)
+    if (!l || l->top != cancel || runtime_mode() == STOPPED)
         return;
     while (f->up && !is_left(f))
         f = f->up;

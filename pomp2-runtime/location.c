@@ -81,7 +81,11 @@ static void open_base(struct location *l, uint64_t now)
 struct location *location_make(bool worker)
 {
     int saved = errno;
-    if (runtime.mode == STOPPED || (runtime.life != RUNNING && !runtime_start()))
+    if (runtime_mode() == STOPPED) {
+        runtime_decline();
+        return NULL;
+    }
+    if (runtime_life() != RUNNING && !runtime_start())
         return NULL;
     pthread_mutex_lock(&runtime.lock);
     struct location **free = &runtime.free_locations[worker], *l = *free;
@@ -89,7 +93,7 @@ struct location *location_make(bool worker)
     if (l)
         *free = l->next_free;
     else if (!(l = new_location()))
-        runtime.mode = STOPPED;
+        runtime_stop();
     pthread_mutex_unlock(&runtime.lock);
     if (!l)
         return NULL;
@@ -189,7 +193,8 @@ static void count_flush(struct location *l, uint64_t began)
         return;
     callpath_count(l, f.node, up->last->id);
     if (f.node->kept < runtime.limit) {
-        f.slot = l->next_record++;
+        f.slot = l->next_record;
+        l->next_record += 1 + runtime.counter_slots;
         f.window = l->window;
         f.node->kept++;
         *f.slot = (struct record){began, SPOOL_OPEN, 0, f.node->id, f.depth << 8 | RECORD_PLAIN};

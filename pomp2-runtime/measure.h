@@ -10,12 +10,13 @@
 #include "pomp2-runtime/location.h"
 #include "pomp2-runtime/xu.h"
 
-/** Takes a record of `slots` slots for an instance of the frame's node, where one is to be kept. */
+/** Takes a record of `slots` slots, and those of counters, for an instance of the frame's node, where one is to be kept. */
 static inline void measure_reserve(struct location *l, struct frame *f, unsigned slots)
 {
     f->slot = NULL;
     if (f->node->kept >= runtime.limit)
         return;
+    slots += runtime.counter_slots;
     struct record *r = l->next_record;
     if (likely(l->end_record - r >= (ptrdiff_t)slots))
         l->next_record = r + slots;
@@ -81,7 +82,7 @@ static inline struct frame *measure_prepare(struct location *l, struct region *r
 static inline struct frame *measure_enter(struct location *l, struct region *r,
                                           enum record_type type, unsigned slots)
 {
-    if (unlikely(runtime.mode != RECORDING)) {
+    if (unlikely(runtime_mode() != RECORDING)) {
         if (l->xu)
             xu_pass(l, r);
         measure_ghost(l, r);
@@ -223,7 +224,7 @@ static inline struct frame *measure_peek(struct location *l, const struct region
 static inline struct frame *measure_find(struct location *l, const struct region *r, uint64_t now)
 {
     struct frame *f = l->top;
-    if (likely(f->region == r && f->kind == FRAME_PLAIN && runtime.mode != STOPPED))
+    if (likely(f->region == r && f->kind == FRAME_PLAIN && runtime_mode() != STOPPED))
         return f;
     return measure_find_slowly(l, r, now);
 }

@@ -55,6 +55,12 @@ static void write_line(const char *line, size_t length)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
+void message_line(const char *line, size_t length)
+{
+    if (error_output.level > 0 && is_ours())
+        write_line(line, length);
+}
+
 void runtime_say(const char *format, ...)
 {
     char line[4600] = "pompeii: ";

@@ -3,6 +3,7 @@
 #ifndef POMPEII_MESSAGE_H
 #define POMPEII_MESSAGE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /** Notes what descriptor 2 is. */
@@ -10,5 +11,8 @@ void message_start(void);
 
 /** 0 silences. */
 void message_level(uint64_t level);
+
+/** Writes a whole line, with its newline, unless silenced. A signal handler may call it. */
+void message_line(const char *line, size_t length);
 
 #endif

@@ -24,6 +24,8 @@ enum mode {
     STOPPED,   /* nothing is recorded any more */
 };
 
+enum life { FRESH, RUNNING, OVER };
+
 struct filter;
 struct location;
 struct region;
@@ -34,12 +36,15 @@ struct runtime {
     uint64_t limit;      /* instances kept per node */
     uint32_t task_depth; /* tasks told apart in a call path */
     uint32_t counters;   /* how many are measured */
+    uint32_t counter_slots; /* of a record: for their values */
     bool xu;             /* units of work are recorded */
     bool instrumented;   /* POMP2 calls tell what the program does: OMPT need not */
 
+    bool forked;         /* from a process that is measured, which is to know of our first event */
+
     /* Everything below is used on slow paths, under the lock. */
     pthread_mutex_t lock;
-    enum { FRESH, RUNNING, OVER } life;
+    int life; /* enum life */
     struct settings settings;
     struct filter *filter;       /* POMPEII_FILTER; NULL: none */
     struct arena arena;
@@ -54,6 +59,22 @@ struct runtime {
 
 extern struct runtime runtime;
 
+/* Both are read while others write them. */
+static inline int runtime_mode(void)
+{
+    return __atomic_load_n(&runtime.mode, __ATOMIC_RELAXED);
+}
+
+static inline int runtime_life(void)
+{
+    return __atomic_load_n(&runtime.life, __ATOMIC_ACQUIRE);
+}
+
+static inline void runtime_stop(void)
+{
+    __atomic_store_n(&runtime.mode, STOPPED, __ATOMIC_RELAXED);
+}
+
 /** The calling thread's location. NULL before its first event, and when nothing is measured. */
 extern __thread struct location *here __attribute__((tls_model("initial-exec")));
 
@@ -65,6 +86,9 @@ bool runtime_start(void);
 
 /** Ends it and writes the experiment, once. */
 void runtime_finish(void);
+
+/** What an event does when the run is over, or was never begun. */
+void runtime_decline(void);
 
 /** One line for the user, `pompeii: ..`, unless POMPEII_VERBOSE=0. Printf-like. */
 void runtime_say(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -70,7 +70,7 @@ bool spool_create(const char *path, uint32_t rank)
         return false;
     }
     *h = (struct spool_header){SPOOL_MAGIC, SPOOL_VERSION, rank, (uint64_t)getpid(),
-                               runtime_clock.epoch, SPOOL_OPEN};
+                               runtime_clock.epoch, SPOOL_OPEN, 0};
     spool.header = h;
     spool.size = SPOOL_PAGE;
     spool.path = strcpy(copy, path);
@@ -171,6 +171,17 @@ void spool_each_stray(void (*visit)(void *context, const struct spool_chunk *chu
 int spool_failure(void)
 {
     return __atomic_load_n(&spool.failure, __ATOMIC_RELAXED);
+}
+
+void spool_count_unmeasured(void)
+{
+    if (spool.header) /* its mapping is the parent's, too */
+        __atomic_add_fetch(&spool.header->unmeasured, 1, __ATOMIC_RELAXED);
+}
+
+uint64_t spool_unmeasured(void)
+{
+    return spool.header ? __atomic_load_n(&spool.header->unmeasured, __ATOMIC_RELAXED) : 0;
 }
 
 void spool_close(uint64_t finalize)

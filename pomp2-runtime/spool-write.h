@@ -44,6 +44,10 @@ void spool_each_stray(void (*visit)(void *context, const struct spool_chunk *chu
 /** Whether the file could not grow at some time, and why (an errno). */
 int spool_failure(void);
 
+/** Counts, in the forked process, one that has something to measure; and what was counted, in the process itself. */
+void spool_count_unmeasured(void);
+uint64_t spool_unmeasured(void);
+
 /** Marks the end of the run in the file. */
 void spool_close(uint64_t finalize);
 

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 2, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 3, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
 struct spool_header {
@@ -26,6 +26,7 @@ struct spool_header {
     uint64_t pid;
     uint64_t epoch;    /**< wall clock at time 0, nanoseconds since 1970 */
     uint64_t finalize; /**< SPOOL_OPEN while the process runs */
+    uint64_t unmeasured; /**< forked processes that had something to measure */
 };
 
 enum spool_kind {
@@ -243,6 +244,13 @@ struct count {
     uint32_t node, used; /**< used 0 ends the chunk */
     uint64_t counters[];
 };
+
+/** Slots behind those of a record's type that hold the instance's counters. */
+static inline uint32_t record_counter_slots(uint64_t counters)
+{
+    return (uint32_t)((counters * sizeof(uint64_t) + sizeof(struct record) - 1) /
+                      sizeof(struct record));
+}
 
 static inline uint64_t unit_size(uint64_t counters)
 {

@@ -168,7 +168,7 @@ static void end_record(const struct saved_frame *s, uint64_t end)
 
 static void begin_record(struct location *l, struct frame *f, uint64_t now)
 {
-    unsigned slots = f->type == RECORD_PLAIN ? 1 : 2;
+    unsigned slots = (f->type == RECORD_PLAIN ? 1 : 2) + runtime.counter_slots;
     struct record *r = l->next_record;
     if (l->end_record - r >= (ptrdiff_t)slots)
         l->next_record = r + slots;
@@ -250,7 +250,7 @@ static bool is_in_place(const struct location *l, const struct task *t)
 
 void task_resume(struct location *l, struct task *t)
 {
-    if (runtime.mode == STOPPED)
+    if (runtime_mode() == STOPPED)
         return;
     if (!t || !t->untied) {
         while (l->task != t && l->task && task_drop_suspended(l, l->base))

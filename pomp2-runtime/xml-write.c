@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 enum { BUFFER = 64 * 1024, LONGEST = 64 /* of a number and its name */ };
 
@@ -46,7 +47,7 @@ static void compress_all(struct xml *x, ZSTD_EndDirective end)
         ZSTD_outBuffer out = {x->compressed, BUFFER, 0};
         left = ZSTD_compressStream2(x->compressor, &out, &in, end);
         if (ZSTD_isError(left)) {
-            x->failure = EIO;
+            x->failure = ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation ? ENOMEM : EIO;
             return;
         }
         write_all(x, x->compressed, out.pos);

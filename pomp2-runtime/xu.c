@@ -30,7 +30,7 @@ void xu_setup(void)
     runtime.xu = runtime.settings.xu || *runtime.settings.counters;
     if (!*runtime.settings.counters || counters_setup(runtime.settings.counters))
         return;
-    runtime.counters = 0; /* what is wrong was said */
+    runtime.counters = runtime.counter_slots = 0; /* what is wrong was said */
 }
 
 /* ---- Records ---- */

@@ -7,6 +7,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/mman.h>
 
 #define uthash_fatal(message) abort()
@@ -34,7 +35,8 @@ static struct {
     FUNCTIONS(FUNCTION)
 #undef FUNCTION
     void *(*omp_get_mapped_ptr)(const void *host, int device); /* of OpenMP 5.1 */
-    bool whole;                                                /* all but the last one were found */
+    bool whole;    /* all but the last one were found */
+    bool disabled; /* by OMP_TARGET_OFFLOAD: LLVM 19 goes on to count devices that it does not use */
 } omp;
 
 static void find_functions(void)
@@ -45,6 +47,8 @@ static void find_functions(void)
     omp.whole &= omp.name != NULL;
     FUNCTIONS(FIND)
 #undef FIND
+    const char *offload = getenv("OMP_TARGET_OFFLOAD");
+    omp.disabled = offload && strcasecmp(offload, "disabled") == 0;
     *(void **)&omp.omp_get_mapped_ptr = dlsym(RTLD_DEFAULT, "omp_get_mapped_ptr");
     if (omp.omp_get_max_threads) {
         /* This initialises the OpenMP runtime, which drops omp_control_tool() before, and has not
@@ -144,7 +148,7 @@ static struct device *find_device(int number)
 /* -1 for what the host does itself. */
 static int place_of(int number, int if_clause)
 {
-    if (!omp.whole || !if_clause)
+    if (!omp.whole || omp.disabled || !if_clause)
         return -1;
     if (number == -1)
         number = omp.omp_get_default_device();
@@ -318,7 +322,7 @@ static void finish(void)
 
 static void finish_at_exit(void)
 {
-    if (runtime.life == RUNNING)
+    if (runtime_life() == RUNNING)
         finish();
 }
 

@@ -156,6 +156,12 @@ static void land(struct construct *c)
     c->launched = false;
 }
 
+static struct construct *open_construct(void **handle)
+{
+    struct location *l = current();
+    return l ? construct_top(l, *handle) : NULL;
+}
+
 /* What an exception left. */
 static void drop_stale(struct location *l, uint32_t depth)
 {
@@ -176,7 +182,7 @@ PUBLIC void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause
     uint32_t depth = l->top->depth + 1;
     drop_stale(l, depth);
     struct construct *c = kind ? construct_push(l, kind, depth) : NULL;
-    if (c && runtime.mode == RECORDING && (c->device = device_of(device, if_clause)) &&
+    if (c && runtime_mode() == RECORDING && (c->device = device_of(device, if_clause)) &&
         kind->runs_code) {
         device_launch(c->device, kind->nowait);
         c->launched = true;
@@ -189,7 +195,7 @@ PUBLIC void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause
 PUBLIC void POMP2_Target_map_item(POMP2_Region_handle *h, unsigned item, const void *address,
                                   size_t bytes)
 {
-    struct construct *c = here ? construct_top(here, *h) : NULL;
+    struct construct *c = open_construct(h);
     if (!c || !c->device || item == 0 || item > c->kind->count)
         return;
     struct mapped *m = &c->items[item - 1];
@@ -204,7 +210,7 @@ PUBLIC void POMP2_Target_map_item(POMP2_Region_handle *h, unsigned item, const v
 
 PUBLIC void POMP2_Target_copy_begin(POMP2_Region_handle *h, enum POMP2_Target_direction direction)
 {
-    struct construct *c = here ? construct_top(here, *h) : NULL;
+    struct construct *c = open_construct(h);
     (void)direction;
     if (c)
         c->copy_began = clock_now();
@@ -213,7 +219,7 @@ PUBLIC void POMP2_Target_copy_begin(POMP2_Region_handle *h, enum POMP2_Target_di
 PUBLIC void POMP2_Target_copy_end(POMP2_Region_handle *h, enum POMP2_Target_direction direction)
 {
     uint64_t now = clock_now();
-    struct construct *c = here ? construct_top(here, *h) : NULL;
+    struct construct *c = open_construct(h);
     if (!c)
         return;
     if (direction != POMP2_TARGET_BOTH)
@@ -223,7 +229,7 @@ PUBLIC void POMP2_Target_copy_end(POMP2_Region_handle *h, enum POMP2_Target_dire
 
 PUBLIC void POMP2_Target_flush(POMP2_Region_handle *h)
 {
-    struct construct *c = here ? construct_top(here, *h) : NULL;
+    struct construct *c = open_construct(h);
     if (!c)
         return;
     if (c->kind->inside) {
@@ -238,7 +244,7 @@ PUBLIC void POMP2_Target_flush(POMP2_Region_handle *h)
 PUBLIC void POMP2_Target_end(POMP2_Region_handle *h)
 {
     uint64_t now = clock_now();
-    struct location *l = here;
+    struct location *l = current();
     if (unlikely(!l))
         return;
     struct construct *c = construct_top(l, *h);

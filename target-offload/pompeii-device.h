@@ -64,6 +64,8 @@ struct pomp2_device_slot {
     pomp2_u32 generation; /* in which `chunk` was claimed */
     pomp2_u32 chunk;
     pomp2_u32 path, team; /* of the outermost open region */
+    pomp2_u32 level;      /* of nested parallel regions around it */
+    pomp2_u32 unused;
     struct {
         pomp2_u64 begin, id;
     } open[POMP2_DEVICE_DEPTH];
@@ -80,7 +82,10 @@ struct pomp2_device_buffer {
      * elsewhere. */
     pomp2_u64 (*thread)(void);
     pomp2_u64 (*now)(void);
-    pomp2_u64 spare[2];
+    /* Nested parallel regions around target regions: none but where LLVM runs them on a host's thread that works in a team,
+     * which device code then finds around it. */
+    pomp2_u32 around, unused;
+    pomp2_u64 spare[1];
 };
 
 /* What an event hands to a tool. */
@@ -266,14 +271,19 @@ static inline void pomp2_device_drop(struct pomp2_device_buffer *b)
     __atomic_fetch_add(&b->dropped, 1, __ATOMIC_RELAXED);
 }
 
+/* Where to look for a thread's slot at the `attempt`th time. */
+static inline pomp2_u32 pomp2_device_place(pomp2_u64 key, int attempt)
+{
+    return (pomp2_u32)(((key * 0x9e3779b97f4a7c15u) >> 40) + (pomp2_u64)attempt) % POMP2_DEVICE_SLOTS;
+}
+
 /* The slot of a thread; NULL: the table is full. */
 static inline struct pomp2_device_slot *pomp2_device_slot(struct pomp2_device_buffer *b,
                                                           pomp2_u64 key)
 {
     struct pomp2_device_slot *slots = (struct pomp2_device_slot *)(b + 1);
-    pomp2_u32 at = (pomp2_u32)((key * 0x9e3779b97f4a7c15u) >> 40);
     for (int i = 0; i < POMP2_DEVICE_PROBES; i++) {
-        struct pomp2_device_slot *s = &slots[(at + (pomp2_u32)i) % POMP2_DEVICE_SLOTS];
+        struct pomp2_device_slot *s = &slots[pomp2_device_place(key, i)];
         pomp2_u64 owner = __atomic_load_n(&s->key, __ATOMIC_RELAXED);
         if (owner == key)
             return s;
@@ -311,15 +321,16 @@ static inline struct pomp2_device_record *pomp2_device_room(struct pomp2_device_
 /* Who the slot's thread is in the team, for those who read its records. */
 static inline void pomp2_device_identify(struct pomp2_device_buffer *b, struct pomp2_device_slot *s)
 {
-    pomp2_u32 path = 0;
-    for (int i = 1, shift = 0, level = pomp2_omp_get_level(); i <= level && shift < 16; i++) {
-        pomp2_u32 number = (pomp2_u32)pomp2_omp_get_ancestor_thread_num(i);
+    pomp2_u32 path = 0, level = (pomp2_u32)pomp2_omp_get_level();
+    for (pomp2_u32 i = b->around + 1, shift = 0; i <= level && shift < 16; i++) {
+        pomp2_u32 number = (pomp2_u32)pomp2_omp_get_ancestor_thread_num((int)i);
         if (number) {
             path |= (number < 255 ? number : 255) << shift;
             shift += 8;
         }
     }
     s->path = path;
+    s->level = level;
     s->team = (pomp2_u32)pomp2_omp_get_team_num();
     if (s->team == 0 && path == 0)
         __atomic_fetch_add(&b->entered, 1, __ATOMIC_RELAXED);
@@ -402,6 +413,19 @@ static inline void pomp2_device_close(struct pomp2_device_buffer *b, pomp2_u64 i
     pomp2_device_give_back(s);
 }
 
+/* Whether the calling thread has the outermost region open at the level that it is at. */
+static inline int pomp2_device_is_initial(struct pomp2_device_buffer *b)
+{
+    const struct pomp2_device_slot *slots = (const struct pomp2_device_slot *)(b + 1), *s;
+    pomp2_u64 key = pomp2_device_key();
+    for (int i = 0; i < POMP2_DEVICE_PROBES; i++) {
+        s = &slots[pomp2_device_place(key, i)];
+        if (s->key == key || s->key == 0)
+            return s->key == key && s->depth > 0 && s->level == (pomp2_u32)pomp2_omp_get_level();
+    }
+    return 0;
+}
+
 /* ---- What device code calls ---- */
 
 /** The calling thread, whichever it is, enters region `id`: a parallel construct that it
@@ -428,17 +452,38 @@ static inline void pomp2_device_exit_any(pomp2_u64 id)
         pomp2_device_tell(POMP2_DEVICE_POP, b, id);
 }
 
-/** The same for regions that all threads of a team meet: only its primary thread records them. */
+/** The same for regions that all threads of a team meet: only its primary thread records them, and a team's initial
+ *  thread what it meets alone. */
 static inline void pomp2_device_enter(pomp2_u64 id)
 {
-    if (pomp2_device_buffer() && pomp2_omp_get_thread_num() == 0)
+    struct pomp2_device_buffer *b = pomp2_device_buffer();
+    if (b && (pomp2_omp_get_thread_num() == 0 || pomp2_device_is_initial(b)))
         pomp2_device_enter_any(id);
 }
 
 static inline void pomp2_device_exit(pomp2_u64 id)
 {
-    if (pomp2_device_buffer() && pomp2_omp_get_thread_num() == 0)
+    struct pomp2_device_buffer *b = pomp2_device_buffer();
+    if (b && (pomp2_omp_get_thread_num() == 0 || pomp2_device_is_initial(b)))
         pomp2_device_exit_any(id);
+}
+
+/** The body of target region `id` begins and ends, on the initial thread of each team. */
+static inline void pomp2_device_begin(pomp2_u64 id)
+{
+    struct pomp2_device_buffer *b = pomp2_device_buffer();
+    pomp2_u32 level;
+    if (!b)
+        return;
+    level = (pomp2_u32)pomp2_omp_get_level();
+    if (b->around != level)
+        b->around = level;
+    pomp2_device_enter_any(id);
+}
+
+static inline void pomp2_device_end(pomp2_u64 id)
+{
+    pomp2_device_exit_any(id);
 }
 
 #pragma omp end declare target

@@ -1,13 +1,13 @@
 #!/bin/sh
-# What `pompeii check` prints, byte for byte: test/golden/check/NAME.KIND is expected of NAME.c with the
-# options of KIND. UPDATE=1 writes them anew.
+# What `pompeii check` prints, byte for byte: test/golden/check/NAME.KIND is expected of NAME.c, .f90 or .f
+# with the options of KIND. UPDATE=1 writes them anew.
 set -u
 srcdir=$(cd "${srcdir:-.}" && pwd)
 pompeii=$(pwd)/pompeii
 work=$(mktemp -d "${TMPDIR:-/tmp}/check-golden.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
-cp "$srcdir"/test/golden/check/*.c "$work" && chmod -R u+w "$work" && cd "$work" || exit 99
-unset POMPEII_CC
+cp "$srcdir"/test/golden/check/*.c "$srcdir"/test/golden/check/*.f* "$work" && chmod -R u+w "$work" && cd "$work" || exit 99
+unset POMPEII_CC POMPEII_FC
 failed=0
 
 options() {
@@ -29,12 +29,15 @@ options() {
 for expected in "$srcdir"/test/golden/check/*; do
     name=${expected##*/}
     kind=${name##*.}
-    [ "$kind" != c ] || continue
-    "$pompeii" check $(options "$kind") "${name%.*}.c" | sed 's/"version": "0[^"]*"/"version": "X"/' >got
+    case $kind in c | f | f90) continue ;; esac
+    for source in "${name%.*}".c "${name%.*}".f90 "${name%.*}".f; do
+        [ ! -f "$source" ] || break
+    done
+    "$pompeii" check $(options "$kind") "$source" | sed 's/"version": "0[^"]*"/"version": "X"/' >got
     if [ "${UPDATE:-}" ]; then
         cp got "$expected"
     elif ! diff -u "$expected" got; then
-        echo "FAIL: pompeii check $(options "$kind") ${name%.*}.c"
+        echo "FAIL: pompeii check $(options "$kind") $source"
         failed=1
     fi
 done

@@ -9,6 +9,7 @@ test_unit_check_graph_LDADD = $(CHECK_LIBS)
 endif
 
 check_tests = \
+	test/check-fortran.sh \
 	test/check-golden.sh \
 	test/check-options.sh \
 	test/check-suite.sh \

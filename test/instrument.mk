@@ -5,7 +5,8 @@ instrument_tests = \
 	test/run/instrument-lines.sh \
 	test/run/instrument-options.sh \
 	test/run/instrument-vectorise.sh \
-	test/run/instrument-warnings.sh
+	test/run/instrument-warnings.sh \
+	test/run/target.sh
 TESTS += $(instrument_tests)
 SANITIZE_TESTS += test/golden/rewrite.sh test/run/instrument-options.sh
 

@@ -455,6 +455,8 @@ static void build_call(struct builder *b, const struct node *node)
     bool is_element = false;
     if (b->scope && !may_be_call(b, node, &is_element))
         return;
+    if (b->scope && is_transfer(node))
+        open = node->last + 1; /* READ: its statement looks after what is in it */
     while (open < node->last && !is_punct(b, open, '('))
         open++; /* template arguments; what yields the pointer */
     uint32_t name = node->name ? token_name(b, node->name) : 0;

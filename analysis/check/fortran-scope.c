@@ -207,7 +207,7 @@ bool is_substring(const struct builder *b, uint32_t open, uint32_t last)
 }
 
 /** READ, WRITE, ALLOCATE and the like, with which a statement begins. */
-static bool is_keyword(const struct node *call)
+bool is_transfer(const struct node *call)
 {
     const struct node *parent = call->parent;
     return parent->first == call->first && !parent->is_implicit &&
@@ -239,7 +239,7 @@ bool may_be_call(struct builder *b, const struct node *call, bool *is_element)
     *is_element = false;
     if (is_call_statement(b, call))
         return true;
-    if (is_keyword(call))
+    if (is_transfer(call))
         return token_is(&b->tree->tokens, call->name, "read");
     if (is_substring(b, open, call->last))
         return false;

@@ -81,6 +81,8 @@ bool is_text_here(const struct builder *b, uint32_t name);
 bool is_substring(const struct builder *b, uint32_t open, uint32_t last);
 /** May `name(..)` be a call here? *is_element: it may be an element of an array as well. */
 bool may_be_call(struct builder *b, const struct node *call, bool *is_element);
+/** Is it no call, but what an input or output statement (ALLOCATE, ..) begins with? */
+bool is_transfer(const struct node *call);
 /** Is it the call of a CALL statement? */
 bool is_call_statement(const struct builder *b, const struct node *call);
 /** Every member of a COMMON block that the unit declares. */

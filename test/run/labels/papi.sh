@@ -35,6 +35,25 @@ for set in PAPI_TOT_INS PAPI_TOT_INS,PAPI_TOT_CYC PAPI_TOT_INS,PAPI_L2_DCM; do
                     print sum " in the profile"; exit 1 } }' run/trace.0.xml || fail "$set: profile"
 done
 
+# Every instance has its own, which add up to the profile's.
+under PAPI_TOT_INS,PAPI_TOT_CYC
+awk '/<location/ { n++ }
+     / c="/ { id = $0; sub(/.* c="/, ""); sub(/".*/, ""); split($0, v, " ") }
+     id ~ /<n / { sub(/.*<n id="/, "", id); sub(/".*/, "", id); total[n, id] = v[1]; seen++ }
+     id ~ /<i / { sub(/.*<i n="/, "", id); sub(/".*/, "", id); sum[n, id] += v[1] }
+     { id = "" }
+     END { for (k in total) if (total[k] != sum[k] + 0) { print k ": " total[k] " in the profile, " sum[k] " in instances"; bad = 1 }
+           exit bad || seen < 4 }' run/trace.0.xml || fail "instances"
+
+# Many at a time, and more of them than slots: with a timeline that grows.
+many=$(printf 'perf::task-clock,%.0s' 1 2 3 4 5 6 7 8 9)PAPI_TOT_INS
+if pompeii info --counters --format=csv | grep -q '^perf::task-clock,yes'; then
+    POMPEII_INSTANCES=all under "$many"
+    awk -F, '$2 == "task" && split($1, part, "/") == 4 && $22 != 100 * part[4] { print; bad = 1 } END { exit bad || NF != 22 }' list.csv ||
+        fail "many counters"
+    pompeii info --verify run >verify || fail "many counters: $(cat verify)"
+fi
+
 refused PAPI_L1_DCM,PAPI_TOT_INS,PAPI_L2_DCM \
     'conflicting counters: PAPI_L2_DCM does not fit with PAPI_L1_DCM: measure them in another run, or set POMPEII_MULTIPLEX=4ms'
 refused PAPI_TOT_INS,PAPI_TOT_CYC,PAPI_L1_DCM \

@@ -102,9 +102,17 @@ static void talk_through_stderr(void)
         _exit(99);
 }
 
+static void own_handler(int number)
+{
+    (void)number;
+    _exit(42);
+}
+
 int main(int argc, char **argv)
 {
     const char *how = argc > 1 ? argv[1] : "";
+    if (strcmp(how, "handler") == 0)
+        signal(SIGTERM, own_handler);
     steps(100);
     PARALLEL(10, num_threads(2))
         steps(50);
@@ -117,7 +125,18 @@ int main(int argc, char **argv)
     fflush(stdout);
     if (strcmp(how, "signal") == 0)
         raise(atoi(argv[2]));
-    else if (strcmp(how, "abort") == 0)
+    else if (strcmp(how, "handler") == 0)
+        raise(SIGTERM);
+    else if (strcmp(how, "late") == 0) {
+        struct sigaction action = {.sa_handler = own_handler}, before;
+        if (signal(SIGINT, own_handler) != SIG_DFL || sigaction(SIGTERM, &action, &before) != 0 ||
+            before.sa_handler != SIG_DFL)
+            _exit(1); /* somebody else's */
+        raise(SIGINT);
+    } else if (strcmp(how, "ignore") == 0) {
+        signal(SIGHUP, SIG_IGN);
+        raise(SIGHUP);
+    } else if (strcmp(how, "abort") == 0)
         abort();
     else if (strcmp(how, "_exit") == 0)
         _exit(5);

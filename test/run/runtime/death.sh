@@ -32,6 +32,21 @@ all_deaths() {
         dies killed$signal $((128 + signal)) signal $signal
         recovered killed$signal 203
     done
+    # Those with which users and batch systems end programs leave a line; others nothing.
+    for name in 15:SIGTERM 2:SIGINT 1:SIGHUP; do
+        [ "$(grep ^pompeii: killed${name%:*}.err)" = "pompeii: ended by ${name#*:}: what was measured is kept: pompeii recover $PWD/killed${name%:*}" ] ||
+            fail "${name#*:}: $(cat killed${name%:*}.err)"
+    done
+    ! grep -q ^pompeii: killed9.err killed11.err || fail "a line at SIGKILL or SIGSEGV"
+    POMPEII_VERBOSE=0 dies quiet 143 signal 15
+    ! grep -q ^pompeii: quiet.err || fail "POMPEII_VERBOSE=0 at SIGTERM"
+    # The program's own handlers, from before us and from later, and what it ignores.
+    dies handled 42 handler
+    dies late 42 late
+    dies ignored 0 ignore
+    consistent ignored
+    ! grep -q ^pompeii: handled.err || fail "a line at a signal that the program handles"
+
     dies aborted 134 abort
     recovered aborted 203
     dies left 5 _exit
@@ -60,6 +75,7 @@ all_deaths() {
     dies forked 0 fork
     consistent forked
     grep -q '^region,step,11,203,0' forked.counts || fail "the child's events are in the parent's trace"
+    grep -q '^pompeii: 1 forked processes are not measured' forked.err || fail "fork: $(cat forked.err)"
     dies located 0 locations
     consistent located
     [ "$(grep -c '<location ' located/trace.0.xml)" -ge 1001 ] || fail "not 1000 locations"
@@ -93,6 +109,21 @@ all_deaths() {
         grep -q '^region,step,11,100203,0' limited.counts || fail "limited: $(grep step limited.counts)"
     else
         POMPEII_COMPRESS=none "$build/pompeii" recover limited >/dev/null || fail "limited: recover"
+    fi
+
+    # Little memory, from too little for the program on: it always ends as it does alone, once there is enough for its own two threads.
+    if [ "$cc" = gcc ] && (ulimit -v 40000 && POMPEII_ENABLE=no ./death none >/dev/null 2>&1); then
+        least=8000
+        until (ulimit -v $least && POMPEII_ENABLE=no ./death none >/dev/null 2>&1); do least=$((least + 500)); done
+        for more in 1000 1500 2000 3000 5000; do
+            rm -rf narrow*
+            (
+                ulimit -v $((least + more))
+                dies narrow 0 steps 1000
+            ) || exit 1
+            grep -q '^pompeii: ' narrow.err || fail "nothing is said with little memory"
+        done
+        consistent narrow
     fi
 
     # Later: the spool is kept, and no trace is made at exit.

@@ -23,6 +23,14 @@ static inline void pomp2_device_exit(unsigned long id)
 {
     pomp2_check_device(id, 0);
 }
+static inline void pomp2_device_enter_any(unsigned long id)
+{
+    pomp2_check_device(id, 1);
+}
+static inline void pomp2_device_exit_any(unsigned long id)
+{
+    pomp2_check_device(id, 0);
+}
 #pragma omp end declare target
 
 #endif

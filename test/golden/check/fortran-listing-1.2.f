@@ -1,0 +1,17 @@
+      SUBROUTINE F
+C     ...
+C$OMP BARRIER
+      RETURN
+      END
+
+      PROGRAM TEST
+      INTEGER R
+      INTEGER RAND
+      EXTERNAL RAND
+C$OMP PARALLEL PRIVATE(R)
+      R = RAND()
+      IF (R .EQ. 0)
+     &    CALL F
+C$OMP END PARALLEL
+      STOP
+      END
