@@ -58,6 +58,7 @@ struct rewrite {
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;
+    size_t divided; /* Fortran: behind the last `;` that became a line end */
     const struct node *declared_in; /* Fortran: the procedure of .. */
     bool declared[HELPER_COUNT];    /* .. the helpers that are declared */
 };
