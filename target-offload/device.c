@@ -35,8 +35,9 @@ static struct {
     FUNCTIONS(FUNCTION)
 #undef FUNCTION
     void *(*omp_get_mapped_ptr)(const void *host, int device); /* of OpenMP 5.1 */
-    bool whole;    /* all but the last one were found */
-    bool disabled; /* by OMP_TARGET_OFFLOAD: LLVM 19 goes on to count devices that it does not use */
+    bool whole;                                                /* all but the last one were found */
+    bool
+        disabled; /* by OMP_TARGET_OFFLOAD: LLVM 19 goes on to count devices that it does not use */
 } omp;
 
 static void find_functions(void)

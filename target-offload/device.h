@@ -32,6 +32,7 @@ struct lane {
     struct lane *next;
     struct location *location;
     uint32_t team, path, number;
+    enum spool_source source;
     uint64_t end; /**< of its latest instance */
 };
 
@@ -145,9 +146,10 @@ void device_buffer_fetch(struct device *d, bool last);
 
 /* ---- device-lane.c ---- */
 
-/** A location that is free from `begin` on; NULL: there are too many. */
+/** A location with records of that source which is free from `begin` on; NULL: there are too many.
+ */
 struct lane *device_lane(struct device *d, enum spool_location_kind kind, uint32_t team,
-                         uint32_t path, uint64_t begin);
+                         uint32_t path, enum spool_source source, uint64_t begin);
 
 /** Transfers of one construct, one after another between `begin` and `end`. Takes the lock itself.
  */
