@@ -314,7 +314,7 @@ static void write_copy(FILE *out, struct region *region, const char *call, const
 /* All threads of a team run the body, and not the target region's initial one alone. */
 static bool body_is_in_parallel(const struct node *node)
 {
-    return directive_id(node->directive) == DIRECTIVE_TARGET_PARALLEL;
+    return directive_id(node->directive) != DIRECTIVE_TARGET;
 }
 
 void target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
@@ -331,7 +331,7 @@ void target_open(struct rewrite *rewrite, const struct node *node, const struct 
         open_line(&piece, rewrite);
         split_write_outer(piece.out, rewrite, node, plan, region->number);
         open_line(&piece, rewrite);
-        emit_text(piece.out, region, "{ pomp2_device_begin($);");
+        emit_text(piece.out, region, "{ pomp2_device_enter($);");
     }
     place_before(rewrite, &piece, node->first);
     if (plan->split)
@@ -356,8 +356,8 @@ void target_close(struct rewrite *rewrite, const struct node *node, const struct
     piece_open(&piece, rewrite, node->first, node->last);
     if (plan->device != DEVICE_NONE)
         emit_text(piece.out, region,
-                  body_is_in_parallel(node) && !plan->split ? "pomp2_device_exit($); } "
-                                                            : "pomp2_device_end($); } ");
+                  body_is_in_parallel(node) ? "pomp2_device_exit($); } "
+                                            : "pomp2_device_end($); } ");
     if (node_leaves(node) & LEAF(DIRECTIVE_TARGET))
         emit_text(piece.out, region, "@target_flush(); ");
     if (is_data || plan->maps_moved)
