@@ -345,6 +345,12 @@ static void write_copy(FILE *out, struct region *region, const char *call, const
     fprintf(out, "(%s);", direction);
 }
 
+/* All threads of a team run the body, and not the target region's initial one alone. */
+static bool body_is_in_parallel(const struct node *node)
+{
+    return directive_id(node->directive) != DIRECTIVE_TARGET;
+}
+
 void target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
                  struct region *region)
 {
@@ -369,7 +375,10 @@ void target_open(struct rewrite *rewrite, const struct node *node, const struct 
     if (!is_data && plan->device != DEVICE_BODY)
         return;
     piece_open(&piece, rewrite, node->first, node->body->first);
-    emit_text(piece.out, region, is_data ? "{ @target_copy_end(0);" : "{ pomp2_device_enter($);");
+    emit_text(piece.out, region,
+              is_data                     ? "{ @target_copy_end(0);"
+              : body_is_in_parallel(node) ? "{ pomp2_device_enter($);"
+                                          : "{ pomp2_device_begin($);");
     place_before(rewrite, &piece, node->body->first);
 }
 
@@ -385,7 +394,9 @@ void target_close(struct rewrite *rewrite, const struct node *node, const struct
         open_line(&piece, rewrite);
     }
     if (plan->device != DEVICE_NONE)
-        emit_text(piece.out, region, "pomp2_device_exit($); } ");
+        emit_text(piece.out, region,
+                  body_is_in_parallel(node) ? "pomp2_device_exit($); } "
+                                            : "pomp2_device_end($); } ");
     if (node_leaves(node) & LEAF(DIRECTIVE_TARGET))
         emit_text(piece.out, region, "@target_flush(); ");
     if (is_data || plan->maps_moved)
