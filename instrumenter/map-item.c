@@ -158,6 +158,18 @@ bool map_item_is_pure(const struct rewrite *rewrite, const struct map_item *item
     return extent_is_pure(tokens, (struct extent){from, item->text.last});
 }
 
+enum { MOST_SECTIONS = 16 }; /* the text for one without a length repeats all before it */
+
+static unsigned count_sections(const struct tokens *tokens, struct extent item)
+{
+    struct section section;
+    unsigned count = 0;
+    for (uint32_t from = item.first; count <= MOST_SECTIONS && next_section(tokens, item, from, &section);
+         from = section.close + 1)
+        count++;
+    return count;
+}
+
 /** Has it an address and a size? `([n])p` has a type of its own; `*p[0:n]` is no section of p. */
 static bool is_evaluable(const struct rewrite *rewrite, const struct map_item *whole)
 {
@@ -165,6 +177,8 @@ static bool is_evaluable(const struct rewrite *rewrite, const struct map_item *w
     struct extent item = whole->text;
     struct section section;
     bool has_section = next_section(tokens, item, item.first, &section);
+    if (count_sections(tokens, item) > MOST_SECTIONS)
+        return false;
     if (token_is_punct(tokens, item.first, '(') && token_is_punct(tokens, item.first + 1, '['))
         return false;
     if (has_section && token_is_punct(tokens, item.first, '*'))
