@@ -1,7 +1,9 @@
 /*
  * What is recorded in device code. Only calls that change no kernel: a target region whose only statement is
  * a parallel construct runs all its threads from the start (SPMD), and one with teams has nothing
- * beside them; a call in front would make it another kind of kernel, or is not allowed.
+ * beside them; a call in front would make it another kind of kernel, or is not allowed. Where the calls have to
+ * be inside the kernel's parallel region, all threads wait before the second: it is the primary thread's, and the
+ * kernel lasts as long as the slowest.
  */
 #include "instrumenter/target.h"
 

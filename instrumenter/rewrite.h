@@ -59,6 +59,7 @@ struct rewrite {
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;
+    size_t divided; /* Fortran: behind the last `;` that became a line end */
     const struct node *declared_in; /* Fortran: the procedure of .. */
     bool declared[HELPER_COUNT];    /* .. the helpers that are declared */
 };
@@ -90,6 +91,7 @@ struct plan {
     bool maps_moved;    /* target: its maps go to a target data around it */
     bool maps_inside;   /* target: it has maps, and they stay */
     enum device_calls device; /* target */
+    bool waits;         /* in device code: its threads wait for each other before its record ends */
 };
 
 /* plan.c */

@@ -156,7 +156,7 @@ void target_plan(const struct rewrite *rewrite, const struct node *node, struct 
     plan->maps_inside = !plan->maps_moved && directive_clause(node->directive, CLAUSE_MAP);
     plan->device = device_calls(rewrite, node);
     plan->split = plan->device == DEVICE_SPLIT;
-    plan->nowait = plan->split;
+    plan->waits = plan->device == DEVICE_BODY && node_leaves(node) & LEAF(DIRECTIVE_PARALLEL);
 }
 
 /* ---- The header of the device's calls --------------------------------------------------------- */
@@ -349,6 +349,12 @@ static void write_copy(FILE *out, struct region *region, const char *call, const
     fprintf(out, "(%s);", direction);
 }
 
+/* All threads of a team run the body, and not the target region's initial one alone. */
+static bool body_is_in_parallel(const struct node *node)
+{
+    return directive_id(node->directive) != DIRECTIVE_TARGET;
+}
+
 void target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
                  struct region *region)
 {
@@ -373,7 +379,10 @@ void target_open(struct rewrite *rewrite, const struct node *node, const struct 
     if (!is_data && plan->device != DEVICE_BODY)
         return;
     piece_open(&piece, rewrite, node->first, node->body->first);
-    emit_text(piece.out, region, is_data ? "{ @target_copy_end(0);" : "{ pomp2_device_enter($);");
+    emit_text(piece.out, region,
+              is_data                     ? "{ @target_copy_end(0);"
+              : body_is_in_parallel(node) ? "{ pomp2_device_enter($);"
+                                          : "{ pomp2_device_begin($);");
     place_before(rewrite, &piece, node->body->first);
 }
 
@@ -383,8 +392,15 @@ void target_close(struct rewrite *rewrite, const struct node *node, const struct
     bool is_data = directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
     struct piece piece;
     piece_open(&piece, rewrite, node->first, node->last);
+    if (plan->waits) {
+        open_line(&piece, rewrite);
+        fputs("#pragma omp barrier", piece.out);
+        open_line(&piece, rewrite);
+    }
     if (plan->device != DEVICE_NONE)
-        emit_text(piece.out, region, "pomp2_device_exit($); } ");
+        emit_text(piece.out, region,
+                  body_is_in_parallel(node) ? "pomp2_device_exit($); } "
+                                            : "pomp2_device_end($); } ");
     if (node_leaves(node) & LEAF(DIRECTIVE_TARGET))
         emit_text(piece.out, region, "@target_flush(); ");
     if (is_data || plan->maps_moved)

@@ -35,8 +35,9 @@ static struct {
     FUNCTIONS(FUNCTION)
 #undef FUNCTION
     void *(*omp_get_mapped_ptr)(const void *host, int device); /* of OpenMP 5.1 */
-    bool whole;    /* all but the last one were found */
-    bool disabled; /* by OMP_TARGET_OFFLOAD: LLVM 19 goes on to count devices that it does not use */
+    bool whole;                                                /* all but the last one were found */
+    bool
+        disabled; /* by OMP_TARGET_OFFLOAD: LLVM 19 goes on to count devices that it does not use */
 } omp;
 
 static void find_functions(void)
@@ -277,7 +278,30 @@ static void start(struct device *d)
     device_clock_sync(d, FIRST_PINGS, true);
 }
 
-void device_launch(struct device *d, bool nowait)
+/* Without calls of its own, a construct is known by when it was launched. */
+static void log_launch(struct device *d, struct region *construct)
+{
+    if (construct->device_id || d->logged == LAUNCHES || !d->buffer)
+        return;
+    if (!d->log) {
+        pthread_mutex_lock(&runtime.lock);
+        d->log = arena_get(&runtime.arena, LAUNCHES * sizeof *d->log);
+        pthread_mutex_unlock(&runtime.lock);
+    }
+    if (d->log)
+        d->log[d->logged++] = (struct launch){construct, clock_now(), SPOOL_OPEN};
+}
+
+static void log_landing(struct device *d, const struct region *construct)
+{
+    for (uint32_t i = d->logged; i-- > 0;)
+        if (d->log[i].region == construct && d->log[i].end == SPOOL_OPEN) {
+            d->log[i].end = clock_now();
+            return;
+        }
+}
+
+void device_launch(struct device *d, struct region *construct, bool nowait)
 {
     uint32_t count;
     if (d->mode == POMP2_DEVICE_OFF || !device_image(&count))
@@ -293,14 +317,17 @@ void device_launch(struct device *d, bool nowait)
     d->launches++;
     d->running += !nowait;
     d->nowait |= nowait;
+    log_launch(d, construct);
     pthread_mutex_unlock(&d->lock);
 }
 
-void device_landed(struct device *d, bool nowait)
+void device_landed(struct device *d, struct region *construct, bool nowait)
 {
     pthread_mutex_lock(&d->lock);
-    if (d->running && !nowait)
-        d->running--;
+    if (!nowait) {
+        d->running -= d->running > 0;
+        log_landing(d, construct);
+    }
     if (device_clock_is_old(d))
         device_clock_sync(d, PINGS, false);
     device_buffer_look(d);

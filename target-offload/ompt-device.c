@@ -69,7 +69,9 @@ static void on_submit(ompt_scope_endpoint_t endpoint, ompt_data_t *target, ompt_
     if (endpoint != ompt_scope_end) {
         construct_put_told(c);
         submitted = clock_now();
-    } else if (runtime.settings.device == DEVICE_OMPT) {
+    } else if (runtime.settings.device == DEVICE_OMPT || !c->kind->region->device_id) {
+        /* Nothing else tells how long it ran: code between target and teams, for one, cannot be
+         * instrumented. */
         device_ran(c->device, c->kind->region, submitted, clock_now());
     }
 }
