@@ -397,6 +397,7 @@ static void rewrite_free(struct rewrite *rewrite)
     }
     free(rewrite->region);
     free(rewrite->cancelled);
+    macros_free(rewrite->macros);
     free(rewrite->variable);
     user_free(rewrite);
     edits_free(&rewrite->edits);

@@ -50,6 +50,7 @@ struct rewrite {
     bool in_metadirective;
     bool has_mapper;        /* a declare mapper, */
     bool has_link;          /* .. a declare target link: map clauses stay where they are */
+    struct macro *macros;   /* that may not be evaluated once more */
     bool shares_memory;     /* requires unified_shared_memory */
     bool has_register;      /* a register variable: it has no address */
     bool has_device_header; /* device code may call what <pompeii-device.h> declares */

@@ -70,6 +70,8 @@ void target_survey(struct rewrite *rewrite)
         rewrite->has_register |=
             token_is(tokens, i, "register") && !tokens->files[tokens->token[i].file].system;
     }
+    if (!rewrite->options->preprocessed)
+        rewrite->macros = macros_read(tokens);
     if (rewrite->shares_memory) /* clang 14 finds no variable of the recorder's in the device's image */
         rewrite->has_device_header = false;
 }
@@ -107,20 +109,22 @@ static bool same_text(const struct tokens *tokens, struct extent a, struct exten
 
 enum { MOST_ITEMS = 200 }; /* each is compared with all others */
 
-/** An item with two map types: which one counts is decided within one construct. */
-static bool has_item_twice(const struct tokens *tokens, const struct directive *directive)
+/** An item with two map types: which one counts is decided within one construct. An item that calls something
+ *  would call it for both constructs. */
+static bool items_move(const struct rewrite *rewrite, const struct directive *directive)
 {
+    const struct tokens *tokens = tokens_of(rewrite);
     struct map_item items[MOST_ITEMS + 1] = {0};
     size_t count = 0;
     for (struct map_item item = {0}; map_item_next(tokens, directive, &item);) {
         for (size_t i = 0; i < count; i++)
             if (same_text(tokens, items[i].text, item.text))
-                return true;
-        if (count == MOST_ITEMS)
-            return true;
+                return false;
+        if (count == MOST_ITEMS || !map_item_is_pure(rewrite, &item))
+            return false;
         items[count++] = item;
     }
-    return false;
+    return true;
 }
 
 /** Verified cases only: with nowait and depend copies would come too early, mappers are broken. */
@@ -133,7 +137,7 @@ static bool maps_move(const struct rewrite *rewrite, const struct node *node)
     const struct clause *device = directive_clause(directive, CLAUSE_DEVICE);
     if (!directive_clause(directive, CLAUSE_MAP) || directive->has_unknown || rewrite->has_mapper ||
         rewrite->has_link || (device && is_ancestor(tokens, device)) ||
-        in_object(tokens, node) || has_item_twice(tokens, directive))
+        in_object(tokens, node) || !items_move(rewrite, directive))
         return false;
     for (size_t i = 0; i < sizeof obstacles / sizeof *obstacles; i++)
         if (directive_clause(directive, obstacles[i]))

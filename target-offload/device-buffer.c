@@ -185,7 +185,7 @@ static struct region *launched(const struct device *d, const struct pomp2_device
     if (root->path || r->target)
         return NULL;
     for (uint32_t i = d->logged; i-- > 0;)
-        if (d->log[i].begin <= begin + d->clock.worst &&
+        if (!d->log[i].region->device_id && d->log[i].begin <= begin + d->clock.worst &&
             (d->log[i].end == SPOOL_OPEN || d->log[i].end + d->clock.worst >= end))
             return d->log[i].region;
     return NULL;
