@@ -9,7 +9,7 @@
 
 /**
  * The text with each INCLUDE line replaced by its file, between line markers, if that has directives that are executed,
- * itself or by what it includes. Files are looked for in the `count` directories, in order ("" is the
+ * itself or by what it includes; with options->whole_tree in any case. Files are looked for in the `count` directories, in order ("" is the
  * current one, as it is not named); one that
  * cannot be read is left to the compiler.
  *

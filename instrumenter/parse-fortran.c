@@ -338,13 +338,23 @@ static void read_contains(struct fortran_parser *p)
     top->contains = true;
 }
 
-static void end_unit(struct fortran_parser *p)
+/** A labelled END ends what is open on top: control may come to it. */
+static void add_label(struct fortran_parser *p, const struct statement *st)
+{
+    if (st->label)
+        add(p, NODE_LABEL, p->first, p->first)->name = p->first;
+}
+
+static void end_unit(struct fortran_parser *p, const struct statement *st)
 {
     while (fortran_top(p)->kind > OPEN_UNIT)
         fortran_close(p, p->first - 1);
     struct open *top = fortran_top(p);
-    if (top->kind == OPEN_UNIT)
+    if (top->kind == OPEN_UNIT) {
         end_declarations(p);
+        if (!top->contains)
+            add_label(p, st);
+    }
     if (top->kind != OPEN_FILE)
         fortran_close(p, p->last);
 }
@@ -368,7 +378,7 @@ static void read_end(struct fortran_parser *p, const struct statement *st)
 {
     enum statement_kind of = st->end_of;
     if (of == STATEMENT_OTHER || (of >= STATEMENT_PROGRAM && of <= STATEMENT_BLOCK_DATA)) {
-        end_unit(p);
+        end_unit(p, st);
         return;
     }
     size_t found = find_open(p, of);
@@ -379,6 +389,7 @@ static void read_end(struct fortran_parser *p, const struct statement *st)
             fortran_top(p)->node->is_split = true;
         fortran_close(p, p->first - 1);
     }
+    add_label(p, st);
     fortran_close(p, p->last);
     fortran_complete(p, p->last, of == STATEMENT_DO ? 0 : st->label);
 }
@@ -448,10 +459,7 @@ static void read_executable(struct fortran_parser *p, const struct statement *st
 {
     fortran_unit(p, p->first);
     end_declarations(p);
-    if (st->label) {
-        struct node *label = add(p, NODE_LABEL, p->first, p->first);
-        label->name = p->first;
-    }
+    add_label(p, st);
     switch (st->kind) {
     case STATEMENT_EMPTY:
         break;

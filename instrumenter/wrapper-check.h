@@ -17,6 +17,13 @@
  */
 char *check_source(const struct source *source, size_t number, const char *text, size_t length);
 
+/**
+ * Check the text of the Fortran source `number`, which names its file in a line marker.
+ * @return a file for the assembler, so that the object holds the summary; NULL if there is none. Free it.
+ */
+char *check_fortran(const struct command *command, const struct source *source, size_t number,
+                    const char *text, size_t length);
+
 /** Check what is linked: the call's own sources and the objects and libraries that it names. */
 void check_program(const struct command *command);
 

@@ -298,6 +298,15 @@ static bool needs_header(const struct build *build)
     return false;
 }
 
+static void add_assembler(struct strings *list, const struct source *source)
+{
+    char *word = source->assembler ? format("-Wa,%s", source->assembler) : NULL;
+
+    if (source->text && word)
+        strings_add(list, word);
+    free(word);
+}
+
 void step_compile(struct strings *list, const struct build *build)
 {
     const struct command *command = build->command;
@@ -329,6 +338,8 @@ void step_compile(struct strings *list, const struct build *build)
             add_option(list, item, preprocessed);
     }
     add_modules(list, build);
+    for (size_t i = 0; i < command->sources; i++)
+        add_assembler(list, &build->sources[i]);
     for (size_t i = 0; i < command->sources; i++)
         if (build->sources[i].text && !command->is_flang) /* that takes it from the line marker */
             add_name_map(list, &build->sources[i]);

@@ -77,6 +77,23 @@ void text_mend_markers(char *text, size_t length)
     }
 }
 
+char *text_without_markers(const char *text, size_t length)
+{
+    char *result = allocate(length + 1), *to = result;
+    const char *end = text + length;
+
+    for (const char *line = text, *next; line < end; line = next) {
+        const char *line_end = memchr(line, '\n', (size_t)(end - line));
+        next = line_end ? line_end + 1 : end;
+        if (marker_flags(line, line_end ? line_end : end))
+            continue;
+        memcpy(to, line, (size_t)(next - line));
+        to += next - line;
+    }
+    *to = '\0';
+    return result;
+}
+
 /* The file that a line marker names, with its escapes. Free it. */
 static char *marker_file(const char *line, const char *flags)
 {
@@ -124,23 +141,6 @@ char *text_enclose(const char *text, size_t *length, text_file_test *test, void 
         abort();
     *length = size;
     return whole;
-}
-
-char *text_without_markers(const char *text, size_t length)
-{
-    char *result = allocate(length + 1), *to = result;
-    const char *end = text + length;
-
-    for (const char *line = text, *next; line < end; line = next) {
-        const char *line_end = memchr(line, '\n', (size_t)(end - line));
-        next = line_end ? line_end + 1 : end;
-        if (marker_flags(line, line_end ? line_end : end))
-            continue;
-        memcpy(to, line, (size_t)(next - line));
-        to += next - line;
-    }
-    *to = '\0';
-    return result;
 }
 
 static char *joined(const char *head, size_t head_length, const char *text, size_t *length)

@@ -324,6 +324,21 @@ static void check_text(struct wrapper *wrapper, size_t number, const char *text,
     free(summary);
 }
 
+/* .. beside it, where the language has no word for that. The compiler has to read our text then. */
+static void check_fortran_text(struct wrapper *wrapper, size_t number, const char *text, size_t length)
+{
+    struct source *source = &wrapper->build.sources[number];
+    char *named = text_with_name(text, &length, user_name(source), true);
+
+    source->assembler = check_fortran(&wrapper->command, source, number, named, length);
+    if (source->assembler && !source->text && !source->reason) {
+        source->text = named;
+        source->length = length;
+        named = NULL;
+    }
+    free(named);
+}
+
 static bool hides_functions(const struct wrapper *wrapper, const struct source *source)
 {
     return functions_need_text(wrapper->functions) && source->preprocessed &&
@@ -363,10 +378,14 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
     result = read_text(wrapper, source, &text, &length);
     if (result == 0 && wrapper->command.openmp)
         instrument_text(wrapper, source, text, length);
-    if (result == 0 && !source->text && !source->reason && hides_functions(wrapper, source))
-        source->text = format("%s", text), source->length = length;
-    if (result == 0 && wrapper->settings.check && !item_is_fortran(source->item))
-        check_text(wrapper, number, text, length);
+    if (result == 0 && wrapper->settings.check)
+        (item_is_fortran(source->item) ? check_fortran_text : check_text)(wrapper, number, text,
+                                                                          length);
+    if (result == 0 && !source->text && !source->reason && hides_functions(wrapper, source)) {
+        source->text = text;
+        source->length = length;
+        text = NULL;
+    }
     free(text);
     if (!source->text)
         return result;

@@ -5,13 +5,17 @@ AC_DEFUN([POMPEII_WARNINGS], [
   AC_SUBST([POMPEII_CFLAGS])
 ])
 
-dnl POMPEII_SANITIZERS: instrument the programs (never the runtime, which lives in user programs).
+dnl POMPEII_SANITIZERS: instrument the programs. The runtime lives in user programs, which then need the same: only
+dnl ThreadSanitizer is of use there, for programs that are compiled with it (make check-thread).
 AC_DEFUN([POMPEII_SANITIZERS], [
   SANITIZE_FLAGS=
+  RUNTIME_SANITIZE_FLAGS=
   AS_CASE([$enable_sanitizers],
     [no], [],
     [yes], [SANITIZE_FLAGS="-fsanitize=address,undefined -fno-sanitize-recover=undefined"],
+    [thread], [SANITIZE_FLAGS=-fsanitize=thread RUNTIME_SANITIZE_FLAGS=$SANITIZE_FLAGS],
     [SANITIZE_FLAGS="-fsanitize=$enable_sanitizers -fno-sanitize-recover=all"])
+  AC_SUBST([RUNTIME_SANITIZE_FLAGS])
   AC_SUBST([SANITIZE_FLAGS])
 ])
 
@@ -65,6 +69,11 @@ AC_DEFUN([POMPEII_DEPENDENCIES], [
   AC_CHECK_HEADER([uthash.h], [], [AC_MSG_ERROR([uthash.h not found: install uthash-dev])])
   POMPEII_OPTIONAL([LIBELF], [libelf], [no summaries from objects for pompeii check])
   POMPEII_OPTIONAL([LIBDW], [libdw], [no names of functions but exported ones, no files and lines where code is all that is known])
+  AC_CHECK_LIB([stdc++], [__cxa_demangle],
+    [STDCXX_LIBS=-lstdc++; AC_DEFINE([HAVE_CXA_DEMANGLE], [1], [Define to 1 if libstdc++ can be linked.])],
+    [STDCXX_LIBS=; pompeii_lost="$pompeii_lost
+    without libstdc++: C++ functions without debug information have the linker's names"])
+  AC_SUBST([STDCXX_LIBS])
   POMPEII_OPTIONAL([CHECK], [check], [no unit tests in make check])
   POMPEII_OPTIONAL([PAPI], [papi], [no counters but Linux software events])
   POMPEII_OMPT

@@ -17,11 +17,14 @@ static bool is_left(const struct frame *f)
 
 void fortran_leave(void)
 {
-    struct location *l = here;
+    if (unlikely(in_event))
+        return;
+    EVENT;
+    struct location *l = current();
     struct frame *cancel = fortran_cancel.frame, *f = cancel;
     uint64_t then = fortran_cancel.time;
     fortran_cancel.frame = NULL;
-    if (!l || l->top != cancel || runtime.mode == STOPPED)
+    if (!l || l->top != cancel || runtime_mode() == STOPPED)
         return;
     while (f->up && !is_left(f))
         f = f->up;
@@ -38,8 +41,9 @@ static void enter(const char *ctc, size_t length, bool section)
 {
     void **h = fortran_handle(ctc, length);
     event_enter(h, NULL, RECORD_ONCE);
-    if (here && here->top->region == *h)
-        fortran_cancel = (struct fortran_cancel){here->top, clock_now(), section};
+    struct location *l = current();
+    if (l && l->top->region == *h)
+        fortran_cancel = (struct fortran_cancel){l->top, clock_now(), section};
 }
 
 FORTRAN_PROCEDURE(void, pomp2_at_cancel_task_enter, const char *ctc, size_t length)

@@ -135,6 +135,9 @@ static void **handle_by_text(const char *ctc, size_t length)
     if (t && on_stack)
         return &t->handle;
     nowhere = NULL;
+    if (unlikely(in_event)) /* a signal's handler: the lock may be held */
+        return &nowhere;
+    EVENT;
     if (!t && (!location() || length < 2 || memcmp(ctc + length - 2, "**", 2) != 0))
         return &nowhere;
     if (!t)

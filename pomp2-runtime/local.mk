@@ -28,7 +28,7 @@ libpompeii_ompt_la_SOURCES = pomp2-runtime/ompt-tool.c
 
 # All of libpompeii, for the unit tests, that reach what it hides.
 noinst_LTLIBRARIES += libruntime.la
-libruntime_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
+libruntime_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
 libruntime_la_LIBADD = libplugin.la
 libruntime_la_SOURCES = \
 	pomp2-runtime/arena.c \
@@ -108,7 +108,7 @@ libruntime_la_SOURCES = \
 
 # The spool file and its conversion into a trace: what the runtime and `pompeii recover` have in common.
 noinst_LTLIBRARIES += libspool.la
-libspool_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(ZSTD_CFLAGS)
+libspool_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden $(ZSTD_CFLAGS)
 libspool_la_LIBADD = $(ZSTD_LIBS)
 libspool_la_SOURCES = \
 	pomp2-runtime/anchor.c \
@@ -134,7 +134,7 @@ nodist_libspool_la_SOURCES = pomp2-runtime/dtd.h
 # What is loaded only when there is use for it, and where counters come from: what the runtime and `pompeii` have in
 # common.
 noinst_LTLIBRARIES += libplugin.la
-libplugin_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
+libplugin_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
 libplugin_la_SOURCES = \
 	pomp2-runtime/counters-load.c \
 	pomp2-runtime/counters-perf.c \

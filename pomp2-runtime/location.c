@@ -81,11 +81,11 @@ static void open_base(struct location *l, uint64_t now)
 struct location *location_make(bool worker)
 {
     int saved = errno;
-    if (runtime.mode == STOPPED) {
+    if (runtime_mode() == STOPPED) {
         runtime_decline();
         return NULL;
     }
-    if (runtime.life != RUNNING && !runtime_start())
+    if (runtime_life() != RUNNING && !runtime_start())
         return NULL;
     pthread_mutex_lock(&runtime.lock);
     struct location **free = &runtime.free_locations[worker], *l = *free;
@@ -93,7 +93,7 @@ struct location *location_make(bool worker)
     if (l)
         *free = l->next_free;
     else if (!(l = new_location()))
-        runtime.mode = STOPPED;
+        runtime_stop();
     pthread_mutex_unlock(&runtime.lock);
     if (!l)
         return NULL;

@@ -120,7 +120,7 @@ struct location *location_make(bool worker);
 /** The calling thread's location, where it has one and the run is not over. */
 static inline struct location *current(void)
 {
-    return likely(runtime.mode != STOPPED) ? here : NULL;
+    return likely(runtime_mode() != STOPPED) ? here : NULL;
 }
 
 /** A location that is no thread's; the caller fills in what its info says of devices, and orders all

@@ -57,7 +57,7 @@ struct frame *measure_reach(struct location *l, struct frame *f, uint64_t now)
 
 struct frame *measure_find_slowly(struct location *l, const struct region *r, uint64_t now)
 {
-    if (runtime.mode == STOPPED)
+    if (runtime_mode() == STOPPED)
         return NULL;
     struct frame *f = l->top;
     while (measure_is_region(f) && f->region != r && f->up)

@@ -82,7 +82,7 @@ static inline struct frame *measure_prepare(struct location *l, struct region *r
 static inline struct frame *measure_enter(struct location *l, struct region *r,
                                           enum record_type type, unsigned slots)
 {
-    if (unlikely(runtime.mode != RECORDING)) {
+    if (unlikely(runtime_mode() != RECORDING)) {
         if (l->xu)
             xu_pass(l, r);
         measure_ghost(l, r);
@@ -224,7 +224,7 @@ static inline struct frame *measure_peek(struct location *l, const struct region
 static inline struct frame *measure_find(struct location *l, const struct region *r, uint64_t now)
 {
     struct frame *f = l->top;
-    if (likely(f->region == r && f->kind == FRAME_PLAIN && runtime.mode != STOPPED))
+    if (likely(f->region == r && f->kind == FRAME_PLAIN && runtime_mode() != STOPPED))
         return f;
     return measure_find_slowly(l, r, now);
 }

@@ -33,7 +33,7 @@ static void thread_ended(void *value)
     EVENT;
     struct location *l = value;
     here = NULL;
-    bool over = runtime.mode == STOPPED;
+    bool over = runtime_mode() == STOPPED;
     struct location **free = &runtime.free_locations[l->base->kind != FRAME_BASE];
     if (!over)
         location_close(l, clock_now());
@@ -49,10 +49,10 @@ static void thread_ended(void *value)
 /* A child shares the spool's mappings with its parent: it must not touch them. */
 static void forked(void)
 {
-    runtime.forked = runtime.mode != STOPPED;
+    runtime.forked = runtime_mode() != STOPPED;
     here = NULL;
-    runtime.mode = STOPPED;
-    runtime.life = OVER;
+    runtime_stop();
+    __atomic_store_n(&runtime.life, OVER, __ATOMIC_RELEASE);
     pthread_mutex_init(&runtime.lock, NULL);
 }
 
@@ -136,15 +136,15 @@ bool runtime_start(void)
 {
     int saved = errno;
     pthread_mutex_lock(&starting);
-    if (runtime.life == FRESH) {
+    if (runtime_life() == FRESH) {
         bool good = start();
         __atomic_store_n(&runtime.life, good ? RUNNING : OVER, __ATOMIC_RELEASE);
         if (!good)
-            runtime.mode = STOPPED;
+            runtime_stop();
     }
     pthread_mutex_unlock(&starting);
     errno = saved;
-    return runtime.life == RUNNING;
+    return runtime_life() == RUNNING;
 }
 
 static bool is_in_event(const struct location *l)
@@ -192,12 +192,12 @@ void runtime_finish(void)
 {
     int saved = errno, running = RUNNING;
     void (*finish_devices)(void) = __atomic_load_n(&runtime.finish_devices, __ATOMIC_ACQUIRE);
-    if (finish_devices && runtime.life == RUNNING)
+    if (finish_devices && runtime_life() == RUNNING)
         finish_devices();
     if (!__atomic_compare_exchange_n(&runtime.life, &running, OVER, false, __ATOMIC_ACQ_REL,
                                      __ATOMIC_ACQUIRE))
         return;
-    runtime.mode = STOPPED;
+    runtime_stop();
     await_events();
     uint64_t now = clock_now();
     for (struct location *l = runtime.locations; l; l = l->next) {

@@ -24,6 +24,8 @@ enum mode {
     STOPPED,   /* nothing is recorded any more */
 };
 
+enum life { FRESH, RUNNING, OVER };
+
 struct filter;
 struct location;
 struct region;
@@ -42,7 +44,7 @@ struct runtime {
 
     /* Everything below is used on slow paths, under the lock. */
     pthread_mutex_t lock;
-    enum { FRESH, RUNNING, OVER } life;
+    int life; /* enum life */
     struct settings settings;
     struct filter *filter;       /* POMPEII_FILTER; NULL: none */
     struct arena arena;
@@ -56,6 +58,22 @@ struct runtime {
 };
 
 extern struct runtime runtime;
+
+/* Both are read while others write them. */
+static inline int runtime_mode(void)
+{
+    return __atomic_load_n(&runtime.mode, __ATOMIC_RELAXED);
+}
+
+static inline int runtime_life(void)
+{
+    return __atomic_load_n(&runtime.life, __ATOMIC_ACQUIRE);
+}
+
+static inline void runtime_stop(void)
+{
+    __atomic_store_n(&runtime.mode, STOPPED, __ATOMIC_RELAXED);
+}
 
 /** The calling thread's location. NULL before its first event, and when nothing is measured. */
 extern __thread struct location *here __attribute__((tls_model("initial-exec")));

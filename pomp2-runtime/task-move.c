@@ -65,6 +65,8 @@ void task_suspend(struct location *l)
         f->tasks_paused = f->tasks;
         s->frames[i] = (struct saved_frame){*f, f->slot ? record_place(l, f) : 0, tasks};
     }
+    if (l->xu)
+        xu_suspend(l);
     __atomic_store_n(&t->suspended, true, __ATOMIC_RELAXED);
     t->suspended_at = b->phase[TASK_LEFT] = clock_now();
 }
@@ -250,13 +252,15 @@ static bool is_in_place(const struct location *l, const struct task *t)
 
 void task_resume(struct location *l, struct task *t)
 {
-    if (runtime.mode == STOPPED)
+    if (runtime_mode() == STOPPED)
         return;
     if (!t || !t->untied) {
         while (l->task != t && l->task && task_drop_suspended(l, l->base))
             ;
     } else if (is_in_place(l, t) || !t->suspended) {
         __atomic_store_n(&t->suspended, false, __ATOMIC_RELAXED);
+        if (l->xu)
+            xu_continue(l);
     } else {
         hollow(l, t);
         go_on_here(l, t);

@@ -100,7 +100,7 @@ struct task *task_create_begin(struct location *l, struct region *r, bool untied
     struct frame *up = l->top, *f = up->down;
     struct node *n = NULL;
     struct task *t = NULL;
-    if (likely(runtime.mode == RECORDING && (f || (f = frame_add(l)))))
+    if (likely(runtime_mode() == RECORDING && (f || (f = frame_add(l)))))
         n = callpath_child(l, up->node, callpath_key(r, true));
     if (likely(n != NULL))
         t = get(l, n);
@@ -145,7 +145,7 @@ static struct frame *find(struct location *l, enum record_type type, const struc
     struct frame *f = l->top;
     while (f->up && f->type != type && f->type != RECORD_TASK)
         f = f->up;
-    if (f->type != type || f->region != r || !f->up || runtime.mode == STOPPED)
+    if (f->type != type || f->region != r || !f->up || runtime_mode() == STOPPED)
         return NULL;
     measure_unwind(l, f, now);
     return f;
@@ -165,7 +165,7 @@ void task_begin(struct location *l, struct task *t, struct region *r)
 {
     struct frame *up = l->top, *f = up->down;
     struct node *n = NULL;
-    if (likely(runtime.mode == RECORDING && (f || (f = frame_add(l))))) {
+    if (likely(runtime_mode() == RECORDING && (f || (f = frame_add(l))))) {
         if (unlikely(!t)) { /* created while paused, or by a construct that says nothing of it */
             n = callpath_child(l, up->node, callpath_key(r, true));
             t = n ? get(l, n) : NULL;

@@ -201,7 +201,7 @@ void team_begin(struct location *l, struct team *t, const struct region *r)
     /* One region after another, two teams take turns: fetch what the other one needs while `t` itself is on its way. */
     __builtin_prefetch(l->worked[1].team);
     __builtin_prefetch(l->worked[1].member, 1);
-    if (unlikely(!t || t->region != r || runtime.mode == STOPPED))
+    if (unlikely(!t || t->region != r || runtime_mode() == STOPPED))
         return;
     struct frame *f;
     if (l == t->master) {
@@ -235,7 +235,7 @@ static struct frame *find(struct location *l, const struct region *r, uint64_t n
 void team_end(struct location *l, const struct region *r)
 {
     uint64_t now = clock_now();
-    struct frame *f = runtime.mode == STOPPED ? NULL : find(l, r, now);
+    struct frame *f = runtime_mode() == STOPPED ? NULL : find(l, r, now);
     if (!f || f->kind == FRAME_GHOST || f->ended)
         return;
     f->ended = true;
@@ -320,7 +320,7 @@ static void finish_team(struct location *l, struct frame *f, uint64_t now)
 void team_join(struct location *l, const struct region *r)
 {
     uint64_t now = clock_now();
-    struct frame *f = runtime.mode == STOPPED ? NULL : find(l, r, now);
+    struct frame *f = runtime_mode() == STOPPED ? NULL : find(l, r, now);
     if (!f || f->kind == FRAME_WORK)
         return;
     if (f->kind == FRAME_GHOST)
@@ -395,7 +395,7 @@ static void leave_work(struct location *l, struct frame *f, uint64_t now, const 
 {
     if (tells_of(next, f))
         complete(l, f, least(next->before_last, now), least(next->before_join, now));
-    else if (is_joined(f) || runtime.life == OVER)
+    else if (is_joined(f) || runtime_life() == OVER)
         learn(l, f, now);
     else
         postpone(l, f, now);
@@ -422,7 +422,7 @@ static struct team *settle(struct location *l, uint64_t now, const struct team *
         leave_work(l, f, now, next);
     }
     if (unlikely(l->pending != NULL))
-        learn_pending(l, runtime.life == OVER);
+        learn_pending(l, runtime_life() == OVER);
     return told;
 }
 

@@ -364,7 +364,7 @@ static void finish(void)
 
 static void finish_at_exit(void)
 {
-    if (runtime.life == RUNNING)
+    if (runtime_life() == RUNNING)
         finish();
 }
 

@@ -182,7 +182,7 @@ PUBLIC void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause
     uint32_t depth = l->top->depth + 1;
     drop_stale(l, depth);
     struct construct *c = kind ? construct_push(l, kind, depth) : NULL;
-    if (c && runtime.mode == RECORDING && (c->device = device_of(device, if_clause)) &&
+    if (c && runtime_mode() == RECORDING && (c->device = device_of(device, if_clause)) &&
         kind->runs_code) {
         device_launch(c->device, r, kind->nowait);
         c->launched = true;

@@ -81,7 +81,7 @@ static void on_device(int number, const char *type, ompt_device_t *device,
 {
     char key[32];
     (void)device, (void)look_up, (void)documentation;
-    if (!type || !*type || runtime.life != RUNNING)
+    if (!type || !*type || runtime_life() != RUNNING)
         return;
     snprintf(key, sizeof key, "device.%d", number);
     pthread_mutex_lock(&runtime.lock);

@@ -1,11 +1,11 @@
 #!/bin/sh
-# pompcc --pomp-check: findings of each file while it compiles, of the whole program when it is linked.
+# pompcc and pompfort --pomp-check: findings of each file while it compiles, of the whole program when it is linked.
 set -u
 build=$(pwd)
 work=$(mktemp -d "${TMPDIR:-/tmp}/check-wrapper.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 99
-unset POMPEII_CC POMPEII_CXX POMPEII_WRAPPER POMPEII_INSTRUMENT_FLAGS
+unset POMPEII_CC POMPEII_CXX POMPEII_FC POMPEII_WRAPPER POMPEII_INSTRUMENT_FLAGS
 command -v gcc >/dev/null || exit 77
 export POMPEII_CC=gcc POMPEII_EXPERIMENT="$work/experiment"
 failed=0
@@ -93,6 +93,71 @@ link 'one call' main.c f.c g.c h.c
 
 cp main.c main.cc && sed -i 's/void f(void);/extern "C" void f(void);/' main.cc
 POMPEII_CXX=g++ "$build/pompc++" --pomp-check -fopenmp -c main.cc -o cxx.o >log 2>&1 || fail 'C++'
+# Fortran, and C beside it
+if command -v gfortran >/dev/null; then
+    export POMPEII_FC=gfortran
+    mkdir -p inc
+    echo '      common /sizes/ n' >inc/sizes.h
+    cat >work.F <<'EOF'
+      subroutine work(me)
+      include 'sizes.h'
+      integer me
+      if (me .eq. LIMIT .and. n .eq. n) call wait_for_all
+      end
+EOF
+    cat >wait.f90 <<'EOF'
+subroutine wait_for_all
+  !$omp barrier
+end subroutine
+EOF
+    cat >own.f90 <<'EOF'
+subroutine own
+  use omp_lib
+  if (omp_get_thread_num() == 77) then
+    !$omp single
+    print *, 1
+    !$omp end single nowait
+  end if
+end subroutine
+EOF
+    cat >mixed.c <<'EOF'
+#include <omp.h>
+void work_(int *me);
+int main(void)
+{
+#pragma omp parallel num_threads(2)
+    {
+        int me = omp_get_thread_num();
+        work_(&me);
+    }
+    return 4;
+}
+EOF
+    pompfort() {
+        "$build/pompfort" --pomp-check -fopenmp "$@"
+    }
+    pompfort -c own.f90 >log 2>&1 || fail 'own.f90 is not compiled'
+    grep -q '^own.f90:4:5: warning: STATIC-CHECK: !.omp single line 4 .* condition line 3$' log ||
+        fail 'the finding in own.f90'
+    for file in work.F wait.f90; do
+        pompfort -DLIMIT=50 -Iinc -c $file >log 2>&1 || fail "$file is not compiled"
+        [ ! -s log ] || fail "$file is sound"
+    done
+    pompcc -c mixed.c >log 2>&1 || fail 'mixed.c is not compiled'
+    if grep -q '^#define HAVE_LIBELF' "$build/config.h"; then
+        pompfort -o mixed mixed.o work.o wait.o >log 2>&1 || fail 'mixed objects are not linked'
+        grep -q '^wait.f90:2:.*barrier line 2 .*condition line 4 of work.F$' log ||
+            fail 'the barrier that C and Fortran lead to'
+        ./mixed >/dev/null 2>&1
+        [ $? -eq 4 ] || fail 'the result of C and Fortran'
+    fi
+    pompfort -DLIMIT=50 -Iinc -o mixed mixed.o work.F wait.f90 >log 2>&1 || fail 'one call of pompfort'
+    ! grep -q pompeii.check mixed || fail 'the summaries are in the program of C and Fortran'
+    pompfort -pipe -c wait.f90 -o piped.o >log 2>&1 || fail '-pipe'
+    nm piped.o | grep -q wait_for_all_ || fail '-pipe lost the code'
+    pompfort -c wait.f90 own.f90 >log 2>&1 || fail 'two sources in one call'
+fi
+
 echo 'int main(void) { return' >broken.c
 pompcc -c broken.c >log 2>&1 && fail 'a syntax error is none any more'
 grep -q 'error: ' log || fail 'the compiler says what is wrong'

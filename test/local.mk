@@ -21,15 +21,16 @@ include test/labels.mk
 include test/instrument.mk
 include test/fortran.mk
 include test/ompt.mk
+include test/sanitize.mk
 include test/functions.mk
 
 # make bench: ratios in one table; never passes or fails on time. BENCH_FORMAT=tsv for programs, BENCH="event stream" for some.
 check_PROGRAMS += $(bench_programs)
 bench_programs = bench-instrument bench-reader bench-read
-bench_instrument_CFLAGS = $(AM_CFLAGS)
+bench_instrument_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 bench_instrument_LDADD = libinstrument.la
 bench_instrument_SOURCES = test/bench/bench-instrument.c test/bench/bench.h
-bench_reader_CFLAGS = $(AM_CFLAGS) $(LIBXML2_CFLAGS)
+bench_reader_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS)
 bench_reader_LDADD = libanalysis.la
 bench_reader_SOURCES = test/bench/bench-reader.c
 bench_read_CFLAGS = $(AM_CFLAGS)
@@ -38,7 +39,7 @@ bench_read_SOURCES = test/bench/bench-read.c
 if HAVE_OTF2
 bench_programs += bench-otf2
 endif
-bench_otf2_CFLAGS = $(AM_CFLAGS)
+bench_otf2_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 bench_otf2_LDADD = libanalysis.la $(OTF2_LIBS)
 bench_otf2_SOURCES = test/bench/bench-otf2.c
 EXTRA_DIST += test/bench

@@ -18,6 +18,10 @@ runtime_tests = \
 	test/run/runtime/teams.sh \
 	test/run/runtime/user.sh
 TESTS += $(runtime_tests)
+SANITIZE_TESTS += \
+	test/run/runtime/death.sh \
+	test/run/runtime/libraries.sh \
+	test/run/runtime/ranks.sh
 EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/common.sh \
 	test/run/runtime/constructs.c \

@@ -73,10 +73,23 @@ void check_store(struct check *check, FILE *out)
     store_write(&check->program, out);
 }
 
+/** A module's directive may have been read after those who use its variables. */
+static void find_threadprivate(struct program *program)
+{
+    for (size_t i = 0; i < program->function_count; i++)
+        for (size_t o = 0; o < program->functions[i].object_count; o++) {
+            struct object *object = &program->functions[i].objects[o];
+            if (program->functions[i].is_fortran && object->kind == OBJECT_SHARED)
+                object->is_threadprivate |=
+                    name_has_flag(program, object->storage, NAME_THREADPRIVATE);
+        }
+}
+
 size_t check_run(struct check *check)
 {
     struct program *program = &check->program;
     size_t count = 0;
+    find_threadprivate(program);
     callgraph_resolve(program);
     summarise(program, check->options.level);
     find_contexts(program);

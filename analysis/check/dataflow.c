@@ -465,8 +465,8 @@ static taint of_unknown(const struct here *h, const struct call *call, uint32_t 
     struct place place = h->team->nodes[call->node].place;
     enum result result =
         call->name ? library_result(name_text(h->df->program, call->name)) : RESULT_UNKNOWN;
-    if (call->is_member && result == RESULT_UNKNOWN)
-        result = RESULT_SAME; /* on its object, which is an operand of its own */
+    if ((call->is_member || call->is_element) && result == RESULT_UNKNOWN)
+        result = RESULT_SAME; /* on its object or array, which is an operand of its own */
     if (result == RESULT_UNKNOWN && name_has_flag(h->df->program, call->name, NAME_TYPE))
         result = RESULT_SAME;
     if (result == RESULT_SAME)

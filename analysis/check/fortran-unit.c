@@ -53,6 +53,26 @@ static void note_procedure(struct builder *b, const struct node *node)
         name_flag(b->program, token_name(b, node->name), NAME_PROCEDURE);
 }
 
+/** The last token of the statement that a name stands in. */
+static uint32_t statement_end(const struct builder *b, uint32_t name)
+{
+    while (b->tree->tokens.token[name + 1].kind != TOKEN_NEWLINE &&
+           b->tree->tokens.token[name + 1].kind != TOKEN_END)
+        name++;
+    return name;
+}
+
+/** `result(r)` behind a function's name, else the name itself. */
+static uint32_t result_name(struct builder *b, uint32_t name)
+{
+    uint32_t last = statement_end(b, name);
+    for (uint32_t i = name + 1; i + 2 <= last; i++)
+        if (token_is(&b->tree->tokens, i, "result") && is_punct(b, i + 1, '(') && is_name(b, i + 2) &&
+            !is_punct(b, i - 1, ','))
+            return token_name(b, i + 2);
+    return token_name(b, name);
+}
+
 static void make_scopes(struct builder *b)
 {
     for (const struct node *n = b->tree->root; n; n = tree_next(n, b->tree->root)) {
@@ -63,6 +83,8 @@ static void make_scopes(struct builder *b)
         struct fortran_scope *scope = scope_new(b, n, n->host ? scope_find(b, n->host) : NULL);
         if (scope->is_module)
             find_parent(b, scope);
+        else if (n->unit == UNIT_FUNCTION && n->name)
+            symbol_of(scope, result_name(b, n->name));
         read_declarations(b, scope);
     }
 }
@@ -130,26 +152,6 @@ static void declare_dummies(struct builder *b, uint32_t name, bool by_value)
         o->is_array = symbol && symbol->is_array;
     }
     current_function(b)->parameters = number;
-}
-
-/** The last token of the statement that a name stands in. */
-static uint32_t statement_end(const struct builder *b, uint32_t name)
-{
-    while (b->tree->tokens.token[name + 1].kind != TOKEN_NEWLINE &&
-           b->tree->tokens.token[name + 1].kind != TOKEN_END)
-        name++;
-    return name;
-}
-
-/** `result(r)` behind a function's name, else the name itself. */
-static uint32_t result_name(struct builder *b, uint32_t name)
-{
-    uint32_t last = statement_end(b, name);
-    for (uint32_t i = name + 1; i + 2 <= last; i++)
-        if (token_is(&b->tree->tokens, i, "result") && is_punct(b, i + 1, '(') && is_name(b, i + 2) &&
-            !is_punct(b, i - 1, ','))
-            return token_name(b, i + 2);
-    return token_name(b, name);
 }
 
 static uint32_t external_name(struct builder *b, uint32_t name)

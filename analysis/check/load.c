@@ -1,8 +1,9 @@
 #include "config.h"
 
 #include "analysis/check/load.h"
-#include "analysis/check/include.h"
 #include "analysis/check/memory.h"
+
+#include "instrumenter/fortran-include.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -188,18 +189,40 @@ static void choose_language(const char *file, const struct load_options *options
         obey_flags(options, how);
 }
 
+/** Where a compiler looks for the files of INCLUDE lines: beside the source, and where -I says. */
+static size_t include_directories(const char *file, const struct load_options *options, char **list)
+{
+    const char *slash = strrchr(file, '/');
+    size_t count = 0;
+    list[count++] = check_copy(file, slash ? (size_t)(slash - file + 1) : 0);
+    for (int i = 0; i < options->flag_count; i++) {
+        const char *flag = options->flags[i];
+        if (strncmp(flag, "-I", 2))
+            continue;
+        const char *directory = flag[2] ? flag + 2 : i + 1 < options->flag_count ? options->flags[++i] : "";
+        list[count++] = check_copy(directory, strlen(directory));
+    }
+    return count;
+}
+
+/** The preprocessor leaves INCLUDE lines alone; what they declare matters here. */
 static void replace_includes(const char *file, const struct load_options *options,
                              struct loaded *loaded)
 {
-    struct include_path path = {file, options->flags, options->flag_count};
-    bool fixed = loaded->how.language == LANGUAGE_FORTRAN_FIXED;
     if (!is_fortran(loaded->how.language))
         return;
-    char *text = include_expand(loaded->text, &loaded->length, fixed, &path);
+    struct instrument_options how = loaded->how;
+    char **directories = check_alloc((size_t)options->flag_count + 1, sizeof(*directories));
+    size_t count = include_directories(file, options, directories);
+    how.whole_tree = true;
+    char *text = fortran_include(loaded->text, loaded->length, &how, directories, count, &loaded->length);
     if (text) {
         free(loaded->text);
         loaded->text = text;
     }
+    while (count)
+        free(directories[--count]);
+    free(directories);
 }
 
 /** @return -1 when it cannot be read */

@@ -38,8 +38,6 @@ libcheckers_la_SOURCES = \
 	analysis/check/fortran-unit.c \
 	analysis/check/ignore.c \
 	analysis/check/ignore.h \
-	analysis/check/include.c \
-	analysis/check/include.h \
 	analysis/check/intrinsic.c \
 	analysis/check/intrinsic.h \
 	analysis/check/library.c \

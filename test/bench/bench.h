@@ -6,9 +6,7 @@
 
 enum { BENCH_ROUNDS = 25 };
 
-#define BENCH_INLINE __attribute__((no_instrument_function)) static inline
-
-BENCH_INLINE double bench_now(void)
+static inline double bench_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);

@@ -19,10 +19,10 @@ for program in loops.f90 loops_fixed.f; do
             ./plain >expected
             measure loops
             cmp -s expected output || fail "$program: another result: $(cat output)"
-            partition "$programs/$program" "merged$runtime" || fail "$program, $n threads, $schedule"
+            partition "$programs/$program" "vectorised|merged$runtime" || fail "$program, $n threads, $schedule"
             measure chunks
             cmp -s expected output || fail "$program, --pomp-chunks: another result: $(cat output)"
-            [ $schedule = static,5 ] || partition "$programs/$program" "${runtime#|}" ||
+            [ $schedule = static,5 ] || partition "$programs/$program" "vectorised$runtime" ||
                 fail "$program, $n threads, $schedule, --pomp-chunks"
         done
     done

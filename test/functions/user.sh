@@ -46,6 +46,25 @@ all() {
     $cc none.c -o theirs
     cmp none theirs || fail "a program without regions is another one"
 
+    # Fortran's module.
+    case $cc in gcc*)
+        if command -v gfortran >/dev/null; then
+            cat >mark.f90 <<'END'
+program mark
+  use pompeii
+  type(pompeii_region), save :: r = pompeii_region('layer', 'Class', 'work', line=3)
+  call pompeii_enter(r)
+  call pompeii_leave(r)
+end program
+END
+            "$build/pompfort" mark.f90 -o mark
+            measure mark.trace ./mark
+            expect mark.trace <<END
+region,Class::work,3,1,0
+END
+        fi ;;
+    esac
+
     case $cc in gcc*) cxx=g++ ;; *) cxx=clang++ ;; esac
     if command -v $cxx >/dev/null; then
         printf '#include <pomp2-runtime/pompeii.h>\nint main() { for (int i = 0; i < 3; i++) { POMPEII_SCOPE("l", "C", "m"); } }\n' >scope.cc

@@ -6,6 +6,7 @@
  * It appends one reference to the runtime to a file that has an OpenMP directive, and does what
  * the words STUB_.. in the file ask for.
  */
+#include "instrumenter/fortran-include.h"
 #include "instrumenter/instrument.h"
 
 #include <stdio.h>
@@ -79,4 +80,11 @@ void instrument_result_free(struct instrument_result *result)
     }
     free(result->diagnostics);
     free(result->text);
+}
+
+char *fortran_include(const char *text, size_t length, const struct instrument_options *options,
+                      char *const *directories, size_t count, size_t *result_length)
+{
+    (void)text, (void)length, (void)options, (void)directories, (void)count, (void)result_length;
+    return NULL;
 }

@@ -1,5 +1,5 @@
 ! Worksharing loops of every form. `N=n` on a directive's line: its iterations; `merged`: its chunks need --pomp-chunks to
-! be told apart.
+! be told apart; `vectorised`: its body may not count.
 module limits
   implicit none
   integer :: points(3) = [5, 7, 11], calls = 0
@@ -127,7 +127,7 @@ program loops
   do i = 0, 30
     call add(i)
   end do
-!$omp do simd ! N=40
+!$omp do simd ! N=40 vectorised
   do i = 1, 40
     field(i) = i
   end do

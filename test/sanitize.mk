@@ -1,0 +1,20 @@
+# The runtime within programs, under valgrind and ThreadSanitizer.
+TESTS += test/run/memory.sh
+EXTRA_DIST += \
+	test/run/memory.sh \
+	test/run/memory.supp \
+	test/run/races.sh
+
+# In a build that was configured with CC=clang --enable-sanitizers=thread.
+check-thread: all
+	srcdir=$(srcdir) $(SHELL) $(srcdir)/test/run/races.sh
+
+# The same from any other build.
+check-long: check-long-thread
+check-long-thread:
+	$(MKDIR_P) build-thread
+	cd build-thread && { test -f config.status || $(abs_top_srcdir)/configure -q CC=clang CXX=clang++ \
+		--enable-sanitizers=thread --disable-static; } && $(MAKE) $(AM_MAKEFLAGS) check-thread
+distclean-local:
+	rm -rf build-thread
+.PHONY: check-thread check-long check-long-thread
