@@ -15,7 +15,7 @@
 #include <uthash.h>
 
 __thread bool device_own_use;
-bool device_told_by_ompt;
+bool device_told_by_ompt, device_tool_listens;
 
 /* ---- The OpenMP runtime's functions; programs without offload have none ---- */
 
@@ -122,6 +122,24 @@ void device_attach(struct device *d)
 
 /* ---- Devices ---- */
 
+/* What was asked for, or what there is instead. */
+static enum pomp2_device_mode choose_mode(void)
+{
+    static bool said;
+    unsigned wanted = runtime.settings.device;
+    if (wanted == DEVICE_OMPT && device_told_by_ompt)
+        return POMP2_DEVICE_OFF;
+    if (wanted == DEVICE_TOOL && device_tool_listens)
+        return POMP2_DEVICE_TOOL;
+    if ((wanted == DEVICE_TOOL || wanted == DEVICE_OMPT) && !said) {
+        said = true;
+        runtime_say("no OMPT for target devices here: POMPEII_DEVICE=recorder is used; link with "
+                    "-lpompeii-device%s",
+                    wanted == DEVICE_OMPT ? " and libomptarget 19 or later" : "");
+    }
+    return POMP2_DEVICE_RECORDER;
+}
+
 static struct device *new_device(int number)
 {
     struct device *d = arena_get(&runtime.arena, sizeof *d);
@@ -129,10 +147,7 @@ static struct device *new_device(int number)
         return NULL;
     d->number = number;
     pthread_mutex_init(&d->lock, NULL);
-    d->mode = runtime.settings.device == DEVICE_TOOL ? POMP2_DEVICE_TOOL
-              : runtime.settings.device == DEVICE_OMPT && device_told_by_ompt
-                  ? POMP2_DEVICE_OFF
-                  : POMP2_DEVICE_RECORDER;
+    d->mode = choose_mode();
     d->next = devices;
     __atomic_store_n(&devices, d, __ATOMIC_RELEASE);
     return d;

@@ -124,6 +124,9 @@ extern __thread bool device_own_use __attribute__((tls_model("initial-exec")));
 /** Set once OMPT tells of all transfers. */
 extern bool device_told_by_ompt;
 
+/** Set once a tool takes what device code hands over. */
+extern bool device_tool_listens;
+
 /** Code of a construct ran between two times, as OMPT tells: for devices on which nothing records.
  * Takes the lock. */
 void device_ran(struct device *d, struct region *construct, uint64_t begin, uint64_t end);

@@ -101,6 +101,8 @@ void ompt_device_callbacks(ompt_set_callback_t set)
     };
     ompt_set_result_t result = ompt_set_error;
     unsigned wanted = runtime.settings.device;
+    if (wanted == DEVICE_TOOL)
+        ompt_tool_callbacks(set);
     if (wanted != DEVICE_AUTO && wanted != DEVICE_OMPT)
         return;
     for (size_t i = 0; i < sizeof callbacks / sizeof callbacks[0]; i++)
