@@ -1,11 +1,13 @@
 # The analysis is a library, so that tests and the fuzzer link it; main.c adds the dispatch.
 noinst_LTLIBRARIES += libanalysis.la
 libanalysis_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS) $(ZSTD_CFLAGS) $(GVC_CFLAGS)
-libanalysis_la_LIBADD = $(LIBXML2_LIBS) $(ZSTD_LIBS) $(GVC_LIBS) -lm
+libanalysis_la_LIBADD = $(LIBXML2_LIBS) $(ZSTD_LIBS) $(GVC_LIBS) $(STDCXX_LIBS) -lm
 libanalysis_la_SOURCES = \
 	analysis/command.h \
 	analysis/construct.c \
 	analysis/construct.h \
+	analysis/demangle.c \
+	analysis/demangle.h \
 	analysis/finding.c \
 	analysis/flow-data.c \
 	analysis/flow-dot.c \

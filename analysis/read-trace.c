@@ -2,6 +2,7 @@
  * short form. */
 #include "config.h"
 
+#include "analysis/demangle.h"
 #include "analysis/read.h"
 
 #include <limits.h>
@@ -138,6 +139,19 @@ static const struct xml_attribute r_attributes[] = {
     ATTRIBUTE(struct r_record, region.clauses, "k", XML_STRING, false),
     {0}};
 
+/* A function without debug information has the linker's name. */
+static struct region *find_or_add_region(struct experiment *experiment, const struct region *like)
+{
+    struct region named = *like;
+    char *name = like->name ? demangle(like->name) : NULL;
+
+    if (name)
+        named.name = name;
+    struct region *region = experiment_region(experiment, &named);
+    free(name);
+    return region;
+}
+
 static void begin_r(struct xml_reader *xml, const void *data)
 {
     struct reader *reader = xml_context(xml);
@@ -157,7 +171,7 @@ static void begin_r(struct xml_reader *xml, const void *data)
                                        &process->region_capacity, sizeof *process->regions);
         process->regions[process->region_count++] = NULL;
     }
-    process->regions[record->id] = experiment_region(reader->experiment, &record->region);
+    process->regions[record->id] = find_or_add_region(reader->experiment, &record->region);
 }
 
 /* ---- Locations --------------------------------------------------------------------------- */

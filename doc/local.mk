@@ -4,6 +4,7 @@ dist_doc_DATA = \
 	doc/front-end.md \
 	doc/manual.md \
 	doc/offload.md \
+	doc/ompt.md \
 	doc/pomp2.md \
 	doc/trace-format.md
 dist_pkgdata_DATA = doc/pompeii.dtd

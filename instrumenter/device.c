@@ -1,7 +1,9 @@
 /*
  * What is recorded in device code. Only calls that change no kernel: a target region whose only statement is
  * a parallel construct runs all its threads from the start (SPMD), and one with teams has nothing
- * beside them; a call in front would make it another kind of kernel, or is not allowed.
+ * beside them; a call in front would make it another kind of kernel, or is not allowed. Where the calls have to
+ * be inside the kernel's parallel region, all threads wait before the second: it is the primary thread's, and the
+ * kernel lasts as long as the slowest.
  */
 #include "instrumenter/target.h"
 
@@ -110,7 +112,9 @@ static enum pattern_id inside_parallel(const struct rewrite *rewrite, const stru
                                        const char **reason, bool *split)
 {
     bool combined = directive_is_combined(node->directive->info);
-    if (node_is_cancelled(node) || !node->body || (combined && !split_possible(rewrite, node))) {
+    bool loop = node_leaves(node) & LEAF(DIRECTIVE_LOOP); /* old compilers know it only as a whole */
+    if (node_is_cancelled(node) || !node->body || loop ||
+        (combined && !split_possible(rewrite, node))) {
         *reason = "no call may stand here";
         return PATTERN_NONE;
     }
@@ -131,6 +135,8 @@ enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *no
     enum place place = place_of(info);
     if (is_target(node))
         *reason = "a target construct in device code";
+    else if (rewrite->shares_memory)
+        *reason = "not recorded where all memory is shared";
     else if (!rewrite->has_device_header)
         *reason = "device code without <pompeii-device.h>";
     else if (place == NOWHERE || info->version > 52)

@@ -2,7 +2,6 @@
 
 #include "instrumenter/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +46,10 @@ char *edits_apply(struct edits *edits, const char *text, size_t length, size_t *
     size_t at = 0;
     for (size_t i = 0; i < edits->count; i++) {
         const struct edit *edit = &edits->edit[i];
-        assert(edit->offset >= at && edit->offset + edit->removed <= length);
+        if (edit->offset < at || edit->offset + edit->removed > length) {
+            free(result);
+            return NULL;
+        }
         to = append(to, text + at, edit->offset - at);
         to = append(to, edit->text, strlen(edit->text));
         at = edit->offset + edit->removed;

@@ -27,7 +27,8 @@ void edits_add(struct edits *edits, size_t offset, size_t removed, char *text);
 /** The same as an insertion before all others at `offset`, whenever they are added. */
 void edits_add_first(struct edits *edits, size_t offset, char *text);
 
-/** The edited text (free it), NUL terminated; its length in `*result_length`. Sorts the list. */
+/** The edited text (free it), NUL terminated; its length in `*result_length`. Sorts the list.
+ *  @return NULL when edits overlap, as they may in a text that breaks the language's rules */
 char *edits_apply(struct edits *edits, const char *text, size_t length, size_t *result_length);
 
 void edits_free(struct edits *edits);

@@ -33,8 +33,4 @@ bool extent_same_name(const struct tokens *tokens, uint32_t a, uint32_t b);
  *  assignment. */
 bool extent_is_pure(const struct tokens *tokens, struct extent e);
 
-/** Text that was not preprocessed: does one of the names stand for a call or an assignment, by a macro
- *  that this text defines? */
-bool extent_has_macro(const struct tokens *tokens, struct extent e);
-
 #endif

@@ -207,7 +207,7 @@ static char *expand(const struct including *how, const char *text, size_t length
     for (uint32_t i = 1; i < tokens.count; i++)
         if (is_include(&tokens, i))
             include_at(how, &edits, &tokens, i);
-    if (edits.count)
+    if (edits.count) /* whole lines, which do not overlap */
         result = edits_apply(&edits, text, length, result_length);
     edits_free(&edits);
     tokens_free(&tokens);

@@ -1,8 +1,17 @@
-/* Text that was not preprocessed: a name may be a macro that calls something. */
-#include "instrumenter/extent.h"
+/* Text that was not preprocessed: which names are macros that call something? */
+#include "instrumenter/target.h"
+
+#include "instrumenter/memory.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
+#include <uthash.h>
+
+struct macro {
+    UT_hash_handle hh;
+    const char *name; /* in the text */
+};
 
 static const char *skip_blanks(const char *at, const char *end)
 {
@@ -16,8 +25,8 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '$';
 }
 
-/** Behind `# define NAME` if that is what the line says, and NAME takes no arguments. */
-static const char *body_of(const char *at, const char *end, const char *name, size_t length)
+/** Behind `# define` if that is what the line says: the macro's name; else NULL. */
+static const char *defined_name(const char *at, const char *end)
 {
     static const char define[] = "define";
     at = skip_blanks(at, end);
@@ -27,10 +36,7 @@ static const char *body_of(const char *at, const char *end, const char *name, si
     if ((size_t)(end - at) < sizeof define || memcmp(at, define, sizeof define - 1))
         return NULL;
     at = skip_blanks(at + sizeof define - 1, end);
-    if ((size_t)(end - at) < length || memcmp(at, name, length))
-        return NULL;
-    at += length;
-    return at < end && (is_word(*at) || *at == '(') ? NULL : at;
+    return at < end && is_word(*at) ? at : NULL;
 }
 
 /** A call, an assignment, or a line that goes on, which is not read. */
@@ -47,28 +53,54 @@ static bool has_effect(const char *at, const char *end)
     return false;
 }
 
-/** Is the name defined as a macro with an effect anywhere in the text? */
-static bool is_effective_macro(const struct tokens *tokens, const char *name, size_t length)
+static void read_line(struct macro **macros, const char *line, const char *end)
+{
+    const char *name = defined_name(line, end), *body = name;
+    struct macro *macro;
+    while (body && body < end && is_word(*body))
+        body++;
+    if (!name || !has_effect(body, end)) /* NAME(..) has one, too: a use looks like a call anyway */
+        return;
+    HASH_FIND(hh, *macros, name, (size_t)(body - name), macro);
+    if (macro)
+        return;
+    macro = xzalloc(sizeof *macro);
+    macro->name = name;
+    HASH_ADD_KEYPTR(hh, *macros, macro->name, (size_t)(body - name), macro);
+}
+
+struct macro *macros_read(const struct tokens *tokens)
 {
     const char *end = tokens->text + tokens->length;
+    struct macro *macros = NULL;
     for (const char *line = tokens->text, *next; line < end; line = next + 1) {
         next = memchr(line, '\n', (size_t)(end - line));
         if (!next)
             next = end;
-        const char *body = body_of(line, next, name, length);
-        if (body && has_effect(body, next))
+        read_line(&macros, line, next);
+    }
+    return macros;
+}
+
+bool macros_are_in(const struct macro *macros, const struct tokens *tokens, struct extent e)
+{
+    for (uint32_t i = e.first; macros && i <= e.last && !extent_is_empty(e); i++) {
+        const struct token *token = &tokens->token[i];
+        struct macro *macro = NULL;
+        if (token->kind == TOKEN_NAME)
+            HASH_FIND(hh, macros, tokens->text + token->offset, token->length, macro);
+        if (macro)
             return true;
     }
     return false;
 }
 
-bool extent_has_macro(const struct tokens *tokens, struct extent e)
+void macros_free(struct macro *macros)
 {
-    for (uint32_t i = e.first; i <= e.last && !extent_is_empty(e); i++) {
-        const struct token *token = &tokens->token[i];
-        if (token->kind == TOKEN_NAME &&
-            is_effective_macro(tokens, tokens->text + token->offset, token->length))
-            return true;
+    struct macro *macro, *next;
+    HASH_ITER(hh, macros, macro, next)
+    {
+        HASH_DEL(macros, macro);
+        free(macro);
     }
-    return false;
 }

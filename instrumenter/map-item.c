@@ -142,35 +142,50 @@ static bool next_section(const struct tokens *tokens, struct extent item, uint32
     return false;
 }
 
-/** Everything in it is free of side effects: what is between the colons of its sections. */
-static bool is_pure(const struct tokens *tokens, struct extent item)
+bool map_item_is_pure(const struct rewrite *rewrite, const struct map_item *item)
 {
-    uint32_t from = item.first;
-    for (uint32_t i = item.first; i <= item.last; i++) {
-        if (!token_is_punct(tokens, i, ':'))
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    uint32_t from = item->text.first;
+    if (macros_are_in(rewrite->macros, tokens, item->text))
+        return false;
+    for (uint32_t i = item->text.first; i <= item->text.last; i++) {
+        if (!token_is_punct(tokens, i, ':')) /* between the parts of a section */
             continue;
         if (!extent_is_pure(tokens, (struct extent){from, i - 1}))
             return false;
         from = i + 1;
     }
-    return extent_is_pure(tokens, (struct extent){from, item.last});
+    return extent_is_pure(tokens, (struct extent){from, item->text.last});
+}
+
+enum { MOST_SECTIONS = 16 }; /* the text for one without a length repeats all before it */
+
+static unsigned count_sections(const struct tokens *tokens, struct extent item)
+{
+    struct section section;
+    unsigned count = 0;
+    for (uint32_t from = item.first; count <= MOST_SECTIONS && next_section(tokens, item, from, &section);
+         from = section.close + 1)
+        count++;
+    return count;
 }
 
 /** Has it an address and a size? `([n])p` has a type of its own; `*p[0:n]` is no section of p. */
-static bool is_evaluable(const struct rewrite *rewrite, struct extent item)
+static bool is_evaluable(const struct rewrite *rewrite, const struct map_item *whole)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
+    struct extent item = whole->text;
     struct section section;
     bool has_section = next_section(tokens, item, item.first, &section);
+    if (count_sections(tokens, item) > MOST_SECTIONS)
+        return false;
     if (token_is_punct(tokens, item.first, '(') && token_is_punct(tokens, item.first + 1, '['))
         return false;
     if (has_section && token_is_punct(tokens, item.first, '*'))
         return false;
     if (rewrite->has_register && item.first == item.last)
         return false;
-    if (!rewrite->options->preprocessed && extent_has_macro(tokens, item))
-        return false;
-    return is_pure(tokens, item) && (has_section || !token_is(tokens, item.last, "this"));
+    return map_item_is_pure(rewrite, whole) && (has_section || !token_is(tokens, item.last, "this"));
 }
 
 static void write_tokens(FILE *out, const struct tokens *tokens, struct extent e)
@@ -247,7 +262,7 @@ void map_item_write(FILE *out, const struct rewrite *rewrite, struct region *reg
     const struct tokens *tokens = &rewrite->tree->tokens;
     bool cxx = rewrite->options->language == LANGUAGE_CXX;
     struct section section;
-    if (!is_evaluable(rewrite, item->text))
+    if (!is_evaluable(rewrite, item))
         return;
     emit_text(out, region, " @target_map_item(");
     fprintf(out, "%uu, %s(", item->number, cxx ? "__builtin_addressof" : "&");

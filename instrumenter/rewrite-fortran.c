@@ -74,6 +74,21 @@ static void add_declaration(struct rewrite *rewrite, struct piece *piece, const 
     edits_add_first(&rewrite->edits, line_begin(tokens, before->offset), piece->text);
 }
 
+/** The `;` becomes a line end; several constructs may end there. */
+static void add_at_semicolon(struct rewrite *rewrite, struct piece *piece, const struct token *token)
+{
+    struct piece whole;
+    bool again = rewrite->divided == token->offset + 1;
+    begin_text(&whole);
+    putc('\n', whole.out);
+    close_lines(piece, token->line);
+    fclose(piece->out);
+    fprintf(whole.out, "%s%s", piece->text, is_fixed(rewrite) ? "      " : "");
+    free(piece->text);
+    rewrite->divided = token->offset + 1;
+    add(rewrite, &whole, token->offset + again, !again);
+}
+
 /** Behind the statement or directive whose last token this is. */
 static void add_after(struct rewrite *rewrite, struct piece *piece, uint32_t last)
 {
@@ -84,14 +99,7 @@ static void add_after(struct rewrite *rewrite, struct piece *piece, uint32_t las
     const struct token *token = &tokens->token[end];
     size_t offset = line_end(tokens, token->offset);
     if (token->kind == TOKEN_NEWLINE && token->length) { /* at a `;` */
-        struct piece whole;
-        begin_text(&whole);
-        putc('\n', whole.out);
-        close_lines(piece, token->line);
-        fclose(piece->out);
-        fprintf(whole.out, "%s%s", piece->text, is_fixed(rewrite) ? "      " : "");
-        free(piece->text);
-        add(rewrite, &whole, token->offset, 1);
+        add_at_semicolon(rewrite, piece, token);
         return;
     }
     close_lines(piece, token->line + 1);

@@ -126,6 +126,8 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
         chunk_close_body(rewrite, node);
     piece_open(&piece, rewrite, node->first, node->last);
     chunk_end(piece.out, plan->counts, region);
+    if (plan->waits)
+        write_directive(&piece, rewrite, region, "#pragma omp barrier", NULL);
     if (pattern->end && !plan->outside_only) {
         emit_text(piece.out, region, pattern->end);
         putc(' ', piece.out);
@@ -211,7 +213,7 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
     open->plan = plan_make(rewrite, node, silent);
     open->silent = plan_silent(node, silent);
     rewrite->result->lacks_device_header |=
-        !rewrite->has_device_header && is_device_code(node, &open->plan, silent);
+        !rewrite->has_device_header && !rewrite->shares_memory && is_device_code(node, &open->plan, silent);
     describe_construct(rewrite, node, open->plan.reason);
     rewrite->result->constructs += is_executable(info);
     if (open->plan.pattern != PATTERN_NONE) {
@@ -395,9 +397,22 @@ static void rewrite_free(struct rewrite *rewrite)
     }
     free(rewrite->region);
     free(rewrite->cancelled);
+    macros_free(rewrite->macros);
     free(rewrite->variable);
     user_free(rewrite);
     edits_free(&rewrite->edits);
+}
+
+static int apply(struct rewrite *rewrite)
+{
+    static const char overlap[] = "constructs that overlap";
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct instrument_result *result = rewrite->result;
+    result->text = edits_apply(&rewrite->edits, tokens->text, tokens->length, &result->length);
+    if (result->text)
+        return 0;
+    report(rewrite, SEVERITY_ERROR, xcopy(overlap, sizeof overlap - 1));
+    return -1;
 }
 
 int rewrite_tree(const struct tree *tree, const struct instrument_options *options,
@@ -415,8 +430,7 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
             place_preamble(&rewrite);
         target_place_header(&rewrite);
         if (rewrite.edits.count)
-            result->text = edits_apply(&rewrite.edits, tree->tokens.text, tree->tokens.length,
-                                       &result->length);
+            status = apply(&rewrite);
     }
     rewrite_free(&rewrite);
     return status;

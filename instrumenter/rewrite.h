@@ -50,6 +50,8 @@ struct rewrite {
     bool in_metadirective;
     bool has_mapper;        /* a declare mapper, */
     bool has_link;          /* .. a declare target link: map clauses stay where they are */
+    struct macro *macros;   /* that may not be evaluated once more */
+    bool shares_memory;     /* requires unified_shared_memory */
     bool has_register;      /* a register variable: it has no address */
     bool has_device_header; /* device code may call what <pompeii-device.h> declares */
     bool includes_device_header;   /* the text itself does */
@@ -57,6 +59,7 @@ struct rewrite {
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;
+    size_t divided; /* Fortran: behind the last `;` that became a line end */
     const struct node *declared_in; /* Fortran: the procedure of .. */
     bool declared[HELPER_COUNT];    /* .. the helpers that are declared */
 };
@@ -88,6 +91,7 @@ struct plan {
     bool maps_moved;    /* target: its maps go to a target data around it */
     bool maps_inside;   /* target: it has maps, and they stay */
     enum device_calls device; /* target */
+    bool waits;         /* in device code: its threads wait for each other before its record ends */
 };
 
 /* plan.c */

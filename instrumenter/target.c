@@ -56,6 +56,7 @@ void target_survey(struct rewrite *rewrite)
         enum directive_id id = directive_id(node->directive);
         if (id == DIRECTIVE_REQUIRES)
             rewrite->requires = node;
+        rewrite->shares_memory |= directive_clause(node->directive, CLAUSE_UNIFIED_SHARED_MEMORY) != NULL;
         rewrite->has_mapper |= id == DIRECTIVE_DECLARE_MAPPER;
         rewrite->has_link |= (id == DIRECTIVE_DECLARE_TARGET ||
                               id == DIRECTIVE_BEGIN_DECLARE_TARGET) &&
@@ -69,6 +70,10 @@ void target_survey(struct rewrite *rewrite)
         rewrite->has_register |=
             token_is(tokens, i, "register") && !tokens->files[tokens->token[i].file].system;
     }
+    if (!rewrite->options->preprocessed)
+        rewrite->macros = macros_read(tokens);
+    if (rewrite->shares_memory) /* clang 14 finds no variable of the recorder's in the device's image */
+        rewrite->has_device_header = false;
 }
 
 /** In a member function a name may be a member, and a part of an object on the device is in the way of the whole one
@@ -89,6 +94,39 @@ static bool clause_moves(const struct tokens *tokens, const struct clause *map)
            !has_word(tokens, map->modifier, map->modifier_last, "iterator");
 }
 
+static bool same_text(const struct tokens *tokens, struct extent a, struct extent b)
+{
+    if (a.last - a.first != b.last - b.first)
+        return false;
+    for (uint32_t i = 0; i <= a.last - a.first; i++) {
+        const struct token *x = &tokens->token[a.first + i], *y = &tokens->token[b.first + i];
+        if (x->length != y->length ||
+            memcmp(tokens->text + x->offset, tokens->text + y->offset, x->length))
+            return false;
+    }
+    return true;
+}
+
+enum { MOST_ITEMS = 200 }; /* each is compared with all others */
+
+/** An item with two map types: which one counts is decided within one construct. An item that calls something
+ *  would call it for both constructs. */
+static bool items_move(const struct rewrite *rewrite, const struct directive *directive)
+{
+    const struct tokens *tokens = tokens_of(rewrite);
+    struct map_item items[MOST_ITEMS + 1] = {0};
+    size_t count = 0;
+    for (struct map_item item = {0}; map_item_next(tokens, directive, &item);) {
+        for (size_t i = 0; i < count; i++)
+            if (same_text(tokens, items[i].text, item.text))
+                return false;
+        if (count == MOST_ITEMS || !map_item_is_pure(rewrite, &item))
+            return false;
+        items[count++] = item;
+    }
+    return true;
+}
+
 /** Verified cases only: with nowait and depend copies would come too early, mappers are broken. */
 static bool maps_move(const struct rewrite *rewrite, const struct node *node)
 {
@@ -99,7 +137,7 @@ static bool maps_move(const struct rewrite *rewrite, const struct node *node)
     const struct clause *device = directive_clause(directive, CLAUSE_DEVICE);
     if (!directive_clause(directive, CLAUSE_MAP) || directive->has_unknown || rewrite->has_mapper ||
         rewrite->has_link || (device && is_ancestor(tokens, device)) ||
-        in_object(tokens, node))
+        in_object(tokens, node) || !items_move(rewrite, directive))
         return false;
     for (size_t i = 0; i < sizeof obstacles / sizeof *obstacles; i++)
         if (directive_clause(directive, obstacles[i]))
@@ -118,7 +156,7 @@ void target_plan(const struct rewrite *rewrite, const struct node *node, struct 
     plan->maps_inside = !plan->maps_moved && directive_clause(node->directive, CLAUSE_MAP);
     plan->device = device_calls(rewrite, node);
     plan->split = plan->device == DEVICE_SPLIT;
-    plan->nowait = plan->split;
+    plan->waits = plan->device == DEVICE_BODY && node_leaves(node) & LEAF(DIRECTIVE_PARALLEL);
 }
 
 /* ---- The header of the device's calls --------------------------------------------------------- */
@@ -311,6 +349,12 @@ static void write_copy(FILE *out, struct region *region, const char *call, const
     fprintf(out, "(%s);", direction);
 }
 
+/* All threads of a team run the body, and not the target region's initial one alone. */
+static bool body_is_in_parallel(const struct node *node)
+{
+    return directive_id(node->directive) != DIRECTIVE_TARGET;
+}
+
 void target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
                  struct region *region)
 {
@@ -335,7 +379,10 @@ void target_open(struct rewrite *rewrite, const struct node *node, const struct 
     if (!is_data && plan->device != DEVICE_BODY)
         return;
     piece_open(&piece, rewrite, node->first, node->body->first);
-    emit_text(piece.out, region, is_data ? "{ @target_copy_end(0);" : "{ pomp2_device_enter($);");
+    emit_text(piece.out, region,
+              is_data                     ? "{ @target_copy_end(0);"
+              : body_is_in_parallel(node) ? "{ pomp2_device_enter($);"
+                                          : "{ pomp2_device_begin($);");
     place_before(rewrite, &piece, node->body->first);
 }
 
@@ -345,8 +392,15 @@ void target_close(struct rewrite *rewrite, const struct node *node, const struct
     bool is_data = directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
     struct piece piece;
     piece_open(&piece, rewrite, node->first, node->last);
+    if (plan->waits) {
+        open_line(&piece, rewrite);
+        fputs("#pragma omp barrier", piece.out);
+        open_line(&piece, rewrite);
+    }
     if (plan->device != DEVICE_NONE)
-        emit_text(piece.out, region, "pomp2_device_exit($); } ");
+        emit_text(piece.out, region,
+                  body_is_in_parallel(node) ? "pomp2_device_exit($); } "
+                                            : "pomp2_device_end($); } ");
     if (node_leaves(node) & LEAF(DIRECTIVE_TARGET))
         emit_text(piece.out, region, "@target_flush(); ");
     if (is_data || plan->maps_moved)

@@ -27,10 +27,18 @@ bool map_item_next(const struct tokens *tokens, const struct directive *directiv
 /** Add `map1=always,tofrom:a[0:n]`, .. */
 void map_item_describe(struct ctc *ctc, const struct tokens *tokens, const struct node *node);
 
+/** May the item be evaluated more than once? */
+bool map_item_is_pure(const struct rewrite *rewrite, const struct map_item *item);
+
 /** Write the call that tells where the item lies and how many bytes it has; nothing where that cannot be
  *  evaluated without side effects. */
 void map_item_write(FILE *out, const struct rewrite *rewrite, struct region *region,
                     const struct map_item *item);
+
+/** The macros that text defines which was not preprocessed, if they stand for a call or an assignment. */
+struct macro *macros_read(const struct tokens *tokens);
+bool macros_are_in(const struct macro *macros, const struct tokens *tokens, struct extent e);
+void macros_free(struct macro *macros);
 
 /** What has to be known of the whole text before the first construct is planned. */
 void target_survey(struct rewrite *rewrite);

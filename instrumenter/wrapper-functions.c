@@ -91,6 +91,11 @@ struct functions *functions_prepare(struct settings *settings, const struct comm
         functions_free(functions);
         return NULL;
     }
+    if (settings->flang_driver) {
+        fprintf(stderr, "%s: warning: --pomp-functions: flang can't do that: functions are not measured\n",
+                program_invocation_short_name);
+        return functions;
+    }
     if (settings->called && functions->compiler != CLANG) {
         fprintf(stderr, "%s: --pomp-functions=called: only clang leaves out what it inlines\n",
                 program_invocation_short_name);

@@ -145,6 +145,17 @@ static void add_for_linker(struct strings *list, const struct command *command, 
 }
 
 /* References to what <pompeii/pompeii.h> declares are weak: they make no linker keep a library that it may leave out. */
+/* The OMPT tool for target devices. Nothing refers to it: the OpenMP runtime finds it in the program. */
+static void add_device_tool(struct strings *list, const struct command *command,
+                            const char *directory)
+{
+    char *file = format("%s/libpompeii-device.so", directory);
+
+    if (access(file, R_OK) == 0)
+        add_for_linker(list, command, file);
+    free(file);
+}
+
 static void add_shared(struct strings *list, const struct command *command, const char *directory,
                        const char *file)
 {
@@ -155,6 +166,8 @@ static void add_shared(struct strings *list, const struct command *command, cons
     add_for_linker(list, command, "--push-state");
     add_for_linker(list, command, "--no-as-needed");
     add_for_linker(list, command, file);
+    if (command->has[ROLE_SEVERAL_PASSES])
+        add_device_tool(list, command, directory);
     add_for_linker(list, command, "--pop-state");
 }
 

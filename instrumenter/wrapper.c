@@ -378,11 +378,14 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
     result = read_text(wrapper, source, &text, &length);
     if (result == 0 && wrapper->command.openmp)
         instrument_text(wrapper, source, text, length);
-    if (result == 0 && !source->text && !source->reason && hides_functions(wrapper, source))
-        source->text = format("%s", text), source->length = length;
     if (result == 0 && wrapper->settings.check)
         (item_is_fortran(source->item) ? check_fortran_text : check_text)(wrapper, number, text,
                                                                           length);
+    if (result == 0 && !source->text && !source->reason && hides_functions(wrapper, source)) {
+        source->text = text;
+        source->length = length;
+        text = NULL;
+    }
     free(text);
     if (!source->text)
         return result;

@@ -69,6 +69,11 @@ AC_DEFUN([POMPEII_DEPENDENCIES], [
   AC_CHECK_HEADER([uthash.h], [], [AC_MSG_ERROR([uthash.h not found: install uthash-dev])])
   POMPEII_OPTIONAL([LIBELF], [libelf], [no summaries from objects for pompeii check])
   POMPEII_OPTIONAL([LIBDW], [libdw], [no names of functions but exported ones, no files and lines where code is all that is known])
+  AC_CHECK_LIB([stdc++], [__cxa_demangle],
+    [STDCXX_LIBS=-lstdc++; AC_DEFINE([HAVE_CXA_DEMANGLE], [1], [Define to 1 if libstdc++ can be linked.])],
+    [STDCXX_LIBS=; pompeii_lost="$pompeii_lost
+    without libstdc++: C++ functions without debug information have the linker's names"])
+  AC_SUBST([STDCXX_LIBS])
   POMPEII_OPTIONAL([CHECK], [check], [no unit tests in make check])
   POMPEII_OPTIONAL([PAPI], [papi], [no counters but Linux software events])
   POMPEII_OMPT

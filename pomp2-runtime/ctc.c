@@ -202,6 +202,12 @@ static void collect_clauses(struct writer *w, const char *string, bool encoded)
         }
 }
 
+static bool is_target(const struct fields *f)
+{
+    const struct span *s = f->construct.length ? &f->construct : &f->type;
+    return s->length >= 6 && memcmp(s->begin, "target", 6) == 0;
+}
+
 void ctc_parse(struct ctc *out, const char *string)
 {
     struct fields f = {0};
@@ -215,7 +221,7 @@ void ctc_parse(struct ctc *out, const char *string)
     if (f.layer.length)
         put_value(&w, f.layer, f.encoded);
     else
-        put_text(&w, user ? "user" : "omp");
+        put_text(&w, user ? "user" : is_target(&f) ? "target" : "omp");
     out->layer = finish(&w, start);
 
     start = w.next;

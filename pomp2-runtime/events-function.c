@@ -110,31 +110,34 @@ static struct frame *activation_of(const struct location *l, const struct region
     return innermost;
 }
 
-static __attribute__((noinline)) struct frame *find_slowly(struct location *l, uintptr_t function,
-                                                           uintptr_t stack, uint64_t now)
+static __attribute__((noinline)) struct frame *find_slowly(struct location *l,
+                                                           const struct region *r, uintptr_t stack,
+                                                           uint64_t now)
 {
-    const struct region *r = function_find(function);
-    if (!r || r->filtered)
-        return NULL;
     struct frame *f = activation_of(l, r, stack);
     return f ? measure_reach(l, f, now) : NULL;
 }
 
+/* What is left out is known before the clock is read: it is not to cost that. */
 PUBLIC void __cyg_profile_func_exit(void *function, void *call_site)
 {
-    if (unlikely(in_event))
+    struct location *l = current();
+    if (unlikely(!l || in_event))
+        return;
+    const struct region *r = l->top->region;
+    if (unlikely(!r || r->address != (uintptr_t)function) &&
+        (!(r = function_find((uintptr_t)function)) || r->filtered))
         return;
     uint64_t now = clock_now();
     EVENT;
-    struct location *l = current();
-    if (unlikely(!l))
+    if (unlikely(!current())) /* the run ended just now */
         return;
     struct frame *f = l->top;
     bool jumped = __builtin_return_address(0) == call_site;
     uintptr_t stack = jumped ? 0 : (uintptr_t)__builtin_frame_address(0);
-    if (unlikely(f->kind != FRAME_PLAIN || f->region->address != (uintptr_t)function ||
+    if (unlikely(f->kind != FRAME_PLAIN || f->region != r ||
                  (f->function.stack != stack && !jumped)))
-        f = find_slowly(l, (uintptr_t)function, stack, now);
+        f = find_slowly(l, r, stack, now);
     if (likely(f != NULL))
         measure_leave(l, f, RECORD_PLAIN, now);
 }

@@ -10,13 +10,13 @@
 static inline void event_over(const bool *outer)
 {
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    in_event = *outer;
+    __atomic_store_n(&in_event, *outer, __ATOMIC_RELEASE);
 }
 
 static inline bool event_begins(void)
 {
     bool outer = in_event;
-    in_event = true;
+    __atomic_store_n(&in_event, true, __ATOMIC_RELAXED); /* the end of a run looks at it: await_events() */
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     return outer;
 }

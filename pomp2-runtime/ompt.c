@@ -1,5 +1,6 @@
 /* Begin and end of OMPT as a source of events, and which callback goes where. */
 #include "pomp2-runtime/ompt-inside.h"
+#include "target-offload/ompt-device.h"
 
 /*
  * An event that the runtime at hand does not know is not told of; what is missed then says doc/ompt.md. sync_region_wait
@@ -37,6 +38,7 @@ static int initialize(ompt_function_lookup_t lookup, int device, ompt_data_t *da
         return 0;
     for (size_t i = 0; i < sizeof callbacks / sizeof callbacks[0]; i++)
         set(callbacks[i].event, callbacks[i].function);
+    ompt_device_callbacks(set); /* for target constructs of instrumented code */
     location(); /* this thread is measured from now on, also outside of constructs */
     return 1;
 }

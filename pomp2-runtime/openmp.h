@@ -12,6 +12,8 @@ WEAK int omp_get_thread_num(void);
 WEAK int omp_get_num_threads(void);
 WEAK int omp_get_max_threads(void);
 WEAK int omp_get_level(void);
+WEAK int omp_get_team_num(void);
+WEAK double omp_get_wtime(void);
 WEAK int omp_get_ancestor_thread_num(int level);
 
 static inline uint32_t openmp_thread_number(void)
@@ -22,6 +24,11 @@ static inline uint32_t openmp_thread_number(void)
 static inline uint32_t openmp_team_size(void)
 {
     return omp_get_num_threads ? (uint32_t)omp_get_num_threads() : 1;
+}
+
+static inline int openmp_team_number(void)
+{
+    return omp_get_team_num ? omp_get_team_num() : 0;
 }
 
 static inline int openmp_level(void)

@@ -59,7 +59,7 @@ static void ended(int number)
  * go on, or end, otherwise than without us. So these stand in front of libc's; where they do not (we came with
  * a plugin, or are part of a static program), we handle nothing.
  */
-#ifdef PIC
+#if defined(PIC) && defined(__GLIBC__)
 int __sigaction(int number, const struct sigaction *new, struct sigaction *old);
 sighandler_t bsd_signal(int number, sighandler_t handler);
 

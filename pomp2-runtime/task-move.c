@@ -65,6 +65,8 @@ void task_suspend(struct location *l)
         f->tasks_paused = f->tasks;
         s->frames[i] = (struct saved_frame){*f, f->slot ? record_place(l, f) : 0, tasks};
     }
+    if (l->xu)
+        xu_suspend(l);
     __atomic_store_n(&t->suspended, true, __ATOMIC_RELAXED);
     t->suspended_at = b->phase[TASK_LEFT] = clock_now();
 }
@@ -257,6 +259,8 @@ void task_resume(struct location *l, struct task *t)
             ;
     } else if (is_in_place(l, t) || !t->suspended) {
         __atomic_store_n(&t->suspended, false, __ATOMIC_RELAXED);
+        if (l->xu)
+            xu_continue(l);
     } else {
         hollow(l, t);
         go_on_here(l, t);

@@ -111,6 +111,11 @@ static bool is_stale(const struct location *l, const struct scope *o)
     return o->xu != &o->own && !task_is_here((const struct task *)o->xu, o->number, l);
 }
 
+static bool is_suspended(const struct scope *o)
+{
+    return o->xu != &o->own && __atomic_load_n(&((const struct task *)o->xu)->suspended, __ATOMIC_RELAXED);
+}
+
 /* What has run since the last boundary gets its time and counts; what the innermost scope says runs
  * on. */
 static void account(struct location *l, uint64_t now)
@@ -124,7 +129,7 @@ static void account(struct location *l, uint64_t now)
     s->since = now;
     s->running = NULL;
     for (struct scope *o = s->top; o && scope_kind(o) != UNIT_WAIT; o = o->up) {
-        if (is_stale(l, o))
+        if (is_stale(l, o) || is_suspended(o))
             continue;
         if (unit_is_work(scope_kind(o)))
             s->running = o->xu;
@@ -367,6 +372,17 @@ void xu_run(struct location *l, const struct frame *f, struct task *t)
     account(l, now);
     if (runtime.counters)
         counters_mark(l, f->depth);
+}
+
+void xu_suspend(struct location *l)
+{
+    account(l, clock_now());
+    l->xu->running = NULL;
+}
+
+void xu_continue(struct location *l)
+{
+    account(l, clock_now());
 }
 
 void xu_resume(struct location *l, const struct frame *f, struct task *t)

@@ -83,6 +83,10 @@ void xu_leave_team(struct location *l, const struct frame *f);
 
 void xu_create(struct location *l, const struct region *r, struct task *t);
 void xu_run(struct location *l, const struct frame *f, struct task *t);
+/** The untied task that runs may go on elsewhere: from now on, another thread may write its unit. Or it goes on
+ * here, where it was. */
+void xu_suspend(struct location *l);
+void xu_continue(struct location *l);
 /** An untied task goes on here, as frame `f`. */
 void xu_resume(struct location *l, const struct frame *f, struct task *t);
 

@@ -176,6 +176,21 @@ static struct node *surroundings(const struct harvest *h, uint32_t tree)
     return NULL;
 }
 
+/* The construct without calls of its own whose code a tree is: the latest launch around it. */
+static struct region *launched(const struct device *d, const struct pomp2_device_record *root)
+{
+    struct region *r = device_region(root->id);
+    uint64_t begin = device_clock_convert(&d->clock, root->begin),
+             end = device_clock_convert(&d->clock, root->end);
+    if (root->path || r->target)
+        return NULL;
+    for (uint32_t i = d->logged; i-- > 0;)
+        if (!d->log[i].region->device_id && d->log[i].begin <= begin + d->clock.worst &&
+            (d->log[i].end == SPOOL_OPEN || d->log[i].end + d->clock.worst >= end))
+            return d->log[i].region;
+    return NULL;
+}
+
 /* A tree's records on its location: enters and leaves as they were nested. */
 static void put_tree(struct harvest *h, const struct tree *t, struct lane *lane)
 {
@@ -183,6 +198,13 @@ static void put_tree(struct harvest *h, const struct tree *t, struct lane *lane)
     const struct device_clock *clock = &h->device->clock;
     uint64_t ends[POMP2_DEVICE_DEPTH + 1] = {h->now}, cursor = lane->end;
     uint32_t open = 0;
+    struct region *construct = launched(h->device, ordered(h, t->first));
+    if (construct) {
+        const struct pomp2_device_record *root = ordered(h, t->first);
+        uint64_t begin = between(cursor, device_clock_convert(clock, root->begin), h->now);
+        ends[0] = between(begin, device_clock_convert(clock, root->end), h->now);
+        measure_enter_at(l, construct, RECORD_PLAIN, 1, cursor = begin);
+    }
     for (uint32_t i = t->first; i < t->first + t->count; i++) {
         const struct pomp2_device_record *r = ordered(h, i);
         uint64_t begin = device_clock_convert(clock, r->begin);
@@ -197,7 +219,14 @@ static void put_tree(struct harvest *h, const struct tree *t, struct lane *lane)
     }
     for (; open > 0; open--)
         measure_end(l, l->top, cursor = ends[open]);
+    if (construct)
+        measure_end(l, l->top, cursor = ends[0]);
     lane->end = cursor;
+}
+
+static enum spool_source source_of(const struct device *d)
+{
+    return d->mode == POMP2_DEVICE_TOOL ? SPOOL_TOOL : SPOOL_RECORDER;
 }
 
 static void put_trees(struct harvest *h)
@@ -206,7 +235,7 @@ static void put_trees(struct harvest *h)
     for (uint32_t i = 0; i < h->tree_count; i++) {
         const struct pomp2_device_record *first = ordered(h, h->trees[i].first);
         uint64_t begin = device_clock_convert(&d->clock, first->begin);
-        struct lane *lane = device_lane(d, SPOOL_DEVICE, first->team, first->path,
+        struct lane *lane = device_lane(d, SPOOL_DEVICE, first->team, first->path, source_of(d),
                                         begin + d->clock.best); /* readings differ by that */
         if (!lane) {
             d->dropped += h->trees[i].count;
@@ -227,10 +256,10 @@ static void put_trees(struct harvest *h)
 static void put_dropped(struct device *d)
 {
     struct lane *lane = d->lanes[0];
-    while (lane && (lane->team || lane->path || lane->number))
+    while (lane && (lane->team || lane->path || lane->source != source_of(d)))
         lane = lane->next;
     if (!lane && d->dropped)
-        lane = device_lane(d, SPOOL_DEVICE, 0, 0, UINT64_MAX);
+        lane = device_lane(d, SPOOL_DEVICE, 0, 0, source_of(d), UINT64_MAX);
     if (lane)
         lane->location->info->dropped = d->dropped;
 }
@@ -297,6 +326,7 @@ void device_buffer_fetch(struct device *d, bool last)
     put_dropped(d);
     device_clock_forget(&d->clock);
     d->unseen = 0;
+    d->logged = 0;
 }
 
 /* Launches differ: the buffer is looked at again when, at the rate seen so far, half of what is
@@ -305,12 +335,12 @@ void device_buffer_look(struct device *d)
 {
     struct pomp2_device_buffer head;
     uint32_t launches = ++d->unseen;
-    if (!d->buffer || launches < d->look_after)
+    if (!d->buffer || (launches < d->look_after && d->logged < LAUNCHES - 256))
         return;
     if (!device_read(d, &head, d->buffer, sizeof head))
         return;
     uint32_t used = filled(d, &head);
-    if (used >= d->capacity / 2 || d->clock.count > CLOCK_POINTS / 2)
+    if (used >= d->capacity / 2 || d->logged >= LAUNCHES - 256 || d->clock.count > CLOCK_POINTS / 2)
         device_buffer_fetch(d, false);
     uint32_t rate = used / launches + 1, free = d->capacity - (d->unseen ? used : 0);
     uint32_t more = free / (2 * rate);

@@ -5,7 +5,7 @@
 enum { MOST_LANES = 512 };
 
 static struct lane *new_lane(struct device *d, enum spool_location_kind kind, uint32_t team,
-                             uint32_t path, uint32_t number)
+                             uint32_t path, uint32_t number, enum spool_source source)
 {
     if (d->lane_count == MOST_LANES)
         return NULL;
@@ -19,28 +19,26 @@ static struct lane *new_lane(struct device *d, enum spool_location_kind kind, ui
     info->team = lane->team = team;
     info->path = lane->path = path;
     info->lane = lane->number = number;
-    info->source = kind == SPOOL_TRANSFER         ? SPOOL_HOST
-                   : d->mode == POMP2_DEVICE_TOOL ? SPOOL_TOOL
-                                                  : SPOOL_RECORDER;
+    info->source = lane->source = source;
     d->lane_count++;
     return lane;
 }
 
 struct lane *device_lane(struct device *d, enum spool_location_kind kind, uint32_t team,
-                         uint32_t path, uint64_t begin)
+                         uint32_t path, enum spool_source source, uint64_t begin)
 {
     struct lane **first = &d->lanes[kind == SPOOL_TRANSFER], **at = first;
     uint32_t alike = 0;
     for (; *at; at = &(*at)->next)
         if ((*at)->team == team && (*at)->path == path) {
-            if ((*at)->end <= begin)
+            if ((*at)->source == source && (*at)->end <= begin)
                 break;
             alike++;
         }
     struct lane *lane = *at;
     if (lane)
         *at = lane->next;
-    else if (!(lane = new_lane(d, kind, team, path, alike)))
+    else if (!(lane = new_lane(d, kind, team, path, alike, source)))
         return NULL;
     lane->next = *first;
     *first = lane;
@@ -50,7 +48,7 @@ struct lane *device_lane(struct device *d, enum spool_location_kind kind, uint32
 void device_ran(struct device *d, struct region *construct, uint64_t begin, uint64_t end)
 {
     pthread_mutex_lock(&d->lock);
-    struct lane *lane = device_lane(d, SPOOL_DEVICE, 0, 0, begin);
+    struct lane *lane = device_lane(d, SPOOL_DEVICE, 0, 0, SPOOL_OMPT, begin);
     struct frame *f =
         lane ? measure_enter_at(lane->location, construct, RECORD_PLAIN, 1, begin) : NULL;
     if (lane) {
@@ -58,7 +56,6 @@ void device_ran(struct device *d, struct region *construct, uint64_t begin, uint
             measure_leave(lane->location, f, RECORD_PLAIN, end);
         else
             measure_unwind(lane->location, lane->location->base, end);
-        lane->location->info->source = SPOOL_OMPT;
         lane->end = end;
     }
     pthread_mutex_unlock(&d->lock);
@@ -79,7 +76,7 @@ void device_transfers(struct device *d, struct region *construct, uint64_t begin
                       const struct transfer *list, unsigned count, enum spool_source source)
 {
     pthread_mutex_lock(&d->lock);
-    struct lane *lane = device_lane(d, SPOOL_TRANSFER, 0, 0, begin);
+    struct lane *lane = device_lane(d, SPOOL_TRANSFER, 0, 0, source, begin);
     if (lane) {
         struct location *l = lane->location;
         struct frame *f = measure_enter_at(l, construct, RECORD_PLAIN, 1, begin);
@@ -89,7 +86,6 @@ void device_transfers(struct device *d, struct region *construct, uint64_t begin
             measure_leave(l, f, RECORD_PLAIN, end);
         else
             measure_unwind(l, l->base, end);
-        l->info->source = source;
         lane->end = end;
     }
     pthread_mutex_unlock(&d->lock);

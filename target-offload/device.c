@@ -15,7 +15,7 @@
 #include <uthash.h>
 
 __thread bool device_own_use;
-bool device_told_by_ompt;
+bool device_told_by_ompt, device_tool_listens;
 
 /* ---- The OpenMP runtime's functions; programs without offload have none ---- */
 
@@ -35,8 +35,9 @@ static struct {
     FUNCTIONS(FUNCTION)
 #undef FUNCTION
     void *(*omp_get_mapped_ptr)(const void *host, int device); /* of OpenMP 5.1 */
-    bool whole;    /* all but the last one were found */
-    bool disabled; /* by OMP_TARGET_OFFLOAD: LLVM 19 goes on to count devices that it does not use */
+    bool whole;                                                /* all but the last one were found */
+    bool
+        disabled; /* by OMP_TARGET_OFFLOAD: LLVM 19 goes on to count devices that it does not use */
 } omp;
 
 static void find_functions(void)
@@ -121,6 +122,24 @@ void device_attach(struct device *d)
 
 /* ---- Devices ---- */
 
+/* What was asked for, or what there is instead. */
+static enum pomp2_device_mode choose_mode(void)
+{
+    static bool said;
+    unsigned wanted = runtime.settings.device;
+    if (wanted == DEVICE_OMPT && device_told_by_ompt)
+        return POMP2_DEVICE_OFF;
+    if (wanted == DEVICE_TOOL && device_tool_listens)
+        return POMP2_DEVICE_TOOL;
+    if ((wanted == DEVICE_TOOL || wanted == DEVICE_OMPT) && !said) {
+        said = true;
+        runtime_say("no OMPT for target devices here: POMPEII_DEVICE=recorder is used; link with "
+                    "-lpompeii-device%s",
+                    wanted == DEVICE_OMPT ? " and libomptarget 19 or later" : "");
+    }
+    return POMP2_DEVICE_RECORDER;
+}
+
 static struct device *new_device(int number)
 {
     struct device *d = arena_get(&runtime.arena, sizeof *d);
@@ -128,10 +147,7 @@ static struct device *new_device(int number)
         return NULL;
     d->number = number;
     pthread_mutex_init(&d->lock, NULL);
-    d->mode = runtime.settings.device == DEVICE_TOOL ? POMP2_DEVICE_TOOL
-              : runtime.settings.device == DEVICE_OMPT && device_told_by_ompt
-                  ? POMP2_DEVICE_OFF
-                  : POMP2_DEVICE_RECORDER;
+    d->mode = choose_mode();
     d->next = devices;
     __atomic_store_n(&devices, d, __ATOMIC_RELEASE);
     return d;
@@ -277,7 +293,30 @@ static void start(struct device *d)
     device_clock_sync(d, FIRST_PINGS, true);
 }
 
-void device_launch(struct device *d, bool nowait)
+/* Without calls of its own, a construct is known by when it was launched. */
+static void log_launch(struct device *d, struct region *construct)
+{
+    if (construct->device_id || d->logged == LAUNCHES || !d->buffer)
+        return;
+    if (!d->log) {
+        pthread_mutex_lock(&runtime.lock);
+        d->log = arena_get(&runtime.arena, LAUNCHES * sizeof *d->log);
+        pthread_mutex_unlock(&runtime.lock);
+    }
+    if (d->log)
+        d->log[d->logged++] = (struct launch){construct, clock_now(), SPOOL_OPEN};
+}
+
+static void log_landing(struct device *d, const struct region *construct)
+{
+    for (uint32_t i = d->logged; i-- > 0;)
+        if (d->log[i].region == construct && d->log[i].end == SPOOL_OPEN) {
+            d->log[i].end = clock_now();
+            return;
+        }
+}
+
+void device_launch(struct device *d, struct region *construct, bool nowait)
 {
     uint32_t count;
     if (d->mode == POMP2_DEVICE_OFF || !device_image(&count))
@@ -293,14 +332,17 @@ void device_launch(struct device *d, bool nowait)
     d->launches++;
     d->running += !nowait;
     d->nowait |= nowait;
+    log_launch(d, construct);
     pthread_mutex_unlock(&d->lock);
 }
 
-void device_landed(struct device *d, bool nowait)
+void device_landed(struct device *d, struct region *construct, bool nowait)
 {
     pthread_mutex_lock(&d->lock);
-    if (d->running && !nowait)
-        d->running--;
+    if (!nowait) {
+        d->running -= d->running > 0;
+        log_landing(d, construct);
+    }
     if (device_clock_is_old(d))
         device_clock_sync(d, PINGS, false);
     device_buffer_look(d);

@@ -32,8 +32,17 @@ struct lane {
     struct lane *next;
     struct location *location;
     uint32_t team, path, number;
+    enum spool_source source;
     uint64_t end; /**< of its latest instance */
 };
+
+/** A construct whose code runs or ran there. */
+struct launch {
+    struct region *region;
+    uint64_t begin, end; /**< on the host; SPOOL_OPEN: it has not ended, or nobody saw it */
+};
+
+enum { LAUNCHES = 4096 };
 
 struct device {
     struct device *next;
@@ -52,6 +61,9 @@ struct device {
     uint32_t running;  /**< constructs whose end the host will see */
     uint32_t launches; /**< of code, in all */
     bool nowait;       /**< some of them were not waited for */
+    struct launch
+        *log; /**< those since the last fetch that have no calls on the device themselves */
+    uint32_t logged;
     uint32_t unseen,
         look_after; /**< launches since its buffer was looked at; after how many to look */
 
@@ -80,11 +92,11 @@ bool device_holds(const struct device *d, const void *address);
 const void *device_place(const struct device *d, const void *address);
 
 /** Code is about to run there: attaches the buffer at first, and reads the clock now and then. */
-void device_launch(struct device *d, bool nowait);
+void device_launch(struct device *d, struct region *construct, bool nowait);
 
 /** The host has seen the end of it, or goes on without (`nowait`): fetches what was recorded when
  * it may be much. */
-void device_landed(struct device *d, bool nowait);
+void device_landed(struct device *d, struct region *construct, bool nowait);
 
 /** Copies from and to the device's memory. */
 bool device_read(const struct device *d, void *to, const void *from, size_t size);
@@ -111,6 +123,9 @@ extern __thread bool device_own_use __attribute__((tls_model("initial-exec")));
 
 /** Set once OMPT tells of all transfers. */
 extern bool device_told_by_ompt;
+
+/** Set once a tool takes what device code hands over. */
+extern bool device_tool_listens;
 
 /** Code of a construct ran between two times, as OMPT tells: for devices on which nothing records.
  * Takes the lock. */
@@ -145,9 +160,10 @@ void device_buffer_fetch(struct device *d, bool last);
 
 /* ---- device-lane.c ---- */
 
-/** A location that is free from `begin` on; NULL: there are too many. */
+/** A location with records of that source which is free from `begin` on; NULL: there are too many.
+ */
 struct lane *device_lane(struct device *d, enum spool_location_kind kind, uint32_t team,
-                         uint32_t path, uint64_t begin);
+                         uint32_t path, enum spool_source source, uint64_t begin);
 
 /** Transfers of one construct, one after another between `begin` and `end`. Takes the lock itself.
  */

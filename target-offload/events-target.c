@@ -152,7 +152,7 @@ static void land(struct construct *c)
 {
     construct_put_told(c);
     if (c->launched)
-        device_landed(c->device, c->kind->nowait);
+        device_landed(c->device, c->kind->region, c->kind->nowait);
     c->launched = false;
 }
 
@@ -184,7 +184,7 @@ PUBLIC void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause
     struct construct *c = kind ? construct_push(l, kind, depth) : NULL;
     if (c && runtime_mode() == RECORDING && (c->device = device_of(device, if_clause)) &&
         kind->runs_code) {
-        device_launch(c->device, kind->nowait);
+        device_launch(c->device, r, kind->nowait);
         c->launched = true;
     }
     struct frame *f = measure_enter(l, r, RECORD_WAITS, 2);

@@ -69,7 +69,9 @@ static void on_submit(ompt_scope_endpoint_t endpoint, ompt_data_t *target, ompt_
     if (endpoint != ompt_scope_end) {
         construct_put_told(c);
         submitted = clock_now();
-    } else if (runtime.settings.device == DEVICE_OMPT) {
+    } else if (runtime.settings.device == DEVICE_OMPT || !c->kind->region->device_id) {
+        /* Nothing else tells how long it ran: code between target and teams, for one, cannot be
+         * instrumented. */
         device_ran(c->device, c->kind->region, submitted, clock_now());
     }
 }
@@ -99,6 +101,8 @@ void ompt_device_callbacks(ompt_set_callback_t set)
     };
     ompt_set_result_t result = ompt_set_error;
     unsigned wanted = runtime.settings.device;
+    if (wanted == DEVICE_TOOL)
+        ompt_tool_callbacks(set);
     if (wanted != DEVICE_AUTO && wanted != DEVICE_OMPT)
         return;
     for (size_t i = 0; i < sizeof callbacks / sizeof callbacks[0]; i++)

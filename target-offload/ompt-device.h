@@ -9,4 +9,7 @@
  * while it initialises. */
 void ompt_device_callbacks(ompt_set_callback_t set);
 
+/** The same for what POMPEII_DEVICE=tool needs. */
+void ompt_tool_callbacks(ompt_set_callback_t set);
+
 #endif

@@ -123,6 +123,7 @@ void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded);
 extern "C" {
 #endif
 
+#ifndef POMPEII_DEVICE_TOOL /* a tool has its own of what follows */
 #pragma omp declare target
 
 /* Functions of <omp.h>, by names of our own: its declarations differ from compiler to compiler. */
@@ -263,6 +264,8 @@ static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *bu
     (void)command, (void)buffer, (void)id;
 }
 #endif
+
+#endif /* POMPEII_DEVICE_TOOL */
 
 /* ---- Recording ---- */
 
@@ -413,6 +416,8 @@ static inline void pomp2_device_close(struct pomp2_device_buffer *b, pomp2_u64 i
     pomp2_device_give_back(s);
 }
 
+#ifndef POMPEII_DEVICE_TOOL
+
 /* Whether the calling thread has the outermost region open at the level that it is at. */
 static inline int pomp2_device_is_initial(struct pomp2_device_buffer *b)
 {
@@ -523,6 +528,8 @@ __attribute__((destructor, used)) static void pomp2_device_unloaded(void)
 {
     POMP2_Target_image(&pomp2_device_image, 0);
 }
+
+#endif /* POMPEII_DEVICE_TOOL */
 
 #ifdef __cplusplus
 }

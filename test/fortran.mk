@@ -6,6 +6,7 @@ fortran_tests = \
 	test/fortran/labels.sh \
 	test/fortran/module.sh \
 	test/fortran/opari2.sh \
+	test/fortran/options.sh \
 	test/fortran/run.sh \
 	test/fortran/wrapper.sh
 TESTS += $(fortran_tests)

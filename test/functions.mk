@@ -4,6 +4,7 @@ functions_tests = \
 	test/functions/names.sh \
 	test/functions/user.sh
 TESTS += $(functions_tests)
+SANITIZE_TESTS += $(functions_tests)
 EXTRA_DIST += \
 	$(functions_tests) \
 	test/functions/calls.cc \

@@ -6,7 +6,8 @@ instrument_tests = \
 	test/run/instrument-options.sh \
 	test/run/instrument-vectorise.sh \
 	test/run/instrument-warnings.sh \
-	test/run/target.sh
+	test/run/target.sh \
+	test/run/target-wrapper.sh
 TESTS += $(instrument_tests)
 SANITIZE_TESTS += test/golden/rewrite.sh test/run/instrument-options.sh
 

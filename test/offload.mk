@@ -8,3 +8,9 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/common.sh \
 	test/run/offload/hand.c \
 	test/run/offload/hand.h
+EXTRA_DIST += test/run/offload/million.sh
+SANITIZE_TESTS += test/run/offload/host.sh
+check-long: check-long-offload
+check-long-offload: all
+	srcdir=$(srcdir) $(srcdir)/test/run/offload/million.sh
+.PHONY: check-long check-long-offload

@@ -86,6 +86,18 @@ mangled() {
     case $cc in gcc*) cxx=g++ ;; *) cxx=clang++ ;; esac
     command -v $cxx >/dev/null || return 0
     POMPEII_CXX=$cxx "$build/pompc++" --pomp-functions -g -fopenmp "$inputs/calls.cc" -o calls
+    # Without debug information: the linker's names, which the analysis reads.
+    POMPEII_CXX=$cxx "$build/pompc++" --pomp-functions -fopenmp "$inputs/calls.cc" -o bare
+    POMPEII_DIRECTORY=bare.trace ./bare >/dev/null 2>bare.err || [ $? = 3 ]
+    consistent bare.trace
+    has bare.trace function,_ZN4mesh4listIiE4pushEi,
+    "$build/pompeii" profile --all bare.trace >bare.profile
+    grep -q 'mesh::list<int>::push(int)' bare.profile || grep -q _ZN4mesh4listIiE4pushEi bare.profile ||
+        fail "linker's names: $(cat bare.profile)"
+    if grep -q 'define HAVE_CXA_DEMANGLE' "$build/config.h"; then
+        ! grep -q _ZN bare.profile || fail "names are not the source's: $(grep _ZN bare.profile)"
+    fi
+
     printf 'REGION_NAMES_BEGIN EXCLUDE MANGLED *4pushEd EXCLUDE mesh::area fib REGION_NAMES_END\n' >filter
     POMPEII_FILTER=filter POMPEII_DIRECTORY=mangled.trace ./calls >/dev/null 2>mangled.err || [ $? = 3 ]
     consistent mangled.trace

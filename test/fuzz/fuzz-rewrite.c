@@ -12,10 +12,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (!size)
         return 0;
+    static const enum language languages[] = {LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_FORTRAN_FREE,
+                                              LANGUAGE_FORTRAN_FIXED};
     struct instrument_options options = {
-        .language = data[0] & 1 ? LANGUAGE_CXX : LANGUAGE_C,
+        .language = languages[(data[0] & 1) | (data[0] & 8) >> 2],
         .preprocessed = data[0] & 2,
         .whole_tree = data[0] & 4,
+        .chunks = data[0] & 16,
+        .whole_statements = data[0] & 32,
         .file = "fuzz",
         .directory = "/",
     };

@@ -28,7 +28,7 @@ export POMPEII_CC="$work/recorder"
 calls() {
     rm -f calls
     pompcc "$@" || fail "status $?: $*"
-    sed "s,$TMPDIR/[^/]*,TMP,g; s,-Xlinker -rpath.*libpompeii.so,RUNTIME,; s, *\$,," calls
+    sed "s,$TMPDIR/[^/]*,TMP,g; s,-Xlinker -rpath.*libpompeii.so -Xlinker --pop-state,RUNTIME,; s, *\$,," calls
 }
 
 expect() { # calls (one a line), command..

@@ -6,7 +6,7 @@ static int a[101], b[101];
 
 int main(void)
 {
-    long sum = 0, last = 0, line = 0;
+    long sum = 0, last = 0;
     #pragma omp parallel
     {
         #pragma omp for ordered(1) schedule(static) // N=100
@@ -30,22 +30,19 @@ int main(void)
         for (int i = 0; i < 40; i++)
             if (i % 7 == 0)
                 last = i;
-        #pragma omp for linear(line: 2) schedule(static) // N=30
-        for (int i = 0; i < 30; i++)
-            b[i] += (int)line;
         #pragma omp for order(concurrent) schedule(static) // N=30
         for (int i = 0; i < 30; i++)
             b[i] += 1;
         #pragma omp for schedule(nonmonotonic: dynamic, 3) // N=30
         for (int i = 0; i < 30; i++)
             b[i] += 1;
-        #pragma omp for simd schedule(simd: static, 4) // N=64 merged
+        #pragma omp for simd schedule(static, 4) // N=64 merged
         for (int i = 0; i < 64; i++)
             b[i] += 1;
     }
     long total = 0;
     for (int i = 0; i < 101; i++)
         total += a[i] * 3L + b[i];
-    printf("%ld %ld %ld %ld\n", sum, last, line, total);
+    printf("%ld %ld %ld\n", sum, last, total);
     return 0;
 }

@@ -37,6 +37,19 @@ on_device() {
         within_host $mode
         no_drops $mode
     done
+    if [ -f "$build/.libs/libpompeii-device.so" ]; then
+        compile_target hand-tool "$here/hand.c" -lpompeii-device
+        POMPEII_DEVICE=tool POMPEII_INSTANCES=all measure tool ./hand-tool many 300 4
+        [ "$(visits tool target 30)" = 300 ] && [ "$(visits tool for 32)" = 1200 ] || fail "$cc: tool"
+        [ "$(locations tool device source)" = tool ] || fail "$cc: tool: source"
+        within_host tool
+        POMPEII_DEVICE=tool measure barriers ./hand-tool nested
+        grep -q 'c="barrier"' barriers/trace.0.xml || fail "$cc: the tool tells of no barriers"
+    fi
+    # Without a tool, and where it has no device callbacks, another source takes over, and says so.
+    POMPEII_DEVICE=tool measure toolless ./hand many 10
+    [ "$(locations toolless device source)" = recorder ] && grep -q 'POMPEII_DEVICE=recorder is used' toolless.err ||
+        fail "$cc: no word of a source that is not there"
     # The smallest buffer is emptied again and again.
     POMPEII_DEVICE_BUFFER=1 measure small ./hand many 2000 4
     [ "$(visits small target 30)" = 2000 ] && [ "$(visits small for 32)" = 8000 ] || fail "$cc: small"

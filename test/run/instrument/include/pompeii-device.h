@@ -31,6 +31,14 @@ static inline void pomp2_device_exit_any(unsigned long id)
 {
     pomp2_check_device(id, 0);
 }
+static inline void pomp2_device_begin(unsigned long id)
+{
+    pomp2_check_device(id, 1);
+}
+static inline void pomp2_device_end(unsigned long id)
+{
+    pomp2_check_device(id, 0);
+}
 #pragma omp end declare target
 
 #endif
