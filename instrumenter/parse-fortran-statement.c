@@ -1,6 +1,6 @@
 /*
- * Plain statements of Fortran and the expressions in them: calls, jumps, conditions. What opens a block
- * is in parse-fortran.c.
+ * Plain statements of Fortran and the expressions in them: calls, jumps, conditions. What opens a
+ * block is in parse-fortran.c.
  */
 #include "config.h"
 
@@ -11,7 +11,8 @@ static bool is_punct_at(const struct fortran_parser *p, uint32_t i, char c)
     return token_is_punct(p->tokens, i, PUNCT(c));
 }
 
-/* ---- Expressions: only the calls in them count ---------------------------------------------------- */
+/* ---- Expressions: only the calls in them count
+ * ---------------------------------------------------- */
 
 void fortran_calls(struct fortran_parser *p, struct node *node, uint32_t first, uint32_t last)
 {
@@ -78,9 +79,11 @@ void fortran_bounds(struct fortran_parser *p, struct node *node, uint32_t variab
     }
 }
 
-/* ---- Branches by a label: IFs around GOTOs, inside one statement ---------------------------------- */
+/* ---- Branches by a label: IFs around GOTOs, inside one statement
+ * ---------------------------------- */
 
-/** What decides over a branch: an expression, or a call or input that ends in one way or another. */
+/** What decides over a branch: an expression, or a call or input that ends in one way or another.
+ */
 struct selector {
     uint32_t first, last;
 };
@@ -106,8 +109,8 @@ static void add_branch(struct fortran_parser *p, struct node *parent, uint32_t l
 }
 
 /** One of the labels in `10, 20, 30`: a chain of branches; `all`: one of them is always taken. */
-static void add_branches(struct fortran_parser *p, struct node *parent, uint32_t first, uint32_t last,
-                         struct selector by, bool all)
+static void add_branches(struct fortran_parser *p, struct node *parent, uint32_t first,
+                         uint32_t last, struct selector by, bool all)
 {
     for (uint32_t i = first; i <= last; i++) {
         if (p->t[i].kind != TOKEN_NUMBER)
@@ -143,7 +146,8 @@ static void add_computed_goto(struct fortran_parser *p, struct node *parent, str
     add_branches(p, parent, open, close, (struct selector){node->first, p->last}, false);
 }
 
-void fortran_arithmetic_if(struct fortran_parser *p, struct node *parent, const struct statement *st)
+void fortran_arithmetic_if(struct fortran_parser *p, struct node *parent,
+                           const struct statement *st)
 {
     struct selector by = {fortran_token_at(p, st->open), fortran_token_at(p, st->close)};
     fortran_condition(p, parent, by.first, by.last)->kind = NODE_STATEMENT;
@@ -157,12 +161,13 @@ static void add_io_branches(struct fortran_parser *p, struct node *parent, uint3
     for (uint32_t i = first; i + 2 <= p->last; i++)
         if (is_punct_at(p, i + 1, '=') && p->t[i + 2].kind == TOKEN_NUMBER &&
             (token_is(p->tokens, i, "err") || token_is(p->tokens, i, "end") ||
-             token_is(p->tokens, i, "eor")) && i > first &&
-            (is_punct_at(p, i - 1, ',') || is_punct_at(p, i - 1, '(')))
+             token_is(p->tokens, i, "eor")) &&
+            i > first && (is_punct_at(p, i - 1, ',') || is_punct_at(p, i - 1, '(')))
             add_branch(p, parent, i + 2, by);
 }
 
-/* ---- Statements ------------------------------------------------------------------------------------ */
+/* ---- Statements
+ * ------------------------------------------------------------------------------------ */
 
 static void add_call(struct fortran_parser *p, struct node *parent, const struct statement *st,
                      struct node *node)
@@ -222,14 +227,13 @@ static bool is_assignment(const struct statement *st)
 
 void fortran_action(struct fortran_parser *p, struct node *parent, const struct statement *st)
 {
-    static const enum node_kind kinds[] = {[STATEMENT_RETURN] = NODE_RETURN,
-                                           [STATEMENT_STOP] = NODE_THROW,
-                                           [STATEMENT_CYCLE] = NODE_CONTINUE,
-                                           [STATEMENT_EXIT] = NODE_BREAK,
-                                           [STATEMENT_GOTO] = NODE_GOTO,
-                                           [STATEMENT_GOTO_ASSIGNED] = NODE_GOTO};
-    enum node_kind kind = st->kind < sizeof kinds / sizeof *kinds && kinds[st->kind] ? kinds[st->kind]
-                                                                                     : NODE_STATEMENT;
+    static const enum node_kind kinds[] = {
+        [STATEMENT_RETURN] = NODE_RETURN,  [STATEMENT_STOP] = NODE_THROW,
+        [STATEMENT_CYCLE] = NODE_CONTINUE, [STATEMENT_EXIT] = NODE_BREAK,
+        [STATEMENT_GOTO] = NODE_GOTO,      [STATEMENT_GOTO_ASSIGNED] = NODE_GOTO};
+    enum node_kind kind = st->kind < sizeof kinds / sizeof *kinds && kinds[st->kind]
+                              ? kinds[st->kind]
+                              : NODE_STATEMENT;
     if (st->kind == STATEMENT_OTHER && st->action) {
         add_masked(p, parent, st);
         return;

@@ -18,8 +18,8 @@ struct walk {
     uint32_t *queue;
 };
 
-/** Where threads come to that leave the loop by the exit nearest to its header: by its own condition, as
- *  a rule, and not by a jump to somewhere further out. */
+/** Where threads come to that leave the loop by the exit nearest to its header: by its own
+ * condition, as a rule, and not by a jump to somewhere further out. */
 static uint32_t after_loop(const struct postdominance *tree, const struct loops *loops,
                            const struct loop *loop, struct walk *walk)
 {

@@ -256,10 +256,10 @@ static void note_types(struct builder *b)
 {
     const struct tokens *tokens = &b->tree->tokens;
     for (uint32_t i = 0; i + 1 < tokens->count; i++) {
-        char first = tokens->text[tokens->token[i].offset];
         uint32_t name = 0;
         if (tokens->token[i].kind != TOKEN_NAME || tokens->token[i + 1].kind != TOKEN_NAME)
             continue;
+        char first = tokens->text[tokens->token[i].offset];
         if (token_is_keyword(tokens, i, KEYWORD_CLASS) ||
             (first == 't' && token_is(tokens, i, "typename")) ||
             (first == 'u' && token_is(tokens, i, "using")))

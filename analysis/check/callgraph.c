@@ -170,7 +170,8 @@ static bool is_variable(const struct function *caller, uint32_t name)
     return false;
 }
 
-/* ---- Arguments by name ------------------------------------------------------------------------ */
+/* ---- Arguments by name ------------------------------------------------------------------------
+ */
 
 /** The number of the parameter of that name, or NO_NODE. */
 static uint32_t parameter_named(const struct function *function, uint32_t name)
@@ -203,7 +204,8 @@ static void move_definitions(struct team *team, const struct call *call, uint32_
 /** `call s(n = 3, a = x)`: arguments come to where the callee has them. */
 static void order_arguments(struct program *program, struct team *team, struct call *call)
 {
-    const struct function *callee = &program->functions[program->candidates[call->candidates.first]];
+    const struct function *callee =
+        &program->functions[program->candidates[call->candidates.first]];
     struct range old = call->arguments, new = {team->argument_count, callee->parameters};
     if (!has_keywords(team, call) || new.count > PARAMETERS_MAX)
         return;

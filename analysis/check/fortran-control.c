@@ -6,7 +6,8 @@
 
 bool is_named_construct(const struct node *node)
 {
-    return node->name && (node->kind == NODE_IF || node->kind == NODE_BLOCK || node->kind == NODE_SWITCH);
+    return node->name &&
+           (node->kind == NODE_IF || node->kind == NODE_BLOCK || node->kind == NODE_SWITCH);
 }
 
 void named_open(struct builder *b, const struct node *node, uint32_t break_to, uint32_t continue_to)
@@ -52,7 +53,8 @@ static uint32_t count_iterations(struct builder *b, const struct node *node, uin
     struct range bound = read_bound(b, node->condition);
     *step = read_bound(b, node->increment);
     uint32_t here = step_follow(b, CFG_BASIC, node->first);
-    uint32_t object = object_new(b, (struct object){.kind = OBJECT_LOCAL, .name = name, .team = b->team});
+    uint32_t object =
+        object_new(b, (struct object){.kind = OBJECT_LOCAL, .name = name, .team = b->team});
     uint32_t count = variable_of(b, object, 0, false);
     size_t mark = b->pending_count;
     if (node->init)
@@ -98,7 +100,8 @@ void build_counted(struct builder *b, const struct node *node)
     if (node->is_range)
         fortran_indices(b, node->condition->first, node->condition->last, b->cursor);
     uint32_t head = step_follow(b, CFG_BASIC, node->first);
-    uint32_t after = step_new(b, CFG_BASIC, node->last), again = step_new(b, CFG_BASIC, node->first);
+    uint32_t after = step_new(b, CFG_BASIC, node->last),
+             again = step_new(b, CFG_BASIC, node->first);
     connect(b, branch_on(b, count, node->first), after);
     b->targets.break_to = after;
     b->targets.continue_to = again;

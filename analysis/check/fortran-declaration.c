@@ -80,8 +80,10 @@ static uint32_t read_entity(struct reading *r, uint32_t i, const struct attribut
         own.is_array = true;
         i = skip_bracket(r, i);
     }
-    for (; i <= r->last && !is_punct(r->b, i, ','); i = is_punct(r->b, i, '(') ? skip_bracket(r, i) : i + 1)
-        if (is_punct(r->b, i, '=') || is_punct(r->b, i, PUNCT2('=', '>')) || is_punct(r->b, i, '/')) {
+    for (; i <= r->last && !is_punct(r->b, i, ',');
+         i = is_punct(r->b, i, '(') ? skip_bracket(r, i) : i + 1)
+        if (is_punct(r->b, i, '=') || is_punct(r->b, i, PUNCT2('=', '>')) ||
+            is_punct(r->b, i, '/')) {
             own.is_saved |= !a->is_constant;
             i = expression_end(r->b, i, r->last);
         }
@@ -163,7 +165,8 @@ uint32_t block_name(struct builder *b, uint32_t slash)
 {
     char name[256];
     bool is_blank = is_punct(b, slash, PUNCT2('/', '/')) || !is_name(b, slash + 1);
-    snprintf(name, sizeof(name), "/%s/", is_blank ? "" : name_text(b->program, token_name(b, slash + 1)));
+    snprintf(name, sizeof(name), "/%s/",
+             is_blank ? "" : name_text(b->program, token_name(b, slash + 1)));
     return name_intern(b->program, name, strlen(name));
 }
 
@@ -344,7 +347,8 @@ static const struct {
     {"enumerator", read_nothing},
 };
 
-static void read_declaration(struct builder *b, struct fortran_scope *scope, const struct node *node)
+static void read_declaration(struct builder *b, struct fortran_scope *scope,
+                             const struct node *node)
 {
     struct reading r = {b, scope, node->last};
     uint32_t first = node->first;
@@ -411,7 +415,8 @@ static bool is_declarative(const struct node *node)
 
 void read_declarations(struct builder *b, struct fortran_scope *scope)
 {
-    const struct node *parent = scope->node->kind == NODE_FUNCTION ? scope->node->body : scope->node;
+    const struct node *parent =
+        scope->node->kind == NODE_FUNCTION ? scope->node->body : scope->node;
     bool may_declare = scope->node->kind == NODE_FUNCTION;
     for (const struct node *n = parent->children; n; n = n->next) {
         enum directive_id id = n->directive ? directive_id(n->directive) : DIRECTIVE_UNKNOWN;

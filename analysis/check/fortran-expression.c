@@ -1,6 +1,6 @@
 /*
- * Fortran's statements and expressions, read as far as expression.c reads those of C: which variables and
- * calls a value is made of, and which variables get a new one.
+ * Fortran's statements and expressions, read as far as expression.c reads those of C: which
+ * variables and calls a value is made of, and which variables get a new one.
  */
 #include "analysis/check/fortran.h"
 #include "analysis/check/memory.h"
@@ -198,8 +198,8 @@ static void read_pointer_assignment(struct builder *b, uint32_t first, uint32_t 
 
 /* ---- Input and output, ALLOCATE ----------------------------------------------------------- */
 
-/** Everything that is set at `i`, up to `last`, to what is read since `from`: items, those of implied DOs
- *  among them. */
+/** Everything that is set at `i`, up to `last`, to what is read since `from`: items, those of
+ * implied DOs among them. */
 static void define_items(struct builder *b, uint32_t i, uint32_t last, uint32_t node, uint32_t call,
                          size_t from)
 {
@@ -229,7 +229,8 @@ static void define_items(struct builder *b, uint32_t i, uint32_t last, uint32_t 
 /** A specifier that hands a variable over to be set: `iostat = n`. */
 static bool is_result(const struct builder *b, uint32_t i, bool inquires)
 {
-    static const char *const results[] = {"iostat", "iomsg", "size", "id", "newunit", "stat", "errmsg"};
+    static const char *const results[] = {"iostat",  "iomsg", "size",  "id",
+                                          "newunit", "stat",  "errmsg"};
     static const char *const inputs[] = {"unit", "file", "id"};
     for (size_t w = 0; inquires && w < sizeof(inputs) / sizeof(*inputs); w++)
         if (is_word(b, i, inputs[w]))
@@ -246,7 +247,8 @@ static void read_specifiers(struct builder *b, uint32_t open, uint32_t close, ui
 {
     for (uint32_t i = open + 1; i < close;) {
         uint32_t end = expression_end(b, i, close - 1);
-        if (end > i + 1 && is_label(b, i, end) && is_punct(b, i + 1, '=') && is_result(b, i, inquires))
+        if (end > i + 1 && is_label(b, i, end) && is_punct(b, i + 1, '=') &&
+            is_result(b, i, inquires))
             define_items(b, i + 2, end, node, call, b->pending_count);
         else
             fortran_scan(b, i, end, node);
@@ -289,7 +291,8 @@ static void read_transfer(struct builder *b, uint32_t first, uint32_t last, uint
         read_specifiers(b, open, close, node, call, false);
     if (is_read && close < last)
         define_items(b, close + 1, last, node,
-                     is_punct(b, open, '(') && reads_variable(b, open, close) ? NO_NODE : call, mark);
+                     is_punct(b, open, '(') && reads_variable(b, open, close) ? NO_NODE : call,
+                     mark);
     else if (close < last)
         fortran_scan(b, close + 1, last, node);
     if (!is_read && is_punct(b, open, '('))
@@ -327,12 +330,12 @@ static const struct {
     const char *word;
     statement_reader *read;
 } readers[] = {
-    {"call", read_call},         {"read", read_transfer},   {"write", read_transfer},
-    {"print", read_transfer},    {"allocate", read_listed}, {"deallocate", read_listed},
-    {"nullify", read_listed},    {"open", read_listed},     {"close", read_listed},
-    {"inquire", read_listed},    {"flush", read_listed},    {"rewind", read_listed},
-    {"backspace", read_listed},  {"endfile", read_listed},  {"wait", read_listed},
-    {"continue", read_call},     {"assign", read_assign},
+    {"call", read_call},        {"read", read_transfer},   {"write", read_transfer},
+    {"print", read_transfer},   {"allocate", read_listed}, {"deallocate", read_listed},
+    {"nullify", read_listed},   {"open", read_listed},     {"close", read_listed},
+    {"inquire", read_listed},   {"flush", read_listed},    {"rewind", read_listed},
+    {"backspace", read_listed}, {"endfile", read_listed},  {"wait", read_listed},
+    {"continue", read_call},    {"assign", read_assign},
 };
 
 void fortran_statement(struct builder *b, const struct node *node, uint32_t here)

@@ -26,12 +26,14 @@ static bool is_word(const struct builder *b, uint32_t i, const char *word)
     return token_is(&b->tree->tokens, i, word);
 }
 
-/** Does the word end in another? In fixed form what stands before SUBROUTINE is one word with it. */
+/** Does the word end in another? In fixed form what stands before SUBROUTINE is one word with it.
+ */
 static bool ends_in(const struct builder *b, uint32_t i, const char *word)
 {
     char text[64];
     size_t length = token_spelling(&b->tree->tokens, i, text, sizeof(text)), end = strlen(word);
-    return is_name(b, i) && length >= end && length < sizeof(text) && !strcmp(text + length - end, word);
+    return is_name(b, i) && length >= end && length < sizeof(text) &&
+           !strcmp(text + length - end, word);
 }
 
 static void add_names(struct builder *b, uint32_t generic, uint32_t i, uint32_t last)
@@ -54,8 +56,9 @@ static uint32_t behind_colons(const struct builder *b, uint32_t i, uint32_t last
 static uint32_t string_name(struct builder *b, uint32_t token)
 {
     const struct token *t = &b->tree->tokens.token[token];
-    return t->length < 2 ? 0
-                         : name_intern(b->program, b->tree->tokens.text + t->offset + 1, t->length - 2);
+    return t->length < 2
+               ? 0
+               : name_intern(b->program, b->tree->tokens.text + t->offset + 1, t->length - 2);
 }
 
 uint32_t bound_name(struct builder *b, uint32_t name, uint32_t last)

@@ -109,7 +109,8 @@ uint32_t fortran_lookup(struct builder *b, uint32_t name)
         object.is_array = symbol->is_array;
         object.is_threadprivate = symbol->is_threadprivate;
     }
-    object.is_threadprivate |= storage == name && name_has_flag(b->program, name, NAME_THREADPRIVATE);
+    object.is_threadprivate |=
+        storage == name && name_has_flag(b->program, name, NAME_THREADPRIVATE);
     return object_new(b, object);
 }
 
@@ -132,8 +133,8 @@ void bind_block(struct builder *b, const struct node *block)
     {
         if (!symbol->block && !symbol->is_imported && !symbol->is_procedure) {
             bool is_saved = symbol->is_saved || scope.saves;
-            uint32_t object = bind(b, symbol->name, is_saved ? OBJECT_SHARED : OBJECT_LOCAL,
-                                   symbol->is_pointer);
+            uint32_t object =
+                bind(b, symbol->name, is_saved ? OBJECT_SHARED : OBJECT_LOCAL, symbol->is_pointer);
             struct object *o = &current_function(b)->objects[object];
             o->is_array = symbol->is_array;
             o->storage = is_saved ? local_storage(b, &scope, symbol->name) : 0;
@@ -235,7 +236,8 @@ bool may_be_call(struct builder *b, const struct node *call, bool *is_element)
 {
     const struct fortran_scope *where;
     uint32_t name = token_name(b, call->name), open = call->name + 1;
-    bool is_empty = open + 1 == call->last, is_procedure = name_has_flag(b->program, name, NAME_PROCEDURE);
+    bool is_empty = open + 1 == call->last,
+         is_procedure = name_has_flag(b->program, name, NAME_PROCEDURE);
     *is_element = false;
     if (is_call_statement(b, call))
         return true;

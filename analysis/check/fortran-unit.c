@@ -67,8 +67,8 @@ static uint32_t result_name(struct builder *b, uint32_t name)
 {
     uint32_t last = statement_end(b, name);
     for (uint32_t i = name + 1; i + 2 <= last; i++)
-        if (token_is(&b->tree->tokens, i, "result") && is_punct(b, i + 1, '(') && is_name(b, i + 2) &&
-            !is_punct(b, i - 1, ','))
+        if (token_is(&b->tree->tokens, i, "result") && is_punct(b, i + 1, '(') &&
+            is_name(b, i + 2) && !is_punct(b, i - 1, ','))
             return token_name(b, i + 2);
     return token_name(b, name);
 }
@@ -90,8 +90,8 @@ static void make_scopes(struct builder *b)
 }
 
 /** The names that a procedure takes over from the procedure that holds it. */
-static void inherit(struct builder *b, const struct fortran_scope *scope, uint32_t first, uint32_t last,
-                    bool implied)
+static void inherit(struct builder *b, const struct fortran_scope *scope, uint32_t first,
+                    uint32_t last, bool implied)
 {
     struct fortran_scope *host = scope->host;
     for (uint32_t i = first; i <= last; i++) {
@@ -106,7 +106,8 @@ static void inherit(struct builder *b, const struct fortran_scope *scope, uint32
 }
 
 /** What a statement function names beside its dummy arguments. */
-static void inherit_expression(struct builder *b, struct fortran_scope *host, const struct node *node)
+static void inherit_expression(struct builder *b, struct fortran_scope *host,
+                               const struct node *node)
 {
     struct fortran_scope inner = {.host = host};
     struct symbol *symbol, *next;
@@ -235,7 +236,8 @@ static void build_entries(struct builder *b, struct fortran_scope *scope)
 {
     struct statistics counted = b->program->statistics;
     unsigned count = 0;
-    for (const struct node *n = scope->node; n && count < ENTRIES_MAX; n = tree_next(n, scope->node))
+    for (const struct node *n = scope->node; n && count < ENTRIES_MAX;
+         n = tree_next(n, scope->node))
         if (n->kind == NODE_ENTRY) {
             build_unit(b, scope, n);
             count++;
@@ -245,7 +247,8 @@ static void build_entries(struct builder *b, struct fortran_scope *scope)
 
 bool is_statement_function(struct builder *b, const struct node *node)
 {
-    if (node->kind != NODE_STATEMENT || !is_name(b, node->first) || !is_punct(b, node->first + 1, '('))
+    if (node->kind != NODE_STATEMENT || !is_name(b, node->first) ||
+        !is_punct(b, node->first + 1, '('))
         return false;
     const struct symbol *symbol = symbol_find(b->scope, token_name(b, node->first));
     return symbol && symbol->statement == node;

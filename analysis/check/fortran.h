@@ -2,10 +2,10 @@
  * @file fortran.h
  * @brief What the files that read Fortran's declarations and expressions share.
  *
- * C binds a name where its declaration stands. In Fortran it is the whole scoping unit that says what a
- * name is, so each unit's declarations are read first (fortran-declaration.c), and an object is made
- * when a name is met (fortran-scope.c). fortran-expression.c reads statements, fortran-unit.c makes
- * functions.
+ * C binds a name where its declaration stands. In Fortran it is the whole scoping unit that says
+ * what a name is, so each unit's declarations are read first (fortran-declaration.c), and an object
+ * is made when a name is met (fortran-scope.c). fortran-expression.c reads statements,
+ * fortran-unit.c makes functions.
  */
 #ifndef CHECK_FORTRAN_H
 #define CHECK_FORTRAN_H
@@ -58,7 +58,8 @@ uint32_t block_name(struct builder *b, uint32_t slash);
 /** An INTERFACE or a derived type: which names its procedures have. */
 void read_definition(struct builder *b, struct fortran_scope *scope, const struct node *node);
 
-/** The name in `bind(c, name = "..")` behind a procedure's name, its own without one; 0: no bind. */
+/** The name in `bind(c, name = "..")` behind a procedure's name, its own without one; 0: no bind.
+ */
 uint32_t bound_name(struct builder *b, uint32_t name, uint32_t last);
 
 /* fortran-scope.c */
@@ -86,8 +87,8 @@ bool is_transfer(const struct node *call);
 /** Is it the call of a CALL statement? */
 bool is_call_statement(const struct builder *b, const struct node *call);
 /** Every member of a COMMON block that the unit declares. */
-void for_members(struct builder *b, uint32_t block, void (*visit)(struct builder *, uint32_t, void *),
-                 void *context);
+void for_members(struct builder *b, uint32_t block,
+                 void (*visit)(struct builder *, uint32_t, void *), void *context);
 
 /* fortran-expression.c */
 
@@ -112,7 +113,8 @@ void build_counted(struct builder *b, const struct node *node);
 void build_select(struct builder *b, const struct node *node);
 /** An IF, BLOCK, ASSOCIATE or SELECT that EXIT can name. */
 bool is_named_construct(const struct node *node);
-void named_open(struct builder *b, const struct node *node, uint32_t break_to, uint32_t continue_to);
+void named_open(struct builder *b, const struct node *node, uint32_t break_to,
+                uint32_t continue_to);
 struct named find_named(struct builder *b, uint32_t name);
 
 /* fortran-unit.c */

@@ -7,7 +7,8 @@
 
 #include <stdbool.h>
 
-/** Is it an intrinsic function whose result depends on its arguments alone? `name` is in lower case. */
+/** Is it an intrinsic function whose result depends on its arguments alone? `name` is in lower
+ * case. */
 bool is_intrinsic(const char *name);
 
 #endif

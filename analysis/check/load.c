@@ -199,7 +199,9 @@ static size_t include_directories(const char *file, const struct load_options *o
         const char *flag = options->flags[i];
         if (strncmp(flag, "-I", 2))
             continue;
-        const char *directory = flag[2] ? flag + 2 : i + 1 < options->flag_count ? options->flags[++i] : "";
+        const char *directory = flag[2]                       ? flag + 2
+                                : i + 1 < options->flag_count ? options->flags[++i]
+                                                              : "";
         list[count++] = check_copy(directory, strlen(directory));
     }
     return count;
@@ -215,7 +217,8 @@ static void replace_includes(const char *file, const struct load_options *option
     char **directories = check_alloc((size_t)options->flag_count + 1, sizeof(*directories));
     size_t count = include_directories(file, options, directories);
     how.whole_tree = true;
-    char *text = fortran_include(loaded->text, loaded->length, &how, directories, count, &loaded->length);
+    char *text =
+        fortran_include(loaded->text, loaded->length, &how, directories, count, &loaded->length);
     if (text) {
         free(loaded->text);
         loaded->text = text;

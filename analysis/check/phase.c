@@ -183,9 +183,9 @@ static uint32_t write_at(struct phases *phases, const struct team *team, uint32_
         if (!is_data(program, f, d->variable, data))
             continue;
         const struct call *call = d->argument == NO_NODE ? NULL : &team->calls[n->index];
-        if (!call || (argument_is_set(program, call, d->argument,
-                                      team->arguments[d->argument].is_address) &&
-                      parameter_is_written(phases, call, d->argument - call->arguments.first, side)))
+        if (!call ||
+            (argument_is_set(program, call, d->argument, team->arguments[d->argument].is_address) &&
+             parameter_is_written(phases, call, d->argument - call->arguments.first, side)))
             return n->definitions.first + i;
     }
     if (n->kind == CFG_CALL && data->global &&
@@ -256,7 +256,8 @@ static bool writes_at_edge(struct phases *phases, uint32_t function, struct data
 }
 
 /** .. found once for each function, side and datum. */
-static bool edge_writes(struct phases *phases, struct edge_key key, struct data data, enum side side)
+static bool edge_writes(struct phases *phases, struct edge_key key, struct data data,
+                        enum side side)
 {
     struct edge_write *edge;
     HASH_FIND(hh, phases->edges, &key, sizeof(key), edge);
@@ -322,8 +323,7 @@ static void note_write(struct search *s, const struct team *team, uint32_t node,
     if (found == NO_NODE)
         return;
     if (s->count < s->room)
-        s->writes[s->count] = (struct write){number, node,
-                                             found == NO_NODE - 1 ? NO_NODE : found};
+        s->writes[s->count] = (struct write){number, node, found == NO_NODE - 1 ? NO_NODE : found};
     s->count++;
 }
 

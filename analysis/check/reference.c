@@ -5,7 +5,8 @@
 
 enum { DEPTH_MAX = 500, KNOWN = 4 }; /* callers of callers; further ones are taken to be like any */
 
-/** Per parameter: the bits of enum reference_memory and KNOWN; whether it is always set, and KNOWN. */
+/** Per parameter: the bits of enum reference_memory and KNOWN; whether it is always set, and KNOWN.
+ */
 struct answers {
     uint8_t memory, always;
 };
@@ -113,9 +114,8 @@ static bool callees_set(struct references *references, const struct call *call, 
 {
     uint32_t number = argument - call->arguments.first;
     for (uint32_t i = 0; i < call->candidates.count; i++)
-        if (!reference_is_always_set(references,
-                                     references->program->candidates[call->candidates.first + i],
-                                     number))
+        if (!reference_is_always_set(
+                references, references->program->candidates[call->candidates.first + i], number))
             return false;
     return call->candidates.count > 0;
 }

@@ -1,6 +1,7 @@
 /**
  * @file reference.h
- * @brief Parameters that stand for data of the caller: Fortran's dummy arguments, references of C++.
+ * @brief Parameters that stand for data of the caller: Fortran's dummy arguments, references of
+ * C++.
  */
 #ifndef CHECK_REFERENCE_H
 #define CHECK_REFERENCE_H

@@ -28,7 +28,8 @@ static char *format(const char *text, ...)
 const char *directive_words(const struct program *program, enum directive_id id,
                             const struct place *place)
 {
-    const char *words = directive_spelling(directive_info(id), program->files[place->file].is_fortran);
+    const char *words =
+        directive_spelling(directive_info(id), program->files[place->file].is_fortran);
     return words ? words : "";
 }
 
@@ -86,8 +87,8 @@ static char *nesting_sentence(const struct program *program, const struct findin
 static char *cancel_sentence(const struct program *program, const struct finding *f)
 {
     char *what = subject(program, f);
-    char *text = format("%s is inside no construct%s%s that it could cancel", what, f->name ? " " : "",
-                        name_text(program, f->name));
+    char *text = format("%s is inside no construct%s%s that it could cancel", what,
+                        f->name ? " " : "", name_text(program, f->name));
     free(what);
     return text;
 }

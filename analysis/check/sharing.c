@@ -1,4 +1,5 @@
-/* Data sharing: what clauses, and the lack of them, make of variables in a construct (5.2, chapter 5). */
+/* Data sharing: what clauses, and the lack of them, make of variables in a construct (5.2, chapter
+ * 5). */
 #include "analysis/check/sharing.h"
 #include "analysis/check/memory.h"
 
@@ -47,8 +48,7 @@ static void note_result(struct builder *b, uint32_t name, void *context)
     results->variable[results->count++] = variable_of(b, lookup(b, name), 0, false);
 }
 
-void collect_results(struct builder *b, const struct directive *directive,
-                            struct results *results)
+void collect_results(struct builder *b, const struct directive *directive, struct results *results)
 {
     *results = (struct results){0};
     for (const struct clause *c = directive->clauses; c; c = c->next) {
@@ -58,8 +58,7 @@ void collect_results(struct builder *b, const struct directive *directive,
     }
 }
 
-void define_results(struct builder *b, struct results *results, uint32_t node,
-                           bool is_foreign)
+void define_results(struct builder *b, struct results *results, uint32_t node, bool is_foreign)
 {
     struct range nothing = {0, 0};
     for (size_t i = 0; i < results->count; i++) {
@@ -132,7 +131,8 @@ static bool makes_team(const struct node *node)
                                    LEAF(DIRECTIVE_TASK) | LEAF(DIRECTIVE_TASKLOOP));
 }
 
-/** Of the variables that loops in a region count with, Fortran gives each thread its own (5.2, 5.1.1). */
+/** Of the variables that loops in a region count with, Fortran gives each thread its own
+ * (5.2, 5.1.1). */
 static void bind_loop_variables(struct builder *b, const struct node *node)
 {
     enum object_kind kind = OBJECT_PRIVATE;
@@ -157,7 +157,8 @@ static void bind_default(struct builder *b, const struct node *node, enum object
         if (tokens->token[i].kind != TOKEN_NAME || is_member || is_type_word(b, i))
             continue;
         uint32_t name = token_name(b, i);
-        bool may_be_function = token_is_punct(tokens, i + 1, '(') && !(b->scope && is_array_here(b, name));
+        bool may_be_function =
+            token_is_punct(tokens, i + 1, '(') && !(b->scope && is_array_here(b, name));
         if (may_be_function || is_listed(b, node, CLAUSE_SHARED, i))
             continue;
         uint32_t number = lookup(b, name);

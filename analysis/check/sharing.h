@@ -1,6 +1,7 @@
 /**
  * @file sharing.h
- * @brief Which variables each thread has for itself in a construct, and which get a value at its end.
+ * @brief Which variables each thread has for itself in a construct, and which get a value at its
+ * end.
  */
 #ifndef CHECK_SHARING_H
 #define CHECK_SHARING_H

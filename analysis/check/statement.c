@@ -268,9 +268,8 @@ static int by_name(const void *left, const void *right)
 static const struct label *find_label(const struct builder *b, uint32_t name, uint32_t team)
 {
     struct label wanted = {.name = name, .team = team};
-    return b->label_count
-               ? bsearch(&wanted, b->labels, b->label_count, sizeof(*b->labels), by_name)
-               : NULL;
+    return b->label_count ? bsearch(&wanted, b->labels, b->label_count, sizeof(*b->labels), by_name)
+                          : NULL;
 }
 
 /** A goto leads to its label, a computed one to every label of the team. */

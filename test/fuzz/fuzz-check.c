@@ -1,5 +1,5 @@
-/* pompeii check, from a text to its report: any bytes are survived, and what was stored can be read. The first
- * byte chooses the language, the level and what is shown. */
+/* pompeii check, from a text to its report: any bytes are survived, and what was stored can be
+ * read. The first byte chooses the language, the level and what is shown. */
 #include "analysis/check/check.h"
 
 #include <stdint.h>
@@ -49,9 +49,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!size)
         return 0;
     struct instrument_options how = {.language = languages[data[0] & 3], .file = "input"};
-    struct check_options options = {.level = data[0] >> 2 & 1,
-                                    .all = data[0] & 8,
-                                    .no_dataflow = data[0] & 16};
+    struct check_options options = {
+        .level = data[0] >> 2 & 1, .all = data[0] & 8, .no_dataflow = data[0] & 16};
     struct check *check = check_new(&options);
     char *problem = NULL;
     check_add(check, (const char *)data + 1, size - 1, &how, &problem);
