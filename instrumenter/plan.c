@@ -258,6 +258,9 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
         plan.reason = one_attribute;
     else if (plan.pattern && node->is_split)
         plan.reason = cut_through;
+    else if (plan.pattern == PATTERN_TARGET && !node->body &&
+             directive_association(node->directive) == ASSOCIATED_BLOCK)
+        plan.reason = "it has no block";
     else if (plan.pattern == PATTERN_TARGET && is_fortran(rewrite))
         plan.reason = "target offload is not measured in Fortran";
     else if (plan.pattern && is_fortran(rewrite))

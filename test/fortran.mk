@@ -10,6 +10,7 @@ fortran_tests = \
 	test/fortran/run.sh \
 	test/fortran/wrapper.sh
 TESTS += $(fortran_tests)
+SANITIZE_TESTS += test/fortran/include.sh test/fortran/module.sh test/fortran/run.sh
 EXTRA_DIST += \
 	$(fortran_tests) \
 	test/fortran/basic.F90 \

@@ -69,12 +69,26 @@ subroutine half(sum)
 !$omp end parallel
 end subroutine
 F
+# The columns that the nodes of each construct have, in one language's file.
+columns() { # experiment, suffix
+    awk -v suffix="$2" '
+        function value(name) { return match($0, " " name "=\"[^\"]*\"") ? substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4) : "" }
+        /^<r / && value("f") ~ suffix "$" { construct[value("id")] = value("c") }
+        /^<n / && (value("r") in construct) {
+            for (i = 2; i <= NF; i++) { split($i, part, "="); has[construct[value("r")] " " part[1]] } }
+        END { for (key in has) print key }' "$1"/trace.0.xml | LC_ALL=C sort
+}
+export POMPEII_COMPRESS=none
 pompcc -fopenmp -c main.c
 pompfort -fopenmp -c half.f90
 for link in pompcc pompfort; do
     $link -fopenmp -o $link.x main.o half.o
     ./$link.x 2>messages || { echo "$link: wrong"; cat messages; exit 1; }
     pompeii info --verify pompeii-$link.x-*
+    columns pompeii-$link.x-* "main[.]c" >c.columns
+    columns pompeii-$link.x-* "half[.]f90" >fortran.columns
+    grep -q '^single bc$' c.columns || exit 1
+    diff -u c.columns fortran.columns
     [ "$(counts pompeii-$link.x-* | tr '\n' ' ')" = "critical 6 parallel 6 single 6 " ] || exit 1
 done
 echo ok
