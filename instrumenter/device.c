@@ -2,8 +2,8 @@
  * What is recorded in device code. Only calls that change no kernel: a target region whose only statement is
  * a parallel construct runs all its threads from the start (SPMD), and one with teams has nothing
  * beside them; a call in front would make it another kind of kernel, or is not allowed. Where the calls have to
- * be inside the kernel's parallel region, all threads wait before the second: it is the primary thread's, and the
- * kernel lasts as long as the slowest.
+ * be inside the kernel's parallel region they are its primary thread's, without the wait for the slowest: a
+ * barrier in front of the second made LLVM 14's runtime hang in later barriers.
  */
 #include "instrumenter/target.h"
 

@@ -231,8 +231,8 @@ static struct plan plan_on_device(const struct rewrite *rewrite, const struct no
         plan.reason = switched_off(rewrite, node, plan.pattern);
     if (plan.reason)
         return (struct plan){.reason = plan.reason};
-    plan.waits = plan.pattern == PATTERN_DEVICE_INSIDE && !plan.split &&
-                 node_leaves(node) & LEAF(DIRECTIVE_PARALLEL);
+    if (plan.split)
+        plan_barrier(rewrite, node, &plan);
     return plan;
 }
 

@@ -126,8 +126,6 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
         chunk_close_body(rewrite, node);
     piece_open(&piece, rewrite, node->first, node->last);
     chunk_end(piece.out, plan->counts, region);
-    if (plan->waits)
-        write_directive(&piece, rewrite, region, "#pragma omp barrier", NULL);
     if (pattern->end && !plan->outside_only) {
         emit_text(piece.out, region, pattern->end);
         putc(' ', piece.out);

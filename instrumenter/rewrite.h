@@ -91,7 +91,6 @@ struct plan {
     bool maps_moved;    /* target: its maps go to a target data around it */
     bool maps_inside;   /* target: it has maps, and they stay */
     enum device_calls device; /* target */
-    bool waits;         /* in device code: its threads wait for each other before its record ends */
 };
 
 /* plan.c */

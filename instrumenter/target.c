@@ -156,7 +156,7 @@ void target_plan(const struct rewrite *rewrite, const struct node *node, struct 
     plan->maps_inside = !plan->maps_moved && directive_clause(node->directive, CLAUSE_MAP);
     plan->device = device_calls(rewrite, node);
     plan->split = plan->device == DEVICE_SPLIT;
-    plan->waits = plan->device == DEVICE_BODY && node_leaves(node) & LEAF(DIRECTIVE_PARALLEL);
+    plan->nowait = plan->split;
 }
 
 /* ---- The header of the device's calls --------------------------------------------------------- */
@@ -392,11 +392,6 @@ void target_close(struct rewrite *rewrite, const struct node *node, const struct
     bool is_data = directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
     struct piece piece;
     piece_open(&piece, rewrite, node->first, node->last);
-    if (plan->waits) {
-        open_line(&piece, rewrite);
-        fputs("#pragma omp barrier", piece.out);
-        open_line(&piece, rewrite);
-    }
     if (plan->device != DEVICE_NONE)
         emit_text(piece.out, region,
                   body_is_in_parallel(node) ? "pomp2_device_exit($); } "
