@@ -42,7 +42,37 @@ endif
 bench_otf2_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 bench_otf2_LDADD = libanalysis.la $(OTF2_LIBS)
 bench_otf2_SOURCES = test/bench/bench-otf2.c
-EXTRA_DIST += test/bench
+EXTRA_DIST += test/bench/bench-instrument.c \
+	test/bench/bench-otf2.c \
+	test/bench/bench-papi.c \
+	test/bench/bench-read.c \
+	test/bench/bench-reader.c \
+	test/bench/bench-sde.h \
+	test/bench/bench-units.c \
+	test/bench/bench.h \
+	test/bench/check.sh \
+	test/bench/common.sh \
+	test/bench/directives.c \
+	test/bench/directives.sh \
+	test/bench/event.c \
+	test/bench/event.sh \
+	test/bench/function.c \
+	test/bench/function.sh \
+	test/bench/instrument.sh \
+	test/bench/memory.sh \
+	test/bench/parallel.c \
+	test/bench/parallel.sh \
+	test/bench/read.sh \
+	test/bench/run.sh \
+	test/bench/size.sh \
+	test/bench/stream.c \
+	test/bench/stream.sh \
+	test/bench/table.awk \
+	test/bench/table.sh \
+	test/bench/target.c \
+	test/bench/target.sh \
+	test/bench/tasks.c \
+	test/bench/units.sh
 TESTS += test/bench/table.sh
 bench: $(bench_programs) all
 	@srcdir=$(srcdir) CC="$(CC)" $(SHELL) $(srcdir)/test/bench/run.sh | awk -f $(srcdir)/test/bench/table.awk
