@@ -1,6 +1,7 @@
 lib_LTLIBRARIES += libpompeii.la
 # Threads that end, and exit(), call into it: it stays where a tool or plugin that brought it is unloaded.
 libpompeii_la_LDFLAGS = -pthread -Wl,-z,nodelete
+EXTRA_libpompeii_la_DEPENDENCIES = Makefile
 libpompeii_la_LIBADD = libruntime.la libspool.la
 libpompeii_la_SOURCES =
 
@@ -24,6 +25,8 @@ libpompeii_ompt_la_CPPFLAGS = $(libompt_la_CPPFLAGS)
 libpompeii_ompt_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden
 libpompeii_ompt_la_LDFLAGS = -module -avoid-version -shared
 libpompeii_ompt_la_LIBADD = libpompeii.la
+# Linked again when configured anew: it knows where it will be installed.
+EXTRA_libpompeii_ompt_la_DEPENDENCIES = Makefile
 libpompeii_ompt_la_SOURCES = pomp2-runtime/ompt-tool.c
 
 # All of libpompeii, for the unit tests, that reach what it hides.
