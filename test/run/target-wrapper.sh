@@ -84,11 +84,13 @@ compare() {
 
 for cc in gcc clang-14 clang; do
     command -v $cc >/dev/null && echo '#include <omp.h>' | $cc -fopenmp -E - >/dev/null 2>&1 || continue
+    host=
+    case $cc in gcc*) host=-foffload=disable ;; esac # an offload compiler may be here, and its assembler not
     for file in features.c requires.c macro.c; do
-        compare $cc $file -fopenmp
+        compare $cc $file -fopenmp $host
         compare $cc $file -fopenmp-simd
     done
-    compare $cc features.c -fopenmp
+    compare $cc features.c -fopenmp $host
     "$build/pompeii" summary experiment >/dev/null || fail "$cc: no experiment"
     POMPEII_CC=$cc "$build/pompcc" -fopenmp -MMD -c features.c
     [ "$(cat features.d)" = "features.o: features.c" ] || fail "$cc: dependencies: $(cat features.d)"

@@ -4,6 +4,7 @@
 
 on_host() {
     flags=
+    case $cc in gcc*) flags=-foffload=disable ;; esac # an offload compiler may be here, and its assembler not
     compile_target hand "$here/hand.c" || fail "$cc: does not compile"
     measure host ./hand data
     grep -q '<devices><device number="-1" source="recorder"' host/pompeii.xml || fail "$cc: device -1"
