@@ -5,7 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-void json_escape(FILE *out, const char *text)
+/** The characters of `text` as the inside of a JSON string. */
+static void json_escape(FILE *out, const char *text)
 {
     for (; *text; text++) {
         unsigned char c = (unsigned char)*text;

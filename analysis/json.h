@@ -29,7 +29,4 @@ void json_real(struct json *json, const char *key, double value);
 /** Nanoseconds, written as seconds with nine decimals. */
 void json_seconds(struct json *json, const char *key, int64_t nanoseconds);
 
-/** The characters of `text` as the inside of a JSON string. */
-void json_escape(FILE *out, const char *text);
-
 #endif

@@ -316,17 +316,14 @@ void experiment_merge(struct experiment *experiment)
 }
 
 /* The trees come from files and may be as deep as memory allows: no recursion. */
-#define DEFINE_NEXT(type)                                                                          \
-    struct type *type##_next(const struct type *top, struct type *at)                              \
-    {                                                                                              \
-        if (at->first)                                                                             \
-            return at->first;                                                                      \
-        while (at != top && !at->next)                                                             \
-            at = at->parent;                                                                       \
-        return at == top ? NULL : at->next;                                                        \
-    }
-DEFINE_NEXT(node)
-DEFINE_NEXT(path)
+struct path *path_next(const struct path *top, struct path *at)
+{
+    if (at->first)
+        return at->first;
+    while (at != top && !at->next)
+        at = at->parent;
+    return at == top ? NULL : at->next;
+}
 
 /* ---- Times ------------------------------------------------------------------------------- */
 

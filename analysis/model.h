@@ -198,8 +198,6 @@ struct node *location_find_node(const struct location *location, int id);
  * locations. */
 void experiment_merge(struct experiment *experiment);
 
-/** The next one in depth-first order below `top`, NULL at the end. */
-struct node *node_next(const struct node *top, struct node *node);
 struct path *path_next(const struct path *top, struct path *path);
 
 /** The last part of the region's file name. */

@@ -116,11 +116,6 @@ const char *stream_reason(const struct stream *stream)
     return stream->reason ? stream->reason : "no error";
 }
 
-bool stream_is_cut(const struct stream *stream)
-{
-    return stream->at_end && stream->frame_left != 0;
-}
-
 double stream_position(const struct stream *stream)
 {
     return stream->size > 0 ? (double)stream->done / (double)stream->size : 1;

@@ -24,9 +24,6 @@ ssize_t stream_read(struct stream *stream, void *buffer, size_t size);
 
 const char *stream_reason(const struct stream *stream);
 
-/** The file ended inside a zstd frame. */
-bool stream_is_cut(const struct stream *stream);
-
 /** How much of the file has been read, 0 .. 1. */
 double stream_position(const struct stream *stream);
 

@@ -63,8 +63,6 @@ static inline struct token *lexer_push(struct lexer *lx, enum token_kind kind, c
 bool lexer_skip_space(struct lexer *lx);
 /** Read the one token that starts here. */
 void lexer_token(struct lexer *lx);
-/** Bytes of the backslash newline at `p`, 0 if there is none. */
-size_t lexer_splice(const struct lexer *lx, const char *p);
 /** Skip an ordinary string or character literal whose quote is at lx->p. */
 void lexer_quoted(struct lexer *lx);
 /** Skip to the end of the logical line (lx->p on the newline or the end). */

@@ -14,7 +14,8 @@ static bool is_punct_at(const struct fortran_parser *p, uint32_t i, char c)
 /* ---- Expressions: only the calls in them count
  * ---------------------------------------------------- */
 
-void fortran_calls(struct fortran_parser *p, struct node *node, uint32_t first, uint32_t last)
+/** Names before a parenthesis: calls, or arrays, which only declarations could tell. */
+static void fortran_calls(struct fortran_parser *p, struct node *node, uint32_t first, uint32_t last)
 {
     struct node *in = node; /* the call whose arguments these are */
     uint32_t depth = 0;
@@ -38,7 +39,8 @@ void fortran_calls(struct fortran_parser *p, struct node *node, uint32_t first, 
         in->last = last;
 }
 
-struct node *fortran_condition(struct fortran_parser *p, struct node *parent, uint32_t first,
+/** A NODE_CONDITION with its calls. */
+static struct node *fortran_condition(struct fortran_parser *p, struct node *parent, uint32_t first,
                                uint32_t last)
 {
     struct node *node = node_new(p->tree, parent, NODE_CONDITION, first);

@@ -74,11 +74,6 @@ static inline uint32_t fortran_token_at(const struct fortran_parser *p, size_t p
 
 /* parse-fortran-statement.c; all of the statement that p->first and p->last bound */
 
-/** Names before a parenthesis: calls, or arrays, which only declarations could tell. */
-void fortran_calls(struct fortran_parser *p, struct node *node, uint32_t first, uint32_t last);
-/** A NODE_CONDITION with its calls. */
-struct node *fortran_condition(struct fortran_parser *p, struct node *parent, uint32_t first,
-                               uint32_t last);
 /** .. of what stands in the parentheses of an IF, WHILE or SELECT. */
 struct node *fortran_parenthesized(struct fortran_parser *p, struct node *parent,
                                    const struct statement *st);

@@ -90,7 +90,8 @@ static void end_token(struct lexer *lx, struct token *token)
     token->length = (uint32_t)(lx->p - lx->out->text) - token->offset;
 }
 
-size_t lexer_splice(const struct lexer *lx, const char *p)
+/** Bytes of the backslash newline at `p`, 0 if there is none. */
+static size_t lexer_splice(const struct lexer *lx, const char *p)
 {
     const char *q = p;
     if (q < lx->end && *q == '\\' && !lx->in_string)

@@ -80,6 +80,13 @@ static void add_gcc_lists(struct settings *settings, const struct functions *fun
     free(names);
 }
 
+static void functions_free(struct functions *functions)
+{
+    if (functions)
+        free(functions->directory);
+    free(functions);
+}
+
 struct functions *functions_prepare(struct settings *settings, const struct command *command)
 {
     struct functions *functions = allocate(sizeof *functions);
@@ -107,13 +114,6 @@ struct functions *functions_prepare(struct settings *settings, const struct comm
     if (functions->compiler == GCC)
         add_gcc_lists(settings, functions, has_cxx(command));
     return functions;
-}
-
-void functions_free(struct functions *functions)
-{
-    if (functions)
-        free(functions->directory);
-    free(functions);
 }
 
 bool functions_need_text(const struct functions *functions)

@@ -15,7 +15,6 @@ struct functions;
 
 /** Appends the options to the settings' arguments. @return NULL: a line was printed, nothing was changed */
 struct functions *functions_prepare(struct settings *settings, const struct command *command);
-void functions_free(struct functions *functions);
 
 /** Whether sources have to go through functions_hide(). */
 bool functions_need_text(const struct functions *functions);

@@ -156,7 +156,8 @@ static void put_run(struct xml *x, const struct spool *s, const struct conversio
     put_devices(x, s);
 }
 
-int convert_anchor(struct spool *s, const char *directory, const char *trace,
+/** pompeii.xml lists the traces of all ranks that have ended; the rest of it is the lowest one's. */
+static int convert_anchor(struct spool *s, const char *directory, const char *trace,
                       const struct conversion *result)
 {
     char path[4200];

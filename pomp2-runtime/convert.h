@@ -39,8 +39,5 @@ int convert_experiment(struct spool *s, const char *directory, bool compress,
 
 /* Its parts. */
 int convert_trace(struct spool *s, const char *path, bool compress, struct conversion *result);
-/** pompeii.xml lists the traces of all ranks that have ended; the rest of it is the lowest one's. */
-int convert_anchor(struct spool *s, const char *directory, const char *trace,
-                   const struct conversion *result);
 
 #endif

@@ -105,7 +105,7 @@ const struct POMP2_Target_image *device_image(uint32_t *count)
 
 /* The copies of one executable or library share their variables; to attach them several times does
  * no harm. */
-void device_attach(struct device *d)
+static void device_attach(struct device *d)
 {
     const struct POMP2_Target_image *list[64];
     unsigned count = 0;

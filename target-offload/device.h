@@ -109,9 +109,6 @@ void *device_allocate(const struct device *d, size_t size);
  * one. */
 const struct POMP2_Target_image *device_image(uint32_t *count);
 
-/** Makes all images record into the device's buffer. */
-void device_attach(struct device *d);
-
 /** Device code calls `r` by `id`. */
 void device_name_region(struct region *r, uint64_t id);
 

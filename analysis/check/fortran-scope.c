@@ -215,7 +215,8 @@ bool is_transfer(const struct node *call)
            (parent->kind == NODE_STATEMENT || parent->kind == NODE_RETURN);
 }
 
-bool is_call_statement(const struct builder *b, const struct node *call)
+/** Is it the call of a CALL statement? */
+static bool is_call_statement(const struct builder *b, const struct node *call)
 {
     const struct node *parent = call->parent;
     return parent->kind == NODE_STATEMENT && parent->first < call->first &&

@@ -84,8 +84,6 @@ bool is_substring(const struct builder *b, uint32_t open, uint32_t last);
 bool may_be_call(struct builder *b, const struct node *call, bool *is_element);
 /** Is it no call, but what an input or output statement (ALLOCATE, ..) begins with? */
 bool is_transfer(const struct node *call);
-/** Is it the call of a CALL statement? */
-bool is_call_statement(const struct builder *b, const struct node *call);
 /** Every member of a COMMON block that the unit declares. */
 void for_members(struct builder *b, uint32_t block,
                  void (*visit)(struct builder *, uint32_t, void *), void *context);

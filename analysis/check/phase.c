@@ -152,7 +152,8 @@ static const uint8_t *writers_of(struct phases *phases, uint32_t name)
     return writers->is_writer;
 }
 
-bool is_barrier(const struct program *program, const struct team *team, uint32_t node)
+/** Is the node a barrier on every path through it? */
+static bool is_barrier(const struct program *program, const struct team *team, uint32_t node)
 {
     const struct cfg_node *n = &team->nodes[node];
     if (n->kind != CFG_CALL)

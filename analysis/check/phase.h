@@ -48,7 +48,4 @@ bool overlaps(const struct program *program, const struct function *function, ui
 bool argument_is_set(const struct program *program, const struct call *call, uint32_t argument,
                      bool is_address);
 
-/** Is the node a barrier on every path through it? */
-bool is_barrier(const struct program *program, const struct team *team, uint32_t node);
-
 #endif
