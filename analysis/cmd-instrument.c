@@ -30,7 +30,8 @@ static const struct option_row options[] = {
      "no events for these: omp:atomic,critical,..; groups: sync, locks, omp, pomp;"
      " NAME:inner leaves out begin and end"},
     {"chunks", 0, NULL, OPTION_FLAG, FIELD(chunks), NULL,
-     "loops with schedule(static, CHUNK) tell where each chunk begins; costs time in each iteration"},
+     "loops with schedule(static, CHUNK) tell where each chunk begins; costs time in each "
+     "iteration"},
     {"list", 'l', NULL, OPTION_FLAG, FIELD(list), NULL,
      "list the directives and which of them get events, instead of rewriting"},
     {"format", 'f', "FORMAT", OPTION_WORD, FIELD(format), formats,
@@ -238,9 +239,10 @@ static int run(const struct command *command, int argc, char **argv)
         return STATUS_ERROR;
     }
     char *directory = getcwd(NULL, 0);
-    struct instrument_options to = {
-        .file = argv[first], .directory = directory, .disable = settings.disable,
-        .chunks = settings.chunks};
+    struct instrument_options to = {.file = argv[first],
+                                    .directory = directory,
+                                    .disable = settings.disable,
+                                    .chunks = settings.chunks};
     status = choose_language(argv[first], &settings, &to);
     status = status ? STATUS_ERROR : rewrite(&settings, argv[first], &to);
     free(directory);

@@ -34,7 +34,7 @@ static double rate(int64_t bytes, int64_t time)
     return time > 0 ? 1e9 * (double)bytes / (double)time : 0;
 }
 
-/* ---- Tables for people -------------------------------------------------------------------- */
+/* ---- Tables for people ------------------------------------------------------------------- */
 
 static const struct table_column region_columns[] = {{"construct", "Construct", CELL_TEXT, false},
                                                      {"file", "File", CELL_TEXT, false},

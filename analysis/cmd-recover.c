@@ -17,9 +17,13 @@ struct recover_options {
 };
 
 static const struct option_row recover_rows[] = {
-    {.name = "force", .type = OPTION_FLAG, .offset = offsetof(struct recover_options, force),
+    {.name = "force",
+     .type = OPTION_FLAG,
+     .offset = offsetof(struct recover_options, force),
      .help = "also when a process with the run's number is alive"},
-    {.name = "keep", .type = OPTION_FLAG, .offset = offsetof(struct recover_options, keep),
+    {.name = "keep",
+     .type = OPTION_FLAG,
+     .offset = offsetof(struct recover_options, keep),
      .help = "keep the spool file"},
     {.name = NULL}};
 

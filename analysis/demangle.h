@@ -3,7 +3,8 @@
 #ifndef DEMANGLE_H
 #define DEMANGLE_H
 
-/** What the source calls a function of this linker's name, with its parameters: `mesh::area(int)`. Free it.
+/** What the source calls a function of this linker's name,
+ * with its parameters: `mesh::area(int)`. Free it.
  *  @return NULL: it is no such name, or Pompeii was built without libstdc++ */
 char *demangle(const char *name);
 

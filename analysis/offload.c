@@ -60,7 +60,7 @@ static struct offload_transfer *find_transfer(struct offload_device *device,
     return &device->transfers[device->transfer_count++];
 }
 
-/* ---- Devices and what moves --------------------------------------------------------------- */
+/* ---- Devices and what moves -------------------------------------------------------------- */
 
 static bool is_selected(const struct offload *offload, const struct region *region)
 {
@@ -133,7 +133,7 @@ static void add_location(struct offload *offload, const struct location *locatio
     }
 }
 
-/* ---- The host's side ---------------------------------------------------------------------- */
+/* ---- The host's side --------------------------------------------------------------------- */
 
 static bool has_clause(const struct region *region, const char *clause)
 {

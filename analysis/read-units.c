@@ -32,9 +32,10 @@ const char *const unit_names[] = {
     [UNIT_SECTIONS] = "sections", [UNIT_SINGLE] = "single",     [UNIT_TASKLOOP] = "taskloop",
     [UNIT_TASK] = "task",         [UNIT_RANGE] = "range",       [UNIT_SECTION] = "section"};
 
-static const char *const mark_names[] = {
-    [UNIT_EXACT] = "", [UNIT_MERGED] = "merged", [UNIT_UNCERTAIN] = "uncertain",
-    [UNIT_UNSEEN] = "unseen"};
+static const char *const mark_names[] = {[UNIT_EXACT] = "",
+                                         [UNIT_MERGED] = "merged",
+                                         [UNIT_UNCERTAIN] = "uncertain",
+                                         [UNIT_UNSEEN] = "unseen"};
 
 /* The position of the text among `count` names, or -1. */
 static int find(struct slice text, const char *const *names, size_t count)

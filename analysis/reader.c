@@ -13,7 +13,7 @@
 static void build_grammar(struct xml_element *grammar)
 {
     static const struct xml_element *const parts[] = {anchor_grammar, trace_grammar, long_grammar,
-                                                     unit_grammar};
+                                                      unit_grammar};
 
     _Static_assert((int)ELEMENT_COUNT < (int)XML_MAX_ELEMENTS,
                    "positions have to fit into a bit set");

@@ -35,14 +35,15 @@ static struct extent extent_of(const struct tokens *tokens, const struct node *n
     return e;
 }
 
-/* ---- Canonical loops (OpenMP 5.2, 4.4.1) ---- */
+/* ---- Canonical loops (OpenMP 5.2, 4.4.1) ------------------------------------------------- */
 
 static bool read_init(const struct tokens *tokens, const struct node *loop, struct canonical *c)
 {
     static const uint16_t assign[] = {'=', 0}, comma[] = {',', 0};
     struct extent e = extent_of(tokens, loop->init);
     uint32_t at = extent_find(tokens, e, assign);
-    if (!at || at == e.first || extent_find(tokens, e, comma) || tokens->token[at - 1].kind != TOKEN_NAME)
+    if (!at || at == e.first || extent_find(tokens, e, comma) ||
+        tokens->token[at - 1].kind != TOKEN_NAME)
         return false;
     c->variable = at - 1;
     c->first = (struct extent){at + 1, e.last};
@@ -110,7 +111,7 @@ static bool read_loop(const struct tokens *tokens, const struct node *loop, stru
            (extent_is_empty(c->step) || extent_is_pure(tokens, c->step));
 }
 
-/* ---- Which loops ---- */
+/* ---- Which loops ------------------------------------------------------------------------- */
 
 /** Does a clause give a variable of the expression another meaning in the loop? */
 static bool is_privatised(const struct tokens *tokens, const struct directive *directive,
@@ -120,8 +121,8 @@ static bool is_privatised(const struct tokens *tokens, const struct directive *d
                                            CLAUSE_LINEAR, CLAUSE_REDUCTION};
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
         for (size_t l = 0; clause->info && l < sizeof lists / sizeof *lists; l++)
-            for (uint32_t i = e.first; clause->info->id == lists[l] && i <= e.last && !extent_is_empty(e);
-                 i++)
+            for (uint32_t i = e.first;
+                 clause->info->id == lists[l] && i <= e.last && !extent_is_empty(e); i++)
                 if (tokens->token[i].kind == TOKEN_NAME && clause_has_item(tokens, clause, i))
                     return true;
     return false;
@@ -146,8 +147,8 @@ static enum schedule read_schedule(const struct tokens *tokens, const struct dir
     uint32_t at = extent_find(tokens, e, comma);
     if (at)
         *chunk = (struct extent){at + 1, e.last};
-    bool evaluable =
-        extent_is_empty(*chunk) || (extent_is_pure(tokens, *chunk) && !is_privatised(tokens, directive, *chunk));
+    bool evaluable = extent_is_empty(*chunk) ||
+                     (extent_is_pure(tokens, *chunk) && !is_privatised(tokens, directive, *chunk));
     return evaluable ? SCHEDULE_STATIC : SCHEDULE_OTHER;
 }
 
@@ -176,7 +177,7 @@ static unsigned read_nest(const struct tokens *tokens, const struct node *node,
     return count;
 }
 
-/* ---- Text ---- */
+/* ---- Text -------------------------------------------------------------------------------- */
 
 static void write_extent(FILE *out, const struct tokens *tokens, struct extent e)
 {

@@ -144,8 +144,7 @@ bool node_in_template(const struct node *node)
     return false;
 }
 
-/* ---- cancel (5.2, 16) ---------------------------------------------------------------------------
- */
+/* ---- cancel (5.2, 16) -------------------------------------------------------------------- */
 
 static uint32_t cancelled_leaves(const struct directive *cancel, bool *taskgroup)
 {
@@ -185,8 +184,7 @@ bool node_is_cancelled(const struct node *construct)
     return construct->is_cancelled;
 }
 
-/* ---- Loop nests ---------------------------------------------------------------------------------
- */
+/* ---- Loop nests -------------------------------------------------------------------------- */
 
 /* The loop in a statement: itself, or the one in its blocks and loop transforming directives. */
 static struct node *loop_in(struct node *node)

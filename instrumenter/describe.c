@@ -74,7 +74,7 @@ static char *absolute_file(const struct rewrite *rewrite, uint32_t token)
     return result;
 }
 
-/* ---- CTC strings --------------------------------------------------------------------------- */
+/* ---- CTC strings ------------------------------------------------------------------------- */
 
 /** The region type: the name without blanks. */
 static void squeeze(char *to, size_t size, const char *name)
@@ -222,7 +222,7 @@ char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t fi
     return ctc_close(&ctc);
 }
 
-/* ---- the list of constructs ------------------------------------------------------------------ */
+/* ---- the list of constructs -------------------------------------------------------------- */
 
 static char *name_as_written(const struct rewrite *rewrite, const struct directive *directive)
 {

@@ -1,9 +1,10 @@
 /*
- * What is recorded in device code. Only calls that change no kernel: a target region whose only statement is
- * a parallel construct runs all its threads from the start (SPMD), and one with teams has nothing
- * beside them; a call in front would make it another kind of kernel, or is not allowed. Where the calls have to
- * be inside the kernel's parallel region they are its primary thread's, without the wait for the slowest: a
- * barrier in front of the second made LLVM 14's runtime hang in later barriers.
+ * What is recorded in device code. Only calls that change no kernel: a target region whose only
+ * statement is a parallel construct runs all its threads from the start (SPMD), and one with teams
+ * has nothing beside them; a call in front would make it another kind of kernel, or is not allowed.
+ * Where the calls have to be inside the kernel's parallel region they are its primary thread's,
+ * without the wait for the slowest: a barrier in front of the second
+ * made LLVM 14's runtime hang in later barriers.
  */
 #include "instrumenter/target.h"
 
@@ -67,7 +68,8 @@ enum device_calls device_calls(const struct rewrite *rewrite, const struct node 
         return node_is_cancelled(node) ? DEVICE_NONE : DEVICE_BODY;
     case DIRECTIVE_TARGET_PARALLEL_FOR:
     case DIRECTIVE_TARGET_PARALLEL_FOR_SIMD:
-        return !node_is_cancelled(node) && split_possible(rewrite, node) ? DEVICE_SPLIT : DEVICE_NONE;
+        return !node_is_cancelled(node) && split_possible(rewrite, node) ? DEVICE_SPLIT
+                                                                         : DEVICE_NONE;
     default:
         return DEVICE_NONE;
     }
@@ -78,10 +80,10 @@ enum place { NOWHERE, AROUND, INSIDE, AROUND_ANY, INSIDE_ANY };
 
 static const enum place places[DIRECTIVE_COUNT] = {
     [DIRECTIVE_PARALLEL] = AROUND_ANY, [DIRECTIVE_FOR] = AROUND,      [DIRECTIVE_SECTIONS] = AROUND,
-    [DIRECTIVE_SECTION] = INSIDE,   [DIRECTIVE_SINGLE] = AROUND,   [DIRECTIVE_SCOPE] = AROUND,
-    [DIRECTIVE_MASTER] = INSIDE,    [DIRECTIVE_MASKED] = INSIDE,   [DIRECTIVE_CRITICAL] = AROUND,
-    [DIRECTIVE_BARRIER] = AROUND,   [DIRECTIVE_TASK] = INSIDE_ANY,    [DIRECTIVE_TASKWAIT] = AROUND,
-    [DIRECTIVE_TASKGROUP] = AROUND, [DIRECTIVE_TASKLOOP] = AROUND, [DIRECTIVE_ORDERED] = AROUND,
+    [DIRECTIVE_SECTION] = INSIDE,      [DIRECTIVE_SINGLE] = AROUND,   [DIRECTIVE_SCOPE] = AROUND,
+    [DIRECTIVE_MASTER] = INSIDE,       [DIRECTIVE_MASKED] = INSIDE,   [DIRECTIVE_CRITICAL] = AROUND,
+    [DIRECTIVE_BARRIER] = AROUND,      [DIRECTIVE_TASK] = INSIDE_ANY, [DIRECTIVE_TASKWAIT] = AROUND,
+    [DIRECTIVE_TASKGROUP] = AROUND,    [DIRECTIVE_TASKLOOP] = AROUND, [DIRECTIVE_ORDERED] = AROUND,
 };
 
 static const struct directive_info *first_constituent(const struct directive_info *info)
@@ -112,7 +114,8 @@ static enum pattern_id inside_parallel(const struct rewrite *rewrite, const stru
                                        const char **reason, bool *split)
 {
     bool combined = directive_is_combined(node->directive->info);
-    bool loop = node_leaves(node) & LEAF(DIRECTIVE_LOOP); /* old compilers know it only as a whole */
+    bool loop =
+        node_leaves(node) & LEAF(DIRECTIVE_LOOP); /* old compilers know it only as a whole */
     if (node_is_cancelled(node) || !node->body || loop ||
         (combined && !split_possible(rewrite, node))) {
         *reason = "no call may stand here";

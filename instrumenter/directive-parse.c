@@ -279,7 +279,7 @@ struct directive *directive_parse(struct tree *tree, uint32_t pragma, bool fortr
     return directive;
 }
 
-/* ---- Fortran's end directives ------------------------------------------------------------------- */
+/* ---- Fortran's end directives ------------------------------------------------------------ */
 
 static struct reader words_of(const struct tokens *tokens, uint32_t first)
 {

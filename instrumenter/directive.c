@@ -136,7 +136,7 @@ enum directive_association directive_association(const struct directive *directi
     }
 }
 
-/* ---- Clauses of combined constructs (5.2, 17.2) ------------------------------------------- */
+/* ---- Clauses of combined constructs (5.2, 17.2) ------------------------------------------ */
 
 static uint32_t innermost(uint32_t leaves)
 {

@@ -2,9 +2,9 @@
  * @file directive.h
  * @brief Directives and clauses of OpenMP 5.2 (and what is known of 6.0) as data.
  *
- * Adding a directive is adding a row to directive.def and a test. A combined directive is a row too: it
- * names its constituents, and the clause table says to which of them each clause goes (5.2, 17.2).
- * Everything here is constant and may be used by any thread.
+ * Adding a directive is adding a row to directive.def and a test. A combined directive is a row
+ * too: it names its constituents, and the clause table says to which of them each clause goes
+ * (5.2, 17.2). Everything here is constant and may be used by any thread.
  */
 #ifndef DIRECTIVE_H
 #define DIRECTIVE_H
@@ -60,11 +60,11 @@ enum directive_events {
 };
 
 enum directive_flags {
-    FLAG_BARRIER = 1,    /* an implicit barrier ends the region (unless nowait) */
-    FLAG_COMPOSITE = 2,  /* the constituents cannot be taken apart */
+    FLAG_BARRIER = 1,   /* an implicit barrier ends the region (unless nowait) */
+    FLAG_COMPOSITE = 2, /* the constituents cannot be taken apart */
     FLAG_DEPRECATED = 4,
-    FLAG_NO_CALLS = 8,   /* nothing may be called inside (simd, loop) */
-    FLAG_END = 16        /* closes a begin .. end pair */
+    FLAG_NO_CALLS = 8, /* nothing may be called inside (simd, loop) */
+    FLAG_END = 16      /* closes a begin .. end pair */
 };
 
 enum directive_id {
@@ -107,7 +107,8 @@ enum clause_rule {
     RULE_ALL,          /* every one that permits it (most clauses: there is just one) */
     RULE_INNERMOST,    /* the innermost that permits it */
     RULE_OUTERMOST,    /* the outermost that permits it */
-    RULE_FIRSTPRIVATE, /* 17.2's list: distribute or teams, worksharing, taskloop, parallel, target */
+    RULE_FIRSTPRIVATE, /* 17.2's list: distribute or teams, worksharing, taskloop, parallel, target
+                        */
     RULE_REDUCTION,    /* every one that permits it, but not both of parallel and the loop inside */
     RULE_ALLOCATE,     /* where a clause of the same item that makes a private copy goes */
     RULE_IF            /* the one its modifier names, else every one that permits it */
@@ -122,7 +123,8 @@ struct directive_info {
     const char *stem; /* POMP2_<stem>_.. ; NULL if no events */
     int version;      /* 52 is OpenMP 5.2: the first that has it; 0: not OpenMP */
     unsigned flags;
-    enum directive_id first, rest; /* constituents of a combined directive, else DIRECTIVE_UNKNOWN */
+    enum directive_id first,
+        rest; /* constituents of a combined directive, else DIRECTIVE_UNKNOWN */
 };
 
 struct clause_info {

@@ -10,9 +10,9 @@
 
 struct edit {
     size_t offset, removed; /* bytes of the input that the edit replaces */
-    size_t order; /* edits at one offset apply in the order in which they were added */
-    bool first;   /* .. but for these, which come before the others */
-    char *text;   /* owned */
+    size_t order;           /* edits at one offset apply in the order in which they were added */
+    bool first;             /* .. but for these, which come before the others */
+    char *text;             /* owned */
 };
 
 struct edits {

@@ -1,7 +1,7 @@
 /*
- * Fortran's spelling of what is emitted. `call pomp2_at_ID(CTC)` stands for the helper ID: no variable of
- * ours is referenced, so that implicit typing, default(none), BLOCK and IMPLICIT NONE stay as they are; the
- * runtime finds the region by the place of the constant.
+ * Fortran's spelling of what is emitted. `call pomp2_at_ID(CTC)` stands for the helper ID: no
+ * variable of ours is referenced, so that implicit typing, default(none), BLOCK and IMPLICIT NONE
+ * stay as they are; the runtime finds the region by the place of the constant.
  */
 #include "config.h"
 
@@ -62,8 +62,8 @@ void emit_fortran(FILE *out, const struct region *region, const char *text, bool
     }
 }
 
-/** How many bytes of `text` to write on a line with room for `room`: up to a blank or behind a comma,
- *  but not inside a character constant. */
+/** How many bytes of `text` to write on a line with room for `room`: up to a blank or behind a
+ * comma, but not inside a character constant. */
 static size_t line_part(const char *text, size_t room)
 {
     size_t best = 0, i = 0;

@@ -118,7 +118,8 @@ static void emit_list(FILE *out, const char *handle, const char *list, const cha
 /** In C++ a loop's variable may be of a class: its values say nothing, and its step is 0. */
 static const char values_cxx[] =
     "template <class pomp2_t, bool pomp2_class> struct pomp2_as {"
-    " " PLAIN "static pomp2_word value(const pomp2_t &) { return 0; } " PLAIN "static pomp2_task unit() { return 0; } };\n"
+    " " PLAIN "static pomp2_word value(const pomp2_t &) { return 0; } " PLAIN
+    "static pomp2_task unit() { return 0; } };\n"
     "template <class pomp2_t> struct pomp2_as<pomp2_t, false> {"
     " " PLAIN "static pomp2_word value(const pomp2_t &v) { return (pomp2_word)v; }"
     " " PLAIN "static pomp2_task unit() { return 1; } };\n"
@@ -131,9 +132,11 @@ static const char values_cxx[] =
     " { return pomp2_as<pomp2_t *, false>::value(v); }\n"
     "template <class pomp2_t> " PLAIN "static __inline__ pomp2_task pomp2_unit(const pomp2_t &)"
     " { return pomp2_as<pomp2_t, __is_class(pomp2_t) || __is_union(pomp2_t)>::unit(); }\n"
-    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> " PLAIN "static __inline__ pomp2_word pomp2_value("
+    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> " PLAIN
+    "static __inline__ pomp2_word pomp2_value("
     "pomp2_t (&v)[pomp2_n]) { return (pomp2_word)v; }\n"
-    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> " PLAIN "static __inline__ pomp2_task pomp2_unit("
+    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> " PLAIN
+    "static __inline__ pomp2_task pomp2_unit("
     "pomp2_t (&)[pomp2_n]) { return (pomp2_task)sizeof(pomp2_t); }\n";
 
 static bool uses_words(const bool *used)

@@ -35,7 +35,7 @@ struct region {
     unsigned number; /* counts from 1 in the file */
     const char *file;
     int line;
-    char *ctc; /* owned */
+    char *ctc;          /* owned */
     uint64_t device_id; /* 0, or what device code calls the region: the hash of its CTC string */
     bool used[HELPER_COUNT];
 };

@@ -25,8 +25,7 @@ struct including {
 static char *expand(const struct including *how, const char *text, size_t length,
                     size_t *result_length);
 
-/* ---- Files
- * --------------------------------------------------------------------------------------- */
+/* ---- Files ------------------------------------------------------------------------------- */
 
 static char *read_all(const char *path, size_t *length)
 {
@@ -87,8 +86,7 @@ static char *find_file(const struct including *how, const char *name, char **pat
     return text;
 }
 
-/* ---- What is included
- * ------------------------------------------------------------------------------ */
+/* ---- What is included -------------------------------------------------------------------- */
 
 static bool is_executed(const struct node *node)
 {
@@ -132,8 +130,7 @@ static char *included_text(const struct including *how, const char *name, char *
     return NULL;
 }
 
-/* ---- INCLUDE lines
- * ----------------------------------------------------------------------------------- */
+/* ---- INCLUDE lines ----------------------------------------------------------------------- */
 
 /** Is the statement at token `i` an INCLUDE line? A character constant and nothing else follows the
  * word. */

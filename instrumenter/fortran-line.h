@@ -32,9 +32,9 @@ struct line_reader {
     bool fixed;
     unsigned columns; /* fixed form: what stands beyond is not read */
     struct logical_line logical;
-    char quote;          /* open character constant, or 0 */
-    uint32_t hollerith;  /* characters that are left of one */
-    uint32_t digits;     /* value of the number being read, if a Hollerith may follow, else 0 */
+    char quote;         /* open character constant, or 0 */
+    uint32_t hollerith; /* characters that are left of one */
+    uint32_t digits;    /* value of the number being read, if a Hollerith may follow, else 0 */
 };
 
 /** Read the next statement line or directive. @return false at the end of the text. */

@@ -74,7 +74,8 @@ static bool begins(const struct shape *s, size_t i, const char *word)
 /** Is the character a boundary between words? In fixed form any is. */
 static bool may_split(const struct shape *s, size_t i)
 {
-    return !s->starts || i >= s->length || s->starts[i] || !(is_letter(s->text[i]) || is_digit(s->text[i]));
+    return !s->starts || i >= s->length || s->starts[i] ||
+           !(is_letter(s->text[i]) || is_digit(s->text[i]));
 }
 
 static bool word(const struct shape *s, size_t i, const char *text)
@@ -108,7 +109,7 @@ static size_t assignment_sign(const struct shape *s, size_t i)
     return 0;
 }
 
-/* ---- DO ---------------------------------------------------------------------------------------- */
+/* ---- DO ---------------------------------------------------------------------------------- */
 
 static bool classify_do(const struct shape *s, size_t i, struct statement *st)
 {
@@ -147,7 +148,7 @@ static bool classify_do(const struct shape *s, size_t i, struct statement *st)
     return true;
 }
 
-/* ---- IF and the like ----------------------------------------------------------------------------- */
+/* ---- IF and the like --------------------------------------------------------------------- */
 
 static bool classify_if(const struct shape *s, size_t i, struct statement *st)
 {
@@ -180,9 +181,7 @@ static bool classify_masked(const struct shape *s, size_t i, struct statement *s
     st->keyword_end = st->open;
     st->is_loop = !where;
     st->action = behind < s->length ? behind : 0;
-    st->kind = behind < s->length ? STATEMENT_OTHER
-               : where            ? STATEMENT_WHERE
-                                  : STATEMENT_FORALL;
+    st->kind = behind < s->length ? STATEMENT_OTHER : where ? STATEMENT_WHERE : STATEMENT_FORALL;
     return true;
 }
 
@@ -201,7 +200,8 @@ static bool classify_goto(const struct shape *s, size_t i, struct statement *st)
 static bool classify_assign(const struct shape *s, size_t i, struct statement *st)
 {
     size_t label = i + 6, to = digits_end(s, label);
-    if (!begins(s, i, "assign") || to == label || !begins(s, to, "to") || name_end(s, to + 2) != s->length)
+    if (!begins(s, i, "assign") || to == label || !begins(s, to, "to") ||
+        name_end(s, to + 2) != s->length)
         return false;
     st->kind = STATEMENT_OTHER;
     st->keyword_end = label;
@@ -210,7 +210,7 @@ static bool classify_assign(const struct shape *s, size_t i, struct statement *s
     return true;
 }
 
-/* ---- Program units ------------------------------------------------------------------------------- */
+/* ---- Program units ----------------------------------------------------------------------- */
 
 /** Is there a list of dummy arguments (names and stars) at `i`, or nothing? */
 static bool is_dummy_list(const struct shape *s, size_t i)
@@ -249,8 +249,8 @@ static size_t skip_type(const struct shape *s, size_t i)
 /** Behind the prefixes of a subprogram's statement. */
 static size_t skip_prefixes(const struct shape *s, size_t i)
 {
-    static const char *const prefixes[] = {"pure",          "elemental", "impure", "recursive",
-                                           "non_recursive", "module"};
+    static const char *const prefixes[] = {"pure",      "elemental",     "impure",
+                                           "recursive", "non_recursive", "module"};
     for (size_t before = s->length + 1; before != i;) {
         before = i;
         for (size_t p = 0; p < sizeof prefixes / sizeof *prefixes; p++)
@@ -312,7 +312,7 @@ static bool classify_unit(const struct shape *s, size_t i, struct statement *st)
     return classify_subprogram(s, i, st);
 }
 
-/* ---- END ------------------------------------------------------------------------------------------ */
+/* ---- END --------------------------------------------------------------------------------- */
 
 static bool classify_end(const struct shape *s, size_t i, struct statement *st)
 {
@@ -357,7 +357,7 @@ static bool classify_end(const struct shape *s, size_t i, struct statement *st)
     return false;
 }
 
-/* ---- All others by their first word ---------------------------------------------------------------- */
+/* ---- All others by their first word ------------------------------------------------------ */
 
 static bool classify_select(const struct shape *s, size_t i, struct statement *st)
 {
@@ -386,8 +386,8 @@ static bool classify_type(const struct shape *s, size_t i, struct statement *st)
     if (!begins(s, i, "type") || at(s, i + 4) == '(')
         return false;
     char next = at(s, i + 4);
-    if (next != ',' && next != ':' && !(is_letter(next) && name_end(s, i + 4) == s->length &&
-                                        may_split(s, i + 4)))
+    if (next != ',' && next != ':' &&
+        !(is_letter(next) && name_end(s, i + 4) == s->length && may_split(s, i + 4)))
         return false;
     st->kind = STATEMENT_TYPE;
     return true;

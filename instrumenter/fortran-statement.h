@@ -2,8 +2,8 @@
  * @file fortran-statement.h
  * @brief What kind of statement a Fortran statement is, told from its characters without blanks.
  *
- * Fortran has no reserved words, and fixed form no blanks: a statement is known by its shape (is it an
- * assignment?), then by the word it begins with. Works for both forms.
+ * Fortran has no reserved words, and fixed form no blanks: a statement is known by its shape (is it
+ * an assignment?), then by the word it begins with. Works for both forms.
  */
 #ifndef FORTRAN_STATEMENT_H
 #define FORTRAN_STATEMENT_H
@@ -66,28 +66,29 @@ enum statement_kind {
     STATEMENT_ENTRY
 };
 
-/** All positions are characters of the squeezed text; 0 stands for "not there" except for `keyword`. */
+/** All positions are characters of the squeezed text; 0 stands for "not there" except for
+ * `keyword`. */
 struct statement {
     enum statement_kind kind;
     enum statement_kind end_of; /* STATEMENT_END: STATEMENT_OTHER when it does not say */
     uint32_t label;             /* of the statement; 0: none */
     uint32_t target;            /* label that a DO ends at */
     bool has_construct_name;
-    size_t construct;     /* the name before the colon begins here */
-    size_t label_end;     /* behind the label */
-    size_t keyword;       /* where the statement proper begins */
-    size_t keyword_end;   /* behind its keyword */
-    size_t name;          /* of a unit or call; the label or construct named by goto, cycle, exit */
-    size_t open, close;   /* the parentheses of a condition */
-    size_t action;        /* STATEMENT_IF, and WHERE and FORALL statements: what they control */
-    bool is_loop;         /* .. FORALL */
-    size_t variable;      /* STATEMENT_DO: the loop variable */
+    size_t construct;   /* the name before the colon begins here */
+    size_t label_end;   /* behind the label */
+    size_t keyword;     /* where the statement proper begins */
+    size_t keyword_end; /* behind its keyword */
+    size_t name;        /* of a unit or call; the label or construct named by goto, cycle, exit */
+    size_t open, close; /* the parentheses of a condition */
+    size_t action;      /* STATEMENT_IF, and WHERE and FORALL statements: what they control */
+    bool is_loop;       /* .. FORALL */
+    size_t variable;    /* STATEMENT_DO: the loop variable */
 };
 
 /**
- * Classify `length` lower-case characters without blanks, in which a literal is one `"` per character.
- * `starts[i]`, where not NULL, says that a token starts at `i` (free form), which tells `real
- * functional(n)` from `real function al(n)`.
+ * Classify `length` lower-case characters without blanks, in which a literal is one `"` per
+ * character. `starts[i]`, where not NULL, says that a token starts at `i` (free form), which tells
+ * `real functional(n)` from `real function al(n)`.
  */
 void statement_classify(struct statement *statement, const char *text, size_t length,
                         const bool *starts);

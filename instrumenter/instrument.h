@@ -20,10 +20,10 @@ struct instrument_options {
     const char *disable;   /* OPARI2's --disable list, "omp:atomic,omp:critical", or NULL */
     bool chunks;           /* loops with schedule(static, chunk) tell where each chunk begins */
     bool preprocessed;     /* the text is the output of a preprocessor */
-    const char *device_header; /* preprocessed text: that of <pompeii-device.h>, preprocessed, or NULL */
-    unsigned line_length;  /* fixed form: columns that are read; 0: 72 */
-    bool whole_statements; /* Fortran: no line marker may stand inside a statement */
-    bool whole_tree;       /* the front end reads function bodies without a pragma, too */
+    const char *device_header; /* preprocessed text: <pompeii-device.h>, preprocessed, or NULL */
+    unsigned line_length;      /* fixed form: columns that are read; 0: 72 */
+    bool whole_statements;     /* Fortran: no line marker may stand inside a statement */
+    bool whole_tree;           /* the front end reads function bodies without a pragma, too */
 };
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
@@ -48,11 +48,11 @@ struct construct {
 struct instrument_result {
     char *text; /* the instrumented text; NULL when the input holds no construct or has an error */
     size_t length;
-    size_t constructs;      /* executable constructs found */
-    size_t regions;         /* of these, how many get events */
-    bool has_device_code;   /* the text includes <pompeii-device.h>, or needs it */
+    size_t constructs;        /* executable constructs found */
+    size_t regions;           /* of these, how many get events */
+    bool has_device_code;     /* the text includes <pompeii-device.h>, or needs it */
     bool lacks_device_header; /* device code gets no calls, because there was no device_header */
-    struct construct *list; /* every directive, declarative ones too, in source order */
+    struct construct *list;   /* every directive, declarative ones too, in source order */
     size_t list_count;
     struct diagnostic *diagnostics;
     size_t diagnostic_count;

@@ -39,7 +39,7 @@ bool map_item_next(const struct tokens *tokens, const struct directive *directiv
     return !extent_is_empty(item->text);
 }
 
-/* ---- Names ---------------------------------------------------------------------------------- */
+/* ---- Names ------------------------------------------------------------------------------- */
 
 /** Without blanks but those between two words. */
 static void write_tight(FILE *out, const struct tokens *tokens, struct extent e)
@@ -94,7 +94,7 @@ void map_item_describe(struct ctc *ctc, const struct tokens *tokens, const struc
     }
 }
 
-/* ---- Address and bytes ------------------------------------------------------------------------- */
+/* ---- Address and bytes ------------------------------------------------------------------- */
 
 /** `[lower : length : stride]`: a part that is not there is empty. */
 struct section {
@@ -164,7 +164,8 @@ static unsigned count_sections(const struct tokens *tokens, struct extent item)
 {
     struct section section;
     unsigned count = 0;
-    for (uint32_t from = item.first; count <= MOST_SECTIONS && next_section(tokens, item, from, &section);
+    for (uint32_t from = item.first;
+         count <= MOST_SECTIONS && next_section(tokens, item, from, &section);
          from = section.close + 1)
         count++;
     return count;
@@ -185,7 +186,8 @@ static bool is_evaluable(const struct rewrite *rewrite, const struct map_item *w
         return false;
     if (rewrite->has_register && item.first == item.last)
         return false;
-    return map_item_is_pure(rewrite, whole) && (has_section || !token_is(tokens, item.last, "this"));
+    return map_item_is_pure(rewrite, whole) &&
+           (has_section || !token_is(tokens, item.last, "this"));
 }
 
 static void write_tokens(FILE *out, const struct tokens *tokens, struct extent e)

@@ -36,7 +36,7 @@ bool parse_wanted(const struct parser *p, uint32_t first, uint32_t last)
     return at < p->tokens->pragma_count && p->tokens->pragmas[at] <= last;
 }
 
-/* ---- Directives ----------------------------------------------------------------------------- */
+/* ---- Directives -------------------------------------------------------------------------- */
 
 static bool is_section(const struct parser *p, uint32_t i)
 {
@@ -114,8 +114,7 @@ struct node *parse_directive(struct parser *p, struct node *parent, uint32_t end
     return node;
 }
 
-/* ---- Simple statements ------------------------------------------------------------------------
- */
+/* ---- Simple statements ------------------------------------------------------------------- */
 
 static bool starts_statement(const struct parser *p, uint32_t i)
 {
@@ -244,8 +243,7 @@ static struct node *jump_statement(struct parser *p, struct node *parent, enum n
     return node;
 }
 
-/* ---- Compound statements ----------------------------------------------------------------------
- */
+/* ---- Compound statements ----------------------------------------------------------------- */
 
 static struct node *block(struct parser *p, struct node *parent, uint32_t first, uint32_t end)
 {
@@ -486,8 +484,7 @@ struct node *parse_statement(struct parser *p, struct node *parent, uint32_t end
     return node;
 }
 
-/* ---- Frames ------------------------------------------------------------------------------------
- */
+/* ---- Frames ------------------------------------------------------------------------------ */
 
 static void finish(struct parser *p, struct node *node)
 {

@@ -20,7 +20,7 @@ void parse_expression(struct parser *p, struct node *node, uint32_t first, uint3
     frame->base = (uint32_t)p->operand_count;
 }
 
-/* ---- The operand stack ----------------------------------------------------------------------- */
+/* ---- The operand stack ------------------------------------------------------------------- */
 
 static void push_operand(struct parser *p, const struct frame *frame, struct node *node,
                          uint32_t name, uint32_t first)
@@ -112,8 +112,7 @@ static void logic_operator(struct parser *p, struct frame *frame, uint32_t i)
     push_operand(p, frame, NULL, i, i + 1);
 }
 
-/* ---- Calls ------------------------------------------------------------------------------------
- */
+/* ---- Calls ------------------------------------------------------------------------------- */
 
 /* name<..>( : the parenthesis, or 0 if that is no template's argument list. */
 static uint32_t template_call(const struct parser *p, uint32_t name, uint32_t end)
@@ -164,8 +163,7 @@ static void open_call(struct parser *p, struct frame *frame, uint32_t name, uint
     frame->i = open + 1;
 }
 
-/* ---- Things with statements inside --------------------------------------------------------------
- */
+/* ---- Things with statements inside ------------------------------------------------------- */
 
 uint32_t parse_lambda_body(const struct parser *p, uint32_t i, uint32_t end)
 {
@@ -250,8 +248,7 @@ static void open_class(struct parser *p, struct frame *frame, uint32_t body)
     parse_push(p, FRAME_SCOPE, scope, close);
 }
 
-/* ---- One token ----------------------------------------------------------------------------------
- */
+/* ---- One token --------------------------------------------------------------------------- */
 
 static void keyword_step(struct parser *p, struct frame *frame, uint32_t i)
 {

@@ -20,7 +20,7 @@ bool fortran_end_follows(const struct fortran_parser *p, const struct node *node
            directive_ended_by(p->tokens, i) == node->directive->info;
 }
 
-/* ---- Sections ---------------------------------------------------------------------------------------- */
+/* ---- Sections ---------------------------------------------------------------------------- */
 
 static void open_section(struct fortran_parser *p, struct directive *directive, uint32_t first)
 {
@@ -57,7 +57,7 @@ static bool statements_follow(const struct fortran_parser *p)
            !(p->t[i].kind == TOKEN_PRAGMA && token_is(p->tokens, i + 1, "section"));
 }
 
-/* ---- Ends ------------------------------------------------------------------------------------------ */
+/* ---- Ends -------------------------------------------------------------------------------- */
 
 /** The clauses of the end directive count as the directive's own. */
 static void join_clauses(struct directive *directive, struct directive *end)
@@ -106,7 +106,7 @@ static void read_end(struct fortran_parser *p)
     }
 }
 
-/* ---- One directive ------------------------------------------------------------------------------------- */
+/* ---- One directive ----------------------------------------------------------------------- */
 
 static struct node *new_body(struct fortran_parser *p, struct node *node)
 {
@@ -121,7 +121,8 @@ static void open_region(struct fortran_parser *p, struct node *node, enum open_k
         open_implicit_section(p, p->i);
 }
 
-/** How many statements a directive is associated with that has no end directive as a rule; 0: a block. */
+/** How many statements a directive is associated with that has no end directive as a rule; 0: a
+ * block. */
 static unsigned statements_of(const struct directive *directive)
 {
     switch (directive_id(directive)) {

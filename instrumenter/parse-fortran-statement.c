@@ -11,11 +11,11 @@ static bool is_punct_at(const struct fortran_parser *p, uint32_t i, char c)
     return token_is_punct(p->tokens, i, PUNCT(c));
 }
 
-/* ---- Expressions: only the calls in them count
- * ---------------------------------------------------- */
+/* ---- Expressions: only the calls in them count ------------------------------------------- */
 
 /** Names before a parenthesis: calls, or arrays, which only declarations could tell. */
-static void fortran_calls(struct fortran_parser *p, struct node *node, uint32_t first, uint32_t last)
+static void fortran_calls(struct fortran_parser *p, struct node *node, uint32_t first,
+                          uint32_t last)
 {
     struct node *in = node; /* the call whose arguments these are */
     uint32_t depth = 0;
@@ -41,7 +41,7 @@ static void fortran_calls(struct fortran_parser *p, struct node *node, uint32_t 
 
 /** A NODE_CONDITION with its calls. */
 static struct node *fortran_condition(struct fortran_parser *p, struct node *parent, uint32_t first,
-                               uint32_t last)
+                                      uint32_t last)
 {
     struct node *node = node_new(p->tree, parent, NODE_CONDITION, first);
     node->last = last;
@@ -81,8 +81,7 @@ void fortran_bounds(struct fortran_parser *p, struct node *node, uint32_t variab
     }
 }
 
-/* ---- Branches by a label: IFs around GOTOs, inside one statement
- * ---------------------------------- */
+/* ---- Branches by a label: IFs around GOTOs, inside one statement ------------------------- */
 
 /** What decides over a branch: an expression, or a call or input that ends in one way or another.
  */
@@ -168,8 +167,7 @@ static void add_io_branches(struct fortran_parser *p, struct node *parent, uint3
             add_branch(p, parent, i + 2, by);
 }
 
-/* ---- Statements
- * ------------------------------------------------------------------------------------ */
+/* ---- Statements -------------------------------------------------------------------------- */
 
 static void add_call(struct fortran_parser *p, struct node *parent, const struct statement *st,
                      struct node *node)

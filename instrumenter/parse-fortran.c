@@ -1,6 +1,6 @@
 /*
- * The parser for Fortran: statements to construct tree. Every statement is classified by its shape; what
- * is open lies on a stack, so that any depth can be read.
+ * The parser for Fortran: statements to construct tree. Every statement is classified by its shape;
+ * what is open lies on a stack, so that any depth can be read.
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- The stack --------------------------------------------------------------------------------- */
+/* ---- The stack --------------------------------------------------------------------------- */
 
 struct open *fortran_push(struct fortran_parser *p, enum open_kind kind, struct node *node,
                           struct node *into)
@@ -75,7 +75,8 @@ void fortran_complete(struct fortran_parser *p, uint32_t last, uint32_t label)
     }
 }
 
-static struct node *add(struct fortran_parser *p, enum node_kind kind, uint32_t first, uint32_t last)
+static struct node *add(struct fortran_parser *p, enum node_kind kind, uint32_t first,
+                        uint32_t last)
 {
     struct node *node = node_new(p->tree, fortran_top(p)->into, kind, first);
     node->last = last;
@@ -104,7 +105,7 @@ struct open *fortran_unit(struct fortran_parser *p, uint32_t first)
     return unit;
 }
 
-/* ---- Positions in the squeezed statement -------------------------------------------------------- */
+/* ---- Positions in the squeezed statement ------------------------------------------------- */
 
 /** Room for index `last`, which may be far beyond the end. */
 static void reserve(void *array, size_t last, size_t *capacity, size_t size)
@@ -133,7 +134,7 @@ static void squeeze(struct fortran_parser *p)
     }
 }
 
-/* ---- Constructs -------------------------------------------------------------------------------------- */
+/* ---- Constructs -------------------------------------------------------------------------- */
 
 /** It begins at the end of the statement that opens it. */
 static struct node *new_block(struct fortran_parser *p, struct node *parent)
@@ -215,7 +216,8 @@ static void open_select(struct fortran_parser *p, const struct statement *st)
 static void open_do(struct fortran_parser *p, const struct statement *st)
 {
     bool is_while = st->kind == STATEMENT_DO_WHILE;
-    struct node *node = add(p, is_while ? NODE_WHILE : NODE_FOR, fortran_token_at(p, st->keyword), p->last);
+    struct node *node =
+        add(p, is_while ? NODE_WHILE : NODE_FOR, fortran_token_at(p, st->keyword), p->last);
     if (st->kind == STATEMENT_DO)
         fortran_bounds(p, node, fortran_token_at(p, st->variable));
     else if (st->kind != STATEMENT_DO_FOREVER)
@@ -242,12 +244,13 @@ static void read_if(struct fortran_parser *p, const struct statement *st)
     struct node *node = add(p, NODE_IF, fortran_token_at(p, st->keyword), p->last);
     node->condition = fortran_parenthesized(p, node, st);
     statement_action(&action, p->text, st->action, p->length, p->fixed ? NULL : p->starts);
-    struct node *block = node->body = node_new(p->tree, node, NODE_BLOCK, fortran_token_at(p, st->action));
+    struct node *block = node->body =
+        node_new(p->tree, node, NODE_BLOCK, fortran_token_at(p, st->action));
     block->last = p->last;
     fortran_action(p, block, &action);
 }
 
-/* ---- Program units ------------------------------------------------------------------------------------ */
+/* ---- Program units ----------------------------------------------------------------------- */
 
 /** pure or elemental, but not impure. */
 static bool is_pure(const struct fortran_parser *p, const struct statement *st)
@@ -394,12 +397,13 @@ static void read_end(struct fortran_parser *p, const struct statement *st)
     fortran_complete(p, p->last, of == STATEMENT_DO ? 0 : st->label);
 }
 
-/* ---- One statement ------------------------------------------------------------------------------------- */
+/* ---- One statement ----------------------------------------------------------------------- */
 
 static void read_statement_end(struct fortran_parser *p)
 {
     uint32_t i = p->first;
-    while (p->t[i].kind != TOKEN_NEWLINE && p->t[i].kind != TOKEN_END && p->t[i].kind != TOKEN_PRAGMA)
+    while (p->t[i].kind != TOKEN_NEWLINE && p->t[i].kind != TOKEN_END &&
+           p->t[i].kind != TOKEN_PRAGMA)
         i++;
     p->last = i - 1;
     p->i = p->t[i].kind == TOKEN_NEWLINE ? i + 1 : i;

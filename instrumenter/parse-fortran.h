@@ -10,14 +10,14 @@
 
 enum open_kind {
     OPEN_FILE,
-    OPEN_SCOPE,    /* a module or submodule */
-    OPEN_UNIT,     /* a program or procedure */
+    OPEN_SCOPE, /* a module or submodule */
+    OPEN_UNIT,  /* a program or procedure */
     OPEN_IF,
     OPEN_DO,
     OPEN_SELECT,
-    OPEN_BLOCK,    /* block, associate, where, .. */
-    OPEN_COUNTED,  /* a directive with `wanted` statements or constructs */
-    OPEN_REGION,   /* a directive with a block up to its end directive */
+    OPEN_BLOCK,   /* block, associate, where, .. */
+    OPEN_COUNTED, /* a directive with `wanted` statements or constructs */
+    OPEN_REGION,  /* a directive with a block up to its end directive */
     OPEN_SECTIONS,
     OPEN_SECTION
 };
@@ -39,7 +39,7 @@ struct fortran_parser {
     struct tree *tree;
     const struct tokens *tokens;
     const struct token *t;
-    uint32_t i; /* next token */
+    uint32_t i;        /* next token */
     bool fixed, whole; /* whole: declarations have nodes, too */
     struct open *open;
     size_t open_count, open_capacity;
@@ -63,7 +63,8 @@ void fortran_close(struct fortran_parser *p, uint32_t last);
 /** A statement or construct ended at token `last`: directives that wait for it, and loops that end
  *  at its label, end too. */
 void fortran_complete(struct fortran_parser *p, uint32_t last, uint32_t label);
-/** The innermost unit; one without a PROGRAM statement is opened at token `first` if there is none. */
+/** The innermost unit; one without a PROGRAM statement is opened at token `first` if there is none.
+ */
 struct open *fortran_unit(struct fortran_parser *p, uint32_t first);
 
 /** The token that holds a character of the squeezed statement. */
@@ -79,7 +80,8 @@ struct node *fortran_parenthesized(struct fortran_parser *p, struct node *parent
                                    const struct statement *st);
 /** The bounds of a DO whose loop variable is the token `variable`. */
 void fortran_bounds(struct fortran_parser *p, struct node *node, uint32_t variable);
-void fortran_arithmetic_if(struct fortran_parser *p, struct node *parent, const struct statement *st);
+void fortran_arithmetic_if(struct fortran_parser *p, struct node *parent,
+                           const struct statement *st);
 /** A statement that can be the action of an IF. */
 void fortran_action(struct fortran_parser *p, struct node *parent, const struct statement *st);
 

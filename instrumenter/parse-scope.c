@@ -76,8 +76,7 @@ uint32_t parse_class_body(const struct parser *p, uint32_t i, uint32_t end)
     return 0;
 }
 
-/* ---- Functions ----------------------------------------------------------------------------------
- */
+/* ---- Functions --------------------------------------------------------------------------- */
 
 /* What the tokens from `first` to `body` say about a function. */
 static void read_specifiers(const struct parser *p, struct node *function, uint32_t first,
@@ -109,8 +108,7 @@ struct node *parse_function(struct parser *p, struct node *parent, uint32_t firs
     return function;
 }
 
-/* ---- One declaration ----------------------------------------------------------------------------
- */
+/* ---- One declaration --------------------------------------------------------------------- */
 
 struct declaration {
     struct parser *p;

@@ -56,7 +56,7 @@ struct parser {
     struct operand *operand;
     size_t operand_count, operand_capacity;
     unsigned declare_target, declare_variant; /* open begin directives */
-    bool has_device_code; /* a target region or declare target was seen */
+    bool has_device_code;                     /* a target region or declare target was seen */
 };
 
 /** Read the words of a pragma; what is wrong with it is a diagnostic of the tree. Never NULL. */

@@ -143,8 +143,8 @@ static enum pattern_id guarded(enum pattern_id pattern)
     }
 }
 
-/** Nothing in Fortran is called when a body is left early: a `cancel` says what it may leave. A team's threads can do
- *  without. */
+/** Nothing in Fortran is called when a body is left early: a `cancel` says what it may leave. A
+ * team's threads can do without. */
 static enum pattern_id cancelling(const struct node *node, enum pattern_id pattern)
 {
     enum directive_id id = directive_id(node->directive);
@@ -320,7 +320,7 @@ const char *plan_silent(const struct node *node, const char *silent)
     return NULL;
 }
 
-/* ---- --disable ------------------------------------------------------------------------------- */
+/* ---- --disable --------------------------------------------------------------------------- */
 
 static bool is_word(const char *item, size_t length, const char *word)
 {
@@ -386,7 +386,7 @@ char *disabled_parse(struct disabled *disabled, const char *list)
     return NULL;
 }
 
-/* ---- cancel ------------------------------------------------------------------------------- */
+/* ---- cancel ------------------------------------------------------------------------------ */
 
 static void add_cancelled(struct rewrite *rewrite, const struct node *node)
 {

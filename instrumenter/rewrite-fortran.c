@@ -1,7 +1,7 @@
 /*
- * Fortran's constructs become edits. Everything that is inserted is whole lines, because a directive has
- * its lines to itself; a directive that changes is written anew. `# LINE` keeps the user's numbers, which
- * every Fortran compiler with a preprocessor understands.
+ * Fortran's constructs become edits. Everything that is inserted is whole lines, because a
+ * directive has its lines to itself; a directive that changes is written anew. `# LINE` keeps the
+ * user's numbers, which every Fortran compiler with a preprocessor understands.
  */
 #include "instrumenter/rewrite.h"
 
@@ -15,7 +15,7 @@ static bool is_fixed(const struct rewrite *rewrite)
     return rewrite->options->language == LANGUAGE_FORTRAN_FIXED;
 }
 
-/* ---- Places ---------------------------------------------------------------------------------------- */
+/* ---- Places ------------------------------------------------------------------------------ */
 
 static size_t line_begin(const struct tokens *tokens, size_t offset)
 {
@@ -65,7 +65,8 @@ static void add_before_line(struct rewrite *rewrite, struct piece *piece, uint32
 }
 
 /** Declarations at the end of a procedure's own. */
-static void add_declaration(struct rewrite *rewrite, struct piece *piece, const struct node *function)
+static void add_declaration(struct rewrite *rewrite, struct piece *piece,
+                            const struct node *function)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct token *before = &tokens->token[function->declarations];
@@ -75,7 +76,8 @@ static void add_declaration(struct rewrite *rewrite, struct piece *piece, const 
 }
 
 /** The `;` becomes a line end; several constructs may end there. */
-static void add_at_semicolon(struct rewrite *rewrite, struct piece *piece, const struct token *token)
+static void add_at_semicolon(struct rewrite *rewrite, struct piece *piece,
+                             const struct token *token)
 {
     struct piece whole;
     bool again = rewrite->divided == token->offset + 1;
@@ -127,7 +129,7 @@ void fortran_mark_after(struct rewrite *rewrite, uint32_t token)
     add_after(rewrite, &piece, i - 1);
 }
 
-/* ---- Directives ------------------------------------------------------------------------------------- */
+/* ---- Directives -------------------------------------------------------------------------- */
 
 static void write_directive(FILE *out, const struct rewrite *rewrite, const char *text)
 {
@@ -138,7 +140,8 @@ static void write_end(FILE *out, const struct rewrite *rewrite, const struct dir
                       bool nowait)
 {
     char text[200];
-    snprintf(text, sizeof text, "end %s%s", directive_spelling(info, true), nowait ? " nowait" : "");
+    snprintf(text, sizeof text, "end %s%s", directive_spelling(info, true),
+             nowait ? " nowait" : "");
     write_directive(out, rewrite, text);
 }
 
@@ -242,7 +245,8 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
 }
 
 /** Replace the lines of a pragma by the piece. */
-static void replace_lines(struct rewrite *rewrite, struct piece *piece, uint32_t pragma, uint32_t end)
+static void replace_lines(struct rewrite *rewrite, struct piece *piece, uint32_t pragma,
+                          uint32_t end)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     size_t begin = line_begin(tokens, tokens->token[pragma].offset);
@@ -250,10 +254,11 @@ static void replace_lines(struct rewrite *rewrite, struct piece *piece, uint32_t
     add(rewrite, piece, begin, line_end(tokens, tokens->token[end].offset) - begin);
 }
 
-/* ---- Constructs ------------------------------------------------------------------------------------- */
+/* ---- Constructs -------------------------------------------------------------------------- */
 
-/** Where a SAVE statement keeps all variables, a task's handle lies in a BLOCK around it. That takes implicitly typed
- *  variables that are first used in it for its own, so it is no general answer. */
+/** Where a SAVE statement keeps all variables, a task's handle lies in a BLOCK around it. That
+ * takes implicitly typed variables that are first used in it for its own, so it is no general
+ * answer. */
 static bool is_in_block(const struct node *node, const struct plan *plan)
 {
     return is_task(plan) && node_function(node)->is_saved;
@@ -277,13 +282,15 @@ static void declare_variable(struct rewrite *rewrite, const struct node *functio
 }
 
 /** The task's handle: private around the task. */
-static void declare_task(struct rewrite *rewrite, const struct node *node, const struct region *region)
+static void declare_task(struct rewrite *rewrite, const struct node *node,
+                         const struct region *region)
 {
     declare_variable(rewrite, node_function(node), fortran_environment(node), "task", region);
 }
 
 /** May a variable for the loop be declared, of which each thread has its own? */
-static bool can_count(const struct rewrite *rewrite, const struct node *node, const struct plan *plan)
+static bool can_count(const struct rewrite *rewrite, const struct node *node,
+                      const struct plan *plan)
 {
     const struct node *function = node_function(node);
     const struct node *around = plan->split ? NULL : fortran_environment(node);
@@ -299,7 +306,9 @@ static void count_iterations(struct rewrite *rewrite, const struct node *node, s
     uint32_t first, last;
     const struct node *loop =
         can_count(rewrite, node, plan) ? chunk_fortran(rewrite, node, &first, &last) : NULL;
-    const struct node *end = loop && loop->increment ? loop->increment : loop ? loop->condition : NULL;
+    const struct node *end = loop && loop->increment ? loop->increment
+                             : loop                  ? loop->condition
+                                                     : NULL;
     if (!end)
         return;
     const struct node *function = node_function(node);
@@ -313,7 +322,8 @@ static void count_iterations(struct rewrite *rewrite, const struct node *node, s
         declare_variable(rewrite, function, around, "left", region);
         fprintf(piece.out, "      if (pomp2_left_%u == 0) then\n", n);
         write_calls(piece.out, rewrite, region, next_chunk);
-        fprintf(piece.out, "      else\n      pomp2_left_%u = pomp2_left_%u - 1\n      end if\n", n, n);
+        fprintf(piece.out, "      else\n      pomp2_left_%u = pomp2_left_%u - 1\n      end if\n", n,
+                n);
     }
     add_after(rewrite, &piece, end->last);
 }
@@ -348,7 +358,8 @@ static void declare_calls(struct rewrite *rewrite, const struct node *function, 
 }
 
 /** IMPLICIT NONE (EXTERNAL), Fortran 2018, 8.7: procedures have to be declared. */
-static void declare_external(struct rewrite *rewrite, const struct node *node, const struct plan *plan)
+static void declare_external(struct rewrite *rewrite, const struct node *node,
+                             const struct plan *plan)
 {
     const struct node *function = node_function(node);
     const struct pattern *pattern = &pattern_table[plan->pattern];
@@ -441,8 +452,8 @@ static void close_split(FILE *out, const struct rewrite *rewrite, const struct n
 }
 
 /** The lines of the user's end directive change, or keep what stands around them apart. */
-static void close_with_end(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                           struct region *region)
+static void close_with_end(struct rewrite *rewrite, const struct node *node,
+                           const struct plan *plan, struct region *region)
 {
     uint32_t pragma = node->end->pragma;
     struct piece piece;
@@ -466,8 +477,8 @@ static void close_with_end(struct rewrite *rewrite, const struct node *node, con
     add_after(rewrite, &piece, node->end->end);
 }
 
-static void close_without_end(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                              struct region *region)
+static void close_without_end(struct rewrite *rewrite, const struct node *node,
+                              const struct plan *plan, struct region *region)
 {
     struct piece piece;
     open_lines(&piece, rewrite->tree->tokens.token[node->last].line);
@@ -483,8 +494,8 @@ static void close_without_end(struct rewrite *rewrite, const struct node *node, 
     add_after(rewrite, &piece, node->last);
 }
 
-void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                   struct region *region)
+void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node,
+                           const struct plan *plan, struct region *region)
 {
     if (plan->split || is_task(plan) || has_private(rewrite, node)) {
         struct piece piece;
@@ -498,7 +509,7 @@ void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node, con
         close_without_end(rewrite, node, plan, region);
 }
 
-/* ---- Calls that are no construct ----------------------------------------------------------------- */
+/* ---- Calls that are no construct --------------------------------------------------------- */
 
 void fortran_call(struct rewrite *rewrite, const struct node *node, struct region *region,
                   const char *text)

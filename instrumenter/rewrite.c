@@ -65,8 +65,8 @@ static void write_outer(struct rewrite *rewrite, struct piece *piece, const stru
 }
 
 /** What comes before the construct and at the beginning of its body. */
-static void open_construct(struct rewrite *rewrite, const struct node *node,
-                           struct plan *plan, struct region *region)
+static void open_construct(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                           struct region *region)
 {
     if (is_fortran(rewrite)) {
         rewrite_fortran_open(rewrite, node, plan, region);
@@ -86,8 +86,7 @@ static void open_construct(struct rewrite *rewrite, const struct node *node,
         write_text(piece.out, region, pattern->before);
         if (plan->split)
             write_outer(rewrite, &piece, node, plan, region);
-        if (plan->pattern == PATTERN_FOR ||
-            (plan->split && plan->pattern != PATTERN_DEVICE_INSIDE))
+        if (plan->pattern == PATTERN_FOR || (plan->split && plan->pattern != PATTERN_DEVICE_INSIDE))
             plan->counts = chunk_write(piece.out, rewrite, node, region);
         place_before(rewrite, &piece, node->first);
         if (plan->counts)
@@ -210,8 +209,9 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
     }
     open->plan = plan_make(rewrite, node, silent);
     open->silent = plan_silent(node, silent);
-    rewrite->result->lacks_device_header |=
-        !rewrite->has_device_header && !rewrite->shares_memory && is_device_code(node, &open->plan, silent);
+    rewrite->result->lacks_device_header |= !rewrite->has_device_header &&
+                                            !rewrite->shares_memory &&
+                                            is_device_code(node, &open->plan, silent);
     describe_construct(rewrite, node, open->plan.reason);
     rewrite->result->constructs += is_executable(info);
     if (open->plan.pattern != PATTERN_NONE) {
@@ -306,7 +306,7 @@ static void walk(struct rewrite *rewrite)
     free(stack);
 }
 
-/* ---- the whole text ------------------------------------------------------------------------- */
+/* ---- the whole text ---------------------------------------------------------------------- */
 
 static bool has_device_code(const struct rewrite *rewrite)
 {

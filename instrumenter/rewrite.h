@@ -48,18 +48,18 @@ struct rewrite {
     struct user_name *names;
     bool paused; /* between `pomp noinstrument` and `pomp instrument` */
     bool in_metadirective;
-    bool has_mapper;        /* a declare mapper, */
-    bool has_link;          /* .. a declare target link: map clauses stay where they are */
-    struct macro *macros;   /* that may not be evaluated once more */
-    bool shares_memory;     /* requires unified_shared_memory */
-    bool has_register;      /* a register variable: it has no address */
-    bool has_device_header; /* device code may call what <pompeii-device.h> declares */
-    bool includes_device_header;   /* the text itself does */
-    const struct node *requires;   /* the last `requires` directive, or NULL */
+    bool has_mapper;             /* a declare mapper, */
+    bool has_link;               /* .. a declare target link: map clauses stay where they are */
+    struct macro *macros;        /* that may not be evaluated once more */
+    bool shares_memory;          /* requires unified_shared_memory */
+    bool has_register;           /* a register variable: it has no address */
+    bool has_device_header;      /* device code may call what <pompeii-device.h> declares */
+    bool includes_device_header; /* the text itself does */
+    const struct node *requires; /* the last `requires` directive, or NULL */
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;
-    size_t divided; /* Fortran: behind the last `;` that became a line end */
+    size_t divided;                 /* Fortran: behind the last `;` that became a line end */
     const struct node *declared_in; /* Fortran: the procedure of .. */
     bool declared[HELPER_COUNT];    /* .. the helpers that are declared */
 };
@@ -225,8 +225,8 @@ static inline bool is_fortran(const struct rewrite *rewrite)
 /** As open and close of a construct in rewrite.c. */
 void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, struct plan *plan,
                           struct region *region);
-void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                           struct region *region);
+void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node,
+                           const struct plan *plan, struct region *region);
 
 /** The innermost construct around `node` in which variables may be private, or NULL. */
 const struct node *fortran_environment(const struct node *node);
@@ -235,7 +235,8 @@ const struct node *fortran_environment(const struct node *node);
 void fortran_call(struct rewrite *rewrite, const struct node *node, struct region *region,
                   const char *text);
 
-/** Declare the procedure `pomp2_at_NAME` in `function`, once: `declaration` is what stands before it. */
+/** Declare the procedure `pomp2_at_NAME` in `function`, once: `declaration` is what stands before
+ * it. */
 void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
                      const char *declaration);
 

@@ -1,7 +1,8 @@
 /*
  * Combined constructs taken apart: `parallel for X` becomes `parallel A` around `for B`, so that
- * calls can stand between the two. Which clause goes where is OpenMP 5.2, 17.2. `target parallel for` becomes
- * `target parallel` around `for`, because nothing may come between target and parallel.
+ * calls can stand between the two. Which clause goes where is OpenMP 5.2, 17.2. `target parallel
+ * for` becomes `target parallel` around `for`,
+ * because nothing may come between target and parallel.
  */
 #include "instrumenter/target.h"
 
@@ -29,8 +30,9 @@ static const struct directive_info *inner_of(const struct directive *directive)
     return is_target(directive) ? directive_info(rest->rest) : rest;
 }
 
-/** A target construct maps what its clauses name: those that say how stay on it. With simd they would have to be
- *  on both sides, and what keeps a last value is mapped differently by each compiler: not taken apart. */
+/** A target construct maps what its clauses name: those that say how stay on it. With simd they
+ * would have to be on both sides, and what keeps a last value is mapped differently by each
+ * compiler: not taken apart. */
 static int target_side(const struct directive *directive, enum clause_id id, int side)
 {
     bool simd = directive_leaves(directive->info->id) & LEAF(DIRECTIVE_SIMD);
@@ -235,11 +237,11 @@ static bool is_at_end(const struct node *node, const struct clause *clause)
     return node->end && clause->first > node->end->pragma;
 }
 
-/* ---- the two directives ----------------------------------------------------------------------- */
+/* ---- the two directives ------------------------------------------------------------------ */
 
 /** The clauses of one side, each after a blank. */
-static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct node *node, int side,
-                          const struct plan *plan, unsigned number)
+static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                          int side, const struct plan *plan, unsigned number)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct directive *directive = node->directive;

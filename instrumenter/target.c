@@ -1,6 +1,6 @@
 /*
- * Target constructs on the host. The map clauses of a target construct move to a `target data` around
- * it, so that what is copied can be told from what runs; where that could change the program
+ * Target constructs on the host. The map clauses of a target construct move to a `target data`
+ * around it, so that what is copied can be told from what runs; where that could change the program
  * (target_plan()) they stay, and the copies are part of the construct.
  */
 #include "instrumenter/target.h"
@@ -35,7 +35,8 @@ static const struct clause *condition_of(const struct directive *directive)
 
 static bool is_ancestor(const struct tokens *tokens, const struct clause *device)
 {
-    return device->modifier && has_word(tokens, device->modifier, device->modifier_last, "ancestor");
+    return device->modifier &&
+           has_word(tokens, device->modifier, device->modifier_last, "ancestor");
 }
 
 static const struct clause *device_of(const struct tokens *tokens,
@@ -45,7 +46,7 @@ static const struct clause *device_of(const struct tokens *tokens,
     return device && device->argument && !is_ancestor(tokens, device) ? device : NULL;
 }
 
-/* ---- What may be moved ------------------------------------------------------------------------ */
+/* ---- What may be moved ------------------------------------------------------------------- */
 
 void target_survey(struct rewrite *rewrite)
 {
@@ -55,12 +56,13 @@ void target_survey(struct rewrite *rewrite)
             continue;
         enum directive_id id = directive_id(node->directive);
         if (id == DIRECTIVE_REQUIRES)
-            rewrite->requires = node;
-        rewrite->shares_memory |= directive_clause(node->directive, CLAUSE_UNIFIED_SHARED_MEMORY) != NULL;
+        rewrite->requires = node;
+        rewrite->shares_memory |=
+            directive_clause(node->directive, CLAUSE_UNIFIED_SHARED_MEMORY) != NULL;
         rewrite->has_mapper |= id == DIRECTIVE_DECLARE_MAPPER;
-        rewrite->has_link |= (id == DIRECTIVE_DECLARE_TARGET ||
-                              id == DIRECTIVE_BEGIN_DECLARE_TARGET) &&
-                             directive_clause(node->directive, CLAUSE_LINK);
+        rewrite->has_link |=
+            (id == DIRECTIVE_DECLARE_TARGET || id == DIRECTIVE_BEGIN_DECLARE_TARGET) &&
+            directive_clause(node->directive, CLAUSE_LINK);
     }
     const struct tokens *tokens = tokens_of(rewrite);
     rewrite->has_device_header = !rewrite->options->preprocessed || rewrite->options->device_header;
@@ -72,12 +74,13 @@ void target_survey(struct rewrite *rewrite)
     }
     if (!rewrite->options->preprocessed)
         rewrite->macros = macros_read(tokens);
-    if (rewrite->shares_memory) /* clang 14 finds no variable of the recorder's in the device's image */
+    if (rewrite->shares_memory) /* clang 14 finds no variable of the recorder's in the device's
+                                   image */
         rewrite->has_device_header = false;
 }
 
-/** In a member function a name may be a member, and a part of an object on the device is in the way of the whole one
- *  that the region itself maps. What a lambda captures is in an object, too. */
+/** In a member function a name may be a member, and a part of an object on the device is in the way
+ * of the whole one that the region itself maps. What a lambda captures is in an object, too. */
 static bool in_object(const struct tokens *tokens, const struct node *node)
 {
     for (const struct node *up = node->parent; up; up = up->parent)
@@ -109,8 +112,8 @@ static bool same_text(const struct tokens *tokens, struct extent a, struct exten
 
 enum { MOST_ITEMS = 200 }; /* each is compared with all others */
 
-/** An item with two map types: which one counts is decided within one construct. An item that calls something
- *  would call it for both constructs. */
+/** An item with two map types: which one counts is decided within one construct. An item that calls
+ * something would call it for both constructs. */
 static bool items_move(const struct rewrite *rewrite, const struct directive *directive)
 {
     const struct tokens *tokens = tokens_of(rewrite);
@@ -136,8 +139,8 @@ static bool maps_move(const struct rewrite *rewrite, const struct node *node)
     const struct directive *directive = node->directive;
     const struct clause *device = directive_clause(directive, CLAUSE_DEVICE);
     if (!directive_clause(directive, CLAUSE_MAP) || directive->has_unknown || rewrite->has_mapper ||
-        rewrite->has_link || (device && is_ancestor(tokens, device)) ||
-        in_object(tokens, node) || !items_move(rewrite, directive))
+        rewrite->has_link || (device && is_ancestor(tokens, device)) || in_object(tokens, node) ||
+        !items_move(rewrite, directive))
         return false;
     for (size_t i = 0; i < sizeof obstacles / sizeof *obstacles; i++)
         if (directive_clause(directive, obstacles[i]))
@@ -159,7 +162,7 @@ void target_plan(const struct rewrite *rewrite, const struct node *node, struct 
     plan->nowait = plan->split;
 }
 
-/* ---- The header of the device's calls --------------------------------------------------------- */
+/* ---- The header of the device's calls ---------------------------------------------------- */
 
 void target_write_header(FILE *out, const struct rewrite *rewrite)
 {
@@ -187,7 +190,7 @@ void target_place_header(struct rewrite *rewrite)
     place_after(rewrite, &piece, rewrite->requires->last);
 }
 
-/* ---- Clauses ------------------------------------------------------------------------------------ */
+/* ---- Clauses ----------------------------------------------------------------------------- */
 
 static void write_all(FILE *out, const struct rewrite *rewrite, const struct clause *clause)
 {
@@ -266,7 +269,7 @@ static void edit_clauses(struct rewrite *rewrite, const struct node *node, const
         cut_commas(rewrite, directive);
 }
 
-/* ---- Around the construct ------------------------------------------------------------------- */
+/* ---- Around the construct ---------------------------------------------------------------- */
 
 /** The clauses' values, evaluated once, and the call at the begin. */
 static void write_begin(FILE *out, const struct rewrite *rewrite, const struct node *node,

@@ -2,8 +2,8 @@
  * @file target.h
  * @brief Target constructs: their map items, what is written around them, the calls in device code.
  *
- * The calls are described in doc/offload.md. map-item.c reads the items of map, to and from, target.c
- * writes the host's side, device.c decides on the device's.
+ * The calls are described in doc/offload.md. map-item.c reads the items of map, to and from,
+ * target.c writes the host's side, device.c decides on the device's.
  */
 #ifndef TARGET_H
 #define TARGET_H
@@ -30,12 +30,13 @@ void map_item_describe(struct ctc *ctc, const struct tokens *tokens, const struc
 /** May the item be evaluated more than once? */
 bool map_item_is_pure(const struct rewrite *rewrite, const struct map_item *item);
 
-/** Write the call that tells where the item lies and how many bytes it has; nothing where that cannot be
- *  evaluated without side effects. */
+/** Write the call that tells where the item lies and how many bytes it has; nothing where that
+ * cannot be evaluated without side effects. */
 void map_item_write(FILE *out, const struct rewrite *rewrite, struct region *region,
                     const struct map_item *item);
 
-/** The macros that text defines which was not preprocessed, if they stand for a call or an assignment. */
+/** The macros that text defines which was not preprocessed, if they stand for a call or an
+ * assignment. */
 struct macro *macros_read(const struct tokens *tokens);
 bool macros_are_in(const struct macro *macros, const struct tokens *tokens, struct extent e);
 void macros_free(struct macro *macros);
@@ -43,9 +44,10 @@ void macros_free(struct macro *macros);
 /** What has to be known of the whole text before the first construct is planned. */
 void target_survey(struct rewrite *rewrite);
 
-/** Include, or be, <pompeii-device.h>, if there are calls of what it declares. It comes after the declarations in front
- *  of the text, or after the last `requires`, which has to come before any target construct. It includes
- *  no other header, so that the program's feature macros still come first. */
+/** Include, or be, <pompeii-device.h>, if there are calls of what it declares. It comes after the
+ * declarations in front of the text, or after the last `requires`, which has to come before any
+ * target construct. It includes no other header, so that the program's feature macros still come
+ * first. */
 void target_write_header(FILE *out, const struct rewrite *rewrite);
 void target_place_header(struct rewrite *rewrite);
 
@@ -58,7 +60,8 @@ void target_open(struct rewrite *rewrite, const struct node *node, const struct 
 void target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
                   struct region *region);
 
-/** Write a clause of a target construct as its plan changes it: nothing where its items are written with another. */
+/** Write a clause of a target construct as its plan changes it:
+ * nothing where its items are written with another. */
 void target_write_clause(FILE *out, const struct rewrite *rewrite, const struct node *node,
                          const struct plan *plan, unsigned number, const struct clause *clause);
 

@@ -40,18 +40,19 @@ static bool starts(const char *p, const char *stop, const char *word)
     return (size_t)(stop - p) >= length && !strncasecmp(p, word, length);
 }
 
-/* ---- Sentinels -------------------------------------------------------------------------------------- */
+/* ---- Sentinels --------------------------------------------------------------------------- */
 
 static const struct {
     const char *text; /* after the comment character */
     enum sentinel sentinel;
 } sentinels[] = {
-    {"$omp", SENTINEL_OMP}, {"$ompx", SENTINEL_OMPX}, {"$omx", SENTINEL_OMPX},
+    {"$omp", SENTINEL_OMP},   {"$ompx", SENTINEL_OMPX}, {"$omx", SENTINEL_OMPX},
     {"$pomp", SENTINEL_POMP}, {"pomp$", SENTINEL_POMP},
 };
 
 /** The text behind the sentinel whose comment character is at `p`, or NULL. */
-static const char *behind_sentinel(const char *p, const char *stop, bool fixed, enum sentinel *which)
+static const char *behind_sentinel(const char *p, const char *stop, bool fixed,
+                                   enum sentinel *which)
 {
     for (size_t i = 0; i < sizeof sentinels / sizeof *sentinels; i++) {
         const char *end = p + 1 + strlen(sentinels[i].text);
@@ -66,7 +67,7 @@ static const char *behind_sentinel(const char *p, const char *stop, bool fixed, 
     return NULL;
 }
 
-/* ---- Free form ------------------------------------------------------------------------------------- */
+/* ---- Free form --------------------------------------------------------------------------- */
 
 static struct physical classify_free(const struct line_reader *r, const char *begin)
 {
@@ -94,7 +95,7 @@ static struct physical classify_free(const struct line_reader *r, const char *be
     return line;
 }
 
-/* ---- Fixed form ------------------------------------------------------------------------------------ */
+/* ---- Fixed form -------------------------------------------------------------------------- */
 
 /** The last byte read on the line: columns, a tab counting up to the next one of eight. */
 static const char *column_stop(const struct line_reader *r, const char *begin, const char *stop)
@@ -169,7 +170,7 @@ static struct physical classify(const struct line_reader *r)
     return r->fixed ? classify_fixed(r, r->base.p) : classify_free(r, r->base.p);
 }
 
-/* ---- Characters ------------------------------------------------------------------------------------ */
+/* ---- Characters -------------------------------------------------------------------------- */
 
 static void next_line(struct line_reader *r)
 {
@@ -228,7 +229,8 @@ static bool ends_with_ampersand(const char *p, const char *stop, bool in_literal
     return p == stop || (*p == '!' && !in_literal);
 }
 
-/** Add what stands on the line. @return whether the line says that another one continues it (free form). */
+/** Add what stands on the line. @return whether the line says that another one continues it (free
+ * form). */
 static bool add_content(struct line_reader *r, const struct physical *line, const char *from)
 {
     bool first = true, blank = false;
@@ -262,7 +264,7 @@ static bool add_content(struct line_reader *r, const struct physical *line, cons
     return false;
 }
 
-/* ---- Logical lines --------------------------------------------------------------------------------- */
+/* ---- Logical lines ----------------------------------------------------------------------- */
 
 static void preprocessor_line(struct line_reader *r)
 {
@@ -295,7 +297,8 @@ static bool find_continuation(struct line_reader *r, bool expected, struct physi
 }
 
 /** Where the continued text goes on, and whether a token may go on there. */
-static const char *continued_from(const struct line_reader *r, const struct physical *line, bool *joined)
+static const char *continued_from(const struct line_reader *r, const struct physical *line,
+                                  bool *joined)
 {
     const char *p = line->content;
     *joined = r->fixed && !r->logical.is_directive;

@@ -1,10 +1,10 @@
 /*
  * The tokenizer for Fortran, both forms (Fortran 2018, 6.3; OpenMP 5.2, 3.1.1 and 3.1.2).
  *
- * Text is read as logical lines: a statement or directive with its continuations, comments and blanks
- * left out, every character with its place (token-fortran-line.c). Here a logical line becomes tokens.
- * Blanks separate tokens in free form and in directives. In fixed form they do not, so there a
- * statement's keyword is cut off where its shape says that it ends.
+ * Text is read as logical lines: a statement or directive with its continuations, comments and
+ * blanks left out, every character with its place (token-fortran-line.c). Here a logical line
+ * becomes tokens. Blanks separate tokens in free form and in directives. In fixed form they do not,
+ * so there a statement's keyword is cut off where its shape says that it ends.
  */
 #include "config.h"
 
@@ -103,7 +103,8 @@ static size_t literal_end(const struct logical_line *l, size_t i)
 /** One token of characters first .. end - 1. */
 static void push(struct line_reader *r, enum token_kind kind, size_t first, size_t end)
 {
-    const struct character *c = &r->logical.character[first], *last = &r->logical.character[end - 1];
+    const struct character *c = &r->logical.character[first],
+                           *last = &r->logical.character[end - 1];
     r->base.line = c->line;
     r->base.line_start = c->line_start;
     struct token *token = lexer_push(&r->base, kind, r->base.out->text + c->offset);
@@ -131,7 +132,7 @@ static void tokenize(struct line_reader *r, size_t from, size_t to)
     }
 }
 
-/* ---- Statements ----------------------------------------------------------------------------------- */
+/* ---- Statements -------------------------------------------------------------------------- */
 
 static void cut(struct logical_line *l, size_t from, size_t position, size_t length)
 {
@@ -193,9 +194,10 @@ static void read_statements(struct line_reader *r)
     }
 }
 
-/* ---- Directives ------------------------------------------------------------------------------------ */
+/* ---- Directives -------------------------------------------------------------------------- */
 
-/** How many characters from `i` on are the words of `name` with or without blanks, 0 if they differ. */
+/** How many characters from `i` on are the words of `name` with or without blanks, 0 if they
+ * differ. */
 static size_t name_length(const struct logical_line *l, size_t i, const char *name)
 {
     size_t from = i;
@@ -232,7 +234,8 @@ static void cut_directive(struct logical_line *l, size_t i)
     }
     if (best) {
         cut_words(l, i, best);
-    } else if (tolower((unsigned char)at(l, i)) == 'e' && tolower((unsigned char)at(l, i + 1)) == 'n' &&
+    } else if (tolower((unsigned char)at(l, i)) == 'e' &&
+               tolower((unsigned char)at(l, i + 1)) == 'n' &&
                tolower((unsigned char)at(l, i + 2)) == 'd' && at(l, i + 3)) {
         l->character[i + 3].cut = true;
         cut_directive(l, i + 3);
@@ -247,7 +250,8 @@ static void read_directive(struct line_reader *r)
     r->base.line_start = true;
     struct token *pragma = lexer_push(&r->base, TOKEN_PRAGMA, out->text + l->sentinel_offset);
     pragma->keyword = (uint8_t)l->sentinel;
-    uint32_t end = l->count ? l->character[l->count - 1].offset + 1 : l->sentinel_offset + l->sentinel_length;
+    uint32_t end =
+        l->count ? l->character[l->count - 1].offset + 1 : l->sentinel_offset + l->sentinel_length;
     pragma->length = end - l->sentinel_offset;
     xgrow(&out->pragmas, out->pragma_count, &r->base.pragma_capacity, sizeof *out->pragmas);
     out->pragmas[out->pragma_count++] = (uint32_t)out->count - 1;

@@ -132,7 +132,7 @@ void lexer_pragma_operator(struct lexer *lx, const char *from)
         close_pragma(lx, index);
 }
 
-/* ---- [[omp::directive(..)]] and [[omp::sequence(..)]] (OpenMP 5.2, 3.1) ---- */
+/* ---- [[omp::directive(..)]] and [[omp::sequence(..)]] (OpenMP 5.2, 3.1) ------------------ */
 
 struct attribute {
     struct lexer *lx;

@@ -4,17 +4,19 @@
  *
  * A token knows its bytes (offset and length in the text) and the user's file and line, which line
  * markers (`# 12 "file.c" 1`, `#line 12`) set. Comments and white space are no tokens. A pragma is
- * one TOKEN_PRAGMA that spans the whole logical line (without the line end); its words are tokens of
- * their own right after it, from the directive's first word on (`parallel`, not `omp`), up to the
- * matching TOKEN_PRAGMA_END. `_Pragma("..")` and `[[omp::directive(..)]]` yield the same sequence. In
- * Fortran the sentinel opens the pragma, and continued lines belong to it.
+ * one TOKEN_PRAGMA that spans the whole logical line (without the line end); its words are tokens
+ * of their own right after it, from the directive's first word on (`parallel`, not `omp`), up to
+ * the matching TOKEN_PRAGMA_END. `_Pragma("..")` and `[[omp::directive(..)]]` yield the same
+ * sequence. In Fortran the sentinel opens the pragma, and continued lines belong to it.
  *
- * An attribute that holds nothing but OpenMP is covered by its pragmas without a gap: the first starts
- * at `[[`, the last ends at `]]`. Where others stand beside it, `[[` and they are ordinary tokens.
+ * An attribute that holds nothing but OpenMP is covered by its pragmas without a gap: the first
+ * starts at `[[`, the last ends at `]]`. Where others stand beside it,
+ * `[[` and they are ordinary tokens.
  *
  * Other preprocessor lines are skipped. Text that was not preprocessed still has its conditionals:
- * `#if 0` and what `_OPENMP` decides is decided; of the rest every branch is read whose brackets are
- * balanced, and the first one where they are not. tokens_branch() tells which branch a token is in.
+ * `#if 0` and what `_OPENMP` decides is decided; of the rest every branch is read whose brackets
+ * are balanced, and the first one where they are not.
+ * tokens_branch() tells which branch a token is in.
  */
 #ifndef TOKEN_H
 #define TOKEN_H
@@ -26,15 +28,15 @@
 #include <stdint.h>
 
 enum token_kind {
-    TOKEN_END,        /* after the last one, always there */
-    TOKEN_NAME,       /* identifier or keyword */
+    TOKEN_END,  /* after the last one, always there */
+    TOKEN_NAME, /* identifier or keyword */
     TOKEN_NUMBER,
-    TOKEN_STRING,     /* with prefix, raw strings and user literals included */
+    TOKEN_STRING, /* with prefix, raw strings and user literals included */
     TOKEN_CHARACTER,
     TOKEN_PUNCTUATOR, /* longest match; digraphs are given as what they stand for */
     TOKEN_PRAGMA,     /* a pragma of interest (omp, pomp, ompx) opens; keyword: enum sentinel */
     TOKEN_PRAGMA_END,
-    TOKEN_NEWLINE     /* Fortran only: end of a statement (line end or `;`) */
+    TOKEN_NEWLINE /* Fortran only: end of a statement (line end or `;`) */
 };
 
 enum keyword {
@@ -66,7 +68,7 @@ struct token {
     uint32_t file;   /* index into tokens.files */
     uint16_t punct;  /* TOKEN_PUNCTUATOR: up to two characters, first one low (`:` `:` = 0x3a3a) */
     uint8_t kind;
-    uint8_t keyword;        /* enum keyword of a TOKEN_NAME, 0 if none; TOKEN_PRAGMA: enum sentinel */
+    uint8_t keyword; /* enum keyword of a TOKEN_NAME, 0 if none; TOKEN_PRAGMA: enum sentinel */
     bool at_line_start : 1; /* first token on its physical line */
     bool in_attribute : 1;  /* the pragma came from [[omp::..]] */
     bool in_operator : 1;   /* the pragma came from _Pragma */
@@ -104,7 +106,8 @@ struct tokens {
  */
 void tokens_read_c(struct tokens *tokens, const char *text, size_t length,
                    const struct instrument_options *options);
-/** The same for Fortran, in the form that options->language says. A statement ends with a TOKEN_NEWLINE. */
+/** The same for Fortran, in the form that options->language says. A statement ends with a
+ * TOKEN_NEWLINE. */
 void tokens_read_fortran(struct tokens *tokens, const char *text, size_t length,
                          const struct instrument_options *options);
 void tokens_free(struct tokens *tokens);

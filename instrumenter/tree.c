@@ -62,7 +62,7 @@ void tree_free(struct tree *tree)
     *tree = (struct tree){0};
 }
 
-/* ---- tree_dump() ---------------------------------------------------------------------------- */
+/* ---- tree_dump() ------------------------------------------------------------------------- */
 
 static void print_token(const struct tree *tree, uint32_t i, FILE *out)
 {
@@ -159,10 +159,11 @@ static void print_directive(const struct tree *tree, const struct directive *dir
 
 static void print_node(const struct tree *tree, const struct node *node, unsigned depth, FILE *out)
 {
-    static const char *const kinds[] = {
-        "file",   "scope", "function", "lambda", "directive", "block",     "if",    "for",
-        "while",  "do",    "switch",   "case",   "label",     "goto",      "break", "continue",
-        "return", "try",   "catch",    "throw",  "statement", "condition", "call",  "entry", "logic"};
+    static const char *const kinds[] = {"file",      "scope",     "function", "lambda", "directive",
+                                        "block",     "if",        "for",      "while",  "do",
+                                        "switch",    "case",      "label",    "goto",   "break",
+                                        "continue",  "return",    "try",      "catch",  "throw",
+                                        "statement", "condition", "call",     "entry",  "logic"};
     fprintf(out, "%*s", (int)(depth * 2), "");
     print_role(node, out);
     fputs(kinds[node->kind], out);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- locks ---------------------------------------------------------------------------------- */
+/* ---- locks ------------------------------------------------------------------------------- */
 
 /** The helper that stands in for an OpenMP lock function, or HELPER_COUNT. */
 static enum helper lock_helper(const char *name, size_t length)
@@ -79,7 +79,7 @@ bool rewrite_has_lock_calls(const struct tokens *tokens)
     return false;
 }
 
-/* ---- user regions --------------------------------------------------------------------------- */
+/* ---- user regions ------------------------------------------------------------------------ */
 
 /** All regions of one name. */
 struct user_name {

@@ -54,16 +54,16 @@ static bool run_check(const struct strings *list)
     return run_succeeded(status) || status == run_status(1);
 }
 
-/* The bytes as a section that the linker leaves out of what it makes; as assembler text, between the words
- * that C needs around each line of it, if any. */
+/* The bytes as a section that the linker leaves out of what it makes; as assembler text, between
+ * the words that C needs around each line of it, if any. */
 static char *as_assembler(const char *bytes, size_t length, bool in_c)
 {
     static const struct {
         const char *start, *line, *end_line, *end;
-    } forms[] = {{".pushsection .pompeii.check,\"e\",%progbits\n", ".ascii \"", "\"\n",
-                  ".popsection\n"},
-                 {"\n__asm__(\".pushsection .pompeii.check,\\\"e\\\",%progbits\\n\"\n",
-                  "\".ascii \\\"", "\\\"\\n\"\n", "\".popsection\");\n"}};
+    } forms[] = {
+        {".pushsection .pompeii.check,\"e\",%progbits\n", ".ascii \"", "\"\n", ".popsection\n"},
+        {"\n__asm__(\".pushsection .pompeii.check,\\\"e\\\",%progbits\\n\"\n", "\".ascii \\\"",
+         "\\\"\\n\"\n", "\".popsection\");\n"}};
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
@@ -135,8 +135,8 @@ static void add_fortran_options(struct strings *list, const struct command *comm
     free(beside);
 }
 
-/* Fortran has no way to put text into a section: the assembler gets a file of its own. It reads none but
- * that one with -pipe, and flang has an assembler inside. */
+/* Fortran has no way to put text into a section: the assembler gets a file of its own. It reads
+ * none but that one with -pipe, and flang has an assembler inside. */
 static bool takes_assembler_file(const struct command *command)
 {
     bool takes = command->sources == 1 && command->stops && !command->stops_at_assembly &&

@@ -12,14 +12,15 @@
 
 /**
  * Check the text of source `number`.
- * @return what to put behind the text, so that its object holds the summary; NULL if there is none.
- *         Free it.
+ * @return what to put behind the text, so that its object holds the summary;
+ * NULL if there is none. Free it.
  */
 char *check_source(const struct source *source, size_t number, const char *text, size_t length);
 
 /**
  * Check the text of the Fortran source `number`, which names its file in a line marker.
- * @return a file for the assembler, so that the object holds the summary; NULL if there is none. Free it.
+ * @return a file for the assembler, so that the object holds the summary;
+ * NULL if there is none. Free it.
  */
 char *check_fortran(const struct command *command, const struct source *source, size_t number,
                     const char *text, size_t length);

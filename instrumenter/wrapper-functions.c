@@ -65,7 +65,8 @@ static void add_list(struct strings *arguments, const char *option, const char *
     free(word);
 }
 
-/* Of a C++ function GCC compares the whole declaration with its parameters' types, too, which the filter does not mean. */
+/* Of a C++ function GCC compares the whole declaration with its parameters' types, too, which the
+ * filter does not mean. */
 static void add_gcc_lists(struct settings *settings, const struct functions *functions, bool cxx)
 {
     char *files = copy_string("/usr/include/,/usr/lib/,/include/c++/,/lib/gcc/");
@@ -91,7 +92,8 @@ struct functions *functions_prepare(struct settings *settings, const struct comm
 {
     struct functions *functions = allocate(sizeof *functions);
 
-    *functions = (struct functions){.compiler = ask_compiler(settings), .directory = getcwd(NULL, 0)};
+    *functions =
+        (struct functions){.compiler = ask_compiler(settings), .directory = getcwd(NULL, 0)};
     if (settings->filter && !(functions->filter = filter_read(settings->filter))) {
         fprintf(stderr, "%s: %s: %s: give --pomp-filter a file that can be read\n",
                 program_invocation_short_name, settings->filter, strerror(errno));
@@ -99,7 +101,8 @@ struct functions *functions_prepare(struct settings *settings, const struct comm
         return NULL;
     }
     if (settings->flang_driver) {
-        fprintf(stderr, "%s: warning: --pomp-functions: flang can't do that: functions are not measured\n",
+        fprintf(stderr,
+                "%s: warning: --pomp-functions: flang can't do that: functions are not measured\n",
                 program_invocation_short_name);
         return functions;
     }
@@ -140,8 +143,8 @@ static bool is_hidden(void *context, const char *file, bool system)
 
 char *functions_hide(const struct functions *functions, const char *text, size_t *length)
 {
-    return text_enclose(
-        text, length, is_hidden, (void *)functions,
-        "#pragma clang attribute push(__attribute__((no_instrument_function)), apply_to = function)\n",
-        "#pragma clang attribute pop\n");
+    return text_enclose(text, length, is_hidden, (void *)functions,
+                        "#pragma clang attribute push(__attribute__((no_instrument_function)), "
+                        "apply_to = function)\n",
+                        "#pragma clang attribute pop\n");
 }

@@ -144,8 +144,10 @@ static void add_for_linker(struct strings *list, const struct command *command, 
     strings_add(list, word);
 }
 
-/* References to what <pompeii/pompeii.h> declares are weak: they make no linker keep a library that it may leave out. */
-/* The OMPT tool for target devices. Nothing refers to it: the OpenMP runtime finds it in the program. */
+/* References to what <pompeii/pompeii.h> declares are weak: they make no linker keep a library that
+ * it may leave out. */
+/* The OMPT tool for target devices. Nothing refers to it: the OpenMP runtime finds it in the
+ * program. */
 static void add_device_tool(struct strings *list, const struct command *command,
                             const char *directory)
 {

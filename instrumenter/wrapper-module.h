@@ -8,8 +8,9 @@
 #include "instrumenter/wrapper-options.h"
 #include "instrumenter/wrapper-strings.h"
 
-/** Compile the module pompeii where a Fortran source of the call mentions it: a compiled module is good for the
- *  compiler that made it only. @return the directory that holds it (free it); NULL: there is none. */
+/** Compile the module pompeii where a Fortran source of the call mentions it: a compiled module is
+ * good for the compiler that made it only. @return the directory that holds it (free it); NULL:
+ * there is none. */
 char *module_make(const struct command *command, const struct strings *compiler);
 
 #endif

@@ -270,7 +270,8 @@ bool item_is_fortran(const struct item *item)
     return item_is_source(item) && is_fortran(item->language);
 }
 
-/* The form and the preprocessor of all Fortran inputs, wherever the options stand; the last one wins. */
+/* The form and the preprocessor of all Fortran inputs, wherever the options stand; the last one
+ * wins. */
 static void choose_fortran(struct command *command)
 {
     const char *form = NULL, *cpp = NULL;
@@ -291,7 +292,7 @@ static void choose_fortran(struct command *command)
             fixed = !strcmp(form, "-ffixed-form") || !strcmp(form, "-fno-free-form");
         if (cpp)
             original = !strcmp(cpp, "-cpp");
-        item->language = language_named(fixed ? original ? "f77-cpp-input" : "f77"
+        item->language = language_named(fixed      ? original ? "f77-cpp-input" : "f77"
                                         : original ? "f95-cpp-input"
                                                    : "f95");
     }

@@ -87,8 +87,8 @@ struct command {
     bool names_openmp;        /* .. because it is named, not by an option that implies it */
     bool uses_runtime;        /* .. is not, but ours is (wrapper-uses.h) */
     bool no_warnings;
-    bool is_flang;    /* the words are for LLVM's flang */
-    unsigned columns; /* of fixed-form Fortran; 0: not given */
+    bool is_flang;        /* the words are for LLVM's flang */
+    unsigned columns;     /* of fixed-form Fortran; 0: not given */
     bool has[ROLE_COUNT]; /* an option of that role is there */
 };
 

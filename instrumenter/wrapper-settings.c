@@ -60,7 +60,8 @@ void settings_help(void)
         printf("  %-21s %s\n", flags[i].name, flags[i].help);
     printf("  %-21s %s\n", "--pomp-disable=LIST",
            "no events for these: omp:atomic,omp:critical,..");
-    printf("  %-21s %s\n", "--pomp-filter=FILE", "leave functions out, as POMPEII_FILTER=FILE does later");
+    printf("  %-21s %s\n", "--pomp-filter=FILE",
+           "leave functions out, as POMPEII_FILTER=FILE does later");
     puts(
         "\nEnvironment:\n"
         "  POMPEII_CC, POMPEII_CXX, POMPEII_FC  the real compilers: a path, or words (ccache gcc)\n"

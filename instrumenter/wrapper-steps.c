@@ -42,7 +42,7 @@ char *step_kept_file(const struct build *build, const struct source *source)
     enum language language = source->item->language->language;
     const char *suffix = language == LANGUAGE_FORTRAN_FREE    ? ".f90"
                          : language == LANGUAGE_FORTRAN_FIXED ? ".f"
-                         : source->preprocessed ? ".i"
+                         : source->preprocessed               ? ".i"
                                                 : strrchr(base_name(source->item->word), '.');
     char *path = format("%s%s.pomp%s", directory, stem, suffix ? suffix : "");
 
@@ -107,7 +107,8 @@ static bool is_for_preprocessing(const struct item *item, bool dependencies)
     }
 }
 
-static void add_preprocessing(struct strings *list, const struct command *command, bool dependencies)
+static void add_preprocessing(struct strings *list, const struct command *command,
+                              bool dependencies)
 {
     strings_add(list, "-E");
     for (size_t i = 0; i < command->count; i++)
@@ -136,9 +137,11 @@ void step_preprocess(struct strings *list, const struct build *build, const stru
     add_preprocessing(list, command, dependencies);
     if (dependencies)
         add_dependency_names(list, command, source->item);
-    if (!command->is_flang || source->item->forced) { /* it knows no name for what is to be preprocessed */
+    if (!command->is_flang ||
+        source->item->forced) { /* it knows no name for what is to be preprocessed */
         strings_add(list, "-x");
-        strings_add(list, command->is_flang ? source->item->forced->name : source->item->language->name);
+        strings_add(list,
+                    command->is_flang ? source->item->forced->name : source->item->language->name);
     }
     strings_add(list, source->item->word);
 }
@@ -167,8 +170,7 @@ static void add_name_map(struct strings *list, const struct source *source)
     char *theirs = directory_prefix(source->item->word), *ours = directory_prefix(source->file);
     bool plain = source->preprocessed || item_is_fortran(source->item);
     char *word =
-        format("%s%s=%s", plain ? "-fdebug-prefix-map=" : "-ffile-prefix-map=", ours,
-               theirs);
+        format("%s%s=%s", plain ? "-fdebug-prefix-map=" : "-ffile-prefix-map=", ours, theirs);
 
     strings_add(list, word);
     free(word);
@@ -190,7 +192,8 @@ static void add_instrumented(struct strings *list, const char **current,
     strings_add(list, source->file);
 }
 
-/* INCLUDE lines are the compiler's business: it looks beside the user's file, and for modules there. */
+/* INCLUDE lines are the compiler's business: it looks beside the user's file, and for modules
+ * there. */
 static void add_include_directory(struct strings *list, const struct source *source)
 {
     char *directory = directory_prefix(source->item->word);

@@ -18,8 +18,8 @@ struct source {
     const struct item *item;
     char *text; /* instrumented; NULL: the file is compiled as it is */
     size_t length;
-    char *file;   /* where that text lies for the compiler */
-    char *reason; /* why the file can't be instrumented; NULL: it can, or needs no change */
+    char *file;      /* where that text lies for the compiler */
+    char *reason;    /* why the file can't be instrumented; NULL: it can, or needs no change */
     char *assembler; /* a file that the assembler is to read with it, or NULL */
     bool preprocessed;
     bool has_device_code; /* <pompeii-device.h> has to be found */

@@ -57,7 +57,8 @@ static void mend_marker(char *line, char *line_end)
 
     if (!quote || quote == name || quote + 1 >= line_end || quote[1] != ' ')
         return;
-    mended = format("# %.*s %.*s", (int)(line_end - quote - 2), quote + 2, (int)(quote + 1 - name), name);
+    mended = format("# %.*s %.*s", (int)(line_end - quote - 2), quote + 2, (int)(quote + 1 - name),
+                    name);
     memset(line, ' ', size);
     memcpy(line, mended, strlen(mended) < size ? strlen(mended) : size);
     free(mended);

@@ -17,12 +17,12 @@
  */
 void text_show_system_macros(char *text, size_t length);
 
-/** Turn the line markers of flang 19's preprocessor, `#line "FILE" LINE`, into `# LINE "FILE"`, which it reads.
- *  The text keeps its length. */
+/** Turn the line markers of flang 19's preprocessor, `#line "FILE" LINE`, into `# LINE "FILE"`,
+ * which it reads. The text keeps its length. */
 void text_mend_markers(char *text, size_t length);
 
-/** Take out the line markers, by which text of another file would be text of that file. NUL terminated;
- *  free the result. */
+/** Take out the line markers, by which text of another file would be text of that file. NUL
+ * terminated; free the result. */
 char *text_without_markers(const char *text, size_t length);
 
 /**
@@ -32,15 +32,17 @@ char *text_without_markers(const char *text, size_t length);
  */
 char *text_with_origin(const char *text, size_t *length, const char *original);
 
-/** The text after a line that gives it a name: `#line 1 "NAME"`, for Fortran `# 1 "NAME"`, which its
- *  compilers read without a preprocessor, too. Sets *length; free the result. */
+/** The text after a line that gives it a name: `#line 1 "NAME"`, for Fortran `# 1 "NAME"`, which
+ * its compilers read without a preprocessor, too. Sets *length; free the result. */
 char *text_with_name(const char *text, size_t *length, const char *name, bool fortran);
 
-/** Whether a file's part of a preprocessed text is to be enclosed. @param system it is a system header */
+/** Whether a file's part of a preprocessed text is to be enclosed. @param system it is a system
+ * header */
 typedef bool text_file_test(void *context, const char *file, bool system);
 
-/** A copy of the text with the line `before` in front of each run of files that `test` wants, and `behind` at its end. Both
- *  stand in front of line markers, so that no line of the text gets another number. Free it.
+/** A copy of the text with the line `before` in front of each run of files that `test` wants, and
+ * `behind` at its end. Both stand in front of line markers, so that no line of the text gets
+ * another number. Free it.
  *  @param length of the text; then of the copy */
 char *text_enclose(const char *text, size_t *length, text_file_test *test, void *context,
                    const char *before, const char *behind);

@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Names of the runtime's entry points, as they stand in a symbol table. Who has one of them for something else
- * gets a library that he has no use for, and no harm. */
+/* Names of the runtime's entry points, as they stand in a symbol table. Who has one of them for
+ * something else gets a library that he has no use for, and no harm. */
 static const char *const entry_points[] = {"pompeii_region_enter", "pompeii_switch",
                                            "pompeii_fortran_enter", "__cyg_profile_func_enter"};
 

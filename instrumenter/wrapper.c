@@ -34,7 +34,7 @@ struct wrapper {
     struct command command;
     struct build build;
     struct functions *functions; /* NULL: they are not instrumented */
-    char *errors; /* file that collects what the compiler says about our text */
+    char *errors;                /* file that collects what the compiler says about our text */
 };
 
 static const struct redirection plainly;
@@ -81,7 +81,7 @@ static int run_instrumented(struct wrapper *wrapper)
     return status;
 }
 
-/* ---- One source: read, instrument, write ------------------------------------------------ */
+/* ---- One source: read, instrument, write ------------------------------------------------- */
 
 /* @return 0, or -1 when the preprocessor does not like the file: the compiler will say it. */
 static int preprocess(struct wrapper *wrapper, struct source *source, char **text, size_t *length)
@@ -232,7 +232,8 @@ static void take_result(struct wrapper *wrapper, struct source *source,
 }
 
 /* Where the compiler looks for what INCLUDE names: beside the source, then where -I says. */
-static struct strings include_directories(const struct command *command, const struct source *source)
+static struct strings include_directories(const struct command *command,
+                                          const struct source *source)
 {
     struct strings list = {0};
     char *own = directory_prefix(source->item->word);
@@ -261,8 +262,8 @@ static struct instrument_options options_for(const struct wrapper *wrapper,
 }
 
 /* INCLUDE lines whose file has constructs become that file. */
-static void include_files(const struct wrapper *wrapper, const struct source *source,
-                          char **text, size_t *length)
+static void include_files(const struct wrapper *wrapper, const struct source *source, char **text,
+                          size_t *length)
 {
     const struct instrument_options options = options_for(wrapper, source, NULL);
     struct strings list = include_directories(&wrapper->command, source);
@@ -325,7 +326,8 @@ static void check_text(struct wrapper *wrapper, size_t number, const char *text,
 }
 
 /* .. beside it, where the language has no word for that. The compiler has to read our text then. */
-static void check_fortran_text(struct wrapper *wrapper, size_t number, const char *text, size_t length)
+static void check_fortran_text(struct wrapper *wrapper, size_t number, const char *text,
+                               size_t length)
 {
     struct source *source = &wrapper->build.sources[number];
     char *named = text_with_name(text, &length, user_name(source), true);
@@ -399,7 +401,7 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
     return 0;
 }
 
-/* ---- The whole call ------------------------------------------------------------------------ */
+/* ---- The whole call ---------------------------------------------------------------------- */
 
 static void remove_output(const struct wrapper *wrapper)
 {

@@ -79,7 +79,7 @@ static void put_settings(struct xml *x, const struct spool *s)
     xml_put(x, " </settings>\n");
 }
 
-/* ---- Several ranks in one experiment ---- */
+/* ---- Several ranks in one experiment ----------------------------------------------------- */
 
 /* The rank of `trace.<rank>.xml` or `trace.<rank>.xml.zst`; -1: it is no trace. */
 static long rank_of(const char *name)
@@ -156,9 +156,10 @@ static void put_run(struct xml *x, const struct spool *s, const struct conversio
     put_devices(x, s);
 }
 
-/** pompeii.xml lists the traces of all ranks that have ended; the rest of it is the lowest one's. */
+/** pompeii.xml lists the traces of all ranks that have ended; the rest of it is the lowest one's.
+ */
 static int convert_anchor(struct spool *s, const char *directory, const char *trace,
-                      const struct conversion *result)
+                          const struct conversion *result)
 {
     char path[4200];
     snprintf(path, sizeof path, "%s/pompeii.xml", directory);

@@ -9,7 +9,8 @@ void *arena_get(struct arena *a, size_t size)
     size = (size + LINE - 1) & ~(size_t)(LINE - 1);
     if (size > (size_t)(a->end - a->next)) {
         size_t block = size > BLOCK ? size : BLOCK;
-        void *memory = mmap(NULL, block, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        void *memory =
+            mmap(NULL, block, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (memory == MAP_FAILED)
             return NULL;
         a->taken += block;

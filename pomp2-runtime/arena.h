@@ -1,5 +1,6 @@
 /** @file arena.h
- *  @brief Memory that is taken in blocks and never given back: nothing of it is in the program's heap. */
+ *  @brief Memory that is taken in blocks and never given back: nothing of it is in the program's
+ * heap. */
 #ifndef POMPEII_ARENA_H
 #define POMPEII_ARENA_H
 

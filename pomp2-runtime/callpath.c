@@ -31,8 +31,8 @@ static void *new_slot(struct location *l)
     return l->next_node++;
 }
 
-/* Deeply nested tasks are not told apart any more: they join the nearest like task above them, for else the
- * tree of a recursive program would grow with the run. */
+/* Deeply nested tasks are not told apart any more: they join the nearest like task above them, for
+ * else the tree of a recursive program would grow with the run. */
 static struct node *task_to_join(struct node *parent, uintptr_t key)
 {
     uint32_t tasks = 0;
@@ -65,7 +65,8 @@ static struct node *new_node(struct location *l, struct node *parent, uintptr_t 
     } else {
         n->up = n;
     }
-    __atomic_store_n(&n->flags, NODE_USED | (key & CALLPATH_TASK ? NODE_TASK : 0), __ATOMIC_RELEASE);
+    __atomic_store_n(&n->flags, NODE_USED | (key & CALLPATH_TASK ? NODE_TASK : 0),
+                     __ATOMIC_RELEASE);
     return n;
 }
 
@@ -90,8 +91,8 @@ struct node *callpath_find(struct location *l, struct node *parent, uintptr_t ke
     return n;
 }
 
-/* Follows the path of `foreign` from our root, with bits in the keys above it and in its own; in pieces that fit on
- * a small stack: paths may be deep. */
+/* Follows the path of `foreign` from our root, with bits in the keys above it and in its own; in
+ * pieces that fit on a small stack: paths may be deep. */
 static struct node *copy_path(struct location *l, const struct node *foreign, uintptr_t above,
                               uintptr_t last)
 {
@@ -114,8 +115,8 @@ static struct node *copy_path(struct location *l, const struct node *foreign, ui
     return own;
 }
 
-static struct node *cached_path(struct location *l, struct path_cache *cache, const struct node *foreign,
-                                uintptr_t above)
+static struct node *cached_path(struct location *l, struct path_cache *cache,
+                                const struct node *foreign, uintptr_t above)
 {
     struct path_cache *c = &cache[(uintptr_t)foreign / sizeof *foreign % PATH_CACHE];
     if (likely(c->foreign == foreign))
@@ -166,7 +167,6 @@ void callpath_count_slowly(struct location *l, struct node *n, uint32_t from)
     }
     p->from[p->used++] = (struct predecessor){1, from, 0};
 }
-
 
 uint64_t callpath_visits(const struct location *l)
 {

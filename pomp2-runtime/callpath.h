@@ -8,7 +8,8 @@
 /** Part of what tells a node from its siblings, in the low bits of a region's address. */
 enum callpath_bit {
     CALLPATH_TASK = 1,
-    CALLPATH_ABOVE = 2, /**< it was never entered here: it holds the path to where a team was forked */
+    CALLPATH_ABOVE =
+        2, /**< it was never entered here: it holds the path to where a team was forked */
     CALLPATH_BITS = 3,
 };
 
@@ -32,11 +33,12 @@ struct node *callpath_root(struct location *l, const struct region *program);
 /** The node of `l` with the same path as `foreign`, a node of any location. NULL as above. */
 struct node *callpath_copy(struct location *l, const struct node *foreign);
 
-/** The same for the parallel region of a team that another location forked: what is above is not open here, so
- *  its time must not be mistaken for that of instances that are. */
+/** The same for the parallel region of a team that another location forked: what is above is not
+ * open here, so its time must not be mistaken for that of instances that are. */
 struct node *callpath_work(struct location *l, const struct node *foreign);
 
-/** The node of `l` for the path of `foreign` and all above it: only what is entered below it was here. */
+/** The node of `l` for the path of `foreign` and all above it: only what is entered below it was
+ * here. */
 struct node *callpath_above(struct location *l, const struct node *foreign);
 
 /** Sum of visits and creations over the location's nodes. */

@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-/* ---- What the source tells ---- */
+/* ---- What the source tells --------------------------------------------------------------- */
 
 PUBLIC void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bound, int64_t step,
                              int inclusive)
@@ -36,8 +36,8 @@ struct merged {
     unsigned flags;
 };
 
-/* `first` begins the thread's first chunk of `size`, the next ones are `stride` apart. False: it
- * has none. */
+/* `first` begins the thread's first chunk of `size`, the next ones are `stride` apart.
+ * False: it has none. */
 static bool merge(struct merged *out, uint64_t first, uint64_t size, uint64_t stride,
                   uint64_t total)
 {
@@ -126,7 +126,7 @@ PUBLIC long POMP2_For_chunk(POMP2_Region_handle *h)
     return count - 1 < LONG_MAX ? (long)(count - 1) : LONG_MAX;
 }
 
-/* ---- What the OpenMP runtime tells ---- */
+/* ---- What the OpenMP runtime tells ------------------------------------------------------- */
 
 bool chunk_loop(enum chunk_source source, uint64_t base, int64_t step)
 {
@@ -198,7 +198,8 @@ void chunk_expect(uint64_t count, bool firsts)
 static bool is_even_share(uint64_t first, uint64_t count, const struct xu *team, uint64_t total)
 {
     uint64_t each = total / team->size, more = total % team->size, thread = team->thread;
-    return first == thread * each + (thread < more ? thread : more) && count == each + (thread < more);
+    return first == thread * each + (thread < more ? thread : more) &&
+           count == each + (thread < more);
 }
 
 void chunk_dispatched(uint64_t first, uint64_t count)

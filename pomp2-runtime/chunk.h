@@ -1,7 +1,7 @@
 /**
  * @file chunk.h
- * @brief Which iterations of a worksharing loop a thread executes: told by the source, or by the
- * OpenMP runtime.
+ * @brief Which iterations of a worksharing loop a thread executes:
+ * told by the source, or by the OpenMP runtime.
  *
  * The source tells of schedule(static) and schedule(static, chunk), which compilers handle without
  * a call; where the runtime is asked for each chunk, its functions are interposed (gomp-loops.c,
@@ -50,7 +50,8 @@ void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, in
  *  @param firsts with schedule(static, chunk), only each thread's first one is told of */
 void chunk_expect(uint64_t count, bool firsts);
 
-/** The thread gets iterations `first` .. `first + count - 1`, unless a function above told so already. */
+/** The thread gets iterations `first` .. `first + count - 1`, unless a function above told so
+ * already. */
 void chunk_dispatched(uint64_t first, uint64_t count);
 
 /** It gets no more; or, with `loop`, leaves the loop. */

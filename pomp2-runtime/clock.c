@@ -80,8 +80,8 @@ void clock_start(void)
 void clock_calibrate(unsigned choice)
 {
     struct clock *c = &runtime_clock;
-    c->tsc = choice != CLOCK_SYSTEM && is_invariant() &&
-             (choice == CLOCK_TSC || !kernel_distrusts());
+    c->tsc =
+        choice != CLOCK_SYSTEM && is_invariant() && (choice == CLOCK_TSC || !kernel_distrusts());
     if (!c->tsc) {
         c->base = start.nanoseconds;
         c->hz = 1000000000;

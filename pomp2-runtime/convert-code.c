@@ -111,14 +111,17 @@ static bool find(struct code *c, const struct code_place *place, struct symbol *
 }
 
 /* What tells a place apart whose line is not known: `cg+0x1b30`, or `solve (cg+0x1b30)`. */
-static const char *address_name(struct code *c, const struct code_place *place, const char *function)
+static const char *address_name(struct code *c, const struct code_place *place,
+                                const char *function)
 {
     char text[600];
     const char *path = c->objects[place->object].path, *slash = path ? strrchr(path, '/') : NULL;
     bool named = *function;
     snprintf(text, sizeof text, "%.255s%s%.255s+0x%llx%s", function, named ? " (" : "",
-             slash ? slash + 1 : path ? path : "?", (unsigned long long)place->address,
-             named ? ")" : "");
+             slash  ? slash + 1
+             : path ? path
+                    : "?",
+             (unsigned long long)place->address, named ? ")" : "");
     return keep(c, text);
 }
 

@@ -18,8 +18,8 @@ struct code_text {
 struct code *code_open(struct spool *s);
 void code_free(struct code *c);
 
-/** Completes `text`, which holds what the run itself knew, for a region with a code place. A function that has no
- *  name gets `OBJECT+0xADDRESS`. */
+/** Completes `text`, which holds what the run itself knew, for a region with a code place. A
+ * function that has no name gets `OBJECT+0xADDRESS`. */
 void code_describe(struct code *c, const struct spool_region *r, struct code_text *text);
 
 /** Why names are missing; NULL: none is. */

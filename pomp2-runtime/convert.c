@@ -22,15 +22,15 @@ struct row {
 struct table {
     struct row *rows;
     size_t count;
-    uint32_t *number; /* of the region with an id in the spool */
-    uint32_t ids;     /* ids are below */
+    uint32_t *number;  /* of the region with an id in the spool */
+    uint32_t ids;      /* ids are below */
     struct code *code; /* has some of the rows' texts */
 };
 
 /* A location's tree. Nodes refer to each other by id; what does not fit is left out. */
 struct tree {
-    const struct node **nodes; /* by id */
-    uint32_t *child, *sibling; /* first child, next sibling; 0: none */
+    const struct node **nodes;          /* by id */
+    uint32_t *child, *sibling;          /* first child, next sibling; 0: none */
     const struct predecessors **blocks; /* in the order of the spool */
     uint32_t *next_block;               /* of the same node, index + 1 */
     uint32_t *first_block;              /* of a node, index + 1 */
@@ -47,7 +47,7 @@ struct writer {
     unsigned counters;
 };
 
-/* ---- Regions ---- */
+/* ---- Regions ----------------------------------------------------------------------------- */
 
 static int compare_rows(const void *a, const void *b)
 {
@@ -139,7 +139,7 @@ static void put_regions(struct writer *w)
     xml_put(x, "</regions>\n");
 }
 
-/* ---- Profile ---- */
+/* ---- Profile ----------------------------------------------------------------------------- */
 
 /* Calls `visit` for each slot in use of a location's node chunks. */
 static void each_slot(struct spool *s, uint32_t location, struct tree *t,
@@ -214,8 +214,8 @@ static bool read_tree(struct spool *s, uint32_t location, struct tree *t)
     return true;
 }
 
-/* The flow comes to a node from its parent or from a sibling. In a spool whose threads still ran when it was
- * read, or that is damaged, other things may stand there. */
+/* The flow comes to a node from its parent or from a sibling. In a spool whose threads still ran
+ * when it was read, or that is damaged, other things may stand there. */
 static bool precedes(const struct tree *t, uint32_t id, const struct node *n)
 {
     return id == n->parent || (id < t->count && t->nodes[id] && t->nodes[id]->parent == n->parent);
@@ -315,7 +315,7 @@ static void put_profile(struct writer *w, const struct tree *t)
     xml_put(x, "</profile>\n");
 }
 
-/* ---- Timeline ---- */
+/* ---- Timeline ---------------------------------------------------------------------------- */
 
 /* An instance whose end tag is still to come. */
 struct open_instance {
@@ -328,7 +328,7 @@ struct open_instance {
 struct timeline {
     struct open_instance *stack;
     size_t used, capacity;
-    bool tag_open; /* the start tag of the topmost one lacks its `>` */
+    bool tag_open;   /* the start tag of the topmost one lacks its `>` */
     uint64_t cursor; /* of the outermost level */
 };
 
@@ -350,7 +350,8 @@ static void close_top(struct writer *w, struct timeline *t)
     t->tag_open = false;
 }
 
-/* Ends what ended before `start`. Depths alone do not tell: instances between may have no record. */
+/* Ends what ended before `start`. Depths alone do not tell: instances between may have no record.
+ */
 static void close_before(struct writer *w, struct timeline *t, uint64_t start, uint32_t depth)
 {
     while (t->used > 0) {
@@ -495,14 +496,15 @@ static void put_timeline(struct writer *w, const struct spool_location *l, uint3
     struct timeline_context context = {w, &t};
     xml_put(w->xml, "<timeline>\n");
     for (size_t i = first; i < end; i++)
-        each_record(w->spool, w->spool->kinds[SPOOL_RECORDS].items[i].chunk, nodes, &context, visit_record);
+        each_record(w->spool, w->spool->kinds[SPOOL_RECORDS].items[i].chunk, nodes, &context,
+                    visit_record);
     while (t.used > 0)
         close_top(w, &t);
     xml_put(w->xml, "</timeline>\n");
     free(t.stack);
 }
 
-/* ---- The whole ---- */
+/* ---- The whole --------------------------------------------------------------------------- */
 
 static bool put_location(struct writer *w, const struct spool_location *l)
 {

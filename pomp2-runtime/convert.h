@@ -26,7 +26,7 @@ struct conversion {
     uint64_t unfinished; /**< instances that had begun and not ended when the run died */
     uint64_t finalize;   /**< end of the run, or the last time that is known */
     uint32_t locations;
-    bool complete; /**< the run reached its end */
+    bool complete;     /**< the run reached its end */
     char problem[512]; /**< why functions have no name, or no file and line; empty: they have */
 };
 

@@ -156,7 +156,7 @@ static bool add(const char *name, char *problem, size_t size)
     return true;
 }
 
-/* ---- A thread ---- */
+/* ---- A thread ---------------------------------------------------------------------------- */
 
 static void stop(struct counter_set *set)
 {
@@ -223,7 +223,7 @@ static bool share(uint64_t period)
     return plan.shared = true;
 }
 
-/* ---- What there is ---- */
+/* ---- What there is ----------------------------------------------------------------------- */
 
 typedef void visitor(void *context, const char *name, const char *meaning, const char *unavailable);
 

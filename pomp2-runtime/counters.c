@@ -26,7 +26,7 @@ struct counts {
     uint64_t chunks;
 };
 
-/* ---- Setting up ---- */
+/* ---- Setting up -------------------------------------------------------------------------- */
 
 static bool add_to(const struct counter_source *source, const char *name, unsigned slot,
                    char *problem, size_t size)
@@ -128,7 +128,7 @@ bool counters_setup(const char *list)
     return good;
 }
 
-/* ---- A thread's values ---- */
+/* ---- A thread's values ------------------------------------------------------------------- */
 
 /* The counters could be opened before the first event, but not for this thread. */
 static void say_once(const char *failure)
@@ -182,7 +182,7 @@ void counters_read(struct location *l, uint64_t *into)
     }
 }
 
-/* ---- Totals of call paths ---- */
+/* ---- Totals of call paths ---------------------------------------------------------------- */
 
 void counters_mark(struct location *l, uint32_t depth)
 {

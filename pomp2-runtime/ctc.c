@@ -115,10 +115,10 @@ static unsigned take_number(struct span *s)
 
 /* opari2 writes construct names without blanks. Longer words come before their prefixes. */
 static const char *const words[] = {
-    "parallel", "workshare", "sections", "section",  "taskloop", "taskwait", "taskyield",
-    "taskgroup", "task",     "distribute", "teams",  "target",   "masked",   "master",
-    "critical", "barrier",   "ordered",  "atomic",   "single",   "flush",    "scope",
-    "for",      "loop",      "simd",     "do",
+    "parallel",  "workshare", "sections",   "section", "taskloop", "taskwait", "taskyield",
+    "taskgroup", "task",      "distribute", "teams",   "target",   "masked",   "master",
+    "critical",  "barrier",   "ordered",    "atomic",  "single",   "flush",    "scope",
+    "for",       "loop",      "simd",       "do",
 };
 
 static void put_construct(struct writer *w, struct span type)

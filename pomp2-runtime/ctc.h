@@ -15,10 +15,10 @@ struct ctc {
 };
 
 /**
- * Parses `LEN*key=value*..**`. Nothing is an error: what is unknown or malformed is left out, what is
- * too long is cut. LEN is not trusted, the end is `**` or NUL, and `*` in a value of opari2's is `@`.
- * Of opari2's keys, hasSchedule=.. becomes the clause schedule=.., and so on; unknown keys become clauses
- * as they are. `enc=1` says that values hold %XX escapes.
+ * Parses `LEN*key=value*..**`. Nothing is an error: what is unknown or malformed is left out, what
+ * is too long is cut. LEN is not trusted, the end is `**` or NUL, and `*` in a value of opari2's is
+ * `@`. Of opari2's keys, hasSchedule=.. becomes the clause schedule=.., and so on; unknown keys
+ * become clauses as they are. `enc=1` says that values hold %XX escapes.
  */
 void ctc_parse(struct ctc *out, const char *string);
 

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- Its name ---- */
+/* ---- Its name ---------------------------------------------------------------------------- */
 
 static size_t put(char *to, size_t used, const char *text)
 {
@@ -38,14 +38,29 @@ static void expand(const char *pattern, const struct directory_names *names, cha
         const char *text = plain;
         if (*pattern == '%' && pattern[1]) {
             switch (pattern[1]) {
-            case 'n': text = names->program; break;
-            case 't': text = date; break;
-            case 'p': text = pid; break;
-            case 'r': text = rank; break;
-            case 'j': text = *names->launch->job ? names->launch->job : "0"; break;
-            case 'h': text = names->host; break;
-            case '%': break;
-            default: pattern--; break;
+            case 'n':
+                text = names->program;
+                break;
+            case 't':
+                text = date;
+                break;
+            case 'p':
+                text = pid;
+                break;
+            case 'r':
+                text = rank;
+                break;
+            case 'j':
+                text = *names->launch->job ? names->launch->job : "0";
+                break;
+            case 'h':
+                text = names->host;
+                break;
+            case '%':
+                break;
+            default:
+                pattern--;
+                break;
             }
             pattern++;
         }
@@ -75,7 +90,7 @@ static void make_parents(char *path)
     }
 }
 
-/* ---- Whose it is ---- */
+/* ---- Whose it is ------------------------------------------------------------------------- */
 
 enum { JOB = 160 };
 
@@ -174,7 +189,8 @@ static bool enter(const char *path, const char *job, uint32_t rank, bool (*claim
     return false;
 }
 
-/* The first rank of a job may have found `wanted` taken, and gone to `wanted`-JOB: then the others do so, too. */
+/* The first rank of a job may have found `wanted` taken, and gone to `wanted`-JOB: then the others
+ * do so, too. */
 static bool enter_as_rank(const char *wanted, const struct launch *launch, char *path,
                           bool (*claim)(const char *path))
 {

@@ -63,7 +63,7 @@ TASK_PAIR(Taskyield, begin, end, RECORD_PLAIN)
 TASK_PAIR(Taskgroup, enter, exit, RECORD_WAITS)
 TASK_PAIR(Taskloop, enter, exit, RECORD_PLAIN)
 
-/* ---- What happens inside a construct ---- */
+/* ---- What happens inside a construct ----------------------------------------------------- */
 
 static struct frame *inside(void **handle)
 {
@@ -71,7 +71,8 @@ static struct frame *inside(void **handle)
     return likely(l != NULL) ? measure_peek(l, region_held(handle)) : NULL;
 }
 
-/* Critical, ordered, taskgroup: the first phase is the wait to enter, `mark` begins the last one. */
+/* Critical, ordered, taskgroup: the first phase is the wait to enter, `mark` begins the last one.
+ */
 static void waited(void **handle)
 {
     struct frame *f = inside(handle);
@@ -93,14 +94,14 @@ static void begin_leaving(void **handle, bool waits)
         task_may_leave(here);
 }
 
-#define BODY(name, waits)                                                                                 \
+#define BODY(name, waits)                                                                          \
     PUBLIC void POMP2_##name##_begin(POMP2_Region_handle *h)                                       \
     {                                                                                              \
         waited(h);                                                                                 \
     }                                                                                              \
     PUBLIC void POMP2_##name##_end(POMP2_Region_handle *h)                                         \
     {                                                                                              \
-        begin_leaving(h, waits);                                                                         \
+        begin_leaving(h, waits);                                                                   \
     }
 
 BODY(Critical, false)

@@ -12,16 +12,16 @@ void __cyg_profile_func_exit(void *function, void *call_site);
 
 enum { LARGEST_STACK = 64 << 20 };
 
-/* ---- Functions that were left without an exit ---- */
+/* ---- Functions that were left without an exit -------------------------------------------- */
 
 static bool is_function(const struct frame *f)
 {
     return f->function.stack && (f->kind == FRAME_PLAIN || f->kind == FRAME_GHOST);
 }
 
-/* Whether the activation in frame `f` can't be open any more when `new` begins: the stack is less deep than it was there.
- * Where it is as deep, `new` was inlined into it, unless it has another caller or is the same
- * place in the code once more. */
+/* Whether the activation in frame `f` can't be open any more when `new` begins: the stack is less
+ * deep than it was there. Where it is as deep, `new` was inlined into it, unless it has another
+ * caller or is the same place in the code once more. */
 static bool is_left(const struct frame *f, const struct activation *new)
 {
     const struct activation *old = &f->function;
@@ -30,7 +30,8 @@ static bool is_left(const struct frame *f, const struct activation *new)
     return old->from != new->from || old->at == new->at;
 }
 
-/* A handler on a stack of its own, or a program that switches stacks by itself: their depths say nothing. */
+/* A handler on a stack of its own, or a program that switches stacks by itself: their depths say
+ * nothing. */
 static bool is_other_stack(const struct frame *f, const struct activation *new)
 {
     stack_t alternate;
@@ -38,8 +39,8 @@ static bool is_other_stack(const struct frame *f, const struct activation *new)
            (sigaltstack(NULL, &alternate) == 0 && (alternate.ss_flags & SS_ONSTACK));
 }
 
-/* Exceptions (clang) and longjmp() tell nobody which functions they leave. Those are ended where it shows: at the next call
- * at a lesser depth, at the latest when a function around them ends. */
+/* Exceptions (clang) and longjmp() tell nobody which functions they leave. Those are ended where it
+ * shows: at the next call at a lesser depth, at the latest when a function around them ends. */
 static __attribute__((noinline)) void end_left(struct location *l, const struct activation *new)
 {
     if (is_other_stack(l->top, new))
@@ -49,10 +50,9 @@ static __attribute__((noinline)) void end_left(struct location *l, const struct 
         measure_end(l, l->top, now);
 }
 
-/* ---- Enter ---- */
+/* ---- Enter ------------------------------------------------------------------------------- */
 
-static __attribute__((noinline)) struct region *first_call(uintptr_t address,
-                                                          const void *caller)
+static __attribute__((noinline)) struct region *first_call(uintptr_t address, const void *caller)
 {
     int saved = errno;
     struct region *r = runtime_start() ? function_register(address, caller) : NULL;
@@ -91,10 +91,11 @@ PUBLIC void __cyg_profile_func_enter(void *function, void *call_site)
     f->function.from = new.from;
 }
 
-/* ---- Exit ---- */
+/* ---- Exit -------------------------------------------------------------------------------- */
 
-/* The frame of the activation that ends. The stack is as deep as at its enter, but for an exit that is called
- * last of all, as a jump, and for functions that call alloca(): then it is the innermost one. */
+/* The frame of the activation that ends. The stack is as deep as at its enter, but for an exit that
+ * is called last of all, as a jump, and for functions that call alloca(): then it is the innermost
+ * one. */
 static struct frame *activation_of(const struct location *l, const struct region *r,
                                    uintptr_t stack)
 {
@@ -110,9 +111,8 @@ static struct frame *activation_of(const struct location *l, const struct region
     return innermost;
 }
 
-static __attribute__((noinline)) struct frame *find_slowly(struct location *l,
-                                                           const struct region *r, uintptr_t stack,
-                                                           uint64_t now)
+static __attribute__((noinline)) struct frame *
+find_slowly(struct location *l, const struct region *r, uintptr_t stack, uint64_t now)
 {
     struct frame *f = activation_of(l, r, stack);
     return f ? measure_reach(l, f, now) : NULL;
@@ -142,7 +142,7 @@ PUBLIC void __cyg_profile_func_exit(void *function, void *call_site)
         measure_leave(l, f, RECORD_PLAIN, now);
 }
 
-/* ---- Libraries that go ---- */
+/* ---- Libraries that go ------------------------------------------------------------------- */
 
 #ifdef PIC /* a static program loads none */
 PUBLIC int dlclose(void *handle)

@@ -1,4 +1,5 @@
-/* Parallel regions: Pompeii's own interface, which hands the team on, and opari2's, which does not. */
+/* Parallel regions: Pompeii's own interface, which hands the team on, and opari2's, which does not.
+ */
 #include "pomp2-runtime/events.h"
 #include "pomp2-runtime/openmp.h"
 #include "pomp2-runtime/team.h"

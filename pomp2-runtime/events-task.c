@@ -41,17 +41,17 @@ static void end(void **handle)
         task_end(here, region_held(handle));
 }
 
-#define TASK(name, untied)                                                                                 \
+#define TASK(name, untied)                                                                         \
     PUBLIC void POMP2_##name##_create_begin(POMP2_Region_handle *h, POMP2_Task_handle *new_task,   \
                                             POMP2_Task_handle *old_task, int if_clause,            \
                                             const char ctc_string[])                               \
     {                                                                                              \
         (void)if_clause;                                                                           \
-        create_begin(h, new_task, old_task, ctc_string, untied);                                           \
+        create_begin(h, new_task, old_task, ctc_string, untied);                                   \
     }                                                                                              \
     PUBLIC void POMP2_##name##_create_end(POMP2_Region_handle *h, POMP2_Task_handle old_task)      \
     {                                                                                              \
-        create_end(h, old_task);                                                                    \
+        create_end(h, old_task);                                                                   \
     }                                                                                              \
     PUBLIC void POMP2_##name##_begin(POMP2_Region_handle *h, POMP2_Task_handle task)               \
     {                                                                                              \

@@ -12,9 +12,9 @@ static struct region *registered(struct pompeii_region *u)
     bool in_class = u->class_name && *u->class_name;
     snprintf(name, sizeof name, "%s%s%s", in_class ? u->class_name : "", in_class ? "::" : "",
              u->method ? u->method : "");
-    struct region *r = region_of_user(u->layer && *u->layer ? u->layer : "user", name,
-                                      u->attributes ? u->attributes : "", u->file ? u->file : "",
-                                      u->line);
+    struct region *r =
+        region_of_user(u->layer && *u->layer ? u->layer : "user", name,
+                       u->attributes ? u->attributes : "", u->file ? u->file : "", u->line);
     __atomic_store_n((struct region **)&u->handle, r, __ATOMIC_RELEASE);
     return r;
 }

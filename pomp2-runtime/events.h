@@ -16,15 +16,15 @@ static inline void event_over(const bool *outer)
 static inline bool event_begins(void)
 {
     bool outer = in_event;
-    __atomic_store_n(&in_event, true, __ATOMIC_RELAXED); /* the end of a run looks at it: await_events() */
+    __atomic_store_n(&in_event, true,
+                     __ATOMIC_RELAXED); /* the end of a run looks at it: await_events() */
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     return outer;
 }
 
-/** Marks the rest of the block as work on the thread's location: what a signal handler that interrupts it tells
- *  about functions and regions is not recorded. */
-#define EVENT                                                                                      \
-    bool event_outer __attribute__((cleanup(event_over), unused)) = event_begins()
+/** Marks the rest of the block as work on the thread's location: what a signal handler that
+ * interrupts it tells about functions and regions is not recorded. */
+#define EVENT bool event_outer __attribute__((cleanup(event_over), unused)) = event_begins()
 
 /** The region of a handle, registered at its first use. */
 static inline struct region *region_of(void **handle, const char *ctc_string)

@@ -30,7 +30,7 @@ static struct {
     bool exits;
 } experiment;
 
-/* ---- What runs ---- */
+/* ---- What runs --------------------------------------------------------------------------- */
 
 static const char *program_name(void)
 {
@@ -61,8 +61,8 @@ static bool make_spool(const char *directory)
     bool made = false;
     errno = real ? EEXIST : errno;
     for (int i = 0; !made && errno == EEXIST && i < 100; i++) {
-        snprintf(path, sizeof path, "%s/pompeii-%s-%s-%ld.%d.spool", real, program_name(), experiment.host,
-                 (long)getpid(), i);
+        snprintf(path, sizeof path, "%s/pompeii-%s-%s-%ld.%d.spool", real, program_name(),
+                 experiment.host, (long)getpid(), i);
         made = spool_create(path, rank);
     }
     free(real);
@@ -74,7 +74,7 @@ static bool make_spool(const char *directory)
     return false;
 }
 
-/* ---- What is noted ---- */
+/* ---- What is noted ----------------------------------------------------------------------- */
 
 static void note_number(const char *key, uint64_t number)
 {
@@ -145,8 +145,8 @@ static void note_run(void)
         define_meta("machine.os", text);
     }
     note_cpu();
-    size_t n = strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S%z",
-                        localtime_r(&experiment.date, &local));
+    size_t n =
+        strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S%z", localtime_r(&experiment.date, &local));
     if (n > 2) { /* +0100 -> +01:00 */
         memmove(text + n - 1, text + n - 2, 3);
         text[n - 2] = ':';
@@ -157,7 +157,7 @@ static void note_run(void)
     settings_each(environ, note_setting, NULL);
 }
 
-/* ---- Begin and end ---- */
+/* ---- Begin and end ----------------------------------------------------------------------- */
 
 static void keep_status(int status, void *unused)
 {
@@ -171,12 +171,13 @@ bool experiment_create(void)
     identify();
     const struct launch *launch = &experiment.launch;
     const char *wanted = getenv("POMPEII_DIRECTORY");
-    const char *pattern = launch->size > 1 && (!wanted || !*wanted) ? "pompeii-%n-%j"
-                                                                    : runtime.settings.directory;
+    const char *pattern =
+        launch->size > 1 && (!wanted || !*wanted) ? "pompeii-%n-%j" : runtime.settings.directory;
     struct directory_names names = {program_name(), experiment.host, experiment.date, launch};
     if (!directory_make(pattern, &names, experiment.directory, make_spool)) {
-        runtime_say("cannot create the experiment: %s: %s: set POMPEII_DIRECTORY; nothing is measured",
-                    experiment.directory, strerror(errno));
+        runtime_say(
+            "cannot create the experiment: %s: %s: set POMPEII_DIRECTORY; nothing is measured",
+            experiment.directory, strerror(errno));
         return false;
     }
     note_run();
@@ -272,8 +273,8 @@ void experiment_write(void)
         spool_free(s);
     }
     if (failure) {
-        runtime_say("%s: %s: %s: make room, then `pompeii recover`", experiment.directory,
-                    file, strerror(failure));
+        runtime_say("%s: %s: %s: make room, then `pompeii recover`", experiment.directory, file,
+                    strerror(failure));
         return;
     }
     remove_spool();

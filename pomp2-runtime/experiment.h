@@ -5,7 +5,8 @@
 
 #include <stdbool.h>
 
-/** Makes the directory and the spool file in it, and notes what runs. @return false after saying why */
+/** Makes the directory and the spool file in it, and notes what runs. @return false after saying
+ * why */
 bool experiment_create(void);
 
 /** Notes what is known at the end, writes the trace, and says where it is. */

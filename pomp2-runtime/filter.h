@@ -2,19 +2,18 @@
  * @file filter.h
  * @brief Filter files: which regions are left out, by name and by file.
  *
- * The runtime reads one (POMPEII_FILTER), and so do the compiler wrappers (--pomp-filter), where it saves the calls.
- * Score-P's form:
+ * The runtime reads one (POMPEII_FILTER), and so do the compiler wrappers (--pomp-filter), where it
+ * saves the calls. Score-P's form:
  *
- *     REGION_NAMES_BEGIN            # or SCOREP_REGION_NAMES_BEGIN; the other words likewise
- *       EXCLUDE *
- *       INCLUDE solve* mesh::*      # patterns of fnmatch(3), any number, also on lines of their own
- *       EXCLUDE MANGLED _ZN4mesh5debug*
- *     REGION_NAMES_END
- *     FILE_NAMES_BEGIN EXCLUDE *.h FILE_NAMES_END
+ *     REGION_NAMES_BEGIN            # or SCOREP_REGION_NAMES_BEGIN;
+ * the other words likewise EXCLUDE *
+ *       INCLUDE solve* mesh::*      # patterns of fnmatch(3), any number, also on lines of their
+ * own EXCLUDE MANGLED _ZN4mesh5debug* REGION_NAMES_END FILE_NAMES_BEGIN EXCLUDE *.h FILE_NAMES_END
  *
- * Names are those that reports show (`mesh::area`; a construct's own where it has no name: `atomic`); after MANGLED, up to
- * the next EXCLUDE or INCLUDE, those that the linker knows functions by. Files are absolute. The last rule
- * that matches decides; what the file rules leave out no name rule brings back. `#` begins a comment.
+ * Names are those that reports show (`mesh::area`; a construct's own where it has no name:
+ * `atomic`); after MANGLED, up to the next EXCLUDE or INCLUDE, those that the linker knows
+ * functions by. Files are absolute. The last rule that matches decides; what the file rules leave
+ * out no name rule brings back. `#` begins a comment.
  */
 #ifndef POMPEII_FILTER_H
 #define POMPEII_FILTER_H
@@ -35,8 +34,8 @@ bool filter_excludes(const struct filter *filter, const char *name, const char *
 bool filter_excludes_file(const struct filter *filter, const char *file);
 
 /**
- * For compilers that leave out what has a text in its name: calls `visit` with texts for which the filter says the same, for
- * files or for names. It may leave out more than these say.
+ * For compilers that leave out what has a text in its name: calls `visit` with texts for which the
+ * filter says the same, for files or for names. It may leave out more than these say.
  */
 void filter_each_text(const struct filter *filter, bool files,
                       void (*visit)(void *context, const char *text), void *context);

@@ -75,8 +75,7 @@ static uintptr_t hash(const char *ctc, size_t length)
     return (uintptr_t)(h ^ h >> 32) | 1;
 }
 
-/* ---- Adding, under runtime.lock
- * ------------------------------------------------------------------- */
+/* ---- Adding, under runtime.lock ---------------------------------------------------------- */
 
 static void grow(struct slots **table)
 {
@@ -122,8 +121,7 @@ static struct text *new_text(const char *ctc, size_t length, void *handle)
     return t;
 }
 
-/* ---- Looking up
- * ------------------------------------------------------------------------------------- */
+/* ---- Looking up -------------------------------------------------------------------------- */
 
 /* Not by its address. Constants are found by it from now on, but not what lies on the stack. */
 static void **handle_by_text(const char *ctc, size_t length)

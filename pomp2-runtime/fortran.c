@@ -1,9 +1,9 @@
 /*
- * Entry points for Fortran: arguments by reference, the length of a character argument as a hidden last one.
- * gfortran, flang and most others agree on that.
+ * Entry points for Fortran: arguments by reference, the length of a character argument as a hidden
+ * last one. gfortran, flang and most others agree on that.
  *
- * pomp2_at_* are what Pompeii's own instrumenter calls: the CTC string stands for the region's handle
- * (fortran-handle.c). The others are opari2's (doc/pomp2.md).
+ * pomp2_at_* are what Pompeii's own instrumenter calls: the CTC string stands for the region's
+ * handle (fortran-handle.c). The others are opari2's (doc/pomp2.md).
  */
 #include "pomp2-runtime/events.h"
 #include "pomp2-runtime/fortran.h"
@@ -11,12 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Pompeii's own ---------------------------------------------------------------------------------- */
+/* ---- Pompeii's own ----------------------------------------------------------------------- */
 
 #define AT(id, call)                                                                               \
     FORTRAN_PROCEDURE(void, pomp2_at_##id, const char *ctc, size_t length)                         \
     {                                                                                              \
-        void **h = fortran_handle(ctc, length);                                                         \
+        void **h = fortran_handle(ctc, length);                                                    \
         POMP2_Task_handle old;                                                                     \
         (void)old;                                                                                 \
         call;                                                                                      \
@@ -90,19 +90,19 @@ FORTRAN_PROCEDURE(void, pomp2_at_for_chunk, int64_t *left, const char *ctc, size
                       const char *ctc, size_t length)                                              \
     {                                                                                              \
         POMP2_Task_handle old;                                                                     \
-        POMP2_##name##_create_begin(fortran_handle(ctc, length), task, &old, 1, NULL);                  \
+        POMP2_##name##_create_begin(fortran_handle(ctc, length), task, &old, 1, NULL);             \
     }                                                                                              \
     FORTRAN_PROCEDURE(void, pomp2_at_##id##_begin, const POMP2_Task_handle *task, const char *ctc, \
                       size_t length)                                                               \
     {                                                                                              \
-        POMP2_##name##_begin(fortran_handle(ctc, length), *task);                                       \
+        POMP2_##name##_begin(fortran_handle(ctc, length), *task);                                  \
     }
 
 AT_TASK(task, Task)
 /* gfortran never moves an untied task to another thread, and nothing hands on who was suspended. */
 AT_TASK(untied_task, Task)
 
-/* ---- opari2's --------------------------------------------------------------------------------------- */
+/* ---- opari2's ---------------------------------------------------------------------------- */
 
 typedef void *handle; /* integer*8 in a COMMON block */
 
@@ -158,7 +158,8 @@ FORTRAN(pomp2_taskwait_begin, (handle * h, POMP2_Task_handle *old, const char *c
         POMP2_Taskwait_begin(h, old, ctc))
 FORTRAN(pomp2_taskwait_end, (handle * h, const POMP2_Task_handle *old), POMP2_Taskwait_end(h, *old))
 FORTRAN(pomp2_parallel_fork,
-        (handle * h, const int *condition, const int *threads, POMP2_Task_handle *old, const char *ctc),
+        (handle * h, const int *condition, const int *threads, POMP2_Task_handle *old,
+         const char *ctc),
         POMP2_Parallel_fork(h, *condition, *threads, old, ctc))
 BEGIN_END(parallel, Parallel)
 FORTRAN(pomp2_parallel_join, (handle * h, const POMP2_Task_handle *old),

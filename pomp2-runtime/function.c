@@ -18,15 +18,17 @@ static struct function_slot no_slots[2];
 static struct function_table no_functions = {63, 0, 0, no_slots};
 struct function_table *functions = &no_functions;
 
-/* Held by who registers or forgets; never while dlopen(), which may wait for a thread that waits for us, is called. */
+/* Held by who registers or forgets; never while dlopen(), which may wait for a thread that waits
+ * for us, is called. */
 static pthread_mutex_t registering = PTHREAD_MUTEX_INITIALIZER;
 
 static struct region ignored = {.filtered = true};
 
-/* ---- Which functions are left out ---- */
+/* ---- Which functions are left out -------------------------------------------------------- */
 
-/* Clang has its hooks called in what it makes of a construct's body, too: these parts of functions have names that no
- * function of a program has (`.omp_outlined.`, `main.omp_outlined`, `.omp_task_entry.`). */
+/* Clang has its hooks called in what it makes of a construct's body, too: these parts of functions
+ * have names that no function of a program has (`.omp_outlined.`, `main.omp_outlined`,
+ * `.omp_task_entry.`). */
 static bool is_outlined_name(const char *name)
 {
     return strstr(name, ".omp") != NULL;
@@ -41,8 +43,8 @@ static bool is_called_by_kmp(const void *caller)
            dladdr((void *)__kmpc_fork_call, &runtimes) && theirs.dli_fbase == runtimes.dli_fbase;
 }
 
-/* Decided for all functions of an object before the first one is recorded: a filter wants to know what debug
- * information says, and a later first call may be in a signal handler. */
+/* Decided for all functions of an object before the first one is recorded: a filter wants to know
+ * what debug information says, and a later first call may be in a signal handler. */
 static void apply_filter(const struct object *o)
 {
     const char *problem;
@@ -69,7 +71,7 @@ static void index_object(struct object *o)
     o->indexed = true;
 }
 
-/* ---- The table ---- */
+/* ---- The table --------------------------------------------------------------------------- */
 
 static bool grow(void)
 {
@@ -109,7 +111,7 @@ static bool insert(uintptr_t address, struct region *r)
     return true;
 }
 
-/* ---- Registration ---- */
+/* ---- Registration ------------------------------------------------------------------------ */
 
 static struct region *region_in(struct object *o, uint64_t in_file, uintptr_t address,
                                 const void *caller)
@@ -135,7 +137,8 @@ struct region *function_register(uintptr_t address, const void *caller)
     pthread_mutex_lock(&registering);
     struct region *r = function_find(address);
     if (!r) {
-        r = o ? region_in(o, in_file, address, caller) : &ignored; /* no name will be found where no file is */
+        r = o ? region_in(o, in_file, address, caller)
+              : &ignored; /* no name will be found where no file is */
         if (r && !insert(address, r))
             r = NULL;
     }

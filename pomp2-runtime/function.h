@@ -1,5 +1,6 @@
 /** @file function.h
- *  @brief From the address of a function to its region: a table that every thread reads, without a lock. */
+ *  @brief From the address of a function to its region: a table that every thread reads, without a
+ * lock. */
 #ifndef POMPEII_FUNCTION_H
 #define POMPEII_FUNCTION_H
 
@@ -19,11 +20,12 @@ struct function_table {
     struct function_slot *slots;
 };
 
-/** The table; one that has grown takes the place of the old one, which stays for those that read it. */
+/** The table; one that has grown takes the place of the old one, which stays for those that read
+ * it. */
 extern struct function_table *functions;
 
-/** Registers a function at its first call. Its region is `filtered` when its calls are not recorded.
- *  Any thread. @param caller where it was called @return NULL: no memory */
+/** Registers a function at its first call. Its region is `filtered` when its calls are not
+ * recorded. Any thread. @param caller where it was called @return NULL: no memory */
 struct region *function_register(uintptr_t address, const void *caller);
 
 /** Forgets the functions of objects that are loaded no more: others may come to their addresses. */

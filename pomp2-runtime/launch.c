@@ -7,13 +7,15 @@
 #include <unistd.h>
 
 /*
- * One launcher after another; the first whose rank and size are set is believed. MPI's own come before the batch systems', whose
- * variables are also in the environment of what a job script starts by mpirun. Sources: prterun(1) and PMIx 4.1 section 4.4;
- * hydra's and MVAPICH2's user guides; srun(1); Cray PALS aprun(1); flux-environment(7).
+ * One launcher after another; the first whose rank and size are set is believed. MPI's own come
+ * before the batch systems', whose variables are also in the environment of what a job script
+ * starts by mpirun. Sources: prterun(1) and PMIx 4.1 section 4.4; hydra's and MVAPICH2's user
+ * guides; srun(1); Cray PALS aprun(1); flux-environment(7).
  */
 static const struct {
     const char *rank, *size;
-    const char *job[2]; /* what tells two runs apart; where one is missing, the process that started this one does */
+    const char *job[2]; /* what tells two runs apart; where one is missing, the process that started
+                           this one does */
 } launchers[] = {
     {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", {"PMIX_NAMESPACE"}},
     {"MV2_COMM_WORLD_RANK", "MV2_COMM_WORLD_SIZE", {"SLURM_JOB_ID", "SLURM_STEP_ID"}},

@@ -9,11 +9,11 @@
 #include <unistd.h>
 
 enum {
-    FRAMES = 16,                   /* got at a time */
-    FIRST_NODES = 4 * SPOOL_PAGE,    /* bytes of the first chunk; each next one is twice as large .. */
+    FRAMES = 16,                  /* got at a time */
+    FIRST_NODES = 4 * SPOOL_PAGE, /* bytes of the first chunk; each next one is twice as large .. */
     FIRST_RECORDS = 16 * SPOOL_PAGE,
-    LARGEST_CHUNK = 1 << 20,       /* .. up to this */
-    PLACES = 512,                  /* in one block, and blocks */
+    LARGEST_CHUNK = 1 << 20, /* .. up to this */
+    PLACES = 512,            /* in one block, and blocks */
 };
 
 __thread struct location *here;
@@ -143,7 +143,7 @@ void location_close(struct location *l, uint64_t now)
     l->info->end = now;
 }
 
-/* ---- Records ---- */
+/* ---- Records ----------------------------------------------------------------------------- */
 
 /* Remembers where the chunk of window `w` lies: its place in the file less its address. */
 static bool keep_place(struct location *l, uint32_t w, uint64_t place)
@@ -178,8 +178,8 @@ static bool next_window(struct location *l)
     return true;
 }
 
-/* The time that it took is a region of its own, so that users see what was not their program. When a task is
- * being created, or an idle thread begins, it is part of what that takes. */
+/* The time that it took is a region of its own, so that users see what was not their program. When
+ * a task is being created, or an idle thread begins, it is part of what that takes. */
 static void count_flush(struct location *l, uint64_t began)
 {
     uint64_t duration = clock_now() - began;
@@ -187,8 +187,7 @@ static void count_flush(struct location *l, uint64_t began)
     struct frame *up = l->top, f = {.start = began, .depth = up->depth + 1};
     if (up->kind == FRAME_CREATION || (up == l->base && up->kind == FRAME_GHOST))
         return;
-    f.node = callpath_child(l, up->node,
-                            callpath_key(region_named("pompeii", "flush", ""), false));
+    f.node = callpath_child(l, up->node, callpath_key(region_named("pompeii", "flush", ""), false));
     if (!f.node)
         return;
     callpath_count(l, f.node, up->last->id);

@@ -42,14 +42,14 @@ struct frame {
     uint32_t window; /* in which `slot` lies */
     uint32_t depth;
     enum frame_kind kind;
-    uint8_t type;         /* enum record_type */
-    bool ended;           /* of a parallel region: only the join is missing */
-    uint64_t mark;        /* when its latest phase began */
-    uint64_t phase[3];    /* as in struct record_rest */
+    uint8_t type;               /* enum record_type */
+    bool ended;                 /* of a parallel region: only the join is missing */
+    uint64_t mark;              /* when its latest phase began */
+    uint64_t phase[3];          /* as in struct record_rest */
     struct activation function; /* which one, of a function */
-    void *context;         /* struct team, or struct task */
-    struct member *member; /* of a team */
-    struct task *below;    /* of a task: which one it suspends */
+    void *context;              /* struct team, or struct task */
+    struct member *member;      /* of a team */
+    struct task *below;         /* of a task: which one it suspends */
 
     /* Of the frames in an untied task (task-move.c). */
     uint64_t before, tasks_before; /* durations of earlier fragments */
@@ -64,7 +64,7 @@ struct path_cache {
 };
 enum { PATH_CACHE = 64 };
 
-struct pending; /* team.c */
+struct pending;   /* team.c */
 struct construct; /* target-offload/construct.h */
 
 /* A place in a team. */
@@ -91,11 +91,13 @@ struct location {
     struct location *master;        /* who forked the team that we last worked in */
     struct pending *pending, *free_pending;
     const bool *in_event; /* of the thread that it serves */
-    uint64_t idle_since; /* when we last left a team: no instance begins before */
+    uint64_t idle_since;  /* when we last left a team: no instance begins before */
 
-    struct frame *closing; /* the topmost one, whose end an OMPT event told, and that may go on still .. */
-    uint64_t closed;       /* .. and when that was */
-    const void *caller;    /* of a function of the OpenMP runtime that we stand in front of (interpose.h) */
+    struct frame
+        *closing; /* the topmost one, whose end an OMPT event told, and that may go on still .. */
+    uint64_t closed; /* .. and when that was */
+    const void
+        *caller; /* of a function of the OpenMP runtime that we stand in front of (interpose.h) */
 
     struct frame *base;
     struct node *root;
@@ -107,10 +109,12 @@ struct location {
     struct arena arena; /* of the following */
     uint64_t **places;  /* of earlier windows in the file (location.c) */
     struct spool_location *info;
-    struct construct *target, *free_targets; /* target constructs that are open; and what held some */
+    struct construct *target,
+        *free_targets;     /* target constructs that are open; and what held some */
     struct counts *counts; /* counters.c */
     struct location *next, *next_free;
-    struct path_cache cache[PATH_CACHE], work_cache[PATH_CACHE]; /* of callpath_copy(), callpath_work() */
+    struct path_cache cache[PATH_CACHE],
+        work_cache[PATH_CACHE]; /* of callpath_copy(), callpath_work() */
 };
 
 /** Makes the calling thread's location. @param worker it is only known as part of a team
@@ -123,8 +127,8 @@ static inline struct location *current(void)
     return likely(runtime_mode() != STOPPED) ? here : NULL;
 }
 
-/** A location that is no thread's; the caller fills in what its info says of devices, and orders all
- *  use of it. NULL: no memory. It exists since the start of the measurement. */
+/** A location that is no thread's; the caller fills in what its info says of devices, and orders
+ * all use of it. NULL: no memory. It exists since the start of the measurement. */
 struct location *location_make_other(enum spool_location_kind kind);
 
 /** The calling thread's location; NULL when nothing is measured. */

@@ -10,7 +10,8 @@
 #include "pomp2-runtime/location.h"
 #include "pomp2-runtime/xu.h"
 
-/** Takes a record of `slots` slots, and those of counters, for an instance of the frame's node, where one is to be kept. */
+/** Takes a record of `slots` slots, and those of counters, for an instance of the frame's node,
+ * where one is to be kept. */
 static inline void measure_reserve(struct location *l, struct frame *f, unsigned slots)
 {
     f->slot = NULL;
@@ -56,8 +57,8 @@ static inline struct frame *measure_ghost(struct location *l, struct region *r)
     return f;
 }
 
-/** A frame for region `r` with room for its record; it becomes the topmost one with measure_begin(). NULL: a
- *  ghost stands for it, because there is no memory. */
+/** A frame for region `r` with room for its record; it becomes the topmost one with
+ * measure_begin(). NULL: a ghost stands for it, because there is no memory. */
 static inline struct frame *measure_prepare(struct location *l, struct region *r, unsigned slots)
 {
     struct frame *up = l->top, *f = up->down;
@@ -98,7 +99,8 @@ static inline struct frame *measure_enter(struct location *l, struct region *r,
     return f;
 }
 
-/** The same for what happened at `when` on a location that stands for no thread, and was recorded elsewhere. */
+/** The same for what happened at `when` on a location that stands for no thread, and was recorded
+ * elsewhere. */
 static inline struct frame *measure_enter_at(struct location *l, struct region *r,
                                              enum record_type type, unsigned slots, uint64_t when)
 {
@@ -202,8 +204,9 @@ void measure_end(struct location *l, struct frame *f, uint64_t now);
 /** Takes all frames above `f` away, which were left without an exit. */
 void measure_unwind(struct location *l, const struct frame *f, uint64_t now);
 
-/** The frame that an exit of region `r` ends, now the topmost one: what is above it was left without an
- *  exit, and ends here too. NULL: there is none, or it is not recorded (a ghost is taken away). */
+/** The frame that an exit of region `r` ends, now the topmost one: what is above it was left
+ * without an exit, and ends here too. NULL: there is none, or it is not recorded (a ghost is taken
+ * away). */
 struct frame *measure_find_slowly(struct location *l, const struct region *r, uint64_t now);
 
 /** The same for a frame that is known to be the one. */

@@ -32,7 +32,8 @@ void message_level(uint64_t level)
     error_output.level = level;
 }
 
-/* The program may have closed it, and opened a file, a pipe or a socket in its place. A terminal never holds data. */
+/* The program may have closed it, and opened a file, a pipe or a socket in its place. A terminal
+ * never holds data. */
 static bool is_ours(void)
 {
     struct stat s;
@@ -49,8 +50,7 @@ static void write_line(const char *line, size_t length)
     sigemptyset(&pipe);
     sigaddset(&pipe, SIGPIPE);
     pthread_sigmask(SIG_BLOCK, &pipe, &before);
-    if (write(STDERR_FILENO, line, length) < 0 && errno == EPIPE &&
-        !sigismember(&before, SIGPIPE))
+    if (write(STDERR_FILENO, line, length) < 0 && errno == EPIPE && !sigismember(&before, SIGPIPE))
         sigtimedwait(&pipe, NULL, &(struct timespec){0, 0});
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }

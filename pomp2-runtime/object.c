@@ -132,7 +132,7 @@ bool object_place(const void *address, enum code_kind kind, struct code_place *p
     return o != NULL;
 }
 
-/* ---- What is loaded no more ---- */
+/* ---- What is loaded no more -------------------------------------------------------------- */
 
 static int is_there(struct dl_phdr_info *info, size_t size, void *context)
 {

@@ -1,5 +1,6 @@
 /** @file object.h
- *  @brief Executables and shared libraries of the process: where in which file a piece of code comes from. */
+ *  @brief Executables and shared libraries of the process:
+ * where in which file a piece of code comes from. */
 #ifndef POMPEII_OBJECT_H
 #define POMPEII_OBJECT_H
 
@@ -20,13 +21,13 @@ struct object {
 };
 
 /**
- * The object that an address lies in, defined in the spool. Not for the event path: it asks the dynamic linker.
- * Any thread, without runtime.lock. @return NULL: the address lies in none
+ * The object that an address lies in, defined in the spool. Not for the event path: it asks the
+ * dynamic linker. Any thread, without runtime.lock. @return NULL: the address lies in none
  */
 struct object *object_of(const void *address, uint64_t *in_file);
 
-/** A place in code that outlives the process: names and lines are found when the spool is converted (symbol.h). As
- *  object_of(). @return false: the address lies in no object */
+/** A place in code that outlives the process: names and lines are found when the spool is converted
+ * (symbol.h). As object_of(). @return false: the address lies in no object */
 bool object_place(const void *address, enum code_kind kind, struct code_place *place);
 
 /** Calls `gone` for each object that is loaded no more, once. Any thread, without runtime.lock. */

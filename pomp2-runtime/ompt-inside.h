@@ -1,5 +1,6 @@
 /** @file ompt-inside.h
- *  @brief What the callbacks share: who listens, entering and ending the regions that they tell of. */
+ *  @brief What the callbacks share: who listens, entering and ending the regions that they tell of.
+ */
 #ifndef POMPEII_OMPT_INSIDE_H
 #define POMPEII_OMPT_INSIDE_H
 
@@ -26,7 +27,8 @@ static inline struct location *ompt_ends(void)
     return l;
 }
 
-/** The same for one that begins something: NULL also where the program is instrumented and tells it itself. */
+/** The same for one that begins something: NULL also where the program is instrumented and tells it
+ * itself. */
 static inline struct location *ompt_begins(void)
 {
     if (unlikely(__atomic_load_n(&runtime.instrumented, __ATOMIC_RELAXED))) {
@@ -53,7 +55,8 @@ static inline struct frame *ompt_enter(struct location *l, enum ompt_construct c
     return f;
 }
 
-/** The innermost open construct from `first` to `last` in the current task, be it recorded or not; NULL: none. */
+/** The innermost open construct from `first` to `last` in the current task,
+ * be it recorded or not; NULL: none. */
 static inline struct frame *ompt_peek(struct location *l, enum ompt_construct first,
                                       enum ompt_construct last)
 {

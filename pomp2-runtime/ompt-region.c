@@ -1,4 +1,5 @@
-/* From an address in the program to its region, for callbacks. The table only grows, and is read without a lock. */
+/* From an address in the program to its region, for callbacks. The table only grows, and is read
+ * without a lock. */
 #include "pomp2-runtime/ompt.h"
 
 enum { BUCKETS = 1024 };
@@ -43,8 +44,8 @@ static struct site *find(struct site **bucket, enum ompt_construct construct, co
 static struct region *new_region(enum ompt_construct construct, const void *code)
 {
     const char *name = constructs[construct].name;
-    struct region *r = code ? region_of_code("omp", name, code, CODE_CALL)
-                            : region_named("omp", name, "");
+    struct region *r =
+        code ? region_of_code("omp", name, code, CODE_CALL) : region_named("omp", name, "");
     if (r != runtime.program) { /* as it is without memory */
         __atomic_store_n(&r->ompt, construct, __ATOMIC_RELAXED);
         __atomic_store_n(&r->address, (uintptr_t)code, __ATOMIC_RELAXED);

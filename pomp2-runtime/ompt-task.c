@@ -1,8 +1,10 @@
-/* Callbacks about explicit tasks: the runtime says where each begins, is suspended, goes on and ends. */
+/* Callbacks about explicit tasks: the runtime says where each begins, is suspended, goes on and
+ * ends. */
 #include "pomp2-runtime/ompt-inside.h"
 #include "pomp2-runtime/task.h"
 
-/* The word that the runtime keeps for us with a task; implicit tasks have another one in it (ompt-team.c). */
+/* The word that the runtime keeps for us with a task; implicit tasks have another one in it
+ * (ompt-team.c). */
 static struct task *task_of(const ompt_data_t *data)
 {
     return data && !(data->value & 1) ? data->ptr : NULL;
@@ -20,7 +22,8 @@ void ompt_on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_d
     if (!l)
         return;
     const struct region *around = l->top->region;
-    if (around && around->ompt == OMPT_TASKLOOP) /* the runtime creates them, in the program's name */
+    if (around &&
+        around->ompt == OMPT_TASKLOOP) /* the runtime creates them, in the program's name */
         code = (const void *)around->address;
     struct region *r = ompt_region(OMPT_TASK, code);
     struct task *t = task_create_begin(l, r, flags & ompt_task_untied);

@@ -3,11 +3,12 @@
 #include "pomp2-runtime/ompt-inside.h"
 #include "pomp2-runtime/team.h"
 
-/* ---- Parallel regions ---- */
+/* ---- Parallel regions -------------------------------------------------------------------- */
 
 /*
- * The runtime keeps a word for us with each parallel region: its team, or, where that is not recorded, its region with
- * this bit; and one with each implicit task: this bit alone, while the thread is in a team of ours.
+ * The runtime keeps a word for us with each parallel region: its team, or, where that is not
+ * recorded, its region with this bit; and one with each implicit task: this bit alone, while the
+ * thread is in a team of ours.
  */
 enum { MARK = 1 };
 
@@ -44,7 +45,8 @@ void ompt_on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags, c
     struct location *l = parallel->ptr ? ompt_ends() : NULL;
     const struct team *t = team_of(parallel);
     if (l)
-        team_join(l, t ? t->region : (struct region *)(uintptr_t)(parallel->value & ~(uint64_t)MARK));
+        team_join(l,
+                  t ? t->region : (struct region *)(uintptr_t)(parallel->value & ~(uint64_t)MARK));
 }
 
 /* The thread's innermost parallel region, when it is one of a team. */
@@ -73,7 +75,8 @@ void ompt_on_implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel
     (void)index;
     (void)flags;
     EVENT;
-    if (endpoint == ompt_scope_end) { /* on all but the forking thread, this comes long after the join */
+    if (endpoint ==
+        ompt_scope_end) { /* on all but the forking thread, this comes long after the join */
         end_in_team(task);
         return;
     }
@@ -90,7 +93,7 @@ void ompt_on_implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel
     team_begin(l, t, t->region);
 }
 
-/* ---- Worksharing constructs ---- */
+/* ---- Worksharing constructs -------------------------------------------------------------- */
 
 static const uint8_t work_constructs[] = {
     [ompt_work_loop] = OMPT_FOR,
@@ -113,7 +116,8 @@ static void begin_work(unsigned work, enum ompt_construct construct, uint64_t co
     struct location *l = ompt_begins();
     if (!l)
         return;
-    /* LLVM's runtime calls itself for a taskloop: only the taskgroup around tells where it stands. */
+    /* LLVM's runtime calls itself for a taskloop: only the taskgroup around tells where it stands.
+     */
     const struct region *around = l->top->region;
     if (construct == OMPT_TASKLOOP && around && around->ompt == OMPT_TASKGROUP)
         code = (const void *)around->address;
@@ -129,7 +133,8 @@ static void begin_work(unsigned work, enum ompt_construct construct, uint64_t co
     }
 }
 
-/* Most constructs end with a barrier that is told of next, and is part of them; see ompt_settle(). */
+/* Most constructs end with a barrier that is told of next, and is part of them; see ompt_settle().
+ */
 static void end_work(unsigned work)
 {
     struct location *l = ompt_ends();
@@ -202,7 +207,7 @@ void ompt_on_masked(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
         ompt_leave(l, OMPT_MASKED, OMPT_MASKED);
 }
 
-/* ---- Barriers and waits ---- */
+/* ---- Barriers and waits ------------------------------------------------------------------ */
 
 /* What the thread waits in as a construct of its own; 0: in something else. */
 static enum ompt_construct waiting_construct(ompt_sync_region_t kind)
@@ -220,7 +225,8 @@ static enum ompt_construct waiting_construct(ompt_sync_region_t kind)
     }
 }
 
-/* Until LLVM 14, kind and address tell the barrier at the end of a parallel region only together. */
+/* Until LLVM 14, kind and address tell the barrier at the end of a parallel region only together.
+ */
 static bool is_end_of_team(ompt_sync_region_t kind, const void *code)
 {
     if ((unsigned)kind == SYNC_BARRIER_PARALLEL || (unsigned)kind == SYNC_BARRIER_TEAMS)

@@ -1,6 +1,6 @@
 /*
- * libpompeii-ompt.so: what OMP_TOOL_LIBRARIES names. All the rest is in libpompeii.so, so that a program that is linked
- * with that as well has one measurement.
+ * libpompeii-ompt.so: what OMP_TOOL_LIBRARIES names. All the rest is in libpompeii.so, so that a
+ * program that is linked with that as well has one measurement.
  */
 #include <omp-tools.h>
 

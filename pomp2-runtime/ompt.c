@@ -3,8 +3,8 @@
 #include "target-offload/ompt-device.h"
 
 /*
- * An event that the runtime at hand does not know is not told of; what is missed then says doc/ompt.md. sync_region_wait
- * is wanted for what a taskgroup waits for at its end.
+ * An event that the runtime at hand does not know is not told of; what is missed then says
+ * doc/ompt.md. sync_region_wait is wanted for what a taskgroup waits for at its end.
  */
 static const struct {
     ompt_callbacks_t event;
@@ -59,8 +59,8 @@ static void finalize(ompt_data_t *data)
 }
 
 /**
- * What ompt_start_tool() gives to the OpenMP runtime; NULL leaves the program to another tool: nothing is measured.
- * Called once, before the runtime's first event, by any thread.
+ * What ompt_start_tool() gives to the OpenMP runtime; NULL leaves the program to another tool:
+ * nothing is measured. Called once, before the runtime's first event, by any thread.
  */
 PUBLIC ompt_start_tool_result_t *pompeii_ompt_start(unsigned version, const char *runtime_version);
 PUBLIC ompt_start_tool_result_t *pompeii_ompt_start(unsigned version, const char *runtime_version)

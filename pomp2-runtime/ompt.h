@@ -1,9 +1,11 @@
 /**
  * @file ompt.h
- * @brief OMPT, the tool interface of OpenMP 5.x, as a second source of events: for programs that were not instrumented.
+ * @brief OMPT, the tool interface of OpenMP 5.x, as a second source of events: for programs that
+ * were not instrumented.
  *
- * libpompeii-ompt.so is what the OpenMP runtime loads; it hands over to this part of libpompeii, which turns
- * callbacks into the calls that instrumented code makes. doc/ompt.md says what is seen this way.
+ * libpompeii-ompt.so is what the OpenMP runtime loads; it hands over to this part of libpompeii,
+ * which turns callbacks into the calls that instrumented code makes.
+ * doc/ompt.md says what is seen this way.
  */
 #ifndef POMPEII_OMPT_H
 #define POMPEII_OMPT_H
@@ -13,8 +15,8 @@
 #include <omp-tools.h>
 
 /**
- * What callbacks tell of: OMPT_CONSTRUCT(id, construct in the trace, type of its records). Those from FOR to
- * SCOPE are worksharing constructs, whose implicit barrier belongs to them.
+ * What callbacks tell of: OMPT_CONSTRUCT(id, construct in the trace, type of its records). Those
+ * from FOR to SCOPE are worksharing constructs, whose implicit barrier belongs to them.
  */
 #define OMPT_CONSTRUCTS(OMPT_CONSTRUCT)                                                            \
     OMPT_CONSTRUCT(PARALLEL, "parallel", RECORD_TEAM)                                              \
@@ -49,8 +51,8 @@
 enum ompt_construct { OMPT_NOTHING, OMPT_CONSTRUCTS(OMPT_ENUMERATOR) OMPT_COUNT };
 #undef OMPT_ENUMERATOR
 
-/** The region of a construct whose call into the OpenMP runtime returns to `code`. Any thread; a search of a few steps
- *  but for the first time. */
+/** The region of a construct whose call into the OpenMP runtime returns to `code`. Any thread; a
+ * search of a few steps but for the first time. */
 struct region *ompt_region(enum ompt_construct construct, const void *code);
 
 /** The type of the construct's records. */

@@ -4,8 +4,9 @@
 #define POMPEII_PLUGIN_H
 
 /**
- * Loads `name`, a file such as `libpompeii-papi.so`, from beside libpompeii.so or this program, where it was installed,
- * or where the linker looks. @return what it exports as `symbol`; NULL with a line in `*problem`
+ * Loads `name`, a file such as `libpompeii-papi.so`, from beside libpompeii.so or this program,
+ * where it was installed, or where the linker looks. @return what it exports as `symbol`; NULL with
+ * a line in `*problem`
  */
 void *plugin_load(const char *name, const char *symbol, const char **problem);
 

@@ -39,7 +39,7 @@ typedef int64_t POMP2_Task_handle;
 /** Names one execution of a parallel region from its fork to its join. */
 typedef void *POMP2_Team_handle;
 
-/* ---- Base interface, registration and control ------------------------------------------- */
+/* ---- Base interface, registration and control -------------------------------------------- */
 
 POMP2_Task_handle POMP2_Get_new_task_handle(void);
 void POMP2_Assign_handle(POMP2_Region_handle *h, const char ctc_string[]);
@@ -58,8 +58,9 @@ void POMP2_Atomic_exit(POMP2_Region_handle *h);
 void POMP2_Barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
                          const char ctc_string[]);
 void POMP2_Barrier_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
-/** The wait at the end of the construct `h`, which owns the barrier: for, sections, single, workshare,
- *  scope. Without these calls (the CTC string says wait=inside) the wait is part of the construct. */
+/** The wait at the end of the construct `h`, which owns the barrier: for, sections, single,
+ * workshare, scope. Without these calls (the CTC string says wait=inside) the wait is part of the
+ * construct. */
 void POMP2_Implicit_barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task);
 void POMP2_Implicit_barrier_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
 void POMP2_Flush_enter(POMP2_Region_handle *h, const char ctc_string[]);
@@ -135,11 +136,12 @@ void POMP2_Parallel_team_begin(POMP2_Region_handle *h, POMP2_Team_handle team);
 void POMP2_Parallel_team_end(POMP2_Region_handle *h, POMP2_Team_handle team);
 void POMP2_Parallel_team_join(POMP2_Region_handle *h, POMP2_Team_handle team);
 
-/* ---- Pompeii's extension: constructs that opari2 does not know ------------------------------ */
+/* ---- Pompeii's extension: constructs that opari2 does not know --------------------------- */
 
 void POMP2_Masked_begin(POMP2_Region_handle *h, const char ctc_string[]);
 void POMP2_Masked_end(POMP2_Region_handle *h);
-/** enter .. begin: create the group; begin .. end: the body; end .. exit: the wait for its tasks. */
+/** enter .. begin: create the group; begin .. end: the body; end .. exit: the wait for its tasks.
+ */
 void POMP2_Taskgroup_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
                            const char ctc_string[]);
 void POMP2_Taskgroup_begin(POMP2_Region_handle *h);
@@ -154,23 +156,26 @@ void POMP2_Taskloop_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
 void POMP2_Taskloop_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
 
 /**
- * What a loop construct says of its iterations, called after POMP2_For_enter and before the loop, once for each
- * loop of the nest: first value, bound, step and whether the bound is a value itself. Values are converted
- * to 64 bits (pointers: addresses, and the step in bytes); a step of 0 says that they are not known.
+ * What a loop construct says of its iterations, called after POMP2_For_enter and before the loop,
+ * once for each loop of the nest: first value, bound, step and whether the bound is a value itself.
+ * Values are converted to 64 bits (pointers: addresses, and the step in bytes); a step of 0 says
+ * that they are not known.
  */
 void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bound, int64_t step,
                       int inclusive);
 /** Then: its schedule is static, with `chunk` iterations or without (0).
  *  @param seen the loop's body calls POMP2_For_chunk at each chunk */
 void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen);
-/** After the loop, whose bounds were not told: the body has counted the `iterations` that this thread executed,
- *  and their schedule is static, or auto. */
+/** After the loop, whose bounds were not told: the body has counted the `iterations` that this
+ * thread executed, and their schedule is static, or auto. */
 void POMP2_For_counted(POMP2_Region_handle *h, uint64_t iterations);
-/** A chunk begins: the body calls this, and again after as many further iterations as it returns. */
+/** A chunk begins: the body calls this, and again after as many further iterations as it returns.
+ */
 long POMP2_For_chunk(POMP2_Region_handle *h);
 
-/** Any other construct as one span of time: scope, loop, teams, dispatch, cancel, cancellation point,
- *  depobj, interop, error and their combinations. regionType and construct in the CTC string say which. */
+/** Any other construct as one span of time: scope, loop, teams, dispatch, cancel, cancellation
+ * point, depobj, interop, error and their combinations.
+ * regionType and construct in the CTC string say which. */
 void POMP2_Construct_enter(POMP2_Region_handle *h, const char ctc_string[]);
 void POMP2_Construct_exit(POMP2_Region_handle *h);
 
@@ -192,8 +197,9 @@ void POMP2_Init_nest_lock_with_hint_at(POMP2_Region_handle *h, void *s, unsigned
                                        const char ctc_string[]);
 
 /* ---- Target offload (doc/offload.md): the six calls of Cramer et al. 2015, extended -------------
- * All on the thread that encounters the construct. Every target construct is between Target_begin and Target_end;
- * these nest like the constructs. The device code itself calls what <pompeii-device.h> declares. */
+ * All on the thread that encounters the construct. Every target construct is between Target_begin
+ * and Target_end; these nest like the constructs. The device code itself calls what
+ * <pompeii-device.h> declares. */
 
 enum POMP2_Target_direction {
     POMP2_TARGET_TO = 0,   /**< host to device */
@@ -201,18 +207,20 @@ enum POMP2_Target_direction {
     POMP2_TARGET_BOTH = 2  /**< target update with `to` and `from`: in an order that nobody knows */
 };
 
-/** A target construct begins: target and its combined forms, target data, enter data, exit data, update.
+/** A target construct begins: target and its combined forms,
+ * target data, enter data, exit data, update.
  *  @param device    value of the device clause; -1: none, the default device
  *  @param if_clause value of the if clause that applies to the target construct; 1 without one */
-void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause,
-                        const char ctc_string[]);
+void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause, const char ctc_string[]);
 void POMP2_Target_end(POMP2_Region_handle *h);
-/** List item `item` of the construct's map, to or from clauses, counted from 1 over all of them, lies at `address` on the
- *  host and has `bytes` bytes. Its text, map type and modifiers are in the CTC string: `map1=always,tofrom:a[0:n]`.
- *  Called between Target_begin and the first copy_begin (or the construct). */
+/** List item `item` of the construct's map, to or from clauses, counted from 1 over all of them,
+ * lies at `address` on the host and has `bytes` bytes. Its text, map type and modifiers are in the
+ * CTC string: `map1=always,tofrom:a[0:n]`.
+ * Called between Target_begin and the first copy_begin (or the construct). */
 void POMP2_Target_map_item(POMP2_Region_handle *h, unsigned item, const void *address,
                            size_t bytes);
-/** Around what copies, and nothing else: the entry of a data region, its end, or a stand-alone directive. */
+/** Around what copies, and nothing else: the entry of a data region, its end, or a stand-alone
+ * directive. */
 void POMP2_Target_copy_begin(POMP2_Region_handle *h, enum POMP2_Target_direction direction);
 void POMP2_Target_copy_end(POMP2_Region_handle *h, enum POMP2_Target_direction direction);
 /** The construct's code has run: what the device recorded may be fetched. */
@@ -225,8 +233,8 @@ void POMP2_Target_map_region(POMP2_Region_handle *h, uint64_t id, const char ctc
 /** What a file with device code offers: how to reach its device image's copy of the recorder. */
 struct POMP2_Target_image {
     unsigned version; /**< POMP2_DEVICE_VERSION of <pompeii-device.h> */
-    /** Makes `buffer` (an address on the device, NULL: none) the one that code on `device` records into; a device of -1 is
-     *  the host itself, where target regions run that fall back to it. */
+    /** Makes `buffer` (an address on the device, NULL: none) the one that code on `device` records
+     * into; a device of -1 is the host itself, where target regions run that fall back to it. */
     void (*attach)(int device, void *buffer);
     /** The device's clock now, read in a target region of its own. */
     uint64_t (*clock)(int device);

@@ -1,10 +1,11 @@
 /**
  * @file pompeii.h
- * @brief Marking one's own abstraction levels: calls of a library show in the trace, level in level with
- *        the OpenMP constructs inside and around them.
+ * @brief Marking one's own abstraction levels: calls of a library show in the trace, level in level
+ * with the OpenMP constructs inside and around them.
  *
- * Costs nothing when the program is not linked with libpompeii: the functions are weak, and not called
- * then. pompcc, pompc++ and pompfort link with it; without them, a program without OpenMP is linked with
+ * Costs nothing when the program is not linked with libpompeii: the functions are weak, and not
+ * called then. pompcc, pompc++ and pompfort link with it; without them, a program without OpenMP is
+ * linked with
  * `-Wl,--no-as-needed -lpompeii`.
  * With it, a pair costs what an OpenMP construct's does. All functions may be called by any
  * thread; none fails.
@@ -21,7 +22,8 @@
  * }
  * @endcode
  *
- * C++: `POMPEII_SCOPE("linalg", "Matrix", "solve");` covers the rest of the block, whichever way it is left.
+ * C++: `POMPEII_SCOPE("linalg", "Matrix", "solve");` covers the rest of the block,
+ * whichever way it is left.
  */
 #ifndef POMPEII_H
 #define POMPEII_H
@@ -30,7 +32,8 @@
 extern "C" {
 #endif
 
-/** A place in the source. Define it with POMPEII_REGION or fill in all but `handle`; it has to be static. */
+/** A place in the source. Define it with POMPEII_REGION or fill in all but `handle`; it has to be
+ * static. */
 struct pompeii_region {
     void *handle;           /**< NULL: not entered yet; libpompeii's */
     const char *layer;      /**< the abstraction level: the library's name */
@@ -44,7 +47,7 @@ struct pompeii_region {
 #define POMPEII_REGION(variable, layer, class_name, method)                                        \
     POMPEII_REGION_WITH(variable, layer, class_name, method, "")
 #define POMPEII_REGION_WITH(variable, layer, class_name, method, attributes)                       \
-    static struct pompeii_region variable = {0,  layer,    class_name, method,                     \
+    static struct pompeii_region variable = {0,          layer,    class_name, method,             \
                                              attributes, __FILE__, __LINE__}
 
 #ifndef POMPEII_IMPLEMENTATION /* of libpompeii itself */
@@ -67,7 +70,8 @@ POMPEII_INLINE void pompeii_leave(struct pompeii_region *region)
         pompeii_region_leave(region);
 }
 
-/** Goes on with recording, and stops it, for the whole process. What was entered before is left as it would be. */
+/** Goes on with recording, and stops it, for the whole process. What was entered before is left as
+ * it would be. */
 POMPEII_INLINE void pompeii_on(void)
 {
     if (pompeii_switch)
@@ -110,14 +114,14 @@ class scope
   private:
     struct pompeii_region &region;
 };
-}
+} // namespace pompeii
 
 #define POMPEII_PASTE_(a, b) a##b
 #define POMPEII_PASTE(a, b) POMPEII_PASTE_(a, b)
 #define POMPEII_SCOPE(layer, class_name, method)                                                   \
     POMPEII_REGION(POMPEII_PASTE(pompeii_region_, __LINE__), layer, class_name, method);           \
-    ::pompeii::scope POMPEII_PASTE(pompeii_scope_, __LINE__)(                                      \
-        POMPEII_PASTE(pompeii_region_, __LINE__))
+    ::pompeii::scope POMPEII_PASTE(pompeii_scope_,                                                 \
+                                   __LINE__)(POMPEII_PASTE(pompeii_region_, __LINE__))
 #endif
 
 #endif

@@ -32,7 +32,8 @@ static size_t make_key(char *out, size_t size, const struct region_text *t)
     return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
 }
 
-/* What constructs are to units of work: the kind, and that of the second one of a combined construct. */
+/* What constructs are to units of work: the kind, and that of the second one of a combined
+ * construct. */
 static const struct {
     const char *construct;
     uint8_t unit, inner;
@@ -101,7 +102,8 @@ static bool is_filtered(const struct region_text *text)
 {
     return strcmp(text->layer, "program") != 0 && strcmp(text->layer, "pompeii") != 0 &&
            text->code.kind != CODE_FUNCTION && /* function.c knows more of it */
-           filter_excludes(runtime.filter, *text->name ? text->name : text->construct, "", text->file);
+           filter_excludes(runtime.filter, *text->name ? text->name : text->construct, "",
+                           text->file);
 }
 
 /* With the lock held. */
@@ -117,9 +119,9 @@ static struct region *find_or_add(const struct region_text *text)
     if (!e)
         return NULL;
     memcpy(e->key, key, length);
-    e->text = (struct region_text){copy(text->layer), copy(text->construct), copy(text->file),
-                                   copy(text->name),  copy(text->clauses),   text->first,
-                                   text->last,        text->code};
+    e->text = (struct region_text){
+        copy(text->layer),   copy(text->construct), copy(text->file), copy(text->name),
+        copy(text->clauses), text->first,           text->last,       text->code};
     e->region.id = HASH_COUNT(table);
     e->region.filtered = is_filtered(text);
     classify(&e->region, text);
@@ -142,8 +144,8 @@ struct region *region_register(void **handle, const char *ctc_string)
     struct ctc c;
     ctc_parse(&c, ctc_string ? ctc_string : "");
     __atomic_store_n(&runtime.instrumented, true, __ATOMIC_RELAXED);
-    struct region *r = add(&(struct region_text){c.layer, c.construct, c.file, c.name, c.clauses,
-                                                 c.first, c.last, {0}});
+    struct region *r = add(&(struct region_text){
+        c.layer, c.construct, c.file, c.name, c.clauses, c.first, c.last, {0}});
     if (r)
         __atomic_store_n(handle, r, __ATOMIC_RELEASE);
     return r;

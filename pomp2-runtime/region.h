@@ -18,7 +18,7 @@ struct region {
     bool filtered;          /* POMPEII_FILTER leaves it out */
     uintptr_t address;      /* of a function: where it is loaded; of a call: where it returns to */
     bool fixed;             /* a loop whose schedule a compiler may handle without a call */
-    uint64_t device_id;            /* what device code calls it by; 0: it does not */
+    uint64_t device_id;     /* what device code calls it by; 0: it does not */
     struct construct_kind *target; /* of a target construct: what its clauses say */
 
     /* Of a region that OMPT tells of (ompt.h). */
@@ -27,8 +27,8 @@ struct region {
 };
 
 /**
- * The region of a handle; registers it when the handle is NULL. The same region (layer, construct, file,
- * lines, name) under several handles is one. Any thread.
+ * The region of a handle; registers it when the handle is NULL. The same region (layer, construct,
+ * file, lines, name) under several handles is one. Any thread.
  */
 struct region *region_register(void **handle, const char *ctc_string);
 
@@ -52,14 +52,15 @@ struct region *region_of_user(const char *layer, const char *name, const char *a
 struct region *region_named(const char *layer, const char *construct, const char *name);
 
 /**
- * A region that is known by its machine code: by an address in a function (CODE_FUNCTION), or by the one that a call
- * returns to (CODE_CALL). File and line, and a function's name, are found when the spool is converted.
- * Not for the event path. Any thread.
+ * A region that is known by its machine code: by an address in a function (CODE_FUNCTION), or by
+ * the one that a call returns to (CODE_CALL). File and line, and a function's name, are found when
+ * the spool is converted. Not for the event path. Any thread.
  */
 struct region *region_of_code(const char *layer, const char *construct, const void *address,
                               enum code_kind kind);
 
-/** A function that was compiled with -finstrument-functions. @param name of its symbol; "": not known
+/** A function that was compiled with -finstrument-functions.
+ * @param name of its symbol; "": not known
  *  @param address where it is now */
 struct region *region_of_function(const char *name, const struct code_place *place,
                                   uintptr_t address);

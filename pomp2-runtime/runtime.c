@@ -65,8 +65,8 @@ void runtime_decline(void)
 }
 
 /*
- * What an enter and exit cost, in half a millisecond at most: on a location of its own, of which nothing is
- * kept.
+ * What an enter and exit cost, in half a millisecond at most: on a location of its own, of which
+ * nothing is kept.
  */
 static void calibrate(void)
 {
@@ -81,7 +81,8 @@ static void calibrate(void)
     node = (struct node){.id = 1, .key = callpath_key(&region, false), .up = &root, .hint = &root};
     root = (struct node){.hint = &node, .children = &node, .up = &root};
     uint64_t least = UINT64_MAX, began = clock_now();
-    enum mode mode = __atomic_exchange_n(&runtime.mode, RECORDING, __ATOMIC_RELAXED); /* may be PAUSED */
+    enum mode mode =
+        __atomic_exchange_n(&runtime.mode, RECORDING, __ATOMIC_RELAXED); /* may be PAUSED */
     for (int round = 0; round < ROUNDS && clock_now() - began < 400000; round++) {
         uint64_t start = clock_now();
         l.next_record = records;
@@ -125,8 +126,9 @@ static bool start(void)
         return false;
     pthread_atfork(NULL, NULL, forked);
     runtime.limit = runtime.settings.instances;
-    runtime.task_depth =
-        runtime.settings.task_depth < UINT32_MAX ? (uint32_t)runtime.settings.task_depth : UINT32_MAX;
+    runtime.task_depth = runtime.settings.task_depth < UINT32_MAX
+                             ? (uint32_t)runtime.settings.task_depth
+                             : UINT32_MAX;
     calibrate();
     xu_setup(); /* from here on records have room for counters */
     return true;
@@ -172,10 +174,11 @@ static bool others_are_at_work(void)
 }
 
 /*
- * Nobody may be changing a location when it is closed, as at an exit() inside a parallel region. A thread says that it is in
- * an event, and then looks whether the run is over; we say that it is over, and then look whether it is in an
- * event. The fence between the two, which events can't afford, is made for all threads here: membarrier(2). A
- * thread that is stopped in an event is given up after a second.
+ * Nobody may be changing a location when it is closed, as at an exit() inside a parallel region. A
+ * thread says that it is in an event, and then looks whether the run is over; we say that it is
+ * over, and then look whether it is in an event. The fence between the two, which events can't
+ * afford, is made for all threads here: membarrier(2). A thread that is stopped in an event is
+ * given up after a second.
  */
 static void await_events(void)
 {

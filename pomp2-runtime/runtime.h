@@ -33,24 +33,24 @@ struct region;
 struct runtime {
     /* Read by every event, written when the measurement starts and stops. */
     int mode;
-    uint64_t limit;      /* instances kept per node */
-    uint32_t task_depth; /* tasks told apart in a call path */
-    uint32_t counters;   /* how many are measured */
+    uint64_t limit;         /* instances kept per node */
+    uint32_t task_depth;    /* tasks told apart in a call path */
+    uint32_t counters;      /* how many are measured */
     uint32_t counter_slots; /* of a record: for their values */
-    bool xu;             /* units of work are recorded */
-    bool instrumented;   /* POMP2 calls tell what the program does: OMPT need not */
+    bool xu;                /* units of work are recorded */
+    bool instrumented;      /* POMP2 calls tell what the program does: OMPT need not */
 
-    bool forked;         /* from a process that is measured, which is to know of our first event */
+    bool forked; /* from a process that is measured, which is to know of our first event */
 
     /* Everything below is used on slow paths, under the lock. */
     pthread_mutex_t lock;
     int life; /* enum life */
     struct settings settings;
-    struct filter *filter;       /* POMPEII_FILTER; NULL: none */
+    struct filter *filter; /* POMPEII_FILTER; NULL: none */
     struct arena arena;
-    struct region *program;      /* region 0 */
-    uint64_t event_cost;         /* of an enter and exit, picoseconds */
-    struct location *locations;  /* newest first */
+    struct region *program;             /* region 0 */
+    uint64_t event_cost;                /* of an enter and exit, picoseconds */
+    struct location *locations;         /* newest first */
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
     pthread_key_t thread_end;

@@ -52,12 +52,13 @@ static void ended(int number)
     errno = saved;
 }
 
-/* ---- What the program sees ---- */
+/* ---- What the program sees --------------------------------------------------------------- */
 
 /*
- * A program that asks for a handler, to call it from its own or to put it back, must find the default one where ours is: it would
- * go on, or end, otherwise than without us. So these stand in front of libc's; where they do not (we came with
- * a plugin, or are part of a static program), we handle nothing.
+ * A program that asks for a handler, to call it from its own or to put it back, must find the
+ * default one where ours is: it would go on, or end, otherwise than without us. So these stand in
+ * front of libc's; where they do not (we came with a plugin,
+ * or are part of a static program), we handle nothing.
  */
 #if defined(PIC) && defined(__GLIBC__)
 int __sigaction(int number, const struct sigaction *new, struct sigaction *old);
@@ -103,7 +104,7 @@ void signals_setup(const char *directory)
     run.process = getpid();
     sigemptyset(&ours.sa_mask);
     for (size_t i = 0; i < SIGNALS; i++)
-        if (sigaction(signals[i].number, NULL, &theirs) == 0 &&
-            !(theirs.sa_flags & SA_SIGINFO) && theirs.sa_handler == SIG_DFL)
+        if (sigaction(signals[i].number, NULL, &theirs) == 0 && !(theirs.sa_flags & SA_SIGINFO) &&
+            theirs.sa_handler == SIG_DFL)
             sigaction(signals[i].number, &ours, NULL);
 }

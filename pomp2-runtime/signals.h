@@ -4,9 +4,10 @@
 #define POMPEII_SIGNALS_H
 
 /**
- * From here on, a signal with which users and batch systems end programs (SIGTERM, SIGINT, SIGHUP, SIGXCPU) does so with
- * one line that says what is left and what to do with it. Only where the program leaves that signal alone: what it
- * handles or ignores, now or later, is its own. The process ends by the signal, as without us.
+ * From here on, a signal with which users and batch systems end programs (SIGTERM, SIGINT, SIGHUP,
+ * SIGXCPU) does so with one line that says what is left and what to do with it. Only where the
+ * program leaves that signal alone: what it handles or ignores, now or later, is its own. The
+ * process ends by the signal, as without us.
  * @param directory of the experiment; stays where it is
  */
 void signals_setup(const char *directory);

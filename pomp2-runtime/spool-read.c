@@ -29,7 +29,8 @@ static void add(struct chunks *c, const struct spool_chunk *chunk)
     c->items[c->count++] = (struct chunk_place){chunk, chunk->sequence, chunk->location};
 }
 
-/* The kernel maps what is in its cache around a page that is read: that goes, too. It comes back when it is needed. */
+/* The kernel maps what is in its cache around a page that is read: that goes, too. It comes back
+ * when it is needed. */
 void spool_release(const struct spool *s, const struct spool_chunk *chunk)
 {
     enum { AROUND = 64 * 1024 };
@@ -152,7 +153,8 @@ const struct spool_entry *spool_next(const struct spool *s, enum spool_definitio
             offset = (size_t)(at - chunk) + previous->size;
             after = true;
         }
-        for (const struct spool_entry *e; (e = entry_at(c->items[i].chunk, offset)); offset += e->size)
+        for (const struct spool_entry *e; (e = entry_at(c->items[i].chunk, offset));
+             offset += e->size)
             if (e->type == type && is_whole(e))
                 return e;
     }

@@ -9,7 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** A chunk, and what of its head tells the order: to sort them, their pages need not stay in memory. */
+/** A chunk, and what of its head tells the order: to sort them, their pages need not stay in
+ * memory. */
 struct chunk_place {
     const struct spool_chunk *chunk;
     uint64_t sequence;
@@ -28,7 +29,8 @@ struct spool {
     struct chunks kinds[SPOOL_KINDS];
 };
 
-/** Gives back the memory of a chunk that was read; it can be read again. A spool may be larger than the memory. */
+/** Gives back the memory of a chunk that was read; it can be read again.
+ * A spool may be larger than the memory. */
 void spool_release(const struct spool *s, const struct spool_chunk *chunk);
 
 /** Adds a chunk that is not in the file. It has to outlive the spool. */

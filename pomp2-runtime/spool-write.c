@@ -34,8 +34,8 @@ static void *map(int fd, uint64_t offset, size_t size)
     return m == MAP_FAILED ? NULL : m;
 }
 
-/* The file is opened for each growth: a descriptor of ours that stays open could be closed, and its number
- * reused, by the program. */
+/* The file is opened for each growth: a descriptor of ours that stays open could be closed, and its
+ * number reused, by the program. */
 static int open_spool(void)
 {
     return open(spool.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
@@ -69,16 +69,16 @@ bool spool_create(const char *path, uint32_t rank)
         errno = failure;
         return false;
     }
-    *h = (struct spool_header){SPOOL_MAGIC, SPOOL_VERSION, rank, (uint64_t)getpid(),
-                               runtime_clock.epoch, SPOOL_OPEN, 0};
+    *h = (struct spool_header){SPOOL_MAGIC,         SPOOL_VERSION, rank, (uint64_t)getpid(),
+                               runtime_clock.epoch, SPOOL_OPEN,    0};
     spool.header = h;
     spool.size = SPOOL_PAGE;
     spool.path = strcpy(copy, path);
     return true;
 }
 
-/* Page faults one by one cost a third of a unit's record; and the counters of a unit should not count those of
- * ours in the middle of it. */
+/* Page faults one by one cost a third of a unit's record; and the counters of a unit should not
+ * count those of ours in the middle of it. */
 static void touch(enum spool_kind kind, void *chunk, size_t size)
 {
 #ifdef MADV_POPULATE_WRITE /* Linux 5.14 */
@@ -110,8 +110,8 @@ static struct spool_chunk *chunk_in_file(size_t size, uint64_t *offset)
 /* With plain memory instead: it is only known at exit. */
 static struct spool_chunk *chunk_astray(size_t size)
 {
-    void *m = mmap(NULL, size + SPOOL_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
-                   0);
+    void *m =
+        mmap(NULL, size + SPOOL_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (m == MAP_FAILED)
         return NULL;
     struct stray *s = (struct stray *)((char *)m + size);
@@ -195,7 +195,7 @@ const char *spool_path(void)
     return spool.path;
 }
 
-/* ---- Definitions ---- */
+/* ---- Definitions ------------------------------------------------------------------------- */
 
 static void *define(enum spool_definition type, size_t size)
 {
@@ -253,8 +253,7 @@ void define_region(uint32_t id, const struct region_text *t)
 
 void define_object(uint32_t id, const char *path, const char *build_id)
 {
-    struct spool_object *o =
-        define(SPOOL_OBJECT, sizeof *o + strlen(path) + strlen(build_id) + 2);
+    struct spool_object *o = define(SPOOL_OBJECT, sizeof *o + strlen(path) + strlen(build_id) + 2);
     if (!o)
         return;
     o->id = id;

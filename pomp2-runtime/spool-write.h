@@ -44,7 +44,8 @@ void spool_each_stray(void (*visit)(void *context, const struct spool_chunk *chu
 /** Whether the file could not grow at some time, and why (an errno). */
 int spool_failure(void);
 
-/** Counts, in the forked process, one that has something to measure; and what was counted, in the process itself. */
+/** Counts, in the forked process, one that has something to measure;
+ * and what was counted, in the process itself. */
 void spool_count_unmeasured(void);
 uint64_t spool_unmeasured(void);
 

@@ -6,9 +6,9 @@
  * killed leaves it behind complete. convert.h turns it into a trace. It is private to the two: its
  * layout is that of the machine and of this version; a reader checks `struct spool_header`.
  *
- * A header of SPOOL_PAGE bytes, then chunks. A chunk is a struct spool_chunk and what its kind says.
- * A chunk that was allocated but not filled holds zeros. All times are nanoseconds since the epoch
- * of the header.
+ * A header of SPOOL_PAGE bytes, then chunks. A chunk is a struct spool_chunk and what its kind
+ * says. A chunk that was allocated but not filled holds zeros. All times are nanoseconds since the
+ * epoch of the header.
  */
 #ifndef POMPEII_SPOOL_H
 #define POMPEII_SPOOL_H
@@ -17,15 +17,16 @@
 
 #define SPOOL_MAGIC "PompSpl"
 enum { SPOOL_VERSION = 3, SPOOL_PAGE = 4096 };
-#define SPOOL_OPEN UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
+#define SPOOL_OPEN                                                                                 \
+    UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
 struct spool_header {
     char magic[8];
     uint32_t version;
     uint32_t rank;
     uint64_t pid;
-    uint64_t epoch;    /**< wall clock at time 0, nanoseconds since 1970 */
-    uint64_t finalize; /**< SPOOL_OPEN while the process runs */
+    uint64_t epoch;      /**< wall clock at time 0, nanoseconds since 1970 */
+    uint64_t finalize;   /**< SPOOL_OPEN while the process runs */
     uint64_t unmeasured; /**< forked processes that had something to measure */
 };
 
@@ -104,12 +105,12 @@ struct spool_location {
     uint64_t lost_units;   /**< units of work without a record */
 
     /* Of a location that is no thread's. */
-    uint32_t kind;   /**< enum spool_location_kind */
-    uint32_t source; /**< enum spool_source: what its records come from */
-    int32_t device;  /**< its number; -1: the host in its place */
+    uint32_t kind;             /**< enum spool_location_kind */
+    uint32_t source;           /**< enum spool_source: what its records come from */
+    int32_t device;            /**< its number; -1: the host in its place */
     uint32_t team, path, lane; /**< whose records; of those that overlapped others: which of them */
-    uint64_t error;   /**< of its times, nanoseconds */
-    uint64_t dropped; /**< events that found the device's buffer full */
+    uint64_t error;            /**< of its times, nanoseconds */
+    uint64_t dropped;          /**< events that found the device's buffer full */
 };
 
 enum spool_location_kind { SPOOL_THREAD, SPOOL_DEVICE, SPOOL_TRANSFER };
@@ -143,9 +144,9 @@ struct predecessor {
 struct node {
     uint32_t id, parent, region, flags; /**< the root has id 0 and is its own parent */
     uint64_t visits, time, least, greatest;
-    double squares; /**< nanoseconds squared */
-    uint64_t kept;  /**< instances with a record */
-    uintptr_t key;  /**< region, and whether it is a task */
+    double squares;    /**< nanoseconds squared */
+    uint64_t kept;     /**< instances with a record */
+    uintptr_t key;     /**< region, and whether it is a task */
     struct node *hint; /**< the child that was entered last */
     struct predecessor from[2];
     struct node *up, *children;
@@ -169,10 +170,10 @@ struct predecessors {
 _Static_assert(sizeof(struct predecessors) == sizeof(struct node), "both come from one pool");
 
 /**
- * One slot of the timeline, in the order in which instances began. `what` is the type, above four bits the
- * fragment, and above eight bits the depth: an instance contains the following ones of greater depth.
- * An instance of RECORD_PLAIN is one slot; the others are followed by a slot that is a struct
- * record_rest. A type of 0 ends the chunk.
+ * One slot of the timeline, in the order in which instances began. `what` is the type, above four
+ * bits the fragment, and above eight bits the depth: an instance contains the following ones of
+ * greater depth. An instance of RECORD_PLAIN is one slot; the others are followed by a slot that is
+ * a struct record_rest. A type of 0 ends the chunk.
  */
 enum record_type {
     RECORD_PLAIN = 1,
@@ -218,11 +219,12 @@ enum unit_kind {
 };
 
 enum unit_flag {
-    UNIT_MERGED = 1,    /**< several chunks in one range: where they meet was not seen */
-    UNIT_UNCERTAIN = 2, /**< its label depends on scheduling: what would tell it apart is not known */
-    UNIT_UNSEEN = 4,    /**< a thread's share of a loop, `index` is the thread: which iterations it
-                             has was not seen */
-    UNIT_COUNTED = 8,   /**< .. but how many: those after the shares of the threads before it */
+    UNIT_MERGED = 1, /**< several chunks in one range: where they meet was not seen */
+    UNIT_UNCERTAIN =
+        2,            /**< its label depends on scheduling: what would tell it apart is not known */
+    UNIT_UNSEEN = 4,  /**< a thread's share of a loop, `index` is the thread: which iterations it
+                           has was not seen */
+    UNIT_COUNTED = 8, /**< .. but how many: those after the shares of the threads before it */
 };
 
 /** A unit of work, or a construct that units are created in (section 6 of the design). */

@@ -1,4 +1,5 @@
-/* libpompeii-symbols.so: functions, files and lines from debug information, read with elfutils' libdw. */
+/* libpompeii-symbols.so: functions, files and lines from debug information, read with elfutils'
+ * libdw. */
 #include "pomp2-runtime/symbol.h"
 
 #include <dwarf.h>
@@ -64,7 +65,7 @@ static void *grow(void **items, size_t *count, size_t *room, size_t size)
     ((__typeof__((of)->what##s))grow((void **)&(of)->what##s, &(of)->what##_count,                 \
                                      &(of)->what##_room, sizeof *(of)->what##s))
 
-/* ---- What a unit holds ---- */
+/* ---- What a unit holds ------------------------------------------------------------------- */
 
 static bool is_scope(int tag)
 {
@@ -127,7 +128,8 @@ static struct unit *known(struct unit *u)
     return u;
 }
 
-/* The last of the sorted items that begins at or before the address; the items begin with their address. */
+/* The last of the sorted items that begins at or before the address; the items begin with their
+ * address. */
 static const void *last_before(const void *items, size_t count, size_t size, uint64_t address)
 {
     size_t low = 0, high = count;
@@ -149,12 +151,11 @@ static struct unit *unit_of(struct symbol_object *o, uint64_t address)
 
 static const struct function *function_of(const struct unit *u, uint64_t address)
 {
-    const struct function *f =
-        last_before(u->functions, u->function_count, sizeof *f, address);
+    const struct function *f = last_before(u->functions, u->function_count, sizeof *f, address);
     return f && address < f->high ? f : NULL;
 }
 
-/* ---- Names ---- */
+/* ---- Names ------------------------------------------------------------------------------- */
 
 /* Where a definition's name stands: the declaration that it refers to, if any. */
 static Dwarf_Die declaration(Dwarf_Die die)
@@ -190,9 +191,9 @@ static const char *scope_name(Dwarf_Die *die, const char *inner)
     const char *name = dwarf_diename(die);
     if (name)
         return name;
-    return dwarf_tag(die) == DW_TAG_namespace   ? "(anonymous namespace)"
+    return dwarf_tag(die) == DW_TAG_namespace ? "(anonymous namespace)"
            : strcmp(inner, "operator()") == 0 ? "(lambda)"
-                                                : "(anonymous)";
+                                              : "(anonymous)";
 }
 
 /* The name with its scopes, made from its end. */
@@ -241,7 +242,7 @@ static const char *absolute(struct symbol_object *o, struct unit *u, const char 
     return o->file;
 }
 
-/* ---- Questions ---- */
+/* ---- Questions --------------------------------------------------------------------------- */
 
 static bool from_symbol_table(struct symbol_object *o, uint64_t address, struct symbol *symbol)
 {
@@ -267,7 +268,8 @@ static void find_line(struct symbol_object *o, struct unit *u, uint64_t address,
 }
 
 /* GCC says where a lambda is by its instructions alone. */
-static bool describe(struct symbol_object *o, struct unit *u, uint64_t address, struct symbol *symbol)
+static bool describe(struct symbol_object *o, struct unit *u, uint64_t address,
+                     struct symbol *symbol)
 {
     const struct function *f = function_of(u, address);
     Dwarf_Die die;
@@ -307,7 +309,7 @@ static bool find_call(struct symbol_object *o, uint64_t address, struct symbol *
     return true;
 }
 
-/* ---- Objects ---- */
+/* ---- Objects ----------------------------------------------------------------------------- */
 
 static void index_units(struct symbol_object *o)
 {
@@ -342,8 +344,8 @@ static bool is_build(Dwfl_Module *module, const char *wanted)
     return !*wanted;
 }
 
-/* Debug information in a file of its own is looked for on this machine: a server that DEBUGINFOD_URLS names
- * must not be what the end of a run waits for. */
+/* Debug information in a file of its own is looked for on this machine: a server that
+ * DEBUGINFOD_URLS names must not be what the end of a run waits for. */
 static int find_debug_file(Dwfl_Module *module, void **user, const char *name, Dwarf_Addr base,
                            const char *file, const char *link, GElf_Word checksum, char **found)
 {
@@ -390,6 +392,7 @@ static struct symbol_object *open_object(const char *path, const char *build_id)
 __attribute__((visibility("default"))) symbol_plugin pompeii_symbols;
 const struct symbol_reader *pompeii_symbols(void)
 {
-    static const struct symbol_reader reader = {open_object, close_object, find_function, find_call};
+    static const struct symbol_reader reader = {open_object, close_object, find_function,
+                                                find_call};
     return &reader;
 }

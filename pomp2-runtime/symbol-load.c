@@ -4,7 +4,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Threads that come here at the same time do the same: a lock here could be waited for within dlopen(). */
+/* Threads that come here at the same time do the same: a lock here could be waited for within
+ * dlopen(). */
 const struct symbol_reader *symbol_reader(const char **problem)
 {
     static const struct symbol_reader *reader;

@@ -30,7 +30,7 @@ static void *pages(size_t size)
     return m == MAP_FAILED ? NULL : m;
 }
 
-static const ElfW(Shdr) *section(const struct file *f, const ElfW(Ehdr) *e, uint32_t type)
+static const ElfW(Shdr) * section(const struct file *f, const ElfW(Ehdr) * e, uint32_t type)
 {
     if (e->e_shentsize != sizeof(ElfW(Shdr)))
         return NULL;
@@ -42,7 +42,7 @@ static const ElfW(Shdr) *section(const struct file *f, const ElfW(Ehdr) *e, uint
     return NULL;
 }
 
-static bool is_function(const ElfW(Sym) *s)
+static bool is_function(const ElfW(Sym) * s)
 {
     unsigned type = ELF64_ST_TYPE(s->st_info);
     return s->st_shndx != SHN_UNDEF && (type == STT_FUNC || type == STT_GNU_IFUNC);
@@ -97,7 +97,7 @@ static size_t unique(struct symtab_entry *e, size_t count)
     return kept;
 }
 
-static void take(const struct file *f, const ElfW(Shdr) *symbols, const ElfW(Shdr) *strings,
+static void take(const struct file *f, const ElfW(Shdr) * symbols, const ElfW(Shdr) * strings,
                  struct symtab *t)
 {
     size_t count = symbols->sh_size / sizeof(ElfW(Sym)), names = strings->sh_size;
@@ -111,9 +111,8 @@ static void take(const struct file *f, const ElfW(Shdr) *symbols, const ElfW(Shd
     *t = (struct symtab){.entries = e, .names = copy};
     for (size_t i = 0; i < count; i++)
         if (is_function(&s[i]) && s[i].st_name < names)
-            e[t->count++] =
-                (struct symtab_entry){s[i].st_value, s[i].st_name,
-                                      ELF64_ST_BIND(s[i].st_info) == STB_LOCAL};
+            e[t->count++] = (struct symtab_entry){s[i].st_value, s[i].st_name,
+                                                  ELF64_ST_BIND(s[i].st_info) == STB_LOCAL};
     sort(e, t->count);
     t->count = unique(e, t->count);
 }

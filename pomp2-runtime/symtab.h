@@ -1,5 +1,6 @@
 /** @file symtab.h
- *  @brief The functions in an object's symbol table: what a process can know of its own code without a library.
+ *  @brief The functions in an object's symbol table: what a process can know of its own code
+ * without a library.
  *
  *  Read at once and kept, so that later questions need no file, no memory and no lock. */
 #ifndef POMPEII_SYMTAB_H

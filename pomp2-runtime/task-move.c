@@ -1,11 +1,13 @@
 /*
- * Untied tasks: suspended at a scheduling point, resumed by any thread, or by the same one deeper in its stack.
+ * Untied tasks: suspended at a scheduling point, resumed by any thread, or by the same one deeper
+ * in its stack.
  *
- * No event tells that a thread leaves a task, only that a task goes on. So the frames of an untied task are
- * copied at each scheduling point, before another thread can have it. Where it goes on, they are pushed
- * again, onto that location, as the next fragment of their instances. The frames left behind stay where
- * they are until something below them goes on; then they are dropped, and what their time was on this
- * location is counted. Every fragment is counted where it ran, the visit where it ended.
+ * No event tells that a thread leaves a task, only that a task goes on. So the frames of an untied
+ * task are copied at each scheduling point, before another thread can have it. Where it goes on,
+ * they are pushed again, onto that location, as the next fragment of their instances. The frames
+ * left behind stay where they are until something below them goes on; then they are dropped, and
+ * what their time was on this location is counted. Every fragment is counted where it ran, the
+ * visit where it ended.
  */
 #include "pomp2-runtime/measure.h"
 #include "pomp2-runtime/spool-write.h"
@@ -71,7 +73,7 @@ void task_suspend(struct location *l)
     t->suspended_at = b->phase[TASK_LEFT] = clock_now();
 }
 
-/* ---- Leaving a location ---- */
+/* ---- Leaving a location ------------------------------------------------------------------ */
 
 /* The task may have ended since, and its memory be another task's: its frame tells what it was. */
 static bool has_left(const struct location *l, const struct frame *b)
@@ -81,7 +83,8 @@ static bool has_left(const struct location *l, const struct frame *b)
            (!task_is_here(t, b->mark, l) || __atomic_load_n(&t->suspended, __ATOMIC_RELAXED));
 }
 
-/* Counts the fragment that frames b .. top were here; gives the time of tasks that ran on them since. */
+/* Counts the fragment that frames b .. top were here; gives the time of tasks that ran on them
+ * since. */
 static uint64_t count_fragment(struct frame *b, struct frame *top)
 {
     uint64_t paused = b->phase[TASK_LEFT], tasks = 0, since = 0;
@@ -156,7 +159,7 @@ static void hollow(struct location *l, struct task *t)
     }
 }
 
-/* ---- Going on ---- */
+/* ---- Going on ---------------------------------------------------------------------------- */
 
 /* Ends the record of the last fragment, wherever it is. */
 static void end_record(const struct saved_frame *s, uint64_t end)

@@ -4,7 +4,7 @@
 
 enum { NUMBERS = 1024, BATCH = 128 };
 
-/* ---- Memory: who ends tasks is often not who creates them, so free ones go round in batches ---- */
+/* ---- Memory: who ends tasks is often not who creates them, so free ones go round in batches  */
 
 static struct {
     struct task *batches[64]; /* each BATCH tasks, linked; under runtime.lock */
@@ -74,7 +74,7 @@ static void put(struct location *l, struct task *t)
         unload(l);
 }
 
-/* ---- Creation ---- */
+/* ---- Creation ---------------------------------------------------------------------------- */
 
 /* As measure_reserve(), with the count of creations. */
 static void reserve_creation(struct location *l, struct frame *f)
@@ -159,7 +159,7 @@ void task_create_end(struct location *l, const struct region *r)
         measure_end(l, f, now);
 }
 
-/* ---- Execution ---- */
+/* ---- Execution --------------------------------------------------------------------------- */
 
 void task_begin(struct location *l, struct task *t, struct region *r)
 {

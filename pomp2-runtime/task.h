@@ -10,13 +10,13 @@
 #include "pomp2-runtime/location.h"
 #include "pomp2-runtime/xu.h"
 
-/* A location may look at a task that has left it, ended, and begun anew as another one: `number` and `location` tell, and are
- * read and written atomically, as `suspended` is. */
+/* A location may look at a task that has left it, ended, and begun anew as another one: `number`
+ * and `location` tell, and are read and written atomically, as `suspended` is. */
 struct task {
     struct xu xu;      /* comes first: xu.c gets from it to the task */
     struct node *node; /* of the location that created it */
     struct location *creator;
-    uint64_t number; /* unique in the process; changes when the task is used again */
+    uint64_t number;   /* unique in the process; changes when the task is used again */
     struct task *next; /* free one */
 
     /* Of tasks that OMPT tells of (ompt-task.c). */
@@ -49,8 +49,8 @@ void task_end(struct location *l, const struct region *r);
 void task_abandon(struct location *l, struct frame *f, uint64_t now);
 
 /**
- * A scheduling point begins in the current task, and it may go on elsewhere; or ends: `t` goes on here.
- * For what happened between, no event need tell: an untied task's thread may have left it.
+ * A scheduling point begins in the current task, and it may go on elsewhere; or ends: `t` goes on
+ * here. For what happened between, no event need tell: an untied task's thread may have left it.
  */
 void task_suspend(struct location *l);
 void task_resume(struct location *l, struct task *t);

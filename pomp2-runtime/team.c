@@ -16,9 +16,10 @@ static struct team *team_of(const struct frame *f)
     return f->context;
 }
 
-/* ---- Members ---- */
+/* ---- Members ----------------------------------------------------------------------------- */
 
-/* The place of a thread that is not one of the first. Blocks are made at the first use of a number in them. */
+/* The place of a thread that is not one of the first.
+ * Blocks are made at the first use of a number in them. */
 static struct member *far_place(struct team *t, uint32_t number)
 {
     uint32_t block = 1, first = TEAM_BLOCK;
@@ -70,8 +71,8 @@ static uint32_t places(const struct team *t)
     return t->size > t->anonymous ? t->size : t->anonymous + 1;
 }
 
-/* Whether all threads of a joined team know of it. Those that go from one team of the master's to its next say so
- * in there (finish_team()), so that in the end nobody looks here. */
+/* Whether all threads of a joined team know of it. Those that go from one team of the master's to
+ * its next say so in there (finish_team()), so that in the end nobody looks here. */
 static bool is_settled(struct team *t)
 {
     uint32_t waiting = t->waiting;
@@ -83,7 +84,7 @@ static bool is_settled(struct team *t)
     return waiting == 0;
 }
 
-/* ---- Teams ---- */
+/* ---- Teams ------------------------------------------------------------------------------- */
 
 static void append(struct location *l, struct team *t)
 {
@@ -155,7 +156,7 @@ struct team *team_fork(struct location *l, struct region *r)
     return t;
 }
 
-/* ---- Begin and end on each thread ---- */
+/* ---- Begin and end on each thread -------------------------------------------------------- */
 
 /* A frame of the thread's own for a team that another one forked. */
 static struct frame *work_frame(struct location *l, struct team *t, struct member *m)
@@ -198,7 +199,8 @@ static struct frame *own_frame(struct location *l, struct team *t)
 
 void team_begin(struct location *l, struct team *t, const struct region *r)
 {
-    /* One region after another, two teams take turns: fetch what the other one needs while `t` itself is on its way. */
+    /* One region after another, two teams take turns: fetch what the other one needs while `t`
+     * itself is on its way. */
     __builtin_prefetch(l->worked[1].team);
     __builtin_prefetch(l->worked[1].member, 1);
     if (unlikely(!t || t->region != r || runtime_mode() == STOPPED))
@@ -219,8 +221,8 @@ void team_begin(struct location *l, struct team *t, const struct region *r)
     f->phase[0] = f->mark > f->start ? f->mark - f->start : 0;
 }
 
-/* The open parallel region, or what stands for one that is not recorded, when it is of `r`; NULL else.
- * What is open inside was left by cancellation. */
+/* The open parallel region, or what stands for one that is not recorded, when it is of `r`; NULL
+ * else. What is open inside was left by cancellation. */
 static struct frame *find(struct location *l, const struct region *r, uint64_t now)
 {
     struct frame *f = l->top;
@@ -254,7 +256,7 @@ void team_still_active(struct frame *f, uint64_t now)
         f->member->active = now;
 }
 
-/* ---- Join, and what each thread learns from it ---- */
+/* ---- Join, and what each thread learns from it ------------------------------------------- */
 
 static uint64_t between(uint64_t low, uint64_t t, uint64_t high)
 {
@@ -281,7 +283,8 @@ static void complete(struct location *l, struct frame *f, uint64_t last, uint64_
     l->idle_since = join;
 }
 
-/* Hears what the threads have to tell. @return the last end of any thread in this run; 0: unknown */
+/* Hears what the threads have to tell. @return the last end of any thread in this run; 0: unknown
+ */
 static uint64_t hear(struct team *t)
 {
     uint64_t last = 0;
@@ -439,7 +442,7 @@ void team_abandon(struct location *l, struct frame *f, uint64_t now)
         finish_team(l, f, now);
 }
 
-/* ---- Teams without a handle in the program (the base interface) ---- */
+/* ---- Teams without a handle in the program (the base interface) -------------------------- */
 
 static bool same_ancestors(const struct team *t)
 {
@@ -449,7 +452,8 @@ static bool same_ancestors(const struct team *t)
     return true;
 }
 
-/* The team of `r` that `master` has forked at this level of nesting and where place `number` is free. */
+/* The team of `r` that `master` has forked at this level of nesting and where place `number` is
+ * free. */
 static struct team *candidate(const struct location *l, const struct location *master,
                               const struct region *r, int level, uint32_t number)
 {

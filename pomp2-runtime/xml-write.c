@@ -156,7 +156,7 @@ void xml_escape(struct xml *x, const char *text)
     static const struct {
         char c;
         const char *entity;
-    } entities[] = {{'&', "&amp;"},  {'<', "&lt;"},  {'>', "&gt;"},  {'"', "&quot;"},
+    } entities[] = {{'&', "&amp;"}, {'<', "&lt;"},   {'>', "&gt;"},  {'"', "&quot;"},
                     {'\t', "&#9;"}, {'\n', "&#10;"}, {'\r', "&#13;"}};
     while (*text) {
         size_t n = sequence((const unsigned char *)text);

@@ -1,6 +1,7 @@
 /**
  * @file xml-write.h
- * @brief A small fast XML writer: to a temporary file, compressed on the way, renamed when complete.
+ * @brief A small fast XML writer: to a temporary file,
+ * compressed on the way, renamed when complete.
  */
 #ifndef POMPEII_XML_WRITE_H
 #define POMPEII_XML_WRITE_H
@@ -11,8 +12,8 @@
 struct xml;
 
 /**
- * Begins `path`. Nothing is there before xml_close(). SIGXFSZ is blocked until then: a file size limit
- * is an error like a full disk.
+ * Begins `path`. Nothing is there before xml_close(). SIGXFSZ is blocked until then: a file size
+ * limit is an error like a full disk.
  * @param compress with zstd
  * @return NULL with errno
  */
@@ -32,7 +33,8 @@ void xml_text(struct xml *x, const char *name, const char *text);
 /** With three decimals, in no locale. */
 void xml_decimal(struct xml *x, double number);
 
-/** Ends the file and gives it its name. @return 0, or the errno of what failed first: nothing is left then */
+/** Ends the file and gives it its name. @return 0, or the errno of
+ * what failed first: nothing is left then */
 int xml_close(struct xml *x);
 
 #endif

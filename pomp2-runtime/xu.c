@@ -33,7 +33,7 @@ void xu_setup(void)
     runtime.counters = runtime.counter_slots = 0; /* what is wrong was said */
 }
 
-/* ---- Records ---- */
+/* ---- Records ----------------------------------------------------------------------------- */
 
 static uint64_t new_id(struct xu_state *s)
 {
@@ -103,7 +103,7 @@ static void end_record(struct xu *x, uint64_t now)
         spool_unmap(x->chunk);
 }
 
-/* ---- Whose the time is ---- */
+/* ---- Whose the time is ------------------------------------------------------------------- */
 
 /* A task that has ended, or gone on elsewhere: the entry is a left-over. */
 static bool is_stale(const struct location *l, const struct scope *o)
@@ -113,7 +113,8 @@ static bool is_stale(const struct location *l, const struct scope *o)
 
 static bool is_suspended(const struct scope *o)
 {
-    return o->xu != &o->own && __atomic_load_n(&((const struct task *)o->xu)->suspended, __ATOMIC_RELAXED);
+    return o->xu != &o->own &&
+           __atomic_load_n(&((const struct task *)o->xu)->suspended, __ATOMIC_RELAXED);
 }
 
 /* What has run since the last boundary gets its time and counts; what the innermost scope says runs
@@ -138,7 +139,7 @@ static void account(struct location *l, uint64_t now)
     }
 }
 
-/* ---- Scopes ---- */
+/* ---- Scopes ------------------------------------------------------------------------------ */
 
 static struct scope *more_scopes(struct scope *up)
 {
@@ -281,7 +282,7 @@ void xu_wait(struct location *l, const struct frame *f)
     account(l, now);
 }
 
-/* ---- Parallel regions ---- */
+/* ---- Parallel regions -------------------------------------------------------------------- */
 
 void xu_fork(struct location *l, const struct frame *f, struct team *t)
 {
@@ -354,7 +355,7 @@ void xu_leave_team(struct location *l, const struct frame *f)
     pop_from(l, f->depth, clock_now());
 }
 
-/* ---- Tasks ---- */
+/* ---- Tasks ------------------------------------------------------------------------------- */
 
 void xu_create(struct location *l, const struct region *r, struct task *t)
 {
@@ -393,7 +394,7 @@ void xu_resume(struct location *l, const struct frame *f, struct task *t)
         account(l, now);
 }
 
-/* ---- Ranges ---- */
+/* ---- Ranges ------------------------------------------------------------------------------ */
 
 struct loop *xu_loop(struct location *l, const struct xu **team)
 {
@@ -486,7 +487,7 @@ void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count,
         account(l, now);
 }
 
-/* ---- Tasks of a taskloop ---- */
+/* ---- Tasks of a taskloop ----------------------------------------------------------------- */
 
 /* The scope of the taskloop, if nothing else is open. */
 static struct scope *taskloop(struct location *l)
@@ -511,8 +512,8 @@ bool xu_share(struct location *l, struct xu_share *out)
     return true;
 }
 
-/* No event tells of these tasks: the frame is there for what they enter, and nothing is measured
- * with it. */
+/* No event tells of these tasks: the frame is there for what they enter,
+ * and nothing is measured with it. */
 struct frame *xu_share_begin(struct location *l, const struct xu_share *share, uint64_t first,
                              uint64_t count)
 {
@@ -544,7 +545,7 @@ void xu_share_end(struct location *l, struct frame *f)
     measure_end(l, f, now);
 }
 
-/* ---- Life ---- */
+/* ---- Life -------------------------------------------------------------------------------- */
 
 static struct xu_state *new_state(void)
 {

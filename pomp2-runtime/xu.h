@@ -58,8 +58,8 @@ struct loop {
 /** Reads from the settings whether this run records units of work, and which counters. */
 void xu_setup(void);
 
-/** Makes or renews a location's state, for the calling thread; `l->xu` stays NULL when there is
- * none.
+/** Makes or renews a location's state, for the calling thread;
+ * `l->xu` stays NULL when there is none.
  *  @param worker outside of teams it runs nothing */
 void xu_open(struct location *l, bool worker);
 void xu_close(struct location *l);
@@ -83,8 +83,8 @@ void xu_leave_team(struct location *l, const struct frame *f);
 
 void xu_create(struct location *l, const struct region *r, struct task *t);
 void xu_run(struct location *l, const struct frame *f, struct task *t);
-/** The untied task that runs may go on elsewhere: from now on, another thread may write its unit. Or it goes on
- * here, where it was. */
+/** The untied task that runs may go on elsewhere: from now on, another thread may write its unit.
+ * Or it goes on here, where it was. */
 void xu_suspend(struct location *l);
 void xu_continue(struct location *l);
 /** An untied task goes on here, as frame `f`. */
@@ -101,8 +101,8 @@ struct xu_share {
 bool xu_share(struct location *l, struct xu_share *out);
 /** A word of that taskloop's for the task that it is made of; NULL: there is none of ours. */
 void **xu_pattern(struct location *l);
-/** A task of it runs iterations `first` .. `first + count - 1`. @return a frame for xu_share_end(),
- * or NULL */
+/** A task of it runs iterations `first` .. `first + count - 1`.
+ * @return a frame for xu_share_end(), or NULL */
 struct frame *xu_share_begin(struct location *l, const struct xu_share *share, uint64_t first,
                              uint64_t count);
 void xu_share_end(struct location *l, struct frame *f);

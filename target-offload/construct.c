@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Clauses ---- */
+/* ---- Clauses ----------------------------------------------------------------------------- */
 
 /* `map3=` of a region's clauses; NULL: there is no such item. */
 static const char *find_item(const char *clauses, unsigned number)
@@ -151,7 +151,7 @@ struct construct_kind *construct_kind(struct region *r)
     return kind;
 }
 
-/* ---- Those that are open ---- */
+/* ---- Those that are open ----------------------------------------------------------------- */
 
 static struct construct *new_construct(struct location *l, unsigned room)
 {

@@ -27,7 +27,7 @@ static void *get_memory(size_t size)
     return m == MAP_FAILED ? NULL : m;
 }
 
-/* ---- Making it ---- */
+/* ---- Making it --------------------------------------------------------------------------- */
 
 /* Where the host stands in for a device: who runs there. */
 static uint64_t calling_thread(void)
@@ -63,7 +63,7 @@ void device_buffer_make(struct device *d)
     d->look_after = 1;
 }
 
-/* ---- What is in it ---- */
+/* ---- What is in it ----------------------------------------------------------------------- */
 
 /* What a fetch works on: records by their numbers in all chunks. */
 struct harvest {
@@ -149,7 +149,7 @@ static void list_trees(struct harvest *h)
     qsort_r(h->trees, h->tree_count, sizeof *h->trees, by_begin, h);
 }
 
-/* ---- Into the trace ---- */
+/* ---- Into the trace ---------------------------------------------------------------------- */
 
 static uint64_t between(uint64_t low, uint64_t t, uint64_t high)
 {
@@ -283,7 +283,7 @@ static void harvest(struct device *d, uint32_t chunks)
     munmap(memory, size);
 }
 
-/* ---- When ---- */
+/* ---- When -------------------------------------------------------------------------------- */
 
 /* Whether nothing runs there that may write to the buffer. */
 static bool is_quiet(const struct device *d, const struct pomp2_device_buffer *head)

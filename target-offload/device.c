@@ -17,7 +17,7 @@
 __thread bool device_own_use;
 bool device_told_by_ompt, device_tool_listens;
 
-/* ---- The OpenMP runtime's functions; programs without offload have none ---- */
+/* ---- The OpenMP runtime's functions; programs without offload have none ------------------ */
 
 #define FUNCTIONS(X)                                                                               \
     X(int, omp_get_num_devices, (void))                                                            \
@@ -59,7 +59,7 @@ static void find_functions(void)
     }
 }
 
-/* ---- Images ---- */
+/* ---- Images ------------------------------------------------------------------------------ */
 
 struct image {
     struct image *next;
@@ -120,7 +120,7 @@ static void device_attach(struct device *d)
     device_own_use = false;
 }
 
-/* ---- Devices ---- */
+/* ---- Devices ----------------------------------------------------------------------------- */
 
 /* What was asked for, or what there is instead. */
 static enum pomp2_device_mode choose_mode(void)
@@ -248,7 +248,7 @@ void *device_allocate(const struct device *d, size_t size)
     return own == MAP_FAILED ? NULL : own;
 }
 
-/* ---- Regions by the ids of device code ---- */
+/* ---- Regions by the ids of device code --------------------------------------------------- */
 
 struct named {
     uint64_t id;
@@ -283,7 +283,7 @@ struct region *device_region(uint64_t id)
     return n ? n->region : region_named("target", "region", "unknown");
 }
 
-/* ---- Launches ---- */
+/* ---- Launches ---------------------------------------------------------------------------- */
 
 enum { FIRST_PINGS = 10, PINGS = 2 };
 

@@ -79,7 +79,7 @@ struct transfer {
     bool unchanged; /**< it brought back what was there */
 };
 
-/* ---- device.c ---- */
+/* ---- device.c ---------------------------------------------------------------------------- */
 
 /** The device that a target construct with these clauses uses. NULL: nothing is measured there. Any
  * thread. */
@@ -130,7 +130,7 @@ void device_ran(struct device *d, struct region *construct, uint64_t begin, uint
 
 /* The rest is called with the device's lock held. */
 
-/* ---- device-clock.c ---- */
+/* ---- device-clock.c ---------------------------------------------------------------------- */
 
 /** Reads the clock some times and keeps the best reading; `force`: whatever its error. */
 void device_clock_sync(struct device *d, unsigned pings, bool force);
@@ -144,7 +144,7 @@ uint64_t device_clock_convert(const struct device_clock *c, uint64_t ticks);
 /** What was recorded before the last reading has been converted. */
 void device_clock_forget(struct device_clock *c);
 
-/* ---- device-buffer.c ---- */
+/* ---- device-buffer.c --------------------------------------------------------------------- */
 
 /** Makes the buffer; leaves d->buffer NULL where that is not possible. */
 void device_buffer_make(struct device *d);
@@ -155,7 +155,7 @@ void device_buffer_look(struct device *d);
 /** Takes all that is in the buffer over into the trace. `last`: whatever still runs there */
 void device_buffer_fetch(struct device *d, bool last);
 
-/* ---- device-lane.c ---- */
+/* ---- device-lane.c ----------------------------------------------------------------------- */
 
 /** A location with records of that source which is free from `begin` on; NULL: there are too many.
  */

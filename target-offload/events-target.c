@@ -3,7 +3,7 @@
 #include "target-offload/construct.h"
 #include "target-offload/device.h"
 
-/* ---- What moves ---- */
+/* ---- What moves -------------------------------------------------------------------------- */
 
 /* Any change of contents changes the sum, but for an unlikely accident. */
 static uint64_t sum_of(const void *address, size_t bytes)
@@ -145,7 +145,7 @@ static void put_copied(struct construct *c, enum POMP2_Target_direction directio
     }
 }
 
-/* ---- The calls ---- */
+/* ---- The calls --------------------------------------------------------------------------- */
 
 /* The thread has left the construct, one way or the other. */
 static void land(struct construct *c)

@@ -1,13 +1,13 @@
 /**
  * @file pompeii-device.h
- * @brief The recorder for code that runs on a target device (doc/offload.md): header only, no OMPT,
- * no library.
+ * @brief The recorder for code that runs on a target device (doc/offload.md):
+ * header only, no OMPT, no library.
  *
  * Device code calls pomp2_device_enter(id) and pomp2_device_exit(id); `id` is the 64-bit FNV-1a
  * hash of the region's CTC string. What they do is decided by the buffer that the runtime attached
  * to the device: nothing, record here, or push and pop the id by omp_control_tool for a tool on the
- * device. Including the header is enough: a constructor tells the runtime how to reach this file's
- * device image.
+ * device. Including the header is enough: a constructor tells the
+ * runtime how to reach this file's device image.
  *
  * A thread of the device owns a slot of the buffer, which it claims once with a compare-and-swap;
  * its records go into chunks that it claims one at a time. There is no shared atomic per event.
@@ -20,8 +20,8 @@
 #ifndef POMPEII_DEVICE_H
 #define POMPEII_DEVICE_H
 
-/* Nothing is included: this header may stand before the program's first line, and the system's headers have
- * to see the feature macros that the program defines. */
+/* Nothing is included: this header may stand before the program's first line, and the system's
+ * headers have to see the feature macros that the program defines. */
 typedef __UINT64_TYPE__ pomp2_u64;
 typedef __UINT32_TYPE__ pomp2_u32;
 typedef __UINT16_TYPE__ pomp2_u16;
@@ -77,13 +77,13 @@ struct pomp2_device_buffer {
     pomp2_u32 capacity, generation; /* chunks; how often it was emptied */
     pomp2_u32 claimed;              /* chunks; may be above the capacity */
     pomp2_u32 dropped;              /* events that found no room */
-    pomp2_u32 entered, left;        /* outermost regions, counted by the initial threads of team 0 */
+    pomp2_u32 entered, left; /* outermost regions, counted by the initial threads of team 0 */
     /* Where the host itself stands in for a device: who the calling thread is, and its clock. NULL
      * elsewhere. */
     pomp2_u64 (*thread)(void);
     pomp2_u64 (*now)(void);
-    /* Nested parallel regions around target regions: none but where LLVM runs them on a host's thread that works in a team,
-     * which device code then finds around it. */
+    /* Nested parallel regions around target regions: none but where LLVM runs them on a host's
+     * thread that works in a team, which device code then finds around it. */
     pomp2_u32 around, unused;
     pomp2_u64 spare[1];
 };
@@ -118,7 +118,6 @@ void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded);
 #if !defined(POMPEII_DEVICE_LAYOUT) && !defined(POMPEII_DEVICE_CODE)
 #define POMPEII_DEVICE_CODE
 
-
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -127,7 +126,8 @@ extern "C" {
 #pragma omp declare target
 
 /* Functions of <omp.h>, by names of our own: its declarations differ from compiler to compiler. */
-extern int pomp2_omp_control_tool(int command, int modifier, void *argument) __asm__("omp_control_tool");
+extern int pomp2_omp_control_tool(int command, int modifier,
+                                  void *argument) __asm__("omp_control_tool");
 extern int pomp2_omp_get_ancestor_thread_num(int level) __asm__("omp_get_ancestor_thread_num");
 extern int pomp2_omp_get_level(void) __asm__("omp_get_level");
 extern int pomp2_omp_get_team_num(void) __asm__("omp_get_team_num");
@@ -136,12 +136,12 @@ extern double pomp2_omp_get_wtime(void) __asm__("omp_get_wtime");
 extern int pomp2_omp_is_initial_device(void) __asm__("omp_is_initial_device");
 
 /* Written by the runtime, once for a device and once for the host. Every file has them: the linker
- * keeps one of each for an executable or library. Protected: the image's code must not find that of
- * another one. */
+ * keeps one of each for an executable or library.
+ * Protected: the image's code must not find that of another one. */
 __attribute__((weak, visibility("protected"))) struct pomp2_device_buffer *pomp2_device_attached;
 __attribute__((weak, visibility("protected"))) struct pomp2_device_buffer *pomp2_device_on_host;
 
-/* ---- What differs between devices ---- */
+/* ---- What differs between devices -------------------------------------------------------- */
 
 /* Team and thread numbers as a key: on devices with a thread identity of their own, that is used
  * instead. */
@@ -267,7 +267,7 @@ static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *bu
 
 #endif /* POMPEII_DEVICE_TOOL */
 
-/* ---- Recording ---- */
+/* ---- Recording --------------------------------------------------------------------------- */
 
 static inline void pomp2_device_drop(struct pomp2_device_buffer *b)
 {
@@ -277,7 +277,8 @@ static inline void pomp2_device_drop(struct pomp2_device_buffer *b)
 /* Where to look for a thread's slot at the `attempt`th time. */
 static inline pomp2_u32 pomp2_device_place(pomp2_u64 key, int attempt)
 {
-    return (pomp2_u32)(((key * 0x9e3779b97f4a7c15u) >> 40) + (pomp2_u64)attempt) % POMP2_DEVICE_SLOTS;
+    return (pomp2_u32)(((key * 0x9e3779b97f4a7c15u) >> 40) + (pomp2_u64)attempt) %
+           POMP2_DEVICE_SLOTS;
 }
 
 /* The slot of a thread; NULL: the table is full. */
@@ -370,7 +371,8 @@ static inline void pomp2_device_open(struct pomp2_device_buffer *b, pomp2_u64 id
 
 /* Takes the innermost open region `id` out of the slot. @return its depth; POMP2_DEVICE_DEPTH:
  * there is none */
-static inline pomp2_u32 pomp2_device_find(struct pomp2_device_slot *s, pomp2_u64 id, pomp2_u64 *begin)
+static inline pomp2_u32 pomp2_device_find(struct pomp2_device_slot *s, pomp2_u64 id,
+                                          pomp2_u64 *begin)
 {
     pomp2_u32 depth = s->depth < POMP2_DEVICE_DEPTH ? s->depth : (pomp2_u32)POMP2_DEVICE_DEPTH;
     if (s->depth > POMP2_DEVICE_DEPTH) { /* the innermost one has no place */
@@ -431,7 +433,7 @@ static inline int pomp2_device_is_initial(struct pomp2_device_buffer *b)
     return 0;
 }
 
-/* ---- What device code calls ---- */
+/* ---- What device code calls -------------------------------------------------------------- */
 
 /** The calling thread, whichever it is, enters region `id`: a parallel construct that it
  * encounters, an explicit task that it runs. */
@@ -457,8 +459,8 @@ static inline void pomp2_device_exit_any(pomp2_u64 id)
         pomp2_device_tell(POMP2_DEVICE_POP, b, id);
 }
 
-/** The same for regions that all threads of a team meet: only its primary thread records them, and a team's initial
- *  thread what it meets alone. */
+/** The same for regions that all threads of a team meet: only its primary thread records them, and
+ * a team's initial thread what it meets alone. */
 static inline void pomp2_device_enter(pomp2_u64 id)
 {
     struct pomp2_device_buffer *b = pomp2_device_buffer();
@@ -493,7 +495,7 @@ static inline void pomp2_device_end(pomp2_u64 id)
 
 #pragma omp end declare target
 
-/* ---- What the runtime calls, on the host ---- */
+/* ---- What the runtime calls, on the host ------------------------------------------------- */
 
 /* The runtime lets one thread at a time do this. */
 static void pomp2_device_attach(int device, void *buffer)

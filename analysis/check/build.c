@@ -115,7 +115,7 @@ void team_close(struct builder *b, uint32_t token, const struct builder *saved)
     define_outside(b, inner, b->cursor);
 }
 
-/* ---- Functions ---------------------------------------------------------------------------- */
+/* ---- Functions --------------------------------------------------------------------------- */
 
 static bool is_static_function(const struct builder *b, const struct node *node)
 {
@@ -163,7 +163,8 @@ struct function *function_open(struct builder *b, uint32_t named, uint32_t first
                                     &program->function_capacity, sizeof(*program->functions));
     b->function = program->function_count++;
     struct function *f = current_function(b);
-    *f = (struct function){.unit = program->unit_count, .place = place_of(b, named), .host = NO_NODE, .home = NO_NODE};
+    *f = (struct function){
+        .unit = program->unit_count, .place = place_of(b, named), .host = NO_NODE, .home = NO_NODE};
     f->teams.first = b->team = team_new(b, TEAM_FUNCTION, NO_NODE);
     b->depth = 0;
     b->pending_count = b->recent_count = b->named_count = b->association_count = 0;

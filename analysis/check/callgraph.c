@@ -170,8 +170,7 @@ static bool is_variable(const struct function *caller, uint32_t name)
     return false;
 }
 
-/* ---- Arguments by name ------------------------------------------------------------------------
- */
+/* ---- Arguments by name ------------------------------------------------------------------- */
 
 /** The number of the parameter of that name, or NO_NODE. */
 static uint32_t parameter_named(const struct function *function, uint32_t name)

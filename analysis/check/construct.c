@@ -50,7 +50,7 @@ static bool is_literal(const struct builder *b, const struct clause *clause, con
            token_is(&b->tree->tokens, clause->argument, text);
 }
 
-/* ---- Shapes ------------------------------------------------------------------------------- */
+/* ---- Shapes ------------------------------------------------------------------------------ */
 
 static void build_rest(struct builder *b, struct parts *c)
 {

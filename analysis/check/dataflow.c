@@ -55,7 +55,7 @@ static taint of_operands(const struct here *h, struct range operands, uint32_t n
                          uint32_t *reason);
 static taint of_control(const struct here *h, uint32_t node, uint32_t *reason);
 
-/* ---- Reasons and facts -------------------------------------------------------------------- */
+/* ---- Reasons and facts ------------------------------------------------------------------- */
 
 static uint32_t reason_new(struct dataflow *df, enum reason_kind kind, uint32_t name,
                            struct place place, uint32_t next)
@@ -125,7 +125,7 @@ static void facts_free(struct facts *facts)
     free(facts);
 }
 
-/* ---- Shared data -------------------------------------------------------------------------- */
+/* ---- Shared data ------------------------------------------------------------------------- */
 
 /** All threads write the same before they read: the read sees that, whoever wrote last. */
 static bool is_common_write(const struct here *h, const struct write *w, uint32_t node)
@@ -159,7 +159,7 @@ static taint of_shared(const struct here *h, const struct variable *v, uint32_t 
     return VARIES;
 }
 
-/* ---- A thread's own data ------------------------------------------------------------------ */
+/* ---- A thread's own data ----------------------------------------------------------------- */
 
 /** Definitions that reach a use. */
 struct reaching {
@@ -427,7 +427,7 @@ static taint of_variable(const struct here *h, uint32_t variable, uint32_t node,
     return of_own(h, v, node, limit, reason);
 }
 
-/* ---- Calls -------------------------------------------------------------------------------- */
+/* ---- Calls ------------------------------------------------------------------------------- */
 
 /** What the function returns, in terms of its parameters. */
 static taint of_result(struct dataflow *df, uint32_t function, uint32_t *reason)
@@ -492,7 +492,7 @@ static taint of_call(const struct here *h, uint32_t number, uint32_t *reason)
     return value;
 }
 
-/* ---- Expressions and conditions ----------------------------------------------------------- */
+/* ---- Expressions and conditions ---------------------------------------------------------- */
 
 static taint of_operand(const struct here *h, const struct operand *operand, uint32_t node,
                         uint32_t limit, uint32_t *reason)
@@ -568,7 +568,7 @@ static taint of_control(const struct here *h, uint32_t node, uint32_t *reason)
     return fact_value(fact, reason);
 }
 
-/* ---- Questions ---------------------------------------------------------------------------- */
+/* ---- Questions --------------------------------------------------------------------------- */
 
 /**
  * Repeated until nothing changes: a value that depends on itself, through a loop or a recursion, is

@@ -58,7 +58,7 @@ uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last)
     return last;
 }
 
-/* ---- Operands ----------------------------------------------------------------------------- */
+/* ---- Operands ---------------------------------------------------------------------------- */
 
 void add_operand(struct builder *b, enum operand_kind kind, uint32_t index)
 {
@@ -99,7 +99,7 @@ void define(struct builder *b, uint32_t variable, uint32_t node, struct range op
                                                                       .is_weak = is_weak};
 }
 
-/* ---- Places: what can be assigned to ------------------------------------------------------ */
+/* ---- Places: what can be assigned to ----------------------------------------------------- */
 
 static void scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 
@@ -348,7 +348,7 @@ struct range scan_expression(struct builder *b, uint32_t first, uint32_t last, u
     return range;
 }
 
-/* ---- Calls -------------------------------------------------------------------------------- */
+/* ---- Calls ------------------------------------------------------------------------------- */
 
 /** If the tokens are one place, perhaps with & before it: that variable. */
 static void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument)

@@ -83,7 +83,7 @@ void findings_across(const struct dataflow *dataflow, struct findings *findings)
     }
 }
 
-/* ---- Divergences -------------------------------------------------------------------------- */
+/* ---- Divergences ------------------------------------------------------------------------- */
 
 struct finder {
     struct program *program;

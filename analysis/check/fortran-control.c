@@ -2,7 +2,7 @@
 #include "analysis/check/fortran.h"
 #include "analysis/check/memory.h"
 
-/* ---- Names of constructs ------------------------------------------------------------------ */
+/* ---- Names of constructs ----------------------------------------------------------------- */
 
 bool is_named_construct(const struct node *node)
 {
@@ -26,7 +26,7 @@ struct named find_named(struct builder *b, uint32_t name)
     return (struct named){name, NO_NODE, NO_NODE, b->team};
 }
 
-/* ---- Loops -------------------------------------------------------------------------------- */
+/* ---- Loops ------------------------------------------------------------------------------- */
 
 static void add_range(struct builder *b, struct range range)
 {
@@ -119,7 +119,7 @@ void build_counted(struct builder *b, const struct node *node)
     b->targets = saved;
 }
 
-/* ---- SELECT ------------------------------------------------------------------------------- */
+/* ---- SELECT ------------------------------------------------------------------------------ */
 
 /** CASE, TYPE or RANK: `select type (x => object)` binds a name, too. */
 void build_select(struct builder *b, const struct node *node)

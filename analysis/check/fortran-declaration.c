@@ -51,7 +51,7 @@ static uint32_t skip_bracket(const struct reading *r, uint32_t i)
     return i <= r->last && is_punct(r->b, i, '(') ? matching_bracket(r->b, i, r->last) + 1 : i;
 }
 
-/* ---- Lists of names ----------------------------------------------------------------------- */
+/* ---- Lists of names ---------------------------------------------------------------------- */
 
 /** What a statement says of all its names. */
 struct attributes {
@@ -97,7 +97,7 @@ static void read_entities(struct reading *r, uint32_t i, const struct attributes
         i = is_name(r->b, i) ? read_entity(r, i, a) : i + 1;
 }
 
-/* ---- Type declarations -------------------------------------------------------------------- */
+/* ---- Type declarations ------------------------------------------------------------------- */
 
 static void read_attribute(struct reading *r, uint32_t i, struct attributes *a)
 {
@@ -159,7 +159,7 @@ static void read_nothing(struct reading *r, uint32_t first)
     (void)first;
 }
 
-/* ---- Storage ------------------------------------------------------------------------------ */
+/* ---- Storage ----------------------------------------------------------------------------- */
 
 uint32_t block_name(struct builder *b, uint32_t slash)
 {
@@ -262,7 +262,7 @@ static void read_data(struct reading *r, uint32_t first)
             symbol_of(r->scope, token_name(r->b, i))->is_saved = true;
 }
 
-/* ---- Modules ------------------------------------------------------------------------------ */
+/* ---- Modules ----------------------------------------------------------------------------- */
 
 /** Modules that hold no variables that programs branch on. */
 static bool is_known_module(const struct builder *b, uint32_t i)
@@ -308,7 +308,7 @@ static void read_include(struct reading *r, uint32_t first)
     r->scope->imports |= !is_known; /* it was not found */
 }
 
-/* ---- Statements --------------------------------------------------------------------------- */
+/* ---- Statements -------------------------------------------------------------------------- */
 
 typedef void statement_reader(struct reading *r, uint32_t first);
 

@@ -34,7 +34,7 @@ static uint32_t scan_inside(struct builder *b, uint32_t open, uint32_t last, uin
     return close + 1;
 }
 
-/* ---- Designators: name, elements, components ---------------------------------------------- */
+/* ---- Designators: name, elements, components --------------------------------------------- */
 
 static void enter_association(const struct builder *b, struct place_read *place)
 {
@@ -136,7 +136,7 @@ void fortran_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t nod
     }
 }
 
-/* ---- Assignments -------------------------------------------------------------------------- */
+/* ---- Assignments ------------------------------------------------------------------------- */
 
 /** The `=` or `=>` of an assignment that is the whole statement, or 0. */
 static uint32_t assignment_at(const struct builder *b, uint32_t first, uint32_t last)
@@ -196,7 +196,7 @@ static void read_pointer_assignment(struct builder *b, uint32_t first, uint32_t 
     b->pending_count = mark;
 }
 
-/* ---- Input and output, ALLOCATE ----------------------------------------------------------- */
+/* ---- Input and output, ALLOCATE ---------------------------------------------------------- */
 
 /** Everything that is set at `i`, up to `last`, to what is read since `from`: items, those of
  * implied DOs among them. */
@@ -357,7 +357,7 @@ void fortran_statement(struct builder *b, const struct node *node, uint32_t here
     fortran_scan(b, first, last, here);
 }
 
-/* ---- Arguments ---------------------------------------------------------------------------- */
+/* ---- Arguments --------------------------------------------------------------------------- */
 
 /** The variable that the tokens are, if they are one: it is handed over by reference. */
 static void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument)
@@ -414,7 +414,7 @@ uint32_t fortran_arguments(struct builder *b, uint32_t open, uint32_t last, uint
     return count;
 }
 
-/* ---- Names for the time of a construct ---------------------------------------------------- */
+/* ---- Names for the time of a construct --------------------------------------------------- */
 
 void fortran_associate(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {

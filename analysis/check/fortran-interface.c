@@ -74,7 +74,7 @@ uint32_t bound_name(struct builder *b, uint32_t name, uint32_t last)
     return 0;
 }
 
-/* ---- INTERFACE ---------------------------------------------------------------------------- */
+/* ---- INTERFACE --------------------------------------------------------------------------- */
 
 /** SUBROUTINE or FUNCTION: an external procedure, perhaps one of C. */
 static void read_header(struct definition_reader *r, uint32_t name, uint32_t last)
@@ -119,7 +119,7 @@ static void read_interface_statement(struct definition_reader *r, const struct n
         }
 }
 
-/* ---- TYPE --------------------------------------------------------------------------------- */
+/* ---- TYPE -------------------------------------------------------------------------------- */
 
 /** `procedure :: a => b, c`: each may be called as a%b() by any name that a type gives it. */
 static void read_bindings(struct builder *b, uint32_t i, uint32_t last)

@@ -47,7 +47,7 @@ void scopes_free(struct builder *b)
     }
 }
 
-/* ---- Objects ------------------------------------------------------------------------------ */
+/* ---- Objects ----------------------------------------------------------------------------- */
 
 /** What declares the name, and where; NULL: nothing does. */
 static const struct symbol *find_symbol(const struct builder *b, uint32_t name,
@@ -122,7 +122,7 @@ void for_members(struct builder *b, uint32_t block,
             visit(b, s->name, context);
 }
 
-/* ---- BLOCK, ASSOCIATE --------------------------------------------------------------------- */
+/* ---- BLOCK, ASSOCIATE -------------------------------------------------------------------- */
 
 void bind_block(struct builder *b, const struct node *block)
 {
@@ -170,7 +170,7 @@ const struct association *find_association(const struct builder *b, uint32_t obj
     return NULL;
 }
 
-/* ---- Calls -------------------------------------------------------------------------------- */
+/* ---- Calls ------------------------------------------------------------------------------- */
 
 static bool is_bound(const struct builder *b, uint32_t name)
 {

@@ -25,7 +25,7 @@ static struct fortran_scope *scope_find(const struct builder *b, const struct no
     return scope;
 }
 
-/* ---- Scopes ------------------------------------------------------------------------------- */
+/* ---- Scopes ------------------------------------------------------------------------------ */
 
 static bool is_module(const struct node *node)
 {
@@ -134,7 +134,7 @@ static void inherit_names(struct builder *b)
     }
 }
 
-/* ---- Headers ------------------------------------------------------------------------------ */
+/* ---- Headers ----------------------------------------------------------------------------- */
 
 /** `(a, b, *)` behind a name: the dummy arguments. */
 static void declare_dummies(struct builder *b, uint32_t name, bool by_value)
@@ -176,7 +176,7 @@ static void set_place_of(struct builder *b, struct function *f, const struct for
     f->link = bound ? bound : scope->host || f->is_main ? 0 : external_name(b, f->name);
 }
 
-/* ---- Functions ---------------------------------------------------------------------------- */
+/* ---- Functions --------------------------------------------------------------------------- */
 
 struct range fortran_result(struct builder *b)
 {

@@ -132,7 +132,7 @@ struct object {
     uint32_t storage;  /* a name for the data that functions share by it; 0: not known elsewhere */
     uint32_t team;     /* whose threads have one each; NO_NODE: shared by all */
     bool is_pointer;   /* or a reference, so that what it leads to may be shared */
-    bool is_reference; /* an assignment goes to what it stands for: C++, Fortran's dummy arguments */
+    bool is_reference; /* assigning changes what it stands for: C++, Fortran's dummy arguments */
     bool is_array;     /* Fortran: name(..) is an element of it */
     bool is_alias;     /* Fortran, while building: it stands for another (ASSOCIATE) */
     bool is_addressed; /* &x stands somewhere: stores through pointers may reach it */
@@ -246,7 +246,7 @@ void alias_add(struct program *program, struct alias alias);
 enum name_flag {
     NAME_THREADPRIVATE = 1,
     NAME_ADDRESSED =
-        2,            /* it stands in an initialiser: if it is a function's, its address is taken */
+        2, /* it stands in an initialiser: if it is a function's, its address is taken */
     NAME_VARIABLE = 4,  /* it has an initialiser, or is a pointer to a function */
     NAME_TYPE = 8,      /* of a type: a call of it converts */
     NAME_ARRAY = 16,    /* of an array of a Fortran module */

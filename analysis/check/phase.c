@@ -60,7 +60,7 @@ void phases_free(struct phases *phases)
     free(phases);
 }
 
-/* ---- What a node writes ------------------------------------------------------------------- */
+/* ---- What a node writes ------------------------------------------------------------------ */
 
 static bool is_prefix(const char *prefix, const char *text)
 {
@@ -195,7 +195,7 @@ static uint32_t write_at(struct phases *phases, const struct team *team, uint32_
     return NO_NODE;
 }
 
-/* ---- Walks inside one phase --------------------------------------------------------------- */
+/* ---- Walks inside one phase -------------------------------------------------------------- */
 
 /** Nodes met on a walk; each is entered once. */
 struct walk {

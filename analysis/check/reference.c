@@ -52,7 +52,7 @@ uint32_t reference_object(const struct function *function, uint32_t parameter)
     return NO_NODE;
 }
 
-/* ---- Whose data --------------------------------------------------------------------------- */
+/* ---- Whose data -------------------------------------------------------------------------- */
 
 static bool runs_in_parallel(const struct program *program, const struct team *team)
 {
@@ -108,7 +108,7 @@ unsigned reference_memory(struct references *references, uint32_t function, uint
     return memory || references->depth ? memory : MEMORY_SHARED;
 }
 
-/* ---- Always set --------------------------------------------------------------------------- */
+/* ---- Always set -------------------------------------------------------------------------- */
 
 static bool callees_set(struct references *references, const struct call *call, uint32_t argument)
 {

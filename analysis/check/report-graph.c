@@ -13,7 +13,10 @@ static void print_label(FILE *out, const struct program *program, const struct t
         fputs("entry", out);
         break;
     case CFG_EXIT:
-        fprintf(out, "%s%s", team->kind == TEAM_FUNCTION ? "" : directive_words(program, team->directive, &team->nodes[0].place),
+        fprintf(out, "%s%s",
+                team->kind == TEAM_FUNCTION
+                    ? ""
+                    : directive_words(program, team->directive, &team->nodes[0].place),
                 team->kind == TEAM_FUNCTION ? "exit" : " end");
         break;
     case CFG_CALL:
@@ -101,7 +104,7 @@ int report_dot(FILE *out, const struct program *program, const char *function)
     return count;
 }
 
-/* ---- Sets --------------------------------------------------------------------------------- */
+/* ---- Sets -------------------------------------------------------------------------------- */
 
 static void print_member(FILE *out, const struct program *program, const struct team *team,
                          uint32_t n)

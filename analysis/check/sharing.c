@@ -113,7 +113,7 @@ void bind_private(struct builder *b, const struct node *node)
     }
 }
 
-/* ---- What holds without a clause ---------------------------------------------------------- */
+/* ---- What holds without a clause --------------------------------------------------------- */
 
 static bool is_listed(const struct builder *b, const struct node *node, enum clause_id id,
                       uint32_t token)

@@ -145,7 +145,7 @@ static bool array(struct codec *c, void *array_pointer, size_t *count, size_t *c
     array(c, &(object)->field##s, &(object)->field##_count, &(object)->field##_capacity,           \
           sizeof(*(object)->field##s))
 
-/* ---- The parts of the model --------------------------------------------------------------- */
+/* ---- The parts of the model -------------------------------------------------------------- */
 
 static void cfg_node(struct codec *c, const struct team *team, struct cfg_node *n)
 {
@@ -324,7 +324,7 @@ static void check_team(struct codec *c, uint32_t team_number)
                      t->nodes[t->definitions[i].node].kind != CFG_CALL;
 }
 
-/* ---- Tables ------------------------------------------------------------------------------- */
+/* ---- Tables ------------------------------------------------------------------------------ */
 
 static void write_text(struct codec *c, const char *text)
 {

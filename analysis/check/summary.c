@@ -24,7 +24,7 @@ static bool never_comes_back(const struct program *program, const struct call *c
     return call->candidates.count > 0;
 }
 
-/* ---- Graphs ------------------------------------------------------------------------------- */
+/* ---- Graphs ------------------------------------------------------------------------------ */
 
 /** Loops that nothing leaves get an edge to the exit, so that what is in them is looked at. */
 static bool open_endless_loops(const struct graph *graph, struct edges *edges)
@@ -76,7 +76,7 @@ static void make_graph(struct program *program, struct team *team)
     edges_free(&team->edges);
 }
 
-/* ---- Marks -------------------------------------------------------------------------------- */
+/* ---- Marks ------------------------------------------------------------------------------- */
 
 /**
  * A call counts as the fewest barriers that its callees meet (algorithm 2, line 6). Where that is
@@ -118,7 +118,7 @@ static bool make_marks(const struct program *program, struct team *team)
     return any;
 }
 
-/* ---- Summaries ---------------------------------------------------------------------------- */
+/* ---- Summaries --------------------------------------------------------------------------- */
 
 static uint8_t own_meetings(const struct cfg_node *node)
 {
@@ -249,7 +249,7 @@ void summarise(struct program *program, int level)
     free(group);
 }
 
-/* ---- Contexts ----------------------------------------------------------------------------- */
+/* ---- Contexts ---------------------------------------------------------------------------- */
 
 static bool runs_in_parallel(const struct program *program, const struct team *team)
 {
