@@ -4,7 +4,7 @@
  * host sees.
  */
 #include "config.h"
-#include "pomp2-runtime/location.h"
+#include "pomp2-runtime/ompt.h"
 #include "pomp2-runtime/spool-write.h"
 #include "target-offload/construct.h"
 #include "target-offload/device.h"

@@ -5,11 +5,7 @@
 
 #include <omp-tools.h>
 
-/** Asks the OpenMP runtime for its device callbacks, as POMPEII_DEVICE says. Any tool may call it
- * while it initialises. */
-void ompt_device_callbacks(ompt_set_callback_t set);
-
-/** The same for what POMPEII_DEVICE=tool needs. */
+/** Asks the OpenMP runtime for the callbacks that POMPEII_DEVICE=tool needs. */
 void ompt_tool_callbacks(ompt_set_callback_t set);
 
 #endif
