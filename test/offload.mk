@@ -1,11 +1,13 @@
 # Target offload: the device's side, and the host's runtime.
 offload_tests = \
+	test/run/offload/asynchronous.sh \
 	test/run/offload/host.sh \
 	test/run/offload/recorder.sh \
 	test/run/offload/sources.sh \
 	test/run/offload/transfers.sh
 TESTS += $(offload_tests)
 EXTRA_DIST += $(offload_tests) \
+	test/run/offload/asynchronous.c \
 	test/run/offload/common.sh \
 	test/run/offload/hand.c \
 	test/run/offload/sources.c \
