@@ -13,6 +13,11 @@
 
 enum language { LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_FORTRAN_FREE, LANGUAGE_FORTRAN_FIXED };
 
+static inline bool language_is_fortran(enum language language)
+{
+    return language == LANGUAGE_FORTRAN_FREE || language == LANGUAGE_FORTRAN_FIXED;
+}
+
 struct instrument_options {
     enum language language;
     const char *file;      /* name of the input for messages and for text before any line marker */

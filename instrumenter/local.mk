@@ -29,6 +29,8 @@ libinstrument_la_SOURCES = \
 	instrumenter/instrument.c \
 	instrumenter/instrument.h \
 	instrumenter/keyword.def \
+	instrumenter/language.c \
+	instrumenter/language.h \
 	instrumenter/lexer.h \
 	instrumenter/macro.c \
 	instrumenter/map-item.c \

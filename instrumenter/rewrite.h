@@ -219,7 +219,7 @@ struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc
 
 static inline bool is_fortran(const struct rewrite *rewrite)
 {
-    return rewrite->options->language >= LANGUAGE_FORTRAN_FREE;
+    return language_is_fortran(rewrite->options->language);
 }
 
 /** As open and close of a construct in rewrite.c. */

@@ -5,7 +5,7 @@
 #ifndef WRAPPER_OPTIONS_H
 #define WRAPPER_OPTIONS_H
 
-#include "instrumenter/instrument.h"
+#include "instrumenter/language.h"
 #include "instrumenter/wrapper-strings.h"
 
 #include <stdbool.h>
@@ -45,19 +45,6 @@ enum option_role {
     ROLE_LINK_PARTS,  /* makes an object of objects */
     ROLE_LINK_CHOSEN, /* with no library but those that are named */
     ROLE_COUNT
-};
-
-/** A language as `-x` names it. */
-struct source_language {
-    const char *name;
-    const char *preprocessed; /* name of what its preprocessor makes; NULL: it has none */
-    enum language language;
-    enum {
-        SOURCE_ORIGINAL,
-        SOURCE_PREPROCESSED,
-        SOURCE_HEADER, /* to be precompiled: no object comes of it */
-        SOURCE_OTHER   /* not for us */
-    } kind;
 };
 
 /** One option with its value, or one input. */
