@@ -168,6 +168,7 @@ libpompeii_symbols_la_SOURCES = pomp2-runtime/symbol-dwarf.c
 # The grammar goes into every experiment.
 BUILT_SOURCES += pomp2-runtime/dtd.h
 CLEANFILES += pomp2-runtime/dtd.h
+$(libspool_la_OBJECTS): pomp2-runtime/dtd.h
 pomp2-runtime/dtd.h: doc/pompeii.dtd
 	$(AM_V_GEN)$(MKDIR_P) pomp2-runtime && \
 	{ echo 'static const char *const dtd_lines[] = {' && \
