@@ -69,6 +69,9 @@ void emit_text(FILE *out, struct region *region, const char *text)
         if (*at == '%') {
             fprintf(out, "%u", region->number);
             at++;
+        } else if (*at == '~') {
+            fprintf(out, "%u", region->launch);
+            at++;
         } else if (*at == '@') {
             size_t length = strspn(++at, "abcdefghijklmnopqrstuvwxyz_");
             region->used[helper_find(at, length)] = true;

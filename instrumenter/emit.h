@@ -37,6 +37,7 @@ struct region {
     int line;
     char *ctc;          /* owned */
     uint64_t device_id; /* 0, or what device code calls the region: the hash of its CTC string */
+    unsigned launch;    /* number of the target construct whose kernel's team runs it, or 0 */
     bool used[HELPER_COUNT];
 };
 
@@ -44,7 +45,7 @@ struct region {
 enum helper helper_find(const char *name, size_t length);
 
 /** Write a text of a pattern for this region: `%` is its number, `@name` a helper, which is marked
- * as used, `$` its name in device code. */
+ * as used, `$` its name in device code, `~` the number of the target construct around it. */
 void emit_text(FILE *out, struct region *region, const char *text);
 
 /** Write the calls in a text of a pattern for this region as Fortran statements. */

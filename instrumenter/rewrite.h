@@ -56,6 +56,7 @@ struct rewrite {
     bool has_device_header;      /* device code may call what <pompeii-device.h> declares */
     bool includes_device_header; /* the text itself does */
     const struct node *requires; /* the last `requires` directive, or NULL */
+    unsigned launch; /* number of the target construct around whose launch has one, or 0 */
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;
@@ -135,6 +136,9 @@ void describe_construct(struct rewrite *rewrite, const struct node *node, const 
 int describe_last_line(const struct tokens *tokens, uint32_t token);
 
 /* split.c */
+
+/** The default clause's argument is one that asks for every variable to be named. */
+bool names_every_variable(const struct rewrite *rewrite, const struct directive *directive);
 
 /** Can a combined construct be taken apart after its first constituent? */
 bool split_possible(const struct rewrite *rewrite, const struct node *node);

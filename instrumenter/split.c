@@ -60,8 +60,7 @@ static int side_of(const struct tokens *tokens, const struct directive *directiv
     return is_target(directive) ? target_side(directive, clause->info->id, side) : side;
 }
 
-/** The default clause's argument is one that asks for every variable to be named. */
-static bool names_every_variable(const struct rewrite *rewrite, const struct directive *directive)
+bool names_every_variable(const struct rewrite *rewrite, const struct directive *directive)
 {
     const struct clause *clause = directive_clause(directive, CLAUSE_DEFAULT);
     return clause && clause->argument &&

@@ -291,6 +291,8 @@ static void write_begin(FILE *out, const struct rewrite *rewrite, const struct n
         describe_tokens(out, tokens, condition->argument, condition->argument_last, true);
         fputs(") ? 1 : 0; ", out);
     }
+    if (region->launch)
+        emit_text(out, region, "pomp2_u64 pomp2_launch_% __attribute__((__unused__)) = POMP2_Target_launch(); ");
     emit_text(out, region, "@target_begin(");
     emit_text(out, region, device ? "pomp2_device_%, " : "-1, ");
     emit_text(out, region, condition ? "pomp2_if_%);" : "1);");
@@ -362,7 +364,10 @@ void target_open(struct rewrite *rewrite, const struct node *node, const struct 
                  struct region *region)
 {
     bool is_data = directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
+    const struct pattern *team = &pattern_table[PATTERN_DEVICE_TEAM];
     struct piece piece;
+    rewrite->launch = region->launch =
+        !is_data && device_has_team(rewrite, node) ? region->number : 0;
     piece_open(&piece, rewrite, node->first, node->first);
     write_begin(piece.out, rewrite, node, region);
     write_copy(piece.out, region, " @target_copy_begin", directions(node));
@@ -371,20 +376,28 @@ void target_open(struct rewrite *rewrite, const struct node *node, const struct 
     if (plan->split) {
         open_line(&piece, rewrite);
         split_write_outer(piece.out, rewrite, node, plan, region->number);
+        putc(' ', piece.out);
+        emit_text(piece.out, region, team->clause);
         open_line(&piece, rewrite);
-        emit_text(piece.out, region, "{ pomp2_device_enter($);");
+        emit_text(piece.out, region, team->begin);
     }
     place_before(rewrite, &piece, node->first);
     if (plan->split)
         split_edit_inner(rewrite, node);
     else
         edit_clauses(rewrite, node, plan, region->number);
+    if (region->launch && !plan->split) {
+        piece_open(&piece, rewrite, node->directive->pragma, node->directive->pragma);
+        putc(' ', piece.out);
+        emit_text(piece.out, region, team->clause);
+        place_clause(rewrite, &piece, node->directive);
+    }
     if (!is_data && plan->device != DEVICE_BODY)
         return;
     piece_open(&piece, rewrite, node->first, node->body->first);
     emit_text(piece.out, region,
               is_data                     ? "{ @target_copy_end(0);"
-              : body_is_in_parallel(node) ? "{ pomp2_device_enter($);"
+              : body_is_in_parallel(node) ? team->begin
                                           : "{ pomp2_device_begin($);");
     place_before(rewrite, &piece, node->body->first);
 }
@@ -395,10 +408,13 @@ void target_close(struct rewrite *rewrite, const struct node *node, const struct
     bool is_data = directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
     struct piece piece;
     piece_open(&piece, rewrite, node->first, node->last);
-    if (plan->device != DEVICE_NONE)
+    rewrite->launch = 0;
+    if (plan->device != DEVICE_NONE) {
         emit_text(piece.out, region,
-                  body_is_in_parallel(node) ? "pomp2_device_exit($); } "
-                                            : "pomp2_device_end($); } ");
+                  body_is_in_parallel(node) ? pattern_table[PATTERN_DEVICE_TEAM].end
+                                            : "pomp2_device_end($); }");
+        putc(' ', piece.out);
+    }
     if (node_leaves(node) & LEAF(DIRECTIVE_TARGET))
         emit_text(piece.out, region, "@target_flush(); ");
     if (is_data || plan->maps_moved)

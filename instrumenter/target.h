@@ -73,6 +73,10 @@ extern const char device_in_target[], device_in_function[];
 enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *node,
                             const char **reason, bool *split);
 
+/** Does the kernel of a target construct run a team of threads whose parts of a region are put
+ * together? Then they have to know which launch they belong to. */
+bool device_has_team(const struct rewrite *rewrite, const struct node *target);
+
 /** What the body of a target construct gets on the device. */
 enum device_calls device_calls(const struct rewrite *rewrite, const struct node *node);
 

@@ -349,6 +349,12 @@ void device_landed(struct device *d, struct region *construct, bool nowait)
     pthread_mutex_unlock(&d->lock);
 }
 
+PUBLIC uint64_t POMP2_Target_launch(void)
+{
+    static uint64_t last;
+    return __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+}
+
 /* At the end of the run, as long as devices can be reached. */
 static void finish(void)
 {
