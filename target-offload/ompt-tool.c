@@ -27,6 +27,11 @@ static pomp2_u64 pomp2_device_key(void)
     return (uintptr_t)&thread;
 }
 
+static void pomp2_device_order(void)
+{
+    __atomic_thread_fence(__ATOMIC_ACQ_REL);
+}
+
 /* The clock that device code reads. */
 static pomp2_u64 pomp2_device_ticks(void)
 {
