@@ -6,6 +6,7 @@ offload_tests = \
 TESTS += $(offload_tests)
 EXTRA_DIST += $(offload_tests) \
 	test/run/offload/common.sh \
+	test/run/offload/compilers.sh \
 	test/run/offload/hand.c \
 	test/run/offload/hand.h
 EXTRA_DIST += test/run/offload/million.sh
