@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 struct settings {
-    const char *output, *disable;
-    int format, language;
+    const char *output, *disable, *directory;
+    int format, language, line_length;
     bool list, preprocessed, chunks;
 };
 
@@ -38,6 +38,11 @@ static const struct option_row options[] = {
      "of the list: text (default) or json"},
     {"language", 'x', "LANGUAGE", OPTION_WORD, FIELD(language), languages,
      "auto (default: by the file's name), c, c++, fortran or fortran-fixed"},
+    {"directory", 0, "DIR", OPTION_TEXT, FIELD(directory), NULL,
+     "absolute name of the folder that the recorded names of files begin with, for the same text "
+     "wherever it is made (default: the current one)"},
+    {"line-length", 0, "N", OPTION_NUMBER, FIELD(line_length), NULL,
+     "fixed form: columns that are read (default 72)"},
     {"preprocessed", 'p', NULL, OPTION_FLAG, FIELD(preprocessed), NULL,
      "the file is the output of a preprocessor (the default for .i and .ii)"},
     {0}};
@@ -200,14 +205,19 @@ static int run(const struct command *command, int argc, char **argv)
         complain("instrument: one FILE is needed: see `pompeii instrument --help`");
         return STATUS_ERROR;
     }
-    char *directory = getcwd(NULL, 0);
+    if (settings.directory && *settings.directory != '/') {
+        complain("instrument: --directory=%s: an absolute name is needed", settings.directory);
+        return STATUS_ERROR;
+    }
+    char *current = getcwd(NULL, 0);
     struct instrument_options to = {.file = argv[first],
-                                    .directory = directory,
+                                    .directory = settings.directory ? settings.directory : current,
                                     .disable = settings.disable,
+                                    .line_length = (unsigned)settings.line_length,
                                     .chunks = settings.chunks};
     status = choose_language(argv[first], &settings, &to);
     status = status ? STATUS_ERROR : rewrite(&settings, argv[first], &to);
-    free(directory);
+    free(current);
     return status;
 }
 

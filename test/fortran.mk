@@ -8,9 +8,10 @@ fortran_tests = \
 	test/fortran/opari2.sh \
 	test/fortran/options.sh \
 	test/fortran/run.sh \
-	test/fortran/wrapper.sh
+	test/fortran/wrapper.sh \
+	test/golden/fortran.sh
 TESTS += $(fortran_tests)
-SANITIZE_TESTS += test/fortran/include.sh test/fortran/module.sh test/fortran/run.sh
+SANITIZE_TESTS += test/fortran/include.sh test/fortran/module.sh test/fortran/run.sh test/golden/fortran.sh
 EXTRA_DIST += \
 	$(fortran_tests) \
 	test/fortran/basic.F90 \
@@ -28,4 +29,5 @@ EXTRA_DIST += \
 	test/fortran/strict.f90 \
 	test/fortran/tasks.f90 \
 	test/fortran/user.f90 \
-	test/fortran/expected
+	test/fortran/expected \
+	test/golden/fortran
