@@ -31,18 +31,48 @@ static size_t splice_at(const char *p, const char *end)
     return q < end && *q == '\n' ? (size_t)(q + 1 - p) : 0;
 }
 
-/* Fortran: what stands between the characters of a token where lines or blanks cut through it. */
-static size_t fortran_gap(const char *p, const char *end)
+static const char *skip_blanks(const char *q, const char *end)
 {
-    const char *q = p;
     while (q < end && (*q == ' ' || *q == '\t' || *q == '\r'))
         q++;
-    if (q < end && (*q == '&' || *q == '!' || *q == '\n')) {
-        const char *line = memchr(q, '\n', (size_t)(end - q));
-        for (q = line ? line + 1 : end; q < end && !isalnum((unsigned char)*q) && *q != '_';)
+    return q;
+}
+
+/* The text of a continuation line behind its sentinel and `&`, or its sixth column; NULL: it is no
+ * such line. */
+static const char *continued(const char *line, const char *end, bool free_form)
+{
+    const char *q = skip_blanks(line, end);
+    bool sentinel = end - q > 1 && strchr("!cC*", *q) && q[1] == '$';
+    bool comment = !sentinel && (*q == '!' || (!free_form && q == line && strchr("cC*", *q)));
+    if (q == end || *q == '\n' || *q == '#' || comment)
+        return NULL;
+    if (!free_form && *line == '\t')
+        return line + 2;
+    if (!free_form)
+        return end - line > 6 ? line + 6 : end;
+    if (sentinel)
+        for (q += 2; q < end && isalpha((unsigned char)*q);)
             q++;
+    q = skip_blanks(q, end);
+    return q < end && *q == '&' ? q + 1 : q;
+}
+
+/* Fortran: what stands between the characters of a token where lines or blanks cut through it. In
+ * free form a `&` says so. */
+static size_t fortran_gap(const char *p, const char *end)
+{
+    const char *q = skip_blanks(p, end), *rest = NULL;
+    bool free_form = q < end && *q == '&';
+    if (q == end || !strchr("&!\n", *q))
+        return (size_t)(q - p);
+    while (!rest) {
+        q = memchr(q, '\n', (size_t)(end - q));
+        if (!q++)
+            return (size_t)(end - p);
+        rest = continued(q, end, free_form);
     }
-    return (size_t)(q - p);
+    return (size_t)(rest - p);
 }
 
 static bool is_literal(const struct token *token)
