@@ -28,6 +28,7 @@ struct instrument_options {
     const char *device_header; /* preprocessed text: <pompeii-device.h>, preprocessed, or NULL */
     unsigned line_length;      /* fixed form: columns that are read; 0: 72 */
     bool whole_statements;     /* Fortran: no line marker may stand inside a statement */
+    bool old_standard;         /* Fortran: nothing of Fortran 2018 may be used */
     bool whole_tree;           /* the front end reads function bodies without a pragma, too */
 };
 

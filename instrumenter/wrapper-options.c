@@ -132,6 +132,10 @@ static void note_option(struct command *command, struct item *item)
     case ROLE_FORTRAN_COLUMNS:
         command->columns = read_columns(value);
         break;
+    case ROLE_STANDARD:
+        command->old_standard =
+            strcmp(value, "f95") == 0 || strcmp(value, "f2003") == 0 || strcmp(value, "f2008") == 0;
+        break;
     case ROLE_NO_WARNINGS:
         command->no_warnings = true;
         break;

@@ -39,7 +39,8 @@ enum option_role {
     ROLE_FORTRAN_FORM, /* free or fixed form, whatever the name says */
     ROLE_FORTRAN_CPP,  /* Fortran is preprocessed, whatever the name says */
     ROLE_FORTRAN_COLUMNS,
-    ROLE_LINK, /* for assembler or linker only */
+    ROLE_STANDARD, /* of the language */
+    ROLE_LINK,     /* for assembler or linker only */
     ROLE_LINK_STATIC,
     ROLE_LINK_SHARED,
     ROLE_LINK_PARTS,  /* makes an object of objects */
@@ -75,6 +76,7 @@ struct command {
     bool uses_runtime;        /* .. is not, but ours is (wrapper-uses.h) */
     bool no_warnings;
     bool is_flang;        /* the words are for LLVM's flang */
+    bool old_standard;    /* .. of Fortran: what later ones added is refused */
     unsigned columns;     /* of fixed-form Fortran; 0: not given */
     bool has[ROLE_COUNT]; /* an option of that role is there */
 };

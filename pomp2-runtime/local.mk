@@ -62,6 +62,7 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/fortran-cancel.c \
 	pomp2-runtime/fortran-handle.c \
 	pomp2-runtime/fortran-lock.c \
+	pomp2-runtime/fortran-target.c \
 	pomp2-runtime/fortran-user.c \
 	pomp2-runtime/fortran.c \
 	pomp2-runtime/function.c \

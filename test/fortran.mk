@@ -27,6 +27,8 @@ EXTRA_DIST += \
 	test/fortran/off.f90 \
 	test/fortran/probes.F90 \
 	test/fortran/strict.f90 \
+	test/fortran/target.f90 \
+	test/fortran/target_fixed.f \
 	test/fortran/tasks.f90 \
 	test/fortran/user.f90 \
 	test/fortran/expected \
