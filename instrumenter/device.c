@@ -2,9 +2,9 @@
  * What is recorded in device code. Only calls that change no kernel: a target region whose only
  * statement is a parallel construct runs all its threads from the start (SPMD), and one with teams
  * has nothing beside them; a call in front would make it another kind of kernel, or is not allowed.
- * Where the calls have to be inside the kernel's parallel region, all its threads make them, and the
- * runtime puts together when the first one began and the last one ended (a barrier in front of the
- * primary thread's second call made LLVM 14's runtime hang in later barriers). What they belong
+ * Where the calls have to be inside the kernel's parallel region, all its threads make them, and
+ * the runtime puts together when the first one began and the last one ended (a barrier in front of
+ * the primary thread's second call made LLVM 14's runtime hang in later barriers). What they belong
  * to they know by the number of the launch, a scalar of the host's that is firstprivate.
  */
 #include "instrumenter/target.h"

@@ -121,7 +121,8 @@ static int by_begin(const void *a, const void *b, void *context)
 
 static bool is_written(const struct harvest *h, uint32_t number)
 {
-    uint32_t used = __atomic_load_n(&h->chunks[number / POMP2_DEVICE_RECORDS].used, __ATOMIC_ACQUIRE);
+    uint32_t used =
+        __atomic_load_n(&h->chunks[number / POMP2_DEVICE_RECORDS].used, __ATOMIC_ACQUIRE);
     return number % POMP2_DEVICE_RECORDS < used;
 }
 
@@ -243,16 +244,54 @@ static struct node *surroundings(const struct harvest *h, uint32_t tree)
     return NULL;
 }
 
+static int by_number(const void *a, const void *b)
+{
+    const struct launch *x = a, *y = b;
+    int order = compare_numbers(x->number, y->number);
+    return order ? order : compare_numbers(x->begin, y->begin);
+}
+
+static const struct launch *launch_of(const struct device *d, uint64_t number)
+{
+    const struct launch key = {.number = number};
+    uint32_t low = 0, high = d->logged;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (by_number(&d->log[middle], &key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return number && low < d->logged && d->log[low].number == number ? &d->log[low] : NULL;
+}
+
+/* A record's time on the host's clock. Of a kernel's only team OMPT tells fork and join as well. */
+static struct span time_of(const struct device *d, const struct pomp2_device_record *r)
+{
+    struct span time = {device_clock_convert(&d->clock, r->begin),
+                        device_clock_convert(&d->clock, r->end)};
+    const struct launch *l = launch_of(d, r->launch);
+    if (l && l->team.end) {
+        time.begin = l->team.begin < time.begin ? l->team.begin : time.begin;
+        time.end = l->team.end > time.end ? l->team.end : time.end;
+    }
+    return time;
+}
+
 /* The construct without calls of its own whose code a tree is: the latest launch around it. */
 static struct region *launched(const struct device *d, const struct pomp2_device_record *root)
 {
     struct region *r = device_region(root->id);
     uint64_t begin = device_clock_convert(&d->clock, root->begin),
              end = device_clock_convert(&d->clock, root->end);
+    const struct launch *l = launch_of(d, root->launch);
     if (root->path || r->target)
         return NULL;
+    if (l)
+        return l->region;
     for (uint32_t i = d->logged; i-- > 0;)
-        if (!d->log[i].region->device_id && d->log[i].begin <= begin + d->clock.worst &&
+        if (!d->log[i].region->device_id && !d->log[i].number &&
+            d->log[i].begin <= begin + d->clock.worst &&
             (d->log[i].end == SPOOL_OPEN || d->log[i].end + d->clock.worst >= end))
             return d->log[i].region;
     return NULL;
@@ -262,25 +301,25 @@ static struct region *launched(const struct device *d, const struct pomp2_device
 static void put_tree(struct harvest *h, const struct tree *t, struct lane *lane)
 {
     struct location *l = lane->location;
-    const struct device_clock *clock = &h->device->clock;
     uint64_t ends[POMP2_DEVICE_DEPTH + 1] = {h->now}, cursor = lane->end;
     uint32_t open = 0;
     struct region *construct = launched(h->device, ordered(h, t->first));
     if (construct) {
-        const struct pomp2_device_record *root = ordered(h, t->first);
-        uint64_t begin = between(cursor, device_clock_convert(clock, root->begin), h->now);
-        ends[0] = between(begin, device_clock_convert(clock, root->end), h->now);
-        measure_enter_at(l, construct, RECORD_PLAIN, 1, cursor = begin);
+        struct span time = time_of(h->device, ordered(h, t->first));
+        cursor = between(cursor, time.begin, h->now);
+        ends[0] = between(cursor, time.end, h->now);
+        measure_enter_at(l, construct, RECORD_PLAIN, 1, cursor);
     }
     for (uint32_t i = t->first; i < t->first + t->count; i++) {
         const struct pomp2_device_record *r = ordered(h, i);
-        uint64_t begin = device_clock_convert(clock, r->begin);
+        struct span time = time_of(h->device, r);
+        uint64_t begin = time.begin;
         for (; open > 0 && (open > r->depth || ends[open] < begin); open--)
             measure_end(l, l->top, cursor = ends[open]);
         begin = between(cursor, begin, ends[open]);
         struct frame *f = measure_enter_at(l, device_region(r->id), RECORD_PLAIN, 1, begin);
         h->nodes[i] = f ? f->node : NULL;
-        ends[open + 1] = between(begin, device_clock_convert(clock, r->end), ends[open]);
+        ends[open + 1] = between(begin, time.end, ends[open]);
         open++;
         cursor = begin;
     }
@@ -301,7 +340,7 @@ static void put_trees(struct harvest *h)
     struct device *d = h->device;
     for (uint32_t i = 0; i < h->tree_count; i++) {
         const struct pomp2_device_record *first = ordered(h, h->trees[i].first);
-        uint64_t begin = device_clock_convert(&d->clock, first->begin);
+        uint64_t begin = time_of(d, first).begin;
         struct lane *lane = device_lane(d, SPOOL_DEVICE, first->team, first->path, source_of(d),
                                         begin + d->clock.best); /* readings differ by that */
         if (!lane) {
@@ -345,6 +384,8 @@ static void harvest(struct device *d, uint32_t chunks)
     h.trees = (struct tree *)(h.nodes + records);
     h.order = (uint32_t *)(h.trees + records);
     h.teams = h.order + records;
+    if (d->logged)
+        qsort(d->log, d->logged, sizeof *d->log, by_number);
     list_records(&h, chunks);
     list_trees(&h);
     put_trees(&h);

@@ -114,8 +114,8 @@ struct POMP2_Target_image {
 };
 /** Called by a constructor of every such file, and by its destructor with `loaded` 0. */
 void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded);
-/** A number for the launch of a kernel, never 0: by it the threads of the kernel's team are known to
- * be of one team. */
+/** A number for the launch of a kernel, never 0: by it the threads of the kernel's team are known
+ * to be of one team. */
 pomp2_u64 POMP2_Target_launch(void);
 #endif
 
@@ -181,8 +181,8 @@ static inline struct pomp2_device_buffer *pomp2_device_buffer(void)
     return pomp2_device_on_host;
 }
 
-/* Whether keys tell all threads apart. Where they do not, threads are so many that only primary ones
- * are recorded. */
+/* Whether keys tell all threads apart. Where they do not, threads are so many that only primary
+ * ones are recorded. */
 static inline int pomp2_device_knows_threads(const struct pomp2_device_buffer *b)
 {
     (void)b;
@@ -541,6 +541,13 @@ static inline void pomp2_device_close_team(struct pomp2_device_buffer *b, pomp2_
 
 #ifndef POMPEII_DEVICE_TOOL
 
+/* The calling thread is about to run a kernel, or a team of one, from this level on. */
+static inline void pomp2_device_start(struct pomp2_device_buffer *b, pomp2_u32 level)
+{
+    if (b->around != level)
+        b->around = level;
+}
+
 /* Whether the calling thread has the outermost region open at the level that it is at. */
 static inline int pomp2_device_is_initial(struct pomp2_device_buffer *b)
 {
@@ -601,10 +608,13 @@ static inline void pomp2_device_exit(pomp2_u64 id)
 static inline void pomp2_device_enter_team(pomp2_u64 id, pomp2_u64 launch)
 {
     struct pomp2_device_buffer *b = pomp2_device_buffer();
+    int number = pomp2_omp_get_thread_num();
     if (!b)
         return;
+    if (number == 0)
+        pomp2_device_start(b, (pomp2_u32)pomp2_omp_get_level() - 1);
     if (b->mode == POMP2_DEVICE_RECORDER)
-        pomp2_device_open_team(b, id, pomp2_omp_get_thread_num(), pomp2_omp_get_num_threads());
+        pomp2_device_open_team(b, id, number, pomp2_omp_get_num_threads());
     else if (b->mode == POMP2_DEVICE_TOOL)
         pomp2_device_tell(POMP2_DEVICE_PUSH_TEAM, b, id, launch);
 }
@@ -624,12 +634,9 @@ static inline void pomp2_device_exit_team(pomp2_u64 id, pomp2_u64 launch)
 static inline void pomp2_device_begin(pomp2_u64 id)
 {
     struct pomp2_device_buffer *b = pomp2_device_buffer();
-    pomp2_u32 level;
     if (!b)
         return;
-    level = (pomp2_u32)pomp2_omp_get_level();
-    if (b->around != level)
-        b->around = level;
+    pomp2_device_start(b, (pomp2_u32)pomp2_omp_get_level());
     pomp2_device_enter_any(id);
 }
 

@@ -2,12 +2,14 @@
 offload_tests = \
 	test/run/offload/host.sh \
 	test/run/offload/recorder.sh \
+	test/run/offload/sources.sh \
 	test/run/offload/transfers.sh
 TESTS += $(offload_tests)
 EXTRA_DIST += $(offload_tests) \
 	test/run/offload/common.sh \
 	test/run/offload/compilers.sh \
 	test/run/offload/hand.c \
+	test/run/offload/sources.c \
 	test/run/offload/hand.h
 EXTRA_DIST += test/run/offload/million.sh
 SANITIZE_TESTS += test/run/offload/host.sh
