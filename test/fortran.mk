@@ -16,6 +16,7 @@ EXTRA_DIST += \
 	$(fortran_tests) \
 	test/fortran/basic.F90 \
 	test/fortran/cancel.f90 \
+	test/fortran/composite.f90 \
 	test/fortran/compat/base.f90 \
 	test/fortran/constructs.f90 \
 	test/fortran/implicit.f \
