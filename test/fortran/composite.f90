@@ -1,7 +1,15 @@
-! What LLVM's flang does not take, in full or at all (19 and 22): composite task loops, parallel master, doacross loops.
+! What LLVM's flang does not take, in full or at all (19 and 22): composite task loops, parallel master, doacross loops, a module's reductions.
+module pairs
+  type :: pair
+    integer :: a = 0
+  end type
+!$omp declare reduction(+: pair: omp_out%a = omp_out%a + omp_in%a) ! declare reduction, with a loop that uses it
+end module
 program composite
+  use pairs
   implicit none
   integer :: i, t, total, a(0:8)
+  type(pair) :: p
   t = 0; total = 0; a = 1
 !$omp parallel num_threads(2)
 !$omp single
@@ -26,5 +34,10 @@ program composite
     t = t + i
   end do
 !$omp end parallel master taskloop
-  print *, t, total, a
+  p%a = 0
+!$omp parallel do reduction(+: p) num_threads(2)
+  do i = 1, 3
+    p%a = p%a + i
+  end do
+  print *, t, total, a, p%a
 end program
