@@ -33,6 +33,7 @@ EXTRA_DIST += \
 	test/fortran/probes.txt \
 	test/fortran/strict.f90 \
 	test/fortran/tasks.f90 \
+	test/fortran/untied.f90 \
 	test/fortran/user.f90 \
 	test/fortran/expected \
 	test/golden/fortran
