@@ -7,6 +7,7 @@ fortran_tests = \
 	test/fortran/module.sh \
 	test/fortran/opari2.sh \
 	test/fortran/options.sh \
+	test/fortran/probes.sh \
 	test/fortran/run.sh \
 	test/fortran/wrapper.sh \
 	test/golden/fortran.sh
@@ -16,8 +17,11 @@ EXTRA_DIST += \
 	$(fortran_tests) \
 	test/fortran/basic.F90 \
 	test/fortran/cancel.f90 \
+	test/fortran/composite.f90 \
 	test/fortran/compat/base.f90 \
 	test/fortran/constructs.f90 \
+	test/fortran/hostile.f90 \
+	test/fortran/hostile_fixed.f \
 	test/fortran/implicit.f \
 	test/fortran/labels/loops.f90 \
 	test/fortran/labels/loops_fixed.f \
@@ -26,10 +30,12 @@ EXTRA_DIST += \
 	test/fortran/locks_fixed.f \
 	test/fortran/off.f90 \
 	test/fortran/probes.F90 \
+	test/fortran/probes.txt \
 	test/fortran/strict.f90 \
 	test/fortran/target.f90 \
 	test/fortran/target_fixed.f \
 	test/fortran/tasks.f90 \
+	test/fortran/untied.f90 \
 	test/fortran/user.f90 \
 	test/fortran/expected \
 	test/golden/fortran

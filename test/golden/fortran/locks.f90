@@ -23,3 +23,11 @@ subroutine nested
   call omp_unset_nest_lock(nest)
   call omp_destroy_nest_lock(nest)
 end subroutine
+subroutine hinted
+  use omp_lib
+  integer(omp_lock_kind) :: lock
+  call omp_init_lock_with_hint(lock, omp_sync_hint_contended)
+  call omp_set_lock(lock)
+  call omp_unset_lock(lock)
+  call omp_destroy_lock(lock)
+end subroutine
