@@ -136,13 +136,18 @@ static void write_directive(FILE *out, const struct rewrite *rewrite, const char
     emit_fortran_line(out, "!$omp", text, is_fixed(rewrite));
 }
 
+/** `name`: of a critical construct, which its end repeats, or NULL. */
 static void write_end(FILE *out, const struct rewrite *rewrite, const struct directive_info *info,
-                      bool nowait)
+                      bool nowait, const char *name)
 {
-    char text[200];
-    snprintf(text, sizeof text, "end %s%s", directive_spelling(info, true),
-             nowait ? " nowait" : "");
-    write_directive(out, rewrite, text);
+    struct piece text;
+    begin_text(&text);
+    fprintf(text.out, "end %s%s", directive_spelling(info, true), nowait ? " nowait" : "");
+    if (name)
+        fprintf(text.out, " (%s)", name);
+    fclose(text.out);
+    write_directive(out, rewrite, text.text);
+    free(text.text);
 }
 
 static void write_calls(FILE *out, const struct rewrite *rewrite, const struct region *region,
@@ -431,8 +436,14 @@ void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, stru
 static void write_ends(FILE *out, const struct rewrite *rewrite, const struct node *node,
                        const struct plan *plan)
 {
-    const struct directive_info *info = node->directive->info;
-    write_end(out, rewrite, plan->split ? directive_info(info->rest) : info, plan->nowait);
+    const struct directive *directive = node->directive;
+    const struct directive_info *info = directive->info;
+    char name[64]; /* Fortran's names are no longer */
+    bool named = info->id == DIRECTIVE_CRITICAL && directive->argument;
+    if (named)
+        token_spelling(&rewrite->tree->tokens, directive->argument, name, sizeof name);
+    write_end(out, rewrite, plan->split ? directive_info(info->rest) : info, plan->nowait,
+              named ? name : NULL);
 }
 
 static void write_after(FILE *out, const struct rewrite *rewrite, const struct node *node,
@@ -465,7 +476,7 @@ static void close_split(FILE *out, const struct rewrite *rewrite, const struct n
     write_ends(out, rewrite, node, plan);
     write_count_end(out, rewrite, plan, region);
     write_calls(out, rewrite, region, pattern_table[plan->pattern].end);
-    write_end(out, rewrite, directive_info(node->directive->info->first), false);
+    write_end(out, rewrite, directive_info(node->directive->info->first), false, NULL);
 }
 
 /** The lines of the user's end directive change, or keep what stands around them apart. */
