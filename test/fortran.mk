@@ -5,6 +5,7 @@ fortran_tests = \
 	test/fortran/include.sh \
 	test/fortran/labels.sh \
 	test/fortran/module.sh \
+	test/fortran/offload.sh \
 	test/fortran/opari2.sh \
 	test/fortran/options.sh \
 	test/fortran/run.sh \
@@ -24,6 +25,8 @@ EXTRA_DIST += \
 	test/fortran/locks.f90 \
 	test/fortran/locks_fixed.f \
 	test/fortran/off.f90 \
+	test/fortran/offload/twin.c \
+	test/fortran/offload/twin.f90 \
 	test/fortran/probes.F90 \
 	test/fortran/strict.f90 \
 	test/fortran/target.f90 \

@@ -60,7 +60,7 @@ program target
   use arrays
   implicit none (type, external)
   real(8) :: a(n), s
-  integer :: b(n), c(n), i, x, y
+  integer :: b(n), c(n), i, x, y, long_name, another
   type(point) :: p
   type(active) :: q
   integer, pointer :: to(:)
@@ -136,6 +136,14 @@ program target
   do i = 1, 2
     c(i) = c(i) + 1
   end do
+  !$omp target map(tofrom: long_&
+  !$omp &name, an&
+  ! a comment in between
+
+  !$omp &other)
+  long_name = 8
+  another = 9
+  !$omp end target
   !$omp target defaultmap(tofrom: scalar)
   yes = .true.
   !$omp end target
@@ -161,5 +169,5 @@ program target
   print '(a, 16i4)', 'c', c
   print '(a, 16i4)', 't', t
   print '(a, 8i4)', 'scalars', x, y, p%at, q%k, calls
-  print *, s, sum(field), word, yes
+  print *, s, sum(field), word, yes, long_name, another
 end program

@@ -16,11 +16,18 @@ c$omp+ if(u .gt. 0.5)
    20 continue
 !$omp target update from(w(1:8)) if(w(1).lt.100.0.and.w(2).lt.100.0)
 c$omp end target data
-!$omp target map(tofrom: u) device(0)
+!$omp target map(tofrom: u, lo
+c a comment in between
+!$omp1 ng, wo
+!$omp2rd) device(0)
       u = u + 1
+      long = 5
+      word = 2
 !$omp end target
       call inside(w, 8)
       print '(9f7.1)', u, (w(i), i = 1, 8)
+      print *, long, wo
+     3rd
       end
 
       subroutine inside(array, length)
