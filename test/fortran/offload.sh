@@ -60,6 +60,27 @@ on_host() {
     same_rows c-host f-host
 }
 
+# visits DIRECTORY: how often each target construct ran, in the order of the text.
+visits() {
+    "$build/pompeii" summary --format=csv "$1" |
+        awk -F, '$4 == "target" { sub(/ for$/, " do", $5); n[sprintf("%04d", $8) " " $5] += $9 }
+                 END { for (key in n) print key, n[key] }' | LC_ALL=C sort | cut -d ' ' -f 2-
+}
+
+# The example in both languages; what its text says: 1 + 3 * 199 target regions.
+example() {
+    POMPEII_CC=gcc "$build/pompcc" --pomp-strict -O2 -fopenmp -foffload=disable \
+        "$source/doc/examples/cg-offload/cg-offload.c" -o c.example -lm || fail "cg-offload.c"
+    POMPEII_FC=gfortran "$build/pompfort" --pomp-strict -O2 -fopenmp -foffload=disable \
+        "$source/doc/examples/cg-offload/cg-offload.f90" -o f.example || fail "cg-offload.f90"
+    OMP_NUM_THREADS=1 measured c-example c.example
+    OMP_NUM_THREADS=1 measured f-example f.example
+    grep -q 'verification: successful' f-example.out || fail "cg-offload.f90: verification"
+    visits c-example >want
+    visits f-example | diff -u want - || fail "cg-offload: C and Fortran differ"
+    [ "$(awk '/^target (parallel do )?[0-9]+$/ { sum += $NF } END { print sum }' want)" = 598 ] || fail "cg-offload: not 598 regions"
+}
+
 # What the device code of flang calls, and only the runtime of GPUs has: here the initial thread goes on alone.
 make_kernel_runtime() {
     echo 'int __kmpc_target_init(void *k, void *l); void __kmpc_target_deinit(void);
@@ -132,6 +153,7 @@ host = 0; return host; }' >probe.c
 }
 
 on_host
+example
 in_c
 make_kernel_runtime
 export LIBRARY_PATH=${OFFLOAD_LIBRARIES-} LD_LIBRARY_PATH=$work:${OFFLOAD_LIBRARIES-}
