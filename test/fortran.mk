@@ -30,7 +30,9 @@ EXTRA_DIST += \
 	test/fortran/probes.F90 \
 	test/fortran/strict.f90 \
 	test/fortran/target.f90 \
+	test/fortran/target_columns.f \
 	test/fortran/target_fixed.f \
+	test/fortran/target_types.f90 \
 	test/fortran/tasks.f90 \
 	test/fortran/user.f90 \
 	test/fortran/expected
