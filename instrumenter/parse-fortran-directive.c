@@ -66,6 +66,7 @@ static void join_clauses(struct directive *directive, struct directive *end)
     while (*link)
         link = &(*link)->next;
     *link = end->clauses;
+    directive->has_unknown |= end->has_unknown;
 }
 
 /** Close what is open above `index`, and that itself with the end directive. */

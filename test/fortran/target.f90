@@ -41,6 +41,17 @@ contains
     end do
   end subroutine
 
+  function filled(m)
+    integer, intent(in) :: m
+    real(8) :: filled(m)
+    integer :: i
+    !$omp target map(from: filled)
+    do i = 1, m
+      filled(i) = i
+    end do
+    !$omp end target
+  end function
+
   subroutine shapes(a, z, m, o)
     real(8), intent(inout) :: a(:, :)
     integer, intent(in) :: m
@@ -169,5 +180,5 @@ program target
   print '(a, 16i4)', 'c', c
   print '(a, 16i4)', 't', t
   print '(a, 8i4)', 'scalars', x, y, p%at, q%k, calls
-  print *, s, sum(field), word, yes, long_name, another
+  print *, s, sum(field), word, yes, long_name, another, filled(3)
 end program
