@@ -30,12 +30,27 @@ static bool is_target(const struct node *node)
     return node->kind == NODE_DIRECTIVE && (node_leaves(node) & LEAF(DIRECTIVE_TARGET));
 }
 
+static uint32_t leaves_of(const struct directive *directive)
+{
+    return directive->info ? directive_leaves(directive->info->id) : 0;
+}
+
+/** Is it one of these constructs, or a metadirective that may be? */
+static bool may_be(const struct node *node, uint32_t leaves)
+{
+    if (node->kind != NODE_DIRECTIVE)
+        return false;
+    uint32_t found = leaves_of(node->directive);
+    for (const struct clause *clause = node->directive->clauses; clause; clause = clause->next)
+        found |= clause->variant ? leaves_of(clause->variant) : 0;
+    return found & leaves;
+}
+
 /** Does the body begin with, or consist of, a construct that says how the kernel runs? */
 static bool body_decides_kernel(const struct node *body)
 {
     const struct node *only = only_statement(body);
-    return only && only->kind == NODE_DIRECTIVE &&
-           (node_leaves(only) & (LEAF(DIRECTIVE_PARALLEL) | LEAF(DIRECTIVE_TEAMS)));
+    return only && may_be(only, LEAF(DIRECTIVE_PARALLEL) | LEAF(DIRECTIVE_TEAMS));
 }
 
 static bool has_teams(const struct node *body)
@@ -45,7 +60,7 @@ static bool has_teams(const struct node *body)
            block->children->kind == NODE_BLOCK)
         block = block->children;
     for (const struct node *child = block ? block->children : NULL; child; child = child->next)
-        if (child->kind == NODE_DIRECTIVE && (node_leaves(child) & LEAF(DIRECTIVE_TEAMS)))
+        if (may_be(child, LEAF(DIRECTIVE_TEAMS)))
             return true;
     return false;
 }

@@ -46,6 +46,12 @@ const char *helper_function(enum helper helper, bool *has_handle)
     return helper_table[helper].function;
 }
 
+bool helper_takes_values(enum helper helper)
+{
+    enum parameters parameters = helper_table[helper].parameters;
+    return parameters == PARAMETERS_TARGET || parameters == PARAMETERS_DIRECTION;
+}
+
 /** FNV-1a: files need not know of each other to tell their regions apart. */
 static uint64_t hash_of(const char *text)
 {

@@ -57,6 +57,9 @@ void emit_fortran_constant(FILE *out, const char *text, const char *end, const c
 /** Write a directive or statement of any length as Fortran lines: `sentinel` begins each. */
 void emit_fortran_line(FILE *out, const char *sentinel, const char *text, bool fixed);
 
+/** Are the arguments of the helper values that Fortran can pass as they stand? */
+bool helper_takes_values(enum helper helper);
+
 /** The name of the POMP2 function behind a helper, whether it takes the handle. */
 const char *helper_function(enum helper helper, bool *has_handle);
 

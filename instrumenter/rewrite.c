@@ -214,7 +214,7 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
     }
     open->plan = plan_make(rewrite, node, silent);
     open->silent = plan_silent(node, silent);
-    rewrite->result->lacks_device_header |= !rewrite->has_device_header &&
+    rewrite->result->lacks_device_header |= !rewrite->has_device_header && !is_fortran(rewrite) &&
                                             !rewrite->shares_memory &&
                                             is_device_code(node, &open->plan, silent);
     describe_construct(rewrite, node, open->plan.reason);

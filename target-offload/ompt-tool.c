@@ -33,6 +33,11 @@ static int pomp2_device_knows_threads(const struct pomp2_device_buffer *b)
     return 1;
 }
 
+static void pomp2_device_order(void)
+{
+    __atomic_thread_fence(__ATOMIC_ACQ_REL);
+}
+
 /* The clock that device code reads. */
 static pomp2_u64 pomp2_device_ticks(void)
 {

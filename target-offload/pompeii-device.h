@@ -167,6 +167,13 @@ static inline pomp2_u64 pomp2_device_numbers(void)
     return key;
 }
 
+/* A fence for acquire and release. Atomic accesses are relaxed, because LLVM knows no others for
+ * nvptx before version 20. */
+static inline void pomp2_device_order(void)
+{
+    __atomic_thread_fence(__ATOMIC_ACQ_REL);
+}
+
 #if defined(__clang__)
 
 static inline struct pomp2_device_buffer *pomp2_device_buffer(void)
@@ -222,6 +229,11 @@ static inline struct pomp2_device_buffer *pomp2_device_buffer(void)
 
 #pragma omp begin declare variant match(device = {arch(nvptx, nvptx64)},                           \
                                         implementation = {extension(match_any)})
+static inline void pomp2_device_order(void)
+{
+    __nvvm_membar_gl();
+}
+
 static inline pomp2_u64 pomp2_device_ticks(void)
 {
     pomp2_u64 ticks;
@@ -248,6 +260,11 @@ static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *bu
 #pragma omp end declare variant
 
 #pragma omp begin declare variant match(device = {arch(amdgcn)})
+static inline void pomp2_device_order(void)
+{
+    __builtin_amdgcn_fence(__ATOMIC_ACQ_REL, "agent");
+}
+
 static inline pomp2_u64 pomp2_device_ticks(void)
 {
     pomp2_u64 ticks;
@@ -380,18 +397,26 @@ static inline void pomp2_device_identify(struct pomp2_device_buffer *b, struct p
         __atomic_fetch_add(&b->entered, 1, __ATOMIC_RELAXED);
 }
 
+static inline void pomp2_device_publish(pomp2_u32 *at, pomp2_u32 value)
+{
+    pomp2_device_order();
+    __atomic_store_n(at, value, __ATOMIC_RELAXED);
+}
+
 static inline struct pomp2_device_slot *pomp2_device_take(struct pomp2_device_buffer *b)
 {
     struct pomp2_device_slot *s = pomp2_device_slot(b, pomp2_device_key());
-    if (s && __atomic_exchange_n(&s->busy, 1, __ATOMIC_ACQUIRE) == 0)
+    if (s && __atomic_exchange_n(&s->busy, 1, __ATOMIC_RELAXED) == 0) {
+        pomp2_device_order();
         return s;
+    }
     pomp2_device_drop(b);
     return 0;
 }
 
 static inline void pomp2_device_give_back(struct pomp2_device_slot *s)
 {
-    __atomic_store_n(&s->busy, 0, __ATOMIC_RELEASE);
+    pomp2_device_publish(&s->busy, 0);
 }
 
 static inline void pomp2_device_open(struct pomp2_device_buffer *b, pomp2_u64 id)
@@ -442,7 +467,7 @@ static inline void pomp2_device_put(struct pomp2_device_buffer *b, struct pomp2_
     struct pomp2_device_chunk *c =
         (struct pomp2_device_chunk *)((struct pomp2_device_slot *)(b + 1) + POMP2_DEVICE_SLOTS) +
         s->chunk;
-    __atomic_store_n(&c->used, c->used + 1, __ATOMIC_RELEASE);
+    pomp2_device_publish(&c->used, c->used + 1);
 }
 
 static inline void pomp2_device_close(struct pomp2_device_buffer *b, pomp2_u64 id, pomp2_u64 launch)
@@ -510,7 +535,8 @@ static inline void pomp2_device_close_team(struct pomp2_device_buffer *b, pomp2_
         pomp2_device_put(b, s, &r);
         pomp2_device_give_back(s);
     }
-    __atomic_fetch_add(&b->arrived, 1, __ATOMIC_RELEASE);
+    pomp2_device_order();
+    __atomic_fetch_add(&b->arrived, 1, __ATOMIC_RELAXED);
 }
 
 #ifndef POMPEII_DEVICE_TOOL
