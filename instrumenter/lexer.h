@@ -26,7 +26,7 @@ struct conditional {
 
 struct lexer {
     struct tokens *out;
-    size_t token_capacity, pragma_capacity, branch_capacity, file_capacity;
+    size_t token_capacity, pragma_capacity, branch_capacity, file_capacity, spliced_capacity;
     const char *p, *end;
     uint32_t line, file;
     bool line_start; /* no token on this physical line yet */

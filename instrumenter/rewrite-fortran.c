@@ -3,7 +3,7 @@
  * directive has its lines to itself; a directive that changes is written anew. `# LINE` keeps the
  * user's numbers, which every Fortran compiler with a preprocessor understands.
  */
-#include "instrumenter/rewrite.h"
+#include "instrumenter/target.h"
 
 #include "instrumenter/memory.h"
 
@@ -136,13 +136,18 @@ static void write_directive(FILE *out, const struct rewrite *rewrite, const char
     emit_fortran_line(out, "!$omp", text, is_fixed(rewrite));
 }
 
+/** `name`: of a critical construct, which its end repeats, or NULL. */
 static void write_end(FILE *out, const struct rewrite *rewrite, const struct directive_info *info,
-                      bool nowait)
+                      bool nowait, const char *name)
 {
-    char text[200];
-    snprintf(text, sizeof text, "end %s%s", directive_spelling(info, true),
-             nowait ? " nowait" : "");
-    write_directive(out, rewrite, text);
+    struct piece text;
+    begin_text(&text);
+    fprintf(text.out, "end %s%s", directive_spelling(info, true), nowait ? " nowait" : "");
+    if (name)
+        fprintf(text.out, " (%s)", name);
+    fclose(text.out);
+    write_directive(out, rewrite, text.text);
+    free(text.text);
 }
 
 static void write_calls(FILE *out, const struct rewrite *rewrite, const struct region *region,
@@ -266,12 +271,12 @@ static bool is_in_block(const struct node *node, const struct plan *plan)
 
 /** A variable of the procedure, private in the construct `around`. */
 static void declare_variable(struct rewrite *rewrite, const struct node *function,
-                             const struct node *around, const char *name,
+                             const struct node *around, const char *type, const char *name,
                              const struct region *region)
 {
     struct piece piece;
     open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
-    fprintf(piece.out, "      integer(8) :: pomp2_%s_%u\n", name, region->number);
+    fprintf(piece.out, "      %s :: pomp2_%s_%u\n", type, name, region->number);
     add_declaration(rewrite, &piece, function);
     if (!around)
         return;
@@ -281,11 +286,17 @@ static void declare_variable(struct rewrite *rewrite, const struct node *functio
         (struct private_variable){around, name, region->number};
 }
 
+void fortran_variable(struct rewrite *rewrite, const struct node *node, const char *type,
+                      const char *name, const struct region *region)
+{
+    declare_variable(rewrite, node_function(node), fortran_environment(node), type, name, region);
+}
+
 /** The task's handle: private around the task. */
 static void declare_task(struct rewrite *rewrite, const struct node *node,
                          const struct region *region)
 {
-    declare_variable(rewrite, node_function(node), fortran_environment(node), "task", region);
+    fortran_variable(rewrite, node, "integer(8)", "task", region);
 }
 
 /** May a variable for the loop be declared, of which each thread has its own? */
@@ -315,11 +326,11 @@ static void count_iterations(struct rewrite *rewrite, const struct node *node, s
     const struct node *around = plan->split ? node : fortran_environment(node);
     unsigned n = region->number;
     plan->counts = COUNT_ITERATIONS | (first && rewrite->options->chunks ? COUNT_CHUNKS : 0);
-    declare_variable(rewrite, function, around, "ran", region);
+    declare_variable(rewrite, function, around, "integer(8)", "ran", region);
     open_lines(&piece, rewrite->tree->tokens.token[end->last].line);
     fprintf(piece.out, "      pomp2_ran_%u = pomp2_ran_%u + 1\n", n, n);
     if (plan->counts & COUNT_CHUNKS) {
-        declare_variable(rewrite, function, around, "left", region);
+        declare_variable(rewrite, function, around, "integer(8)", "left", region);
         fprintf(piece.out, "      if (pomp2_left_%u == 0) then\n", n);
         write_calls(piece.out, rewrite, region, next_chunk);
         fprintf(piece.out, "      else\n      pomp2_left_%u = pomp2_left_%u - 1\n      end if\n", n,
@@ -328,11 +339,10 @@ static void count_iterations(struct rewrite *rewrite, const struct node *node, s
     add_after(rewrite, &piece, end->last);
 }
 
-void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
-                     const char *declaration)
+void fortran_declare_once(struct rewrite *rewrite, const struct node *function, enum helper helper,
+                          const char *text)
 {
     struct piece piece;
-    enum helper helper = helper_find(name, strlen(name));
     if (rewrite->declared_in != function)
         memset(rewrite->declared, 0, sizeof rewrite->declared);
     rewrite->declared_in = function;
@@ -340,8 +350,16 @@ void fortran_declare(struct rewrite *rewrite, const struct node *function, const
         return;
     rewrite->declared[helper] = true;
     open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
-    fprintf(piece.out, "      %s pomp2_at_%s\n", declaration, name);
+    fputs(text, piece.out);
     add_declaration(rewrite, &piece, function);
+}
+
+void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
+                     const char *declaration)
+{
+    char text[200];
+    snprintf(text, sizeof text, "      %s pomp2_at_%s\n", declaration, name);
+    fortran_declare_once(rewrite, function, helper_find(name, strlen(name)), text);
 }
 
 /** Declare the procedures that a text calls. */
@@ -388,6 +406,10 @@ void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, stru
     const struct pattern *pattern = &pattern_table[plan->pattern];
     uint32_t pragma = node->directive->pragma;
     struct piece piece;
+    if (plan->pattern == PATTERN_TARGET) {
+        fortran_target_open(rewrite, node, plan, region);
+        return;
+    }
     if (is_task(plan) && !is_in_block(node, plan))
         declare_task(rewrite, node, region);
     count_iterations(rewrite, node, plan, region);
@@ -414,8 +436,14 @@ void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, stru
 static void write_ends(FILE *out, const struct rewrite *rewrite, const struct node *node,
                        const struct plan *plan)
 {
-    const struct directive_info *info = node->directive->info;
-    write_end(out, rewrite, plan->split ? directive_info(info->rest) : info, plan->nowait);
+    const struct directive *directive = node->directive;
+    const struct directive_info *info = directive->info;
+    char name[64]; /* Fortran's names are no longer */
+    bool named = info->id == DIRECTIVE_CRITICAL && directive->argument;
+    if (named)
+        token_spelling(&rewrite->tree->tokens, directive->argument, name, sizeof name);
+    write_end(out, rewrite, plan->split ? directive_info(info->rest) : info, plan->nowait,
+              named ? name : NULL);
 }
 
 static void write_after(FILE *out, const struct rewrite *rewrite, const struct node *node,
@@ -448,7 +476,7 @@ static void close_split(FILE *out, const struct rewrite *rewrite, const struct n
     write_ends(out, rewrite, node, plan);
     write_count_end(out, rewrite, plan, region);
     write_calls(out, rewrite, region, pattern_table[plan->pattern].end);
-    write_end(out, rewrite, directive_info(node->directive->info->first), false);
+    write_end(out, rewrite, directive_info(node->directive->info->first), false, NULL);
 }
 
 /** The lines of the user's end directive change, or keep what stands around them apart. */
@@ -497,6 +525,10 @@ static void close_without_end(struct rewrite *rewrite, const struct node *node,
 void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node,
                            const struct plan *plan, struct region *region)
 {
+    if (plan->pattern == PATTERN_TARGET) {
+        fortran_target_close(rewrite, node, plan, region);
+        return;
+    }
     if (plan->split || is_task(plan) || has_private(rewrite, node)) {
         struct piece piece;
         open_lines(&piece, rewrite->tree->tokens.token[node->first].line);
@@ -509,7 +541,36 @@ void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node,
         close_without_end(rewrite, node, plan, region);
 }
 
-/* ---- Calls that are no construct --------------------------------------------------------- */
+/* ---- Text of others ---------------------------------------------------------------------- */
+
+static void open_text(struct piece *piece, const struct rewrite *rewrite, uint32_t construct,
+                      char *text)
+{
+    open_lines(piece, rewrite->tree->tokens.token[construct].line);
+    fputs(text, piece->out);
+    free(text);
+}
+
+void fortran_put_before(struct rewrite *rewrite, uint32_t token, char *text)
+{
+    struct piece piece;
+    open_text(&piece, rewrite, token, text);
+    add_before_line(rewrite, &piece, token);
+}
+
+void fortran_put_after(struct rewrite *rewrite, uint32_t construct, uint32_t last, char *text)
+{
+    struct piece piece;
+    open_text(&piece, rewrite, construct, text);
+    add_after(rewrite, &piece, last);
+}
+
+void fortran_put_instead(struct rewrite *rewrite, const struct directive *directive, char *text)
+{
+    struct piece piece;
+    open_text(&piece, rewrite, directive->pragma, text);
+    replace_lines(rewrite, &piece, directive->pragma, directive->end);
+}
 
 void fortran_call(struct rewrite *rewrite, const struct node *node, struct region *region,
                   const char *text)

@@ -100,6 +100,23 @@ static size_t literal_end(const struct logical_line *l, size_t i)
     return i < l->count && l->character[i].literal ? i + 1 : i;
 }
 
+/** Keep what the last token is without what cuts through it; what conditionals took back goes. */
+static void add_spelling(struct line_reader *r, size_t first, size_t end)
+{
+    struct tokens *out = r->base.out;
+    uint32_t token = (uint32_t)out->count - 1;
+    while (out->spliced_count && out->spliced[out->spliced_count - 1].token >= token)
+        free(out->spliced[--out->spliced_count].spelling);
+    xgrow(&out->spliced, out->spliced_count, &r->base.spliced_capacity, sizeof *out->spliced);
+    char *spelling = xmalloc(end - first + 1);
+    for (size_t i = first; i < end; i++) {
+        const struct character *c = &r->logical.character[i];
+        spelling[i - first] = c->literal ? c->value : (char)tolower((unsigned char)c->value);
+    }
+    spelling[end - first] = '\0';
+    out->spliced[out->spliced_count++] = (struct spliced_token){token, spelling};
+}
+
 /** One token of characters first .. end - 1. */
 static void push(struct line_reader *r, enum token_kind kind, size_t first, size_t end)
 {
@@ -110,6 +127,8 @@ static void push(struct line_reader *r, enum token_kind kind, size_t first, size
     struct token *token = lexer_push(&r->base, kind, r->base.out->text + c->offset);
     token->length = last->offset + 1 - c->offset;
     token->has_splice = token->length != end - first;
+    if (token->has_splice)
+        add_spelling(r, first, end);
 }
 
 static void tokenize(struct line_reader *r, size_t from, size_t to)
@@ -196,9 +215,8 @@ static void read_statements(struct line_reader *r)
 
 /* ---- Directives -------------------------------------------------------------------------- */
 
-/** How many characters from `i` on are the words of `name` with or without blanks, 0 if they
- * differ. */
-static size_t name_length(const struct logical_line *l, size_t i, const char *name)
+/** How many characters from `i` on are the letters of `name`, blanks aside; 0 if they differ. */
+static size_t spells(const struct logical_line *l, size_t i, const char *name)
 {
     size_t from = i;
     for (; *name; name++) {
@@ -208,37 +226,73 @@ static size_t name_length(const struct logical_line *l, size_t i, const char *na
             return 0;
         i++;
     }
-    return !is_cut(l, i) && (is_letter(at(l, i)) || is_digit(at(l, i))) ? 0 : i - from;
+    return i - from;
 }
 
-static void cut_words(struct logical_line *l, size_t i, const char *name)
+/** May the directive's name end before character `i`? In fixed form a clause may follow at once. */
+static bool name_may_end(const struct logical_line *l, size_t i, bool fixed)
 {
-    for (; *name; name++) {
-        if (*name == ' ')
-            l->character[i].cut = true;
-        else
+    if (is_cut(l, i) || !(is_letter(at(l, i)) || is_digit(at(l, i))))
+        return true;
+    for (int id = 1; fixed && id < CLAUSE_COUNT; id++)
+        if (spells(l, i, clause_info((enum clause_id)id)->name))
+            return true;
+    return false;
+}
+
+/** Cut the characters from `i` on as the words of `name` are. In fixed form blanks do not count. */
+static void cut_words(struct logical_line *l, size_t i, const char *name, bool fixed)
+{
+    for (bool space = true; *name; name++) {
+        if (*name != ' ') {
+            l->character[i].cut = space || (l->character[i].cut && !fixed);
             i++;
+        }
+        space = *name == ' ';
+    }
+}
+
+/** Fixed form: `doprivate(i)nowa it`; so cut clauses as the table has them, outside parentheses. */
+static void cut_clauses(struct logical_line *l, size_t i)
+{
+    for (int depth = 0; i < l->count;) {
+        const struct clause_info *best = NULL;
+        char c = at(l, i);
+        depth += (c == '(') - (c == ')');
+        for (int id = 1; id < CLAUSE_COUNT && !depth && is_letter(c); id++) {
+            const struct clause_info *info = clause_info((enum clause_id)id);
+            if (spells(l, i, info->name) && (!best || info->length > best->length))
+                best = info;
+        }
+        if (best)
+            cut_words(l, i, best->name, true);
+        i = best ? i + best->length : !depth && is_letter(c) ? name_end(l, i) : i + 1;
+        if (best && i < l->count)
+            l->character[i].cut = true;
     }
 }
 
 /** `paralleldo`, `endparallel do`: cut the directive's name into its words. */
-static void cut_directive(struct logical_line *l, size_t i)
+static void cut_directive(struct logical_line *l, size_t i, bool fixed)
 {
     const char *best = NULL;
     size_t length = 0;
     for (int id = 1; id < DIRECTIVE_COUNT; id++) {
         const char *name = directive_spelling(directive_info((enum directive_id)id), true);
-        size_t here = name ? name_length(l, i, name) : 0;
-        if (here > length)
+        size_t here = name ? spells(l, i, name) : 0;
+        if (here > length && name_may_end(l, i + here, fixed))
             length = here, best = name;
     }
     if (best) {
-        cut_words(l, i, best);
+        cut_words(l, i, best, fixed);
+        if (fixed)
+            cut_clauses(l, i + length);
     } else if (tolower((unsigned char)at(l, i)) == 'e' &&
                tolower((unsigned char)at(l, i + 1)) == 'n' &&
                tolower((unsigned char)at(l, i + 2)) == 'd' && at(l, i + 3)) {
+        cut_words(l, i, "end ", fixed);
         l->character[i + 3].cut = true;
-        cut_directive(l, i + 3);
+        cut_directive(l, i + 3, fixed);
     }
 }
 
@@ -256,7 +310,7 @@ static void read_directive(struct line_reader *r)
     xgrow(&out->pragmas, out->pragma_count, &r->base.pragma_capacity, sizeof *out->pragmas);
     out->pragmas[out->pragma_count++] = (uint32_t)out->count - 1;
     if (l->count) {
-        cut_directive(l, 0);
+        cut_directive(l, 0, r->fixed);
         tokenize(r, 0, l->count);
         push_end(r, TOKEN_PRAGMA_END, l->count);
     } else {

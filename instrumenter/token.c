@@ -2,6 +2,7 @@
 #include "instrumenter/token.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,9 @@ void tokens_free(struct tokens *tokens)
     free(tokens->token);
     free(tokens->pragmas);
     free(tokens->branches);
+    for (size_t i = 0; i < tokens->spliced_count; i++)
+        free(tokens->spliced[i].spelling);
+    free(tokens->spliced);
     *tokens = (struct tokens){0};
 }
 
@@ -31,18 +35,18 @@ static size_t splice_at(const char *p, const char *end)
     return q < end && *q == '\n' ? (size_t)(q + 1 - p) : 0;
 }
 
-/* Fortran: what stands between the characters of a token where lines or blanks cut through it. */
-static size_t fortran_gap(const char *p, const char *end)
+static int compare_spliced(const void *key, const void *element)
 {
-    const char *q = p;
-    while (q < end && (*q == ' ' || *q == '\t' || *q == '\r'))
-        q++;
-    if (q < end && (*q == '&' || *q == '!' || *q == '\n')) {
-        const char *line = memchr(q, '\n', (size_t)(end - q));
-        for (q = line ? line + 1 : end; q < end && !isalnum((unsigned char)*q) && *q != '_';)
-            q++;
-    }
-    return (size_t)(q - p);
+    uint32_t a = *(const uint32_t *)key, b = ((const struct spliced_token *)element)->token;
+    return (a > b) - (a < b);
+}
+
+static size_t spliced_spelling(const struct tokens *tokens, uint32_t i, char *buffer, size_t size)
+{
+    const struct spliced_token *found =
+        bsearch(&i, tokens->spliced, tokens->spliced_count, sizeof *found, compare_spliced);
+    int length = snprintf(buffer, size, "%s", found ? found->spelling : "");
+    return (size_t)length;
 }
 
 static bool is_literal(const struct token *token)
@@ -56,8 +60,10 @@ size_t token_spelling(const struct tokens *tokens, uint32_t i, char *buffer, siz
     const char *p = tokens->text + token->offset, *end = p + token->length;
     bool fold = tokens->is_fortran && !is_literal(token);
     size_t length = 0;
+    if (tokens->is_fortran && token->has_splice)
+        return spliced_spelling(tokens, i, buffer, size);
     while (p < end) {
-        size_t splice = !token->has_splice ? 0 : fold ? fortran_gap(p, end) : splice_at(p, end);
+        size_t splice = token->has_splice ? splice_at(p, end) : 0;
         if (!splice && length + 1 < size)
             buffer[length] = fold ? (char)tolower((unsigned char)*p) : *p;
         length += !splice;

@@ -72,7 +72,7 @@ struct token {
     bool at_line_start : 1; /* first token on its physical line */
     bool in_attribute : 1;  /* the pragma came from [[omp::..]] */
     bool in_operator : 1;   /* the pragma came from _Pragma */
-    bool has_splice : 1;    /* a backslash newline (or trigraph) is inside: see token_spelling() */
+    bool has_splice : 1;    /* a backslash newline or continuation is inside: token_spelling() */
 };
 
 /** A file that line markers named. */
@@ -86,6 +86,12 @@ struct branch_mark {
     uint32_t token, branch;
 };
 
+/** Fortran: a token that lines, comments or blanks cut through, as it would be without them. */
+struct spliced_token {
+    uint32_t token;
+    char *spelling;
+};
+
 struct tokens {
     const char *text;
     size_t length;
@@ -97,6 +103,8 @@ struct tokens {
     size_t pragma_count;
     struct branch_mark *branches; /* ascending */
     size_t branch_count;
+    struct spliced_token *spliced; /* Fortran's tokens with has_splice, ascending */
+    size_t spliced_count;
     bool is_fortran; /* case does not count: spellings are given in lower case */
 };
 

@@ -5,18 +5,24 @@ fortran_tests = \
 	test/fortran/include.sh \
 	test/fortran/labels.sh \
 	test/fortran/module.sh \
+	test/fortran/offload.sh \
 	test/fortran/opari2.sh \
 	test/fortran/options.sh \
+	test/fortran/probes.sh \
 	test/fortran/run.sh \
-	test/fortran/wrapper.sh
+	test/fortran/wrapper.sh \
+	test/golden/fortran.sh
 TESTS += $(fortran_tests)
-SANITIZE_TESTS += test/fortran/include.sh test/fortran/module.sh test/fortran/run.sh
+SANITIZE_TESTS += test/fortran/include.sh test/fortran/module.sh test/fortran/run.sh test/golden/fortran.sh
 EXTRA_DIST += \
 	$(fortran_tests) \
 	test/fortran/basic.F90 \
 	test/fortran/cancel.f90 \
+	test/fortran/composite.f90 \
 	test/fortran/compat/base.f90 \
 	test/fortran/constructs.f90 \
+	test/fortran/hostile.f90 \
+	test/fortran/hostile_fixed.f \
 	test/fortran/implicit.f \
 	test/fortran/labels/loops.f90 \
 	test/fortran/labels/loops_fixed.f \
@@ -24,8 +30,17 @@ EXTRA_DIST += \
 	test/fortran/locks.f90 \
 	test/fortran/locks_fixed.f \
 	test/fortran/off.f90 \
+	test/fortran/offload/twin.c \
+	test/fortran/offload/twin.f90 \
 	test/fortran/probes.F90 \
+	test/fortran/probes.txt \
 	test/fortran/strict.f90 \
+	test/fortran/target.f90 \
+	test/fortran/target_columns.f \
+	test/fortran/target_fixed.f \
+	test/fortran/target_types.f90 \
 	test/fortran/tasks.f90 \
+	test/fortran/untied.f90 \
 	test/fortran/user.f90 \
-	test/fortran/expected
+	test/fortran/expected \
+	test/golden/fortran

@@ -107,9 +107,9 @@ program constructs
 !$omp parallel workshare num_threads(2)
   a = a + 1
 !$omp end parallel workshare
-!$omp parallel master default(none) shared(total) num_threads(2)
+! parallel master, which not every compiler has, is
   total = total + 1
-!$omp end parallel master
+! in composite.f90
   threads = 0
 !$omp parallel if(parallel: n > 3) reduction(+:threads) num_threads(2)
   threads = threads + 1

@@ -142,11 +142,6 @@ contains
     do k = 1, 2
     end do
 !$omp end do
-!$omp do ordered(1)
-    do k = 1, 3
-!$omp ordered depend(sink: k-1)
-!$omp ordered depend(source)
-    end do
 !$omp end parallel
   end subroutine
 end program

@@ -74,6 +74,14 @@ event=for_enter_
 event=parallel_begin_
 [ "$(count --disable=omp)" = "$(count)" ] || fail "--disable=omp leaves parallel"
 
+# Recorded names begin with the folder that is said, wherever the text is made; the columns of fixed form.
+printf '%6sprogram p\nc$omp parallel%60snum_threads(2)\nc$omp end parallel\n%6send\n' '' '' '' >wide.f
+"$pompeii" instrument --directory=/src wide.f | grep -q 'sscl=/src/wide.f:2:2' || fail "--directory"
+"$pompeii" instrument --directory=src wide.f 2>message && fail "--directory=src"
+grep -q -e '--directory=src: an absolute name is needed' message || fail "--directory=src: the message"
+"$pompeii" instrument --list --line-length=132 wide.f | grep -q num_threads || fail "--line-length=132"
+"$pompeii" instrument --list wide.f | grep -q num_threads && fail "72 columns"
+
 # Large and odd inputs.
 awk 'BEGIN {
     for (i = 0; i < 8000; i++)
