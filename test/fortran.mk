@@ -25,6 +25,7 @@ EXTRA_DIST += \
 	test/fortran/implicit.f \
 	test/fortran/labels/loops.f90 \
 	test/fortran/labels/loops_fixed.f \
+	test/fortran/labels/order.f90 \
 	test/fortran/left.f90 \
 	test/fortran/locks.f90 \
 	test/fortran/locks_fixed.f \
