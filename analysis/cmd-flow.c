@@ -101,8 +101,9 @@ static int write_graph(const struct flow *flow, int format, struct output *outpu
     return -1;
 }
 
-static int show(const struct flow_options *options, struct experiment *experiment)
+static int show(void *argument, struct experiment *experiment)
 {
+    const struct flow_options *options = argument;
     struct path *top = NULL;
     struct output output;
     int status = STATUS_ERROR;
@@ -130,17 +131,7 @@ static int show(const struct flow_options *options, struct experiment *experimen
 static int run(const struct command *command, int argc, char **argv)
 {
     struct flow_options options = {0};
-    struct experiment *experiment = NULL;
-    int status;
-    int operand = options_parse(command, argc, argv, &options, &status);
-
-    if (operand >= 0) {
-        experiment = command_open(&options.shared, argc - operand, argv + operand, NULL, NULL);
-        status = experiment ? show(&options, experiment) : STATUS_ERROR;
-    }
-    experiment_free(experiment);
-    options_free(&options.shared);
-    return status;
+    return command_report(command, argc, argv, &options, show);
 }
 
 static const struct option_row flow_options[] = {

@@ -3,7 +3,7 @@
 #include "analysis/json.h"
 #include "analysis/output.h"
 #include "instrumenter/fortran-include.h"
-#include "instrumenter/instrument.h"
+#include "instrumenter/language.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -47,56 +47,18 @@ static const struct option_row options[] = {
      "the file is the output of a preprocessor (the default for .i and .ii)"},
     {0}};
 
-static const struct {
-    const char *suffix;
-    enum language language;
-    bool preprocessed;
-} suffixes[] = {
-    {".c", LANGUAGE_C, false},
-    {".i", LANGUAGE_C, true},
-    {".h", LANGUAGE_C, false},
-    {".ii", LANGUAGE_CXX, true},
-    {".cc", LANGUAGE_CXX, false},
-    {".cp", LANGUAGE_CXX, false},
-    {".cxx", LANGUAGE_CXX, false},
-    {".cpp", LANGUAGE_CXX, false},
-    {".CPP", LANGUAGE_CXX, false},
-    {".c++", LANGUAGE_CXX, false},
-    {".C", LANGUAGE_CXX, false},
-    {".hpp", LANGUAGE_CXX, false},
-    {".hh", LANGUAGE_CXX, false},
-    {".hxx", LANGUAGE_CXX, false},
-    {".cu", LANGUAGE_CXX, false},
-    {".f", LANGUAGE_FORTRAN_FIXED, false},
-    {".F", LANGUAGE_FORTRAN_FIXED, false},
-    {".for", LANGUAGE_FORTRAN_FIXED, false},
-    {".FOR", LANGUAGE_FORTRAN_FIXED, false},
-    {".f90", LANGUAGE_FORTRAN_FREE, false},
-    {".F90", LANGUAGE_FORTRAN_FREE, false},
-    {".f95", LANGUAGE_FORTRAN_FREE, false},
-    {".f03", LANGUAGE_FORTRAN_FREE, false},
-    {".F03", LANGUAGE_FORTRAN_FREE, false},
-    {".f08", LANGUAGE_FORTRAN_FREE, false},
-    {".F08", LANGUAGE_FORTRAN_FREE, false},
-};
-
 /** Fill in language and kind. @return -1 after telling the user that the name says nothing. */
 static int choose_language(const char *file, const struct settings *settings,
                            struct instrument_options *to)
 {
-    const char *suffix = strrchr(file, '.');
-    to->preprocessed = settings->preprocessed;
+    const struct source_language *source = language_of_file(file, false);
+    bool known = source && source->kind != SOURCE_OTHER;
+    to->preprocessed = settings->preprocessed || (known && source->kind == SOURCE_PREPROCESSED);
     if (settings->language != LANGUAGE_BY_NAME)
         to->language = (enum language)(settings->language - 1);
-    for (size_t i = 0; suffix && i < sizeof suffixes / sizeof *suffixes; i++) {
-        if (strcmp(suffix, suffixes[i].suffix))
-            continue;
-        to->preprocessed |= suffixes[i].preprocessed;
-        if (settings->language == LANGUAGE_BY_NAME)
-            to->language = suffixes[i].language;
-        return 0;
-    }
-    if (settings->language != LANGUAGE_BY_NAME)
+    else if (known)
+        to->language = source->language;
+    if (known || settings->language != LANGUAGE_BY_NAME)
         return 0;
     complain("instrument: %s: the name does not tell the language: add --language=c or c++", file);
     return -1;
@@ -221,7 +183,7 @@ static int rewrite(const struct settings *settings, const char *file, struct ins
     char *text = read_file(file, &length);
     if (!text)
         return STATUS_ERROR;
-    if (to->language >= LANGUAGE_FORTRAN_FREE)
+    if (language_is_fortran(to->language))
         text = with_included(text, &length, to);
     int status = instrument(text, length, to, &result) ? STATUS_ERROR : STATUS_OK;
     for (size_t i = 0; i < result.diagnostic_count; i++)

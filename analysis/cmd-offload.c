@@ -361,26 +361,20 @@ static int show(const struct report *report)
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
 }
 
+static int report(void *options, struct experiment *experiment)
+{
+    struct offload *offload = offload_new(experiment, options);
+    struct report report = {.options = options, .experiment = experiment};
+    report.devices = offload_devices(offload, &report.count);
+    int status = show(&report);
+    offload_free(offload);
+    return status;
+}
+
 static int run(const struct command *command, int argc, char **argv)
 {
     struct options options = {0};
-    struct experiment *experiment = NULL;
-    int status, operand = options_parse(command, argc, argv, &options, &status);
-
-    if (operand >= 0) {
-        experiment = command_open(&options, argc - operand, argv + operand, NULL, NULL);
-        status = STATUS_ERROR;
-        if (experiment) {
-            struct offload *offload = offload_new(experiment, &options);
-            struct report report = {.options = &options, .experiment = experiment};
-            report.devices = offload_devices(offload, &report.count);
-            status = show(&report);
-            offload_free(offload);
-        }
-    }
-    experiment_free(experiment);
-    options_free(&options);
-    return status;
+    return command_report(command, argc, argv, &options, report);
 }
 
 const struct command command_offload = {

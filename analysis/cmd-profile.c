@@ -29,8 +29,9 @@ static unsigned chosen_sections(const struct profile_options *options)
     return sections ? sections : SECTION_SCREEN;
 }
 
-static int report(const struct profile_options *options, struct experiment *experiment)
+static int report(void *argument, struct experiment *experiment)
 {
+    const struct profile_options *options = argument;
     struct output output;
 
     if (output_open(&output, &options->shared) < 0)
@@ -50,17 +51,7 @@ static int report(const struct profile_options *options, struct experiment *expe
 static int run(const struct command *command, int argc, char **argv)
 {
     struct profile_options options = {0};
-    struct experiment *experiment = NULL;
-    int status;
-    int operand = options_parse(command, argc, argv, &options, &status);
-
-    if (operand >= 0) {
-        experiment = command_open(&options.shared, argc - operand, argv + operand, NULL, NULL);
-        status = experiment ? report(&options, experiment) : STATUS_ERROR;
-    }
-    experiment_free(experiment);
-    options_free(&options.shared);
-    return status;
+    return command_report(command, argc, argv, &options, report);
 }
 
 #define FLAG(name, field, help)                                                                    \

@@ -21,7 +21,7 @@ struct group {
 };
 
 struct summary {
-    struct options *options;
+    const struct options *options;
     struct experiment *experiment;
 };
 
@@ -346,15 +346,16 @@ static int print_rows(const struct summary *summary, struct output *output)
     return status;
 }
 
-static int summarise(const struct summary *summary)
+static int summarise(void *argument, struct experiment *experiment)
 {
-    const struct options *options = summary->options;
+    const struct options *options = argument;
+    struct summary summary = {.options = options, .experiment = experiment};
     struct output output;
 
     if (output_open(&output, options) < 0)
         return STATUS_ERROR;
-    int status = options->format == FORMAT_TEXT ? print_text(summary, &output)
-                                                : print_rows(summary, &output);
+    int status = options->format == FORMAT_TEXT ? print_text(&summary, &output)
+                                                : print_rows(&summary, &output);
     if (status < 0)
         complain("summary: --sort=%s: no such column: rank, thread, level, layer, operation, name, "
                  "file, line, count, inclusive_s, exclusive_s",
@@ -365,19 +366,7 @@ static int summarise(const struct summary *summary)
 static int run(const struct command *command, int argc, char **argv)
 {
     struct options options = {0};
-    struct summary summary = {.options = &options};
-    int status;
-    int operand = options_parse(command, argc, argv, &options, &status);
-
-    if (operand < 0) {
-        options_free(&options);
-        return status;
-    }
-    summary.experiment = command_open(&options, argc - operand, argv + operand, NULL, NULL);
-    status = summary.experiment ? summarise(&summary) : STATUS_ERROR;
-    experiment_free(summary.experiment);
-    options_free(&options);
-    return status;
+    return command_report(command, argc, argv, &options, summarise);
 }
 
 const struct command command_summary = {

@@ -85,6 +85,16 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 struct experiment *command_open(const struct options *options, int operands, char **operand,
                                 const struct timeline_handler *timeline, void *argument);
 
+/**
+ * What most subcommands do: parse the options (which begin with a struct options, zeroed), open the
+ * experiment, report.
+ *
+ * @param report gets `options` and the experiment, which stay the caller's. @return exit status
+ * @return exit status
+ */
+int command_report(const struct command *command, int argc, char **argv, void *options,
+                   int (*report)(void *options, struct experiment *experiment));
+
 /** Whether --rank, --thread, --layer and --region let the node pass. */
 bool options_select(const struct options *options, const struct node *node);
 bool options_select_location(const struct options *options, const struct location *location);

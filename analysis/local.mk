@@ -5,6 +5,7 @@ libanalysis_la_LIBADD = $(LIBXML2_LIBS) $(ZSTD_LIBS) $(GVC_LIBS) $(STDCXX_LIBS) 
 libanalysis_la_SOURCES = \
 	analysis/command.h \
 	analysis/construct.c \
+	analysis/construct.def \
 	analysis/construct.h \
 	analysis/demangle.c \
 	analysis/demangle.h \

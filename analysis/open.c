@@ -97,3 +97,18 @@ struct experiment *command_open(const struct options *options, int operands, cha
     free(problem);
     return experiment;
 }
+
+int command_report(const struct command *command, int argc, char **argv, void *options,
+                   int (*report)(void *options, struct experiment *experiment))
+{
+    struct experiment *experiment = NULL;
+    int status, operand = options_parse(command, argc, argv, options, &status);
+
+    if (operand >= 0) {
+        experiment = command_open(options, argc - operand, argv + operand, NULL, NULL);
+        status = experiment ? report(options, experiment) : STATUS_ERROR;
+    }
+    experiment_free(experiment);
+    options_free(options);
+    return status;
+}

@@ -14,7 +14,7 @@ include doc/analysis.mk
 cgexampledir = $(docdir)/examples/cg
 dist_cgexample_DATA = doc/examples/cg/cg.c doc/examples/cg/Makefile
 cgoffloadexampledir = $(docdir)/examples/cg-offload
-dist_cgoffloadexample_DATA = doc/examples/cg-offload/cg-offload.c doc/examples/cg-offload/Makefile
+dist_cgoffloadexample_DATA = doc/examples/cg-offload/cg-offload.c doc/examples/cg-offload/cg-offload.f90 doc/examples/cg-offload/Makefile
 knapsackexampledir = $(docdir)/examples/knapsack
 dist_knapsackexample_DATA = doc/examples/knapsack/knapsack.c doc/examples/knapsack/Makefile
 pipelineexampledir = $(docdir)/examples/pipeline

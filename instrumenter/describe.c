@@ -55,7 +55,7 @@ int describe_last_line(const struct tokens *tokens, uint32_t i)
 /** The directive's name as the specification spells it. */
 static const char *directive_name(const struct rewrite *rewrite, const struct directive_info *info)
 {
-    bool fortran = rewrite->options->language >= LANGUAGE_FORTRAN_FREE;
+    bool fortran = is_fortran(rewrite);
     return fortran && info->fortran ? info->fortran : info->c;
 }
 

@@ -2,9 +2,10 @@
  * What is recorded in device code. Only calls that change no kernel: a target region whose only
  * statement is a parallel construct runs all its threads from the start (SPMD), and one with teams
  * has nothing beside them; a call in front would make it another kind of kernel, or is not allowed.
- * Where the calls have to be inside the kernel's parallel region they are its primary thread's,
- * without the wait for the slowest: a barrier in front of the second
- * made LLVM 14's runtime hang in later barriers.
+ * Where the calls have to be inside the kernel's parallel region, all its threads make them, and
+ * the runtime puts together when the first one began and the last one ended (a barrier in front of
+ * the primary thread's second call made LLVM 14's runtime hang in later barriers). What they belong
+ * to they know by the number of the launch, a scalar of the host's that is firstprivate.
  */
 #include "instrumenter/target.h"
 
@@ -29,12 +30,27 @@ static bool is_target(const struct node *node)
     return node->kind == NODE_DIRECTIVE && (node_leaves(node) & LEAF(DIRECTIVE_TARGET));
 }
 
+static uint32_t leaves_of(const struct directive *directive)
+{
+    return directive->info ? directive_leaves(directive->info->id) : 0;
+}
+
+/** Is it one of these constructs, or a metadirective that may be? */
+static bool may_be(const struct node *node, uint32_t leaves)
+{
+    if (node->kind != NODE_DIRECTIVE)
+        return false;
+    uint32_t found = leaves_of(node->directive);
+    for (const struct clause *clause = node->directive->clauses; clause; clause = clause->next)
+        found |= clause->variant ? leaves_of(clause->variant) : 0;
+    return found & leaves;
+}
+
 /** Does the body begin with, or consist of, a construct that says how the kernel runs? */
 static bool body_decides_kernel(const struct node *body)
 {
     const struct node *only = only_statement(body);
-    return only && only->kind == NODE_DIRECTIVE &&
-           (node_leaves(only) & (LEAF(DIRECTIVE_PARALLEL) | LEAF(DIRECTIVE_TEAMS)));
+    return only && may_be(only, LEAF(DIRECTIVE_PARALLEL) | LEAF(DIRECTIVE_TEAMS));
 }
 
 static bool has_teams(const struct node *body)
@@ -44,7 +60,7 @@ static bool has_teams(const struct node *body)
            block->children->kind == NODE_BLOCK)
         block = block->children;
     for (const struct node *child = block ? block->children : NULL; child; child = child->next)
-        if (child->kind == NODE_DIRECTIVE && (node_leaves(child) & LEAF(DIRECTIVE_TEAMS)))
+        if (may_be(child, LEAF(DIRECTIVE_TEAMS)))
             return true;
     return false;
 }
@@ -109,6 +125,13 @@ static bool is_parallel_of_kernel(const struct rewrite *rewrite, const struct no
             only_statement(around->body) == node);
 }
 
+/** The launch's number does not get through a `teams` of its own that asks for every variable. */
+static bool hides_launch(const struct rewrite *rewrite, const struct node *node)
+{
+    const struct node *around = node_directive(node);
+    return !around || (!is_target(around) && names_every_variable(rewrite, around->directive));
+}
+
 /** A parallel construct whose calls have to be inside it. */
 static enum pattern_id inside_parallel(const struct rewrite *rewrite, const struct node *node,
                                        const char **reason, bool *split)
@@ -122,7 +145,8 @@ static enum pattern_id inside_parallel(const struct rewrite *rewrite, const stru
         return PATTERN_NONE;
     }
     *split = combined;
-    return PATTERN_DEVICE_INSIDE;
+    return rewrite->launch && !hides_launch(rewrite, node) ? PATTERN_DEVICE_TEAM
+                                                           : PATTERN_DEVICE_INSIDE;
 }
 
 enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *node,
@@ -156,4 +180,18 @@ enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *no
     else
         return patterns[place];
     return PATTERN_NONE;
+}
+
+bool device_has_team(const struct rewrite *rewrite, const struct node *target)
+{
+    const char *reason;
+    bool split;
+    if (node_leaves(target) & LEAF(DIRECTIVE_PARALLEL))
+        return device_calls(rewrite, target) != DEVICE_NONE;
+    for (const struct node *node = target->body; node; node = tree_next(node, target->body))
+        if (node->kind == NODE_DIRECTIVE && (node_leaves(node) & LEAF(DIRECTIVE_PARALLEL)) &&
+            is_parallel_of_kernel(rewrite, node) && !hides_launch(rewrite, node) &&
+            device_plan(rewrite, node, &reason, &split) != PATTERN_NONE)
+            return true;
+    return false;
 }

@@ -54,11 +54,24 @@ static void emit_variables(FILE *out, const struct region *region, const char *a
     }
 }
 
+/** Up to the closing parenthesis, `%` the region's number. */
+static void emit_values(FILE *out, const struct region *region, const char *arguments)
+{
+    for (const char *at = arguments + 1; *at != ')'; at++)
+        if (*at == '%')
+            fprintf(out, "%u", region->number);
+        else
+            putc(*at, out);
+    if (arguments[1] != ')')
+        putc(',', out);
+}
+
 static void emit_call(FILE *out, const struct region *region, const char *name, size_t length,
                       const char *arguments, bool fixed)
 {
     bool has_handle;
-    const char *function = helper_function(helper_find(name, length), &has_handle);
+    enum helper helper = helper_find(name, length);
+    const char *function = helper_function(helper, &has_handle);
     fputs("      call ", out);
     if (!has_handle) {
         for (; *function; function++)
@@ -67,6 +80,8 @@ static void emit_call(FILE *out, const struct region *region, const char *name, 
         return;
     }
     fprintf(out, "pomp2_at_%.*s(", (int)length, name);
+    if (helper_takes_values(helper))
+        emit_values(out, region, arguments);
     emit_variables(out, region, arguments, fixed ? "" : " &");
     emit_fortran_constant(out, region->ctc, fixed ? "" : " &", "     ");
     fputs(")\n", out);

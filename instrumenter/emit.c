@@ -46,6 +46,12 @@ const char *helper_function(enum helper helper, bool *has_handle)
     return helper_table[helper].function;
 }
 
+bool helper_takes_values(enum helper helper)
+{
+    enum parameters parameters = helper_table[helper].parameters;
+    return parameters == PARAMETERS_TARGET || parameters == PARAMETERS_DIRECTION;
+}
+
 /** FNV-1a: files need not know of each other to tell their regions apart. */
 static uint64_t hash_of(const char *text)
 {
@@ -68,6 +74,9 @@ void emit_text(FILE *out, struct region *region, const char *text)
     for (const char *at = text; *at;) {
         if (*at == '%') {
             fprintf(out, "%u", region->number);
+            at++;
+        } else if (*at == '~') {
+            fprintf(out, "%u", region->launch);
             at++;
         } else if (*at == '@') {
             size_t length = strspn(++at, "abcdefghijklmnopqrstuvwxyz_");

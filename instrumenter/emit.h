@@ -37,6 +37,7 @@ struct region {
     int line;
     char *ctc;          /* owned */
     uint64_t device_id; /* 0, or what device code calls the region: the hash of its CTC string */
+    unsigned launch;    /* number of the target construct whose kernel's team runs it, or 0 */
     bool used[HELPER_COUNT];
 };
 
@@ -44,7 +45,7 @@ struct region {
 enum helper helper_find(const char *name, size_t length);
 
 /** Write a text of a pattern for this region: `%` is its number, `@name` a helper, which is marked
- * as used, `$` its name in device code. */
+ * as used, `$` its name in device code, `~` the number of the target construct around it. */
 void emit_text(FILE *out, struct region *region, const char *text);
 
 /** Write the calls in a text of a pattern for this region as Fortran statements. */
@@ -55,6 +56,9 @@ void emit_fortran_constant(FILE *out, const char *text, const char *end, const c
 
 /** Write a directive or statement of any length as Fortran lines: `sentinel` begins each. */
 void emit_fortran_line(FILE *out, const char *sentinel, const char *text, bool fixed);
+
+/** Are the arguments of the helper values that Fortran can pass as they stand? */
+bool helper_takes_values(enum helper helper);
 
 /** The name of the POMP2 function behind a helper, whether it takes the handle. */
 const char *helper_function(enum helper helper, bool *has_handle);

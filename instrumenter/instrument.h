@@ -13,6 +13,11 @@
 
 enum language { LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_FORTRAN_FREE, LANGUAGE_FORTRAN_FIXED };
 
+static inline bool language_is_fortran(enum language language)
+{
+    return language == LANGUAGE_FORTRAN_FREE || language == LANGUAGE_FORTRAN_FIXED;
+}
+
 struct instrument_options {
     enum language language;
     const char *file;      /* name of the input for messages and for text before any line marker */
@@ -23,6 +28,7 @@ struct instrument_options {
     const char *device_header; /* preprocessed text: <pompeii-device.h>, preprocessed, or NULL */
     unsigned line_length;      /* fixed form: columns that are read; 0: 72 */
     bool whole_statements;     /* Fortran: no line marker may stand inside a statement */
+    bool old_standard;         /* Fortran: nothing of Fortran 2018 may be used */
     bool whole_tree;           /* the front end reads function bodies without a pragma, too */
 };
 

@@ -26,11 +26,16 @@ libinstrument_la_SOURCES = \
 	instrumenter/fortran-line.h \
 	instrumenter/fortran-statement.c \
 	instrumenter/fortran-statement.h \
+	instrumenter/fortran-type.c \
+	instrumenter/fortran-type.h \
 	instrumenter/instrument.c \
 	instrumenter/instrument.h \
 	instrumenter/keyword.def \
+	instrumenter/language.c \
+	instrumenter/language.h \
 	instrumenter/lexer.h \
 	instrumenter/macro.c \
+	instrumenter/map-item-fortran.c \
 	instrumenter/map-item.c \
 	instrumenter/memory.c \
 	instrumenter/memory.h \
@@ -47,6 +52,7 @@ libinstrument_la_SOURCES = \
 	instrumenter/place.c \
 	instrumenter/plan.c \
 	instrumenter/rewrite-fortran-lock.c \
+	instrumenter/rewrite-fortran-target.c \
 	instrumenter/rewrite-fortran.c \
 	instrumenter/rewrite.c \
 	instrumenter/rewrite.h \

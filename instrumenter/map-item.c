@@ -3,6 +3,7 @@
 #include "instrumenter/memory.h"
 #include "instrumenter/target.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
 static bool has_items(const struct clause *clause)
@@ -52,6 +53,19 @@ static void write_tight(FILE *out, const struct tokens *tokens, struct extent e)
     }
 }
 
+/** Words that are read again. */
+static void write_lower(FILE *out, const struct tokens *tokens, struct extent e)
+{
+    char *text;
+    size_t length;
+    FILE *tight = xstream(&text, &length);
+    write_tight(tight, tokens, e);
+    fclose(tight);
+    for (const char *at = text; *at; at++)
+        putc(tolower((unsigned char)*at), out);
+    free(text);
+}
+
 /** The map type that holds without one (5.2, 5.8.3). */
 static const char *default_type(const struct directive *directive)
 {
@@ -69,8 +83,11 @@ static void write_type(FILE *out, const struct tokens *tokens, const struct dire
                        const struct clause *clause)
 {
     bool is_map = clause->info->id == CLAUSE_MAP;
-    if (clause->modifier)
-        write_tight(out, tokens, (struct extent){clause->modifier, clause->modifier_last});
+    struct extent modifier = {clause->modifier, clause->modifier_last};
+    if (clause->modifier && tokens->is_fortran)
+        write_lower(out, tokens, modifier);
+    else if (clause->modifier)
+        write_tight(out, tokens, modifier);
     else if (is_map)
         fputs(default_type(directive), out);
     if (!is_map)
@@ -148,6 +165,8 @@ bool map_item_is_pure(const struct rewrite *rewrite, const struct map_item *item
     uint32_t from = item->text.first;
     if (macros_are_in(rewrite->macros, tokens, item->text))
         return false;
+    if (tokens->is_fortran)
+        return map_item_is_pure_fortran(tokens, item);
     for (uint32_t i = item->text.first; i <= item->text.last; i++) {
         if (!token_is_punct(tokens, i, ':')) /* between the parts of a section */
             continue;

@@ -36,11 +36,15 @@ static struct named_functions *entry_of(struct marking *m, uint32_t name, bool c
     return entry;
 }
 
-static void mark(struct marking *m, uint32_t name)
+/** In Fortran a function's own name is its result's: an element of that is no call. */
+static void mark(struct marking *m, uint32_t name, const struct node *caller)
 {
     struct named_functions *entry = entry_of(m, name, false);
     if (!entry || entry->on_device)
         return;
+    for (size_t i = 0; i < entry->count; i++)
+        if (entry->function[i] == caller)
+            return;
     entry->on_device = true;
     for (size_t i = 0; i < entry->count; i++) {
         entry->function[i]->in_declare_target = true;
@@ -53,14 +57,14 @@ static void mark_calls(struct marking *m, const struct node *within)
 {
     for (const struct node *node = within; node; node = tree_next(node, within))
         if (node->kind == NODE_CALL && node->name && !node->is_member)
-            mark(m, node->name);
+            mark(m, node->name, node_function(within));
 }
 
 static void mark_list(struct marking *m, uint32_t first, uint32_t last)
 {
     for (uint32_t i = first; i && i <= last; i++)
         if (m->tree->tokens.token[i].kind == TOKEN_NAME)
-            mark(m, i);
+            mark(m, i, NULL);
 }
 
 static void mark_listed(struct marking *m, const struct directive *directive)

@@ -66,6 +66,7 @@ static void join_clauses(struct directive *directive, struct directive *end)
     while (*link)
         link = &(*link)->next;
     *link = end->clauses;
+    directive->has_unknown |= end->has_unknown;
 }
 
 /** Close what is open above `index`, and that itself with the end directive. */
@@ -142,6 +143,16 @@ static bool is_executable(const struct directive *directive)
            directive->info->category != CATEGORY_UTILITY;
 }
 
+/** Does a declare target name what it is about? If not, that is the procedure it stands in. */
+static bool has_list(const struct directive *directive)
+{
+    static const enum clause_id lists[] = {CLAUSE_TO, CLAUSE_ENTER, CLAUSE_LINK};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (directive_clause(directive, lists[i]))
+            return true;
+    return directive->argument != 0;
+}
+
 static void note_unit(struct fortran_parser *p, const struct directive *directive, uint32_t pragma)
 {
     struct open *unit = fortran_unit(p, pragma);
@@ -149,7 +160,7 @@ static void note_unit(struct fortran_parser *p, const struct directive *directiv
         return;
     if (is_executable(directive) && !unit->node->declarations)
         unit->node->declarations = pragma;
-    if (directive_id(directive) == DIRECTIVE_DECLARE_TARGET)
+    if (directive_id(directive) == DIRECTIVE_DECLARE_TARGET && !has_list(directive))
         unit->node->in_declare_target = true;
 }
 

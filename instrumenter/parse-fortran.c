@@ -591,6 +591,7 @@ void parse_fortran(struct tree *tree, const struct instrument_options *options)
     p.first = p.i;
     while (p.open_count > 1)
         fortran_close(&p, p.i - 1);
+    parse_mark_device(tree);
     free(p.open);
     free(p.text);
     free(p.starts);

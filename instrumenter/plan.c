@@ -159,14 +159,16 @@ static enum pattern_id cancelling(const struct node *node, enum pattern_id patte
 static const char *fortran_reason(const struct rewrite *rewrite, const struct node *node)
 {
     const struct node *function = node_function(node);
+    bool is_task = directive_id(node->directive) == DIRECTIVE_TASK;
     if (node->ends_loop)
         return "its last statement also ends a loop around it";
-    if (directive_id(node->directive) != DIRECTIVE_TASK)
+    if (!is_task && !target_has_values(rewrite, node))
         return NULL;
-    if (function && function->is_saved && function->needs_types)
+    if (is_task && function && function->is_saved && function->needs_types)
         return NULL; /* the variable is in a BLOCK of its own */
     if (!function || !function->declarations || function->is_saved)
-        return "a SAVE statement keeps the variable that the task needs";
+        return is_task ? "a SAVE statement keeps the variable that the task needs"
+                       : "a SAVE statement keeps the variables that its clauses need";
     const struct node *around = fortran_environment(node);
     if (around && plan_make(rewrite, around, NULL).reason)
         return "the construct around it is left alone";
@@ -261,8 +263,6 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
     else if (plan.pattern == PATTERN_TARGET && !node->body &&
              directive_association(node->directive) == ASSOCIATED_BLOCK)
         plan.reason = "it has no block";
-    else if (plan.pattern == PATTERN_TARGET && is_fortran(rewrite))
-        plan.reason = "target offload is not measured in Fortran";
     else if (plan.pattern && is_fortran(rewrite))
         plan.reason = fortran_reason(rewrite, node);
     if (plan.pattern && plan.reason)

@@ -3,7 +3,7 @@
  * directive has its lines to itself; a directive that changes is written anew. `# LINE` keeps the
  * user's numbers, which every Fortran compiler with a preprocessor understands.
  */
-#include "instrumenter/rewrite.h"
+#include "instrumenter/target.h"
 
 #include "instrumenter/memory.h"
 
@@ -274,12 +274,12 @@ static bool is_in_block(const struct node *node, const struct plan *plan)
 
 /** A variable of the procedure, private in the construct `around`. */
 static void declare_variable(struct rewrite *rewrite, const struct node *function,
-                             const struct node *around, const char *name,
+                             const struct node *around, const char *type, const char *name,
                              const struct region *region)
 {
     struct piece piece;
     open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
-    fprintf(piece.out, "      integer(8) :: pomp2_%s_%u\n", name, region->number);
+    fprintf(piece.out, "      %s :: pomp2_%s_%u\n", type, name, region->number);
     add_declaration(rewrite, &piece, function);
     if (!around)
         return;
@@ -289,11 +289,17 @@ static void declare_variable(struct rewrite *rewrite, const struct node *functio
         (struct private_variable){around, name, region->number};
 }
 
+void fortran_variable(struct rewrite *rewrite, const struct node *node, const char *type,
+                      const char *name, const struct region *region)
+{
+    declare_variable(rewrite, node_function(node), fortran_environment(node), type, name, region);
+}
+
 /** The task's handle: private around the task. */
 static void declare_task(struct rewrite *rewrite, const struct node *node,
                          const struct region *region)
 {
-    declare_variable(rewrite, node_function(node), fortran_environment(node), "task", region);
+    fortran_variable(rewrite, node, "integer(8)", "task", region);
 }
 
 /** May a variable for the loop be declared, of which each thread has its own? */
@@ -316,7 +322,7 @@ static void tell_bounds(struct rewrite *rewrite, const struct node *node, struct
     plan->bounds = true;
     const struct node *around = plan->split ? node : fortran_environment(node);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        declare_variable(rewrite, node_function(node), around, names[i], region);
+        declare_variable(rewrite, node_function(node), around, "integer(8)", names[i], region);
 }
 
 /** Behind the DO statement of the innermost loop. */
@@ -336,11 +342,11 @@ static void count_iterations(struct rewrite *rewrite, const struct node *node, s
     const struct node *around = plan->split ? node : fortran_environment(node);
     unsigned n = region->number;
     plan->counts = COUNT_ITERATIONS | (first && rewrite->options->chunks ? COUNT_CHUNKS : 0);
-    declare_variable(rewrite, function, around, "ran", region);
+    declare_variable(rewrite, function, around, "integer(8)", "ran", region);
     open_lines(&piece, rewrite->tree->tokens.token[end->last].line);
     fprintf(piece.out, "      pomp2_ran_%u = pomp2_ran_%u + 1\n", n, n);
     if (plan->counts & COUNT_CHUNKS) {
-        declare_variable(rewrite, function, around, "left", region);
+        declare_variable(rewrite, function, around, "integer(8)", "left", region);
         fprintf(piece.out, "      if (pomp2_left_%u == 0) then\n", n);
         write_calls(piece.out, rewrite, region, next_chunk);
         fprintf(piece.out, "      else\n      pomp2_left_%u = pomp2_left_%u - 1\n      end if\n", n,
@@ -349,11 +355,10 @@ static void count_iterations(struct rewrite *rewrite, const struct node *node, s
     add_after(rewrite, &piece, end->last);
 }
 
-void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
-                     const char *declaration)
+void fortran_declare_once(struct rewrite *rewrite, const struct node *function, enum helper helper,
+                          const char *text)
 {
     struct piece piece;
-    enum helper helper = helper_find(name, strlen(name));
     if (rewrite->declared_in != function)
         memset(rewrite->declared, 0, sizeof rewrite->declared);
     rewrite->declared_in = function;
@@ -361,8 +366,16 @@ void fortran_declare(struct rewrite *rewrite, const struct node *function, const
         return;
     rewrite->declared[helper] = true;
     open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
-    fprintf(piece.out, "      %s pomp2_at_%s\n", declaration, name);
+    fputs(text, piece.out);
     add_declaration(rewrite, &piece, function);
+}
+
+void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
+                     const char *declaration)
+{
+    char text[200];
+    snprintf(text, sizeof text, "      %s pomp2_at_%s\n", declaration, name);
+    fortran_declare_once(rewrite, function, helper_find(name, strlen(name)), text);
 }
 
 /** Declare the procedures that a text calls. */
@@ -413,6 +426,10 @@ void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, stru
     const struct pattern *pattern = &pattern_table[plan->pattern];
     uint32_t pragma = node->directive->pragma;
     struct piece piece;
+    if (plan->pattern == PATTERN_TARGET) {
+        fortran_target_open(rewrite, node, plan, region);
+        return;
+    }
     if (is_task(plan) && !is_in_block(node, plan))
         declare_task(rewrite, node, region);
     count_iterations(rewrite, node, plan, region);
@@ -529,6 +546,10 @@ static void close_without_end(struct rewrite *rewrite, const struct node *node,
 void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node,
                            const struct plan *plan, struct region *region)
 {
+    if (plan->pattern == PATTERN_TARGET) {
+        fortran_target_close(rewrite, node, plan, region);
+        return;
+    }
     if (plan->split || is_task(plan) || has_private(rewrite, node)) {
         struct piece piece;
         open_lines(&piece, rewrite->tree->tokens.token[node->first].line);
@@ -541,7 +562,36 @@ void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node,
         close_without_end(rewrite, node, plan, region);
 }
 
-/* ---- Calls that are no construct --------------------------------------------------------- */
+/* ---- Text of others ---------------------------------------------------------------------- */
+
+static void open_text(struct piece *piece, const struct rewrite *rewrite, uint32_t construct,
+                      char *text)
+{
+    open_lines(piece, rewrite->tree->tokens.token[construct].line);
+    fputs(text, piece->out);
+    free(text);
+}
+
+void fortran_put_before(struct rewrite *rewrite, uint32_t token, char *text)
+{
+    struct piece piece;
+    open_text(&piece, rewrite, token, text);
+    add_before_line(rewrite, &piece, token);
+}
+
+void fortran_put_after(struct rewrite *rewrite, uint32_t construct, uint32_t last, char *text)
+{
+    struct piece piece;
+    open_text(&piece, rewrite, construct, text);
+    add_after(rewrite, &piece, last);
+}
+
+void fortran_put_instead(struct rewrite *rewrite, const struct directive *directive, char *text)
+{
+    struct piece piece;
+    open_text(&piece, rewrite, directive->pragma, text);
+    replace_lines(rewrite, &piece, directive->pragma, directive->end);
+}
 
 void fortran_call(struct rewrite *rewrite, const struct node *node, struct region *region,
                   const char *text)

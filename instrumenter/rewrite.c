@@ -64,6 +64,11 @@ static void write_outer(struct rewrite *rewrite, struct piece *piece, const stru
     write_text(piece->out, region, pattern->begin);
 }
 
+static bool is_on_device(enum pattern_id pattern)
+{
+    return pattern == PATTERN_DEVICE_INSIDE || pattern == PATTERN_DEVICE_TEAM;
+}
+
 /** What comes before the construct and at the beginning of its body. */
 static void open_construct(struct rewrite *rewrite, const struct node *node, struct plan *plan,
                            struct region *region)
@@ -86,7 +91,7 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, str
         write_text(piece.out, region, pattern->before);
         if (plan->split)
             write_outer(rewrite, &piece, node, plan, region);
-        if (plan->pattern == PATTERN_FOR || (plan->split && plan->pattern != PATTERN_DEVICE_INSIDE))
+        if (plan->pattern == PATTERN_FOR || (plan->split && !is_on_device(plan->pattern)))
             plan->counts = chunk_write(piece.out, rewrite, node, region);
         place_before(rewrite, &piece, node->first);
         if (plan->counts)
@@ -209,7 +214,7 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
     }
     open->plan = plan_make(rewrite, node, silent);
     open->silent = plan_silent(node, silent);
-    rewrite->result->lacks_device_header |= !rewrite->has_device_header &&
+    rewrite->result->lacks_device_header |= !rewrite->has_device_header && !is_fortran(rewrite) &&
                                             !rewrite->shares_memory &&
                                             is_device_code(node, &open->plan, silent);
     describe_construct(rewrite, node, open->plan.reason);
@@ -218,6 +223,7 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
         rewrite->result->regions++;
         open->region =
             rewrite_region(rewrite, node->first, describe_region(rewrite, node, &open->plan));
+        open->region->launch = rewrite->launch;
         open_construct(rewrite, node, &open->plan, open->region);
     }
     if (node->directive->pragma)

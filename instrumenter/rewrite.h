@@ -56,6 +56,7 @@ struct rewrite {
     bool has_device_header;      /* device code may call what <pompeii-device.h> declares */
     bool includes_device_header; /* the text itself does */
     const struct node *requires; /* the last `requires` directive, or NULL */
+    unsigned launch; /* number of the target construct around whose launch has one, or 0 */
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;
@@ -137,6 +138,9 @@ int describe_last_line(const struct tokens *tokens, uint32_t token);
 
 /* split.c */
 
+/** The default clause's argument is one that asks for every variable to be named. */
+bool names_every_variable(const struct rewrite *rewrite, const struct directive *directive);
+
 /** Can a combined construct be taken apart after its first constituent? */
 bool split_possible(const struct rewrite *rewrite, const struct node *node);
 
@@ -150,6 +154,9 @@ void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct no
 
 /** Edit the directive in place so that it is the rest of the combined construct. */
 void split_edit_inner(struct rewrite *rewrite, const struct node *node);
+
+/** Fortran: does the clause stand on the end directive? */
+bool clause_is_at_end(const struct node *node, const struct clause *clause);
 
 /* chunk.c */
 
@@ -225,7 +232,7 @@ struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc
 
 static inline bool is_fortran(const struct rewrite *rewrite)
 {
-    return rewrite->options->language >= LANGUAGE_FORTRAN_FREE;
+    return language_is_fortran(rewrite->options->language);
 }
 
 /** As open and close of a construct in rewrite.c. */
@@ -240,6 +247,21 @@ const struct node *fortran_environment(const struct node *node);
 /** A call in place of a user's directive. */
 void fortran_call(struct rewrite *rewrite, const struct node *node, struct region *region,
                   const char *text);
+
+/** The variable pomp2_NAME_NUMBER of a construct's procedure, private where that is needed. */
+void fortran_variable(struct rewrite *rewrite, const struct node *node, const char *type,
+                      const char *name, const struct region *region);
+
+/** Lines before that of a token, behind the statement or directive that ends with token `last`, and
+ * in place of a directive. They count as the line of the construct at `construct`. The text is
+ * freed. */
+void fortran_put_before(struct rewrite *rewrite, uint32_t token, char *text);
+void fortran_put_after(struct rewrite *rewrite, uint32_t construct, uint32_t last, char *text);
+void fortran_put_instead(struct rewrite *rewrite, const struct directive *directive, char *text);
+
+/** Put declarations that belong to a helper into `function`, once. */
+void fortran_declare_once(struct rewrite *rewrite, const struct node *function, enum helper helper,
+                          const char *text);
 
 /** Declare the procedure `pomp2_at_NAME` in `function`, once: `declaration` is what stands before
  * it. */

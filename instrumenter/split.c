@@ -60,8 +60,7 @@ static int side_of(const struct tokens *tokens, const struct directive *directiv
     return is_target(directive) ? target_side(directive, clause->info->id, side) : side;
 }
 
-/** The default clause's argument is one that asks for every variable to be named. */
-static bool names_every_variable(const struct rewrite *rewrite, const struct directive *directive)
+bool names_every_variable(const struct rewrite *rewrite, const struct directive *directive)
 {
     const struct clause *clause = directive_clause(directive, CLAUSE_DEFAULT);
     return clause && clause->argument &&
@@ -231,8 +230,7 @@ static void write_shared(FILE *out, const struct rewrite *rewrite, const struct 
     free(names.name);
 }
 
-/** Fortran: does the clause stand on the end directive? */
-static bool is_at_end(const struct node *node, const struct clause *clause)
+bool clause_is_at_end(const struct node *node, const struct clause *clause)
 {
     return node->end && clause->first > node->end->pragma;
 }
@@ -246,7 +244,7 @@ static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct directive *directive = node->directive;
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
-        if (!(side_of(tokens, directive, clause) & side) || is_at_end(node, clause))
+        if (!(side_of(tokens, directive, clause) & side) || clause_is_at_end(node, clause))
             continue;
         putc(' ', out);
         if (plan && is_target(directive))

@@ -23,8 +23,7 @@ static bool has_word(const struct tokens *tokens, uint32_t first, uint32_t last,
     return false;
 }
 
-/** The clause that decides for the target construct itself, not for a parallel in it. */
-static const struct clause *condition_of(const struct directive *directive)
+const struct clause *target_condition(const struct directive *directive)
 {
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
         if (clause->info && clause->info->id == CLAUSE_IF && clause->argument &&
@@ -39,11 +38,17 @@ static bool is_ancestor(const struct tokens *tokens, const struct clause *device
            has_word(tokens, device->modifier, device->modifier_last, "ancestor");
 }
 
-static const struct clause *device_of(const struct tokens *tokens,
-                                      const struct directive *directive)
+const struct clause *target_device(const struct tokens *tokens, const struct directive *directive)
 {
     const struct clause *device = directive_clause(directive, CLAUSE_DEVICE);
     return device && device->argument && !is_ancestor(tokens, device) ? device : NULL;
+}
+
+bool target_has_values(const struct rewrite *rewrite, const struct node *node)
+{
+    return node->directive->info && node->directive->info->category == CATEGORY_TARGET &&
+           (target_condition(node->directive) ||
+            target_device(tokens_of(rewrite), node->directive));
 }
 
 /* ---- What may be moved ------------------------------------------------------------------- */
@@ -65,7 +70,8 @@ void target_survey(struct rewrite *rewrite)
             directive_clause(node->directive, CLAUSE_LINK);
     }
     const struct tokens *tokens = tokens_of(rewrite);
-    rewrite->has_device_header = !rewrite->options->preprocessed || rewrite->options->device_header;
+    rewrite->has_device_header = !is_fortran(rewrite) && (!rewrite->options->preprocessed ||
+                                                          rewrite->options->device_header);
     for (uint32_t i = 0; i < tokens->count; i++) {
         if (token_is(tokens, i, "pomp2_device_enter"))
             rewrite->has_device_header = rewrite->includes_device_header = true;
@@ -102,12 +108,19 @@ static bool same_text(const struct tokens *tokens, struct extent a, struct exten
     if (a.last - a.first != b.last - b.first)
         return false;
     for (uint32_t i = 0; i <= a.last - a.first; i++) {
-        const struct token *x = &tokens->token[a.first + i], *y = &tokens->token[b.first + i];
-        if (x->length != y->length ||
-            memcmp(tokens->text + x->offset, tokens->text + y->offset, x->length))
+        char text[256];
+        if (token_spelling(tokens, a.first + i, text, sizeof text) >= sizeof text ||
+            !token_is(tokens, b.first + i, text))
             return false;
     }
     return true;
+}
+
+/** Fortran: `s%v`. Where v is allocatable, flang 19 gets it wrong, moved or not. */
+static bool is_component(const struct tokens *tokens, struct extent item)
+{
+    static const uint16_t percent[] = {'%', 0};
+    return extent_find(tokens, item, percent) != 0;
 }
 
 enum { MOST_ITEMS = 200 }; /* each is compared with all others */
@@ -123,7 +136,8 @@ static bool items_move(const struct rewrite *rewrite, const struct directive *di
         for (size_t i = 0; i < count; i++)
             if (same_text(tokens, items[i].text, item.text))
                 return false;
-        if (count == MOST_ITEMS || !map_item_is_pure(rewrite, &item))
+        if (count == MOST_ITEMS || !map_item_is_pure(rewrite, &item) ||
+            (tokens->is_fortran && is_component(tokens, item.text)))
             return false;
         items[count++] = item;
     }
@@ -223,11 +237,11 @@ void target_write_clause(FILE *out, const struct rewrite *rewrite, const struct 
                          const struct plan *plan, unsigned number, const struct clause *clause)
 {
     const struct directive *directive = node->directive;
-    if (clause == condition_of(directive))
+    if (clause == target_condition(directive))
         write_value(out, rewrite, clause, "pomp2_if", number);
-    else if (clause == device_of(tokens_of(rewrite), directive))
+    else if (clause == target_device(tokens_of(rewrite), directive))
         write_value(out, rewrite, clause, "pomp2_device", number);
-    else if (!plan->maps_moved || clause->info->id != CLAUSE_MAP)
+    else if (!plan->maps_moved || !clause->info || clause->info->id != CLAUSE_MAP)
         write_all(out, rewrite, clause);
     else if (clause == directive_clause(directive, CLAUSE_MAP))
         write_residue(out, rewrite, node);
@@ -236,8 +250,8 @@ void target_write_clause(FILE *out, const struct rewrite *rewrite, const struct 
 static bool is_changed(const struct rewrite *rewrite, const struct directive *directive,
                        const struct plan *plan, const struct clause *clause)
 {
-    return clause == condition_of(directive) ||
-           clause == device_of(tokens_of(rewrite), directive) ||
+    return clause == target_condition(directive) ||
+           clause == target_device(tokens_of(rewrite), directive) ||
            (plan->maps_moved && clause->info && clause->info->id == CLAUSE_MAP);
 }
 
@@ -277,8 +291,8 @@ static void write_begin(FILE *out, const struct rewrite *rewrite, const struct n
 {
     const struct tokens *tokens = tokens_of(rewrite);
     bool cxx = rewrite->options->language == LANGUAGE_CXX;
-    const struct clause *condition = condition_of(node->directive);
-    const struct clause *device = device_of(tokens, node->directive);
+    const struct clause *condition = target_condition(node->directive);
+    const struct clause *device = target_device(tokens, node->directive);
     fputs("{ ", out);
     if (device) {
         emit_text(out, region, "int pomp2_device_% = ");
@@ -291,6 +305,9 @@ static void write_begin(FILE *out, const struct rewrite *rewrite, const struct n
         describe_tokens(out, tokens, condition->argument, condition->argument_last, true);
         fputs(") ? 1 : 0; ", out);
     }
+    if (region->launch)
+        emit_text(out, region,
+                  "pomp2_u64 pomp2_launch_% __attribute__((__unused__)) = POMP2_Target_launch(); ");
     emit_text(out, region, "@target_begin(");
     emit_text(out, region, device ? "pomp2_device_%, " : "-1, ");
     emit_text(out, region, condition ? "pomp2_if_%);" : "1);");
@@ -306,27 +323,34 @@ static void open_line(struct piece *piece, const struct rewrite *rewrite)
     place_marker(piece->out, rewrite, piece->line);
 }
 
+void target_write_data(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                       unsigned number)
+{
+    const struct directive *directive = node->directive;
+    fputs("target data", out);
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
+        if (clause->info->id == CLAUSE_MAP) {
+            putc(' ', out);
+            write_all(out, rewrite, clause);
+        }
+    if (target_condition(directive))
+        fprintf(out, " if(target data: pomp2_if_%u)", number);
+    if (target_device(tokens_of(rewrite), directive))
+        fprintf(out, " device(pomp2_device_%u)", number);
+}
+
 static void write_data(struct piece *piece, const struct rewrite *rewrite, const struct node *node,
                        struct region *region)
 {
-    const struct directive *directive = node->directive;
     emit_text(piece->out, region, " @target_copy_begin(0);");
     open_line(piece, rewrite);
-    fputs("#pragma omp target data", piece->out);
-    for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
-        if (clause->info->id == CLAUSE_MAP) {
-            putc(' ', piece->out);
-            write_all(piece->out, rewrite, clause);
-        }
-    if (condition_of(directive))
-        emit_text(piece->out, region, " if(target data: pomp2_if_%)");
-    if (device_of(tokens_of(rewrite), directive))
-        emit_text(piece->out, region, " device(pomp2_device_%)");
+    fputs("#pragma omp ", piece->out);
+    target_write_data(piece->out, rewrite, node, region->number);
     open_line(piece, rewrite);
     emit_text(piece->out, region, "{ @target_copy_end(0);");
 }
 
-static const char *directions(const struct node *node)
+const char *target_directions(const struct node *node)
 {
     const struct directive *directive = node->directive;
     switch (directive_id(directive)) {
@@ -362,29 +386,40 @@ void target_open(struct rewrite *rewrite, const struct node *node, const struct 
                  struct region *region)
 {
     bool is_data = directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
+    const struct pattern *team = &pattern_table[PATTERN_DEVICE_TEAM];
     struct piece piece;
+    rewrite->launch = region->launch =
+        !is_data && device_has_team(rewrite, node) ? region->number : 0;
     piece_open(&piece, rewrite, node->first, node->first);
     write_begin(piece.out, rewrite, node, region);
-    write_copy(piece.out, region, " @target_copy_begin", directions(node));
+    write_copy(piece.out, region, " @target_copy_begin", target_directions(node));
     if (plan->maps_moved)
         write_data(&piece, rewrite, node, region);
     if (plan->split) {
         open_line(&piece, rewrite);
         split_write_outer(piece.out, rewrite, node, plan, region->number);
+        putc(' ', piece.out);
+        emit_text(piece.out, region, team->clause);
         open_line(&piece, rewrite);
-        emit_text(piece.out, region, "{ pomp2_device_enter($);");
+        emit_text(piece.out, region, team->begin);
     }
     place_before(rewrite, &piece, node->first);
     if (plan->split)
         split_edit_inner(rewrite, node);
     else
         edit_clauses(rewrite, node, plan, region->number);
+    if (region->launch && !plan->split) {
+        piece_open(&piece, rewrite, node->directive->pragma, node->directive->pragma);
+        putc(' ', piece.out);
+        emit_text(piece.out, region, team->clause);
+        place_clause(rewrite, &piece, node->directive);
+    }
     if (!is_data && plan->device != DEVICE_BODY)
         return;
     piece_open(&piece, rewrite, node->first, node->body->first);
     emit_text(piece.out, region,
               is_data                     ? "{ @target_copy_end(0);"
-              : body_is_in_parallel(node) ? "{ pomp2_device_enter($);"
+              : body_is_in_parallel(node) ? team->begin
                                           : "{ pomp2_device_begin($);");
     place_before(rewrite, &piece, node->body->first);
 }
@@ -395,16 +430,19 @@ void target_close(struct rewrite *rewrite, const struct node *node, const struct
     bool is_data = directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
     struct piece piece;
     piece_open(&piece, rewrite, node->first, node->last);
-    if (plan->device != DEVICE_NONE)
+    rewrite->launch = 0;
+    if (plan->device != DEVICE_NONE) {
         emit_text(piece.out, region,
-                  body_is_in_parallel(node) ? "pomp2_device_exit($); } "
-                                            : "pomp2_device_end($); } ");
+                  body_is_in_parallel(node) ? pattern_table[PATTERN_DEVICE_TEAM].end
+                                            : "pomp2_device_end($); }");
+        putc(' ', piece.out);
+    }
     if (node_leaves(node) & LEAF(DIRECTIVE_TARGET))
         emit_text(piece.out, region, "@target_flush(); ");
     if (is_data || plan->maps_moved)
         emit_text(piece.out, region, "@target_copy_begin(1); } @target_copy_end(1); ");
     else
-        write_copy(piece.out, region, "@target_copy_end", directions(node));
+        write_copy(piece.out, region, "@target_copy_end", target_directions(node));
     emit_text(piece.out, region, "@target_end(); }");
     place_after(rewrite, &piece, node->last);
 }

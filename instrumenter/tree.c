@@ -38,7 +38,7 @@ int tree_parse(const char *text, size_t length, const struct instrument_options 
                struct tree *tree)
 {
     *tree = (struct tree){0};
-    bool fortran = options->language >= LANGUAGE_FORTRAN_FREE;
+    bool fortran = language_is_fortran(options->language);
     (fortran ? tokens_read_fortran : tokens_read_c)(&tree->tokens, text,
                                                     length < UINT32_MAX ? length : 0, options);
     tree->root = node_new(tree, NULL, NODE_FILE, 0);

@@ -18,93 +18,7 @@ static const struct option {
 #undef OPTION
 };
 
-static const struct source_language languages[] = {
-    {"c", "cpp-output", LANGUAGE_C, SOURCE_ORIGINAL},
-    {"cpp-output", "cpp-output", LANGUAGE_C, SOURCE_PREPROCESSED},
-    {"c++", "c++-cpp-output", LANGUAGE_CXX, SOURCE_ORIGINAL},
-    {"c++-cpp-output", "c++-cpp-output", LANGUAGE_CXX, SOURCE_PREPROCESSED},
-    {"f77", "f77", LANGUAGE_FORTRAN_FIXED, SOURCE_PREPROCESSED},
-    {"f77-cpp-input", "f77", LANGUAGE_FORTRAN_FIXED, SOURCE_ORIGINAL},
-    {"f95", "f95", LANGUAGE_FORTRAN_FREE, SOURCE_PREPROCESSED},
-    {"f95-cpp-input", "f95", LANGUAGE_FORTRAN_FREE, SOURCE_ORIGINAL},
-    {"c-header", NULL, LANGUAGE_C, SOURCE_HEADER},
-    {"c++-header", NULL, LANGUAGE_CXX, SOURCE_HEADER},
-    {"c++-system-header", NULL, LANGUAGE_CXX, SOURCE_HEADER},
-    {"c++-user-header", NULL, LANGUAGE_CXX, SOURCE_HEADER},
-    /* Needs the preprocessor's options, and has no OpenMP. */
-    {"assembler-with-cpp", NULL, LANGUAGE_C, SOURCE_OTHER},
-};
-
-static const struct {
-    const char *suffix, *language;
-} suffixes[] = {
-    {".c", "c"},
-    {".i", "cpp-output"},
-    {".cc", "c++"},
-    {".cp", "c++"},
-    {".cpp", "c++"},
-    {".CPP", "c++"},
-    {".cxx", "c++"},
-    {".c++", "c++"},
-    {".C", "c++"},
-    {".ii", "c++-cpp-output"},
-    {".f", "f77"},
-    {".for", "f77"},
-    {".ftn", "f77"},
-    {".F", "f77-cpp-input"},
-    {".FOR", "f77-cpp-input"},
-    {".FTN", "f77-cpp-input"},
-    {".fpp", "f77-cpp-input"},
-    {".FPP", "f77-cpp-input"},
-    {".f90", "f95"},
-    {".f95", "f95"},
-    {".f03", "f95"},
-    {".f08", "f95"},
-    {".F90", "f95-cpp-input"},
-    {".F95", "f95-cpp-input"},
-    {".F03", "f95-cpp-input"},
-    {".F08", "f95-cpp-input"},
-    {".h", "c-header"},
-    {".hh", "c++-header"},
-    {".H", "c++-header"},
-    {".hp", "c++-header"},
-    {".hxx", "c++-header"},
-    {".hpp", "c++-header"},
-    {".HPP", "c++-header"},
-    {".h++", "c++-header"},
-    {".tcc", "c++-header"},
-    {".S", "assembler-with-cpp"},
-    {".sx", "assembler-with-cpp"},
-};
-
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
-
-/* What -x names and is none of ours: headers, modules, assembler, other languages. */
-static const struct source_language other_language = {"other", NULL, LANGUAGE_C, SOURCE_OTHER};
-
-static const struct source_language *language_named(const char *name)
-{
-    for (size_t i = 0; i < LENGTH(languages); i++)
-        if (strcmp(languages[i].name, name) == 0)
-            return &languages[i];
-    return &other_language;
-}
-
-static const struct source_language *language_of_file(const char *path, bool cxx_driver)
-{
-    const char *dot = strrchr(base_name(path), '.');
-
-    for (size_t i = 0; dot && i < LENGTH(suffixes); i++) {
-        if (strcmp(suffixes[i].suffix, dot) != 0)
-            continue;
-        if (cxx_driver && strcmp(dot, ".c") == 0)
-            return language_named("c++");
-        if (cxx_driver && strcmp(dot, ".i") == 0)
-            return language_named("c++-cpp-output");
-        return language_named(suffixes[i].language);
-    }
-    return NULL;
-}
 
 static bool matches(const struct option *option, const char *word)
 {
@@ -218,6 +132,10 @@ static void note_option(struct command *command, struct item *item)
     case ROLE_FORTRAN_COLUMNS:
         command->columns = read_columns(value);
         break;
+    case ROLE_STANDARD:
+        command->old_standard =
+            strcmp(value, "f95") == 0 || strcmp(value, "f2003") == 0 || strcmp(value, "f2008") == 0;
+        break;
     case ROLE_NO_WARNINGS:
         command->no_warnings = true;
         break;
@@ -259,15 +177,9 @@ static void mark_preprocessed(struct command *command)
     }
 }
 
-static bool is_fortran(const struct source_language *language)
-{
-    return language && (language->language == LANGUAGE_FORTRAN_FREE ||
-                        language->language == LANGUAGE_FORTRAN_FIXED);
-}
-
 bool item_is_fortran(const struct item *item)
 {
-    return item_is_source(item) && is_fortran(item->language);
+    return item_is_source(item) && language_is_fortran(item->language->language);
 }
 
 /* The form and the preprocessor of all Fortran inputs, wherever the options stand; the last one

@@ -5,7 +5,7 @@
 #ifndef WRAPPER_OPTIONS_H
 #define WRAPPER_OPTIONS_H
 
-#include "instrumenter/instrument.h"
+#include "instrumenter/language.h"
 #include "instrumenter/wrapper-strings.h"
 
 #include <stdbool.h>
@@ -39,25 +39,13 @@ enum option_role {
     ROLE_FORTRAN_FORM, /* free or fixed form, whatever the name says */
     ROLE_FORTRAN_CPP,  /* Fortran is preprocessed, whatever the name says */
     ROLE_FORTRAN_COLUMNS,
-    ROLE_LINK, /* for assembler or linker only */
+    ROLE_STANDARD, /* of the language */
+    ROLE_LINK,     /* for assembler or linker only */
     ROLE_LINK_STATIC,
     ROLE_LINK_SHARED,
     ROLE_LINK_PARTS,  /* makes an object of objects */
     ROLE_LINK_CHOSEN, /* with no library but those that are named */
     ROLE_COUNT
-};
-
-/** A language as `-x` names it. */
-struct source_language {
-    const char *name;
-    const char *preprocessed; /* name of what its preprocessor makes; NULL: it has none */
-    enum language language;
-    enum {
-        SOURCE_ORIGINAL,
-        SOURCE_PREPROCESSED,
-        SOURCE_HEADER, /* to be precompiled: no object comes of it */
-        SOURCE_OTHER   /* not for us */
-    } kind;
 };
 
 /** One option with its value, or one input. */
@@ -88,6 +76,7 @@ struct command {
     bool uses_runtime;        /* .. is not, but ours is (wrapper-uses.h) */
     bool no_warnings;
     bool is_flang;        /* the words are for LLVM's flang */
+    bool old_standard;    /* .. of Fortran: what later ones added is refused */
     unsigned columns;     /* of fixed-form Fortran; 0: not given */
     bool has[ROLE_COUNT]; /* an option of that role is there */
 };

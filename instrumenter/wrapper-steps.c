@@ -96,6 +96,7 @@ static bool is_for_preprocessing(const struct item *item, bool dependencies)
     case ROLE_FORTRAN_FORM:
     case ROLE_FORTRAN_CPP:
     case ROLE_FORTRAN_COLUMNS:
+    case ROLE_STANDARD:
         return !item->is_input;
     case ROLE_DEPENDENCY_ALL:
     case ROLE_DEPENDENCY_FILE:

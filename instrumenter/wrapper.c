@@ -258,6 +258,7 @@ static struct instrument_options options_for(const struct wrapper *wrapper,
         .preprocessed = source->preprocessed,
         .line_length = wrapper->command.columns,
         .whole_statements = wrapper->command.is_flang,
+        .old_standard = wrapper->command.old_standard,
     };
 }
 

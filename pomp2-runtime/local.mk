@@ -62,6 +62,7 @@ libruntime_la_SOURCES = \
 	pomp2-runtime/fortran-cancel.c \
 	pomp2-runtime/fortran-handle.c \
 	pomp2-runtime/fortran-lock.c \
+	pomp2-runtime/fortran-target.c \
 	pomp2-runtime/fortran-user.c \
 	pomp2-runtime/fortran.c \
 	pomp2-runtime/function.c \
@@ -168,6 +169,7 @@ libpompeii_symbols_la_SOURCES = pomp2-runtime/symbol-dwarf.c
 # The grammar goes into every experiment.
 BUILT_SOURCES += pomp2-runtime/dtd.h
 CLEANFILES += pomp2-runtime/dtd.h
+$(libspool_la_OBJECTS): pomp2-runtime/dtd.h
 pomp2-runtime/dtd.h: doc/pompeii.dtd
 	$(AM_V_GEN)$(MKDIR_P) pomp2-runtime && \
 	{ echo 'static const char *const dtd_lines[] = {' && \

@@ -21,7 +21,7 @@ void ompt_settle(struct location *l);
 /** The location for an event that ends something; NULL: nothing is measured. */
 static inline struct location *ompt_ends(void)
 {
-    struct location *l = here;
+    struct location *l = current();
     if (likely(l != NULL) && unlikely(l->closing != NULL))
         ompt_settle(l);
     return l;
@@ -77,12 +77,12 @@ static inline struct frame *ompt_find(struct location *l, enum ompt_construct fi
     return f ? measure_find(l, f->region, now) : NULL;
 }
 
-/** Ends the innermost open construct from `first` to `last`. */
+/** Ends the innermost open construct from `first` to `last`; of no location, nothing. */
 static inline void ompt_leave(struct location *l, enum ompt_construct first,
                               enum ompt_construct last)
 {
     uint64_t now = clock_now();
-    struct frame *f = ompt_find(l, first, last, now);
+    struct frame *f = l ? ompt_find(l, first, last, now) : NULL;
     if (f)
         measure_leave(l, f, f->type, now);
 }

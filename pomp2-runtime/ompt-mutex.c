@@ -52,7 +52,7 @@ void ompt_on_mutex_acquired(ompt_mutex_t kind, ompt_wait_id_t lock, const void *
     (void)code;
     EVENT;
     enum ompt_construct construct = PART(kind, acquire);
-    struct location *l = here;
+    struct location *l = current();
     if (!l || !construct)
         return;
     if (construct >= OMPT_INIT_LOCK) {
@@ -91,10 +91,11 @@ void ompt_on_nest_lock(ompt_scope_endpoint_t endpoint, ompt_wait_id_t lock, cons
 {
     (void)lock;
     EVENT;
+    struct location *l = current();
     if (endpoint == ompt_scope_end)
         ompt_point(OMPT_UNSET_NEST_LOCK, code);
-    else if (here)
-        lock_acquired(here);
+    else if (l)
+        lock_acquired(l);
 }
 
 void ompt_on_lock_init(ompt_mutex_t kind, unsigned hint, unsigned implementation,

@@ -84,7 +84,9 @@ void ompt_on_implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel
     task->ptr = NULL;
     if (!t)
         return;
-    struct location *l = likely(here != NULL) ? here : location_make(true);
+    struct location *l = current();
+    if (unlikely(!l))
+        l = location_make(true);
     if (!l)
         return;
     if (l->closing)
@@ -167,8 +169,8 @@ void ompt_on_work(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t 
         begin_work(work, construct, count, code);
     else if (construct != OMPT_TASKLOOP)
         end_work(work);
-    else if (ompt_ends())
-        ompt_leave(here, OMPT_TASKLOOP, OMPT_TASKLOOP);
+    else
+        ompt_leave(ompt_ends(), OMPT_TASKLOOP, OMPT_TASKLOOP);
 }
 
 void ompt_settle(struct location *l)
@@ -188,7 +190,8 @@ void ompt_on_dispatch(ompt_data_t *parallel, ompt_data_t *task, ompt_dispatch_t 
     (void)task;
     EVENT;
     const uint64_t *chunk = instance.ptr; /* first iteration, how many */
-    if (unlikely(kind == (ompt_dispatch_t)DISPATCH_LOOP_CHUNK && here && here->xu))
+    const struct location *l = current();
+    if (unlikely(kind == (ompt_dispatch_t)DISPATCH_LOOP_CHUNK && l && l->xu))
         chunk_dispatched(chunk[0], chunk[1]);
 }
 
@@ -233,7 +236,8 @@ static bool is_end_of_team(ompt_sync_region_t kind, const void *code)
         return true;
     if (kind != ompt_sync_region_barrier_implicit)
         return false;
-    const struct frame *f = here ? team_frame(here) : NULL;
+    const struct location *l = current();
+    const struct frame *f = l ? team_frame(l) : NULL;
     return !code || (f && f->region->address == (uintptr_t)code);
 }
 
@@ -275,20 +279,19 @@ static void begin_sync(ompt_sync_region_t kind, ompt_data_t *task, const void *c
             ompt_enter(l, construct, code);
     } else if (is_end_of_team(kind, code)) {
         end_in_team(task);
-    } else if (is_implicit(kind) && here) {
-        begin_implicit(here);
+    } else if (is_implicit(kind) && (l = current())) {
+        begin_implicit(l);
     }
 }
 
 static void end_sync(ompt_sync_region_t kind)
 {
     enum ompt_construct construct = waiting_construct(kind);
-    if (construct == OMPT_NOTHING) {
-        if (is_implicit(kind) && here)
-            end_implicit(here);
-    } else if (ompt_ends()) {
-        ompt_leave(here, construct, construct);
-    }
+    struct location *l = current();
+    if (construct != OMPT_NOTHING)
+        ompt_leave(ompt_ends(), construct, construct);
+    else if (is_implicit(kind) && l)
+        end_implicit(l);
 }
 
 void ompt_on_sync_region(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint,
@@ -310,12 +313,13 @@ void ompt_on_sync_region_wait(ompt_sync_region_t kind, ompt_scope_endpoint_t end
     (void)task;
     (void)code;
     EVENT;
-    if (kind != ompt_sync_region_taskgroup || endpoint != ompt_scope_begin || !ompt_ends())
+    if (kind != ompt_sync_region_taskgroup || endpoint != ompt_scope_begin)
         return;
-    struct frame *f = ompt_find(here, OMPT_TASKGROUP, OMPT_TASKGROUP, clock_now());
+    struct location *l = ompt_ends();
+    struct frame *f = l ? ompt_find(l, OMPT_TASKGROUP, OMPT_TASKGROUP, clock_now()) : NULL;
     if (!f)
         return;
     f->mark = clock_now();
-    if (unlikely(here->xu != NULL))
-        xu_wait(here, f);
+    if (unlikely(l->xu != NULL))
+        xu_wait(l, f);
 }

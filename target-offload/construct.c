@@ -177,9 +177,25 @@ struct construct *construct_push(struct location *l, struct construct_kind *kind
     c->device = NULL;
     c->depth = depth;
     c->launched = false;
+    c->launch = (struct launch){.region = kind->region};
+    c->kernel = (struct span){0};
+    c->team_count = 0;
     c->told_count = 0;
     c->copying[0] = c->copying[1] = 0;
     return l->target = c;
+}
+
+void construct_make_teams(struct location *l, struct construct *c, unsigned count)
+{
+    if (c->team_room < count) {
+        struct span *teams = arena_get(&l->arena, count * sizeof *teams);
+        if (!teams)
+            return;
+        c->teams = teams;
+        c->team_room = count;
+    }
+    memset(c->teams, 0, count * sizeof *c->teams);
+    c->team_count = count;
 }
 
 struct told *construct_tell(struct location *l, struct construct *c)

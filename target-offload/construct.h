@@ -5,9 +5,7 @@
 #ifndef POMPEII_CONSTRUCT_H
 #define POMPEII_CONSTRUCT_H
 
-#include "pomp2-runtime/location.h"
-
-struct device;
+#include "target-offload/device.h"
 
 enum map_flag {
     MAP_TO = 1,     /**< may copy to the device */
@@ -60,6 +58,10 @@ struct construct {
     struct device *device; /**< NULL: what it does there is not measured */
     uint32_t depth;        /**< of its frame */
     bool launched;         /**< device_launch() was told */
+    struct launch launch;
+    struct span kernel; /**< from its first fork to its last join, as OMPT tells */
+    struct span *teams; /**< of the league's teams */
+    unsigned team_count, team_room;
     uint64_t copy_began;
     uint64_t copying[2]; /**< time to, from the device */
     struct told *told;   /**< since they were last put into the trace */
@@ -83,6 +85,9 @@ struct construct *construct_push(struct location *l, struct construct_kind *kind
 
 /** The innermost one if it is of region `r`; NULL: it is not measured. */
 struct construct *construct_top(const struct location *l, const struct region *r);
+
+/** Makes room for what OMPT tells of a league's teams. */
+void construct_make_teams(struct location *l, struct construct *c, unsigned count);
 
 /** Puts what OMPT told into the trace. */
 void construct_put_told(struct construct *c);

@@ -71,6 +71,8 @@ struct harvest {
     struct pomp2_device_chunk *chunks;
     uint32_t *order; /* records: by thread, and as they began */
     uint32_t count;
+    uint32_t *teams; /* those of kernels' teams: by kernel and team, and as they began */
+    uint32_t team_count;
     struct tree {
         uint32_t first, count; /* in `order` */
     } * trees;                 /* an outermost record and what is in it */
@@ -79,7 +81,7 @@ struct harvest {
     uint64_t now;
 };
 
-static const struct pomp2_device_record *record_at(const struct harvest *h, uint32_t number)
+static struct pomp2_device_record *record_at(const struct harvest *h, uint32_t number)
 {
     return &h->chunks[number / POMP2_DEVICE_RECORDS].records[number % POMP2_DEVICE_RECORDS];
 }
@@ -117,23 +119,89 @@ static int by_begin(const void *a, const void *b, void *context)
     return compare_numbers(ordered(h, x->first)->begin, ordered(h, y->first)->begin);
 }
 
+static bool is_written(const struct harvest *h, uint32_t number)
+{
+    uint32_t used =
+        __atomic_load_n(&h->chunks[number / POMP2_DEVICE_RECORDS].used, __ATOMIC_ACQUIRE);
+    return number % POMP2_DEVICE_RECORDS < used;
+}
+
 /* Two threads that shared a slot, because the device does not tell them apart, may have spoilt
  * records. */
 static bool is_good(const struct pomp2_device_record *r)
 {
-    return r->end >= r->begin && r->depth < POMP2_DEVICE_DEPTH;
+    return r->end >= r->begin && (r->depth < POMP2_DEVICE_DEPTH || r->depth == POMP2_DEVICE_PART);
+}
+
+/* By kernel, region and team, and as they began. */
+static int compare_teams(const struct pomp2_device_record *r, const struct pomp2_device_record *s)
+{
+    int order = compare_numbers(r->launch, s->launch);
+    if (!order)
+        order = compare_numbers(r->id, s->id);
+    return order ? order : compare_numbers(r->team, s->team);
+}
+
+static int by_team(const void *a, const void *b, void *context)
+{
+    const struct pomp2_device_record *r = record_at(context, *(const uint32_t *)a),
+                                     *s = record_at(context, *(const uint32_t *)b);
+    int order = compare_teams(r, s);
+    return order ? order : compare_numbers(r->begin, s->begin);
+}
+
+static struct pomp2_device_record *team_at(const struct harvest *h, uint32_t place,
+                                           const struct pomp2_device_record *part)
+{
+    struct pomp2_device_record *r = place < h->team_count ? record_at(h, h->teams[place]) : NULL;
+    return r && compare_teams(r, part) == 0 ? r : NULL;
+}
+
+/* A team's region lasts from the begin of its first thread to the end of its last one. Where a
+ * kernel's team ran it several times, the part belongs to the latest one that began before the part
+ * ended. */
+static void widen(const struct harvest *h, const struct pomp2_device_record *part)
+{
+    uint32_t low = 0, high = h->team_count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        const struct pomp2_device_record *r = record_at(h, h->teams[middle]);
+        int order = compare_teams(r, part);
+        if (order < 0 || (order == 0 && r->begin <= part->end))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    struct pomp2_device_record *r = low ? team_at(h, low - 1, part) : NULL;
+    if (!r && !(r = team_at(h, low, part)))
+        return;
+    if (part->begin < r->begin)
+        r->begin = part->begin;
+    if (part->end > r->end)
+        r->end = part->end;
 }
 
 static void list_records(struct harvest *h, uint32_t chunks)
 {
-    for (uint32_t i = 0; i < chunks; i++) {
-        uint32_t used = __atomic_load_n(&h->chunks[i].used, __ATOMIC_ACQUIRE);
-        for (uint32_t k = 0; k < used && k < POMP2_DEVICE_RECORDS; k++)
-            if (is_good(&h->chunks[i].records[k]))
-                h->order[h->count++] = i * POMP2_DEVICE_RECORDS + k;
-            else
-                h->device->dropped++;
+    uint32_t parts = 0;
+    for (uint32_t i = 0; i < chunks * POMP2_DEVICE_RECORDS; i++) {
+        const struct pomp2_device_record *r = record_at(h, i);
+        if (!is_written(h, i))
+            continue;
+        if (!is_good(r))
+            h->device->dropped++;
+        else if (r->depth == POMP2_DEVICE_PART)
+            parts++;
+        else {
+            h->order[h->count++] = i;
+            if (r->launch)
+                h->teams[h->team_count++] = i;
+        }
     }
+    qsort_r(h->teams, h->team_count, sizeof *h->teams, by_team, h);
+    for (uint32_t i = 0; parts && i < chunks * POMP2_DEVICE_RECORDS; i++)
+        if (is_written(h, i) && record_at(h, i)->depth == POMP2_DEVICE_PART)
+            widen(h, record_at(h, i));
     qsort_r(h->order, h->count, sizeof *h->order, by_thread, h);
 }
 
@@ -176,16 +244,54 @@ static struct node *surroundings(const struct harvest *h, uint32_t tree)
     return NULL;
 }
 
+static int by_number(const void *a, const void *b)
+{
+    const struct launch *x = a, *y = b;
+    int order = compare_numbers(x->number, y->number);
+    return order ? order : compare_numbers(x->begin, y->begin);
+}
+
+static const struct launch *launch_of(const struct device *d, uint64_t number)
+{
+    const struct launch key = {.number = number};
+    uint32_t low = 0, high = d->logged;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (by_number(&d->log[middle], &key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return number && low < d->logged && d->log[low].number == number ? &d->log[low] : NULL;
+}
+
+/* A record's time on the host's clock. Of a kernel's only team OMPT tells fork and join as well. */
+static struct span time_of(const struct device *d, const struct pomp2_device_record *r)
+{
+    struct span time = {device_clock_convert(&d->clock, r->begin),
+                        device_clock_convert(&d->clock, r->end)};
+    const struct launch *l = launch_of(d, r->launch);
+    if (l && l->team.end) {
+        time.begin = l->team.begin < time.begin ? l->team.begin : time.begin;
+        time.end = l->team.end > time.end ? l->team.end : time.end;
+    }
+    return time;
+}
+
 /* The construct without calls of its own whose code a tree is: the latest launch around it. */
 static struct region *launched(const struct device *d, const struct pomp2_device_record *root)
 {
     struct region *r = device_region(root->id);
     uint64_t begin = device_clock_convert(&d->clock, root->begin),
              end = device_clock_convert(&d->clock, root->end);
+    const struct launch *l = launch_of(d, root->launch);
     if (root->path || r->target)
         return NULL;
+    if (l)
+        return l->region;
     for (uint32_t i = d->logged; i-- > 0;)
-        if (!d->log[i].region->device_id && d->log[i].begin <= begin + d->clock.worst &&
+        if (!d->log[i].region->device_id && !d->log[i].number &&
+            d->log[i].begin <= begin + d->clock.worst &&
             (d->log[i].end == SPOOL_OPEN || d->log[i].end + d->clock.worst >= end))
             return d->log[i].region;
     return NULL;
@@ -195,25 +301,25 @@ static struct region *launched(const struct device *d, const struct pomp2_device
 static void put_tree(struct harvest *h, const struct tree *t, struct lane *lane)
 {
     struct location *l = lane->location;
-    const struct device_clock *clock = &h->device->clock;
     uint64_t ends[POMP2_DEVICE_DEPTH + 1] = {h->now}, cursor = lane->end;
     uint32_t open = 0;
     struct region *construct = launched(h->device, ordered(h, t->first));
     if (construct) {
-        const struct pomp2_device_record *root = ordered(h, t->first);
-        uint64_t begin = between(cursor, device_clock_convert(clock, root->begin), h->now);
-        ends[0] = between(begin, device_clock_convert(clock, root->end), h->now);
-        measure_enter_at(l, construct, RECORD_PLAIN, 1, cursor = begin);
+        struct span time = time_of(h->device, ordered(h, t->first));
+        cursor = between(cursor, time.begin, h->now);
+        ends[0] = between(cursor, time.end, h->now);
+        measure_enter_at(l, construct, RECORD_PLAIN, 1, cursor);
     }
     for (uint32_t i = t->first; i < t->first + t->count; i++) {
         const struct pomp2_device_record *r = ordered(h, i);
-        uint64_t begin = device_clock_convert(clock, r->begin);
+        struct span time = time_of(h->device, r);
+        uint64_t begin = time.begin;
         for (; open > 0 && (open > r->depth || ends[open] < begin); open--)
             measure_end(l, l->top, cursor = ends[open]);
         begin = between(cursor, begin, ends[open]);
         struct frame *f = measure_enter_at(l, device_region(r->id), RECORD_PLAIN, 1, begin);
         h->nodes[i] = f ? f->node : NULL;
-        ends[open + 1] = between(begin, device_clock_convert(clock, r->end), ends[open]);
+        ends[open + 1] = between(begin, time.end, ends[open]);
         open++;
         cursor = begin;
     }
@@ -234,7 +340,7 @@ static void put_trees(struct harvest *h)
     struct device *d = h->device;
     for (uint32_t i = 0; i < h->tree_count; i++) {
         const struct pomp2_device_record *first = ordered(h, h->trees[i].first);
-        uint64_t begin = device_clock_convert(&d->clock, first->begin);
+        uint64_t begin = time_of(d, first).begin;
         struct lane *lane = device_lane(d, SPOOL_DEVICE, first->team, first->path, source_of(d),
                                         begin + d->clock.best); /* readings differ by that */
         if (!lane) {
@@ -268,7 +374,7 @@ static void harvest(struct device *d, uint32_t chunks)
 {
     size_t records = (size_t)chunks * POMP2_DEVICE_RECORDS;
     struct harvest h = {.device = d, .chunks = chunks_of(d->copy), .now = clock_now()};
-    size_t size = records * (sizeof *h.nodes + sizeof *h.trees + sizeof *h.order);
+    size_t size = records * (sizeof *h.nodes + sizeof *h.trees + sizeof *h.order + sizeof *h.teams);
     void *memory = get_memory(size);
     if (!memory) {
         d->dropped += (uint32_t)records;
@@ -277,6 +383,9 @@ static void harvest(struct device *d, uint32_t chunks)
     h.nodes = memory;
     h.trees = (struct tree *)(h.nodes + records);
     h.order = (uint32_t *)(h.trees + records);
+    h.teams = h.order + records;
+    if (d->logged)
+        qsort(d->log, d->logged, sizeof *d->log, by_number);
     list_records(&h, chunks);
     list_trees(&h);
     put_trees(&h);
@@ -289,7 +398,8 @@ static void harvest(struct device *d, uint32_t chunks)
 static bool is_quiet(const struct device *d, const struct pomp2_device_buffer *head)
 {
     return d->running == 0 &&
-           (!d->nowait || (head->entered == head->left && head->left == d->launches));
+           (!d->nowait || (head->entered == head->left && head->left == d->launches &&
+                           head->awaited == head->arrived));
 }
 
 /* Generation and claimed are neighbours: one write empties the buffer. */

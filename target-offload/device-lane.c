@@ -45,18 +45,18 @@ struct lane *device_lane(struct device *d, enum spool_location_kind kind, uint32
     return lane;
 }
 
-void device_ran(struct device *d, struct region *construct, uint64_t begin, uint64_t end)
+void device_ran(struct device *d, struct region *construct, uint32_t team, struct span time)
 {
     pthread_mutex_lock(&d->lock);
-    struct lane *lane = device_lane(d, SPOOL_DEVICE, 0, 0, SPOOL_OMPT, begin);
+    struct lane *lane = device_lane(d, SPOOL_DEVICE, team, 0, SPOOL_OMPT, time.begin);
     struct frame *f =
-        lane ? measure_enter_at(lane->location, construct, RECORD_PLAIN, 1, begin) : NULL;
+        lane ? measure_enter_at(lane->location, construct, RECORD_PLAIN, 1, time.begin) : NULL;
     if (lane) {
         if (f)
-            measure_leave(lane->location, f, RECORD_PLAIN, end);
+            measure_leave(lane->location, f, RECORD_PLAIN, time.end);
         else
-            measure_unwind(lane->location, lane->location->base, end);
-        lane->end = end;
+            measure_unwind(lane->location, lane->location->base, time.end);
+        lane->end = time.end;
     }
     pthread_mutex_unlock(&d->lock);
 }

@@ -287,16 +287,12 @@ struct region *device_region(uint64_t id)
 
 enum { FIRST_PINGS = 10, PINGS = 2 };
 
-static void start(struct device *d)
+/* Without calls of its own, a construct is known by its launch's number, or by when it was
+ * launched.
+ */
+static void log_launch(struct device *d, const struct launch *launch)
 {
-    device_buffer_make(d);
-    device_clock_sync(d, FIRST_PINGS, true);
-}
-
-/* Without calls of its own, a construct is known by when it was launched. */
-static void log_launch(struct device *d, struct region *construct)
-{
-    if (construct->device_id || d->logged == LAUNCHES || !d->buffer)
+    if ((launch->region->device_id && !launch->number) || d->logged == LAUNCHES || !d->buffer)
         return;
     if (!d->log) {
         pthread_mutex_lock(&runtime.lock);
@@ -304,44 +300,50 @@ static void log_launch(struct device *d, struct region *construct)
         pthread_mutex_unlock(&runtime.lock);
     }
     if (d->log)
-        d->log[d->logged++] = (struct launch){construct, clock_now(), SPOOL_OPEN};
+        d->log[d->logged++] = *launch;
 }
 
-static void log_landing(struct device *d, const struct region *construct)
+static void log_landing(struct device *d, const struct launch *launch)
 {
     for (uint32_t i = d->logged; i-- > 0;)
-        if (d->log[i].region == construct && d->log[i].end == SPOOL_OPEN) {
+        if (d->log[i].region == launch->region && d->log[i].begin == launch->begin) {
+            d->log[i] = *launch;
             d->log[i].end = clock_now();
             return;
         }
 }
 
-void device_launch(struct device *d, struct region *construct, bool nowait)
+void device_launch(struct device *d, struct launch *launch, bool nowait)
 {
     uint32_t count;
+    launch->end = SPOOL_OPEN;
     if (d->mode == POMP2_DEVICE_OFF || !device_image(&count))
         return;
     pthread_mutex_lock(&d->lock);
     if (unlikely(d->attached != count)) {
-        if (!d->copy && !d->over)
-            start(d);
+        bool first = !d->copy && !d->over;
+        if (first)
+            device_buffer_make(d);
         device_attach(d);
+        if (first) /* the host has no device clock before */
+            device_clock_sync(d, FIRST_PINGS, true);
     }
     if (device_clock_is_old(d))
         device_clock_sync(d, PINGS, false);
     d->launches++;
     d->running += !nowait;
     d->nowait |= nowait;
-    log_launch(d, construct);
+    launch->begin = clock_now();
+    log_launch(d, launch);
     pthread_mutex_unlock(&d->lock);
 }
 
-void device_landed(struct device *d, struct region *construct, bool nowait)
+void device_landed(struct device *d, const struct launch *launch, bool nowait)
 {
     pthread_mutex_lock(&d->lock);
     if (!nowait) {
         d->running -= d->running > 0;
-        log_landing(d, construct);
+        log_landing(d, launch);
     }
     if (device_clock_is_old(d))
         device_clock_sync(d, PINGS, false);

@@ -36,10 +36,17 @@ struct lane {
     uint64_t end; /**< of its latest instance */
 };
 
+/** Some time on the host's clock; an end of 0: it is not known. */
+struct span {
+    uint64_t begin, end;
+};
+
 /** A construct whose code runs or ran there. */
 struct launch {
     struct region *region;
+    uint64_t number;     /**< POMP2_Target_launch() before it, or 0 */
     uint64_t begin, end; /**< on the host; SPOOL_OPEN: it has not ended, or nobody saw it */
+    struct span team;    /**< of the one team of threads that runs it, from OMPT */
 };
 
 enum { LAUNCHES = 4096 };
@@ -56,13 +63,13 @@ struct device {
         *buffer; /**< its address on the device; NULL: nothing is recorded there */
     struct pomp2_device_buffer *copy; /**< on the host, of the same size */
     enum pomp2_device_mode mode;
-    uint32_t capacity; /**< chunks */
-    uint32_t dropped;  /**< events, so far */
-    uint32_t running;  /**< constructs whose end the host will see */
-    uint32_t launches; /**< of code, in all */
-    bool nowait;       /**< some of them were not waited for */
-    struct launch
-        *log; /**< those since the last fetch that have no calls on the device themselves */
+    uint32_t capacity;  /**< chunks */
+    uint32_t dropped;   /**< events, so far */
+    uint32_t running;   /**< constructs whose end the host will see */
+    uint32_t launches;  /**< of code, in all */
+    bool nowait;        /**< some of them were not waited for */
+    struct launch *log; /**< those since the last fetch that have no calls on the device
+                             themselves, or have a number */
     uint32_t logged;
     uint32_t unseen,
         look_after; /**< launches since its buffer was looked at; after how many to look */
@@ -91,12 +98,13 @@ bool device_holds(const struct device *d, const void *address);
 /** Where that copy is; NULL: there is none, or it is not known. */
 const void *device_place(const struct device *d, const void *address);
 
-/** Code is about to run there: attaches the buffer at first, and reads the clock now and then. */
-void device_launch(struct device *d, struct region *construct, bool nowait);
+/** Code is about to run there: attaches the buffer at first, and reads the clock now and then. Sets
+ * when it began. */
+void device_launch(struct device *d, struct launch *launch, bool nowait);
 
 /** The host has seen the end of it, or goes on without (`nowait`): fetches what was recorded when
  * it may be much. */
-void device_landed(struct device *d, struct region *construct, bool nowait);
+void device_landed(struct device *d, const struct launch *launch, bool nowait);
 
 /** Copies from and to the device's memory. */
 bool device_read(const struct device *d, void *to, const void *from, size_t size);
@@ -124,9 +132,9 @@ extern bool device_told_by_ompt;
 /** Set once a tool takes what device code hands over. */
 extern bool device_tool_listens;
 
-/** Code of a construct ran between two times, as OMPT tells: for devices on which nothing records.
- * Takes the lock. */
-void device_ran(struct device *d, struct region *construct, uint64_t begin, uint64_t end);
+/** Code of a construct ran in a team of the league at that time, as OMPT tells: where nothing
+ * records it. Takes the lock. */
+void device_ran(struct device *d, struct region *construct, uint32_t team, struct span time);
 
 /* The rest is called with the device's lock held. */
 

@@ -147,12 +147,30 @@ static void put_copied(struct construct *c, enum POMP2_Target_direction directio
 
 /* ---- The calls --------------------------------------------------------------------------- */
 
+/* Where no record of the device's tells how long a kernel ran, OMPT does. What league and team 0
+ * take is one: its initial thread forks and joins. */
+static void put_kernel(struct construct *c)
+{
+    struct region *r = c->kind->region;
+    bool told = device_told_by_ompt && c->device->number >= 0;
+    if (c->kernel.end && !r->device_id && !c->launch.number && !told) {
+        device_ran(c->device, r, 0, c->kernel);
+        for (unsigned i = 1; i < c->team_count; i++)
+            if (c->teams[i].end)
+                device_ran(c->device, r, i, c->teams[i]);
+    }
+}
+
 /* The thread has left the construct, one way or the other. */
 static void land(struct construct *c)
 {
     construct_put_told(c);
-    if (c->launched)
-        device_landed(c->device, c->kind->region, c->kind->nowait);
+    if (c->launched) {
+        put_kernel(c);
+        if (!c->team_count)
+            c->launch.team = c->kernel;
+        device_landed(c->device, &c->launch, c->kind->nowait);
+    }
     c->launched = false;
 }
 
@@ -171,6 +189,14 @@ static void drop_stale(struct location *l, uint32_t depth)
     }
 }
 
+static __thread uint64_t next_launch; /* number of the construct that comes */
+
+PUBLIC uint64_t POMP2_Target_launch(void)
+{
+    static uint64_t last;
+    return next_launch = __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+}
+
 PUBLIC void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause,
                                const char ctc_string[])
 {
@@ -182,9 +208,12 @@ PUBLIC void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause
     uint32_t depth = l->top->depth + 1;
     drop_stale(l, depth);
     struct construct *c = kind ? construct_push(l, kind, depth) : NULL;
+    if (c)
+        c->launch.number = next_launch;
+    next_launch = 0;
     if (c && runtime_mode() == RECORDING && (c->device = device_of(device, if_clause)) &&
         kind->runs_code) {
-        device_launch(c->device, r, kind->nowait);
+        device_launch(c->device, &c->launch, kind->nowait);
         c->launched = true;
     }
     struct frame *f = measure_enter(l, r, RECORD_WAITS, 2);

@@ -69,10 +69,11 @@ static void on_submit(ompt_scope_endpoint_t endpoint, ompt_data_t *target, ompt_
     if (endpoint != ompt_scope_end) {
         construct_put_told(c);
         submitted = clock_now();
-    } else if (runtime.settings.device == DEVICE_OMPT || !c->kind->region->device_id) {
+    } else if (runtime.settings.device == DEVICE_OMPT ||
+               (!c->kind->region->device_id && !c->launch.number)) {
         /* Nothing else tells how long it ran: code between target and teams, for one, cannot be
          * instrumented. */
-        device_ran(c->device, c->kind->region, submitted, clock_now());
+        device_ran(c->device, c->kind->region, 0, (struct span){submitted, clock_now()});
     }
 }
 
@@ -117,6 +118,7 @@ static int initialize(ompt_function_lookup_t look_up, int device, ompt_data_t *d
     if (!set)
         return 0;
     ompt_device_callbacks(set);
+    ompt_kernel_callbacks(set);
     return 1;
 }
 

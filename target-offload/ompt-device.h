@@ -8,4 +8,7 @@
 /** Asks the OpenMP runtime for the callbacks that POMPEII_DEVICE=tool needs. */
 void ompt_tool_callbacks(ompt_set_callback_t set);
 
+/** .. those that tell how long kernels run, for constructs with calls of POMP2_Target_*. */
+void ompt_kernel_callbacks(ompt_set_callback_t set);
+
 #endif

@@ -27,6 +27,17 @@ static pomp2_u64 pomp2_device_key(void)
     return (uintptr_t)&thread;
 }
 
+static int pomp2_device_knows_threads(const struct pomp2_device_buffer *b)
+{
+    (void)b;
+    return 1;
+}
+
+static void pomp2_device_order(void)
+{
+    __atomic_thread_fence(__ATOMIC_ACQ_REL);
+}
+
 /* The clock that device code reads. */
 static pomp2_u64 pomp2_device_ticks(void)
 {
@@ -46,18 +57,45 @@ static pomp2_u64 pomp2_device_ticks(void)
 
 #define BARRIER 0x3c5d4d2a52c29b0fu /* id of the region of all barriers */
 
+/* The thread is in a region more. */
+static void enter(const struct pomp2_device_call *call)
+{
+    thread.buffer = call->buffer;
+    thread.regions++;
+}
+
+static void leave(void)
+{
+    if (thread.regions && --thread.regions == 0)
+        thread.buffer = NULL;
+}
+
 static int on_control_tool(uint64_t command, uint64_t modifier, void *argument, const void *code)
 {
     const struct pomp2_device_call *call = argument;
     (void)modifier, (void)code;
-    if (command == POMP2_DEVICE_PUSH) {
-        thread.buffer = call->buffer;
-        thread.regions++;
+    switch (command) {
+    case POMP2_DEVICE_PUSH:
+        enter(call);
         pomp2_device_open(call->buffer, call->id);
-    } else if (command == POMP2_DEVICE_POP) {
-        pomp2_device_close(call->buffer, call->id);
-        if (thread.regions && --thread.regions == 0)
-            thread.buffer = NULL;
+        break;
+    case POMP2_DEVICE_POP:
+        pomp2_device_close(call->buffer, call->id, 0);
+        leave();
+        break;
+    case POMP2_DEVICE_PUSH_TEAM:
+        if (openmp_thread_number() == 0) /* barriers of the others are not recorded */
+            enter(call);
+        pomp2_device_open_team(call->buffer, call->id, (int)openmp_thread_number(),
+                               (int)openmp_team_size());
+        break;
+    case POMP2_DEVICE_POP_TEAM:
+        pomp2_device_close_team(call->buffer, call->id, call->launch, (int)openmp_thread_number());
+        if (openmp_thread_number() == 0)
+            leave();
+        break;
+    default:
+        break;
     }
     return 0;
 }
@@ -73,7 +111,7 @@ static void on_sync_region(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoi
     if (endpoint == ompt_scope_begin)
         pomp2_device_open(thread.buffer, BARRIER);
     else
-        pomp2_device_close(thread.buffer, BARRIER);
+        pomp2_device_close(thread.buffer, BARRIER, 0);
 }
 
 void ompt_tool_callbacks(ompt_set_callback_t set)

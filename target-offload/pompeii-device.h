@@ -31,14 +31,18 @@ extern "C" {
 #endif
 
 enum {
-    POMP2_DEVICE_VERSION = 1,
+    POMP2_DEVICE_VERSION = 2,
     POMP2_DEVICE_SLOTS = 1024, /* threads that can record in one buffer; a power of 2 */
     POMP2_DEVICE_PROBES = 64,  /* places that a thread tries before it gives up */
     POMP2_DEVICE_DEPTH = 24,   /* regions open in one thread */
-    POMP2_DEVICE_RECORDS = 31, /* in a chunk */
+    POMP2_DEVICE_RECORDS = 25, /* in a chunk */
+    /* depth of a record that says when a thread, not the primary one, was in its team's region */
+    POMP2_DEVICE_PART = 0xffff,
     /* What omp_control_tool is called with: a command, no modifier, a struct pomp2_device_call. */
     POMP2_DEVICE_PUSH = 0x504f4d50,
-    POMP2_DEVICE_POP
+    POMP2_DEVICE_POP,
+    POMP2_DEVICE_PUSH_TEAM,
+    POMP2_DEVICE_POP_TEAM
 };
 
 enum pomp2_device_mode { POMP2_DEVICE_OFF, POMP2_DEVICE_RECORDER, POMP2_DEVICE_TOOL };
@@ -46,6 +50,7 @@ enum pomp2_device_mode { POMP2_DEVICE_OFF, POMP2_DEVICE_RECORDER, POMP2_DEVICE_T
 /* One instance of a region, written at its exit. */
 struct pomp2_device_record {
     pomp2_u64 begin, end, id; /* ticks of the device's clock */
+    pomp2_u64 launch;         /* of the kernel whose team runs the region; 0: one thread does */
     pomp2_u16 depth;          /* regions of the same thread that were open outside of it */
     pomp2_u16 path;           /* thread numbers in the teams around it: outer one in the low byte */
     pomp2_u32 team;           /* number in the league */
@@ -53,7 +58,7 @@ struct pomp2_device_record {
 
 struct pomp2_device_chunk {
     pomp2_u32 used, slot;
-    pomp2_u64 spare[3];
+    pomp2_u64 spare[2];
     struct pomp2_device_record records[POMP2_DEVICE_RECORDS];
 };
 
@@ -66,6 +71,7 @@ struct pomp2_device_slot {
     pomp2_u32 path, team; /* of the outermost open region */
     pomp2_u32 level;      /* of nested parallel regions around it */
     pomp2_u32 unused;
+    pomp2_u64 part; /* when the thread, not the primary one, began its team's region */
     struct {
         pomp2_u64 begin, id;
     } open[POMP2_DEVICE_DEPTH];
@@ -84,14 +90,15 @@ struct pomp2_device_buffer {
     pomp2_u64 (*now)(void);
     /* Nested parallel regions around target regions: none but where LLVM runs them on a host's
      * thread that works in a team, which device code then finds around it. */
-    pomp2_u32 around, unused;
-    pomp2_u64 spare[1];
+    pomp2_u32 around;
+    pomp2_u32 awaited, arrived; /* parts of teams' regions: announced, written */
+    pomp2_u32 unused;
 };
 
 /* What an event hands to a tool. */
 struct pomp2_device_call {
     struct pomp2_device_buffer *buffer;
-    pomp2_u64 id;
+    pomp2_u64 id, launch;
 };
 
 #ifndef POMPEII_TARGET_IMAGE
@@ -107,6 +114,9 @@ struct POMP2_Target_image {
 };
 /** Called by a constructor of every such file, and by its destructor with `loaded` 0. */
 void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded);
+/** A number for the launch of a kernel, never 0: by it the threads of the kernel's team are known
+ * to be of one team. */
+pomp2_u64 POMP2_Target_launch(void);
 #endif
 
 #ifdef __cplusplus
@@ -130,6 +140,7 @@ extern int pomp2_omp_control_tool(int command, int modifier,
                                   void *argument) __asm__("omp_control_tool");
 extern int pomp2_omp_get_ancestor_thread_num(int level) __asm__("omp_get_ancestor_thread_num");
 extern int pomp2_omp_get_level(void) __asm__("omp_get_level");
+extern int pomp2_omp_get_num_threads(void) __asm__("omp_get_num_threads");
 extern int pomp2_omp_get_team_num(void) __asm__("omp_get_team_num");
 extern int pomp2_omp_get_thread_num(void) __asm__("omp_get_thread_num");
 extern double pomp2_omp_get_wtime(void) __asm__("omp_get_wtime");
@@ -156,11 +167,26 @@ static inline pomp2_u64 pomp2_device_numbers(void)
     return key;
 }
 
+/* A fence for acquire and release. Atomic accesses are relaxed, because LLVM knows no others for
+ * nvptx before version 20. */
+static inline void pomp2_device_order(void)
+{
+    __atomic_thread_fence(__ATOMIC_ACQ_REL);
+}
+
 #if defined(__clang__)
 
 static inline struct pomp2_device_buffer *pomp2_device_buffer(void)
 {
     return pomp2_device_on_host;
+}
+
+/* Whether keys tell all threads apart. Where they do not, threads are so many that only primary
+ * ones are recorded. */
+static inline int pomp2_device_knows_threads(const struct pomp2_device_buffer *b)
+{
+    (void)b;
+    return 1;
 }
 
 #if defined(__x86_64__)
@@ -187,9 +213,10 @@ static inline pomp2_u64 pomp2_device_key(void)
 }
 #endif
 
-static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id)
+static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id,
+                                     pomp2_u64 launch)
 {
-    struct pomp2_device_call call = {buffer, id};
+    struct pomp2_device_call call = {buffer, id, launch};
     pomp2_omp_control_tool(command, 0, &call);
 }
 
@@ -202,6 +229,11 @@ static inline struct pomp2_device_buffer *pomp2_device_buffer(void)
 
 #pragma omp begin declare variant match(device = {arch(nvptx, nvptx64)},                           \
                                         implementation = {extension(match_any)})
+static inline void pomp2_device_order(void)
+{
+    __nvvm_membar_gl();
+}
+
 static inline pomp2_u64 pomp2_device_ticks(void)
 {
     pomp2_u64 ticks;
@@ -209,18 +241,30 @@ static inline pomp2_u64 pomp2_device_ticks(void)
     return ticks;
 }
 
+static inline int pomp2_device_knows_threads(const struct pomp2_device_buffer *b)
+{
+    (void)b;
+    return 0;
+}
+
 static inline pomp2_u64 pomp2_device_key(void)
 {
     return pomp2_device_numbers();
 }
 
-static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id)
+static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id,
+                                     pomp2_u64 launch)
 {
-    (void)command, (void)buffer, (void)id;
+    (void)command, (void)buffer, (void)id, (void)launch;
 }
 #pragma omp end declare variant
 
 #pragma omp begin declare variant match(device = {arch(amdgcn)})
+static inline void pomp2_device_order(void)
+{
+    __builtin_amdgcn_fence(__ATOMIC_ACQ_REL, "agent");
+}
+
 static inline pomp2_u64 pomp2_device_ticks(void)
 {
     pomp2_u64 ticks;
@@ -228,14 +272,21 @@ static inline pomp2_u64 pomp2_device_ticks(void)
     return ticks;
 }
 
+static inline int pomp2_device_knows_threads(const struct pomp2_device_buffer *b)
+{
+    (void)b;
+    return 0;
+}
+
 static inline pomp2_u64 pomp2_device_key(void)
 {
     return pomp2_device_numbers();
 }
 
-static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id)
+static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id,
+                                     pomp2_u64 launch)
 {
-    (void)command, (void)buffer, (void)id;
+    (void)command, (void)buffer, (void)id, (void)launch;
 }
 #pragma omp end declare variant
 
@@ -245,6 +296,11 @@ static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *bu
 static inline struct pomp2_device_buffer *pomp2_device_buffer(void)
 {
     return pomp2_omp_is_initial_device() ? pomp2_device_on_host : pomp2_device_attached;
+}
+
+static inline int pomp2_device_knows_threads(const struct pomp2_device_buffer *b)
+{
+    return b->thread != 0;
 }
 
 static inline pomp2_u64 pomp2_device_key(void)
@@ -259,9 +315,10 @@ static inline pomp2_u64 pomp2_device_ticks(void)
     return b->now ? b->now() : (pomp2_u64)(pomp2_omp_get_wtime() * 1e9);
 }
 
-static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id)
+static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id,
+                                     pomp2_u64 launch)
 {
-    (void)command, (void)buffer, (void)id;
+    (void)command, (void)buffer, (void)id, (void)launch;
 }
 #endif
 
@@ -340,18 +397,26 @@ static inline void pomp2_device_identify(struct pomp2_device_buffer *b, struct p
         __atomic_fetch_add(&b->entered, 1, __ATOMIC_RELAXED);
 }
 
+static inline void pomp2_device_publish(pomp2_u32 *at, pomp2_u32 value)
+{
+    pomp2_device_order();
+    __atomic_store_n(at, value, __ATOMIC_RELAXED);
+}
+
 static inline struct pomp2_device_slot *pomp2_device_take(struct pomp2_device_buffer *b)
 {
     struct pomp2_device_slot *s = pomp2_device_slot(b, pomp2_device_key());
-    if (s && __atomic_exchange_n(&s->busy, 1, __ATOMIC_ACQUIRE) == 0)
+    if (s && __atomic_exchange_n(&s->busy, 1, __ATOMIC_RELAXED) == 0) {
+        pomp2_device_order();
         return s;
+    }
     pomp2_device_drop(b);
     return 0;
 }
 
 static inline void pomp2_device_give_back(struct pomp2_device_slot *s)
 {
-    __atomic_store_n(&s->busy, 0, __ATOMIC_RELEASE);
+    pomp2_device_publish(&s->busy, 0);
 }
 
 static inline void pomp2_device_open(struct pomp2_device_buffer *b, pomp2_u64 id)
@@ -390,35 +455,98 @@ static inline pomp2_u32 pomp2_device_find(struct pomp2_device_slot *s, pomp2_u64
     return depth - 1;
 }
 
-static inline void pomp2_device_close(struct pomp2_device_buffer *b, pomp2_u64 id)
+static inline void pomp2_device_put(struct pomp2_device_buffer *b, struct pomp2_device_slot *s,
+                                    const struct pomp2_device_record *record)
 {
-    pomp2_u64 end = pomp2_device_ticks(), begin = 0;
+    struct pomp2_device_record *r = pomp2_device_room(b, s);
+    if (!r) {
+        pomp2_device_drop(b);
+        return;
+    }
+    *r = *record;
+    struct pomp2_device_chunk *c =
+        (struct pomp2_device_chunk *)((struct pomp2_device_slot *)(b + 1) + POMP2_DEVICE_SLOTS) +
+        s->chunk;
+    pomp2_device_publish(&c->used, c->used + 1);
+}
+
+static inline void pomp2_device_close(struct pomp2_device_buffer *b, pomp2_u64 id, pomp2_u64 launch)
+{
+    struct pomp2_device_record r;
+    r.end = pomp2_device_ticks();
     struct pomp2_device_slot *s = pomp2_device_take(b);
     if (!s)
         return;
-    pomp2_u32 depth = pomp2_device_find(s, id, &begin);
-    struct pomp2_device_record *r = depth < POMP2_DEVICE_DEPTH ? pomp2_device_room(b, s) : 0;
-    if (r) {
-        r->begin = begin;
-        r->end = end;
-        r->id = id;
-        r->depth = (pomp2_u16)depth;
-        r->path = (pomp2_u16)s->path;
-        r->team = s->team;
-        struct pomp2_device_chunk *c =
-            (struct pomp2_device_chunk *)((struct pomp2_device_slot *)(b + 1) +
-                                          POMP2_DEVICE_SLOTS) +
-            s->chunk;
-        __atomic_store_n(&c->used, c->used + 1, __ATOMIC_RELEASE);
-    } else {
+    r.begin = 0;
+    r.id = id;
+    r.launch = launch;
+    r.depth = (pomp2_u16)pomp2_device_find(s, id, &r.begin);
+    r.path = (pomp2_u16)s->path;
+    r.team = s->team;
+    if (r.depth < POMP2_DEVICE_DEPTH)
+        pomp2_device_put(b, s, &r);
+    else
         pomp2_device_drop(b);
-    }
     if (s->depth == 0 && s->team == 0 && s->path == 0)
         __atomic_fetch_add(&b->left, 1, __ATOMIC_RELAXED);
     pomp2_device_give_back(s);
 }
 
+/* The parallel region that a kernel consists of lasts from when its first thread begins it until
+ * the last one ends it. Its primary thread records it as any other; the others say when they were
+ * in it, and the runtime puts that together: no thread waits for another, and no kernel changes. */
+static inline void pomp2_device_open_team(struct pomp2_device_buffer *b, pomp2_u64 id, int number,
+                                          int size)
+{
+    if (number == 0) {
+        if (size > 1 && pomp2_device_knows_threads(b))
+            __atomic_fetch_add(&b->awaited, (pomp2_u32)size - 1, __ATOMIC_RELAXED);
+        pomp2_device_open(b, id);
+        return;
+    }
+    if (!pomp2_device_knows_threads(b))
+        return;
+    struct pomp2_device_slot *s = pomp2_device_take(b);
+    if (!s)
+        return;
+    s->part = pomp2_device_ticks();
+    pomp2_device_give_back(s);
+}
+
+static inline void pomp2_device_close_team(struct pomp2_device_buffer *b, pomp2_u64 id,
+                                           pomp2_u64 launch, int number)
+{
+    if (number == 0) {
+        pomp2_device_close(b, id, launch);
+        return;
+    }
+    if (!pomp2_device_knows_threads(b))
+        return;
+    struct pomp2_device_record r;
+    r.end = pomp2_device_ticks();
+    struct pomp2_device_slot *s = pomp2_device_take(b);
+    if (s) {
+        r.begin = s->part;
+        r.id = id;
+        r.launch = launch;
+        r.depth = POMP2_DEVICE_PART;
+        r.path = 0;
+        r.team = (pomp2_u32)pomp2_omp_get_team_num();
+        pomp2_device_put(b, s, &r);
+        pomp2_device_give_back(s);
+    }
+    pomp2_device_order();
+    __atomic_fetch_add(&b->arrived, 1, __ATOMIC_RELAXED);
+}
+
 #ifndef POMPEII_DEVICE_TOOL
+
+/* The calling thread is about to run a kernel, or a team of one, from this level on. */
+static inline void pomp2_device_start(struct pomp2_device_buffer *b, pomp2_u32 level)
+{
+    if (b->around != level)
+        b->around = level;
+}
 
 /* Whether the calling thread has the outermost region open at the level that it is at. */
 static inline int pomp2_device_is_initial(struct pomp2_device_buffer *b)
@@ -445,7 +573,7 @@ static inline void pomp2_device_enter_any(pomp2_u64 id)
     if (b->mode == POMP2_DEVICE_RECORDER)
         pomp2_device_open(b, id);
     else if (b->mode == POMP2_DEVICE_TOOL)
-        pomp2_device_tell(POMP2_DEVICE_PUSH, b, id);
+        pomp2_device_tell(POMP2_DEVICE_PUSH, b, id, 0);
 }
 
 static inline void pomp2_device_exit_any(pomp2_u64 id)
@@ -454,9 +582,9 @@ static inline void pomp2_device_exit_any(pomp2_u64 id)
     if (!b)
         return;
     if (b->mode == POMP2_DEVICE_RECORDER)
-        pomp2_device_close(b, id);
+        pomp2_device_close(b, id, 0);
     else if (b->mode == POMP2_DEVICE_TOOL)
-        pomp2_device_tell(POMP2_DEVICE_POP, b, id);
+        pomp2_device_tell(POMP2_DEVICE_POP, b, id, 0);
 }
 
 /** The same for regions that all threads of a team meet: only its primary thread records them, and
@@ -475,16 +603,40 @@ static inline void pomp2_device_exit(pomp2_u64 id)
         pomp2_device_exit_any(id);
 }
 
+/** All threads of the team that a kernel runs its only parallel region `id` with enter it; `launch`
+ * is POMP2_Target_launch() of the host, the same in all of them. */
+static inline void pomp2_device_enter_team(pomp2_u64 id, pomp2_u64 launch)
+{
+    struct pomp2_device_buffer *b = pomp2_device_buffer();
+    int number = pomp2_omp_get_thread_num();
+    if (!b)
+        return;
+    if (number == 0)
+        pomp2_device_start(b, (pomp2_u32)pomp2_omp_get_level() - 1);
+    if (b->mode == POMP2_DEVICE_RECORDER)
+        pomp2_device_open_team(b, id, number, pomp2_omp_get_num_threads());
+    else if (b->mode == POMP2_DEVICE_TOOL)
+        pomp2_device_tell(POMP2_DEVICE_PUSH_TEAM, b, id, launch);
+}
+
+static inline void pomp2_device_exit_team(pomp2_u64 id, pomp2_u64 launch)
+{
+    struct pomp2_device_buffer *b = pomp2_device_buffer();
+    if (!b)
+        return;
+    if (b->mode == POMP2_DEVICE_RECORDER)
+        pomp2_device_close_team(b, id, launch, pomp2_omp_get_thread_num());
+    else if (b->mode == POMP2_DEVICE_TOOL)
+        pomp2_device_tell(POMP2_DEVICE_POP_TEAM, b, id, launch);
+}
+
 /** The body of target region `id` begins and ends, on the initial thread of each team. */
 static inline void pomp2_device_begin(pomp2_u64 id)
 {
     struct pomp2_device_buffer *b = pomp2_device_buffer();
-    pomp2_u32 level;
     if (!b)
         return;
-    level = (pomp2_u32)pomp2_omp_get_level();
-    if (b->around != level)
-        b->around = level;
+    pomp2_device_start(b, (pomp2_u32)pomp2_omp_get_level());
     pomp2_device_enter_any(id);
 }
 

@@ -1,24 +1,7 @@
 #!/bin/sh
 # The options of `pompeii check`, its exit status, and what it says about what it cannot do.
 set -u
-pompeii=$(pwd)/pompeii
-work=$(mktemp -d "${TMPDIR:-/tmp}/check-options.XXXXXX") || exit 99
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 99
-unset POMPEII_CC
-failed=0
-
-check() { # STATUS, PATTERN (extended, in all output), ARGUMENTS..
-    wanted=$1 pattern=$2
-    shift 2
-    "$pompeii" check "$@" >out 2>&1
-    status=$?
-    if [ $status -ne "$wanted" ] || { [ "$pattern" ] && ! grep -Eq -e "$pattern" out; }; then
-        echo "FAIL: pompeii check $*: status $status, wanted $wanted with '$pattern'"
-        cat out
-        failed=1
-    fi
-}
+. "${srcdir:-.}/test/check-common.sh"
 
 cat >bad.c <<'EOF'
 #include WHERE

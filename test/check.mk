@@ -18,6 +18,7 @@ check_tests = \
 TESTS += $(check_tests)
 SANITIZE_TESTS += $(check_tests)
 EXTRA_DIST += \
+	test/check-common.sh \
 	$(check_tests) \
 	test/check-confirm.sh \
 	test/check-cases \

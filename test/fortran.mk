@@ -5,6 +5,7 @@ fortran_tests = \
 	test/fortran/include.sh \
 	test/fortran/labels.sh \
 	test/fortran/module.sh \
+	test/fortran/offload.sh \
 	test/fortran/opari2.sh \
 	test/fortran/options.sh \
 	test/fortran/probes.sh \
@@ -30,9 +31,15 @@ EXTRA_DIST += \
 	test/fortran/locks.f90 \
 	test/fortran/locks_fixed.f \
 	test/fortran/off.f90 \
+	test/fortran/offload/twin.c \
+	test/fortran/offload/twin.f90 \
 	test/fortran/probes.F90 \
 	test/fortran/probes.txt \
 	test/fortran/strict.f90 \
+	test/fortran/target.f90 \
+	test/fortran/target_columns.f \
+	test/fortran/target_fixed.f \
+	test/fortran/target_types.f90 \
 	test/fortran/tasks.f90 \
 	test/fortran/untied.f90 \
 	test/fortran/user.f90 \

@@ -1,13 +1,20 @@
 # Target offload: the device's side, and the host's runtime.
 offload_tests = \
 	test/run/offload/host.sh \
+	test/run/offload/link.sh \
 	test/run/offload/recorder.sh \
+	test/run/offload/sources.sh \
 	test/run/offload/transfers.sh
 TESTS += $(offload_tests)
 EXTRA_DIST += $(offload_tests) \
 	test/run/offload/common.sh \
+	test/run/offload/compilers.sh \
 	test/run/offload/hand.c \
-	test/run/offload/hand.h
+	test/run/offload/hand.h \
+	test/run/offload/link-part.c \
+	test/run/offload/link.c \
+	test/run/offload/link.h \
+	test/run/offload/sources.c
 EXTRA_DIST += test/run/offload/million.sh
 SANITIZE_TESTS += test/run/offload/host.sh
 check-long: check-long-offload

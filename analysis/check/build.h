@@ -79,6 +79,21 @@ struct builder {
     struct variable_entry *variables; /* of the function; see scope.c */
 };
 
+static inline bool is_punct(const struct builder *b, uint32_t i, uint16_t punct)
+{
+    return token_is_punct(&b->tree->tokens, i, punct);
+}
+
+static inline bool is_name(const struct builder *b, uint32_t i)
+{
+    return b->tree->tokens.token[i].kind == TOKEN_NAME;
+}
+
+static inline bool is_word(const struct builder *b, uint32_t i, const char *word)
+{
+    return token_is(&b->tree->tokens, i, word);
+}
+
 /* build.c */
 
 /** A new function and its first team; `named` is the token to point at. */

@@ -35,21 +35,6 @@ struct declaration {
     uint32_t next;                               /* first token of the first declarator */
 };
 
-static bool is_punct(const struct builder *b, uint32_t i, uint16_t punct)
-{
-    return token_is_punct(&b->tree->tokens, i, punct);
-}
-
-static bool is_name(const struct builder *b, uint32_t i)
-{
-    return b->tree->tokens.token[i].kind == TOKEN_NAME;
-}
-
-static bool is_word(const struct builder *b, uint32_t i, const char *word)
-{
-    return token_is(&b->tree->tokens, i, word);
-}
-
 static void note_word(const struct builder *b, uint32_t i, struct declaration *d)
 {
     static const char *const no_types[] = {

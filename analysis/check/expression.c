@@ -13,11 +13,6 @@ static const struct token *at(const struct builder *b, uint32_t i)
     return &b->tree->tokens.token[i];
 }
 
-static bool is_punct(const struct builder *b, uint32_t i, uint16_t punct)
-{
-    return token_is_punct(&b->tree->tokens, i, punct);
-}
-
 static int bracket(const struct builder *b, uint32_t i)
 {
     if (at(b, i)->kind != TOKEN_PUNCTUATOR)

@@ -6,21 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_punct(const struct builder *b, uint32_t i, uint16_t punct)
-{
-    return token_is_punct(&b->tree->tokens, i, punct);
-}
-
-static bool is_name(const struct builder *b, uint32_t i)
-{
-    return b->tree->tokens.token[i].kind == TOKEN_NAME;
-}
-
-static bool is_word(const struct builder *b, uint32_t i, const char *word)
-{
-    return token_is(&b->tree->tokens, i, word);
-}
-
 struct symbol *symbol_find(const struct fortran_scope *scope, uint32_t name)
 {
     struct symbol *symbol;

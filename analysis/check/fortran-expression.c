@@ -12,16 +12,6 @@ static const struct token *at(const struct builder *b, uint32_t i)
     return &b->tree->tokens.token[i];
 }
 
-static bool is_punct(const struct builder *b, uint32_t i, uint16_t punct)
-{
-    return token_is_punct(&b->tree->tokens, i, punct);
-}
-
-static bool is_word(const struct builder *b, uint32_t i, const char *word)
-{
-    return token_is(&b->tree->tokens, i, word);
-}
-
 /** What stands inside the brackets at `open`. @return behind them */
 static uint32_t scan_inside(struct builder *b, uint32_t open, uint32_t last, uint32_t node)
 {

@@ -11,21 +11,6 @@ struct definition_reader {
     bool in_bindings; /* of a type: behind its CONTAINS */
 };
 
-static bool is_punct(const struct builder *b, uint32_t i, uint16_t punct)
-{
-    return token_is_punct(&b->tree->tokens, i, punct);
-}
-
-static bool is_name(const struct builder *b, uint32_t i)
-{
-    return b->tree->tokens.token[i].kind == TOKEN_NAME;
-}
-
-static bool is_word(const struct builder *b, uint32_t i, const char *word)
-{
-    return token_is(&b->tree->tokens, i, word);
-}
-
 /** Does the word end in another? In fixed form what stands before SUBROUTINE is one word with it.
  */
 static bool ends_in(const struct builder *b, uint32_t i, const char *word)

@@ -8,16 +8,6 @@
 
 enum { ENTRIES_MAX = 32 }; /* each is the procedure once more; further ones are not looked at */
 
-static bool is_punct(const struct builder *b, uint32_t i, uint16_t punct)
-{
-    return token_is_punct(&b->tree->tokens, i, punct);
-}
-
-static bool is_name(const struct builder *b, uint32_t i)
-{
-    return b->tree->tokens.token[i].kind == TOKEN_NAME;
-}
-
 static struct fortran_scope *scope_find(const struct builder *b, const struct node *node)
 {
     struct fortran_scope *scope;

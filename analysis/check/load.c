@@ -4,6 +4,7 @@
 #include "analysis/check/memory.h"
 
 #include "instrumenter/fortran-include.h"
+#include "instrumenter/language.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,42 +19,6 @@
 
 extern char **environ;
 
-static const struct suffix {
-    const char *text;
-    enum language language;
-    bool preprocessed; /* or never preprocessed */
-} suffixes[] = {
-    {".c", LANGUAGE_C, false},
-    {".i", LANGUAGE_C, true},
-    {".h", LANGUAGE_C, false},
-    {".cc", LANGUAGE_CXX, false},
-    {".cpp", LANGUAGE_CXX, false},
-    {".cxx", LANGUAGE_CXX, false},
-    {".c++", LANGUAGE_CXX, false},
-    {".C", LANGUAGE_CXX, false},
-    {".cp", LANGUAGE_CXX, false},
-    {".hpp", LANGUAGE_CXX, false},
-    {".ii", LANGUAGE_CXX, true},
-    {".f", LANGUAGE_FORTRAN_FIXED, true},
-    {".for", LANGUAGE_FORTRAN_FIXED, true},
-    {".ftn", LANGUAGE_FORTRAN_FIXED, true},
-    {".F", LANGUAGE_FORTRAN_FIXED, false},
-    {".FOR", LANGUAGE_FORTRAN_FIXED, false},
-    {".FTN", LANGUAGE_FORTRAN_FIXED, false},
-    {".fpp", LANGUAGE_FORTRAN_FIXED, false},
-    {".FPP", LANGUAGE_FORTRAN_FIXED, false},
-    {".f90", LANGUAGE_FORTRAN_FREE, true},
-    {".f95", LANGUAGE_FORTRAN_FREE, true},
-    {".f03", LANGUAGE_FORTRAN_FREE, true},
-    {".f08", LANGUAGE_FORTRAN_FREE, true},
-    {".f18", LANGUAGE_FORTRAN_FREE, true},
-    {".F90", LANGUAGE_FORTRAN_FREE, false},
-    {".F95", LANGUAGE_FORTRAN_FREE, false},
-    {".F03", LANGUAGE_FORTRAN_FREE, false},
-    {".F08", LANGUAGE_FORTRAN_FREE, false},
-    {".F18", LANGUAGE_FORTRAN_FREE, false},
-};
-
 static const struct {
     const char *option, *compiler; /* what -x says here, and to a compiler */
     enum language language;
@@ -61,15 +26,6 @@ static const struct {
                  {"c++", "c++", LANGUAGE_CXX},
                  {"fortran", "f95-cpp-input", LANGUAGE_FORTRAN_FREE},
                  {"fortran-fixed", "f77-cpp-input", LANGUAGE_FORTRAN_FIXED}};
-
-static const struct suffix *suffix_of(const char *file)
-{
-    const char *dot = strrchr(file, '.');
-    for (size_t i = 0; dot && i < sizeof(suffixes) / sizeof(*suffixes); i++)
-        if (!strcmp(dot, suffixes[i].text))
-            return &suffixes[i];
-    return NULL;
-}
 
 /** Everything that comes from a descriptor. @return -1 with errno set. */
 static int read_all(int fd, struct loaded *loaded)
@@ -103,14 +59,9 @@ static int read_file(const char *file, struct loaded *loaded, char **problem)
     return result;
 }
 
-static bool is_fortran(enum language language)
-{
-    return language == LANGUAGE_FORTRAN_FREE || language == LANGUAGE_FORTRAN_FIXED;
-}
-
 static const char *compiler_of(const struct load_options *options, enum language language)
 {
-    return is_fortran(language) ? options->fortran : options->compiler;
+    return language_is_fortran(language) ? options->fortran : options->compiler;
 }
 
 static char **command_line(const char *file, const struct load_options *options,
@@ -179,13 +130,13 @@ static void obey_flags(const struct load_options *options, struct instrument_opt
 static void choose_language(const char *file, const struct load_options *options,
                             struct instrument_options *how)
 {
-    const struct suffix *suffix = suffix_of(file);
-    how->language = suffix ? suffix->language : LANGUAGE_C;
-    how->preprocessed = suffix && suffix->preprocessed;
+    const struct source_language *source = language_of_file(file, false);
+    how->language = source ? source->language : LANGUAGE_C;
+    how->preprocessed = source && source->kind == SOURCE_PREPROCESSED;
     for (size_t i = 0; options->language && i < sizeof(languages) / sizeof(*languages); i++)
         if (!strcmp(options->language, languages[i].option))
             how->language = languages[i].language;
-    if (is_fortran(how->language))
+    if (language_is_fortran(how->language))
         obey_flags(options, how);
 }
 
@@ -211,7 +162,7 @@ static size_t include_directories(const char *file, const struct load_options *o
 static void replace_includes(const char *file, const struct load_options *options,
                              struct loaded *loaded)
 {
-    if (!is_fortran(loaded->how.language))
+    if (!language_is_fortran(loaded->how.language))
         return;
     struct instrument_options how = loaded->how;
     char **directories = check_alloc((size_t)options->flag_count + 1, sizeof(*directories));
@@ -244,7 +195,7 @@ static int read_text(const char *file, const struct load_options *options, struc
                  "%s: %s -E refuses it, so it is checked as it is: give the compiler's "
                  "options after --, or %s",
                  file, compiler_of(options, loaded->how.language),
-                 is_fortran(loaded->how.language) ? "--fc" : "--cc") < 0)
+                 language_is_fortran(loaded->how.language) ? "--fc" : "--cc") < 0)
         *problem = NULL;
     return 0;
 }

@@ -12,12 +12,14 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 export OMP_NUM_THREADS=2 OMP_DYNAMIC=false OMP_CANCELLATION=true POMPEII_FC="$fc"
 export POMPEII_INSTRUMENT_FLAGS=--pomp-strict
-quiet=-w flang=
-case $fc in *flang*)
+quiet=-w flang= offload=
+case $fc in
+*flang*)
     flang=yes quiet=-I$work/include # omp_lib.h alone: the modules there have names that are taken
     mkdir include
     cp "$(dirname "$(readlink -f "$(command -v "$fc")")")"/../include/flang/omp_lib.h include
     ;;
+*) offload=-foffload=disable ;; # an offload compiler may be here, and its assembler not
 esac
 
 for program in "$source"/*.f90 "$source"/*.F90 "$source"/*.f; do
@@ -25,13 +27,13 @@ for program in "$source"/*.f90 "$source"/*.F90 "$source"/*.f; do
     stem=${name%.*}
     mkdir "$stem"
     cd "$stem"
-    if ! { "$fc" $quiet -fopenmp -o plain "$program" && timeout 60 ./plain; } >plain.out 2>messages; then
+    if ! { "$fc" $quiet $offload -fopenmp -o plain "$program" && timeout 60 ./plain; } >plain.out 2>messages; then
         [ "$flang" ] || { cat messages; exit 1; }
         echo "$name: not for $fc: $(grep -m1 -i -e error: -e 'assertion' messages)"
         cd ..
         continue
     fi
-    "$build/pompfort" $quiet -fopenmp -o "$stem" "$program"
+    "$build/pompfort" $quiet $offload -fopenmp -o "$stem" "$program"
     ./"$stem" >measured.out 2>messages || { echo "$name fails"; cat measured.out messages; exit 1; }
     diff -u plain.out measured.out
     "$build/pompeii" info --verify pompeii-"$stem"-*

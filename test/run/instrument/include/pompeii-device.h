@@ -31,6 +31,16 @@ static inline void pomp2_device_exit_any(unsigned long id)
 {
     pomp2_check_device(id, 0);
 }
+static inline void pomp2_device_enter_team(unsigned long id, unsigned long launch)
+{
+    (void)launch;
+    pomp2_check_device(id, 1);
+}
+static inline void pomp2_device_exit_team(unsigned long id, unsigned long launch)
+{
+    (void)launch;
+    pomp2_check_device(id, 0);
+}
 static inline void pomp2_device_begin(unsigned long id)
 {
     pomp2_check_device(id, 1);
@@ -40,5 +50,11 @@ static inline void pomp2_device_end(unsigned long id)
     pomp2_check_device(id, 0);
 }
 #pragma omp end declare target
+
+typedef unsigned long pomp2_u64;
+static inline unsigned long POMP2_Target_launch(void)
+{
+    return 1;
+}
 
 #endif
