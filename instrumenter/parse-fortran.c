@@ -333,7 +333,7 @@ static void read_contains(struct fortran_parser *p)
     while (fortran_top(p)->kind > OPEN_UNIT)
         fortran_close(p, p->first - 1);
     struct open *top = fortran_top(p);
-    if (top->kind == OPEN_FILE)
+    if (top->kind == OPEN_FILE || top->contains)
         return;
     end_declarations(p);
     end_nodes(top->into, top->node, p->last);
