@@ -1,5 +1,6 @@
 # Fortran
 fortran_tests = \
+	test/fortran/build.sh \
 	test/fortran/example.sh \
 	test/fortran/flang.sh \
 	test/fortran/include.sh \
