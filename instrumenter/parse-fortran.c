@@ -38,6 +38,8 @@ void fortran_close(struct fortran_parser *p, uint32_t last)
     end_nodes(top->into, top->node, last);
     if (last > top->node->last)
         top->node->last = last;
+    if (top->node->first > last) /* an implicit section before an END: nothing is in it */
+        top->node->first = top->node->last = last;
 }
 
 static bool ends_outer_loop(const struct fortran_parser *p, uint32_t label)
