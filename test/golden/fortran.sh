@@ -2,7 +2,7 @@
 # Every Fortran file in test/golden/fortran, through `pompeii instrument`, is FILE.out; what was written in has at most
 # 72 columns, and what comes out compiles. .F90 and .F are preprocessed first, with gfortran; without it they are left out.
 # The first two lines of a file may say `options: ..` for the instrumenter and `gfortran: ..`, where `none` is for what it may
-# not know. Every directive that Fortran has occurs, but those for devices. POMPEII_TEST_UPDATE=1 writes the expected files anew.
+# not know. Every directive that Fortran has occurs; those for devices are in target.*. POMPEII_TEST_UPDATE=1 writes the expected files anew.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)
