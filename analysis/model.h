@@ -82,6 +82,7 @@ struct location {
     const char *name;
     int device;             /* of kind device and transfer; -1: the host in its place */
     const char *source;     /* what its records come from */
+    int64_t team;           /* of a device's league that it is of */
     int64_t error, dropped; /* of its clock; events that found no room on the device */
     struct node **nodes;    /* in document order: a parent comes before its children */
     size_t node_count, node_capacity;

@@ -113,7 +113,22 @@ static void add_transfers(struct offload *offload, struct offload_device *device
     }
 }
 
-/* Target regions are right below the root; each team's primary thread has a location. */
+static struct offload_team *find_team(struct offload_region *region,
+                                      const struct location *location)
+{
+    for (size_t i = 0; i < region->team_count; i++) {
+        struct offload_team *team = &region->teams[i];
+        if (team->team == location->team && strcmp(team->source, location->source) == 0)
+            return team;
+    }
+    region->teams = memory_resize(region->teams, region->team_count + 1, sizeof *region->teams);
+    region->teams[region->team_count] =
+        (struct offload_team){.team = location->team, .source = location->source};
+    return &region->teams[region->team_count++];
+}
+
+/* Target regions are right below the root; each team's primary thread has a location, or several.
+ */
 static void add_executions(struct offload *offload, struct offload_device *device,
                            const struct location *location)
 {
@@ -123,11 +138,14 @@ static void add_executions(struct offload *offload, struct offload_device *devic
         if (!node->visits || !is_selected(offload, node->region))
             continue;
         struct offload_region *region = find_region(device, node->region);
+        struct offload_team *team = find_team(region, location);
+        team->time += node->time;
+        team->count += node->visits;
         region->timed = true;
-        if (node->time > region->device)
-            region->device = node->time;
-        if (node->visits > region->count)
-            region->count = node->visits;
+        if (team->time > region->device)
+            region->device = team->time;
+        if (team->count > region->count)
+            region->count = team->count;
     }
 }
 
@@ -339,6 +357,8 @@ int64_t offload_launch(const struct offload_region *region)
 void offload_free(struct offload *offload)
 {
     for (size_t i = 0; i < offload->count; i++) {
+        for (size_t k = 0; k < offload->devices[i].region_count; k++)
+            free(offload->devices[i].regions[k].teams);
         free(offload->devices[i].regions);
         free(offload->devices[i].transfers);
     }

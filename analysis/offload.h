@@ -10,6 +10,13 @@
 
 #include "analysis/command.h"
 
+/** What one source tells of a construct's execution in one team of a league: on several locations
+ * where instances overlapped. */
+struct offload_team {
+    int64_t team, time, count;
+    const char *source;
+};
+
 /** A target construct that runs code on the device. */
 struct offload_region {
     const struct region *region;
@@ -20,6 +27,8 @@ struct offload_region {
     int64_t inside;   /* transfers that were part of the rest */
     int64_t device;   /* executing on the device; of several teams, that of the longest */
     bool timed;       /* `device` is known */
+    struct offload_team *teams;
+    size_t team_count;
 };
 
 enum offload_operation {

@@ -178,7 +178,7 @@ static void begin_r(struct xml_reader *xml, const void *data)
 
 struct location_record {
     int id, thread;
-    int64_t tid, begin, end, lost, cut, error, dropped;
+    int64_t tid, begin, end, lost, cut, team, error, dropped;
     struct slice kind, device;
     const char *name, *source;
 };
@@ -196,6 +196,7 @@ static const struct xml_attribute location_attributes[] = {
     ATTRIBUTE(struct location_record, device, "device", XML_SLICE, false),
     ATTRIBUTE(struct location_record, source, "source", XML_STRING, false),
     ATTRIBUTE(struct location_record, error, "error", XML_INTEGER, false),
+    ATTRIBUTE(struct location_record, team, "team", XML_INTEGER, false),
     ATTRIBUTE(struct location_record, dropped, "dropped", XML_INTEGER, false),
     {0}};
 
@@ -290,6 +291,7 @@ static void begin_location(struct xml_reader *xml, const void *data)
         location->name = record->name;
     location->source = record->source ? record->source : "";
     location->error = record->error;
+    location->team = record->team;
     location->dropped = record->dropped;
     location->device = device;
     note_losses(reader, record);

@@ -47,6 +47,7 @@ void put_device_location(struct xml *x, const struct spool_location *l)
     xml_put(x, "\" source=\"");
     xml_put(x, source_name(l->source));
     xml_put(x, "\"");
+    xml_optional(x, "team", l->team);
     xml_optional(x, "error", l->error);
     xml_optional(x, "dropped", l->dropped);
 }

@@ -64,6 +64,8 @@ on_device() {
     measure threads ./hand threads 200
     [ "$(visits threads target 30)" = 800 ] && [ "$(visits threads for 32)" = 2400 ] || fail "$cc: threads"
     no_drops threads
+    counted=$(offload_rows threads | awk '$2 == "region" { n += $(NF - 1) } END { print n }')
+    [ "$counted" = 800 ] || fail "$cc: threads: offload counts $counted"
     measure nested ./hand nested
     [ "$(visits nested target 40)" = 5 ] && [ "$(visits nested parallel 41)" = 5 ] &&
         [ "$(visits nested parallel 42)" = 10 ] && [ "$(visits nested for 32)" = 10 ] || fail "$cc: nested"
