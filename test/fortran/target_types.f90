@@ -110,7 +110,7 @@ program target_types
   do 10 i = 1, 3
     !$omp target teams distribute parallel do simd &
     !$omp map(tofrom: a(lbound(a, 1):ubound(a, 1))) private(z) &
-!$omp firstprivate(flags) num_teams(2) thread_limit(2) if(target: i > 1)
+!$omp shared(flags) num_teams(2) thread_limit(2) if(target: i > 1)
     do 20 j = lbound(a, 1), ubound(a, 1)
 20    a(j) = a(j) + merge(1, 0, flags(1))
 10  continue
