@@ -2,6 +2,7 @@
 offload_tests = \
 	test/run/offload/host.sh \
 	test/run/offload/link.sh \
+	test/run/offload/programs.sh \
 	test/run/offload/recorder.sh \
 	test/run/offload/sources.sh \
 	test/run/offload/transfers.sh
