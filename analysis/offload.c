@@ -99,21 +99,57 @@ static void add_transfers(struct offload *offload, struct offload_device *device
     }
 }
 
-/* Target regions are right below the root; each team's primary thread has a location. */
+/* The name without the ` (2)` of those that are there because target regions overlapped. */
+static size_t base_of(const char *name)
+{
+    const char *number = name ? strrchr(name, ' ') : NULL;
+    return number && number[1] == '(' ? (size_t)(number - name) : name ? strlen(name) : 0;
+}
+
+/* Are both of one team, told by one source? */
+static bool same_team(const struct location *a, const struct location *b)
+{
+    size_t length = base_of(a->name);
+    return a == b || (a->kind == b->kind && a->device == b->device && a->source && b->source &&
+                      strcmp(a->source, b->source) == 0 && length && length == base_of(b->name) &&
+                      memcmp(a->name, b->name, length) == 0);
+}
+
+/* A region that the location executed for itself: right below the root. */
+static const struct node *executed(const struct location *location, const struct region *region)
+{
+    const struct node *root = location->node_count ? location->nodes[0] : NULL;
+    const struct node *node = root ? root->first : NULL;
+    while (node && node->region != region)
+        node = node->next;
+    return node;
+}
+
+/* Each team's primary thread has a location, or several where target regions overlapped: of a team
+ * all count, of several teams the longest. */
 static void add_executions(struct offload *offload, struct offload_device *device,
                            const struct location *location)
 {
     const struct node *root = location->node_count ? location->nodes[0] : NULL;
+    const struct process *process = location->process;
 
     for (const struct node *node = root ? root->first : NULL; node; node = node->next) {
         if (!node->visits || !is_selected(offload, node->region))
             continue;
+        int64_t time = 0, count = 0;
+        for (size_t i = 0; i < process->location_count; i++) {
+            const struct node *part = same_team(location, process->locations[i])
+                                          ? executed(process->locations[i], node->region)
+                                          : NULL;
+            time += part ? part->time : 0;
+            count += part ? part->visits : 0;
+        }
         struct offload_region *region = find_region(device, node->region);
         region->timed = true;
-        if (node->time > region->device)
-            region->device = node->time;
-        if (node->visits > region->count)
-            region->count = node->visits;
+        if (time > region->device)
+            region->device = time;
+        if (count > region->count)
+            region->count = count;
     }
 }
 

@@ -1,6 +1,7 @@
 # Target offload: the device's side, and the host's runtime.
 offload_tests = \
 	test/run/offload/host.sh \
+	test/run/offload/libraries.sh \
 	test/run/offload/link.sh \
 	test/run/offload/programs.sh \
 	test/run/offload/recorder.sh \
@@ -12,6 +13,8 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/compilers.sh \
 	test/run/offload/hand.c \
 	test/run/offload/hand.h \
+	test/run/offload/libraries.c \
+	test/run/offload/library.c \
 	test/run/offload/link-part.c \
 	test/run/offload/link.c \
 	test/run/offload/link.h \
