@@ -66,8 +66,9 @@ struct image {
     const struct POMP2_Target_image *image;
 };
 
-static struct image *images, *free_images; /* under the runtime's lock, as what follows */
-static uint32_t image_count;               /* of those ever loaded */
+/* The oldest first: it is the last to go. Under the runtime's lock, as what follows. */
+static struct image *images, *free_images;
+static uint32_t image_count; /* of those ever loaded */
 static struct device *devices;
 
 static void add_image(const struct POMP2_Target_image *image)
@@ -77,8 +78,11 @@ static void add_image(const struct POMP2_Target_image *image)
         return;
     if (i == free_images)
         free_images = i->next;
-    *i = (struct image){images, image};
-    images = i;
+    *i = (struct image){NULL, image};
+    struct image **end = &images;
+    while (*end)
+        end = &(*end)->next;
+    *end = i;
     __atomic_store_n(&image_count, image_count + 1, __ATOMIC_RELEASE);
 }
 
@@ -140,6 +144,28 @@ static enum pomp2_device_mode choose_mode(void)
     return POMP2_DEVICE_RECORDER;
 }
 
+/* At the end of the run, as long as devices can be reached. */
+static void finish(void)
+{
+    for (struct device *d = __atomic_load_n(&devices, __ATOMIC_ACQUIRE); d; d = d->next) {
+        pthread_mutex_lock(&d->lock);
+        if (!d->over) {
+            device_buffer_fetch(d, true);
+            d->over = true;
+        }
+        pthread_mutex_unlock(&d->lock);
+    }
+}
+
+/* Images are unloaded by exit handlers of LLVM's. This one is registered when a device is first
+ * used: later than those of all images that were there at the start, and after the handler that
+ * ends libraries, so that it runs before. */
+static void finish_at_exit(void)
+{
+    if (runtime_life() == RUNNING)
+        finish();
+}
+
 static struct device *new_device(int number)
 {
     struct device *d = arena_get(&runtime.arena, sizeof *d);
@@ -148,6 +174,8 @@ static struct device *new_device(int number)
     d->number = number;
     pthread_mutex_init(&d->lock, NULL);
     d->mode = choose_mode();
+    if (!devices)
+        atexit(finish_at_exit);
     d->next = devices;
     __atomic_store_n(&devices, d, __ATOMIC_RELEASE);
     return d;
@@ -358,44 +386,18 @@ void device_done(struct device *d, const struct launch *launch)
     pthread_mutex_unlock(&d->lock);
 }
 
-/* At the end of the run, as long as devices can be reached. */
-static void finish(void)
-{
-    for (struct device *d = __atomic_load_n(&devices, __ATOMIC_ACQUIRE); d; d = d->next) {
-        pthread_mutex_lock(&d->lock);
-        if (!d->over) {
-            device_buffer_fetch(d, true);
-            d->over = true;
-        }
-        pthread_mutex_unlock(&d->lock);
-    }
-}
-
-static void finish_at_exit(void)
-{
-    if (runtime_life() == RUNNING)
-        finish();
-}
-
-/* Images are unloaded by an exit handler of LLVM's that was registered before this one: it runs
- * after it. */
 PUBLIC void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded)
 {
-    static bool registered;
     if (image->version != POMP2_DEVICE_VERSION) {
         runtime_say("device code was compiled with another version of <pompeii-device.h>: compile "
                     "it again");
         return;
     }
     pthread_mutex_lock(&runtime.lock);
-    bool first = !registered;
-    registered = true;
     if (loaded)
         add_image(image);
     else
         remove_image(image);
     __atomic_store_n(&runtime.finish_devices, finish, __ATOMIC_RELEASE);
     pthread_mutex_unlock(&runtime.lock);
-    if (first)
-        atexit(finish_at_exit);
 }

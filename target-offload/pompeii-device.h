@@ -656,8 +656,10 @@ static void pomp2_device_attach(int device, void *buffer)
         pomp2_device_on_host = (struct pomp2_device_buffer *)buffer;
         return;
     }
+    /* By code of the image: `target update` reaches the variable of the image that was loaded at
+     * the same address before, where a library was closed and opened again (LLVM 14 to 22). */
+#pragma omp target is_device_ptr(buffer) device(device)
     pomp2_device_attached = (struct pomp2_device_buffer *)buffer;
-#pragma omp target update to(pomp2_device_attached) device(device)
 }
 
 static pomp2_u64 pomp2_device_clock(int device)

@@ -2,7 +2,9 @@
 offload_tests = \
 	test/run/offload/asynchronous.sh \
 	test/run/offload/host.sh \
+	test/run/offload/libraries.sh \
 	test/run/offload/link.sh \
+	test/run/offload/programs.sh \
 	test/run/offload/recorder.sh \
 	test/run/offload/sources.sh \
 	test/run/offload/transfers.sh
@@ -13,6 +15,8 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/compilers.sh \
 	test/run/offload/hand.c \
 	test/run/offload/hand.h \
+	test/run/offload/libraries.c \
+	test/run/offload/library.c \
 	test/run/offload/link-part.c \
 	test/run/offload/link.c \
 	test/run/offload/link.h \

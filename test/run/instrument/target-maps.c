@@ -112,12 +112,11 @@ static void conditions(void)
 #pragma omp target update to(x) if(once(1)) device(once(0))
 #pragma omp target exit data map(delete: x) if(once(1)) device(once(0))
     printf("data %d evaluated %d\n", x, evaluated);
-    if (omp_get_num_devices() > 1) {
-        x = 5;
-#pragma omp target map(tofrom: x) device(1)
-        x += 2;
-        printf("device 1 %d\n", x);
-    }
+    int second = omp_get_num_devices() > 1;
+    x = 5;
+#pragma omp target map(tofrom: x) device(second)
+    x += 2;
+    printf("device 1 %d\n", x);
 }
 
 /* Clauses that stay on the target: is_device_ptr, has_device_addr, defaultmap; use_device_ptr of a data region. */
@@ -180,6 +179,11 @@ static void reductions(void)
     printf("reduction %d %d %d %d %d\n", s, a[99], f, last, m[3][4]);
 }
 
+#if _OPENMP >= 202011
+#define PRESENT present,
+#else
+#define PRESENT
+#endif
 static int aggregate[4];
 
 /* What no clause names: aggregates are mapped, scalars firstprivate. What an outer region holds is there. */
@@ -195,11 +199,7 @@ static void implicit(int n)
     printf("implicit %d %d %d\n", aggregate[0], x, r);
 #pragma omp target data map(tofrom: r)
     {
-#if _OPENMP >= 202011
-#pragma omp target map(present, tofrom: r)
-#else
-#pragma omp target map(tofrom: r)
-#endif
+#pragma omp target map(PRESENT tofrom: r)
         r++;
     }
     printf("there %d\n", r);

@@ -10,7 +10,7 @@ int link_twice(int x)
 int link_part(int *a, int n)
 {
     int s = 0;
-#pragma omp target data map(tofrom : a[0 : n])
+#pragma omp target data map(tofrom : a [0:n])
     {
 #pragma omp target map(tofrom : s)
         {
@@ -18,7 +18,7 @@ int link_part(int *a, int n)
             for (int i = 0; i < n; i++)
                 s += link_twice(a[i]);
         }
-#pragma omp target update from(a[0 : n])
+#pragma omp target update from(a [0:n])
     }
     return s;
 }

@@ -1,5 +1,5 @@
-/* Every kind of device call, in two files whose device code calls each other; without critical, ordered and explicit
- * tasks, which LLVM 19's runtime for nvptx cannot link. */
+/* Every kind of device call, in two files whose device code calls each other; without critical,
+ * ordered and explicit tasks, which LLVM 19's runtime for nvptx cannot link. */
 #include <stdio.h>
 
 #include "link.h"
@@ -17,7 +17,7 @@ static void fill(int *a, int n)
 static int kernel(int *a, int n)
 {
     int k = 0;
-#pragma omp target map(tofrom : a[0 : n], k)
+#pragma omp target map(tofrom : a [0:n], k)
     {
         k = 1;
 #pragma omp parallel num_threads(2)
@@ -43,26 +43,26 @@ static int kernel(int *a, int n)
 static int loops(int *a, int n)
 {
     int s = 0;
-#pragma omp target map(tofrom : a[0 : n], s)
+#pragma omp target map(tofrom : a [0:n], s)
 #pragma omp parallel for reduction(+ : s) num_threads(2)
     for (int i = 0; i < n; i++)
         s += a[i];
-#pragma omp target parallel for map(tofrom : s) map(to : a[0 : n]) reduction(+ : s)
+#pragma omp target parallel for map(tofrom : s) map(to : a [0:n]) reduction(+ : s)
     for (int i = 0; i < n; i++)
         s += a[i];
-#pragma omp target parallel map(tofrom : a[0 : n])
+#pragma omp target parallel map(tofrom : a [0:n])
     {
 #pragma omp for nowait
         for (int i = 0; i < n; i++)
             a[i]++;
     }
-#pragma omp target teams map(tofrom : a[0 : n]) num_teams(1)
+#pragma omp target teams map(tofrom : a [0:n]) num_teams(1)
     {
 #pragma omp parallel num_threads(2)
 #pragma omp single
         a[2]++;
     }
-#pragma omp target teams distribute parallel for map(tofrom : a[0 : n])
+#pragma omp target teams distribute parallel for map(tofrom : a [0:n])
     for (int i = 0; i < n; i++)
         a[i]++;
     return s;
