@@ -13,6 +13,14 @@ static bool has_items(const struct clause *clause)
             clause->info->id == CLAUSE_FROM);
 }
 
+bool clause_has_modifier(const struct tokens *tokens, const struct clause *clause, const char *word)
+{
+    for (uint32_t i = clause->modifier; i && i <= clause->modifier_last; i++)
+        if (token_is(tokens, i, word))
+            return true;
+    return false;
+}
+
 bool map_item_next(const struct tokens *tokens, const struct directive *directive,
                    struct map_item *item)
 {
@@ -190,7 +198,8 @@ static unsigned count_sections(const struct tokens *tokens, struct extent item)
     return count;
 }
 
-/** Has it an address and a size? `([n])p` has a type of its own; `*p[0:n]` is no section of p. */
+/** Has it an address and a size? `([n])p` has a type of its own; `*p[0:n]` is no section of p; what
+ * an iterator names is known in its clause only. */
 static bool is_evaluable(const struct rewrite *rewrite, const struct map_item *whole)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
@@ -204,6 +213,8 @@ static bool is_evaluable(const struct rewrite *rewrite, const struct map_item *w
     if (has_section && token_is_punct(tokens, item.first, '*'))
         return false;
     if (rewrite->has_register && item.first == item.last)
+        return false;
+    if (clause_has_modifier(tokens, whole->clause, "iterator"))
         return false;
     return map_item_is_pure(rewrite, whole) &&
            (has_section || !token_is(tokens, item.last, "this"));

@@ -15,14 +15,6 @@ static const struct tokens *tokens_of(const struct rewrite *rewrite)
     return &rewrite->tree->tokens;
 }
 
-static bool has_word(const struct tokens *tokens, uint32_t first, uint32_t last, const char *word)
-{
-    for (uint32_t i = first; i && i <= last; i++)
-        if (token_is(tokens, i, word))
-            return true;
-    return false;
-}
-
 const struct clause *target_condition(const struct directive *directive)
 {
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
@@ -34,8 +26,7 @@ const struct clause *target_condition(const struct directive *directive)
 
 static bool is_ancestor(const struct tokens *tokens, const struct clause *device)
 {
-    return device->modifier &&
-           has_word(tokens, device->modifier, device->modifier_last, "ancestor");
+    return clause_has_modifier(tokens, device, "ancestor");
 }
 
 const struct clause *target_device(const struct tokens *tokens, const struct directive *directive)
@@ -99,8 +90,8 @@ static bool in_object(const struct tokens *tokens, const struct node *node)
 
 static bool clause_moves(const struct tokens *tokens, const struct clause *map)
 {
-    return map->argument && !has_word(tokens, map->modifier, map->modifier_last, "mapper") &&
-           !has_word(tokens, map->modifier, map->modifier_last, "iterator");
+    return map->argument && !clause_has_modifier(tokens, map, "mapper") &&
+           !clause_has_modifier(tokens, map, "iterator");
 }
 
 static bool same_text(const struct tokens *tokens, struct extent a, struct extent b)

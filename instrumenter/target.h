@@ -21,6 +21,10 @@ struct map_item {
     unsigned number;    /* from 1 on over all these clauses of the directive */
 };
 
+/** Has the clause a modifier that is, or begins with, this word? */
+bool clause_has_modifier(const struct tokens *tokens, const struct clause *clause,
+                         const char *word);
+
 /** The next item of the directive; false when there is none. */
 bool map_item_next(const struct tokens *tokens, const struct directive *directive,
                    struct map_item *item);

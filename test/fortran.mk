@@ -32,6 +32,7 @@ EXTRA_DIST += \
 	test/fortran/locks.f90 \
 	test/fortran/locks_fixed.f \
 	test/fortran/off.f90 \
+	test/fortran/offload/moved.f90 \
 	test/fortran/offload/twin.c \
 	test/fortran/offload/twin.f90 \
 	test/fortran/probes.F90 \

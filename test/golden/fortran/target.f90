@@ -1,69 +1,72 @@
-! Constructs for devices: what is measured on the host, and what stays as it is.
+! Target constructs in free form: every form of them, maps that move and that stay, values, strict blocks, code that is the device's.
 module device
-  implicit none
-  real :: table(10)
-!$omp declare target(table)
+  implicit none (type, external)
+  real(8), allocatable :: field(:)
+  type :: cell
+    real :: value(4)
+  end type
+  type, extends(cell) :: named
+    character(8) :: name
+  end type
 contains
-  subroutine offload(a, n)
+  subroutine both(x)
+    !$omp declare target
+    real(8), intent(inout) :: x
+    !$omp critical
+    x = x + 1
+    !$omp end critical
+  end subroutine
+
+  subroutine forms(a, b, n, c, d)
     integer, intent(in) :: n
-    real, intent(inout) :: a(n)
+    real(8), intent(inout) :: a(:), b(n)
+    type(cell), intent(inout) :: c
+    type(named), intent(inout) :: d
     integer :: i
-    real :: s
-    s = 0
-!$omp target data map(tofrom: a)
-!$omp target map(tofrom: s)
-    s = s + 1
-!$omp end target
-!$omp target parallel
-    a(1) = 1
-!$omp end target parallel
-!$omp target parallel do
+    !$omp target data map(to: a) map(from: b) if(n > 10)
+    !$omp target teams distribute parallel do map(tofrom: a, b(2:n)) device(n - n)
     do i = 1, n
-      a(i) = i
+      b(i) = a(i)
     end do
-!$omp target parallel do simd
+    !$omp end target teams distribute parallel do
+    !$omp target update from(b)
+    !$omp end target data
+    !$omp target enter data map(to: field) map(alloc: a(1:n))
+    !$omp target parallel map(always, to: field)
+    !$omp barrier
+    !$omp end target parallel
+    !$omp target parallel do simd map(field)
     do i = 1, n
-      a(i) = i
+      field(i) = i
     end do
-!$omp end target parallel do simd
-!$omp target parallel loop
+    !$omp target simd map(tofrom: field) nowait depend(inout: field)
     do i = 1, n
-      a(i) = i
+      field(i) = i
     end do
-!$omp target simd
-    do i = 1, n
-      a(i) = i
+    !$omp target teams map(from: c, d)
+    c%value = 1
+    !$omp end target teams
+    !$omp target teams loop map(tofrom: c%value(1:2))
+    do i = 1, 2
+      c%value(i) = 2
     end do
-!$omp target teams
-    a(1) = 1
-!$omp end target teams
-!$omp target teams distribute
-    do i = 1, n
-      a(i) = i
-    end do
-!$omp target teams distribute simd
-    do i = 1, n
-      a(i) = i
-    end do
-!$omp target teams distribute parallel do reduction(+: s) map(tofrom: s) nowait
-    do i = 1, n
-      s = s + a(i)
-    end do
-!$omp target teams distribute parallel do simd
-    do i = 1, n
-      a(i) = i
-    end do
-!$omp target teams loop
-    do i = 1, n
-      a(i) = i
-    end do
-!$omp target update from(a(1:n)) if(n > 3)
-!$omp end target data
-!$omp target enter data map(to: a)
-!$omp target exit data map(from: a)
-!$omp target
+    !$omp target exit data map(from: field) map(release: a(1:n))
+    !$omp target map(tofrom: b(chosen(1):n))
+    call both(b(1))
+    !$omp end target
+    !$omp target data map(to: b)
     block
-      a(1) = 2
+      call both(b(2))
     end block
+  end subroutine
+
+  integer function chosen(i)
+    integer, intent(in) :: i
+    chosen = i
+  end function
+
+  pure subroutine untouched(x)
+    integer, intent(inout) :: x
+    x = 1
   end subroutine
 end module

@@ -1,5 +1,6 @@
 /* What happens to a program whose maps move: each case is wrong if one thing is done differently [clang:none] [gcc:-foffload=disable].
- * Values tell the device's copy from the host's, so they differ with and without a device. */
+ * Values tell the device's copy from the host's, so they differ with and without a device. Maps that must not move
+ * at all: target-kept.c, target-link.c, target-cxx.cpp. */
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@ static int once(int value)
     return value;
 }
 
+/* A scalar without a map on the target is firstprivate; always on both constructs copies twice. */
 static void scalars(void)
 {
     int x = 40, r = 0, y = 1, f = 5;
@@ -39,6 +41,7 @@ static void scalars(void)
     }
 }
 
+/* Sections, sizes of VLAs, and a kernel that changes the size: it is evaluated once, before. */
 static void sections(int n)
 {
     double *p = malloc(n * sizeof *p), m[4][5];
@@ -71,6 +74,7 @@ struct s {
     double last;
 };
 
+/* A struct and its member in one list, in order. */
 static void members(void)
 {
     struct s s = {4, malloc(4 * sizeof(double)), 0}, *q = &s;
@@ -88,6 +92,7 @@ static void members(void)
     free(s.v);
 }
 
+/* if and device of only one construct copy to the wrong place, or where nothing runs. */
 static void conditions(void)
 {
     int x = 1, y = 1, z = 1;
@@ -110,11 +115,12 @@ static void conditions(void)
     if (omp_get_num_devices() > 1) {
         x = 5;
 #pragma omp target map(tofrom: x) device(1)
-        x = omp_get_num_devices() > 0 ? x + 2 : 0;
-        printf("device 1 %d\n", x > 0);
+        x += 2;
+        printf("device 1 %d\n", x);
     }
 }
 
+/* Clauses that stay on the target: is_device_ptr, has_device_addr, defaultmap; use_device_ptr of a data region. */
 static void pointers(void)
 {
     int host = omp_get_initial_device(), device = omp_get_default_device(), r = 0, a[4] = {0};
@@ -131,9 +137,16 @@ static void pointers(void)
             a[3] = x;
         }
     }
+    int b[2] = {20, 22};
+#pragma omp target data map(to: b) use_device_addr(b)
+    {
+#pragma omp target has_device_addr(b) map(tofrom: r)
+        r += b[0] + b[1];
+    }
     printf("pointers %d %d %d\n", r, x, a[3]);
 }
 
+/* Reductions with and without a map; private copies, collapse and limits stay on the target. */
 static void reductions(void)
 {
     int s = 0, n = 100, a[100];
@@ -154,9 +167,45 @@ static void reductions(void)
         g = f + i;
         a[i] += g;
     }
-    printf("reduction %d %d %d\n", s, a[99], f);
+    int last = 0, m[4][5];
+#pragma omp target parallel for lastprivate(last) map(tofrom: last)
+    for (int i = 0; i < n; i++)
+        last = i;
+#pragma omp target teams distribute parallel for collapse(2) num_teams(1) thread_limit(4) private(g) map(from: m)
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 5; j++) {
+            g = 10 * i;
+            m[i][j] = g + j;
+        }
+    printf("reduction %d %d %d %d %d\n", s, a[99], f, last, m[3][4]);
 }
 
+static int aggregate[4];
+
+/* What no clause names: aggregates are mapped, scalars firstprivate. What an outer region holds is there. */
+static void implicit(int n)
+{
+    int x = 3, r = 0;
+#pragma omp target map(from: r)
+    {
+        aggregate[0] = 99;
+        x++;
+        r = x + n;
+    }
+    printf("implicit %d %d %d\n", aggregate[0], x, r);
+#pragma omp target data map(tofrom: r)
+    {
+#if _OPENMP >= 202011
+#pragma omp target map(present, tofrom: r)
+#else
+#pragma omp target map(tofrom: r)
+#endif
+        r++;
+    }
+    printf("there %d\n", r);
+}
+
+/* With nowait a copy out would come before the kernel, with depend a copy in before what it depends on. */
 static void asynchronous(void)
 {
     int x = 1, y = 0, z = 0;
@@ -228,6 +277,7 @@ int main(void)
     conditions();
     pointers();
     reductions();
+    implicit(3);
     asynchronous();
     nested(8);
     return 0;
