@@ -195,6 +195,7 @@ void fortran_directive(struct fortran_parser *p)
     struct node *node = node_new(p->tree, fortran_top(p)->into, NODE_DIRECTIVE, pragma);
     node->directive = directive;
     node->last = directive->end;
+    node->is_split = tokens_hold_conditional(p->tokens, pragma, directive->end);
     enum directive_association association = directive_association(directive);
     unsigned wanted = statements_of(directive);
     bool meta = directive_id(directive) == DIRECTIVE_METADIRECTIVE;

@@ -336,7 +336,7 @@ static void count_iterations(struct rewrite *rewrite, const struct node *node, s
     const struct node *end = loop && loop->increment ? loop->increment
                              : loop                  ? loop->condition
                                                      : NULL;
-    if (!end)
+    if (!end || tokens_hold_conditional(&rewrite->tree->tokens, loop->first, end->last))
         return;
     const struct node *function = node_function(node);
     const struct node *around = plan->split ? node : fortran_environment(node);

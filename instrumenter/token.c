@@ -110,6 +110,22 @@ uint32_t tokens_branch(const struct tokens *tokens, uint32_t i)
     return low ? tokens->branches[low - 1].branch : 0;
 }
 
+bool tokens_hold_conditional(const struct tokens *tokens, uint32_t first, uint32_t last)
+{
+    const char *p = tokens->text + tokens->token[first].offset,
+               *end = tokens->text + tokens->token[last].offset;
+    while (p < end && (p = memchr(p, '\n', (size_t)(end - p))) && ++p < end) {
+        if (*p != '#')
+            continue;
+        do
+            p++;
+        while (p < end && (*p == ' ' || *p == '\t'));
+        if (p < end && (*p == 'i' || *p == 'e')) /* if, ifdef, else, elif, endif */
+            return true;
+    }
+    return false;
+}
+
 size_t tokens_pragma_from(const struct tokens *tokens, uint32_t i)
 {
     size_t low = 0, high = tokens->pragma_count;

@@ -133,6 +133,10 @@ void tokens_position(const struct tokens *tokens, uint32_t i, int *line, int *co
  *  only whole conditionals between them. */
 uint32_t tokens_branch(const struct tokens *tokens, uint32_t i);
 
+/** Fortran that was not preprocessed: does a conditional stand between the lines of these tokens,
+ * which are one statement or directive? */
+bool tokens_hold_conditional(const struct tokens *tokens, uint32_t first, uint32_t last);
+
 /** The index into tokens.pragmas of the first pragma at or after token `i`. */
 size_t tokens_pragma_from(const struct tokens *tokens, uint32_t i);
 

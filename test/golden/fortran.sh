@@ -1,8 +1,9 @@
 #!/bin/sh
 # Every Fortran file in test/golden/fortran, through `pompeii instrument`, is FILE.out; what was written in has at most
 # 72 columns, and what comes out compiles. .F90 and .F are preprocessed first, with gfortran; without it they are left out.
-# The first two lines of a file may say `options: ..` for the instrumenter and `gfortran: ..`, where `none` is for what it may
-# not know. Every directive that Fortran has occurs. POMPEII_TEST_UPDATE=1 writes the expected files anew.
+# The first two lines of a file may say `options: ..` for the instrumenter, `gfortran: ..`, where `none` is for what it may
+# not know, and `raw: ..`, not to preprocess. Every directive that Fortran has occurs. POMPEII_TEST_UPDATE=1 writes the
+# expected files anew.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)
@@ -26,8 +27,8 @@ long_lines() {
 for file in *.f90 *.f *.F90 *.F; do
     options=$(said options "$file") flags=$(said gfortran "$file")
     text=$file form=${file##*.}
-    case $form in
-    F*)
+    case $form:$(said raw "$file") in
+    F*:)
         [ "$gfortran" != none ] || continue
         form=$(echo "$form" | tr F f)
         text=preprocessed.$form options="--preprocessed $options"
