@@ -29,8 +29,10 @@ static int64_t run_time(const struct experiment *experiment)
     return longest > 0 ? longest : 1;
 }
 
-static double rate(int64_t bytes, int64_t time)
+static double rate(bool known, int64_t bytes, int64_t time)
 {
+    if (!known)
+        return -1;
     return time > 0 ? 1e9 * (double)bytes / (double)time : 0;
 }
 
@@ -42,27 +44,16 @@ static const struct table_column region_columns[] = {{"construct", "Construct", 
                                                      {"count", "Count", CELL_COUNT, false},
                                                      {"host_s", "Host", CELL_TIME, false},
                                                      {"to_s", "Copy to", CELL_TIME, false},
-                                                     {"launch_s", "Launch", CELL_TEXT, false},
-                                                     {"device_s", "Device", CELL_TEXT, false},
+                                                     {"launch_s", "Launch", CELL_TIME, false},
+                                                     {"device_s", "Device", CELL_TIME, false},
                                                      {"from_s", "Copy back", CELL_TIME, false},
                                                      {"share", "Of the run", CELL_PERCENT, false},
                                                      {0}};
-
-/* A time, or a dash where none is known. */
-static const char *known_time(bool known, int64_t time, char *text, size_t size)
-{
-    if (known)
-        time_text(text, size, time);
-    else
-        snprintf(text, size, "-");
-    return text;
-}
 
 static struct table *make_regions(const struct report *report, const struct offload_device *device)
 {
     struct table *table = table_new("Target regions", region_columns);
     double whole = (double)run_time(report->experiment);
-    char launch[32], executing[32];
 
     for (size_t i = 0; i < device->region_count; i++) {
         const struct offload_region *r = &device->regions[i];
@@ -73,8 +64,8 @@ static struct table *make_regions(const struct report *report, const struct offl
                             {.count = r->count},
                             {.time = r->host},
                             {.time = r->to},
-                            {.text = known_time(least >= 0, least, launch, sizeof launch)},
-                            {.text = known_time(r->timed, r->device, executing, sizeof executing)},
+                            {.time = least >= 0 ? least : TIME_UNKNOWN},
+                            {.time = r->timed ? r->device : TIME_UNKNOWN},
                             {.time = r->from},
                             {.percent = 100 * (double)(r->timed ? r->device : r->host) / whole}};
         table_add(table, row);
@@ -102,8 +93,8 @@ static struct table *make_transfers(const struct offload_device *device)
                             {.count = t->construct->begin},
                             {.count = t->count},
                             {.bytes = t->bytes},
-                            {.time = t->time},
-                            {.rate = rate(t->bytes, t->time)}};
+                            {.time = t->timed ? t->time : TIME_UNKNOWN},
+                            {.rate = rate(t->timed, t->bytes, t->time)}};
         table_add(table, row);
     }
     return table;
@@ -122,20 +113,23 @@ static struct table *make_totals(const struct report *report, const struct offlo
     struct table *table = table_new("Transfers in all", total_columns);
 
     for (int o = 0; o < OFFLOAD_OPERATIONS; o++) {
-        int64_t count = 0, bytes = 0, time = 0;
+        int64_t count = 0, bytes = 0, timed = 0, time = 0; /* `timed`: bytes whose time is known */
+        bool known = false;
         for (size_t i = 0; i < device->transfer_count; i++) {
             const struct offload_transfer *t = &device->transfers[i];
             if ((int)t->operation == o) {
                 count += t->count;
                 bytes += t->bytes;
+                timed += t->timed ? t->bytes : 0;
                 time += t->time;
+                known |= t->timed;
             }
         }
         union cell row[] = {{.text = offload_operations[o]},
                             {.count = count},
                             {.bytes = bytes},
-                            {.time = time},
-                            {.rate = rate(bytes, time)},
+                            {.time = known ? time : TIME_UNKNOWN},
+                            {.rate = rate(known, timed, time)},
                             {.percent = 100 * (double)time / (double)run_time(report->experiment)}};
         if (count)
             table_add(table, row);
@@ -272,7 +266,10 @@ static void json_transfers(struct json *json, const struct offload_device *devic
         json_text(json, moves ? "direction" : "operation", offload_operations[t->operation]);
         json_integer(json, "count", t->count);
         json_integer(json, "bytes", t->bytes);
-        json_seconds(json, "time_s", t->time);
+        if (t->timed)
+            json_seconds(json, "time_s", t->time);
+        else
+            json_null(json, "time_s");
         if (moves)
             json_integer(json, "unchanged", t->unchanged);
         json_close(json);
@@ -333,7 +330,7 @@ static void write_csv(const struct report *report, FILE *out)
         for (size_t k = 0; k < device->transfer_count; k++) {
             const struct offload_transfer *t = &device->transfers[k];
             csv_row(out, device, offload_operations[t->operation], t->construct, t->item->name,
-                    t->count, t->bytes, t->time);
+                    t->count, t->bytes, t->timed ? t->time : -1);
             fputs(",,\n", out);
         }
     }

@@ -43,6 +43,17 @@ static struct offload_region *find_region(struct offload_device *device,
     return &device->regions[device->region_count++];
 }
 
+static bool has_clause(const struct region *region, const char *clause)
+{
+    size_t length = strlen(clause);
+
+    for (const char *at = region->clauses; (at = strstr(at, clause)); at++) {
+        if ((at == region->clauses || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    }
+    return false;
+}
+
 static struct offload_transfer *find_transfer(struct offload_device *device,
                                               const struct region *construct,
                                               const struct region *item,
@@ -55,8 +66,11 @@ static struct offload_transfer *find_transfer(struct offload_device *device,
     }
     device->transfers =
         memory_resize(device->transfers, device->transfer_count + 1, sizeof *device->transfers);
-    device->transfers[device->transfer_count] =
-        (struct offload_transfer){.construct = construct, .item = item, .operation = operation};
+    device->transfers[device->transfer_count] = (struct offload_transfer){
+        .construct = construct,
+        .item = item,
+        .operation = operation,
+        .timed = !has_clause(item, "time=inside") && !has_clause(item, "time=unknown")};
     return &device->transfers[device->transfer_count++];
 }
 
@@ -170,17 +184,6 @@ static void add_location(struct offload *offload, const struct location *locatio
 }
 
 /* ---- The host's side --------------------------------------------------------------------- */
-
-static bool has_clause(const struct region *region, const char *clause)
-{
-    size_t length = strlen(clause);
-
-    for (const char *at = region->clauses; (at = strstr(at, clause)); at++) {
-        if ((at == region->clauses || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
-            return true;
-    }
-    return false;
-}
 
 /* Which target constructs only move data. */
 static bool runs_code(const struct region *region)

@@ -37,6 +37,7 @@ struct offload_transfer {
     const struct region *item;      /* its name is the list item; empty: none that was written */
     enum offload_operation operation;
     int64_t count, bytes, time;
+    bool timed;        /* `time` is known */
     int64_t unchanged; /* how many brought back what had been sent */
 };
 

@@ -33,16 +33,48 @@ static void put_title(struct report *report, const char *title)
 
 /* ---- Header ------------------------------------------------------------------------------ */
 
+enum { COSTLY = 5 }; /* percent of the CPU time that measuring may take without a word */
+
+static int64_t visits_of(const struct region_profile *region)
+{
+    return region->sum.measures.value[MEASURE_execC];
+}
+
+/* Which region measuring was spent on, when it was much: leaving it out gives truer numbers. */
+static void put_costly(FILE *out, const struct profile *profile)
+{
+    const struct region_profile *most = &profile->regions[0];
+    for (size_t i = 1; i < profile->region_count; i++)
+        if (visits_of(&profile->regions[i]) > visits_of(most))
+            most = &profile->regions[i];
+    char *place = region_place(most->region);
+    fprintf(out,
+            "                  most for %s %s, executed %lld times: leave it out with "
+            "POMPEII_FILTER or --pomp-disable\n",
+            most->region->construct, place, (long long)visits_of(most));
+    free(place);
+}
+
+static void put_cost(FILE *out, const struct profile *profile)
+{
+    int64_t total = profile->experiment->overhead.total;
+    double share = percent((double)total, (double)profile->total);
+    char cost[32];
+    time_text(cost, sizeof cost, total);
+    fprintf(out, "measuring cost    %s (%.2f %% of the CPU time)\n", cost, share);
+    if (share >= COSTLY && profile->region_count)
+        put_costly(out, profile);
+}
+
 static void put_header(struct report *report)
 {
     const struct profile *profile = report->profile;
     const struct experiment *e = profile->experiment;
-    char duration[32], coverage[32], cost[32];
+    char duration[32], coverage[32];
     double all = (double)profile->parallel + (double)profile->serial;
 
     time_text(duration, sizeof duration, profile->duration);
     time_text(coverage, sizeof coverage, profile->parallel);
-    time_text(cost, sizeof cost, e->overhead.total);
     fprintf(report->out, "%sprogram%s           %s %s\n", output_bold(report->output),
             output_plain(report->output), *e->program.name ? e->program.name : e->path,
             e->program.arguments);
@@ -56,8 +88,7 @@ static void put_header(struct report *report)
     fprintf(report->out, "\nparallel coverage %s (%.1f %%)\n", coverage,
             percent((double)profile->parallel, all));
     if (e->has_anchor)
-        fprintf(report->out, "measuring cost    %s (%.2f %% of the CPU time)\n", cost,
-                percent((double)e->overhead.total, (double)profile->total));
+        put_cost(report->out, profile);
     fputc('\n', report->out);
 }
 

@@ -220,6 +220,8 @@ static const char *cell_text(enum cell_type type, const union cell *cell, char *
         snprintf(buffer, size, "%lld", (long long)cell->count);
         break;
     case CELL_TIME:
+        if (cell->time == TIME_UNKNOWN)
+            return "-   ";
         time_text(buffer, size, cell->time);
         /* Units are two characters wide, so that points line up. */
         strcat(buffer, cell->time == 0 ? "   " : strstr(buffer, " s") ? " " : "");
@@ -228,6 +230,8 @@ static const char *cell_text(enum cell_type type, const union cell *cell, char *
         bytes_text(buffer, size, (double)cell->bytes);
         break;
     case CELL_RATE:
+        if (cell->rate < 0)
+            return "-";
         bytes_text(buffer, size - 2, cell->rate);
         strcat(buffer, "/s");
         break;

@@ -10,13 +10,16 @@
 
 #include <stdint.h>
 
+/** A time that nobody knows: a dash in tables for people. */
+#define TIME_UNKNOWN INT64_MIN
+
 enum cell_type {
     CELL_TEXT,
     CELL_NUMBER, /* an integer that names something: a rank, a line */
     CELL_COUNT,  /* an integer that measures something */
-    CELL_TIME,   /* nanoseconds; seconds in CSV and JSON */
+    CELL_TIME,   /* nanoseconds, or TIME_UNKNOWN; seconds in CSV and JSON */
     CELL_BYTES,
-    CELL_RATE,   /* bytes a second */
+    CELL_RATE,   /* bytes a second; less than 0: not known */
     CELL_PERCENT /* real: 12.5 is 12.5 % */
 };
 

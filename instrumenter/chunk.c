@@ -4,12 +4,15 @@
  * effects only, and whose variables mean the same there. Where they are not of that kind (calls,
  * iterators, a nest that is no rectangle) the body counts its iterations, which compilers turn into
  * one addition after the loop; the shares of all threads together then tell which ones they were.
- * Where chunks are asked for (options->chunks), the body of a schedule(static, chunk) loop counts
- * down to the next one.
+ * In Fortran, where an array's element looks like a call, bodies count first, and bounds are told
+ * where they may not. Where chunks are asked for (options->chunks), the body of a schedule(static,
+ * chunk) loop counts down to the next one.
  */
 #include "instrumenter/extent.h"
+#include "instrumenter/memory.h"
 #include "instrumenter/rewrite.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /** A canonical loop: variable, first value, bound, step. */
@@ -103,10 +106,25 @@ static bool read_increment(const struct tokens *tokens, const struct node *loop,
     return extent_same_name(tokens, e.last, c->variable) && token_is_punct(tokens, e.last - 1, '+');
 }
 
+/** `do v = first, bound, step` */
+static bool read_do(const struct tokens *tokens, const struct node *loop, struct canonical *c)
+{
+    c->bound = extent_of(tokens, loop->condition);
+    c->step = extent_of(tokens, loop->increment);
+    return read_init(tokens, loop, c) && !extent_is_empty(c->bound);
+}
+
+static bool read_head(const struct tokens *tokens, const struct node *loop, struct canonical *c)
+{
+    if (tokens->is_fortran)
+        return read_do(tokens, loop, c);
+    return read_init(tokens, loop, c) && read_condition(tokens, loop, c) &&
+           read_increment(tokens, loop, c);
+}
+
 static bool read_loop(const struct tokens *tokens, const struct node *loop, struct canonical *c)
 {
-    return loop->kind == NODE_FOR && !loop->is_range && read_init(tokens, loop, c) &&
-           read_condition(tokens, loop, c) && read_increment(tokens, loop, c) &&
+    return loop->kind == NODE_FOR && !loop->is_range && read_head(tokens, loop, c) &&
            extent_is_pure(tokens, c->first) && extent_is_pure(tokens, c->bound) &&
            (extent_is_empty(c->step) || extent_is_pure(tokens, c->step));
 }
@@ -372,4 +390,61 @@ const struct node *chunk_fortran(const struct rewrite *rewrite, const struct nod
     *chunk_first = extent_is_empty(chunk) ? 0 : chunk.first;
     *chunk_last = chunk.last;
     return body->parent->kind == NODE_FOR && !body->parent->is_range ? body->parent : NULL;
+}
+
+/* ---- Fortran: bounds --------------------------------------------------------------------- */
+
+/** The nest, if it is one whose body may not count; `loops` holds MOST_LOOPS. */
+static unsigned read_fortran_nest(const struct rewrite *rewrite, const struct node *node,
+                                  struct canonical *loops, struct extent *chunk)
+{
+    const struct tokens *tokens = tokens_of(rewrite);
+    const struct node *body = body_of(rewrite, node);
+    if (!describes(node) || !body || is_transformed(node, body) || can_count(tokens, node) ||
+        read_schedule(tokens, node->directive, chunk) != SCHEDULE_STATIC)
+        return 0;
+    return read_nest(tokens, node, loops);
+}
+
+bool chunk_fortran_has_bounds(const struct rewrite *rewrite, const struct node *node)
+{
+    struct canonical loops[MOST_LOOPS];
+    struct extent chunk;
+    return read_fortran_nest(rewrite, node, loops, &chunk) > 0;
+}
+
+/** An assignment makes 64 bits of any kind. Blanks, so that the line can be broken anywhere. */
+static void write_assignment(FILE *out, const struct rewrite *rewrite, const struct region *region,
+                             const char *name, struct extent e, const char *otherwise)
+{
+    char *text;
+    size_t length;
+    FILE *line = xstream(&text, &length);
+    fprintf(line, "pomp2_%s_%u =", name, region->number);
+    if (extent_is_empty(e))
+        fprintf(line, " %s", otherwise);
+    for (uint32_t i = e.first; i <= e.last && !extent_is_empty(e); i++) {
+        putc(' ', line);
+        describe_tokens(line, tokens_of(rewrite), i, i, true);
+    }
+    fclose(line);
+    emit_fortran_line(out, "     ", text, rewrite->options->language == LANGUAGE_FORTRAN_FIXED);
+    free(text);
+}
+
+void chunk_fortran_bounds(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                          const struct region *region)
+{
+    bool fixed = rewrite->options->language == LANGUAGE_FORTRAN_FIXED;
+    struct canonical loops[MOST_LOOPS];
+    struct extent chunk;
+    unsigned count = read_fortran_nest(rewrite, node, loops, &chunk);
+    for (unsigned i = 0; i < count; i++) {
+        write_assignment(out, rewrite, region, "first", loops[i].first, "");
+        write_assignment(out, rewrite, region, "bound", loops[i].bound, "");
+        write_assignment(out, rewrite, region, "step", loops[i].step, "1");
+        emit_fortran(out, region, "@for_bounds(pomp2_first_%, pomp2_bound_%, pomp2_step_%)", fixed);
+    }
+    write_assignment(out, rewrite, region, "step", chunk, "0");
+    emit_fortran(out, region, "@for_static(pomp2_step_%)", fixed);
 }

@@ -30,6 +30,30 @@ void emit_fortran_constant(FILE *out, const char *text, const char *end, const c
     putc('\'', out);
 }
 
+/** The variables of ours that a text's call names; most by value, so that they stay in registers.
+ */
+static void emit_variables(FILE *out, const struct region *region, const char *arguments,
+                           const char *end)
+{
+    bool again = false;
+    static const struct {
+        const char *name;
+        bool is_set;
+    } variables[] = {{"task", true},   {"left", true},   {"ran", false},
+                     {"first", false}, {"bound", false}, {"step", false}};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        char written[20];
+        int length = snprintf(written, sizeof written, "pomp2_%s_%%", variables[i].name);
+        if (!memmem(arguments, strcspn(arguments, ")"), written, (size_t)length))
+            continue;
+        if (again)
+            fprintf(out, "%s\n     &", end);
+        again = true;
+        fprintf(out, variables[i].is_set ? "pomp2_%s_%u," : "(pomp2_%s_%u),", variables[i].name,
+                region->number);
+    }
+}
+
 /** Up to the closing parenthesis, `%` the region's number. */
 static void emit_values(FILE *out, const struct region *region, const char *arguments)
 {
@@ -58,12 +82,7 @@ static void emit_call(FILE *out, const struct region *region, const char *name, 
     fprintf(out, "pomp2_at_%.*s(", (int)length, name);
     if (helper_takes_values(helper))
         emit_values(out, region, arguments);
-    if (memmem(arguments, strcspn(arguments, ")"), "pomp2_task_%", 12))
-        fprintf(out, "pomp2_task_%u,", region->number);
-    if (memmem(arguments, strcspn(arguments, ")"), "pomp2_left_%", 12))
-        fprintf(out, "pomp2_left_%u,", region->number);
-    if (memmem(arguments, strcspn(arguments, ")"), "pomp2_ran_%", 11))
-        fprintf(out, "(pomp2_ran_%u),", region->number); /* its value: it stays in a register */
+    emit_variables(out, region, arguments, fixed ? "" : " &");
     emit_fortran_constant(out, region->ctc, fixed ? "" : " &", "     ");
     fputs(")\n", out);
 }

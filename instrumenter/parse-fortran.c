@@ -38,6 +38,8 @@ void fortran_close(struct fortran_parser *p, uint32_t last)
     end_nodes(top->into, top->node, last);
     if (last > top->node->last)
         top->node->last = last;
+    if (top->node->first > last) /* an implicit section before an END: nothing is in it */
+        top->node->first = top->node->last = last;
 }
 
 static bool ends_outer_loop(const struct fortran_parser *p, uint32_t label)
@@ -333,7 +335,7 @@ static void read_contains(struct fortran_parser *p)
     while (fortran_top(p)->kind > OPEN_UNIT)
         fortran_close(p, p->first - 1);
     struct open *top = fortran_top(p);
-    if (top->kind == OPEN_FILE)
+    if (top->kind == OPEN_FILE || top->contains)
         return;
     end_declarations(p);
     end_nodes(top->into, top->node, p->last);

@@ -194,12 +194,15 @@ static bool is_task(const struct plan *plan)
 static const char counted[] = "@for_counted(pomp2_ran_%)", merged[] = "@for_static(pomp2_ran_%)",
                   seen[] = "@for_chunks(pomp2_ran_%)", next_chunk[] = "@for_chunk(pomp2_left_%)";
 
-/** Sets the variable of the loop to 0, and before that tells of the chunk of its schedule. */
+/** Tells the loop's bounds; or sets its variable to 0, and before that tells of the chunk of its
+ * schedule. */
 static void write_count_begin(FILE *out, const struct rewrite *rewrite, const struct node *node,
                               const struct plan *plan, const struct region *region)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     uint32_t first, last;
+    if (plan->bounds)
+        chunk_fortran_bounds(out, rewrite, node, region);
     if (!plan->counts || !chunk_fortran(rewrite, node, &first, &last))
         return;
     if (first) {
@@ -309,6 +312,19 @@ static bool can_count(const struct rewrite *rewrite, const struct node *node,
            !function->is_saved && !(around && plan_make(rewrite, around, NULL).reason);
 }
 
+/** The bounds of a loop whose body may not count are told before it. */
+static void tell_bounds(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                        const struct region *region)
+{
+    static const char *const names[] = {"first", "bound", "step"};
+    if (!can_count(rewrite, node, plan) || !chunk_fortran_has_bounds(rewrite, node))
+        return;
+    plan->bounds = true;
+    const struct node *around = plan->split ? node : fortran_environment(node);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        declare_variable(rewrite, node_function(node), around, "integer(8)", names[i], region);
+}
+
 /** Behind the DO statement of the innermost loop. */
 static void count_iterations(struct rewrite *rewrite, const struct node *node, struct plan *plan,
                              const struct region *region)
@@ -393,6 +409,10 @@ static void declare_external(struct rewrite *rewrite, const struct node *node,
         declare_calls(rewrite, function, next_chunk);
         declare_calls(rewrite, function, counted);
     }
+    if (plan->bounds) {
+        declare_calls(rewrite, function, "@for_bounds()");
+        declare_calls(rewrite, function, merged);
+    }
     if (plan->barrier) {
         declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].before);
         declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].after);
@@ -413,6 +433,7 @@ void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, stru
     if (is_task(plan) && !is_in_block(node, plan))
         declare_task(rewrite, node, region);
     count_iterations(rewrite, node, plan, region);
+    tell_bounds(rewrite, node, plan, region);
     declare_external(rewrite, node, plan);
     if (pattern->before) {
         open_lines(&piece, tokens->token[node->first].line);

@@ -87,6 +87,7 @@ struct plan {
     bool barrier;       /* .. and a barrier of its own instead */
     bool wait_inside;   /* its implicit barrier stays where it is */
     unsigned counts;    /* what its loop's body counts: enum chunk_count */
+    bool bounds;        /* Fortran: the loop's bounds are told before it, because its body may not count */
     bool outside_only;  /* no calls at the begin and end of its body */
     bool split;         /* a combined construct that is taken apart after the first constituent */
     bool maps_moved;    /* target: its maps go to a target data around it */
@@ -178,6 +179,11 @@ void chunk_end(FILE *out, unsigned counts, struct region *region);
  *  schedule(static, chunk): tokens first .. last, or 0. Or NULL. */
 const struct node *chunk_fortran(const struct rewrite *rewrite, const struct node *node,
                                  uint32_t *chunk_first, uint32_t *chunk_last);
+/** Fortran: can the loop's bounds be told before it, and its body not count? */
+bool chunk_fortran_has_bounds(const struct rewrite *rewrite, const struct node *node);
+/** Lines that tell them, by the variables pomp2_first_N, pomp2_bound_N and pomp2_step_N. */
+void chunk_fortran_bounds(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                          const struct region *region);
 
 /* place.c */
 

@@ -80,6 +80,13 @@ AT_COUNT(for_static, POMP2_For_static(h, n, 0))
 AT_COUNT(for_chunks, POMP2_For_static(h, n, 1))
 AT_COUNT(for_counted, POMP2_For_counted(h, n))
 
+/* A loop whose body may not count tells its bounds. */
+FORTRAN_PROCEDURE(void, pomp2_at_for_bounds, const int64_t *first, const int64_t *bound,
+                  const int64_t *step, const char *ctc, size_t length)
+{
+    POMP2_For_bounds(fortran_handle(ctc, length), (uint64_t)*first, (uint64_t)*bound, *step, 1);
+}
+
 FORTRAN_PROCEDURE(void, pomp2_at_for_chunk, int64_t *left, const char *ctc, size_t length)
 {
     *left = POMP2_For_chunk(fortran_handle(ctc, length));

@@ -111,12 +111,14 @@ static struct construct_kind *new_kind(struct region *r)
 }
 
 /* How the time of an operation is known: several transfers in one direction have one time together,
- * unless OMPT tells of each. */
+ * unless OMPT tells of each. Nothing but OMPT tells when a construct with nowait runs. */
 static const char *time_clause(const struct construct_kind *kind, enum operation operation)
 {
     unsigned flag = operation == OPERATION_TO ? MAP_TO : MAP_FROM, alike = 0;
-    if (device_told_by_ompt && !kind->nowait)
+    if (device_told_by_ompt)
         return "";
+    if (kind->nowait && !device_tasks_told)
+        return "time=unknown";
     for (unsigned i = 0; i < kind->count; i++)
         alike += (kind->items[i].flags & flag) != 0;
     return kind->inside ? "time=inside" : alike > 1 ? "time=shared" : "";
@@ -153,30 +155,51 @@ struct construct_kind *construct_kind(struct region *r)
 
 /* ---- Those that are open ----------------------------------------------------------------- */
 
-static struct construct *new_construct(struct location *l, unsigned room)
+/* Memory for a construct, that is never given back. */
+static void *get_memory(struct location *owner, size_t size)
 {
-    struct construct *c = arena_get(&l->arena, sizeof *c + room * sizeof c->items[0]);
-    if (c)
+    if (owner)
+        return arena_get(&owner->arena, size);
+    pthread_mutex_lock(&runtime.lock);
+    void *memory = arena_get(&runtime.arena, size);
+    pthread_mutex_unlock(&runtime.lock);
+    return memory;
+}
+
+static struct construct *new_construct(struct location *owner, unsigned room)
+{
+    struct construct *c = get_memory(owner, sizeof *c + room * sizeof c->items[0]);
+    if (c) {
+        c->owner = owner;
         c->room = room;
+    }
+    return c;
+}
+
+/* One of a list that has room enough, or a new one. */
+static struct construct *reuse(struct construct **list, struct location *owner, unsigned count)
+{
+    struct construct **at = list;
+    while (*at && (*at)->room < count)
+        at = &(*at)->up;
+    struct construct *c = *at;
+    if (!c)
+        return new_construct(owner, count < 8 ? 8 : count);
+    *at = c->up;
     return c;
 }
 
 struct construct *construct_push(struct location *l, struct construct_kind *kind, uint32_t depth)
 {
-    struct construct **at = &l->free_targets;
-    while (*at && (*at)->room < kind->count)
-        at = &(*at)->up;
-    struct construct *c = *at;
-    if (c)
-        *at = c->up;
-    else if (!(c = new_construct(l, kind->count < 8 ? 8 : kind->count)))
+    struct construct *c = reuse(&l->free_targets, l, kind->count);
+    if (!c)
         return NULL;
     memset(c->items, 0, kind->count * sizeof c->items[0]);
     c->up = l->target;
     c->kind = kind;
     c->device = NULL;
     c->depth = depth;
-    c->launched = false;
+    c->launched = c->detached = false;
     c->launch = (struct launch){.region = kind->region};
     c->kernel = (struct span){0};
     c->team_count = 0;
@@ -185,10 +208,39 @@ struct construct *construct_push(struct location *l, struct construct_kind *kind
     return l->target = c;
 }
 
-void construct_make_teams(struct location *l, struct construct *c, unsigned count)
+static struct construct *detached; /* free ones, under the lock */
+static pthread_mutex_t detached_lock = PTHREAD_MUTEX_INITIALIZER;
+
+struct construct *construct_detach(const struct construct *c)
+{
+    pthread_mutex_lock(&detached_lock);
+    struct construct *copy = reuse(&detached, NULL, c->kind->count);
+    pthread_mutex_unlock(&detached_lock);
+    if (!copy)
+        return NULL;
+    memcpy(copy->items, c->items, c->kind->count * sizeof c->items[0]);
+    copy->kind = c->kind;
+    copy->device = c->device;
+    copy->launched = c->launched;
+    copy->launch = c->launch;
+    copy->kernel = (struct span){0};
+    copy->began = 0;
+    copy->team_count = copy->told_count = 0;
+    return copy;
+}
+
+void construct_release(struct construct *c)
+{
+    pthread_mutex_lock(&detached_lock);
+    c->up = detached;
+    detached = c;
+    pthread_mutex_unlock(&detached_lock);
+}
+
+void construct_make_teams(struct construct *c, unsigned count)
 {
     if (c->team_room < count) {
-        struct span *teams = arena_get(&l->arena, count * sizeof *teams);
+        struct span *teams = get_memory(c->owner, count * sizeof *teams);
         if (!teams)
             return;
         c->teams = teams;
@@ -198,11 +250,11 @@ void construct_make_teams(struct location *l, struct construct *c, unsigned coun
     c->team_count = count;
 }
 
-struct told *construct_tell(struct location *l, struct construct *c)
+struct told *construct_tell(struct construct *c)
 {
     if (c->told_count == c->told_room) {
         unsigned room = c->told_room ? 2 * c->told_room : 16;
-        struct told *told = arena_get(&l->arena, room * sizeof *told);
+        struct told *told = get_memory(c->owner, room * sizeof *told);
         if (!told)
             return NULL;
         if (c->told_count)

@@ -54,10 +54,13 @@ struct told {
 /** One execution of a target construct, on the thread that is in it. */
 struct construct {
     struct construct *up;
+    struct location *owner; /**< the thread that is in it; NULL: a task */
     struct construct_kind *kind;
     struct device *device; /**< NULL: what it does there is not measured */
     uint32_t depth;        /**< of its frame */
     bool launched;         /**< device_launch() was told */
+    bool detached;         /**< a task runs it, and tells */
+    uint64_t began;        /**< when a task began to run it; 0: not yet */
     struct launch launch;
     struct span kernel; /**< from its first fork to its last join, as OMPT tells */
     struct span *teams; /**< of the league's teams */
@@ -78,7 +81,7 @@ struct region *construct_operation(struct construct_kind *kind, unsigned item,
                                    enum operation operation);
 
 /** Room for something more that OMPT tells; NULL: no memory. */
-struct told *construct_tell(struct location *l, struct construct *c);
+struct told *construct_tell(struct construct *c);
 
 /** The thread enters a construct whose frame will have this depth. NULL: no memory. */
 struct construct *construct_push(struct location *l, struct construct_kind *kind, uint32_t depth);
@@ -87,10 +90,21 @@ struct construct *construct_push(struct location *l, struct construct_kind *kind
 struct construct *construct_top(const struct location *l, const struct region *r);
 
 /** Makes room for what OMPT tells of a league's teams. */
-void construct_make_teams(struct location *l, struct construct *c, unsigned count);
+void construct_make_teams(struct construct *c, unsigned count);
 
-/** Puts what OMPT told into the trace. */
+/** Puts what OMPT told into the trace: what moved, and how long the kernel ran. */
 void construct_put_told(struct construct *c);
+void construct_put_kernel(struct construct *c);
+
+/** A copy of it for the task that runs it, in which any thread may be; NULL: no memory. The task
+ * releases it. */
+struct construct *construct_detach(const struct construct *c);
+void construct_release(struct construct *c);
+
+/** Such a copy begins to run, and has run, on the calling thread: puts all that is known of it into
+ * the trace. */
+void construct_begin(struct construct *c);
+void construct_end(struct construct *c);
 
 /** Closes the innermost one. */
 void construct_pop(struct location *l);

@@ -15,7 +15,7 @@
 #include <uthash.h>
 
 __thread bool device_own_use;
-bool device_told_by_ompt, device_tool_listens;
+bool device_told_by_ompt, device_tasks_told, device_tool_listens;
 
 /* ---- The OpenMP runtime's functions; programs without offload have none ------------------ */
 
@@ -376,6 +376,13 @@ void device_landed(struct device *d, const struct launch *launch, bool nowait)
     if (device_clock_is_old(d))
         device_clock_sync(d, PINGS, false);
     device_buffer_look(d);
+    pthread_mutex_unlock(&d->lock);
+}
+
+void device_done(struct device *d, const struct launch *launch)
+{
+    pthread_mutex_lock(&d->lock);
+    log_landing(d, launch);
     pthread_mutex_unlock(&d->lock);
 }
 

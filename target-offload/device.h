@@ -106,6 +106,9 @@ void device_launch(struct device *d, struct launch *launch, bool nowait);
  * it may be much. */
 void device_landed(struct device *d, const struct launch *launch, bool nowait);
 
+/** A construct with nowait has come to its end. */
+void device_done(struct device *d, const struct launch *launch);
+
 /** Copies from and to the device's memory. */
 bool device_read(const struct device *d, void *to, const void *from, size_t size);
 bool device_write(const struct device *d, void *to, const void *from, size_t size);
@@ -126,8 +129,8 @@ struct region *device_region(uint64_t id);
 /** Set while the calling thread uses a device for Pompeii's own purposes. */
 extern __thread bool device_own_use __attribute__((tls_model("initial-exec")));
 
-/** Set once OMPT tells of all transfers. */
-extern bool device_told_by_ompt;
+/** Set once OMPT tells of all transfers; of the tasks that run constructs with nowait. */
+extern bool device_told_by_ompt, device_tasks_told;
 
 /** Set once a tool takes what device code hands over. */
 extern bool device_tool_listens;

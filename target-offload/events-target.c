@@ -22,8 +22,7 @@ static uint64_t sum_of(const void *address, size_t bytes)
 }
 
 /* Whether an item was copied, by what the specification says of maps (5.2, 5.8.3) and motions
- * (5.9.1). Where the host does not see the end of the construct, what came new is taken to go
- * again. */
+ * (5.9.1). Where nobody sees the end of the construct, what came new is taken to go again. */
 static bool was_copied(const struct construct *c, unsigned i, int way)
 {
     const struct map_item *item = &c->kind->items[i];
@@ -36,7 +35,7 @@ static bool was_copied(const struct construct *c, unsigned i, int way)
         return true;
     if (way == 0)
         return !m->present;
-    if (c->kind->nowait)
+    if (c->kind->nowait && c->owner)
         return c->kind->runs_code ? !m->present : m->present;
     return !device_holds(c->device, m->address);
 }
@@ -123,9 +122,9 @@ void construct_put_told(struct construct *c)
 static void put_copied(struct construct *c, enum POMP2_Target_direction direction, uint64_t begin,
                        uint64_t end)
 {
-    if (!c->device || c->device->number < 0)
+    if (!c->device || c->device->number < 0 || c->detached)
         return;
-    if (device_told_by_ompt && !c->kind->nowait) {
+    if (device_told_by_ompt) {
         construct_put_told(c);
         return;
     }
@@ -145,11 +144,9 @@ static void put_copied(struct construct *c, enum POMP2_Target_direction directio
     }
 }
 
-/* ---- The calls --------------------------------------------------------------------------- */
-
 /* Where no record of the device's tells how long a kernel ran, OMPT does. What league and team 0
  * take is one: its initial thread forks and joins. */
-static void put_kernel(struct construct *c)
+void construct_put_kernel(struct construct *c)
 {
     struct region *r = c->kind->region;
     bool told = device_told_by_ompt && c->device->number >= 0;
@@ -159,16 +156,42 @@ static void put_kernel(struct construct *c)
             if (c->teams[i].end)
                 device_ran(c->device, r, i, c->teams[i]);
     }
+    if (!c->team_count)
+        c->launch.team = c->kernel;
 }
+
+/* ---- In a task of its own ---------------------------------------------------------------- */
+
+void construct_begin(struct construct *c)
+{
+    for (unsigned i = 0; i < c->kind->count; i++)
+        if (c->items[i].known)
+            c->items[i].present = device_holds(c->device, c->items[i].address);
+    c->began = clock_now();
+}
+
+void construct_end(struct construct *c)
+{
+    uint64_t now = clock_now();
+    if (c->kind->runs_code) {
+        put_copied(c, POMP2_TARGET_TO, c->began, c->began);
+        put_copied(c, POMP2_TARGET_FROM, now, now);
+    } else {
+        put_copied(c, POMP2_TARGET_BOTH, c->began, now);
+    }
+    construct_put_kernel(c);
+    if (c->launched)
+        device_done(c->device, &c->launch);
+}
+
+/* ---- The calls --------------------------------------------------------------------------- */
 
 /* The thread has left the construct, one way or the other. */
 static void land(struct construct *c)
 {
     construct_put_told(c);
     if (c->launched) {
-        put_kernel(c);
-        if (!c->team_count)
-            c->launch.team = c->kernel;
+        construct_put_kernel(c);
         device_landed(c->device, &c->launch, c->kind->nowait);
     }
     c->launched = false;
@@ -251,6 +274,8 @@ PUBLIC void POMP2_Target_copy_end(POMP2_Region_handle *h, enum POMP2_Target_dire
     struct construct *c = open_construct(h);
     if (!c)
         return;
+    if (c->kind->nowait) /* nothing has been copied yet, maybe */
+        c->copy_began = now;
     if (direction != POMP2_TARGET_BOTH)
         c->copying[direction] += now - c->copy_began;
     put_copied(c, direction, c->copy_began, now);

@@ -24,6 +24,7 @@ libdeviceompt_la_SOURCES = \
 	target-offload/ompt-device.c \
 	target-offload/ompt-device.h \
 	target-offload/ompt-kernel.c \
+	target-offload/ompt-task.c \
 	target-offload/ompt-tool.c
 libpompeii_device_la_CPPFLAGS = $(libdeviceompt_la_CPPFLAGS)
 libpompeii_device_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden

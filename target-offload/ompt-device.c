@@ -13,11 +13,13 @@
 #include <stdio.h>
 
 static __thread uint64_t began, submitted;
+static __thread struct construct *asynchronous; /* whose task the thread runs */
 
-/* The construct that the calling thread is in; NULL: the operation is not the program's, or it is
- * asynchronous. */
+/* The construct that the calling thread is in; NULL: the operation is not the program's. */
 static struct construct *current_construct(void)
 {
+    if (asynchronous && !device_own_use)
+        return asynchronous;
     struct construct *c = here && !device_own_use ? here->target : NULL;
     return c && c->device && !c->kind->nowait ? c : NULL;
 }
@@ -26,7 +28,7 @@ static void tell(enum operation operation, const void *address, const void *ther
 {
     uint64_t now = clock_now();
     struct construct *c = current_construct();
-    struct told *t = c ? construct_tell(here, c) : NULL;
+    struct told *t = c ? construct_tell(c) : NULL;
     if (t)
         *t = (struct told){operation, address, there, bytes, began, now};
 }
@@ -56,6 +58,15 @@ static void on_data_op(ompt_scope_endpoint_t endpoint, ompt_data_t *task, ompt_d
     default:
         break;
     }
+}
+
+/* The event of a construct with nowait is in the task that was made for it. */
+static void on_target(ompt_target_t kind, ompt_scope_endpoint_t endpoint, int device,
+                      ompt_data_t *task, ompt_data_t *target_task, ompt_data_t *target,
+                      const void *code)
+{
+    (void)kind, (void)device, (void)target_task, (void)target, (void)code;
+    asynchronous = endpoint == ompt_scope_begin ? ompt_task_construct(task) : NULL;
 }
 
 /* What was moved before the code ran is told apart from what is moved after it. */
@@ -97,6 +108,7 @@ void ompt_device_callbacks(ompt_set_callback_t set)
         ompt_callback_t function;
     } callbacks[] = {
         {ompt_callback_device_initialize, (ompt_callback_t)on_device},
+        {ompt_callback_target_emi, (ompt_callback_t)on_target},
         {ompt_callback_target_submit_emi, (ompt_callback_t)on_submit},
         {ompt_callback_target_data_op_emi, (ompt_callback_t)on_data_op},
     };
@@ -119,6 +131,7 @@ static int initialize(ompt_function_lookup_t look_up, int device, ompt_data_t *d
         return 0;
     ompt_device_callbacks(set);
     ompt_kernel_callbacks(set);
+    ompt_task_callbacks(set);
     return 1;
 }
 

@@ -17,25 +17,28 @@ static __thread struct {
     uint64_t begin;
 } team;
 
-/* The construct whose kernel the calling thread launched, and runs. */
-static struct construct *current_kernel(void)
+/* The construct whose kernel the calling thread launched, and runs, maybe in a task for it. */
+static struct construct *current_kernel(const ompt_data_t *task)
 {
-    struct construct *c = here && !device_own_use ? here->target : NULL;
+    struct construct *c = ompt_task_construct(task);
+    if (c)
+        return c->launched ? c : NULL;
+    c = here && !device_own_use ? here->target : NULL;
     return c && c->launched && !c->kind->nowait ? c : NULL;
 }
 
 static void on_parallel_begin(ompt_data_t *task, const ompt_frame_t *frame, ompt_data_t *parallel,
                               unsigned wanted, int flags, const void *code)
 {
-    (void)task, (void)frame, (void)code;
+    (void)frame, (void)code;
     struct construct *c;
     if (team.kernel) {
         team.depth++;
-    } else if ((c = current_kernel())) {
+    } else if ((c = current_kernel(task))) {
         if (!c->kernel.begin)
             c->kernel.begin = clock_now();
         if (flags & ompt_parallel_league) {
-            construct_make_teams(here, c, wanted);
+            construct_make_teams(c, wanted);
             parallel->ptr = c;
         }
     }
@@ -43,14 +46,14 @@ static void on_parallel_begin(ompt_data_t *task, const ompt_frame_t *frame, ompt
 
 static void on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags, const void *code)
 {
-    (void)parallel, (void)task, (void)flags, (void)code;
+    (void)parallel, (void)flags, (void)code;
     struct construct *c;
     if (team.kernel && team.depth) {
         if (--team.depth == 0) {
             team.kernel->teams[team.number] = (struct span){team.begin, clock_now()};
             team.kernel = NULL;
         }
-    } else if ((c = current_kernel())) {
+    } else if ((c = current_kernel(task))) {
         c->kernel.end = clock_now(); /* the last one counts */
     }
 }

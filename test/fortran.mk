@@ -1,5 +1,6 @@
 # Fortran
 fortran_tests = \
+	test/fortran/build.sh \
 	test/fortran/example.sh \
 	test/fortran/flang.sh \
 	test/fortran/include.sh \
@@ -26,10 +27,12 @@ EXTRA_DIST += \
 	test/fortran/implicit.f \
 	test/fortran/labels/loops.f90 \
 	test/fortran/labels/loops_fixed.f \
+	test/fortran/labels/order.f90 \
 	test/fortran/left.f90 \
 	test/fortran/locks.f90 \
 	test/fortran/locks_fixed.f \
 	test/fortran/off.f90 \
+	test/fortran/offload/moved.f90 \
 	test/fortran/offload/twin.c \
 	test/fortran/offload/twin.f90 \
 	test/fortran/probes.F90 \

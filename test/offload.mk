@@ -1,5 +1,6 @@
 # Target offload: the device's side, and the host's runtime.
 offload_tests = \
+	test/run/offload/asynchronous.sh \
 	test/run/offload/host.sh \
 	test/run/offload/libraries.sh \
 	test/run/offload/link.sh \
@@ -9,6 +10,7 @@ offload_tests = \
 	test/run/offload/transfers.sh
 TESTS += $(offload_tests)
 EXTRA_DIST += $(offload_tests) \
+	test/run/offload/asynchronous.c \
 	test/run/offload/common.sh \
 	test/run/offload/compilers.sh \
 	test/run/offload/hand.c \

@@ -34,6 +34,9 @@ golden print-oops.xml print --rank=1 hiera
 golden print-filter.xml print --region=critical critical
 golden profile.txt profile critical
 golden profile-all.txt profile --all critical
+cp -r critical "$work/costly"
+sed -i 's/ total="420"/ total="700000000"/' "$work/costly/pompeii.xml"
+golden profile-costly.txt profile "$work/costly"
 golden profile-flat-thread.txt profile --flat --thread=1 --region='*main.c:46' critical
 golden profile.csv profile -f csv critical
 golden profile.json profile -f json critical

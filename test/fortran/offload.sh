@@ -122,19 +122,28 @@ moved() {
         awk -F, -v OFS=, 'NR > 1 && $3 != "region" { print $2, $3, $4, $6, $7, $8, $9 }' | LC_ALL=C sort
 }
 
-in_fortran() {
-    if ! "$1" $offload "$here/twin.f90" $device -o f.plain 2>messages; then
-        echo "$1: does not take twin.f90: $(grep -m 1 -o 'not .*supported.*\|not yet.*' messages): skipped"
-        return
+# on_device FLANG PROGRAM: false if it does not take the program.
+on_device() {
+    if ! "$1" $offload "$here/$2.f90" $device -o f.plain 2>messages; then
+        echo "$1: does not take $2.f90: $(grep -m 1 -o 'not .*supported.*\|not yet.*' messages): skipped"
+        return 1
     fi
-    ./f.plain >plain.out || fail "$1: twin.f90 unmeasured"
-    "$build/pompeii" instrument "$here/twin.f90" -o "twin-$1.f90"
-    "$1" -cpp $offload "twin-$1.f90" $device $link -o f.measured || fail "$1: instrumented"
-    measured "f-$1" f.measured
-    diff -u plain.out "f-$1.out" || fail "$1: another result"
+    if ! ./f.plain >plain.out 2>messages; then
+        echo "$1: $2.f90 fails unmeasured: skipped"
+        return 1
+    fi
+    "$build/pompeii" instrument "$here/$2.f90" -o "$2-$1.f90"
+    "$1" -cpp $offload "$2-$1.f90" $device $link -o f.measured || fail "$1: $2.f90 instrumented"
+    measured "$2-$1" f.measured
+    diff -u plain.out "$2-$1.out" || fail "$1: $2.f90: another result"
+    echo "$1: $2.f90: ok"
+}
+
+in_fortran() {
+    on_device "$1" moved
+    on_device "$1" twin || return
     printf '%s\n' "$transfers" | LC_ALL=C sort >want
-    moved "f-$1" | diff -u want - || fail "$1: transfers"
-    echo "$1: ok"
+    moved "twin-$1" | diff -u want - || fail "$1: transfers"
 }
 
 in_c() {

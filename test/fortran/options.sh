@@ -49,6 +49,10 @@ program free
     kept(i) = i
     x = x + real(i)
   end do
+!$omp do simd
+  do i = 2, n - 1
+    kept(i) = i
+  end do
 !$omp single
   call spread(4, s)
 !$omp end single

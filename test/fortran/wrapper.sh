@@ -50,6 +50,18 @@ printf '      program b\nc$omp parallel default(none)%50s shared(c)\n      c = 1
 "$pompfort" -fopenmp a.o b.o -o b
 ./b
 
+# every suffix of Fortran's; the capital ones are preprocessed
+for suffix in f for ftn f90 f95 f03 f08 F FOR FTN fpp FPP F90 F95 F03 F08; do
+    case $suffix in
+    F* | fpp) printf '#ifdef _OPENMP\n      subroutine s\nc$omp barrier\n!$omp flush\n      end\n#endif\n' >s.$suffix ;;
+    *) printf '      subroutine s\n!$omp flush\n      end\n' >s.$suffix ;;
+    esac
+    case $suffix in *[0-9]) sed -i '/^c/d' s.$suffix ;; esac
+    "$fc" -w -fopenmp -c s.$suffix -o plain.o 2>messages || { cat messages; fail "$suffix: $fc"; }
+    "$pompfort" -w -fopenmp -c s.$suffix -o s.o || fail "$suffix"
+    nm s.o | grep -q pomp2_at_flush_enter || fail "$suffix: not instrumented"
+done
+
 # what the compiler says, and how it ends
 printf 'program c\n  implicit none\n!$omp parallel\n  x = 1\n!$omp end parallel\nend program\n' >c.f90
 for options in "-c" "-Wall -Werror -c"; do

@@ -2,7 +2,7 @@
 # Every Fortran file in test/golden/fortran, through `pompeii instrument`, is FILE.out; what was written in has at most
 # 72 columns, and what comes out compiles. .F90 and .F are preprocessed first, with gfortran; without it they are left out.
 # The first two lines of a file may say `options: ..` for the instrumenter and `gfortran: ..`, where `none` is for what it may
-# not know. Every directive that Fortran has occurs, but those for devices. POMPEII_TEST_UPDATE=1 writes the expected files anew.
+# not know. Every directive that Fortran has occurs. POMPEII_TEST_UPDATE=1 writes the expected files anew.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)
@@ -49,7 +49,7 @@ for file in *.f90 *.f *.F90 *.F; do
     done
 done
 
-sed -n '/^\(COMBINED\|DIRECTIVE\)(/{:more;/,$/{N;s/\n */ /;b more;};/TARGET\|(POMP\|, ""/d;p;}' "$source/instrumenter/directive.def" |
+sed -n '/^\(COMBINED\|DIRECTIVE\)(/{:more;/,$/{N;s/\n */ /;b more;};/(POMP\|, ""/d;p;}' "$source/instrumenter/directive.def" |
     sed 's/^[A-Z]*([A-Z_]*, //; s/^\("[^"]*"\), NULL.*/\1/; s/^\("[^"]*"\|NULL\), \("[^"]*"\).*/\2/; s/"//g' >names
 while read -r name; do
     grep -q ": \(end \)\{0,1\}$name[ :]" list || { echo "no file has $name"; status=1; }

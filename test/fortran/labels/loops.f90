@@ -1,5 +1,5 @@
 ! Worksharing loops of every form. `N=n` on a directive's line: its iterations; `merged`: its chunks need --pomp-chunks to
-! be told apart; `vectorised`: its body may not count.
+! be told apart; `vectorised`: its body may not count and its bounds are not told, or no chunk.
 module limits
   implicit none
   integer :: points(3) = [5, 7, 11], calls = 0
@@ -127,8 +127,22 @@ program loops
   do i = 0, 30
     call add(i)
   end do
-!$omp do simd ! N=40 vectorised
+!$omp do simd ! N=40
   do i = 1, 40
+    field(i) = i
+  end do
+!$omp do simd ! N=13
+  do i = three * (size + 1) - b%from + 19, 1, -three
+    field(i) = i
+  end do
+!$omp do simd collapse(2) schedule(static, 3) ! N=8 merged vectorised
+  do i = three, 2 * three
+    do j = size, 1 + size, -(-1)
+      field(i + 10 * j) = i
+    end do
+  end do
+!$omp do simd ! N=6 vectorised
+  do i = 1, max(6, three)
     field(i) = i
   end do
 !$omp do lastprivate(last) ! N=12

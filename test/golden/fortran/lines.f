@@ -56,4 +56,11 @@ c$omp end parallel
 c$omp parallel
 c$omp end parallel
    70 continue
+c$omp parallel do simd
+      do i = n_one_quite_long_name_of_m + n_another_long_name_of_m,
+     &  n_one_quite_long_name_of_m * 2 - n_another_long_name_of_m +
+     &  (n_one_quite_long_name_of_m - 1), n_one_quite_long_name_of_m
+     &ine * 3
+        a(i) = i
+      end do
       end

@@ -91,4 +91,13 @@ subroutine newer(a, n)
 !$omp task_iteration depend(in: a(i))
     a(i) = 1
   end do
+!$omp target loop
+  do i = 1, n
+    a(i) = 1
+  end do
+!$omp target parallel sections
+  a(1) = 1
+!$omp section
+  a(2) = 1
+!$omp end target parallel sections
 end subroutine
