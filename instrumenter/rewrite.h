@@ -87,11 +87,11 @@ struct plan {
     bool barrier;       /* .. and a barrier of its own instead */
     bool wait_inside;   /* its implicit barrier stays where it is */
     unsigned counts;    /* what its loop's body counts: enum chunk_count */
-    bool bounds;        /* Fortran: the loop's bounds are told before it, because its body may not count */
-    bool outside_only;  /* no calls at the begin and end of its body */
-    bool split;         /* a combined construct that is taken apart after the first constituent */
-    bool maps_moved;    /* target: its maps go to a target data around it */
-    bool maps_inside;   /* target: it has maps, and they stay */
+    bool bounds; /* Fortran: the loop's bounds are told before it, because its body may not count */
+    bool outside_only; /* no calls at the begin and end of its body */
+    bool split;        /* a combined construct that is taken apart after the first constituent */
+    bool maps_moved;   /* target: its maps go to a target data around it */
+    bool maps_inside;  /* target: it has maps, and they stay */
     enum device_calls device; /* target */
 };
 

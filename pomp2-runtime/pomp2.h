@@ -241,8 +241,8 @@ struct POMP2_Target_image {
 };
 /** Called by a constructor of every such file, and by its destructor with `loaded` 0. */
 void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded);
-/** A number for the launch of a kernel, never 0: by it the threads of the kernel's team are known to
- * be of one team. */
+/** A number for the launch of a kernel, never 0: by it the threads of the kernel's team are known
+ * to be of one team. */
 uint64_t POMP2_Target_launch(void);
 #endif
 
