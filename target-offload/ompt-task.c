@@ -38,7 +38,7 @@ static void on_task_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt
 
 struct construct *ompt_task_construct(const ompt_data_t *task)
 {
-    return task ? task->ptr : NULL;
+    return task && device_tasks_told ? task->ptr : NULL; /* else it is another tool's data */
 }
 
 void ompt_task_callbacks(ompt_set_callback_t set)

@@ -4,6 +4,7 @@ offload_tests = \
 	test/run/offload/host.sh \
 	test/run/offload/libraries.sh \
 	test/run/offload/link.sh \
+	test/run/offload/not-recompiled.sh \
 	test/run/offload/programs.sh \
 	test/run/offload/recorder.sh \
 	test/run/offload/sources.sh \
@@ -20,6 +21,7 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/link-part.c \
 	test/run/offload/link.c \
 	test/run/offload/link.h \
+	test/run/offload/not-recompiled.c \
 	test/run/offload/sources.c
 EXTRA_DIST += test/run/offload/million.sh
 SANITIZE_TESTS += test/run/offload/host.sh
