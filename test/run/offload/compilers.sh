@@ -4,11 +4,6 @@
 # "-fopenmp-targets=nvptx64-nvidia-cuda -Xopenmp-target -march=sm_90". A program that runs on it decides.
 offload=${OFFLOAD_TARGET:--fopenmp-targets=x86_64-pc-linux-gnu}
 
-# Device code runs on this processor, by this OpenMP runtime.
-is_host_device() {
-    case $offload in *targets=x86_64*) ;; *) false ;; esac
-}
-
 can_offload() {
     echo '#include <omp.h>
 int main(void) { int host = 1;
