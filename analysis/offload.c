@@ -113,6 +113,7 @@ static void add_transfers(struct offload *offload, struct offload_device *device
     }
 }
 
+/* A search: quadratic in the teams that record one region, which are as many as a kernel has. */
 static struct offload_team *find_team(struct offload_region *region,
                                       const struct location *location)
 {

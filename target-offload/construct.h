@@ -86,6 +86,14 @@ struct told *construct_tell(struct construct *c);
 /** The thread enters a construct whose frame will have this depth. NULL: no memory. */
 struct construct *construct_push(struct location *l, struct construct_kind *kind, uint32_t depth);
 
+/** The innermost one that the calling thread is in; NULL: none, or it is the runtime that uses the
+ * device. */
+static inline struct construct *construct_current(void)
+{
+    struct location *l = device_own_use ? NULL : current();
+    return l ? l->target : NULL;
+}
+
 /** The innermost one if it is of region `r`; NULL: it is not measured. */
 struct construct *construct_top(const struct location *l, const struct region *r);
 

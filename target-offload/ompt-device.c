@@ -20,7 +20,7 @@ static struct construct *current_construct(void)
 {
     if (asynchronous && !device_own_use)
         return asynchronous;
-    struct construct *c = here && !device_own_use ? here->target : NULL;
+    struct construct *c = construct_current();
     return c && c->device && !c->kind->nowait ? c : NULL;
 }
 

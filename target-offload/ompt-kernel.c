@@ -23,7 +23,7 @@ static struct construct *current_kernel(const ompt_data_t *task)
     struct construct *c = ompt_task_construct(task);
     if (c)
         return c->launched ? c : NULL;
-    c = here && !device_own_use ? here->target : NULL;
+    c = construct_current();
     return c && c->launched && !c->kind->nowait ? c : NULL;
 }
 

@@ -14,7 +14,7 @@ static void on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt
                            int flags, int has_dependences, const void *code)
 {
     (void)creator, (void)frame, (void)has_dependences, (void)code;
-    struct construct *c = here && !device_own_use ? here->target : NULL;
+    struct construct *c = construct_current();
     /* LLVM 14 calls it an explicit one; the first one made in the construct is its own */
     if (flags & (ompt_task_target | ompt_task_explicit) && c && c->device && c->kind->nowait &&
         c->device->number >= 0 && !c->detached) {

@@ -227,20 +227,8 @@ static inline struct pomp2_device_buffer *pomp2_device_buffer(void)
 }
 #pragma omp end declare variant
 
-#pragma omp begin declare variant match(device = {arch(nvptx, nvptx64)},                           \
+#pragma omp begin declare variant match(device = {arch(nvptx, nvptx64, amdgcn)},                   \
                                         implementation = {extension(match_any)})
-static inline void pomp2_device_order(void)
-{
-    __nvvm_membar_gl();
-}
-
-static inline pomp2_u64 pomp2_device_ticks(void)
-{
-    pomp2_u64 ticks;
-    __asm__ volatile("mov.u64 %0, %%globaltimer;" : "=l"(ticks));
-    return ticks;
-}
-
 static inline int pomp2_device_knows_threads(const struct pomp2_device_buffer *b)
 {
     (void)b;
@@ -256,6 +244,21 @@ static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *bu
                                      pomp2_u64 launch)
 {
     (void)command, (void)buffer, (void)id, (void)launch;
+}
+#pragma omp end declare variant
+
+#pragma omp begin declare variant match(device = {arch(nvptx, nvptx64)},                           \
+                                        implementation = {extension(match_any)})
+static inline void pomp2_device_order(void)
+{
+    __nvvm_membar_gl();
+}
+
+static inline pomp2_u64 pomp2_device_ticks(void)
+{
+    pomp2_u64 ticks;
+    __asm__ volatile("mov.u64 %0, %%globaltimer;" : "=l"(ticks));
+    return ticks;
 }
 #pragma omp end declare variant
 
@@ -271,27 +274,10 @@ static inline pomp2_u64 pomp2_device_ticks(void)
     __asm__ volatile("s_memrealtime %0\n\ts_waitcnt lgkmcnt(0)" : "=s"(ticks));
     return ticks;
 }
-
-static inline int pomp2_device_knows_threads(const struct pomp2_device_buffer *b)
-{
-    (void)b;
-    return 0;
-}
-
-static inline pomp2_u64 pomp2_device_key(void)
-{
-    return pomp2_device_numbers();
-}
-
-static inline void pomp2_device_tell(int command, struct pomp2_device_buffer *buffer, pomp2_u64 id,
-                                     pomp2_u64 launch)
-{
-    (void)command, (void)buffer, (void)id, (void)launch;
-}
 #pragma omp end declare variant
 
-#else /* gcc compiles device code from what it made for the host, without built-in functions of    \
-         either */
+#else
+/* gcc compiles device code from what it made for the host, without built-in functions of either. */
 
 static inline struct pomp2_device_buffer *pomp2_device_buffer(void)
 {

@@ -43,6 +43,39 @@ static void orphan(void)
         work();
 }
 
+static void inner_teams(void)
+{
+    #pragma omp single
+    for (int i = 0; i < 3; i++) {
+        #pragma omp parallel num_threads(2)
+        {
+            #pragma omp for schedule(dynamic) // N=7
+            for (int k = 0; k < 7; k++)
+                work();
+            #pragma omp single
+            recurse(1);
+        }
+    }
+}
+
+static void task_loops(void)
+{
+#ifndef NO_TASKLOOP
+    #pragma omp single
+    {
+        #pragma omp taskloop grainsize(4) // N=30
+        for (int i = 90; i > 0; i -= 3) {
+            #pragma omp task
+            work();
+            work();
+        }
+        #pragma omp taskloop num_tasks(5) // N=17
+        for (unsigned long i = 3; i < 20; i++)
+            work();
+    }
+#endif
+}
+
 int main(void)
 {
     omp_set_max_active_levels(2);
@@ -90,31 +123,8 @@ int main(void)
             #pragma omp task
             recurse(1);
         }
-        #pragma omp single
-        for (int i = 0; i < 3; i++) {
-            #pragma omp parallel num_threads(2)
-            {
-                #pragma omp for schedule(dynamic) // N=7
-                for (int k = 0; k < 7; k++)
-                    work();
-                #pragma omp single
-                recurse(1);
-            }
-        }
-#ifndef NO_TASKLOOP
-        #pragma omp single
-        {
-            #pragma omp taskloop grainsize(4) // N=30
-            for (int i = 90; i > 0; i -= 3) {
-                #pragma omp task
-                work();
-                work();
-            }
-            #pragma omp taskloop num_tasks(5) // N=17
-            for (unsigned long i = 3; i < 20; i++)
-                work();
-        }
-#endif
+        inner_teams();
+        task_loops();
         #pragma omp barrier
         orphan();
     }

@@ -27,13 +27,12 @@ static struct place inside = {0, TARGET("target", 18, "map1=tofrom:s*maps=inside
 static struct place on_host = {0, TARGET("target data", 19, "map1=tofrom:d[0:n]*")};
 static struct place release = {0, TARGET("target exit data", 20, "map1=release:d[0:n]*")};
 
-static void move_data(void)
+static void nested_data(void)
 {
-    static double a[N], b[N], c[N], d[N];
-    int s = 1;
-    uint64_t id = id_of(plain.ctc), inside_id = id_of(inside.ctc);
+    static double a[N], b[N], c[N];
+    uint64_t id = id_of(plain.ctc);
     for (int i = 0; i < N; i++)
-        a[i] = b[i] = d[i] = i;
+        a[i] = b[i] = i;
 
     begin(&data, -1, 1);
     item(&data, 1, a, sizeof a);
@@ -99,7 +98,11 @@ static void move_data(void)
     copy_end(&data, POMP2_TARGET_FROM);
     end(&data);
     check(b[N - 1] == 2 * (N - 1), "target data");
+}
 
+static void unstructured_data(void)
+{
+    static double d[N];
     for (int pass = 0; pass < 2; pass++) { /* the second one finds it there, and leaves it there */
         begin(&enter, -1, 1);
         item(&enter, 1, d, sizeof d);
@@ -120,7 +123,11 @@ static void move_data(void)
 #pragma omp target exit data map(release : d)
     copy_end(&release, POMP2_TARGET_FROM);
     end(&release);
+}
 
+static void data_that_stays(void)
+{
+    static double d[N];
     begin(&on_host, -1, 0);
     item(&on_host, 1, d, sizeof d);
     copy_begin(&on_host, POMP2_TARGET_TO);
@@ -131,21 +138,34 @@ static void move_data(void)
     }
     copy_end(&on_host, POMP2_TARGET_FROM);
     end(&on_host);
+}
 
+static void maps_inside(void)
+{
+    int s = 1;
+    uint64_t id = id_of(inside.ctc);
     for (int i = 0; i < 3; i++) {
         begin(&inside, -1, 1);
         item(&inside, 1, &s, sizeof s);
         map_region(&inside);
 #pragma omp target map(tofrom : s)
         {
-            pomp2_device_begin(inside_id);
+            pomp2_device_begin(id);
             s *= 2;
-            pomp2_device_end(inside_id);
+            pomp2_device_end(id);
         }
         flush(&inside);
         end(&inside);
     }
     check(s == 8, "target");
+}
+
+static void move_data(void)
+{
+    nested_data();
+    unstructured_data();
+    data_that_stays();
+    maps_inside();
 }
 
 /* ---- Many regions, and what is in them ---- */
