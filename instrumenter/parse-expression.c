@@ -221,7 +221,7 @@ static void open_lambda(struct parser *p, struct frame *frame, uint32_t i, uint3
 static bool open_statement_expression(struct parser *p, struct frame *frame, uint32_t i)
 {
     uint32_t brace = i + 1, close = p->match[brace];
-    if (!is_punct(p, brace, '{') || close <= brace)
+    if (!is_punct(p, brace, '{') || close <= brace || close >= frame->end)
         return false;
     struct node *node = node_new(p->tree, container(p, frame), NODE_BLOCK, brace);
     node->is_expression = true;
