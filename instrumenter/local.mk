@@ -76,6 +76,7 @@ wrapper_cppflags = $(AM_CPPFLAGS) \
 	-DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"' \
 	-DINCLUDEDIR='"$(includedir)"' -DPRIVATE_LIBS='"$(ZSTD_LIBS)"' \
 	-DDEFAULT_CC='"$(DEFAULT_CC)"' -DDEFAULT_CXX='"$(DEFAULT_CXX)"' -DDEFAULT_FC='"$(DEFAULT_FC)"'
+$(pompcc_OBJECTS): Makefile # they hold directories: compiled again when configured anew
 wrapper_sources = \
 	instrumenter/wrapper.c \
 	instrumenter/wrapper-check.c \

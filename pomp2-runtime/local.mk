@@ -139,6 +139,7 @@ nodist_libspool_la_SOURCES = pomp2-runtime/dtd.h
 # common.
 noinst_LTLIBRARIES += libplugin.la
 libplugin_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
+$(libplugin_la_OBJECTS): Makefile # they hold a directory: compiled again when configured anew
 libplugin_la_SOURCES = \
 	pomp2-runtime/counters-load.c \
 	pomp2-runtime/counters-perf.c \
@@ -153,6 +154,7 @@ if HAVE_PAPI
 pkglib_LTLIBRARIES += libpompeii-papi.la
 endif
 libpompeii_papi_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(PAPI_CFLAGS)
+EXTRA_libpompeii_papi_la_DEPENDENCIES = Makefile
 libpompeii_papi_la_LDFLAGS = -module -avoid-version -shared
 libpompeii_papi_la_LIBADD = $(PAPI_LIBS)
 libpompeii_papi_la_SOURCES = pomp2-runtime/counters-papi.c
@@ -163,6 +165,7 @@ pkglib_LTLIBRARIES += libpompeii-symbols.la
 endif
 libpompeii_symbols_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(LIBDW_CFLAGS)
 libpompeii_symbols_la_LDFLAGS = -module -avoid-version -shared
+EXTRA_libpompeii_symbols_la_DEPENDENCIES = Makefile
 libpompeii_symbols_la_LIBADD = $(LIBDW_LIBS)
 libpompeii_symbols_la_SOURCES = pomp2-runtime/symbol-dwarf.c
 
