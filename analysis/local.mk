@@ -1,84 +1,96 @@
-# The analysis is a library, so that tests and the fuzzer link it; main.c adds the dispatch.
-noinst_LTLIBRARIES += libanalysis.la
-libanalysis_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS) $(ZSTD_CFLAGS) $(GVC_CFLAGS)
-libanalysis_la_LIBADD = $(LIBXML2_LIBS) $(ZSTD_LIBS) $(GVC_LIBS) $(STDCXX_LIBS) -lm
-libanalysis_la_SOURCES = \
-	analysis/command.h \
-	analysis/construct.c \
-	analysis/construct.def \
-	analysis/construct.h \
-	analysis/demangle.c \
-	analysis/demangle.h \
-	analysis/finding.c \
-	analysis/flow-data.c \
-	analysis/flow-dot.c \
-	analysis/flow-text.c \
-	analysis/flow.c \
-	analysis/flow.h \
-	analysis/graphviz.c \
-	analysis/graphviz.h \
-	analysis/json.c \
-	analysis/json.h \
-	analysis/label.c \
-	analysis/label.h \
-	analysis/memory.c \
-	analysis/memory.h \
-	analysis/model.c \
-	analysis/model.h \
-	analysis/offload.c \
-	analysis/offload.h \
-	analysis/open.c \
-	analysis/options.c \
-	analysis/output.c \
-	analysis/output.h \
-	analysis/profile-csv.c \
-	analysis/profile-json.c \
-	analysis/profile-text.c \
-	analysis/profile.c \
-	analysis/profile.h \
-	analysis/ranges.c \
-	analysis/ranges.h \
-	analysis/read-anchor.c \
-	analysis/read-long.c \
-	analysis/read-trace.c \
-	analysis/read-units.c \
-	analysis/read.h \
-	analysis/reader.c \
-	analysis/reader.h \
-	analysis/stream.c \
-	analysis/stream.h \
-	analysis/table.c \
-	analysis/table.h \
-	analysis/verify.c \
-	analysis/verify.h \
-	analysis/xml.c \
-	analysis/xml.h
+# A room, a library: a program gets what it uses of each.
+noinst_LTLIBRARIES += libreader.la
+libreader_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS) $(ZSTD_CFLAGS)
+libreader_la_LIBADD = $(LIBXML2_LIBS) $(ZSTD_LIBS) -lm
+libreader_la_SOURCES = \
+	analysis/reader/anchor.c \
+	analysis/reader/long.c \
+	analysis/reader/model.c \
+	analysis/reader/model.h \
+	analysis/reader/ranges.c \
+	analysis/reader/ranges.h \
+	analysis/reader/read.h \
+	analysis/reader/reader.c \
+	analysis/reader/reader.h \
+	analysis/reader/stream.c \
+	analysis/reader/stream.h \
+	analysis/reader/trace.c \
+	analysis/reader/units.c \
+	analysis/reader/verify.c \
+	analysis/reader/verify.h \
+	analysis/reader/xml.c \
+	analysis/reader/xml.h
+
+noinst_LTLIBRARIES += libanswer.la
+libanswer_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libanswer_la_LIBADD = -lm
+libanswer_la_SOURCES = \
+	analysis/answer/construct.c \
+	analysis/answer/construct.def \
+	analysis/answer/construct.h \
+	analysis/answer/counters.c \
+	analysis/answer/counters.h \
+	analysis/answer/finding.c \
+	analysis/answer/flow.c \
+	analysis/answer/flow.h \
+	analysis/answer/label.c \
+	analysis/answer/label.h \
+	analysis/answer/offload.c \
+	analysis/answer/offload.h \
+	analysis/answer/output.c \
+	analysis/answer/output.h \
+	analysis/answer/profile.c \
+	analysis/answer/profile.h \
+	analysis/answer/table.c \
+	analysis/answer/table.h
+
+noinst_LTLIBRARIES += libcommand.la
+libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libcommand_la_SOURCES = \
+	analysis/command/check.c \
+	analysis/command/command.h \
+	analysis/command/flow-data.c \
+	analysis/command/flow-dot.c \
+	analysis/command/flow-text.c \
+	analysis/command/flow.c \
+	analysis/command/info.c \
+	analysis/command/instrument.c \
+	analysis/command/labels.c \
+	analysis/command/offload.c \
+	analysis/command/open.c \
+	analysis/command/options.c \
+	analysis/command/print.c \
+	analysis/command/profile-csv.c \
+	analysis/command/profile-json.c \
+	analysis/command/profile-text.c \
+	analysis/command/profile.c \
+	analysis/command/recover.c \
+	analysis/command/summary.c
+
+# Libraries that only `pompeii` needs.
+noinst_LTLIBRARIES += libgraphviz.la
+libgraphviz_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
+libgraphviz_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
+libgraphviz_la_SOURCES = common/demangle.c common/demangle.h common/graphviz.c common/graphviz.h
+
+noinst_LTLIBRARIES += libanamemory.la
+libanamemory_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libanamemory_la_SOURCES = analysis/memory.c analysis/memory.h
+analysis_libs = libcommand.la libanswer.la libreader.la libgraphviz.la libcommon.la libanamemory.la
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libspool.la libplugin.la libcheckers.la libanalysis.la libinstrument.la
-pompeii_SOURCES = \
-	analysis/main.c \
-	analysis/cmd-flow.c \
-	analysis/cmd-info.c \
-	analysis/counters.c \
-	analysis/counters.h \
-	analysis/cmd-instrument.c \
-	analysis/cmd-labels.c \
-	analysis/cmd-offload.c \
-	analysis/cmd-print.c \
-	analysis/cmd-profile.c \
-	analysis/cmd-recover.c \
-	analysis/cmd-summary.c
+pompeii_LDADD = libcommand.la $(check_libs) libanswer.la libreader.la libgraphviz.la libconvert.la libcounters.la $(instrument_libs) libanamemory.la
+pompeii_SOURCES = analysis/command/main.c
 
 # The page of `pompeii flow` as a string literal, a line each.
-BUILT_SOURCES += analysis/flow-page.h
-CLEANFILES += analysis/flow-page.h
-EXTRA_DIST += analysis/flow-page.html
-$(libanalysis_la_OBJECTS): analysis/flow-page.h
-analysis/flow-page.h: analysis/flow-page.html
-	$(AM_V_GEN)$(MKDIR_P) analysis && \
+BUILT_SOURCES += analysis/command/flow-page.h
+CLEANFILES += analysis/command/flow-page.h
+EXTRA_DIST += analysis/command/flow-page.html
+$(libcommand_la_OBJECTS): analysis/command/flow-page.h
+analysis/command/flow-page.h: analysis/command/flow-page.html
+	$(AM_V_GEN)$(MKDIR_P) analysis/command && \
 	sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' \
-		$(srcdir)/analysis/flow-page.html > $@.tmp && mv $@.tmp $@
+		$(srcdir)/analysis/command/flow-page.html > $@.tmp && mv $@.tmp $@
 
 include analysis/check/local.mk

@@ -2,7 +2,7 @@ lib_LTLIBRARIES += libpompeii.la
 # Threads that end, and exit(), call into it: it stays where a tool or plugin that brought it is unloaded.
 libpompeii_la_LDFLAGS = -pthread -Wl,-z,nodelete
 EXTRA_libpompeii_la_DEPENDENCIES = Makefile
-libpompeii_la_LIBADD = libruntime.la libspool.la
+libpompeii_la_LIBADD = $(runtime_libs)
 libpompeii_la_SOURCES =
 
 # OpenMP's tool interface as a source of events; what OMP_TOOL_LIBRARIES names is next to nothing.
@@ -12,142 +12,164 @@ libpompeii_la_LIBADD += libompt.la
 lib_LTLIBRARIES += libpompeii-ompt.la
 endif
 libompt_la_CPPFLAGS = $(AM_CPPFLAGS) $(OMPT_CPPFLAGS)
-libompt_la_CFLAGS = $(libruntime_la_CFLAGS)
+libompt_la_CFLAGS = $(runtime_cflags)
 libompt_la_SOURCES = \
-	pomp2-runtime/ompt-inside.h \
-	pomp2-runtime/ompt-mutex.c \
-	pomp2-runtime/ompt-region.c \
-	pomp2-runtime/ompt-task.c \
-	pomp2-runtime/ompt-team.c \
-	pomp2-runtime/ompt.c \
-	pomp2-runtime/ompt.h
+	pomp2-runtime/ompt/inside.h \
+	pomp2-runtime/ompt/mutex.c \
+	pomp2-runtime/ompt/ompt.c \
+	pomp2-runtime/ompt/ompt.h \
+	pomp2-runtime/ompt/region.c \
+	pomp2-runtime/ompt/task.c \
+	pomp2-runtime/ompt/team.c
 libpompeii_ompt_la_CPPFLAGS = $(libompt_la_CPPFLAGS)
 libpompeii_ompt_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden
 libpompeii_ompt_la_LDFLAGS = -module -avoid-version -shared
 libpompeii_ompt_la_LIBADD = libpompeii.la
 # Linked again when configured anew: it knows where it will be installed.
 EXTRA_libpompeii_ompt_la_DEPENDENCIES = Makefile
-libpompeii_ompt_la_SOURCES = pomp2-runtime/ompt-tool.c
+libpompeii_ompt_la_SOURCES = pomp2-runtime/ompt/tool.c
 
-# All of libpompeii, for the unit tests, that reach what it hides.
-noinst_LTLIBRARIES += libruntime.la
-libruntime_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
-libruntime_la_LIBADD = libplugin.la
-libruntime_la_SOURCES = \
-	pomp2-runtime/arena.c \
-	pomp2-runtime/arena.h \
-	pomp2-runtime/callpath.c \
-	pomp2-runtime/callpath.h \
-	pomp2-runtime/chunk.c \
-	pomp2-runtime/chunk.h \
-	pomp2-runtime/clock.c \
-	pomp2-runtime/clock.h \
-	pomp2-runtime/counters.c \
-	pomp2-runtime/ctc.c \
-	pomp2-runtime/ctc.h \
-	pomp2-runtime/directory.c \
-	pomp2-runtime/directory.h \
-	pomp2-runtime/events-construct.c \
-	pomp2-runtime/events-control.c \
-	pomp2-runtime/events-function.c \
-	pomp2-runtime/events-lock.c \
-	pomp2-runtime/events-parallel.c \
-	pomp2-runtime/events-task.c \
-	pomp2-runtime/events-user.c \
-	pomp2-runtime/events.h \
-	pomp2-runtime/experiment.c \
-	pomp2-runtime/experiment.h \
-	pomp2-runtime/filter.c \
-	pomp2-runtime/filter.h \
-	pomp2-runtime/fortran-cancel.c \
-	pomp2-runtime/fortran-handle.c \
-	pomp2-runtime/fortran-lock.c \
-	pomp2-runtime/fortran-target.c \
-	pomp2-runtime/fortran-user.c \
-	pomp2-runtime/fortran.c \
-	pomp2-runtime/function.c \
-	pomp2-runtime/function.h \
-	pomp2-runtime/fortran.h \
-	pomp2-runtime/gomp-loops.c \
-	pomp2-runtime/gomp-taskloop.c \
-	pomp2-runtime/interpose.c \
-	pomp2-runtime/interpose.h \
-	pomp2-runtime/kmpc-loops.c \
-	pomp2-runtime/kmpc-taskloop.c \
-	pomp2-runtime/launch.c \
-	pomp2-runtime/launch.h \
-	pomp2-runtime/label.c \
-	pomp2-runtime/label.h \
-	pomp2-runtime/location.c \
-	pomp2-runtime/location.h \
-	pomp2-runtime/measure.c \
-	pomp2-runtime/measure.h \
-	pomp2-runtime/message.c \
-	pomp2-runtime/message.h \
-	pomp2-runtime/object.c \
-	pomp2-runtime/object.h \
-	pomp2-runtime/openmp.h \
-	pomp2-runtime/pomp2.h \
-	pomp2-runtime/pompeii.h \
-	pomp2-runtime/region.c \
-	pomp2-runtime/region.h \
-	pomp2-runtime/runtime.c \
-	pomp2-runtime/runtime.h \
-	pomp2-runtime/settings.c \
-	pomp2-runtime/settings.def \
-	pomp2-runtime/settings.h \
-	pomp2-runtime/signals.c \
-	pomp2-runtime/signals.h \
-	pomp2-runtime/spool-write.c \
-	pomp2-runtime/spool-write.h \
-	pomp2-runtime/symtab.c \
-	pomp2-runtime/symtab.h \
-	pomp2-runtime/task-move.c \
-	pomp2-runtime/task.c \
-	pomp2-runtime/task.h \
-	pomp2-runtime/team.c \
-	pomp2-runtime/team.h \
-	pomp2-runtime/xu.c \
-	pomp2-runtime/xu.h
+# A room, a library; the unit tests link them, too, because they reach what libpompeii hides.
+runtime_libs = libfortran.la libevents.la libdevice.la libloops.la liblife.la libmeasure.la libconvert.la libground.la \
+	libcounters.la libfilter.la
+runtime_cflags = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
+noinst_LTLIBRARIES += libground.la
+libground_la_CFLAGS = $(runtime_cflags)
+libground_la_SOURCES = \
+	pomp2-runtime/ground/arena.c \
+	pomp2-runtime/ground/arena.h \
+	pomp2-runtime/ground/clock.c \
+	pomp2-runtime/ground/clock.h \
+	pomp2-runtime/ground/context.h \
+	pomp2-runtime/ground/ctc.c \
+	pomp2-runtime/ground/ctc.h \
+	pomp2-runtime/ground/message.c \
+	pomp2-runtime/ground/message.h \
+	pomp2-runtime/ground/object.c \
+	pomp2-runtime/ground/object.h \
+	pomp2-runtime/ground/openmp.h \
+	pomp2-runtime/ground/region.c \
+	pomp2-runtime/ground/region.h \
+	pomp2-runtime/ground/settings.c \
+	pomp2-runtime/ground/settings.def \
+	pomp2-runtime/ground/settings.h \
+	pomp2-runtime/ground/spool-write.c \
+	pomp2-runtime/ground/spool-write.h \
+	pomp2-runtime/ground/spool.h \
+	pomp2-runtime/ground/symtab.c \
+	pomp2-runtime/ground/symtab.h
 
-# The spool file and its conversion into a trace: what the runtime and `pompeii recover` have in common.
-noinst_LTLIBRARIES += libspool.la
-libspool_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden $(ZSTD_CFLAGS)
-libspool_la_LIBADD = $(ZSTD_LIBS)
-libspool_la_SOURCES = \
-	pomp2-runtime/anchor.c \
-	pomp2-runtime/convert.c \
-	pomp2-runtime/convert.h \
-	pomp2-runtime/convert-shares.c \
-	pomp2-runtime/convert-shares.h \
-	pomp2-runtime/convert-code.c \
-	pomp2-runtime/convert-code.h \
-	pomp2-runtime/convert-device.c \
-	pomp2-runtime/convert-device.h \
-	pomp2-runtime/convert-units.c \
-	pomp2-runtime/convert-units.h \
-	pomp2-runtime/lock.c \
-	pomp2-runtime/lock.h \
-	pomp2-runtime/spool-read.c \
-	pomp2-runtime/spool-read.h \
-	pomp2-runtime/spool.h \
-	pomp2-runtime/xml-write.c \
-	pomp2-runtime/xml-write.h
-nodist_libspool_la_SOURCES = pomp2-runtime/dtd.h
+noinst_LTLIBRARIES += libmeasure.la
+libmeasure_la_CFLAGS = $(runtime_cflags)
+libmeasure_la_SOURCES = \
+	pomp2-runtime/measure/callpath.c \
+	pomp2-runtime/measure/callpath.h \
+	pomp2-runtime/measure/counts.c \
+	pomp2-runtime/measure/event.h \
+	pomp2-runtime/measure/frame.c \
+	pomp2-runtime/measure/function.c \
+	pomp2-runtime/measure/function.h \
+	pomp2-runtime/measure/label.c \
+	pomp2-runtime/measure/label.h \
+	pomp2-runtime/measure/location.h \
+	pomp2-runtime/measure/measure.c \
+	pomp2-runtime/measure/measure.h \
+	pomp2-runtime/measure/task-move.c \
+	pomp2-runtime/measure/task.c \
+	pomp2-runtime/measure/task.h \
+	pomp2-runtime/measure/team.c \
+	pomp2-runtime/measure/team.h \
+	pomp2-runtime/measure/unit.c \
+	pomp2-runtime/measure/unit.h
 
-# What is loaded only when there is use for it, and where counters come from: what the runtime and `pompeii` have in
-# common.
-noinst_LTLIBRARIES += libplugin.la
-libplugin_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
-$(libplugin_la_OBJECTS): Makefile # they hold a directory: compiled again when configured anew
-libplugin_la_SOURCES = \
-	pomp2-runtime/counters-load.c \
-	pomp2-runtime/counters-perf.c \
-	pomp2-runtime/counters.h \
-	pomp2-runtime/plugin.c \
-	pomp2-runtime/plugin.h \
-	pomp2-runtime/symbol-load.c \
-	pomp2-runtime/symbol.h
+noinst_LTLIBRARIES += libloops.la
+libloops_la_CFLAGS = $(runtime_cflags)
+libloops_la_SOURCES = \
+	pomp2-runtime/loops/chunk.c \
+	pomp2-runtime/loops/chunk.h \
+	pomp2-runtime/loops/gomp-loops.c \
+	pomp2-runtime/loops/gomp-taskloop.c \
+	pomp2-runtime/loops/interpose.c \
+	pomp2-runtime/loops/interpose.h \
+	pomp2-runtime/loops/kmpc-loops.c \
+	pomp2-runtime/loops/kmpc-taskloop.c
+
+noinst_LTLIBRARIES += libevents.la
+libevents_la_CFLAGS = $(runtime_cflags)
+libevents_la_SOURCES = \
+	pomp2-runtime/events/construct.c \
+	pomp2-runtime/events/control.c \
+	pomp2-runtime/events/function.c \
+	pomp2-runtime/events/lock.c \
+	pomp2-runtime/events/parallel.c \
+	pomp2-runtime/events/task.c \
+	pomp2-runtime/events/user.c
+
+noinst_LTLIBRARIES += libfortran.la
+libfortran_la_CFLAGS = $(runtime_cflags)
+libfortran_la_SOURCES = \
+	pomp2-runtime/fortran/cancel.c \
+	pomp2-runtime/fortran/entry.c \
+	pomp2-runtime/fortran/entry.h \
+	pomp2-runtime/fortran/handle.c \
+	pomp2-runtime/fortran/lock.c \
+	pomp2-runtime/fortran/target.c \
+	pomp2-runtime/fortran/user.c
+
+noinst_LTLIBRARIES += liblife.la
+liblife_la_CFLAGS = $(runtime_cflags)
+liblife_la_SOURCES = \
+	pomp2-runtime/life/directory.c \
+	pomp2-runtime/life/directory.h \
+	pomp2-runtime/life/experiment.c \
+	pomp2-runtime/life/experiment.h \
+	pomp2-runtime/life/launch.c \
+	pomp2-runtime/life/launch.h \
+	pomp2-runtime/life/signals.c \
+	pomp2-runtime/life/signals.h \
+	pomp2-runtime/life/start.c
+
+# What measures nothing, and `pompeii` has in common with the runtime: the spool's conversion into a trace, and where
+# counters come from.
+noinst_LTLIBRARIES += libconvert.la
+libconvert_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden $(ZSTD_CFLAGS)
+libconvert_la_LIBADD = $(ZSTD_LIBS)
+libconvert_la_SOURCES = \
+	pomp2-runtime/convert/anchor.c \
+	pomp2-runtime/convert/code.c \
+	pomp2-runtime/convert/code.h \
+	pomp2-runtime/convert/convert.c \
+	pomp2-runtime/convert/convert.h \
+	pomp2-runtime/convert/device.c \
+	pomp2-runtime/convert/device.h \
+	pomp2-runtime/convert/lock.c \
+	pomp2-runtime/convert/lock.h \
+	pomp2-runtime/convert/shares.c \
+	pomp2-runtime/convert/shares.h \
+	pomp2-runtime/convert/spool-read.c \
+	pomp2-runtime/convert/spool-read.h \
+	pomp2-runtime/convert/symbol-load.c \
+	pomp2-runtime/convert/symbol.h \
+	pomp2-runtime/convert/units.c \
+	pomp2-runtime/convert/units.h \
+	pomp2-runtime/convert/xml-write.c \
+	pomp2-runtime/convert/xml-write.h
+nodist_libconvert_la_SOURCES = pomp2-runtime/dtd.h
+
+noinst_LTLIBRARIES += libcounters.la
+libcounters_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
+$(libcounters_la_OBJECTS): Makefile # they hold a directory: compiled again when configured anew
+libcounters_la_SOURCES = \
+	pomp2-runtime/counters/load.c \
+	pomp2-runtime/counters/perf.c \
+	pomp2-runtime/counters/plugin.c \
+	pomp2-runtime/counters/plugin.h \
+	pomp2-runtime/counters/source.h
+
+# Filters, which the compiler wrappers read, too.
+noinst_LTLIBRARIES += libfilter.la
+libfilter_la_CFLAGS = $(runtime_cflags)
+libfilter_la_SOURCES = common/filter.c common/filter.h
 
 # PAPI is not linked to the measured program: this is loaded when one of its counters is asked for.
 if HAVE_PAPI
@@ -157,7 +179,7 @@ libpompeii_papi_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(PAPI_CFLAGS)
 EXTRA_libpompeii_papi_la_DEPENDENCIES = Makefile
 libpompeii_papi_la_LDFLAGS = -module -avoid-version -shared
 libpompeii_papi_la_LIBADD = $(PAPI_LIBS)
-libpompeii_papi_la_SOURCES = pomp2-runtime/counters-papi.c
+libpompeii_papi_la_SOURCES = pomp2-runtime/counters/papi.c
 
 # Neither is libdw: this is loaded where a region's name has to be found in debug information.
 if HAVE_LIBDW
@@ -167,12 +189,12 @@ libpompeii_symbols_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(LIBDW_CFLAGS)
 libpompeii_symbols_la_LDFLAGS = -module -avoid-version -shared
 EXTRA_libpompeii_symbols_la_DEPENDENCIES = Makefile
 libpompeii_symbols_la_LIBADD = $(LIBDW_LIBS)
-libpompeii_symbols_la_SOURCES = pomp2-runtime/symbol-dwarf.c
+libpompeii_symbols_la_SOURCES = pomp2-runtime/convert/symbol-dwarf.c
 
 # The grammar goes into every experiment.
 BUILT_SOURCES += pomp2-runtime/dtd.h
 CLEANFILES += pomp2-runtime/dtd.h
-$(libspool_la_OBJECTS): pomp2-runtime/dtd.h
+$(libconvert_la_OBJECTS): pomp2-runtime/dtd.h
 pomp2-runtime/dtd.h: doc/pompeii.dtd
 	$(AM_V_GEN)$(MKDIR_P) pomp2-runtime && \
 	{ echo 'static const char *const dtd_lines[] = {' && \

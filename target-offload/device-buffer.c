@@ -1,8 +1,8 @@
 /* The event buffer of a device: made, looked at, emptied into the trace. */
 #include "config.h"
 #include "target-offload/device.h"
-#include "pomp2-runtime/callpath.h"
-#include "pomp2-runtime/measure.h"
+#include "pomp2-runtime/measure/callpath.h"
+#include "pomp2-runtime/measure/measure.h"
 
 #include <stddef.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * are used. */
 #include "config.h"
 #include "target-offload/device.h"
-#include "pomp2-runtime/events.h"
+#include "pomp2-runtime/measure/event.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>

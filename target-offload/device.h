@@ -9,7 +9,7 @@
 #define POMPEII_DEVICE_LAYOUT
 #include "target-offload/pompeii-device.h"
 
-#include "pomp2-runtime/location.h"
+#include "pomp2-runtime/measure/location.h"
 
 /** The two clocks at one moment. */
 struct clock_point {

@@ -1,6 +1,6 @@
 /* POMP2_Target_*: target constructs on the thread that encounters them, and what they move. */
-#include "pomp2-runtime/events.h"
-#include "target-offload/construct.h"
+#include "pomp2-runtime/measure/event.h"
+#include "target-offload/target-construct.h"
 #include "target-offload/device.h"
 
 /* ---- What moves -------------------------------------------------------------------------- */

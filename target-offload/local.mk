@@ -1,16 +1,15 @@
-# What instrumented device code includes; it needs no library.
-dist_pompeiiinclude_HEADERS += target-offload/pompeii-device.h
-
 # The host's side of target offload.
-libruntime_la_SOURCES += \
-	target-offload/construct.c \
-	target-offload/construct.h \
+noinst_LTLIBRARIES += libdevice.la
+libdevice_la_CFLAGS = $(runtime_cflags)
+libdevice_la_SOURCES = \
 	target-offload/device-buffer.c \
 	target-offload/device-clock.c \
 	target-offload/device-lane.c \
 	target-offload/device.c \
 	target-offload/device.h \
-	target-offload/events-target.c
+	target-offload/events-target.c \
+	target-offload/target-construct.c \
+	target-offload/target-construct.h
 
 # OMPT as a source, where <omp-tools.h> is.
 if HAVE_OMPT
@@ -19,13 +18,13 @@ libpompeii_la_LIBADD += libdeviceompt.la
 lib_LTLIBRARIES += libpompeii-device.la
 endif
 libdeviceompt_la_CPPFLAGS = $(AM_CPPFLAGS) $(OMPT_CPPFLAGS)
-libdeviceompt_la_CFLAGS = $(libruntime_la_CFLAGS)
+libdeviceompt_la_CFLAGS = $(runtime_cflags)
 libdeviceompt_la_SOURCES = \
 	target-offload/ompt-device.c \
 	target-offload/ompt-device.h \
 	target-offload/ompt-kernel.c \
-	target-offload/ompt-task.c \
-	target-offload/ompt-tool.c
+	target-offload/target-task.c \
+	target-offload/target-tool.c
 libpompeii_device_la_CPPFLAGS = $(libdeviceompt_la_CPPFLAGS)
 libpompeii_device_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden
 libpompeii_device_la_LDFLAGS = -avoid-version -shared

@@ -4,9 +4,9 @@
  * host sees.
  */
 #include "config.h"
-#include "pomp2-runtime/ompt.h"
-#include "pomp2-runtime/spool-write.h"
-#include "target-offload/construct.h"
+#include "pomp2-runtime/ompt/ompt.h"
+#include "pomp2-runtime/ground/spool-write.h"
+#include "target-offload/target-construct.h"
 #include "target-offload/device.h"
 #include "target-offload/ompt-device.h"
 

@@ -5,8 +5,8 @@
  * libomp 14 is enough.
  */
 #include "config.h"
-#include "pomp2-runtime/events.h"
-#include "target-offload/construct.h"
+#include "pomp2-runtime/measure/event.h"
+#include "target-offload/target-construct.h"
 #include "target-offload/ompt-device.h"
 
 /* The team of a league whose initial task the calling thread runs. */

@@ -3,9 +3,9 @@ if HAVE_CHECK
 check_PROGRAMS += test/unit/check-graph
 TESTS += test/unit/check-graph
 SANITIZE_TESTS += test/unit/check-graph
-test_unit_check_graph_SOURCES = test/unit/check-graph.c $(check_graph_sources)
+test_unit_check_graph_SOURCES = test/unit/check-graph.c
 test_unit_check_graph_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
-test_unit_check_graph_LDADD = $(CHECK_LIBS)
+test_unit_check_graph_LDADD = libchecksolve.la $(CHECK_LIBS)
 endif
 
 check_tests = \
@@ -26,11 +26,11 @@ EXTRA_DIST += \
 
 check_PROGRAMS += replay-check
 replay_check_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-replay_check_LDADD = libcheckers.la libanalysis.la libinstrument.la
+replay_check_LDADD = $(check_libs) $(analysis_libs) $(instrument_libs)
 replay_check_SOURCES = test/fuzz/fuzz-check.c test/fuzz/replay.c
 
 CLEANFILES += fuzz-check
-fuzz-check: $(libcheckers_la_SOURCES) $(libinstrument_la_SOURCES) analysis/json.c
+fuzz-check: $(libcheck_la_SOURCES) $(libcheckreport_la_SOURCES) $(libcheckbuild_la_SOURCES) $(libchecksolve_la_SOURCES) $(libcommon_la_SOURCES) $(libsyntax_la_SOURCES) $(librewrite_la_SOURCES) common/json.c
 	@sources=; for file in $^; do case $$file in *.c) sources="$$sources $$file";; esac; done; \
 	set -x; $(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $(LIBELF_CFLAGS) $$sources \
 		$(srcdir)/test/fuzz/$@.c $(LIBELF_LIBS) -o $@

@@ -1,7 +1,7 @@
 # The front end: tokens, directives, construct tree.
 check_PROGRAMS += tree-dump
 tree_dump_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-tree_dump_LDADD = libinstrument.la
+tree_dump_LDADD = $(instrument_libs)
 tree_dump_SOURCES = test/unit/tree-check.c test/unit/tree-check.h test/unit/tree-dump.c
 
 frontend_tests = test/golden/tree.sh
@@ -14,20 +14,20 @@ check_PROGRAMS += check-front
 TESTS += check-front
 SANITIZE_TESTS += check-front
 check_front_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
-check_front_LDADD = libinstrument.la $(CHECK_LIBS)
+check_front_LDADD = $(instrument_libs) $(CHECK_LIBS)
 endif
 check_front_SOURCES = test/unit/check-front.c test/unit/tree-check.c test/unit/tree-check.h
 
 # make fuzz: libFuzzer runs each target for FUZZ_SECONDS; it needs clang. make check replays what was found.
 check_PROGRAMS += replay-directive replay-tokens replay-tree
 replay_directive_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-replay_directive_LDADD = libinstrument.la
+replay_directive_LDADD = $(instrument_libs)
 replay_directive_SOURCES = test/fuzz/fuzz-directive.c test/fuzz/replay.c
 replay_tokens_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-replay_tokens_LDADD = libinstrument.la
+replay_tokens_LDADD = $(instrument_libs)
 replay_tokens_SOURCES = test/fuzz/fuzz-tokens.c test/fuzz/replay.c test/unit/tree-check.c test/unit/tree-check.h
 replay_tree_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-replay_tree_LDADD = libinstrument.la
+replay_tree_LDADD = $(instrument_libs)
 replay_tree_SOURCES = test/fuzz/fuzz-tree.c test/fuzz/replay.c test/unit/tree-check.c test/unit/tree-check.h
 
 TESTS += test/fuzz/replay.sh
@@ -36,7 +36,7 @@ EXTRA_DIST += test/fuzz/replay.sh test/fuzz/corpus test/fuzz/front.dict
 CLEANFILES += fuzz-directive fuzz-tokens fuzz-tree
 
 fuzz_flags = -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -std=gnu11
-fuzz-directive fuzz-tokens fuzz-tree: $(libinstrument_la_SOURCES) test/unit/tree-check.c
+fuzz-directive fuzz-tokens fuzz-tree: $(libcommon_la_SOURCES) $(libsyntax_la_SOURCES) $(librewrite_la_SOURCES) test/unit/tree-check.c
 	@sources=; for file in $^; do case $$file in *.c) sources="$$sources $$file";; esac; done; \
 	set -x; $(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $$sources $(srcdir)/test/fuzz/$@.c -o $@
 

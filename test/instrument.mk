@@ -16,7 +16,7 @@ check_PROGRAMS += check-rewrite
 TESTS += check-rewrite
 SANITIZE_TESTS += check-rewrite
 check_rewrite_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
-check_rewrite_LDADD = libinstrument.la $(CHECK_LIBS)
+check_rewrite_LDADD = $(instrument_libs) $(CHECK_LIBS)
 endif
 check_rewrite_SOURCES = test/unit/check-rewrite.c
 
@@ -29,14 +29,14 @@ EXTRA_DIST += \
 # make fuzz: the rewriter, too
 check_PROGRAMS += replay-rewrite
 replay_rewrite_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-replay_rewrite_LDADD = libinstrument.la
+replay_rewrite_LDADD = $(instrument_libs)
 replay_rewrite_SOURCES = test/fuzz/fuzz-rewrite.c test/fuzz/replay.c
 TESTS += test/fuzz/replay-rewrite.sh
 SANITIZE_TESTS += test/fuzz/replay-rewrite.sh
 EXTRA_DIST += test/fuzz/replay-rewrite.sh
 CLEANFILES += fuzz-rewrite
 
-fuzz-rewrite: $(libinstrument_la_SOURCES)
+fuzz-rewrite: $(libcommon_la_SOURCES) $(libsyntax_la_SOURCES) $(librewrite_la_SOURCES)
 	@sources=; for file in $^; do case $$file in *.c) sources="$$sources $$file";; esac; done; \
 	set -x; $(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $$sources $(srcdir)/test/fuzz/$@.c -o $@
 

@@ -28,19 +28,19 @@ include test/functions.mk
 check_PROGRAMS += $(bench_programs)
 bench_programs = bench-instrument bench-reader bench-read
 bench_instrument_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-bench_instrument_LDADD = libinstrument.la
+bench_instrument_LDADD = $(instrument_libs)
 bench_instrument_SOURCES = test/bench/bench-instrument.c test/bench/bench.h
 bench_reader_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS)
-bench_reader_LDADD = libanalysis.la
+bench_reader_LDADD = $(analysis_libs)
 bench_reader_SOURCES = test/bench/bench-reader.c
 bench_read_CFLAGS = $(AM_CFLAGS)
-bench_read_LDADD = libplugin.la
+bench_read_LDADD = libcounters.la
 bench_read_SOURCES = test/bench/bench-read.c
 if HAVE_OTF2
 bench_programs += bench-otf2
 endif
 bench_otf2_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-bench_otf2_LDADD = libanalysis.la $(OTF2_LIBS)
+bench_otf2_LDADD = $(analysis_libs) $(OTF2_LIBS)
 bench_otf2_SOURCES = test/bench/bench-otf2.c
 EXTRA_DIST += test/bench/bench-instrument.c \
 	test/bench/bench-otf2.c \

@@ -39,7 +39,7 @@ if HAVE_CHECK
 check_PROGRAMS += check-runtime
 TESTS += check-runtime
 check_runtime_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
-check_runtime_LDADD = libruntime.la libspool.la $(CHECK_LIBS)
+check_runtime_LDADD = $(runtime_libs) $(CHECK_LIBS)
 endif
 check_runtime_SOURCES = test/unit/check-runtime.c
 

@@ -1,14 +1,14 @@
 #include "config.h"
 
 #include "analysis/check/check.h"
-#include "analysis/check/build.h"
-#include "analysis/check/callgraph.h"
-#include "analysis/check/finding.h"
+#include "analysis/check/build/build.h"
+#include "analysis/check/solve/callgraph.h"
+#include "analysis/check/solve/finding.h"
 #include "analysis/check/ignore.h"
-#include "analysis/check/memory.h"
-#include "analysis/check/report.h"
-#include "analysis/check/store.h"
-#include "analysis/check/summary.h"
+#include "analysis/check/solve/memory.h"
+#include "analysis/check/report/report.h"
+#include "analysis/check/solve/store.h"
+#include "analysis/check/solve/summary.h"
 
 #include <stdlib.h>
 #include <string.h>

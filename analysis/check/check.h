@@ -11,7 +11,7 @@
 #ifndef CHECK_H
 #define CHECK_H
 
-#include "instrumenter/instrument.h"
+#include "instrumenter/rewrite/instrument.h"
 
 #include <stdbool.h>
 #include <stdio.h>

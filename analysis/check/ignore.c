@@ -1,7 +1,7 @@
 #include "config.h"
 
 #include "analysis/check/ignore.h"
-#include "analysis/check/memory.h"
+#include "analysis/check/solve/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #ifndef CHECK_IGNORE_H
 #define CHECK_IGNORE_H
 
-#include "analysis/check/finding.h"
+#include "analysis/check/solve/finding.h"
 
 /**
  * Marks the findings whose directive or condition has the comment, on its line or alone on the line

@@ -1,10 +1,10 @@
 #include "config.h"
 
 #include "analysis/check/load.h"
-#include "analysis/check/memory.h"
+#include "analysis/check/solve/memory.h"
 
-#include "instrumenter/fortran-include.h"
-#include "instrumenter/language.h"
+#include "instrumenter/rewrite/include.h"
+#include "common/language.h"
 
 #include <errno.h>
 #include <fcntl.h>

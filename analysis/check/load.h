@@ -5,7 +5,7 @@
 #ifndef CHECK_LOAD_H
 #define CHECK_LOAD_H
 
-#include "instrumenter/instrument.h"
+#include "instrumenter/rewrite/instrument.h"
 
 struct load_options {
     const char *compiler; /* that preprocesses C and C++ */

@@ -1,72 +1,80 @@
-# The graph algorithms know nothing of source or OpenMP; the unit tests link them alone.
-check_graph_sources = \
-	analysis/check/acyclic.c \
-	analysis/check/acyclic.h \
-	analysis/check/algorithm1.c \
-	analysis/check/algorithm1.h \
-	analysis/check/dominance.c \
-	analysis/check/dominance.h \
-	analysis/check/graph.c \
-	analysis/check/graph.h \
-	analysis/check/memory.c \
-	analysis/check/memory.h
-
-noinst_LTLIBRARIES += libcheckers.la
-libcheckers_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBELF_CFLAGS)
-libcheckers_la_LIBADD = $(LIBELF_LIBS)
-libcheckers_la_SOURCES = \
-	$(check_graph_sources) \
-	analysis/check/build.c \
-	analysis/check/build.h \
-	analysis/check/callgraph.c \
-	analysis/check/callgraph.h \
+noinst_LTLIBRARIES += libcheck.la
+libcheck_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBELF_CFLAGS)
+libcheck_la_LIBADD = $(LIBELF_LIBS)
+libcheck_la_SOURCES = \
 	analysis/check/check.c \
 	analysis/check/check.h \
-	analysis/check/construct.c \
-	analysis/check/dataflow.c \
-	analysis/check/dataflow.h \
-	analysis/check/declaration.c \
-	analysis/check/expression.c \
-	analysis/check/finding.c \
-	analysis/check/finding.h \
-	analysis/check/fortran.h \
-	analysis/check/fortran-control.c \
-	analysis/check/fortran-declaration.c \
-	analysis/check/fortran-expression.c \
-	analysis/check/fortran-interface.c \
-	analysis/check/fortran-scope.c \
-	analysis/check/fortran-unit.c \
 	analysis/check/ignore.c \
 	analysis/check/ignore.h \
-	analysis/check/intrinsic.c \
-	analysis/check/intrinsic.h \
-	analysis/check/library.c \
-	analysis/check/library.h \
 	analysis/check/load.c \
 	analysis/check/load.h \
-	analysis/check/model.c \
-	analysis/check/model.h \
-	analysis/check/nesting.c \
 	analysis/check/object.c \
-	analysis/check/object.h \
-	analysis/check/phase.c \
-	analysis/check/phase.h \
-	analysis/check/reference.c \
-	analysis/check/reference.h \
-	analysis/check/report.h \
-	analysis/check/report-graph.c \
-	analysis/check/report-json.c \
-	analysis/check/report-sarif.c \
-	analysis/check/report-text.c \
-	analysis/check/scope.c \
-	analysis/check/sharing.c \
-	analysis/check/sharing.h \
-	analysis/check/sentence.c \
-	analysis/check/statement.c \
-	analysis/check/store.c \
-	analysis/check/store.h \
-	analysis/check/summary.c \
-	analysis/check/summary.h
+	analysis/check/object.h
 
-pompeii_SOURCES += \
-	analysis/cmd-check.c
+noinst_LTLIBRARIES += libcheckreport.la
+libcheckreport_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libcheckreport_la_SOURCES = \
+	analysis/check/report/graph.c \
+	analysis/check/report/json.c \
+	analysis/check/report/report.h \
+	analysis/check/report/sarif.c \
+	analysis/check/report/sentence.c \
+	analysis/check/report/text.c
+
+noinst_LTLIBRARIES += libcheckbuild.la
+libcheckbuild_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libcheckbuild_la_SOURCES = \
+	analysis/check/build/build.c \
+	analysis/check/build/build.h \
+	analysis/check/build/construct.c \
+	analysis/check/build/declaration.c \
+	analysis/check/build/expression.c \
+	analysis/check/build/fortran-control.c \
+	analysis/check/build/fortran-declaration.c \
+	analysis/check/build/fortran-expression.c \
+	analysis/check/build/fortran-interface.c \
+	analysis/check/build/fortran-scope.c \
+	analysis/check/build/fortran-unit.c \
+	analysis/check/build/fortran.h \
+	analysis/check/build/scope.c \
+	analysis/check/build/sharing.c \
+	analysis/check/build/sharing.h \
+	analysis/check/build/statement.c
+
+# The graph algorithms know nothing of source or OpenMP; the unit tests link nothing else.
+noinst_LTLIBRARIES += libchecksolve.la
+libchecksolve_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libchecksolve_la_SOURCES = \
+	analysis/check/solve/acyclic.c \
+	analysis/check/solve/acyclic.h \
+	analysis/check/solve/algorithm1.c \
+	analysis/check/solve/algorithm1.h \
+	analysis/check/solve/callgraph.c \
+	analysis/check/solve/callgraph.h \
+	analysis/check/solve/dataflow.c \
+	analysis/check/solve/dataflow.h \
+	analysis/check/solve/dominance.c \
+	analysis/check/solve/dominance.h \
+	analysis/check/solve/finding.c \
+	analysis/check/solve/finding.h \
+	analysis/check/solve/graph.c \
+	analysis/check/solve/graph.h \
+	analysis/check/solve/intrinsic.c \
+	analysis/check/solve/intrinsic.h \
+	analysis/check/solve/library.c \
+	analysis/check/solve/library.h \
+	analysis/check/solve/memory.c \
+	analysis/check/solve/memory.h \
+	analysis/check/solve/model.c \
+	analysis/check/solve/model.h \
+	analysis/check/solve/nesting.c \
+	analysis/check/solve/phase.c \
+	analysis/check/solve/phase.h \
+	analysis/check/solve/reference.c \
+	analysis/check/solve/reference.h \
+	analysis/check/solve/store.c \
+	analysis/check/solve/store.h \
+	analysis/check/solve/summary.c \
+	analysis/check/solve/summary.h
+
+check_libs = libcheck.la libcheckreport.la libcheckbuild.la libchecksolve.la

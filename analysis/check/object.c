@@ -1,7 +1,7 @@
 #include "config.h"
 
 #include "analysis/check/object.h"
-#include "analysis/check/store.h"
+#include "analysis/check/solve/store.h"
 
 #include <fcntl.h>
 #include <stdio.h>

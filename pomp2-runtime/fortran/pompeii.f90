@@ -17,7 +17,7 @@ module pompeii
   public :: pompeii_region, pompeii_enter, pompeii_leave, pompeii_on, pompeii_off
 
   ! A place in the source; it has to be a variable that is kept (`save`, or of a module). libpompeii knows
-  ! this layout (pomp2-runtime/fortran-user.c).
+  ! this layout (pomp2-runtime/fortran/user.c).
   type :: pompeii_region
     sequence
     character(64) :: layer                ! the abstraction level: the library's name

@@ -1,7 +1,7 @@
 /* What instrumenting a file costs, against the compiler's own reading of it: CPU time of
  * instrument() over the preprocessed text, and of `COMPILER -fsyntax-only`, in
  * turns. Usage: bench-instrument NAME COMPILER FILE.c|FILE.cpp PREPROCESSED. */
-#include "instrumenter/instrument.h"
+#include "instrumenter/rewrite/instrument.h"
 #include "test/bench/bench.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "analysis/reader.h"
+#include "analysis/reader/reader.h"
 
 #include <otf2/otf2.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
  * memory a ten times longer timeline takes. Prints samples for table.awk. */
 #include "config.h"
 
-#include "analysis/reader.h"
-#include "analysis/verify.h"
+#include "analysis/reader/reader.h"
+#include "analysis/reader/verify.h"
 #include "test/bench/bench.h"
 
 #include <libxml/parser.h>

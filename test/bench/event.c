@@ -1,7 +1,7 @@
 /* The cost of one enter and exit, and of its floor: two clock reads and a store of 32 bytes. */
 #include "bench.h"
 #include "pomp2-runtime/pomp2.h"
-#include "pomp2-runtime/clock.h"
+#include "pomp2-runtime/ground/clock.h"
 
 enum { PAIRS = 100000 };
 

@@ -1,5 +1,5 @@
 /* The directive parser: the input is the words of one pragma in a small function. */
-#include "instrumenter/tree.h"
+#include "instrumenter/syntax/tree.h"
 
 #include <stdint.h>
 #include <stdio.h>

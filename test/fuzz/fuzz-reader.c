@@ -2,10 +2,10 @@
  */
 #include "config.h"
 
-#include "analysis/flow.h"
-#include "analysis/profile.h"
-#include "analysis/reader.h"
-#include "analysis/verify.h"
+#include "analysis/answer/flow.h"
+#include "analysis/answer/profile.h"
+#include "analysis/reader/reader.h"
+#include "analysis/reader/verify.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>

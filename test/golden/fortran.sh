@@ -50,7 +50,7 @@ for file in *.f90 *.f *.F90 *.F; do
     done
 done
 
-sed -n '/^\(COMBINED\|DIRECTIVE\)(/{:more;/,$/{N;s/\n */ /;b more;};/(POMP\|, ""/d;p;}' "$source/instrumenter/directive.def" |
+sed -n '/^\(COMBINED\|DIRECTIVE\)(/{:more;/,$/{N;s/\n */ /;b more;};/(POMP\|, ""/d;p;}' "$source/instrumenter/syntax/directive.def" |
     sed 's/^[A-Z]*([A-Z_]*, //; s/^\("[^"]*"\), NULL.*/\1/; s/^\("[^"]*"\|NULL\), \("[^"]*"\).*/\2/; s/"//g' >names
 while read -r name; do
     grep -q ": \(end \)\{0,1\}$name[ :]" list || { echo "no file has $name"; status=1; }

@@ -2,13 +2,13 @@
  * to cut a file. */
 #include "config.h"
 
-#include "analysis/json.h"
-#include "analysis/model.h"
-#include "analysis/ranges.h"
-#include "analysis/reader.h"
-#include "analysis/table.h"
-#include "analysis/verify.h"
-#include "analysis/xml.h"
+#include "common/json.h"
+#include "analysis/reader/model.h"
+#include "analysis/reader/ranges.h"
+#include "analysis/reader/reader.h"
+#include "analysis/answer/table.h"
+#include "analysis/reader/verify.h"
+#include "analysis/reader/xml.h"
 
 #include <check.h>
 #include <stdlib.h>

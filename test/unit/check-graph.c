@@ -1,5 +1,5 @@
 /* Graph algorithms of `pompeii check`, on the graphs that seed 002 prints. */
-#include "analysis/check/algorithm1.h"
+#include "analysis/check/solve/algorithm1.h"
 
 #include <check.h>
 #include <stdio.h>

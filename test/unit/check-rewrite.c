@@ -1,9 +1,9 @@
 /* The rewriter's parts: edits, CTC strings, --disable lists, and the whole behind instrument(). */
-#include "instrumenter/ctc.h"
-#include "instrumenter/edit.h"
-#include "instrumenter/instrument.h"
-#include "instrumenter/memory.h"
-#include "instrumenter/rewrite.h"
+#include "instrumenter/rewrite/ctc.h"
+#include "instrumenter/rewrite/edit.h"
+#include "instrumenter/rewrite/instrument.h"
+#include "common/memory.h"
+#include "instrumenter/rewrite/rewrite.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* Units of the runtime whose logic is dense: CTC strings, settings, call paths, the XML writer. */
 #include "config.h"
-#include "pomp2-runtime/callpath.h"
-#include "pomp2-runtime/ctc.h"
-#include "pomp2-runtime/object.h"
-#include "pomp2-runtime/settings.h"
-#include "pomp2-runtime/symbol.h"
-#include "pomp2-runtime/xml-write.h"
+#include "pomp2-runtime/measure/callpath.h"
+#include "pomp2-runtime/ground/ctc.h"
+#include "pomp2-runtime/ground/object.h"
+#include "pomp2-runtime/ground/settings.h"
+#include "pomp2-runtime/convert/symbol.h"
+#include "pomp2-runtime/convert/xml-write.h"
 
 #include <check.h>
 #include <errno.h>

@@ -2,7 +2,7 @@
 #ifndef TREE_CHECK_H
 #define TREE_CHECK_H
 
-#include "instrumenter/tree.h"
+#include "instrumenter/syntax/tree.h"
 
 /** @return NULL, or what is wrong; `*at` is the node. */
 const char *tree_check(const struct tree *tree, const struct node **at);

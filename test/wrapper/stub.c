@@ -6,8 +6,8 @@
  * It appends one reference to the runtime to a file that has an OpenMP directive, and does what
  * the words STUB_.. in the file ask for.
  */
-#include "instrumenter/fortran-include.h"
-#include "instrumenter/instrument.h"
+#include "instrumenter/rewrite/include.h"
+#include "instrumenter/rewrite/instrument.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,0 +1,189 @@
+#include "config.h"
+
+#include "analysis/answer/construct.h"
+
+#include <ctype.h>
+#include <fnmatch.h>
+#include <string.h>
+
+#define MEASURE_NAME(name, meaning) #name,
+const char *const measure_names[MEASURE_COUNT] = {MEASURES(MEASURE_NAME)};
+#define MEASURE_MEANING(name, meaning) meaning,
+const char *const measure_meanings[MEASURE_COUNT] = {MEASURES(MEASURE_MEANING)};
+
+const char *const overhead_names[OVERHEAD_COUNT] = {"Synch", "Imbal", "Limpar", "Mgmt", "MPI"};
+const char *const overhead_fields[OVERHEAD_COUNT] = {"sync", "imbalance", "limited_parallelism",
+                                                     "management", "mpi"};
+
+/** What the table calls its columns, splits and rules. */
+#define COLUMN(name) MEASURE_BIT(name)
+#define NONE 0
+#define BARRIER (COLUMN(exitBarT) | COLUMN(taskT))
+#define TEAM (BARRIER | COLUMN(startupT) | COLUMN(shutdwnT))
+#define BODY COLUMN(bodyT)
+#define SECTS (COLUMN(sectT) | COLUMN(sectC))
+#define SINGLES (COLUMN(singleT) | COLUMN(singleC))
+#define LOCKED (BODY | COLUMN(enterT) | COLUMN(exitT))
+#define SPLIT(name) MEASURE_##name
+#define NO_SPLIT (-1)
+#define RULE(name, overhead) {MEASURE_##name, OVERHEAD_##overhead},
+#define TEAM_RULES RULE(startupT, MANAGEMENT) RULE(shutdwnT, MANAGEMENT)
+#define NO_RULES
+
+static const struct construct constructs[] = {
+#define CONSTRUCT(layer, match, title, brief, columns, split, rules)                               \
+    {layer,                                                                                        \
+     match,                                                                                        \
+     title,                                                                                        \
+     brief,                                                                                        \
+     COLUMN(execT) | COLUMN(execC) | (columns),                                                    \
+     split,                                                                                        \
+     ((columns)&COLUMN(startupT)) != 0,                                                            \
+     {rules{MEASURE_execC, OVERHEAD_COUNT}}},
+#include "analysis/answer/construct.def"
+#undef CONSTRUCT
+};
+
+const struct construct *construct_of(struct region *region)
+{
+    const struct construct *row = constructs;
+
+    if (region->kind)
+        return region->kind;
+    while ((row->layer && strcmp(row->layer, region->layer) != 0) ||
+           fnmatch(row->match, region->construct, 0) != 0)
+        row++;
+    return region->kind = row;
+}
+
+const char *construct_title(struct region *region, char *buffer, size_t size)
+{
+    const struct construct *construct = construct_of(region);
+    size_t i = 0;
+
+    if (construct->title)
+        return construct->title;
+    for (; region->construct[i] && i + 1 < size; i++)
+        buffer[i] = (char)toupper((unsigned char)region->construct[i]);
+    buffer[i] = '\0';
+    return buffer;
+}
+
+/* ---- Measures ---------------------------------------------------------------------------- */
+
+static int64_t smaller(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static int64_t rest(int64_t from, int64_t take)
+{
+    return from > take ? from - take : 0;
+}
+
+/* Tasks run at the node's own scheduling points, not at those of constructs inside it. */
+static int64_t own_tasks(const struct node *node)
+{
+    int64_t tasks = node->columns[COLUMN_ta];
+
+    for (const struct node *child = node->first; child; child = child->next) {
+        if (!child->task)
+            tasks = rest(tasks, child->columns[COLUMN_ta]);
+    }
+    return tasks;
+}
+
+static int64_t time_of_children(const struct node *node)
+{
+    int64_t time = 0;
+
+    for (const struct node *child = node->first; child; child = child->next) {
+        if (!child->task)
+            time += rest(child->time, child->columns[COLUMN_ta]);
+        else
+            time += child->columns[COLUMN_ct];
+    }
+    return time;
+}
+
+void node_measures(const struct node *node, bool exclusive, struct measures *measures)
+{
+    const struct construct *construct = construct_of(node->region);
+    const int64_t *columns = node->columns;
+    int64_t *value = measures->value;
+    bool waits = construct->columns & MEASURE_BIT(exitBarT);
+    bool is_lock = construct->brief[0] == 'L' && construct->columns & MEASURE_BIT(enterT);
+    int64_t tasks = own_tasks(node);
+    /* Where a construct ends in a barrier, or a taskgroup in a wait, its tasks ran there; the rest
+     * of them at other points of the body. */
+    int64_t in_wait = smaller(tasks, waits ? columns[COLUMN_bw] : columns[COLUMN_ex]);
+
+    memset(measures, 0, sizeof *measures);
+    value[MEASURE_execT] = node_inclusive(node);
+    value[MEASURE_execC] = node->visits;
+    value[MEASURE_enterT] = columns[COLUMN_en];
+    value[MEASURE_exitT] = rest(columns[COLUMN_ex], waits ? 0 : in_wait);
+    value[MEASURE_exitBarT] = rest(columns[COLUMN_bw], waits ? in_wait : 0);
+    value[MEASURE_startupT] = columns[COLUMN_st];
+    value[MEASURE_shutdwnT] = columns[COLUMN_sh];
+    value[MEASURE_mgmtT] = rest(node->time, columns[COLUMN_bo] + columns[COLUMN_bw]);
+    value[MEASURE_waitT] = rest(node->time, tasks);
+    value[MEASURE_taskT] = waits || columns[COLUMN_ex] ? in_wait : tasks;
+    value[MEASURE_createT] = columns[COLUMN_ct];
+    value[MEASURE_createC] = columns[COLUMN_cc];
+    value[MEASURE_sectT] = value[MEASURE_singleT] = columns[COLUMN_bo];
+    value[MEASURE_sectC] = value[MEASURE_singleC] = columns[COLUMN_bc];
+    /* A loop has no event between its body and its barrier but the barrier's own. */
+    value[MEASURE_bodyT] = columns[COLUMN_bo];
+    if (!columns[COLUMN_bo] && waits && !construct->is_parallel)
+        value[MEASURE_bodyT] = rest(node->time, columns[COLUMN_bw] + columns[COLUMN_en]);
+    if (is_lock && !columns[COLUMN_en] && !columns[COLUMN_ex])
+        value[construct->rules[0].measure] = node->time;
+    if (exclusive && construct->split >= 0) {
+        int64_t elsewhere = time_of_children(node) + rest(tasks, in_wait);
+        if (construct->split != MEASURE_execT)
+            value[construct->split] = rest(value[construct->split], elsewhere);
+    }
+    if (exclusive)
+        value[MEASURE_execT] = node_exclusive(node);
+}
+
+/* ---- Overhead ---------------------------------------------------------------------------- */
+
+static bool is_inside_mpi(const struct node *node)
+{
+    for (node = node->parent; node; node = node->parent) {
+        if (strcmp(node->region->layer, "mpi") == 0)
+            return true;
+    }
+    return false;
+}
+
+void node_overheads(const struct node *node, int64_t sum[OVERHEAD_COUNT])
+{
+    const struct construct *construct = construct_of(node->region);
+    struct measures measures;
+
+    if (construct->rules[0].measure == MEASURE_execC)
+        return;
+    node_measures(node, false, &measures);
+    for (int i = 0; i < MAX_RULES && construct->rules[i].measure != MEASURE_execC; i++) {
+        enum overhead overhead = construct->rules[i].overhead;
+        if (overhead == OVERHEAD_SECTIONS)
+            overhead = path_few_sections(node->path) ? OVERHEAD_LIMITED : OVERHEAD_IMBALANCE;
+        if (overhead == OVERHEAD_MPI && is_inside_mpi(node))
+            continue;
+        sum[overhead] += measures.value[construct->rules[i].measure];
+    }
+}
+
+bool path_few_sections(const struct path *path)
+{
+    int64_t sections = 0, visits = 0;
+
+    for (const struct node *node = path->nodes; node; node = node->same) {
+        sections += node->columns[COLUMN_bc];
+        visits += node->visits;
+    }
+    return sections < visits;
+}

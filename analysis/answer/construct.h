@@ -1,0 +1,97 @@
+/**
+ * @file construct.h
+ * @brief What each construct's numbers mean: ompP's columns, and which of them are overhead.
+ *
+ * The columns and the attribution of overhead are ompP's (Fuerlinger and Gerndt, ompP 0.8), by
+ * their names. Waits are net: tasks that a thread ran while it waited are work, in taskT.
+ */
+#ifndef CONSTRUCT_H
+#define CONSTRUCT_H
+
+#include "analysis/reader/model.h"
+
+/** Columns of profiles, by ompP's names. T: nanoseconds. C: a count. */
+#define MEASURES(X)                                                                                \
+    X(execT, "time from enter to exit; of a task, without what it was suspended for")              \
+    X(execC, "executions")                                                                         \
+    X(bodyT, "time in the body")                                                                   \
+    X(sectT, "time in sections")                                                                   \
+    X(sectC, "sections executed")                                                                  \
+    X(singleT, "time in the body of a single")                                                     \
+    X(singleC, "bodies of a single executed")                                                      \
+    X(enterT, "wait to enter")                                                                     \
+    X(exitT, "time to leave; of a taskgroup, the wait for its tasks")                              \
+    X(exitBarT, "wait in the implicit barrier at the end")                                         \
+    X(startupT, "start of the team")                                                               \
+    X(shutdwnT, "end of the team")                                                                 \
+    X(mgmtT, "time in neither the body nor the barrier")                                           \
+    X(waitT, "wait in a barrier or for tasks")                                                     \
+    X(createT, "time to create tasks")                                                             \
+    X(createC, "tasks created")                                                                    \
+    X(taskT, "tasks that ran while waiting")
+
+#define MEASURE_NAME(name, meaning) MEASURE_##name,
+enum measure { MEASURES(MEASURE_NAME) MEASURE_COUNT };
+#undef MEASURE_NAME
+
+extern const char *const measure_names[MEASURE_COUNT];
+extern const char *const measure_meanings[MEASURE_COUNT];
+
+static inline bool measure_is_count(enum measure measure)
+{
+    return measure == MEASURE_execC || measure == MEASURE_sectC || measure == MEASURE_singleC ||
+           measure == MEASURE_createC;
+}
+
+enum overhead {
+    OVERHEAD_SYNC, /* waiting for other threads at a synchronisation that the program asks for */
+    OVERHEAD_IMBALANCE,  /* waiting for threads that have more work */
+    OVERHEAD_LIMITED,    /* waiting because there is work for fewer threads only */
+    OVERHEAD_MANAGEMENT, /* starting and ending teams, handing out work, creating tasks */
+    OVERHEAD_MPI,
+    OVERHEAD_COUNT,
+    OVERHEAD_SECTIONS /* imbalance, or limited when there are fewer sections than threads */
+};
+
+extern const char *const overhead_names[OVERHEAD_COUNT];  /* for people: "Synch" */
+extern const char *const overhead_fields[OVERHEAD_COUNT]; /* for programs: "sync" */
+
+enum { MAX_RULES = 4 };
+
+/** One kind of construct. */
+struct construct {
+    const char *layer; /* NULL: any but omp */
+    const char *match; /* glob for region->construct */
+    const char *title; /* as ompP calls it: "PARALLEL LOOP"; NULL: the construct in capitals */
+    const char *brief; /* at most 8 characters, for the callgraph */
+    uint32_t columns;  /* set of measures that a report shows */
+    int split;         /* measure that callgraph profiles show inclusive and exclusive, -1: none */
+    bool is_parallel;  /* forks a team */
+    struct {
+        enum measure measure;
+        enum overhead overhead;
+    } rules[MAX_RULES]; /* ends with measure execC, which is no overhead */
+};
+
+#define MEASURE_BIT(name) (1u << MEASURE_##name)
+
+const struct construct *construct_of(struct region *region);
+
+/** The title of a region's construct; `buffer` is used when it has none of its own. */
+const char *construct_title(struct region *region, char *buffer, size_t size);
+
+struct measures {
+    int64_t value[MEASURE_COUNT];
+};
+
+/** The node's measures: inclusive, or with the split one and execT exclusive. */
+void node_measures(const struct node *node, bool exclusive, struct measures *measures);
+
+/** Add the overheads of the node's construct, not those of what is inside, to `sum`. The call paths
+ * must be merged. */
+void node_overheads(const struct node *node, int64_t sum[OVERHEAD_COUNT]);
+
+/** A sections construct that had fewer sections than threads. */
+bool path_few_sections(const struct path *path);
+
+#endif

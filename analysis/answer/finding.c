@@ -1,0 +1,227 @@
+/* Performance properties: which constructs lose time, why, and what it would save to mend them. The
+ * names are ompP's where it has one. */
+#include "config.h"
+
+#include "analysis/answer/profile.h"
+#include "analysis/answer/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum condition {
+    ALWAYS,
+    FEW_SECTIONS,
+    ENOUGH_SECTIONS,
+    UNEVEN,  /* some threads wait much more than others */
+    IN_TURN, /* all wait about as long, at different times */
+    FREQUENT /* more than 1000 executions per second and thread */
+};
+
+static const struct property {
+    const char *brief; /* of the construct */
+    uint32_t measures; /* whose sum is the lost time */
+    enum condition condition;
+    const char *name;
+    const char *sentence; /* %s: the time lost, summed over threads */
+} properties[] = {
+    {"PARALLEL", MEASURE_BIT(exitBarT), UNEVEN, "ImbalanceInParallelRegion",
+     "threads wait %s at the end of the region for the one that has most to do"},
+    {"PARALLEL", MEASURE_BIT(exitBarT), IN_TURN, "ImbalanceInParallelRegion",
+     "threads wait %s at the end of the region, each in turn: work changes, or the machine is "
+     "busy"},
+    {"PARLOOP", MEASURE_BIT(exitBarT), UNEVEN, "ImbalanceInParallelLoop",
+     "threads wait %s at the end of the loop: iterations are uneven; try another schedule"},
+    {"PARLOOP", MEASURE_BIT(exitBarT), IN_TURN, "ImbalanceInParallelLoop",
+     "threads wait %s at the end of the loop, each in turn: work changes, or the machine is busy"},
+    {"LOOP", MEASURE_BIT(exitBarT), UNEVEN, "ImbalanceInParallelLoop",
+     "threads wait %s at the end of the loop: iterations are uneven; try another schedule"},
+    {"LOOP", MEASURE_BIT(exitBarT), IN_TURN, "ImbalanceInParallelLoop",
+     "threads wait %s at the end of the loop, each in turn: work changes, or the machine is busy"},
+    {"PARWRKSH", MEASURE_BIT(exitBarT), ALWAYS, "ImbalanceInParallelWorkshare",
+     "threads wait %s at the end of the workshare: its parts are uneven"},
+    {"WRKSHARE", MEASURE_BIT(exitBarT), ALWAYS, "ImbalanceInParallelWorkshare",
+     "threads wait %s at the end of the workshare: its parts are uneven"},
+    {"PARSECTS", MEASURE_BIT(exitBarT), FEW_SECTIONS, "ImbalanceDueToNotEnoughSections",
+     "threads wait %s: there are fewer sections than threads"},
+    {"SECTIONS", MEASURE_BIT(exitBarT), FEW_SECTIONS, "ImbalanceDueToNotEnoughSections",
+     "threads wait %s: there are fewer sections than threads"},
+    {"PARSECTS", MEASURE_BIT(exitBarT), ENOUGH_SECTIONS, "ImbalanceDueToUnevenSectionDistribution",
+     "threads wait %s at the end of the sections: some are longer than others"},
+    {"SECTIONS", MEASURE_BIT(exitBarT), ENOUGH_SECTIONS, "ImbalanceDueToUnevenSectionDistribution",
+     "threads wait %s at the end of the sections: some are longer than others"},
+    {"SINGLE", MEASURE_BIT(exitBarT), ALWAYS, "UnparallelizedInSingleRegion",
+     "threads wait %s while one executes the single; nowait lets them go on"},
+    {"CRITICAL", MEASURE_BIT(enterT), ALWAYS, "CriticalSectionContention",
+     "threads wait %s to enter the critical section; shorten it, or use a reduction or atomic"},
+    {"LOCK", MEASURE_BIT(enterT), ALWAYS, "LockContention", "threads wait %s for the lock"},
+    {"ORDERED", MEASURE_BIT(enterT), ALWAYS, "WaitInOrdered",
+     "threads wait %s for their turn in the ordered region"},
+    {"BARRIER", MEASURE_BIT(waitT), ALWAYS, "WaitAtBarrier", "threads wait %s at the barrier"},
+    {"TASKWAIT", MEASURE_BIT(waitT), ALWAYS, "WaitAtTaskwait",
+     "threads wait %s for tasks that run elsewhere"},
+    {"TASKGRP", MEASURE_BIT(exitT), ALWAYS, "WaitAtTaskgroup",
+     "threads wait %s for tasks that run elsewhere"},
+    {"TASK", MEASURE_BIT(createT), ALWAYS, "CostOfTaskCreation",
+     "creating the tasks takes %s; make them fewer and larger"},
+    {"ATOMIC", MEASURE_BIT(execT), FREQUENT, "FrequentAtomic",
+     "threads spend %s in frequent atomic operations; a reduction may do"},
+    {"PARALLEL", MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), ALWAYS,
+     "InsufficientWorkInParallelRegion",
+     "starting and ending the team takes %s; give it more work at a time"},
+    {"PARLOOP", MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), ALWAYS,
+     "InsufficientWorkInParallelLoop",
+     "starting and ending the team takes %s; give it more work at a time"},
+    {"MASTER", MEASURE_BIT(execT), ALWAYS, "UnparallelizedInMasterRegion",
+     "one thread alone spends %s in the master region"},
+    {"MASKED", MEASURE_BIT(execT), ALWAYS, "UnparallelizedInMaskedRegion",
+     "one thread alone spends %s in the masked region"},
+};
+
+enum { PROPERTY_COUNT = sizeof properties / sizeof *properties };
+
+/* Members of the team around each call path, by path index; 1 outside parallel regions. */
+static int64_t *team_sizes(const struct experiment *experiment)
+{
+    int64_t *sizes = memory_alloc(experiment->path_count * sizeof *sizes);
+
+    for (size_t i = 0; i < experiment->path_count; i++) {
+        const struct path *path = experiment->paths[i];
+        sizes[i] = path->parent ? sizes[path->parent->index] : 1;
+        if (!construct_of(path->region)->is_parallel)
+            continue;
+        sizes[i] = 0;
+        for (const struct node *node = path->nodes; node; node = node->same)
+            sizes[i] += node->visits > 0;
+        sizes[i] += sizes[i] == 0;
+    }
+    return sizes;
+}
+
+/* The thread that waited least waited at least half as long as the average. */
+static bool waits_in_turn(const struct path *path)
+{
+    double sum = 0, least = 0;
+    int count = 0;
+
+    for (const struct node *node = path->nodes; node; node = node->same) {
+        struct measures measures;
+        if (!node->visits)
+            continue;
+        node_measures(node, false, &measures);
+        double wait = (double)measures.value[MEASURE_exitBarT];
+        sum += wait;
+        if (count++ == 0 || wait < least)
+            least = wait;
+    }
+    return count > 1 && 2 * least * count >= sum;
+}
+
+static bool applies(const struct property *property, const struct path *path)
+{
+    if (strcmp(property->brief, path->region->kind->brief) != 0)
+        return false;
+    switch (property->condition) {
+    case FEW_SECTIONS:
+        return path_few_sections(path);
+    case ENOUGH_SECTIONS:
+        return !path_few_sections(path);
+    case UNEVEN:
+        return !waits_in_turn(path);
+    case IN_TURN:
+        return waits_in_turn(path);
+    case ALWAYS:
+    case FREQUENT:
+        break;
+    }
+    return true;
+}
+
+/* What each property costs at each region: region by region, property by property. */
+struct loss {
+    double time, gain, visits;
+};
+
+static void add_losses(const struct path *path, int64_t team, struct loss *losses)
+{
+    for (int p = 0; p < PROPERTY_COUNT; p++) {
+        if (!applies(&properties[p], path))
+            continue;
+        for (const struct node *node = path->nodes; node; node = node->same) {
+            struct measures measures;
+            double time = 0;
+            node_measures(node, false, &measures);
+            for (int m = 0; m < MEASURE_COUNT; m++) {
+                if (properties[p].measures >> m & 1)
+                    time += (double)measures.value[m];
+            }
+            losses[p].time += time;
+            losses[p].gain += time / (double)team;
+            losses[p].visits += (double)node->visits;
+        }
+    }
+}
+
+static void add_finding(struct profile *profile, struct region *region, const char *property,
+                        const char *sentence, double time, double gain)
+{
+    char lost[32];
+
+    time_text(lost, sizeof lost, (int64_t)time);
+    profile->findings = memory_grow(profile->findings, profile->finding_count,
+                                    &profile->finding_capacity, sizeof *profile->findings);
+    profile->findings[profile->finding_count++] =
+        (struct finding){region, property, memory_format(sentence, lost), gain * 1e-9,
+                         profile->total > 0 ? 100 * time / (double)profile->total : 0};
+}
+
+static int compare_findings(const void *a, const void *b)
+{
+    const struct finding *left = a, *right = b;
+
+    return (left->gain < right->gain) - (left->gain > right->gain);
+}
+
+static void find_serial_part(struct profile *profile)
+{
+    double serial = (double)profile->serial, threads = (double)profile->threads;
+    double processes = (double)profile->experiment->process_count;
+    char wall[32], sentence[128];
+
+    if (profile->threads <= (int64_t)profile->experiment->process_count || !profile->idle)
+        return;
+    time_text(wall, sizeof wall, profile->serial);
+    snprintf(sentence, sizeof sentence,
+             "%s of the run lie outside parallel regions; the other threads idle %%s", wall);
+    add_finding(profile, NULL, "LimitedParallelCoverage", sentence, (double)profile->idle,
+                serial / processes * (1 - processes / threads));
+}
+
+void profile_find(struct profile *profile)
+{
+    const struct experiment *experiment = profile->experiment;
+    int64_t *sizes = team_sizes(experiment);
+    struct loss(*losses)[PROPERTY_COUNT] = memory_alloc(profile->region_count * sizeof *losses);
+    double seconds = 1e-9 * (double)profile->total;
+
+    for (size_t i = 0; i < experiment->path_count; i++) {
+        const struct path *path = experiment->paths[i];
+        construct_of(path->region);
+        add_losses(path, sizes[i], losses[path->region->number]);
+    }
+    for (size_t r = 0; r < profile->region_count; r++) {
+        for (int p = 0; p < PROPERTY_COUNT; p++) {
+            const struct loss *loss = &losses[r][p];
+            if (loss->time <= 0 ||
+                (properties[p].condition == FREQUENT && loss->visits <= 1000 * seconds))
+                continue;
+            add_finding(profile, profile->regions[r].region, properties[p].name,
+                        properties[p].sentence, loss->time, loss->gain);
+        }
+    }
+    find_serial_part(profile);
+    if (profile->finding_count)
+        qsort(profile->findings, profile->finding_count, sizeof *profile->findings,
+              compare_findings);
+    free(losses);
+    free(sizes);
+}

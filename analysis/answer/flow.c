@@ -1,0 +1,260 @@
+#include "config.h"
+
+#include "analysis/answer/flow.h"
+
+#include "analysis/answer/profile.h"
+#include "analysis/answer/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+/* ---- Nodes ------------------------------------------------------------------------------- */
+
+static void find_bottleneck(struct flow_node *node, const struct measures *sum)
+{
+    const struct construct *construct = construct_of(node->path->region);
+
+    node->bottleneck = -1;
+    for (int i = 0; i < MAX_RULES && construct->rules[i].measure != MEASURE_execC; i++) {
+        enum measure measure = construct->rules[i].measure;
+        if (measure != MEASURE_execT && sum->value[measure] > node->lost) {
+            node->lost = sum->value[measure];
+            node->bottleneck = (int)measure;
+        }
+    }
+}
+
+static void measure_node(struct flow_node *node)
+{
+    struct measures sum = {0}, one;
+
+    for (const struct node *at = node->path->nodes; at; at = at->same) {
+        node_measures(at, false, &one);
+        for (int m = 0; m < MEASURE_COUNT; m++)
+            sum.value[m] += one.value[m];
+        /* What ran as a task at a scheduling point inside is not this construct's work. */
+        if (!at->task)
+            node->time += at->time > at->columns[COLUMN_ta] ? at->time - at->columns[COLUMN_ta] : 0;
+        else
+            node->time += node_inclusive(at);
+    }
+    node->count = sum.value[MEASURE_execC];
+    find_bottleneck(node, &sum);
+}
+
+static void add_node(struct flow *flow, struct path *path, int *positions)
+{
+    int position = (int)flow->node_count++;
+    struct flow_node *node = &flow->nodes[position];
+
+    node->path = path;
+    node->parent = position ? positions[path->parent->index] : -1;
+    node->first = node->last = node->next = -1;
+    if (position) {
+        struct flow_node *parent = &flow->nodes[node->parent];
+        *(parent->last >= 0 ? &flow->nodes[parent->last].next : &parent->first) = position;
+        parent->last = position;
+    }
+    node->has_children = path->first != NULL;
+    measure_node(node);
+    if (node->time > flow->longest && path->parent)
+        flow->longest = node->time;
+    positions[path->index] = position;
+}
+
+/* ---- Edges ------------------------------------------------------------------------------- */
+
+struct edge_key {
+    int from, to;
+};
+
+/* How often each location took an edge, before locations are grouped. */
+struct edge_entry {
+    struct edge_key key;
+    struct step {
+        int64_t count;
+        int rank, thread;
+    } * steps;
+    size_t step_count, step_capacity;
+    UT_hash_handle hh;
+};
+
+static void add_step(struct edge_entry **table, int from, int to, const struct node *node,
+                     int64_t count)
+{
+    struct edge_key key = {from, to};
+    struct edge_entry *entry;
+
+    HASH_FIND(hh, *table, &key, sizeof key, entry);
+    if (!entry) {
+        entry = memory_alloc(sizeof *entry);
+        entry->key = key;
+        HASH_ADD(hh, *table, key, sizeof key, entry);
+    }
+    const struct location *location = node->location;
+    entry->steps =
+        memory_grow(entry->steps, entry->step_count, &entry->step_capacity, sizeof *entry->steps);
+    entry->steps[entry->step_count++] =
+        (struct step){count, location->process->rank, location->number};
+}
+
+static int compare_steps(const void *a, const void *b)
+{
+    const struct step *left = a, *right = b;
+
+    if (left->rank != right->rank)
+        return left->rank < right->rank ? -1 : 1;
+    if (left->count != right->count)
+        return left->count > right->count ? -1 : 1;
+    return (left->thread > right->thread) - (left->thread < right->thread);
+}
+
+static int compare_groups(const void *a, const void *b)
+{
+    const struct flow_group *left = a, *right = b;
+
+    if (left->rank != right->rank)
+        return left->rank < right->rank ? -1 : 1;
+    return left->threads.range[0].low - right->threads.range[0].low;
+}
+
+static void add_edge(struct flow *flow, const struct edge_entry *entry)
+{
+    flow->edges =
+        memory_grow(flow->edges, flow->edge_count, &flow->edge_capacity, sizeof *flow->edges);
+    struct flow_edge *edge = &flow->edges[flow->edge_count++];
+    *edge = (struct flow_edge){.from = entry->key.from, .to = entry->key.to};
+    edge->child = flow->nodes[edge->to].parent == edge->from;
+    qsort(entry->steps, entry->step_count, sizeof *entry->steps, compare_steps);
+    for (size_t i = 0; i < entry->step_count; i++) {
+        const struct step *step = &entry->steps[i];
+        if (i == 0 || step->rank != step[-1].rank || step->count != step[-1].count) {
+            edge->groups = memory_grow(edge->groups, edge->group_count, &edge->group_capacity,
+                                       sizeof *edge->groups);
+            edge->groups[edge->group_count++] = (struct flow_group){.rank = step->rank};
+        }
+        struct flow_group *group = &edge->groups[edge->group_count - 1];
+        ranges_add(&group->threads, step->thread);
+        group->count += step->count;
+    }
+    qsort(edge->groups, edge->group_count, sizeof *edge->groups, compare_groups);
+}
+
+static int compare_edges(const void *a, const void *b)
+{
+    const struct flow_edge *left = a, *right = b;
+
+    return left->from != right->from ? left->from - right->from : left->to - right->to;
+}
+
+static void find_edges(struct flow *flow, const int *positions)
+{
+    struct edge_entry *table = NULL, *entry, *next;
+
+    for (size_t i = 1; i < flow->node_count; i++) {
+        for (const struct node *node = flow->nodes[i].path->nodes; node; node = node->same) {
+            for (const struct predecessor *p = node->predecessors; p; p = p->next) {
+                if (p->node && positions[p->node->path->index] >= 0)
+                    add_step(&table, positions[p->node->path->index], (int)i, node, p->count);
+            }
+        }
+    }
+    HASH_ITER(hh, table, entry, next)
+    {
+        add_edge(flow, entry);
+        HASH_DEL(table, entry);
+        free(entry->steps);
+        free(entry);
+    }
+    if (flow->edge_count)
+        qsort(flow->edges, flow->edge_count, sizeof *flow->edges, compare_edges);
+}
+
+struct flow *flow_new(struct experiment *experiment, struct path *top, bool one_layer)
+{
+    struct flow *flow = memory_alloc(sizeof *flow);
+    int *positions = memory_alloc(experiment->path_count * sizeof *positions);
+
+    flow->experiment = experiment;
+    flow->nodes = memory_alloc(experiment->path_count * sizeof *flow->nodes);
+    memset(positions, -1, experiment->path_count * sizeof *positions);
+    if (one_layer) {
+        add_node(flow, top, positions);
+        for (struct path *path = top->first; path; path = path->next)
+            add_node(flow, path, positions);
+    } else {
+        for (struct path *path = top; path; path = path_next(top, path))
+            add_node(flow, path, positions);
+    }
+    find_edges(flow, positions);
+    free(positions);
+    return flow;
+}
+
+void flow_free(struct flow *flow)
+{
+    for (size_t i = 0; i < flow->edge_count; i++) {
+        for (size_t k = 0; k < flow->edges[i].group_count; k++)
+            ranges_free(&flow->edges[i].groups[k].threads);
+        free(flow->edges[i].groups);
+    }
+    free(flow->edges);
+    free(flow->nodes);
+    free(flow);
+}
+
+/* ---- Words ------------------------------------------------------------------------------- */
+
+char *flow_threads(const struct flow *flow, const struct flow_group *group)
+{
+    char *threads = ranges_text(&group->threads);
+
+    if (flow->experiment->process_count > 1) {
+        char *label = memory_format("P%d:%s", group->rank, threads);
+        free(threads);
+        return label;
+    }
+    return threads;
+}
+
+char *flow_label(const struct flow *flow, const struct flow_edge *edge)
+{
+    char *label = NULL;
+    size_t size;
+    FILE *out = open_memstream(&label, &size);
+
+    for (size_t i = 0; out && i < edge->group_count; i++) {
+        char *threads = flow_threads(flow, &edge->groups[i]);
+        fprintf(out, "%s%s|%lld", i ? " " : "", threads, (long long)edge->groups[i].count);
+        free(threads);
+    }
+    if (!out)
+        return memory_format("?");
+    fclose(out);
+    return label;
+}
+
+int flow_box(const struct flow_node *node, char lines[FLOW_LINES][FLOW_LINE_SIZE])
+{
+    struct region *region = node->path->region;
+    char title[64], time[32];
+    int count = 0;
+
+    if (!node->path->parent) {
+        snprintf(lines[count++], FLOW_LINE_SIZE, "%s", *region->name ? region->name : "program");
+    } else {
+        char *place = region_place(region);
+        snprintf(lines[count++], FLOW_LINE_SIZE, "R%05d %s%s", region->number,
+                 construct_title(region, title, sizeof title), node->has_children ? " (+)" : "");
+        snprintf(lines[count++], FLOW_LINE_SIZE, "%s", place);
+        free(place);
+    }
+    time_text(time, sizeof time, node->time);
+    snprintf(lines[count++], FLOW_LINE_SIZE, "%lldx %s", (long long)node->count, time);
+    if (node->bottleneck >= 0) {
+        time_text(time, sizeof time, node->lost);
+        snprintf(lines[count++], FLOW_LINE_SIZE, "%s %s", measure_names[node->bottleneck], time);
+    }
+    return count;
+}

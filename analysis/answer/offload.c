@@ -1,0 +1,368 @@
+#include "config.h"
+
+#include "analysis/answer/offload.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const offload_operations[OFFLOAD_OPERATIONS] = {"to", "from", "allocate", "delete"};
+
+struct offload {
+    const struct options *options;
+    struct offload_device *devices;
+    size_t count, capacity;
+};
+
+static struct offload_device *find_device(struct offload *offload, int rank, int number)
+{
+    for (size_t i = 0; i < offload->count; i++) {
+        if (offload->devices[i].rank == rank && offload->devices[i].number == number)
+            return &offload->devices[i];
+    }
+    offload->devices =
+        memory_grow(offload->devices, offload->count, &offload->capacity, sizeof *offload->devices);
+    offload->devices[offload->count] = (struct offload_device){.rank = rank,
+                                                               .number = number,
+                                                               .name = number < 0 ? "host" : "",
+                                                               .source = "",
+                                                               .transfers_source = ""};
+    return &offload->devices[offload->count++];
+}
+
+/* A run has few target constructs: a search from the end finds the one just used. */
+static struct offload_region *find_region(struct offload_device *device,
+                                          const struct region *region)
+{
+    for (size_t i = device->region_count; i-- > 0;) {
+        if (device->regions[i].region == region)
+            return &device->regions[i];
+    }
+    device->regions =
+        memory_resize(device->regions, device->region_count + 1, sizeof *device->regions);
+    device->regions[device->region_count] = (struct offload_region){.region = region};
+    return &device->regions[device->region_count++];
+}
+
+static bool has_clause(const struct region *region, const char *clause)
+{
+    size_t length = strlen(clause);
+
+    for (const char *at = region->clauses; (at = strstr(at, clause)); at++) {
+        if ((at == region->clauses || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    }
+    return false;
+}
+
+static struct offload_transfer *find_transfer(struct offload_device *device,
+                                              const struct region *construct,
+                                              const struct region *item,
+                                              enum offload_operation operation)
+{
+    for (size_t i = device->transfer_count; i-- > 0;) {
+        struct offload_transfer *transfer = &device->transfers[i];
+        if (transfer->construct == construct && transfer->item == item)
+            return transfer;
+    }
+    device->transfers =
+        memory_resize(device->transfers, device->transfer_count + 1, sizeof *device->transfers);
+    device->transfers[device->transfer_count] = (struct offload_transfer){
+        .construct = construct,
+        .item = item,
+        .operation = operation,
+        .timed = !has_clause(item, "time=inside") && !has_clause(item, "time=unknown")};
+    return &device->transfers[device->transfer_count++];
+}
+
+/* ---- Devices and what moves -------------------------------------------------------------- */
+
+static bool is_selected(const struct offload *offload, const struct region *region)
+{
+    return !offload->options || options_select_region(offload->options, region);
+}
+
+static bool operation_of(const struct region *region, enum offload_operation *operation)
+{
+    static const char *const constructs[OFFLOAD_OPERATIONS] = {"transfer to", "transfer from",
+                                                               "allocate", "delete"};
+
+    for (int i = 0; i < OFFLOAD_OPERATIONS; i++) {
+        if (strcmp(region->construct, constructs[i]) == 0) {
+            *operation = (enum offload_operation)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_transfers(struct offload *offload, struct offload_device *device,
+                          const struct location *location)
+{
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct node *node = location->nodes[i];
+        enum offload_operation operation;
+        if (!node->visits || !node->parent || !is_selected(offload, node->parent->region) ||
+            !operation_of(node->region, &operation))
+            continue;
+        struct offload_transfer *transfer =
+            find_transfer(device, node->parent->region, node->region, operation);
+        transfer->count += node->visits;
+        transfer->bytes += node->columns[COLUMN_by];
+        transfer->time += node->time;
+        transfer->unchanged += node->columns[COLUMN_un];
+    }
+}
+
+/* A search: quadratic in the teams that record one region, which are as many as a kernel has. */
+static struct offload_team *find_team(struct offload_region *region,
+                                      const struct location *location)
+{
+    for (size_t i = 0; i < region->team_count; i++) {
+        struct offload_team *team = &region->teams[i];
+        if (team->team == location->team && strcmp(team->source, location->source) == 0)
+            return team;
+    }
+    region->teams = memory_resize(region->teams, region->team_count + 1, sizeof *region->teams);
+    region->teams[region->team_count] =
+        (struct offload_team){.team = location->team, .source = location->source};
+    return &region->teams[region->team_count++];
+}
+
+/* Target regions are right below the root; each team's primary thread has a location, or several.
+ */
+static void add_executions(struct offload *offload, struct offload_device *device,
+                           const struct location *location)
+{
+    const struct node *root = location->node_count ? location->nodes[0] : NULL;
+
+    for (const struct node *node = root ? root->first : NULL; node; node = node->next) {
+        if (!node->visits || !is_selected(offload, node->region))
+            continue;
+        struct offload_region *region = find_region(device, node->region);
+        struct offload_team *team = find_team(region, location);
+        team->time += node->time;
+        team->count += node->visits;
+        region->timed = true;
+        if (team->time > region->device)
+            region->device = team->time;
+        if (team->count > region->count)
+            region->count = team->count;
+    }
+}
+
+static void add_location(struct offload *offload, const struct location *location)
+{
+    struct offload_device *device = find_device(offload, location->process->rank, location->device);
+
+    if (location->error > device->error)
+        device->error = location->error;
+    device->dropped += location->dropped;
+    if (location->kind == LOCATION_DEVICE) {
+        device->source = location->source;
+        add_executions(offload, device, location);
+    } else {
+        device->transfers_source = location->source;
+        add_transfers(offload, device, location);
+    }
+}
+
+/* ---- The host's side --------------------------------------------------------------------- */
+
+/* Which target constructs only move data. */
+static bool runs_code(const struct region *region)
+{
+    static const char *const data[] = {"target data", "target enter data", "target exit data",
+                                       "target update"};
+
+    for (size_t i = 0; i < sizeof data / sizeof *data; i++) {
+        if (strcmp(region->construct, data[i]) == 0)
+            return false;
+    }
+    return strcmp(region->layer, "target") == 0 && strncmp(region->construct, "target", 6) == 0;
+}
+
+static int64_t moved_by(const struct offload_device *device, const struct region *construct)
+{
+    int64_t time = 0;
+
+    for (size_t i = 0; i < device->transfer_count; i++) {
+        if (device->transfers[i].construct == construct)
+            time += device->transfers[i].time;
+    }
+    return time;
+}
+
+/* The region on a device, where the device recorded it. */
+static struct offload_region *recorded(const struct offload_device *device, int rank,
+                                       const struct region *region)
+{
+    for (size_t i = 0; device->rank == rank && i < device->region_count; i++) {
+        if (device->regions[i].region == region && device->regions[i].timed)
+            return &device->regions[i];
+    }
+    return NULL;
+}
+
+static int64_t recorded_visits(const struct offload *offload, int rank, const struct region *region)
+{
+    int64_t visits = 0;
+
+    for (size_t i = 0; i < offload->count; i++) {
+        const struct offload_region *at = recorded(&offload->devices[i], rank, region);
+        visits += at ? at->count : 0;
+    }
+    return visits;
+}
+
+static void add_share(struct offload_region *region, const struct node *node, double share)
+{
+    const int64_t *columns = node->columns;
+    int64_t copying = columns[COLUMN_en] + columns[COLUMN_ex];
+
+    region->host += (int64_t)(share * (double)node->time);
+    region->to += (int64_t)(share * (double)columns[COLUMN_en]);
+    region->from += (int64_t)(share * (double)columns[COLUMN_ex]);
+    region->body += (int64_t)(share * (double)(node->time - copying));
+}
+
+/* A thread does not say which device it used: where several recorded the construct, its time is
+ * divided by their visits; where none did, it is the first one's. */
+static void add_node(struct offload *offload, const struct node *node, int rank, size_t first)
+{
+    int64_t visits = recorded_visits(offload, rank, node->region);
+
+    for (size_t i = 0; visits && i < offload->count; i++) {
+        struct offload_region *region = recorded(&offload->devices[i], rank, node->region);
+        if (region)
+            add_share(region, node, (double)region->count / (double)visits);
+    }
+    if (!visits) {
+        struct offload_device *device =
+            first < offload->count ? &offload->devices[first] : find_device(offload, rank, -1);
+        struct offload_region *region = find_region(device, node->region);
+        region->count += node->visits;
+        add_share(region, node, 1);
+    }
+}
+
+static void add_threads(struct offload *offload, const struct process *process)
+{
+    size_t first = 0;
+
+    while (first < offload->count && offload->devices[first].rank != process->rank)
+        first++;
+    for (size_t i = 0; i < process->location_count; i++) {
+        const struct location *location = process->locations[i];
+        for (size_t n = 0; location->kind == LOCATION_THREAD && n < location->node_count; n++) {
+            const struct node *node = location->nodes[n];
+            if (node->visits && runs_code(node->region) && is_selected(offload, node->region))
+                add_node(offload, node, process->rank, first);
+        }
+    }
+}
+
+/* ---- All together ------------------------------------------------------------------------ */
+
+static void add_process(struct offload *offload, const struct process *process)
+{
+    for (size_t i = 0; i < process->location_count; i++) {
+        if (process->locations[i]->kind != LOCATION_THREAD)
+            add_location(offload, process->locations[i]);
+    }
+    add_threads(offload, process);
+}
+
+static void name_devices(struct offload *offload, const struct experiment *experiment)
+{
+    for (size_t i = 0; i < offload->count; i++) {
+        for (size_t k = 0; k < experiment->device_count; k++) {
+            const struct device *known = &experiment->devices[k];
+            if (known->number == offload->devices[i].number)
+                offload->devices[i].name = known->name;
+        }
+    }
+}
+
+static int compare_regions(const void *a, const void *b)
+{
+    const struct offload_region *left = a, *right = b;
+    int order = (left->device < right->device) - (left->device > right->device);
+
+    return order ? order : left->region->number - right->region->number;
+}
+
+static int compare_transfers(const void *a, const void *b)
+{
+    const struct offload_transfer *left = a, *right = b;
+    int order = (left->bytes < right->bytes) - (left->bytes > right->bytes);
+
+    return order ? order
+           : left->construct != right->construct
+               ? left->construct->number - right->construct->number
+               : left->item->number - right->item->number;
+}
+
+static int compare_devices(const void *a, const void *b)
+{
+    const struct offload_device *left = a, *right = b;
+
+    return left->rank != right->rank ? left->rank - right->rank : left->number - right->number;
+}
+
+static void finish_device(struct offload_device *device)
+{
+    for (size_t i = 0; i < device->region_count; i++) {
+        struct offload_region *region = &device->regions[i];
+        if (has_clause(region->region, "maps=inside"))
+            region->inside = moved_by(device, region->region);
+    }
+    if (device->region_count)
+        qsort(device->regions, device->region_count, sizeof *device->regions, compare_regions);
+    if (device->transfer_count)
+        qsort(device->transfers, device->transfer_count, sizeof *device->transfers,
+              compare_transfers);
+}
+
+struct offload *offload_new(const struct experiment *experiment, const struct options *options)
+{
+    struct offload *offload = memory_alloc(sizeof *offload);
+
+    offload->options = options;
+    for (size_t i = 0; i < experiment->process_count; i++)
+        add_process(offload, experiment->processes[i]);
+    name_devices(offload, experiment);
+    for (size_t i = 0; i < offload->count; i++)
+        finish_device(&offload->devices[i]);
+    if (offload->count)
+        qsort(offload->devices, offload->count, sizeof *offload->devices, compare_devices);
+    return offload;
+}
+
+const struct offload_device *offload_devices(const struct offload *offload, size_t *count)
+{
+    *count = offload->count;
+    return offload->devices;
+}
+
+int64_t offload_launch(const struct offload_region *region)
+{
+    int64_t rest = region->body - region->inside;
+
+    if (has_clause(region->region, "nowait=1")) /* the host did not wait */
+        return rest;
+    if (!region->timed)
+        return -1;
+    return rest > region->device ? rest - region->device : 0;
+}
+
+void offload_free(struct offload *offload)
+{
+    for (size_t i = 0; i < offload->count; i++) {
+        for (size_t k = 0; k < offload->devices[i].region_count; k++)
+            free(offload->devices[i].regions[k].teams);
+        free(offload->devices[i].regions);
+        free(offload->devices[i].transfers);
+    }
+    free(offload->devices);
+    free(offload);
+}

@@ -1,0 +1,75 @@
+/**
+ * @file offload.h
+ * @brief What a run did on its devices: target regions, transfers, by device.
+ *
+ * From the merged profiles alone: locations of kind device and transfer, and the nodes of layer
+ * `target` on threads (doc/trace-format.md). Times are nanoseconds, summed over visits.
+ */
+#ifndef OFFLOAD_H
+#define OFFLOAD_H
+
+#include "analysis/command/command.h"
+
+/** What one source tells of a construct's execution in one team of a league: on several locations
+ * where instances overlapped. */
+struct offload_team {
+    int64_t team, time, count;
+    const char *source;
+};
+
+/** A target construct that runs code on the device. */
+struct offload_region {
+    const struct region *region;
+    int64_t count;
+    int64_t host;     /* on the encountering threads, from begin to end */
+    int64_t to, from; /* there: copying before and after, where it was timed apart */
+    int64_t body;     /* there: the rest */
+    int64_t inside;   /* transfers that were part of the rest */
+    int64_t device;   /* executing on the device; of several teams, that of the longest */
+    bool timed;       /* `device` is known */
+    struct offload_team *teams;
+    size_t team_count;
+};
+
+enum offload_operation {
+    OFFLOAD_TO,
+    OFFLOAD_FROM,
+    OFFLOAD_ALLOCATE,
+    OFFLOAD_DELETE,
+    OFFLOAD_OPERATIONS
+};
+extern const char *const offload_operations[OFFLOAD_OPERATIONS];
+
+/** The transfers of one list item by one construct in one direction. */
+struct offload_transfer {
+    const struct region *construct; /* that transferred */
+    const struct region *item;      /* its name is the list item; empty: none that was written */
+    enum offload_operation operation;
+    int64_t count, bytes, time;
+    bool timed;        /* `time` is known */
+    int64_t unchanged; /* how many brought back what had been sent */
+};
+
+struct offload_device {
+    int rank, number; /* -1: the host in its place */
+    const char *name, *source, *transfers_source;
+    int64_t error;                  /* of its clock */
+    int64_t dropped;                /* events */
+    struct offload_region *regions; /* the longest on the device first */
+    size_t region_count;
+    struct offload_transfer *transfers; /* the most bytes first */
+    size_t transfer_count;
+};
+
+struct offload;
+
+/** `options` select ranks and regions; NULL selects all. */
+struct offload *offload_new(const struct experiment *experiment, const struct options *options);
+const struct offload_device *offload_devices(const struct offload *offload, size_t *count);
+void offload_free(struct offload *offload);
+
+/** What the host spent on a region besides copying and the device's execution: launch and wait.
+ *  -1: not known, because the device's time is not. */
+int64_t offload_launch(const struct offload_region *region);
+
+#endif

@@ -1,0 +1,210 @@
+#include "config.h"
+
+#include "analysis/answer/output.h"
+
+#include "analysis/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+void complain(const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    fputs("pompeii: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+/* ---- Files ------------------------------------------------------------------------------- */
+
+/* What must be written in place: devices, pipes, and links, /dev/stdout being one. */
+static bool is_special(const char *path)
+{
+    struct stat status;
+
+    return lstat(path, &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+/* A file without a name, in the folder where it is to have one: nothing is left of it when we die.
+ */
+static int open_unnamed(const char *path, mode_t mode)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder =
+        slash ? memory_format("%.*s", (int)(slash - path) + 1, path) : memory_format(".");
+    int fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+
+    free(folder);
+    return fd;
+}
+
+static bool give_name(int fd, const char *name)
+{
+    char *link = memory_format("/proc/self/fd/%d", fd);
+    bool done = linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+
+    free(link);
+    return done;
+}
+
+int output_open_file(struct output *output, const char *path)
+{
+    mode_t mask = umask(0);
+    int fd;
+
+    umask(mask);
+    output->path = memory_format("%s", path);
+    output->temporary = NULL;
+    output->is_special = false;
+    if (is_special(path)) {
+        fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+        output->is_special = true;
+    } else if ((fd = open_unnamed(path, 0666)) < 0) { /* not every file system can do that */
+        output->temporary = memory_format("%s.XXXXXX", path);
+        fd = mkostemp(output->temporary, O_CLOEXEC);
+        if (fd >= 0)
+            fchmod(fd, 0666 & ~mask);
+    }
+    if (fd >= 0 && (output->file = fdopen(fd, "w")))
+        return 0;
+    complain("%s: can't be written: %s", path, strerror(errno));
+    free(output->path);
+    free(output->temporary);
+    *output = (struct output){0};
+    return -1;
+}
+
+/* A link can't replace a file: it gets a name beside it first. */
+static bool put_in_place(struct output *output)
+{
+    if (output->is_special)
+        return true;
+    if (!output->temporary) {
+        output->temporary = memory_format("%s.%ld", output->path, (long)getpid());
+        unlink(output->temporary);
+        if (!give_name(fileno(output->file), output->temporary))
+            return false;
+    }
+    return rename(output->temporary, output->path) == 0;
+}
+
+static int close_file(struct output *output, bool keep)
+{
+    bool written = !ferror(output->file) && fflush(output->file) == 0;
+
+    if (written && keep)
+        written = put_in_place(output);
+    if (!written)
+        complain("%s: can't be written: %s", output->path, strerror(errno));
+    if (output->temporary && !(written && keep))
+        unlink(output->temporary);
+    fclose(output->file);
+    free(output->path);
+    free(output->temporary);
+    return written ? 0 : -1;
+}
+
+/* ---- Terminal and pager ------------------------------------------------------------------ */
+
+enum { MAX_PAGER_WORDS = 8 };
+
+static void run_pager(int input)
+{
+    const char *setting = getenv("PAGER");
+    char *words[MAX_PAGER_WORDS + 1] = {NULL}, *rest, *copy;
+    int count = 0;
+
+    copy = memory_format("%s", setting && *setting ? setting : "less");
+    for (char *word = strtok_r(copy, " ", &rest); word && count < MAX_PAGER_WORDS;
+         word = strtok_r(NULL, " ", &rest))
+        words[count++] = word;
+    dup2(input, STDIN_FILENO);
+    close(input);
+    setenv("LESS", "FRX", 0);
+    if (count)
+        execvp(words[0], words);
+    /* No pager: hand the text through. */
+    char buffer[4096];
+    ssize_t got;
+    while ((got = read(STDIN_FILENO, buffer, sizeof buffer)) > 0) {
+        if (write(STDOUT_FILENO, buffer, (size_t)got) != got)
+            break;
+    }
+    _exit(0);
+}
+
+static void start_pager(struct output *output)
+{
+    int ends[2];
+
+    if (pipe(ends) < 0)
+        return;
+    output->pager = fork();
+    if (output->pager == 0) {
+        close(ends[1]);
+        run_pager(ends[0]);
+    }
+    close(ends[0]);
+    if (output->pager > 0)
+        output->file = fdopen(ends[1], "w");
+    else
+        close(ends[1]);
+    signal(SIGPIPE, SIG_IGN); /* the reader may leave before the end */
+}
+
+int output_open(struct output *output, const struct options *options)
+{
+    bool terminal = isatty(STDOUT_FILENO) && !options->output;
+    struct winsize size;
+
+    *output = (struct output){0};
+    output->unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+        output->width = size.ws_col;
+    output->color = options->color == COLOR_ALWAYS ||
+                    (options->color == COLOR_AUTO && terminal && !getenv("NO_COLOR"));
+    if (options->output && strcmp(options->output, "-") != 0)
+        return output_open_file(output, options->output);
+    output->file = stdout;
+    if (terminal && !options->no_pager && options->format == FORMAT_TEXT)
+        start_pager(output);
+    return 0;
+}
+
+int output_close(struct output *output, bool keep)
+{
+    if (output->path)
+        return close_file(output, keep);
+    if (output->pager > 0) {
+        fclose(output->file);
+        while (waitpid(output->pager, NULL, 0) < 0 && errno == EINTR)
+            ;
+        return 0;
+    }
+    if (fflush(output->file) == 0 && !ferror(output->file))
+        return 0;
+    complain("stdout: can't be written: %s", strerror(errno));
+    return -1;
+}
+
+const char *output_bold(const struct output *output)
+{
+    return output->color ? "\033[1m" : "";
+}
+
+const char *output_plain(const struct output *output)
+{
+    return output->color ? "\033[0m" : "";
+}

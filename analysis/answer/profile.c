@@ -1,0 +1,365 @@
+#include "config.h"
+
+#include "analysis/answer/profile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const efficiency_names[EFFICIENCY_COUNT] = {"parallel", "serialisation", "load_balance",
+                                                        "scheduling"};
+
+/* ---- Workers ----------------------------------------------------------------------------- */
+
+static int compare_workers(const void *a, const void *b)
+{
+    const struct worker *left = a, *right = b;
+
+    if (left->rank != right->rank)
+        return left->rank < right->rank ? -1 : 1;
+    return (left->number > right->number) - (left->number < right->number);
+}
+
+static void find_workers(struct profile *profile, const struct options *options)
+{
+    const struct experiment *experiment = profile->experiment;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++) {
+            const struct location *location = process->locations[k];
+            if (location->kind != LOCATION_THREAD || !options_select_location(options, location))
+                continue;
+            profile->workers = memory_grow(profile->workers, profile->worker_count,
+                                           &profile->worker_capacity, sizeof *profile->workers);
+            profile->workers[profile->worker_count++] =
+                (struct worker){location, process->rank, location->number};
+        }
+    }
+    if (profile->worker_count)
+        qsort(profile->workers, profile->worker_count, sizeof *profile->workers, compare_workers);
+}
+
+size_t profile_worker(const struct profile *profile, const struct location *location)
+{
+    struct worker key = {NULL, location->process->rank, location->number};
+    const struct worker *found =
+        bsearch(&key, profile->workers, profile->worker_count, sizeof key, compare_workers);
+
+    return found ? (size_t)(found - profile->workers) : profile->worker_count;
+}
+
+void worker_label(const struct profile *profile, size_t worker, char *text, size_t size)
+{
+    const struct worker *who = &profile->workers[worker];
+
+    if (profile->experiment->process_count > 1)
+        snprintf(text, size, "P%d:%d", who->rank, who->number);
+    else
+        snprintf(text, size, "%d", who->number);
+}
+
+/* ---- Regions ----------------------------------------------------------------------------- */
+
+static void add_row(struct region_row *row, const struct measures *measures,
+                    const struct node *node, bool nested, struct experiment *experiment)
+{
+    for (int m = 0; m < MEASURE_COUNT; m++) {
+        if (!nested || measure_is_count(m))
+            row->measures.value[m] += measures->value[m];
+    }
+    row->exclusive += node_exclusive(node);
+    if (!node->counters)
+        return;
+    if (!row->counters)
+        row->counters =
+            arena_alloc(&experiment->arena, experiment->counter_count * sizeof *row->counters);
+    for (size_t i = 0; i < experiment->counter_count && !nested; i++)
+        row->counters[i] += node->counters[i];
+}
+
+/* `open`: how many nodes of each region are open above this one. Time of a region inside itself is
+ * part of the outer one's. */
+static void add_node(struct profile *profile, const struct node *node, size_t worker,
+                     const int *open)
+{
+    struct region_profile *region = &profile->regions[node->region->number];
+    struct measures measures;
+
+    if (!node->visits && !node->columns[COLUMN_cc])
+        return;
+    if (!region->rows)
+        region->rows = memory_alloc(profile->worker_count * sizeof *region->rows);
+    if (!region->rows[worker])
+        region->rows[worker] =
+            arena_alloc(&profile->experiment->arena, sizeof *region->rows[worker]);
+    node_measures(node, false, &measures);
+    bool nested = open[node->region->number] > 0 && !node->task;
+    add_row(region->rows[worker], &measures, node, nested, profile->experiment);
+    add_row(&region->sum, &measures, node, nested, profile->experiment);
+}
+
+static void add_location(struct profile *profile, const struct location *location,
+                         const struct options *options)
+{
+    int *open = memory_alloc(profile->region_count * sizeof *open);
+    size_t worker = profile_worker(profile, location);
+    const struct node *last = NULL;
+
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct node *node = location->nodes[i];
+        /* Nodes come in the order of a walk: what is not above this one has been left. */
+        for (; last && last != node->parent; last = last->parent)
+            open[last->region->number]--;
+        if (node->parent && options_select(options, node))
+            add_node(profile, node, worker, open);
+        open[node->region->number]++;
+        last = node;
+    }
+    free(open);
+}
+
+bool region_has_rows(const struct region_profile *profile)
+{
+    return profile->rows != NULL;
+}
+
+char *region_place(const struct region *region)
+{
+    if (!*region->file)
+        return memory_format("%s", region->name);
+    return memory_format("%s:%d%s%s", region_file_name(region), region->begin,
+                         *region->name ? " " : "", region->name);
+}
+
+char *region_location(const struct region *region)
+{
+    const char *name = *region->name ? region->name : "unnamed";
+    bool named = *region->name || strcmp(region->construct, "critical") == 0;
+    bool quoted = strcmp(region->layer, "omp") != 0;
+
+    if (!*region->file)
+        return memory_format("%s", region->name);
+    return memory_format("%s (%d-%d)%s%s%s", region_file_name(region), region->begin,
+                         region->end ? region->end : region->begin,
+                         !named   ? ""
+                         : quoted ? " ('"
+                                  : " (",
+                         named ? name : "",
+                         !named   ? ""
+                         : quoted ? "')"
+                                  : ")");
+}
+
+/* ---- Teams ------------------------------------------------------------------------------- */
+
+/* What the threads that one process had in a parallel call path lost. */
+struct team {
+    int64_t members, wall, cpu;
+    int64_t lost, least; /* over members: sum and minimum of the overhead inside */
+    int64_t overheads[OVERHEAD_COUNT];
+};
+
+/* For each node the innermost parallel node around it (or itself), by node index. */
+static const struct node **enclosing_parallels(const struct location *location)
+{
+    const struct node **around = memory_alloc(location->node_count * sizeof *around);
+
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct node *node = location->nodes[i];
+        if (construct_of(node->region)->is_parallel)
+            around[i] = node;
+        else if (node->parent)
+            around[i] = around[node->parent->index];
+    }
+    return around;
+}
+
+/* Add up a location: overheads of each node go to the team of the parallel region around it. */
+static void add_to_teams(struct profile *profile, const struct location *location,
+                         struct team *teams)
+{
+    const struct node **around = enclosing_parallels(location);
+    int64_t(*lost)[OVERHEAD_COUNT] = memory_alloc(location->node_count * sizeof *lost);
+
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct node *node = location->nodes[i];
+        int64_t outside[OVERHEAD_COUNT] = {0};
+        node_overheads(node, around[i] ? lost[around[i]->index] : outside);
+        profile->overheads[OVERHEAD_MPI] += outside[OVERHEAD_MPI];
+    }
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct node *node = location->nodes[i];
+        if (around[i] != node || !node->visits)
+            continue;
+        struct team *team = &teams[node->path->index];
+        int64_t sum = 0;
+        for (int o = 0; o < OVERHEAD_COUNT; o++) {
+            team->overheads[o] += lost[i][o];
+            sum += lost[i][o];
+        }
+        if (team->members == 0 || sum < team->least)
+            team->least = sum;
+        team->members++;
+        team->lost += sum;
+        team->cpu += node->time;
+        if (node->time > team->wall)
+            team->wall = node->time;
+    }
+    free(lost);
+    free(around);
+}
+
+/* In its location: the outer region of a thread that only works in a nested team is a path (v = 0).
+ */
+static bool is_outermost_parallel(const struct node *node)
+{
+    if (!node->visits || !construct_of(node->region)->is_parallel)
+        return false;
+    for (node = node->parent; node; node = node->parent) {
+        if (node->visits && construct_of(node->region)->is_parallel)
+            return false;
+    }
+    return true;
+}
+
+static bool has_worked(const struct location *location)
+{
+    for (size_t i = 0; i < location->node_count; i++) {
+        if (location->nodes[i]->visits)
+            return true;
+    }
+    return false;
+}
+
+static void add_process(struct profile *profile, const struct process *process)
+{
+    int64_t duration = process->finalize - process->init, threads = 0, team_cpu = 0, parallel = 0;
+
+    for (size_t k = 0; k < process->location_count; k++) {
+        const struct location *location = process->locations[k];
+        int64_t time = 0;
+        if (location->kind != LOCATION_THREAD)
+            continue;
+        threads += has_worked(location);
+        for (size_t i = 0; i < location->node_count; i++) {
+            if (is_outermost_parallel(location->nodes[i]))
+                time += location->nodes[i]->time;
+        }
+        team_cpu += time;
+        if (time > parallel)
+            parallel = time;
+    }
+    if (profile->experiment->run.threads > threads)
+        threads = profile->experiment->run.threads;
+    int64_t serial = duration > parallel ? duration - parallel : 0, total = duration * threads;
+    profile->threads += threads;
+    profile->total += total;
+    profile->parallel += parallel;
+    profile->serial += serial;
+    profile->idle += total > team_cpu + serial ? total - team_cpu - serial : 0;
+    if (duration > profile->duration)
+        profile->duration = duration;
+}
+
+static void add_teams(struct profile *profile, const struct team *teams)
+{
+    for (size_t i = 0; i < profile->experiment->path_count; i++) {
+        const struct path *path = profile->experiment->paths[i];
+        const struct team *team = &teams[i];
+        struct region_profile *region = &profile->regions[path->region->number];
+        if (!team->members)
+            continue;
+        region->wall += team->wall;
+        region->cpu += team->cpu;
+        profile->imbalance += team->lost - team->least * team->members;
+        profile->common += team->least * team->members;
+        for (int o = 0; o < OVERHEAD_COUNT; o++) {
+            region->overheads[o] += team->overheads[o];
+            profile->overheads[o] += team->overheads[o];
+        }
+    }
+}
+
+double profile_efficiency(const struct profile *profile, enum efficiency efficiency)
+{
+    double total = (double)profile->total;
+    double in_teams = total - (double)profile->idle;
+    double balanced = in_teams - (double)profile->imbalance;
+    double useful = balanced - (double)profile->common;
+    double ratios[EFFICIENCY_COUNT] = {
+        total > 0 ? useful / total : 1, total > 0 ? in_teams / total : 1,
+        in_teams > 0 ? balanced / in_teams : 1, balanced > 0 ? useful / balanced : 1};
+    double ratio = ratios[efficiency];
+
+    return ratio < 0 ? 0 : ratio;
+}
+
+struct path_time *profile_path_times(const struct profile *profile)
+{
+    const struct experiment *experiment = profile->experiment;
+    size_t count = experiment->path_count;
+    struct path_time *times = memory_alloc(count * sizeof *times);
+    double unit = 1e-9 / (profile->threads > 0 ? (double)profile->threads : 1);
+
+    /* A path comes after its parent: backwards, children are complete before they are added. */
+    for (size_t i = count; i-- > 0;) {
+        const struct path *path = experiment->paths[i];
+        for (const struct node *node = path->nodes; node; node = node->same)
+            times[i].exclusive += unit * (double)(node_exclusive(node) + node->columns[COLUMN_ct]);
+        times[i].inclusive += times[i].exclusive;
+        if (path->parent)
+            times[path->parent->index].inclusive += times[i].inclusive;
+    }
+    if (count > 0) { /* threads without a team are idle in the program itself */
+        double whole = unit * (double)profile->total,
+               inside = times[0].inclusive - times[0].exclusive;
+        times[0] = (struct path_time){whole, whole > inside ? whole - inside : 0};
+    }
+    return times;
+}
+
+/* ---- The whole --------------------------------------------------------------------------- */
+
+struct profile *profile_new(struct experiment *experiment, const struct options *options)
+{
+    struct profile *profile = memory_alloc(sizeof *profile);
+
+    experiment_merge(experiment);
+    profile->experiment = experiment;
+    profile->region_count = experiment->region_count;
+    profile->regions = memory_alloc(profile->region_count * sizeof *profile->regions);
+    for (size_t i = 0; i < profile->region_count; i++) {
+        profile->regions[i].region = experiment->regions[i];
+        profile->regions[i].construct = construct_of(experiment->regions[i]);
+    }
+    find_workers(profile, options);
+    struct team *teams = memory_alloc(experiment->path_count * sizeof *teams);
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        memset(teams, 0, experiment->path_count * sizeof *teams);
+        add_process(profile, process);
+        for (size_t k = 0; k < process->location_count; k++) {
+            const struct location *location = process->locations[k];
+            if (location->kind != LOCATION_THREAD || !location->node_count)
+                continue;
+            add_to_teams(profile, location, teams);
+            if (options_select_location(options, location))
+                add_location(profile, location, options);
+        }
+        add_teams(profile, teams);
+    }
+    free(teams);
+    return profile;
+}
+
+void profile_free(struct profile *profile)
+{
+    for (size_t i = 0; i < profile->region_count; i++)
+        free(profile->regions[i].rows);
+    for (size_t i = 0; i < profile->finding_count; i++)
+        free(profile->findings[i].text);
+    free(profile->regions);
+    free(profile->findings);
+    free(profile->workers);
+    free(profile);
+}

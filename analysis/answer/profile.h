@@ -1,0 +1,119 @@
+/**
+ * @file profile.h
+ * @brief The numbers of `pompeii profile`: per region and thread, per team, and of the whole run.
+ */
+#ifndef PROFILE_H
+#define PROFILE_H
+
+#include "analysis/command/command.h"
+#include "analysis/answer/construct.h"
+
+/** A thread of the report: a location, by rank and location->number. */
+struct worker {
+    const struct location *location;
+    int rank, number;
+};
+
+/** Measures of one region on one worker, or summed. */
+struct region_row {
+    struct measures measures;
+    int64_t exclusive; /* time without children */
+    int64_t *counters; /* experiment->counter_count sums, or NULL */
+};
+
+struct region_profile {
+    struct region *region;
+    const struct construct *construct;
+    struct region_row **rows; /* by worker; NULL where it never came */
+    struct region_row sum;
+    /* Of parallel regions: */
+    int64_t wall;                      /* of the threads that forked */
+    int64_t cpu;                       /* summed over the team */
+    int64_t overheads[OVERHEAD_COUNT]; /* of everything inside */
+};
+
+/** A reason for lost time. Wall time is what the run would be shorter by at best. */
+struct finding {
+    struct region *region; /* NULL: the serial part */
+    const char *property;  /* ompP's name */
+    char *text;            /* for people */
+    double gain;           /* wall seconds */
+    double severity;       /* lost time in percent of duration x threads */
+};
+
+struct profile {
+    struct experiment *experiment;
+    struct worker *workers;
+    size_t worker_count, worker_capacity;
+    struct region_profile *regions; /* by region->number; those with no row have no execC */
+    size_t region_count;
+    int64_t threads;   /* largest number in use at once, all processes */
+    int64_t duration;  /* wall, of the longest process */
+    int64_t total;     /* CPU time: duration x threads, summed over processes */
+    int64_t parallel;  /* wall time in parallel regions, summed over processes */
+    int64_t serial;    /* wall time outside them */
+    int64_t idle;      /* CPU time of threads that had no team to work in */
+    int64_t imbalance; /* CPU time lost to uneven loss within teams (POP load balance) */
+    int64_t common;    /* CPU time that every thread of a team lost (POP scheduling) */
+    int64_t overheads[OVERHEAD_COUNT];
+    struct finding *findings; /* largest gain first */
+    size_t finding_count, finding_capacity;
+};
+
+struct profile *profile_new(struct experiment *experiment, const struct options *options);
+void profile_free(struct profile *profile);
+
+/** Fills profile->findings. */
+void profile_find(struct profile *profile);
+
+/** POP efficiencies (TALP's formulas), 0 .. 1. Parallel is the product of the others. */
+enum efficiency {
+    EFFICIENCY_PARALLEL,
+    EFFICIENCY_SERIALISATION,
+    EFFICIENCY_LOAD_BALANCE,
+    EFFICIENCY_SCHEDULING,
+    EFFICIENCY_COUNT
+};
+extern const char *const efficiency_names[EFFICIENCY_COUNT];
+double profile_efficiency(const struct profile *profile, enum efficiency efficiency);
+
+/**
+ * Time of each call path by its index, in wall seconds: CPU time / threads. Exclusive times of a
+ * subtree, tasks that were created in it included, add up to its inclusive time, and all of them to
+ * the run.
+ */
+struct path_time {
+    double inclusive, exclusive;
+};
+struct path_time *profile_path_times(const struct profile *profile);
+
+/** `main.c:44`, and the name of a critical or user region; the caller frees it. */
+char *region_place(const struct region *region);
+/** `main.c (44-48) (name)`, as ompP writes it; the caller frees it. */
+char *region_location(const struct region *region);
+
+/** Position of a location in profile->workers; worker_count when it was filtered out. */
+size_t profile_worker(const struct profile *profile, const struct location *location);
+
+bool region_has_rows(const struct region_profile *profile);
+/** `3`, or `P1:3` when there are several processes. */
+void worker_label(const struct profile *profile, size_t worker, char *text, size_t size);
+
+/* Reports (profile-text.c, profile-csv.c, profile-json.c). */
+enum profile_section {
+    SECTION_SCREEN = 1,
+    SECTION_HEADER = 2,
+    SECTION_OVERVIEW = 4,
+    SECTION_CALLGRAPH = 8,
+    SECTION_FLAT = 16,
+    SECTION_CALLPATHS = 32,
+    SECTION_OVERHEADS = 64,
+    SECTION_PROPERTIES = 128
+};
+struct output;
+void profile_text(const struct profile *profile, unsigned sections, const struct options *options,
+                  struct output *output);
+void profile_csv(const struct profile *profile, FILE *out);
+void profile_json(const struct profile *profile, FILE *out);
+
+#endif

@@ -1,0 +1,178 @@
+/**
+ * @file build.h
+ * @brief What the files that make the model from a construct tree share.
+ *
+ * build.c functions and teams, statement.c control flow, construct.c directives, expression.c
+ * operands and definitions, declaration.c and scope.c names.
+ */
+#ifndef CHECK_BUILD_H
+#define CHECK_BUILD_H
+
+#include "analysis/check/solve/model.h"
+#include "instrumenter/syntax/tree.h"
+
+enum { NESTING_LIMIT = 1000 }; /* statements inside statements; a function with more is unknown */
+
+/** Where a name was bound before this one hid it. */
+struct hidden {
+    uint32_t name, object;
+};
+
+struct label {
+    uint32_t name, node, team;
+};
+
+/** Fortran: where EXIT and CYCLE of a named construct go. */
+struct named {
+    uint32_t name, break_to, continue_to, team;
+};
+
+/** Fortran: an object that stands for another, or for a part of it. */
+struct association {
+    uint32_t object, target, path;
+    bool through_pointer;
+};
+
+/** Where break and continue go; kept per team, for they cannot leave one. */
+struct targets {
+    uint32_t break_to, continue_to;
+    uint32_t switch_head; /* the node that cases hang on */
+    bool has_default;
+};
+
+struct builder {
+    struct program *program;
+    const struct tree *tree;
+    uint32_t *files; /* of the tree's tokens, as numbers of the program */
+    uint32_t function, team;
+    uint32_t cursor;    /* the node that the next one follows; NO_NODE: nothing comes here */
+    uint32_t construct; /* the innermost one around the cursor, in this team */
+    struct targets targets;
+    uint32_t catches;    /* node that throw leads to in this team, or NO_NODE */
+    unsigned iterations; /* loops to come that a worksharing construct shares out */
+    unsigned depth;
+    bool only_read; /* no definitions: the tokens are scanned once more */
+
+    uint32_t *bound;  /* per name: its object + 1 in this function, 0 if none */
+    uint32_t *global; /* per name: the same for what no scope binds */
+    size_t bound_capacity;
+    struct hidden *hidden;
+    size_t hidden_count, hidden_capacity;
+    uint32_t *touched; /* names with .global set, to clear it again */
+    size_t touched_count, touched_capacity;
+    struct fortran_scope *scopes, *scope; /* Fortran: of the tree, and that of the function */
+    const struct node *entry;             /* .. where the function begins, if it is an ENTRY */
+    struct range selector;                /* .. what decides over branches by a label .. */
+    uint32_t selector_at;                 /* .. that stands here */
+    struct association *associations;
+    size_t association_count, association_capacity;
+    struct named *named; /* constructs that are open */
+    size_t named_count, named_capacity;
+    struct label *labels, *gotos;
+    size_t label_count, label_capacity, goto_count, goto_capacity;
+    struct operand *pending; /* operands of the expressions that are open */
+    size_t pending_count, pending_capacity;
+    struct {
+        uint32_t token, call;
+    } * recent; /* calls of the statement, by token */
+    size_t recent_count, recent_capacity;
+    struct variable_entry *variables; /* of the function; see scope.c */
+};
+
+static inline bool is_punct(const struct builder *b, uint32_t i, uint16_t punct)
+{
+    return token_is_punct(&b->tree->tokens, i, punct);
+}
+
+static inline bool is_name(const struct builder *b, uint32_t i)
+{
+    return b->tree->tokens.token[i].kind == TOKEN_NAME;
+}
+
+static inline bool is_word(const struct builder *b, uint32_t i, const char *word)
+{
+    return token_is(&b->tree->tokens, i, word);
+}
+
+/* build.c */
+
+/** A new function and its first team; `named` is the token to point at. */
+struct function *function_open(struct builder *b, uint32_t named, uint32_t first);
+/** Control reached its end, at token `last`. */
+void function_close(struct builder *b, uint32_t last);
+
+/** Adds every function of `tree` to the program. The tree may be freed afterwards. */
+void build(struct program *program, const struct tree *tree);
+struct function *current_function(const struct builder *b);
+struct team *current_team(const struct builder *b);
+struct place place_of(const struct builder *b, uint32_t token);
+
+/** A new node of the team; control comes to it from nowhere yet. */
+uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token);
+/** .. and from the cursor, where it now stands. */
+uint32_t step_follow(struct builder *b, enum cfg_kind kind, uint32_t token);
+/** An edge, unless `from` is NO_NODE. */
+void connect(struct builder *b, uint32_t from, uint32_t to);
+void continue_at(struct builder *b, uint32_t node);
+
+/** Opens a team for what a construct holds; `saved` keeps the builder's place in the outer one. */
+void team_open(struct builder *b, enum team_kind kind, enum directive_id directive, uint32_t token,
+               struct builder *saved);
+void team_close(struct builder *b, uint32_t token, const struct builder *saved);
+
+/* statement.c */
+void build_statement(struct builder *b, const struct node *node);
+void build_body(struct builder *b, const struct node *parent);
+void connect_gotos(struct builder *b);
+
+/* construct.c */
+void build_directive(struct builder *b, const struct node *node);
+
+/* expression.c */
+
+/** A place that can be assigned to, as it is being read. */
+struct place_read {
+    uint32_t object;
+    char path[128]; /* members beyond that are not told apart */
+    bool through_pointer, is_call, is_name;
+    uint32_t next; /* the token after it */
+};
+
+void add_operand(struct builder *b, enum operand_kind kind, uint32_t index);
+/** The operands from `mark` on, as a range of the team; they stay pending. */
+struct range operands_since(struct builder *b, size_t mark);
+void add_path(struct builder *b, struct place_read *place, const char *link, uint32_t token);
+uint32_t place_variable(struct builder *b, const struct place_read *place);
+/** The call of this statement whose name is at `token`, or NO_NODE. */
+uint32_t call_at(const struct builder *b, uint32_t token);
+
+/** Calls inside an expression, as nodes, in the order in which they run. */
+void build_calls(struct builder *b, const struct node *node);
+/** Scan tokens as an expression; definitions go to `node`. @return what it reads. */
+struct range scan_expression(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
+void define(struct builder *b, uint32_t variable, uint32_t node, struct range operands,
+            bool is_weak);
+/** The last token of what starts at `first` and ends before a `,` or `;` or unmatched bracket. */
+uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last);
+uint32_t matching_bracket(const struct builder *b, uint32_t open, uint32_t last);
+
+/* declaration.c */
+
+/** Declares and defines, if the tokens are a declaration. @return whether they are. */
+bool scan_declaration(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
+/** Parameters between the parentheses after the function's name. */
+void declare_parameters(struct builder *b, uint32_t open);
+bool is_type_word(const struct builder *b, uint32_t token);
+
+/* scope.c */
+uint32_t token_name(const struct builder *b, uint32_t token);
+size_t scope_open(struct builder *b);
+void scope_close(struct builder *b, size_t mark);
+/** A new object that `name` means from here to the end of the scope. */
+uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_pointer);
+uint32_t object_new(struct builder *b, struct object object);
+uint32_t lookup(struct builder *b, uint32_t name);
+uint32_t variable_of(struct builder *b, uint32_t object, uint32_t path, bool through_pointer);
+void scope_forget(struct builder *b);
+
+#endif

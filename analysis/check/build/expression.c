@@ -1,0 +1,519 @@
+/*
+ * Expressions, read just far enough: which variables and calls a value is made of, and which
+ * variables get a new one. Types, precedence and the order of evaluation inside an expression are
+ * left aside.
+ */
+#include "analysis/check/build/fortran.h"
+#include "analysis/check/solve/memory.h"
+
+#include <string.h>
+
+static const struct token *at(const struct builder *b, uint32_t i)
+{
+    return &b->tree->tokens.token[i];
+}
+
+static int bracket(const struct builder *b, uint32_t i)
+{
+    if (at(b, i)->kind != TOKEN_PUNCTUATOR)
+        return 0;
+    switch (at(b, i)->punct) {
+    case '(':
+    case '[':
+    case '{':
+        return 1;
+    case ')':
+    case ']':
+    case '}':
+        return -1;
+    }
+    return 0;
+}
+
+uint32_t matching_bracket(const struct builder *b, uint32_t open, uint32_t last)
+{
+    int depth = 0;
+    for (uint32_t i = open; i < last; i++) {
+        depth += bracket(b, i);
+        if (depth <= 0)
+            return i;
+    }
+    return last;
+}
+
+uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first; i <= last; i++) {
+        int step = bracket(b, i);
+        if (step > 0)
+            i = matching_bracket(b, i, last);
+        else if (step < 0 || is_punct(b, i, ',') || is_punct(b, i, ';'))
+            return i - 1;
+    }
+    return last;
+}
+
+/* ---- Operands ---------------------------------------------------------------------------- */
+
+void add_operand(struct builder *b, enum operand_kind kind, uint32_t index)
+{
+    b->pending =
+        check_grow(b->pending, b->pending_count, &b->pending_capacity, sizeof(*b->pending));
+    b->pending[b->pending_count++] = (struct operand){kind, index};
+}
+
+/** The operands from `mark` on, as a range of the team; they stay pending. */
+struct range operands_since(struct builder *b, size_t mark)
+{
+    struct team *team = current_team(b);
+    struct range range = {team->operand_count, b->pending_count - mark};
+    for (size_t i = mark; i < b->pending_count; i++) {
+        team->operands = check_grow(team->operands, team->operand_count, &team->operand_capacity,
+                                    sizeof(*team->operands));
+        team->operands[team->operand_count++] = b->pending[i];
+    }
+    return range;
+}
+
+void define(struct builder *b, uint32_t variable, uint32_t node, struct range operands,
+            bool is_weak)
+{
+    struct team *team = current_team(b);
+    if (b->only_read || node == NO_NODE)
+        return;
+    struct range *of_node = &team->nodes[node].definitions;
+    if (!of_node->count)
+        of_node->first = team->definition_count;
+    of_node->count++;
+    team->definitions = check_grow(team->definitions, team->definition_count,
+                                   &team->definition_capacity, sizeof(*team->definitions));
+    team->definitions[team->definition_count++] = (struct definition){.variable = variable,
+                                                                      .node = node,
+                                                                      .operands = operands,
+                                                                      .argument = NO_NODE,
+                                                                      .is_weak = is_weak};
+}
+
+/* ---- Places: what can be assigned to ----------------------------------------------------- */
+
+static void scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
+
+void add_path(struct builder *b, struct place_read *place, const char *link, uint32_t token)
+{
+    size_t used = strlen(place->path), length = token ? at(b, token)->length : 0;
+    if (used + strlen(link) + length >= sizeof(place->path))
+        return;
+    strcpy(place->path + used, link);
+    if (token)
+        token_spelling(&b->tree->tokens, token, place->path + strlen(place->path), length + 1);
+}
+
+uint32_t call_at(const struct builder *b, uint32_t token)
+{
+    for (size_t i = b->recent_count; i-- > 0;)
+        if (b->recent[i].token == token)
+            return b->recent[i].call;
+    return NO_NODE;
+}
+
+/** `.name`, `->name`, `[..]`, `(..)` after a name, at place->next. @return whether there was one.
+ */
+static bool read_suffix(struct builder *b, struct place_read *place, uint32_t last, uint32_t node,
+                        uint32_t *member)
+{
+    uint32_t i = place->next;
+    bool arrow = is_punct(b, i, PUNCT2('-', '>'));
+    if (i > last)
+        return false;
+    if ((arrow || is_punct(b, i, '.')) && i < last && at(b, i + 1)->kind == TOKEN_NAME) {
+        *member = i + 1;
+        if (!place->is_call) /* what two methods give are two things, as two members are */
+            add_path(b, place, arrow ? "->" : ".", i + 1);
+        place->through_pointer |= arrow;
+        place->next = i + 2;
+        return true;
+    }
+    if (is_punct(b, i, '[')) {
+        uint32_t close = matching_bracket(b, i, last);
+        scan(b, i + 1, close - 1, node);
+        if (!place->is_call)
+            add_path(b, place, "[]", 0);
+        place->through_pointer = true;
+        place->next = close + 1;
+        return true;
+    }
+    if (is_punct(b, i, '(')) {
+        uint32_t close = matching_bracket(b, i, last), call = call_at(b, *member);
+        if (call != NO_NODE)
+            add_operand(b, OPERAND_CALL, call);
+        else
+            scan(b, i + 1, close - 1, node);
+        place->is_call = true;
+        place->next = close + 1;
+        return true;
+    }
+    return false;
+}
+
+/** Reads `name`, `A::name`, `this->name` and what follows; the tokens inside brackets are scanned.
+ */
+static void read_place(struct builder *b, uint32_t first, uint32_t last, uint32_t node,
+                       struct place_read *place)
+{
+    uint32_t i = first;
+    *place = (struct place_read){.is_name = true};
+    while (i + 2 <= last && at(b, i + 2)->kind == TOKEN_NAME &&
+           (is_punct(b, i + 1, PUNCT2(':', ':')) ||
+            (is_punct(b, i + 1, PUNCT2('-', '>')) && token_is(&b->tree->tokens, i, "this"))))
+        i += 2;
+    uint32_t member = i;
+    place->next = i + 1;
+    bool is_callee = is_punct(b, i + 1, '(') && i < last;
+    if (!is_callee)
+        place->object = lookup(b, token_name(b, i));
+    else
+        place->is_name = false;
+    while (read_suffix(b, place, last, node, &member))
+        ;
+}
+
+uint32_t place_variable(struct builder *b, const struct place_read *place)
+{
+    uint32_t path = name_intern(b->program, place->path, strlen(place->path));
+    return variable_of(b, place->object, path, place->through_pointer);
+}
+
+static bool is_assignment(const struct builder *b, uint32_t i)
+{
+    if (at(b, i)->kind != TOKEN_PUNCTUATOR)
+        return false;
+    uint16_t p = at(b, i)->punct;
+    return p == '=' || p == PUNCT_SHIFT_LEFT_ASSIGN || p == PUNCT_SHIFT_RIGHT_ASSIGN ||
+           (p >> 8 == '=' && strchr("+-*/%&|^", p & 0xff));
+}
+
+static bool is_step(const struct builder *b, uint32_t i)
+{
+    return is_punct(b, i, PUNCT2('+', '+')) || is_punct(b, i, PUNCT2('-', '-'));
+}
+
+/** The place was read: is it set, and to what? @return the token to go on at. */
+static uint32_t read_change(struct builder *b, const struct place_read *place, uint32_t first,
+                            uint32_t last, uint32_t node)
+{
+    uint32_t i = place->next, variable = place_variable(b, place);
+    bool is_weak = strstr(place->path, "[]") != NULL;
+    bool stepped = first > 0 && is_step(b, first - 1);
+    size_t mark = b->pending_count;
+    if (stepped || (i <= last && is_step(b, i))) {
+        add_operand(b, OPERAND_VARIABLE, variable);
+        define(b, variable, node, operands_since(b, mark), is_weak);
+        return i + !stepped;
+    }
+    if (i > last || !is_assignment(b, i)) {
+        add_operand(b, OPERAND_VARIABLE, variable);
+        return i;
+    }
+    uint32_t end = expression_end(b, i + 1, last);
+    if (at(b, i)->punct != '=')
+        add_operand(b, OPERAND_VARIABLE, variable);
+    scan(b, i + 1, end, node);
+    define(b, variable, node, operands_since(b, mark), is_weak);
+    return end + 1;
+}
+
+/** May an expression end in this token, so that a `*` or `&` after it has two operands? */
+static bool ends_operand(const struct builder *b, uint32_t i)
+{
+    const struct token *t = at(b, i);
+    if (t->kind == TOKEN_NAME)
+        return !token_is_keyword(&b->tree->tokens, i, KEYWORD_RETURN);
+    if (t->kind == TOKEN_PUNCTUATOR)
+        return t->punct == ')' || t->punct == ']' || t->punct == '}';
+    return t->kind == TOKEN_NUMBER || t->kind == TOKEN_STRING || t->kind == TOKEN_CHARACTER;
+}
+
+/** `*p`, `**p`, `*(p + i)`: element of what the first name in it leads to. */
+static uint32_t read_dereference(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    uint32_t i = first, name;
+    struct place_read place;
+    while (i <= last && (is_punct(b, i, '*') || is_punct(b, i, '(')))
+        i++;
+    bool in_brackets = i > first && is_punct(b, first + 1, '(');
+    name = i;
+    if (name > last || at(b, name)->kind != TOKEN_NAME || is_type_word(b, name))
+        return first + 1;
+    if (is_punct(b, name + 1, '(') && name < last)
+        return name;
+    read_place(b, name, last, node, &place);
+    if (in_brackets) {
+        uint32_t close = matching_bracket(b, first + 1, last);
+        if (place.next <= close)
+            scan(b, place.next, close - 1, node);
+        place.next = close + 1;
+    }
+    add_operand(b, OPERAND_VARIABLE, variable_of(b, place.object, 0, false));
+    add_path(b, &place, "[]", 0);
+    place.through_pointer = true;
+    return read_change(b, &place, name, last, node);
+}
+
+static uint32_t read_address(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    struct place_read place;
+    if (first >= last || at(b, first + 1)->kind != TOKEN_NAME || is_type_word(b, first + 1))
+        return first + 1;
+    read_place(b, first + 1, last, node, &place);
+    if (!place.is_name)
+        return place.next;
+    current_function(b)->objects[place.object].is_addressed = true;
+    add_operand(b, OPERAND_ADDRESS, variable_of(b, place.object, 0, false));
+    return place.next;
+}
+
+static bool is_unevaluated(const struct builder *b, uint32_t i)
+{
+    static const char *const words[] = {"sizeof",   "alignof",    "_Alignof", "__alignof__",
+                                        "decltype", "__typeof__", "typeof",   "noexcept"};
+    for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++)
+        if (token_is(&b->tree->tokens, i, words[w]))
+            return true;
+    return false;
+}
+
+static uint32_t read_name(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    struct place_read place;
+    if (is_unevaluated(b, first))
+        return is_punct(b, first + 1, '(') && first < last
+                   ? matching_bracket(b, first + 1, last) + 1
+                   : first + 2;
+    if (token_is(&b->tree->tokens, first, "this") ? !is_punct(b, first + 1, PUNCT2('-', '>'))
+                                                  : is_type_word(b, first))
+        return first + 1;
+    read_place(b, first, last, node, &place);
+    return place.is_name ? read_change(b, &place, first, last, node) : place.next;
+}
+
+static uint32_t skip_lambda(const struct builder *b, uint32_t first, uint32_t last)
+{
+    uint32_t i = matching_bracket(b, first, last) + 1;
+    if (i <= last && is_punct(b, i, '('))
+        i = matching_bracket(b, i, last) + 1;
+    while (i <= last && !is_punct(b, i, '{') && !is_punct(b, i, ',') && !is_punct(b, i, ';'))
+        i++;
+    return i <= last && is_punct(b, i, '{') ? matching_bracket(b, i, last) + 1 : first + 1;
+}
+
+static void scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    uint32_t i = first;
+    while (i <= last && at(b, i)->kind != TOKEN_END) {
+        bool opens = i == first || !ends_operand(b, i - 1); /* an operand is to come */
+        if (at(b, i)->kind == TOKEN_PRAGMA)
+            while (i < last && at(b, i)->kind != TOKEN_PRAGMA_END)
+                i++;
+        else if (at(b, i)->kind == TOKEN_NAME) {
+            i = read_name(b, i, last, node);
+            continue;
+        } else if (opens && is_punct(b, i, '*')) {
+            i = read_dereference(b, i, last, node);
+            continue;
+        } else if (is_punct(b, i, '&') &&
+                   (opens ||
+                    (is_punct(b, i - 1, ')') && at(b, i)->offset == at(b, i - 1)->offset + 1))) {
+            i = read_address(b, i, last, node);
+            continue;
+        } else if (opens && is_punct(b, i, '[')) {
+            i = skip_lambda(b, i, last);
+            continue;
+        }
+        i++;
+    }
+}
+
+struct range scan_expression(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    size_t mark = b->pending_count;
+    if (first <= last)
+        (b->scope ? fortran_scan : scan)(b, first, last, node);
+    struct range range = operands_since(b, mark);
+    b->pending_count = mark;
+    return range;
+}
+
+/* ---- Calls ------------------------------------------------------------------------------- */
+
+/** If the tokens are one place, perhaps with & before it: that variable. */
+static void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument)
+{
+    struct place_read place;
+    uint32_t i = first;
+    argument->variable = NO_NODE;
+    while (i < last && (is_punct(b, i, '(') || is_type_word(b, i) || is_punct(b, i, '*') ||
+                        is_punct(b, i, ')')))
+        i++; /* a cast */
+    argument->is_address = is_punct(b, i, '&');
+    i += argument->is_address;
+    if (i > last || at(b, i)->kind != TOKEN_NAME || is_type_word(b, i))
+        return;
+    bool only_read = b->only_read;
+    size_t mark = b->pending_count;
+    b->only_read = true;
+    read_place(b, i, last, NO_NODE, &place);
+    b->only_read = only_read;
+    b->pending_count = mark;
+    if (place.is_name && !place.is_call && place.next > last)
+        argument->variable = place_variable(b, &place);
+}
+
+static uint32_t list_arguments(struct builder *b, uint32_t open, uint32_t last, uint32_t node,
+                               struct argument *list, uint32_t room)
+{
+    uint32_t close = matching_bracket(b, open, last), count = 0;
+    for (uint32_t i = open + 1; i < close && count < room;) {
+        uint32_t end = expression_end(b, i, close - 1);
+        read_target(b, i, end, &list[count]);
+        list[count].keyword = 0;
+        list[count++].operands = scan_expression(b, i, end, node);
+        i = end + 2;
+    }
+    return count;
+}
+
+enum { ARGUMENTS_MAX = 64 };
+
+static struct range read_arguments(struct builder *b, const struct node *call, uint32_t open,
+                                   uint32_t node)
+{
+    struct argument list[ARGUMENTS_MAX];
+    struct range range = {0, 0};
+    uint32_t first = b->scope && call->is_member ? fortran_object(b, call, node, list) : 0;
+    uint32_t count = first + (b->scope ? fortran_arguments : list_arguments)(
+                                 b, open, call->last, node, list + first, ARGUMENTS_MAX - first);
+    struct team *team = current_team(b);
+    range.first = team->argument_count;
+    range.count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        team->arguments = check_grow(team->arguments, team->argument_count,
+                                     &team->argument_capacity, sizeof(*team->arguments));
+        team->arguments[team->argument_count++] = list[i];
+    }
+    return range;
+}
+
+/** What is behind a pointer that a callee gets may have changed when it returns. */
+static void define_arguments(struct builder *b, uint32_t node, uint32_t call)
+{
+    struct range arguments = current_team(b)->calls[call].arguments;
+    for (uint32_t i = 0; i < arguments.count; i++) {
+        struct argument a = current_team(b)->arguments[arguments.first + i];
+        if (a.variable == NO_NODE)
+            continue;
+        size_t mark = b->pending_count;
+        add_operand(b, OPERAND_CALL, call);
+        define(b, a.variable, node, operands_since(b, mark), true);
+        b->pending_count = mark;
+        struct team *team = current_team(b);
+        if (team->nodes[node].definitions.count && !b->only_read)
+            team->definitions[team->definition_count - 1].argument = arguments.first + i;
+    }
+}
+
+static bool never_returns(const struct builder *b, uint32_t name)
+{
+    static const char *const names[] = {"exit",
+                                        "_exit",
+                                        "_Exit",
+                                        "abort",
+                                        "quick_exit",
+                                        "longjmp",
+                                        "siglongjmp",
+                                        "terminate",
+                                        "MPI_Abort",
+                                        "err",
+                                        "errx",
+                                        "__assert_fail",
+                                        "__builtin_unreachable",
+                                        "__builtin_trap",
+                                        "pthread_exit"};
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+        if (!strcmp(name_text(b->program, name), names[i]))
+            return true;
+    return false;
+}
+
+static void build_call(struct builder *b, const struct node *node)
+{
+    uint32_t open = node->name ? node->name + 1 : node->first;
+    bool is_element = false;
+    if (b->scope && !may_be_call(b, node, &is_element))
+        return;
+    if (b->scope && is_transfer(node))
+        open = node->last + 1; /* READ: its statement looks after what is in it */
+    while (open < node->last && !is_punct(b, open, '('))
+        open++; /* template arguments; what yields the pointer */
+    uint32_t name = node->name ? token_name(b, node->name) : 0;
+    if (name && strstr(name_text(b->program, name), "setjmp"))
+        current_function(b)->is_unknown = true;
+    uint32_t at_node = step_follow(b, CFG_CALL, node->name ? node->name : node->first);
+    struct range arguments = read_arguments(b, node, open, at_node);
+    struct team *team = current_team(b);
+    team->calls =
+        check_grow(team->calls, team->call_count, &team->call_capacity, sizeof(*team->calls));
+    uint32_t call = team->call_count++;
+    team->calls[call] = (struct call){.name = name,
+                                      .node = at_node,
+                                      .is_member = node->is_member,
+                                      .is_element = is_element,
+                                      .arguments = arguments};
+    team->nodes[at_node].index = call;
+    b->recent = check_grow(b->recent, b->recent_count, &b->recent_capacity, sizeof(*b->recent));
+    b->recent[b->recent_count].token = node->name ? node->name : node->first;
+    b->recent[b->recent_count++].call = call;
+    define_arguments(b, at_node, call);
+    if (name && never_returns(b, name))
+        b->cursor = NO_NODE;
+}
+
+/** `a && f()`: whether f runs depends on what stands before it. */
+static void build_logic(struct builder *b, const struct node *node)
+{
+    const struct node *expression = node->parent;
+    while (expression && expression->kind != NODE_CONDITION && expression->kind != NODE_STATEMENT &&
+           expression->kind != NODE_RETURN)
+        expression = expression->parent;
+    uint32_t first = expression ? expression->first : node->first;
+    uint32_t condition = step_follow(b, CFG_CONDITION, node->name ? node->name : node->first);
+    bool only_read = b->only_read;
+    b->only_read = true;
+    struct range operands = {0, 0};
+    if (first < node->first)
+        operands = scan_expression(b, first, node->first - 1, condition);
+    b->only_read = only_read;
+    current_team(b)->nodes[condition].operands = operands;
+    build_calls(b, node);
+    uint32_t join = step_new(b, CFG_BASIC, node->last);
+    connect(b, b->cursor, join);
+    connect(b, condition, join);
+    continue_at(b, join);
+}
+
+void build_calls(struct builder *b, const struct node *node)
+{
+    if (++b->depth > NESTING_LIMIT) {
+        current_function(b)->is_unknown = true;
+        b->depth--;
+        return;
+    }
+    for (const struct node *child = node->children; child; child = child->next)
+        if (child->kind == NODE_CALL) {
+            build_calls(b, child);
+            build_call(b, child);
+        } else if (child->kind == NODE_LOGIC)
+            build_logic(b, child);
+        else if (child->kind == NODE_BLOCK)
+            build_statement(b, child);
+    b->depth--;
+}

@@ -1,0 +1,147 @@
+/* Control flow that Fortran has and C has not: counted loops, SELECT, constructs with names. */
+#include "analysis/check/build/fortran.h"
+#include "analysis/check/solve/memory.h"
+
+/* ---- Names of constructs ----------------------------------------------------------------- */
+
+bool is_named_construct(const struct node *node)
+{
+    return node->name &&
+           (node->kind == NODE_IF || node->kind == NODE_BLOCK || node->kind == NODE_SWITCH);
+}
+
+void named_open(struct builder *b, const struct node *node, uint32_t break_to, uint32_t continue_to)
+{
+    b->named = check_grow(b->named, b->named_count, &b->named_capacity, sizeof(*b->named));
+    b->named[b->named_count++] =
+        (struct named){token_name(b, node->name), break_to, continue_to, b->team};
+}
+
+struct named find_named(struct builder *b, uint32_t name)
+{
+    for (size_t i = b->named_count; i-- > 0;)
+        if (b->named[i].name == name && b->named[i].team == b->team)
+            return b->named[i];
+    current_function(b)->is_unknown = true; /* out of a construct with threads of its own */
+    return (struct named){name, NO_NODE, NO_NODE, b->team};
+}
+
+/* ---- Loops ------------------------------------------------------------------------------- */
+
+static void add_range(struct builder *b, struct range range)
+{
+    for (uint32_t i = 0; i < range.count; i++) {
+        struct operand operand = current_team(b)->operands[range.first + i];
+        add_operand(b, operand.kind, operand.index);
+    }
+}
+
+static struct range read_bound(struct builder *b, const struct node *bound)
+{
+    struct range nothing = {current_team(b)->operand_count, 0};
+    if (!bound)
+        return nothing;
+    b->recent_count = 0;
+    build_calls(b, bound);
+    return scan_expression(b, bound->first, bound->last, b->cursor);
+}
+
+/** How often a loop runs is settled before it begins: an object that nothing names. */
+static uint32_t count_iterations(struct builder *b, const struct node *node, uint32_t name,
+                                 struct range *step)
+{
+    struct range bound = read_bound(b, node->condition);
+    *step = read_bound(b, node->increment);
+    uint32_t here = step_follow(b, CFG_BASIC, node->first);
+    uint32_t object =
+        object_new(b, (struct object){.kind = OBJECT_LOCAL, .name = name, .team = b->team});
+    uint32_t count = variable_of(b, object, 0, false);
+    size_t mark = b->pending_count;
+    if (node->init)
+        add_operand(b, OPERAND_VARIABLE, variable_of(b, lookup(b, name), 0, false));
+    add_range(b, bound);
+    add_range(b, *step);
+    define(b, count, here, operands_since(b, mark), false);
+    b->pending_count = mark;
+    return count;
+}
+
+/** i = i + step */
+static void advance(struct builder *b, uint32_t name, struct range step, uint32_t node)
+{
+    uint32_t variable = variable_of(b, lookup(b, name), 0, false);
+    size_t mark = b->pending_count;
+    add_operand(b, OPERAND_VARIABLE, variable);
+    add_range(b, step);
+    define(b, variable, node, operands_since(b, mark), false);
+    b->pending_count = mark;
+}
+
+static uint32_t branch_on(struct builder *b, uint32_t variable, uint32_t token)
+{
+    uint32_t branch = step_follow(b, CFG_CONDITION, token);
+    size_t mark = b->pending_count;
+    add_operand(b, OPERAND_VARIABLE, variable);
+    struct range operands = operands_since(b, mark);
+    current_team(b)->nodes[branch].operands = operands;
+    b->pending_count = mark;
+    return branch;
+}
+
+void build_counted(struct builder *b, const struct node *node)
+{
+    struct targets saved = b->targets;
+    struct range step;
+    size_t scope = scope_open(b);
+    uint32_t name = node->init ? token_name(b, node->init->first) : 0;
+    if (node->init)
+        build_statement(b, node->init);
+    uint32_t count = count_iterations(b, node, name, &step);
+    if (node->is_range)
+        fortran_indices(b, node->condition->first, node->condition->last, b->cursor);
+    uint32_t head = step_follow(b, CFG_BASIC, node->first);
+    uint32_t after = step_new(b, CFG_BASIC, node->last),
+             again = step_new(b, CFG_BASIC, node->first);
+    connect(b, branch_on(b, count, node->first), after);
+    b->targets.break_to = after;
+    b->targets.continue_to = again;
+    if (node->name)
+        named_open(b, node, after, again);
+    if (node->body)
+        build_statement(b, node->body);
+    connect(b, b->cursor, again);
+    b->cursor = again;
+    if (node->init)
+        advance(b, name, step, again);
+    connect(b, b->cursor, head);
+    continue_at(b, after);
+    scope_close(b, scope);
+    b->targets = saved;
+}
+
+/* ---- SELECT ------------------------------------------------------------------------------ */
+
+/** CASE, TYPE or RANK: `select type (x => object)` binds a name, too. */
+void build_select(struct builder *b, const struct node *node)
+{
+    size_t scope = scope_open(b);
+    bool has_default = false;
+    struct range operands = read_bound(b, node->condition);
+    uint32_t here = step_follow(b, CFG_BASIC, node->first);
+    fortran_associate(b, node->condition->first, node->condition->last, here);
+    uint32_t branch = step_follow(b, CFG_CONDITION, node->first);
+    current_team(b)->nodes[branch].operands = operands;
+    uint32_t after = step_new(b, CFG_BASIC, node->last);
+    for (const struct node *child = node->body->children; child; child = child->next) {
+        if (child->kind != NODE_CASE)
+            continue;
+        has_default |= child->is_default;
+        b->cursor = branch;
+        build_statement(b, child->body);
+        connect(b, b->cursor, after);
+    }
+    if (!has_default)
+        connect(b, branch, after);
+    continue_at(b, after);
+    scope_close(b, scope);
+}

@@ -1,0 +1,444 @@
+/*
+ * Fortran's statements and expressions, read as far as expression.c reads those of C: which
+ * variables and calls a value is made of, and which variables get a new one.
+ */
+#include "analysis/check/build/fortran.h"
+#include "analysis/check/solve/memory.h"
+
+#include <string.h>
+
+static const struct token *at(const struct builder *b, uint32_t i)
+{
+    return &b->tree->tokens.token[i];
+}
+
+/** What stands inside the brackets at `open`. @return behind them */
+static uint32_t scan_inside(struct builder *b, uint32_t open, uint32_t last, uint32_t node)
+{
+    uint32_t close = matching_bracket(b, open, last);
+    if (++b->depth > NESTING_LIMIT)
+        current_function(b)->is_unknown = true;
+    else if (close > open + 1)
+        fortran_scan(b, open + 1, close - 1, node);
+    b->depth--;
+    return close + 1;
+}
+
+/* ---- Designators: name, elements, components --------------------------------------------- */
+
+static void enter_association(const struct builder *b, struct place_read *place)
+{
+    for (const struct association *a; (a = find_association(b, place->object));) {
+        place->object = a->target;
+        place->through_pointer |= a->through_pointer;
+        char path[sizeof(place->path)];
+        size_t length = strlen(name_text(b->program, a->path));
+        if (length + strlen(place->path) >= sizeof(path))
+            continue;
+        strcpy(path, name_text(b->program, a->path));
+        strcpy(path + length, place->path);
+        strcpy(place->path, path);
+    }
+}
+
+/** `(..)` and `%name` behind a name. @return whether there was one */
+static bool read_suffix(struct builder *b, struct place_read *place, uint32_t last, uint32_t node)
+{
+    uint32_t i = place->next;
+    if (i > last)
+        return false;
+    if (is_punct(b, i, '%') && i < last && at(b, i + 1)->kind == TOKEN_NAME) {
+        uint32_t call = call_at(b, i + 1);
+        if (call != NO_NODE)
+            add_operand(b, OPERAND_CALL, call);
+        if (call != NO_NODE && !current_team(b)->calls[call].is_element)
+            place->is_call = true;
+        if (!place->is_call)
+            add_path(b, place, ".", i + 1);
+        place->next = i + 2;
+        return true;
+    }
+    if (!is_punct(b, i, '(') && !is_punct(b, i, '['))
+        return false;
+    if (is_punct(b, i, '(') && !place->is_call)
+        add_path(b, place, "[]", 0);
+    place->next = scan_inside(b, i, last, node);
+    return true;
+}
+
+/** A pointer's value is what it leads to; which data that is matters, too. */
+static void enter_pointer(struct builder *b, struct place_read *place)
+{
+    if (!current_function(b)->objects[place->object].is_pointer)
+        return;
+    add_operand(b, OPERAND_VARIABLE, variable_of(b, place->object, 0, false));
+    add_path(b, place, "[]", 0);
+    place->through_pointer = true;
+}
+
+static void read_designator(struct builder *b, uint32_t i, uint32_t last, uint32_t node,
+                            struct place_read *place)
+{
+    *place = (struct place_read){.is_name = true, .next = i + 1};
+    uint32_t name = token_name(b, i), call = call_at(b, i);
+    bool in_brackets = i < last && is_punct(b, i + 1, '(');
+    if (call != NO_NODE)
+        add_operand(b, OPERAND_CALL, call);
+    if (in_brackets && (call == NO_NODE ? !is_array_here(b, name) && !is_substring(b, i + 1, last)
+                                        : !current_team(b)->calls[call].is_element)) {
+        place->is_name = false;
+        place->is_call = true; /* its arguments are read with it */
+        place->next = call == NO_NODE ? scan_inside(b, i + 1, last, node)
+                                      : matching_bracket(b, i + 1, last) + 1;
+    } else {
+        place->object = lookup(b, name);
+        enter_pointer(b, place);
+        enter_association(b, place);
+    }
+    while (read_suffix(b, place, last, node))
+        ;
+}
+
+static void read_value(struct builder *b, const struct place_read *place)
+{
+    if (place->is_name)
+        add_operand(b, OPERAND_VARIABLE, place_variable(b, place));
+}
+
+/** Is it the name of an argument, a specifier or an index, and no value? */
+static bool is_label(const struct builder *b, uint32_t i, uint32_t last)
+{
+    return i < last && (is_punct(b, i + 1, '=') || is_punct(b, i + 1, PUNCT2('=', '>')) ||
+                        at(b, i + 1)->kind == TOKEN_STRING);
+}
+
+void fortran_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    struct place_read place;
+    for (uint32_t i = first; i <= last && at(b, i)->kind != TOKEN_END;) {
+        if (at(b, i)->kind != TOKEN_NAME || is_label(b, i, last)) {
+            i++;
+            continue;
+        }
+        read_designator(b, i, last, node, &place);
+        read_value(b, &place);
+        i = place.next;
+    }
+}
+
+/* ---- Assignments ------------------------------------------------------------------------- */
+
+/** The `=` or `=>` of an assignment that is the whole statement, or 0. */
+static uint32_t assignment_at(const struct builder *b, uint32_t first, uint32_t last)
+{
+    uint32_t i = first + 1;
+    if (at(b, first)->kind != TOKEN_NAME)
+        return 0;
+    while (i < last)
+        if (is_punct(b, i, '(') || is_punct(b, i, '['))
+            i = matching_bracket(b, i, last) + 1;
+        else if (is_punct(b, i, '%'))
+            i += 2;
+        else
+            return is_punct(b, i, '=') || is_punct(b, i, PUNCT2('=', '>')) ? i : 0;
+    return 0;
+}
+
+static void define_place(struct builder *b, const struct place_read *place, uint32_t node,
+                         size_t mark)
+{
+    bool is_weak = strstr(place->path, "[]") != NULL;
+    if (place->is_name)
+        define(b, place_variable(b, place), node, operands_since(b, mark), is_weak);
+}
+
+static void read_assignment(struct builder *b, uint32_t first, uint32_t sign, uint32_t last,
+                            uint32_t node)
+{
+    struct place_read place;
+    size_t mark = b->pending_count;
+    read_designator(b, first, sign - 1, node, &place);
+    b->pending_count = mark; /* subscripts choose the element, they are not its value */
+    fortran_scan(b, sign + 1, last, node);
+    define_place(b, &place, node, mark);
+    b->pending_count = mark;
+}
+
+/** `p => target`, `p => f()` */
+static void read_pointer_assignment(struct builder *b, uint32_t first, uint32_t sign, uint32_t last,
+                                    uint32_t node)
+{
+    struct place_read pointer, target;
+    size_t mark = b->pending_count;
+    read_designator(b, first, sign - 1, node, &pointer);
+    b->pending_count = mark;
+    if (!pointer.is_name)
+        return;
+    if (at(b, sign + 1)->kind == TOKEN_NAME) {
+        read_designator(b, sign + 1, last, node, &target);
+        if (target.is_name) {
+            current_function(b)->objects[target.object].is_addressed = true;
+            add_operand(b, OPERAND_ADDRESS, variable_of(b, target.object, 0, false));
+            add_operand(b, OPERAND_VARIABLE, variable_of(b, target.object, 0, false));
+        }
+    }
+    define(b, variable_of(b, pointer.object, 0, false), node, operands_since(b, mark), false);
+    b->pending_count = mark;
+}
+
+/* ---- Input and output, ALLOCATE ---------------------------------------------------------- */
+
+/** Everything that is set at `i`, up to `last`, to what is read since `from`: items, those of
+ * implied DOs among them. */
+static void define_items(struct builder *b, uint32_t i, uint32_t last, uint32_t node, uint32_t call,
+                         size_t from)
+{
+    struct place_read place;
+    while (i <= last) {
+        if (at(b, i)->kind != TOKEN_NAME) {
+            i++;
+        } else if (is_label(b, i, last)) {
+            size_t mark = b->pending_count;
+            uint32_t end = expression_end(b, i + 2, last);
+            fortran_scan(b, i + 2, end, node);
+            b->pending_count = mark;
+            i = end + 1;
+        } else {
+            size_t mark = b->pending_count;
+            read_designator(b, i, last, node, &place);
+            b->pending_count = mark;
+            if (call != NO_NODE)
+                add_operand(b, OPERAND_CALL, call);
+            define_place(b, &place, node, from);
+            b->pending_count = mark;
+            i = place.next;
+        }
+    }
+}
+
+/** A specifier that hands a variable over to be set: `iostat = n`. */
+static bool is_result(const struct builder *b, uint32_t i, bool inquires)
+{
+    static const char *const results[] = {"iostat",  "iomsg", "size",  "id",
+                                          "newunit", "stat",  "errmsg"};
+    static const char *const inputs[] = {"unit", "file", "id"};
+    for (size_t w = 0; inquires && w < sizeof(inputs) / sizeof(*inputs); w++)
+        if (is_word(b, i, inputs[w]))
+            return false;
+    for (size_t w = 0; w < sizeof(results) / sizeof(*results); w++)
+        if (is_word(b, i, results[w]))
+            return true;
+    return inquires;
+}
+
+/** `(unit, format, iostat = n)` */
+static void read_specifiers(struct builder *b, uint32_t open, uint32_t close, uint32_t node,
+                            uint32_t call, bool inquires)
+{
+    for (uint32_t i = open + 1; i < close;) {
+        uint32_t end = expression_end(b, i, close - 1);
+        if (end > i + 1 && is_label(b, i, end) && is_punct(b, i + 1, '=') &&
+            is_result(b, i, inquires))
+            define_items(b, i + 2, end, node, call, b->pending_count);
+        else
+            fortran_scan(b, i, end, node);
+        i = end + 2;
+    }
+}
+
+/** WRITE to a variable: an internal file. */
+static void write_internal_file(struct builder *b, uint32_t open, uint32_t close, uint32_t node,
+                                size_t mark)
+{
+    struct place_read place;
+    uint32_t unit = open + 1 < close && is_word(b, open + 1, "unit") ? open + 3 : open + 1;
+    if (unit >= close || at(b, unit)->kind != TOKEN_NAME || !is_text_here(b, token_name(b, unit)))
+        return;
+    size_t top = b->pending_count;
+    read_designator(b, unit, close - 1, node, &place);
+    b->pending_count = top;
+    if (place.is_name)
+        define(b, place_variable(b, &place), node, operands_since(b, mark), true);
+}
+
+/** READ from a variable gives what is in it, from a file something else to each thread. */
+static bool reads_variable(struct builder *b, uint32_t open, uint32_t close)
+{
+    uint32_t unit = open + 1 < close && is_word(b, open + 1, "unit") ? open + 3 : open + 1;
+    return unit < close && at(b, unit)->kind == TOKEN_NAME && is_text_here(b, token_name(b, unit));
+}
+
+static void read_transfer(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    uint32_t open = first + 1, call = call_at(b, first);
+    bool is_read = is_word(b, first, "read");
+    size_t mark = b->pending_count;
+    if (open > last)
+        return;
+    uint32_t close = is_punct(b, open, '(') ? matching_bracket(b, open, last)
+                                            : expression_end(b, open, last) + 1;
+    if (is_punct(b, open, '('))
+        read_specifiers(b, open, close, node, call, false);
+    if (is_read && close < last)
+        define_items(b, close + 1, last, node,
+                     is_punct(b, open, '(') && reads_variable(b, open, close) ? NO_NODE : call,
+                     mark);
+    else if (close < last)
+        fortran_scan(b, close + 1, last, node);
+    if (!is_read && is_punct(b, open, '('))
+        write_internal_file(b, open, close, node, mark);
+}
+
+/** ALLOCATE, OPEN, INQUIRE, ..: specifiers and values in one pair of parentheses. */
+static void read_listed(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    if (first < last && is_punct(b, first + 1, '('))
+        read_specifiers(b, first + 1, matching_bracket(b, first + 1, last), node, NO_NODE,
+                        is_word(b, first, "inquire"));
+    else
+        fortran_scan(b, first + 1, last, node);
+}
+
+/** `assign 10 to n` */
+static void read_assign(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    if (last >= first + 3 && is_word(b, first + 2, "to"))
+        define_items(b, first + 3, last, node, NO_NODE, b->pending_count);
+}
+
+static void read_call(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    (void)b;
+    (void)first;
+    (void)last;
+    (void)node; /* its arguments were read with the call */
+}
+
+typedef void statement_reader(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
+
+static const struct {
+    const char *word;
+    statement_reader *read;
+} readers[] = {
+    {"call", read_call},        {"read", read_transfer},   {"write", read_transfer},
+    {"print", read_transfer},   {"allocate", read_listed}, {"deallocate", read_listed},
+    {"nullify", read_listed},   {"open", read_listed},     {"close", read_listed},
+    {"inquire", read_listed},   {"flush", read_listed},    {"rewind", read_listed},
+    {"backspace", read_listed}, {"endfile", read_listed},  {"wait", read_listed},
+    {"continue", read_call},    {"assign", read_assign},
+};
+
+void fortran_statement(struct builder *b, const struct node *node, uint32_t here)
+{
+    uint32_t first = node->first, last = node->last, sign = assignment_at(b, first, last);
+    if (sign && is_punct(b, sign, '=')) {
+        read_assignment(b, first, sign, last, here);
+        return;
+    }
+    if (sign) {
+        read_pointer_assignment(b, first, sign, last, here);
+        return;
+    }
+    for (size_t i = 0; i < sizeof(readers) / sizeof(*readers); i++)
+        if (is_word(b, first, readers[i].word)) {
+            readers[i].read(b, first, last, here);
+            return;
+        }
+    fortran_scan(b, first, last, here);
+}
+
+/* ---- Arguments --------------------------------------------------------------------------- */
+
+/** The variable that the tokens are, if they are one: it is handed over by reference. */
+static void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument)
+{
+    struct place_read place;
+    argument->variable = NO_NODE;
+    if (at(b, first)->kind != TOKEN_NAME)
+        return;
+    bool only_read = b->only_read;
+    size_t mark = b->pending_count;
+    b->only_read = true;
+    read_designator(b, first, last, NO_NODE, &place);
+    b->only_read = only_read;
+    b->pending_count = mark;
+    if (!place.is_name || place.is_call || place.next <= last)
+        return;
+    argument->variable = place_variable(b, &place);
+    argument->is_address = true;
+}
+
+uint32_t fortran_object(struct builder *b, const struct node *call, uint32_t node,
+                        struct argument *argument)
+{
+    uint32_t last = call->name - 2, first = last;
+    while (at(b, first)->kind == TOKEN_NAME && is_punct(b, first - 1, '%') &&
+           at(b, first - 2)->kind == TOKEN_NAME)
+        first -= 2;
+    *argument = (struct argument){.variable = NO_NODE};
+    if (at(b, first)->kind != TOKEN_NAME)
+        return 1; /* an element: nothing is known of it */
+    read_target(b, first, last, argument);
+    argument->operands = scan_expression(b, first, last, node);
+    return 1;
+}
+
+uint32_t fortran_arguments(struct builder *b, uint32_t open, uint32_t last, uint32_t node,
+                           struct argument *list, uint32_t room)
+{
+    uint32_t close = matching_bracket(b, open, last), count = 0;
+    for (uint32_t i = open + 1; i < close && count < room;) {
+        uint32_t end = expression_end(b, i, close - 1), first = i;
+        list[count] = (struct argument){.variable = NO_NODE};
+        if (first + 2 <= end && at(b, first)->kind == TOKEN_NAME && is_punct(b, first + 1, '=')) {
+            list[count].keyword = token_name(b, first);
+            first += 2;
+        }
+        if (first <= end) {
+            read_target(b, first, end, &list[count]);
+            list[count].operands = scan_expression(b, first, end, node);
+        }
+        count++;
+        i = end + 2;
+    }
+    return count;
+}
+
+/* ---- Names for the time of a construct --------------------------------------------------- */
+
+void fortran_associate(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    struct place_read place;
+    for (uint32_t i = first, end; i <= last; i = end + 2) {
+        end = expression_end(b, i, last);
+        if (i + 2 > end || at(b, i)->kind != TOKEN_NAME || !is_punct(b, i + 1, PUNCT2('=', '>')))
+            continue;
+        size_t mark = b->pending_count;
+        uint32_t name = token_name(b, i);
+        place.is_name = at(b, i + 2)->kind == TOKEN_NAME;
+        if (place.is_name) {
+            read_designator(b, i + 2, end, node, &place);
+            place.is_name &= !place.is_call && place.next > end;
+        }
+        b->pending_count = mark;
+        if (!place.is_name)
+            fortran_scan(b, i + 2, end, node);
+        uint32_t object = bind_association(b, name, &place);
+        if (!place.is_name)
+            define(b, variable_of(b, object, 0, false), node, operands_since(b, mark), false);
+        b->pending_count = mark;
+    }
+}
+
+void fortran_indices(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    for (uint32_t i = first; i < last; i++) {
+        if (is_punct(b, i, '('))
+            i = matching_bracket(b, i, last);
+        if (at(b, i)->kind != TOKEN_NAME || !is_punct(b, i + 1, '='))
+            continue;
+        uint32_t object = bind(b, token_name(b, i), OBJECT_LOCAL, false);
+        struct range nothing = {current_team(b)->operand_count, 0};
+        define(b, variable_of(b, object, 0, false), node, nothing, false);
+    }
+}

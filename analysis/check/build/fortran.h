@@ -1,0 +1,129 @@
+/**
+ * @file fortran.h
+ * @brief What the files that read Fortran's declarations and expressions share.
+ *
+ * C binds a name where its declaration stands. In Fortran it is the whole scoping unit that says
+ * what a name is, so each unit's declarations are read first (fortran-declaration.c), and an object
+ * is made when a name is met (fortran-scope.c). fortran-expression.c reads statements,
+ * fortran-unit.c makes functions.
+ */
+#ifndef CHECK_FORTRAN_H
+#define CHECK_FORTRAN_H
+
+#include "analysis/check/build/build.h"
+
+#include <uthash.h>
+
+/** What a scoping unit says of a name. */
+struct symbol {
+    UT_hash_handle hh;
+    uint32_t name;
+    uint32_t storage;  /* COMMON, USE with another name: what other units know it by; else 0 */
+    uint32_t block;    /* COMMON: the block's name with its slashes, else 0 */
+    uint32_t alias_of; /* EQUIVALENCE: the name of the object that it stands for, else 0 */
+    uint32_t members;  /* of the COMMON block whose name this is */
+    const struct node *statement; /* a statement function's */
+    bool is_array, is_pointer, is_saved, is_procedure, is_value, is_threadprivate;
+    bool is_imported;  /* by USE */
+    bool is_text;      /* CHARACTER */
+    bool is_inherited; /* an internal procedure names it */
+};
+
+/** A module, a procedure, or what is in a BLOCK. */
+struct fortran_scope {
+    UT_hash_handle hh;
+    const struct node *node;
+    struct fortran_scope *host;
+    struct symbol *symbols;
+    uint32_t name, path; /* path: with its hosts' names */
+    uint32_t function;   /* in the program; NO_NODE until it is made */
+    uint32_t result;     /* the name of a function's result, or 0 */
+    bool is_module;
+    bool imports; /* a USE or INCLUDE of what is not seen may declare any name */
+    bool saves;   /* SAVE without a list */
+};
+
+/* fortran-declaration.c */
+
+/** Reads the declarations of a module, procedure, or BLOCK into its scope. */
+void read_declarations(struct builder *b, struct fortran_scope *scope);
+struct symbol *symbol_find(const struct fortran_scope *scope, uint32_t name);
+/** .. or a new one. */
+struct symbol *symbol_of(struct fortran_scope *scope, uint32_t name);
+/** The name of the COMMON block whose name is between slashes at `slash`. */
+uint32_t block_name(struct builder *b, uint32_t slash);
+
+/* fortran-interface.c */
+
+/** An INTERFACE or a derived type: which names its procedures have. */
+void read_definition(struct builder *b, struct fortran_scope *scope, const struct node *node);
+
+/** The name in `bind(c, name = "..")` behind a procedure's name, its own without one; 0: no bind.
+ */
+uint32_t bound_name(struct builder *b, uint32_t name, uint32_t last);
+
+/* fortran-scope.c */
+
+struct fortran_scope *scope_new(struct builder *b, const struct node *node,
+                                struct fortran_scope *host);
+void scopes_free(struct builder *b);
+/** The object that a name stands for in the function being built, made when it is first met. */
+uint32_t fortran_lookup(struct builder *b, uint32_t name);
+/** The declarations of a BLOCK, from here to the end of the scope. */
+void bind_block(struct builder *b, const struct node *block);
+/** A name of ASSOCIATE or SELECT TYPE for what was read, up to the end of the scope. */
+uint32_t bind_association(struct builder *b, uint32_t name, const struct place_read *selector);
+/** What an object stands for, or NULL: itself. */
+const struct association *find_association(const struct builder *b, uint32_t object);
+/** Is name(..) an element of an array here? */
+bool is_array_here(struct builder *b, uint32_t name);
+bool is_text_here(const struct builder *b, uint32_t name);
+/** `(2:3)` */
+bool is_substring(const struct builder *b, uint32_t open, uint32_t last);
+/** May `name(..)` be a call here? *is_element: it may be an element of an array as well. */
+bool may_be_call(struct builder *b, const struct node *call, bool *is_element);
+/** Is it no call, but what an input or output statement (ALLOCATE, ..) begins with? */
+bool is_transfer(const struct node *call);
+/** Every member of a COMMON block that the unit declares. */
+void for_members(struct builder *b, uint32_t block,
+                 void (*visit)(struct builder *, uint32_t, void *), void *context);
+
+/* fortran-expression.c */
+
+/** A statement that moves no control, as a whole. */
+void fortran_statement(struct builder *b, const struct node *node, uint32_t at);
+void fortran_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
+/** `name => selector, ..` of ASSOCIATE, SELECT TYPE: binds the names. */
+void fortran_associate(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
+/** `i = 1:n, j = 1:m, mask` of DO CONCURRENT and FORALL: binds the indices. */
+void fortran_indices(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
+/** The object that a procedure is called of: its first argument. @return 1 */
+uint32_t fortran_object(struct builder *b, const struct node *call, uint32_t node,
+                        struct argument *argument);
+/** The arguments in `(..)` at `open`. @return how many, at most `room` */
+uint32_t fortran_arguments(struct builder *b, uint32_t open, uint32_t last, uint32_t node,
+                           struct argument *list, uint32_t room);
+
+/* fortran-control.c */
+
+/** DO with bounds, DO CONCURRENT, FORALL. */
+void build_counted(struct builder *b, const struct node *node);
+void build_select(struct builder *b, const struct node *node);
+/** An IF, BLOCK, ASSOCIATE or SELECT that EXIT can name. */
+bool is_named_construct(const struct node *node);
+void named_open(struct builder *b, const struct node *node, uint32_t break_to,
+                uint32_t continue_to);
+struct named find_named(struct builder *b, uint32_t name);
+
+/* fortran-unit.c */
+
+/** Is the statement no assignment, but the definition of a statement function? */
+bool is_statement_function(struct builder *b, const struct node *node);
+
+/** Adds every program unit and procedure of the tree. */
+void build_fortran(struct builder *b);
+void build_entry(struct builder *b, const struct node *node);
+/** The result of a function, where control leaves it. */
+struct range fortran_result(struct builder *b);
+
+#endif

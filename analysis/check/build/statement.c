@@ -1,0 +1,458 @@
+/* Control flow: from statements to nodes and edges. */
+#include "analysis/check/build/fortran.h"
+#include "analysis/check/solve/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** The tokens of a statement or condition without what stands around its expression. */
+static void trim(const struct builder *b, const struct node *node, uint32_t *first, uint32_t *last)
+{
+    *first = node->first;
+    *last = node->last;
+    if (node->kind == NODE_RETURN || node->kind == NODE_THROW)
+        ++*first;
+    while (*last > *first && token_is_punct(&b->tree->tokens, *last, ';'))
+        --*last;
+}
+
+/** Calls, then a node with what the expression or declaration reads and sets. */
+static struct range build_expression(struct builder *b, const struct node *node)
+{
+    uint32_t first, last;
+    b->recent_count = 0;
+    build_calls(b, node);
+    trim(b, node, &first, &last);
+    if (first > last || token_is_punct(&b->tree->tokens, first, ';'))
+        return (struct range){0, 0};
+    uint32_t here = step_follow(b, CFG_BASIC, first);
+    if (b->scope && node->kind == NODE_STATEMENT) {
+        fortran_statement(b, node, here);
+        return (struct range){current_team(b)->operand_count, 0};
+    }
+    if (!b->scope && node->kind != NODE_RETURN && scan_declaration(b, first, last, here))
+        return (struct range){current_team(b)->operand_count, 0};
+    return scan_expression(b, first, last, here);
+}
+
+/** What decides over a branch by a label: it was read with its statement, for all its branches. */
+static struct range read_selector(struct builder *b, const struct node *condition)
+{
+    if (b->selector_at != condition->first || !condition->first)
+        b->selector = scan_expression(b, condition->first, condition->last, b->cursor);
+    b->selector_at = condition->first;
+    return b->selector;
+}
+
+/** A branch on the expression; the cursor stands on it. */
+static uint32_t build_condition(struct builder *b, const struct node *condition, uint32_t token)
+{
+    struct range operands = {0, 0};
+    if (condition && condition->is_implicit) {
+        operands = read_selector(b, condition);
+    } else if (condition) {
+        uint32_t before = current_team(b)->definition_count;
+        operands = build_expression(b, condition);
+        if (!operands.count && current_team(b)->definition_count > before) /* if (int n = f()) */
+            operands = current_team(b)->definitions[before].operands;
+    }
+    uint32_t branch = step_follow(b, CFG_CONDITION, condition ? condition->first : token);
+    current_team(b)->nodes[branch].operands = operands;
+    return branch;
+}
+
+static void build_optional(struct builder *b, const struct node *node)
+{
+    if (node)
+        build_statement(b, node);
+}
+
+static void build_if(struct builder *b, const struct node *node)
+{
+    uint32_t join = step_new(b, CFG_BASIC, node->last);
+    size_t scope = scope_open(b);
+    for (;;) { /* a chain of else if is walked, not descended */
+        if (node->init)
+            build_optional(b, node->init);
+        uint32_t branch = build_condition(b, node->condition, node->first);
+        build_optional(b, node->body);
+        connect(b, b->cursor, join);
+        b->cursor = branch;
+        if (!node->alternative || node->alternative->kind != NODE_IF)
+            break;
+        node = node->alternative;
+    }
+    build_optional(b, node->alternative);
+    connect(b, b->cursor, join);
+    continue_at(b, join);
+    scope_close(b, scope);
+}
+
+/** Is the condition missing or a constant that is true, so that only break leaves the loop? */
+static bool is_forever(const struct builder *b, const struct node *condition)
+{
+    if (!condition)
+        return true;
+    uint32_t first = condition->first, last = condition->last;
+    while (first < last && token_is_punct(&b->tree->tokens, first, '(')) {
+        first++;
+        last--;
+    }
+    if (token_is_punct(&b->tree->tokens, first, ';'))
+        return true;
+    return first == last &&
+           (token_is(&b->tree->tokens, first, "1") || token_is(&b->tree->tokens, first, "true") ||
+            token_is(&b->tree->tokens, first, ".true."));
+}
+
+static bool is_never(const struct builder *b, const struct node *condition)
+{
+    uint32_t first = condition->first, last = condition->last;
+    while (first < last && token_is_punct(&b->tree->tokens, first, '(')) {
+        first++;
+        last--;
+    }
+    return first == last &&
+           (token_is(&b->tree->tokens, first, "0") || token_is(&b->tree->tokens, first, "false"));
+}
+
+/** A loop that a worksharing construct shares out: the construct is the branch, and no thread goes
+ *  round (table 1). */
+static void build_iteration(struct builder *b, const struct node *node)
+{
+    struct targets saved = b->targets;
+    size_t scope = scope_open(b);
+    uint32_t after = step_new(b, CFG_BASIC, node->last);
+    b->iterations--;
+    build_optional(b, node->init);
+    if (node->condition)
+        build_expression(b, node->condition);
+    b->targets.break_to = b->targets.continue_to = after;
+    build_optional(b, node->body);
+    connect(b, b->cursor, after);
+    continue_at(b, after);
+    scope_close(b, scope);
+    b->targets = saved;
+}
+
+/** The loop that EXIT and CYCLE with its name mean, until named_close(). */
+static void name_loop(struct builder *b, const struct node *node)
+{
+    if (b->scope && node->name)
+        named_open(b, node, b->targets.break_to, b->targets.continue_to);
+}
+
+/** while and for: the condition comes first. */
+static void build_loop(struct builder *b, const struct node *node)
+{
+    if (b->iterations) {
+        build_iteration(b, node);
+        return;
+    }
+    if (b->scope && (node->init || node->is_range)) {
+        build_counted(b, node);
+        return;
+    }
+    struct targets saved = b->targets;
+    size_t scope = scope_open(b);
+    build_optional(b, node->init);
+    uint32_t head = step_follow(b, CFG_BASIC, node->first);
+    uint32_t after = step_new(b, CFG_BASIC, node->last),
+             again = step_new(b, CFG_BASIC, node->first);
+    if (!is_forever(b, node->condition) || node->is_range) {
+        uint32_t branch = build_condition(b, node->condition, node->first);
+        connect(b, branch, after);
+    }
+    b->targets.break_to = after;
+    b->targets.continue_to = again;
+    name_loop(b, node);
+    build_optional(b, node->body);
+    connect(b, b->cursor, again);
+    b->cursor = again;
+    if (node->increment)
+        build_expression(b, node->increment);
+    connect(b, b->cursor, head);
+    continue_at(b, after);
+    scope_close(b, scope);
+    b->targets = saved;
+}
+
+static void build_do(struct builder *b, const struct node *node)
+{
+    struct targets saved = b->targets;
+    uint32_t head = step_follow(b, CFG_BASIC, node->first);
+    uint32_t after = step_new(b, CFG_BASIC, node->last), again = step_new(b, CFG_BASIC, node->last);
+    b->targets.break_to = after;
+    b->targets.continue_to = again;
+    build_optional(b, node->body);
+    connect(b, b->cursor, again);
+    b->cursor = again;
+    if (!node->condition || !is_never(b, node->condition)) {
+        bool forever = node->condition && is_forever(b, node->condition);
+        uint32_t branch = forever ? b->cursor : build_condition(b, node->condition, node->last);
+        connect(b, branch, head);
+        b->cursor = forever ? NO_NODE : branch;
+    }
+    connect(b, b->cursor, after);
+    continue_at(b, after);
+    b->targets = saved;
+}
+
+static void build_switch(struct builder *b, const struct node *node)
+{
+    struct targets saved = b->targets;
+    size_t scope = scope_open(b);
+    build_optional(b, node->init);
+    uint32_t branch = build_condition(b, node->condition, node->first);
+    uint32_t after = step_new(b, CFG_BASIC, node->last);
+    b->targets.break_to = after;
+    b->targets.switch_head = branch;
+    b->targets.has_default = false;
+    b->cursor = NO_NODE; /* until the first case */
+    build_optional(b, node->body);
+    connect(b, b->cursor, after);
+    if (!b->targets.has_default)
+        connect(b, branch, after);
+    continue_at(b, after);
+    scope_close(b, scope);
+    b->targets = saved;
+}
+
+static void build_case(struct builder *b, const struct node *node)
+{
+    uint32_t here = step_follow(b, CFG_BASIC, node->first);
+    connect(b, b->targets.switch_head, here);
+    b->targets.has_default |= node->is_default;
+    build_optional(b, node->body);
+}
+
+/** Labels of Fortran are numbers: 010 is 10. */
+static uint32_t label_name(const struct builder *b, uint32_t token)
+{
+    uint32_t name = token_name(b, token);
+    const char *text = name_text(b->program, name), *digits = text + strspn(text, "0");
+    return b->scope && digits > text ? name_intern(b->program, digits, strlen(digits)) : name;
+}
+
+static void build_label(struct builder *b, const struct node *node)
+{
+    uint32_t here = step_follow(b, CFG_BASIC, node->first);
+    b->labels = check_grow(b->labels, b->label_count, &b->label_capacity, sizeof(*b->labels));
+    b->labels[b->label_count++] = (struct label){label_name(b, node->name), here, b->team};
+    build_optional(b, node->body);
+}
+
+static void build_goto(struct builder *b, const struct node *node)
+{
+    uint32_t here = step_follow(b, node->name ? CFG_BASIC : CFG_CONDITION, node->first);
+    uint32_t first, last;
+    trim(b, node, &first, &last);
+    if (!node->name) {
+        struct range operands = scan_expression(b, first, last, here);
+        current_team(b)->nodes[here].operands = operands;
+    }
+    b->gotos = check_grow(b->gotos, b->goto_count, &b->goto_capacity, sizeof(*b->gotos));
+    b->gotos[b->goto_count++] =
+        (struct label){node->name ? label_name(b, node->name) : 0, here, b->team};
+    b->cursor = NO_NODE;
+}
+
+static int by_name(const void *left, const void *right)
+{
+    const struct label *a = left, *b = right;
+    if (a->team != b->team)
+        return a->team < b->team ? -1 : 1;
+    return a->name < b->name ? -1 : a->name > b->name;
+}
+
+static const struct label *find_label(const struct builder *b, uint32_t name, uint32_t team)
+{
+    struct label wanted = {.name = name, .team = team};
+    return b->label_count ? bsearch(&wanted, b->labels, b->label_count, sizeof(*b->labels), by_name)
+                          : NULL;
+}
+
+/** A goto leads to its label, a computed one to every label of the team. */
+void connect_gotos(struct builder *b)
+{
+    uint32_t team = b->team;
+    if (b->label_count)
+        qsort(b->labels, b->label_count, sizeof(*b->labels), by_name);
+    for (size_t i = 0; i < b->goto_count; i++) {
+        struct label jump = b->gotos[i];
+        const struct label *to = jump.name ? find_label(b, jump.name, jump.team) : NULL;
+        b->team = jump.team;
+        if (to)
+            connect(b, jump.node, to->node);
+        for (size_t l = 0; !jump.name && l < b->label_count; l++)
+            if (b->labels[l].team == jump.team)
+                connect(b, jump.node, b->labels[l].node);
+        if (jump.name && !to) /* out of a construct: not allowed */
+            current_function(b)->is_unknown = true;
+    }
+    b->team = team;
+    b->goto_count = b->label_count = 0;
+}
+
+static void build_break(struct builder *b, const struct node *node)
+{
+    struct named here = {0, b->targets.break_to, b->targets.continue_to, b->team};
+    if (b->scope && node->name)
+        here = find_named(b, token_name(b, node->name));
+    uint32_t to = node->kind == NODE_BREAK ? here.break_to : here.continue_to;
+    if (to != NO_NODE)
+        connect(b, b->cursor, to);
+    b->cursor = NO_NODE;
+}
+
+static void build_return(struct builder *b, const struct node *node)
+{
+    struct range operands = build_expression(b, node);
+    if (b->scope && b->scope->result)
+        operands = fortran_result(b);
+    uint32_t here = step_follow(b, CFG_RETURN, node->first);
+    current_team(b)->nodes[here].operands = operands;
+    connect(b, here, 1);
+    b->cursor = NO_NODE;
+}
+
+/** Any catch may be reached from the start of the try block on, or from a throw in it. */
+static void build_try(struct builder *b, const struct node *node)
+{
+    uint32_t saved = b->catches, handlers = NO_NODE;
+    uint32_t choice = step_follow(b, CFG_CHOICE, node->first);
+    uint32_t after = step_new(b, CFG_BASIC, node->last);
+    for (const struct node *child = node->children; child; child = child->next)
+        if (child->kind == NODE_CATCH && handlers == NO_NODE)
+            handlers = step_new(b, CFG_CHOICE, child->first);
+    if (handlers != NO_NODE) {
+        connect(b, choice, handlers);
+        b->catches = handlers;
+    }
+    build_optional(b, node->body);
+    connect(b, b->cursor, after);
+    b->catches = saved;
+    for (const struct node *child = node->children; child; child = child->next)
+        if (child->kind == NODE_CATCH) {
+            size_t scope = scope_open(b);
+            b->cursor = handlers;
+            build_body(b, child);
+            connect(b, b->cursor, after);
+            scope_close(b, scope);
+        }
+    continue_at(b, after);
+}
+
+static void build_throw(struct builder *b, const struct node *node)
+{
+    build_calls(b, node);
+    step_follow(b, CFG_BASIC, node->first);
+    connect(b, b->cursor, b->catches); /* to none: the program ends, or the caller's handler runs */
+    b->cursor = NO_NODE;
+}
+
+/** The names of a BLOCK or ASSOCIATE. */
+static void bind_names(struct builder *b, const struct node *node)
+{
+    if (node->condition) {
+        b->recent_count = 0;
+        build_calls(b, node->condition);
+        uint32_t here = step_follow(b, CFG_BASIC, node->first);
+        fortran_associate(b, node->condition->first, node->condition->last, here);
+    } else if (token_is(&b->tree->tokens, node->first, "block")) {
+        bind_block(b, node);
+    }
+}
+
+static void build_block(struct builder *b, const struct node *node)
+{
+    size_t scope = scope_open(b);
+    if (b->scope)
+        bind_names(b, node);
+    for (const struct node *child = node->children; child; child = child->next)
+        build_statement(b, child);
+    scope_close(b, scope);
+}
+
+static void build_plain(struct builder *b, const struct node *node)
+{
+    if (!node->is_declaration && !(b->scope && is_statement_function(b, node)))
+        build_expression(b, node);
+}
+
+static void build_nothing(struct builder *b, const struct node *node)
+{
+    (void)b;
+    (void)node;
+}
+
+static void build_choice(struct builder *b, const struct node *node)
+{
+    (b->scope ? build_select : build_switch)(b, node);
+}
+
+typedef void statement_builder(struct builder *b, const struct node *node);
+
+static statement_builder *const builders[] = {
+    [NODE_FILE] = build_nothing,
+    [NODE_SCOPE] = build_nothing,
+    [NODE_FUNCTION] = build_nothing,
+    [NODE_LAMBDA] = build_nothing,
+    [NODE_DIRECTIVE] = build_directive,
+    [NODE_BLOCK] = build_block,
+    [NODE_IF] = build_if,
+    [NODE_FOR] = build_loop,
+    [NODE_WHILE] = build_loop,
+    [NODE_DO] = build_do,
+    [NODE_SWITCH] = build_choice,
+    [NODE_CASE] = build_case,
+    [NODE_LABEL] = build_label,
+    [NODE_GOTO] = build_goto,
+    [NODE_BREAK] = build_break,
+    [NODE_CONTINUE] = build_break,
+    [NODE_RETURN] = build_return,
+    [NODE_TRY] = build_try,
+    [NODE_CATCH] = build_block,
+    [NODE_THROW] = build_throw,
+    [NODE_STATEMENT] = build_plain,
+    [NODE_CONDITION] = build_plain,
+    [NODE_CALL] = build_nothing,
+    [NODE_ENTRY] = build_entry,
+    [NODE_LOGIC] = build_nothing,
+};
+
+void build_statement(struct builder *b, const struct node *node)
+{
+    if (b->depth >= NESTING_LIMIT) {
+        current_function(b)->is_unknown = true;
+        return;
+    }
+    b->depth++;
+    size_t named = b->named_count;
+    uint32_t after = NO_NODE;
+    if (b->scope && is_named_construct(node)) {
+        after = step_new(b, CFG_BASIC, node->last);
+        named_open(b, node, after, NO_NODE);
+    }
+    if ((size_t)node->kind < sizeof(builders) / sizeof(*builders) && builders[node->kind])
+        builders[node->kind](b, node);
+    if (after != NO_NODE) {
+        connect(b, b->cursor, after);
+        continue_at(b, after);
+    }
+    b->named_count = named;
+    b->depth--;
+}
+
+/** The controlled statement, or, where a node has several (section), all of them. */
+void build_body(struct builder *b, const struct node *parent)
+{
+    size_t scope = scope_open(b);
+    bool in_body = false;
+    for (const struct node *child = parent->children; child; child = child->next) {
+        in_body |= child == parent->body;
+        if (in_body)
+            build_statement(b, child);
+    }
+    scope_close(b, scope);
+}

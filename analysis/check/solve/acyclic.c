@@ -1,0 +1,81 @@
+#include "analysis/check/solve/acyclic.h"
+#include "analysis/check/solve/dominance.h"
+#include "analysis/check/solve/memory.h"
+
+#include <stdlib.h>
+
+static bool is_back_edge(const struct loops *loops, uint32_t from, uint32_t to)
+{
+    for (size_t i = 0; i < loops->count; i++)
+        if (loops->loop[i].latch == from && loops->loop[i].header == to)
+            return true;
+    return false;
+}
+
+/** Scratch for the walks through loops. */
+struct walk {
+    uint32_t *mark, stamp; /* stamp: in the loop, stamp + 1: and in the queue */
+    uint32_t *queue;
+};
+
+/** Where threads come to that leave the loop by the exit nearest to its header: by its own
+ * condition, as a rule, and not by a jump to somewhere further out. */
+static uint32_t after_loop(const struct postdominance *tree, const struct loops *loops,
+                           const struct loop *loop, struct walk *walk)
+{
+    const struct graph *graph = tree->graph;
+    uint32_t count = 0;
+    walk->stamp += 2;
+    for (uint32_t i = 0; i < loop->body_count; i++)
+        walk->mark[loop->body[i]] = walk->stamp;
+    walk->queue[count++] = loop->header;
+    walk->mark[loop->header]++;
+    for (uint32_t first = 0; first < count; first++) {
+        uint32_t node = walk->queue[first];
+        for (uint32_t e = graph->first_successor[node]; e < graph->first_successor[node + 1]; e++) {
+            uint32_t to = graph->successor[e];
+            if (walk->mark[to] == walk->stamp) {
+                walk->mark[to]++;
+                walk->queue[count++] = to;
+            } else if (walk->mark[to] < walk->stamp && reaches_exit(tree, to) &&
+                       !is_back_edge(loops, node, to)) {
+                return to;
+            }
+        }
+    }
+    return NO_NODE;
+}
+
+void acyclic_build(struct graph *acyclic, const struct graph *graph, const struct loops *loops)
+{
+    struct edges edges = {0};
+    struct postdominance tree;
+    struct walk walk = {.mark = check_alloc(graph->count, sizeof(uint32_t)),
+                        .queue = check_alloc(graph->count, sizeof(uint32_t))};
+    uint8_t *is_latch = check_alloc(graph->count, 1);
+    uint32_t *left = check_alloc(graph->count, sizeof(uint32_t)); /* edges that stay */
+    for (size_t i = 0; i < loops->count; i++)
+        is_latch[loops->loop[i].latch] = 1;
+    for (uint32_t n = 0; n < graph->count; n++)
+        for (uint32_t e = graph->first_successor[n]; e < graph->first_successor[n + 1]; e++)
+            if (!is_latch[n] || !is_back_edge(loops, n, graph->successor[e])) {
+                edges_add(&edges, n, graph->successor[e]);
+                left[n]++;
+            }
+    postdominance_build(&tree, graph);
+    for (size_t i = 0; i < loops->count; i++) {
+        const struct loop *loop = &loops->loop[i];
+        uint32_t next = left[loop->latch] ? NO_NODE : after_loop(&tree, loops, loop, &walk);
+        if (next != NO_NODE) {
+            edges_add(&edges, loop->latch, next);
+            left[loop->latch]++;
+        }
+    }
+    graph_build(acyclic, graph->count, &edges, graph->entry, graph->exit);
+    postdominance_free(&tree);
+    edges_free(&edges);
+    free(walk.mark);
+    free(walk.queue);
+    free(is_latch);
+    free(left);
+}

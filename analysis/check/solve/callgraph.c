@@ -1,0 +1,364 @@
+#include "analysis/check/solve/callgraph.h"
+#include "analysis/check/solve/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/**
+ * Functions by name: first[name], next[entry]. Entry 2 * function is its name in its own language,
+ * 2 * function + 1 the one it has in the other.
+ */
+struct by_name {
+    uint32_t *first, *next;
+    uint32_t addressed, *next_addressed;
+    uint32_t *first_alias, *next_alias; /* of program->aliases, by name */
+    uint32_t *visited, stamp;           /* per name: the last look that went through it */
+};
+
+static void list_entry(struct by_name *by_name, uint32_t entry, uint32_t name)
+{
+    by_name->next[entry] = name ? by_name->first[name] : NO_NODE;
+    if (name)
+        by_name->first[name] = entry;
+}
+
+static void list_functions(const struct program *program, struct by_name *by_name)
+{
+    by_name->first = check_alloc(program->name_count, sizeof(uint32_t));
+    by_name->next = check_alloc(2 * program->function_count, sizeof(uint32_t));
+    by_name->next_addressed = check_alloc(program->function_count, sizeof(uint32_t));
+    by_name->first_alias = check_alloc(program->name_count, sizeof(uint32_t));
+    by_name->next_alias = check_alloc(program->alias_count, sizeof(uint32_t));
+    by_name->visited = check_alloc(program->name_count, sizeof(uint32_t));
+    memset(by_name->first, 0xff, program->name_count * sizeof(uint32_t));
+    memset(by_name->first_alias, 0xff, program->name_count * sizeof(uint32_t));
+    by_name->addressed = NO_NODE;
+    for (size_t i = program->function_count; i-- > 0;) {
+        list_entry(by_name, 2 * i, program->functions[i].name);
+        list_entry(by_name, 2 * i + 1, program->functions[i].link);
+    }
+    for (size_t i = program->alias_count; i-- > 0;) {
+        by_name->next_alias[i] = by_name->first_alias[program->aliases[i].name];
+        by_name->first_alias[program->aliases[i].name] = i;
+    }
+}
+
+static void by_name_free(struct by_name *by_name)
+{
+    free(by_name->first);
+    free(by_name->next);
+    free(by_name->next_addressed);
+    free(by_name->first_alias);
+    free(by_name->next_alias);
+    free(by_name->visited);
+}
+
+/** A function's name that stands in an expression as a value: it may be called through a pointer.
+ */
+static void find_addressed(struct program *program, struct by_name *by_name)
+{
+    for (size_t i = 0; i < program->function_count; i++)
+        for (size_t o = 0; o < program->functions[i].object_count; o++) {
+            const struct object *object = &program->functions[i].objects[o];
+            if (object->kind != OBJECT_SHARED)
+                continue;
+            for (uint32_t e = by_name->first[object->name]; e != NO_NODE; e = by_name->next[e])
+                program->functions[e / 2].is_addressed = true;
+        }
+    for (size_t i = program->function_count; i-- > 0;)
+        if (program->functions[i].is_addressed ||
+            name_has_flag(program, program->functions[i].name, NAME_ADDRESSED)) {
+            program->functions[i].is_addressed = true;
+            by_name->next_addressed[i] = by_name->addressed;
+            by_name->addressed = i;
+        }
+}
+
+static void add_candidate(struct program *program, struct call *call, uint32_t function)
+{
+    program->candidates = check_grow(program->candidates, program->candidate_count,
+                                     &program->candidate_capacity, sizeof(uint32_t));
+    program->candidates[program->candidate_count++] = function;
+    call->candidates.count++;
+}
+
+/* How well a function suits a call, the best first. */
+enum fit { FIT_INTERNAL, FIT_SAME_UNIT, FIT_COUNT, FIT_NAME };
+
+/** Is the name that entry stands for one by which `from` knows the function? */
+static bool is_visible(const struct program *program, uint32_t from, uint32_t entry, bool is_link)
+{
+    const struct function *caller = &program->functions[from];
+    const struct function *callee = &program->functions[entry / 2];
+    bool same_language = caller->is_fortran == callee->is_fortran;
+    if (is_link ? callee->is_fortran && !(entry & 1) : same_language == (entry & 1))
+        return false;
+    if (callee->host != NO_NODE && callee->host != caller->home && callee->host != caller->host)
+        return false;
+    return !callee->is_static || caller->unit == callee->unit;
+}
+
+static bool fits(const struct program *program, const struct call *call, uint32_t from, uint32_t to,
+                 enum fit fit)
+{
+    const struct function *caller = &program->functions[from], *callee = &program->functions[to];
+    bool same_unit = caller->unit == callee->unit && caller->module == callee->module;
+    if (fit == FIT_NAME)
+        return true;
+    if (fit == FIT_INTERNAL)
+        return callee->host != NO_NODE;
+    return callee->parameters == call->arguments.count && (fit == FIT_COUNT || same_unit);
+}
+
+/** What is looked for: functions of a name, and what other names lead to. */
+struct lookup {
+    struct program *program;
+    struct by_name *by_name;
+    uint32_t from;
+    struct call *call;
+    enum fit fit;
+};
+
+enum { ALIAS_DEPTH = 4 }; /* a generic binding leads to a specific one, that to a procedure */
+
+static void add_named(const struct lookup *l, uint32_t name, bool is_link, unsigned depth)
+{
+    bool by_alias = depth > 0 || !l->call->is_member || !l->call->is_element;
+    if (l->by_name->visited[name] == l->by_name->stamp)
+        return;
+    l->by_name->visited[name] = l->by_name->stamp;
+    for (uint32_t e = l->by_name->first[name]; by_alias && e != NO_NODE; e = l->by_name->next[e])
+        if (is_visible(l->program, l->from, e, is_link) &&
+            fits(l->program, l->call, l->from, e / 2, l->fit))
+            add_candidate(l->program, l->call, e / 2);
+    if (is_link || depth == ALIAS_DEPTH || !l->program->functions[l->from].is_fortran)
+        return;
+    for (uint32_t a = l->by_name->first_alias[name]; a != NO_NODE; a = l->by_name->next_alias[a])
+        add_named(l, l->program->aliases[a].target, l->program->aliases[a].is_link, depth + 1);
+}
+
+static void resolve_name(struct program *program, struct by_name *by_name, uint32_t from,
+                         struct call *call)
+{
+    struct lookup l = {program, by_name, from, call, FIT_INTERNAL};
+    if (call->is_element && !call->is_member && name_has_flag(program, call->name, NAME_ARRAY))
+        return;
+    for (; l.fit <= FIT_NAME; l.fit++) {
+        if (l.fit == FIT_SAME_UNIT && call->is_member)
+            continue;
+        by_name->stamp++;
+        add_named(&l, call->name, false, 0);
+        if (call->candidates.count)
+            return;
+    }
+}
+
+static void resolve_pointer(struct program *program, const struct by_name *by_name,
+                            struct call *call)
+{
+    for (uint32_t f = by_name->addressed; f != NO_NODE; f = by_name->next_addressed[f])
+        if (program->functions[f].parameters == call->arguments.count)
+            add_candidate(program, call, f);
+}
+
+/** Is the called name a variable of the caller, that is a pointer to a function? */
+static bool is_variable(const struct function *caller, uint32_t name)
+{
+    for (size_t o = 0; o < caller->object_count; o++)
+        if (caller->objects[o].name == name && caller->objects[o].kind != OBJECT_SHARED)
+            return true;
+    return false;
+}
+
+/* ---- Arguments by name ------------------------------------------------------------------- */
+
+/** The number of the parameter of that name, or NO_NODE. */
+static uint32_t parameter_named(const struct function *function, uint32_t name)
+{
+    for (size_t i = 0; i < function->object_count; i++) {
+        const struct object *o = &function->objects[i];
+        if (o->kind == OBJECT_PARAMETER && o->name == name && o->parameter < function->parameters)
+            return o->parameter;
+    }
+    return NO_NODE;
+}
+
+static bool has_keywords(const struct team *team, const struct call *call)
+{
+    for (uint32_t i = 0; i < call->arguments.count; i++)
+        if (team->arguments[call->arguments.first + i].keyword)
+            return true;
+    return false;
+}
+
+/** Definitions through an argument follow it to its new place. */
+static void move_definitions(struct team *team, const struct call *call, uint32_t from, uint32_t to)
+{
+    struct range range = team->nodes[call->node].definitions;
+    for (uint32_t i = range.first; i < range.first + range.count; i++)
+        if (team->definitions[i].argument == from)
+            team->definitions[i].argument = to;
+}
+
+/** `call s(n = 3, a = x)`: arguments come to where the callee has them. */
+static void order_arguments(struct program *program, struct team *team, struct call *call)
+{
+    const struct function *callee =
+        &program->functions[program->candidates[call->candidates.first]];
+    struct range old = call->arguments, new = {team->argument_count, callee->parameters};
+    if (!has_keywords(team, call) || new.count > PARAMETERS_MAX)
+        return;
+    for (uint32_t i = 0; i < new.count; i++) {
+        team->arguments = check_grow(team->arguments, team->argument_count,
+                                     &team->argument_capacity, sizeof(*team->arguments));
+        team->arguments[team->argument_count++] = (struct argument){.variable = NO_NODE};
+    }
+    for (uint32_t i = 0; i < old.count; i++) {
+        struct argument argument = team->arguments[old.first + i];
+        uint32_t at = argument.keyword ? parameter_named(callee, argument.keyword) : i;
+        if (at >= new.count)
+            continue;
+        team->arguments[new.first + at] = argument;
+        move_definitions(team, call, old.first + i, new.first + at);
+    }
+    call->arguments = new;
+}
+
+static void resolve_team(struct program *program, struct by_name *by_name, struct team *team)
+{
+    for (size_t i = 0; i < team->call_count; i++) {
+        struct call *call = &team->calls[i];
+        call->candidates.first = program->candidate_count;
+        if (call->name)
+            resolve_name(program, by_name, team->function, call);
+        if (!call->candidates.count && !call->is_element &&
+            (!call->name || call->is_member || name_has_flag(program, call->name, NAME_VARIABLE) ||
+             is_variable(&program->functions[team->function], call->name)))
+            resolve_pointer(program, by_name, call);
+        if (call->candidates.count)
+            order_arguments(program, team, call);
+    }
+}
+
+/** For each function the calls that may mean it. */
+static void list_callers(struct program *program)
+{
+    uint32_t total = 0;
+    for (size_t i = 0; i < program->candidate_count; i++)
+        program->functions[program->candidates[i]].callers.count++;
+    for (size_t i = 0; i < program->function_count; i++) {
+        program->functions[i].callers.first = total;
+        total += program->functions[i].callers.count;
+        program->functions[i].callers.count = 0;
+    }
+    program->callers = check_alloc(total, sizeof(*program->callers));
+    for (size_t t = 0; t < program->team_count; t++)
+        for (size_t c = 0; c < program->teams[t].call_count; c++) {
+            struct range candidates = program->teams[t].calls[c].candidates;
+            for (uint32_t i = 0; i < candidates.count; i++) {
+                struct function *f = &program->functions[program->candidates[candidates.first + i]];
+                program->callers[f->callers.first + f->callers.count++] = (struct caller){t, c};
+            }
+        }
+}
+
+void callgraph_resolve(struct program *program)
+{
+    struct by_name by_name;
+    list_functions(program, &by_name);
+    find_addressed(program, &by_name);
+    for (size_t t = 0; t < program->team_count; t++)
+        resolve_team(program, &by_name, &program->teams[t]);
+    list_callers(program);
+    by_name_free(&by_name);
+}
+
+/* ---- Order: Tarjan, "Depth-first search and linear graph algorithms" (1972), without recursion */
+
+static void calls_as_graph(const struct program *program, struct graph *graph)
+{
+    struct edges edges = {0};
+    for (size_t t = 0; t < program->team_count; t++)
+        for (size_t c = 0; c < program->teams[t].call_count; c++) {
+            struct range candidates = program->teams[t].calls[c].candidates;
+            for (uint32_t i = 0; i < candidates.count; i++)
+                edges_add(&edges, program->teams[t].function,
+                          program->candidates[candidates.first + i]);
+        }
+    graph_build(graph, program->function_count, &edges, 0, 0);
+    edges_free(&edges);
+}
+
+struct tarjan {
+    struct graph graph;
+    uint32_t *index, *low, *next, *stack, *path;
+    uint8_t *on_stack;
+    uint32_t counter, stacked, depth, groups, done;
+    uint32_t *order, *group;
+};
+
+static void enter(struct tarjan *t, uint32_t node)
+{
+    t->index[node] = t->low[node] = ++t->counter;
+    t->next[node] = t->graph.first_successor[node];
+    t->stack[t->stacked++] = node;
+    t->on_stack[node] = 1;
+    t->path[t->depth++] = node;
+}
+
+static void leave(struct tarjan *t, uint32_t node)
+{
+    t->depth--;
+    if (t->depth && t->low[node] < t->low[t->path[t->depth - 1]])
+        t->low[t->path[t->depth - 1]] = t->low[node];
+    if (t->low[node] != t->index[node])
+        return;
+    uint32_t member;
+    do {
+        member = t->stack[--t->stacked];
+        t->on_stack[member] = 0;
+        t->group[member] = t->groups;
+        t->order[t->done++] = member;
+    } while (member != node);
+    t->groups++;
+}
+
+static void visit_from(struct tarjan *t, uint32_t root)
+{
+    enter(t, root);
+    while (t->depth) {
+        uint32_t node = t->path[t->depth - 1];
+        if (t->next[node] == t->graph.first_successor[node + 1]) {
+            leave(t, node);
+            continue;
+        }
+        uint32_t to = t->graph.successor[t->next[node]++];
+        if (!t->index[to])
+            enter(t, to);
+        else if (t->on_stack[to] && t->index[to] < t->low[node])
+            t->low[node] = t->index[to];
+    }
+}
+
+void callgraph_order(const struct program *program, uint32_t *order, uint32_t *group)
+{
+    size_t n = program->function_count;
+    struct tarjan t = {.order = order, .group = group};
+    calls_as_graph(program, &t.graph);
+    t.index = check_alloc(n, sizeof(uint32_t));
+    t.low = check_alloc(n, sizeof(uint32_t));
+    t.next = check_alloc(n, sizeof(uint32_t));
+    t.stack = check_alloc(n, sizeof(uint32_t));
+    t.path = check_alloc(n, sizeof(uint32_t));
+    t.on_stack = check_alloc(n, 1);
+    for (size_t i = 0; i < n; i++)
+        if (!t.index[i])
+            visit_from(&t, i);
+    graph_free(&t.graph);
+    free(t.index);
+    free(t.low);
+    free(t.next);
+    free(t.stack);
+    free(t.path);
+    free(t.on_stack);
+}

@@ -1,0 +1,200 @@
+#include "analysis/check/solve/dominance.h"
+#include "analysis/check/solve/memory.h"
+
+#include <stdlib.h>
+
+/** Kept between queries; a stamp per query saves clearing it. */
+struct idf_scratch {
+    uint32_t stamp;
+    uint32_t *visited, *in_result, *queued; /* per node: the last query that did so */
+    uint32_t *bucket, *next;                /* per level: first node waiting; per node: the next */
+    uint32_t *stack;
+};
+
+static struct idf_scratch *scratch_new(uint32_t count)
+{
+    struct idf_scratch *s = check_alloc(1, sizeof(*s));
+    s->visited = check_alloc(count, sizeof(uint32_t));
+    s->in_result = check_alloc(count, sizeof(uint32_t));
+    s->queued = check_alloc(count, sizeof(uint32_t));
+    s->next = check_alloc(count, sizeof(uint32_t));
+    s->stack = check_alloc(count, sizeof(uint32_t));
+    s->bucket = check_alloc(count + 1, sizeof(uint32_t));
+    for (uint32_t i = 0; i <= count; i++)
+        s->bucket[i] = NO_NODE;
+    return s;
+}
+
+static void scratch_free(struct idf_scratch *s)
+{
+    if (!s)
+        return;
+    free(s->visited);
+    free(s->in_result);
+    free(s->queued);
+    free(s->next);
+    free(s->stack);
+    free(s->bucket);
+    free(s);
+}
+
+/** The graph with its edges turned round: its dominators are our postdominators. */
+static struct graph reversed(const struct graph *graph)
+{
+    return (struct graph){.count = graph->count,
+                          .entry = graph->exit,
+                          .exit = graph->entry,
+                          .first_successor = graph->first_predecessor,
+                          .successor = graph->predecessor,
+                          .first_predecessor = graph->first_successor,
+                          .predecessor = graph->successor};
+}
+
+static uint32_t meet(const uint32_t *parent, const uint32_t *position, uint32_t a, uint32_t b)
+{
+    while (a != b)
+        if (position[a] > position[b])
+            a = parent[a];
+        else
+            b = parent[b];
+    return a;
+}
+
+/**
+ * Cooper, Harvey and Kennedy, "A simple, fast dominance algorithm" (2001): quadratic in theory,
+ * two or three passes in practice.
+ */
+static void find_parents(const struct graph *back, const uint32_t *order, uint32_t reached,
+                         const uint32_t *position, uint32_t *parent)
+{
+    bool changed = true;
+    parent[back->entry] = back->entry;
+    while (changed) {
+        changed = false;
+        for (uint32_t i = 1; i < reached; i++) {
+            uint32_t node = order[i], best = NO_NODE;
+            for (uint32_t e = back->first_predecessor[node]; e < back->first_predecessor[node + 1];
+                 e++) {
+                uint32_t from = back->predecessor[e];
+                if (parent[from] != NO_NODE)
+                    best = best == NO_NODE ? from : meet(parent, position, from, best);
+            }
+            changed |= best != parent[node];
+            parent[node] = best;
+        }
+    }
+    parent[back->entry] = NO_NODE;
+}
+
+void postdominance_build(struct postdominance *tree, const struct graph *graph)
+{
+    uint32_t n = graph->count;
+    struct graph back = reversed(graph);
+    uint32_t *order = check_alloc(n, sizeof(uint32_t));
+    uint32_t *position = check_alloc(n, sizeof(uint32_t));
+    *tree = (struct postdominance){.graph = graph, .scratch = scratch_new(n)};
+    tree->parent = check_alloc(n, sizeof(uint32_t));
+    tree->level = check_alloc(n, sizeof(uint32_t));
+    tree->child = check_alloc(n, sizeof(uint32_t));
+    tree->sibling = check_alloc(n, sizeof(uint32_t));
+    for (uint32_t i = 0; i < n; i++)
+        tree->parent[i] = tree->child[i] = tree->sibling[i] = tree->level[i] = NO_NODE;
+
+    uint32_t reached = graph_order(&back, order);
+    for (uint32_t i = 0; i < reached; i++)
+        position[order[i]] = i;
+    find_parents(&back, order, reached, position, tree->parent);
+    tree->level[graph->exit] = 0;
+    for (uint32_t i = 1; i < reached; i++) {
+        uint32_t node = order[i], parent = tree->parent[node];
+        tree->level[node] = tree->level[parent] + 1;
+        tree->sibling[node] = tree->child[parent];
+        tree->child[parent] = node;
+    }
+    free(order);
+    free(position);
+}
+
+void postdominance_free(struct postdominance *tree)
+{
+    free(tree->parent);
+    free(tree->level);
+    free(tree->child);
+    free(tree->sibling);
+    scratch_free(tree->scratch);
+    *tree = (struct postdominance){0};
+}
+
+bool reaches_exit(const struct postdominance *tree, uint32_t node)
+{
+    return tree->level[node] != NO_NODE;
+}
+
+bool postdominates(const struct postdominance *tree, uint32_t above, uint32_t node)
+{
+    if (!reaches_exit(tree, above) || !reaches_exit(tree, node))
+        return false;
+    while (node != NO_NODE && tree->level[node] > tree->level[above])
+        node = tree->parent[node];
+    return node == above;
+}
+
+static uint32_t queue(struct idf_scratch *s, const struct postdominance *tree, uint32_t node,
+                      uint32_t deepest)
+{
+    uint32_t level = tree->level[node];
+    if (level == NO_NODE || s->queued[node] == s->stamp)
+        return deepest;
+    s->queued[node] = s->stamp;
+    s->next[node] = s->bucket[level];
+    s->bucket[level] = node;
+    return level > deepest ? level : deepest;
+}
+
+/** Walks down from `root`; edges that lead to it from outside give the frontier. */
+static uint32_t visit(const struct postdominance *tree, uint32_t root, uint32_t *result,
+                      uint32_t count)
+{
+    const struct graph *graph = tree->graph;
+    struct idf_scratch *s = tree->scratch;
+    uint32_t depth = 0;
+    s->stack[depth++] = root;
+    s->visited[root] = s->stamp;
+    while (depth) {
+        uint32_t node = s->stack[--depth];
+        for (uint32_t e = graph->first_predecessor[node]; e < graph->first_predecessor[node + 1];
+             e++) {
+            uint32_t from = graph->predecessor[e];
+            if (tree->level[from] == NO_NODE || tree->parent[from] == node ||
+                tree->level[from] > tree->level[root] || s->in_result[from] == s->stamp)
+                continue;
+            s->in_result[from] = s->stamp;
+            result[count++] = from;
+            queue(s, tree, from, 0);
+        }
+        for (uint32_t c = tree->child[node]; c != NO_NODE; c = tree->sibling[c])
+            if (s->visited[c] != s->stamp) {
+                s->visited[c] = s->stamp;
+                s->stack[depth++] = c;
+            }
+    }
+    return count;
+}
+
+uint32_t iterated_frontier(const struct postdominance *tree, const uint32_t *nodes, uint32_t count,
+                           uint32_t *result)
+{
+    struct idf_scratch *s = tree->scratch;
+    uint32_t found = 0, level = 0;
+    s->stamp++;
+    for (uint32_t i = 0; i < count; i++)
+        level = queue(s, tree, nodes[i], level);
+    for (uint32_t l = level + 1; l-- > 0;) /* deepest first; what is added is never deeper */
+        while (s->bucket[l] != NO_NODE) {
+            uint32_t root = s->bucket[l];
+            s->bucket[l] = s->next[root];
+            if (s->visited[root] != s->stamp)
+                found = visit(tree, root, result, found);
+        }
+    return found;
+}

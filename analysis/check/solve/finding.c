@@ -1,0 +1,213 @@
+#include "analysis/check/solve/finding.h"
+#include "analysis/check/solve/memory.h"
+#include "analysis/check/solve/summary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct finding *finding_add(struct findings *findings)
+{
+    findings->finding = check_grow(findings->finding, findings->count, &findings->capacity,
+                                   sizeof(*findings->finding));
+    return &findings->finding[findings->count++];
+}
+
+void findings_free(struct findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++)
+        free(findings->finding[i].causes);
+    free(findings->finding);
+    *findings = (struct findings){0};
+}
+
+static int by_number(uint32_t a, uint32_t b)
+{
+    return a < b ? -1 : a > b;
+}
+
+static int by_place(const struct place *a, const struct place *b)
+{
+    int order = by_number(a->file, b->file);
+    if (!order)
+        order = by_number(a->line, b->line);
+    return order ? order : by_number(a->column, b->column);
+}
+
+static const struct place *second_place(const struct finding *f)
+{
+    return f->cause_count ? &f->causes[0].place : &f->outer_place;
+}
+
+static int by_text(const void *left, const void *right)
+{
+    const struct finding *a = left, *b = right;
+    int order = by_place(&a->place, &b->place);
+    if (!order)
+        order = by_number(a->kind, b->kind);
+    if (!order)
+        order = by_place(second_place(a), second_place(b));
+    return order ? order : (a->is_implicit > b->is_implicit) - (a->is_implicit < b->is_implicit);
+}
+
+void findings_sort(struct findings *findings)
+{
+    size_t kept = 0;
+    if (findings->count)
+        qsort(findings->finding, findings->count, sizeof(*findings->finding), by_text);
+    for (size_t i = 0; i < findings->count; i++)
+        if (kept && !by_text(&findings->finding[kept - 1], &findings->finding[i]))
+            free(findings->finding[i].causes);
+        else
+            findings->finding[kept++] = findings->finding[i];
+    findings->count = kept;
+}
+
+static bool is_elsewhere(const struct dataflow *dataflow, const struct cause *cause, uint32_t file)
+{
+    bool elsewhere = cause->place.file != file;
+    for (uint32_t reason = cause->reason; reason; reason = dataflow_reason(dataflow, reason)->next)
+        elsewhere |= dataflow_reason(dataflow, reason)->place.file != file;
+    return elsewhere;
+}
+
+void findings_across(const struct dataflow *dataflow, struct findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++) {
+        struct finding *f = &findings->finding[i];
+        bool across = f->kind == FINDING_NESTING && f->outer_place.file != f->place.file;
+        for (uint32_t c = 0; c < f->call_count; c++)
+            across |= f->calls[c].place.file != f->place.file;
+        for (size_t c = 0; c < f->cause_count; c++)
+            across |= is_elsewhere(dataflow, &f->causes[c], f->place.file);
+        f->is_ignored |= !across;
+    }
+}
+
+/* ---- Divergences ------------------------------------------------------------------------- */
+
+struct finder {
+    struct program *program;
+    struct dataflow *dataflow;
+    const struct check_options *options;
+    struct findings *findings;
+    uint32_t team;
+};
+
+static const struct cfg_node *node_of(const struct finder *f, uint32_t node)
+{
+    return &f->program->teams[f->team].nodes[node];
+}
+
+/** Whether one branch makes a directive diverge, and why. */
+static struct cause judge(const struct finder *f, uint32_t condition)
+{
+    struct cause cause = {.place = node_of(f, condition)->place};
+    if (f->options->no_dataflow)
+        cause.varies = true;
+    else if (node_of(f, condition)->kind == CFG_CONDITION)
+        cause.varies = condition_varies(f->dataflow, f->team, condition, &cause.reason);
+    return cause;
+}
+
+/** The nearest condition that varies comes first, then the other ones that do. */
+static void add_cause(struct finding *finding, struct cause cause)
+{
+    finding->causes = check_grow(finding->causes, finding->cause_count, &finding->cause_capacity,
+                                 sizeof(*finding->causes));
+    memmove(finding->causes + 1, finding->causes, finding->cause_count * sizeof(*finding->causes));
+    finding->causes[0] = cause;
+    finding->cause_count++;
+}
+
+static void describe(const struct finder *f, uint32_t node, bool is_worksharing,
+                     struct finding *finding)
+{
+    struct reached chain[CHAIN_MAX];
+    struct reached to = follow_calls(f->program, (struct reached){f->team, node},
+                                     is_worksharing ? MEETS_WORKSHARING : MEETS_BARRIER, chain,
+                                     CHAIN_MAX, &finding->call_count);
+    const struct team *team = &f->program->teams[to.team];
+    const struct cfg_node *n = &team->nodes[to.node];
+    finding->kind = is_worksharing ? FINDING_WORKSHARING : FINDING_BARRIER;
+    finding->is_implicit = n->kind == CFG_END;
+    if (finding->is_implicit)
+        n = &team->nodes[n->index];
+    finding->directive = n->directive;
+    finding->place = n->place;
+    finding->function = f->program->teams[f->team].function;
+    finding->level = is_worksharing ? 0 : f->options->level;
+    for (uint32_t i = 0; i < finding->call_count; i++)
+        finding->calls[i] =
+            (struct step){f->program->teams[chain[i].team].function,
+                          f->program->teams[chain[i].team].nodes[chain[i].node].place};
+}
+
+/** Did the construct whose end this barrier is get a finding of its own? */
+static bool is_told(const struct finder *f, size_t from, const struct finding *finding)
+{
+    if (!finding->is_implicit)
+        return false;
+    for (size_t i = from; i < f->findings->count; i++) {
+        const struct finding *other = &f->findings->finding[i];
+        if (other->kind == FINDING_WORKSHARING && !by_place(&other->place, &finding->place) &&
+            other->is_dropped == finding->is_dropped)
+            return true;
+    }
+    return false;
+}
+
+/** All divergences of one node and kind: one finding. */
+static void add_finding(struct finder *f, const struct divergence *first, size_t count, size_t from,
+                        bool is_worksharing)
+{
+    struct finding finding = {.is_dropped = true};
+    struct cause kept = {0};
+    for (size_t i = 0; i < count; i++) {
+        enum cfg_kind kind = node_of(f, first[i].condition)->kind;
+        if (first[i].is_worksharing != is_worksharing ||
+            (kind != CFG_CONDITION && !f->options->no_dataflow))
+            continue;
+        struct cause cause = judge(f, first[i].condition);
+        kept = cause;
+        if (cause.varies)
+            add_cause(&finding, cause);
+    }
+    finding.is_dropped = !finding.cause_count;
+    if (!kept.place.line || (finding.is_dropped && !f->options->all))
+        return;
+    if (finding.is_dropped)
+        add_cause(&finding, kept);
+    describe(f, first->directive, is_worksharing, &finding);
+    if (is_told(f, from, &finding))
+        free(finding.causes);
+    else
+        *finding_add(f->findings) = finding;
+}
+
+static void find_in_team(struct finder *f, size_t from)
+{
+    const struct verification *v = &f->program->teams[f->team].verification;
+    for (int is_barrier = 0; is_barrier < 2; is_barrier++) /* constructs before their ends */
+        for (size_t i = 0, end; i < v->count; i = end) {
+            uint32_t node = v->divergences[i].directive;
+            for (end = i + 1; end < v->count && v->divergences[end].directive == node;)
+                end++;
+            if (!is_nested_wrongly(f->program, f->team, node))
+                add_finding(f, &v->divergences[i], end - i, from, !is_barrier);
+        }
+}
+
+void find_divergences(struct program *program, struct dataflow *dataflow,
+                      const struct check_options *options, struct findings *findings)
+{
+    struct finder finder = {program, dataflow, options, findings, 0};
+    for (size_t t = 0; t < program->team_count; t++) {
+        const struct team *team = &program->teams[t];
+        bool counts =
+            team->kind == TEAM_PARALLEL ||
+            (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
+        finder.team = t;
+        if (counts && team->is_verified)
+            find_in_team(&finder, findings->count);
+    }
+}

@@ -1,0 +1,71 @@
+/**
+ * @file finding.h
+ * @brief What is wrong with a program, and why.
+ */
+#ifndef CHECK_FINDING_H
+#define CHECK_FINDING_H
+
+#include "analysis/check/check.h"
+#include "analysis/check/solve/dataflow.h"
+
+enum finding_kind { FINDING_BARRIER, FINDING_WORKSHARING, FINDING_NESTING, FINDING_CANCEL };
+
+struct step {
+    uint32_t function; /* that calls */
+    struct place place;
+};
+
+enum { CHAIN_MAX = 32 };
+
+/** A branch that a directive hangs on. */
+struct cause {
+    struct place place;
+    bool varies;     /* false: only shown with --all */
+    uint32_t reason; /* number of the first reason, 0 if none is known */
+};
+
+struct finding {
+    enum finding_kind kind;
+    enum directive_id directive;
+    bool is_implicit;     /* the barrier at the end of `directive` */
+    struct place place;   /* of the directive; of the construct whose end it is */
+    uint32_t function;    /* that the condition, or the construct around, is in */
+    struct cause *causes; /* FINDING_BARRIER, _WORKSHARING: the nearest first */
+    size_t cause_count, cause_capacity;
+    enum directive_id outer; /* FINDING_NESTING: the construct that it may not be in .. */
+    struct place outer_place;
+    uint32_t name;                /* FINDING_CANCEL: what is cancelled; critical: its name */
+    struct step calls[CHAIN_MAX]; /* from there to the directive */
+    uint32_t call_count;
+    int level;       /* the lowest one that shows it */
+    bool is_dropped; /* no condition differs between threads */
+    bool is_ignored; /* a comment says so */
+};
+
+struct findings {
+    struct finding *finding;
+    size_t count, capacity;
+};
+
+/** Adds what the verifications say; the program is summarised and its contexts are known. */
+void find_divergences(struct program *program, struct dataflow *dataflow,
+                      const struct check_options *options, struct findings *findings);
+
+/** Adds regions that may not be inside others (OpenMP 5.2, 17.1), also through calls. */
+void find_nesting(const struct program *program, const struct check_options *options,
+                  struct findings *findings);
+
+/** A new one at the end, with the chain of calls that leads to its directive. */
+struct finding *finding_add(struct findings *findings);
+
+/** By file, line and column; findings that say the same become one. */
+void findings_sort(struct findings *findings);
+void findings_free(struct findings *findings);
+
+/** Ignores those whose directive, conditions, reasons and calls are all in one file. */
+void findings_across(const struct dataflow *dataflow, struct findings *findings);
+
+/** Is the node inside a construct of its team, or is the team one, that forbids what it meets? */
+bool is_nested_wrongly(const struct program *program, uint32_t team, uint32_t node);
+
+#endif

@@ -1,0 +1,125 @@
+#include "analysis/check/solve/model.h"
+#include "analysis/check/solve/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+struct name_entry {
+    UT_hash_handle hh;
+    uint32_t number;
+    char text[];
+};
+
+uint32_t name_intern(struct program *program, const char *text, size_t length)
+{
+    struct name_entry *entry;
+    if (!program->name_count) {
+        program->names = check_grow(program->names, 0, &program->name_capacity, sizeof(char *));
+        program->names[program->name_count++] = "";
+    }
+    if (!length)
+        return 0;
+    HASH_FIND(hh, program->by_name, text, length, entry);
+    if (entry)
+        return entry->number;
+    entry = check_alloc(1, sizeof(*entry) + length + 1);
+    memcpy(entry->text, text, length);
+    entry->number = program->name_count;
+    HASH_ADD(hh, program->by_name, text[0], length, entry);
+    program->names = check_grow(program->names, program->name_count, &program->name_capacity,
+                                sizeof(*program->names));
+    program->names[program->name_count++] = entry->text;
+    return entry->number;
+}
+
+const char *name_text(const struct program *program, uint32_t name)
+{
+    return program->names[name];
+}
+
+void name_flag(struct program *program, uint32_t name, enum name_flag flag)
+{
+    size_t old = program->name_flag_capacity;
+    while (program->name_flag_capacity <= name) {
+        program->name_flags = check_grow(program->name_flags, program->name_flag_capacity,
+                                         &program->name_flag_capacity, 1);
+        memset(program->name_flags + old, 0, program->name_flag_capacity - old);
+        old = program->name_flag_capacity;
+    }
+    program->name_flags[name] |= flag;
+}
+
+bool name_has_flag(const struct program *program, uint32_t name, enum name_flag flag)
+{
+    return name < program->name_flag_capacity && program->name_flags[name] & flag;
+}
+
+uint32_t file_intern(struct program *program, const char *name)
+{
+    for (size_t i = program->file_count; i-- > 0;) /* the latest is the likeliest */
+        if (!strcmp(program->files[i].name, name))
+            return i;
+    program->files = check_grow(program->files, program->file_count, &program->file_capacity,
+                                sizeof(*program->files));
+    program->files[program->file_count] = (struct file){.name = check_copy(name, strlen(name))};
+    return program->file_count++;
+}
+
+void alias_add(struct program *program, struct alias alias)
+{
+    program->aliases = check_grow(program->aliases, program->alias_count, &program->alias_capacity,
+                                  sizeof(*program->aliases));
+    program->aliases[program->alias_count++] = alias;
+}
+
+void team_free(struct team *team)
+{
+    verification_free(&team->verification);
+    graph_free(&team->graph);
+    edges_free(&team->edges);
+    free(team->nodes);
+    free(team->operands);
+    free(team->definitions);
+    free(team->calls);
+    free(team->arguments);
+    free(team->copyin);
+    free(team->marks);
+}
+
+void function_free(struct function *function)
+{
+    free(function->objects);
+    free(function->variables);
+}
+
+static void names_free(struct program *program)
+{
+    struct name_entry *entry, *next;
+    HASH_ITER(hh, program->by_name, entry, next)
+    {
+        HASH_DEL(program->by_name, entry);
+        free(entry);
+    }
+    free(program->names);
+    free(program->name_flags);
+}
+
+void program_free(struct program *program)
+{
+    for (size_t i = 0; i < program->team_count; i++)
+        team_free(&program->teams[i]);
+    for (size_t i = 0; i < program->function_count; i++)
+        function_free(&program->functions[i]);
+    for (size_t i = 0; i < program->file_count; i++) {
+        free(program->files[i].name);
+        free(program->files[i].text);
+    }
+    free(program->functions);
+    free(program->teams);
+    free(program->candidates);
+    free(program->callers);
+    free(program->aliases);
+    free(program->files);
+    names_free(program);
+}

@@ -1,0 +1,265 @@
+/**
+ * @file model.h
+ * @brief What is known of a program: functions, their teams, and one control-flow graph per team.
+ *
+ * A team graph is the OMPCFG of seed 002 for the threads of one team: those that enter a function,
+ * or those that a parallel construct makes. A construct with threads of its own is one node in the
+ * graph around it, because barriers of different teams never meet. Beside control flow a node keeps
+ * what the data flow analysis asks for: which variables are set there, and from what.
+ *
+ * The model holds no pointer into a text or tree: these can be freed once it is built.
+ */
+#ifndef CHECK_MODEL_H
+#define CHECK_MODEL_H
+
+#include "analysis/check/solve/algorithm1.h"
+#include "instrumenter/syntax/directive.h"
+
+struct place {
+    uint32_t file; /* index into program->files */
+    uint32_t line, column;
+};
+
+enum operand_kind {
+    OPERAND_VARIABLE, /* its value */
+    OPERAND_ADDRESS,  /* &x: whatever is ever put there */
+    OPERAND_CALL      /* the result of a call of this team */
+};
+
+struct operand {
+    enum operand_kind kind;
+    uint32_t index; /* of a variable of the function, or of a call of the team */
+};
+
+struct range {
+    uint32_t first, count;
+};
+
+/** A node sets a variable to something that is computed from these operands. */
+struct definition {
+    uint32_t variable, node;
+    struct range operands;
+    uint32_t argument; /* by a callee, through this argument of the team; NO_NODE: by assignment */
+    bool is_weak;      /* an element, or perhaps: the old value may survive */
+    bool is_foreign;   /* by threads of an inner team or by another task */
+    bool is_uniform;   /* all threads get the same value (copyprivate, reduction) */
+};
+
+struct argument {
+    struct range operands;
+    uint32_t variable; /* what it points at: &x, an array, a pointer; NO_NODE if nothing */
+    uint32_t keyword;  /* Fortran: the name of the parameter that it is for; 0: by its position */
+    bool is_address;   /* written &x, or handed over by reference */
+};
+
+struct call {
+    uint32_t name; /* 0: through a pointer */
+    uint32_t node;
+    bool is_member;  /* of an object: any function of that name is meant */
+    bool is_element; /* Fortran: an element of an array, unless there is a function of that name */
+    struct range arguments;
+    struct range candidates; /* of program->candidates; none: nothing is known of the callee */
+};
+
+enum cfg_kind {
+    CFG_ENTRY,
+    CFG_EXIT,
+    CFG_BASIC,     /* statements, joins */
+    CFG_CONDITION, /* a branch: if, loop, switch, && */
+    CFG_CHOICE,    /* a branch that no value decides: try, computed goto */
+    CFG_CALL,
+    CFG_RETURN,
+    CFG_DIRECTIVE, /* linear (table 1) */
+    CFG_WORKSHARING,
+    CFG_MASTER, /* master, masked: if/else (table 1) */
+    CFG_TEAM,   /* a construct with a team or task of its own: see .team */
+    CFG_END     /* the end of a construct; a barrier if has_barrier */
+};
+
+struct cfg_node {
+    enum cfg_kind kind;
+    enum directive_id directive; /* the simple construct, for directives and their ends */
+    struct place place;
+    uint32_t construct;    /* the innermost construct of this team around it, NO_NODE if none */
+    uint32_t index;        /* CFG_CALL: the call; CFG_TEAM: the team; CFG_END: where it began */
+    uint32_t name;         /* critical: its name; cancel: what it cancels */
+    struct range operands; /* CFG_CONDITION, CFG_RETURN: the value */
+    struct range definitions;
+    bool has_barrier;
+};
+
+enum team_kind {
+    TEAM_FUNCTION, /* whichever threads enter the function */
+    TEAM_PARALLEL,
+    TEAM_SERIAL, /* one thread: target, teams, num_threads(1) */
+    TEAM_TASK    /* an explicit task: no barrier may bind to it */
+};
+
+struct team {
+    enum team_kind kind;
+    uint32_t function, outer; /* the team around it, NO_NODE for TEAM_FUNCTION */
+    uint32_t node;            /* its CFG_TEAM node in the outer team */
+    enum directive_id directive;
+    struct cfg_node *nodes;
+    size_t node_count, node_capacity;
+    struct operand *operands;
+    size_t operand_count, operand_capacity;
+    struct definition *definitions;
+    size_t definition_count, definition_capacity;
+    struct call *calls;
+    size_t call_count, call_capacity;
+    struct argument *arguments;
+    size_t argument_count, argument_capacity;
+    uint32_t *copyin; /* names */
+    size_t copyin_count, copyin_capacity;
+    struct edges edges;
+    struct graph graph;
+    struct mark *marks; /* set by the summaries */
+    struct verification verification;
+    struct facts *facts; /* of the data flow analysis, once asked for; see dataflow.c */
+    bool is_verified;
+};
+
+enum object_kind { OBJECT_LOCAL, OBJECT_PARAMETER, OBJECT_PRIVATE, OBJECT_COPY, OBJECT_SHARED };
+
+/**
+ * A thing with a name in one function. OBJECT_PRIVATE starts undefined, OBJECT_COPY with the same
+ * value in every thread (firstprivate, reduction); OBJECT_SHARED is global, static or unknown.
+ */
+struct object {
+    enum object_kind kind;
+    uint32_t name, parameter;
+    uint32_t storage;  /* a name for the data that functions share by it; 0: not known elsewhere */
+    uint32_t team;     /* whose threads have one each; NO_NODE: shared by all */
+    bool is_pointer;   /* or a reference, so that what it leads to may be shared */
+    bool is_reference; /* assigning changes what it stands for: C++, Fortran's dummy arguments */
+    bool is_array;     /* Fortran: name(..) is an element of it */
+    bool is_alias;     /* Fortran, while building: it stands for another (ASSOCIATE) */
+    bool is_addressed; /* &x stands somewhere: stores through pointers may reach it */
+    bool is_threadprivate;
+};
+
+/** An object or a part of it: `path` is the spelling of its members, "->done[]", 0 for the whole.
+ */
+struct variable {
+    uint32_t object, path;
+    bool through_pointer;
+};
+
+/** What threads may meet in a function, as bits of summary.meets. */
+enum meeting {
+    MEETS_BARRIER,
+    MEETS_WORKSHARING,
+    MEETS_MASKED,
+    MEETS_ORDERED,
+    MEETS_CRITICAL,
+    MEETINGS
+};
+
+enum { PARAMETERS_MAX = 62 }; /* those beyond are taken to be anything */
+
+/** What callers need to know of a function: what the threads that enter it meet (algorithm 2). */
+struct summary {
+    uint16_t barriers; /* on the path with the fewest */
+    uint8_t meets;     /* on some path: bits 1 << enum meeting */
+    bool never_returns;
+    bool in_parallel;         /* may be entered by the threads of a team */
+    bool unknown_callers;     /* nobody calls it here, or it is called through pointers */
+    uint64_t sets;            /* bit i: stores through parameter i */
+    uint32_t first[MEETINGS]; /* the first node with one, or with a call that leads to one */
+};
+
+struct function {
+    uint32_t name;
+    uint32_t unit; /* of translation: what is static is known in it alone */
+    struct place place;
+    uint32_t link;   /* what the other language calls it: `f_` for f of Fortran; 0: nothing */
+    uint32_t host;   /* Fortran: the procedure that holds it; NO_NODE: none */
+    uint32_t home;   /* Fortran: the procedure that an ENTRY is of; itself for any other */
+    uint32_t module; /* Fortran: the name of the module that holds it, or 0 */
+    bool is_static, is_main, is_addressed, is_unknown; /* is_unknown: setjmp, too deep, .. */
+    bool is_fortran;
+    uint32_t parameters;
+    struct range teams; /* of program->teams; the first is the TEAM_FUNCTION */
+    struct object *objects;
+    size_t object_count, object_capacity;
+    struct variable *variables;
+    size_t variable_count, variable_capacity;
+    struct summary summary;
+    struct range callers; /* of program->callers */
+};
+
+struct file {
+    char *name;
+    bool is_fortran;
+    char *text; /* as the user wrote it, once it was needed; see source.h */
+    size_t length;
+    bool tried;
+};
+
+/** Another name that functions are called by: of a generic interface, a binding of a type, in C. */
+struct alias {
+    uint32_t name, target;
+    bool is_link; /* the target is a name as the linker knows it */
+};
+
+/** A call of a function, from its side. */
+struct caller {
+    uint32_t team, call;
+};
+
+struct program {
+    uint32_t unit_count;
+    struct function *functions;
+    size_t function_count, function_capacity;
+    struct team *teams;
+    size_t team_count, team_capacity;
+    uint32_t *candidates;
+    size_t candidate_count, candidate_capacity;
+    struct alias *aliases;
+    size_t alias_count, alias_capacity;
+    struct file *files;
+    size_t file_count, file_capacity;
+    char **names; /* names[0] is "" */
+    size_t name_count, name_capacity;
+    struct name_entry *by_name; /* uthash */
+    uint8_t *name_flags;        /* per name: bits of enum name_flag */
+    size_t name_flag_capacity;
+    struct caller *callers;
+    struct statistics {
+        uint32_t functions, parallel, explicit_barriers, implicit_barriers, worksharing;
+    } statistics;
+};
+
+void program_free(struct program *program);
+void team_free(struct team *team);
+void function_free(struct function *function);
+
+/** The number of a spelling; equal spellings, equal numbers. 0 is the empty one. */
+uint32_t name_intern(struct program *program, const char *text, size_t length);
+const char *name_text(const struct program *program, uint32_t name);
+uint32_t file_intern(struct program *program, const char *name);
+
+void alias_add(struct program *program, struct alias alias);
+
+/** What is known of a name outside functions. */
+enum name_flag {
+    NAME_THREADPRIVATE = 1,
+    NAME_ADDRESSED =
+        2, /* it stands in an initialiser: if it is a function's, its address is taken */
+    NAME_VARIABLE = 4,  /* it has an initialiser, or is a pointer to a function */
+    NAME_TYPE = 8,      /* of a type: a call of it converts */
+    NAME_ARRAY = 16,    /* of an array of a Fortran module */
+    NAME_PROCEDURE = 32 /* of a procedure in Fortran */
+};
+
+void name_flag(struct program *program, uint32_t name, enum name_flag flag);
+bool name_has_flag(const struct program *program, uint32_t name, enum name_flag flag);
+
+/** The team graph of the threads that enter a function. */
+static inline struct team *function_team(const struct program *program, uint32_t function)
+{
+    return &program->teams[program->functions[function].teams.first];
+}
+
+#endif

@@ -1,0 +1,51 @@
+/**
+ * @file phase.h
+ * @brief Which writes of shared data can run at the same time as a read of it.
+ *
+ * Barriers cut the execution of a team into phases. Where no barrier stands between a read by one
+ * thread and a write by another, each thread may see another value; where one does, all see the
+ * same.
+ */
+#ifndef CHECK_PHASE_H
+#define CHECK_PHASE_H
+
+#include "analysis/check/solve/model.h"
+
+/** Data that is looked for: a global by its name in every function, anything else by its object. */
+struct data {
+    uint32_t object; /* of the function of the team; NO_NODE: the function does not name it */
+    uint32_t global; /* the name of a global, else 0 */
+    uint32_t path;
+};
+
+/** Where a write stands. `definition` is NO_NODE if it is in a callee. */
+struct write {
+    uint32_t team, node, definition;
+};
+
+struct phases; /* memory of earlier answers */
+
+struct phases *phases_new(struct program *program);
+void phases_free(struct phases *phases);
+
+/**
+ * Every write of `data` that may run in the same phase as `node`, in this team and, for a team that
+ * enters a function, around the function's calls.
+ *
+ * @return how many there are; the first `room` of them are in `writes`
+ */
+uint32_t concurrent_writes(struct phases *phases, uint32_t team, uint32_t node,
+                           const struct data *data, struct write *writes, uint32_t room);
+
+/** Do all paths to `node`, from where its phase begins, pass `before`? */
+bool always_before(const struct program *program, uint32_t team, uint32_t before, uint32_t node);
+
+/** Does a definition of `written` change what a read of `read` sees? Both are of one function. */
+bool overlaps(const struct program *program, const struct function *function, uint32_t written,
+              uint32_t read_object, uint32_t read_path);
+
+/** Can the callee change what this argument leads to? */
+bool argument_is_set(const struct program *program, const struct call *call, uint32_t argument,
+                     bool is_address);
+
+#endif

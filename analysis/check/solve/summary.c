@@ -1,0 +1,318 @@
+#include "analysis/check/solve/summary.h"
+#include "analysis/check/solve/callgraph.h"
+#include "analysis/check/solve/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BARRIERS_MAX = 256, /* counts beyond are not told apart: they would grow without bound */
+    ROUNDS = 8          /* for functions that call each other; see summarise_group() */
+};
+
+static const struct summary *callee(const struct program *program, const struct call *call,
+                                    uint32_t i)
+{
+    return &program->functions[program->candidates[call->candidates.first + i]].summary;
+}
+
+static bool never_comes_back(const struct program *program, const struct call *call)
+{
+    for (uint32_t i = 0; i < call->candidates.count; i++)
+        if (!callee(program, call, i)->never_returns)
+            return false;
+    return call->candidates.count > 0;
+}
+
+/* ---- Graphs ------------------------------------------------------------------------------ */
+
+/** Loops that nothing leaves get an edge to the exit, so that what is in them is looked at. */
+static bool open_endless_loops(const struct graph *graph, struct edges *edges)
+{
+    struct postdominance tree;
+    struct loops loops;
+    bool found = false;
+    graph_loops(graph, &loops);
+    postdominance_build(&tree, graph);
+    for (size_t i = 0; i < loops.count; i++)
+        if (!reaches_exit(&tree, loops.loop[i].latch)) {
+            edges_add(edges, loops.loop[i].latch, graph->exit);
+            found = true;
+        }
+    postdominance_free(&tree);
+    loops_free(&loops);
+    return found;
+}
+
+static bool exit_is_reached(const struct graph *graph)
+{
+    uint32_t *order = check_alloc(graph->count, sizeof(uint32_t));
+    uint32_t count = graph_order(graph, order);
+    bool found = false;
+    for (uint32_t i = 0; i < count; i++)
+        found |= order[i] == graph->exit;
+    free(order);
+    return found;
+}
+
+/** The team's graph: control does not come back from calls that never return. */
+static void make_graph(struct program *program, struct team *team)
+{
+    struct edges edges = {0};
+    for (size_t i = 0; i < team->edges.count; i++) {
+        struct edge e = team->edges.edge[i];
+        const struct cfg_node *from = &team->nodes[e.from];
+        if (from->kind != CFG_CALL || !never_comes_back(program, &team->calls[from->index]))
+            edges_add(&edges, e.from, e.to);
+    }
+    graph_build(&team->graph, team->node_count, &edges, 0, 1);
+    if (team->kind == TEAM_FUNCTION)
+        program->functions[team->function].summary.never_returns = !exit_is_reached(&team->graph);
+    if (open_endless_loops(&team->graph, &edges)) {
+        graph_free(&team->graph);
+        graph_build(&team->graph, team->node_count, &edges, 0, 1);
+    }
+    edges_free(&edges);
+    edges_free(&team->edges);
+}
+
+/* ---- Marks ------------------------------------------------------------------------------- */
+
+/**
+ * A call counts as the fewest barriers that its callees meet (algorithm 2, line 6). Where that is
+ * none although one of them may meet one, it counts as one: else a barrier that depends on a value
+ * which is the same for all threads would be lost to the callers.
+ */
+static struct mark mark_call(const struct program *program, const struct call *call)
+{
+    struct mark mark = {0};
+    bool may_barrier = false;
+    uint16_t fewest = call->candidates.count ? UINT16_MAX : 0;
+    for (uint32_t i = 0; i < call->candidates.count; i++) {
+        const struct summary *s = callee(program, call, i);
+        fewest = s->barriers < fewest ? s->barriers : fewest;
+        may_barrier |= s->meets >> MEETS_BARRIER & 1;
+        mark.is_worksharing |= s->meets >> MEETS_WORKSHARING & 1;
+    }
+    mark.barriers = fewest ? fewest : may_barrier;
+    mark.is_explicit = may_barrier;
+    return mark;
+}
+
+static bool make_marks(const struct program *program, struct team *team)
+{
+    bool any = false;
+    if (!team->marks)
+        team->marks = check_alloc(team->node_count, sizeof(*team->marks));
+    for (size_t i = 0; i < team->node_count; i++) {
+        const struct cfg_node *node = &team->nodes[i];
+        struct mark mark = {.barriers = node->has_barrier};
+        if (node->kind == CFG_CALL)
+            mark = mark_call(program, &team->calls[node->index]);
+        else if (node->kind == CFG_WORKSHARING)
+            mark.is_worksharing = true;
+        mark.is_explicit |= node->kind == CFG_DIRECTIVE && node->has_barrier;
+        team->marks[i] = mark;
+        any |= (mark.barriers || mark.is_worksharing) && i != 1;
+    }
+    return any;
+}
+
+/* ---- Summaries --------------------------------------------------------------------------- */
+
+static uint8_t own_meetings(const struct cfg_node *node)
+{
+    uint8_t meets = (node->has_barrier && node->kind != CFG_EXIT) << MEETS_BARRIER |
+                    (node->kind == CFG_WORKSHARING) << MEETS_WORKSHARING |
+                    (node->kind == CFG_MASTER) << MEETS_MASKED;
+    if (node->kind == CFG_DIRECTIVE)
+        meets |= (node->directive == DIRECTIVE_ORDERED) << MEETS_ORDERED |
+                 (node->directive == DIRECTIVE_CRITICAL) << MEETS_CRITICAL;
+    return meets;
+}
+
+uint8_t node_meets(const struct program *program, const struct team *team, uint32_t number)
+{
+    const struct cfg_node *node = &team->nodes[number];
+    uint8_t meets = 0;
+    if (node->kind != CFG_CALL)
+        return own_meetings(node);
+    const struct call *call = &team->calls[node->index];
+    for (uint32_t i = 0; i < call->candidates.count; i++)
+        meets |= callee(program, call, i)->meets;
+    return meets;
+}
+
+static void summarise_team(const struct program *program, const struct team *team,
+                           struct summary *s)
+{
+    uint32_t least = team->is_verified ? team->verification.least[1] : 0;
+    s->barriers = least == NO_NODE ? 0 : least < BARRIERS_MAX ? least : BARRIERS_MAX;
+    uint32_t *reached = check_alloc(team->node_count, sizeof(uint32_t));
+    uint32_t count = graph_order(&team->graph, reached);
+    memset(s->first, 0xff, sizeof(s->first));
+    s->meets = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t meets = node_meets(program, team, reached[i]);
+        for (int what = 0; meets >> what; what++)
+            if (meets >> what & 1 && reached[i] < s->first[what])
+                s->first[what] = reached[i];
+        s->meets |= meets;
+    }
+    free(reached);
+}
+
+/** Which parameter does this definition store through, itself or in a callee? NO_NODE: none. */
+static uint32_t parameter_set(const struct program *program, const struct team *team,
+                              const struct definition *d)
+{
+    const struct function *f = &program->functions[team->function];
+    const struct variable *v = &f->variables[d->variable];
+    const struct object *o = &f->objects[v->object];
+    if (o->kind != OBJECT_PARAMETER || o->parameter >= PARAMETERS_MAX)
+        return NO_NODE;
+    if (d->argument == NO_NODE)
+        return v->through_pointer || (v->path && o->is_pointer) || o->is_reference ? o->parameter
+                                                                                   : NO_NODE;
+    const struct call *call = &team->calls[team->nodes[d->node].index];
+    uint32_t number = d->argument - call->arguments.first;
+    for (uint32_t i = 0; i < call->candidates.count; i++)
+        if (number >= PARAMETERS_MAX || callee(program, call, i)->sets >> number & 1)
+            return o->parameter;
+    return NO_NODE;
+}
+
+static uint64_t parameters_set(const struct program *program, const struct team *team)
+{
+    uint64_t sets = 0;
+    for (size_t i = 0; i < team->definition_count; i++) {
+        uint32_t parameter = parameter_set(program, team, &team->definitions[i]);
+        if (parameter != NO_NODE)
+            sets |= (uint64_t)1 << parameter;
+    }
+    return sets;
+}
+
+static void verify_function(struct program *program, uint32_t function, int level)
+{
+    struct function *f = &program->functions[function];
+    for (uint32_t t = 0; t < f->teams.count; t++) {
+        struct team *team = &program->teams[f->teams.first + t];
+        if (!team->graph.count)
+            make_graph(program, team);
+        if (team->is_verified)
+            verification_free(&team->verification);
+        team->is_verified = make_marks(program, team);
+        if (team->is_verified)
+            verify(&team->verification, &team->graph, team->marks, level);
+    }
+    summarise_team(program, function_team(program, function), &f->summary);
+    f->summary.sets |= parameters_set(program, function_team(program, function));
+}
+
+static bool changed(const struct summary *a, const struct summary *b)
+{
+    return a->barriers != b->barriers || a->meets != b->meets || a->sets != b->sets;
+}
+
+/**
+ * One function, or several that call each other. What may be met only grows and settles after as
+ * many rounds as there are functions; counts can grow for ever (f is a barrier and f again), so
+ * that they are taken as they are after some rounds.
+ */
+static void summarise_group(struct program *program, const uint32_t *members, uint32_t count,
+                            int level)
+{
+    bool again = true;
+    for (uint32_t round = 0; again && round < count + ROUNDS; round++) {
+        again = false;
+        for (uint32_t i = 0; i < count; i++) {
+            struct summary before = program->functions[members[i]].summary;
+            verify_function(program, members[i], level);
+            again |= changed(&before, &program->functions[members[i]].summary);
+        }
+        again &= count > 1 || round == 0; /* a function that calls itself alone: two rounds do */
+    }
+}
+
+void summarise(struct program *program, int level)
+{
+    uint32_t *order = check_alloc(program->function_count, sizeof(uint32_t));
+    uint32_t *group = check_alloc(program->function_count, sizeof(uint32_t));
+    callgraph_order(program, order, group);
+    for (size_t i = 0, end; i < program->function_count; i = end) {
+        for (end = i + 1; end < program->function_count && group[order[end]] == group[order[i]];)
+            end++;
+        summarise_group(program, order + i, end - i, level);
+    }
+    free(order);
+    free(group);
+}
+
+/* ---- Contexts ---------------------------------------------------------------------------- */
+
+static bool runs_in_parallel(const struct program *program, const struct team *team)
+{
+    return team->kind == TEAM_PARALLEL ||
+           (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
+}
+
+/** Marks what a function's calls lead to. @return how many functions are new on the list. */
+static uint32_t spread(struct program *program, uint32_t function, uint32_t *list, uint32_t count)
+{
+    struct range teams = program->functions[function].teams;
+    for (uint32_t t = teams.first; t < teams.first + teams.count; t++) {
+        const struct team *team = &program->teams[t];
+        if (!runs_in_parallel(program, team))
+            continue;
+        for (size_t c = 0; c < team->call_count; c++) {
+            struct range candidates = team->calls[c].candidates;
+            for (uint32_t i = 0; i < candidates.count; i++) {
+                uint32_t to = program->candidates[candidates.first + i];
+                if (program->functions[to].summary.in_parallel)
+                    continue;
+                program->functions[to].summary.in_parallel = true;
+                list[count++] = to;
+            }
+        }
+    }
+    return count;
+}
+
+void find_contexts(struct program *program)
+{
+    uint32_t *list = check_alloc(program->function_count, sizeof(uint32_t));
+    uint32_t count = 0;
+    for (size_t i = 0; i < program->function_count; i++) {
+        struct function *f = &program->functions[i];
+        f->summary.unknown_callers = !f->is_main && (!f->callers.count || f->is_addressed);
+        f->summary.in_parallel = f->summary.unknown_callers;
+    }
+    for (size_t i = 0; i < program->function_count; i++)
+        count = spread(program, i, list, count);
+    while (count) {
+        uint32_t function = list[--count];
+        count = spread(program, function, list, count);
+    }
+    free(list);
+}
+
+struct reached follow_calls(const struct program *program, struct reached at, enum meeting what,
+                            struct reached *chain, uint32_t room, uint32_t *length)
+{
+    *length = 0;
+    while (program->teams[at.team].nodes[at.node].kind == CFG_CALL && *length < room) {
+        const struct team *team = &program->teams[at.team];
+        const struct call *call = &team->calls[team->nodes[at.node].index];
+        uint32_t i = 0;
+        while (i < call->candidates.count && !(callee(program, call, i)->meets >> what & 1))
+            i++;
+        if (i == call->candidates.count)
+            break;
+        uint32_t function = program->candidates[call->candidates.first + i];
+        chain[(*length)++] = at;
+        at = (struct reached){program->functions[function].teams.first,
+                              program->functions[function].summary.first[what]};
+    }
+    return at;
+}

@@ -1,0 +1,35 @@
+/**
+ * @file summary.h
+ * @brief Algorithm 2 of seed 002: each function is verified with its callees replaced by what the
+ *        threads that enter them meet.
+ */
+#ifndef CHECK_SUMMARY_H
+#define CHECK_SUMMARY_H
+
+#include "analysis/check/solve/model.h"
+
+/**
+ * Verify every team of every function, callees first; fills marks, verifications and summaries.
+ * Functions that call each other (the paper excludes them) are repeated until nothing changes.
+ */
+void summarise(struct program *program, int level);
+
+/** Which functions threads of a team may run: from the callers down. */
+void find_contexts(struct program *program);
+
+/** Where a chain of calls from this node ends: the directive itself. */
+struct reached {
+    uint32_t team, node;
+};
+
+/** The bits of what a node is, or of what a call at it may meet. */
+uint8_t node_meets(const struct program *program, const struct team *team, uint32_t node);
+
+/**
+ * Follows a call node to the directive that it was counted for.
+ * @param chain the call nodes on the way, at most `room`; @return their number in *length
+ */
+struct reached follow_calls(const struct program *program, struct reached from, enum meeting what,
+                            struct reached *chain, uint32_t room, uint32_t *length);
+
+#endif

@@ -1,0 +1,186 @@
+/* pompeii check: barriers and worksharing constructs that not every thread meets, before running.
+ */
+#include "config.h"
+
+#include "analysis/check/check.h"
+#include "analysis/check/load.h"
+#include "analysis/check/object.h"
+#include "analysis/command/command.h"
+#include "analysis/answer/output.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct settings {
+    const char *output, *compiler, *fortran, *language, *dot, *sets, *summary;
+    int format, level;
+    bool all, no_dataflow, no_preprocess, errors, statistics, across;
+};
+
+static const char *const check_formats[] = {"text", "json", "sarif", NULL};
+static const char *const levels[] = {"0", "1", NULL};
+
+#define ROW(field) offsetof(struct settings, field)
+static const struct option_row check_options[] = {
+    {"output", 'o', "FILE", OPTION_TEXT, ROW(output), NULL, "write to FILE instead of stdout"},
+    {"format", 'f', "FORMAT", OPTION_WORD, ROW(format), check_formats,
+     "text (default), json or sarif"},
+    {"level", 0, "LEVEL", OPTION_WORD, ROW(level), levels,
+     "0 (default): what may hang or go wrong; 1: also what runs but breaks the specification"},
+    {"all", 'a', NULL, OPTION_FLAG, ROW(all), NULL,
+     "show also what hangs on a condition that is the same for all threads"},
+    {"no-dataflow", 0, NULL, OPTION_FLAG, ROW(no_dataflow), NULL,
+     "take every condition to differ between threads"},
+    {"Werror", 0, NULL, OPTION_FLAG, ROW(errors), NULL, "call findings errors, not warnings"},
+    {"statistics", 0, NULL, OPTION_FLAG, ROW(statistics), NULL,
+     "count functions, regions, barriers and findings on stderr"},
+    {"dot", 0, "FUNCTION", OPTION_TEXT, ROW(dot), NULL,
+     "draw the control-flow graphs of FUNCTION for Graphviz instead"},
+    {"sets", 0, "FUNCTION", OPTION_TEXT, ROW(sets), NULL,
+     "print sequential orders, C_n and PDF+ of FUNCTION instead"},
+    {"summary", 0, "FILE", OPTION_TEXT, ROW(summary), NULL,
+     "also write to FILE what a later check needs to know of these files"},
+    {"across", 0, NULL, OPTION_FLAG, ROW(across), NULL, "only what one file alone does not show"},
+    {"cc", 0, "COMPILER", OPTION_TEXT, ROW(compiler), NULL,
+     "preprocess C and C++ with COMPILER instead of $POMPEII_CC or cc"},
+    {"fc", 0, "COMPILER", OPTION_TEXT, ROW(fortran), NULL,
+     "preprocess Fortran with COMPILER instead of $POMPEII_FC or gfortran"},
+    {"language", 'x', "LANGUAGE", OPTION_TEXT, ROW(language), NULL,
+     "c, c++, fortran or fortran-fixed, whatever the files are called"},
+    {"no-preprocess", 0, NULL, OPTION_FLAG, ROW(no_preprocess), NULL,
+     "take the files as they are, macros unexpanded"},
+    {0}};
+
+static int run_check(const struct command *command, int argc, char **argv);
+
+const struct command command_check = {
+    .name = "check",
+    .brief = "barriers and worksharing that can deadlock, before running",
+    .operands = "FILE.. [-- COMPILER OPTION..]",
+    .description =
+        "Finds barriers and worksharing constructs that not every thread of a team may meet, and\n"
+        "regions inside others that forbid them, across all the C, C++ and Fortran files that are "
+        "given,\n"
+        "and all objects and libraries that pompcc --pomp-check made.\n"
+        "Nothing is run. The compiler's options (-I, -D, ..) for preprocessing follow a --.\n"
+        "A comment `// pompeii-check: ignore REASON` (in Fortran `! ..`) silences a line.\n"
+        "Exit status: 0 nothing found, 1 findings, 2 a file cannot be read.",
+    .options = check_options,
+    .run = run_check,
+};
+
+/* Everything after `--`. Cuts the command line there. */
+static void split(int *argc, char **argv, struct load_options *load)
+{
+    for (int i = 1; i < *argc; i++)
+        if (!strcmp(argv[i], "--")) {
+            load->flags = argv + i + 1;
+            load->flag_count = *argc - i - 1;
+            *argc = i;
+            return;
+        }
+}
+
+static const char *compiler(const char *option, const char *variable, const char *otherwise)
+{
+    const char *named = option ? option : getenv(variable);
+    return named && *named ? named : otherwise;
+}
+
+static bool tell(char *problem)
+{
+    if (problem)
+        complain("check: %s", problem);
+    free(problem);
+    return problem != NULL;
+}
+
+/* @return false when the file could not be read */
+static bool add_file(struct check *check, const char *file, const struct load_options *load_options)
+{
+    struct loaded loaded;
+    char *problem = NULL;
+    if (object_is(file)) {
+        bool added = !object_add(check, file, &problem);
+        tell(problem);
+        return added;
+    }
+    int status = load(file, load_options, &loaded, &problem);
+    tell(problem);
+    if (status == 0) {
+        problem = NULL;
+        status = check_add(check, loaded.text, loaded.length, &loaded.how, &problem);
+        tell(problem);
+    }
+    free(loaded.text);
+    return status == 0;
+}
+
+/* @return the exit status that the output stands for */
+static int write_output(const struct check *check, const struct settings *settings, FILE *out,
+                        size_t found)
+{
+    const char *function = settings->dot ? settings->dot : settings->sets;
+    if (!function) {
+        check_report(check, out, (enum check_format)settings->format, settings->errors);
+        return found ? STATUS_FOUND : STATUS_OK;
+    }
+    int count = settings->dot ? check_dot(check, out, function) : check_sets(check, out, function);
+    if (!count)
+        complain("check: %s: no such function in these files", function);
+    return count ? STATUS_OK : STATUS_ERROR;
+}
+
+static int write_summary(struct check *check, const char *file)
+{
+    struct output output = {0};
+    if (output_open_file(&output, file))
+        return STATUS_ERROR;
+    check_store(check, output.file);
+    return output_close(&output, true) ? STATUS_ERROR : STATUS_OK;
+}
+
+static int analyse(struct check *check, const struct settings *settings)
+{
+    struct output output = {.file = stdout};
+    if (settings->summary && write_summary(check, settings->summary))
+        return STATUS_ERROR;
+    size_t found = check_run(check);
+    if (settings->output && output_open_file(&output, settings->output))
+        return STATUS_ERROR;
+    int status = write_output(check, settings, output.file, found);
+    if (settings->output && output_close(&output, status != STATUS_ERROR))
+        status = STATUS_ERROR;
+    check_list_unknown(check, stderr);
+    if (settings->statistics)
+        check_statistics(check, stderr);
+    return status;
+}
+
+static int run_check(const struct command *command, int argc, char **argv)
+{
+    struct settings settings = {0};
+    struct load_options load_options = {0};
+    int status = STATUS_OK;
+    split(&argc, argv, &load_options);
+    int first = options_parse(command, argc, argv, &settings, &status);
+    if (first < 0)
+        return status;
+    if (first == argc) {
+        complain("check: no file to check: see `pompeii check --help`");
+        return STATUS_ERROR;
+    }
+    load_options.compiler = compiler(settings.compiler, "POMPEII_CC", "cc");
+    load_options.fortran = compiler(settings.fortran, "POMPEII_FC", "gfortran");
+    load_options.language = settings.language;
+    load_options.no_preprocess = settings.no_preprocess;
+    struct check_options options = {settings.level, settings.all, settings.no_dataflow,
+                                    settings.across};
+    struct check *check = check_new(&options);
+    bool readable = true;
+    for (int i = first; i < argc; i++)
+        readable &= add_file(check, argv[i], &load_options);
+    status = analyse(check, &settings);
+    check_free(check);
+    return readable ? status : STATUS_ERROR;
+}

@@ -1,0 +1,103 @@
+/**
+ * @file command.h
+ * @brief What a subcommand is, and what all of them share.
+ *
+ * A subcommand is one file `cmd-NAME.c` that defines `const struct command command_NAME`, and one
+ * row in main.c. Its options are a table; --help, and the parsing with getopt_long, come from it.
+ */
+#ifndef COMMAND_H
+#define COMMAND_H
+
+#include "analysis/reader/model.h"
+#include "analysis/reader/ranges.h"
+#include "analysis/reader/reader.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/** Exit statuses. */
+enum { STATUS_OK = 0, STATUS_FOUND = 1, STATUS_ERROR = 2 };
+
+enum option_type {
+    OPTION_FLAG,   /* bool */
+    OPTION_TEXT,   /* const char * */
+    OPTION_NUMBER, /* int, >= 0 */
+    OPTION_RANGES, /* struct ranges */
+    OPTION_WORD    /* int: index of one of `words` */
+};
+
+struct option_row {
+    const char *name;
+    char letter;          /* 0: none */
+    const char *argument; /* how --help calls it; NULL for a flag */
+    enum option_type type;
+    size_t offset; /* in the command's options structure */
+    const char *const *words;
+    const char *help;
+};
+
+struct command {
+    const char *name;
+    const char *brief;                /* one line for `pompeii --help` */
+    const char *operands;             /* for the usage line: "[DIR]" */
+    const char *description;          /* what it answers, a paragraph or two */
+    const struct option_row *options; /* its own, ends with a NULL name; or NULL */
+    bool analysis; /* its options structure starts with a struct options: the shared ones apply */
+    int (*run)(const struct command *command, int argc, char **argv); /* argv[0]: its name */
+};
+
+enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON };
+enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+/** The options that all analyses share; the structure of each starts with it. */
+struct options {
+    const char *output; /* -o FILE, or NULL */
+    int format;         /* enum format */
+    struct ranges ranks, threads;
+    const char *layer;
+    const char *region; /* glob */
+    const char *sort;   /* columns, `-` before one reverses it */
+    int limit;          /* rows of each table, 0 for all */
+    int color;          /* enum color */
+    bool no_pager;
+};
+
+/**
+ * Parse the options of `command` into `options` (zeroed before).
+ *
+ * @return the index of the first operand in argv, or -1 when the command is to end with `*status`:
+ *         --help was printed, or the user was told what is wrong.
+ */
+int options_parse(const struct command *command, int argc, char **argv, void *options, int *status);
+
+void options_free(struct options *options);
+
+/** Usage, description and options of a command. */
+void command_help(const struct command *command, FILE *out);
+
+/** Tell what is wrong on stderr, in one line that starts with `pompeii: `. */
+void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/**
+ * Open the experiment that the operands name, or the newest one here when there is none, and tell
+ * what should be known of it. NULL after the user was told what is wrong.
+ */
+struct experiment *command_open(const struct options *options, int operands, char **operand,
+                                const struct timeline_handler *timeline, void *argument);
+
+/**
+ * What most subcommands do: parse the options (which begin with a struct options, zeroed), open the
+ * experiment, report.
+ *
+ * @param report gets `options` and the experiment, which stay the caller's. @return exit status
+ * @return exit status
+ */
+int command_report(const struct command *command, int argc, char **argv, void *options,
+                   int (*report)(void *options, struct experiment *experiment));
+
+/** Whether --rank, --thread, --layer and --region let the node pass. */
+bool options_select(const struct options *options, const struct node *node);
+bool options_select_location(const struct options *options, const struct location *location);
+bool options_select_region(const struct options *options, const struct region *region);
+
+#endif

@@ -1,0 +1,409 @@
+/* pompeii info: what an experiment holds. */
+#include "config.h"
+
+#include "analysis/command/command.h"
+#include "analysis/answer/counters.h"
+#include "common/json.h"
+#include "analysis/answer/output.h"
+#include "analysis/answer/profile.h"
+#include "analysis/answer/table.h"
+#include "analysis/reader/verify.h"
+
+#include <ctype.h>
+#include <string.h>
+
+struct info_options {
+    struct options shared;
+    bool verify, settings, counters;
+};
+
+/* One thing that is known, in one of the sections that JSON has as objects. */
+struct fact {
+    const char *section, *key, *title;
+    enum cell_type type;
+    union cell value;
+};
+
+enum { MAX_FACTS = 64 };
+
+struct facts {
+    struct fact fact[MAX_FACTS];
+    int count;
+};
+
+static void add_text(struct facts *facts, const char *section, const char *key, const char *title,
+                     const char *value)
+{
+    if (*value)
+        facts->fact[facts->count++] =
+            (struct fact){section, key, title, CELL_TEXT, {.text = value}};
+}
+
+static void add_count(struct facts *facts, const char *section, const char *key, const char *title,
+                      int64_t value)
+{
+    facts->fact[facts->count++] = (struct fact){section, key, title, CELL_COUNT, {.count = value}};
+}
+
+static void add_time(struct facts *facts, const char *section, const char *key, const char *title,
+                     int64_t value)
+{
+    facts->fact[facts->count++] = (struct fact){section, key, title, CELL_TIME, {.time = value}};
+}
+
+static void add_run(struct facts *facts, const struct experiment *e)
+{
+    add_text(facts, "program", "name", "program", e->program.name);
+    add_text(facts, "program", "arguments", "arguments", e->program.arguments);
+    if (!e->has_anchor)
+        return;
+    add_text(facts, "program", "path", "path", e->program.path);
+    add_text(facts, "program", "directory", "directory", e->program.directory);
+    add_count(facts, "program", "pid", "process id", e->program.pid);
+    add_text(facts, "machine", "host", "host", e->machine.host);
+    add_text(facts, "machine", "os", "system", e->machine.os);
+    add_text(facts, "machine", "cpu", "processor", e->machine.cpu);
+    add_count(facts, "machine", "cpus", "processors", e->machine.cpus);
+    add_text(facts, "run", "date", "date", e->run.date);
+    add_time(facts, "run", "duration_s", "duration", e->run.duration);
+    add_time(facts, "run", "user_s", "user time", e->run.user);
+    add_time(facts, "run", "system_s", "system time", e->run.system);
+    add_count(facts, "run", "threads", "threads", e->run.threads);
+    if (e->run.has_exit)
+        add_count(facts, "run", "exit", "exit status", e->run.exit);
+    add_text(facts, "clock", "source", "clock", e->clock.source);
+    add_count(facts, "clock", "hz", "clock rate (Hz)", e->clock.hz);
+    add_time(facts, "overhead", "event_s", "cost of one event pair", e->overhead.event);
+    add_count(facts, "overhead", "events", "event pairs", e->overhead.events);
+    add_time(facts, "overhead", "total_s", "cost of measuring", e->overhead.total);
+}
+
+/* Sums over all traces that were read. */
+static void add_contents(struct facts *facts, const struct experiment *experiment)
+{
+    int64_t locations = 0, nodes = 0, visits = 0, instances = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        locations += (int64_t)process->location_count;
+        for (size_t k = 0; k < process->location_count; k++) {
+            const struct location *location = process->locations[k];
+            nodes += (int64_t)location->node_count;
+            instances += location->instances;
+            for (size_t n = 0; n < location->node_count; n++)
+                visits += location->nodes[n]->parent ? location->nodes[n]->visits : 0;
+        }
+    }
+    add_text(facts, "trace", "generator", "written by", experiment->generator);
+    add_count(facts, "trace", "processes", "processes", (int64_t)experiment->process_count);
+    add_count(facts, "trace", "locations", "locations", locations);
+    add_count(facts, "trace", "regions", "regions", (int64_t)experiment->region_count);
+    add_count(facts, "trace", "call_paths", "call path nodes", nodes);
+    add_count(facts, "trace", "visits", "instances in the profile", visits);
+    add_count(facts, "trace", "instances", "instances in the timeline", instances);
+}
+
+/* The run in four numbers; `pompeii profile` says why they are what they are. */
+static void add_efficiency(struct facts *facts, struct experiment *experiment)
+{
+    static const char *const titles[EFFICIENCY_COUNT] = {"parallel efficiency", "  serialisation",
+                                                         "  load balance", "  scheduling"};
+    struct options all = {0};
+    struct profile *profile = profile_new(experiment, &all);
+
+    add_time(facts, "efficiency", "parallel_s", "time in parallel regions", profile->parallel);
+    for (int e = 0; e < EFFICIENCY_COUNT; e++)
+        facts->fact[facts->count++] =
+            (struct fact){"efficiency",
+                          efficiency_names[e],
+                          titles[e],
+                          CELL_PERCENT,
+                          {.percent = 100 * profile_efficiency(profile, e)}};
+    profile_free(profile);
+}
+
+static bool is_incomplete(const struct experiment *experiment)
+{
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        if (experiment->processes[i]->cut || !experiment->processes[i]->complete)
+            return true;
+    }
+    return false;
+}
+
+/* ---- Output ------------------------------------------------------------------------------ */
+
+/* Events that its locations lack. */
+static int64_t dropped_by(const struct experiment *experiment, int number)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++) {
+            const struct location *location = process->locations[k];
+            if (location->kind != LOCATION_THREAD && location->device == number)
+                sum += location->dropped;
+        }
+    }
+    return sum;
+}
+
+static void print_device(const struct device *device, const struct experiment *experiment,
+                         FILE *out)
+{
+    char title[32], error[32];
+    int64_t dropped = dropped_by(experiment, device->number);
+
+    snprintf(title, sizeof title, device->number < 0 ? "host as device" : "device %d",
+             device->number);
+    fprintf(out, "%-26s %s%s", title, device->name, *device->name ? ", " : "");
+    fprintf(out, "execution from %s, transfers from %s",
+            *device->source ? device->source : "nothing",
+            *device->transfers ? device->transfers : "nothing");
+    time_text(error, sizeof error, device->error);
+    if (device->error)
+        fprintf(out, ", clock within %s", error);
+    if (dropped)
+        fprintf(out, ", %lld events dropped", (long long)dropped);
+    fputc('\n', out);
+}
+
+static void print_text(const struct facts *facts, const struct experiment *experiment, FILE *out)
+{
+    char time[32];
+
+    for (int i = 0; i < facts->count; i++) {
+        const struct fact *fact = &facts->fact[i];
+        fprintf(out, "%-26s ", fact->title);
+        if (fact->type == CELL_TEXT)
+            fprintf(out, "%s\n", fact->value.text);
+        else if (fact->type == CELL_COUNT)
+            fprintf(out, "%lld\n", (long long)fact->value.count);
+        else if (fact->type == CELL_PERCENT)
+            fprintf(out, "%.1f %%\n", fact->value.percent);
+        else
+            time_text(time, sizeof time, fact->value.time), fprintf(out, "%s\n", time);
+    }
+    fprintf(out, "%-26s %s\n", "complete", is_incomplete(experiment) ? "no" : "yes");
+    for (size_t i = 0; i < experiment->counter_count; i++)
+        fprintf(out, "%-26s %s\n", i ? "" : "counters", experiment->counters[i]);
+    for (size_t i = 0; i < experiment->device_count; i++)
+        print_device(&experiment->devices[i], experiment, out);
+    for (size_t i = 0; i < experiment->setting_count; i++)
+        fprintf(out, "%-26s %s%s\n", experiment->settings[i].name, experiment->settings[i].value,
+                experiment->settings[i].is_default ? "" : "  (set)");
+}
+
+static void print_csv(const struct facts *facts, const struct experiment *experiment, FILE *out)
+{
+    fputs("key,value\n", out);
+    for (int i = 0; i < facts->count; i++) {
+        const struct fact *fact = &facts->fact[i];
+        fprintf(out, "%s.%s,", fact->section, fact->key);
+        if (fact->type == CELL_TEXT)
+            csv_text(out, fact->value.text);
+        else if (fact->type == CELL_COUNT)
+            fprintf(out, "%lld", (long long)fact->value.count);
+        else if (fact->type == CELL_PERCENT)
+            fprintf(out, "%.4f", fact->value.percent);
+        else
+            fprintf(out, "%.9f", 1e-9 * (double)fact->value.time);
+        fputc('\n', out);
+    }
+    fprintf(out, "trace.complete,%s\n", is_incomplete(experiment) ? "no" : "yes");
+    for (size_t i = 0; i < experiment->setting_count; i++) {
+        fprintf(out, "settings.%s,", experiment->settings[i].name);
+        csv_text(out, experiment->settings[i].value);
+        fputc('\n', out);
+    }
+}
+
+static void json_devices(struct json *json, const struct experiment *experiment)
+{
+    json_open(json, "devices", '[');
+    for (size_t i = 0; i < experiment->device_count; i++) {
+        const struct device *device = &experiment->devices[i];
+        json_open(json, NULL, '{');
+        json_integer(json, "device", device->number);
+        json_text(json, "name", device->name);
+        json_text(json, "source", device->source);
+        json_text(json, "transfers_source", device->transfers);
+        json_seconds(json, "clock_error_s", device->error);
+        json_integer(json, "dropped", dropped_by(experiment, device->number));
+        json_close(json);
+    }
+    json_close(json);
+}
+
+static void print_json(const struct facts *facts, const struct experiment *experiment, FILE *out)
+{
+    struct json json = {.out = out};
+    const char *section = NULL;
+
+    json_open(&json, NULL, '{');
+    for (int i = 0; i < facts->count; i++) {
+        const struct fact *fact = &facts->fact[i];
+        if (!section || strcmp(section, fact->section) != 0) {
+            if (section)
+                json_close(&json);
+            json_open(&json, section = fact->section, '{');
+        }
+        if (fact->type == CELL_TEXT)
+            json_text(&json, fact->key, fact->value.text);
+        else if (fact->type == CELL_COUNT)
+            json_integer(&json, fact->key, fact->value.count);
+        else if (fact->type == CELL_PERCENT)
+            json_real(&json, fact->key, fact->value.percent);
+        else
+            json_seconds(&json, fact->key, fact->value.time);
+    }
+    json_bool(&json, "complete", !is_incomplete(experiment)); /* `trace` is the last section */
+    json_close(&json);
+    json_open(&json, "counters", '[');
+    for (size_t i = 0; i < experiment->counter_count; i++)
+        json_text(&json, NULL, experiment->counters[i]);
+    json_close(&json);
+    json_devices(&json, experiment);
+    json_open(&json, "settings", '{');
+    for (size_t i = 0; i < experiment->setting_count; i++)
+        json_text(&json, experiment->settings[i].name, experiment->settings[i].value);
+    json_close(&json);
+    json_close(&json);
+}
+
+static void describe(struct experiment *experiment, int format, FILE *out)
+{
+    static void (*const print[])(const struct facts *, const struct experiment *, FILE *) = {
+        [FORMAT_TEXT] = print_text, [FORMAT_CSV] = print_csv, [FORMAT_JSON] = print_json};
+    struct facts facts = {.count = 0};
+
+    add_run(&facts, experiment);
+    add_efficiency(&facts, experiment);
+    add_contents(&facts, experiment);
+    print[format](&facts, experiment, out);
+}
+
+/* ---- Settings of the runtime ------------------------------------------------------------- */
+
+static const struct table_column setting_columns[] = {{"name", "Variable", CELL_TEXT, false},
+                                                      {"kind", "Kind", CELL_TEXT, false},
+                                                      {"default", "Default", CELL_TEXT, false},
+                                                      {"meaning", "Meaning", CELL_TEXT, false},
+                                                      {0}};
+
+static struct table *make_settings(void)
+{
+    static const char *const rows[][4] = {
+#define SETTING(name, field, kind, fallback, meaning) {"POMPEII_" name, #kind, fallback, meaning},
+#include "pomp2-runtime/ground/settings.def"
+#undef SETTING
+        {NULL}};
+    struct table *table = table_new("Settings of the measurement", setting_columns);
+
+    for (size_t i = 0; rows[i][0]; i++) {
+        char kind[16] = {0}, fallback[64] = {0};
+        for (size_t c = 0; rows[i][1][c] && c < sizeof kind - 1; c++)
+            kind[c] = (char)tolower((unsigned char)rows[i][1][c]);
+        /* The first of a choice is the default. */
+        snprintf(fallback, sizeof fallback, "%.*s", (int)strcspn(rows[i][2], "|"), rows[i][2]);
+        union cell row[] = {
+            {.text = rows[i][0]}, {.text = kind}, {.text = fallback}, {.text = rows[i][3]}};
+        table_add(table, row);
+    }
+    return table;
+}
+
+/* Frees the table. */
+static int list(const struct options *options, struct table *table, const char *key)
+{
+    struct output output;
+    struct json json;
+
+    if (output_open(&output, options) < 0) {
+        table_free(table);
+        return STATUS_ERROR;
+    }
+    if (options->format == FORMAT_TEXT) {
+        table_print(table, &output, options->limit);
+    } else if (options->format == FORMAT_CSV) {
+        table_csv(table, output.file, options->limit);
+    } else {
+        json = (struct json){.out = output.file};
+        json_open(&json, NULL, '{');
+        table_json(table, &json, key, options->limit);
+        json_close(&json);
+    }
+    table_free(table);
+    return output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
+}
+
+/* What --verify found; the differences are printed already. */
+static int conclude(const struct verify *verify, const struct experiment *experiment, FILE *out)
+{
+    bool cut = false;
+
+    for (size_t i = 0; i < experiment->process_count; i++)
+        cut |= experiment->processes[i]->cut;
+    fprintf(out, "%d locations compared, %d differences", verify->compared, verify->differences);
+    if (verify->skipped)
+        fprintf(out, "; %d locations left instances out and can't be compared", verify->skipped);
+    fputs(cut ? "; a trace is cut\n" : "\n", out);
+    return verify->differences || cut ? STATUS_FOUND : STATUS_OK;
+}
+
+static int inform(const struct info_options *options, int operands, char **operand)
+{
+    struct output output;
+
+    if (output_open(&output, &options->shared) < 0)
+        return STATUS_ERROR;
+    struct verify verify = {.out = output.file};
+    struct experiment *experiment = command_open(
+        &options->shared, operands, operand, options->verify ? &verify_timeline : NULL, &verify);
+    int status = STATUS_ERROR;
+    if (experiment && options->verify)
+        status = conclude(&verify, experiment, output.file);
+    else if (experiment)
+        describe(experiment, options->shared.format, output.file), status = STATUS_OK;
+    verify_free(&verify);
+    experiment_free(experiment);
+    return output_close(&output, status != STATUS_ERROR) < 0 ? STATUS_ERROR : status;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+    struct info_options options = {0};
+    int status;
+    int operand = options_parse(command, argc, argv, &options, &status);
+
+    if (operand >= 0 && options.settings)
+        status = list(&options.shared, make_settings(), "settings");
+    else if (operand >= 0 && options.counters)
+        status = list(&options.shared, counters_table(), "counters");
+    else if (operand >= 0)
+        status = inform(&options, argc - operand, argv + operand);
+    options_free(&options.shared);
+    return status;
+}
+
+static const struct option_row info_options[] = {
+    {"verify", 0, NULL, OPTION_FLAG, offsetof(struct info_options, verify), NULL,
+     "check that the profile agrees with the timeline; status 1 if not"},
+    {"counters", 0, NULL, OPTION_FLAG, offsetof(struct info_options, counters), NULL,
+     "list what POMPEII_COUNTERS can measure on this machine; needs no DIR"},
+    {"settings", 0, NULL, OPTION_FLAG, offsetof(struct info_options, settings), NULL,
+     "list the POMPEII_* variables that the measurement obeys; needs no DIR"},
+    {0}};
+
+const struct command command_info = {
+    .name = "info",
+    .brief = "what an experiment holds: program, machine, run, settings, sizes",
+    .operands = "[DIR]",
+    .description =
+        "Tells what ran, where, when and with which settings, and what the traces hold. With\n"
+        "--verify it computes the profile from the timeline instead, where all instances were\n"
+        "kept, and compares it with the profile in the file.",
+    .options = info_options,
+    .analysis = true,
+    .run = run};

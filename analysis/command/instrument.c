@@ -1,0 +1,233 @@
+/* `pompeii instrument`: the rewriter alone, for one file. */
+#include "analysis/command/command.h"
+#include "common/json.h"
+#include "analysis/answer/output.h"
+#include "instrumenter/rewrite/include.h"
+#include "common/language.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct settings {
+    const char *output, *disable, *directory;
+    int format, language, line_length;
+    bool list, preprocessed, chunks;
+};
+
+enum { LANGUAGE_BY_NAME };
+
+static const char *const formats[] = {"text", "json", NULL};
+static const char *const languages[] = {"auto", "c", "c++", "fortran", "fortran-fixed", NULL};
+
+#define FIELD(name) offsetof(struct settings, name)
+static const struct option_row options[] = {
+    {"output", 'o', "FILE", OPTION_TEXT, FIELD(output), NULL, "write to FILE instead of stdout"},
+    {"disable", 'd', "LIST", OPTION_TEXT, FIELD(disable), NULL,
+     "no events for these: omp:atomic,critical,..; groups: sync, locks, omp, pomp;"
+     " NAME:inner leaves out begin and end"},
+    {"chunks", 0, NULL, OPTION_FLAG, FIELD(chunks), NULL,
+     "loops with schedule(static, CHUNK) tell where each chunk begins; costs time in each "
+     "iteration"},
+    {"list", 'l', NULL, OPTION_FLAG, FIELD(list), NULL,
+     "list the directives and which of them get events, instead of rewriting"},
+    {"format", 'f', "FORMAT", OPTION_WORD, FIELD(format), formats,
+     "of the list: text (default) or json"},
+    {"language", 'x', "LANGUAGE", OPTION_WORD, FIELD(language), languages,
+     "auto (default: by the file's name), c, c++, fortran or fortran-fixed"},
+    {"directory", 0, "DIR", OPTION_TEXT, FIELD(directory), NULL,
+     "absolute name of the folder that the recorded names of files begin with, for the same text "
+     "wherever it is made (default: the current one)"},
+    {"line-length", 0, "N", OPTION_NUMBER, FIELD(line_length), NULL,
+     "fixed form: columns that are read (default 72)"},
+    {"preprocessed", 'p', NULL, OPTION_FLAG, FIELD(preprocessed), NULL,
+     "the file is the output of a preprocessor (the default for .i and .ii)"},
+    {0}};
+
+/** Fill in language and kind. @return -1 after telling the user that the name says nothing. */
+static int choose_language(const char *file, const struct settings *settings,
+                           struct instrument_options *to)
+{
+    const struct source_language *source = language_of_file(file, false);
+    bool known = source && source->kind != SOURCE_OTHER;
+    to->preprocessed = settings->preprocessed || (known && source->kind == SOURCE_PREPROCESSED);
+    if (settings->language != LANGUAGE_BY_NAME)
+        to->language = (enum language)(settings->language - 1);
+    else if (known)
+        to->language = source->language;
+    if (known || settings->language != LANGUAGE_BY_NAME)
+        return 0;
+    complain("instrument: %s: the name does not tell the language: add --language=c or c++", file);
+    return -1;
+}
+
+static char *read_stream(FILE *in, size_t *length)
+{
+    size_t capacity = 1 << 16, count;
+    char *text = malloc(capacity);
+    *length = 0;
+    while (text && (count = fread(text + *length, 1, capacity - *length, in)) > 0) {
+        *length += count;
+        if (*length < capacity)
+            continue;
+        char *larger = realloc(text, capacity *= 2);
+        if (!larger)
+            free(text);
+        text = larger;
+    }
+    return text;
+}
+
+static char *read_file(const char *file, size_t *length)
+{
+    FILE *in = strcmp(file, "-") ? fopen(file, "r") : stdin;
+    char *text = in ? read_stream(in, length) : NULL;
+    if (!text || ferror(in)) {
+        complain("instrument: %s: %s", file, strerror(errno));
+        free(text);
+        text = NULL;
+    }
+    if (in && in != stdin)
+        fclose(in);
+    return text;
+}
+
+static void print_diagnostic(const struct diagnostic *diagnostic)
+{
+    static const char *const severities[] = {"note", "warning", "error"};
+    fprintf(stderr, "pompeii: %s:", diagnostic->file);
+    if (diagnostic->line)
+        fprintf(stderr, "%d:%d:", diagnostic->line, diagnostic->column);
+    fprintf(stderr, " %s: %s\n", severities[diagnostic->severity], diagnostic->message);
+    if (!diagnostic->source)
+        return;
+    fprintf(stderr, "  %s\n  ", diagnostic->source);
+    for (int i = 1; i < diagnostic->column && diagnostic->source[i - 1]; i++)
+        putc(diagnostic->source[i - 1] == '\t' ? '\t' : ' ', stderr);
+    fputs("^\n", stderr);
+}
+
+static void list_text(FILE *out, const struct instrument_result *result)
+{
+    for (size_t i = 0; i < result->list_count; i++) {
+        const struct construct *construct = &result->list[i];
+        fprintf(out, "%s:%d-%d: %s%s%s: %s%s\n", construct->file, construct->line,
+                construct->end_line, construct->directive, *construct->clauses ? " " : "",
+                construct->clauses, construct->reason ? "no events: " : "events",
+                construct->reason ? construct->reason : "");
+    }
+    fprintf(out, "%zu executable directives, %zu with events\n", result->constructs,
+            result->regions);
+}
+
+static void list_json(FILE *out, const struct instrument_result *result)
+{
+    struct json json = {.out = out};
+    json_open(&json, NULL, '{');
+    json_open(&json, "constructs", '[');
+    for (size_t i = 0; i < result->list_count; i++) {
+        const struct construct *construct = &result->list[i];
+        json_open(&json, NULL, '{');
+        json_text(&json, "directive", construct->directive);
+        json_text(&json, "clauses", construct->clauses);
+        json_text(&json, "file", construct->file);
+        json_integer(&json, "line", construct->line);
+        json_integer(&json, "end_line", construct->end_line);
+        json_bool(&json, "events", !construct->reason);
+        json_text(&json, "reason", construct->reason ? construct->reason : "");
+        json_close(&json);
+    }
+    json_close(&json);
+    json_close(&json);
+    putc('\n', out);
+}
+
+static int write_result(const struct settings *settings, const struct instrument_result *result,
+                        const char *text, size_t length)
+{
+    struct options shared = {.output = settings->output, .no_pager = true};
+    struct output output;
+    if (output_open(&output, &shared))
+        return STATUS_ERROR;
+    if (settings->list && settings->format)
+        list_json(output.file, result);
+    else if (settings->list)
+        list_text(output.file, result);
+    else if (result->text)
+        fwrite(result->text, 1, result->length, output.file);
+    else
+        fwrite(text, 1, length, output.file);
+    return output_close(&output, true) ? STATUS_ERROR : STATUS_OK;
+}
+
+/** INCLUDE lines of Fortran whose file, beside this one, has constructs become that file. */
+static char *with_included(char *text, size_t *length, const struct instrument_options *to)
+{
+    const char *slash = strrchr(to->file, '/');
+    char *beside = slash ? strndup(to->file, (size_t)(slash - to->file)) : strdup("");
+    char *whole = beside ? fortran_include(text, *length, to, &beside, 1, length) : NULL;
+    free(beside);
+    if (!whole)
+        return text;
+    free(text);
+    return whole;
+}
+
+static int rewrite(const struct settings *settings, const char *file, struct instrument_options *to)
+{
+    struct instrument_result result;
+    size_t length;
+    char *text = read_file(file, &length);
+    if (!text)
+        return STATUS_ERROR;
+    if (language_is_fortran(to->language))
+        text = with_included(text, &length, to);
+    int status = instrument(text, length, to, &result) ? STATUS_ERROR : STATUS_OK;
+    for (size_t i = 0; i < result.diagnostic_count; i++)
+        print_diagnostic(&result.diagnostics[i]);
+    if (status == STATUS_OK)
+        status = write_result(settings, &result, text, length);
+    instrument_result_free(&result);
+    free(text);
+    return status;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+    struct settings settings = {0};
+    int status, first = options_parse(command, argc, argv, &settings, &status);
+    if (first < 0)
+        return status;
+    if (argc - first != 1) {
+        complain("instrument: one FILE is needed: see `pompeii instrument --help`");
+        return STATUS_ERROR;
+    }
+    if (settings.directory && *settings.directory != '/') {
+        complain("instrument: --directory=%s: an absolute name is needed", settings.directory);
+        return STATUS_ERROR;
+    }
+    char *current = getcwd(NULL, 0);
+    struct instrument_options to = {.file = argv[first],
+                                    .directory = settings.directory ? settings.directory : current,
+                                    .disable = settings.disable,
+                                    .line_length = (unsigned)settings.line_length,
+                                    .chunks = settings.chunks};
+    status = choose_language(argv[first], &settings, &to);
+    status = status ? STATUS_ERROR : rewrite(&settings, argv[first], &to);
+    free(current);
+    return status;
+}
+
+const struct command command_instrument = {
+    .name = "instrument",
+    .brief = "rewrite one source file so that it calls the POMP2 interface, or list its constructs",
+    .operands = "FILE",
+    .description =
+        "Writes FILE with calls of the POMP2 functions around its OpenMP constructs. The compiler\n"
+        "wrappers do the same on the way; this shows it. FILE may be - with --language. Text that\n"
+        "was not preprocessed is taken as it is: no macro is expanded, no header read.",
+    .options = options,
+    .run = run};

@@ -1,0 +1,421 @@
+/* pompeii labels: the label graph of a run and the list of its units of work (Neill, Drebes and
+ * Pop, 2018, figure 2). */
+#include "config.h"
+
+#include "analysis/command/command.h"
+#include "common/graphviz.h"
+#include "common/json.h"
+#include "analysis/answer/label.h"
+#include "analysis/answer/output.h"
+#include "analysis/answer/table.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LABELS_TEXT, LABELS_CSV, LABELS_JSON, LABELS_DOT, LABELS_SVG };
+static const char *const formats[] = {"text", "csv", "json", "dot", "svg", NULL};
+static const char *const schemes[] = {"stable", "paper", NULL};
+
+/* Graphs with more nodes take Graphviz minutes, and no one reads them. */
+enum { MAX_DRAWN = 1000, MAX_LABEL = 360 };
+
+struct labels_options {
+    struct options shared;
+    bool list;
+    int scheme;
+    int nodes; /* most nodes to draw, 0: MAX_DRAWN */
+};
+
+static bool is_selected(const struct labels_options *options, const struct label *label)
+{
+    return label_is_work(label) &&
+           options_select_location(&options->shared, label->unit.location) &&
+           options_select_region(&options->shared, label->unit.region);
+}
+
+static const char *kind_of(const struct label *label)
+{
+    static const char *const uncertain[] = {[UNIT_TASK] = "uncertain task",
+                                            [UNIT_RANGE] = "uncertain range",
+                                            [UNIT_SECTION] = "uncertain section"};
+
+    if (label->unit.mark == UNIT_MERGED)
+        return "merged range";
+    if (label->unit.mark == UNIT_UNSEEN)
+        return "unseen range";
+    return label->unit.mark == UNIT_UNCERTAIN && label_is_work(label)
+               ? uncertain[label->unit.kind]
+               : unit_names[label->unit.kind];
+}
+
+/* ---- The list ---------------------------------------------------------------------------- */
+
+static void write_row(const struct label *label, enum scheme scheme, int counters, FILE *out)
+{
+    const struct unit *unit = &label->unit;
+    char *text = label_text(label, scheme);
+
+    csv_text(out, text);
+    fprintf(out, ",%s,", kind_of(label));
+    csv_text(out, unit->region->construct);
+    fputc(',', out);
+    csv_text(out, unit->region->file);
+    fprintf(out, ",%d,%d,%d,", unit->region->begin, unit->location->process->rank,
+            unit->location->thread);
+    if (label_tells_iterations(label))
+        fprintf(out, "%" PRId64 ",%" PRId64 ",%" PRId64, unit->index, unit->last, unit->count);
+    else
+        fputs(",,", out);
+    fprintf(out, ",%.9f,%.9f", 1e-9 * (double)unit->begin, 1e-9 * (double)unit->time);
+    for (int i = 0; i < counters; i++)
+        fprintf(out, ",%" PRId64, label->counters ? label->counters[i] : 0);
+    fputc('\n', out);
+    free(text);
+}
+
+/* As many rows as asked for, over all graphs. */
+static void each_row(const struct labels_options *options, const struct label_graph *graphs,
+                     size_t count, void (*row)(const struct label *, void *), void *argument)
+{
+    int left = options->shared.limit;
+
+    for (size_t g = 0; g < count; g++) {
+        for (size_t i = 0; i < graphs[g].count; i++) {
+            if (!is_selected(options, graphs[g].all[i]))
+                continue;
+            row(graphs[g].all[i], argument);
+            if (--left == 0)
+                return;
+        }
+    }
+}
+
+struct rows {
+    const struct labels_options *options;
+    const struct experiment *experiment;
+    FILE *out;
+    struct json *json;
+};
+
+static void csv_row(const struct label *label, void *argument)
+{
+    const struct rows *rows = argument;
+
+    write_row(label, (enum scheme)rows->options->scheme, (int)rows->experiment->counter_count,
+              rows->out);
+}
+
+static void json_row(const struct label *label, void *argument)
+{
+    const struct rows *rows = argument;
+    const struct unit *unit = &label->unit;
+    struct json *json = rows->json;
+    char *text = label_text(label, (enum scheme)rows->options->scheme);
+
+    json_open(json, NULL, '{');
+    json_text(json, "label", text);
+    json_text(json, "kind", kind_of(label));
+    json_text(json, "construct", unit->region->construct);
+    json_text(json, "file", unit->region->file);
+    json_integer(json, "line", unit->region->begin);
+    json_integer(json, "rank", unit->location->process->rank);
+    json_integer(json, "thread", unit->location->thread);
+    if (label_tells_iterations(label)) {
+        json_integer(json, "first", unit->index);
+        json_integer(json, "last", unit->last);
+        json_integer(json, "count", unit->count);
+    }
+    json_seconds(json, "start_s", unit->begin);
+    json_seconds(json, "time_s", unit->time);
+    if (label->counters) {
+        json_open(json, "counters", '{');
+        for (size_t i = 0; i < rows->experiment->counter_count; i++)
+            json_integer(json, rows->experiment->counters[i], label->counters[i]);
+        json_close(json);
+    }
+    json_close(json);
+    free(text);
+}
+
+static void write_list(const struct labels_options *options, const struct experiment *experiment,
+                       const struct label_graph *graphs, size_t count, FILE *out)
+{
+    struct json json = {.out = out};
+    struct rows rows = {options, experiment, out, &json};
+
+    if (options->shared.format == LABELS_JSON) {
+        json_open(&json, NULL, '{');
+        json_open(&json, "units", '[');
+        each_row(options, graphs, count, json_row, &rows);
+        json_close(&json);
+        json_close(&json);
+        return;
+    }
+    fputs("label,kind,construct,file,line,rank,thread,first,last,count,start_s,time_s", out);
+    for (size_t i = 0; i < experiment->counter_count; i++) {
+        fputc(',', out);
+        csv_text(out, experiment->counters[i]);
+    }
+    fputc('\n', out);
+    each_row(options, graphs, count, csv_row, &rows);
+}
+
+/* ---- Text tree --------------------------------------------------------------------------- */
+
+static int depth_of(const struct label *label)
+{
+    int depth = 0;
+
+    for (; label->parent; label = label->parent)
+        depth++;
+    return depth;
+}
+
+static void write_tree(const struct labels_options *options, const struct label_graph *graph,
+                       bool many, struct output *output)
+{
+    char component[MAX_LABEL], time[32];
+    size_t limit = options->shared.limit ? (size_t)options->shared.limit : graph->count;
+
+    if (many)
+        fprintf(output->file, "P%d  ", graph->process->rank);
+    fprintf(output->file, "0  %zu execution units\n", graph->works);
+    for (size_t i = 0; i < graph->count && i < limit; i++) {
+        const struct label *label = graph->all[i];
+        const struct unit *unit = &label->unit;
+        bool work = label_is_work(label);
+        label_component(label, graph->scheme, component, sizeof component);
+        fprintf(output->file, "%*s%s%s%s  %s", 2 * depth_of(label), "",
+                work ? output_bold(output) : "", component, work ? output_plain(output) : "",
+                work ? kind_of(label) : unit->region->construct);
+        if (label_tells_iterations(label))
+            fprintf(output->file, " %" PRId64 " .. %" PRId64 " (%" PRId64 ")", unit->index,
+                    unit->last, unit->count);
+        if (work) {
+            time_text(time, sizeof time, unit->time);
+            fprintf(output->file, "  %s", time);
+        }
+        fputs(label->lost_parent ? "  (its parent is not in the trace)\n" : "\n", output->file);
+    }
+    if (limit < graph->count)
+        fprintf(output->file, ".. and %zu more: --limit=0 shows all\n", graph->count - limit);
+}
+
+/* ---- Graph ------------------------------------------------------------------------------- */
+
+static void write_dot_text(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            fputc('\\', out);
+        fputc(*text, out);
+    }
+}
+
+/* The edge's text: what the place among the siblings is; the region stands in the node. */
+static void index_text(const struct label *label, enum scheme scheme, char *text, size_t size)
+{
+    const struct unit *unit = &label->unit;
+
+    if (scheme == SCHEME_PAPER && label_is_forced(label, scheme))
+        snprintf(text, size, "%" PRId64, unit->thread + unit->paper * label->parent->unit.size);
+    else if (label_is_forced(label, scheme))
+        snprintf(text, size, "%d.%" PRId64, unit->thread, unit->index);
+    else
+        snprintf(text, size, "%" PRId64,
+                 scheme == SCHEME_PAPER && !label_has_iterations(label) && unit->kind != UNIT_THREAD
+                     ? unit->paper
+                     : unit->index);
+}
+
+static void write_node(FILE *out, size_t graph, size_t number, const struct label *label,
+                       const char *index)
+{
+    const struct unit *unit = &label->unit;
+
+    fprintf(out, "  n%zu_%zu [label=\"", graph, number);
+    if (label_tells_iterations(label))
+        fprintf(out, "%s\\n%s .. %" PRId64, kind_of(label), index, unit->last);
+    else {
+        write_dot_text(out, *unit->region->construct ? unit->region->construct : "thread");
+        fprintf(out, "\\nline %d", unit->region->begin);
+    }
+    fprintf(out, "\"%s];\n", label_is_work(label) ? ", style=filled, fillcolor=gray80" : "");
+}
+
+/* Forced places get a diamond, as in the paper. */
+static void write_edge(FILE *out, size_t graph, size_t from, size_t to, const char *index,
+                       bool forced)
+{
+    if (!forced) {
+        fprintf(out, "  n%zu_%zu -> n%zu_%zu [label=\"%s\"];\n", graph, from, graph, to, index);
+        return;
+    }
+    fprintf(out, "  d%zu_%zu [shape=diamond, label=\"%s\"];\n", graph, to, index);
+    fprintf(out, "  n%zu_%zu -> d%zu_%zu -> n%zu_%zu;\n", graph, from, graph, to, graph, to);
+}
+
+static void write_dot(const struct label_graph *graphs, size_t count, FILE *out)
+{
+    char index[48];
+
+    fputs("digraph labels {\n  node [shape=box, fontname=\"Helvetica\"];\n"
+          "  edge [fontname=\"Helvetica\"];\n",
+          out);
+    for (size_t g = 0; g < count; g++) {
+        fprintf(out, "  n%zu_0 [label=\"0\"];\n", g);
+        for (size_t i = 0; i < graphs[g].count; i++) {
+            struct label *label = graphs[g].all[i];
+            bool forced = label_is_forced(label, graphs[g].scheme);
+            index_text(label, graphs[g].scheme, index, sizeof index);
+            write_node(out, g, i + 1, label, index);
+            write_edge(out, g, label->parent->number, i + 1, index, forced);
+        }
+    }
+    fputs("}\n", out);
+}
+
+static int write_svg(const struct label_graph *graphs, size_t count, FILE *out)
+{
+    char *dot = NULL;
+    size_t size;
+    FILE *memory = open_memstream(&dot, &size);
+    int status = -1;
+
+    if (memory) {
+        write_dot(graphs, count, memory);
+        if (fclose(memory) == 0)
+            status = graphviz_svg(dot, out);
+    }
+    free(dot);
+    if (status < 0)
+        complain("labels: --format=svg: Graphviz is not in this pompeii, or failed: use "
+                 "--format=dot");
+    return status;
+}
+
+static bool is_too_large(const struct labels_options *options, const struct label_graph *graphs,
+                         size_t count)
+{
+    size_t most = options->nodes ? (size_t)options->nodes : MAX_DRAWN, nodes = 0;
+
+    for (size_t i = 0; i < count; i++)
+        nodes += graphs[i].count;
+    if (nodes <= most)
+        return false;
+    complain("labels: %zu nodes are too many to draw: use --list, --format=text, or --nodes=%zu",
+             nodes, nodes);
+    return true;
+}
+
+/* ---- The command ------------------------------------------------------------------------- */
+
+static int write_all(const struct labels_options *options, const struct experiment *experiment,
+                     const struct label_graph *graphs, size_t count, struct output *output)
+{
+    int format = options->shared.format;
+
+    if (format == LABELS_DOT)
+        write_dot(graphs, count, output->file);
+    else if (format == LABELS_SVG)
+        return write_svg(graphs, count, output->file);
+    else if (format == LABELS_TEXT && !options->list)
+        for (size_t i = 0; i < count; i++)
+            write_tree(options, &graphs[i], count > 1, output);
+    else
+        write_list(options, experiment, graphs, count, output->file);
+    return 0;
+}
+
+/* What makes labels less than they should be. */
+static void warn(const struct label_graph *graphs, size_t count)
+{
+    size_t twins = 0, uncertain = 0, lost = 0;
+
+    for (size_t g = 0; g < count; g++) {
+        for (size_t i = 0; i < graphs[g].count; i++) {
+            const struct label *label = graphs[g].all[i];
+            twins += label->twin;
+            lost += label->lost_parent;
+            uncertain += label->unit.mark == UNIT_UNCERTAIN;
+        }
+    }
+    if (twins)
+        complain("labels: note: %zu execution units share their label with another", twins);
+    if (uncertain)
+        complain("labels: note: %zu labels depend on scheduling: what was created in tasks that no "
+                 "event "
+                 "told of, or in sections that opari2 instrumented",
+                 uncertain);
+    if (lost)
+        complain("labels: note: %zu labels lack their parent, the run died before it was known",
+                 lost);
+}
+
+static int show(const struct labels_options *options, const struct experiment *experiment,
+                const struct label_graph *graphs, size_t count)
+{
+    struct output output;
+    size_t nodes = 0;
+    bool drawn = options->shared.format == LABELS_DOT || options->shared.format == LABELS_SVG;
+
+    for (size_t i = 0; i < count; i++)
+        nodes += graphs[i].count;
+    if (!nodes) {
+        complain("labels: %s: no execution units in it: run the program with POMPEII_XU=1",
+                 experiment->path);
+        return STATUS_ERROR;
+    }
+    warn(graphs, count);
+    if ((drawn && is_too_large(options, graphs, count)) ||
+        output_open(&output, &options->shared) < 0)
+        return STATUS_ERROR;
+    bool written = write_all(options, experiment, graphs, count, &output) == 0;
+    return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+    struct labels_options options = {0};
+    struct experiment *experiment = NULL;
+    int status;
+    int operand = options_parse(command, argc, argv, &options, &status);
+
+    if (operand >= 0) {
+        size_t count;
+        struct labels *labels = labels_new((enum scheme)options.scheme);
+        experiment =
+            command_open(&options.shared, argc - operand, argv + operand, &labels_timeline, labels);
+        const struct label_graph *graphs = labels_graphs(labels, &count);
+        status = experiment ? show(&options, experiment, graphs, count) : STATUS_ERROR;
+        labels_free(labels);
+    }
+    experiment_free(experiment);
+    options_free(&options.shared);
+    return status;
+}
+
+static const struct option_row labels_options[] = {
+    {"list", 0, NULL, OPTION_FLAG, offsetof(struct labels_options, list), NULL,
+     "list the execution units as csv, one a line, with their counters"},
+    {"format", 'f', "FORMAT", OPTION_WORD, offsetof(struct labels_options, shared.format), formats,
+     "text (default): a tree; dot or svg: a graph; csv or json: the list"},
+    {"scheme", 0, "SCHEME", OPTION_WORD, offsetof(struct labels_options, scheme), schemes,
+     "stable (default), or paper: the rules of Neill et al. to the letter"},
+    {"nodes", 0, "NUMBER", OPTION_NUMBER, offsetof(struct labels_options, nodes), NULL,
+     "draw graphs of up to so many nodes (default 1000)"},
+    {0}};
+
+const struct command command_labels = {
+    .name = "labels",
+    .brief = "the label graph: every task, iteration range and section by its name",
+    .operands = "[DIR]",
+    .description =
+        "Shows the execution units of a run that was measured with POMPEII_XU=1 or with\n"
+        "POMPEII_COUNTERS: explicit tasks, iteration ranges and sections, below the constructs\n"
+        "that they were created in. A label says where a unit comes from, not which thread ran\n"
+        "it: the same work has the same label in every run with as many threads.",
+    .options = labels_options,
+    .analysis = true,
+    .run = run};

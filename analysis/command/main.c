@@ -1,0 +1,79 @@
+/* `pompeii`: finds the subcommand and runs it. Adding one: a file cmd-NAME.c and a row here. */
+#include "config.h"
+
+#include "analysis/command/command.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#define COMMANDS(X)                                                                                \
+    X(info)                                                                                        \
+    X(summary)                                                                                     \
+    X(labels)                                                                                      \
+    X(print)                                                                                       \
+    X(recover)                                                                                     \
+    X(profile)                                                                                     \
+    X(offload)                                                                                     \
+    X(flow)                                                                                        \
+    X(instrument)                                                                                  \
+    X(check)
+
+#define DECLARE(name) extern const struct command command_##name;
+COMMANDS(DECLARE)
+
+#define ROW(name) &command_##name,
+static const struct command *const commands[] = {COMMANDS(ROW) NULL};
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; commands[i]; i++) {
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    }
+    complain("%s: no such subcommand: see `pompeii --help`", name);
+    return NULL;
+}
+
+static void print_help(FILE *out)
+{
+    fputs("usage: pompeii SUBCOMMAND [OPTION].. [DIR]\n\n"
+          "Reads what a program built with pompcc, pompc++ or pompfort wrote, and says where its\n"
+          "time went. DIR is the experiment; without it, the newest one here.\n\n",
+          out);
+    for (size_t i = 0; commands[i]; i++)
+        fprintf(out, "  %-14s %s\n", commands[i]->name, commands[i]->brief);
+    fputs("\n`pompeii help SUBCOMMAND` says more about one. Exit status: 0; 1 when a check found\n"
+          "something; 2 when the command line or the input is wrong.\n",
+          out);
+}
+
+static int help(const char *name)
+{
+    const struct command *command = name ? find_command(name) : NULL;
+
+    if (!name)
+        print_help(stdout);
+    else if (command)
+        command_help(command, stdout);
+    return name && !command ? STATUS_ERROR : STATUS_OK;
+}
+
+int main(int argc, char **argv)
+{
+    const char *name = argc > 1 ? argv[1] : NULL;
+
+    setlocale(LC_CTYPE, ""); /* only that: numbers keep their points */
+    if (!name) {
+        print_help(stderr);
+        return STATUS_ERROR;
+    }
+    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
+        puts(PACKAGE_STRING);
+        return STATUS_OK;
+    }
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)
+        return help(strcmp(name, "help") == 0 && argc > 2 ? argv[2] : NULL);
+    const struct command *command = find_command(name);
+    return command ? command->run(command, argc - 1, argv + 1) : STATUS_ERROR;
+}

@@ -1,0 +1,388 @@
+/* pompeii offload: target regions and transfers by device, as Intel's OFFLOAD_REPORT and nsys stats
+ * do for theirs. */
+#include "config.h"
+
+#include "analysis/answer/offload.h"
+#include "analysis/answer/table.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct report {
+    const struct options *options;
+    const struct experiment *experiment;
+    const struct offload_device *devices;
+    size_t count;
+};
+
+/* How long the run took, for shares. */
+static int64_t run_time(const struct experiment *experiment)
+{
+    int64_t longest = experiment->run.duration;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        if (process->finalize - process->init > longest)
+            longest = process->finalize - process->init;
+    }
+    return longest > 0 ? longest : 1;
+}
+
+static double rate(bool known, int64_t bytes, int64_t time)
+{
+    if (!known)
+        return -1;
+    return time > 0 ? 1e9 * (double)bytes / (double)time : 0;
+}
+
+/* ---- Tables for people ------------------------------------------------------------------- */
+
+static const struct table_column region_columns[] = {{"construct", "Construct", CELL_TEXT, false},
+                                                     {"file", "File", CELL_TEXT, false},
+                                                     {"line", "Line", CELL_NUMBER, false},
+                                                     {"count", "Count", CELL_COUNT, false},
+                                                     {"host_s", "Host", CELL_TIME, false},
+                                                     {"to_s", "Copy to", CELL_TIME, false},
+                                                     {"launch_s", "Launch", CELL_TIME, false},
+                                                     {"device_s", "Device", CELL_TIME, false},
+                                                     {"from_s", "Copy back", CELL_TIME, false},
+                                                     {"share", "Of the run", CELL_PERCENT, false},
+                                                     {0}};
+
+static struct table *make_regions(const struct report *report, const struct offload_device *device)
+{
+    struct table *table = table_new("Target regions", region_columns);
+    double whole = (double)run_time(report->experiment);
+
+    for (size_t i = 0; i < device->region_count; i++) {
+        const struct offload_region *r = &device->regions[i];
+        int64_t least = offload_launch(r);
+        union cell row[] = {{.text = r->region->construct},
+                            {.text = region_file_name(r->region)},
+                            {.count = r->region->begin},
+                            {.count = r->count},
+                            {.time = r->host},
+                            {.time = r->to},
+                            {.time = least >= 0 ? least : TIME_UNKNOWN},
+                            {.time = r->timed ? r->device : TIME_UNKNOWN},
+                            {.time = r->from},
+                            {.percent = 100 * (double)(r->timed ? r->device : r->host) / whole}};
+        table_add(table, row);
+    }
+    return table;
+}
+
+static const struct table_column transfer_columns[] = {
+    {"variable", "Variable", CELL_TEXT, false},   {"direction", "Direction", CELL_TEXT, false},
+    {"construct", "Construct", CELL_TEXT, false}, {"file", "File", CELL_TEXT, false},
+    {"line", "Line", CELL_NUMBER, false},         {"count", "Count", CELL_COUNT, false},
+    {"bytes", "Bytes", CELL_BYTES, false},        {"time_s", "Time", CELL_TIME, false},
+    {"bandwidth", "Bandwidth", CELL_RATE, false}, {0}};
+
+static struct table *make_transfers(const struct offload_device *device)
+{
+    struct table *table = table_new("Transfers", transfer_columns);
+
+    for (size_t i = 0; i < device->transfer_count; i++) {
+        const struct offload_transfer *t = &device->transfers[i];
+        union cell row[] = {{.text = *t->item->name ? t->item->name : "(implicit)"},
+                            {.text = offload_operations[t->operation]},
+                            {.text = t->construct->construct},
+                            {.text = region_file_name(t->construct)},
+                            {.count = t->construct->begin},
+                            {.count = t->count},
+                            {.bytes = t->bytes},
+                            {.time = t->timed ? t->time : TIME_UNKNOWN},
+                            {.rate = rate(t->timed, t->bytes, t->time)}};
+        table_add(table, row);
+    }
+    return table;
+}
+
+static const struct table_column total_columns[] = {{"direction", "Direction", CELL_TEXT, false},
+                                                    {"count", "Count", CELL_COUNT, false},
+                                                    {"bytes", "Bytes", CELL_BYTES, false},
+                                                    {"time_s", "Time", CELL_TIME, false},
+                                                    {"bandwidth", "Bandwidth", CELL_RATE, false},
+                                                    {"share", "Of the run", CELL_PERCENT, false},
+                                                    {0}};
+
+static struct table *make_totals(const struct report *report, const struct offload_device *device)
+{
+    struct table *table = table_new("Transfers in all", total_columns);
+
+    for (int o = 0; o < OFFLOAD_OPERATIONS; o++) {
+        int64_t count = 0, bytes = 0, timed = 0, time = 0; /* `timed`: bytes whose time is known */
+        bool known = false;
+        for (size_t i = 0; i < device->transfer_count; i++) {
+            const struct offload_transfer *t = &device->transfers[i];
+            if ((int)t->operation == o) {
+                count += t->count;
+                bytes += t->bytes;
+                timed += t->timed ? t->bytes : 0;
+                time += t->time;
+                known |= t->timed;
+            }
+        }
+        union cell row[] = {{.text = offload_operations[o]},
+                            {.count = count},
+                            {.bytes = bytes},
+                            {.time = known ? time : TIME_UNKNOWN},
+                            {.rate = rate(known, timed, time)},
+                            {.percent = 100 * (double)time / (double)run_time(report->experiment)}};
+        if (count)
+            table_add(table, row);
+    }
+    return table;
+}
+
+/* ---- Text -------------------------------------------------------------------------------- */
+
+static void print_device(const struct report *report, const struct offload_device *device,
+                         struct output *output)
+{
+    char text[32];
+
+    fputs(output_bold(output), output->file);
+    if (report->experiment->process_count > 1)
+        fprintf(output->file, "P%d ", device->rank);
+    if (device->number < 0)
+        fputs("No device: the host ran the target regions", output->file);
+    else
+        fprintf(output->file, "Device %d%s%s", device->number, *device->name ? ", " : "",
+                device->name);
+    fputs(output_plain(output), output->file);
+    if (*device->source)
+        fprintf(output->file, "; execution from: %s", device->source);
+    if (*device->transfers_source)
+        fprintf(output->file, "; transfers from: %s", device->transfers_source);
+    if (device->error) {
+        time_text(text, sizeof text, device->error);
+        fprintf(output->file, "; clock within %s", text);
+    }
+    fputs("\n\n", output->file);
+}
+
+/* What could be left out, one line each. */
+static void print_hints(const struct offload_device *device, struct output *output)
+{
+    for (size_t i = 0; i < device->transfer_count; i++) {
+        const struct offload_transfer *t = &device->transfers[i];
+        if (t->unchanged)
+            fprintf(output->file,
+                    "Hint: %s:%d: %s came back unchanged %" PRId64 " of %" PRId64
+                    " times: map(to:) would do\n",
+                    region_file_name(t->construct), t->construct->begin, t->item->name,
+                    t->unchanged, t->count);
+    }
+    for (size_t i = 0; i < device->region_count; i++) {
+        if (!device->regions[i].timed && device->number >= 0)
+            fprintf(output->file,
+                    "Note: %s:%d: %s: nothing tells its time on the device: its launch is part of "
+                    "the host's\n",
+                    region_file_name(device->regions[i].region), device->regions[i].region->begin,
+                    device->regions[i].region->construct);
+    }
+}
+
+static bool print_text(const struct report *report, struct output *output)
+{
+    const char *sort = report->options->sort;
+    bool sorted = !sort;
+
+    for (size_t i = 0; i < report->count; i++) {
+        const struct offload_device *device = &report->devices[i];
+        struct table *tables[] = {make_regions(report, device), make_totals(report, device),
+                                  make_transfers(device)};
+        print_device(report, device, output);
+        for (size_t k = 0; k < sizeof tables / sizeof *tables; k++) {
+            if (sort && table_sort(tables[k], sort))
+                sorted = true;
+            if (table_rows(tables[k]))
+                table_print(tables[k], output, report->options->limit);
+            table_free(tables[k]);
+        }
+        print_hints(device, output);
+    }
+    if (!sorted)
+        complain("offload: --sort=%s: no such column", sort);
+    return sorted;
+}
+
+/* ---- For programs ------------------------------------------------------------------------ */
+
+static void json_device(struct json *json, const struct offload_device *device)
+{
+    json_integer(json, "rank", device->rank);
+    json_integer(json, "device", device->number);
+    json_text(json, "name", device->name);
+    json_text(json, "source", device->source);
+    json_text(json, "transfers_source", device->transfers_source);
+    json_seconds(json, "clock_error_s", device->error);
+    json_integer(json, "dropped", device->dropped);
+}
+
+static void json_regions(struct json *json, const struct offload_device *device)
+{
+    json_open(json, "regions", '[');
+    for (size_t i = 0; i < device->region_count; i++) {
+        const struct offload_region *r = &device->regions[i];
+        int64_t launch = offload_launch(r);
+        json_open(json, NULL, '{');
+        json_text(json, "construct", r->region->construct);
+        json_text(json, "file", r->region->file);
+        json_integer(json, "line", r->region->begin);
+        json_integer(json, "count", r->count);
+        if (r->timed)
+            json_seconds(json, "device_s", r->device);
+        else
+            json_null(json, "device_s");
+        if (launch >= 0)
+            json_seconds(json, "launch_s", launch);
+        else
+            json_null(json, "launch_s");
+        json_seconds(json, "host_s", r->host);
+        json_seconds(json, "to_s", r->to);
+        json_seconds(json, "from_s", r->from);
+        json_close(json);
+    }
+    json_close(json);
+}
+
+/* Directions are transfers; what only allocates and deletes has a list of its own. */
+static void json_transfers(struct json *json, const struct offload_device *device, bool moves)
+{
+    json_open(json, moves ? "transfers" : "allocations", '[');
+    for (size_t i = 0; i < device->transfer_count; i++) {
+        const struct offload_transfer *t = &device->transfers[i];
+        if ((t->operation == OFFLOAD_TO || t->operation == OFFLOAD_FROM) != moves)
+            continue;
+        json_open(json, NULL, '{');
+        json_text(json, "construct", t->construct->construct);
+        json_text(json, "file", t->construct->file);
+        json_integer(json, "line", t->construct->begin);
+        json_text(json, "variable", t->item->name);
+        json_text(json, moves ? "direction" : "operation", offload_operations[t->operation]);
+        json_integer(json, "count", t->count);
+        json_integer(json, "bytes", t->bytes);
+        if (t->timed)
+            json_seconds(json, "time_s", t->time);
+        else
+            json_null(json, "time_s");
+        if (moves)
+            json_integer(json, "unchanged", t->unchanged);
+        json_close(json);
+    }
+    json_close(json);
+}
+
+static void write_json(const struct report *report, FILE *out)
+{
+    struct json json = {.out = out};
+
+    json_open(&json, NULL, '{');
+    json_open(&json, "devices", '[');
+    for (size_t i = 0; i < report->count; i++) {
+        json_open(&json, NULL, '{');
+        json_device(&json, &report->devices[i]);
+        json_regions(&json, &report->devices[i]);
+        json_transfers(&json, &report->devices[i], true);
+        json_transfers(&json, &report->devices[i], false);
+        json_close(&json);
+    }
+    json_close(&json);
+    json_close(&json);
+}
+
+/* A `time` that is not known (-1) leaves its field empty. */
+static void csv_row(FILE *out, const struct offload_device *device, const char *what,
+                    const struct region *region, const char *variable, int64_t count, int64_t bytes,
+                    int64_t time)
+{
+    fprintf(out, "%d,%d,%s,", device->rank, device->number, what);
+    csv_text(out, region->construct);
+    fputc(',', out);
+    csv_text(out, region->file);
+    fprintf(out, ",%d,", region->begin);
+    csv_text(out, variable);
+    fprintf(out, ",%" PRId64 ",%" PRId64 ",", count, bytes);
+    if (time >= 0)
+        fprintf(out, "%.9f", 1e-9 * (double)time);
+}
+
+static void write_csv(const struct report *report, FILE *out)
+{
+    fputs("rank,device,what,construct,file,line,variable,count,bytes,time_s,launch_s,host_s\n",
+          out);
+    for (size_t i = 0; i < report->count; i++) {
+        const struct offload_device *device = &report->devices[i];
+        for (size_t k = 0; k < device->region_count; k++) {
+            const struct offload_region *r = &device->regions[k];
+            int64_t launch = offload_launch(r);
+            csv_row(out, device, "region", r->region, "", r->count, 0, r->timed ? r->device : -1);
+            if (launch >= 0)
+                fprintf(out, ",%.9f", 1e-9 * (double)launch);
+            else
+                fputc(',', out);
+            fprintf(out, ",%.9f\n", 1e-9 * (double)r->host);
+        }
+        for (size_t k = 0; k < device->transfer_count; k++) {
+            const struct offload_transfer *t = &device->transfers[k];
+            csv_row(out, device, offload_operations[t->operation], t->construct, t->item->name,
+                    t->count, t->bytes, t->timed ? t->time : -1);
+            fputs(",,\n", out);
+        }
+    }
+}
+
+/* ---- The command ------------------------------------------------------------------------- */
+
+static int show(const struct report *report)
+{
+    struct output output;
+    bool written = true;
+
+    if (!report->count) {
+        complain("offload: %s: no target construct in it", report->experiment->path);
+        return STATUS_ERROR;
+    }
+    if (output_open(&output, report->options) < 0)
+        return STATUS_ERROR;
+    if (report->options->format == FORMAT_JSON)
+        write_json(report, output.file);
+    else if (report->options->format == FORMAT_CSV)
+        write_csv(report, output.file);
+    else
+        written = print_text(report, &output);
+    return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
+}
+
+static int report(void *options, struct experiment *experiment)
+{
+    struct offload *offload = offload_new(experiment, options);
+    struct report report = {.options = options, .experiment = experiment};
+    report.devices = offload_devices(offload, &report.count);
+    int status = show(&report);
+    offload_free(offload);
+    return status;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+    struct options options = {0};
+    return command_report(command, argc, argv, &options, report);
+}
+
+const struct command command_offload = {
+    .name = "offload",
+    .brief = "target regions, transfers and their bytes, by device",
+    .operands = "[DIR]",
+    .description =
+        "Says for each device and target region how often it ran, how long on the device, what "
+        "its\n"
+        "launch and the copies cost; and for each list item of a map, to or from clause how "
+        "often,\n"
+        "how many bytes and how long it moved. Transfers are sorted by bytes, regions by time.",
+    .analysis = true,
+    .run = run};

@@ -1,0 +1,114 @@
+/* Finding and reading the experiment that a command is about. */
+#include "config.h"
+
+#include "analysis/command/command.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static bool anchor_time(const char *directory, struct timespec *time)
+{
+    char *path = memory_format("%s/pompeii.xml", directory);
+    struct stat status;
+    bool found = stat(path, &status) == 0;
+
+    free(path);
+    *time = status.st_mtim;
+    return found;
+}
+
+/* The newest experiment in the current directory, or NULL; the caller frees it. */
+static char *newest_experiment(void)
+{
+    struct timespec newest = {0}, time;
+    char *best = NULL;
+    const struct dirent *entry;
+    DIR *directory = opendir(".");
+
+    while (directory && (entry = readdir(directory))) {
+        if (strncmp(entry->d_name, "pompeii-", 8) != 0 || !anchor_time(entry->d_name, &time))
+            continue;
+        if (best && (time.tv_sec < newest.tv_sec ||
+                     (time.tv_sec == newest.tv_sec && time.tv_nsec <= newest.tv_nsec)))
+            continue;
+        free(best);
+        best = memory_format("%s", entry->d_name);
+        newest = time;
+    }
+    if (directory)
+        closedir(directory);
+    return best;
+}
+
+/* ---- Progress ---------------------------------------------------------------------------- */
+
+struct progress {
+    double start, shown; /* seconds; 0: nothing shown yet */
+};
+
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void show_progress(void *argument, const char *file, double fraction)
+{
+    struct progress *progress = argument;
+    double time = now();
+
+    if (time - progress->start < 1 || time - progress->shown < 0.2)
+        return;
+    progress->shown = time;
+    fprintf(stderr, "\r\033[Kreading %s: %.0f %%", file, 100 * fraction);
+}
+
+struct experiment *command_open(const struct options *options, int operands, char **operand,
+                                const struct timeline_handler *timeline, void *argument)
+{
+    struct progress progress = {.start = now()};
+    struct reader_options reading = {.ranks = &options->ranks,
+                                     .timeline = timeline,
+                                     .argument = argument,
+                                     .progress = isatty(STDERR_FILENO) ? show_progress : NULL,
+                                     .progress_argument = &progress};
+    char *newest = NULL, *problem = NULL;
+    const char *path = operands ? operand[0] : (newest = newest_experiment());
+    struct experiment *experiment = NULL;
+
+    if (operands > 1)
+        complain("%s: one experiment at a time", operand[1]);
+    else if (!path)
+        complain(".: no experiment here: name one");
+    else if (!(experiment = experiment_read(path, &reading, &problem)))
+        complain("%s", problem);
+    if (progress.shown > 0)
+        fputs("\r\033[K", stderr);
+    for (size_t i = 0; experiment && i < experiment->note_count; i++)
+        complain("%s", experiment->notes[i]);
+    free(newest);
+    free(problem);
+    return experiment;
+}
+
+int command_report(const struct command *command, int argc, char **argv, void *options,
+                   int (*report)(void *options, struct experiment *experiment))
+{
+    struct experiment *experiment = NULL;
+    int status, operand = options_parse(command, argc, argv, options, &status);
+
+    if (operand >= 0) {
+        experiment = command_open(options, argc - operand, argv + operand, NULL, NULL);
+        status = experiment ? report(options, experiment) : STATUS_ERROR;
+    }
+    experiment_free(experiment);
+    options_free(options);
+    return status;
+}

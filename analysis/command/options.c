@@ -1,0 +1,221 @@
+#include "config.h"
+
+#include "analysis/command/command.h"
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <getopt.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const formats[] = {"text", "csv", "json", NULL};
+static const char *const colors[] = {"auto", "always", "never", NULL};
+
+#define SHARED(field) offsetof(struct options, field)
+static const struct option_row shared_options[] = {
+    {"output", 'o', "FILE", OPTION_TEXT, SHARED(output), NULL, "write to FILE instead of stdout"},
+    {"format", 'f', "FORMAT", OPTION_WORD, SHARED(format), formats, "text (default), csv or json"},
+    {"rank", 'r', "LIST", OPTION_RANGES, SHARED(ranks), NULL, "only these processes: 0-3,5"},
+    {"thread", 't', "LIST", OPTION_RANGES, SHARED(threads), NULL, "only these OpenMP threads"},
+    {"layer", 'l', "LAYER", OPTION_TEXT, SHARED(layer), NULL,
+     "only regions of this layer: omp, ..."},
+    {"region", 'R', "GLOB", OPTION_TEXT, SHARED(region), NULL,
+     "only regions whose construct, name, file or file:line matches"},
+    {"sort", 's', "COLUMNS", OPTION_TEXT, SHARED(sort), NULL,
+     "order of rows; a - before a column reverses it"},
+    {"limit", 'n', "ROWS", OPTION_NUMBER, SHARED(limit), NULL, "at most so many rows per table"},
+    {"color", 0, "WHEN", OPTION_WORD, SHARED(color), colors, "auto (default), always or never"},
+    {"no-pager", 0, NULL, OPTION_FLAG, SHARED(no_pager), NULL, "print straight to the terminal"},
+    {0}};
+
+enum { MAX_OPTIONS = 64, HELP_OPTION = 1000 };
+
+static bool is_there(const struct option_row **rows, int count, const char *name)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(rows[i]->name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The options of a command in one list: its own, then the shared ones that it has not redefined. */
+static int collect(const struct command *command, const struct option_row **rows)
+{
+    const struct option_row *tables[] = {command->options,
+                                         command->analysis ? shared_options : NULL};
+    int count = 0;
+
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        for (const struct option_row *row = tables[i]; row && row->name; row++)
+            if (!is_there(rows, count, row->name))
+                rows[count++] = row;
+    }
+    return count;
+}
+
+static bool parse_number(const char *text, int *number)
+{
+    char *end;
+    long value;
+
+    errno = 0;
+    value = strtol(text, &end, 10);
+    *number = (int)value;
+    return end != text && *end == '\0' && errno == 0 && value >= 0 && value <= INT_MAX;
+}
+
+static bool parse_word(const char *text, const char *const *words, int *index)
+{
+    for (int i = 0; words[i]; i++) {
+        if (strcmp(words[i], text) == 0) {
+            *index = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool set_option(const struct option_row *row, const char *value, char *options)
+{
+    void *to = options + row->offset;
+
+    switch (row->type) {
+    case OPTION_FLAG:
+        *(bool *)to = true;
+        return true;
+    case OPTION_TEXT:
+        *(const char **)to = value;
+        return true;
+    case OPTION_NUMBER:
+        return parse_number(value, to);
+    case OPTION_RANGES:
+        return ranges_parse(to, value);
+    case OPTION_WORD:
+        return parse_word(value, row->words, to);
+    }
+    return false;
+}
+
+/* What getopt_long needs: letters, and long options whose value is 1 + the row's index. */
+static void build_getopt(const struct option_row **rows, int count, char *letters,
+                         struct option *longs)
+{
+    *letters++ = ':'; /* we word the errors ourselves */
+    for (int i = 0; i < count; i++) {
+        longs[i] = (struct option){
+            rows[i]->name, rows[i]->argument ? required_argument : no_argument, NULL, i + 1};
+        if (!rows[i]->letter)
+            continue;
+        *letters++ = rows[i]->letter;
+        if (rows[i]->argument)
+            *letters++ = ':';
+    }
+    *letters++ = 'h';
+    *letters = '\0';
+    longs[count] = (struct option){"help", no_argument, NULL, HELP_OPTION};
+    longs[count + 1] = (struct option){0};
+}
+
+static const struct option_row *row_of(const struct option_row **rows, int count, int code)
+{
+    if (code >= 1 && code <= count)
+        return rows[code - 1];
+    for (int i = 0; i < count; i++) {
+        if (rows[i]->letter == code)
+            return rows[i];
+    }
+    return NULL;
+}
+
+int options_parse(const struct command *command, int argc, char **argv, void *options, int *status)
+{
+    const struct option_row *rows[MAX_OPTIONS];
+    struct option longs[MAX_OPTIONS + 2];
+    char letters[3 * MAX_OPTIONS];
+    int count = collect(command, rows), code;
+
+    build_getopt(rows, count, letters, longs);
+    optind = 0; /* GNU: start afresh */
+    while ((code = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
+        if (code == 'h' || code == HELP_OPTION) {
+            command_help(command, stdout);
+            *status = STATUS_OK;
+            return -1;
+        }
+        const struct option_row *row = row_of(rows, count, code);
+        *status = STATUS_ERROR;
+        if (!row) {
+            complain("%s: %s: %s: see `pompeii %s --help`", command->name, argv[optind - 1],
+                     code == ':' ? "a value is missing" : "no such option", command->name);
+            return -1;
+        }
+        if (!set_option(row, optarg, options)) {
+            complain("%s: --%s=%s: not a valid %s: %s", command->name, row->name, optarg,
+                     row->argument, row->help);
+            return -1;
+        }
+    }
+    return optind;
+}
+
+void options_free(struct options *options)
+{
+    ranges_free(&options->ranks);
+    ranges_free(&options->threads);
+}
+
+void command_help(const struct command *command, FILE *out)
+{
+    const struct option_row *rows[MAX_OPTIONS];
+    int count = collect(command, rows);
+
+    fprintf(out, "usage: pompeii %s [OPTION].. %s\n\n%s\n\n", command->name, command->operands,
+            command->description);
+    for (int i = 0; i < count; i++) {
+        char left[64], letter[8] = "    ";
+        if (rows[i]->letter)
+            snprintf(letter, sizeof letter, "-%c, ", rows[i]->letter);
+        snprintf(left, sizeof left, "%s--%s%s%s", letter, rows[i]->name,
+                 rows[i]->argument ? "=" : "", rows[i]->argument ? rows[i]->argument : "");
+        fprintf(out, "  %-26s %s\n", left, rows[i]->help);
+    }
+    fprintf(out, "  %-26s %s\n", "-h, --help", "this text");
+}
+
+/* ---- Filters ----------------------------------------------------------------------------- */
+
+bool options_select_location(const struct options *options, const struct location *location)
+{
+    return ranges_contain(&options->ranks, location->process->rank) &&
+           ranges_contain(&options->threads, location->thread);
+}
+
+static bool matches(const char *glob, const struct region *region)
+{
+    const char *base = region_file_name(region);
+    char *place = memory_format("%s:%d", region->file, region->begin);
+    char *short_place = memory_format("%s:%d", base, region->begin);
+    const char *texts[] = {region->construct, region->name, region->file, base, place, short_place};
+    bool found = false;
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts && !found; i++)
+        found = fnmatch(glob, texts[i], 0) == 0;
+    free(place);
+    free(short_place);
+    return found;
+}
+
+bool options_select_region(const struct options *options, const struct region *region)
+{
+    return (!options->layer || strcmp(options->layer, region->layer) == 0) &&
+           (!options->region || matches(options->region, region));
+}
+
+bool options_select(const struct options *options, const struct node *node)
+{
+    return options_select_location(options, node->location) &&
+           options_select_region(options, node->region);
+}

@@ -1,0 +1,364 @@
+/* pompeii print: the timeline in the long form of Seraphim et al. (2009), as CSV or as JSON. It
+ * streams: memory does not depend on the length of the timeline. */
+#include "config.h"
+
+#include "analysis/command/command.h"
+#include "common/json.h"
+#include "analysis/answer/output.h"
+#include "analysis/answer/table.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+struct printer {
+    const struct options *options;
+    struct output output; /* of the whole, or of one process when there is a folder */
+    struct json json;
+    bool to_folder;
+    bool failed;
+    bool tag_is_open;              /* the last element's `>` or `/>` is still to come */
+    const struct process *process; /* the one being printed */
+    int depth;                     /* elements open that were printed */
+};
+
+/* ---- Long form --------------------------------------------------------------------------- */
+
+static void put_escaped(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '<')
+            fputs("&lt;", out);
+        else if (c == '&')
+            fputs("&amp;", out);
+        else if (c == '"')
+            fputs("&quot;", out);
+        else if (c < 0x20)
+            fprintf(out, "&#%d;", c);
+        else
+            fputc(c, out);
+    }
+}
+
+static void put_attribute(FILE *out, const char *name, const char *value)
+{
+    fprintf(out, " %s=\"", name);
+    put_escaped(out, value);
+    fputc('"', out);
+}
+
+static void put_seconds(FILE *out, int64_t time)
+{
+    fprintf(out, "%lld.%09lld", (long long)(time / 1000000000), (long long)(time % 1000000000));
+}
+
+static void put_tag(FILE *out, const struct region *region)
+{
+    fputs("hiera", out);
+    for (const char *c = region->layer; *c; c++)
+        fputc(isalnum((unsigned char)*c) ? toupper((unsigned char)*c) : '_', out);
+}
+
+static void end_tag(struct printer *printer, const char *how)
+{
+    if (printer->tag_is_open)
+        fputs(how, printer->output.file);
+    printer->tag_is_open = false;
+}
+
+static void xml_enter(struct printer *printer, const struct instance *instance)
+{
+    const struct node *node = instance->node;
+    const struct region *region = node->region;
+    FILE *out = printer->output.file;
+
+    end_tag(printer, ">\n");
+    fprintf(out, "%*s<", ++printer->depth, "");
+    put_tag(out, region);
+    put_attribute(out, "operation", region->construct);
+    if (*region->name)
+        put_attribute(out, "name", region->name);
+    put_attribute(out, "file", region->file);
+    fprintf(out, " line=\"%d\" thread=\"%d\" start_time=\"", region->begin, node->location->thread);
+    put_seconds(out, instance->begin);
+    fputs("\" finish_time=\"", out);
+    put_seconds(out, instance->end);
+    fputc('"', out);
+    if (region->end)
+        fprintf(out, " end_line=\"%d\"", region->end);
+    if (node->location->id != node->location->thread)
+        fprintf(out, " location=\"%d\"", node->location->id);
+    if (node->task && instance->task)
+        fprintf(out, " task=\"%lld\"", (long long)instance->task);
+    printer->tag_is_open = true;
+}
+
+static void xml_leave(struct printer *printer, const struct instance *instance)
+{
+    if (printer->tag_is_open) {
+        end_tag(printer, "/>\n");
+    } else {
+        fprintf(printer->output.file, "%*s</", printer->depth, "");
+        put_tag(printer->output.file, instance->node->region);
+        fputs(">\n", printer->output.file);
+    }
+    printer->depth--;
+}
+
+static void xml_begin(struct printer *printer, const struct process *process)
+{
+    FILE *out = printer->output.file;
+
+    fprintf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<processor rank=\"P%d\" init=\"",
+            process->rank);
+    put_seconds(out, process->init);
+    fputs("\" finalize=\"", out);
+    put_seconds(out, process->finalize);
+    fputs("\">\n", out);
+}
+
+/* ---- Rows -------------------------------------------------------------------------------- */
+
+static void csv_row(struct printer *printer, const struct instance *instance)
+{
+    const struct node *node = instance->node;
+    const struct region *region = node->region;
+    FILE *out = printer->output.file;
+
+    fprintf(out, "%d,%d,%d,", node->location->process->rank, node->location->thread,
+            node_level(node));
+    csv_text(out, region->layer);
+    fputc(',', out);
+    csv_text(out, region->construct);
+    fputc(',', out);
+    csv_text(out, region->name);
+    fputc(',', out);
+    csv_text(out, region->file);
+    fprintf(out, ",%d,", region->begin);
+    put_seconds(out, instance->begin);
+    fputc(',', out);
+    put_seconds(out, instance->end);
+    fputc('\n', out);
+}
+
+static void json_row(struct printer *printer, const struct instance *instance)
+{
+    const struct node *node = instance->node;
+    struct json *json = &printer->json;
+
+    json_open(json, NULL, '{');
+    json_integer(json, "rank", node->location->process->rank);
+    json_integer(json, "thread", node->location->thread);
+    json_integer(json, "level", node_level(node));
+    json_text(json, "layer", node->region->layer);
+    json_text(json, "operation", node->region->construct);
+    json_text(json, "name", node->region->name);
+    json_text(json, "file", node->region->file);
+    json_integer(json, "line", node->region->begin);
+    json_seconds(json, "start_s", instance->begin);
+    json_seconds(json, "finish_s", instance->end);
+    json_close(json);
+}
+
+/* ---- The stream -------------------------------------------------------------------------- */
+
+static int count_processes(const struct printer *printer, const struct experiment *experiment)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < experiment->trace_count; i++) {
+        const char *rank = experiment->traces[i].rank;
+        count += ranges_contain(&printer->options->ranks, atoi(*rank == 'P' ? rank + 1 : rank));
+    }
+    return count;
+}
+
+/* One XML document holds one process: several go to the files of a folder. */
+static bool open_process(struct printer *printer, const struct process *process)
+{
+    if (printer->to_folder) {
+        char *path = memory_format("%s/trace%d.xml", printer->options->output, process->rank);
+        printer->failed = output_open_file(&printer->output, path) < 0;
+        free(path);
+    } else if (count_processes(printer, process->experiment) > 1) {
+        complain("print: several processes: choose one with --rank, or a folder with -o DIR/");
+        printer->failed = true;
+    }
+    return !printer->failed;
+}
+
+static void process_begin(void *argument, struct process *process)
+{
+    struct printer *printer = argument;
+
+    if (printer->failed || printer->options->format != FORMAT_TEXT ||
+        !open_process(printer, process))
+        return;
+    printer->process = process;
+    xml_begin(printer, process);
+}
+
+static void process_end(void *argument, struct process *process)
+{
+    struct printer *printer = argument;
+
+    (void)process;
+    if (printer->failed || !printer->process)
+        return;
+    fputs("</processor>\n", printer->output.file);
+    printer->process = NULL;
+    if (printer->to_folder)
+        printer->failed = output_close(&printer->output, true) < 0;
+}
+
+static bool is_printed(const struct printer *printer, const struct instance *instance)
+{
+    return !printer->failed && !instance->creation && instance->node->parent &&
+           options_select(printer->options, instance->node);
+}
+
+static void enter(void *argument, const struct instance *instance)
+{
+    static void (*const print[])(struct printer *, const struct instance *) = {
+        [FORMAT_TEXT] = xml_enter, [FORMAT_CSV] = csv_row, [FORMAT_JSON] = json_row};
+    struct printer *printer = argument;
+
+    if (is_printed(printer, instance))
+        print[printer->options->format](printer, instance);
+}
+
+static void leave(void *argument, const struct instance *instance)
+{
+    struct printer *printer = argument;
+
+    if (printer->options->format == FORMAT_TEXT && is_printed(printer, instance))
+        xml_leave(printer, instance);
+}
+
+/* ---- The command ------------------------------------------------------------------------- */
+
+static void tell_missing(const struct experiment *experiment)
+{
+    int64_t visits = 0, kept = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++) {
+            for (size_t n = 1; n < process->locations[k]->node_count; n++) {
+                visits += process->locations[k]->nodes[n]->visits;
+                kept += process->locations[k]->nodes[n]->kept;
+            }
+        }
+    }
+    if (kept < visits)
+        complain("print: %lld of %lld instances are in the timeline: run with "
+                 "POMPEII_INSTANCES=all to keep the rest",
+                 (long long)kept, (long long)visits);
+}
+
+/* The file that names the traces of a folder (section 4.1 of the paper). */
+static int write_collector(const struct printer *printer, const struct experiment *experiment)
+{
+    char *path = memory_format("%s/hieraCollector.xml", printer->options->output);
+    struct output output = {0};
+    int status = output_open_file(&output, path);
+
+    free(path);
+    if (status < 0)
+        return -1;
+    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<hieraCollector application=\"",
+          output.file);
+    put_escaped(output.file, experiment->program.name);
+    fprintf(output.file, "\" count_proc=\"%zu\">\n", experiment->process_count);
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        int rank = experiment->processes[i]->rank;
+        fprintf(output.file, " <collect_file rank=\"P%d\">trace%d.xml</collect_file>\n", rank,
+                rank);
+    }
+    fputs("</hieraCollector>\n", output.file);
+    return output_close(&output, true);
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat status;
+
+    if (!path || !*path)
+        return false;
+    if (path[strlen(path) - 1] == '/')
+        mkdir(path, 0777); /* when it fails, opening a file in it says why */
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+static void begin_rows(struct printer *printer)
+{
+    if (printer->options->format == FORMAT_CSV)
+        fputs("rank,thread,level,layer,operation,name,file,line,start_s,finish_s\n",
+              printer->output.file);
+    printer->json.out = printer->output.file;
+    if (printer->options->format == FORMAT_JSON) {
+        json_open(&printer->json, NULL, '{');
+        json_open(&printer->json, "instances", '[');
+    }
+}
+
+static void end_rows(struct printer *printer)
+{
+    while (printer->json.depth)
+        json_close(&printer->json);
+}
+
+static int print(struct printer *printer, int operands, char **operand)
+{
+    static const struct timeline_handler handler = {process_begin, enter, leave, process_end, NULL};
+    const struct options *options = printer->options;
+
+    printer->to_folder = options->format == FORMAT_TEXT && is_folder(options->output);
+    if (!printer->to_folder && output_open(&printer->output, options) < 0)
+        return STATUS_ERROR;
+    if (!printer->to_folder)
+        begin_rows(printer);
+    struct experiment *experiment = command_open(options, operands, operand, &handler, printer);
+    bool failed = printer->failed || !experiment;
+    if (!failed)
+        tell_missing(experiment);
+    if (!printer->to_folder) {
+        end_rows(printer);
+        failed = output_close(&printer->output, !failed) < 0 || failed;
+    } else if (printer->process) {
+        output_close(&printer->output, false);
+    } else if (!failed) {
+        failed = write_collector(printer, experiment) < 0;
+    }
+    experiment_free(experiment);
+    return failed ? STATUS_ERROR : STATUS_OK;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+    struct options options = {0};
+    struct printer printer = {.options = &options};
+    int status;
+    int operand = options_parse(command, argc, argv, &options, &status);
+
+    if (operand >= 0)
+        status = print(&printer, argc - operand, argv + operand);
+    options_free(&options);
+    return status;
+}
+
+const struct command command_print = {
+    .name = "print",
+    .brief = "the timeline as XML in long form, CSV or JSON",
+    .operands = "[DIR]",
+    .description =
+        "Prints the instances of a run in the long form of HieraAnalyses: one element each, "
+        "nested\n"
+        "as the calls were, with operation, file, line, thread and times in seconds. Every "
+        "analysis\n"
+        "reads this form too. An experiment of several processes goes to the files of a folder\n"
+        "(-o DIR/), or one process is chosen with --rank. CSV and JSON have one row per instance.",
+    .analysis = true,
+    .run = run};

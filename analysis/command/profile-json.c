@@ -1,0 +1,120 @@
+/* pompeii profile as JSON: doc/schema/profile.json. */
+#include "config.h"
+
+#include "common/json.h"
+#include "analysis/answer/profile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void put_measures(struct json *json, const struct profile *profile,
+                         const struct construct *construct, const struct region_row *row)
+{
+    for (int m = 0; m < MEASURE_COUNT; m++) {
+        if (!(construct->columns >> m & 1))
+            continue;
+        if (measure_is_count(m))
+            json_integer(json, measure_names[m], row->measures.value[m]);
+        else
+            json_seconds(json, measure_names[m], row->measures.value[m]);
+    }
+    json_seconds(json, "exclusive", row->exclusive);
+    if (!profile->experiment->counter_count)
+        return;
+    json_open(json, "counters", '{');
+    for (size_t i = 0; i < profile->experiment->counter_count; i++)
+        json_integer(json, profile->experiment->counters[i], row->counters ? row->counters[i] : 0);
+    json_close(json);
+}
+
+static void put_overheads(struct json *json, const int64_t *overheads)
+{
+    json_open(json, "overheads", '{');
+    for (int o = 0; o < OVERHEAD_COUNT; o++)
+        json_seconds(json, overhead_fields[o], overheads[o]);
+    json_close(json);
+}
+
+static void put_region(struct json *json, const struct profile *profile, size_t number)
+{
+    const struct region_profile *region = &profile->regions[number];
+    char id[32], title[64];
+
+    snprintf(id, sizeof id, "R%05zu", number);
+    json_open(json, NULL, '{');
+    json_text(json, "id", id);
+    json_text(json, "layer", region->region->layer);
+    json_text(json, "construct", region->region->construct);
+    json_text(json, "type", construct_title(region->region, title, sizeof title));
+    json_text(json, "name", region->region->name);
+    json_text(json, "file", region->region->file);
+    json_integer(json, "begin", region->region->begin);
+    json_integer(json, "end", region->region->end);
+    json_open(json, "threads", '[');
+    for (size_t w = 0; w < profile->worker_count; w++) {
+        if (!region->rows[w])
+            continue;
+        json_open(json, NULL, '{');
+        json_integer(json, "rank", profile->workers[w].rank);
+        json_integer(json, "thread", profile->workers[w].location->thread);
+        json_integer(json, "location", profile->workers[w].location->id);
+        put_measures(json, profile, region->construct, region->rows[w]);
+        json_close(json);
+    }
+    json_close(json);
+    json_open(json, "sum", '{');
+    put_measures(json, profile, region->construct, &region->sum);
+    json_close(json);
+    if (region->cpu) {
+        json_seconds(json, "wall", region->wall);
+        put_overheads(json, region->overheads);
+    }
+    json_close(json);
+}
+
+static void put_finding(struct json *json, const struct finding *finding)
+{
+    char id[32];
+
+    json_open(json, NULL, '{');
+    json_text(json, "property", finding->property);
+    if (finding->region)
+        snprintf(id, sizeof id, "R%05d", finding->region->number);
+    json_text(json, "region", finding->region ? id : "");
+    json_text(json, "file", finding->region ? finding->region->file : "");
+    json_integer(json, "line", finding->region ? finding->region->begin : 0);
+    json_real(json, "gain_s", finding->gain);
+    json_real(json, "severity_percent", finding->severity);
+    json_text(json, "text", finding->text);
+    json_close(json);
+}
+
+void profile_json(const struct profile *profile, FILE *out)
+{
+    struct json json = {.out = out};
+
+    json_open(&json, NULL, '{');
+    json_text(&json, "program", profile->experiment->program.name);
+    json_seconds(&json, "duration", profile->duration);
+    json_integer(&json, "threads", profile->threads);
+    json_seconds(&json, "cpu", profile->total);
+    json_seconds(&json, "parallel", profile->parallel);
+    json_seconds(&json, "serial", profile->serial);
+    json_seconds(&json, "idle", profile->idle);
+    put_overheads(&json, profile->overheads);
+    json_open(&json, "efficiencies", '{');
+    for (int e = 0; e < EFFICIENCY_COUNT; e++)
+        json_real(&json, efficiency_names[e], profile_efficiency(profile, e));
+    json_close(&json);
+    json_open(&json, "findings", '[');
+    for (size_t i = 0; i < profile->finding_count; i++)
+        put_finding(&json, &profile->findings[i]);
+    json_close(&json);
+    json_open(&json, "regions", '[');
+    for (size_t i = 0; i < profile->region_count; i++) {
+        if (region_has_rows(&profile->regions[i]))
+            put_region(&json, profile, i);
+    }
+    json_close(&json);
+    json_close(&json);
+}

@@ -1,0 +1,82 @@
+/* pompeii profile: where the time of an OpenMP program went, and why (ompP; Fuerlinger and Moore).
+ */
+#include "config.h"
+
+#include "analysis/answer/output.h"
+#include "analysis/answer/profile.h"
+
+struct profile_options {
+    struct options shared;
+    bool header, overview, callgraph, flat, paths, overheads, properties, all;
+};
+
+static unsigned chosen_sections(const struct profile_options *options)
+{
+    const struct {
+        bool chosen;
+        unsigned section;
+    } choices[] = {
+        {options->header, SECTION_HEADER},        {options->overview, SECTION_OVERVIEW},
+        {options->callgraph, SECTION_CALLGRAPH},  {options->flat, SECTION_FLAT},
+        {options->paths, SECTION_CALLPATHS},      {options->overheads, SECTION_OVERHEADS},
+        {options->properties, SECTION_PROPERTIES}};
+    unsigned sections = 0;
+
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+        if (choices[i].chosen || options->all)
+            sections |= choices[i].section;
+    }
+    return sections ? sections : SECTION_SCREEN;
+}
+
+static int report(void *argument, struct experiment *experiment)
+{
+    const struct profile_options *options = argument;
+    struct output output;
+
+    if (output_open(&output, &options->shared) < 0)
+        return STATUS_ERROR;
+    struct profile *profile = profile_new(experiment, &options->shared);
+    profile_find(profile);
+    if (options->shared.format == FORMAT_TEXT)
+        profile_text(profile, chosen_sections(options), &options->shared, &output);
+    else if (options->shared.format == FORMAT_CSV)
+        profile_csv(profile, output.file);
+    else
+        profile_json(profile, output.file);
+    profile_free(profile);
+    return output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+    struct profile_options options = {0};
+    return command_report(command, argc, argv, &options, report);
+}
+
+#define FLAG(name, field, help)                                                                    \
+    {                                                                                              \
+        name, 0, NULL, OPTION_FLAG, offsetof(struct profile_options, field), NULL, help            \
+    }
+static const struct option_row profile_options[] = {
+    FLAG("header", header, "what ran, and how much of it in parallel"),
+    FLAG("overview", overview, "the regions by construct"),
+    FLAG("callgraph", callgraph, "the call paths with inclusive and exclusive time"),
+    FLAG("flat", flat, "a table per region: the columns of its construct, per thread and summed"),
+    FLAG("paths", paths, "a table per call path, inclusive and exclusive"),
+    FLAG("overheads", overheads, "time lost, per parallel region and in the whole program"),
+    FLAG("properties", properties, "every performance property with its severity"),
+    FLAG("all", all, "all of these"),
+    {0}};
+
+const struct command command_profile = {
+    .name = "profile",
+    .brief = "where the time went and why: ompP's report, efficiencies, what to mend",
+    .operands = "[DIR]",
+    .description =
+        "Without an option it answers on one screen: efficiency, time lost by category, the most\n"
+        "expensive regions, and what it would save at best to mend what loses time. The options\n"
+        "give the sections of ompP's report. CSV is ompP's layout, which TAU imports.",
+    .options = profile_options,
+    .analysis = true,
+    .run = run};

@@ -1,0 +1,143 @@
+/* pompeii recover: makes a trace of what a run that died, or did not convert, has left behind. */
+#include "config.h"
+
+#include "analysis/command/command.h"
+#include "pomp2-runtime/convert/convert.h"
+
+#include <errno.h>
+#include <glob.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct recover_options {
+    bool force, keep;
+};
+
+static const struct option_row recover_rows[] = {
+    {.name = "force",
+     .type = OPTION_FLAG,
+     .offset = offsetof(struct recover_options, force),
+     .help = "also when a process with the run's number is alive"},
+    {.name = "keep",
+     .type = OPTION_FLAG,
+     .offset = offsetof(struct recover_options, keep),
+     .help = "keep the spool file"},
+    {.name = NULL}};
+
+static bool is_alive(const struct spool *spool)
+{
+    uint64_t pid = spool_unfinished(spool);
+    return pid && (kill((pid_t)pid, 0) == 0 || errno == EPERM);
+}
+
+static void report(const char *directory, const struct conversion *result)
+{
+    printf("%s: recovered %llu instances on %u locations", directory,
+           (unsigned long long)result->instances, result->locations);
+    if (result->unfinished)
+        printf("; %llu had not ended", (unsigned long long)result->unfinished);
+    puts("");
+}
+
+/* The spool may lie elsewhere, with a link to it in the experiment. */
+static void remove_spool(const char *path)
+{
+    char *real = realpath(path, NULL);
+    if (real)
+        unlink(real);
+    unlink(path);
+    free(real);
+}
+
+static int recover_spool(const char *directory, const char *path,
+                         const struct recover_options *options)
+{
+    struct spool *spool = spool_open(path);
+    if (!spool) {
+        complain("cannot read the spool: %s: %s", path,
+                 errno == EBADMSG ? "not a spool file of this version" : strerror(errno));
+        return STATUS_ERROR;
+    }
+    int status = STATUS_ERROR;
+    if (is_alive(spool) && !options->force) {
+        complain("the run is not over: %s: process %llu is alive: wait, or use --force", directory,
+                 (unsigned long long)spool_unfinished(spool));
+    } else {
+        struct conversion result;
+        const char *file = "";
+        bool compress = strcmp(spool_meta(spool, "setting.POMPEII_COMPRESS"), "none") != 0;
+        int failure = convert_experiment(spool, directory, compress, &result, &file);
+        if (failure) {
+            complain("cannot write: %s/%s: %s", directory, file, strerror(failure));
+        } else {
+            report(directory, &result);
+            if (*result.problem)
+                complain("functions lack names or lines: %s", result.problem);
+            status = STATUS_OK;
+        }
+    }
+    spool_free(spool);
+    if (status == STATUS_OK && !options->keep)
+        remove_spool(path);
+    return status;
+}
+
+static int recover_directory(const char *directory, const struct recover_options *options)
+{
+    char pattern[4200];
+    glob_t found;
+    int status = STATUS_OK;
+    struct stat s;
+    if (stat(directory, &s) != 0 || !S_ISDIR(s.st_mode)) {
+        complain("no experiment: %s: %s", directory, errno ? strerror(errno) : "not a directory");
+        return STATUS_ERROR;
+    }
+    char *escaped = malloc(2 * strlen(directory) + 1), *to = escaped;
+    if (!escaped)
+        return STATUS_ERROR;
+    for (const char *c = directory; *c; *to++ = *c++)
+        if (strchr("*?[\\", *c))
+            *to++ = '\\';
+    *to = '\0';
+    snprintf(pattern, sizeof pattern, "%s/spool.*", escaped);
+    free(escaped);
+    if (glob(pattern, 0, NULL, &found) != 0) {
+        complain("nothing to recover: %s: it holds no spool file", directory);
+        return STATUS_ERROR;
+    }
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        if (recover_spool(directory, found.gl_pathv[i], options) != STATUS_OK)
+            status = STATUS_ERROR;
+    globfree(&found);
+    return status;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+    struct recover_options options = {0};
+    int status = STATUS_OK, first = options_parse(command, argc, argv, &options, &status);
+    if (first < 0)
+        return status;
+    if (first == argc) {
+        complain("recover: no directory given: see `pompeii help recover`");
+        return STATUS_ERROR;
+    }
+    for (int i = first; i < argc; i++)
+        if (recover_directory(argv[i], &options) != STATUS_OK)
+            status = STATUS_ERROR;
+    return status;
+}
+
+const struct command command_recover = {
+    .name = "recover",
+    .brief = "the trace of a run that died before it could write one",
+    .operands = "DIR..",
+    .description =
+        "A run measures into a file of its experiment, spool.RANK, and makes the trace of it at\n"
+        "its end. When it was killed, or ran with POMPEII_CONVERT=later, this does it afterwards.\n"
+        "Every instance that had ended is in the trace, and the profile as it was at the death.",
+    .options = recover_rows,
+    .run = run};

@@ -1,0 +1,287 @@
+/* The long form (Seraphim et al. 2009, section 3.1): one element per instance, `hiera` and the
+ * layer in capitals, nested as the calls were. There is no profile in it: it is computed here. */
+#include "config.h"
+
+#include "analysis/reader/read.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+enum { MAX_THREADS = 1 << 20, MAX_LAYER = 32 };
+
+struct hiera_record {
+    struct slice operation, method, class, name, file;
+    int line, end_line, thread, location;
+    int64_t start, finish, task;
+};
+
+#define ATTRIBUTE(field, name, type, required)                                                     \
+    {                                                                                              \
+        name, type, offsetof(struct hiera_record, field), required                                 \
+    }
+
+enum { HIERA_THREAD = 8, HIERA_LOCATION }; /* positions below */
+
+static const struct xml_attribute hiera_attributes[] = {
+    ATTRIBUTE(operation, "operation", XML_SLICE, false),
+    ATTRIBUTE(method, "method", XML_SLICE, false),
+    ATTRIBUTE(class, "class", XML_SLICE, false),
+    ATTRIBUTE(name, "name", XML_SLICE, false),
+    ATTRIBUTE(file, "file", XML_SLICE, true),
+    ATTRIBUTE(line, "line", XML_SMALL, true),
+    ATTRIBUTE(start, "start_time", XML_SECONDS, true),
+    ATTRIBUTE(finish, "finish_time", XML_SECONDS, true),
+    [HIERA_THREAD] = ATTRIBUTE(thread, "thread", XML_SMALL, false),
+    [HIERA_LOCATION] = ATTRIBUTE(location, "location", XML_SMALL, false),
+    ATTRIBUTE(end_line, "end_line", XML_SMALL, false),
+    ATTRIBUTE(task, "task", XML_INTEGER, false),
+    {0}};
+
+/* The node that a region has below a parent. */
+struct child_key {
+    struct node *parent;
+    struct region *region;
+    uintptr_t task;
+};
+
+struct child_entry {
+    struct child_key key;
+    struct node *node;
+    UT_hash_handle hh;
+};
+
+void long_begin(struct reader *reader)
+{
+    memset(reader->recent, 0, sizeof reader->recent);
+    reader->depth = 0;
+}
+
+void long_end(struct reader *reader)
+{
+    struct child_entry *entry, *next;
+
+    HASH_ITER(hh, reader->children, entry, next)
+    {
+        HASH_DEL(reader->children, entry);
+        free(entry);
+    }
+    free(reader->by_thread);
+    reader->by_thread = NULL;
+    reader->by_thread_count = 0;
+}
+
+static bool text_is(struct slice text, const char *word)
+{
+    return strncmp(word, text.start ? text.start : "", text.length) == 0 &&
+           word[text.length] == '\0';
+}
+
+static unsigned hash_text(unsigned hash, struct slice text)
+{
+    for (size_t i = 0; i < text.length; i++)
+        hash = (hash ^ (unsigned char)text.start[i]) * 16777619u;
+    return hash;
+}
+
+static char *copy_text(struct slice text)
+{
+    return memory_format("%.*s", (int)text.length, text.start ? text.start : "");
+}
+
+static bool region_matches(const struct region *region, const struct region *like,
+                           const struct hiera_record *record)
+{
+    return region && region->begin == record->line && region->end == record->end_line &&
+           text_is(record->operation, region->construct) && text_is(record->name, region->name) &&
+           text_is(record->file, region->file) && strcmp(region->layer, like->layer) == 0;
+}
+
+/* OOPS elements say class and method where the others say name and operation. */
+static struct region *find_region(struct xml_reader *xml, struct hiera_record *record)
+{
+    struct reader *reader = xml_context(xml);
+    char layer[MAX_LAYER] = {0};
+    struct region like = {.layer = layer, .begin = record->line, .end = record->end_line};
+
+    for (size_t i = 0; i < MAX_LAYER - 1 && xml_name(xml)[i + strlen("hiera")]; i++)
+        layer[i] = (char)tolower((unsigned char)xml_name(xml)[i + strlen("hiera")]);
+    if (!record->operation.start)
+        record->operation = record->method.start ? record->method : record->class;
+    if (!record->name.start)
+        record->name = record->class;
+    unsigned hash = hash_text(hash_text(2166136261u, record->operation), record->file);
+    hash = (hash_text(hash, record->name) ^ (unsigned)record->line) * 16777619u;
+    struct region **recent = &reader->recent[hash >> 24];
+    if (!region_matches(*recent, &like, record)) {
+        char *construct = copy_text(record->operation), *name = copy_text(record->name);
+        char *file = copy_text(record->file);
+        like.construct = construct;
+        like.name = name;
+        like.file = file;
+        *recent = experiment_region(reader->experiment, &like);
+        free(construct);
+        free(name);
+        free(file);
+    }
+    return *recent;
+}
+
+static struct node *add_node(struct location *location, struct node *parent, struct region *region,
+                             bool task)
+{
+    struct node *node = location_add_node(location, parent, region);
+
+    node->id = (int)location->node_count - 1;
+    node->task = task;
+    node->least = INT64_MAX;
+    return node;
+}
+
+static struct location *find_location(struct xml_reader *xml, const struct hiera_record *record)
+{
+    struct reader *reader = xml_context(xml);
+    struct process *process = reader->process;
+    int id = xml_has(xml, HIERA_LOCATION) ? record->location : record->thread;
+    size_t index = (size_t)id;
+
+    if (id >= MAX_THREADS) {
+        xml_refuse(xml, "thread %d: more than %d threads", id, MAX_THREADS);
+        return NULL;
+    }
+    if (index >= reader->by_thread_count) {
+        size_t count = index + 16;
+        reader->by_thread = memory_resize(reader->by_thread, count, sizeof *reader->by_thread);
+        memset(reader->by_thread + reader->by_thread_count, 0,
+               (count - reader->by_thread_count) * sizeof *reader->by_thread);
+        reader->by_thread_count = count;
+    }
+    if (!reader->by_thread[index]) {
+        struct location *location = process_add_location(process, id);
+        struct region program = {
+            .layer = "program", .construct = "program", .name = reader->experiment->program.name};
+        location->thread = record->thread;
+        location->begin = process->init;
+        location->end = process->finalize;
+        location->has_timeline = true;
+        struct node *root =
+            add_node(location, NULL, experiment_region(reader->experiment, &program), false);
+        root->visits = root->kept = 1;
+        root->time = root->least = root->greatest =
+            process->finalize > process->init ? process->finalize - process->init : 0;
+        reader->by_thread[index] = location;
+    }
+    return reader->by_thread[index];
+}
+
+static struct node *find_child(struct reader *reader, struct node *parent, struct region *region,
+                               bool task)
+{
+    struct child_key key = {parent, region, task};
+    struct child_entry *entry;
+
+    if (parent->last && parent->last->region == region && parent->last->task == task)
+        return parent->last;
+    HASH_FIND(hh, reader->children, &key, sizeof key, entry);
+    if (!entry) {
+        entry = memory_alloc(sizeof *entry);
+        entry->key = key;
+        entry->node = add_node(parent->location, parent, region, task);
+        HASH_ADD(hh, reader->children, key, sizeof key, entry);
+    }
+    return entry->node;
+}
+
+static void count_instance(struct node *node, int64_t time)
+{
+    double microseconds = (double)time / 1000;
+
+    node->visits++;
+    node->kept++;
+    node->time += time;
+    node->squares += microseconds * microseconds;
+    if (time < node->least)
+        node->least = time;
+    if (time > node->greatest)
+        node->greatest = time;
+}
+
+/* A task runs inside whatever was open: its time is no part of theirs. */
+static void count_task(struct reader *reader, struct node *root, int64_t time)
+{
+    for (size_t i = reader->depth; i-- > 0;) {
+        reader->open[i].node->columns[COLUMN_ta] += time;
+        if (reader->open[i].node->task)
+            return;
+    }
+    root->columns[COLUMN_ta] += time;
+}
+
+static void count_predecessor(struct xml_reader *xml, struct node *node, struct node *from)
+{
+    struct predecessor *at = node->predecessors;
+
+    while (at && at->node != from)
+        at = at->next;
+    if (!at) {
+        at = arena_alloc(xml_arena(xml), sizeof *at);
+        at->id = from->id;
+        at->node = from;
+        *(node->last_predecessor ? &node->last_predecessor->next : &node->predecessors) = at;
+        node->last_predecessor = at;
+    }
+    at->count++;
+}
+
+static void begin_hiera(struct xml_reader *xml, const void *data)
+{
+    struct reader *reader = xml_context(xml);
+    struct hiera_record record = *(const struct hiera_record *)data;
+    bool task = record.task != 0;
+
+    if (!reader->process->long_form) {
+        xml_refuse(xml, "<%s> in a trace of the short form", xml_name(xml));
+        return;
+    }
+    if (!record.operation.start && !record.method.start && !record.class.start) {
+        xml_refuse(xml, "<%s>: attribute operation is missing", xml_name(xml));
+        return;
+    }
+    if (record.finish < record.start) {
+        xml_refuse(xml, "<%s>: finish_time is before start_time", xml_name(xml));
+        return;
+    }
+    struct open_instance *top = reader->depth ? &reader->open[reader->depth - 1] : NULL;
+    struct node *parent = top ? top->node : NULL;
+    if (!parent) {
+        struct location *location = find_location(xml, &record);
+        if (!location)
+            return;
+        parent = location->nodes[0];
+    }
+    struct node *node = find_child(reader, parent, find_region(xml, &record), task);
+    struct node **latest = top ? &top->latest : &node->location->latest;
+    count_predecessor(xml, node, *latest ? *latest : parent);
+    *latest = node;
+    count_instance(node, record.finish - record.start);
+    if (task)
+        count_task(reader, node->location->nodes[0], record.finish - record.start);
+    int64_t since = top ? top->cursor : reader->process->init;
+    struct instance instance = {.node = node,
+                                .begin = record.start,
+                                .end = record.finish,
+                                .gap = record.start > since ? record.start - since : 0,
+                                .task = record.task};
+    timeline_enter(reader, &instance);
+}
+
+static void end_hiera(struct xml_reader *xml)
+{
+    timeline_leave(xml_context(xml));
+}
+
+const struct xml_element long_grammar[ELEMENT_COUNT] = {
+    [ELEMENT_HIERA] = {"hiera*", XML_IN(ELEMENT_PROCESSOR) | XML_IN(ELEMENT_HIERA),
+                       hiera_attributes, begin_hiera, end_hiera, NULL},
+};

@@ -1,0 +1,355 @@
+#include "config.h"
+
+#include "analysis/reader/model.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+struct region_entry {
+    struct region *region;
+    char *key;
+    UT_hash_handle hh;
+};
+
+struct experiment *experiment_new(const char *path)
+{
+    struct experiment *experiment = memory_alloc(sizeof *experiment);
+    const char **texts[] = {&experiment->program.name,      &experiment->program.path,
+                            &experiment->program.arguments, &experiment->program.directory,
+                            &experiment->machine.host,      &experiment->machine.os,
+                            &experiment->machine.cpu,       &experiment->run.date,
+                            &experiment->clock.source,      &experiment->generator};
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        *texts[i] = "";
+    experiment->path = arena_text(&experiment->arena, path, strlen(path));
+    return experiment;
+}
+
+void experiment_free(struct experiment *experiment)
+{
+    struct region_entry *entry, *next;
+
+    if (!experiment)
+        return;
+    HASH_ITER(hh, experiment->region_table, entry, next)
+    {
+        HASH_DEL(experiment->region_table, entry);
+        free(entry->key);
+        free(entry);
+    }
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++) {
+            free(process->locations[k]->nodes);
+            free(process->locations[k]->by_id);
+        }
+        free(process->locations);
+        free(process->regions);
+    }
+    for (size_t i = 0; i < experiment->note_count; i++)
+        free(experiment->notes[i]);
+    free(experiment->notes);
+    free(experiment->processes);
+    free(experiment->regions);
+    free(experiment->paths);
+    free(experiment->settings);
+    free(experiment->counters);
+    free(experiment->devices);
+    free(experiment->traces);
+    arena_free(&experiment->arena);
+    free(experiment);
+}
+
+void experiment_note(struct experiment *experiment, char *text)
+{
+    experiment->notes = memory_grow(experiment->notes, experiment->note_count,
+                                    &experiment->note_capacity, sizeof *experiment->notes);
+    experiment->notes[experiment->note_count++] = text;
+}
+
+static const char *copy(struct arena *arena, const char *text)
+{
+    return text && *text ? arena_text(arena, text, strlen(text)) : "";
+}
+
+static const char *or_empty(const char *text)
+{
+    return text ? text : "";
+}
+
+struct region *experiment_region(struct experiment *experiment, const struct region *like)
+{
+    /* No value can hold the separator: XML has no such character. */
+    char *key = memory_format("%s\1%s\1%s\1%d\1%d\1%s\1%s", or_empty(like->layer),
+                              or_empty(like->construct), or_empty(like->file), like->begin,
+                              like->end, or_empty(like->name), or_empty(like->clauses));
+    struct region_entry *entry;
+
+    HASH_FIND_STR(experiment->region_table, key, entry);
+    if (entry) {
+        free(key);
+        return entry->region;
+    }
+    struct arena *arena = &experiment->arena;
+    struct region *region = arena_alloc(arena, sizeof *region);
+    region->layer = copy(arena, like->layer);
+    region->construct = copy(arena, like->construct);
+    region->file = copy(arena, like->file);
+    region->name = copy(arena, like->name);
+    region->clauses = copy(arena, like->clauses);
+    region->begin = like->begin;
+    region->end = like->end;
+    region->number = (int)experiment->region_count;
+    experiment->regions = memory_grow(experiment->regions, experiment->region_count,
+                                      &experiment->region_capacity, sizeof *experiment->regions);
+    experiment->regions[experiment->region_count++] = region;
+    entry = memory_alloc(sizeof *entry);
+    entry->region = region;
+    entry->key = key;
+    HASH_ADD_KEYPTR(hh, experiment->region_table, key, strlen(key), entry);
+    return region;
+}
+
+struct process *experiment_add_process(struct experiment *experiment, const char *file)
+{
+    struct process *process = arena_alloc(&experiment->arena, sizeof *process);
+
+    process->experiment = experiment;
+    process->file = copy(&experiment->arena, file);
+    process->complete = true;
+    experiment->processes =
+        memory_grow(experiment->processes, experiment->process_count, &experiment->process_capacity,
+                    sizeof *experiment->processes);
+    experiment->processes[experiment->process_count++] = process;
+    return process;
+}
+
+struct location *process_add_location(struct process *process, int id)
+{
+    struct location *location = arena_alloc(&process->experiment->arena, sizeof *location);
+
+    location->process = process;
+    location->id = id;
+    location->name = "";
+    process->locations = memory_grow(process->locations, process->location_count,
+                                     &process->location_capacity, sizeof *process->locations);
+    location->index = (int)process->location_count;
+    process->locations[process->location_count++] = location;
+    return location;
+}
+
+struct node *location_add_node(struct location *location, struct node *parent,
+                               struct region *region)
+{
+    struct node *node = arena_alloc(&location->process->experiment->arena, sizeof *node);
+
+    node->location = location;
+    node->region = region;
+    node->parent = parent;
+    if (parent) {
+        node->depth = parent->depth + 1;
+        *(parent->last ? &parent->last->next : &parent->first) = node;
+        parent->last = node;
+    }
+    location->nodes = memory_grow(location->nodes, location->node_count, &location->node_capacity,
+                                  sizeof *location->nodes);
+    node->index = (int)location->node_count;
+    location->nodes[location->node_count++] = node;
+    return node;
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+    int left = (*(struct node *const *)a)->id, right = (*(struct node *const *)b)->id;
+
+    return (left > right) - (left < right);
+}
+
+bool location_index(struct location *location, int *twice)
+{
+    size_t count = location->node_count, bytes = count * sizeof *location->by_id;
+
+    free(location->by_id);
+    location->by_id = memory_alloc(bytes);
+    if (count == 0)
+        return true;
+    memcpy(location->by_id, location->nodes, bytes);
+    qsort(location->by_id, count, sizeof *location->by_id, compare_ids);
+    for (size_t i = 1; i < count; i++) {
+        if (location->by_id[i]->id == location->by_id[i - 1]->id) {
+            *twice = location->by_id[i]->id;
+            return false;
+        }
+    }
+    return true;
+}
+
+struct node *location_find_node(const struct location *location, int id)
+{
+    size_t low = 0, high = location->node_count;
+
+    if (!location->by_id)
+        return NULL;
+    /* Ids are dense in practice: then the id is the position. */
+    if ((size_t)id < high && location->by_id[id]->id == id)
+        return location->by_id[id];
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (location->by_id[middle]->id == id)
+            return location->by_id[middle];
+        if (location->by_id[middle]->id < id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+/* ---- Merged call paths ------------------------------------------------------------------- */
+
+struct path_key {
+    const struct path *parent;
+    const struct region *region;
+    uintptr_t task;
+};
+
+struct path_entry {
+    struct path_key key;
+    struct path *path;
+    UT_hash_handle hh;
+};
+
+static struct path *add_path(struct experiment *experiment, const struct path_key *key)
+{
+    struct path *path = arena_alloc(&experiment->arena, sizeof *path);
+    struct path *parent = (struct path *)key->parent;
+
+    path->region = (struct region *)key->region;
+    path->parent = parent;
+    path->task = key->task;
+    if (parent) {
+        path->depth = parent->depth + 1;
+        *(parent->last ? &parent->last->next : &parent->first) = path;
+        parent->last = path;
+    }
+    path->index = (int)experiment->path_count;
+    experiment->paths = memory_grow(experiment->paths, experiment->path_count,
+                                    &experiment->path_capacity, sizeof *experiment->paths);
+    experiment->paths[experiment->path_count++] = path;
+    return path;
+}
+
+static void merge_location(struct experiment *experiment, struct path_entry **table,
+                           struct location *location)
+{
+    for (size_t i = 0; i < location->node_count; i++) {
+        struct node *node = location->nodes[i];
+        struct path_key key = {0};
+        struct path_entry *entry;
+        /* All roots are one path: the programs of several processes may differ in name. */
+        if (node->parent)
+            key = (struct path_key){node->parent->path, node->region, node->task};
+        HASH_FIND(hh, *table, &key, sizeof key, entry);
+        if (!entry) {
+            entry = memory_alloc(sizeof *entry);
+            entry->key = key;
+            entry->path = add_path(experiment, &key);
+            if (!node->parent)
+                entry->path->region = node->region;
+            HASH_ADD(hh, *table, key, sizeof key, entry);
+        }
+        struct path *path = entry->path;
+        node->path = path;
+        *(path->last_node ? &path->last_node->same : &path->nodes) = node;
+        path->last_node = node;
+    }
+}
+
+static int compare_threads(const void *a, const void *b)
+{
+    int left = (*(struct location *const *)a)->thread,
+        right = (*(struct location *const *)b)->thread;
+
+    return (left > right) - (left < right);
+}
+
+/* Threads of nested teams may have the same number; locations never do. */
+static void number_locations(struct process *process)
+{
+    struct location **sorted = memory_alloc(process->location_count * sizeof *sorted);
+    size_t count = 0;
+    bool unique = true;
+
+    for (size_t i = 0; i < process->location_count; i++) {
+        if (process->locations[i]->kind == LOCATION_THREAD)
+            sorted[count++] = process->locations[i];
+    }
+    qsort(sorted, count, sizeof *sorted, compare_threads);
+    for (size_t i = 1; i < count; i++)
+        unique &= sorted[i]->thread != sorted[i - 1]->thread;
+    for (size_t i = 0; i < count; i++)
+        sorted[i]->number = unique ? sorted[i]->thread : sorted[i]->id;
+    free(sorted);
+}
+
+void experiment_merge(struct experiment *experiment)
+{
+    struct path_entry *table = NULL, *entry, *next;
+
+    if (experiment->path_count)
+        return;
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        struct process *process = experiment->processes[i];
+        number_locations(process);
+        for (size_t k = 0; k < process->location_count; k++) {
+            if (process->locations[k]->kind == LOCATION_THREAD)
+                merge_location(experiment, &table, process->locations[k]);
+        }
+    }
+    HASH_ITER(hh, table, entry, next)
+    {
+        HASH_DEL(table, entry);
+        free(entry);
+    }
+}
+
+/* The trees come from files and may be as deep as memory allows: no recursion. */
+struct path *path_next(const struct path *top, struct path *at)
+{
+    if (at->first)
+        return at->first;
+    while (at != top && !at->next)
+        at = at->parent;
+    return at == top ? NULL : at->next;
+}
+
+/* ---- Times ------------------------------------------------------------------------------- */
+
+static int64_t difference(int64_t from, int64_t take)
+{
+    return from > take ? from - take : 0;
+}
+
+int64_t node_inclusive(const struct node *node)
+{
+    return node->task ? difference(node->time, node->columns[COLUMN_ta]) : node->time;
+}
+
+int64_t node_exclusive(const struct node *node)
+{
+    int64_t time = difference(node->time, node->columns[COLUMN_ta]);
+
+    for (const struct node *child = node->first; child; child = child->next)
+        time = difference(time, child->task ? child->columns[COLUMN_ct]
+                                            : child->time - child->columns[COLUMN_ta]);
+    return time;
+}
+
+const char *region_file_name(const struct region *region)
+{
+    const char *slash = strrchr(region->file, '/');
+
+    return slash ? slash + 1 : region->file;
+}

@@ -1,0 +1,169 @@
+#include "config.h"
+
+#include "analysis/reader/reader.h"
+
+#include "analysis/reader/read.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void build_grammar(struct xml_element *grammar)
+{
+    static const struct xml_element *const parts[] = {anchor_grammar, trace_grammar, long_grammar,
+                                                      unit_grammar};
+
+    _Static_assert((int)ELEMENT_COUNT < (int)XML_MAX_ELEMENTS,
+                   "positions have to fit into a bit set");
+    for (size_t part = 0; part < sizeof parts / sizeof *parts; part++) {
+        for (int i = 0; i < ELEMENT_COUNT; i++) {
+            if (parts[part][i].name)
+                grammar[i] = parts[part][i];
+        }
+    }
+}
+
+static void report_progress(void *argument, double fraction)
+{
+    const struct reader *reader = argument;
+
+    reader->options->progress(reader->options->progress_argument, reader->file, fraction);
+}
+
+/* A file that ends early is a note, anything else wrong with it the problem. */
+static int read_file(struct reader *reader, const char *path, char **problem)
+{
+    struct xml_element grammar[ELEMENT_COUNT + 1] = {0};
+    struct xml_source source = {.path = path,
+                                .grammar = grammar,
+                                .context = reader,
+                                .arena = &reader->experiment->arena,
+                                .progress = reader->options->progress ? report_progress : NULL,
+                                .progress_argument = reader};
+    const struct timeline_handler *timeline = reader->options->timeline;
+    char *reason = NULL;
+
+    build_grammar(grammar);
+    reader->file = path;
+    reader->process = NULL;
+    reader->location = NULL;
+    enum xml_outcome outcome = xml_read(&source, &reason);
+    if (outcome == XML_REFUSED) {
+        *problem = reason;
+        return -1;
+    }
+    if (outcome == XML_CUT) {
+        trace_cut(reader);
+        if (reader->process)
+            reader->process->cut = true;
+        experiment_note(reader->experiment,
+                        memory_format("%s; what follows is missing, the rest is used", reason));
+        free(reason);
+    }
+    long_end(reader);
+    if (reader->process && timeline && timeline->process_end)
+        timeline->process_end(reader->options->argument, reader->process);
+    return 0;
+}
+
+static bool is_directory(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* What a run leaves that died, or was told to convert later. */
+static bool has_records(const char *directory)
+{
+    const struct dirent *entry;
+    bool found = false;
+    DIR *stream = opendir(directory);
+
+    while (stream && !found && (entry = readdir(stream)))
+        found = strncmp(entry->d_name, "spool.", 6) == 0;
+    if (stream)
+        closedir(stream);
+    return found;
+}
+
+/* The file in `directory` that names the traces; the caller frees it. */
+static char *find_anchor(const char *directory, char **problem)
+{
+    static const char *const names[] = {"pompeii.xml", "hieraCollector.xml"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char *path = memory_format("%s/%s", directory, names[i]);
+        if (access(path, F_OK) == 0)
+            return path;
+        free(path);
+    }
+    if (has_records(directory))
+        *problem = memory_format("%s: the trace is not written yet: run `pompeii recover %s`",
+                                 directory, directory);
+    else
+        *problem = memory_format("%s: no experiment: %s is missing", directory, names[0]);
+    return NULL;
+}
+
+static int read_traces(struct reader *reader, const char *anchor, char **problem)
+{
+    struct experiment *experiment = reader->experiment;
+    const char *slash = strrchr(anchor, '/');
+    int directory = slash ? (int)(slash - anchor) + 1 : 0;
+    int status = 0;
+
+    reader->in_trace = true;
+    for (size_t i = 0; i < experiment->trace_count && status == 0; i++) {
+        const struct trace_file *trace = &experiment->traces[i];
+        const struct ranges *ranks = reader->options->ranks;
+        if (ranks && !ranges_contain(ranks, rank_number(trace->rank, strlen(trace->rank))))
+            continue;
+        char *path = memory_format("%.*s%s", directory, anchor, trace->file);
+        status = read_file(reader, path, problem);
+        free(path);
+    }
+    return status;
+}
+
+static int compare_ranks(const void *a, const void *b)
+{
+    int left = (*(struct process *const *)a)->rank, right = (*(struct process *const *)b)->rank;
+
+    return (left > right) - (left < right);
+}
+
+static int read_all(struct reader *reader, const char *anchor, char **problem)
+{
+    struct experiment *experiment = reader->experiment;
+
+    if (read_file(reader, anchor, problem) < 0 || read_traces(reader, anchor, problem) < 0)
+        return -1;
+    if (!experiment->process_count) {
+        *problem = memory_format("%s: no trace%s", anchor,
+                                 experiment->trace_count ? " of that rank" : " in it");
+        return -1;
+    }
+    qsort(experiment->processes, experiment->process_count, sizeof *experiment->processes,
+          compare_ranks);
+    return 0;
+}
+
+struct experiment *experiment_read(const char *path, const struct reader_options *options,
+                                   char **problem)
+{
+    struct reader reader = {.experiment = experiment_new(path), .options = options};
+    char *anchor = is_directory(path) ? find_anchor(path, problem) : memory_format("%s", path);
+
+    if (!anchor || read_all(&reader, anchor, problem) < 0) {
+        experiment_free(reader.experiment);
+        reader.experiment = NULL;
+    }
+    long_end(&reader);
+    free(reader.open);
+    free(reader.counters);
+    free(anchor);
+    return reader.experiment;
+}

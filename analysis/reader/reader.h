@@ -1,0 +1,84 @@
+/**
+ * @file reader.h
+ * @brief From an experiment on disk to the model, with the timeline streaming by.
+ *
+ * Reads experiments and single trace files of doc/trace-format.md, and the long form: a
+ * `hieraCollector` file with its traces, or one such trace.
+ */
+#ifndef READER_H
+#define READER_H
+
+#include "analysis/reader/model.h"
+#include "analysis/reader/ranges.h"
+
+/** One instance, or the creation of a task, of the timeline. Valid during the call. */
+struct instance {
+    struct node *node;
+    int64_t begin, end; /* nanoseconds since the process's epoch */
+    int64_t gap;        /* since the end of the previous sibling, else the begin of the parent */
+    int64_t task;       /* number of the task, 0 for none */
+    char fragment;      /* of a task: 'b', 'm', 'e', or 0 when it ran in one piece */
+    bool creation;      /* <c>: creation of `task` */
+    int depth;          /* open instances around it */
+    int64_t columns[COLUMN_COUNT];
+    const int64_t *counters; /* as many as the experiment has, or NULL */
+};
+
+enum unit_kind {
+    UNIT_THREAD, /* constructs: labels run through them */
+    UNIT_PARALLEL,
+    UNIT_LOOP,
+    UNIT_SECTIONS,
+    UNIT_SINGLE,
+    UNIT_TASKLOOP,
+    UNIT_TASK, /* units of work */
+    UNIT_RANGE,
+    UNIT_SECTION
+};
+
+enum unit_mark { UNIT_EXACT, UNIT_MERGED, UNIT_UNCERTAIN, UNIT_UNSEEN };
+
+/** A unit of work (XU), or a construct that labels run through. Valid during the call. */
+struct unit {
+    const struct location *location; /* that executed it */
+    const struct region *region;
+    enum unit_kind kind;
+    enum unit_mark mark;
+    int64_t id, parent;   /* unique in the process; 0: the root */
+    int64_t index, paper; /* within the parent */
+    int thread, size;     /* number in its team of who created it; of a parallel region: the team */
+    int64_t begin, duration, time;
+    int64_t last, count;     /* iterations of a range; `index` is the first one */
+    const int64_t *counters; /* as many as the experiment has, or NULL */
+};
+
+extern const char *const unit_names[]; /* of kinds, as in the trace */
+
+/** Called in file order. Whatever is called may be NULL. */
+struct timeline_handler {
+    void (*process_begin)(void *argument, struct process *process);
+    void (*enter)(void *argument, const struct instance *instance);
+    /* Only node, begin, end, depth and creation are set. */
+    void (*leave)(void *argument, const struct instance *instance);
+    void (*process_end)(void *argument, struct process *process);
+    void (*unit)(void *argument, const struct unit *unit);
+};
+
+struct reader_options {
+    const struct ranges *ranks;              /* NULL: all */
+    const struct timeline_handler *timeline; /* NULL: checked and counted only */
+    void *argument;
+    void (*progress)(void *argument, const char *file, double fraction);
+    void *progress_argument;
+};
+
+/**
+ * Read an experiment directory, an anchor, or a trace file.
+ *
+ * @param problem set when NULL is returned: "where: reason"; the caller frees it.
+ * @return the experiment; files that end early are in it as far as they go, with a note.
+ */
+struct experiment *experiment_read(const char *path, const struct reader_options *options,
+                                   char **problem);
+
+#endif

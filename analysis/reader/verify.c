@@ -1,0 +1,142 @@
+#include "config.h"
+
+#include "analysis/reader/verify.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A node's profile as the timeline has it. */
+struct tally {
+    int64_t visits, time, least, greatest;
+    int64_t columns[COLUMN_COUNT];
+    bool in_pieces; /* some moved with their task: their parts are spread over locations */
+};
+
+static struct tally *tally_of(struct verify *verify, const struct node *node)
+{
+    const struct location *location = node->location;
+    size_t index = (size_t)location->index;
+
+    if (index >= verify->tally_count) {
+        verify->tallies = memory_resize(verify->tallies, index + 1, sizeof *verify->tallies);
+        memset(verify->tallies + verify->tally_count, 0,
+               (index + 1 - verify->tally_count) * sizeof *verify->tallies);
+        verify->tally_count = index + 1;
+    }
+    /* The profile comes before the timeline: the number of nodes is final. Only the long form adds
+     * nodes on the way, and there the profile is the timeline. */
+    if (!verify->tallies[index])
+        verify->tallies[index] = memory_alloc(location->node_count * sizeof **verify->tallies);
+    return &verify->tallies[index][node->index];
+}
+
+static void enter(void *argument, const struct instance *instance)
+{
+    struct verify *verify = argument;
+
+    if (instance->node->location->process->long_form)
+        return;
+    struct tally *tally = tally_of(verify, instance->node);
+    int64_t time = instance->end - instance->begin;
+
+    /* What went on elsewhere is counted where it ended. */
+    bool ends = instance->fragment != 'b' && instance->fragment != 'm';
+
+    if (instance->creation) {
+        tally->columns[COLUMN_cc] += ends;
+        tally->columns[COLUMN_ct] += time - instance->columns[COLUMN_ta];
+        return;
+    }
+    tally->time += time;
+    for (int i = 0; i < COLUMN_COUNT; i++)
+        tally->columns[i] += instance->columns[i];
+    tally->in_pieces |= instance->fragment != 0;
+    if (!ends)
+        return;
+    if (!tally->visits || time < tally->least)
+        tally->least = time;
+    if (time > tally->greatest)
+        tally->greatest = time;
+    tally->visits++;
+}
+
+static void compare(struct verify *verify, const struct node *node, const char *what,
+                    int64_t profile, int64_t timeline)
+{
+    const struct region *region = node->region;
+
+    if (profile == timeline)
+        return;
+    fprintf(verify->out,
+            "P%d location %d node %d %s%s%s %s:%d: %s is %" PRId64 " in the profile, %" PRId64
+            " in the timeline\n",
+            node->location->process->rank, node->location->id, node->id, region->construct,
+            *region->name ? " " : "", region->name, region->file, region->begin, what, profile,
+            timeline);
+    verify->differences++;
+}
+
+static void compare_node(struct verify *verify, const struct node *node, const struct tally *tally)
+{
+#define COLUMN_TITLE(name, meaning) meaning,
+    static const char *const titles[] = {NODE_COLUMNS(COLUMN_TITLE)};
+
+    compare(verify, node, "visits", node->visits, tally->visits);
+    compare(verify, node, "time", node->time, tally->time);
+    for (int i = 0; i < COLUMN_COUNT; i++)
+        compare(verify, node, titles[i], node->columns[i], tally->columns[i]);
+    if (tally->in_pieces)
+        return;
+    compare(verify, node, "least time", node->least, tally->least);
+    compare(verify, node, "greatest time", node->greatest, tally->greatest);
+}
+
+static bool is_complete(const struct location *location)
+{
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct node *node = location->nodes[i];
+        if (node->kept < node->visits || node->kept_creations < node->columns[COLUMN_cc])
+            return false;
+    }
+    return !location->lacks_instances;
+}
+
+static void compare_location(struct verify *verify, const struct location *location)
+{
+    static const struct tally nothing;
+    size_t index = (size_t)location->index;
+    const struct tally *tallies = index < verify->tally_count ? verify->tallies[index] : NULL;
+
+    if (!is_complete(location)) {
+        verify->skipped++;
+        return;
+    }
+    verify->compared++;
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct tally *tally = tallies ? &tallies[i] : &nothing;
+        /* The program as a whole need not be an instance. */
+        if (location->nodes[i]->parent || tally->visits)
+            compare_node(verify, location->nodes[i], tally);
+    }
+}
+
+void verify_free(struct verify *verify)
+{
+    for (size_t i = 0; i < verify->tally_count; i++)
+        free(verify->tallies[i]);
+    free(verify->tallies);
+    verify->tallies = NULL;
+    verify->tally_count = 0;
+}
+
+static void process_end(void *argument, struct process *process)
+{
+    struct verify *verify = argument;
+
+    for (size_t i = 0; i < process->location_count && !process->long_form; i++)
+        compare_location(verify, process->locations[i]);
+    verify_free(verify);
+}
+
+const struct timeline_handler verify_timeline = {.enter = enter, .process_end = process_end};

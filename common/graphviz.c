@@ -1,0 +1,65 @@
+#include "config.h"
+
+#include "common/graphviz.h"
+
+#ifdef HAVE_GVC
+
+#include <errno.h>
+#include <stdbool.h>
+#include <gvc.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Lays out and writes; ends the process without giving back what Graphviz has: 2.43 frees the ranks
+ * of graphs with labels on flat edges twice. */
+static void render(const char *dot, int fd)
+{
+    GVC_t *context = gvContext();
+    Agraph_t *graph = agmemread(dot);
+    FILE *out = fdopen(fd, "w");
+    bool done = graph && out && gvLayout(context, graph, "dot") == 0 &&
+                gvRender(context, graph, "svg", out) == 0 && fclose(out) == 0;
+
+    _exit(done ? 0 : 1);
+}
+
+static void copy(int from, FILE *out)
+{
+    char buffer[4096];
+    ssize_t got;
+
+    while ((got = read(from, buffer, sizeof buffer)) > 0 || (got < 0 && errno == EINTR)) {
+        if (got > 0)
+            fwrite(buffer, 1, (size_t)got, out);
+    }
+}
+
+int graphviz_svg(const char *dot, FILE *out)
+{
+    int ends[2], status = 0;
+
+    if (pipe(ends) < 0)
+        return -1;
+    pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        render(dot, ends[1]);
+    }
+    close(ends[1]);
+    if (child > 0)
+        copy(ends[0], out);
+    close(ends[0]);
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    return child > 0 && status == 0 ? 0 : -1;
+}
+
+#else
+
+int graphviz_svg(const char *dot, FILE *out)
+{
+    (void)dot, (void)out;
+    return -1;
+}
+
+#endif

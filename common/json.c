@@ -1,0 +1,101 @@
+#include "config.h"
+
+#include "common/json.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/** The characters of `text` as the inside of a JSON string. */
+static void json_escape(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            fprintf(out, "\\%c", c);
+        else if (c < 0x20 || c == 0x7f || c == '<')
+            fprintf(out, "\\u%04x", c); /* `<`: the text may end up inside <script> */
+        else
+            fputc(c, out);
+    }
+}
+
+static void begin_value(struct json *json, const char *key)
+{
+    bool in_array = json->depth && json->close[json->depth - 1] == ']';
+
+    if (json->depth) {
+        bool *started = &json->started[json->depth - 1];
+        if (*started)
+            fputc(',', json->out);
+        if (in_array)
+            fprintf(json->out, "\n%*s", json->depth, "");
+        else if (*started)
+            fputc(' ', json->out);
+        *started = true;
+    }
+    if (key) {
+        fputc('"', json->out);
+        json_escape(json->out, key);
+        fputs("\": ", json->out);
+    }
+}
+
+void json_open(struct json *json, const char *key, char bracket)
+{
+    begin_value(json, key);
+    fputc(bracket, json->out);
+    json->started[json->depth] = false;
+    json->close[json->depth++] = bracket == '{' ? '}' : ']';
+}
+
+void json_close(struct json *json)
+{
+    json->depth--;
+    if (json->close[json->depth] == ']' && json->started[json->depth])
+        fputc('\n', json->out);
+    fputc(json->close[json->depth], json->out);
+    if (json->depth == 0)
+        fputc('\n', json->out);
+}
+
+void json_text(struct json *json, const char *key, const char *value)
+{
+    begin_value(json, key);
+    fputc('"', json->out);
+    json_escape(json->out, value);
+    fputc('"', json->out);
+}
+
+void json_integer(struct json *json, const char *key, int64_t value)
+{
+    begin_value(json, key);
+    fprintf(json->out, "%lld", (long long)value);
+}
+
+void json_null(struct json *json, const char *key)
+{
+    begin_value(json, key);
+    fputs("null", json->out);
+}
+
+void json_bool(struct json *json, const char *key, bool value)
+{
+    begin_value(json, key);
+    fputs(value ? "true" : "false", json->out);
+}
+
+void json_real(struct json *json, const char *key, double value)
+{
+    begin_value(json, key);
+    if (isfinite(value))
+        fprintf(json->out, "%.9g", value);
+    else
+        fputs("null", json->out);
+}
+
+void json_seconds(struct json *json, const char *key, int64_t nanoseconds)
+{
+    begin_value(json, key);
+    fprintf(json->out, "%s%lld.%09lld", nanoseconds < 0 ? "-" : "", llabs(nanoseconds / 1000000000),
+            llabs(nanoseconds % 1000000000));
+}

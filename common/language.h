@@ -1,0 +1,36 @@
+/**
+ * @file language.h
+ * @brief The languages of source files, by what a file is called and by what compilers call them.
+ *
+ * Names and suffixes are those of GCC 12 ("Options Controlling the Kind of Output", GNU Fortran's
+ * "Preprocessing and conditional compilation"), and flang's `.f18`. Nothing here changes: any
+ * thread may ask.
+ */
+#ifndef LANGUAGE_H
+#define LANGUAGE_H
+
+#include "instrumenter/rewrite/instrument.h"
+
+#include <stdbool.h>
+
+/** A language as `-x` names it. */
+struct source_language {
+    const char *name;
+    const char *preprocessed; /* name of what its preprocessor makes; NULL: it has none */
+    enum language language;
+    enum {
+        SOURCE_ORIGINAL,
+        SOURCE_PREPROCESSED, /* or never preprocessed, as `.f90` */
+        SOURCE_HEADER,       /* to be precompiled: no object comes of it */
+        SOURCE_OTHER         /* not for us */
+    } kind;
+};
+
+/** The language that `-x` calls so; one of kind SOURCE_OTHER when it is none of ours. */
+const struct source_language *language_named(const char *name);
+
+/** The language that a compiler takes the file for by its suffix; NULL: it has none that we know.
+ *  @param cxx_driver as g++ does: `.c` and `.i` are C++ */
+const struct source_language *language_of_file(const char *path, bool cxx_driver);
+
+#endif

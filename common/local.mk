@@ -1,0 +1,13 @@
+# What every program shares; it knows nobody. One library for each room: the programs name those that they need.
+noinst_LTLIBRARIES += libcommon.la
+libcommon_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
+libcommon_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
+libcommon_la_SOURCES = \
+	common/json.c \
+	common/json.h \
+	common/language.c \
+	common/language.h \
+	common/memory.c \
+	common/memory.h \
+	common/strings.c \
+	common/strings.h

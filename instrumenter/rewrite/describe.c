@@ -1,0 +1,267 @@
+/* What a construct is, in words: its CTC string and its entry in the list of constructs. */
+#include "instrumenter/rewrite/ctc.h"
+#include "common/memory.h"
+#include "instrumenter/rewrite/target.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** One token without splices. */
+static void write_token(FILE *out, const struct tokens *tokens, uint32_t i)
+{
+    const struct token *token = &tokens->token[i];
+    if (!token->has_splice) {
+        fwrite(tokens->text + token->offset, 1, token->length, out);
+        return;
+    }
+    size_t size = token->length + 1;
+    char *spelling = xmalloc(size);
+    token_spelling(tokens, i, spelling, size);
+    fputs(spelling, out);
+    free(spelling);
+}
+
+void describe_tokens(FILE *out, const struct tokens *tokens, uint32_t first, uint32_t last,
+                     bool blanks)
+{
+    for (uint32_t i = first; i <= last; i++) {
+        const struct token *token = &tokens->token[i];
+        if (i > first && blanks && token->offset > token[-1].offset + token[-1].length)
+            putc(' ', out);
+        write_token(out, tokens, i);
+    }
+}
+
+static char *tokens_text(const struct tokens *tokens, uint32_t first, uint32_t last, bool blanks)
+{
+    char *text;
+    size_t length;
+    FILE *out = xstream(&text, &length);
+    describe_tokens(out, tokens, first, last, blanks);
+    fclose(out);
+    return text;
+}
+
+int describe_last_line(const struct tokens *tokens, uint32_t i)
+{
+    const struct token *token = &tokens->token[i];
+    int line = (int)token->line;
+    for (uint32_t at = 0; at < token->length; at++)
+        line += tokens->text[token->offset + at] == '\n';
+    return line;
+}
+
+/** The directive's name as the specification spells it. */
+static const char *directive_name(const struct rewrite *rewrite, const struct directive_info *info)
+{
+    bool fortran = is_fortran(rewrite);
+    return fortran && info->fortran ? info->fortran : info->c;
+}
+
+static char *absolute_file(const struct rewrite *rewrite, uint32_t token)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const char *name = tokens->files[tokens->token[token].file].name;
+    const char *directory = rewrite->options->directory;
+    if (*name == '/' || !directory)
+        return xcopy(name, strlen(name));
+    while (!strncmp(name, "./", 2))
+        name += 2;
+    size_t size = strlen(directory) + strlen(name) + 2;
+    char *result = xmalloc(size);
+    snprintf(result, size, "%s/%s", directory, name);
+    return result;
+}
+
+/* ---- CTC strings ------------------------------------------------------------------------- */
+
+/** The region type: the name without blanks. */
+static void squeeze(char *to, size_t size, const char *name)
+{
+    size_t length = 0;
+    for (; *name && length + 1 < size; name++)
+        if (*name != ' ')
+            to[length++] = *name;
+    to[length] = '\0';
+}
+
+/** Clauses whose text is worth keeping; of the others only the presence is told, as opari2 does. */
+static bool has_text(enum clause_id id)
+{
+    static const enum clause_id ids[] = {CLAUSE_SCHEDULE,      CLAUSE_DEFAULT, CLAUSE_PROC_BIND,
+                                         CLAUSE_DIST_SCHEDULE, CLAUSE_ORDER,   CLAUSE_BIND};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        if (ids[i] == id)
+            return true;
+    return false;
+}
+
+static int compare_clauses(const void *a, const void *b)
+{
+    const struct clause *const *x = a, *const *y = b;
+    return strcmp((*x)->info->name, (*y)->info->name);
+}
+
+static void add_clause(struct ctc *ctc, const struct tokens *tokens, const struct clause *clause)
+{
+    char key[100];
+    snprintf(key, sizeof key, "has%c%s", toupper((unsigned char)clause->info->name[0]),
+             clause->info->name + 1);
+    if (!has_text(clause->info->id) || !clause->argument) {
+        ctc_add(ctc, key, "1");
+        return;
+    }
+    char *value = tokens_text(tokens, clause->argument, clause->argument_last, false);
+    ctc_add(ctc, key, value);
+    free(value);
+}
+
+/** The clauses, each kind once, sorted by name. */
+static void add_clauses(struct ctc *ctc, const struct rewrite *rewrite,
+                        const struct directive *directive)
+{
+    size_t count = 0, known = 0;
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
+        count++;
+    const struct clause **sorted = xmalloc((count + 1) * sizeof *sorted);
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
+        if (clause->info)
+            sorted[known++] = clause;
+    qsort(sorted, known, sizeof *sorted, compare_clauses);
+    for (size_t i = 0; i < known; i++)
+        if (!i || sorted[i]->info != sorted[i - 1]->info)
+            add_clause(ctc, &rewrite->tree->tokens, sorted[i]);
+    free(sorted);
+}
+
+static void add_locations(struct ctc *ctc, const struct rewrite *rewrite, const struct node *node)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    uint32_t pragma = node->first;
+    int first = (int)tokens->token[pragma].line, last = describe_last_line(tokens, pragma);
+    char *file = absolute_file(rewrite, pragma);
+    ctc_location(ctc, "sscl", file, first, last);
+    if (node->body)
+        first = last = describe_last_line(tokens, node->last);
+    ctc_location(ctc, "escl", file, first, last);
+    free(file);
+}
+
+static unsigned count_sections(const struct node *node)
+{
+    unsigned count = 0;
+    for (const struct node *child = node->body ? node->body->children : NULL; child;
+         child = child->next)
+        count += child->kind == NODE_DIRECTIVE && child->directive->info &&
+                 child->directive->info->id == DIRECTIVE_SECTION;
+    return count;
+}
+
+/** Which section of its construct it is, from 1 on. */
+static unsigned ordinal_of(const struct node *section)
+{
+    unsigned ordinal = 1;
+    for (const struct node *child = section->parent->children; child && child != section;
+         child = child->next)
+        ordinal += child->kind == NODE_DIRECTIVE && child->directive->info &&
+                   child->directive->info->id == DIRECTIVE_SECTION;
+    return ordinal;
+}
+
+char *describe_region(const struct rewrite *rewrite, const struct node *node,
+                      const struct plan *plan)
+{
+    const struct directive *directive = node->directive;
+    const char *name = directive_name(rewrite, directive->info);
+    char type[100];
+    struct ctc ctc;
+    squeeze(type, sizeof type, name);
+    ctc_open(&ctc, type);
+    add_locations(&ctc, rewrite, node);
+    if (directive->info->id == DIRECTIVE_CRITICAL && directive->argument) {
+        char *value = tokens_text(&rewrite->tree->tokens, directive->argument,
+                                  directive->argument_last, false);
+        ctc_add(&ctc, "criticalName", value);
+        free(value);
+    }
+    if (node_leaves(node) & LEAF(DIRECTIVE_SECTIONS))
+        ctc_add_number(&ctc, "numSections", count_sections(node));
+    if (directive->info->id == DIRECTIVE_SECTION)
+        ctc_add_number(&ctc, "ordinal", ordinal_of(node));
+    if (strchr(name, ' ') && directive->info->id != DIRECTIVE_PARALLEL_FOR &&
+        directive->info->id != DIRECTIVE_PARALLEL_SECTIONS &&
+        directive->info->id != DIRECTIVE_PARALLEL_WORKSHARE)
+        ctc_add(&ctc, "construct", name);
+    add_clauses(&ctc, rewrite, directive);
+    if (directive->info->category == CATEGORY_TARGET)
+        map_item_describe(&ctc, &rewrite->tree->tokens, node);
+    if (plan->maps_inside)
+        ctc_add(&ctc, "maps", "inside");
+    if (plan->wait_inside)
+        ctc_add(&ctc, "wait", "inside");
+    if (plan->pattern == PATTERN_PARALLEL_WHOLE)
+        ctc_add(&ctc, "threads", "unseen");
+    return ctc_close(&ctc);
+}
+
+char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t first, uint32_t last,
+                    const char *key, const char *value)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct ctc ctc;
+    char *file = absolute_file(rewrite, first);
+    ctc_open(&ctc, type);
+    ctc_location(&ctc, "sscl", file, (int)tokens->token[first].line,
+                 describe_last_line(tokens, first));
+    ctc_location(&ctc, "escl", file, (int)tokens->token[last].line,
+                 describe_last_line(tokens, last));
+    if (key)
+        ctc_add(&ctc, key, value);
+    free(file);
+    return ctc_close(&ctc);
+}
+
+/* ---- the list of constructs -------------------------------------------------------------- */
+
+static char *name_as_written(const struct rewrite *rewrite, const struct directive *directive)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    if (!directive->info)
+        return tokens_text(tokens, directive->name_first, directive->name_last, true);
+    const char *name = directive_name(rewrite, directive->info);
+    return xcopy(name, strlen(name));
+}
+
+static char *clauses_as_written(const struct rewrite *rewrite, const struct directive *directive)
+{
+    char *text;
+    size_t length;
+    FILE *out = xstream(&text, &length);
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
+        if (clause != directive->clauses)
+            putc(' ', out);
+        describe_tokens(out, &rewrite->tree->tokens, clause->first, clause->last, true);
+    }
+    fclose(out);
+    return text;
+}
+
+void describe_construct(struct rewrite *rewrite, const struct node *node, const char *reason)
+{
+    struct instrument_result *result = rewrite->result;
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct directive *directive = node->directive;
+    uint32_t pragma = node->first;
+    uint32_t last = node->body ? node->last : pragma;
+    const char *file = tokens->files[tokens->token[pragma].file].name;
+    xgrow(&result->list, result->list_count, &rewrite->construct_capacity, sizeof *result->list);
+    result->list[result->list_count++] = (struct construct){
+        .directive = name_as_written(rewrite, directive),
+        .clauses = clauses_as_written(rewrite, directive),
+        .file = xcopy(file, strlen(file)),
+        .line = (int)tokens->token[pragma].line,
+        .end_line = describe_last_line(tokens, last),
+        .reason = reason,
+    };
+}

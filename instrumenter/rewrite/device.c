@@ -1,0 +1,197 @@
+/*
+ * What is recorded in device code. Only calls that change no kernel: a target region whose only
+ * statement is a parallel construct runs all its threads from the start (SPMD), and one with teams
+ * has nothing beside them; a call in front would make it another kind of kernel, or is not allowed.
+ * Where the calls have to be inside the kernel's parallel region, all its threads make them, and
+ * the runtime puts together when the first one began and the last one ended (a barrier in front of
+ * the primary thread's second call made LLVM 14's runtime hang in later barriers). What they belong
+ * to they know by the number of the launch, a scalar of the host's that is firstprivate.
+ */
+#include "instrumenter/rewrite/target.h"
+
+const char device_in_target[] = "inside a target region";
+const char device_in_function[] = "in a function for a target device";
+
+bool device_is_silent(const char *silent)
+{
+    return silent == device_in_target || silent == device_in_function;
+}
+
+/** The only statement of a body, through blocks, or NULL. */
+static const struct node *only_statement(const struct node *body)
+{
+    while (body && body->kind == NODE_BLOCK && !body->is_expression)
+        body = body->children && !body->children->next ? body->children : NULL;
+    return body;
+}
+
+static bool is_target(const struct node *node)
+{
+    return node->kind == NODE_DIRECTIVE && (node_leaves(node) & LEAF(DIRECTIVE_TARGET));
+}
+
+static uint32_t leaves_of(const struct directive *directive)
+{
+    return directive->info ? directive_leaves(directive->info->id) : 0;
+}
+
+/** Is it one of these constructs, or a metadirective that may be? */
+static bool may_be(const struct node *node, uint32_t leaves)
+{
+    if (node->kind != NODE_DIRECTIVE)
+        return false;
+    uint32_t found = leaves_of(node->directive);
+    for (const struct clause *clause = node->directive->clauses; clause; clause = clause->next)
+        found |= clause->variant ? leaves_of(clause->variant) : 0;
+    return found & leaves;
+}
+
+/** Does the body begin with, or consist of, a construct that says how the kernel runs? */
+static bool body_decides_kernel(const struct node *body)
+{
+    const struct node *only = only_statement(body);
+    return only && may_be(only, LEAF(DIRECTIVE_PARALLEL) | LEAF(DIRECTIVE_TEAMS));
+}
+
+static bool has_teams(const struct node *body)
+{
+    const struct node *block = body;
+    while (block && block->kind == NODE_BLOCK && block->children &&
+           block->children->kind == NODE_BLOCK)
+        block = block->children;
+    for (const struct node *child = block ? block->children : NULL; child; child = child->next)
+        if (may_be(child, LEAF(DIRECTIVE_TEAMS)))
+            return true;
+    return false;
+}
+
+/** An inline function of C must not call a static one (C11, 6.7.4). */
+static bool in_inline_function(const struct rewrite *rewrite, const struct node *node)
+{
+    const struct node *function = node_function(node);
+    return function && function->is_inline && rewrite->options->language == LANGUAGE_C;
+}
+
+enum device_calls device_calls(const struct rewrite *rewrite, const struct node *node)
+{
+    if (!rewrite->has_device_header || !node->body || node->directive->has_unknown ||
+        in_inline_function(rewrite, node))
+        return DEVICE_NONE;
+    switch (directive_id(node->directive)) {
+    case DIRECTIVE_TARGET:
+        return body_decides_kernel(node->body) || has_teams(node->body) ? DEVICE_NONE : DEVICE_BODY;
+    case DIRECTIVE_TARGET_PARALLEL:
+        return node_is_cancelled(node) ? DEVICE_NONE : DEVICE_BODY;
+    case DIRECTIVE_TARGET_PARALLEL_FOR:
+    case DIRECTIVE_TARGET_PARALLEL_FOR_SIMD:
+        return !node_is_cancelled(node) && split_possible(rewrite, node) ? DEVICE_SPLIT
+                                                                         : DEVICE_NONE;
+    default:
+        return DEVICE_NONE;
+    }
+}
+
+/** Where a construct's calls stand. */
+enum place { NOWHERE, AROUND, INSIDE, AROUND_ANY, INSIDE_ANY };
+
+static const enum place places[DIRECTIVE_COUNT] = {
+    [DIRECTIVE_PARALLEL] = AROUND_ANY, [DIRECTIVE_FOR] = AROUND,      [DIRECTIVE_SECTIONS] = AROUND,
+    [DIRECTIVE_SECTION] = INSIDE,      [DIRECTIVE_SINGLE] = AROUND,   [DIRECTIVE_SCOPE] = AROUND,
+    [DIRECTIVE_MASTER] = INSIDE,       [DIRECTIVE_MASKED] = INSIDE,   [DIRECTIVE_CRITICAL] = AROUND,
+    [DIRECTIVE_BARRIER] = AROUND,      [DIRECTIVE_TASK] = INSIDE_ANY, [DIRECTIVE_TASKWAIT] = AROUND,
+    [DIRECTIVE_TASKGROUP] = AROUND,    [DIRECTIVE_TASKLOOP] = AROUND, [DIRECTIVE_ORDERED] = AROUND,
+};
+
+static const struct directive_info *first_constituent(const struct directive_info *info)
+{
+    while (info->first != DIRECTIVE_UNKNOWN)
+        info = directive_info(info->first);
+    return info;
+}
+
+/** The body of a combined construct is a loop: calls have no place in it. */
+static enum place place_of(const struct directive_info *info)
+{
+    enum place place = info ? places[first_constituent(info)->id] : NOWHERE;
+    return place == INSIDE && directive_is_combined(info) ? AROUND : place;
+}
+
+/** A parallel construct beside which no call may stand, or that decides how its kernel runs. */
+static bool is_parallel_of_kernel(const struct rewrite *rewrite, const struct node *node)
+{
+    const struct node *around = node_directive(node);
+    return node_forbids_calls(&rewrite->tree->tokens, node) ||
+           (around && directive_id(around->directive) == DIRECTIVE_TARGET &&
+            only_statement(around->body) == node);
+}
+
+/** The launch's number does not get through a `teams` of its own that asks for every variable. */
+static bool hides_launch(const struct rewrite *rewrite, const struct node *node)
+{
+    const struct node *around = node_directive(node);
+    return !around || (!is_target(around) && names_every_variable(rewrite, around->directive));
+}
+
+/** A parallel construct whose calls have to be inside it. */
+static enum pattern_id inside_parallel(const struct rewrite *rewrite, const struct node *node,
+                                       const char **reason, bool *split)
+{
+    bool combined = directive_is_combined(node->directive->info);
+    bool loop =
+        node_leaves(node) & LEAF(DIRECTIVE_LOOP); /* old compilers know it only as a whole */
+    if (node_is_cancelled(node) || !node->body || loop ||
+        (combined && !split_possible(rewrite, node))) {
+        *reason = "no call may stand here";
+        return PATTERN_NONE;
+    }
+    *split = combined;
+    return rewrite->launch && !hides_launch(rewrite, node) ? PATTERN_DEVICE_TEAM
+                                                           : PATTERN_DEVICE_INSIDE;
+}
+
+enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *node,
+                            const char **reason, bool *split)
+{
+    static const enum pattern_id patterns[] = {
+        [AROUND] = PATTERN_DEVICE_AROUND,
+        [INSIDE] = PATTERN_DEVICE_INSIDE,
+        [AROUND_ANY] = PATTERN_DEVICE_AROUND_ANY,
+        [INSIDE_ANY] = PATTERN_DEVICE_INSIDE_ANY,
+    };
+    const struct directive_info *info = node->directive->info;
+    enum place place = place_of(info);
+    if (is_target(node))
+        *reason = "a target construct in device code";
+    else if (rewrite->shares_memory)
+        *reason = "not recorded where all memory is shared";
+    else if (!rewrite->has_device_header)
+        *reason = "device code without <pompeii-device.h>";
+    else if (place == NOWHERE || info->version > 52)
+        *reason = "not recorded on a device";
+    else if (in_inline_function(rewrite, node))
+        *reason = "in an inline function, which must not call a static one";
+    else if (first_constituent(info)->id == DIRECTIVE_PARALLEL &&
+             is_parallel_of_kernel(rewrite, node))
+        return inside_parallel(rewrite, node, reason, split);
+    else if (node_forbids_calls(&rewrite->tree->tokens, node))
+        *reason = "no call may stand here";
+    else if ((place == INSIDE || place == INSIDE_ANY) && node_is_cancelled(node))
+        *reason = "it is cancelled, and nothing would mark its end";
+    else
+        return patterns[place];
+    return PATTERN_NONE;
+}
+
+bool device_has_team(const struct rewrite *rewrite, const struct node *target)
+{
+    const char *reason;
+    bool split;
+    if (node_leaves(target) & LEAF(DIRECTIVE_PARALLEL))
+        return device_calls(rewrite, target) != DEVICE_NONE;
+    for (const struct node *node = target->body; node; node = tree_next(node, target->body))
+        if (node->kind == NODE_DIRECTIVE && (node_leaves(node) & LEAF(DIRECTIVE_PARALLEL)) &&
+            is_parallel_of_kernel(rewrite, node) && !hides_launch(rewrite, node) &&
+            device_plan(rewrite, node, &reason, &split) != PATTERN_NONE)
+            return true;
+    return false;
+}

@@ -1,0 +1,69 @@
+#include "instrumenter/rewrite/edit.h"
+
+#include "common/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void edits_add(struct edits *edits, size_t offset, size_t removed, char *text)
+{
+    xgrow(&edits->edit, edits->count, &edits->capacity, sizeof *edits->edit);
+    edits->edit[edits->count] =
+        (struct edit){.offset = offset, .removed = removed, .order = edits->count, .text = text};
+    edits->count++;
+}
+
+void edits_add_first(struct edits *edits, size_t offset, char *text)
+{
+    edits_add(edits, offset, 0, text);
+    edits->edit[edits->count - 1].first = true;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const struct edit *x = a, *y = b;
+    if (x->offset != y->offset)
+        return x->offset < y->offset ? -1 : 1;
+    if (x->first != y->first)
+        return x->first ? -1 : 1;
+    return x->order < y->order ? -1 : 1;
+}
+
+static char *append(char *to, const char *from, size_t length)
+{
+    memcpy(to, from, length);
+    return to + length;
+}
+
+char *edits_apply(struct edits *edits, const char *text, size_t length, size_t *result_length)
+{
+    if (edits->count)
+        qsort(edits->edit, edits->count, sizeof *edits->edit, compare);
+    size_t room = length + 1;
+    for (size_t i = 0; i < edits->count; i++)
+        room += strlen(edits->edit[i].text);
+    char *result = xmalloc(room), *to = result;
+    size_t at = 0;
+    for (size_t i = 0; i < edits->count; i++) {
+        const struct edit *edit = &edits->edit[i];
+        if (edit->offset < at || edit->offset + edit->removed > length) {
+            free(result);
+            return NULL;
+        }
+        to = append(to, text + at, edit->offset - at);
+        to = append(to, edit->text, strlen(edit->text));
+        at = edit->offset + edit->removed;
+    }
+    to = append(to, text + at, length - at);
+    *to = '\0';
+    *result_length = (size_t)(to - result);
+    return result;
+}
+
+void edits_free(struct edits *edits)
+{
+    for (size_t i = 0; i < edits->count; i++)
+        free(edits->edit[i].text);
+    free(edits->edit);
+    *edits = (struct edits){0};
+}

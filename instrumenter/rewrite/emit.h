@@ -1,0 +1,76 @@
+/**
+ * @file emit.h
+ * @brief The text that goes into the output: calls at the constructs, helpers in the preamble.
+ */
+#ifndef EMIT_H
+#define EMIT_H
+
+#include "instrumenter/rewrite/instrument.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum helper {
+#define HELPER(id, ...) HELPER_##id,
+#include "instrumenter/rewrite/emit.def"
+    HELPER_COUNT
+};
+
+enum pattern_id {
+    PATTERN_NONE,
+#define PATTERN(id, ...) PATTERN_##id,
+#include "instrumenter/rewrite/emit.def"
+};
+
+/** The text around a construct; see emit.def. What is NULL is not emitted. */
+struct pattern {
+    const char *before, *clause, *begin, *end, *after;
+};
+
+extern const struct pattern pattern_table[];
+
+/** A region of the output: one source construct that has events. */
+struct region {
+    unsigned number; /* counts from 1 in the file */
+    const char *file;
+    int line;
+    char *ctc;          /* owned */
+    uint64_t device_id; /* 0, or what device code calls the region: the hash of its CTC string */
+    unsigned launch;    /* number of the target construct whose kernel's team runs it, or 0 */
+    bool used[HELPER_COUNT];
+};
+
+/** The helper called `name` (`length` characters), or HELPER_COUNT. */
+enum helper helper_find(const char *name, size_t length);
+
+/** Write a text of a pattern for this region: `%` is its number, `@name` a helper, which is marked
+ * as used, `$` its name in device code, `~` the number of the target construct around it. */
+void emit_text(FILE *out, struct region *region, const char *text);
+
+/** Write the calls in a text of a pattern for this region as Fortran statements. */
+void emit_fortran(FILE *out, const struct region *region, const char *text, bool fixed);
+
+/** Write a text as a constant on lines of its own, each of which ends and begins so. */
+void emit_fortran_constant(FILE *out, const char *text, const char *end, const char *begin);
+
+/** Write a directive or statement of any length as Fortran lines: `sentinel` begins each. */
+void emit_fortran_line(FILE *out, const char *sentinel, const char *text, bool fixed);
+
+/** Are the arguments of the helper values that Fortran can pass as they stand? */
+bool helper_takes_values(enum helper helper);
+
+/** The name of the POMP2 function behind a helper, whether it takes the handle. */
+const char *helper_function(enum helper helper, bool *has_handle);
+
+/** Write `text` as the inside of a C string literal or of a line marker's file name. */
+void emit_quoted(FILE *out, const char *text);
+
+/** Write a line marker: the next line is `line` of `file`. */
+void emit_marker(FILE *out, int line, const char *file, bool system);
+
+/** Write the declarations that the calls need, as code of a system header: the POMP2 functions, the
+ *  regions' handles and their helpers. */
+void emit_preamble(FILE *out, struct region *const *region, size_t count, enum language language);
+
+#endif

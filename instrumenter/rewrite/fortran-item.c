@@ -1,0 +1,89 @@
+/*
+ * Fortran's list items: `a`, `a(2:n, :)`, `s%v(1:3)`, `/block/`. One is told by its descriptor
+ * (Fortran 2018, 18.5), which holds address, extents and size of an element, whatever it is:
+ * allocatable, pointer, of assumed shape, absent. An actual argument of assumed type must not have
+ * type-bound procedures, so the type has to be known.
+ */
+#include "instrumenter/syntax/fortran-type.h"
+#include "common/memory.h"
+#include "instrumenter/rewrite/target.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** Functions that do nothing but return a value. */
+static bool is_inquiry(const struct tokens *tokens, uint32_t i)
+{
+    static const char *const names[] = {"size", "lbound", "ubound", "min",
+                                        "max",  "mod",    "int",    "len"};
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+        if (token_is(tokens, i, names[n]))
+            return true;
+    return false;
+}
+
+static bool is_operator(const struct token *token)
+{
+    static const char operators[] = "+-*/%():,";
+    return token->kind == TOKEN_PUNCTUATOR &&
+           ((token->punct < 128 && strchr(operators, token->punct)) ||
+            token->punct == PUNCT2('*', '*'));
+}
+
+bool map_item_is_pure_fortran(const struct tokens *tokens, const struct map_item *item)
+{
+    int depth = 0;
+    for (uint32_t i = item->text.first; i <= item->text.last; i++) {
+        const struct token *token = &tokens->token[i];
+        depth += token_is_punct(tokens, i, '(') - token_is_punct(tokens, i, ')');
+        bool called = token->kind == TOKEN_NAME && depth && i < item->text.last &&
+                      token_is_punct(tokens, i + 1, '(') && !is_inquiry(tokens, i);
+        bool allowed =
+            token->kind == TOKEN_NAME || token->kind == TOKEN_NUMBER || is_operator(token);
+        if (called || !allowed)
+            return false;
+    }
+    return true;
+}
+
+/** It may be called beside others of the name, in every procedure that needs it. */
+static void declare_item_call(struct rewrite *rewrite, const struct node *function)
+{
+    static const char interface[] = "      interface\n"
+                                    "      subroutine pomp2_target_item(number, item) bind(c)\n"
+                                    "      type(*), intent(in) :: number\n"
+                                    "      type(*), dimension(..), optional, intent(in) :: item\n"
+                                    "      end subroutine\n"
+                                    "      end interface\n";
+    fortran_declare_once(rewrite, function, HELPER_target_map_item, interface);
+}
+
+static bool is_evaluable(const struct rewrite *rewrite, const struct node *node,
+                         const struct map_item *item)
+{
+    const struct node *function = node_function(node);
+    return !rewrite->options->old_standard && function && function->declarations &&
+           rewrite->tree->tokens.token[item->text.first].kind == TOKEN_NAME &&
+           map_item_is_pure(rewrite, item) &&
+           fortran_type_is_plain(rewrite->tree, node, item->text);
+}
+
+void map_item_write_fortran(FILE *out, struct rewrite *rewrite, const struct node *node,
+                            const struct map_item *item)
+{
+    char *call;
+    size_t length;
+    if (!is_evaluable(rewrite, node, item))
+        return;
+    declare_item_call(rewrite, node_function(node));
+    FILE *text = xstream(&call, &length);
+    fprintf(text, "call pomp2_target_item(%u_4,", item->number);
+    for (uint32_t i = item->text.first; i <= item->text.last; i++) {
+        putc(' ', text);
+        describe_tokens(text, &rewrite->tree->tokens, i, i, false);
+    }
+    putc(')', text);
+    fclose(text);
+    fortran_write_statement(out, rewrite, call);
+    free(call);
+}

@@ -1,0 +1,155 @@
+/* Text goes where it keeps every line of the user's at its number. */
+#include "instrumenter/rewrite/rewrite.h"
+
+#include "common/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_INDENT = 200 }; /* beyond this column text is inserted in the line */
+
+void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t construct,
+                uint32_t target)
+{
+    const struct token *token = rewrite->tree->tokens.token;
+    bool here = token[construct].file == token[target].file;
+    piece->line =
+        here ? (int)token[construct].line : describe_last_line(&rewrite->tree->tokens, target);
+    piece->out = xstream(&piece->text, &piece->length);
+}
+
+static void take(struct rewrite *rewrite, struct piece *piece, size_t offset, size_t removed)
+{
+    fclose(piece->out);
+    edits_add(&rewrite->edits, offset, removed, piece->text);
+}
+
+void place_marker(FILE *out, const struct rewrite *rewrite, int number)
+{
+    fprintf(out, rewrite->options->preprocessed ? "# %d\n" : "#line %d\n", number);
+}
+
+/** Is it a directive on a line of its own, not an operator or attribute? */
+static bool is_line(const struct token *token)
+{
+    return token->kind == TOKEN_PRAGMA && !token->in_attribute && !token->in_operator;
+}
+
+/** Blanks up to the token's column, so that diagnostics still point to the right place. */
+static bool write_indent(FILE *out, const struct tokens *tokens, size_t offset)
+{
+    size_t start = offset;
+    while (start > 0 && tokens->text[start - 1] != '\n' && offset - start <= MAX_INDENT)
+        start--;
+    if (offset - start > MAX_INDENT)
+        return false;
+    for (; start < offset; start++)
+        putc(tokens->text[start] == '\t' ? '\t' : ' ', out);
+    return true;
+}
+
+static size_t token_end(const struct tokens *tokens, uint32_t i)
+{
+    return tokens->token[i].offset + tokens->token[i].length;
+}
+
+static bool is_rest_blank(const struct tokens *tokens, size_t offset)
+{
+    const char *text = tokens->text;
+    while (offset < tokens->length &&
+           (text[offset] == ' ' || text[offset] == '\t' || text[offset] == '\r'))
+        offset++;
+    return offset == tokens->length || tokens->text[offset] == '\n';
+}
+
+/** The piece between line ends, at its own line number; then line `number` goes on at `offset`. */
+static void wrap(struct rewrite *rewrite, struct piece *piece, size_t offset, int number)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct piece whole = {.line = piece->line};
+    whole.out = xstream(&whole.text, &whole.length);
+    putc('\n', whole.out);
+    place_marker(whole.out, rewrite, piece->line);
+    fclose(piece->out);
+    fputs(piece->text, whole.out);
+    free(piece->text);
+    putc('\n', whole.out);
+    place_marker(whole.out, rewrite, number);
+    if (!is_rest_blank(tokens, offset))
+        write_indent(whole.out, tokens, offset);
+    take(rewrite, &whole, offset, 0);
+}
+
+void place_before(struct rewrite *rewrite, struct piece *piece, uint32_t i)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *token = &tokens->token[i];
+    if (!is_line(token) || piece->line != (int)token->line) {
+        wrap(rewrite, piece, token->offset, (int)token->line);
+        return;
+    }
+    putc('\n', piece->out); /* the directive is on a line of its own already */
+    place_marker(piece->out, rewrite, piece->line);
+    take(rewrite, piece, token->offset, 0);
+}
+
+void place_after(struct rewrite *rewrite, struct piece *piece, uint32_t i)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    if (tokens->token[i].kind == TOKEN_PRAGMA_END)
+        while (tokens->token[i].kind != TOKEN_PRAGMA)
+            i--;
+    wrap(rewrite, piece, token_end(tokens, i), describe_last_line(tokens, i));
+}
+
+void place_clause(struct rewrite *rewrite, struct piece *piece, const struct directive *directive)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    uint32_t last = directive->name_last;
+    for (uint32_t i = last; tokens->token[i].kind != TOKEN_PRAGMA_END; i++)
+        last = i;
+    take(rewrite, piece, token_end(tokens, last), 0);
+}
+
+void place_instead(struct rewrite *rewrite, struct piece *piece, uint32_t first, uint32_t last)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    size_t start = tokens->token[first].offset, end = token_end(tokens, last);
+    for (size_t i = start; i < end; i++)
+        if (tokens->text[i] == '\n')
+            fputs("\\\n", piece->out);
+    take(rewrite, piece, start, end - start);
+}
+
+bool place_is_whole(const struct tokens *tokens, uint32_t pragma)
+{
+    const struct token *token = &tokens->token[pragma];
+    return !token->in_attribute || !strncmp(tokens->text + token->offset, "[[", 2) ||
+           (tokens->token[pragma - 1].kind == TOKEN_PRAGMA_END &&
+            tokens->token[pragma - 1].offset + tokens->token[pragma - 1].length >= token->offset);
+}
+
+void place_as_line(struct rewrite *rewrite, const struct directive *directive)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *token = &tokens->token[directive->pragma];
+    uint32_t first = directive->pragma + 1, last = directive->end - 1;
+    if (!token->in_attribute || last < first || !place_is_whole(tokens, directive->pragma))
+        return;
+    size_t start = tokens->token[first].offset, end = token_end(tokens, last);
+    struct piece open, close;
+    piece_open(&open, rewrite, first, first);
+    putc('\n', open.out);
+    place_marker(open.out, rewrite, open.line);
+    fputs("#pragma omp ", open.out);
+    take(rewrite, &open, token->offset, start - token->offset);
+    for (size_t i = start; i < end; i++)
+        if (tokens->text[i] == '\n')
+            edits_add(&rewrite->edits, i, 0, xcopy("\\", 1));
+    piece_open(&close, rewrite, last, last);
+    putc('\n', close.out);
+    place_marker(close.out, rewrite, describe_last_line(tokens, directive->pragma));
+    size_t after = token->offset + token->length;
+    write_indent(close.out, tokens, after);
+    take(rewrite, &close, end, after - end);
+}

@@ -1,0 +1,441 @@
+/* The walk over the construct tree: every construct becomes edits. */
+#include "common/memory.h"
+#include "instrumenter/rewrite/target.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    xgrow(&rewrite->region, rewrite->region_count, &rewrite->region_capacity,
+          sizeof *rewrite->region);
+    struct region *region = xzalloc(sizeof *region);
+    rewrite->region[rewrite->region_count++] = region;
+    region->number = (unsigned)rewrite->region_count;
+    region->file = tokens->files[tokens->token[token].file].name;
+    region->line = (int)tokens->token[token].line;
+    region->ctc = ctc;
+    return region;
+}
+
+static void write_text(FILE *out, struct region *region, const char *text)
+{
+    if (text)
+        emit_text(out, region, text);
+}
+
+/** A generated directive, on its own line; what follows is the piece's line again. */
+static void write_directive(struct piece *piece, const struct rewrite *rewrite,
+                            struct region *region, const char *directive, const char *clause)
+{
+    putc('\n', piece->out);
+    place_marker(piece->out, rewrite, piece->line);
+    fputs(directive, piece->out);
+    if (clause) {
+        putc(' ', piece->out);
+        emit_text(piece->out, region, clause);
+    }
+    putc('\n', piece->out);
+    place_marker(piece->out, rewrite, piece->line);
+}
+
+static void add_clause(struct rewrite *rewrite, struct region *region,
+                       const struct directive *directive, const char *clause)
+{
+    struct piece piece;
+    piece_open(&piece, rewrite, directive->pragma, directive->pragma);
+    putc(' ', piece.out);
+    emit_text(piece.out, region, clause);
+    place_clause(rewrite, &piece, directive);
+}
+
+static void write_outer(struct rewrite *rewrite, struct piece *piece, const struct node *node,
+                        const struct plan *plan, struct region *region)
+{
+    const struct pattern *pattern = &pattern_table[plan->pattern];
+    char *outer;
+    size_t length;
+    FILE *out = xstream(&outer, &length);
+    split_write_outer(out, rewrite, node, plan, region->number);
+    fclose(out);
+    write_directive(piece, rewrite, region, outer, pattern->clause);
+    free(outer);
+    write_text(piece->out, region, pattern->begin);
+}
+
+static bool is_on_device(enum pattern_id pattern)
+{
+    return pattern == PATTERN_DEVICE_INSIDE || pattern == PATTERN_DEVICE_TEAM;
+}
+
+/** What comes before the construct and at the beginning of its body. */
+static void open_construct(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                           struct region *region)
+{
+    if (is_fortran(rewrite)) {
+        rewrite_fortran_open(rewrite, node, plan, region);
+        return;
+    }
+    const struct pattern *pattern = &pattern_table[plan->pattern];
+    const struct directive *directive = node->directive;
+    if (plan->pattern == PATTERN_TARGET) {
+        target_open(rewrite, node, plan, region);
+        if (plan->nowait)
+            add_clause(rewrite, region, directive, "nowait");
+        return;
+    }
+    if (pattern->before || plan->split) {
+        struct piece piece;
+        piece_open(&piece, rewrite, node->first, node->first);
+        write_text(piece.out, region, pattern->before);
+        if (plan->split)
+            write_outer(rewrite, &piece, node, plan, region);
+        if (plan->pattern == PATTERN_FOR || (plan->split && !is_on_device(plan->pattern)))
+            plan->counts = chunk_write(piece.out, rewrite, node, region);
+        place_before(rewrite, &piece, node->first);
+        if (plan->counts)
+            chunk_open_body(rewrite, node, plan->counts, region);
+    }
+    if (plan->split)
+        split_edit_inner(rewrite, node);
+    else if (pattern->clause)
+        add_clause(rewrite, region, directive, pattern->clause);
+    if (plan->nowait)
+        add_clause(rewrite, region, directive, "nowait");
+    if (pattern->begin && !plan->outside_only && !plan->split && node->body) {
+        struct piece piece;
+        piece_open(&piece, rewrite, node->first, node->body->first);
+        emit_text(piece.out, region, pattern->begin);
+        place_before(rewrite, &piece, node->body->first);
+    }
+}
+
+/** What comes at the end of the body and after the construct. */
+static void close_construct(struct rewrite *rewrite, const struct node *node,
+                            const struct plan *plan, struct region *region)
+{
+    if (is_fortran(rewrite)) {
+        rewrite_fortran_close(rewrite, node, plan, region);
+        return;
+    }
+    if (plan->pattern == PATTERN_TARGET) {
+        target_close(rewrite, node, plan, region);
+        return;
+    }
+    static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
+    const struct pattern *pattern = &pattern_table[plan->pattern];
+    struct piece piece;
+    if (plan->counts)
+        chunk_close_body(rewrite, node);
+    piece_open(&piece, rewrite, node->first, node->last);
+    chunk_end(piece.out, plan->counts, region);
+    if (pattern->end && !plan->outside_only) {
+        emit_text(piece.out, region, pattern->end);
+        putc(' ', piece.out);
+    }
+    if (plan->barrier) {
+        write_text(piece.out, region, barrier->before);
+        write_directive(&piece, rewrite, region, "#pragma omp barrier", NULL);
+        write_text(piece.out, region, barrier->after);
+        putc(' ', piece.out);
+    }
+    write_text(piece.out, region, pattern->after);
+    place_after(rewrite, &piece, node->last);
+}
+
+/** State that directives without a body switch for what follows in the file. */
+static void note_switches(struct rewrite *rewrite, const struct directive_info *info)
+{
+    if (!info)
+        return;
+    switch (info->id) {
+    case DIRECTIVE_POMP_NOINSTRUMENT:
+        rewrite->paused = true;
+        break;
+    case DIRECTIVE_POMP_INSTRUMENT:
+        rewrite->paused = false;
+        break;
+    case DIRECTIVE_BEGIN_METADIRECTIVE:
+        rewrite->in_metadirective = true;
+        break;
+    case DIRECTIVE_END_METADIRECTIVE:
+        rewrite->in_metadirective = false;
+        break;
+    default:
+        break;
+    }
+}
+
+/** A node that the walk is inside of. */
+struct open {
+    const struct node *node, *after; /* the first node that is not below it */
+    const char *silent;              /* why nothing may be inserted inside, or NULL */
+    struct plan plan;
+    struct region *region;
+};
+
+static bool is_executable(const struct directive_info *info)
+{
+    bool information = info && info->category == CATEGORY_UTILITY && info->events == EVENTS_NONE;
+    return !info ||
+           !(information || info->category == CATEGORY_DECLARATIVE || info->flags & FLAG_END);
+}
+
+/** The header of the device's calls has target constructs of its own. */
+static bool in_own_header(const struct rewrite *rewrite, uint32_t token)
+{
+    static const char header[] = "pompeii-device.h";
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const char *name = tokens->files[tokens->token[token].file].name;
+    size_t length = strlen(name);
+    return length >= sizeof header - 1 && !strcmp(name + length - (sizeof header - 1), header);
+}
+
+static bool is_device_code(const struct node *node, const struct plan *plan, const char *silent)
+{
+    return device_is_silent(silent) ||
+           (plan->pattern == PATTERN_TARGET && (node_leaves(node) & LEAF(DIRECTIVE_TARGET)));
+}
+
+static void visit_directive(struct rewrite *rewrite, const struct node *node, const char *silent,
+                            struct open *open)
+{
+    const struct directive_info *info = node->directive->info;
+    if (node->directive->pragma)
+        note_switches(rewrite, info);
+    if (rewrite->in_metadirective && (!silent || device_is_silent(silent)))
+        silent = "inside a metadirective";
+    if (in_own_header(rewrite, node->first))
+        return;
+    if (info && info->category == CATEGORY_USER) {
+        rewrite_user(rewrite, node, silent);
+        return;
+    }
+    open->plan = plan_make(rewrite, node, silent);
+    open->silent = plan_silent(node, silent);
+    rewrite->result->lacks_device_header |= !rewrite->has_device_header && !is_fortran(rewrite) &&
+                                            !rewrite->shares_memory &&
+                                            is_device_code(node, &open->plan, silent);
+    describe_construct(rewrite, node, open->plan.reason);
+    rewrite->result->constructs += is_executable(info);
+    if (open->plan.pattern != PATTERN_NONE) {
+        rewrite->result->regions++;
+        open->region =
+            rewrite_region(rewrite, node->first, describe_region(rewrite, node, &open->plan));
+        open->region->launch = rewrite->launch;
+        open_construct(rewrite, node, &open->plan, open->region);
+    }
+    if (node->directive->pragma)
+        place_as_line(rewrite, node->directive);
+}
+
+/** Does the function follow a `declare simd`? Then a simd loop may call it. */
+static bool is_declare_simd(const struct tokens *tokens, uint32_t first)
+{
+    uint32_t i = first;
+    if (i == 0 || tokens->token[--i].kind != TOKEN_PRAGMA_END)
+        return false;
+    while (tokens->token[i].kind != TOKEN_PRAGMA)
+        i--;
+    return token_is(tokens, i + 1, "declare") && token_is(tokens, i + 2, "simd");
+}
+
+static const char *silent_function(const struct rewrite *rewrite, const struct node *node)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    if (is_declare_simd(tokens, node->first))
+        return "in a function for simd loops";
+    if (node->in_declare_variant)
+        return "in a variant of a function";
+    if (node->in_declare_target)
+        return node->is_constexpr ? "in a constexpr function" : device_in_function;
+    if (node->is_constexpr)
+        return "in a constexpr function";
+    if (node->is_pure)
+        return "in a pure procedure";
+    /* gcc mixes up the variables of a construct there as soon as one is added. */
+    if (rewrite->options->language == LANGUAGE_CXX && node_is_coroutine(tokens, node))
+        return "in a coroutine";
+    return NULL;
+}
+
+static void visit(struct rewrite *rewrite, const struct node *node, struct open *open)
+{
+    switch (node->kind) {
+    case NODE_DIRECTIVE:
+        visit_directive(rewrite, node, open->silent, open);
+        break;
+    case NODE_FUNCTION:
+        open->silent = silent_function(rewrite, node);
+        break;
+    case NODE_CALL:
+        if (node->name && is_fortran(rewrite) && !open->silent)
+            fortran_lock(rewrite, node);
+        else if (node->name && !node->is_member && !open->silent &&
+                 !node_forbids_calls(&rewrite->tree->tokens, node))
+            rewrite_lock(rewrite, node->name);
+        break;
+    default:
+        break;
+    }
+}
+
+/** Only nodes that change something for those below them are kept on the stack. */
+static bool is_kept(const struct open *open, const char *silent)
+{
+    return open->region || open->silent != silent;
+}
+
+static void walk(struct rewrite *rewrite)
+{
+    const struct node *root = rewrite->tree->root;
+    struct open *stack = NULL;
+    size_t depth = 0, capacity = 0;
+    for (const struct node *node = root; node || depth;
+         node = node ? tree_next(node, root) : NULL) {
+        while (depth && stack[depth - 1].after == node) {
+            struct open *top = &stack[--depth];
+            if (top->region)
+                close_construct(rewrite, top->node, &top->plan, top->region);
+        }
+        if (!node)
+            break;
+        const char *silent = depth ? stack[depth - 1].silent : NULL;
+        struct open open = {.node = node, .after = tree_skip(node, root), .silent = silent};
+        visit(rewrite, node, &open);
+        if (is_kept(&open, silent)) {
+            xgrow(&stack, depth, &capacity, sizeof *stack);
+            stack[depth++] = open;
+        }
+    }
+    free(stack);
+}
+
+/* ---- the whole text ---------------------------------------------------------------------- */
+
+static bool has_device_code(const struct rewrite *rewrite)
+{
+    for (size_t i = 0; i < rewrite->region_count; i++)
+        if (rewrite->region[i]->device_id)
+            return true;
+    return false;
+}
+
+static void write_preamble(FILE *out, const struct rewrite *rewrite)
+{
+    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    if (!rewrite->requires)
+        target_write_header(out, rewrite);
+}
+
+/** Preprocessed text: the declarations go before the first token, not to the very top, because the
+ *  markers that a preprocessor writes there mean something. Token 0 is an empty one. */
+static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *first = &tokens->token[tokens->count > 1];
+    size_t start = first->offset;
+    while (start > 0 && (tokens->text[start - 1] == ' ' || tokens->text[start - 1] == '\t'))
+        start--;
+    if (start > 0 && tokens->text[start - 1] != '\n')
+        putc('\n', out);
+    write_preamble(out, rewrite);
+    const struct source_file *file = &tokens->files[first->file];
+    emit_marker(out, (int)first->line, file->name, file->system);
+    return start;
+}
+
+static size_t write_at_top(FILE *out, const struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    write_preamble(out, rewrite);
+    fputs("#line 1 \"", out);
+    emit_quoted(out, rewrite->options->file);
+    fputs("\"\n", out);
+    return tokens->length >= 3 && !memcmp(tokens->text, "\xef\xbb\xbf", 3) ? 3 : 0;
+}
+
+static void place_preamble(struct rewrite *rewrite)
+{
+    size_t length;
+    char *text;
+    FILE *out = xstream(&text, &length);
+    size_t offset = rewrite->options->preprocessed ? write_before_first(out, rewrite)
+                                                   : write_at_top(out, rewrite);
+    fclose(out);
+    edits_add_first(&rewrite->edits, offset, text);
+}
+
+static void report(struct rewrite *rewrite, enum severity severity, char *message)
+{
+    struct instrument_result *result = rewrite->result;
+    result->diagnostics =
+        xresize(result->diagnostics, result->diagnostic_count + 1, sizeof *result->diagnostics);
+    const char *file = rewrite->options->file ? rewrite->options->file : "-";
+    result->diagnostics[result->diagnostic_count++] =
+        (struct diagnostic){severity, xcopy(file, strlen(file)), 0, 0, message, NULL};
+}
+
+static int read_disabled(struct rewrite *rewrite)
+{
+    const char *list = rewrite->options->disable;
+    char *unknown = list ? disabled_parse(&rewrite->disabled, list) : NULL;
+    if (!unknown)
+        return 0;
+    char *message;
+    size_t length;
+    FILE *out = xstream(&message, &length);
+    fprintf(out, "'%s' in the list of what to disable is no directive or group", unknown);
+    fclose(out);
+    free(unknown);
+    report(rewrite, SEVERITY_ERROR, message);
+    return -1;
+}
+
+static void rewrite_free(struct rewrite *rewrite)
+{
+    for (size_t i = 0; i < rewrite->region_count; i++) {
+        free(rewrite->region[i]->ctc);
+        free(rewrite->region[i]);
+    }
+    free(rewrite->region);
+    free(rewrite->cancelled);
+    macros_free(rewrite->macros);
+    free(rewrite->variable);
+    user_free(rewrite);
+    edits_free(&rewrite->edits);
+}
+
+static int apply(struct rewrite *rewrite)
+{
+    static const char overlap[] = "constructs that overlap";
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct instrument_result *result = rewrite->result;
+    result->text = edits_apply(&rewrite->edits, tokens->text, tokens->length, &result->length);
+    if (result->text)
+        return 0;
+    report(rewrite, SEVERITY_ERROR, xcopy(overlap, sizeof overlap - 1));
+    return -1;
+}
+
+int rewrite_tree(const struct tree *tree, const struct instrument_options *options,
+                 struct instrument_result *result)
+{
+    struct rewrite rewrite = {.tree = tree, .options = options, .result = result};
+    int status = read_disabled(&rewrite);
+    if (status == 0) {
+        plan_cancelled(&rewrite);
+        user_collect(&rewrite);
+        target_survey(&rewrite);
+        walk(&rewrite);
+        result->has_device_code = has_device_code(&rewrite);
+        if (rewrite.region_count && !is_fortran(&rewrite))
+            place_preamble(&rewrite);
+        target_place_header(&rewrite);
+        if (rewrite.edits.count)
+            status = apply(&rewrite);
+    }
+    rewrite_free(&rewrite);
+    return status;
+}

@@ -1,0 +1,292 @@
+/**
+ * @file rewrite.h
+ * @brief The rewriter's parts: what to do with each construct, and the edits that do it.
+ *
+ * plan.c decides which events a construct gets, describe.c says what the region is, split.c takes
+ * combined constructs apart, place.c puts text where it keeps every user line's number, rewrite.c
+ * walks the tree and emits.
+ */
+#ifndef REWRITE_H
+#define REWRITE_H
+
+#include "instrumenter/rewrite/edit.h"
+#include "instrumenter/rewrite/emit.h"
+#include "instrumenter/syntax/tree.h"
+
+#include <stdio.h>
+
+/** What --disable switched off. */
+struct disabled {
+    bool directive[DIRECTIVE_COUNT];
+    bool inner[DIRECTIVE_COUNT]; /* only begin and end */
+    bool omp;                    /* everything but parallel */
+    bool locks, user;
+};
+
+struct user_region;
+struct user_name;
+
+/** Fortran: the variable pomp2_NAME_NUMBER, which has to be private in the construct `around`. */
+struct private_variable {
+    const struct node *around;
+    const char *name;
+    unsigned number;
+};
+
+struct rewrite {
+    const struct tree *tree;
+    const struct instrument_options *options;
+    struct instrument_result *result;
+    struct edits edits;
+    struct region **region;
+    size_t region_count, region_capacity;
+    struct disabled disabled;
+    const struct node **cancelled; /* constructs that a `cancel` inside may leave early */
+    size_t cancelled_count, cancelled_capacity;
+    struct user_region *user;
+    size_t user_count, user_capacity, user_next;
+    struct user_name *names;
+    bool paused; /* between `pomp noinstrument` and `pomp instrument` */
+    bool in_metadirective;
+    bool has_mapper;             /* a declare mapper, */
+    bool has_link;               /* .. a declare target link: map clauses stay where they are */
+    struct macro *macros;        /* that may not be evaluated once more */
+    bool shares_memory;          /* requires unified_shared_memory */
+    bool has_register;           /* a register variable: it has no address */
+    bool has_device_header;      /* device code may call what <pompeii-device.h> declares */
+    bool includes_device_header; /* the text itself does */
+    const struct node *requires; /* the last `requires` directive, or NULL */
+    unsigned launch; /* number of the target construct around whose launch has one, or 0 */
+    size_t construct_capacity;
+    struct private_variable *variable; /* Fortran */
+    size_t variable_count, variable_capacity;
+    size_t divided;                 /* Fortran: behind the last `;` that became a line end */
+    const struct node *declared_in; /* Fortran: the procedure of .. */
+    bool declared[HELPER_COUNT];    /* .. the helpers that are declared */
+};
+
+/** A `pomp inst begin(name)`. */
+struct user_region {
+    const struct node *begin, *end;
+    size_t previous; /* 1 + the begin of the same name before it that has the same end, or 0 */
+    struct region *region;
+};
+
+/** Where the device's calls of a target construct stand. */
+enum device_calls {
+    DEVICE_NONE,
+    DEVICE_BODY, /* at the begin and end of its body */
+    DEVICE_SPLIT /* the same, after its worksharing part is taken apart */
+};
+
+/** What happens to one construct. */
+struct plan {
+    enum pattern_id pattern;
+    const char *reason; /* why it has no events, or NULL */
+    bool nowait;        /* gets a nowait clause */
+    bool barrier;       /* .. and a barrier of its own instead */
+    bool wait_inside;   /* its implicit barrier stays where it is */
+    unsigned counts;    /* what its loop's body counts: enum chunk_count */
+    bool bounds; /* Fortran: the loop's bounds are told before it, because its body may not count */
+    bool outside_only; /* no calls at the begin and end of its body */
+    bool split;        /* a combined construct that is taken apart after the first constituent */
+    bool maps_moved;   /* target: its maps go to a target data around it */
+    bool maps_inside;  /* target: it has maps, and they stay */
+    enum device_calls device; /* target */
+};
+
+/* plan.c */
+
+/** Read a --disable list. @return NULL, or the item that is not known (free it). */
+char *disabled_parse(struct disabled *disabled, const char *list);
+
+/** Find the constructs that `cancel` and `cancellation point` may leave. */
+void plan_cancelled(struct rewrite *rewrite);
+
+/** Decide on one directive; `silent` is why nothing may be inserted here, or NULL. */
+struct plan plan_make(const struct rewrite *rewrite, const struct node *node, const char *silent);
+
+/** Why nothing may be inserted inside this node: `silent`, or a reason of its own. */
+const char *plan_silent(const struct node *node, const char *silent);
+
+/** The set of simple constructs that a directive node consists of. */
+static inline uint32_t node_leaves(const struct node *node)
+{
+    const struct directive_info *info = node->directive->info;
+    return info ? directive_leaves(info->id) : 0;
+}
+
+/* describe.c */
+
+/** The CTC string of a construct's region (free it). */
+char *describe_region(const struct rewrite *rewrite, const struct node *node,
+                      const struct plan *plan);
+
+/** The CTC string of a lock call or user region. */
+char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t first, uint32_t last,
+                    const char *key, const char *value);
+
+/** Tokens first .. last as one line: single blanks where the source has white space, no splices. */
+void describe_tokens(FILE *out, const struct tokens *tokens, uint32_t first, uint32_t last,
+                     bool blanks);
+
+/** Enter the construct in the result's list. */
+void describe_construct(struct rewrite *rewrite, const struct node *node, const char *reason);
+
+/** The user's last line of a token. */
+int describe_last_line(const struct tokens *tokens, uint32_t token);
+
+/* split.c */
+
+/** The default clause's argument is one that asks for every variable to be named. */
+bool names_every_variable(const struct rewrite *rewrite, const struct directive *directive);
+
+/** Can a combined construct be taken apart after its first constituent? */
+bool split_possible(const struct rewrite *rewrite, const struct node *node);
+
+/** Write the outer directive with its clauses: `#pragma omp parallel ..`, no newline. The plan of a
+ *  target construct changes some of them; `number` is its region's. */
+void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                       const struct plan *plan, unsigned number);
+
+/** Fortran: write the rest of the combined directive with its clauses. */
+void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct node *node);
+
+/** Edit the directive in place so that it is the rest of the combined construct. */
+void split_edit_inner(struct rewrite *rewrite, const struct node *node);
+
+/** Fortran: does the clause stand on the end directive? */
+bool clause_is_at_end(const struct node *node, const struct clause *clause);
+
+/* chunk.c */
+
+/** What the body of a worksharing loop counts. */
+enum chunk_count {
+    COUNT_CHUNKS = 1,     /* down to the next chunk */
+    COUNT_ITERATIONS = 2, /* up, because the bounds cannot be told */
+};
+
+/** Write the calls that describe the loops of a worksharing construct, where that can be done.
+ *  @return what the body has to count, a set of enum chunk_count */
+unsigned chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                     struct region *region);
+/** Around a body that counts, and after the loop. */
+void chunk_open_body(struct rewrite *rewrite, const struct node *node, unsigned counts,
+                     struct region *region);
+void chunk_close_body(struct rewrite *rewrite, const struct node *node);
+void chunk_end(FILE *out, unsigned counts, struct region *region);
+/** Fortran: the DO statement whose body counts its iterations, if it should, and the chunk of
+ *  schedule(static, chunk): tokens first .. last, or 0. Or NULL. */
+const struct node *chunk_fortran(const struct rewrite *rewrite, const struct node *node,
+                                 uint32_t *chunk_first, uint32_t *chunk_last);
+/** Fortran: can the loop's bounds be told before it, and its body not count? */
+bool chunk_fortran_has_bounds(const struct rewrite *rewrite, const struct node *node);
+/** Lines that tell them, by the variables pomp2_first_N, pomp2_bound_N and pomp2_step_N. */
+void chunk_fortran_bounds(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                          const struct region *region);
+
+/* place.c */
+
+/** Text being composed. */
+struct piece {
+    FILE *out;
+    char *text;
+    size_t length;
+    int line; /* of the user's that the text counts as: its construct's first */
+};
+
+/** Start a piece that belongs to the construct at one token and will be placed at the other. */
+void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t construct,
+                uint32_t target);
+
+/** The next line is `number` of the same file. */
+void place_marker(FILE *out, const struct rewrite *rewrite, int number);
+
+/** Insert the piece before or after a token, on lines of its own, and keep the numbers of all
+ * others. The piece is closed and its text taken. */
+void place_before(struct rewrite *rewrite, struct piece *piece, uint32_t token);
+void place_after(struct rewrite *rewrite, struct piece *piece, uint32_t token);
+
+/** Insert into a directive, after its last word. */
+void place_clause(struct rewrite *rewrite, struct piece *piece, const struct directive *directive);
+
+/** Replace tokens first .. last by the piece; line ends that are removed are kept as splices. */
+void place_instead(struct rewrite *rewrite, struct piece *piece, uint32_t first, uint32_t last);
+
+/** Turn a directive that is an attribute into a line of its own, because text has to go between the
+ *  directives of a sequence. One beside other attributes is not whole, and stays. */
+void place_as_line(struct rewrite *rewrite, const struct directive *directive);
+bool place_is_whole(const struct tokens *tokens, uint32_t pragma);
+
+/* rewrite.c */
+
+/** Rewrite a whole tree: fill the result's text, list of constructs and counts.
+ *  @return 0, or -1 when the options ask for something that is not there. */
+int rewrite_tree(const struct tree *tree, const struct instrument_options *options,
+                 struct instrument_result *result);
+
+/** A new region at a token; it takes over the CTC string. */
+struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc);
+
+/* rewrite-fortran.c */
+
+static inline bool is_fortran(const struct rewrite *rewrite)
+{
+    return language_is_fortran(rewrite->options->language);
+}
+
+/** As open and close of a construct in rewrite.c. */
+void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                          struct region *region);
+void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node,
+                           const struct plan *plan, struct region *region);
+
+/** The innermost construct around `node` in which variables may be private, or NULL. */
+const struct node *fortran_environment(const struct node *node);
+
+/** A call in place of a user's directive. */
+void fortran_call(struct rewrite *rewrite, const struct node *node, struct region *region,
+                  const char *text);
+
+/** The variable pomp2_NAME_NUMBER of a construct's procedure, private where that is needed. */
+void fortran_variable(struct rewrite *rewrite, const struct node *node, const char *type,
+                      const char *name, const struct region *region);
+
+/** Lines before that of a token, behind the statement or directive that ends with token `last`, and
+ * in place of a directive. They count as the line of the construct at `construct`. The text is
+ * freed. */
+void fortran_put_before(struct rewrite *rewrite, uint32_t token, char *text);
+void fortran_put_after(struct rewrite *rewrite, uint32_t construct, uint32_t last, char *text);
+void fortran_put_instead(struct rewrite *rewrite, const struct directive *directive, char *text);
+
+/** Put declarations that belong to a helper into `function`, once. */
+void fortran_declare_once(struct rewrite *rewrite, const struct node *function, enum helper helper,
+                          const char *text);
+
+/** Declare the procedure `pomp2_at_NAME` in `function`, once: `declaration` is what stands before
+ * it. */
+void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
+                     const char *declaration);
+
+/** The line behind the whole statement that holds `token` has its number again. */
+void fortran_mark_after(struct rewrite *rewrite, uint32_t token);
+
+/* rewrite-fortran-lock.c */
+
+/** A call of a lock procedure, if it is one, becomes a call of ours. */
+void fortran_lock(struct rewrite *rewrite, const struct node *call);
+
+/* user.c */
+
+/** Is the token at `name` the name of a lock function? */
+bool rewrite_is_lock(const struct tokens *tokens, uint32_t name);
+
+/** A call of a lock function, if `name` is that of one; a directive `pomp inst ..`. */
+void rewrite_lock(struct rewrite *rewrite, uint32_t name);
+/** Are there any? Then functions without a directive have to be read, too. */
+bool rewrite_has_lock_calls(const struct tokens *tokens);
+void user_collect(struct rewrite *rewrite); /* first of all: which begin has which end */
+void user_free(struct rewrite *rewrite);
+void rewrite_user(struct rewrite *rewrite, const struct node *node, const char *silent);
+
+#endif

@@ -1,0 +1,119 @@
+/**
+ * @file target.h
+ * @brief Target constructs: their map items, what is written around them, the calls in device code.
+ *
+ * The calls are described in doc/offload.md. map-item.c reads the items of map, to and from,
+ * target.c writes the host's side (rewrite-fortran-target.c in Fortran), device.c decides on the
+ * device's.
+ */
+#ifndef TARGET_H
+#define TARGET_H
+
+#include "instrumenter/syntax/extent.h"
+#include "instrumenter/rewrite/rewrite.h"
+
+struct ctc;
+
+/** One list item of a map, to or from clause. Start with {0}. */
+struct map_item {
+    const struct clause *clause;
+    struct extent text; /* the item as written */
+    unsigned number;    /* from 1 on over all these clauses of the directive */
+};
+
+/** Has the clause a modifier that is, or begins with, this word? */
+bool clause_has_modifier(const struct tokens *tokens, const struct clause *clause,
+                         const char *word);
+
+/** The next item of the directive; false when there is none. */
+bool map_item_next(const struct tokens *tokens, const struct directive *directive,
+                   struct map_item *item);
+
+/** Add `map1=always,tofrom:a[0:n]`, .. */
+void map_item_describe(struct ctc *ctc, const struct tokens *tokens, const struct node *node);
+
+/** May the item be evaluated more than once? */
+bool map_item_is_pure(const struct rewrite *rewrite, const struct map_item *item);
+
+/** Write the call that tells where the item lies and how many bytes it has; nothing where that
+ * cannot be evaluated without side effects. */
+void map_item_write(FILE *out, const struct rewrite *rewrite, struct region *region,
+                    const struct map_item *item);
+
+/** The macros that text defines which was not preprocessed, if they stand for a call or an
+ * assignment. */
+struct macro *macros_read(const struct tokens *tokens);
+bool macros_are_in(const struct macro *macros, const struct tokens *tokens, struct extent e);
+void macros_free(struct macro *macros);
+
+/** What has to be known of the whole text before the first construct is planned. */
+void target_survey(struct rewrite *rewrite);
+
+/** Include, or be, <pompeii-device.h>, if there are calls of what it declares. It comes after the
+ * declarations in front of the text, or after the last `requires`, which has to come before any
+ * target construct. It includes no other header, so that the program's feature macros still come
+ * first. */
+void target_write_header(FILE *out, const struct rewrite *rewrite);
+void target_place_header(struct rewrite *rewrite);
+
+/** Fill the plan of a target construct on the host. */
+void target_plan(const struct rewrite *rewrite, const struct node *node, struct plan *plan);
+
+/** Before and after the construct. */
+void target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                 struct region *region);
+void target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                  struct region *region);
+
+/** Write a clause of a target construct as its plan changes it:
+ * nothing where its items are written with another. */
+void target_write_clause(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                         const struct plan *plan, unsigned number, const struct clause *clause);
+
+/** The clauses whose values are evaluated once, before the construct: the `if` that decides for the
+ * target construct itself, not for a parallel in it; the `device` that is a number. Or NULL. */
+const struct clause *target_condition(const struct directive *directive);
+const struct clause *target_device(const struct tokens *tokens, const struct directive *directive);
+
+/** Has it such clauses? */
+bool target_has_values(const struct rewrite *rewrite, const struct node *node);
+
+/** `target data` with the maps of a construct; its values are in the variables of region `number`.
+ */
+void target_write_data(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                       unsigned number);
+
+/** What a construct copies that runs no code: "0" to the device, "1" from it, "2" both; or NULL. */
+const char *target_directions(const struct node *node);
+
+/** Fortran's spelling: before and after the construct. */
+void fortran_target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                         struct region *region);
+void fortran_target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                          struct region *region);
+
+/** Fortran's items: may it be evaluated more than once? The call that passes its descriptor, where
+ * its type is known to allow that. */
+bool map_item_is_pure_fortran(const struct tokens *tokens, const struct map_item *item);
+void map_item_write_fortran(FILE *out, struct rewrite *rewrite, const struct node *node,
+                            const struct map_item *item);
+
+/** Write a statement of any length on as many lines as it needs; they end only at blanks. */
+void fortran_write_statement(FILE *out, const struct rewrite *rewrite, const char *text);
+
+/** Is this why nothing is called on the host: because it is device code? */
+bool device_is_silent(const char *silent);
+extern const char device_in_target[], device_in_function[];
+
+/** What a construct in device code gets: a pattern, or a reason why nothing. */
+enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *node,
+                            const char **reason, bool *split);
+
+/** Does the kernel of a target construct run a team of threads whose parts of a region are put
+ * together? Then they have to know which launch they belong to. */
+bool device_has_team(const struct rewrite *rewrite, const struct node *target);
+
+/** What the body of a target construct gets on the device. */
+enum device_calls device_calls(const struct rewrite *rewrite, const struct node *node);
+
+#endif

@@ -1,0 +1,195 @@
+#include "config.h"
+
+#include "instrumenter/wrapper/check.h"
+
+#include "instrumenter/wrapper/library.h"
+#include "instrumenter/wrapper/run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* `pompeii` beside ourselves, else the one in PATH. */
+static char *program(void)
+{
+    char *directory = own_directory(), *path = format("%spompeii", directory);
+
+    free(directory);
+    if (access(path, X_OK) == 0)
+        return path;
+    free(path);
+    return copy_string("pompeii");
+}
+
+static struct strings check_words(void)
+{
+    struct strings list = {0};
+    char *path = program();
+
+    strings_add(&list, path);
+    strings_add(&list, "check");
+    strings_add(&list, "--no-preprocess");
+    free(path);
+    return list;
+}
+
+static char *summary_file(size_t number)
+{
+    return format("%s/summary.%zu", run_directory(), number);
+}
+
+/* Findings are for the user who compiles: they go where the compiler's warnings go. @return true
+ * when the check could read everything. */
+static bool run_check(const struct strings *list)
+{
+    char *text = NULL;
+    size_t length;
+    int status = run(list, &(struct redirection){.output = &text, .length = &length});
+
+    if (text)
+        fputs(text, stderr);
+    free(text);
+    return run_succeeded(status) || status == run_status(1);
+}
+
+/* The bytes as a section that the linker leaves out of what it makes; as assembler text, between
+ * the words that C needs around each line of it, if any. */
+static char *as_assembler(const char *bytes, size_t length, bool in_c)
+{
+    static const struct {
+        const char *start, *line, *end_line, *end;
+    } forms[] = {
+        {".pushsection .pompeii.check,\"e\",%progbits\n", ".ascii \"", "\"\n", ".popsection\n"},
+        {"\n__asm__(\".pushsection .pompeii.check,\\\"e\\\",%progbits\\n\"\n", "\".ascii \\\"",
+         "\\\"\\n\"\n", "\".popsection\");\n"}};
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+
+    if (!out)
+        return NULL;
+    fputs(forms[in_c].start, out);
+    for (size_t i = 0; i < length; i++) {
+        if (i % 32 == 0)
+            fputs(forms[in_c].line, out);
+        fprintf(out, in_c ? "\\\\%03o" : "\\%03o", (unsigned char)bytes[i]);
+        if (i % 32 == 31 || i + 1 == length)
+            fputs(forms[in_c].end_line, out);
+    }
+    fputs(forms[in_c].end, out);
+    fclose(out);
+    return text;
+}
+
+/* The check of one text, with flags if it is Fortran; its summary as assembler text, or NULL. */
+static char *summarise(size_t number, const char *input, const struct strings *flags,
+                       const char *text, size_t length)
+{
+    struct strings list = check_words();
+    char *summary = summary_file(number), *option = format("--summary=%s", summary);
+    char *bytes = NULL, *result = NULL;
+    size_t size;
+
+    strings_add(&list, option);
+    strings_add(&list, input);
+    for (size_t i = 0; i < flags->count; i++)
+        strings_add(&list, flags->word[i]);
+    if (write_file(input, text, length) == 0 && run_check(&list))
+        bytes = read_file(summary, &size);
+    if (bytes)
+        result = as_assembler(bytes, size, !flags->count);
+    strings_free(&list);
+    free(bytes);
+    free(summary);
+    free(option);
+    return result;
+}
+
+char *check_source(const struct source *source, size_t number, const char *text, size_t length)
+{
+    const struct source_language *language = source->item->language;
+    const char *suffix = language->language == LANGUAGE_CXX ? ".ii" : ".i";
+    char *input = format("%s/check.%zu%s", run_directory(), number, suffix);
+    struct strings none = {0};
+    char *result = summarise(number, input, &none, text, length);
+
+    free(input);
+    return result;
+}
+
+/* Where INCLUDE lines lead to, and how long the lines of fixed form are. */
+static void add_fortran_options(struct strings *list, const struct command *command,
+                                const struct item *source)
+{
+    char *own = directory_prefix(source->word), *beside = format("-I%s", *own ? own : ".");
+
+    strings_add(list, "--");
+    strings_add(list, beside);
+    for (size_t i = 0; i < command->count; i++)
+        if (has_prefix(command->items[i].word, "-I") ||
+            command->items[i].role == ROLE_FORTRAN_COLUMNS)
+            item_add(list, &command->items[i]);
+    free(own);
+    free(beside);
+}
+
+/* Fortran has no way to put text into a section: the assembler gets a file of its own. It reads
+ * none but that one with -pipe, and flang has an assembler inside. */
+static bool takes_assembler_file(const struct command *command)
+{
+    bool takes = command->sources == 1 && command->stops && !command->stops_at_assembly &&
+                 !command->is_flang && !strchr(run_directory(), ',');
+
+    for (size_t i = 0; i < command->count; i++)
+        takes &= strcmp(command->items[i].word, "-pipe") != 0;
+    return takes;
+}
+
+char *check_fortran(const struct command *command, const struct source *source, size_t number,
+                    const char *text, size_t length)
+{
+    bool fixed = source->item->language->language == LANGUAGE_FORTRAN_FIXED;
+    char *input = format("%s/check.%zu%s", run_directory(), number, fixed ? ".f" : ".f90");
+    char *assembler, *file = NULL;
+    struct strings flags = {0};
+
+    add_fortran_options(&flags, command, source->item);
+    assembler = summarise(number, input, &flags, text, length);
+    if (assembler && takes_assembler_file(command)) {
+        file = format("%s/check.%zu.s", run_directory(), number);
+        if (write_file(file, assembler, strlen(assembler)) < 0) {
+            free(file);
+            file = NULL;
+        }
+    }
+    strings_free(&flags);
+    free(assembler);
+    free(input);
+    return file;
+}
+
+void check_program(const struct command *command)
+{
+    struct strings list = check_words();
+    size_t own = list.count;
+
+    strings_add(&list, "--across");
+    for (size_t i = 0; i < command->sources; i++) {
+        char *summary = summary_file(i);
+        struct stat info;
+        if (run_directory() && stat(summary, &info) == 0)
+            strings_add(&list, summary);
+        free(summary);
+    }
+    for (size_t i = 0; i < command->count; i++) {
+        const struct item *item = &command->items[i];
+        bool is_binary = has_suffix(item->word, ".o") || has_suffix(item->word, ".a");
+        if (item->is_input && is_binary && access(item->word, R_OK) == 0)
+            strings_add(&list, item->word);
+    }
+    if (list.count > own + 1)
+        run_check(&list);
+    strings_free(&list);
+}

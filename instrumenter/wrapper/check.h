@@ -1,0 +1,31 @@
+/**
+ * @file check.h
+ * @brief --pomp-check: `pompeii check` on each source while it is compiled, and on the whole
+ * program when it is linked, from the summaries in its objects.
+ *
+ * Findings are warnings on standard error; the call's outcome never depends on them.
+ */
+#ifndef WRAPPER_CHECK_H
+#define WRAPPER_CHECK_H
+
+#include "instrumenter/wrapper/steps.h"
+
+/**
+ * Check the text of source `number`.
+ * @return what to put behind the text, so that its object holds the summary;
+ * NULL if there is none. Free it.
+ */
+char *check_source(const struct source *source, size_t number, const char *text, size_t length);
+
+/**
+ * Check the text of the Fortran source `number`, which names its file in a line marker.
+ * @return a file for the assembler, so that the object holds the summary;
+ * NULL if there is none. Free it.
+ */
+char *check_fortran(const struct command *command, const struct source *source, size_t number,
+                    const char *text, size_t length);
+
+/** Check what is linked: the call's own sources and the objects and libraries that it names. */
+void check_program(const struct command *command);
+
+#endif

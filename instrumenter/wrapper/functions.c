@@ -1,0 +1,150 @@
+#include "config.h"
+
+#include "instrumenter/wrapper/functions.h"
+
+#include "instrumenter/wrapper/run.h"
+#include "instrumenter/wrapper/text.h"
+#include "common/filter.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct functions {
+    enum { OTHER, GCC, CLANG } compiler;
+    struct filter *filter; /* NULL: none */
+    char *directory;       /* that relative names of files are relative to */
+};
+
+/* What the compiler says it is. Flang takes no C. */
+static int ask_compiler(const struct settings *settings)
+{
+    struct strings list = {0};
+    char *text = NULL;
+    size_t length = 0;
+    int kind = OTHER;
+
+    strings_add_all(&list, settings->compiler.word);
+    strings_split(&list, "-E -dM -x c /dev/null");
+    run_catch_signals();
+    if (!settings->flang_driver &&
+        run_succeeded(run(&list, &(struct redirection){"/dev/null", &text, &length})) && text)
+        kind = strstr(text, "#define __clang__ ")  ? CLANG
+               : strstr(text, "#define __GNUC__ ") ? GCC
+                                                   : OTHER;
+    strings_free(&list);
+    free(text);
+    return kind;
+}
+
+static bool has_cxx(const struct command *command)
+{
+    for (size_t i = 0; i < command->count; i++)
+        if (item_is_source(&command->items[i]) &&
+            command->items[i].language->language == LANGUAGE_CXX)
+            return true;
+    return false;
+}
+
+static void append_text(void *context, const char *text)
+{
+    char **list = context, *longer = format("%s%s%s", *list, **list ? "," : "", text);
+
+    free(*list);
+    *list = longer;
+}
+
+static void add_list(struct strings *arguments, const char *option, const char *list)
+{
+    char *word = format("%s%s", option, list);
+
+    if (*list)
+        strings_add(arguments, word);
+    free(word);
+}
+
+/* Of a C++ function GCC compares the whole declaration with its parameters' types, too, which the
+ * filter does not mean. */
+static void add_gcc_lists(struct settings *settings, const struct functions *functions, bool cxx)
+{
+    char *files = copy_string("/usr/include/,/usr/lib/,/include/c++/,/lib/gcc/");
+    char *names = copy_string("");
+
+    filter_each_text(functions->filter, true, append_text, &files);
+    if (!cxx)
+        filter_each_text(functions->filter, false, append_text, &names);
+    add_list(&settings->arguments, "-finstrument-functions-exclude-file-list=", files);
+    add_list(&settings->arguments, "-finstrument-functions-exclude-function-list=", names);
+    free(files);
+    free(names);
+}
+
+static void functions_free(struct functions *functions)
+{
+    if (functions)
+        free(functions->directory);
+    free(functions);
+}
+
+struct functions *functions_prepare(struct settings *settings, const struct command *command)
+{
+    struct functions *functions = allocate(sizeof *functions);
+
+    *functions =
+        (struct functions){.compiler = ask_compiler(settings), .directory = getcwd(NULL, 0)};
+    if (settings->filter && !(functions->filter = filter_read(settings->filter))) {
+        fprintf(stderr, "%s: %s: %s: give --pomp-filter a file that can be read\n",
+                program_invocation_short_name, settings->filter, strerror(errno));
+        functions_free(functions);
+        return NULL;
+    }
+    if (settings->flang_driver) {
+        fprintf(stderr,
+                "%s: warning: --pomp-functions: flang can't do that: functions are not measured\n",
+                program_invocation_short_name);
+        return functions;
+    }
+    if (settings->called && functions->compiler != CLANG) {
+        fprintf(stderr, "%s: --pomp-functions=called: only clang leaves out what it inlines\n",
+                program_invocation_short_name);
+        functions_free(functions);
+        return NULL;
+    }
+    strings_add(&settings->arguments, settings->called ? "-finstrument-functions-after-inlining"
+                                                       : "-finstrument-functions");
+    if (functions->compiler == GCC)
+        add_gcc_lists(settings, functions, has_cxx(command));
+    return functions;
+}
+
+bool functions_need_text(const struct functions *functions)
+{
+    return functions && functions->compiler == CLANG;
+}
+
+static bool is_hidden(void *context, const char *file, bool system)
+{
+    const struct functions *functions = context;
+    char *path;
+    bool hidden;
+
+    if (system || !functions->filter)
+        return system;
+    while (has_prefix(file, "./"))
+        file += 2;
+    path = *file == '/' || !functions->directory ? copy_string(file)
+                                                 : format("%s/%s", functions->directory, file);
+    hidden = filter_excludes_file(functions->filter, path);
+    free(path);
+    return hidden;
+}
+
+char *functions_hide(const struct functions *functions, const char *text, size_t *length)
+{
+    return text_enclose(text, length, is_hidden, (void *)functions,
+                        "#pragma clang attribute push(__attribute__((no_instrument_function)), "
+                        "apply_to = function)\n",
+                        "#pragma clang attribute pop\n");
+}

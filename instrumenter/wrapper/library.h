@@ -1,0 +1,32 @@
+/**
+ * @file library.h
+ * @brief Where libpompeii is, and what the linker has to be told about it.
+ */
+#ifndef WRAPPER_LIBRARY_H
+#define WRAPPER_LIBRARY_H
+
+#include "instrumenter/wrapper/options.h"
+
+/** True when a call makes something that has to hold the runtime: a program or shared library
+ *  with OpenMP, or with what command->uses_runtime says. A plug-in gets it, too, since the program
+ * that loads it may have none. */
+bool library_needed(const struct command *command);
+
+/** True when it makes one without OpenMP, where the runtime is missing if something else uses it.
+ */
+bool library_is_missing(const struct command *command);
+
+/** Append the arguments that link the runtime. */
+void library_add(struct strings *list, const struct command *command);
+
+/** The directory of <pompeii-device.h>. Free it. */
+char *header_directory(void);
+
+/** The directory that this program lies in, with its last slash. Free it. */
+char *own_directory(void);
+
+/** The way from one installed directory to another, as configure has them: it holds when all was
+ * moved. */
+char *relative_path(const char *from, const char *to);
+
+#endif

@@ -1,0 +1,37 @@
+/**
+ * @file settings.h
+ * @brief What the user asks of the wrapper: --pomp options, POMPEII_* variables, the name it has.
+ */
+#ifndef WRAPPER_SETTINGS_H
+#define WRAPPER_SETTINGS_H
+
+#include "common/strings.h"
+
+#include <stdbool.h>
+
+struct settings {
+    bool off;           /* POMPEII_WRAPPER=off: be the plain compiler */
+    bool keep;          /* keep the instrumented text */
+    bool verbose;       /* print the commands that run */
+    bool strict;        /* what can't be instrumented is an error */
+    bool no_preprocess; /* edit the original text */
+    bool chunks;        /* see instrument_options.chunks */
+    bool functions;     /* .. call the runtime, too */
+    bool called;        /* .. but not where they are inlined */
+    bool check, help, version;
+    char *filter;             /* what is left out; NULL: nothing */
+    char *disable;            /* list for instrument_options.disable, or NULL */
+    struct strings arguments; /* what is left: the compiler's own arguments */
+    struct strings compiler;  /* the real compiler's name, with words in front or behind */
+    bool cxx_driver;          /* it takes C files for C++ */
+    bool flang_driver;        /* it is LLVM's flang, which lacks some of GCC's options */
+};
+
+/** @return 0, or -1 after one line that says what is wrong. Free in both cases. */
+int settings_read(struct settings *settings, char *const words[]);
+void settings_free(struct settings *settings);
+
+/** The text of --pomp-help. */
+void settings_help(void);
+
+#endif

@@ -1,0 +1,61 @@
+/**
+ * @file steps.h
+ * @brief From the user's command line to the command lines of the steps that replace it.
+ *
+ * Every function appends to `list`, which holds the compiler's own words already.
+ */
+#ifndef WRAPPER_STEPS_H
+#define WRAPPER_STEPS_H
+
+#include "instrumenter/wrapper/options.h"
+#include "common/strings.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/** One source file of the call. */
+struct source {
+    const struct item *item;
+    char *text; /* instrumented; NULL: the file is compiled as it is */
+    size_t length;
+    char *file;      /* where that text lies for the compiler */
+    char *reason;    /* why the file can't be instrumented; NULL: it can, or needs no change */
+    char *assembler; /* a file that the assembler is to read with it, or NULL */
+    bool preprocessed;
+    bool has_device_code; /* <pompeii-device.h> has to be found */
+};
+
+struct build {
+    const struct command *command;
+    struct source *sources; /* command->sources of them, in order */
+    char *modules;          /* directory with the module pompeii, or NULL */
+    bool no_preprocess;     /* the user's choice, or the compiler's way makes it necessary */
+};
+
+/** Preprocess one source to standard output. With `dependencies`, write the file of dependencies
+ *  that the whole call is to write. */
+void step_preprocess(struct strings *list, const struct build *build, const struct source *source,
+                     bool dependencies);
+
+/** Preprocess <pompeii-device.h> as if it were in the source, to standard output. */
+void step_preprocess_header(struct strings *list, const struct build *build,
+                            const struct source *source);
+
+/** The call itself, with the instrumented texts in place of the files they come from. Warnings stay
+ *  warnings, so that the outcome tells whether the text is sound. */
+void step_compile(struct strings *list, const struct build *build);
+
+/** The call on the user's own files, as it was given; made into `output` if that is not NULL. */
+void step_original(struct strings *list, const struct build *build, const char *output);
+
+/** The file that the call makes of one source: its object, or the program. */
+char *step_output(const struct command *command, const struct item *source);
+
+/** The instrumented text's place for --pomp-keep. */
+char *step_kept_file(const struct build *build, const struct source *source);
+
+/** True when the file of dependencies has a name and a target that step_preprocess() can give it.
+ */
+bool step_dependencies_are_plain(const struct command *command);
+
+#endif

@@ -1,0 +1,213 @@
+/* pompeii.xml, what ran, and the other files of an experiment. */
+#include "config.h"
+#include "pomp2-runtime/convert/device.h"
+#include "pomp2-runtime/convert/units.h"
+#include "pomp2-runtime/convert/lock.h"
+#include "pomp2-runtime/convert/spool-read.h"
+#include "pomp2-runtime/convert/xml-write.h"
+#include "pomp2-runtime/dtd.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define TRACES " <traces>"
+
+/* Elements of pompeii.xml, each with attributes that are the meta values `element.attribute`. */
+static const struct {
+    const char *element;
+    const char *attributes[8];
+} elements[] = {
+    {"program", {"name", "path", "arguments", "pid", "directory"}},
+    {"machine", {"host", "os", "cpu", "cpus"}},
+    {"run", {"date", "duration", "user", "system", "threads", "exit"}},
+    {"clock", {"source", "hz"}},
+    {"overhead", {"event", "events", "total"}},
+};
+
+/* What the run noted, or, when it died before it could, what is known without it. */
+static const char *known(const struct spool *s, const char *key, const struct conversion *result,
+                         char *room, size_t size)
+{
+    const char *value = spool_meta(s, key);
+    if (*value || strcmp(key, "run.duration") != 0)
+        return value;
+    snprintf(room, size, "%llu", (unsigned long long)result->finalize);
+    return room;
+}
+
+static void put_element(struct xml *x, const struct spool *s, const char *element,
+                        const char *const *attributes, const struct conversion *result)
+{
+    xml_put(x, " <");
+    xml_put(x, element);
+    for (; *attributes; attributes++) {
+        char key[64], number[24];
+        snprintf(key, sizeof key, "%s.%s", element, *attributes);
+        const char *value = known(s, key, result, number, sizeof number);
+        if (!*value)
+            continue;
+        xml_put(x, " ");
+        xml_put(x, *attributes);
+        xml_put(x, "=\"");
+        xml_escape(x, value);
+        xml_put(x, "\"");
+    }
+    xml_put(x, "/>\n");
+}
+
+/* Settings are the meta values `setting.NAME`, and `default.NAME` where that is what they are. */
+static void put_settings(struct xml *x, const struct spool *s)
+{
+    xml_put(x, " <settings>\n");
+    const struct spool_entry *e = NULL;
+    while ((e = spool_next(s, SPOOL_META, e))) {
+        const char *key = ((const struct spool_meta *)e)->text;
+        bool fallback = strncmp(key, "default.", 8) == 0;
+        if (!fallback && strncmp(key, "setting.", 8) != 0)
+            continue;
+        xml_put(x, "  <setting name=\"");
+        xml_escape(x, key + 8);
+        xml_put(x, "\" value=\"");
+        xml_escape(x, key + strlen(key) + 1);
+        xml_put(x, fallback ? "\" default=\"yes\"/>\n" : "\" default=\"no\"/>\n");
+    }
+    xml_put(x, " </settings>\n");
+}
+
+/* ---- Several ranks in one experiment ----------------------------------------------------- */
+
+/* The rank of `trace.<rank>.xml` or `trace.<rank>.xml.zst`; -1: it is no trace. */
+static long rank_of(const char *name)
+{
+    char *end;
+    if (strncmp(name, "trace.", 6) != 0 || !isdigit((unsigned char)name[6]))
+        return -1;
+    long rank = strtol(name + 6, &end, 10);
+    return strcmp(end, ".xml") == 0 || strcmp(end, ".xml.zst") == 0 ? rank : -1;
+}
+
+static int is_trace(const struct dirent *e)
+{
+    return rank_of(e->d_name) >= 0;
+}
+
+static int by_rank(const struct dirent **a, const struct dirent **b)
+{
+    long x = rank_of((*a)->d_name), y = rank_of((*b)->d_name);
+    return (x > y) - (x < y);
+}
+
+/* One trace for each rank that has ended; for ours, `own`. */
+static void put_traces(struct xml *x, const char *directory, uint32_t rank, const char *own)
+{
+    struct dirent **names;
+    int count = scandir(directory, &names, is_trace, by_rank);
+    long last = -1;
+    xml_put(x, TRACES);
+    for (int i = 0; i < count; i++) {
+        long next = rank_of(names[i]->d_name);
+        if (next != last) {
+            xml_put(x, "<trace rank=\"P");
+            xml_number(x, (uint64_t)next);
+            xml_put(x, "\" file=\"");
+            xml_escape(x, next == rank ? own : names[i]->d_name);
+            xml_put(x, "\"/>");
+        }
+        last = next;
+        free(names[i]);
+    }
+    if (count >= 0)
+        free(names);
+    xml_put(x, "</traces>\n</experiment>\n");
+}
+
+/* What a lower rank has written of the run: the text before its list of traces. NULL: none has. */
+static char *text_of_lower_rank(const char *path, uint32_t rank)
+{
+    enum { MOST = 1 << 20 };
+    FILE *f = fopen(path, "re");
+    char *text = f ? calloc(1, MOST) : NULL;
+    size_t size = text ? fread(text, 1, MOST - 1, f) : 0;
+    char *traces = size ? strstr(text, TRACES "<trace rank=\"P") : NULL;
+    bool lower = traces && strtoul(traces + strlen(TRACES "<trace rank=\"P"), NULL, 10) < rank;
+    if (f)
+        fclose(f);
+    if (lower) {
+        *traces = '\0';
+        return text;
+    }
+    free(text);
+    return NULL;
+}
+
+static void put_run(struct xml *x, const struct spool *s, const struct conversion *result)
+{
+    xml_put(x, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+               "<experiment version=\"1\" generator=\"" PACKAGE_STRING "\">\n");
+    for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++)
+        put_element(x, s, elements[i].element, elements[i].attributes, result);
+    put_settings(x, s);
+    put_counter_names(x, s);
+    put_devices(x, s);
+}
+
+/** pompeii.xml lists the traces of all ranks that have ended; the rest of it is the lowest one's.
+ */
+static int convert_anchor(struct spool *s, const char *directory, const char *trace,
+                          const struct conversion *result)
+{
+    char path[4200];
+    snprintf(path, sizeof path, "%s/pompeii.xml", directory);
+    char *run = text_of_lower_rank(path, s->header->rank);
+    struct xml *x = xml_create(path, false);
+    if (!x) {
+        int failure = errno;
+        free(run);
+        return failure;
+    }
+    if (run)
+        xml_put(x, run);
+    else
+        put_run(x, s, result);
+    put_traces(x, directory, s->header->rank, trace);
+    free(run);
+    return xml_close(x);
+}
+
+static int put_dtd(const char *path)
+{
+    struct xml *x = xml_create(path, false);
+    if (!x)
+        return errno;
+    for (size_t i = 0; i < sizeof dtd_lines / sizeof dtd_lines[0]; i++)
+        xml_put(x, dtd_lines[i]);
+    return xml_close(x);
+}
+
+int convert_experiment(struct spool *s, const char *directory, bool compress,
+                       struct conversion *result, const char **file)
+{
+    char trace[64], path[4200];
+    snprintf(trace, sizeof trace, "trace.%u.xml%s", s->header->rank, compress ? ".zst" : "");
+    *file = "the trace";
+    snprintf(path, sizeof path, "%s/%s", directory, trace);
+    int failure = convert_trace(s, path, compress, result);
+    if (failure)
+        return failure;
+    int lock = lock_directory(directory);
+    *file = "pompeii.dtd";
+    snprintf(path, sizeof path, "%s/pompeii.dtd", directory);
+    failure = put_dtd(path);
+    if (!failure) {
+        *file = "pompeii.xml";
+        failure = convert_anchor(s, directory, trace, result);
+    }
+    if (lock >= 0)
+        close(lock);
+    return failure;
+}

@@ -1,0 +1,167 @@
+#include "pomp2-runtime/convert/code.h"
+#include "pomp2-runtime/convert/symbol.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* An object of the spool, opened when one of its addresses is asked for. */
+struct code_object {
+    const char *path, *build_id;
+    bool tried;
+    struct symbol_object *open; /* NULL: not yet, or it can't be */
+};
+
+struct code_copy {
+    struct code_copy *next;
+    char text[];
+};
+
+struct code {
+    struct code_object *objects; /* by id, from 1 */
+    uint64_t count;
+    struct code_copy *copies;
+    char problem[512];
+};
+
+static const struct spool_object *next_object(const struct spool *s, const struct spool_object *o)
+{
+    return (const struct spool_object *)spool_next(s, SPOOL_OBJECT, o ? &o->entry : NULL);
+}
+
+struct code *code_open(struct spool *s)
+{
+    struct code *c = calloc(1, sizeof *c);
+    const struct spool_object *o = NULL;
+    while (c && (o = next_object(s, o)))
+        c->count++;
+    if (c && !(c->objects = calloc(c->count + 1, sizeof *c->objects))) {
+        free(c);
+        return NULL;
+    }
+    while (c && (o = next_object(s, o)))
+        if (o->id <= c->count)
+            c->objects[o->id] =
+                (struct code_object){.path = o->text, .build_id = o->text + strlen(o->text) + 1};
+    return c;
+}
+
+void code_free(struct code *c)
+{
+    const char *problem;
+    if (!c)
+        return;
+    for (uint64_t i = 0; i <= c->count; i++)
+        if (c->objects[i].open)
+            symbol_reader(&problem)->close(c->objects[i].open);
+    for (struct code_copy *copy = c->copies, *next; copy; copy = next) {
+        next = copy->next;
+        free(copy);
+    }
+    free(c->objects);
+    free(c);
+}
+
+const char *code_problem(const struct code *c)
+{
+    return c && *c->problem ? c->problem : NULL;
+}
+
+static const char *keep(struct code *c, const char *text)
+{
+    size_t n = strlen(text) + 1;
+    struct code_copy *copy = n > 1 ? malloc(sizeof *copy + n) : NULL;
+    if (!copy)
+        return "";
+    copy->next = c->copies;
+    c->copies = copy;
+    return memcpy(copy->text, text, n);
+}
+
+/* The first problem is the one that is told. */
+static void note_problem(struct code *c, const char *what, const char *why)
+{
+    if (!*c->problem)
+        snprintf(c->problem, sizeof c->problem, "%s: %s", what, why);
+}
+
+static const struct symbol_reader *reader_for(struct code *c, struct code_object *o)
+{
+    const char *why = "?";
+    const struct symbol_reader *reader = symbol_reader(&why);
+    if (!reader) {
+        note_problem(c, "cannot read debug information", why);
+    } else if (!o->tried) {
+        o->open = reader->open(o->path, o->build_id);
+        if (!o->open)
+            note_problem(c, o->path, "it is not the file that ran, or cannot be read");
+    }
+    o->tried = true;
+    return o->open ? reader : NULL;
+}
+
+static bool find(struct code *c, const struct code_place *place, struct symbol *symbol)
+{
+    struct code_object *o = &c->objects[place->object];
+    const struct symbol_reader *reader = o->path ? reader_for(c, o) : NULL;
+    if (!reader)
+        return false;
+    return (place->kind == CODE_FUNCTION ? reader->function : reader->call)(o->open, place->address,
+                                                                            symbol);
+}
+
+/* What tells a place apart whose line is not known: `cg+0x1b30`, or `solve (cg+0x1b30)`. */
+static const char *address_name(struct code *c, const struct code_place *place,
+                                const char *function)
+{
+    char text[600];
+    const char *path = c->objects[place->object].path, *slash = path ? strrchr(path, '/') : NULL;
+    bool named = *function;
+    snprintf(text, sizeof text, "%.255s%s%.255s+0x%llx%s", function, named ? " (" : "",
+             slash  ? slash + 1
+             : path ? path
+                    : "?",
+             (unsigned long long)place->address, named ? ")" : "");
+    return keep(c, text);
+}
+
+void code_describe(struct code *c, const struct spool_region *r, struct code_text *text)
+{
+    struct symbol symbol;
+    if (r->code.object > c->count)
+        return;
+    bool found = find(c, &r->code, &symbol);
+    if (found) {
+        text->file = keep(c, symbol.file);
+        text->line = symbol.line;
+    }
+    if (r->code.kind != CODE_FUNCTION) {
+        if (!text->line)
+            text->name = address_name(c, &r->code, found ? symbol.name : "");
+        return;
+    }
+    if (found) { /* the run has the name of the symbol, which debug information may lack */
+        const char *linkage = *symbol.linkage ? symbol.linkage : text->name;
+        text->linkage = strcmp(linkage, symbol.name) ? keep(c, linkage) : "";
+        text->name = keep(c, symbol.name);
+    }
+    if (!*text->name)
+        text->name = address_name(c, &r->code, "");
+}
+
+void put_objects(struct xml *x, const struct spool *s)
+{
+    const struct spool_object *o = next_object(s, NULL);
+    if (!o)
+        return;
+    xml_put(x, "<objects>\n");
+    for (; o; o = next_object(s, o)) {
+        const char *build_id = o->text + strlen(o->text) + 1;
+        xml_put(x, "<o");
+        xml_attribute(x, "id", o->id);
+        xml_text(x, "f", o->text);
+        xml_text(x, "u", build_id);
+        xml_put(x, "/>\n");
+    }
+    xml_put(x, "</objects>\n");
+}

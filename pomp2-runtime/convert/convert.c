@@ -1,0 +1,596 @@
+/* The trace file: regions, then each location with its profile and its timeline. */
+#include "config.h"
+#include "pomp2-runtime/convert/code.h"
+#include "pomp2-runtime/convert/device.h"
+#include "pomp2-runtime/convert/units.h"
+#include "pomp2-runtime/convert/spool-read.h"
+#include "pomp2-runtime/convert/xml-write.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A region, and its number in the trace. */
+struct row {
+    const struct spool_region *region;
+    const char *text[5]; /* layer, construct, file, name, clauses */
+    const char *linkage;
+    uint32_t first, last;
+};
+
+struct table {
+    struct row *rows;
+    size_t count;
+    uint32_t *number;  /* of the region with an id in the spool */
+    uint32_t ids;      /* ids are below */
+    struct code *code; /* has some of the rows' texts */
+};
+
+/* A location's tree. Nodes refer to each other by id; what does not fit is left out. */
+struct tree {
+    const struct node **nodes;          /* by id */
+    uint32_t *child, *sibling;          /* first child, next sibling; 0: none */
+    const struct predecessors **blocks; /* in the order of the spool */
+    uint32_t *next_block;               /* of the same node, index + 1 */
+    uint32_t *first_block;              /* of a node, index + 1 */
+    const uint64_t **totals;            /* counters, by id; NULL: none */
+    uint32_t count, block_count;
+};
+
+struct writer {
+    struct xml *xml;
+    struct spool *spool;
+    struct table table;
+    struct conversion *result;
+    struct shares *shares;
+    unsigned counters;
+};
+
+/* ---- Regions ----------------------------------------------------------------------------- */
+
+static int compare_rows(const void *a, const void *b)
+{
+    const struct row *x = a, *y = b;
+    static const int keys[] = {2, -1, 1, 3, 0, 4}; /* file, line, construct, name, layer, clauses */
+    if ((x->region->id == 0) != (y->region->id == 0)) /* the program comes first */
+        return x->region->id == 0 ? -1 : 1;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        int d = keys[i] >= 0 ? strcmp(x->text[keys[i]], y->text[keys[i]])
+                             : (x->first > y->first) - (x->first < y->first);
+        if (d)
+            return d;
+    }
+    return (x->region->code.address > y->region->code.address) -
+           (x->region->code.address < y->region->code.address);
+}
+
+static void fill_row(struct row *row, const struct spool_region *r, struct code *code)
+{
+    const char *text = r->text;
+    *row = (struct row){.region = r, .linkage = "", .first = r->first, .last = r->last};
+    for (int i = 0; i < 5; i++, text += strlen(text) + 1)
+        row->text[i] = text;
+    if (!r->code.object)
+        return;
+    struct code_text found = {row->text[3], "", row->text[2], row->first};
+    code_describe(code, r, &found);
+    row->text[2] = found.file;
+    row->text[3] = found.name;
+    row->linkage = found.linkage;
+    if (row->first != found.line)
+        row->first = row->last = found.line;
+}
+
+static bool read_regions(struct spool *s, struct table *t)
+{
+    const struct spool_entry *e = NULL;
+    while ((e = spool_next(s, SPOOL_REGION, e)))
+        t->count++;
+    t->rows = calloc(t->count + 1, sizeof *t->rows);
+    t->number = calloc(t->count + 1, sizeof *t->number);
+    t->code = code_open(s);
+    if (!t->rows || !t->number || !t->code)
+        return false;
+    t->ids = (uint32_t)t->count;
+    struct row *row = t->rows;
+    while ((e = spool_next(s, SPOOL_REGION, e)))
+        fill_row(row++, (const struct spool_region *)e, t->code);
+    qsort(t->rows, t->count, sizeof *t->rows, compare_rows);
+    for (size_t i = 0; i < t->count; i++)
+        if (t->rows[i].region->id < t->ids)
+            t->number[t->rows[i].region->id] = (uint32_t)i;
+    return true;
+}
+
+/* Where the code is, so that more can be found out about it where its object is. */
+static void put_code(struct xml *x, const struct code_place *code)
+{
+    char address[24];
+    if (!code->object)
+        return;
+    snprintf(address, sizeof address, "%llx", (unsigned long long)code->address);
+    xml_attribute(x, "o", code->object);
+    xml_text(x, "a", address);
+}
+
+static void put_regions(struct writer *w)
+{
+    struct xml *x = w->xml;
+    xml_put(x, "<regions>\n");
+    for (size_t i = 0; i < w->table.count; i++) {
+        const struct row *row = &w->table.rows[i];
+        xml_put(x, "<r");
+        xml_attribute(x, "id", i);
+        xml_put(x, " l=\"");
+        xml_escape(x, row->text[0]);
+        xml_put(x, "\" c=\"");
+        xml_escape(x, row->text[1]);
+        xml_put(x, "\"");
+        xml_text(x, "f", row->text[2]);
+        xml_optional(x, "b", row->first);
+        xml_optional(x, "e", row->last);
+        xml_text(x, "n", row->text[3]);
+        xml_text(x, "k", row->text[4]);
+        xml_text(x, "m", row->linkage);
+        put_code(x, &row->region->code);
+        xml_put(x, "/>\n");
+    }
+    xml_put(x, "</regions>\n");
+}
+
+/* ---- Profile ----------------------------------------------------------------------------- */
+
+/* Calls `visit` for each slot in use of a location's node chunks. */
+static void each_slot(struct spool *s, uint32_t location, struct tree *t,
+                      void (*visit)(struct tree *t, const struct node *slot))
+{
+    size_t first, end = spool_chunks(s, SPOOL_NODES, location, &first);
+    for (size_t i = first; i < end; i++) {
+        const struct spool_chunk *c = s->kinds[SPOOL_NODES].items[i].chunk;
+        const struct node *n = (const struct node *)(c + 1);
+        size_t slots = (c->size - sizeof *c) / sizeof *n;
+        for (size_t k = 0; k < slots && __atomic_load_n(&n[k].flags, __ATOMIC_ACQUIRE); k++)
+            visit(t, &n[k]);
+    }
+}
+
+static void count_slot(struct tree *t, const struct node *slot)
+{
+    if (slot->flags & NODE_PREDECESSORS)
+        t->block_count++;
+    else
+        t->count++;
+}
+
+/* Ids count up from 0 and a parent is older than its children: anything else is damage. */
+static void take_slot(struct tree *t, const struct node *slot)
+{
+    if (slot->flags & NODE_PREDECESSORS) {
+        const struct predecessors *p = (const struct predecessors *)slot;
+        if (p->node >= t->count)
+            return;
+        t->next_block[t->block_count] = t->first_block[p->node];
+        t->blocks[t->block_count++] = p;
+        t->first_block[p->node] = t->block_count;
+    } else if (slot->id < t->count && (slot->id == 0 || slot->parent < slot->id)) {
+        t->nodes[slot->id] = slot;
+    }
+}
+
+static void free_tree(struct tree *t)
+{
+    free(t->nodes);
+    free(t->child);
+    free(t->sibling);
+    free(t->blocks);
+    free(t->next_block);
+    free(t->first_block);
+    free(t->totals);
+}
+
+static bool read_tree(struct spool *s, uint32_t location, struct tree *t)
+{
+    *t = (struct tree){0};
+    each_slot(s, location, t, count_slot);
+    t->nodes = calloc(t->count + 1, sizeof *t->nodes);
+    t->child = calloc(t->count + 1, sizeof *t->child);
+    t->sibling = calloc(t->count + 1, sizeof *t->sibling);
+    t->blocks = calloc(t->block_count + 1, sizeof *t->blocks);
+    t->next_block = calloc(t->block_count + 1, sizeof *t->next_block);
+    t->first_block = calloc(t->count + 1, sizeof *t->first_block);
+    if (!t->nodes || !t->child || !t->sibling || !t->blocks || !t->next_block || !t->first_block)
+        return false;
+    t->totals = read_totals(s, location, t->count);
+    t->block_count = 0;
+    each_slot(s, location, t, take_slot);
+    for (uint32_t id = t->count; id-- > 1;) {
+        const struct node *n = t->nodes[id];
+        if (!n || !t->nodes[n->parent])
+            continue;
+        t->sibling[id] = t->child[n->parent];
+        t->child[n->parent] = id;
+    }
+    return true;
+}
+
+/* The flow comes to a node from its parent or from a sibling. In a spool whose threads still ran
+ * when it was read, or that is damaged, other things may stand there. */
+static bool precedes(const struct tree *t, uint32_t id, const struct node *n)
+{
+    return id == n->parent || (id < t->count && t->nodes[id] && t->nodes[id]->parent == n->parent);
+}
+
+static void put_predecessors(struct xml *x, const struct tree *t, const struct node *n,
+                             const struct predecessor *p, size_t count)
+{
+    for (; count > 0; count--, p++)
+        if (p->count && precedes(t, p->node, n)) {
+            xml_put(x, "<p");
+            xml_attribute(x, "n", p->node);
+            xml_attribute(x, "c", p->count);
+            xml_put(x, "/>\n");
+        }
+}
+
+static uint64_t least_of(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The start tag; what is open at the death of a run is kept, and not counted as a visit. */
+static void put_node(struct writer *w, const struct tree *t, const struct node *n)
+{
+    struct xml *x = w->xml;
+    xml_put(x, "<n");
+    xml_attribute(x, "id", n->id);
+    xml_attribute(x, "r", n->region < w->table.ids ? w->table.number[n->region] : 0);
+    xml_attribute(x, "v", n->visits);
+    xml_attribute(x, "t", n->time);
+    if (n->visits) {
+        xml_optional(x, "lo", n->least);
+        xml_optional(x, "hi", n->greatest);
+        xml_put(x, " sq=\"");
+        xml_decimal(x, n->squares / 1e6);
+        xml_put(x, "\"");
+    }
+    if (n->kept < n->visits)
+        xml_attribute(x, "k", n->kept);
+    uint64_t created = n->flags & NODE_TRANSFER ? 0 : n->columns[COLUMN_cc];
+    if (n->flags & NODE_TRANSFER) {
+        xml_optional(x, "by", n->columns[COLUMN_by]);
+        xml_optional(x, "un", n->columns[COLUMN_un]);
+    } else {
+#define PUT(name) xml_optional(x, #name, n->columns[COLUMN_##name]);
+        SPOOL_COLUMNS(PUT)
+#undef PUT
+    }
+    if (n->kept_creations < created)
+        xml_attribute(x, "kc", least_of(n->kept_creations, created));
+    if (n->flags & NODE_TASK)
+        xml_put(x, " x=\"task\"");
+    if (t->totals && t->totals[n->id])
+        put_counters(x, t->totals[n->id], w->counters);
+}
+
+static void put_children_before(struct writer *w, const struct tree *t, const struct node *n)
+{
+    put_predecessors(w->xml, t, n, n->from, 2);
+    for (uint32_t b = t->first_block[n->id]; b; b = t->next_block[b - 1]) {
+        const struct predecessors *p = t->blocks[b - 1];
+        size_t room = sizeof p->from / sizeof p->from[0];
+        put_predecessors(w->xml, t, n, p->from, p->used < room ? p->used : room);
+    }
+}
+
+/* In document order, without recursion: paths may be deep. */
+static void put_profile(struct writer *w, const struct tree *t)
+{
+    struct xml *x = w->xml;
+    xml_put(x, "<profile>\n");
+    uint32_t id = 0;
+    bool down = t->count > 0 && t->nodes[0];
+    if (!down)
+        xml_put(x, "<n id=\"0\" r=\"0\" v=\"0\" t=\"0\"/>\n");
+    while (down) {
+        const struct node *n = t->nodes[id];
+        put_node(w, t, n);
+        bool empty = !t->child[id] && !n->from[0].count;
+        xml_put(x, empty ? "/>\n" : ">\n");
+        if (!empty)
+            put_children_before(w, t, n);
+        if (t->child[id]) {
+            id = t->child[id];
+            continue;
+        }
+        if (!empty)
+            xml_put(x, "</n>\n");
+        while (id && !t->sibling[id]) {
+            id = t->nodes[id]->parent;
+            xml_put(x, "</n>\n");
+        }
+        down = id != 0;
+        id = t->sibling[id];
+    }
+    xml_put(x, "</profile>\n");
+}
+
+/* ---- Timeline ---------------------------------------------------------------------------- */
+
+/* An instance whose end tag is still to come. */
+struct open_instance {
+    uint32_t depth;
+    bool creation;
+    uint64_t end;
+    uint64_t cursor; /* end of its latest child, or its start */
+};
+
+struct timeline {
+    struct open_instance *stack;
+    size_t used, capacity;
+    bool tag_open;   /* the start tag of the topmost one lacks its `>` */
+    uint64_t cursor; /* of the outermost level */
+};
+
+static const char *element(const struct open_instance *i)
+{
+    return i->creation ? "c" : "i";
+}
+
+static void close_top(struct writer *w, struct timeline *t)
+{
+    struct open_instance *top = &t->stack[--t->used];
+    if (t->tag_open) {
+        xml_put(w->xml, "/>\n");
+    } else {
+        xml_put(w->xml, "</");
+        xml_put(w->xml, element(top));
+        xml_put(w->xml, ">\n");
+    }
+    t->tag_open = false;
+}
+
+/* Ends what ended before `start`. Depths alone do not tell: instances between may have no record.
+ */
+static void close_before(struct writer *w, struct timeline *t, uint64_t start, uint32_t depth)
+{
+    while (t->used > 0) {
+        const struct open_instance *top = &t->stack[t->used - 1];
+        if (depth > top->depth && start <= top->end)
+            break;
+        close_top(w, t);
+    }
+}
+
+static void put_columns(struct xml *x, const struct record *r)
+{
+    static const char *const fragments[] = {"", " p=\"b\"", " p=\"m\"", " p=\"e\""};
+    const struct record_rest *rest = (const struct record_rest *)(r + 1);
+    const uint64_t *v = rest->value;
+    switch (record_type(r->what)) {
+    case RECORD_WAITS:
+        xml_optional(x, "en", v[0]);
+        xml_optional(x, "bo", v[2]);
+        xml_optional(x, "ex", v[1]);
+        break;
+    case RECORD_ONCE:
+        xml_optional(x, "bo", v[0]);
+        xml_optional(x, "bc", v[1]);
+        xml_optional(x, "bw", v[2]);
+        break;
+    case RECORD_TEAM:
+        xml_optional(x, "st", v[0]);
+        xml_optional(x, "bo", r->duration - v[0] - v[1] - v[2]);
+        xml_optional(x, "bw", v[1]);
+        xml_optional(x, "sh", v[2]);
+        break;
+    case RECORD_TASK:
+        xml_attribute(x, "x", v[0]);
+        break;
+    case RECORD_CREATION:
+        xml_attribute(x, "x", v[0]);
+        break;
+    case RECORD_TRANSFER:
+        xml_optional(x, "by", v[0]);
+        xml_optional(x, "un", v[1]);
+        break;
+    case RECORD_PLAIN:
+        break;
+    }
+    xml_put(x, fragments[record_fragment(r->what)]);
+    xml_optional(x, "ta", r->tasks);
+}
+
+static bool push(struct timeline *t, const struct record *r)
+{
+    if (t->used == t->capacity) {
+        size_t capacity = t->capacity ? 2 * t->capacity : 64;
+        struct open_instance *stack = realloc(t->stack, capacity * sizeof *stack);
+        if (!stack)
+            return false;
+        t->stack = stack;
+        t->capacity = capacity;
+    }
+    t->stack[t->used++] =
+        (struct open_instance){record_depth(r->what), record_type(r->what) == RECORD_CREATION,
+                               r->start + r->duration, r->start};
+    t->tag_open = true;
+    return true;
+}
+
+static size_t slots_of(const struct record *r)
+{
+    return record_type(r->what) == RECORD_PLAIN ? 1 : 2;
+}
+
+/* Of an instance, unless all are 0. */
+static void put_record_counters(struct writer *w, const struct record *r)
+{
+    const uint64_t *values = (const uint64_t *)(r + slots_of(r));
+    for (unsigned i = 0; i < w->counters; i++)
+        if (values[i]) {
+            put_counters(w->xml, values, w->counters);
+            return;
+        }
+}
+
+static void put_record(struct writer *w, struct timeline *t, const struct record *r)
+{
+    close_before(w, t, r->start, record_depth(r->what));
+    if (r->duration == SPOOL_OPEN) {
+        w->result->unfinished++;
+        return;
+    }
+    if (t->tag_open)
+        xml_put(w->xml, ">\n");
+    t->tag_open = false;
+    uint64_t *cursor = t->used ? &t->stack[t->used - 1].cursor : &t->cursor;
+    uint64_t gap = r->start > *cursor ? r->start - *cursor : 0;
+    *cursor = r->start + r->duration;
+    if (!push(t, r)) /* no memory: leave it out */
+        return;
+    xml_put(w->xml, record_type(r->what) == RECORD_CREATION ? "<c" : "<i");
+    xml_attribute(w->xml, "n", r->node);
+    xml_attribute(w->xml, "g", gap);
+    xml_attribute(w->xml, "d", r->duration);
+    put_columns(w->xml, r);
+    put_record_counters(w, r);
+    w->result->instances++;
+}
+
+/* Calls `visit` for the records of a chunk; memory of the mapping is given back. */
+static void each_record(const struct spool *s, const struct spool_chunk *c, uint32_t nodes,
+                        void *context, void (*visit)(void *context, const struct record *r))
+{
+    const struct record *r = (const struct record *)(c + 1);
+    const struct record *end = r + (c->size - sizeof *c) / sizeof *r;
+    size_t more = record_counter_slots(counters_of(s)), slots = 0;
+    for (; r < end; r += slots) {
+        enum record_type type = record_type(r->what);
+        slots = slots_of(r) + more;
+        if (type < RECORD_PLAIN || type > RECORD_TRANSFER || (size_t)(end - r) < slots)
+            break;
+        if (r->node < nodes && (r->duration == SPOOL_OPEN || r->start + r->duration >= r->start))
+            visit(context, r);
+    }
+    spool_release(s, c);
+}
+
+struct timeline_context {
+    struct writer *writer;
+    struct timeline *timeline;
+};
+
+static void visit_record(void *context, const struct record *r)
+{
+    struct timeline_context *c = context;
+    put_record(c->writer, c->timeline, r);
+}
+
+static void put_timeline(struct writer *w, const struct spool_location *l, uint32_t nodes)
+{
+    size_t first, end = spool_chunks(w->spool, SPOOL_RECORDS, l->id, &first);
+    if (first == end)
+        return;
+    struct timeline t = {.cursor = l->begin};
+    struct timeline_context context = {w, &t};
+    xml_put(w->xml, "<timeline>\n");
+    for (size_t i = first; i < end; i++)
+        each_record(w->spool, w->spool->kinds[SPOOL_RECORDS].items[i].chunk, nodes, &context,
+                    visit_record);
+    while (t.used > 0)
+        close_top(w, &t);
+    xml_put(w->xml, "</timeline>\n");
+    free(t.stack);
+}
+
+/* ---- The whole --------------------------------------------------------------------------- */
+
+static bool put_location(struct writer *w, const struct spool_location *l)
+{
+    struct xml *x = w->xml;
+    struct tree tree;
+    bool good = read_tree(w->spool, l->id, &tree);
+    if (good) {
+        xml_put(x, "<location");
+        xml_attribute(x, "id", l->id);
+        if (l->kind != SPOOL_THREAD)
+            put_device_location(x, l);
+        xml_attribute(x, "thread", l->thread);
+        xml_optional(x, "tid", l->tid);
+        xml_attribute(x, "begin", l->begin);
+        xml_attribute(x, "end", l->end == SPOOL_OPEN ? w->result->finalize : l->end);
+        xml_optional(x, "lost", l->lost_visits);
+        xml_optional(x, "cut", l->lost_records);
+        xml_put(x, ">\n");
+        put_profile(w, &tree);
+        put_timeline(w, l, tree.count);
+        put_units(x, w->spool, w->shares, l->id, w->table.number, w->table.ids);
+        xml_put(x, "</location>\n");
+        w->result->locations++;
+    }
+    free_tree(&tree);
+    return good;
+}
+
+static void latest(void *context, const struct record *r)
+{
+    uint64_t *last = context, end = r->duration == SPOOL_OPEN ? r->start : r->start + r->duration;
+    if (end > *last)
+        *last = end;
+}
+
+/* The last time known of a run that died. */
+static uint64_t last_time(const struct spool *s)
+{
+    uint64_t last = 0;
+    const struct chunks *c = &s->kinds[SPOOL_RECORDS];
+    for (size_t i = 0; i < c->count; i++)
+        each_record(s, c->items[i].chunk, UINT32_MAX, &last, latest);
+    return last;
+}
+
+static void put_root(struct writer *w)
+{
+    const struct spool_header *h = w->spool->header;
+    struct xml *x = w->xml;
+    xml_put(x, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+               "<!DOCTYPE processor SYSTEM \"pompeii.dtd\">\n<processor version=\"1\" rank=\"P");
+    xml_number(x, h->rank);
+    xml_put(x, "\" init=\"0\"");
+    xml_attribute(x, "finalize", w->result->finalize);
+    xml_attribute(x, "epoch", h->epoch);
+    xml_optional(x, "counters", w->counters);
+    xml_put(x, w->result->complete ? ">\n" : " complete=\"no\">\n");
+}
+
+int convert_trace(struct spool *s, const char *path, bool compress, struct conversion *result)
+{
+    *result = (struct conversion){.complete = s->header->finalize != SPOOL_OPEN};
+    result->finalize = result->complete ? s->header->finalize : last_time(s);
+    struct writer w = {.spool = s, .result = result, .counters = counters_of(s)};
+    w.shares = shares_find(s);
+    bool good = read_regions(s, &w.table);
+    int failure = good ? 0 : ENOMEM;
+    if (good && !(w.xml = xml_create(path, compress)))
+        failure = errno;
+    if (!failure) {
+        put_root(&w);
+        put_objects(w.xml, s);
+        put_regions(&w);
+        const struct spool_entry *e = NULL;
+        while ((e = spool_next(s, SPOOL_LOCATION, e)))
+            good &= put_location(&w, (const struct spool_location *)e);
+        xml_put(w.xml, "</processor>\n");
+        failure = xml_close(w.xml);
+        if (!failure && !good)
+            failure = ENOMEM;
+    }
+    shares_free(w.shares);
+    if (code_problem(w.table.code))
+        snprintf(result->problem, sizeof result->problem, "%s", code_problem(w.table.code));
+    code_free(w.table.code);
+    free(w.table.rows);
+    free(w.table.number);
+    return failure;
+}

@@ -1,0 +1,203 @@
+#include "pomp2-runtime/convert/spool-read.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int order(const void *a, const void *b)
+{
+    const struct chunk_place *x = a, *y = b;
+    if (x->location != y->location)
+        return x->location < y->location ? -1 : 1;
+    return x->sequence < y->sequence ? -1 : x->sequence > y->sequence;
+}
+
+static void add(struct chunks *c, const struct spool_chunk *chunk)
+{
+    if (c->count == c->capacity) {
+        size_t capacity = c->capacity ? 2 * c->capacity : 16;
+        struct chunk_place *items = realloc(c->items, capacity * sizeof *items);
+        if (!items)
+            return;
+        c->items = items;
+        c->capacity = capacity;
+    }
+    c->items[c->count++] = (struct chunk_place){chunk, chunk->sequence, chunk->location};
+}
+
+/* The kernel maps what is in its cache around a page that is read: that goes, too. It comes back
+ * when it is needed. */
+void spool_release(const struct spool *s, const struct spool_chunk *chunk)
+{
+    enum { AROUND = 64 * 1024 };
+    const char *file = (const char *)s->header, *at = (const char *)chunk;
+    if (at <= file || at >= file + s->size)
+        return;
+    size_t begin = (size_t)(at - file), end = begin + chunk->size;
+    begin = begin > AROUND ? begin - AROUND : 0;
+    end = s->size - end > AROUND ? end + AROUND : s->size;
+    madvise((void *)(file + begin), end - begin, MADV_DONTNEED);
+}
+
+/* A head of zeros belongs to a chunk that was not begun; its size is not known. */
+static void index_chunks(struct spool *s)
+{
+    for (size_t offset = SPOOL_PAGE; offset + SPOOL_PAGE <= s->size;) {
+        const struct spool_chunk *c =
+            (const struct spool_chunk *)((const char *)s->header + offset);
+        bool good = c->kind >= SPOOL_DEFINITIONS && c->kind < SPOOL_KINDS &&
+                    c->size >= SPOOL_PAGE && c->size % SPOOL_PAGE == 0 &&
+                    c->size <= s->size - offset;
+        offset += good ? c->size : SPOOL_PAGE;
+        if (good) {
+            add(&s->kinds[c->kind], c);
+            spool_release(s, c);
+        }
+    }
+    for (int kind = SPOOL_DEFINITIONS; kind < SPOOL_KINDS; kind++)
+        if (s->kinds[kind].count)
+            qsort(s->kinds[kind].items, s->kinds[kind].count, sizeof s->kinds[kind].items[0],
+                  order);
+}
+
+static bool is_spool(const struct spool_header *h)
+{
+    return memcmp(h->magic, SPOOL_MAGIC, sizeof h->magic) == 0 && h->version == SPOOL_VERSION;
+}
+
+struct spool *spool_open(const char *path)
+{
+    struct spool *s = NULL;
+    struct stat status;
+    void *memory = MAP_FAILED;
+    int failure, fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0 || fstat(fd, &status) != 0)
+        goto fail;
+    if (!S_ISREG(status.st_mode) || status.st_size < SPOOL_PAGE) {
+        errno = EBADMSG;
+        goto fail;
+    }
+    memory = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_SHARED, fd, 0);
+    if (memory == MAP_FAILED || !(s = calloc(1, sizeof *s)))
+        goto fail;
+    s->header = memory;
+    s->size = (size_t)status.st_size;
+    if (!is_spool(s->header)) {
+        errno = EBADMSG;
+        goto fail;
+    }
+    close(fd);
+    index_chunks(s);
+    return s;
+fail:
+    failure = errno;
+    if (memory != MAP_FAILED)
+        munmap(memory, (size_t)status.st_size);
+    if (fd >= 0)
+        close(fd);
+    free(s);
+    errno = failure;
+    return NULL;
+}
+
+void spool_add(struct spool *s, const struct spool_chunk *chunk)
+{
+    struct chunks *c = &s->kinds[chunk->kind];
+    add(c, chunk);
+    qsort(c->items, c->count, sizeof c->items[0], order);
+}
+
+/* The entry of a definitions chunk at `offset`; NULL at the end or where it is damaged. */
+static const struct spool_entry *entry_at(const struct spool_chunk *c, size_t offset)
+{
+    const struct spool_entry *e = (const struct spool_entry *)((const char *)c + offset);
+    if (c->size - offset < sizeof *e || e->size < sizeof *e || e->size % 8 ||
+        e->size > c->size - offset)
+        return NULL;
+    return e;
+}
+
+/* Whether what an entry of its type is read for lies within it. */
+static bool is_whole(const struct spool_entry *e)
+{
+    static const struct {
+        size_t fixed, strings;
+    } layout[] = {
+        [SPOOL_META] = {sizeof(struct spool_meta), 2},
+        [SPOOL_REGION] = {sizeof(struct spool_region), 5},
+        [SPOOL_LOCATION] = {sizeof(struct spool_location), 0},
+        [SPOOL_OBJECT] = {sizeof(struct spool_object), 2},
+    };
+    size_t fixed = layout[e->type].fixed, strings = layout[e->type].strings;
+    const char *text = (const char *)e + fixed, *end = (const char *)e + e->size;
+    while (strings > 0 && text < end)
+        strings -= *text++ == '\0';
+    return e->size >= fixed && strings == 0;
+}
+
+const struct spool_entry *spool_next(const struct spool *s, enum spool_definition type,
+                                     const struct spool_entry *previous)
+{
+    const struct chunks *c = &s->kinds[SPOOL_DEFINITIONS];
+    bool after = !previous;
+    for (size_t i = 0; i < c->count; i++) {
+        const char *chunk = (const char *)c->items[i].chunk, *at = (const char *)previous;
+        size_t offset = sizeof(struct spool_chunk);
+        if (!after) {
+            if (at < chunk || at >= chunk + c->items[i].chunk->size)
+                continue;
+            offset = (size_t)(at - chunk) + previous->size;
+            after = true;
+        }
+        for (const struct spool_entry *e; (e = entry_at(c->items[i].chunk, offset));
+             offset += e->size)
+            if (e->type == type && is_whole(e))
+                return e;
+    }
+    return NULL;
+}
+
+const char *spool_meta(const struct spool *s, const char *key)
+{
+    const struct spool_entry *e = NULL;
+    while ((e = spool_next(s, SPOOL_META, e))) {
+        const char *text = ((const struct spool_meta *)e)->text;
+        if (strcmp(text, key) == 0)
+            return text + strlen(text) + 1;
+    }
+    return "";
+}
+
+uint64_t spool_unfinished(const struct spool *s)
+{
+    return s->header->finalize == SPOOL_OPEN ? s->header->pid : 0;
+}
+
+size_t spool_chunks(const struct spool *s, enum spool_kind kind, uint32_t location, size_t *first)
+{
+    const struct chunks *c = &s->kinds[kind];
+    size_t low = 0, high = c->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (c->items[middle].location < location)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    *first = low;
+    while (high < c->count && c->items[high].location == location)
+        high++;
+    return high;
+}
+
+void spool_free(struct spool *s)
+{
+    for (int kind = 0; kind < SPOOL_KINDS; kind++)
+        free(s->kinds[kind].items);
+    munmap((void *)s->header, s->size);
+    free(s);
+}

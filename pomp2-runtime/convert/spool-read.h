@@ -1,0 +1,46 @@
+/** @file spool-read.h
+ *  @brief The reading side of the spool file. Nothing in the file is trusted. */
+#ifndef POMPEII_SPOOL_READ_H
+#define POMPEII_SPOOL_READ_H
+
+#include "pomp2-runtime/convert/convert.h"
+#include "pomp2-runtime/ground/spool.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/** A chunk, and what of its head tells the order: to sort them, their pages need not stay in
+ * memory. */
+struct chunk_place {
+    const struct spool_chunk *chunk;
+    uint64_t sequence;
+    uint32_t location;
+};
+
+/** Chunks of one kind, sorted by location and sequence. */
+struct chunks {
+    struct chunk_place *items;
+    size_t count, capacity;
+};
+
+struct spool {
+    const struct spool_header *header;
+    size_t size;
+    struct chunks kinds[SPOOL_KINDS];
+};
+
+/** Gives back the memory of a chunk that was read; it can be read again.
+ * A spool may be larger than the memory. */
+void spool_release(const struct spool *s, const struct spool_chunk *chunk);
+
+/** Adds a chunk that is not in the file. It has to outlive the spool. */
+void spool_add(struct spool *s, const struct spool_chunk *chunk);
+
+/** The first definition of a type after `previous` (NULL: the first of all); NULL: no more. */
+const struct spool_entry *spool_next(const struct spool *s, enum spool_definition type,
+                                     const struct spool_entry *previous);
+
+/** The chunks of a kind that belong to a location: `*first` .. result. */
+size_t spool_chunks(const struct spool *s, enum spool_kind kind, uint32_t location, size_t *first);
+
+#endif

@@ -1,0 +1,256 @@
+#include "config.h"
+#include "pomp2-runtime/convert/xml-write.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include <zstd.h>
+#include <zstd_errors.h>
+
+enum { BUFFER = 64 * 1024, LONGEST = 64 /* of a number and its name */ };
+
+struct xml {
+    char *path, *temporary;
+    int fd;
+    int failure;
+    ZSTD_CStream *compressor; /* NULL: plain */
+    char *compressed;
+    size_t used;
+    sigset_t signals; /* the caller's */
+    char buffer[BUFFER];
+};
+
+static void write_all(struct xml *x, const char *data, size_t size)
+{
+    while (size > 0 && !x->failure) {
+        ssize_t n = write(x->fd, data, size);
+        if (n < 0 && errno != EINTR)
+            x->failure = errno;
+        if (n > 0) {
+            data += n;
+            size -= (size_t)n;
+        }
+    }
+}
+
+static void compress_all(struct xml *x, ZSTD_EndDirective end)
+{
+    ZSTD_inBuffer in = {x->buffer, x->used, 0};
+    size_t left;
+    do {
+        ZSTD_outBuffer out = {x->compressed, BUFFER, 0};
+        left = ZSTD_compressStream2(x->compressor, &out, &in, end);
+        if (ZSTD_isError(left)) {
+            x->failure = ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation ? ENOMEM : EIO;
+            return;
+        }
+        write_all(x, x->compressed, out.pos);
+    } while (!x->failure && (in.pos < in.size || (end == ZSTD_e_end && left > 0)));
+}
+
+static void flush(struct xml *x, ZSTD_EndDirective end)
+{
+    if (x->compressor)
+        compress_all(x, end);
+    else
+        write_all(x, x->buffer, x->used);
+    x->used = 0;
+}
+
+static void block_signals(struct xml *x)
+{
+    sigset_t s;
+    sigemptyset(&s);
+    sigaddset(&s, SIGXFSZ);
+    pthread_sigmask(SIG_BLOCK, &s, &x->signals);
+}
+
+/* Takes a SIGXFSZ of ours away before it is let through again. */
+static void restore_signals(struct xml *x)
+{
+    sigset_t s;
+    sigemptyset(&s);
+    sigaddset(&s, SIGXFSZ);
+    if (x->failure == EFBIG && !sigismember(&x->signals, SIGXFSZ))
+        sigtimedwait(&s, NULL, &(struct timespec){0, 0});
+    pthread_sigmask(SIG_SETMASK, &x->signals, NULL);
+}
+
+static void release(struct xml *x)
+{
+    ZSTD_freeCStream(x->compressor);
+    free(x->compressed);
+    free(x->path);
+    free(x->temporary);
+    free(x);
+}
+
+struct xml *xml_create(const char *path, bool compress)
+{
+    struct xml *x = calloc(1, sizeof *x);
+    if (!x)
+        return NULL;
+    x->path = strdup(path);
+    if (asprintf(&x->temporary, "%s.%ld.part", path, (long)getpid()) < 0)
+        x->temporary = NULL;
+    if (compress) {
+        x->compressor = ZSTD_createCStream();
+        x->compressed = malloc(BUFFER);
+    }
+    bool ready = x->path && x->temporary && (!compress || (x->compressor && x->compressed));
+    if (ready)
+        x->fd = open(x->temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (!ready || x->fd < 0) {
+        int failure = ready ? errno : ENOMEM;
+        release(x);
+        errno = failure;
+        return NULL;
+    }
+    if (compress)
+        ZSTD_CCtx_setParameter(x->compressor, ZSTD_c_compressionLevel, 1);
+    block_signals(x);
+    return x;
+}
+
+static void put(struct xml *x, const char *text, size_t length)
+{
+    while (length > 0) {
+        size_t n = BUFFER - x->used < length ? BUFFER - x->used : length;
+        memcpy(x->buffer + x->used, text, n);
+        x->used += n;
+        text += n;
+        length -= n;
+        if (x->used == BUFFER)
+            flush(x, ZSTD_e_continue);
+    }
+}
+
+void xml_put(struct xml *x, const char *text)
+{
+    put(x, text, strlen(text));
+}
+
+/* Bytes of the UTF-8 sequence at `s`; 0: it is none that XML can hold. */
+static size_t sequence(const unsigned char *s)
+{
+    if (s[0] < 0x80)
+        return s[0] >= 0x20 || s[0] == '\t' || s[0] == '\n' || s[0] == '\r';
+    size_t n = s[0] >= 0xf5 ? 0 : s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : s[0] >= 0xc2 ? 2 : 0;
+    for (size_t i = 1; i < n; i++)
+        if ((s[i] & 0xc0) != 0x80)
+            return 0;
+    bool overlong = (s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xf0 && s[1] < 0x90);
+    bool outside = (s[0] == 0xed && s[1] >= 0xa0) || (s[0] == 0xf4 && s[1] >= 0x90);
+    bool noncharacter = s[0] == 0xef && s[1] == 0xbf && s[2] >= 0xbe;
+    return overlong || outside || noncharacter ? 0 : n;
+}
+
+void xml_escape(struct xml *x, const char *text)
+{
+    static const struct {
+        char c;
+        const char *entity;
+    } entities[] = {{'&', "&amp;"}, {'<', "&lt;"},   {'>', "&gt;"},  {'"', "&quot;"},
+                    {'\t', "&#9;"}, {'\n', "&#10;"}, {'\r', "&#13;"}};
+    while (*text) {
+        size_t n = sequence((const unsigned char *)text);
+        const char *entity = n ? NULL : "?";
+        for (size_t i = 0; i < sizeof entities / sizeof entities[0] && !entity; i++)
+            if (entities[i].c == *text)
+                entity = entities[i].entity;
+        if (entity)
+            xml_put(x, entity);
+        else
+            put(x, text, n);
+        text += n ? n : 1;
+    }
+}
+
+void xml_text(struct xml *x, const char *name, const char *text)
+{
+    if (!*text)
+        return;
+    xml_put(x, " ");
+    xml_put(x, name);
+    xml_put(x, "=\"");
+    xml_escape(x, text);
+    xml_put(x, "\"");
+}
+
+/* Writes the digits of `number` before `end`; gives the first one. */
+static char *digits(char *end, uint64_t number)
+{
+    do {
+        *--end = (char)('0' + number % 10);
+        number /= 10;
+    } while (number);
+    return end;
+}
+
+void xml_number(struct xml *x, uint64_t number)
+{
+    char text[24], *end = text + sizeof text, *first = digits(end, number);
+    put(x, first, (size_t)(end - first));
+}
+
+void xml_attribute(struct xml *x, const char *name, uint64_t number)
+{
+    if (BUFFER - x->used < LONGEST)
+        flush(x, ZSTD_e_continue);
+    char *to = x->buffer + x->used, text[24], *end = text + sizeof text;
+    *to++ = ' ';
+    while (*name)
+        *to++ = *name++;
+    *to++ = '=';
+    *to++ = '"';
+    char *first = digits(end, number);
+    memcpy(to, first, (size_t)(end - first));
+    to += end - first;
+    *to++ = '"';
+    x->used = (size_t)(to - x->buffer);
+}
+
+void xml_optional(struct xml *x, const char *name, uint64_t number)
+{
+    if (number)
+        xml_attribute(x, name, number);
+}
+
+void xml_decimal(struct xml *x, double number)
+{
+    if (!(number >= 0))
+        number = 0;
+    if (number > 1e30)
+        number = 1e30;
+    unsigned __int128 thousandths = (unsigned __int128)(number * 1000 + 0.5);
+    char text[48], *first = text + sizeof text;
+    for (int place = 0; place < 4 || thousandths; place++) {
+        if (place == 3)
+            *--first = '.';
+        *--first = (char)('0' + (int)(thousandths % 10));
+        thousandths /= 10;
+    }
+    put(x, first, (size_t)(text + sizeof text - first));
+}
+
+int xml_close(struct xml *x)
+{
+    if (!x->failure)
+        flush(x, ZSTD_e_end);
+    if (close(x->fd) != 0 && !x->failure)
+        x->failure = errno;
+    if (!x->failure && rename(x->temporary, x->path) != 0)
+        x->failure = errno;
+    if (x->failure)
+        unlink(x->temporary);
+    restore_signals(x);
+    int failure = x->failure;
+    release(x);
+    return failure;
+}

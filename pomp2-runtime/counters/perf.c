@@ -1,0 +1,175 @@
+/* Linux software events, which need no performance monitoring unit: they count on virtual machines,
+ * too. */
+#include "pomp2-runtime/counters/source.h"
+
+#include <errno.h>
+#include <linux/perf_event.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static const struct event {
+    const char *name;
+    uint64_t config;
+    const char *meaning;
+} events[] = {
+    {"perf::page-faults", PERF_COUNT_SW_PAGE_FAULTS, "page faults"},
+    {"perf::minor-faults", PERF_COUNT_SW_PAGE_FAULTS_MIN, "page faults without input"},
+    {"perf::major-faults", PERF_COUNT_SW_PAGE_FAULTS_MAJ, "page faults that read from a disk"},
+    {"perf::context-switches", PERF_COUNT_SW_CONTEXT_SWITCHES, "switches to another thread"},
+    {"perf::cpu-migrations", PERF_COUNT_SW_CPU_MIGRATIONS, "moves to another processor"},
+    {"perf::task-clock", PERF_COUNT_SW_TASK_CLOCK, "nanoseconds on a processor"},
+    {"perf::cpu-clock", PERF_COUNT_SW_CPU_CLOCK, "nanoseconds by the processor's clock"},
+    {"perf::alignment-faults", PERF_COUNT_SW_ALIGNMENT_FAULTS,
+     "unaligned accesses that the kernel mended"},
+    {"perf::emulation-faults", PERF_COUNT_SW_EMULATION_FAULTS,
+     "instructions that the kernel emulated"},
+};
+enum { EVENTS = sizeof events / sizeof events[0] };
+
+struct counter_set {
+    int fd[COUNTERS_MOST];
+    int leader; /* of the group: one read() gets all but clocks */
+};
+
+static const struct event *chosen[COUNTERS_MOST];
+static unsigned count;
+
+/* Linux brings a clock up to date only where it leads its group, so each is one of its own. */
+static bool is_clock(const struct event *e)
+{
+    return e->config == PERF_COUNT_SW_TASK_CLOCK || e->config == PERF_COUNT_SW_CPU_CLOCK;
+}
+
+/* What happens in the kernel alone: without its share nothing is left. */
+static bool is_of_kernel(const struct event *e)
+{
+    return e->config == PERF_COUNT_SW_CONTEXT_SWITCHES || e->config == PERF_COUNT_SW_CPU_MIGRATIONS;
+}
+
+/* Of the calling thread; without the kernel's own share where only that is allowed. */
+static int open_event(const struct event *e, int leader)
+{
+    struct perf_event_attr a = {.type = PERF_TYPE_SOFTWARE,
+                                .size = sizeof a,
+                                .config = e->config,
+                                .read_format = PERF_FORMAT_GROUP,
+                                .exclude_hv = 1};
+    int fd = (int)syscall(SYS_perf_event_open, &a, 0, -1, leader, PERF_FLAG_FD_CLOEXEC);
+    if (fd < 0 && (errno == EACCES || errno == EPERM) && !is_of_kernel(e)) {
+        a.exclude_kernel = 1;
+        fd = (int)syscall(SYS_perf_event_open, &a, 0, -1, leader, PERF_FLAG_FD_CLOEXEC);
+    }
+    return fd;
+}
+
+static int paranoid(void)
+{
+    int level = -2;
+    FILE *f = fopen("/proc/sys/kernel/perf_event_paranoid", "re");
+    if (f && fscanf(f, "%d", &level) != 1)
+        level = -2;
+    if (f)
+        fclose(f);
+    return level;
+}
+
+static void explain(const struct event *e, int failure, char *problem, size_t size)
+{
+    int needed = is_of_kernel(e) ? 1 : 2, level = paranoid();
+    if ((failure == EACCES || failure == EPERM) && level > needed)
+        snprintf(
+            problem, size,
+            "no permission for %s: /proc/sys/kernel/perf_event_paranoid is %d: set it to %d or "
+            "less",
+            e->name, level, needed);
+    else if (failure == EACCES || failure == EPERM)
+        snprintf(problem, size,
+                 "no permission for %s: something forbids perf_event_open, such as a container: "
+                 "allow it there",
+                 e->name);
+    else
+        snprintf(problem, size, "%s can't be measured: perf_event_open: %s", e->name,
+                 strerror(failure));
+}
+
+static bool add(const char *name, char *problem, size_t size)
+{
+    for (unsigned i = 0; i < EVENTS; i++) {
+        if (strcmp(events[i].name, name) != 0)
+            continue;
+        int fd = open_event(&events[i], -1);
+        if (fd < 0) {
+            explain(&events[i], errno, problem, size);
+            return false;
+        }
+        close(fd);
+        chosen[count++] = &events[i];
+        return true;
+    }
+    return false;
+}
+
+static void stop(struct counter_set *set)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (set->fd[i] >= 0)
+            close(set->fd[i]);
+    free(set);
+}
+
+static struct counter_set *start(const char **failure)
+{
+    struct counter_set *set = calloc(1, sizeof *set);
+    if (!set) {
+        *failure = strerror(ENOMEM);
+        return NULL;
+    }
+    set->leader = -1;
+    for (unsigned i = 0; i < count; i++) {
+        bool clock = is_clock(chosen[i]);
+        set->fd[i] = open_event(chosen[i], clock ? -1 : set->leader);
+        if (set->fd[i] < 0)
+            *failure = strerror(errno);
+        if (!clock && set->leader < 0)
+            set->leader = set->fd[i];
+    }
+    return set;
+}
+
+/* The descriptors could be closed by a program that closes all: then nothing is counted any more.
+ */
+static void read_values(struct counter_set *set, uint64_t *values)
+{
+    uint64_t group[1 + COUNTERS_MOST] = {0}, own[2];
+    if (set->leader >= 0 && read(set->leader, group, sizeof group) < (ssize_t)sizeof group[0])
+        group[0] = 0;
+    unsigned next = 1;
+    for (unsigned i = 0; i < count; i++) {
+        values[i] = 0;
+        if (set->fd[i] < 0)
+            continue;
+        if (is_clock(chosen[i]))
+            values[i] = read(set->fd[i], own, sizeof own) == sizeof own ? own[1] : 0;
+        else if (next <= group[0] && next <= COUNTERS_MOST)
+            values[i] = group[next++];
+    }
+}
+
+static void list(void *context, void (*visit)(void *context, const char *name, const char *meaning,
+                                              const char *unavailable))
+{
+    for (unsigned i = 0; i < EVENTS; i++) {
+        char problem[256] = "";
+        int fd = open_event(&events[i], -1);
+        if (fd < 0)
+            explain(&events[i], errno, problem, sizeof problem);
+        else
+            close(fd);
+        visit(context, events[i].name, events[i].meaning, *problem ? problem : NULL);
+    }
+}
+
+const struct counter_source counters_perf = {add, start, read_values, stop, list, NULL};

@@ -1,0 +1,171 @@
+/* Constructs that are one span of time, with or without phases inside. */
+#include "pomp2-runtime/measure/event.h"
+#include "pomp2-runtime/measure/task.h"
+
+/* POMP2_<name>_<enter>(h, ctc) and POMP2_<name>_<exit>(h). */
+#define PAIR(name, enter, exit, type)                                                              \
+    PUBLIC void POMP2_##name##_##enter(POMP2_Region_handle *h, const char ctc_string[])            \
+    {                                                                                              \
+        event_enter(h, ctc_string, type);                                                          \
+    }                                                                                              \
+    PUBLIC void POMP2_##name##_##exit(POMP2_Region_handle *h)                                      \
+    {                                                                                              \
+        event_exit(h, type);                                                                       \
+    }
+
+PAIR(Atomic, enter, exit, RECORD_PLAIN)
+PAIR(Flush, enter, exit, RECORD_PLAIN)
+PAIR(Master, begin, end, RECORD_PLAIN)
+PAIR(Masked, begin, end, RECORD_PLAIN)
+PAIR(For, enter, exit, RECORD_ONCE)
+PAIR(Workshare, enter, exit, RECORD_ONCE)
+PAIR(Sections, enter, exit, RECORD_ONCE)
+PAIR(Single, enter, exit, RECORD_ONCE)
+PAIR(Construct, enter, exit, RECORD_ONCE)
+PAIR(Critical, enter, exit, RECORD_WAITS)
+PAIR(Ordered, enter, exit, RECORD_WAITS)
+
+/* A scheduling point of the current task begins, and ends: task `old_task` goes on. */
+static void scheduling_point(POMP2_Task_handle *old_task)
+{
+    EVENT;
+    struct location *l = current();
+    *old_task = l ? current_task(l) : 0;
+    if (likely(l != NULL))
+        task_may_leave(l);
+}
+
+static void continue_task(POMP2_Task_handle old_task)
+{
+    EVENT;
+    struct location *l = location();
+    if (likely(l != NULL))
+        task_returns(l, (struct task *)(intptr_t)old_task);
+}
+
+/* The same for constructs at which tasks may be run or switched. */
+#define TASK_PAIR(name, enter, exit, type)                                                         \
+    PUBLIC void POMP2_##name##_##enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,        \
+                                       const char ctc_string[])                                    \
+    {                                                                                              \
+        event_enter(h, ctc_string, type);                                                          \
+        scheduling_point(old_task);                                                                \
+    }                                                                                              \
+    PUBLIC void POMP2_##name##_##exit(POMP2_Region_handle *h, POMP2_Task_handle old_task)          \
+    {                                                                                              \
+        continue_task(old_task);                                                                   \
+        event_exit(h, type);                                                                       \
+    }
+
+TASK_PAIR(Barrier, enter, exit, RECORD_PLAIN)
+TASK_PAIR(Taskwait, begin, end, RECORD_PLAIN)
+TASK_PAIR(Taskyield, begin, end, RECORD_PLAIN)
+TASK_PAIR(Taskgroup, enter, exit, RECORD_WAITS)
+TASK_PAIR(Taskloop, enter, exit, RECORD_PLAIN)
+
+/* ---- What happens inside a construct ----------------------------------------------------- */
+
+static struct frame *inside(void **handle)
+{
+    struct location *l = current();
+    return likely(l != NULL) ? measure_peek(l, region_held(handle)) : NULL;
+}
+
+/* Critical, ordered, taskgroup: the first phase is the wait to enter, `mark` begins the last one.
+ */
+static void waited(void **handle)
+{
+    struct frame *f = inside(handle);
+    if (likely(f != NULL))
+        f->phase[0] = clock_now() - f->start;
+}
+
+static void begin_leaving(void **handle, bool waits)
+{
+    uint64_t now = clock_now();
+    EVENT;
+    struct frame *f = inside(handle);
+    if (likely(f != NULL)) {
+        f->mark = now;
+        if (waits && unlikely(here->xu != NULL))
+            xu_wait(here, f);
+    }
+    if (likely(current() != NULL)) /* at a taskgroup's end, tasks are waited for */
+        task_may_leave(here);
+}
+
+#define BODY(name, waits)                                                                          \
+    PUBLIC void POMP2_##name##_begin(POMP2_Region_handle *h)                                       \
+    {                                                                                              \
+        waited(h);                                                                                 \
+    }                                                                                              \
+    PUBLIC void POMP2_##name##_end(POMP2_Region_handle *h)                                         \
+    {                                                                                              \
+        begin_leaving(h, waits);                                                                   \
+    }
+
+BODY(Critical, false)
+BODY(Ordered, false)
+BODY(Taskgroup, true)
+
+/* The thread that executes a single. */
+PUBLIC void POMP2_Single_begin(POMP2_Region_handle *h)
+{
+    struct frame *f = inside(h);
+    if (likely(f != NULL))
+        f->mark = clock_now();
+}
+
+PUBLIC void POMP2_Single_end(POMP2_Region_handle *h)
+{
+    uint64_t now = clock_now();
+    struct frame *f = inside(h);
+    if (likely(f != NULL)) {
+        f->phase[0] += now - f->mark;
+        f->phase[1]++;
+    }
+}
+
+/* A section is a region inside the sections construct, whose body it is. */
+PUBLIC void POMP2_Section_begin(POMP2_Region_handle *h, const char ctc_string[])
+{
+    EVENT;
+    struct location *l = location();
+    if (unlikely(!l))
+        return;
+    measure_enter(l, region_of_section(region_of(h, ctc_string)), RECORD_PLAIN, 1);
+}
+
+PUBLIC void POMP2_Section_end(POMP2_Region_handle *h)
+{
+    struct location *l = here;
+    if (unlikely(!l))
+        return;
+    uint64_t now = clock_now();
+    EVENT;
+    struct frame *f = measure_find(l, region_of_section(region_held(h)), now);
+    if (likely(f != NULL))
+        event_end_section(l, f, now);
+}
+
+/* The wait at the end of a worksharing construct, or, with opari2, of a parallel region. */
+PUBLIC void POMP2_Implicit_barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task)
+{
+    EVENT;
+    struct frame *f = inside(h);
+    if (likely(f != NULL)) {
+        f->mark = clock_now();
+        if (unlikely(here->xu != NULL))
+            xu_wait(here, f);
+    }
+    scheduling_point(old_task);
+}
+
+PUBLIC void POMP2_Implicit_barrier_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task)
+{
+    uint64_t now = clock_now();
+    continue_task(old_task);
+    struct frame *f = inside(h);
+    if (likely(f != NULL))
+        f->phase[f->type == RECORD_TEAM ? 1 : 2] += now - f->mark;
+}

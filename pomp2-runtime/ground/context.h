@@ -1,0 +1,96 @@
+/**
+ * @file context.h
+ * @brief The one context of the measurement, and its life: off, on, paused, stopped.
+ */
+#ifndef POMPEII_RUNTIME_H
+#define POMPEII_RUNTIME_H
+
+#include "pomp2-runtime/ground/arena.h"
+#include "pomp2-runtime/ground/clock.h"
+#include "pomp2-runtime/ground/settings.h"
+#include "pomp2-runtime/ground/spool.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#define likely(x) __builtin_expect(!!(x), 1)
+#define unlikely(x) __builtin_expect(!!(x), 0)
+#define PUBLIC __attribute__((visibility("default")))
+
+enum mode {
+    RECORDING, /* zero: the event path tests for it */
+    PAUSED,    /* enters are not recorded, exits of what was recorded are */
+    STOPPED,   /* nothing is recorded any more */
+};
+
+enum life { FRESH, RUNNING, OVER };
+
+struct filter;
+struct location;
+struct region;
+
+struct runtime {
+    /* Read by every event, written when the measurement starts and stops. */
+    int mode;
+    uint64_t limit;         /* instances kept per node */
+    uint32_t task_depth;    /* tasks told apart in a call path */
+    uint32_t counters;      /* how many are measured */
+    uint32_t counter_slots; /* of a record: for their values */
+    bool xu;                /* units of work are recorded */
+    bool instrumented;      /* POMP2 calls tell what the program does: OMPT need not */
+
+    bool forked; /* from a process that is measured, which is to know of our first event */
+
+    /* Everything below is used on slow paths, under the lock. */
+    pthread_mutex_t lock;
+    int life; /* enum life */
+    struct settings settings;
+    struct filter *filter; /* POMPEII_FILTER; NULL: none */
+    struct arena arena;
+    struct region *program;             /* region 0 */
+    uint64_t event_cost;                /* of an enter and exit, picoseconds */
+    struct location *locations;         /* newest first */
+    struct location *free_locations[2]; /* of initial threads, of others */
+    uint32_t location_count;
+    pthread_key_t thread_end;
+    void (*finish_devices)(void); /* fetches what devices recorded; NULL: there are none */
+};
+
+extern struct runtime runtime;
+
+/* Both are read while others write them. */
+static inline int runtime_mode(void)
+{
+    return __atomic_load_n(&runtime.mode, __ATOMIC_RELAXED);
+}
+
+static inline int runtime_life(void)
+{
+    return __atomic_load_n(&runtime.life, __ATOMIC_ACQUIRE);
+}
+
+static inline void runtime_stop(void)
+{
+    __atomic_store_n(&runtime.mode, STOPPED, __ATOMIC_RELAXED);
+}
+
+/** The calling thread's location. NULL before its first event, and when nothing is measured. */
+extern __thread struct location *here __attribute__((tls_model("initial-exec")));
+
+/** Whether the calling thread is in the middle of an event (events.h, EVENT). */
+extern __thread bool in_event __attribute__((tls_model("initial-exec")));
+
+/** Starts the measurement, once; false when there is none. Any thread. */
+bool runtime_start(void);
+
+/** Ends it and writes the experiment, once. */
+void runtime_finish(void);
+
+/** What an event does when the run is over, or was never begun. */
+void runtime_decline(void);
+
+/** One line for the user, `pompeii: ..`, unless POMPEII_VERBOSE=0. Printf-like. */
+void runtime_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

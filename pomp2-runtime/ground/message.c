@@ -1,0 +1,78 @@
+#include "config.h"
+#include "pomp2-runtime/ground/message.h"
+#include "pomp2-runtime/ground/context.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static struct {
+    bool open;
+    dev_t device;
+    ino_t inode;
+    uint64_t level;
+} error_output = {.level = 1};
+
+void message_start(void)
+{
+    struct stat s;
+    error_output.open = fstat(STDERR_FILENO, &s) == 0;
+    if (error_output.open) {
+        error_output.device = s.st_dev;
+        error_output.inode = s.st_ino;
+    }
+}
+
+void message_level(uint64_t level)
+{
+    error_output.level = level;
+}
+
+/* The program may have closed it, and opened a file, a pipe or a socket in its place. A terminal
+ * never holds data. */
+static bool is_ours(void)
+{
+    struct stat s;
+    if (!error_output.open || fstat(STDERR_FILENO, &s) != 0)
+        return false;
+    return (s.st_dev == error_output.device && s.st_ino == error_output.inode) ||
+           S_ISCHR(s.st_mode);
+}
+
+/* Without a SIGPIPE when nobody reads. */
+static void write_line(const char *line, size_t length)
+{
+    sigset_t pipe, before;
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &pipe, &before);
+    if (write(STDERR_FILENO, line, length) < 0 && errno == EPIPE && !sigismember(&before, SIGPIPE))
+        sigtimedwait(&pipe, NULL, &(struct timespec){0, 0});
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void message_line(const char *line, size_t length)
+{
+    if (error_output.level > 0 && is_ours())
+        write_line(line, length);
+}
+
+void runtime_say(const char *format, ...)
+{
+    char line[4600] = "pompeii: ";
+    va_list arguments;
+    if (error_output.level == 0 || !is_ours())
+        return;
+    va_start(arguments, format);
+    int n = vsnprintf(line + 9, sizeof line - 10, format, arguments);
+    va_end(arguments);
+    if (n < 0)
+        return;
+    size_t length = 9 + ((size_t)n < sizeof line - 10 ? (size_t)n : sizeof line - 11);
+    line[length++] = '\n';
+    write_line(line, length);
+}

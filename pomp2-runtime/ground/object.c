@@ -1,0 +1,156 @@
+#include "config.h"
+#include "pomp2-runtime/ground/object.h"
+#include "pomp2-runtime/ground/context.h"
+
+#include <elf.h>
+#include <limits.h>
+#include <link.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct object *objects; /* under runtime.lock; none is ever removed */
+
+/* What is found of an object while the dynamic linker's list is locked. */
+struct finding {
+    uintptr_t wanted, low, high;
+    uint64_t in_file;
+    char path[PATH_MAX];
+    char build_id[2 * 32 + 1];
+};
+
+static void find_extent(const struct dl_phdr_info *info, uintptr_t *low, uintptr_t *high)
+{
+    *low = UINTPTR_MAX;
+    *high = 0;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *h = &info->dlpi_phdr[i];
+        uintptr_t begin = info->dlpi_addr + h->p_vaddr, end = begin + h->p_memsz;
+        if (h->p_type != PT_LOAD)
+            continue;
+        *low = begin < *low ? begin : *low;
+        *high = end > *high ? end : *high;
+    }
+}
+
+static void put_hexadecimal(char *out, size_t size, const unsigned char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count && 2 * i + 2 < size; i++)
+        snprintf(out + 2 * i, 3, "%02x", bytes[i]);
+}
+
+/* The note is in memory: every linker puts it into a loaded segment. */
+static void find_build_id(const struct dl_phdr_info *info, char *out, size_t size)
+{
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *h = &info->dlpi_phdr[i];
+        if (h->p_type != PT_NOTE)
+            continue;
+        const char *at = (const char *)info->dlpi_addr + h->p_vaddr, *end = at + h->p_memsz;
+        size_t align = h->p_align == 8 ? 8 : 4;
+        while ((size_t)(end - at) >= sizeof(ElfW(Nhdr))) {
+            const ElfW(Nhdr) *note = (const ElfW(Nhdr) *)at;
+            const char *name = at + sizeof *note;
+            const char *text = name + ((note->n_namesz + align - 1) & ~(align - 1));
+            if (text > end || note->n_descsz > (size_t)(end - text))
+                break;
+            if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 &&
+                memcmp(name, "GNU", 4) == 0)
+                put_hexadecimal(out, size, (const unsigned char *)text, note->n_descsz);
+            at = text + ((note->n_descsz + align - 1) & ~(align - 1));
+        }
+    }
+}
+
+static int look_at(struct dl_phdr_info *info, size_t size, void *context)
+{
+    struct finding *f = context;
+    (void)size;
+    find_extent(info, &f->low, &f->high);
+    if (f->wanted < f->low || f->wanted >= f->high)
+        return 0;
+    f->in_file = f->wanted - info->dlpi_addr;
+    snprintf(f->path, sizeof f->path, "%s", info->dlpi_name ? info->dlpi_name : "");
+    find_build_id(info, f->build_id, sizeof f->build_id);
+    return 1;
+}
+
+/* The program itself has no name there, and a library that of its dlopen(). */
+static void make_absolute(char *path)
+{
+    char real[PATH_MAX];
+    ssize_t n = *path ? -1 : readlink("/proc/self/exe", path, PATH_MAX - 1);
+    if (n >= 0)
+        path[n] = '\0';
+    if (realpath(path, real))
+        strcpy(path, real);
+}
+
+/* With the lock held. */
+static struct object *known(const struct finding *f)
+{
+    for (struct object *o = objects; o; o = o->next)
+        if (strcmp(o->path, f->path) == 0 && strcmp(o->build_id, f->build_id) == 0)
+            return o;
+    size_t path = strlen(f->path) + 1, build_id = strlen(f->build_id) + 1;
+    struct object *o = arena_get(&runtime.arena, sizeof *o + path + build_id);
+    if (!o)
+        return NULL;
+    o->id = objects ? objects->id + 1 : 1;
+    o->path = memcpy(o + 1, f->path, path);
+    o->build_id = memcpy((char *)(o + 1) + path, f->build_id, build_id);
+    o->next = objects;
+    define_object(o->id, o->path, o->build_id);
+    return objects = o;
+}
+
+struct object *object_of(const void *address, uint64_t *in_file)
+{
+    struct finding f = {.wanted = (uintptr_t)address};
+    if (!dl_iterate_phdr(look_at, &f))
+        return NULL;
+    make_absolute(f.path);
+    pthread_mutex_lock(&runtime.lock);
+    struct object *o = known(&f);
+    if (o) {
+        o->low = f.low;
+        o->high = f.high;
+        o->loaded = true;
+    }
+    pthread_mutex_unlock(&runtime.lock);
+    *in_file = f.in_file;
+    return o;
+}
+
+bool object_place(const void *address, enum code_kind kind, struct code_place *place)
+{
+    uint64_t in_file;
+    const struct object *o = object_of(address, &in_file);
+    if (o)
+        *place = (struct code_place){o->id, kind, in_file};
+    return o != NULL;
+}
+
+/* ---- What is loaded no more -------------------------------------------------------------- */
+
+static int is_there(struct dl_phdr_info *info, size_t size, void *context)
+{
+    const struct object *o = context;
+    uintptr_t low, high;
+    (void)size;
+    find_extent(info, &low, &high);
+    return low == o->low && high == o->high;
+}
+
+void objects_update(void (*gone)(const struct object *o))
+{
+    pthread_mutex_lock(&runtime.lock);
+    struct object *o = objects;
+    pthread_mutex_unlock(&runtime.lock);
+    for (; o; o = o->next)
+        if (o->loaded && !dl_iterate_phdr(is_there, o)) {
+            o->loaded = false;
+            gone(o);
+        }
+}

@@ -1,0 +1,206 @@
+#include "pomp2-runtime/ground/region.h"
+#include "pomp2-runtime/ground/ctc.h"
+#include "common/filter.h"
+#include "pomp2-runtime/ground/object.h"
+#include "pomp2-runtime/ground/spool-write.h"
+#include "pomp2-runtime/ground/context.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* The table must not end the program for want of memory. */
+#define uthash_fatal(message) abort()
+#define HASH_NONFATAL_OOM 1
+#include <uthash.h>
+
+struct entry {
+    struct region region;
+    struct region_text text;
+    UT_hash_handle hh;
+    char key[];
+};
+
+static struct entry *table; /* under runtime.lock, as the rest of the file */
+
+static size_t make_key(char *out, size_t size, const struct region_text *t)
+{
+    int n = snprintf(out, size, "%s%c%s%c%s%c%u%c%u%c%u%c%llx%c%s", t->layer, 1, t->construct, 1,
+                     t->file, 1, t->first, 1, t->last, 1, t->code.object, 1,
+                     (unsigned long long)t->code.address, 1, t->name);
+    return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
+}
+
+/* What constructs are to units of work: the kind, and that of the second one of a combined
+ * construct. */
+static const struct {
+    const char *construct;
+    uint8_t unit, inner;
+} units[] = {
+    {"for", UNIT_LOOP, 0},
+    {"for simd", UNIT_LOOP, 0},
+    {"do", UNIT_LOOP, 0},
+    {"do simd", UNIT_LOOP, 0},
+    {"sections", UNIT_SECTIONS, 0},
+    {"single", UNIT_SINGLE, 0},
+    {"task", UNIT_TASK, 0},
+    {"section", UNIT_SECTION, 0},
+    {"barrier", UNIT_WAIT, 0},
+    {"taskwait", UNIT_WAIT, 0},
+    {"taskyield", UNIT_WAIT, 0},
+    {"taskloop", UNIT_TASKLOOP, 0},
+    {"taskloop simd", UNIT_TASKLOOP, 0},
+    {"parallel", UNIT_PARALLEL, 0},
+    {"parallel master", UNIT_PARALLEL, 0},
+    {"parallel masked", UNIT_PARALLEL, 0},
+    {"parallel loop", UNIT_PARALLEL, 0},
+    {"parallel workshare", UNIT_PARALLEL, 0},
+    {"parallel for", UNIT_PARALLEL, UNIT_LOOP},
+    {"parallel for simd", UNIT_PARALLEL, UNIT_LOOP},
+    {"parallel do", UNIT_PARALLEL, UNIT_LOOP},
+    {"parallel do simd", UNIT_PARALLEL, UNIT_LOOP},
+    {"parallel sections", UNIT_PARALLEL, UNIT_SECTIONS},
+};
+
+/* schedule(static), auto, or none. Modifiers come before a colon. */
+static bool is_fixed(const char *clauses)
+{
+    const char *schedule = strstr(clauses, "schedule="), *kind = schedule + strlen("schedule=");
+    if (!schedule)
+        return true;
+    for (const char *c = kind; *c && *c != ' ' && *c != ','; c++)
+        if (*c == ':')
+            kind = c + 1;
+    while (*kind == '_')
+        kind++;
+    return strncasecmp(kind, "static", 6) == 0 || strncasecmp(kind, "auto", 4) == 0;
+}
+
+static void classify(struct region *r, const struct region_text *text)
+{
+    const char *ordinal = strstr(text->clauses, "ordinal=");
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+        if (strcmp(text->construct, units[i].construct) == 0) {
+            r->unit = units[i].unit;
+            r->inner = units[i].inner;
+        }
+    r->fixed = (r->unit == UNIT_LOOP || r->inner == UNIT_LOOP) && is_fixed(text->clauses);
+    if (ordinal && r->unit == UNIT_SECTION)
+        r->ordinal = (uint32_t)strtoul(ordinal + strlen("ordinal="), NULL, 10);
+}
+
+static const char *copy(const char *s)
+{
+    size_t n = strlen(s) + 1;
+    char *memory = arena_get(&runtime.arena, n);
+    return memory ? memcpy(memory, s, n) : "";
+}
+
+/* Never the program and what is Pompeii's own. */
+static bool is_filtered(const struct region_text *text)
+{
+    return strcmp(text->layer, "program") != 0 && strcmp(text->layer, "pompeii") != 0 &&
+           text->code.kind != CODE_FUNCTION && /* function.c knows more of it */
+           filter_excludes(runtime.filter, *text->name ? text->name : text->construct, "",
+                           text->file);
+}
+
+/* With the lock held. */
+static struct region *find_or_add(const struct region_text *text)
+{
+    char key[sizeof((struct ctc *)0)->text + 96];
+    size_t length = make_key(key, sizeof key, text);
+    struct entry *e;
+    HASH_FIND(hh, table, key, length, e);
+    if (e)
+        return &e->region;
+    e = arena_get(&runtime.arena, sizeof *e + length);
+    if (!e)
+        return NULL;
+    memcpy(e->key, key, length);
+    e->text = (struct region_text){
+        copy(text->layer),   copy(text->construct), copy(text->file), copy(text->name),
+        copy(text->clauses), text->first,           text->last,       text->code};
+    e->region.id = HASH_COUNT(table);
+    e->region.filtered = is_filtered(text);
+    classify(&e->region, text);
+    HASH_ADD(hh, table, key, length, e);
+    define_region(e->region.id, &e->text);
+    return &e->region;
+}
+
+/* Without memory, all is the program. */
+static struct region *add(const struct region_text *text)
+{
+    pthread_mutex_lock(&runtime.lock);
+    struct region *r = find_or_add(text);
+    pthread_mutex_unlock(&runtime.lock);
+    return r ? r : runtime.program;
+}
+
+struct region *region_register(void **handle, const char *ctc_string)
+{
+    struct ctc c;
+    ctc_parse(&c, ctc_string ? ctc_string : "");
+    __atomic_store_n(&runtime.instrumented, true, __ATOMIC_RELAXED);
+    struct region *r = add(&(struct region_text){
+        c.layer, c.construct, c.file, c.name, c.clauses, c.first, c.last, {0}});
+    if (r)
+        __atomic_store_n(handle, r, __ATOMIC_RELEASE);
+    return r;
+}
+
+struct region *region_of_user(const char *layer, const char *name, const char *attributes,
+                              const char *file, unsigned line)
+{
+    return add(&(struct region_text){layer, "region", file, name, attributes, line, line, {0}});
+}
+
+struct region *region_named(const char *layer, const char *construct, const char *name)
+{
+    return add(&(struct region_text){layer, construct, "", name, "", 0, 0, {0}});
+}
+
+struct region *region_of_code(const char *layer, const char *construct, const void *address,
+                              enum code_kind kind)
+{
+    struct region_text text = {layer, construct, "", "", "", 0, 0, {0}};
+    object_place(address, kind, &text.code);
+    return add(&text);
+}
+
+struct region *region_of_function(const char *name, const struct code_place *place,
+                                  uintptr_t address)
+{
+    struct region *r =
+        add(&(struct region_text){"function", "function", "", name, "", 0, 0, *place});
+    if (r && r != runtime.program)
+        r->address = address;
+    return r;
+}
+
+const struct region_text *region_text(const struct region *r)
+{
+    return &((const struct entry *)r)->text;
+}
+
+struct region *region_part(const struct region *whole, const char *construct, const char *name,
+                           const char *clauses)
+{
+    struct region_text text = *region_text(whole);
+    text.construct = construct;
+    text.name = name;
+    text.clauses = clauses;
+    return add(&text);
+}
+
+struct region *region_of_section(struct region *construct)
+{
+    struct region *r = __atomic_load_n(&construct->section, __ATOMIC_ACQUIRE);
+    if (r)
+        return r;
+    r = region_part(construct, "section", region_text(construct)->name, "");
+    __atomic_store_n(&construct->section, r, __ATOMIC_RELEASE);
+    return r;
+}

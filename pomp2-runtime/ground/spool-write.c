@@ -1,0 +1,271 @@
+#include "pomp2-runtime/ground/spool-write.h"
+#include "pomp2-runtime/ground/context.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { DEFINITIONS_CHUNK = 16 * SPOOL_PAGE };
+
+/* A chunk outside the file. */
+struct stray {
+    struct stray *next;
+    struct spool_chunk *chunk;
+};
+
+static struct {
+    char *path;                  /* NULL: there is no file */
+    struct spool_header *header; /* mapped for good */
+    uint64_t size;               /* of the file; chunks are claimed by adding to it */
+    int failure;
+    struct stray *strays;
+    char *next, *end; /* room for definitions */
+    uint64_t definition_chunks;
+} spool;
+
+static void *map(int fd, uint64_t offset, size_t size)
+{
+    void *m = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, (off_t)offset);
+    return m == MAP_FAILED ? NULL : m;
+}
+
+/* The file is opened for each growth: a descriptor of ours that stays open could be closed, and its
+ * number reused, by the program. */
+static int open_spool(void)
+{
+    return open(spool.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+}
+
+/* Blocks are allocated, so that a full disk is an error here and not a SIGBUS at a store. */
+static int allocate(int fd, uint64_t offset, size_t size)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
+        offset + size > limit.rlim_cur)
+        return EFBIG;
+    return posix_fallocate(fd, (off_t)offset, (off_t)size);
+}
+
+bool spool_create(const char *path, uint32_t rank)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0)
+        return false;
+    int failure = allocate(fd, 0, SPOOL_PAGE);
+    struct spool_header *h = failure ? NULL : map(fd, 0, SPOOL_PAGE);
+    if (!failure && !h)
+        failure = errno;
+    close(fd);
+    char *copy = arena_get(&runtime.arena, strlen(path) + 1);
+    if (!failure && !copy)
+        failure = ENOMEM;
+    if (failure) {
+        unlink(path);
+        errno = failure;
+        return false;
+    }
+    *h = (struct spool_header){SPOOL_MAGIC,         SPOOL_VERSION, rank, (uint64_t)getpid(),
+                               runtime_clock.epoch, SPOOL_OPEN,    0};
+    spool.header = h;
+    spool.size = SPOOL_PAGE;
+    spool.path = strcpy(copy, path);
+    return true;
+}
+
+/* Page faults one by one cost a third of a unit's record; and the counters of a unit should not
+ * count those of ours in the middle of it. */
+static void touch(enum spool_kind kind, void *chunk, size_t size)
+{
+#ifdef MADV_POPULATE_WRITE /* Linux 5.14 */
+    if (kind == SPOOL_UNITS || runtime.counters)
+        madvise(chunk, size, MADV_POPULATE_WRITE);
+#else
+    (void)kind, (void)chunk, (void)size;
+#endif
+}
+
+static struct spool_chunk *chunk_in_file(size_t size, uint64_t *offset)
+{
+    if (!spool.path || __atomic_load_n(&spool.failure, __ATOMIC_RELAXED))
+        return NULL;
+    struct spool_chunk *c = NULL;
+    int fd = open_spool(), failure = fd < 0 ? errno : 0;
+    if (!failure) {
+        *offset = __atomic_fetch_add(&spool.size, size, __ATOMIC_RELAXED);
+        failure = allocate(fd, *offset, size);
+        if (!failure && !(c = map(fd, *offset, size)))
+            failure = errno;
+        close(fd);
+    }
+    if (failure)
+        __atomic_store_n(&spool.failure, failure, __ATOMIC_RELAXED);
+    return c;
+}
+
+/* With plain memory instead: it is only known at exit. */
+static struct spool_chunk *chunk_astray(size_t size)
+{
+    void *m =
+        mmap(NULL, size + SPOOL_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (m == MAP_FAILED)
+        return NULL;
+    struct stray *s = (struct stray *)((char *)m + size);
+    s->chunk = m;
+    s->next = __atomic_load_n(&spool.strays, __ATOMIC_ACQUIRE);
+    while (!__atomic_compare_exchange_n(&spool.strays, &s->next, s, true, __ATOMIC_RELEASE,
+                                        __ATOMIC_ACQUIRE))
+        ;
+    return m;
+}
+
+struct spool_chunk *spool_chunk(enum spool_kind kind, uint32_t location, uint64_t sequence,
+                                size_t size, uint64_t *offset)
+{
+    int saved = errno;
+    *offset = 0;
+    struct spool_chunk *c = chunk_in_file(size, offset);
+    if (!c) {
+        *offset = 0;
+        if (kind != SPOOL_RECORDS)
+            c = chunk_astray(size);
+    }
+    if (c) {
+        touch(kind, c, size);
+        c->location = location;
+        c->sequence = sequence;
+        c->size = size;
+        __atomic_store_n(&c->kind, kind, __ATOMIC_RELEASE);
+    }
+    errno = saved;
+    return c;
+}
+
+void spool_unmap(struct spool_chunk *chunk)
+{
+    munmap(chunk, chunk->size);
+}
+
+void spool_patch(uint64_t offset, const void *data, size_t size)
+{
+    int saved = errno, fd = open_spool();
+    if (fd >= 0) {
+        /* The blocks are there; nothing to do about an error. */
+        ssize_t n = pwrite(fd, data, size, (off_t)offset);
+        (void)n;
+        close(fd);
+    }
+    errno = saved;
+}
+
+void spool_each_stray(void (*visit)(void *context, const struct spool_chunk *chunk), void *context)
+{
+    for (struct stray *s = __atomic_load_n(&spool.strays, __ATOMIC_ACQUIRE); s; s = s->next)
+        visit(context, s->chunk);
+}
+
+int spool_failure(void)
+{
+    return __atomic_load_n(&spool.failure, __ATOMIC_RELAXED);
+}
+
+void spool_count_unmeasured(void)
+{
+    if (spool.header) /* its mapping is the parent's, too */
+        __atomic_add_fetch(&spool.header->unmeasured, 1, __ATOMIC_RELAXED);
+}
+
+uint64_t spool_unmeasured(void)
+{
+    return spool.header ? __atomic_load_n(&spool.header->unmeasured, __ATOMIC_RELAXED) : 0;
+}
+
+void spool_close(uint64_t finalize)
+{
+    if (spool.header)
+        spool.header->finalize = finalize;
+}
+
+const char *spool_path(void)
+{
+    return spool.path;
+}
+
+/* ---- Definitions ------------------------------------------------------------------------- */
+
+static void *define(enum spool_definition type, size_t size)
+{
+    size = (size + 7) & ~(size_t)7;
+    if (size + sizeof(struct spool_entry) > (size_t)(spool.end - spool.next)) {
+        size_t chunk = DEFINITIONS_CHUNK;
+        while (chunk < size + sizeof(struct spool_chunk) + sizeof(struct spool_entry))
+            chunk *= 2;
+        uint64_t offset;
+        struct spool_chunk *c =
+            spool_chunk(SPOOL_DEFINITIONS, 0, spool.definition_chunks++, chunk, &offset);
+        if (!c)
+            return NULL;
+        spool.next = (char *)(c + 1);
+        spool.end = (char *)c + chunk;
+    }
+    struct spool_entry *e = (struct spool_entry *)spool.next;
+    spool.next += size;
+    e->type = type;
+    e->size = (uint32_t)size;
+    return e;
+}
+
+static char *put(char *to, const char *s)
+{
+    size_t n = strlen(s) + 1;
+    memcpy(to, s, n);
+    return to + n;
+}
+
+void define_meta(const char *key, const char *value)
+{
+    struct spool_meta *m = define(SPOOL_META, sizeof *m + strlen(key) + strlen(value) + 2);
+    if (m)
+        put(put(m->text, key), value);
+}
+
+void define_region(uint32_t id, const struct region_text *t)
+{
+    const char *const texts[] = {t->layer, t->construct, t->file, t->name, t->clauses};
+    size_t size = sizeof(struct spool_region);
+    for (int i = 0; i < 5; i++)
+        size += strlen(texts[i]) + 1;
+    struct spool_region *r = define(SPOOL_REGION, size);
+    if (!r)
+        return;
+    r->id = id;
+    r->first = t->first;
+    r->last = t->last;
+    r->code = t->code;
+    char *to = r->text;
+    for (int i = 0; i < 5; i++)
+        to = put(to, texts[i]);
+}
+
+void define_object(uint32_t id, const char *path, const char *build_id)
+{
+    struct spool_object *o = define(SPOOL_OBJECT, sizeof *o + strlen(path) + strlen(build_id) + 2);
+    if (!o)
+        return;
+    o->id = id;
+    put(put(o->text, path), build_id);
+}
+
+struct spool_location *define_location(uint32_t id)
+{
+    struct spool_location *l = define(SPOOL_LOCATION, sizeof *l);
+    if (l) {
+        l->id = id;
+        l->end = SPOOL_OPEN;
+    }
+    return l;
+}

@@ -1,0 +1,57 @@
+/** @file spool-write.h
+ *  @brief The writing side of the spool file: definitions, and chunks for nodes and records. */
+#ifndef POMPEII_SPOOL_WRITE_H
+#define POMPEII_SPOOL_WRITE_H
+
+#include "pomp2-runtime/ground/spool.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct region_text {
+    const char *layer, *construct, *file, *name, *clauses;
+    unsigned first, last;
+    struct code_place code;
+};
+
+/* Definitions; all with runtime.lock held, or before the measurement starts. */
+void define_meta(const char *key, const char *value);
+void define_region(uint32_t id, const struct region_text *text);
+void define_object(uint32_t id, const char *path, const char *build_id);
+/** The entry stays writable: its location keeps it up to date. NULL when there is no memory. */
+struct spool_location *define_location(uint32_t id);
+
+/** Creates the spool file. @return false with errno when that is not possible. */
+bool spool_create(const char *path, uint32_t rank);
+
+/**
+ * A new zeroed chunk of `size` bytes, a multiple of SPOOL_PAGE, head included and filled in.
+ * Where the file can't grow, nodes and definitions get plain memory and records get none.
+ * Any thread. @param offset where it is in the file; 0: not in the file
+ */
+struct spool_chunk *spool_chunk(enum spool_kind kind, uint32_t location, uint64_t sequence,
+                                size_t size, uint64_t *offset);
+
+/** Ends the use of a records chunk. It stays in the file. */
+void spool_unmap(struct spool_chunk *chunk);
+
+/** Writes into a chunk that is not mapped any more. */
+void spool_patch(uint64_t offset, const void *data, size_t size);
+
+/** The chunks that found no room in the file, for converting at exit: calls `visit` with each. */
+void spool_each_stray(void (*visit)(void *context, const struct spool_chunk *chunk), void *context);
+
+/** Whether the file could not grow at some time, and why (an errno). */
+int spool_failure(void);
+
+/** Counts, in the forked process, one that has something to measure;
+ * and what was counted, in the process itself. */
+void spool_count_unmeasured(void);
+uint64_t spool_unmeasured(void);
+
+/** Marks the end of the run in the file. */
+void spool_close(uint64_t finalize);
+
+const char *spool_path(void);
+
+#endif

@@ -1,0 +1,250 @@
+#include "config.h"
+#include "pomp2-runtime/life/directory.h"
+#include "pomp2-runtime/convert/lock.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- Its name ---------------------------------------------------------------------------- */
+
+static size_t put(char *to, size_t used, const char *text)
+{
+    size_t n = strlen(text), room = PATH_MAX - 1 - used;
+    if (n > room)
+        n = room;
+    memcpy(to + used, text, n);
+    to[used + n] = '\0';
+    return used + n;
+}
+
+/* Replaces %n, %t, %p, %r, %j and %h; %% is a percent sign. */
+static void expand(const char *pattern, const struct directory_names *names, char *out)
+{
+    char pid[24], rank[16], date[32];
+    struct tm local;
+    snprintf(pid, sizeof pid, "%ld", (long)getpid());
+    snprintf(rank, sizeof rank, "%u", names->launch->rank);
+    strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&names->date, &local));
+    size_t used = 0;
+    out[0] = '\0';
+    for (; *pattern; pattern++) {
+        char plain[2] = {*pattern, '\0'};
+        const char *text = plain;
+        if (*pattern == '%' && pattern[1]) {
+            switch (pattern[1]) {
+            case 'n':
+                text = names->program;
+                break;
+            case 't':
+                text = date;
+                break;
+            case 'p':
+                text = pid;
+                break;
+            case 'r':
+                text = rank;
+                break;
+            case 'j':
+                text = *names->launch->job ? names->launch->job : "0";
+                break;
+            case 'h':
+                text = names->host;
+                break;
+            case '%':
+                break;
+            default:
+                pattern--;
+                break;
+            }
+            pattern++;
+        }
+        used = put(out, used, text);
+    }
+}
+
+static bool make_absolute(const char *name, char *out)
+{
+    size_t used = 0;
+    if (name[0] != '/') {
+        if (!getcwd(out, PATH_MAX))
+            return false;
+        used = put(out, strlen(out), "/");
+    }
+    put(out, used, name);
+    return true;
+}
+
+/* Makes the directories above the last one. */
+static void make_parents(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+}
+
+/* ---- Whose it is ------------------------------------------------------------------------- */
+
+enum { JOB = 160 };
+
+/* What is in a directory, seen from one rank. */
+struct contents {
+    bool anchor, own_trace;
+    unsigned traces, spools;
+    char job[JOB]; /* as in the link; "": there is none */
+};
+
+static void read_job(const char *path, char *out)
+{
+    char link[PATH_MAX + 8];
+    snprintf(link, sizeof link, "%s/.job", path);
+    ssize_t n = readlink(link, out, JOB - 1);
+    out[n > 0 ? n : 0] = '\0';
+}
+
+static void look(const char *path, uint32_t rank, struct contents *out)
+{
+    char own[32];
+    *out = (struct contents){0};
+    size_t length = (size_t)snprintf(own, sizeof own, "trace.%u.xml", rank);
+    DIR *d = opendir(path);
+    for (const struct dirent *e; d && (e = readdir(d));) {
+        const char *part = strstr(e->d_name, ".part");
+        out->anchor |= strcmp(e->d_name, "pompeii.xml") == 0;
+        out->own_trace |= strncmp(e->d_name, own, length) == 0 && !part;
+        out->traces += strncmp(e->d_name, "trace.", 6) == 0 && !part;
+        out->spools += strncmp(e->d_name, "spool.", 6) == 0;
+    }
+    if (d)
+        closedir(d);
+    read_job(path, out->job);
+}
+
+/* The experiment of an earlier run is put aside, under its date. */
+static bool put_aside(const char *path)
+{
+    char date[32], other[PATH_MAX + 64];
+    struct tm local;
+    struct stat status;
+    if (stat(path, &status) != 0)
+        return false;
+    strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&status.st_mtime, &local));
+    for (int i = 0; i < 100; i++) {
+        snprintf(other, sizeof other, i ? "%s-%s.%d" : "%s-%s", path, date, i);
+        if (access(other, F_OK) != 0)
+            return rename(path, other) == 0;
+    }
+    return false;
+}
+
+/* Whether an empty directory, or one with our job's other ranks, is for us. */
+static bool is_for(const char *path, const char *job, const struct contents *c)
+{
+    char link[PATH_MAX + 8], found[JOB];
+    if (*c->job)
+        return strcmp(c->job, job) == 0 && !c->own_trace;
+    if (c->spools || c->anchor)
+        return false;
+    if (!*job)
+        return true;
+    snprintf(link, sizeof link, "%s/.job", path);
+    if (symlink(job, link) == 0)
+        return true;
+    read_job(path, found); /* another rank was faster */
+    return strcmp(found, job) == 0;
+}
+
+/* Whether nobody writes there any more. Of another job, ranks may still be to come. */
+static bool is_over(const char *job, const struct contents *c)
+{
+    const char *size = strchr(c->job, '/');
+    bool whole = strcmp(c->job, job) == 0 ? !*job || c->own_trace
+                                          : !size || c->traces >= strtoul(size + 1, NULL, 10);
+    return c->anchor && !c->spools && whole;
+}
+
+/* Takes a place in the directory. EEXIST: it is another's. */
+static bool enter(const char *path, const char *job, uint32_t rank, bool (*claim)(const char *path))
+{
+    struct contents c;
+    for (int tries = 0; tries < 4; tries++) {
+        if (mkdir(path, 0777) != 0 && errno != EEXIST)
+            return false;
+        look(path, rank, &c);
+        if (!is_over(job, &c))
+            break;
+        if (!put_aside(path))
+            return false;
+    }
+    if (is_for(path, job, &c))
+        return claim(path);
+    errno = EEXIST;
+    return false;
+}
+
+/* The first rank of a job may have found `wanted` taken, and gone to `wanted`-JOB: then the others
+ * do so, too. */
+static bool enter_as_rank(const char *wanted, const struct launch *launch, char *path,
+                          bool (*claim)(const char *path))
+{
+    char job[JOB], found[JOB], other[PATH_MAX];
+    snprintf(job, sizeof job, "%s/%u", launch->job, launch->size);
+    strcpy(other, wanted);
+    put(other, put(other, strlen(other), "-"), launch->job);
+    read_job(other, found);
+    strcpy(path, wanted);
+    if (strcmp(found, job) != 0 && enter(path, job, launch->rank, claim))
+        return true;
+    strcpy(path, other);
+    return (strcmp(found, job) == 0 || errno == EEXIST) && enter(path, job, launch->rank, claim);
+}
+
+/* Nobody else puts the directory aside while we look at it. */
+static int lock_above(const char *path)
+{
+    char above[PATH_MAX];
+    strcpy(above, path);
+    *strrchr(above, '/') = '\0';
+    return lock_directory(*above ? above : "/");
+}
+
+static bool enter_any(const char *wanted, const struct launch *launch, char *path,
+                      bool (*claim)(const char *path))
+{
+    bool good = *launch->job ? enter_as_rank(wanted, launch, path, claim)
+                             : enter(path, "", launch->rank, claim);
+    for (int i = 0; !good && errno == EEXIST && i < 100; i++) {
+        char more[48];
+        snprintf(more, sizeof more, i ? "-%ld.%d" : "-%ld", (long)getpid(), i);
+        strcpy(path, wanted);
+        put(path, strlen(path), more);
+        good = enter(path, "", launch->rank, claim);
+    }
+    return good;
+}
+
+bool directory_make(const char *pattern, const struct directory_names *names, char *path,
+                    bool (*claim)(const char *path))
+{
+    char name[PATH_MAX], wanted[PATH_MAX];
+    expand(pattern, names, name);
+    path[0] = '\0';
+    if (!make_absolute(name, wanted))
+        return false;
+    strcpy(path, wanted);
+    make_parents(path);
+    int lock = lock_above(path);
+    bool good = enter_any(wanted, names->launch, path, claim);
+    int saved = errno;
+    if (lock >= 0)
+        close(lock);
+    errno = saved;
+    return good;
+}

@@ -1,0 +1,35 @@
+/**
+ * @file directory.h
+ * @brief Which directory a run writes into.
+ *
+ * Every run has a directory of its own, also when many are started with the same name at the same
+ * moment; only the ranks of one parallel program share one. There, a symbolic link `.job` names
+ * their job and how many they are, `JOB/SIZE`.
+ * A process has its place when it has created `spool.<rank>`.
+ */
+#ifndef POMPEII_DIRECTORY_H
+#define POMPEII_DIRECTORY_H
+
+#include "pomp2-runtime/life/launch.h"
+
+#include <stdbool.h>
+#include <time.h>
+
+/** What stands for %n, %h, %t, %r, %j and %p. */
+struct directory_names {
+    const char *program, *host;
+    time_t date;
+    const struct launch *launch;
+};
+
+/**
+ * Makes the directory that `pattern` names, or, when that is another's, one with the job or the
+ * process added to its name. An earlier experiment there is put aside, under its date.
+ * @param path room for PATH_MAX characters: the absolute path, also on failure
+ * @param claim makes the spool in it; false with EEXIST: somebody else has
+ * @return false with errno
+ */
+bool directory_make(const char *pattern, const struct directory_names *names, char *path,
+                    bool (*claim)(const char *path));
+
+#endif

@@ -1,0 +1,285 @@
+#include "config.h"
+#include "pomp2-runtime/life/experiment.h"
+#include "pomp2-runtime/measure/callpath.h"
+#include "pomp2-runtime/life/directory.h"
+#include "pomp2-runtime/convert/spool-read.h"
+#include "pomp2-runtime/measure/location.h"
+#include "pomp2-runtime/ground/region.h"
+#include "pomp2-runtime/life/signals.h"
+#include "pomp2-runtime/ground/spool-write.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+#include <time.h>
+#include <unistd.h>
+
+static struct {
+    char directory[PATH_MAX]; /* absolute */
+    char program[PATH_MAX];   /* path */
+    char host[256];
+    struct launch launch;
+    time_t date;
+    int status; /* of exit() */
+    bool exits;
+} experiment;
+
+/* ---- What runs --------------------------------------------------------------------------- */
+
+static const char *program_name(void)
+{
+    const char *slash = strrchr(experiment.program, '/');
+    return slash ? slash + 1 : experiment.program;
+}
+
+static void identify(void)
+{
+    ssize_t n = readlink("/proc/self/exe", experiment.program, sizeof experiment.program - 1);
+    if (n <= 0)
+        strcpy(experiment.program, "program");
+    if (gethostname(experiment.host, sizeof experiment.host - 1) != 0)
+        strcpy(experiment.host, "localhost");
+    launch_find(&experiment.launch);
+    experiment.date = (time_t)(runtime_clock.epoch / 1000000000u);
+}
+
+/* The spool lies in the experiment, or elsewhere with a link to it. */
+static bool make_spool(const char *directory)
+{
+    char link[PATH_MAX + 32], path[2 * PATH_MAX + 320];
+    uint32_t rank = experiment.launch.rank;
+    snprintf(link, sizeof link, "%s/spool.%u", directory, rank);
+    if (!*runtime.settings.spool)
+        return spool_create(link, rank);
+    char *real = realpath(runtime.settings.spool, NULL);
+    bool made = false;
+    errno = real ? EEXIST : errno;
+    for (int i = 0; !made && errno == EEXIST && i < 100; i++) {
+        snprintf(path, sizeof path, "%s/pompeii-%s-%s-%ld.%d.spool", real, program_name(),
+                 experiment.host, (long)getpid(), i);
+        made = spool_create(path, rank);
+    }
+    free(real);
+    if (!made || symlink(path, link) == 0)
+        return made;
+    int saved = errno;
+    unlink(path);
+    errno = saved;
+    return false;
+}
+
+/* ---- What is noted ----------------------------------------------------------------------- */
+
+static void note_number(const char *key, uint64_t number)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%llu", (unsigned long long)number);
+    define_meta(key, text);
+}
+
+/* The command line without its first word; arguments are separated by one blank. */
+static void note_arguments(void)
+{
+    char text[8192];
+    int fd = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd < 0 ? -1 : read(fd, text, sizeof text - 1);
+    if (fd >= 0)
+        close(fd);
+    if (n <= 0)
+        return;
+    text[n] = '\0';
+    size_t first = strlen(text) + 1, end = (size_t)n;
+    while (end > first && text[end - 1] == '\0')
+        end--;
+    for (size_t i = first; i < end; i++)
+        if (text[i] == '\0')
+            text[i] = ' ';
+    if (first < end)
+        define_meta("program.arguments", text + first);
+}
+
+static void note_cpu(void)
+{
+    char line[256], *colon;
+    FILE *f = fopen("/proc/cpuinfo", "re");
+    while (f && fgets(line, sizeof line, f))
+        if (strncmp(line, "model name", 10) == 0 && (colon = strchr(line, ':'))) {
+            colon[strcspn(colon, "\n")] = '\0';
+            define_meta("machine.cpu", colon + 2);
+            break;
+        }
+    if (f)
+        fclose(f);
+    note_number("machine.cpus", (uint64_t)sysconf(_SC_NPROCESSORS_ONLN));
+}
+
+static void note_setting(void *context, const char *variable, const char *value, bool is_default)
+{
+    char key[96];
+    (void)context;
+    snprintf(key, sizeof key, "%s.%s", is_default ? "default" : "setting", variable);
+    define_meta(key, value);
+}
+
+static void note_run(void)
+{
+    extern char **environ;
+    char text[PATH_MAX];
+    struct utsname system;
+    struct tm local;
+    define_meta("program.name", program_name());
+    define_meta("program.path", experiment.program);
+    note_arguments();
+    note_number("program.pid", (uint64_t)getpid());
+    if (getcwd(text, sizeof text))
+        define_meta("program.directory", text);
+    define_meta("machine.host", experiment.host);
+    if (uname(&system) == 0) {
+        snprintf(text, sizeof text, "%s %s", system.sysname, system.release);
+        define_meta("machine.os", text);
+    }
+    note_cpu();
+    size_t n =
+        strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S%z", localtime_r(&experiment.date, &local));
+    if (n > 2) { /* +0100 -> +01:00 */
+        memmove(text + n - 1, text + n - 2, 3);
+        text[n - 2] = ':';
+    }
+    define_meta("run.date", text);
+    define_meta("clock.source", runtime_clock.tsc ? "tsc" : "monotonic");
+    note_number("clock.hz", runtime_clock.hz);
+    settings_each(environ, note_setting, NULL);
+}
+
+/* ---- Begin and end ----------------------------------------------------------------------- */
+
+static void keep_status(int status, void *unused)
+{
+    (void)unused;
+    experiment.status = status;
+    experiment.exits = true;
+}
+
+bool experiment_create(void)
+{
+    identify();
+    const struct launch *launch = &experiment.launch;
+    const char *wanted = getenv("POMPEII_DIRECTORY");
+    const char *pattern =
+        launch->size > 1 && (!wanted || !*wanted) ? "pompeii-%n-%j" : runtime.settings.directory;
+    struct directory_names names = {program_name(), experiment.host, experiment.date, launch};
+    if (!directory_make(pattern, &names, experiment.directory, make_spool)) {
+        runtime_say(
+            "cannot create the experiment: %s: %s: set POMPEII_DIRECTORY; nothing is measured",
+            experiment.directory, strerror(errno));
+        return false;
+    }
+    note_run();
+    runtime.program = region_named("program", "program", program_name());
+    on_exit(keep_status, NULL);
+    signals_setup(experiment.directory);
+    return runtime.program != NULL;
+}
+
+static uint64_t nanoseconds(struct timeval t)
+{
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_usec * 1000u;
+}
+
+/* How many pairs of events were measured, each at the cost of one at the start. */
+static void note_overhead(void)
+{
+    uint64_t events = 0;
+    for (const struct location *l = runtime.locations; l; l = l->next)
+        if (l->info->kind == SPOOL_THREAD)
+            events += callpath_visits(l);
+    note_number("overhead.event", (runtime.event_cost + 500) / 1000);
+    note_number("overhead.events", events);
+    note_number("overhead.total",
+                (uint64_t)((double)events * (double)runtime.event_cost / 1000 + 0.5));
+}
+
+static void note_end(uint64_t duration)
+{
+    struct rusage usage;
+    uint64_t threads = 1;
+    for (const struct location *l = runtime.locations; l; l = l->next)
+        if (l->info->team_size > threads)
+            threads = l->info->team_size;
+    note_number("run.duration", duration);
+    if (getrusage(RUSAGE_SELF, &usage) == 0) {
+        note_number("run.user", nanoseconds(usage.ru_utime));
+        note_number("run.system", nanoseconds(usage.ru_stime));
+    }
+    note_number("run.threads", threads);
+    note_overhead();
+    if (experiment.exits)
+        note_number("run.exit", (uint64_t)(experiment.status & 0xff));
+}
+
+static void add_stray(void *context, const struct spool_chunk *chunk)
+{
+    spool_add(context, chunk);
+}
+
+static void say_what_is_missing(void)
+{
+    uint64_t visits = 0, records = 0, processes = spool_unmeasured();
+    for (const struct location *l = runtime.locations; l; l = l->next) {
+        visits += l->info->lost_visits;
+        records += l->info->lost_records;
+    }
+    if (processes)
+        runtime_say("%llu forked processes are not measured: only what they start with exec is",
+                    (unsigned long long)processes);
+    if (visits)
+        runtime_say("%llu visits have no call path of their own: raise POMPEII_MEMORY",
+                    (unsigned long long)visits);
+    if (records)
+        runtime_say("the timeline lacks %llu instances: %s: %s", (unsigned long long)records,
+                    spool_path(), strerror(spool_failure()));
+}
+
+static void remove_spool(void)
+{
+    char link[PATH_MAX + 32];
+    snprintf(link, sizeof link, "%s/spool.%u", experiment.directory, experiment.launch.rank);
+    unlink(spool_path());
+    if (strcmp(link, spool_path()) != 0)
+        unlink(link);
+}
+
+void experiment_write(void)
+{
+    struct conversion result;
+    const char *file = "the spool";
+    note_end(clock_now());
+    if (runtime.settings.convert == CONVERT_LATER) {
+        runtime_say("%s: write the trace by `pompeii recover`", experiment.directory);
+        return;
+    }
+    struct spool *s = spool_open(spool_path());
+    int failure = s ? 0 : errno;
+    if (s) {
+        spool_each_stray(add_stray, s);
+        failure = convert_experiment(s, experiment.directory,
+                                     runtime.settings.compress == COMPRESS_ZSTD, &result, &file);
+        spool_free(s);
+    }
+    if (failure) {
+        runtime_say("%s: %s: %s: make room, then `pompeii recover`", experiment.directory, file,
+                    strerror(failure));
+        return;
+    }
+    remove_spool();
+    say_what_is_missing();
+    if (*result.problem)
+        runtime_say("functions lack names or lines: %s", result.problem);
+    runtime_say("trace in %s", experiment.directory);
+}

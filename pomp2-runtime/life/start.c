@@ -1,0 +1,225 @@
+#include "config.h"
+#include "pomp2-runtime/ground/context.h"
+#include "pomp2-runtime/measure/event.h"
+#include "pomp2-runtime/life/experiment.h"
+#include "common/filter.h"
+#include "pomp2-runtime/measure/location.h"
+#include "pomp2-runtime/measure/measure.h"
+#include "pomp2-runtime/ground/message.h"
+#include "pomp2-runtime/ground/spool-write.h"
+#include "pomp2-runtime/measure/team.h"
+#include "pomp2-runtime/measure/unit.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+struct runtime runtime = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
+
+static void warn_setting(const char *line)
+{
+    runtime_say("%s", line);
+}
+
+/* The thread's location serves the next thread: many short-lived ones need no more than a few. */
+static void thread_ended(void *value)
+{
+    static const bool never;
+    EVENT;
+    struct location *l = value;
+    here = NULL;
+    bool over = runtime_mode() == STOPPED;
+    struct location **free = &runtime.free_locations[l->base->kind != FRAME_BASE];
+    if (!over)
+        location_close(l, clock_now());
+    pthread_mutex_lock(&runtime.lock);
+    l->in_event = &never; /* the thread's own goes with it */
+    if (!over) {
+        l->next_free = *free;
+        *free = l;
+    }
+    pthread_mutex_unlock(&runtime.lock);
+}
+
+/* A child shares the spool's mappings with its parent: it must not touch them. */
+static void forked(void)
+{
+    runtime.forked = runtime_mode() != STOPPED;
+    here = NULL;
+    runtime_stop();
+    __atomic_store_n(&runtime.life, OVER, __ATOMIC_RELEASE);
+    pthread_mutex_init(&runtime.lock, NULL);
+}
+
+void runtime_decline(void)
+{
+    if (runtime.forked) {
+        runtime.forked = false;
+        spool_count_unmeasured();
+    }
+}
+
+/*
+ * What an enter and exit cost, in half a millisecond at most: on a location of its own, of which
+ * nothing is kept.
+ */
+static void calibrate(void)
+{
+    enum { PAIRS = 512, ROUNDS = 8 };
+    static struct node root, node;
+    static struct frame frames[2];
+    static struct record records[2 * PAIRS];
+    static struct region region;
+    struct location l = {.top = &frames[0], .base = &frames[0], .root = &root, .window = 1};
+    frames[0] = (struct frame){.down = &frames[1], .node = &root, .last = &root};
+    frames[1].up = &frames[0];
+    node = (struct node){.id = 1, .key = callpath_key(&region, false), .up = &root, .hint = &root};
+    root = (struct node){.hint = &node, .children = &node, .up = &root};
+    uint64_t least = UINT64_MAX, began = clock_now();
+    enum mode mode =
+        __atomic_exchange_n(&runtime.mode, RECORDING, __ATOMIC_RELAXED); /* may be PAUSED */
+    for (int round = 0; round < ROUNDS && clock_now() - began < 400000; round++) {
+        uint64_t start = clock_now();
+        l.next_record = records;
+        l.end_record = records + 2 * PAIRS;
+        for (int i = 0; i < PAIRS; i++) {
+            struct frame *f = measure_enter(&l, &region, RECORD_PLAIN, 1);
+            measure_leave(&l, f, RECORD_PLAIN, clock_now());
+        }
+        uint64_t time = clock_now() - start;
+        if (time < least)
+            least = time;
+    }
+    __atomic_store_n(&runtime.mode, mode, __ATOMIC_RELAXED);
+    runtime.event_cost = least * 1000 / PAIRS;
+}
+
+/* Ending threads and exit() call us: when we came with a plugin, we stay when that is closed. */
+static void stay(void)
+{
+    Dl_info us;
+    if (dladdr(&runtime, &us) && us.dli_fname &&
+        !dlopen(us.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE))
+        dlerror(); /* part of the program itself; it must not find our message */
+}
+
+static bool start(void)
+{
+    extern char **environ;
+    clock_start(); /* another library's constructor may have come before load() */
+    message_start();
+    settings_read(&runtime.settings, environ, warn_setting);
+    message_level(runtime.settings.verbose);
+    if (!runtime.settings.enable)
+        return false;
+    if (*runtime.settings.filter && !(runtime.filter = filter_read(runtime.settings.filter)))
+        runtime_say("cannot read the filter: %s: %s: nothing is left out", runtime.settings.filter,
+                    strerror(errno));
+    stay();
+    clock_calibrate(runtime.settings.clock);
+    if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
+        return false;
+    pthread_atfork(NULL, NULL, forked);
+    runtime.limit = runtime.settings.instances;
+    runtime.task_depth = runtime.settings.task_depth < UINT32_MAX
+                             ? (uint32_t)runtime.settings.task_depth
+                             : UINT32_MAX;
+    calibrate();
+    xu_setup(); /* from here on records have room for counters */
+    return true;
+}
+
+bool runtime_start(void)
+{
+    int saved = errno;
+    pthread_mutex_lock(&starting);
+    if (runtime_life() == FRESH) {
+        bool good = start();
+        __atomic_store_n(&runtime.life, good ? RUNNING : OVER, __ATOMIC_RELEASE);
+        if (!good)
+            runtime_stop();
+    }
+    pthread_mutex_unlock(&starting);
+    errno = saved;
+    return runtime_life() == RUNNING;
+}
+
+static bool is_in_event(const struct location *l)
+{
+    return l != here && l->info->end == SPOOL_OPEN &&
+           __atomic_load_n(l->in_event, __ATOMIC_ACQUIRE);
+}
+
+static bool others_are_in_events(void)
+{
+    bool found = false;
+    pthread_mutex_lock(&runtime.lock); /* so that no thread ends */
+    for (const struct location *l = runtime.locations; l && !found; l = l->next)
+        found = is_in_event(l);
+    pthread_mutex_unlock(&runtime.lock);
+    return found;
+}
+
+static bool others_are_at_work(void)
+{
+    for (const struct location *l = runtime.locations; l; l = l->next)
+        if (l != here && l->info->end == SPOOL_OPEN && l->top->up && !l->top->ended)
+            return true;
+    return false;
+}
+
+/*
+ * Nobody may be changing a location when it is closed, as at an exit() inside a parallel region. A
+ * thread says that it is in an event, and then looks whether the run is over; we say that it is
+ * over, and then look whether it is in an event. The fence between the two, which events can't
+ * afford, is made for all threads here: membarrier(2). A thread that is stopped in an event is
+ * given up after a second.
+ */
+static void await_events(void)
+{
+    enum { FENCE_FOR_ALL = 1 }; /* MEMBARRIER_CMD_GLOBAL */
+    if (!others_are_at_work())
+        return;
+    if (syscall(SYS_membarrier, FENCE_FOR_ALL, 0, 0) != 0)
+        usleep(10000); /* in which even a preempted thread gets a turn */
+    for (int i = 0; i < 10000 && others_are_in_events(); i++)
+        usleep(100);
+}
+
+void runtime_finish(void)
+{
+    int saved = errno, running = RUNNING;
+    void (*finish_devices)(void) = __atomic_load_n(&runtime.finish_devices, __ATOMIC_ACQUIRE);
+    if (finish_devices && runtime_life() == RUNNING)
+        finish_devices();
+    if (!__atomic_compare_exchange_n(&runtime.life, &running, OVER, false, __ATOMIC_ACQ_REL,
+                                     __ATOMIC_ACQUIRE))
+        return;
+    runtime_stop();
+    await_events();
+    uint64_t now = clock_now();
+    for (struct location *l = runtime.locations; l; l = l->next) {
+        if (l->info->end == SPOOL_OPEN)
+            location_close(l, now);
+        else
+            team_settle(l, now); /* what its last thread did not live to learn */
+    }
+    spool_close(clock_now());
+    experiment_write();
+    errno = saved;
+}
+
+__attribute__((constructor(101))) static void load(void)
+{
+    clock_start();
+}
+
+__attribute__((destructor(101))) static void unload(void)
+{
+    runtime_finish();
+}

@@ -1,0 +1,46 @@
+#include "pomp2-runtime/loops/interpose.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+
+/* In a library that is loaded already, or that `flags` loads. */
+static void *find_in_libraries(const char *name, int flags)
+{
+    static const char *const libraries[] = {"libgomp.so.1", "libomp.so.5", "libomp.so",
+                                            "libiomp5.so"};
+    void *f = NULL;
+    for (size_t i = 0; !f && i < sizeof libraries / sizeof libraries[0]; i++) {
+        void *library = dlopen(libraries[i], RTLD_LAZY | flags);
+        if (library)
+            f = dlsym(library, name);
+    }
+    return f;
+}
+
+static _Noreturn void missing(const char *name)
+{
+    runtime_say("%s: no OpenMP runtime has it: link the program with -fopenmp", name);
+    abort();
+}
+
+void *interpose_next(const char *name)
+{
+    void *f = dlsym(RTLD_NEXT, name);
+    if (!f)
+        f = find_in_libraries(name, RTLD_NOLOAD);
+    if (!f)
+        missing(name);
+    return f;
+}
+
+void *interpose_find(const char *name, void *weak)
+{
+    void *f = dlsym(RTLD_DEFAULT, name);
+    if (!f)
+        f = weak ? weak : find_in_libraries(name, RTLD_NOLOAD);
+    if (!f)
+        f = find_in_libraries(name, RTLD_GLOBAL);
+    if (!f)
+        missing(name);
+    return f;
+}

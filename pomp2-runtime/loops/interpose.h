@@ -1,0 +1,58 @@
+/** @file interpose.h
+ *  @brief Functions of the OpenMP runtime that libpompeii stands in front of. */
+#ifndef POMPEII_INTERPOSE_H
+#define POMPEII_INTERPOSE_H
+
+#include "pomp2-runtime/measure/location.h"
+
+/** The function behind ours, also of a runtime that came with dlopen(). Ends the program where
+ * there is none, as the dynamic linker would have. */
+void *interpose_next(const char *name);
+
+/** Evaluates to the function behind ours, found once. */
+#define BEHIND(f)                                                                                  \
+    ({                                                                                             \
+        static __typeof__(&f) behind;                                                              \
+        __typeof__(&f) found = __atomic_load_n(&behind, __ATOMIC_RELAXED);                         \
+        if (unlikely(!found)) {                                                                    \
+            *(void **)&found = interpose_next(#f);                                                 \
+            __atomic_store_n(&behind, found, __ATOMIC_RELAXED);                                    \
+        }                                                                                          \
+        found;                                                                                     \
+    })
+
+/** Calls it, with our caller in its stead for OMPT to know. */
+#define CALL_BEHIND(f, ...)                                                                        \
+    do {                                                                                           \
+        struct location *interposed = here;                                                        \
+        if (interposed)                                                                            \
+            interposed->caller = __builtin_return_address(0);                                      \
+        BEHIND(f)(__VA_ARGS__);                                                                    \
+        if (interposed)                                                                            \
+            interposed->caller = NULL;                                                             \
+    } while (0)
+
+/** A function of the OpenMP runtime in its newest version, where a weak reference may get an older
+ * one. Loads a runtime where there is none: a linker leaves it out if only our functions call it.
+ * `weak`: the static one. */
+void *interpose_find(const char *name, void *weak);
+
+/** Evaluates to that function, found once. `f` is a weak declaration. */
+#define FOUND(f)                                                                                   \
+    ({                                                                                             \
+        static __typeof__(&f) found_before;                                                        \
+        __typeof__(&f) found = __atomic_load_n(&found_before, __ATOMIC_RELAXED);                   \
+        if (unlikely(!found)) {                                                                    \
+            *(void **)&found = interpose_find(#f, (void *)f);                                      \
+            __atomic_store_n(&found_before, found, __ATOMIC_RELAXED);                              \
+        }                                                                                          \
+        found;                                                                                     \
+    })
+
+/** Whether the calling thread records units of work. */
+static inline bool interpose_records(void)
+{
+    return unlikely(here && here->xu);
+}
+
+#endif

@@ -1,0 +1,97 @@
+/*
+ * The same for LLVM's OpenMP runtime, and Intel's, in every version: OMPT tells of chunks only
+ * since LLVM 15, and of schedule(static, chunk) not at all. Clang counts iterations of the whole
+ * nest from 0; flang may not. Signatures: openmp/runtime/src/kmp_dispatch.cpp and kmp_sched.cpp are
+ * public ABI, listed in "LLVM OpenMP Runtime Interface". The runtime's function comes first: where
+ * OMPT tells of the loop, that is when it is entered.
+ */
+#include "pomp2-runtime/loops/chunk.h"
+#include "pomp2-runtime/loops/interpose.h"
+
+enum { STATIC_CHUNKED = 33, STATIC = 34, STATIC_GREEDY = 40, STATIC_BALANCED = 41 };
+
+/* Not distribute's, nor sections', whose schedule is a plain static, too: chunk_loop() knows those.
+ */
+static inline bool is_worksharing(int32_t schedule)
+{
+    schedule &= 0xff; /* above: modifiers */
+    return schedule == STATIC || schedule == STATIC_CHUNKED || schedule == STATIC_GREEDY ||
+           schedule == STATIC_BALANCED;
+}
+
+static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each, uint64_t end,
+                  int64_t step)
+{
+    if ((schedule & 0xff) == STATIC_CHUNKED)
+        chunk_stride(lower, upper, each, end, step);
+    else
+        chunk_inclusive(lower, upper);
+}
+
+/* A thread enters a loop whose chunks it will ask for. */
+#define INIT(suffix, type, stride)                                                                 \
+    void __kmpc_dispatch_init_##suffix(void *where, int32_t thread, int32_t schedule, type lower,  \
+                                       type upper, stride step, stride chunk);                     \
+    PUBLIC void __kmpc_dispatch_init_##suffix(void *where, int32_t thread, int32_t schedule,       \
+                                              type lower, type upper, stride step, stride chunk)   \
+    {                                                                                              \
+        CALL_BEHIND(__kmpc_dispatch_init_##suffix, where, thread, schedule, lower, upper, step,    \
+                    chunk);                                                                        \
+        if (interpose_records())                                                                   \
+            chunk_loop(CHUNK_KMPC, (uint64_t)lower, step);                                         \
+    }
+
+/* It asks; when there is no chunk it has left the loop. */
+#define NEXT(suffix, type, stride)                                                                 \
+    int __kmpc_dispatch_next_##suffix(void *where, int32_t thread, int32_t *last, type *lower,     \
+                                      type *upper, stride *step);                                  \
+    PUBLIC int __kmpc_dispatch_next_##suffix(void *where, int32_t thread, int32_t *last,           \
+                                             type *lower, type *upper, stride *step)               \
+    {                                                                                              \
+        int more = BEHIND(__kmpc_dispatch_next_##suffix)(where, thread, last, lower, upper, step); \
+        if (!interpose_records())                                                                  \
+            return more;                                                                           \
+        if (more)                                                                                  \
+            chunk_inclusive((uint64_t)*lower, (uint64_t)*upper);                                   \
+        else                                                                                       \
+            chunk_end(CHUNK_KMPC, true);                                                           \
+        return more;                                                                               \
+    }
+
+/* It is told its whole share: all of it, or with a chunk the first part. */
+#define STATIC(suffix, type, stride)                                                               \
+    void __kmpc_for_static_init_##suffix(void *where, int32_t thread, int32_t schedule,            \
+                                         int32_t *last, type *lower, type *upper, stride *each,    \
+                                         stride step, stride chunk);                               \
+    PUBLIC void __kmpc_for_static_init_##suffix(void *where, int32_t thread, int32_t schedule,     \
+                                                int32_t *last, type *lower, type *upper,           \
+                                                stride *each, stride step, stride chunk)           \
+    {                                                                                              \
+        uint64_t first = (uint64_t)*lower, end = (uint64_t)*upper;                                 \
+        CALL_BEHIND(__kmpc_for_static_init_##suffix, where, thread, schedule, last, lower, upper,  \
+                    each, step, chunk);                                                            \
+        if (interpose_records() && is_worksharing(schedule) &&                                     \
+            chunk_loop(CHUNK_KMPC, first, step))                                                   \
+            share(schedule, (uint64_t)*lower, (uint64_t)*upper, *each, end, step);                 \
+    }
+
+INIT(4, int32_t, int32_t)
+INIT(4u, uint32_t, int32_t)
+INIT(8, int64_t, int64_t)
+INIT(8u, uint64_t, int64_t)
+NEXT(4, int32_t, int32_t)
+NEXT(4u, uint32_t, int32_t)
+NEXT(8, int64_t, int64_t)
+NEXT(8u, uint64_t, int64_t)
+STATIC(4, int32_t, int32_t)
+STATIC(4u, uint32_t, int32_t)
+STATIC(8, int64_t, int64_t)
+STATIC(8u, uint64_t, int64_t)
+
+void __kmpc_for_static_fini(void *where, int32_t thread);
+PUBLIC void __kmpc_for_static_fini(void *where, int32_t thread)
+{
+    if (interpose_records())
+        chunk_end(CHUNK_KMPC, true);
+    BEHIND(__kmpc_for_static_fini)(where, thread);
+}

@@ -1,0 +1,248 @@
+#include "config.h"
+#include "pomp2-runtime/counters/source.h"
+#include "pomp2-runtime/measure/location.h"
+#include "pomp2-runtime/ground/spool-write.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <errno.h>
+#include <string.h>
+
+enum { SOURCES = 2, DEPTHS = 64, BLOCKS = 1024, CHUNK = 16 * SPOOL_PAGE };
+
+/* What is measured; made before the first event. */
+static struct {
+    const struct counter_source *source[SOURCES];
+    unsigned count[SOURCES];               /* how many each measures */
+    unsigned slot[SOURCES][COUNTERS_MOST]; /* which of the list they are */
+    unsigned sources;
+} plan;
+
+struct counts {
+    struct counter_set *set[SOURCES];
+    uint64_t last[COUNTERS_MOST];
+    uint64_t *block[BLOCKS];  /* values at the beginning of frames, by depth */
+    struct count *next, *end; /* room for totals of nodes */
+    uint64_t chunks;
+};
+
+/* ---- Setting up -------------------------------------------------------------------------- */
+
+static bool add_to(const struct counter_source *source, const char *name, unsigned slot,
+                   char *problem, size_t size)
+{
+    unsigned i = 0;
+    if (!source->add(name, problem, size))
+        return false;
+    while (i < plan.sources && plan.source[i] != source)
+        i++;
+    if (i == plan.sources)
+        plan.source[plan.sources++] = source;
+    plan.slot[i][plan.count[i]++] = slot;
+    return true;
+}
+
+/* "4ms", "250us": nanoseconds; 0: it is none. */
+static uint64_t period(const char *text)
+{
+    static const struct {
+        const char *unit;
+        double factor;
+    } units[] = {{"ns", 1}, {"us", 1e3}, {"ms", 1e6}, {"s", 1e9}};
+    char *end;
+    double value = strtod(text, &end);
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+        if (strcmp(end, units[i].unit) == 0 && value > 0 && value * units[i].factor < 1e12)
+            return (uint64_t)(value * units[i].factor);
+    return 0;
+}
+
+/* Before the first PAPI counter is added. */
+static void share(const struct counter_source *source)
+{
+    const char *text = runtime.settings.multiplex;
+    uint64_t nanoseconds = period(text);
+    if (!nanoseconds)
+        runtime_say("bad setting: POMPEII_MULTIPLEX=%.80s: use a time such as 4ms", text);
+    else if (!source->share || !source->share(nanoseconds))
+        runtime_say("no multiplexing: PAPI has none here: measure fewer counters at a time");
+}
+
+static bool add(const char *name, unsigned slot)
+{
+    char problem[512] = "";
+    if (add_to(&counters_perf, name, slot, problem, sizeof problem))
+        return true;
+    if (!*problem) {
+        static bool shared;
+        const struct counter_source *papi = counters_papi(problem, sizeof problem);
+        if (!papi) {
+            runtime_say("%s: %s; no counters are measured", name, problem);
+            return false;
+        }
+        if (!shared && *runtime.settings.multiplex) {
+            shared = true;
+            share(papi);
+        }
+        if (add_to(papi, name, slot, problem, sizeof problem))
+            return true;
+    }
+    if (!*problem)
+        snprintf(problem, sizeof problem, "unknown counter: %.200s: see `pompeii info --counters`",
+                 name);
+    runtime_say("%s; no counters are measured", problem);
+    return false;
+}
+
+/* The list's names, as they are separated in place. */
+static unsigned split(char *list, char **names, unsigned room)
+{
+    unsigned count = 0;
+    for (char *name; (name = strsep(&list, ","));)
+        if (*name) {
+            if (count == room)
+                return room + 1;
+            names[count++] = name;
+        }
+    return count;
+}
+
+bool counters_setup(const char *list)
+{
+    char *names[COUNTERS_MOST], *copy = strdup(list);
+    unsigned count = copy ? split(copy, names, COUNTERS_MOST) : 0;
+    bool good = count <= COUNTERS_MOST;
+    if (!good)
+        runtime_say("too many counters: at most %d at a time; no counters are measured",
+                    COUNTERS_MOST);
+    for (unsigned i = 0; i < count && good; i++)
+        good = add(names[i], i);
+    for (unsigned i = 0; i < count && good; i++) {
+        char key[32];
+        snprintf(key, sizeof key, "counter.%u", i);
+        define_meta(key, names[i]);
+    }
+    free(copy);
+    runtime.counters = good ? count : 0;
+    runtime.counter_slots = record_counter_slots(runtime.counters);
+    return good;
+}
+
+/* ---- A thread's values ------------------------------------------------------------------- */
+
+/* The counters could be opened before the first event, but not for this thread. */
+static void say_once(const char *failure)
+{
+    static int said;
+    if (!__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED))
+        runtime_say("counters of a thread can't be measured, and are 0: %s: measure fewer, or on "
+                    "fewer threads",
+                    failure);
+}
+
+void counters_open(struct location *l)
+{
+    if (!l->counts) {
+        pthread_mutex_lock(&runtime.lock);
+        l->counts = arena_get(&runtime.arena, sizeof *l->counts);
+        pthread_mutex_unlock(&runtime.lock);
+    }
+    const char *failure = l->counts ? NULL : strerror(ENOMEM);
+    for (unsigned i = 0; l->counts && i < plan.sources; i++)
+        l->counts->set[i] = plan.source[i]->start(&failure);
+    if (failure)
+        say_once(failure);
+    counters_read(l, NULL);
+}
+
+void counters_close(struct location *l)
+{
+    for (unsigned i = 0; l->counts && i < plan.sources; i++)
+        if (l->counts->set[i]) {
+            plan.source[i]->stop(l->counts->set[i]);
+            l->counts->set[i] = NULL;
+        }
+}
+
+void counters_read(struct location *l, uint64_t *into)
+{
+    struct counts *c = l->counts;
+    uint64_t values[COUNTERS_MOST];
+    for (unsigned i = 0; c && i < plan.sources; i++) {
+        if (!c->set[i])
+            continue;
+        plan.source[i]->read(c->set[i], values);
+        for (unsigned k = 0; k < plan.count[i]; k++) {
+            unsigned slot = plan.slot[i][k];
+            /* Multiplexed estimates may fall back a little. */
+            if (into && values[k] > c->last[slot])
+                into[slot] += values[k] - c->last[slot];
+            c->last[slot] = values[k];
+        }
+    }
+}
+
+/* ---- Totals of call paths ---------------------------------------------------------------- */
+
+void counters_mark(struct location *l, uint32_t depth)
+{
+    struct counts *c = l->counts;
+    if (!c || depth >= DEPTHS * BLOCKS)
+        return;
+    uint64_t **block = &c->block[depth / DEPTHS];
+    if (!*block) {
+        pthread_mutex_lock(&runtime.lock);
+        *block = arena_get(&runtime.arena, DEPTHS * runtime.counters * sizeof **block);
+        pthread_mutex_unlock(&runtime.lock);
+    }
+    if (*block)
+        memcpy(*block + depth % DEPTHS * runtime.counters, c->last,
+               runtime.counters * sizeof **block);
+}
+
+static uint64_t *new_totals(struct location *l, const struct node *n)
+{
+    struct counts *c = l->counts;
+    uint64_t offset, size = count_size(runtime.counters);
+    if ((char *)c->next + size > (char *)c->end) {
+        struct spool_chunk *chunk = spool_chunk(SPOOL_COUNTS, l->id, c->chunks++, CHUNK, &offset);
+        if (!chunk)
+            return NULL;
+        chunk->counters = runtime.counters;
+        c->next = (struct count *)(chunk + 1);
+        c->end = (struct count *)((char *)chunk + CHUNK);
+    }
+    struct count *t = c->next;
+    c->next = (struct count *)((char *)t + size);
+    t->node = n->id;
+    __atomic_store_n(&t->used, 1, __ATOMIC_RELEASE);
+    return t->counters;
+}
+
+/* Beside the instance's record; of what went on elsewhere no single one has it. */
+static void keep(struct location *l, const struct frame *f, const uint64_t *values)
+{
+    size_t slots = f->type == RECORD_PLAIN ? 1 : 2, size = runtime.counters * sizeof *values;
+    if (!f->slot || !f->window)
+        return;
+    if (f->window == l->window)
+        memcpy(f->slot + slots, values, size);
+    else
+        spool_patch(record_place(l, f) + slots * sizeof *f->slot, values, size);
+}
+
+void counters_add(struct location *l, const struct frame *f)
+{
+    struct counts *c = l->counts;
+    struct node *n = f->node;
+    const uint64_t *block = c && f->depth < DEPTHS * BLOCKS ? c->block[f->depth / DEPTHS] : NULL;
+    if (!block || (!n->counters && !(n->counters = new_totals(l, n))))
+        return;
+    const uint64_t *first = block + f->depth % DEPTHS * runtime.counters;
+    uint64_t values[COUNTERS_MOST];
+    for (unsigned i = 0; i < runtime.counters; i++) {
+        values[i] = c->last[i] > first[i] ? c->last[i] - first[i] : 0;
+        n->counters[i] += values[i];
+    }
+    keep(l, f, values);
+}

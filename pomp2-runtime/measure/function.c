@@ -1,0 +1,163 @@
+#include "config.h"
+#include "pomp2-runtime/measure/function.h"
+#include "common/filter.h"
+#include "pomp2-runtime/ground/object.h"
+#include "pomp2-runtime/ground/context.h"
+#include "pomp2-runtime/convert/symbol.h"
+
+#include <dlfcn.h>
+#include <string.h>
+
+enum {
+    FIRST_SLOTS = 1024, /* a power of two */
+    GONE = 1,           /* the address of no function */
+};
+enum mark { MARK_NONE, MARK_EXCLUDED };
+
+static struct function_slot no_slots[2];
+static struct function_table no_functions = {63, 0, 0, no_slots};
+struct function_table *functions = &no_functions;
+
+/* Held by who registers or forgets; never while dlopen(), which may wait for a thread that waits
+ * for us, is called. */
+static pthread_mutex_t registering = PTHREAD_MUTEX_INITIALIZER;
+
+static struct region ignored = {.filtered = true};
+
+/* ---- Which functions are left out -------------------------------------------------------- */
+
+/* Clang has its hooks called in what it makes of a construct's body, too: these parts of functions
+ * have names that no function of a program has (`.omp_outlined.`, `main.omp_outlined`,
+ * `.omp_task_entry.`). */
+static bool is_outlined_name(const char *name)
+{
+    return strstr(name, ".omp") != NULL;
+}
+
+/* .. and without symbols, LLVM's runtime calls nothing else. */
+static bool is_called_by_kmp(const void *caller)
+{
+    extern void __kmpc_fork_call(void) __attribute__((weak));
+    Dl_info theirs, runtimes;
+    return __kmpc_fork_call && dladdr(caller, &theirs) &&
+           dladdr((void *)__kmpc_fork_call, &runtimes) && theirs.dli_fbase == runtimes.dli_fbase;
+}
+
+/* Decided for all functions of an object before the first one is recorded: a filter wants to know
+ * what debug information says, and a later first call may be in a signal handler. */
+static void apply_filter(const struct object *o)
+{
+    const char *problem;
+    const struct symbol_reader *reader = symbol_reader(&problem);
+    struct symbol_object *open = reader ? reader->open(o->path, o->build_id) : NULL;
+    for (size_t i = 0; i < o->symtab.count; i++) {
+        struct symtab_entry *e = &o->symtab.entries[i];
+        const char *symbol = o->symtab.names + e->name;
+        struct symbol s = {symbol, "", "", 0};
+        if (open)
+            reader->function(open, e->address, &s);
+        if (filter_excludes(runtime.filter, s.name, *s.linkage ? s.linkage : symbol, s.file))
+            e->mark = MARK_EXCLUDED;
+    }
+    if (open)
+        reader->close(open);
+}
+
+static void index_object(struct object *o)
+{
+    o->symtab = symtab_read(o->path);
+    if (runtime.filter)
+        apply_filter(o);
+    o->indexed = true;
+}
+
+/* ---- The table --------------------------------------------------------------------------- */
+
+static bool grow(void)
+{
+    const struct function_table *old = functions;
+    size_t size = old->mask ? 2 * (old->mask + 1) : FIRST_SLOTS;
+    pthread_mutex_lock(&runtime.lock);
+    struct function_table *t = arena_get(&runtime.arena, sizeof *t + size * sizeof *t->slots);
+    pthread_mutex_unlock(&runtime.lock);
+    if (!t)
+        return false;
+    t->slots = (struct function_slot *)(t + 1);
+    t->mask = size - 1;
+    t->shift = (unsigned)(64 - __builtin_ctzl(size));
+    for (size_t i = 0; old->mask && i <= old->mask; i++)
+        if (old->slots[i].address > GONE) {
+            size_t to = function_hash(t, old->slots[i].address);
+            while (t->slots[to & t->mask].address)
+                to++;
+            t->slots[to & t->mask] = old->slots[i];
+            t->used++;
+        }
+    __atomic_store_n(&functions, t, __ATOMIC_RELEASE);
+    return true;
+}
+
+static bool insert(uintptr_t address, struct region *r)
+{
+    if (2 * functions->used >= functions->mask && !grow())
+        return false;
+    struct function_table *t = functions;
+    size_t i = function_hash(t, address);
+    while (t->slots[i & t->mask].address)
+        i++;
+    t->slots[i & t->mask].region = r;
+    __atomic_store_n(&t->slots[i & t->mask].address, address, __ATOMIC_RELEASE);
+    t->used++;
+    return true;
+}
+
+/* ---- Registration ------------------------------------------------------------------------ */
+
+static struct region *region_in(struct object *o, uint64_t in_file, uintptr_t address,
+                                const void *caller)
+{
+    if (!o->indexed)
+        index_object(o);
+    const struct symtab_entry *e = symtab_find(&o->symtab, in_file);
+    const char *name = e ? o->symtab.names + e->name : "";
+    if (e ? is_outlined_name(name) : is_called_by_kmp(caller))
+        return &ignored;
+    if (e ? e->mark == MARK_EXCLUDED : filter_excludes(runtime.filter, "", "", ""))
+        return &ignored;
+    return region_of_function(name, &(struct code_place){o->id, CODE_FUNCTION, in_file}, address);
+}
+
+struct region *function_register(uintptr_t address, const void *caller)
+{
+    uint64_t in_file;
+    const char *problem;
+    if (runtime.filter)
+        symbol_reader(&problem); /* loads it */
+    struct object *o = object_of((const void *)address, &in_file);
+    pthread_mutex_lock(&registering);
+    struct region *r = function_find(address);
+    if (!r) {
+        r = o ? region_in(o, in_file, address, caller)
+              : &ignored; /* no name will be found where no file is */
+        if (r && !insert(address, r))
+            r = NULL;
+    }
+    pthread_mutex_unlock(&registering);
+    return r;
+}
+
+static void forget(const struct object *o)
+{
+    pthread_mutex_lock(&registering);
+    struct function_table *t = functions;
+    for (size_t i = 0; i <= t->mask; i++)
+        if (t->slots[i].address >= o->low && t->slots[i].address < o->high)
+            __atomic_store_n(&t->slots[i].address, GONE, __ATOMIC_RELEASE);
+    pthread_mutex_unlock(&registering);
+}
+
+void functions_update(void)
+{
+    if (functions != &no_functions)
+        objects_update(forget);
+}

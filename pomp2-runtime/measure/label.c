@@ -1,0 +1,59 @@
+#include "pomp2-runtime/measure/label.h"
+
+struct xu *label_team(struct scope *s)
+{
+    while (!unit_is_implicit(scope_kind(s)))
+        s = s->up;
+    return s->xu;
+}
+
+/* single and sections are transparent in the paper: its parent of what is created there. */
+static struct xu *paper_parent(struct scope *s)
+{
+    while (scope_kind(s) == UNIT_SINGLE || scope_kind(s) == UNIT_SECTIONS)
+        s = s->up;
+    return s->xu;
+}
+
+static uint64_t paper_rank(struct scope *s, unsigned kind)
+{
+    struct xu *parent = paper_parent(s);
+    switch (kind) {
+    case UNIT_TASK:
+    case UNIT_PARALLEL:
+    case UNIT_SECTION:
+        return parent->kind == UNIT_PARALLEL ? parent->calls++ : ++parent->rank;
+    case UNIT_LOOP:
+    case UNIT_TASKLOOP:
+        return ++parent->rank;
+    default:
+        return 0;
+    }
+}
+
+void label_assign(struct scope *s, struct xu *out, unsigned kind, uint64_t ordinal)
+{
+    bool unseen =
+        scope_kind(s) == UNIT_WAIT || scope_kind(s) == UNIT_TASKLOOP; /* a task that creates it */
+    out->flags = unseen ? UNIT_UNCERTAIN : 0;
+    s = label_scope(s);
+    struct xu *team = label_team(s);
+    out->kind = (uint8_t)kind;
+    out->parent = s->xu->id;
+    out->thread = team->thread;
+    out->paper = paper_rank(s, kind);
+    switch (kind) {
+    case UNIT_LOOP:
+    case UNIT_SECTIONS:
+    case UNIT_SINGLE:
+        out->index = ++s->xu->met;
+        break;
+    case UNIT_SECTION:
+    case UNIT_RANGE:
+        out->index = ordinal;
+        break;
+    default:
+        out->index = ++s->xu->children;
+        break;
+    }
+}

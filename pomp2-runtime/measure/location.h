@@ -1,0 +1,157 @@
+/**
+ * @file location.h
+ * @brief One stream of events: its open regions (frames), its call path tree, its timeline.
+ *
+ * Everything here is written by the thread that owns the location, and by runtime_finish().
+ */
+#ifndef POMPEII_LOCATION_H
+#define POMPEII_LOCATION_H
+
+#include "pomp2-runtime/ground/region.h"
+#include "pomp2-runtime/ground/context.h"
+
+#include <stdbool.h>
+
+enum frame_kind {
+    FRAME_BASE,  /* below everything; holds where the next call path starts */
+    FRAME_PLAIN, /* an ordinary region */
+    FRAME_GHOST, /* an enter that is not recorded, so that its exit is not either */
+    FRAME_TEAM,  /* a parallel region on the thread that forked it */
+    FRAME_WORK,  /* a parallel region on another thread of the team */
+    FRAME_TASK,
+    FRAME_CREATION, /* of a task */
+    FRAME_MOVED,    /* an ordinary region in an untied task that was resumed elsewhere */
+};
+
+/** What tells one activation of a function from another, as its enter saw it. */
+struct activation {
+    uintptr_t stack; /* how deep the stack was; 0: no function */
+    uintptr_t at;    /* where in the function its enter is called */
+    uintptr_t from;  /* where the function was called */
+};
+
+/** One open region. Frames of a location are a list in both directions that only grows. */
+struct frame {
+    struct frame *up, *down;
+    struct node *node;     /* where children hang: its own, or a ghost's parent's */
+    struct region *region; /* of the handle that its exit will carry */
+    uint64_t start;
+    uint64_t tasks;    /* time of explicit tasks that ran inside */
+    struct node *last; /* what the flow came from: node itself, or the child left last */
+    struct record *slot;
+    uint32_t window; /* in which `slot` lies */
+    uint32_t depth;
+    enum frame_kind kind;
+    uint8_t type;               /* enum record_type */
+    bool ended;                 /* of a parallel region: only the join is missing */
+    uint64_t mark;              /* when its latest phase began */
+    uint64_t phase[3];          /* as in struct record_rest */
+    struct activation function; /* which one, of a function */
+    void *context;              /* struct team, or struct task */
+    struct member *member;      /* of a team */
+    struct task *below;         /* of a task: which one it suspends */
+
+    /* Of the frames in an untied task (task-move.c). */
+    uint64_t before, tasks_before; /* durations of earlier fragments */
+    uint64_t tasks_paused;         /* `tasks` when the task was suspended */
+    uint32_t moved_window;         /* of a later fragment, where `window` is 0 */
+};
+
+/* Where a node of another location leads to on this one. */
+struct path_cache {
+    const struct node *foreign;
+    struct node *own;
+};
+enum { PATH_CACHE = 64 };
+
+struct pending;   /* team.c */
+struct construct; /* target-offload/target-construct.h */
+
+/* A place in a team. */
+struct place {
+    struct team *team;
+    struct member *member;
+};
+
+struct location {
+    struct frame *top;
+    struct record *next_record, *end_record;
+    uint32_t window; /* counts the chunks of records */
+    uint32_t id;
+    struct xu_state *xu;     /* NULL: units of work are not recorded (xu.h) */
+    struct task *task;       /* the explicit task that runs; NULL: an implicit one */
+    struct task *free_tasks; /* task.c */
+    uint32_t free_task_count;
+    uint64_t next_task, end_task; /* numbers for new tasks */
+
+    struct team *forked; /* the innermost team of ours that has no handle in the program (team.c) */
+    struct team *teams, *last_team; /* all of ours, the one that was forked longest ago first */
+    struct place worked[2];         /* where we ended last, and before that */
+    struct team *joined;            /* the last of ours that was joined */
+    struct location *master;        /* who forked the team that we last worked in */
+    struct pending *pending, *free_pending;
+    const bool *in_event; /* of the thread that it serves */
+    uint64_t idle_since;  /* when we last left a team: no instance begins before */
+
+    struct frame
+        *closing; /* the topmost one, whose end an OMPT event told, and that may go on still .. */
+    uint64_t closed; /* .. and when that was */
+    const void
+        *caller; /* of a function of the OpenMP runtime that we stand in front of (interpose.h) */
+
+    struct frame *base;
+    struct node *root;
+    struct node *next_node, *end_node;
+    uint32_t node_count;
+    size_t node_chunk, record_chunk; /* bytes of the next ones */
+    uint64_t node_chunks, memory;    /* chunks and bytes of nodes */
+    struct spool_chunk *records;
+    struct arena arena; /* of the following */
+    uint64_t **places;  /* of earlier windows in the file (location.c) */
+    struct spool_location *info;
+    struct construct *target,
+        *free_targets;     /* target constructs that are open; and what held some */
+    struct counts *counts; /* counters.c */
+    struct location *next, *next_free;
+    struct path_cache cache[PATH_CACHE],
+        work_cache[PATH_CACHE]; /* of callpath_copy(), callpath_work() */
+};
+
+/** Makes the calling thread's location. @param worker it is only known as part of a team
+ *  @return NULL when nothing is measured */
+struct location *location_make(bool worker);
+
+/** The calling thread's location, where it has one and the run is not over. */
+static inline struct location *current(void)
+{
+    return likely(runtime_mode() != STOPPED) ? here : NULL;
+}
+
+/** A location that is no thread's; the caller fills in what its info says of devices, and orders
+ * all use of it. NULL: no memory. It exists since the start of the measurement. */
+struct location *location_make_other(enum spool_location_kind kind);
+
+/** The calling thread's location; NULL when nothing is measured. */
+static inline struct location *location(void)
+{
+    struct location *l = current();
+    return likely(l != NULL) ? l : location_make(false);
+}
+
+/** Ends all that is open, at `now`, and the location's use. */
+void location_close(struct location *l, uint64_t now);
+
+/** The frame above the topmost one. */
+struct frame *frame_add(struct location *l);
+
+/** Room for a record of `slots` slots when the window has none; NULL: no room any more. */
+struct record *record_refill(struct location *l, unsigned slots);
+
+/** Where a frame's record lies in the spool file. */
+uint64_t record_place(const struct location *l, const struct frame *f);
+
+/** Completes a record that lies in an earlier window. */
+void record_finish_late(struct location *l, const struct frame *f, uint64_t duration);
+void record_rest_late(struct location *l, const struct frame *f, const struct record_rest *rest);
+
+#endif

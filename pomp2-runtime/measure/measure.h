@@ -1,0 +1,235 @@
+/**
+ * @file measure.h
+ * @brief Enter and exit: what every event is made of. No lock, no system call, no allocation here,
+ * but in the slow paths that get another chunk, node or frame.
+ */
+#ifndef POMPEII_MEASURE_H
+#define POMPEII_MEASURE_H
+
+#include "pomp2-runtime/measure/callpath.h"
+#include "pomp2-runtime/measure/location.h"
+#include "pomp2-runtime/measure/unit.h"
+
+/** Takes a record of `slots` slots, and those of counters, for an instance of the frame's node,
+ * where one is to be kept. */
+static inline void measure_reserve(struct location *l, struct frame *f, unsigned slots)
+{
+    f->slot = NULL;
+    if (f->node->kept >= runtime.limit)
+        return;
+    slots += runtime.counter_slots;
+    struct record *r = l->next_record;
+    if (likely(l->end_record - r >= (ptrdiff_t)slots))
+        l->next_record = r + slots;
+    else if (!(r = record_refill(l, slots)))
+        return;
+    f->node->kept++;
+    f->slot = r;
+    f->window = l->window;
+}
+
+/** Fills a new frame and its record, with the time of its start. */
+static inline void measure_start(struct frame *f, enum record_type type, uint64_t now)
+{
+    f->last = f->node;
+    f->tasks = 0;
+    f->type = (uint8_t)type;
+    f->start = now;
+    if (f->slot)
+        *f->slot = (struct record){now, SPOOL_OPEN, 0, f->node->id, f->depth << 8 | type};
+}
+
+/** A frame whose exit is not recorded, and below which nothing is lost. NULL: no memory. */
+static inline struct frame *measure_ghost(struct location *l, struct region *r)
+{
+    struct frame *up = l->top, *f = up->down;
+    if (unlikely(!f) && !(f = frame_add(l)))
+        return NULL;
+    f->kind = FRAME_GHOST;
+    f->type = 0;
+    f->function.stack = 0;
+    f->region = r;
+    f->node = up->node;
+    f->last = up->last;
+    f->tasks = 0;
+    f->slot = NULL;
+    l->top = f;
+    return f;
+}
+
+/** A frame for region `r` with room for its record; it becomes the topmost one with
+ * measure_begin(). NULL: a ghost stands for it, because there is no memory. */
+static inline struct frame *measure_prepare(struct location *l, struct region *r, unsigned slots)
+{
+    struct frame *up = l->top, *f = up->down;
+    struct node *n = likely(f != NULL) || (f = frame_add(l)) != NULL
+                         ? callpath_child(l, up->node, callpath_key(r, false))
+                         : NULL;
+    if (unlikely(!n)) {
+        measure_ghost(l, r);
+        return NULL;
+    }
+    callpath_count(l, n, up->last->id);
+    f->kind = FRAME_PLAIN;
+    f->region = r;
+    f->node = n;
+    f->function.stack = 0;
+    measure_reserve(l, f, slots);
+    return f;
+}
+
+/** Enters region `r`. The clock is read last: what this costs is not the region's time.
+ *  NULL where it is not recorded. */
+static inline struct frame *measure_enter(struct location *l, struct region *r,
+                                          enum record_type type, unsigned slots)
+{
+    if (unlikely(runtime_mode() != RECORDING)) {
+        if (l->xu)
+            xu_pass(l, r);
+        measure_ghost(l, r);
+        return NULL;
+    }
+    struct frame *f = measure_prepare(l, r, slots);
+    if (unlikely(!f))
+        return NULL;
+    if (unlikely(l->xu != NULL))
+        xu_enter(l, f);
+    measure_start(f, type, clock_now());
+    l->top = f;
+    return f;
+}
+
+/** The same for what happened at `when` on a location that stands for no thread, and was recorded
+ * elsewhere. */
+static inline struct frame *measure_enter_at(struct location *l, struct region *r,
+                                             enum record_type type, unsigned slots, uint64_t when)
+{
+    struct frame *f = measure_prepare(l, r, slots);
+    if (unlikely(!f))
+        return NULL;
+    measure_start(f, type, when);
+    l->top = f;
+    return f;
+}
+
+/** Completes the record of a frame's instance. */
+static inline void measure_finish_record(struct location *l, const struct frame *f,
+                                         uint64_t duration)
+{
+    if (!f->slot)
+        return;
+    if (likely(f->window == l->window)) {
+        f->slot->duration = duration;
+        f->slot->tasks = f->tasks;
+    } else {
+        record_finish_late(l, f, duration);
+    }
+}
+
+/** Adds an instance of `duration` to the frame's node and completes its record. */
+static inline void measure_add(struct location *l, const struct frame *f, uint64_t duration)
+{
+    struct node *n = f->node;
+    n->visits++;
+    n->time += duration;
+    if (duration < n->least)
+        n->least = duration;
+    if (duration > n->greatest)
+        n->greatest = duration;
+    n->squares += (double)duration * (double)duration;
+    n->columns[COLUMN_ta] += f->tasks;
+    measure_finish_record(l, f, duration);
+}
+
+/** Writes the second slot of the frame's record. */
+static inline void measure_rest(struct location *l, struct frame *f, uint64_t a, uint64_t b,
+                                uint64_t c)
+{
+    if (!f->slot)
+        return;
+    struct record_rest rest = {{a, b, c}, f->node->id, f->type};
+    if (likely(f->window == l->window))
+        *(struct record_rest *)(f->slot + 1) = rest;
+    else
+        record_rest_late(l, f, &rest);
+}
+
+/** Takes the topmost frame away; its time in tasks is also that of the one below. */
+static inline void measure_pop(struct location *l, struct frame *f)
+{
+    struct frame *up = f->up;
+    up->tasks += f->tasks;
+    l->top = up;
+}
+
+/** Ends the topmost frame, an ordinary one of the given type, with its columns. */
+static inline void measure_leave(struct location *l, struct frame *f, enum record_type type,
+                                 uint64_t now)
+{
+    uint64_t duration = now - f->start, *columns = f->node->columns;
+    const uint64_t *phase = f->phase;
+    measure_add(l, f, duration);
+    if (type == RECORD_WAITS) {
+        uint64_t leave = f->mark ? now - f->mark : 0; /* since the body's end */
+        columns[COLUMN_en] += phase[0];
+        columns[COLUMN_ex] += leave;
+        columns[COLUMN_bo] += duration - phase[0] - leave;
+        measure_rest(l, f, phase[0], leave, duration - phase[0] - leave);
+    } else if (type == RECORD_ONCE) {
+        columns[COLUMN_bo] += phase[0];
+        columns[COLUMN_bc] += phase[1];
+        columns[COLUMN_bw] += phase[2];
+        measure_rest(l, f, phase[0], phase[1], phase[2]);
+    } else if (type == RECORD_TRANSFER) {
+        f->node->flags |= NODE_TRANSFER;
+        columns[COLUMN_by] += phase[0];
+        columns[COLUMN_un] += phase[1];
+        measure_rest(l, f, phase[0], phase[1], 0);
+    }
+    f->up->last = f->node;
+    measure_pop(l, f);
+    if (unlikely(l->xu != NULL))
+        xu_leave(l, f);
+}
+
+/** Whether a frame is one of an ordinary region, recorded or not. */
+static inline bool measure_is_region(const struct frame *f)
+{
+    return f->kind == FRAME_PLAIN || f->kind == FRAME_MOVED || f->kind == FRAME_GHOST;
+}
+
+/** Ends the topmost frame, whatever it is, with what its kind demands. */
+void measure_end(struct location *l, struct frame *f, uint64_t now);
+
+/** Takes all frames above `f` away, which were left without an exit. */
+void measure_unwind(struct location *l, const struct frame *f, uint64_t now);
+
+/** The frame that an exit of region `r` ends, now the topmost one: what is above it was left
+ * without an exit, and ends here too. NULL: there is none, or it is not recorded (a ghost is taken
+ * away). */
+struct frame *measure_find_slowly(struct location *l, const struct region *r, uint64_t now);
+
+/** The same for a frame that is known to be the one. */
+struct frame *measure_reach(struct location *l, struct frame *f, uint64_t now);
+
+/** The frame of region `r` for an event inside it; nothing is ended. NULL: it is not recorded. */
+static inline struct frame *measure_peek(struct location *l, const struct region *r)
+{
+    struct frame *f = l->top;
+    while (f->up && (f->region != r || f->kind == FRAME_GHOST)) {
+        if (f->kind == FRAME_TASK || f->kind == FRAME_CREATION)
+            return NULL;
+        f = f->up;
+    }
+    return f->up ? f : NULL;
+}
+
+static inline struct frame *measure_find(struct location *l, const struct region *r, uint64_t now)
+{
+    struct frame *f = l->top;
+    if (likely(f->region == r && f->kind == FRAME_PLAIN && runtime_mode() != STOPPED))
+        return f;
+    return measure_find_slowly(l, r, now);
+}
+
+#endif

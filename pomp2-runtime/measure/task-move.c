@@ -1,0 +1,277 @@
+/*
+ * Untied tasks: suspended at a scheduling point, resumed by any thread, or by the same one deeper
+ * in its stack.
+ *
+ * No event tells that a thread leaves a task, only that a task goes on. So the frames of an untied
+ * task are copied at each scheduling point, before another thread can have it. Where it goes on,
+ * they are pushed again, onto that location, as the next fragment of their instances. The frames
+ * left behind stay where they are until something below them goes on; then they are dropped, and
+ * what their time was on this location is counted. Every fragment is counted where it ran, the
+ * visit where it ended.
+ */
+#include "pomp2-runtime/measure/measure.h"
+#include "pomp2-runtime/ground/spool-write.h"
+#include "pomp2-runtime/measure/task.h"
+
+#include <stddef.h>
+
+struct saved {
+    uint32_t capacity, count;
+    struct saved_frame {
+        struct frame frame;
+        uint64_t place; /* of its record in the file; 0: none */
+        uint64_t tasks; /* in this frame and those above it */
+    } frames[];
+};
+
+/* The task's frame below `f`; NULL: the task has begun a team, and can't be moved now. */
+static struct frame *bottom(struct frame *f)
+{
+    while (f->up && f->kind != FRAME_TASK && f->kind != FRAME_TEAM && f->kind != FRAME_WORK)
+        f = f->up;
+    return f->kind == FRAME_TASK ? f : NULL;
+}
+
+static struct saved *room(struct task *t, uint32_t count)
+{
+    if (t->saved && t->saved->capacity >= count)
+        return t->saved;
+    uint32_t capacity = 8;
+    while (capacity < count)
+        capacity *= 2;
+    pthread_mutex_lock(&runtime.lock);
+    t->saved = arena_get(&runtime.arena, sizeof *t->saved + capacity * sizeof t->saved->frames[0]);
+    pthread_mutex_unlock(&runtime.lock);
+    if (t->saved)
+        t->saved->capacity = capacity;
+    return t->saved;
+}
+
+void task_suspend(struct location *l)
+{
+    struct task *t = l->task;
+    struct frame *b = bottom(l->top);
+    if (!b || b->context != t)
+        return;
+    uint32_t count = l->top->depth - b->depth + 1;
+    struct saved *s = room(t, count);
+    if (!s)
+        return;
+    s->count = count;
+    uint64_t tasks = 0;
+    struct frame *f = l->top;
+    for (uint32_t i = count; i-- > 0; f = f->up) {
+        if (f->start >= b->phase[TASK_SINCE]) /* it began after the task came here */
+            f->before = f->tasks_before = 0;
+        tasks += f->tasks;
+        f->tasks_paused = f->tasks;
+        s->frames[i] = (struct saved_frame){*f, f->slot ? record_place(l, f) : 0, tasks};
+    }
+    if (l->xu)
+        xu_suspend(l);
+    __atomic_store_n(&t->suspended, true, __ATOMIC_RELAXED);
+    t->suspended_at = b->phase[TASK_LEFT] = clock_now();
+}
+
+/* ---- Leaving a location ------------------------------------------------------------------ */
+
+/* The task may have ended since, and its memory be another task's: its frame tells what it was. */
+static bool has_left(const struct location *l, const struct frame *b)
+{
+    const struct task *t = b->context;
+    return b->phase[TASK_UNTIED] &&
+           (!task_is_here(t, b->mark, l) || __atomic_load_n(&t->suspended, __ATOMIC_RELAXED));
+}
+
+/* Counts the fragment that frames b .. top were here; gives the time of tasks that ran on them
+ * since. */
+static uint64_t count_fragment(struct frame *b, struct frame *top)
+{
+    uint64_t paused = b->phase[TASK_LEFT], tasks = 0, since = 0;
+    for (struct frame *f = top; f != b->up; f = f->up) {
+        tasks += f->tasks_paused;
+        since += f->tasks - f->tasks_paused;
+        if (f->kind == FRAME_GHOST)
+            continue;
+        uint64_t duration = paused - f->start - f->before, inside = tasks - f->tasks_before;
+        if (f->kind == FRAME_CREATION) {
+            f->node->columns[COLUMN_ct] += duration - inside;
+            f->node->kept_creations -= f->slot != NULL;
+        } else {
+            f->node->time += duration;
+            f->node->columns[COLUMN_ta] += inside;
+            f->node->kept -= f->slot != NULL;
+        }
+    }
+    return since;
+}
+
+static uint64_t time_here(const struct frame *b)
+{
+    return b->phase[TASK_LEFT] - b->start - b->before;
+}
+
+static void drop(struct location *l)
+{
+    struct frame *b = bottom(l->top), *up = b->up;
+    up->tasks += count_fragment(b, l->top) + time_here(b);
+    l->task = b->below;
+    l->top = up;
+}
+
+bool task_drop_suspended(struct location *l, const struct frame *f)
+{
+    struct frame *b = bottom(l->top);
+    if (!b || b->depth <= f->depth || !has_left(l, b))
+        return false;
+    drop(l);
+    return true;
+}
+
+/* Makes ghosts of the frames that `t` has left on this location below others. */
+static void hollow(struct location *l, struct task *t)
+{
+    struct frame *top = l->top;
+    for (struct frame *b = l->top, *above = NULL; b->up; b = b->up) {
+        if (b->kind != FRAME_TASK)
+            continue;
+        if (b->context != t || b->mark != t->number) {
+            above = b;
+            top = b->up;
+            continue;
+        }
+        uint64_t tasks = count_fragment(b, top) + time_here(b);
+        if (above)
+            above->below = b->below;
+        else
+            l->task = b->below;
+        for (struct frame *f = top; f != b->up; f = f->up) {
+            f->kind = FRAME_GHOST;
+            f->type = 0;
+            f->region = NULL;
+            f->slot = NULL;
+            f->last = b->up->last;
+            f->node = b->up->node;
+            f->tasks = f == b ? tasks : 0;
+            f->tasks_paused = 0;
+        }
+        return;
+    }
+}
+
+/* ---- Going on ---------------------------------------------------------------------------- */
+
+/* Ends the record of the last fragment, wherever it is. */
+static void end_record(const struct saved_frame *s, uint64_t end)
+{
+    const struct frame *f = &s->frame;
+    uint64_t part[] = {end - f->start - f->before, s->tasks - f->tasks_before};
+    uint32_t what = f->depth << 8 | (f->before ? FRAGMENT_MIDDLE : FRAGMENT_FIRST) << 4 | f->type;
+    spool_patch(s->place + offsetof(struct record, duration), part, sizeof part);
+    spool_patch(s->place + offsetof(struct record, what), &what, sizeof what);
+}
+
+static void begin_record(struct location *l, struct frame *f, uint64_t now)
+{
+    unsigned slots = (f->type == RECORD_PLAIN ? 1 : 2) + runtime.counter_slots;
+    struct record *r = l->next_record;
+    if (l->end_record - r >= (ptrdiff_t)slots)
+        l->next_record = r + slots;
+    else
+        r = record_refill(l, slots);
+    f->slot = r;
+    f->window = 0; /* it is never completed the quick way */
+    f->moved_window = l->window;
+    if (!r)
+        return;
+    if (f->kind == FRAME_CREATION)
+        f->node->kept_creations++;
+    else
+        f->node->kept++;
+    *r = (struct record){now, SPOOL_OPEN, 0, f->node->id,
+                         f->depth << 8 | FRAGMENT_LAST << 4 | f->type};
+    if (f->type == RECORD_TASK || f->type == RECORD_CREATION)
+        *(struct record_rest *)(r + 1) = (struct record_rest){{f->mark, 0, 0}, f->node->id, 0};
+}
+
+/* Pushes one frame again. */
+static bool attach(struct location *l, const struct task *t, const struct saved_frame *s,
+                   uint64_t now)
+{
+    struct frame *f = l->top->down;
+    if (!f && !(f = frame_add(l)))
+        return false;
+    struct frame place = *f;
+    *f = s->frame;
+    f->up = place.up;
+    f->down = place.down;
+    f->depth = place.depth;
+    if (t->location != l) {
+        struct node *n = callpath_copy(l, f->node), *last = callpath_copy(l, f->last);
+        f->node = n ? n : l->root;
+        f->last = last ? last : f->node;
+    }
+    if (s->place)
+        end_record(s, t->suspended_at);
+    f->before = t->suspended_at - f->start;
+    f->tasks_before = s->tasks;
+    f->start = now - f->before;
+    if (f->kind == FRAME_PLAIN)
+        f->kind = FRAME_MOVED;
+    if (f->type == RECORD_WAITS && f->mark)
+        f->mark += now - t->suspended_at;
+    if (s->place)
+        begin_record(l, f, now);
+    l->top = f;
+    return true;
+}
+
+static void go_on_here(struct location *l, struct task *t)
+{
+    uint64_t now = clock_now();
+    struct task *below = l->task;
+    struct frame *b = NULL;
+    for (uint32_t i = 0; i < t->saved->count && attach(l, t, &t->saved->frames[i], now); i++)
+        if (i == 0) {
+            b = l->top;
+            b->below = below;
+            b->phase[TASK_SINCE] = now;
+        }
+    if (!b)
+        return;
+    __atomic_store_n(&t->location, l, __ATOMIC_RELAXED);
+    __atomic_store_n(&t->suspended, false, __ATOMIC_RELAXED);
+    l->task = t;
+    if (l->xu)
+        xu_resume(l, b, t);
+}
+
+/* Whether the location's topmost frames are those of `t`, as it left them. */
+static bool is_in_place(const struct location *l, const struct task *t)
+{
+    struct frame *b = bottom(l->top);
+    return l->task == t && t->location == l && b && b->mark == t->number;
+}
+
+void task_resume(struct location *l, struct task *t)
+{
+    if (runtime_mode() == STOPPED)
+        return;
+    if (!t || !t->untied) {
+        while (l->task != t && l->task && task_drop_suspended(l, l->base))
+            ;
+    } else if (is_in_place(l, t) || !t->suspended) {
+        __atomic_store_n(&t->suspended, false, __ATOMIC_RELAXED);
+        if (l->xu)
+            xu_continue(l);
+    } else {
+        hollow(l, t);
+        go_on_here(l, t);
+    }
+}
+
+void task_forget_fragments(struct frame *f)
+{
+    f->node->time -= f->before;
+    f->node->columns[COLUMN_ta] -= f->tasks_before;
+}

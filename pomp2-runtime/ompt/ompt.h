@@ -1,0 +1,94 @@
+/**
+ * @file ompt.h
+ * @brief OMPT, the tool interface of OpenMP 5.x, as a second source of events: for programs that
+ * were not instrumented.
+ *
+ * libpompeii-ompt.so is what the OpenMP runtime loads; it hands over to this part of libpompeii,
+ * which turns callbacks into the calls that instrumented code makes.
+ * doc/ompt.md says what is seen this way.
+ */
+#ifndef POMPEII_OMPT_H
+#define POMPEII_OMPT_H
+
+#include "pomp2-runtime/measure/location.h"
+
+#include <omp-tools.h>
+
+/**
+ * What callbacks tell of: OMPT_CONSTRUCT(id, construct in the trace, type of its records). Those
+ * from FOR to SCOPE are worksharing constructs, whose implicit barrier belongs to them.
+ */
+#define OMPT_CONSTRUCTS(OMPT_CONSTRUCT)                                                            \
+    OMPT_CONSTRUCT(PARALLEL, "parallel", RECORD_TEAM)                                              \
+    OMPT_CONSTRUCT(TEAMS, "teams", RECORD_TEAM)                                                    \
+    OMPT_CONSTRUCT(FOR, "for", RECORD_ONCE)                                                        \
+    OMPT_CONSTRUCT(SECTIONS, "sections", RECORD_ONCE)                                              \
+    OMPT_CONSTRUCT(SINGLE, "single", RECORD_ONCE)                                                  \
+    OMPT_CONSTRUCT(WORKSHARE, "workshare", RECORD_ONCE)                                            \
+    OMPT_CONSTRUCT(DISTRIBUTE, "distribute", RECORD_ONCE)                                          \
+    OMPT_CONSTRUCT(SCOPE, "scope", RECORD_ONCE)                                                    \
+    OMPT_CONSTRUCT(TASKLOOP, "taskloop", RECORD_PLAIN)                                             \
+    OMPT_CONSTRUCT(TASK, "task", RECORD_TASK)                                                      \
+    OMPT_CONSTRUCT(BARRIER, "barrier", RECORD_PLAIN)                                               \
+    OMPT_CONSTRUCT(TASKWAIT, "taskwait", RECORD_PLAIN)                                             \
+    OMPT_CONSTRUCT(TASKGROUP, "taskgroup", RECORD_WAITS)                                           \
+    OMPT_CONSTRUCT(CRITICAL, "critical", RECORD_WAITS)                                             \
+    OMPT_CONSTRUCT(ORDERED, "ordered", RECORD_WAITS)                                               \
+    OMPT_CONSTRUCT(MASKED, "masked", RECORD_PLAIN)                                                 \
+    OMPT_CONSTRUCT(FLUSH, "flush", RECORD_PLAIN)                                                   \
+    OMPT_CONSTRUCT(INIT_LOCK, "omp_init_lock", RECORD_PLAIN)                                       \
+    OMPT_CONSTRUCT(DESTROY_LOCK, "omp_destroy_lock", RECORD_PLAIN)                                 \
+    OMPT_CONSTRUCT(SET_LOCK, "omp_set_lock", RECORD_PLAIN)                                         \
+    OMPT_CONSTRUCT(TEST_LOCK, "omp_test_lock", RECORD_PLAIN)                                       \
+    OMPT_CONSTRUCT(UNSET_LOCK, "omp_unset_lock", RECORD_PLAIN)                                     \
+    OMPT_CONSTRUCT(INIT_NEST_LOCK, "omp_init_nest_lock", RECORD_PLAIN)                             \
+    OMPT_CONSTRUCT(DESTROY_NEST_LOCK, "omp_destroy_nest_lock", RECORD_PLAIN)                       \
+    OMPT_CONSTRUCT(SET_NEST_LOCK, "omp_set_nest_lock", RECORD_PLAIN)                               \
+    OMPT_CONSTRUCT(TEST_NEST_LOCK, "omp_test_nest_lock", RECORD_PLAIN)                             \
+    OMPT_CONSTRUCT(UNSET_NEST_LOCK, "omp_unset_nest_lock", RECORD_PLAIN)
+
+#define OMPT_ENUMERATOR(id, name, type) OMPT_##id,
+enum ompt_construct { OMPT_NOTHING, OMPT_CONSTRUCTS(OMPT_ENUMERATOR) OMPT_COUNT };
+#undef OMPT_ENUMERATOR
+
+/** The region of a construct whose call into the OpenMP runtime returns to `code`. Any thread; a
+ * search of a few steps but for the first time. */
+struct region *ompt_region(enum ompt_construct construct, const void *code);
+
+/** The type of the construct's records. */
+enum record_type ompt_record(enum ompt_construct construct);
+
+/* Callbacks, each with the type ompt_callback_NAME_t. */
+void ompt_on_parallel_begin(ompt_data_t *task, const ompt_frame_t *frame, ompt_data_t *parallel,
+                            unsigned threads, int flags, const void *code);
+void ompt_on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags, const void *code);
+void ompt_on_implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *task,
+                           unsigned size, unsigned index, int flags);
+void ompt_on_work(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *parallel,
+                  ompt_data_t *task, uint64_t count, const void *code);
+void ompt_on_dispatch(ompt_data_t *parallel, ompt_data_t *task, ompt_dispatch_t kind,
+                      ompt_data_t instance);
+void ompt_on_masked(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *task,
+                    const void *code);
+void ompt_on_sync_region(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint,
+                         ompt_data_t *parallel, ompt_data_t *task, const void *code);
+void ompt_on_sync_region_wait(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint,
+                              ompt_data_t *parallel, ompt_data_t *task, const void *code);
+void ompt_on_mutex_acquire(ompt_mutex_t kind, unsigned hint, unsigned implementation,
+                           ompt_wait_id_t lock, const void *code);
+void ompt_on_mutex_acquired(ompt_mutex_t kind, ompt_wait_id_t lock, const void *code);
+void ompt_on_mutex_released(ompt_mutex_t kind, ompt_wait_id_t lock, const void *code);
+void ompt_on_nest_lock(ompt_scope_endpoint_t endpoint, ompt_wait_id_t lock, const void *code);
+void ompt_on_lock_init(ompt_mutex_t kind, unsigned hint, unsigned implementation,
+                       ompt_wait_id_t lock, const void *code);
+void ompt_on_lock_destroy(ompt_mutex_t kind, ompt_wait_id_t lock, const void *code);
+void ompt_on_flush(ompt_data_t *thread, const void *code);
+void ompt_on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_data_t *task,
+                         int flags, int dependences, const void *code);
+void ompt_on_task_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_data_t *next);
+
+/** Asks the OpenMP runtime for its device callbacks, as POMPEII_DEVICE says. Any tool of ours calls
+ * it while it initialises; the part that measures devices provides it. */
+void ompt_device_callbacks(ompt_set_callback_t set);
+
+#endif

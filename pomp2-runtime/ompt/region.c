@@ -1,0 +1,81 @@
+/* From an address in the program to its region, for callbacks. The table only grows, and is read
+ * without a lock. */
+#include "pomp2-runtime/ompt/ompt.h"
+
+enum { BUCKETS = 1024 };
+
+struct site {
+    struct site *next;
+    const void *code;
+    enum ompt_construct construct;
+    struct region *region;
+};
+
+static struct site *sites[BUCKETS]; /* written under `adding` */
+static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
+
+#define ROW(id, name, type) [OMPT_##id] = {name, type},
+static const struct {
+    const char *name;
+    enum record_type type;
+} constructs[OMPT_COUNT] = {OMPT_CONSTRUCTS(ROW)};
+#undef ROW
+
+enum record_type ompt_record(enum ompt_construct construct)
+{
+    return constructs[construct].type;
+}
+
+static struct site **bucket_of(enum ompt_construct construct, const void *code)
+{
+    uint64_t x = ((uintptr_t)code + construct) * UINT64_C(0x9e3779b97f4a7c15);
+    return &sites[x >> 54];
+}
+_Static_assert(BUCKETS == 1 << 10, "the upper bits of a product");
+
+static struct site *find(struct site **bucket, enum ompt_construct construct, const void *code)
+{
+    struct site *s = __atomic_load_n(bucket, __ATOMIC_ACQUIRE);
+    while (s && (s->code != code || s->construct != construct))
+        s = s->next;
+    return s;
+}
+
+static struct region *new_region(enum ompt_construct construct, const void *code)
+{
+    const char *name = constructs[construct].name;
+    struct region *r =
+        code ? region_of_code("omp", name, code, CODE_CALL) : region_named("omp", name, "");
+    if (r != runtime.program) { /* as it is without memory */
+        __atomic_store_n(&r->ompt, construct, __ATOMIC_RELAXED);
+        __atomic_store_n(&r->address, (uintptr_t)code, __ATOMIC_RELAXED);
+    }
+    return r;
+}
+
+static struct site *new_site(void)
+{
+    pthread_mutex_lock(&runtime.lock);
+    struct site *s = arena_get(&runtime.arena, sizeof *s);
+    pthread_mutex_unlock(&runtime.lock);
+    return s;
+}
+
+static struct region *add(struct site **bucket, enum ompt_construct construct, const void *code)
+{
+    pthread_mutex_lock(&adding);
+    struct site *s = find(bucket, construct, code);
+    struct region *r = s ? s->region : new_region(construct, code);
+    if (!s && (s = new_site())) {
+        *s = (struct site){*bucket, code, construct, r};
+        __atomic_store_n(bucket, s, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&adding);
+    return r;
+}
+
+struct region *ompt_region(enum ompt_construct construct, const void *code)
+{
+    struct site **bucket = bucket_of(construct, code), *s = find(bucket, construct, code);
+    return likely(s != NULL) ? s->region : add(bucket, construct, code);
+}

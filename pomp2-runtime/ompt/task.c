@@ -1,0 +1,81 @@
+/* Callbacks about explicit tasks: the runtime says where each begins, is suspended, goes on and
+ * ends. */
+#include "pomp2-runtime/ompt/inside.h"
+#include "pomp2-runtime/measure/task.h"
+
+/* The word that the runtime keeps for us with a task; implicit tasks have another one in it
+ * (ompt-team.c). */
+static struct task *task_of(const ompt_data_t *data)
+{
+    return data && !(data->value & 1) ? data->ptr : NULL;
+}
+
+void ompt_on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_data_t *task,
+                         int flags, int dependences, const void *code)
+{
+    (void)creator;
+    (void)frame;
+    (void)dependences;
+    EVENT;
+    task->ptr = NULL;
+    struct location *l = flags & ompt_task_explicit ? ompt_begins() : NULL;
+    if (!l)
+        return;
+    const struct region *around = l->top->region;
+    if (around &&
+        around->ompt == OMPT_TASKLOOP) /* the runtime creates them, in the program's name */
+        code = (const void *)around->address;
+    struct region *r = ompt_region(OMPT_TASK, code);
+    struct task *t = task_create_begin(l, r, flags & ompt_task_untied);
+    task_create_end(l, r);
+    if (t) {
+        t->region = r;
+        t->begun = false;
+    }
+    task->ptr = t;
+}
+
+/* The current task ends here, or may go on elsewhere. */
+static void stop(struct location *l, ompt_data_t *data, bool over)
+{
+    struct task *t = task_of(data);
+    if (!over) {
+        task_may_leave(l);
+    } else if (t && t->begun) {
+        data->ptr = NULL;
+        task_end(l, t->region);
+    }
+}
+
+static void go_on(struct location *l, struct task *t)
+{
+    if (t && !t->begun) {
+        t->begun = true;
+        task_begin(l, t, t->region);
+    } else {
+        task_returns(l, t);
+    }
+}
+
+void ompt_on_task_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_data_t *next)
+{
+    EVENT;
+    struct location *l = ompt_ends();
+    switch ((unsigned)status) {
+    case ompt_task_complete:
+    case ompt_task_cancel:
+    case ompt_task_detach: /* what completes it later is no code of its own */
+        if (l)
+            stop(l, prior, true);
+        break;
+    case ompt_task_switch:
+    case ompt_task_yield:
+        if (l)
+            stop(l, prior, false);
+        break;
+    default: /* a task completes that does not run */
+        return;
+    }
+    if (l && next)
+        go_on(l, task_of(next));
+}

@@ -1,0 +1,120 @@
+/**
+ * @file target-construct.h
+ * @brief Target constructs: what their map, to and from clauses say, and those that a thread is in.
+ */
+#ifndef POMPEII_CONSTRUCT_H
+#define POMPEII_CONSTRUCT_H
+
+#include "target-offload/device.h"
+
+enum map_flag {
+    MAP_TO = 1,     /**< may copy to the device */
+    MAP_FROM = 2,   /**< may copy back */
+    MAP_ALWAYS = 4, /**< copies though it is there already */
+};
+
+/** What happens to a list item. */
+enum operation { OPERATION_TO, OPERATION_FROM, OPERATION_ALLOCATE, OPERATION_DELETE, OPERATIONS };
+
+/** A list item, from the region's clauses. */
+struct map_item {
+    unsigned flags;
+    const char *name;
+    struct region *regions[OPERATIONS]; /**< made when they are needed; construct_operation() */
+};
+
+/** What is known of a target construct's region; made once. */
+struct construct_kind {
+    struct region *region;
+    bool runs_code; /**< not only moves data */
+    bool updates;   /**< target update: what is there is copied */
+    bool inside;    /**< its transfers are part of it (maps=inside) */
+    bool nowait;
+    unsigned count;
+    struct map_item items[]; /**< and one more for what belongs to none */
+};
+
+/** A list item of a construct that is open. */
+struct mapped {
+    const void *address;
+    size_t bytes;
+    const void *there; /**< its copy on the device, where that is known */
+    uint64_t sum;      /**< of its contents, for POMPEII_DEVICE_CHECK */
+    bool known;        /**< POMP2_Target_map_item told of it */
+    bool present;      /**< it was on the device before */
+};
+
+/** Something that OMPT told of. */
+struct told {
+    enum operation operation;
+    const void *address, *there; /**< on the host, on the device; NULL: not known */
+    uint64_t bytes, begin, end;
+};
+
+/** One execution of a target construct, on the thread that is in it. */
+struct construct {
+    struct construct *up;
+    struct location *owner; /**< the thread that is in it; NULL: a task */
+    struct construct_kind *kind;
+    struct device *device; /**< NULL: what it does there is not measured */
+    uint32_t depth;        /**< of its frame */
+    bool launched;         /**< device_launch() was told */
+    bool detached;         /**< a task runs it, and tells */
+    uint64_t began;        /**< when a task began to run it; 0: not yet */
+    struct launch launch;
+    struct span kernel; /**< from its first fork to its last join, as OMPT tells */
+    struct span *teams; /**< of the league's teams */
+    unsigned team_count, team_room;
+    uint64_t copy_began;
+    uint64_t copying[2]; /**< time to, from the device */
+    struct told *told;   /**< since they were last put into the trace */
+    unsigned told_count, told_room;
+    unsigned room; /**< for items */
+    struct mapped items[];
+};
+
+/** What the region's clauses say. NULL: no memory. Any thread. */
+struct construct_kind *construct_kind(struct region *r);
+
+/** The region of what happens to item `item`, counted from 0; kind->count: to none of them. */
+struct region *construct_operation(struct construct_kind *kind, unsigned item,
+                                   enum operation operation);
+
+/** Room for something more that OMPT tells; NULL: no memory. */
+struct told *construct_tell(struct construct *c);
+
+/** The thread enters a construct whose frame will have this depth. NULL: no memory. */
+struct construct *construct_push(struct location *l, struct construct_kind *kind, uint32_t depth);
+
+/** The innermost one that the calling thread is in; NULL: none, or it is the runtime that uses the
+ * device. */
+static inline struct construct *construct_current(void)
+{
+    struct location *l = device_own_use ? NULL : current();
+    return l ? l->target : NULL;
+}
+
+/** The innermost one if it is of region `r`; NULL: it is not measured. */
+struct construct *construct_top(const struct location *l, const struct region *r);
+
+/** Makes room for what OMPT tells of a league's teams. */
+void construct_make_teams(struct construct *c, unsigned count);
+
+/** Puts what OMPT told into the trace: what moved, and how long the kernel ran. */
+void construct_put_told(struct construct *c);
+void construct_put_kernel(struct construct *c);
+
+/** A copy of it for the task that runs it, in which any thread may be; NULL: no memory. The task
+ * releases it. */
+struct construct *construct_detach(const struct construct *c);
+void construct_release(struct construct *c);
+
+/** Such a copy begins to run, and has run, on the calling thread: puts all that is known of it into
+ * the trace. */
+void construct_begin(struct construct *c);
+void construct_end(struct construct *c);
+
+/** Closes the innermost one. */
+void construct_pop(struct location *l);
+
+#endif
