@@ -73,14 +73,11 @@ libgraphviz_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libgraphviz_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libgraphviz_la_SOURCES = common/demangle.c common/demangle.h common/graphviz.c common/graphviz.h
 
-noinst_LTLIBRARIES += libanamemory.la
-libanamemory_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-libanamemory_la_SOURCES = analysis/memory.c analysis/memory.h
-analysis_libs = libcommand.la libanswer.la libreader.la libgraphviz.la libcommon.la libanamemory.la
+analysis_libs = libcommand.la libanswer.la libreader.la libgraphviz.la libcommon.la
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcommand.la $(check_libs) libanswer.la libreader.la libgraphviz.la libconvert.la libcounters.la $(instrument_libs) libanamemory.la
+pompeii_LDADD = libcommand.la $(check_libs) libanswer.la libreader.la libgraphviz.la libconvert.la libcounters.la $(instrument_libs)
 pompeii_SOURCES = analysis/command/main.c
 
 # The page of `pompeii flow` as a string literal, a line each.

@@ -3,6 +3,8 @@ noinst_LTLIBRARIES += libcommon.la
 libcommon_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libcommon_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libcommon_la_SOURCES = \
+	common/complain.c \
+	common/complain.h \
 	common/json.c \
 	common/json.h \
 	common/language.c \

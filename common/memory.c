@@ -1,41 +1,42 @@
+/* Allocation for programs, which end when memory is out. */
 #include "config.h"
 
 #include "common/memory.h"
+#include "common/complain.h"
 
-#include <stdio.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { POOL_CHUNK = 64 * 1024 };
+enum { FIRST_CAPACITY = 16, POOL_CHUNK = 64 * 1024 };
 
-struct pool {
-    struct pool *next;
-    size_t used, size;
-    _Alignas(max_align_t) char bytes[];
-};
-
-static void *check(void *pointer)
+static void *checked(void *block)
 {
-    if (!pointer) {
-        fputs("pompeii: out of memory\n", stderr);
+    if (!block) {
+        complain("out of memory: free some memory, or give it less at once");
         exit(2);
     }
-    return pointer;
+    return block;
 }
 
 void *xmalloc(size_t size)
 {
-    return check(malloc(size ? size : 1));
+    return checked(malloc(size ? size : 1));
 }
 
 void *xzalloc(size_t size)
 {
-    return check(calloc(1, size ? size : 1));
+    return xcalloc(1, size);
 }
 
-void *xresize(void *pointer, size_t count, size_t size)
+void *xcalloc(size_t count, size_t size)
 {
-    return check(reallocarray(pointer, count ? count : 1, size));
+    return checked(count && size ? calloc(count, size) : calloc(1, 1));
+}
+
+void *xresize(void *block, size_t count, size_t size)
+{
+    return checked(reallocarray(block, count ? count : 1, size));
 }
 
 char *xcopy(const char *text, size_t length)
@@ -46,35 +47,65 @@ char *xcopy(const char *text, size_t length)
     return copy;
 }
 
-void xgrow(void *array_pointer, size_t count, size_t *capacity, size_t size)
+char *xstrdup(const char *text)
+{
+    return checked(strdup(text));
+}
+
+char *xformat(const char *format, ...)
+{
+    char *text = NULL;
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (vasprintf(&text, format, arguments) < 0)
+        text = NULL;
+    va_end(arguments);
+    return checked(text);
+}
+
+void *xgrow(void *array, size_t count, size_t *capacity, size_t size)
 {
     if (count < *capacity)
-        return;
-    void *array; /* copied, because the pointer's own type is not void * */
-    memcpy(&array, array_pointer, sizeof array);
-    *capacity = *capacity ? *capacity * 2 : 16;
-    array = xresize(array, *capacity, size);
-    memcpy(array_pointer, &array, sizeof array);
+        return array;
+    *capacity = *capacity ? 2 * *capacity : FIRST_CAPACITY;
+    return xresize(array, *capacity, size);
 }
 
 FILE *xstream(char **text, size_t *length)
 {
-    return check(open_memstream(text, length));
+    return checked(open_memstream(text, length));
 }
+
+/* ---- Pools ------------------------------------------------------------------------------- */
+
+struct pool {
+    struct pool *next;
+    size_t left; /* taken from the end, so that it is all there is to know about a block */
+    max_align_t bytes[];
+};
 
 void *pool_allocate(struct pool **pool, size_t size)
 {
-    size = (size + _Alignof(max_align_t) - 1) & ~(_Alignof(max_align_t) - 1);
-    struct pool *head = *pool;
-    if (!head || head->size - head->used < size) {
+    size_t unit = sizeof(max_align_t);
+
+    size = (size + unit - 1) / unit * unit;
+    if (!*pool || size > (*pool)->left) {
         size_t room = size > POOL_CHUNK ? size : POOL_CHUNK;
-        head = xmalloc(sizeof *head + room);
-        *head = (struct pool){.next = *pool, .size = room};
-        *pool = head;
+        struct pool *block = xzalloc(sizeof *block + room);
+        *block = (struct pool){.next = *pool, .left = room};
+        *pool = block;
     }
-    void *memory = head->bytes + head->used;
-    head->used += size;
-    return memset(memory, 0, size);
+    (*pool)->left -= size;
+    return (char *)(*pool)->bytes + (*pool)->left;
+}
+
+const char *pool_text(struct pool **pool, const char *text, size_t length)
+{
+    char *copy = pool_allocate(pool, length + 1);
+
+    memcpy(copy, text, length);
+    return copy;
 }
 
 void pool_free(struct pool *pool)

@@ -14,37 +14,6 @@
 /* Response files may name each other in a circle; GCC stops at 2000 expansions in all. */
 #define MAX_RESPONSE_FILES 2000
 
-static void *checked(void *memory)
-{
-    if (!memory) {
-        fputs("pompcc: out of memory: free some memory and try again\n", stderr);
-        exit(2);
-    }
-    return memory;
-}
-
-void *allocate(size_t size)
-{
-    return checked(calloc(1, size));
-}
-
-char *copy_string(const char *text)
-{
-    return checked(strdup(text));
-}
-
-char *format(const char *pattern, ...)
-{
-    va_list arguments;
-    char *text = NULL;
-
-    va_start(arguments, pattern);
-    if (vasprintf(&text, pattern, arguments) < 0)
-        text = NULL;
-    va_end(arguments);
-    return checked(text);
-}
-
 char *const *strings_words(const struct strings *list)
 {
     static char *const none[] = {NULL};
@@ -56,14 +25,14 @@ static void add_owned(struct strings *list, char *word)
 {
     /* Grow at powers of two, so that no capacity has to be kept. */
     if ((list->count & (list->count + 1)) == 0)
-        list->word = checked(realloc(list->word, (2 * list->count + 2) * sizeof list->word[0]));
+        list->word = xresize(list->word, 2 * list->count + 2, sizeof list->word[0]);
     list->word[list->count++] = word;
     list->word[list->count] = NULL;
 }
 
 void strings_add(struct strings *list, const char *word)
 {
-    add_owned(list, copy_string(word));
+    add_owned(list, xstrdup(word));
 }
 
 void strings_add_all(struct strings *list, char *const words[])
@@ -78,7 +47,7 @@ void strings_split(struct strings *list, const char *text)
 
     for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
         size_t length = strcspn(text, blanks);
-        add_owned(list, checked(strndup(text, length)));
+        add_owned(list, xcopy(text, length));
         text += length;
     }
 }
@@ -118,7 +87,7 @@ const char *base_name(const char *path)
 
 char *directory_prefix(const char *path)
 {
-    return checked(strndup(path, (size_t)(base_name(path) - path)));
+    return xcopy(path, (size_t)(base_name(path) - path));
 }
 
 char *without_suffix(const char *path)
@@ -126,13 +95,13 @@ char *without_suffix(const char *path)
     const char *base = base_name(path);
     const char *dot = strrchr(base, '.');
 
-    return dot && dot != base ? checked(strndup(path, (size_t)(dot - path))) : copy_string(path);
+    return dot && dot != base ? xcopy(path, (size_t)(dot - path)) : xstrdup(path);
 }
 
 char *read_descriptor(int fd, size_t *length)
 {
     size_t capacity = 1 << 16;
-    char *text = allocate(capacity);
+    char *text = xzalloc(capacity);
     ssize_t got;
 
     *length = 0;
@@ -145,7 +114,7 @@ char *read_descriptor(int fd, size_t *length)
         }
         *length += (size_t)got;
         if (capacity - *length < capacity / 4)
-            text = checked(realloc(text, capacity *= 2));
+            text = xresize(text, capacity *= 2, 1);
     }
     text[*length] = '\0';
     return text;
@@ -211,7 +180,7 @@ static const char *response_word(const char *text, char *out)
 
 static void split_response(struct strings *list, const char *text)
 {
-    char *word = allocate(strlen(text) + 1);
+    char *word = xzalloc(strlen(text) + 1);
 
     for (;;) {
         while (isspace((unsigned char)*text))
@@ -264,7 +233,7 @@ static size_t total_length(char *const words[])
 
 char *response_text(char *const words[])
 {
-    char *text = allocate(3 * total_length(words) + 1), *out = text;
+    char *text = xzalloc(3 * total_length(words) + 1), *out = text;
 
     for (; *words; words++) {
         if (!**words)
@@ -284,7 +253,7 @@ char *shell_text(char *const words[])
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "-_=+,./:@%^";
-    char *text = allocate(6 * total_length(words) + 1), *out = text;
+    char *text = xzalloc(6 * total_length(words) + 1), *out = text;
 
     for (; *words; words++) {
         bool quoted = !**words || (*words)[strspn(*words, plain)];

@@ -1,11 +1,11 @@
 /**
  * @file strings.h
- * @brief Strings and lists of strings for the compiler wrappers.
- *
- * Out of memory ends the program with one line and status 2: a compiler call has nothing to save.
+ * @brief Strings, lists of strings and whole files.
  */
-#ifndef WRAPPER_STRINGS_H
-#define WRAPPER_STRINGS_H
+#ifndef COMMON_STRINGS_H
+#define COMMON_STRINGS_H
+
+#include "common/memory.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,12 +31,6 @@ void strings_split(struct strings *list, const char *text);
 void strings_drop_last(struct strings *list);
 
 void strings_free(struct strings *list);
-
-/** printf to a new string. */
-char *format(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
-
-void *allocate(size_t size);
-char *copy_string(const char *text);
 
 bool has_prefix(const char *text, const char *prefix);
 bool has_suffix(const char *text, const char *suffix);

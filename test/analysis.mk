@@ -24,7 +24,7 @@ FUZZ_CC = clang
 FUZZ_SECONDS = 60
 EXTRA_DIST += test/fuzz/fuzz-reader.c
 CLEANFILES += fuzz-reader
-fuzz-reader: test/fuzz/fuzz-reader.c $(libcommon_la_SOURCES) $(libreader_la_SOURCES) $(libanamemory_la_SOURCES)
+fuzz-reader: test/fuzz/fuzz-reader.c $(libcommon_la_SOURCES) $(libreader_la_SOURCES)
 	$(FUZZ_CC) -g -O1 -fsanitize=fuzzer,address,undefined -std=gnu11 $(DEFS) -I. -I$(srcdir) \
 		$(LIBXML2_CFLAGS) $(ZSTD_CFLAGS) $(GVC_CFLAGS) $(filter %.c,$^) \
 		$(LIBXML2_LIBS) $(ZSTD_LIBS) $(GVC_LIBS) -lm -o $@

@@ -82,7 +82,7 @@ enum { PROPERTY_COUNT = sizeof properties / sizeof *properties };
 /* Members of the team around each call path, by path index; 1 outside parallel regions. */
 static int64_t *team_sizes(const struct experiment *experiment)
 {
-    int64_t *sizes = memory_alloc(experiment->path_count * sizeof *sizes);
+    int64_t *sizes = xzalloc(experiment->path_count * sizeof *sizes);
 
     for (size_t i = 0; i < experiment->path_count; i++) {
         const struct path *path = experiment->paths[i];
@@ -167,10 +167,10 @@ static void add_finding(struct profile *profile, struct region *region, const ch
     char lost[32];
 
     time_text(lost, sizeof lost, (int64_t)time);
-    profile->findings = memory_grow(profile->findings, profile->finding_count,
-                                    &profile->finding_capacity, sizeof *profile->findings);
+    profile->findings = xgrow(profile->findings, profile->finding_count, &profile->finding_capacity,
+                              sizeof *profile->findings);
     profile->findings[profile->finding_count++] =
-        (struct finding){region, property, memory_format(sentence, lost), gain * 1e-9,
+        (struct finding){region, property, xformat(sentence, lost), gain * 1e-9,
                          profile->total > 0 ? 100 * time / (double)profile->total : 0};
 }
 
@@ -200,7 +200,7 @@ void profile_find(struct profile *profile)
 {
     const struct experiment *experiment = profile->experiment;
     int64_t *sizes = team_sizes(experiment);
-    struct loss(*losses)[PROPERTY_COUNT] = memory_alloc(profile->region_count * sizeof *losses);
+    struct loss(*losses)[PROPERTY_COUNT] = xzalloc(profile->region_count * sizeof *losses);
     double seconds = 1e-9 * (double)profile->total;
 
     for (size_t i = 0; i < experiment->path_count; i++) {

@@ -88,13 +88,13 @@ static void add_step(struct edge_entry **table, int from, int to, const struct n
 
     HASH_FIND(hh, *table, &key, sizeof key, entry);
     if (!entry) {
-        entry = memory_alloc(sizeof *entry);
+        entry = xzalloc(sizeof *entry);
         entry->key = key;
         HASH_ADD(hh, *table, key, sizeof key, entry);
     }
     const struct location *location = node->location;
     entry->steps =
-        memory_grow(entry->steps, entry->step_count, &entry->step_capacity, sizeof *entry->steps);
+        xgrow(entry->steps, entry->step_count, &entry->step_capacity, sizeof *entry->steps);
     entry->steps[entry->step_count++] =
         (struct step){count, location->process->rank, location->number};
 }
@@ -121,8 +121,7 @@ static int compare_groups(const void *a, const void *b)
 
 static void add_edge(struct flow *flow, const struct edge_entry *entry)
 {
-    flow->edges =
-        memory_grow(flow->edges, flow->edge_count, &flow->edge_capacity, sizeof *flow->edges);
+    flow->edges = xgrow(flow->edges, flow->edge_count, &flow->edge_capacity, sizeof *flow->edges);
     struct flow_edge *edge = &flow->edges[flow->edge_count++];
     *edge = (struct flow_edge){.from = entry->key.from, .to = entry->key.to};
     edge->child = flow->nodes[edge->to].parent == edge->from;
@@ -130,8 +129,8 @@ static void add_edge(struct flow *flow, const struct edge_entry *entry)
     for (size_t i = 0; i < entry->step_count; i++) {
         const struct step *step = &entry->steps[i];
         if (i == 0 || step->rank != step[-1].rank || step->count != step[-1].count) {
-            edge->groups = memory_grow(edge->groups, edge->group_count, &edge->group_capacity,
-                                       sizeof *edge->groups);
+            edge->groups =
+                xgrow(edge->groups, edge->group_count, &edge->group_capacity, sizeof *edge->groups);
             edge->groups[edge->group_count++] = (struct flow_group){.rank = step->rank};
         }
         struct flow_group *group = &edge->groups[edge->group_count - 1];
@@ -173,11 +172,11 @@ static void find_edges(struct flow *flow, const int *positions)
 
 struct flow *flow_new(struct experiment *experiment, struct path *top, bool one_layer)
 {
-    struct flow *flow = memory_alloc(sizeof *flow);
-    int *positions = memory_alloc(experiment->path_count * sizeof *positions);
+    struct flow *flow = xzalloc(sizeof *flow);
+    int *positions = xzalloc(experiment->path_count * sizeof *positions);
 
     flow->experiment = experiment;
-    flow->nodes = memory_alloc(experiment->path_count * sizeof *flow->nodes);
+    flow->nodes = xzalloc(experiment->path_count * sizeof *flow->nodes);
     memset(positions, -1, experiment->path_count * sizeof *positions);
     if (one_layer) {
         add_node(flow, top, positions);
@@ -211,7 +210,7 @@ char *flow_threads(const struct flow *flow, const struct flow_group *group)
     char *threads = ranges_text(&group->threads);
 
     if (flow->experiment->process_count > 1) {
-        char *label = memory_format("P%d:%s", group->rank, threads);
+        char *label = xformat("P%d:%s", group->rank, threads);
         free(threads);
         return label;
     }
@@ -230,7 +229,7 @@ char *flow_label(const struct flow *flow, const struct flow_edge *edge)
         free(threads);
     }
     if (!out)
-        return memory_format("?");
+        return xformat("?");
     fclose(out);
     return label;
 }

@@ -30,7 +30,7 @@ struct twin {
 
 struct labels {
     enum scheme scheme;
-    struct arena arena;
+    struct pool *pool;
     struct label_graph *graphs;
     size_t graph_count, graph_capacity;
 
@@ -42,7 +42,7 @@ struct labels {
 
 struct labels *labels_new(enum scheme scheme)
 {
-    struct labels *labels = memory_alloc(sizeof *labels);
+    struct labels *labels = xzalloc(sizeof *labels);
 
     labels->scheme = scheme;
     return labels;
@@ -67,7 +67,7 @@ void labels_free(struct labels *labels)
     for (size_t i = 0; i < labels->graph_count; i++)
         free(labels->graphs[i].all);
     free(labels->graphs);
-    arena_free(&labels->arena);
+    pool_free(labels->pool);
     free(labels);
 }
 
@@ -82,22 +82,22 @@ struct label_graph *labels_graphs(struct labels *labels, size_t *count)
 static void take_unit(void *argument, const struct unit *unit)
 {
     struct labels *labels = argument;
-    struct label *label = arena_alloc(&labels->arena, sizeof *label);
+    struct label *label = pool_allocate(&labels->pool, sizeof *label);
     struct entry *entry;
     int counters = (int)unit->location->process->experiment->counter_count;
 
     label->unit = *unit;
     if (unit->counters) {
         size_t size = (size_t)counters * sizeof *label->counters;
-        label->counters = memcpy(arena_alloc(&labels->arena, size), unit->counters, size);
+        label->counters = memcpy(pool_allocate(&labels->pool, size), unit->counters, size);
     }
-    labels->pending = memory_grow(labels->pending, labels->pending_count, &labels->pending_capacity,
-                                  sizeof *labels->pending);
+    labels->pending = xgrow(labels->pending, labels->pending_count, &labels->pending_capacity,
+                            sizeof *labels->pending);
     labels->pending[labels->pending_count++] = label;
     HASH_FIND(hh, labels->entries, &unit->id, sizeof unit->id, entry);
     if (entry) /* damage: the first one keeps the number */
         return;
-    entry = arena_alloc(&labels->arena, sizeof *entry);
+    entry = pool_allocate(&labels->pool, sizeof *entry);
     entry->id = unit->id;
     entry->label = label;
     HASH_ADD(hh, labels->entries, id, sizeof entry->id, entry);
@@ -152,7 +152,7 @@ static struct label *place(struct labels *labels, struct twin **twins, struct la
     if (twin) {
         label->twin = twin->label->twin = true;
     } else {
-        twin = arena_alloc(&labels->arena, sizeof *twin);
+        twin = pool_allocate(&labels->pool, sizeof *twin);
         twin->key = key;
         twin->label = label;
         HASH_ADD(hh, *twins, key, sizeof twin->key, twin);
@@ -169,7 +169,7 @@ static void resolve(struct labels *labels, struct twin **twins, struct label *ro
 
     for (struct label *at = label; at && !at->parent;) {
         struct entry *up = find_entry(labels, at->unit.parent);
-        stack = memory_grow(stack, depth, &capacity, sizeof *stack);
+        stack = xgrow(stack, depth, &capacity, sizeof *stack);
         stack[depth++] = at;
         if (!up) {
             at->lost_parent = at->unit.parent != 0;
@@ -247,7 +247,7 @@ static void build(struct labels *labels, struct label_graph *graph)
     qsort(labels->pending, count, sizeof *labels->pending, compare_siblings);
     for (size_t i = 0; i < count; i++)
         hang(labels->pending[i], labels->pending[i]->parent);
-    graph->all = memory_resize(NULL, count + 1, sizeof *graph->all);
+    graph->all = xresize(NULL, count + 1, sizeof *graph->all);
     for (struct label *l = graph->root->first; l; l = next_label(graph->root, l)) {
         graph->works += label_is_work(l);
         graph->all[graph->count++] = l;
@@ -259,11 +259,11 @@ static void end_process(void *argument, struct process *process)
 {
     struct labels *labels = argument;
 
-    labels->graphs = memory_grow(labels->graphs, labels->graph_count, &labels->graph_capacity,
-                                 sizeof *labels->graphs);
+    labels->graphs =
+        xgrow(labels->graphs, labels->graph_count, &labels->graph_capacity, sizeof *labels->graphs);
     struct label_graph *graph = &labels->graphs[labels->graph_count++];
     *graph = (struct label_graph){.scheme = labels->scheme, .process = process};
-    graph->root = arena_alloc(&labels->arena, sizeof *graph->root);
+    graph->root = pool_allocate(&labels->pool, sizeof *graph->root);
     graph->root->unit.kind = UNIT_THREAD;
     build(labels, graph);
     free_entries(labels);
@@ -341,8 +341,8 @@ char *label_text(const struct label *label, enum scheme scheme)
 
     for (const struct label *l = label; l->parent; l = l->parent)
         depth++;
-    const struct label **path = memory_resize(NULL, depth, sizeof *path);
-    char *text = memory_resize(NULL, depth * LONGEST, 1);
+    const struct label **path = xresize(NULL, depth, sizeof *path);
+    char *text = xresize(NULL, depth * LONGEST, 1);
     size_t i = depth;
     for (const struct label *l = label; l; l = l->parent)
         path[--i] = l;

@@ -20,7 +20,7 @@ static struct offload_device *find_device(struct offload *offload, int rank, int
             return &offload->devices[i];
     }
     offload->devices =
-        memory_grow(offload->devices, offload->count, &offload->capacity, sizeof *offload->devices);
+        xgrow(offload->devices, offload->count, &offload->capacity, sizeof *offload->devices);
     offload->devices[offload->count] = (struct offload_device){.rank = rank,
                                                                .number = number,
                                                                .name = number < 0 ? "host" : "",
@@ -37,8 +37,7 @@ static struct offload_region *find_region(struct offload_device *device,
         if (device->regions[i].region == region)
             return &device->regions[i];
     }
-    device->regions =
-        memory_resize(device->regions, device->region_count + 1, sizeof *device->regions);
+    device->regions = xresize(device->regions, device->region_count + 1, sizeof *device->regions);
     device->regions[device->region_count] = (struct offload_region){.region = region};
     return &device->regions[device->region_count++];
 }
@@ -65,7 +64,7 @@ static struct offload_transfer *find_transfer(struct offload_device *device,
             return transfer;
     }
     device->transfers =
-        memory_resize(device->transfers, device->transfer_count + 1, sizeof *device->transfers);
+        xresize(device->transfers, device->transfer_count + 1, sizeof *device->transfers);
     device->transfers[device->transfer_count] = (struct offload_transfer){
         .construct = construct,
         .item = item,
@@ -122,7 +121,7 @@ static struct offload_team *find_team(struct offload_region *region,
         if (team->team == location->team && strcmp(team->source, location->source) == 0)
             return team;
     }
-    region->teams = memory_resize(region->teams, region->team_count + 1, sizeof *region->teams);
+    region->teams = xresize(region->teams, region->team_count + 1, sizeof *region->teams);
     region->teams[region->team_count] =
         (struct offload_team){.team = location->team, .source = location->source};
     return &region->teams[region->team_count++];
@@ -325,7 +324,7 @@ static void finish_device(struct offload_device *device)
 
 struct offload *offload_new(const struct experiment *experiment, const struct options *options)
 {
-    struct offload *offload = memory_alloc(sizeof *offload);
+    struct offload *offload = xzalloc(sizeof *offload);
 
     offload->options = options;
     for (size_t i = 0; i < experiment->process_count; i++)

@@ -2,7 +2,7 @@
 
 #include "analysis/answer/output.h"
 
-#include "analysis/memory.h"
+#include "common/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,17 +15,6 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-void complain(const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    fputs("pompeii: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
-}
 
 /* ---- Files ------------------------------------------------------------------------------- */
 
@@ -42,8 +31,7 @@ static bool is_special(const char *path)
 static int open_unnamed(const char *path, mode_t mode)
 {
     const char *slash = strrchr(path, '/');
-    char *folder =
-        slash ? memory_format("%.*s", (int)(slash - path) + 1, path) : memory_format(".");
+    char *folder = slash ? xformat("%.*s", (int)(slash - path) + 1, path) : xformat(".");
     int fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
 
     free(folder);
@@ -52,7 +40,7 @@ static int open_unnamed(const char *path, mode_t mode)
 
 static bool give_name(int fd, const char *name)
 {
-    char *link = memory_format("/proc/self/fd/%d", fd);
+    char *link = xformat("/proc/self/fd/%d", fd);
     bool done = linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
 
     free(link);
@@ -65,14 +53,14 @@ int output_open_file(struct output *output, const char *path)
     int fd;
 
     umask(mask);
-    output->path = memory_format("%s", path);
+    output->path = xformat("%s", path);
     output->temporary = NULL;
     output->is_special = false;
     if (is_special(path)) {
         fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
         output->is_special = true;
     } else if ((fd = open_unnamed(path, 0666)) < 0) { /* not every file system can do that */
-        output->temporary = memory_format("%s.XXXXXX", path);
+        output->temporary = xformat("%s.XXXXXX", path);
         fd = mkostemp(output->temporary, O_CLOEXEC);
         if (fd >= 0)
             fchmod(fd, 0666 & ~mask);
@@ -92,7 +80,7 @@ static bool put_in_place(struct output *output)
     if (output->is_special)
         return true;
     if (!output->temporary) {
-        output->temporary = memory_format("%s.%ld", output->path, (long)getpid());
+        output->temporary = xformat("%s.%ld", output->path, (long)getpid());
         unlink(output->temporary);
         if (!give_name(fileno(output->file), output->temporary))
             return false;
@@ -126,7 +114,7 @@ static void run_pager(int input)
     char *words[MAX_PAGER_WORDS + 1] = {NULL}, *rest, *copy;
     int count = 0;
 
-    copy = memory_format("%s", setting && *setting ? setting : "less");
+    copy = xformat("%s", setting && *setting ? setting : "less");
     for (char *word = strtok_r(copy, " ", &rest); word && count < MAX_PAGER_WORDS;
          word = strtok_r(NULL, " ", &rest))
         words[count++] = word;

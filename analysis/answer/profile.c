@@ -29,8 +29,8 @@ static void find_workers(struct profile *profile, const struct options *options)
             const struct location *location = process->locations[k];
             if (location->kind != LOCATION_THREAD || !options_select_location(options, location))
                 continue;
-            profile->workers = memory_grow(profile->workers, profile->worker_count,
-                                           &profile->worker_capacity, sizeof *profile->workers);
+            profile->workers = xgrow(profile->workers, profile->worker_count,
+                                     &profile->worker_capacity, sizeof *profile->workers);
             profile->workers[profile->worker_count++] =
                 (struct worker){location, process->rank, location->number};
         }
@@ -72,7 +72,7 @@ static void add_row(struct region_row *row, const struct measures *measures,
         return;
     if (!row->counters)
         row->counters =
-            arena_alloc(&experiment->arena, experiment->counter_count * sizeof *row->counters);
+            pool_allocate(&experiment->pool, experiment->counter_count * sizeof *row->counters);
     for (size_t i = 0; i < experiment->counter_count && !nested; i++)
         row->counters[i] += node->counters[i];
 }
@@ -88,10 +88,10 @@ static void add_node(struct profile *profile, const struct node *node, size_t wo
     if (!node->visits && !node->columns[COLUMN_cc])
         return;
     if (!region->rows)
-        region->rows = memory_alloc(profile->worker_count * sizeof *region->rows);
+        region->rows = xzalloc(profile->worker_count * sizeof *region->rows);
     if (!region->rows[worker])
         region->rows[worker] =
-            arena_alloc(&profile->experiment->arena, sizeof *region->rows[worker]);
+            pool_allocate(&profile->experiment->pool, sizeof *region->rows[worker]);
     node_measures(node, false, &measures);
     bool nested = open[node->region->number] > 0 && !node->task;
     add_row(region->rows[worker], &measures, node, nested, profile->experiment);
@@ -101,7 +101,7 @@ static void add_node(struct profile *profile, const struct node *node, size_t wo
 static void add_location(struct profile *profile, const struct location *location,
                          const struct options *options)
 {
-    int *open = memory_alloc(profile->region_count * sizeof *open);
+    int *open = xzalloc(profile->region_count * sizeof *open);
     size_t worker = profile_worker(profile, location);
     const struct node *last = NULL;
 
@@ -126,9 +126,9 @@ bool region_has_rows(const struct region_profile *profile)
 char *region_place(const struct region *region)
 {
     if (!*region->file)
-        return memory_format("%s", region->name);
-    return memory_format("%s:%d%s%s", region_file_name(region), region->begin,
-                         *region->name ? " " : "", region->name);
+        return xformat("%s", region->name);
+    return xformat("%s:%d%s%s", region_file_name(region), region->begin, *region->name ? " " : "",
+                   region->name);
 }
 
 char *region_location(const struct region *region)
@@ -138,16 +138,16 @@ char *region_location(const struct region *region)
     bool quoted = strcmp(region->layer, "omp") != 0;
 
     if (!*region->file)
-        return memory_format("%s", region->name);
-    return memory_format("%s (%d-%d)%s%s%s", region_file_name(region), region->begin,
-                         region->end ? region->end : region->begin,
-                         !named   ? ""
-                         : quoted ? " ('"
-                                  : " (",
-                         named ? name : "",
-                         !named   ? ""
-                         : quoted ? "')"
-                                  : ")");
+        return xformat("%s", region->name);
+    return xformat("%s (%d-%d)%s%s%s", region_file_name(region), region->begin,
+                   region->end ? region->end : region->begin,
+                   !named   ? ""
+                   : quoted ? " ('"
+                            : " (",
+                   named ? name : "",
+                   !named   ? ""
+                   : quoted ? "')"
+                            : ")");
 }
 
 /* ---- Teams ------------------------------------------------------------------------------- */
@@ -162,7 +162,7 @@ struct team {
 /* For each node the innermost parallel node around it (or itself), by node index. */
 static const struct node **enclosing_parallels(const struct location *location)
 {
-    const struct node **around = memory_alloc(location->node_count * sizeof *around);
+    const struct node **around = xzalloc(location->node_count * sizeof *around);
 
     for (size_t i = 0; i < location->node_count; i++) {
         const struct node *node = location->nodes[i];
@@ -179,7 +179,7 @@ static void add_to_teams(struct profile *profile, const struct location *locatio
                          struct team *teams)
 {
     const struct node **around = enclosing_parallels(location);
-    int64_t(*lost)[OVERHEAD_COUNT] = memory_alloc(location->node_count * sizeof *lost);
+    int64_t(*lost)[OVERHEAD_COUNT] = xzalloc(location->node_count * sizeof *lost);
 
     for (size_t i = 0; i < location->node_count; i++) {
         const struct node *node = location->nodes[i];
@@ -298,7 +298,7 @@ struct path_time *profile_path_times(const struct profile *profile)
 {
     const struct experiment *experiment = profile->experiment;
     size_t count = experiment->path_count;
-    struct path_time *times = memory_alloc(count * sizeof *times);
+    struct path_time *times = xzalloc(count * sizeof *times);
     double unit = 1e-9 / (profile->threads > 0 ? (double)profile->threads : 1);
 
     /* A path comes after its parent: backwards, children are complete before they are added. */
@@ -322,18 +322,18 @@ struct path_time *profile_path_times(const struct profile *profile)
 
 struct profile *profile_new(struct experiment *experiment, const struct options *options)
 {
-    struct profile *profile = memory_alloc(sizeof *profile);
+    struct profile *profile = xzalloc(sizeof *profile);
 
     experiment_merge(experiment);
     profile->experiment = experiment;
     profile->region_count = experiment->region_count;
-    profile->regions = memory_alloc(profile->region_count * sizeof *profile->regions);
+    profile->regions = xzalloc(profile->region_count * sizeof *profile->regions);
     for (size_t i = 0; i < profile->region_count; i++) {
         profile->regions[i].region = experiment->regions[i];
         profile->regions[i].construct = construct_of(experiment->regions[i]);
     }
     find_workers(profile, options);
-    struct team *teams = memory_alloc(experiment->path_count * sizeof *teams);
+    struct team *teams = xzalloc(experiment->path_count * sizeof *teams);
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
         memset(teams, 0, experiment->path_count * sizeof *teams);

@@ -2,7 +2,7 @@
 
 #include "analysis/answer/table.h"
 
-#include "analysis/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,12 +13,12 @@ struct table {
     int column_count;
     union cell *cells; /* row by row */
     size_t rows, capacity;
-    struct arena texts;
+    struct pool *texts;
 };
 
 struct table *table_new(const char *title, const struct table_column *columns)
 {
-    struct table *table = memory_alloc(sizeof *table);
+    struct table *table = xzalloc(sizeof *table);
 
     table->title = title;
     table->columns = columns;
@@ -31,13 +31,12 @@ void table_add(struct table *table, const union cell *row)
 {
     size_t width = (size_t)table->column_count;
 
-    table->cells =
-        memory_grow(table->cells, table->rows, &table->capacity, width * sizeof *table->cells);
+    table->cells = xgrow(table->cells, table->rows, &table->capacity, width * sizeof *table->cells);
     union cell *to = table->cells + table->rows++ * width;
     for (size_t i = 0; i < width; i++) {
         to[i] = row[i];
         if (table->columns[i].type == CELL_TEXT)
-            to[i].text = arena_text(&table->texts, row[i].text, strlen(row[i].text));
+            to[i].text = pool_text(&table->texts, row[i].text, strlen(row[i].text));
     }
 }
 
@@ -51,7 +50,7 @@ void table_free(struct table *table)
     if (!table)
         return;
     free(table->cells);
-    arena_free(&table->texts);
+    pool_free(table->texts);
     free(table);
 }
 
@@ -135,7 +134,7 @@ bool table_sort(struct table *table, const char *columns)
 
     if (!parse_keys(table, columns, &keys))
         return false;
-    union cell *rows = memory_resize(NULL, table->rows * (width + 1), sizeof *rows);
+    union cell *rows = xresize(NULL, table->rows * (width + 1), sizeof *rows);
     for (size_t i = 0; i < table->rows; i++) {
         memcpy(rows + i * (width + 1), table->cells + i * width, width * sizeof *rows);
         rows[i * (width + 1) + width].count = (int64_t)i;
@@ -313,7 +312,7 @@ static void put_line(FILE *out, const struct table *table, const int *width, int
 void table_print(const struct table *table, struct output *output, int limit)
 {
     size_t rows = shown_rows(table, limit);
-    int *width = memory_alloc((size_t)table->column_count * sizeof *width);
+    int *width = xzalloc((size_t)table->column_count * sizeof *width);
     int last = table->column_count - 1;
 
     measure(table, rows, width);

@@ -5,7 +5,7 @@
 #include "analysis/check/solve/callgraph.h"
 #include "analysis/check/solve/finding.h"
 #include "analysis/check/ignore.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 #include "analysis/check/report/report.h"
 #include "analysis/check/solve/store.h"
 #include "analysis/check/solve/summary.h"
@@ -22,7 +22,7 @@ struct check {
 
 struct check *check_new(const struct check_options *options)
 {
-    struct check *check = check_alloc(1, sizeof(*check));
+    struct check *check = xcalloc(1, sizeof(*check));
     check->options = *options;
     return check;
 }
@@ -45,7 +45,7 @@ static char *first_error(const struct tree *tree)
             asprintf(&text, "%s:%d: %s", d->file ? d->file : "", d->line, d->message) >= 0)
             return text;
     }
-    return check_copy("cannot be read", strlen("cannot be read"));
+    return xcopy("cannot be read", strlen("cannot be read"));
 }
 
 int check_add(struct check *check, const char *text, size_t length,

@@ -1,7 +1,7 @@
 #include "config.h"
 
 #include "analysis/check/ignore.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,10 +17,10 @@ static void load(struct file *file)
     if (!in)
         return;
     for (int c; (c = getc(in)) != EOF;) {
-        file->text = check_grow(file->text, file->length, &capacity, 1);
+        file->text = xgrow(file->text, file->length, &capacity, 1);
         file->text[file->length++] = c;
     }
-    file->text = check_grow(file->text, file->length, &capacity, 1);
+    file->text = xgrow(file->text, file->length, &capacity, 1);
     file->text[file->length] = '\0';
     fclose(in);
 }

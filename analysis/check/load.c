@@ -1,7 +1,7 @@
 #include "config.h"
 
 #include "analysis/check/load.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include "instrumenter/rewrite/include.h"
 #include "common/language.h"
@@ -34,7 +34,7 @@ static int read_all(int fd, struct loaded *loaded)
     loaded->text = NULL;
     loaded->length = 0;
     for (;;) {
-        loaded->text = check_grow(loaded->text, loaded->length, &capacity, 1);
+        loaded->text = xgrow(loaded->text, loaded->length, &capacity, 1);
         ssize_t got = read(fd, loaded->text + loaded->length, capacity - loaded->length);
         if (got < 0 && errno == EINTR)
             continue;
@@ -68,7 +68,7 @@ static char **command_line(const char *file, const struct load_options *options,
                            enum language language)
 {
     int n = 0;
-    char **arguments = check_alloc(options->flag_count + 8, sizeof(*arguments));
+    char **arguments = xcalloc(options->flag_count + 8, sizeof(*arguments));
     arguments[n++] = (char *)compiler_of(options, language);
     for (int i = 0; i < options->flag_count; i++)
         arguments[n++] = options->flags[i];
@@ -145,7 +145,7 @@ static size_t include_directories(const char *file, const struct load_options *o
 {
     const char *slash = strrchr(file, '/');
     size_t count = 0;
-    list[count++] = check_copy(file, slash ? (size_t)(slash - file + 1) : 0);
+    list[count++] = xcopy(file, slash ? (size_t)(slash - file + 1) : 0);
     for (int i = 0; i < options->flag_count; i++) {
         const char *flag = options->flags[i];
         if (strncmp(flag, "-I", 2))
@@ -153,7 +153,7 @@ static size_t include_directories(const char *file, const struct load_options *o
         const char *directory = flag[2]                       ? flag + 2
                                 : i + 1 < options->flag_count ? options->flags[++i]
                                                               : "";
-        list[count++] = check_copy(directory, strlen(directory));
+        list[count++] = xcopy(directory, strlen(directory));
     }
     return count;
 }
@@ -165,7 +165,7 @@ static void replace_includes(const char *file, const struct load_options *option
     if (!language_is_fortran(loaded->how.language))
         return;
     struct instrument_options how = loaded->how;
-    char **directories = check_alloc((size_t)options->flag_count + 1, sizeof(*directories));
+    char **directories = xcalloc((size_t)options->flag_count + 1, sizeof(*directories));
     size_t count = include_directories(file, options, directories);
     how.whole_tree = true;
     char *text =

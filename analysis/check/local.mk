@@ -63,8 +63,6 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/intrinsic.h \
 	analysis/check/solve/library.c \
 	analysis/check/solve/library.h \
-	analysis/check/solve/memory.c \
-	analysis/check/solve/memory.h \
 	analysis/check/solve/model.c \
 	analysis/check/solve/model.h \
 	analysis/check/solve/nesting.c \

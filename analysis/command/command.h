@@ -11,6 +11,7 @@
 #include "analysis/reader/model.h"
 #include "analysis/reader/ranges.h"
 #include "analysis/reader/reader.h"
+#include "common/complain.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -74,9 +75,6 @@ void options_free(struct options *options);
 
 /** Usage, description and options of a command. */
 void command_help(const struct command *command, FILE *out);
-
-/** Tell what is wrong on stderr, in one line that starts with `pompeii: `. */
-void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /**
  * Open the experiment that the operands name, or the newest one here when there is none, and tell

@@ -209,7 +209,7 @@ static void put_source(struct json *json, const struct region *region)
 static void put_data(const struct flow *flow, FILE *out)
 {
     struct json json = {.out = out};
-    bool *done = memory_alloc(flow->experiment->region_count * sizeof *done);
+    bool *done = xzalloc(flow->experiment->region_count * sizeof *done);
 
     json_open(&json, NULL, '{');
     json_text(&json, "program", flow->experiment->program.name);

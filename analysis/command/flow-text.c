@@ -145,8 +145,8 @@ static void add_rail(struct layout *layout, const struct flow_edge *edge, int fr
     int a = layout->last_row[from] - 1, b = layout->first_row[to] + 1;
     struct rail rail = {edge, a, b, free_column(layout, a < b ? a : b, a < b ? b : a)};
 
-    layout->rails = memory_grow(layout->rails, layout->rail_count, &layout->rail_capacity,
-                                sizeof *layout->rails);
+    layout->rails =
+        xgrow(layout->rails, layout->rail_count, &layout->rail_capacity, sizeof *layout->rails);
     layout->rails[layout->rail_count++] = rail;
 }
 
@@ -234,8 +234,8 @@ static void draw(struct layout *layout, struct output *output)
     place_boxes(layout);
     int rail_width = place_rails(layout);
     size_t cells = (size_t)canvas->width * (size_t)canvas->height;
-    canvas->lines = memory_alloc(cells);
-    canvas->text = memory_alloc(cells * sizeof *canvas->text);
+    canvas->lines = xzalloc(cells);
+    canvas->text = xzalloc(cells * sizeof *canvas->text);
     for (int i = 0; i < layout->box_count; i++)
         draw_box(layout, i);
     for (size_t i = 0; i < layout->rail_count; i++)
@@ -276,10 +276,10 @@ void flow_text(const struct flow *flow, struct output *output)
 {
     size_t room = flow->node_count * sizeof(int);
     struct layout layout = {.flow = flow,
-                            .boxes = memory_alloc(room),
-                            .box_of = memory_alloc(room),
-                            .first_row = memory_alloc(room),
-                            .last_row = memory_alloc(room)};
+                            .boxes = xzalloc(room),
+                            .box_of = xzalloc(room),
+                            .first_row = xzalloc(room),
+                            .last_row = xzalloc(room)};
 
     memset(layout.box_of, -1, room);
     for (int i = 0; i < (int)flow->node_count; i++) {

@@ -13,7 +13,7 @@
 
 static bool anchor_time(const char *directory, struct timespec *time)
 {
-    char *path = memory_format("%s/pompeii.xml", directory);
+    char *path = xformat("%s/pompeii.xml", directory);
     struct stat status;
     bool found = stat(path, &status) == 0;
 
@@ -37,7 +37,7 @@ static char *newest_experiment(void)
                      (time.tv_sec == newest.tv_sec && time.tv_nsec <= newest.tv_nsec)))
             continue;
         free(best);
-        best = memory_format("%s", entry->d_name);
+        best = xformat("%s", entry->d_name);
         newest = time;
     }
     if (directory)

@@ -196,8 +196,8 @@ bool options_select_location(const struct options *options, const struct locatio
 static bool matches(const char *glob, const struct region *region)
 {
     const char *base = region_file_name(region);
-    char *place = memory_format("%s:%d", region->file, region->begin);
-    char *short_place = memory_format("%s:%d", base, region->begin);
+    char *place = xformat("%s:%d", region->file, region->begin);
+    char *short_place = xformat("%s:%d", base, region->begin);
     const char *texts[] = {region->construct, region->name, region->file, base, place, short_place};
     bool found = false;
 

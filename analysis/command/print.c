@@ -179,7 +179,7 @@ static int count_processes(const struct printer *printer, const struct experimen
 static bool open_process(struct printer *printer, const struct process *process)
 {
     if (printer->to_folder) {
-        char *path = memory_format("%s/trace%d.xml", printer->options->output, process->rank);
+        char *path = xformat("%s/trace%d.xml", printer->options->output, process->rank);
         printer->failed = output_open_file(&printer->output, path) < 0;
         free(path);
     } else if (count_processes(printer, process->experiment) > 1) {
@@ -261,7 +261,7 @@ static void tell_missing(const struct experiment *experiment)
 /* The file that names the traces of a folder (section 4.1 of the paper). */
 static int write_collector(const struct printer *printer, const struct experiment *experiment)
 {
-    char *path = memory_format("%s/hieraCollector.xml", printer->options->output);
+    char *path = xformat("%s/hieraCollector.xml", printer->options->output);
     struct output output = {0};
     int status = output_open_file(&output, path);
 

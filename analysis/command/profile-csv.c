@@ -203,7 +203,7 @@ static void put_flat(const struct profile *profile, FILE *out)
 
 static void put_call_path(const struct path *path, FILE *out)
 {
-    const struct path **above = memory_alloc(((size_t)path->depth + 1) * sizeof *above);
+    const struct path **above = xzalloc(((size_t)path->depth + 1) * sizeof *above);
     char title[64];
 
     for (const struct path *at = path; at; at = at->parent)
@@ -224,7 +224,7 @@ static void put_path_profile(const struct profile *profile, const struct path *p
     const struct construct *construct = construct_of(path->region);
     struct measures inclusive, exclusive, sums[2] = {0};
     size_t counter_count = profile->experiment->counter_count;
-    int64_t *counters = memory_alloc(counter_count * sizeof *counters);
+    int64_t *counters = xzalloc(counter_count * sizeof *counters);
     char label[32];
 
     fprintf(out, "##BEG R%05d callgraph profile\n", path->region->number);
@@ -306,8 +306,7 @@ static void put_overheads(const struct profile *profile, FILE *out)
           out);
     for (size_t i = 0; i < profile->finding_count; i++) {
         const struct finding *finding = &profile->findings[i];
-        char *location =
-            finding->region ? region_location(finding->region) : memory_format("program");
+        char *location = finding->region ? region_location(finding->region) : xformat("program");
         fprintf(out, "%s,R%05d,", finding->property, finding->region ? finding->region->number : 0);
         put_field(out, location);
         fprintf(out, ",%.6f,%.9f\n", finding->severity, finding->gain);

@@ -175,8 +175,7 @@ static void put_findings(struct report *report)
             !options_select_region(report->options,
                                    finding->region ? finding->region : profile->regions[0].region))
             continue;
-        char *place =
-            finding->region ? region_place(finding->region) : memory_format("the program");
+        char *place = finding->region ? region_place(finding->region) : xformat("the program");
         time_text(gain, sizeof gain, (int64_t)(finding->gain * 1e9));
         fprintf(report->out, "  %9s (%4.1f %%)  %s: %s\n", gain,
                 percent(finding->gain, seconds(profile->duration)), place, finding->text);
@@ -201,7 +200,7 @@ static void put_screen(struct report *report)
 static void put_overview(struct report *report)
 {
     const struct profile *profile = report->profile;
-    bool *done = memory_alloc(profile->region_count * sizeof *done);
+    bool *done = xzalloc(profile->region_count * sizeof *done);
     char title[64], other[64];
 
     put_title(report, "Region overview");
@@ -306,8 +305,8 @@ static void put_flat(struct report *report)
         if (!region_has_rows(region))
             continue;
         char *location = region_location(region->region);
-        char *heading = memory_format("R%05zu %s %s", i, location,
-                                      construct_title(region->region, title, sizeof title));
+        char *heading = xformat("R%05zu %s %s", i, location,
+                                construct_title(region->region, title, sizeof title));
         make_columns(&columns, region->construct, profile->experiment, false);
         struct table *table = table_new(heading, columns.columns);
         for (size_t w = 0; w < profile->worker_count; w++) {
@@ -339,7 +338,7 @@ static bool path_is_shown(const struct report *report, const struct path *path)
 
 static void put_branches(FILE *out, const struct path *path)
 {
-    const char **parts = memory_alloc((size_t)path->depth * sizeof *parts);
+    const char **parts = xzalloc((size_t)path->depth * sizeof *parts);
     int levels = path->depth, depth = levels;
 
     parts[--depth] = path->next ? "|-" : "+-";
@@ -386,7 +385,7 @@ static void put_callgraph(struct report *report)
 
 static void put_path(FILE *out, const struct path *path)
 {
-    const struct path **above = memory_alloc(((size_t)path->depth + 1) * sizeof *above);
+    const struct path **above = xzalloc(((size_t)path->depth + 1) * sizeof *above);
     char title[64];
 
     for (const struct path *at = path; at; at = at->parent)
@@ -410,7 +409,7 @@ static void put_path_profile(struct report *report, const struct path *path)
     const struct construct *construct = construct_of(path->region);
     struct measures inclusive, exclusive, sums[2] = {0};
     size_t counter_count = profile->experiment->counter_count;
-    int64_t *counters = memory_alloc(counter_count * sizeof *counters);
+    int64_t *counters = xzalloc(counter_count * sizeof *counters);
     struct region_table columns;
     char label[32];
 
@@ -549,7 +548,7 @@ static void put_properties(struct report *report)
     for (size_t i = 0; i < profile->finding_count; i++) {
         const struct finding *finding = &profile->findings[i];
         char *location =
-            finding->region ? region_location(finding->region) : memory_format("the program");
+            finding->region ? region_location(finding->region) : xformat("the program");
         fprintf(report->out,
                 "Property P%05zu '%s' holds for %s with a severity (in percent) of %.4f\n", i + 1,
                 finding->property, location, finding->severity);

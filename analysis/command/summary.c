@@ -32,7 +32,7 @@ static void add_to_group(struct group **groups, const struct group_key *key,
 
     HASH_FIND(hh, *groups, key, sizeof *key, group);
     if (!group) {
-        group = memory_alloc(sizeof *group);
+        group = xzalloc(sizeof *group);
         group->key = *key;
         group->region = node->region;
         HASH_ADD(hh, *groups, key, sizeof group->key, group);

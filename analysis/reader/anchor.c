@@ -134,8 +134,8 @@ static void begin_setting(struct xml_reader *xml, const void *data)
     struct experiment *experiment = experiment_of(xml);
     const struct setting_record *record = data;
 
-    experiment->settings = memory_grow(experiment->settings, experiment->setting_count,
-                                       &experiment->setting_capacity, sizeof *experiment->settings);
+    experiment->settings = xgrow(experiment->settings, experiment->setting_count,
+                                 &experiment->setting_capacity, sizeof *experiment->settings);
     experiment->settings[experiment->setting_count++] = (struct setting){
         record->name, record->value,
         record->by_default.length == 3 && memcmp(record->by_default.start, "yes", 3) == 0};
@@ -152,8 +152,8 @@ static void begin_counter(struct xml_reader *xml, const void *data)
 {
     struct experiment *experiment = experiment_of(xml);
 
-    experiment->counters = memory_grow(experiment->counters, experiment->counter_count,
-                                       &experiment->counter_capacity, sizeof *experiment->counters);
+    experiment->counters = xgrow(experiment->counters, experiment->counter_count,
+                                 &experiment->counter_capacity, sizeof *experiment->counters);
     experiment->counters[experiment->counter_count++] = ((const struct counter_record *)data)->name;
 }
 
@@ -183,8 +183,8 @@ static void begin_device(struct xml_reader *xml, const void *data)
                    record->number.start);
         return;
     }
-    experiment->devices = memory_grow(experiment->devices, experiment->device_count,
-                                      &experiment->device_capacity, sizeof *experiment->devices);
+    experiment->devices = xgrow(experiment->devices, experiment->device_count,
+                                &experiment->device_capacity, sizeof *experiment->devices);
     experiment->devices[experiment->device_count++] = device;
 }
 
@@ -209,8 +209,8 @@ static void add_trace(struct xml_reader *xml, const char *rank, const char *file
         xml_refuse(xml, "trace file \"%s\" is not in the experiment", file);
         return;
     }
-    experiment->traces = memory_grow(experiment->traces, experiment->trace_count,
-                                     &experiment->trace_capacity, sizeof *experiment->traces);
+    experiment->traces = xgrow(experiment->traces, experiment->trace_count,
+                               &experiment->trace_capacity, sizeof *experiment->traces);
     experiment->traces[experiment->trace_count++] = (struct trace_file){rank, file};
 }
 
@@ -258,7 +258,7 @@ static void text_collect_file(struct xml_reader *xml, const char *text)
     size_t skip = strspn(text, " \t\r\n"), length = strcspn(text + skip, " \t\r\n");
 
     add_trace(xml, ((struct reader *)xml_context(xml))->collect_rank,
-              arena_text(xml_arena(xml), text + skip, length));
+              pool_text(xml_pool(xml), text + skip, length));
 }
 
 static const struct xml_attribute no_attributes[] = {{0}};

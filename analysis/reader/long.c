@@ -87,7 +87,7 @@ static unsigned hash_text(unsigned hash, struct slice text)
 
 static char *copy_text(struct slice text)
 {
-    return memory_format("%.*s", (int)text.length, text.start ? text.start : "");
+    return xformat("%.*s", (int)text.length, text.start ? text.start : "");
 }
 
 static bool region_matches(const struct region *region, const struct region *like,
@@ -152,7 +152,7 @@ static struct location *find_location(struct xml_reader *xml, const struct hiera
     }
     if (index >= reader->by_thread_count) {
         size_t count = index + 16;
-        reader->by_thread = memory_resize(reader->by_thread, count, sizeof *reader->by_thread);
+        reader->by_thread = xresize(reader->by_thread, count, sizeof *reader->by_thread);
         memset(reader->by_thread + reader->by_thread_count, 0,
                (count - reader->by_thread_count) * sizeof *reader->by_thread);
         reader->by_thread_count = count;
@@ -185,7 +185,7 @@ static struct node *find_child(struct reader *reader, struct node *parent, struc
         return parent->last;
     HASH_FIND(hh, reader->children, &key, sizeof key, entry);
     if (!entry) {
-        entry = memory_alloc(sizeof *entry);
+        entry = xzalloc(sizeof *entry);
         entry->key = key;
         entry->node = add_node(parent->location, parent, region, task);
         HASH_ADD(hh, reader->children, key, sizeof key, entry);
@@ -225,7 +225,7 @@ static void count_predecessor(struct xml_reader *xml, struct node *node, struct 
     while (at && at->node != from)
         at = at->next;
     if (!at) {
-        at = arena_alloc(xml_arena(xml), sizeof *at);
+        at = pool_allocate(xml_pool(xml), sizeof *at);
         at->id = from->id;
         at->node = from;
         *(node->last_predecessor ? &node->last_predecessor->next : &node->predecessors) = at;

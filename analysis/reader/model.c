@@ -14,7 +14,7 @@ struct region_entry {
 
 struct experiment *experiment_new(const char *path)
 {
-    struct experiment *experiment = memory_alloc(sizeof *experiment);
+    struct experiment *experiment = xzalloc(sizeof *experiment);
     const char **texts[] = {&experiment->program.name,      &experiment->program.path,
                             &experiment->program.arguments, &experiment->program.directory,
                             &experiment->machine.host,      &experiment->machine.os,
@@ -23,7 +23,7 @@ struct experiment *experiment_new(const char *path)
 
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         *texts[i] = "";
-    experiment->path = arena_text(&experiment->arena, path, strlen(path));
+    experiment->path = pool_text(&experiment->pool, path, strlen(path));
     return experiment;
 }
 
@@ -58,20 +58,20 @@ void experiment_free(struct experiment *experiment)
     free(experiment->counters);
     free(experiment->devices);
     free(experiment->traces);
-    arena_free(&experiment->arena);
+    pool_free(experiment->pool);
     free(experiment);
 }
 
 void experiment_note(struct experiment *experiment, char *text)
 {
-    experiment->notes = memory_grow(experiment->notes, experiment->note_count,
-                                    &experiment->note_capacity, sizeof *experiment->notes);
+    experiment->notes = xgrow(experiment->notes, experiment->note_count, &experiment->note_capacity,
+                              sizeof *experiment->notes);
     experiment->notes[experiment->note_count++] = text;
 }
 
-static const char *copy(struct arena *arena, const char *text)
+static const char *copy(struct pool **pool, const char *text)
 {
-    return text && *text ? arena_text(arena, text, strlen(text)) : "";
+    return text && *text ? pool_text(pool, text, strlen(text)) : "";
 }
 
 static const char *or_empty(const char *text)
@@ -82,9 +82,9 @@ static const char *or_empty(const char *text)
 struct region *experiment_region(struct experiment *experiment, const struct region *like)
 {
     /* No value can hold the separator: XML has no such character. */
-    char *key = memory_format("%s\1%s\1%s\1%d\1%d\1%s\1%s", or_empty(like->layer),
-                              or_empty(like->construct), or_empty(like->file), like->begin,
-                              like->end, or_empty(like->name), or_empty(like->clauses));
+    char *key = xformat("%s\1%s\1%s\1%d\1%d\1%s\1%s", or_empty(like->layer),
+                        or_empty(like->construct), or_empty(like->file), like->begin, like->end,
+                        or_empty(like->name), or_empty(like->clauses));
     struct region_entry *entry;
 
     HASH_FIND_STR(experiment->region_table, key, entry);
@@ -92,20 +92,20 @@ struct region *experiment_region(struct experiment *experiment, const struct reg
         free(key);
         return entry->region;
     }
-    struct arena *arena = &experiment->arena;
-    struct region *region = arena_alloc(arena, sizeof *region);
-    region->layer = copy(arena, like->layer);
-    region->construct = copy(arena, like->construct);
-    region->file = copy(arena, like->file);
-    region->name = copy(arena, like->name);
-    region->clauses = copy(arena, like->clauses);
+    struct pool **pool = &experiment->pool;
+    struct region *region = pool_allocate(pool, sizeof *region);
+    region->layer = copy(pool, like->layer);
+    region->construct = copy(pool, like->construct);
+    region->file = copy(pool, like->file);
+    region->name = copy(pool, like->name);
+    region->clauses = copy(pool, like->clauses);
     region->begin = like->begin;
     region->end = like->end;
     region->number = (int)experiment->region_count;
-    experiment->regions = memory_grow(experiment->regions, experiment->region_count,
-                                      &experiment->region_capacity, sizeof *experiment->regions);
+    experiment->regions = xgrow(experiment->regions, experiment->region_count,
+                                &experiment->region_capacity, sizeof *experiment->regions);
     experiment->regions[experiment->region_count++] = region;
-    entry = memory_alloc(sizeof *entry);
+    entry = xzalloc(sizeof *entry);
     entry->region = region;
     entry->key = key;
     HASH_ADD_KEYPTR(hh, experiment->region_table, key, strlen(key), entry);
@@ -114,27 +114,26 @@ struct region *experiment_region(struct experiment *experiment, const struct reg
 
 struct process *experiment_add_process(struct experiment *experiment, const char *file)
 {
-    struct process *process = arena_alloc(&experiment->arena, sizeof *process);
+    struct process *process = pool_allocate(&experiment->pool, sizeof *process);
 
     process->experiment = experiment;
-    process->file = copy(&experiment->arena, file);
+    process->file = copy(&experiment->pool, file);
     process->complete = true;
-    experiment->processes =
-        memory_grow(experiment->processes, experiment->process_count, &experiment->process_capacity,
-                    sizeof *experiment->processes);
+    experiment->processes = xgrow(experiment->processes, experiment->process_count,
+                                  &experiment->process_capacity, sizeof *experiment->processes);
     experiment->processes[experiment->process_count++] = process;
     return process;
 }
 
 struct location *process_add_location(struct process *process, int id)
 {
-    struct location *location = arena_alloc(&process->experiment->arena, sizeof *location);
+    struct location *location = pool_allocate(&process->experiment->pool, sizeof *location);
 
     location->process = process;
     location->id = id;
     location->name = "";
-    process->locations = memory_grow(process->locations, process->location_count,
-                                     &process->location_capacity, sizeof *process->locations);
+    process->locations = xgrow(process->locations, process->location_count,
+                               &process->location_capacity, sizeof *process->locations);
     location->index = (int)process->location_count;
     process->locations[process->location_count++] = location;
     return location;
@@ -143,7 +142,7 @@ struct location *process_add_location(struct process *process, int id)
 struct node *location_add_node(struct location *location, struct node *parent,
                                struct region *region)
 {
-    struct node *node = arena_alloc(&location->process->experiment->arena, sizeof *node);
+    struct node *node = pool_allocate(&location->process->experiment->pool, sizeof *node);
 
     node->location = location;
     node->region = region;
@@ -153,8 +152,8 @@ struct node *location_add_node(struct location *location, struct node *parent,
         *(parent->last ? &parent->last->next : &parent->first) = node;
         parent->last = node;
     }
-    location->nodes = memory_grow(location->nodes, location->node_count, &location->node_capacity,
-                                  sizeof *location->nodes);
+    location->nodes = xgrow(location->nodes, location->node_count, &location->node_capacity,
+                            sizeof *location->nodes);
     node->index = (int)location->node_count;
     location->nodes[location->node_count++] = node;
     return node;
@@ -172,7 +171,7 @@ bool location_index(struct location *location, int *twice)
     size_t count = location->node_count, bytes = count * sizeof *location->by_id;
 
     free(location->by_id);
-    location->by_id = memory_alloc(bytes);
+    location->by_id = xzalloc(bytes);
     if (count == 0)
         return true;
     memcpy(location->by_id, location->nodes, bytes);
@@ -223,7 +222,7 @@ struct path_entry {
 
 static struct path *add_path(struct experiment *experiment, const struct path_key *key)
 {
-    struct path *path = arena_alloc(&experiment->arena, sizeof *path);
+    struct path *path = pool_allocate(&experiment->pool, sizeof *path);
     struct path *parent = (struct path *)key->parent;
 
     path->region = (struct region *)key->region;
@@ -235,8 +234,8 @@ static struct path *add_path(struct experiment *experiment, const struct path_ke
         parent->last = path;
     }
     path->index = (int)experiment->path_count;
-    experiment->paths = memory_grow(experiment->paths, experiment->path_count,
-                                    &experiment->path_capacity, sizeof *experiment->paths);
+    experiment->paths = xgrow(experiment->paths, experiment->path_count, &experiment->path_capacity,
+                              sizeof *experiment->paths);
     experiment->paths[experiment->path_count++] = path;
     return path;
 }
@@ -253,7 +252,7 @@ static void merge_location(struct experiment *experiment, struct path_entry **ta
             key = (struct path_key){node->parent->path, node->region, node->task};
         HASH_FIND(hh, *table, &key, sizeof key, entry);
         if (!entry) {
-            entry = memory_alloc(sizeof *entry);
+            entry = xzalloc(sizeof *entry);
             entry->key = key;
             entry->path = add_path(experiment, &key);
             if (!node->parent)
@@ -278,7 +277,7 @@ static int compare_threads(const void *a, const void *b)
 /* Threads of nested teams may have the same number; locations never do. */
 static void number_locations(struct process *process)
 {
-    struct location **sorted = memory_alloc(process->location_count * sizeof *sorted);
+    struct location **sorted = xzalloc(process->location_count * sizeof *sorted);
     size_t count = 0;
     bool unique = true;
 

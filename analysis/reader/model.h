@@ -10,7 +10,7 @@
 #ifndef MODEL_H
 #define MODEL_H
 
-#include "analysis/memory.h"
+#include "common/memory.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -176,7 +176,7 @@ struct experiment {
 
     char **notes; /* what the user should know: cut files, missing instances */
     size_t note_count, note_capacity;
-    struct arena arena;
+    struct pool *pool;
 };
 
 struct experiment *experiment_new(const char *path);

@@ -2,7 +2,7 @@
 
 #include "analysis/reader/ranges.h"
 
-#include "analysis/memory.h"
+#include "common/memory.h"
 
 #include <ctype.h>
 #include <limits.h>
@@ -11,8 +11,7 @@
 
 static struct range *append(struct ranges *ranges)
 {
-    ranges->range =
-        memory_grow(ranges->range, ranges->count, &ranges->capacity, sizeof *ranges->range);
+    ranges->range = xgrow(ranges->range, ranges->count, &ranges->capacity, sizeof *ranges->range);
     return &ranges->range[ranges->count++];
 }
 
@@ -76,7 +75,7 @@ char *ranges_text(const struct ranges *ranges)
     FILE *out = open_memstream(&text, &length);
 
     if (!out)
-        return memory_format("?");
+        return xformat("?");
     for (size_t i = 0; i < ranges->count; i++) {
         const struct range *range = &ranges->range[i];
         fprintf(out, range->low == range->high ? "%s%d" : "%s%d-%d", i ? "," : "", range->low,

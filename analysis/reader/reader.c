@@ -39,7 +39,7 @@ static int read_file(struct reader *reader, const char *path, char **problem)
     struct xml_source source = {.path = path,
                                 .grammar = grammar,
                                 .context = reader,
-                                .arena = &reader->experiment->arena,
+                                .pool = &reader->experiment->pool,
                                 .progress = reader->options->progress ? report_progress : NULL,
                                 .progress_argument = reader};
     const struct timeline_handler *timeline = reader->options->timeline;
@@ -59,7 +59,7 @@ static int read_file(struct reader *reader, const char *path, char **problem)
         if (reader->process)
             reader->process->cut = true;
         experiment_note(reader->experiment,
-                        memory_format("%s; what follows is missing, the rest is used", reason));
+                        xformat("%s; what follows is missing, the rest is used", reason));
         free(reason);
     }
     long_end(reader);
@@ -95,16 +95,16 @@ static char *find_anchor(const char *directory, char **problem)
     static const char *const names[] = {"pompeii.xml", "hieraCollector.xml"};
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char *path = memory_format("%s/%s", directory, names[i]);
+        char *path = xformat("%s/%s", directory, names[i]);
         if (access(path, F_OK) == 0)
             return path;
         free(path);
     }
     if (has_records(directory))
-        *problem = memory_format("%s: the trace is not written yet: run `pompeii recover %s`",
-                                 directory, directory);
+        *problem = xformat("%s: the trace is not written yet: run `pompeii recover %s`", directory,
+                           directory);
     else
-        *problem = memory_format("%s: no experiment: %s is missing", directory, names[0]);
+        *problem = xformat("%s: no experiment: %s is missing", directory, names[0]);
     return NULL;
 }
 
@@ -121,7 +121,7 @@ static int read_traces(struct reader *reader, const char *anchor, char **problem
         const struct ranges *ranks = reader->options->ranks;
         if (ranks && !ranges_contain(ranks, rank_number(trace->rank, strlen(trace->rank))))
             continue;
-        char *path = memory_format("%.*s%s", directory, anchor, trace->file);
+        char *path = xformat("%.*s%s", directory, anchor, trace->file);
         status = read_file(reader, path, problem);
         free(path);
     }
@@ -142,8 +142,8 @@ static int read_all(struct reader *reader, const char *anchor, char **problem)
     if (read_file(reader, anchor, problem) < 0 || read_traces(reader, anchor, problem) < 0)
         return -1;
     if (!experiment->process_count) {
-        *problem = memory_format("%s: no trace%s", anchor,
-                                 experiment->trace_count ? " of that rank" : " in it");
+        *problem =
+            xformat("%s: no trace%s", anchor, experiment->trace_count ? " of that rank" : " in it");
         return -1;
     }
     qsort(experiment->processes, experiment->process_count, sizeof *experiment->processes,
@@ -155,7 +155,7 @@ struct experiment *experiment_read(const char *path, const struct reader_options
                                    char **problem)
 {
     struct reader reader = {.experiment = experiment_new(path), .options = options};
-    char *anchor = is_directory(path) ? find_anchor(path, problem) : memory_format("%s", path);
+    char *anchor = is_directory(path) ? find_anchor(path, problem) : xformat("%s", path);
 
     if (!anchor || read_all(&reader, anchor, problem) < 0) {
         experiment_free(reader.experiment);

@@ -2,7 +2,7 @@
 
 #include "analysis/reader/stream.h"
 
-#include "analysis/memory.h"
+#include "common/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -58,7 +58,7 @@ struct stream *stream_open(const char *path)
         errno = EISDIR;
         return NULL;
     }
-    struct stream *stream = memory_alloc(sizeof *stream);
+    struct stream *stream = xzalloc(sizeof *stream);
     stream->fd = fd;
     stream->size = status.st_size;
     if (refill(stream) == 0 && stream->input.size >= sizeof magic &&

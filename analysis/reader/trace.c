@@ -105,12 +105,12 @@ static void begin_processor(struct xml_reader *xml, const void *data)
     process->long_form = !record->version.start;
     if (!process->complete)
         experiment_note(reader->experiment,
-                        memory_format("%s: the run did not reach its end: what was open then is "
-                                      "counted as far as is known",
-                                      reader->file));
+                        xformat("%s: the run did not reach its end: what was open then is "
+                                "counted as far as is known",
+                                reader->file));
     reader->process = process;
     reader->counter_count = record->counters;
-    reader->counters = memory_resize(reader->counters, (size_t)record->counters, sizeof(int64_t));
+    reader->counters = xresize(reader->counters, (size_t)record->counters, sizeof(int64_t));
     if (!read_times(process, record)) {
         xml_refuse(xml, "init and finalize are not times");
         return;
@@ -167,8 +167,8 @@ static void begin_r(struct xml_reader *xml, const void *data)
         return;
     }
     while (process->region_count <= (size_t)record->id) {
-        process->regions = memory_grow(process->regions, process->region_count,
-                                       &process->region_capacity, sizeof *process->regions);
+        process->regions = xgrow(process->regions, process->region_count, &process->region_capacity,
+                                 sizeof *process->regions);
         process->regions[process->region_count++] = NULL;
     }
     process->regions[record->id] = find_or_add_region(reader->experiment, &record->region);
@@ -233,20 +233,19 @@ static void note_losses(struct reader *reader, const struct location_record *rec
 {
     if (record->lost)
         experiment_note(reader->experiment,
-                        memory_format("%s: location %d: %lld visits found no room for a call path: "
-                                      "set POMPEII_MEMORY higher",
-                                      reader->file, record->id, (long long)record->lost));
+                        xformat("%s: location %d: %lld visits found no room for a call path: "
+                                "set POMPEII_MEMORY higher",
+                                reader->file, record->id, (long long)record->lost));
     if (record->cut)
         experiment_note(reader->experiment,
-                        memory_format("%s: location %d: %lld instances are not in the timeline: "
-                                      "the disk was full",
-                                      reader->file, record->id, (long long)record->cut));
+                        xformat("%s: location %d: %lld instances are not in the timeline: "
+                                "the disk was full",
+                                reader->file, record->id, (long long)record->cut));
     if (record->dropped)
-        experiment_note(
-            reader->experiment,
-            memory_format("%s: location %d: %lld events found the device's buffer full: "
-                          "set POMPEII_DEVICE_BUFFER higher",
-                          reader->file, record->id, (long long)record->dropped));
+        experiment_note(reader->experiment,
+                        xformat("%s: location %d: %lld events found the device's buffer full: "
+                                "set POMPEII_DEVICE_BUFFER higher",
+                                reader->file, record->id, (long long)record->dropped));
 }
 
 static void begin_location(struct xml_reader *xml, const void *data)
@@ -383,7 +382,7 @@ static void begin_n(struct xml_reader *xml, const void *data)
     reader->node = node;
     if (record->counters.start && reader->counter_count) {
         node->counters =
-            arena_alloc(xml_arena(xml), (size_t)reader->counter_count * sizeof *node->counters);
+            pool_allocate(xml_pool(xml), (size_t)reader->counter_count * sizeof *node->counters);
         read_counters(xml, record->counters, node->counters);
     }
 }
@@ -409,7 +408,7 @@ static void begin_p(struct xml_reader *xml, const void *data)
 {
     struct node *node = ((struct reader *)xml_context(xml))->node;
     const struct p_record *record = data;
-    struct predecessor *predecessor = arena_alloc(xml_arena(xml), sizeof *predecessor);
+    struct predecessor *predecessor = pool_allocate(xml_pool(xml), sizeof *predecessor);
 
     predecessor->id = record->node;
     predecessor->count = record->count;
@@ -516,8 +515,7 @@ void timeline_enter(struct reader *reader, struct instance *instance)
     instance->depth = (int)reader->depth;
     if (!instance->creation)
         instance->node->location->instances++;
-    reader->open =
-        memory_grow(reader->open, reader->depth, &reader->open_capacity, sizeof *reader->open);
+    reader->open = xgrow(reader->open, reader->depth, &reader->open_capacity, sizeof *reader->open);
     reader->open[reader->depth++] = (struct open_instance){.node = instance->node,
                                                            .begin = instance->begin,
                                                            .end = instance->end,

@@ -19,7 +19,7 @@ static struct tally *tally_of(struct verify *verify, const struct node *node)
     size_t index = (size_t)location->index;
 
     if (index >= verify->tally_count) {
-        verify->tallies = memory_resize(verify->tallies, index + 1, sizeof *verify->tallies);
+        verify->tallies = xresize(verify->tallies, index + 1, sizeof *verify->tallies);
         memset(verify->tallies + verify->tally_count, 0,
                (index + 1 - verify->tally_count) * sizeof *verify->tallies);
         verify->tally_count = index + 1;
@@ -27,7 +27,7 @@ static struct tally *tally_of(struct verify *verify, const struct node *node)
     /* The profile comes before the timeline: the number of nodes is final. Only the long form adds
      * nodes on the way, and there the profile is the timeline. */
     if (!verify->tallies[index])
-        verify->tallies[index] = memory_alloc(location->node_count * sizeof **verify->tallies);
+        verify->tallies[index] = xzalloc(location->node_count * sizeof **verify->tallies);
     return &verify->tallies[index][node->index];
 }
 

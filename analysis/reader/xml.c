@@ -41,9 +41,9 @@ void *xml_context(const struct xml_reader *xml)
     return xml->source->context;
 }
 
-struct arena *xml_arena(const struct xml_reader *xml)
+struct pool **xml_pool(const struct xml_reader *xml)
 {
-    return xml->source->arena;
+    return xml->source->pool;
 }
 
 const char *xml_name(const struct xml_reader *xml)
@@ -74,8 +74,8 @@ void xml_refuse(struct xml_reader *xml, const char *format, ...)
     va_end(arguments);
     xml->refused = true;
     free(xml->reason);
-    xml->reason = memory_format("%s:%d: %s", xml->source->path, current_line(xml),
-                                what ? what : "out of memory");
+    xml->reason =
+        xformat("%s:%d: %s", xml->source->path, current_line(xml), what ? what : "out of memory");
     free(what);
     if (xml->parser)
         xmlStopParser(xml->parser);
@@ -171,7 +171,7 @@ static bool store(struct xml_reader *xml, const struct xml_attribute *attribute,
         *(struct slice *)to = text;
         return true;
     case XML_STRING:
-        *(const char **)to = arena_text(xml->source->arena, text.start, text.length);
+        *(const char **)to = pool_text(xml->source->pool, text.start, text.length);
         return true;
     case XML_INTEGER:
         return parse_integer(text.start, end, XML_INTEGER_MAX, to);
@@ -272,7 +272,7 @@ static void start_element(void *context, const xmlChar *name, const xmlChar *pre
         refuse_place(xml);
         return;
     }
-    xml->open = memory_grow(xml->open, xml->depth, &xml->capacity, 1);
+    xml->open = xgrow(xml->open, xml->depth, &xml->capacity, 1);
     xml->open[xml->depth++] = (uint8_t)element;
     xml->seen_root = true;
     xml->text_length = 0;
@@ -395,23 +395,23 @@ static enum xml_outcome conclude(struct xml_reader *xml)
         return XML_REFUSED;
     if (xml->depth == 0)
         return XML_COMPLETE;
-    xml->reason = memory_format("%s:%d: cut in <%s>", xml->source->path, current_line(xml),
-                                xml->source->grammar[xml->open[xml->depth - 1]].name);
+    xml->reason = xformat("%s:%d: cut in <%s>", xml->source->path, current_line(xml),
+                          xml->source->grammar[xml->open[xml->depth - 1]].name);
     return XML_CUT;
 }
 
 enum xml_outcome xml_read(const struct xml_source *source, char **reason)
 {
-    struct xml_reader *xml = memory_alloc(sizeof *xml);
+    struct xml_reader *xml = xzalloc(sizeof *xml);
     enum xml_outcome outcome;
     struct stream *stream = stream_open(source->path);
 
     xml->source = source;
     if (!stream) {
-        xml->reason = memory_format("%s: %s", source->path, strerror(errno));
+        xml->reason = xformat("%s: %s", source->path, strerror(errno));
         outcome = XML_REFUSED;
     } else if (!create_parser(xml)) {
-        xml->reason = memory_format("%s: out of memory", source->path);
+        xml->reason = xformat("%s: out of memory", source->path);
         outcome = XML_REFUSED;
     } else {
         feed(xml, stream);

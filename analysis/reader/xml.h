@@ -10,7 +10,7 @@
 #ifndef XML_H
 #define XML_H
 
-#include "analysis/memory.h"
+#include "common/memory.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -68,7 +68,7 @@ struct xml_source {
     const char *path;
     const struct xml_element *grammar;                 /* ends with a NULL name */
     void *context;                                     /* for xml_context() */
-    struct arena *arena;                               /* holds XML_STRING values */
+    struct pool **pool;                                /* holds XML_STRING values */
     void (*progress)(void *argument, double fraction); /* called now and then, or NULL */
     void *progress_argument;
 };
@@ -81,7 +81,7 @@ struct xml_source {
 enum xml_outcome xml_read(const struct xml_source *source, char **reason);
 
 void *xml_context(const struct xml_reader *xml);
-struct arena *xml_arena(const struct xml_reader *xml);
+struct pool **xml_pool(const struct xml_reader *xml);
 
 /** The name of the element that begins. */
 const char *xml_name(const struct xml_reader *xml);

@@ -255,7 +255,8 @@ void describe_construct(struct rewrite *rewrite, const struct node *node, const 
     uint32_t pragma = node->first;
     uint32_t last = node->body ? node->last : pragma;
     const char *file = tokens->files[tokens->token[pragma].file].name;
-    xgrow(&result->list, result->list_count, &rewrite->construct_capacity, sizeof *result->list);
+    result->list =
+        xgrow(result->list, result->list_count, &rewrite->construct_capacity, sizeof *result->list);
     result->list[result->list_count++] = (struct construct){
         .directive = name_as_written(rewrite, directive),
         .clauses = clauses_as_written(rewrite, directive),

@@ -7,7 +7,7 @@
 
 void edits_add(struct edits *edits, size_t offset, size_t removed, char *text)
 {
-    xgrow(&edits->edit, edits->count, &edits->capacity, sizeof *edits->edit);
+    edits->edit = xgrow(edits->edit, edits->count, &edits->capacity, sizeof *edits->edit);
     edits->edit[edits->count] =
         (struct edit){.offset = offset, .removed = removed, .order = edits->count, .text = text};
     edits->count++;

@@ -283,8 +283,8 @@ static void declare_variable(struct rewrite *rewrite, const struct node *functio
     add_declaration(rewrite, &piece, function);
     if (!around)
         return;
-    xgrow(&rewrite->variable, rewrite->variable_count, &rewrite->variable_capacity,
-          sizeof *rewrite->variable);
+    rewrite->variable = xgrow(rewrite->variable, rewrite->variable_count,
+                              &rewrite->variable_capacity, sizeof *rewrite->variable);
     rewrite->variable[rewrite->variable_count++] =
         (struct private_variable){around, name, region->number};
 }

@@ -390,8 +390,8 @@ char *disabled_parse(struct disabled *disabled, const char *list)
 
 static void add_cancelled(struct rewrite *rewrite, const struct node *node)
 {
-    xgrow(&rewrite->cancelled, rewrite->cancelled_count, &rewrite->cancelled_capacity,
-          sizeof *rewrite->cancelled);
+    rewrite->cancelled = xgrow(rewrite->cancelled, rewrite->cancelled_count,
+                               &rewrite->cancelled_capacity, sizeof *rewrite->cancelled);
     rewrite->cancelled[rewrite->cancelled_count++] = node;
 }
 

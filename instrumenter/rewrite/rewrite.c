@@ -8,8 +8,8 @@
 struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    xgrow(&rewrite->region, rewrite->region_count, &rewrite->region_capacity,
-          sizeof *rewrite->region);
+    rewrite->region = xgrow(rewrite->region, rewrite->region_count, &rewrite->region_capacity,
+                            sizeof *rewrite->region);
     struct region *region = xzalloc(sizeof *region);
     rewrite->region[rewrite->region_count++] = region;
     region->number = (unsigned)rewrite->region_count;
@@ -305,7 +305,7 @@ static void walk(struct rewrite *rewrite)
         struct open open = {.node = node, .after = tree_skip(node, root), .silent = silent};
         visit(rewrite, node, &open);
         if (is_kept(&open, silent)) {
-            xgrow(&stack, depth, &capacity, sizeof *stack);
+            stack = xgrow(stack, depth, &capacity, sizeof *stack);
             stack[depth++] = open;
         }
     }

@@ -138,7 +138,7 @@ static uint32_t add_name(struct names *names, const struct tokens *tokens, uint3
     for (size_t i = 0; i < names->count; i++)
         if (same_spelling(tokens, names->name[i], name))
             return last;
-    xgrow(&names->name, names->count, &names->capacity, sizeof *names->name);
+    names->name = xgrow(names->name, names->count, &names->capacity, sizeof *names->name);
     names->name[names->count++] = name;
     return last;
 }

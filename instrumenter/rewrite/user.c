@@ -105,7 +105,8 @@ static void collect(struct rewrite *rewrite, const struct node *node)
 {
     struct user_name *name = find_name(rewrite, node, true);
     if (directive_id(node->directive) == DIRECTIVE_POMP_BEGIN) {
-        xgrow(&rewrite->user, rewrite->user_count, &rewrite->user_capacity, sizeof *rewrite->user);
+        rewrite->user = xgrow(rewrite->user, rewrite->user_count, &rewrite->user_capacity,
+                              sizeof *rewrite->user);
         rewrite->user[rewrite->user_count++] =
             (struct user_region){.begin = node, .end = node, .previous = name->open};
         name->open = rewrite->user_count;

@@ -48,7 +48,7 @@ static inline struct token *lexer_push(struct lexer *lx, enum token_kind kind, c
 {
     struct tokens *out = lx->out;
     if (out->count >= lx->token_capacity)
-        xgrow(&out->token, out->count, &lx->token_capacity, sizeof *out->token);
+        out->token = xgrow(out->token, out->count, &lx->token_capacity, sizeof *out->token);
     struct token *token = &out->token[out->count++];
     *token = (struct token){.offset = (uint32_t)(from - out->text),
                             .line = lx->line,

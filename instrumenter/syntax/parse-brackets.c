@@ -51,7 +51,7 @@ static void open_angle(struct parser *p, struct brackets *b, uint32_t i)
     bool named = p->t[i - 1].kind == TOKEN_NAME || is_punct(p, i - 1, ']');
     if (!named || keyword_at(p, i - 1) == KEYWORD_OPERATOR)
         return;
-    xgrow(&b->angle, b->angle_count, &b->angle_capacity, sizeof *b->angle);
+    b->angle = xgrow(b->angle, b->angle_count, &b->angle_capacity, sizeof *b->angle);
     b->angle[b->angle_count++] = (struct angle){.token = i, .level = (uint32_t)b->count};
 }
 
@@ -77,7 +77,7 @@ static void match_punct(struct parser *p, struct brackets *b, uint32_t i)
     case '[':
     case '{':
         if (b->count >= b->capacity)
-            xgrow(&b->open, b->count, &b->capacity, sizeof *b->open);
+            b->open = xgrow(b->open, b->count, &b->capacity, sizeof *b->open);
         b->open[b->count++] = i;
         b->braces += p->t[i].punct == '{';
         break;

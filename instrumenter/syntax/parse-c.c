@@ -17,7 +17,7 @@ static void parse_warning(struct parser *p, uint32_t at, const char *message)
 
 struct frame *parse_push(struct parser *p, enum frame_kind kind, struct node *node, uint32_t end)
 {
-    xgrow(&p->frame, p->frame_count, &p->frame_capacity, sizeof *p->frame);
+    p->frame = xgrow(p->frame, p->frame_count, &p->frame_capacity, sizeof *p->frame);
     struct frame *frame = &p->frame[p->frame_count++];
     *frame = (struct frame){.kind = kind, .node = node, .end = end};
     return frame;

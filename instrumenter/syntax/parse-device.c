@@ -48,7 +48,7 @@ static void mark(struct marking *m, uint32_t name, const struct node *caller)
     entry->on_device = true;
     for (size_t i = 0; i < entry->count; i++) {
         entry->function[i]->in_declare_target = true;
-        xgrow(&m->pending, m->count, &m->capacity, sizeof *m->pending);
+        m->pending = xgrow(m->pending, m->count, &m->capacity, sizeof *m->pending);
         m->pending[m->count++] = entry->function[i];
     }
 }
@@ -80,10 +80,11 @@ static void collect(struct marking *m, struct node *function)
     struct named_functions *entry = function->name ? entry_of(m, function->name, true) : NULL;
     if (!entry)
         return;
-    xgrow(&entry->function, entry->count, &entry->capacity, sizeof *entry->function);
+    entry->function =
+        xgrow(entry->function, entry->count, &entry->capacity, sizeof *entry->function);
     entry->function[entry->count++] = function;
     if (function->in_declare_target) {
-        xgrow(&m->pending, m->count, &m->capacity, sizeof *m->pending);
+        m->pending = xgrow(m->pending, m->count, &m->capacity, sizeof *m->pending);
         m->pending[m->count++] = function;
     }
 }

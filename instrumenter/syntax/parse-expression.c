@@ -25,7 +25,7 @@ void parse_expression(struct parser *p, struct node *node, uint32_t first, uint3
 static void push_operand(struct parser *p, const struct frame *frame, struct node *node,
                          uint32_t name, uint32_t first)
 {
-    xgrow(&p->operand, p->operand_count, &p->operand_capacity, sizeof *p->operand);
+    p->operand = xgrow(p->operand, p->operand_count, &p->operand_capacity, sizeof *p->operand);
     p->operand[p->operand_count++] = (struct operand){.node = node,
                                                       .name = name,
                                                       .first = first,

@@ -15,7 +15,7 @@
 struct open *fortran_push(struct fortran_parser *p, enum open_kind kind, struct node *node,
                           struct node *into)
 {
-    xgrow(&p->open, p->open_count, &p->open_capacity, sizeof *p->open);
+    p->open = xgrow(p->open, p->open_count, &p->open_capacity, sizeof *p->open);
     struct open *open = &p->open[p->open_count++];
     *open = (struct open){.kind = kind, .node = node, .into = into};
     return open;
@@ -110,10 +110,11 @@ struct open *fortran_unit(struct fortran_parser *p, uint32_t first)
 /* ---- Positions in the squeezed statement ------------------------------------------------- */
 
 /** Room for index `last`, which may be far beyond the end. */
-static void reserve(void *array, size_t last, size_t *capacity, size_t size)
+static void *reserve(void *array, size_t last, size_t *capacity, size_t size)
 {
     while (*capacity <= last)
-        xgrow(array, *capacity, capacity, size);
+        array = xgrow(array, *capacity, capacity, size);
+    return array;
 }
 
 static void squeeze(struct fortran_parser *p)
@@ -122,12 +123,13 @@ static void squeeze(struct fortran_parser *p)
     for (uint32_t i = p->first; i <= p->last; i++) {
         bool literal = p->t[i].kind == TOKEN_STRING;
         size_t size = literal ? 1 : p->t[i].length;
-        reserve(&p->text, p->length + size + 1, &p->text_capacity, 1);
+        p->text = reserve(p->text, p->length + size + 1, &p->text_capacity, 1);
         size_t length = literal ? 1 : token_spelling(p->tokens, i, p->text + p->length, size + 1);
         if (literal)
             p->text[p->length] = '"';
-        reserve(&p->starts, p->length + length, &p->starts_capacity, sizeof *p->starts);
-        reserve(&p->token_of, p->length + length, &p->token_capacity, sizeof *p->token_of);
+        p->starts = reserve(p->starts, p->length + length, &p->starts_capacity, sizeof *p->starts);
+        p->token_of =
+            reserve(p->token_of, p->length + length, &p->token_capacity, sizeof *p->token_of);
         for (size_t c = 0; c < length; c++) {
             p->starts[p->length + c] = c == 0;
             p->token_of[p->length + c] = i;

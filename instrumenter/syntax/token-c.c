@@ -524,7 +524,7 @@ void tokens_read_c(struct tokens *tokens, const char *text, size_t length,
                        .branch_next = 1};
     fill_words(&lx);
     const char *name = options->file ? options->file : "<input>";
-    xgrow(&tokens->files, 0, &lx.file_capacity, sizeof *tokens->files);
+    tokens->files = xgrow(tokens->files, 0, &lx.file_capacity, sizeof *tokens->files);
     tokens->files[tokens->file_count++] = (struct source_file){.name = xcopy(name, strlen(name))};
     lexer_push(&lx, TOKEN_NEWLINE, text); /* token 0 is never a name: an empty one */
     lx.line_start = true;

@@ -182,7 +182,7 @@ static void next_line(struct line_reader *r)
 static struct character *add(struct line_reader *r, const char *p)
 {
     struct logical_line *l = &r->logical;
-    xgrow(&l->character, l->count, &l->capacity, sizeof *l->character);
+    l->character = xgrow(l->character, l->count, &l->capacity, sizeof *l->character);
     l->character[l->count] = (struct character){
         .offset = (uint32_t)(p - r->base.out->text), .line = r->base.line, .value = *p};
     return &l->character[l->count++];

@@ -107,7 +107,8 @@ static void add_spelling(struct line_reader *r, size_t first, size_t end)
     uint32_t token = (uint32_t)out->count - 1;
     while (out->spliced_count && out->spliced[out->spliced_count - 1].token >= token)
         free(out->spliced[--out->spliced_count].spelling);
-    xgrow(&out->spliced, out->spliced_count, &r->base.spliced_capacity, sizeof *out->spliced);
+    out->spliced =
+        xgrow(out->spliced, out->spliced_count, &r->base.spliced_capacity, sizeof *out->spliced);
     char *spelling = xmalloc(end - first + 1);
     for (size_t i = first; i < end; i++) {
         const struct character *c = &r->logical.character[i];
@@ -307,7 +308,8 @@ static void read_directive(struct line_reader *r)
     uint32_t end =
         l->count ? l->character[l->count - 1].offset + 1 : l->sentinel_offset + l->sentinel_length;
     pragma->length = end - l->sentinel_offset;
-    xgrow(&out->pragmas, out->pragma_count, &r->base.pragma_capacity, sizeof *out->pragmas);
+    out->pragmas =
+        xgrow(out->pragmas, out->pragma_count, &r->base.pragma_capacity, sizeof *out->pragmas);
     out->pragmas[out->pragma_count++] = (uint32_t)out->count - 1;
     if (l->count) {
         cut_directive(l, 0, r->fixed);
@@ -331,7 +333,7 @@ void tokens_read_fortran(struct tokens *tokens, const char *text, size_t length,
                                      .line_start = true,
                                      .branch_next = 1}};
     const char *name = options->file ? options->file : "<input>";
-    xgrow(&tokens->files, 0, &r.base.file_capacity, sizeof *tokens->files);
+    tokens->files = xgrow(tokens->files, 0, &r.base.file_capacity, sizeof *tokens->files);
     tokens->files[tokens->file_count++] = (struct source_file){.name = xcopy(name, strlen(name))};
     lexer_push(&r.base, TOKEN_NEWLINE, text); /* token 0 is never a name: an empty one */
     if (length >= 3 && !memcmp(text, "\xef\xbb\xbf", 3))

@@ -34,7 +34,7 @@ static uint32_t file_index(struct lexer *lx, const char *name, size_t length, bo
         memcpy(entry->name, name, length);
         entry->index = (uint32_t)out->file_count;
         HASH_ADD_KEYPTR(hh, lx->by_name, entry->name, length, entry);
-        xgrow(&out->files, out->file_count, &lx->file_capacity, sizeof *out->files);
+        out->files = xgrow(out->files, out->file_count, &lx->file_capacity, sizeof *out->files);
         out->files[out->file_count++] = (struct source_file){.name = xcopy(name, length)};
     }
     out->files[entry->index].system = system;
@@ -158,7 +158,8 @@ static void mark_branch(struct lexer *lx, uint32_t branch)
 {
     struct tokens *out = lx->out;
     lx->branch = branch;
-    xgrow(&out->branches, out->branch_count, &lx->branch_capacity, sizeof *out->branches);
+    out->branches =
+        xgrow(out->branches, out->branch_count, &lx->branch_capacity, sizeof *out->branches);
     out->branches[out->branch_count++] =
         (struct branch_mark){.token = (uint32_t)out->count, .branch = branch};
 }
@@ -291,8 +292,8 @@ static void next_branch(struct lexer *lx, struct conditional *c, enum line_word 
 static void conditional_line(struct lexer *lx, enum line_word word)
 {
     if (word <= LINE_IFNDEF) {
-        xgrow(&lx->conditional, lx->conditional_count, &lx->conditional_capacity,
-              sizeof *lx->conditional);
+        lx->conditional = xgrow(lx->conditional, lx->conditional_count, &lx->conditional_capacity,
+                                sizeof *lx->conditional);
         struct conditional *c = &lx->conditional[lx->conditional_count++];
         *c = (struct conditional){.outer_branch = lx->branch};
         next_branch(lx, c, word);

@@ -28,7 +28,8 @@ static uint32_t open_pragma(struct lexer *lx, const char *from, int sentinel)
     struct token *token = lexer_push(lx, TOKEN_PRAGMA, from);
     token->keyword = (uint8_t)sentinel;
     uint32_t index = (uint32_t)out->count - 1;
-    xgrow(&out->pragmas, out->pragma_count, &lx->pragma_capacity, sizeof *out->pragmas);
+    out->pragmas =
+        xgrow(out->pragmas, out->pragma_count, &lx->pragma_capacity, sizeof *out->pragmas);
     out->pragmas[out->pragma_count++] = index;
     return index;
 }

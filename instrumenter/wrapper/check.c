@@ -14,13 +14,13 @@
 /* `pompeii` beside ourselves, else the one in PATH. */
 static char *program(void)
 {
-    char *directory = own_directory(), *path = format("%spompeii", directory);
+    char *directory = own_directory(), *path = xformat("%spompeii", directory);
 
     free(directory);
     if (access(path, X_OK) == 0)
         return path;
     free(path);
-    return copy_string("pompeii");
+    return xstrdup("pompeii");
 }
 
 static struct strings check_words(void)
@@ -37,7 +37,7 @@ static struct strings check_words(void)
 
 static char *summary_file(size_t number)
 {
-    return format("%s/summary.%zu", run_directory(), number);
+    return xformat("%s/summary.%zu", run_directory(), number);
 }
 
 /* Findings are for the user who compiles: they go where the compiler's warnings go. @return true
@@ -88,7 +88,7 @@ static char *summarise(size_t number, const char *input, const struct strings *f
                        const char *text, size_t length)
 {
     struct strings list = check_words();
-    char *summary = summary_file(number), *option = format("--summary=%s", summary);
+    char *summary = summary_file(number), *option = xformat("--summary=%s", summary);
     char *bytes = NULL, *result = NULL;
     size_t size;
 
@@ -111,7 +111,7 @@ char *check_source(const struct source *source, size_t number, const char *text,
 {
     const struct source_language *language = source->item->language;
     const char *suffix = language->language == LANGUAGE_CXX ? ".ii" : ".i";
-    char *input = format("%s/check.%zu%s", run_directory(), number, suffix);
+    char *input = xformat("%s/check.%zu%s", run_directory(), number, suffix);
     struct strings none = {0};
     char *result = summarise(number, input, &none, text, length);
 
@@ -123,7 +123,7 @@ char *check_source(const struct source *source, size_t number, const char *text,
 static void add_fortran_options(struct strings *list, const struct command *command,
                                 const struct item *source)
 {
-    char *own = directory_prefix(source->word), *beside = format("-I%s", *own ? own : ".");
+    char *own = directory_prefix(source->word), *beside = xformat("-I%s", *own ? own : ".");
 
     strings_add(list, "--");
     strings_add(list, beside);
@@ -151,14 +151,14 @@ char *check_fortran(const struct command *command, const struct source *source, 
                     const char *text, size_t length)
 {
     bool fixed = source->item->language->language == LANGUAGE_FORTRAN_FIXED;
-    char *input = format("%s/check.%zu%s", run_directory(), number, fixed ? ".f" : ".f90");
+    char *input = xformat("%s/check.%zu%s", run_directory(), number, fixed ? ".f" : ".f90");
     char *assembler, *file = NULL;
     struct strings flags = {0};
 
     add_fortran_options(&flags, command, source->item);
     assembler = summarise(number, input, &flags, text, length);
     if (assembler && takes_assembler_file(command)) {
-        file = format("%s/check.%zu.s", run_directory(), number);
+        file = xformat("%s/check.%zu.s", run_directory(), number);
         if (write_file(file, assembler, strlen(assembler)) < 0) {
             free(file);
             file = NULL;

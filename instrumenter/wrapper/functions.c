@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "instrumenter/wrapper/functions.h"
+#include "common/complain.h"
 
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/text.h"
@@ -50,7 +51,7 @@ static bool has_cxx(const struct command *command)
 
 static void append_text(void *context, const char *text)
 {
-    char **list = context, *longer = format("%s%s%s", *list, **list ? "," : "", text);
+    char **list = context, *longer = xformat("%s%s%s", *list, **list ? "," : "", text);
 
     free(*list);
     *list = longer;
@@ -58,7 +59,7 @@ static void append_text(void *context, const char *text)
 
 static void add_list(struct strings *arguments, const char *option, const char *list)
 {
-    char *word = format("%s%s", option, list);
+    char *word = xformat("%s%s", option, list);
 
     if (*list)
         strings_add(arguments, word);
@@ -69,8 +70,8 @@ static void add_list(struct strings *arguments, const char *option, const char *
  * filter does not mean. */
 static void add_gcc_lists(struct settings *settings, const struct functions *functions, bool cxx)
 {
-    char *files = copy_string("/usr/include/,/usr/lib/,/include/c++/,/lib/gcc/");
-    char *names = copy_string("");
+    char *files = xstrdup("/usr/include/,/usr/lib/,/include/c++/,/lib/gcc/");
+    char *names = xstrdup("");
 
     filter_each_text(functions->filter, true, append_text, &files);
     if (!cxx)
@@ -90,25 +91,22 @@ static void functions_free(struct functions *functions)
 
 struct functions *functions_prepare(struct settings *settings, const struct command *command)
 {
-    struct functions *functions = allocate(sizeof *functions);
+    struct functions *functions = xzalloc(sizeof *functions);
 
     *functions =
         (struct functions){.compiler = ask_compiler(settings), .directory = getcwd(NULL, 0)};
     if (settings->filter && !(functions->filter = filter_read(settings->filter))) {
-        fprintf(stderr, "%s: %s: %s: give --pomp-filter a file that can be read\n",
-                program_invocation_short_name, settings->filter, strerror(errno));
+        complain("%s: %s: give --pomp-filter a file that can be read", settings->filter,
+                 strerror(errno));
         functions_free(functions);
         return NULL;
     }
     if (settings->flang_driver) {
-        fprintf(stderr,
-                "%s: warning: --pomp-functions: flang can't do that: functions are not measured\n",
-                program_invocation_short_name);
+        complain("warning: --pomp-functions: flang can't do that: functions are not measured");
         return functions;
     }
     if (settings->called && functions->compiler != CLANG) {
-        fprintf(stderr, "%s: --pomp-functions=called: only clang leaves out what it inlines\n",
-                program_invocation_short_name);
+        complain("--pomp-functions=called: only clang leaves out what it inlines");
         functions_free(functions);
         return NULL;
     }
@@ -134,8 +132,8 @@ static bool is_hidden(void *context, const char *file, bool system)
         return system;
     while (has_prefix(file, "./"))
         file += 2;
-    path = *file == '/' || !functions->directory ? copy_string(file)
-                                                 : format("%s/%s", functions->directory, file);
+    path = *file == '/' || !functions->directory ? xstrdup(file)
+                                                 : xformat("%s/%s", functions->directory, file);
     hidden = filter_excludes_file(functions->filter, path);
     free(path);
     return hidden;

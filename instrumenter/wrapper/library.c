@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "instrumenter/wrapper/library.h"
+#include "common/complain.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -38,7 +39,7 @@ bool library_needed(const struct command *command)
 char *relative_path(const char *from, const char *to)
 {
     size_t common = 0;
-    char *path = copy_string("");
+    char *path = xstrdup("");
 
     for (size_t i = 0;; i++) {
         if ((!from[i] || from[i] == '/') && (!to[i] || to[i] == '/'))
@@ -48,14 +49,14 @@ char *relative_path(const char *from, const char *to)
     }
     for (const char *p = from + common; *p; p++) {
         if (*p == '/' && p[1] && p[1] != '/') {
-            char *longer = format("%s../", path);
+            char *longer = xformat("%s../", path);
             free(path);
             path = longer;
         }
     }
     to += common;
     to += strspn(to, "/");
-    char *whole = format("%s%s", path, to);
+    char *whole = xformat("%s%s", path, to);
     free(path);
     return whole;
 }
@@ -66,14 +67,14 @@ char *own_directory(void)
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
 
     if (length < 0)
-        return copy_string(BINDIR "/");
+        return xstrdup(BINDIR "/");
     path[length] = '\0';
     return directory_prefix(path);
 }
 
 static bool holds(const char *directory, const char *file)
 {
-    char *path = format("%s/%s", directory, file);
+    char *path = xformat("%s/%s", directory, file);
     bool found = access(path, R_OK) == 0;
 
     free(path);
@@ -96,8 +97,8 @@ static char *find_directory(const char *in_build, const char *installed,
                             bool (*is_right)(const char *directory))
 {
     char *own = own_directory(), *relative = relative_path(BINDIR, installed);
-    char *candidates[] = {format("%s%s", own, in_build), format("%s%s", own, relative),
-                          copy_string(installed)};
+    char *candidates[] = {xformat("%s%s", own, in_build), xformat("%s%s", own, relative),
+                          xstrdup(installed)};
     char *found = NULL;
 
     for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++) {
@@ -119,7 +120,7 @@ char *header_directory(void)
 {
     char *found = find_directory("include", INCLUDEDIR "/pompeii", holds_header);
 
-    return found ? found : copy_string(INCLUDEDIR "/pompeii");
+    return found ? found : xstrdup(INCLUDEDIR "/pompeii");
 }
 
 /* The dynamic linker looks there anyway. */
@@ -135,7 +136,7 @@ static bool is_system_directory(const char *path)
 static void add_for_linker(struct strings *list, const struct command *command, const char *word)
 {
     if (command->is_flang) {
-        char *joined = format("-Wl,%s", word);
+        char *joined = xformat("-Wl,%s", word);
         strings_add(list, joined);
         free(joined);
         return;
@@ -151,7 +152,7 @@ static void add_for_linker(struct strings *list, const struct command *command, 
 static void add_device_tool(struct strings *list, const struct command *command,
                             const char *directory)
 {
-    char *file = format("%s/libpompeii-device.so", directory);
+    char *file = xformat("%s/libpompeii-device.so", directory);
 
     if (access(file, R_OK) == 0)
         add_for_linker(list, command, file);
@@ -184,16 +185,16 @@ static void add_archive(struct strings *list, const struct command *command, con
 void library_add(struct strings *list, const struct command *command)
 {
     char *directory = library_directory();
-    char *shared = format("%s/libpompeii.so", directory ? directory : LIBDIR);
-    char *archive = format("%s/libpompeii.a", directory ? directory : LIBDIR);
+    char *shared = xformat("%s/libpompeii.so", directory ? directory : LIBDIR);
+    char *archive = xformat("%s/libpompeii.a", directory ? directory : LIBDIR);
 
     if (!command->has[ROLE_LINK_STATIC] && access(shared, R_OK) == 0)
         add_shared(list, command, directory, shared);
     else if (access(archive, R_OK) == 0)
         add_archive(list, command, archive);
     else
-        fprintf(stderr, "%s: %s: not found: install Pompeii with this library\n",
-                program_invocation_short_name, command->has[ROLE_LINK_STATIC] ? archive : shared);
+        complain("%s: not found: install Pompeii with this library",
+                 command->has[ROLE_LINK_STATIC] ? archive : shared);
     free(directory);
     free(shared);
     free(archive);

@@ -17,6 +17,7 @@
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/settings.h"
 #include "instrumenter/wrapper/steps.h"
+#include "common/complain.h"
 #include "common/strings.h"
 #include "instrumenter/wrapper/text.h"
 #include "instrumenter/wrapper/uses.h"
@@ -138,8 +139,7 @@ static void print_warnings(const struct wrapper *wrapper, const struct instrumen
     for (size_t i = 0; i < result->diagnostic_count; i++) {
         const struct diagnostic *d = &result->diagnostics[i];
         if (d->severity == SEVERITY_WARNING && !wrapper->command.no_warnings)
-            fprintf(stderr, "%s: warning: %s:%d: %s\n", program_invocation_short_name, d->file,
-                    d->line, d->message);
+            complain("warning: %s:%d: %s", d->file, d->line, d->message);
     }
 }
 
@@ -148,9 +148,9 @@ static char *first_error(const struct instrument_result *result)
     for (size_t i = 0; i < result->diagnostic_count; i++) {
         const struct diagnostic *d = &result->diagnostics[i];
         if (d->severity == SEVERITY_ERROR)
-            return format("%s:%d: %s", d->file, d->line, d->message);
+            return xformat("%s:%d: %s", d->file, d->line, d->message);
     }
-    return copy_string("it can't be understood");
+    return xstrdup("it can't be understood");
 }
 
 /* What the compiler calls the file in messages and __FILE__. */
@@ -174,10 +174,10 @@ static void name_text(struct source *source, const char *original)
 /* A directory for each, so that the file can have the user's name for it. */
 static int place_text(struct source *source, size_t number)
 {
-    char *directory = format("%s/%zu", run_directory(), number);
+    char *directory = xformat("%s/%zu", run_directory(), number);
     int result = mkdir(directory, 0700);
 
-    source->file = format("%s/%s", directory, base_name(source->item->word));
+    source->file = xformat("%s/%s", directory, base_name(source->item->word));
     if (result == 0)
         result = write_file(source->file, source->text, source->length);
     free(directory);
@@ -190,8 +190,7 @@ static int keep_text(const struct wrapper *wrapper, const struct source *source)
     int result = write_file(path, source->text, source->length);
 
     if (result < 0)
-        fprintf(stderr, "%s: %s: %s: instrumented text not kept\n", program_invocation_short_name,
-                path, strerror(errno));
+        complain("%s: %s: instrumented text not kept", path, strerror(errno));
     free(path);
     return result;
 }
@@ -211,9 +210,8 @@ static char *read_device_header(struct wrapper *wrapper, const struct source *so
     if (text && run_succeeded(status))
         header = text_without_markers(text, length);
     else
-        fprintf(stderr,
-                "%s: warning: %s: device code is not measured: pompeii-device.h can't be read\n",
-                program_invocation_short_name, source->item->word);
+        complain("warning: %s: device code is not measured: pompeii-device.h can't be read",
+                 source->item->word);
     free(text);
     return header;
 }
@@ -310,7 +308,7 @@ static void append_summary(struct source *source, const char *text, size_t lengt
 
     if (!source->text)
         source->length = length;
-    whole = format("%.*s%s", (int)source->length, start, summary);
+    whole = xformat("%.*s%s", (int)source->length, start, summary);
     free(source->text);
     source->text = whole;
     source->length = strlen(whole);
@@ -393,7 +391,7 @@ static int prepare_source(struct wrapper *wrapper, size_t number)
     if (!source->text)
         return result;
     if (place_text(source, number) < 0) {
-        source->reason = format("%s: %s", source->file, strerror(errno));
+        source->reason = xformat("%s: %s", source->file, strerror(errno));
         free(source->text);
         source->text = NULL;
     }
@@ -430,8 +428,7 @@ static _Noreturn void finish(struct wrapper *wrapper, int status)
         if (!source->reason)
             continue;
         refused++;
-        fprintf(stderr, "%s: %s: %s: not instrumented: %s\n", program_invocation_short_name,
-                severity, source->item->word, source->reason);
+        complain("%s: %s: not instrumented: %s", severity, source->item->word, source->reason);
     }
     if (refused > 0 && wrapper->settings.strict) {
         remove_output(wrapper);
@@ -456,11 +453,11 @@ static char *first_complaint(const struct wrapper *wrapper)
     char *text = read_file(wrapper->errors, &length), *line, *error;
 
     if (!text)
-        return copy_string("the compiler fails on the instrumented text");
+        return xstrdup("the compiler fails on the instrumented text");
     error = strstr(text, "error: ");
     line = error ? error + strlen("error: ") : text;
     line[strcspn(line, "\n")] = '\0';
-    line = format("the compiler does not take the instrumented text: %s", line);
+    line = xformat("the compiler does not take the instrumented text: %s", line);
     free(text);
     return line;
 }
@@ -470,7 +467,7 @@ static char *first_complaint(const struct wrapper *wrapper)
 static _Noreturn void give_up(struct wrapper *wrapper)
 {
     char *reason = first_complaint(wrapper);
-    char *answer = format("%s/answer", run_directory()), *text;
+    char *answer = xformat("%s/answer", run_directory()), *text;
     const struct redirection captured = {.errors = answer};
     size_t length;
     int status;
@@ -478,7 +475,7 @@ static _Noreturn void give_up(struct wrapper *wrapper)
     for (size_t i = 0; i < wrapper->command.sources; i++) {
         struct source *source = &wrapper->build.sources[i];
         if (source->text && !source->reason)
-            source->reason = copy_string(reason);
+            source->reason = xstrdup(reason);
     }
     free(reason);
     status = run_original(wrapper, NULL, &captured);
@@ -494,7 +491,7 @@ static _Noreturn void give_up(struct wrapper *wrapper)
  * (several objects in one call) over ours, which are made again. */
 static int compile_for_diagnostics(struct wrapper *wrapper, bool *again)
 {
-    char *trial = format("%s/trial", run_directory());
+    char *trial = xformat("%s/trial", run_directory());
     int status;
 
     *again = wrapper->command.stops && wrapper->command.inputs > 1;
@@ -551,12 +548,12 @@ static _Noreturn void build(struct wrapper *wrapper)
     run_catch_signals();
     if (!run_directory() || (reads_standard_input(command) && run_repeat_input() < 0)) {
         const char *where = getenv("TMPDIR");
-        fprintf(stderr, "%s: warning: not instrumented: temporary directory in %s: %s\n",
-                program_invocation_short_name, where && *where ? where : "/tmp", strerror(errno));
+        complain("warning: not instrumented: temporary directory in %s: %s",
+                 where && *where ? where : "/tmp", strerror(errno));
         run_exit(wrapper->settings.strict ? run_status(2) : run_original(wrapper, NULL, &plainly));
     }
-    wrapper->errors = format("%s/errors", run_directory());
-    wrapper->build.sources = allocate(command->sources * sizeof wrapper->build.sources[0]);
+    wrapper->errors = xformat("%s/errors", run_directory());
+    wrapper->build.sources = xzalloc(command->sources * sizeof wrapper->build.sources[0]);
     for (size_t i = 0; i < command->count; i++)
         if (item_is_source(&command->items[i]))
             wrapper->build.sources[number++].item = &command->items[i];

@@ -36,14 +36,14 @@ static bool is_wanted(const struct command *command)
 static char *module_source(void)
 {
     char *own = own_directory(), *relative = relative_path(BINDIR, INCLUDEDIR);
-    char *candidates[] = {format("%spompeii.f90", own),
-                          format("%s%s/pompeii/pompeii.f90", own, relative),
-                          copy_string(INCLUDEDIR "/pompeii/pompeii.f90")};
+    char *candidates[] = {xformat("%spompeii.f90", own),
+                          xformat("%s%s/pompeii/pompeii.f90", own, relative),
+                          xstrdup(INCLUDEDIR "/pompeii/pompeii.f90")};
     char *found = NULL;
 
     for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++) {
         if (!found && access(candidates[i], R_OK) == 0)
-            found = copy_string(candidates[i]);
+            found = xstrdup(candidates[i]);
         free(candidates[i]);
     }
     free(own);
@@ -54,7 +54,7 @@ static char *module_source(void)
 static bool compile_module(const struct strings *compiler, const char *source,
                            const char *directory)
 {
-    char *log = format("%s/log", directory);
+    char *log = xformat("%s/log", directory);
     struct strings list = {0};
     int status;
 
@@ -80,7 +80,7 @@ char *module_make(const struct command *command, const struct strings *compiler)
     if (!run_directory())
         return NULL;
     source = module_source();
-    directory = format("%s/modules", run_directory());
+    directory = xformat("%s/modules", run_directory());
     made = source && mkdir(directory, 0700) == 0 && compile_module(compiler, source, directory);
     free(source);
     if (made)

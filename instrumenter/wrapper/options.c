@@ -218,7 +218,7 @@ void command_parse(struct command *command, char *const words[], bool cxx_driver
 
     while (words[count])
         count++;
-    *command = (struct command){.items = allocate((count + 1) * sizeof(struct item))};
+    *command = (struct command){.items = xzalloc((count + 1) * sizeof(struct item))};
     for (size_t i = 0; i < count;) {
         struct item *item = &command->items[command->count++];
 

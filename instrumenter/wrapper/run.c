@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "instrumenter/wrapper/run.h"
+#include "common/complain.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -78,7 +79,7 @@ const char *run_directory(void)
 
     if (state.directory)
         return state.directory;
-    path = format("%s/pompcc-XXXXXX", parent && *parent ? parent : "/tmp");
+    path = xformat("%s/pompcc-XXXXXX", parent && *parent ? parent : "/tmp");
     state.directory = mkdtemp(path);
     if (!state.directory) {
         int error = errno;
@@ -106,7 +107,7 @@ static void remove_directory(void)
 int run_repeat_input(void)
 {
     const char *directory = run_directory();
-    char *path = directory ? format("%s/input", directory) : NULL;
+    char *path = directory ? xformat("%s/input", directory) : NULL;
     size_t length;
     char *text = path ? read_descriptor(0, &length) : NULL;
     int result = text ? write_file(path, text, length) : -1;
@@ -132,15 +133,15 @@ static void print_command(const struct strings *command)
 {
     if (state.verbose) {
         char *text = shell_text(command->word);
-        fprintf(stderr, "%s: %s\n", program_invocation_short_name, text);
+        complain("%s", text);
         free(text);
     }
 }
 
 static int report_start(const char *name, int error)
 {
-    fprintf(stderr, "%s: %s: %s: set POMPEII_CC, POMPEII_CXX or POMPEII_FC to the compiler\n",
-            program_invocation_short_name, name, strerror(error));
+    complain("%s: %s: set POMPEII_CC, POMPEII_CXX or POMPEII_FC to the compiler", name,
+             strerror(error));
     return 2;
 }
 
@@ -174,12 +175,12 @@ static int spawn(pid_t *child, char *const words[], const posix_spawn_file_actio
 static int as_response_file(const struct strings *command, struct strings *shorter)
 {
     const char *directory = run_directory();
-    char *path = directory ? format("%s/arguments", directory) : NULL;
+    char *path = directory ? xformat("%s/arguments", directory) : NULL;
     char *text = response_text(command->word + 1);
     int result = path ? write_file(path, text, strlen(text)) : -1;
 
     if (result == 0) {
-        char *word = format("@%s", path);
+        char *word = xformat("@%s", path);
         strings_add(shorter, command->word[0]);
         strings_add(shorter, word);
         free(word);

@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "instrumenter/wrapper/settings.h"
+#include "common/complain.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -76,13 +77,13 @@ static int read_flag(struct settings *settings, const char *word)
         char *old = settings->disable;
         const char *list = word + sizeof disable_name - 1;
 
-        settings->disable = old ? format("%s,%s", old, list) : copy_string(list);
+        settings->disable = old ? xformat("%s,%s", old, list) : xstrdup(list);
         free(old);
         return 0;
     }
     if (has_prefix(word, filter_name)) {
         free(settings->filter);
-        settings->filter = copy_string(word + sizeof filter_name - 1);
+        settings->filter = xstrdup(word + sizeof filter_name - 1);
         return 0;
     }
     for (size_t i = 0; i < LENGTH(flags); i++) {
@@ -91,8 +92,7 @@ static int read_flag(struct settings *settings, const char *word)
             return 0;
         }
     }
-    fprintf(stderr, "%s: %s: no such option: see %s --pomp-help\n", program_invocation_short_name,
-            word, program_invocation_short_name);
+    complain("%s: no such option: see %s --pomp-help", word, program_invocation_short_name);
     return -1;
 }
 
@@ -140,10 +140,10 @@ static char *find_program(const char *name)
     struct stat info;
 
     if (strchr(name, '/'))
-        return is_program(name, &info) && !is_ourselves(&info) ? copy_string(name) : NULL;
+        return is_program(name, &info) && !is_ourselves(&info) ? xstrdup(name) : NULL;
     for (path = path ? path : "/usr/bin:/bin"; *path; path += *path == ':') {
         int length = (int)strcspn(path, ":");
-        char *file = length ? format("%.*s/%s", length, path, name) : format("./%s", name);
+        char *file = length ? xformat("%.*s/%s", length, path, name) : xformat("./%s", name);
 
         if (is_program(file, &info) && !is_ourselves(&info))
             return file;
@@ -164,8 +164,7 @@ static const struct kind *find_kind(void)
 
 static int compiler_missing(const struct kind *kind, const char *name)
 {
-    fprintf(stderr, "%s: %s: no such compiler: set %s to the real one\n",
-            program_invocation_short_name, name, kind->variable);
+    complain("%s: no such compiler: set %s to the real one", name, kind->variable);
     return -1;
 }
 
@@ -181,7 +180,7 @@ static int named_compiler(struct strings *compiler, const struct kind *kind, con
         program = find_program(compiler->word[0]);
         if (program) {
             free(compiler->word[0]);
-            compiler->word[0] = copy_string(program);
+            compiler->word[0] = xstrdup(program);
         }
     }
     free(program);
@@ -224,9 +223,8 @@ static int find_compiler(struct settings *settings)
     const char *value = getenv(kind->variable);
 
     if (getenv(ACTIVE_VARIABLE)) {
-        fprintf(stderr, "%s: %s: leads back to %s: set it to the real compiler\n",
-                program_invocation_short_name, value ? value : kind->variable,
-                program_invocation_short_name);
+        complain("%s: leads back to %s: set it to the real compiler",
+                 value ? value : kind->variable, program_invocation_short_name);
         return -1;
     }
     setenv(ACTIVE_VARIABLE, "1", 1);

@@ -17,11 +17,11 @@ char *step_output(const struct command *command, const struct item *source)
     char *stem, *output;
 
     if (command->output)
-        return copy_string(command->output);
+        return xstrdup(command->output);
     if (!command->stops)
-        return copy_string("a.out");
+        return xstrdup("a.out");
     stem = without_suffix(base_name(source->word));
-    output = format("%s%s", stem, object_suffix(command));
+    output = xformat("%s%s", stem, object_suffix(command));
     free(stem);
     return output;
 }
@@ -44,7 +44,7 @@ char *step_kept_file(const struct build *build, const struct source *source)
                          : language == LANGUAGE_FORTRAN_FIXED ? ".f"
                          : source->preprocessed               ? ".i"
                                                 : strrchr(base_name(source->item->word), '.');
-    char *path = format("%s%s.pomp%s", directory, stem, suffix ? suffix : "");
+    char *path = xformat("%s%s.pomp%s", directory, stem, suffix ? suffix : "");
 
     free(directory);
     free(stem);
@@ -68,7 +68,7 @@ static void add_dependency_names(struct strings *list, const struct command *com
 
     if (!command->has[ROLE_DEPENDENCY_FILE]) {
         char *stem = without_suffix(output);
-        char *file = format("%s.d", stem);
+        char *file = xformat("%s.d", stem);
         strings_add(list, "-MF");
         strings_add(list, file);
         free(stem);
@@ -120,7 +120,7 @@ static void add_preprocessing(struct strings *list, const struct command *comman
 void step_preprocess_header(struct strings *list, const struct build *build,
                             const struct source *source)
 {
-    char *directory = header_directory(), *header = format("%s/pompeii-device.h", directory);
+    char *directory = header_directory(), *header = xformat("%s/pompeii-device.h", directory);
 
     add_preprocessing(list, build->command, false);
     strings_add(list, "-x");
@@ -171,7 +171,7 @@ static void add_name_map(struct strings *list, const struct source *source)
     char *theirs = directory_prefix(source->item->word), *ours = directory_prefix(source->file);
     bool plain = source->preprocessed || item_is_fortran(source->item);
     char *word =
-        format("%s%s=%s", plain ? "-fdebug-prefix-map=" : "-ffile-prefix-map=", ours, theirs);
+        xformat("%s%s=%s", plain ? "-fdebug-prefix-map=" : "-ffile-prefix-map=", ours, theirs);
 
     strings_add(list, word);
     free(word);
@@ -219,7 +219,7 @@ static void add_diagnostic_option(struct strings *list, const struct item *item)
     if (item->role == ROLE_ERROR_PEDANTIC) {
         strings_add(list, "-pedantic");
     } else if (item->role == ROLE_ERROR_OF && item->value) {
-        char *word = format("-W%s", item->value);
+        char *word = xformat("-W%s", item->value);
         strings_add(list, word);
         free(word);
     }
@@ -304,7 +304,7 @@ static bool needs_header(const struct build *build)
 
 static void add_assembler(struct strings *list, const struct source *source)
 {
-    char *word = source->assembler ? format("-Wa,%s", source->assembler) : NULL;
+    char *word = source->assembler ? xformat("-Wa,%s", source->assembler) : NULL;
 
     if (source->text && word)
         strings_add(list, word);

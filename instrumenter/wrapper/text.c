@@ -57,8 +57,8 @@ static void mend_marker(char *line, char *line_end)
 
     if (!quote || quote == name || quote + 1 >= line_end || quote[1] != ' ')
         return;
-    mended = format("# %.*s %.*s", (int)(line_end - quote - 2), quote + 2, (int)(quote + 1 - name),
-                    name);
+    mended = xformat("# %.*s %.*s", (int)(line_end - quote - 2), quote + 2, (int)(quote + 1 - name),
+                     name);
     memset(line, ' ', size);
     memcpy(line, mended, strlen(mended) < size ? strlen(mended) : size);
     free(mended);
@@ -80,7 +80,7 @@ void text_mend_markers(char *text, size_t length)
 
 char *text_without_markers(const char *text, size_t length)
 {
-    char *result = allocate(length + 1), *to = result;
+    char *result = xzalloc(length + 1), *to = result;
     const char *end = text + length;
 
     for (const char *line = text, *next; line < end; line = next) {
@@ -99,7 +99,7 @@ char *text_without_markers(const char *text, size_t length)
 static char *marker_file(const char *line, const char *flags)
 {
     const char *quote = memchr(line, '"', (size_t)(flags - line)), *end = flags - 1;
-    char *name = allocate((size_t)(end - quote)), *out = name;
+    char *name = xzalloc((size_t)(end - quote)), *out = name;
 
     for (const char *p = quote + 1; p < end; p++) {
         p += *p == '\\' && p + 1 < end;
@@ -146,7 +146,7 @@ char *text_enclose(const char *text, size_t *length, text_file_test *test, void 
 
 static char *joined(const char *head, size_t head_length, const char *text, size_t *length)
 {
-    char *whole = allocate(head_length + *length + 1);
+    char *whole = xzalloc(head_length + *length + 1);
 
     memcpy(whole, head, head_length);
     memcpy(whole + head_length, text, *length);
@@ -172,7 +172,7 @@ char *text_with_origin(const char *text, size_t *length, const char *original)
 
 char *text_with_name(const char *text, size_t *length, const char *name, bool fortran)
 {
-    char *head = allocate(2 * strlen(name) + 16), *whole;
+    char *head = xzalloc(2 * strlen(name) + 16), *whole;
     char *out = stpcpy(head, fortran ? "# 1 \"" : "#line 1 \"");
 
     for (; *name; name++) {

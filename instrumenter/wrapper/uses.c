@@ -50,9 +50,9 @@ static bool library_has_entry_point(const struct command *command, const char *n
         const struct item *item = &command->items[i];
         if (!has_prefix(item->word, "-L") || !item->value)
             continue;
-        char *shared = format("%s/lib%s.so", item->value, name);
-        char *archive = format("%s/lib%s.a", item->value, name);
-        char *exact = format("%s/%s", item->value, *name == ':' ? name + 1 : name);
+        char *shared = xformat("%s/lib%s.so", item->value, name);
+        char *archive = xformat("%s/lib%s.a", item->value, name);
+        char *exact = xformat("%s/%s", item->value, *name == ':' ? name + 1 : name);
         const char *file = *name == ':' ? exact : access(shared, R_OK) == 0 ? shared : archive;
         bool there = access(file, R_OK) == 0, found = there && file_has_entry_point(file);
 

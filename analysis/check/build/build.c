@@ -1,6 +1,6 @@
 /* Functions and teams: the frame that statements and directives are built into. */
 #include "analysis/check/build/fortran.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,8 +25,7 @@ struct place place_of(const struct builder *b, uint32_t token)
 uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token)
 {
     struct team *team = current_team(b);
-    team->nodes =
-        check_grow(team->nodes, team->node_count, &team->node_capacity, sizeof(*team->nodes));
+    team->nodes = xgrow(team->nodes, team->node_count, &team->node_capacity, sizeof(*team->nodes));
     team->nodes[team->node_count] =
         (struct cfg_node){.kind = kind, .place = place_of(b, token), .construct = b->construct};
     return team->node_count++;
@@ -54,8 +53,8 @@ void continue_at(struct builder *b, uint32_t node)
 static uint32_t team_new(struct builder *b, enum team_kind kind, uint32_t outer)
 {
     struct program *program = b->program;
-    program->teams = check_grow(program->teams, program->team_count, &program->team_capacity,
-                                sizeof(*program->teams));
+    program->teams = xgrow(program->teams, program->team_count, &program->team_capacity,
+                           sizeof(*program->teams));
     program->teams[program->team_count] =
         (struct team){.kind = kind, .function = b->function, .outer = outer, .node = NO_NODE};
     return program->team_count++;
@@ -159,8 +158,8 @@ static uint32_t parameter_bracket(const struct builder *b, const struct node *no
 struct function *function_open(struct builder *b, uint32_t named, uint32_t first)
 {
     struct program *program = b->program;
-    program->functions = check_grow(program->functions, program->function_count,
-                                    &program->function_capacity, sizeof(*program->functions));
+    program->functions = xgrow(program->functions, program->function_count,
+                               &program->function_capacity, sizeof(*program->functions));
     b->function = program->function_count++;
     struct function *f = current_function(b);
     *f = (struct function){
@@ -302,7 +301,7 @@ void build(struct program *program, const struct tree *tree)
 {
     struct builder b = {.program = program, .tree = tree};
     name_intern(program, "", 0);
-    b.files = check_alloc(tree->tokens.file_count, sizeof(uint32_t));
+    b.files = xcalloc(tree->tokens.file_count, sizeof(uint32_t));
     for (size_t i = 0; i < tree->tokens.file_count; i++) {
         b.files[i] = file_intern(program, tree->tokens.files[i].name);
         program->files[b.files[i]].is_fortran |= tree->tokens.is_fortran;

@@ -4,7 +4,7 @@
  * left aside.
  */
 #include "analysis/check/build/fortran.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <string.h>
 
@@ -57,8 +57,7 @@ uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last)
 
 void add_operand(struct builder *b, enum operand_kind kind, uint32_t index)
 {
-    b->pending =
-        check_grow(b->pending, b->pending_count, &b->pending_capacity, sizeof(*b->pending));
+    b->pending = xgrow(b->pending, b->pending_count, &b->pending_capacity, sizeof(*b->pending));
     b->pending[b->pending_count++] = (struct operand){kind, index};
 }
 
@@ -68,8 +67,8 @@ struct range operands_since(struct builder *b, size_t mark)
     struct team *team = current_team(b);
     struct range range = {team->operand_count, b->pending_count - mark};
     for (size_t i = mark; i < b->pending_count; i++) {
-        team->operands = check_grow(team->operands, team->operand_count, &team->operand_capacity,
-                                    sizeof(*team->operands));
+        team->operands = xgrow(team->operands, team->operand_count, &team->operand_capacity,
+                               sizeof(*team->operands));
         team->operands[team->operand_count++] = b->pending[i];
     }
     return range;
@@ -85,8 +84,8 @@ void define(struct builder *b, uint32_t variable, uint32_t node, struct range op
     if (!of_node->count)
         of_node->first = team->definition_count;
     of_node->count++;
-    team->definitions = check_grow(team->definitions, team->definition_count,
-                                   &team->definition_capacity, sizeof(*team->definitions));
+    team->definitions = xgrow(team->definitions, team->definition_count, &team->definition_capacity,
+                              sizeof(*team->definitions));
     team->definitions[team->definition_count++] = (struct definition){.variable = variable,
                                                                       .node = node,
                                                                       .operands = operands,
@@ -396,8 +395,8 @@ static struct range read_arguments(struct builder *b, const struct node *call, u
     range.first = team->argument_count;
     range.count = count;
     for (uint32_t i = 0; i < count; i++) {
-        team->arguments = check_grow(team->arguments, team->argument_count,
-                                     &team->argument_capacity, sizeof(*team->arguments));
+        team->arguments = xgrow(team->arguments, team->argument_count, &team->argument_capacity,
+                                sizeof(*team->arguments));
         team->arguments[team->argument_count++] = list[i];
     }
     return range;
@@ -460,8 +459,7 @@ static void build_call(struct builder *b, const struct node *node)
     uint32_t at_node = step_follow(b, CFG_CALL, node->name ? node->name : node->first);
     struct range arguments = read_arguments(b, node, open, at_node);
     struct team *team = current_team(b);
-    team->calls =
-        check_grow(team->calls, team->call_count, &team->call_capacity, sizeof(*team->calls));
+    team->calls = xgrow(team->calls, team->call_count, &team->call_capacity, sizeof(*team->calls));
     uint32_t call = team->call_count++;
     team->calls[call] = (struct call){.name = name,
                                       .node = at_node,
@@ -469,7 +467,7 @@ static void build_call(struct builder *b, const struct node *node)
                                       .is_element = is_element,
                                       .arguments = arguments};
     team->nodes[at_node].index = call;
-    b->recent = check_grow(b->recent, b->recent_count, &b->recent_capacity, sizeof(*b->recent));
+    b->recent = xgrow(b->recent, b->recent_count, &b->recent_capacity, sizeof(*b->recent));
     b->recent[b->recent_count].token = node->name ? node->name : node->first;
     b->recent[b->recent_count++].call = call;
     define_arguments(b, at_node, call);

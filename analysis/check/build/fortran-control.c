@@ -1,6 +1,6 @@
 /* Control flow that Fortran has and C has not: counted loops, SELECT, constructs with names. */
 #include "analysis/check/build/fortran.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 /* ---- Names of constructs ----------------------------------------------------------------- */
 
@@ -12,7 +12,7 @@ bool is_named_construct(const struct node *node)
 
 void named_open(struct builder *b, const struct node *node, uint32_t break_to, uint32_t continue_to)
 {
-    b->named = check_grow(b->named, b->named_count, &b->named_capacity, sizeof(*b->named));
+    b->named = xgrow(b->named, b->named_count, &b->named_capacity, sizeof(*b->named));
     b->named[b->named_count++] =
         (struct named){token_name(b, node->name), break_to, continue_to, b->team};
 }

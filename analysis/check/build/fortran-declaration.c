@@ -1,6 +1,6 @@
 /* Fortran's declarations: what a scoping unit says of its names (Fortran 2018, chapter 8). */
 #include "analysis/check/build/fortran.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@ struct symbol *symbol_of(struct fortran_scope *scope, uint32_t name)
     struct symbol *symbol = symbol_find(scope, name);
     if (symbol)
         return symbol;
-    symbol = check_alloc(1, sizeof(*symbol));
+    symbol = xcalloc(1, sizeof(*symbol));
     symbol->name = name;
     HASH_ADD(hh, scope->symbols, name, sizeof(symbol->name), symbol);
     return symbol;

@@ -3,7 +3,7 @@
  * variables and calls a value is made of, and which variables get a new one.
  */
 #include "analysis/check/build/fortran.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Names in Fortran: which object a name stands for in the procedure that is being built. */
 #include "analysis/check/build/fortran.h"
 #include "analysis/check/solve/intrinsic.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ struct fortran_scope *scope_new(struct builder *b, const struct node *node,
                                 struct fortran_scope *host)
 {
     char path[PATH_MAX_LENGTH];
-    struct fortran_scope *scope = check_alloc(1, sizeof(*scope));
+    struct fortran_scope *scope = xcalloc(1, sizeof(*scope));
     scope->node = node;
     scope->host = host;
     scope->function = NO_NODE;
@@ -152,8 +152,8 @@ uint32_t bind_association(struct builder *b, uint32_t name, const struct place_r
     o->is_array = true; /* or a scalar, which nothing in parentheses follows */
     if (!selector->is_name)
         return object;
-    b->associations = check_grow(b->associations, b->association_count, &b->association_capacity,
-                                 sizeof(*b->associations));
+    b->associations = xgrow(b->associations, b->association_count, &b->association_capacity,
+                            sizeof(*b->associations));
     b->associations[b->association_count++] = (struct association){
         object, selector->object, name_intern(b->program, selector->path, strlen(selector->path)),
         selector->through_pointer};

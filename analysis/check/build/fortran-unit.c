@@ -1,6 +1,6 @@
 /* Program units and procedures of Fortran: from their nodes to functions of the model. */
 #include "analysis/check/build/fortran.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

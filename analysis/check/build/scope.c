@@ -1,6 +1,6 @@
 /* Names: which object a name means where it stands, and the parts of objects. */
 #include "analysis/check/build/fortran.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +27,8 @@ static void make_room(struct builder *b, uint32_t name)
 {
     size_t old = b->bound_capacity, other = old;
     while (b->bound_capacity <= name) {
-        b->bound = check_grow(b->bound, b->bound_capacity, &b->bound_capacity, sizeof(uint32_t));
-        b->global = check_grow(b->global, other, &other, sizeof(uint32_t));
+        b->bound = xgrow(b->bound, b->bound_capacity, &b->bound_capacity, sizeof(uint32_t));
+        b->global = xgrow(b->global, other, &other, sizeof(uint32_t));
     }
     memset(b->bound + old, 0, (b->bound_capacity - old) * sizeof(uint32_t));
     memset(b->global + old, 0, (b->bound_capacity - old) * sizeof(uint32_t));
@@ -37,7 +37,7 @@ static void make_room(struct builder *b, uint32_t name)
 uint32_t object_new(struct builder *b, struct object object)
 {
     struct function *f = current_function(b);
-    f->objects = check_grow(f->objects, f->object_count, &f->object_capacity, sizeof(*f->objects));
+    f->objects = xgrow(f->objects, f->object_count, &f->object_capacity, sizeof(*f->objects));
     f->objects[f->object_count] = object;
     return f->object_count++;
 }
@@ -58,7 +58,7 @@ void scope_close(struct builder *b, size_t mark)
 uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_pointer)
 {
     make_room(b, name);
-    b->hidden = check_grow(b->hidden, b->hidden_count, &b->hidden_capacity, sizeof(*b->hidden));
+    b->hidden = xgrow(b->hidden, b->hidden_count, &b->hidden_capacity, sizeof(*b->hidden));
     b->hidden[b->hidden_count++] = (struct hidden){name, b->bound[name]};
     uint32_t object =
         object_new(b, (struct object){.kind = kind,
@@ -90,7 +90,7 @@ uint32_t lookup(struct builder *b, uint32_t name)
         return b->global[name] - 1;
     uint32_t object = b->scope ? fortran_lookup(b, name) : global_lookup(b, name);
     b->global[name] = object + 1;
-    b->touched = check_grow(b->touched, b->touched_count, &b->touched_capacity, sizeof(uint32_t));
+    b->touched = xgrow(b->touched, b->touched_count, &b->touched_capacity, sizeof(uint32_t));
     b->touched[b->touched_count++] = name;
     return object;
 }
@@ -103,12 +103,12 @@ uint32_t variable_of(struct builder *b, uint32_t object, uint32_t path, bool thr
     HASH_FIND(hh, b->variables, &key, sizeof(key), entry);
     if (entry)
         return entry->number;
-    entry = check_alloc(1, sizeof(*entry));
+    entry = xcalloc(1, sizeof(*entry));
     entry->key = key;
     entry->number = f->variable_count;
     HASH_ADD(hh, b->variables, key, sizeof(entry->key), entry);
     f->variables =
-        check_grow(f->variables, f->variable_count, &f->variable_capacity, sizeof(*f->variables));
+        xgrow(f->variables, f->variable_count, &f->variable_capacity, sizeof(*f->variables));
     f->variables[f->variable_count] = (struct variable){object, path, through_pointer};
     return f->variable_count++;
 }

@@ -1,7 +1,7 @@
 /* Data sharing: what clauses, and the lack of them, make of variables in a construct (5.2, chapter
  * 5). */
 #include "analysis/check/build/sharing.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 
@@ -44,7 +44,7 @@ static void note_result(struct builder *b, uint32_t name, void *context)
 {
     struct results *results = context;
     results->variable =
-        check_grow(results->variable, results->count, &results->capacity, sizeof(uint32_t));
+        xgrow(results->variable, results->count, &results->capacity, sizeof(uint32_t));
     results->variable[results->count++] = variable_of(b, lookup(b, name), 0, false);
 }
 
@@ -84,7 +84,7 @@ static void note_copyin(struct builder *b, uint32_t name, void *context)
     struct team *team = current_team(b);
     (void)context;
     team->copyin =
-        check_grow(team->copyin, team->copyin_count, &team->copyin_capacity, sizeof(uint32_t));
+        xgrow(team->copyin, team->copyin_count, &team->copyin_capacity, sizeof(uint32_t));
     team->copyin[team->copyin_count++] = name;
 }
 

@@ -1,6 +1,6 @@
 /* Control flow: from statements to nodes and edges. */
 #include "analysis/check/build/fortran.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -237,7 +237,7 @@ static uint32_t label_name(const struct builder *b, uint32_t token)
 static void build_label(struct builder *b, const struct node *node)
 {
     uint32_t here = step_follow(b, CFG_BASIC, node->first);
-    b->labels = check_grow(b->labels, b->label_count, &b->label_capacity, sizeof(*b->labels));
+    b->labels = xgrow(b->labels, b->label_count, &b->label_capacity, sizeof(*b->labels));
     b->labels[b->label_count++] = (struct label){label_name(b, node->name), here, b->team};
     build_optional(b, node->body);
 }
@@ -251,7 +251,7 @@ static void build_goto(struct builder *b, const struct node *node)
         struct range operands = scan_expression(b, first, last, here);
         current_team(b)->nodes[here].operands = operands;
     }
-    b->gotos = check_grow(b->gotos, b->goto_count, &b->goto_capacity, sizeof(*b->gotos));
+    b->gotos = xgrow(b->gotos, b->goto_count, &b->goto_capacity, sizeof(*b->gotos));
     b->gotos[b->goto_count++] =
         (struct label){node->name ? label_name(b, node->name) : 0, here, b->team};
     b->cursor = NO_NODE;

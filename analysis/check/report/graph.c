@@ -1,5 +1,5 @@
 /* What the analysis made of a function: its graphs as DOT, and the sets of algorithm 1. */
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 #include "analysis/check/report/report.h"
 
 #include <stdlib.h>
@@ -162,7 +162,7 @@ static void print_sets(FILE *out, const struct program *program, const struct te
         print_member(out, program, team, n);
         fprintf(out, v->least[n] == v->most[n] ? " %u\n" : " %u to %u\n", v->least[n], v->most[n]);
     }
-    uint32_t *nodes = check_alloc(team->node_count, sizeof(uint32_t));
+    uint32_t *nodes = xcalloc(team->node_count, sizeof(uint32_t));
     for (uint32_t n = 0; n < v->classes; n++)
         print_class(out, program, team, n, nodes);
     for (uint32_t n = 0; n < team->node_count; n++) {

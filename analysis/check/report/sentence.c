@@ -3,27 +3,12 @@
 
 #include "analysis/check/report/report.h"
 
+#include "common/memory.h"
 #include "instrumenter/syntax/directive.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-static char *format(const char *text, ...) __attribute__((format(printf, 1, 2)));
-
-static char *format(const char *text, ...)
-{
-    va_list arguments;
-    char *result;
-    va_start(arguments, text);
-    int length = vasprintf(&result, text, arguments);
-    va_end(arguments);
-    if (length < 0) {
-        fputs("pompeii: check: out of memory: check fewer files at once\n", stderr);
-        exit(2);
-    }
-    return result;
-}
 
 const char *directive_words(const struct program *program, enum directive_id id,
                             const struct place *place)
@@ -37,8 +22,8 @@ const char *directive_words(const struct program *program, enum directive_id id,
 static char *directive(const struct program *program, enum directive_id id,
                        const struct place *place)
 {
-    return format("%s %s", program->files[place->file].is_fortran ? "!$omp" : "#pragma omp",
-                  directive_words(program, id, place));
+    return xformat("%s %s", program->files[place->file].is_fortran ? "!$omp" : "#pragma omp",
+                   directive_words(program, id, place));
 }
 
 /** "line 9", and the file where it is another one than `beside`. */
@@ -46,15 +31,15 @@ static char *line_of(const struct program *program, const struct place *place,
                      const struct place *beside)
 {
     if (place->file == beside->file)
-        return format("line %u", place->line);
-    return format("line %u of %s", place->line, program->files[place->file].name);
+        return xformat("line %u", place->line);
+    return xformat("line %u of %s", place->line, program->files[place->file].name);
 }
 
 static char *subject(const struct program *program, const struct finding *f)
 {
     char *name = directive(program, f->directive, &f->place);
-    char *text = format("%s%s line %u", f->is_implicit ? "the barrier at the end of " : "", name,
-                        f->place.line);
+    char *text = xformat("%s%s line %u", f->is_implicit ? "the barrier at the end of " : "", name,
+                         f->place.line);
     free(name);
     return text;
 }
@@ -63,10 +48,10 @@ static char *divergence_sentence(const struct program *program, const struct fin
 {
     char *what = subject(program, f), *where = line_of(program, &f->causes[0].place, &f->place);
     char *text =
-        format(f->is_dropped ? "%s hangs on the condition %s, which is the same for all threads"
-                             : "%s is possibly not called by all threads because of the "
-                               "condition %s",
-               what, where);
+        xformat(f->is_dropped ? "%s hangs on the condition %s, which is the same for all threads"
+                              : "%s is possibly not called by all threads because of the "
+                                "condition %s",
+                what, where);
     free(what);
     free(where);
     return text;
@@ -76,8 +61,8 @@ static char *nesting_sentence(const struct program *program, const struct findin
 {
     char *what = subject(program, f), *where = line_of(program, &f->outer_place, &f->place);
     char *outer = directive(program, f->outer, &f->outer_place);
-    char *text = format("%s may not be inside %s %s%s", what, outer, where,
-                        f->call_count ? ", which calls it" : "");
+    char *text = xformat("%s may not be inside %s %s%s", what, outer, where,
+                         f->call_count ? ", which calls it" : "");
     free(what);
     free(where);
     free(outer);
@@ -87,8 +72,8 @@ static char *nesting_sentence(const struct program *program, const struct findin
 static char *cancel_sentence(const struct program *program, const struct finding *f)
 {
     char *what = subject(program, f);
-    char *text = format("%s is inside no construct%s%s that it could cancel", what,
-                        f->name ? " " : "", name_text(program, f->name));
+    char *text = xformat("%s is inside no construct%s%s that it could cancel", what,
+                         f->name ? " " : "", name_text(program, f->name));
     free(what);
     return text;
 }
@@ -131,5 +116,5 @@ char *reason_sentence(const struct program *program, const struct reason *reason
         [REASON_ARGUMENT] = "called here with an argument that differs between threads%s",
         [REASON_SIZE] = "too many steps to follow%s",
     };
-    return format(texts[reason->kind], name_text(program, reason->name));
+    return xformat(texts[reason->kind], name_text(program, reason->name));
 }

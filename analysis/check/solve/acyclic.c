@@ -1,6 +1,6 @@
 #include "analysis/check/solve/acyclic.h"
 #include "analysis/check/solve/dominance.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 
@@ -50,10 +50,10 @@ void acyclic_build(struct graph *acyclic, const struct graph *graph, const struc
 {
     struct edges edges = {0};
     struct postdominance tree;
-    struct walk walk = {.mark = check_alloc(graph->count, sizeof(uint32_t)),
-                        .queue = check_alloc(graph->count, sizeof(uint32_t))};
-    uint8_t *is_latch = check_alloc(graph->count, 1);
-    uint32_t *left = check_alloc(graph->count, sizeof(uint32_t)); /* edges that stay */
+    struct walk walk = {.mark = xcalloc(graph->count, sizeof(uint32_t)),
+                        .queue = xcalloc(graph->count, sizeof(uint32_t))};
+    uint8_t *is_latch = xcalloc(graph->count, 1);
+    uint32_t *left = xcalloc(graph->count, sizeof(uint32_t)); /* edges that stay */
     for (size_t i = 0; i < loops->count; i++)
         is_latch[loops->loop[i].latch] = 1;
     for (uint32_t n = 0; n < graph->count; n++)

@@ -1,6 +1,6 @@
 #include "analysis/check/solve/algorithm1.h"
 #include "analysis/check/solve/acyclic.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,15 +91,15 @@ static void frontiers(const struct verification *v, uint32_t base, uint64_t *avo
 
 static void add(struct verification *v, uint32_t directive, uint32_t condition, bool is_worksharing)
 {
-    v->divergences = check_grow(v->divergences, v->count, &v->capacity, sizeof(*v->divergences));
+    v->divergences = xgrow(v->divergences, v->count, &v->capacity, sizeof(*v->divergences));
     v->divergences[v->count++] = (struct divergence){directive, condition, is_worksharing};
 }
 
 /** PDF+ from PDF: the frontier's nodes and what decides over them. */
 static uint32_t close_frontier(const struct verification *v, uint32_t *nodes, uint32_t count)
 {
-    uint32_t *more = check_alloc(v->graph->count, sizeof(uint32_t));
-    uint8_t *known = check_alloc(v->graph->count, 1);
+    uint32_t *more = xcalloc(v->graph->count, sizeof(uint32_t));
+    uint8_t *known = xcalloc(v->graph->count, 1);
     uint32_t found = iterated_frontier(&v->tree, nodes, count, more);
     for (uint32_t i = 0; i < count; i++)
         known[nodes[i]] = 1;
@@ -123,8 +123,8 @@ static uint32_t collect_class(const struct verification *v, const uint64_t *fron
 
 uint32_t class_frontier(const struct verification *v, uint32_t n, uint32_t *result)
 {
-    uint64_t *avoid = check_alloc(v->graph->count, sizeof(uint64_t));
-    uint64_t *frontier = check_alloc(v->graph->count, sizeof(uint64_t));
+    uint64_t *avoid = xcalloc(v->graph->count, sizeof(uint64_t));
+    uint64_t *frontier = xcalloc(v->graph->count, sizeof(uint64_t));
     frontiers(v, n, avoid, frontier);
     uint32_t count = collect_class(v, frontier, 1, result);
     free(avoid);
@@ -275,11 +275,11 @@ static void tidy(struct verification *v)
 static void scratch_start(struct scratch *s, uint32_t count)
 {
     *s = (struct scratch){0};
-    s->set = check_alloc(count, sizeof(uint32_t));
-    s->single = check_alloc(count, sizeof(uint32_t));
-    s->mark = check_alloc(count, sizeof(uint32_t));
-    s->avoid = check_alloc(count, sizeof(uint64_t));
-    s->frontier = check_alloc(count, sizeof(uint64_t));
+    s->set = xcalloc(count, sizeof(uint32_t));
+    s->single = xcalloc(count, sizeof(uint32_t));
+    s->mark = xcalloc(count, sizeof(uint32_t));
+    s->avoid = xcalloc(count, sizeof(uint64_t));
+    s->frontier = xcalloc(count, sizeof(uint64_t));
 }
 
 static void scratch_end(struct scratch *s)
@@ -296,9 +296,9 @@ void verify(struct verification *v, const struct graph *graph, const struct mark
     struct loops loops;
     struct scratch scratch;
     *v = (struct verification){.graph = graph, .marks = marks};
-    v->order = check_alloc(graph->count, sizeof(uint32_t));
-    v->least = check_alloc(graph->count, sizeof(uint32_t));
-    v->most = check_alloc(graph->count, sizeof(uint32_t));
+    v->order = xcalloc(graph->count, sizeof(uint32_t));
+    v->least = xcalloc(graph->count, sizeof(uint32_t));
+    v->most = xcalloc(graph->count, sizeof(uint32_t));
     graph_loops(graph, &loops);
     acyclic_build(&v->acyclic, graph, &loops);
     postdominance_build(&v->tree, &v->acyclic);

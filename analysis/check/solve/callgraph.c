@@ -1,5 +1,5 @@
 #include "analysis/check/solve/callgraph.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,12 +24,12 @@ static void list_entry(struct by_name *by_name, uint32_t entry, uint32_t name)
 
 static void list_functions(const struct program *program, struct by_name *by_name)
 {
-    by_name->first = check_alloc(program->name_count, sizeof(uint32_t));
-    by_name->next = check_alloc(2 * program->function_count, sizeof(uint32_t));
-    by_name->next_addressed = check_alloc(program->function_count, sizeof(uint32_t));
-    by_name->first_alias = check_alloc(program->name_count, sizeof(uint32_t));
-    by_name->next_alias = check_alloc(program->alias_count, sizeof(uint32_t));
-    by_name->visited = check_alloc(program->name_count, sizeof(uint32_t));
+    by_name->first = xcalloc(program->name_count, sizeof(uint32_t));
+    by_name->next = xcalloc(2 * program->function_count, sizeof(uint32_t));
+    by_name->next_addressed = xcalloc(program->function_count, sizeof(uint32_t));
+    by_name->first_alias = xcalloc(program->name_count, sizeof(uint32_t));
+    by_name->next_alias = xcalloc(program->alias_count, sizeof(uint32_t));
+    by_name->visited = xcalloc(program->name_count, sizeof(uint32_t));
     memset(by_name->first, 0xff, program->name_count * sizeof(uint32_t));
     memset(by_name->first_alias, 0xff, program->name_count * sizeof(uint32_t));
     by_name->addressed = NO_NODE;
@@ -76,8 +76,8 @@ static void find_addressed(struct program *program, struct by_name *by_name)
 
 static void add_candidate(struct program *program, struct call *call, uint32_t function)
 {
-    program->candidates = check_grow(program->candidates, program->candidate_count,
-                                     &program->candidate_capacity, sizeof(uint32_t));
+    program->candidates = xgrow(program->candidates, program->candidate_count,
+                                &program->candidate_capacity, sizeof(uint32_t));
     program->candidates[program->candidate_count++] = function;
     call->candidates.count++;
 }
@@ -209,8 +209,8 @@ static void order_arguments(struct program *program, struct team *team, struct c
     if (!has_keywords(team, call) || new.count > PARAMETERS_MAX)
         return;
     for (uint32_t i = 0; i < new.count; i++) {
-        team->arguments = check_grow(team->arguments, team->argument_count,
-                                     &team->argument_capacity, sizeof(*team->arguments));
+        team->arguments = xgrow(team->arguments, team->argument_count, &team->argument_capacity,
+                                sizeof(*team->arguments));
         team->arguments[team->argument_count++] = (struct argument){.variable = NO_NODE};
     }
     for (uint32_t i = 0; i < old.count; i++) {
@@ -251,7 +251,7 @@ static void list_callers(struct program *program)
         total += program->functions[i].callers.count;
         program->functions[i].callers.count = 0;
     }
-    program->callers = check_alloc(total, sizeof(*program->callers));
+    program->callers = xcalloc(total, sizeof(*program->callers));
     for (size_t t = 0; t < program->team_count; t++)
         for (size_t c = 0; c < program->teams[t].call_count; c++) {
             struct range candidates = program->teams[t].calls[c].candidates;
@@ -345,12 +345,12 @@ void callgraph_order(const struct program *program, uint32_t *order, uint32_t *g
     size_t n = program->function_count;
     struct tarjan t = {.order = order, .group = group};
     calls_as_graph(program, &t.graph);
-    t.index = check_alloc(n, sizeof(uint32_t));
-    t.low = check_alloc(n, sizeof(uint32_t));
-    t.next = check_alloc(n, sizeof(uint32_t));
-    t.stack = check_alloc(n, sizeof(uint32_t));
-    t.path = check_alloc(n, sizeof(uint32_t));
-    t.on_stack = check_alloc(n, 1);
+    t.index = xcalloc(n, sizeof(uint32_t));
+    t.low = xcalloc(n, sizeof(uint32_t));
+    t.next = xcalloc(n, sizeof(uint32_t));
+    t.stack = xcalloc(n, sizeof(uint32_t));
+    t.path = xcalloc(n, sizeof(uint32_t));
+    t.on_stack = xcalloc(n, 1);
     for (size_t i = 0; i < n; i++)
         if (!t.index[i])
             visit_from(&t, i);

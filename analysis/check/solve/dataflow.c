@@ -1,6 +1,6 @@
 #include "analysis/check/solve/dataflow.h"
 #include "analysis/check/solve/library.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 #include "analysis/check/solve/phase.h"
 #include "analysis/check/solve/reference.h"
 
@@ -60,8 +60,7 @@ static taint of_control(const struct here *h, uint32_t node, uint32_t *reason);
 static uint32_t reason_new(struct dataflow *df, enum reason_kind kind, uint32_t name,
                            struct place place, uint32_t next)
 {
-    df->reasons =
-        check_grow(df->reasons, df->reason_count, &df->reason_capacity, sizeof(*df->reasons));
+    df->reasons = xgrow(df->reasons, df->reason_count, &df->reason_capacity, sizeof(*df->reasons));
     df->reasons[df->reason_count] = (struct reason){kind, name, place, next};
     return df->reason_count++;
 }
@@ -78,7 +77,7 @@ static bool fact_open(struct dataflow *df, struct fact *fact)
         return false;
     fact->round = df->round;
     df->touched =
-        check_grow(df->touched, df->touched_count, &df->touched_capacity, sizeof(*df->touched));
+        xgrow(df->touched, df->touched_count, &df->touched_capacity, sizeof(*df->touched));
     df->touched[df->touched_count++] = fact;
     return true;
 }
@@ -105,12 +104,12 @@ static struct here here_at(struct dataflow *df, uint32_t team_number)
 {
     struct team *team = &df->program->teams[team_number];
     if (!team->facts) {
-        struct facts *facts = team->facts = check_alloc(1, sizeof(*facts));
+        struct facts *facts = team->facts = xcalloc(1, sizeof(*facts));
         postdominance_build(&facts->tree, &team->graph);
-        facts->definitions = check_alloc(team->definition_count, sizeof(struct fact));
-        facts->nodes = check_alloc(team->node_count, sizeof(struct fact));
-        facts->controls = check_alloc(team->node_count, sizeof(struct fact));
-        facts->visited = check_alloc(team->node_count, sizeof(uint32_t));
+        facts->definitions = xcalloc(team->definition_count, sizeof(struct fact));
+        facts->nodes = xcalloc(team->node_count, sizeof(struct fact));
+        facts->controls = xcalloc(team->node_count, sizeof(struct fact));
+        facts->visited = xcalloc(team->node_count, sizeof(uint32_t));
     }
     return (struct here){df, team, team->facts, &df->program->functions[team->function]};
 }
@@ -209,7 +208,7 @@ static bool take_definitions(const struct here *h, const struct variable *v, uin
             !overlaps(h->df->program, h->function, d->variable, v->object, v->path) ||
             !is_effective(h, d))
             continue;
-        r->definition = check_grow(r->definition, r->count, &r->capacity, sizeof(uint32_t));
+        r->definition = xgrow(r->definition, r->count, &r->capacity, sizeof(uint32_t));
         r->definition[r->count++] = number;
         if (replaces(h, d, v))
             return true;
@@ -226,7 +225,7 @@ static void find_reaching(const struct here *h, const struct variable *v, uint32
         return;
     if (node == graph->entry)
         r->from_entry = true;
-    stack = check_alloc(graph->count + 1, sizeof(uint32_t));
+    stack = xcalloc(graph->count + 1, sizeof(uint32_t));
     stack[depth++] = node;
     bool is_start = true;
     while (depth) {
@@ -277,7 +276,7 @@ static taint of_store(struct dataflow *df, uint32_t function, uint32_t parameter
     if (parameter >= f->parameters || parameter >= PARAMETERS_MAX)
         return 0;
     if (!df->stores[function])
-        df->stores[function] = check_alloc(f->parameters, sizeof(struct fact));
+        df->stores[function] = xcalloc(f->parameters, sizeof(struct fact));
     struct fact *fact = &df->stores[function][parameter];
     if (fact_open(df, fact)) {
         struct here h = here_at(df, f->teams.first);
@@ -557,7 +556,7 @@ static taint of_control(const struct here *h, uint32_t node, uint32_t *reason)
 {
     struct fact *fact = &h->facts->controls[node];
     if (fact_open(h->df, fact)) {
-        uint32_t *deciding = check_alloc(h->team->graph.count, sizeof(uint32_t)), why = 0;
+        uint32_t *deciding = xcalloc(h->team->graph.count, sizeof(uint32_t)), why = 0;
         uint32_t count = iterated_frontier(&h->facts->tree, &node, 1, deciding);
         taint value = 0;
         for (uint32_t i = 0; i < count && !(value & VARIES); i++)
@@ -609,7 +608,7 @@ static void want(struct parameters *p, uint32_t function, taint value)
             known = p->list[i].function == function && p->list[i].parameter == parameter;
         if (known)
             continue;
-        p->list = check_grow(p->list, p->count, &p->capacity, sizeof(*p->list));
+        p->list = xgrow(p->list, p->count, &p->capacity, sizeof(*p->list));
         p->list[p->count++] = (struct wanted){function, parameter};
     }
 }
@@ -662,12 +661,12 @@ bool condition_varies(struct dataflow *df, uint32_t team, uint32_t node, uint32_
 
 struct dataflow *dataflow_new(struct program *program)
 {
-    struct dataflow *df = check_alloc(1, sizeof(*df));
+    struct dataflow *df = xcalloc(1, sizeof(*df));
     df->program = program;
     df->phases = phases_new(program);
     df->references = references_new(program);
-    df->results = check_alloc(program->function_count, sizeof(struct fact));
-    df->stores = check_alloc(program->function_count, sizeof(*df->stores));
+    df->results = xcalloc(program->function_count, sizeof(struct fact));
+    df->stores = xcalloc(program->function_count, sizeof(*df->stores));
     reason_new(df, REASON_SIZE, 0, (struct place){0, 0, 0}, 0);
     return df;
 }

@@ -1,5 +1,5 @@
 #include "analysis/check/solve/dominance.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 
@@ -13,13 +13,13 @@ struct idf_scratch {
 
 static struct idf_scratch *scratch_new(uint32_t count)
 {
-    struct idf_scratch *s = check_alloc(1, sizeof(*s));
-    s->visited = check_alloc(count, sizeof(uint32_t));
-    s->in_result = check_alloc(count, sizeof(uint32_t));
-    s->queued = check_alloc(count, sizeof(uint32_t));
-    s->next = check_alloc(count, sizeof(uint32_t));
-    s->stack = check_alloc(count, sizeof(uint32_t));
-    s->bucket = check_alloc(count + 1, sizeof(uint32_t));
+    struct idf_scratch *s = xcalloc(1, sizeof(*s));
+    s->visited = xcalloc(count, sizeof(uint32_t));
+    s->in_result = xcalloc(count, sizeof(uint32_t));
+    s->queued = xcalloc(count, sizeof(uint32_t));
+    s->next = xcalloc(count, sizeof(uint32_t));
+    s->stack = xcalloc(count, sizeof(uint32_t));
+    s->bucket = xcalloc(count + 1, sizeof(uint32_t));
     for (uint32_t i = 0; i <= count; i++)
         s->bucket[i] = NO_NODE;
     return s;
@@ -90,13 +90,13 @@ void postdominance_build(struct postdominance *tree, const struct graph *graph)
 {
     uint32_t n = graph->count;
     struct graph back = reversed(graph);
-    uint32_t *order = check_alloc(n, sizeof(uint32_t));
-    uint32_t *position = check_alloc(n, sizeof(uint32_t));
+    uint32_t *order = xcalloc(n, sizeof(uint32_t));
+    uint32_t *position = xcalloc(n, sizeof(uint32_t));
     *tree = (struct postdominance){.graph = graph, .scratch = scratch_new(n)};
-    tree->parent = check_alloc(n, sizeof(uint32_t));
-    tree->level = check_alloc(n, sizeof(uint32_t));
-    tree->child = check_alloc(n, sizeof(uint32_t));
-    tree->sibling = check_alloc(n, sizeof(uint32_t));
+    tree->parent = xcalloc(n, sizeof(uint32_t));
+    tree->level = xcalloc(n, sizeof(uint32_t));
+    tree->child = xcalloc(n, sizeof(uint32_t));
+    tree->sibling = xcalloc(n, sizeof(uint32_t));
     for (uint32_t i = 0; i < n; i++)
         tree->parent[i] = tree->child[i] = tree->sibling[i] = tree->level[i] = NO_NODE;
 

@@ -1,5 +1,5 @@
 #include "analysis/check/solve/finding.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 #include "analysis/check/solve/summary.h"
 
 #include <stdlib.h>
@@ -7,8 +7,8 @@
 
 struct finding *finding_add(struct findings *findings)
 {
-    findings->finding = check_grow(findings->finding, findings->count, &findings->capacity,
-                                   sizeof(*findings->finding));
+    findings->finding =
+        xgrow(findings->finding, findings->count, &findings->capacity, sizeof(*findings->finding));
     return &findings->finding[findings->count++];
 }
 
@@ -112,8 +112,8 @@ static struct cause judge(const struct finder *f, uint32_t condition)
 /** The nearest condition that varies comes first, then the other ones that do. */
 static void add_cause(struct finding *finding, struct cause cause)
 {
-    finding->causes = check_grow(finding->causes, finding->cause_count, &finding->cause_capacity,
-                                 sizeof(*finding->causes));
+    finding->causes = xgrow(finding->causes, finding->cause_count, &finding->cause_capacity,
+                            sizeof(*finding->causes));
     memmove(finding->causes + 1, finding->causes, finding->cause_count * sizeof(*finding->causes));
     finding->causes[0] = cause;
     finding->cause_count++;

@@ -1,11 +1,11 @@
 #include "analysis/check/solve/graph.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 
 void edges_add(struct edges *edges, uint32_t from, uint32_t to)
 {
-    edges->edge = check_grow(edges->edge, edges->count, &edges->capacity, sizeof(*edges->edge));
+    edges->edge = xgrow(edges->edge, edges->count, &edges->capacity, sizeof(*edges->edge));
     edges->edge[edges->count++] = (struct edge){from, to};
 }
 
@@ -37,10 +37,10 @@ void graph_build(struct graph *graph, uint32_t count, const struct edges *edges,
                  uint32_t exit)
 {
     *graph = (struct graph){.count = count, .entry = entry, .exit = exit};
-    graph->first_successor = check_alloc(count + 1, sizeof(uint32_t));
-    graph->successor = check_alloc(edges->count, sizeof(uint32_t));
-    graph->first_predecessor = check_alloc(count + 1, sizeof(uint32_t));
-    graph->predecessor = check_alloc(edges->count, sizeof(uint32_t));
+    graph->first_successor = xcalloc(count + 1, sizeof(uint32_t));
+    graph->successor = xcalloc(edges->count, sizeof(uint32_t));
+    graph->first_predecessor = xcalloc(count + 1, sizeof(uint32_t));
+    graph->predecessor = xcalloc(edges->count, sizeof(uint32_t));
     fill(count, edges, false, graph->first_successor, graph->successor);
     fill(count, edges, true, graph->first_predecessor, graph->predecessor);
 }
@@ -67,9 +67,9 @@ struct walk {
 static void walk_start(struct walk *walk, const struct graph *graph)
 {
     *walk = (struct walk){.graph = graph};
-    walk->colour = check_alloc(graph->count, 1);
-    walk->stack = check_alloc(graph->count, sizeof(uint32_t));
-    walk->next = check_alloc(graph->count, sizeof(uint32_t));
+    walk->colour = xcalloc(graph->count, 1);
+    walk->stack = xcalloc(graph->count, sizeof(uint32_t));
+    walk->next = xcalloc(graph->count, sizeof(uint32_t));
 }
 
 static void walk_push(struct walk *walk, uint32_t node)
@@ -140,7 +140,7 @@ static void note_back_edge(void *context, uint32_t from, uint32_t to, uint8_t co
     struct loops *loops = context;
     if (colour != ON_STACK)
         return;
-    loops->loop = check_grow(loops->loop, loops->count, &loops->capacity, sizeof(*loops->loop));
+    loops->loop = xgrow(loops->loop, loops->count, &loops->capacity, sizeof(*loops->loop));
     loops->loop[loops->count++] = (struct loop){.header = to, .latch = from};
 }
 
@@ -166,7 +166,7 @@ static void collect_body(const struct graph *graph, struct loop *loop, const uin
             }
         }
     }
-    loop->body = check_alloc(count, sizeof(uint32_t));
+    loop->body = xcalloc(count, sizeof(uint32_t));
     loop->body_count = count;
     for (uint32_t i = 0; i < count; i++)
         loop->body[i] = stack[i];
@@ -178,8 +178,8 @@ void graph_loops(const struct graph *graph, struct loops *loops)
     *loops = (struct loops){0};
     walk_start(&walk, graph);
     walk_run(&walk, note_back_edge, NULL, loops);
-    uint32_t *mark = check_alloc(graph->count, sizeof(uint32_t));
-    uint32_t *reached = check_alloc(graph->count, sizeof(uint32_t));
+    uint32_t *mark = xcalloc(graph->count, sizeof(uint32_t));
+    uint32_t *reached = xcalloc(graph->count, sizeof(uint32_t));
     for (uint32_t n = 0; n < graph->count; n++)
         reached[n] = walk.colour[n] == DONE;
     for (size_t i = 0; i < loops->count; i++)

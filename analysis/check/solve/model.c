@@ -1,5 +1,5 @@
 #include "analysis/check/solve/model.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ uint32_t name_intern(struct program *program, const char *text, size_t length)
 {
     struct name_entry *entry;
     if (!program->name_count) {
-        program->names = check_grow(program->names, 0, &program->name_capacity, sizeof(char *));
+        program->names = xgrow(program->names, 0, &program->name_capacity, sizeof(char *));
         program->names[program->name_count++] = "";
     }
     if (!length)
@@ -23,12 +23,12 @@ uint32_t name_intern(struct program *program, const char *text, size_t length)
     HASH_FIND(hh, program->by_name, text, length, entry);
     if (entry)
         return entry->number;
-    entry = check_alloc(1, sizeof(*entry) + length + 1);
+    entry = xcalloc(1, sizeof(*entry) + length + 1);
     memcpy(entry->text, text, length);
     entry->number = program->name_count;
     HASH_ADD(hh, program->by_name, text[0], length, entry);
-    program->names = check_grow(program->names, program->name_count, &program->name_capacity,
-                                sizeof(*program->names));
+    program->names = xgrow(program->names, program->name_count, &program->name_capacity,
+                           sizeof(*program->names));
     program->names[program->name_count++] = entry->text;
     return entry->number;
 }
@@ -42,8 +42,8 @@ void name_flag(struct program *program, uint32_t name, enum name_flag flag)
 {
     size_t old = program->name_flag_capacity;
     while (program->name_flag_capacity <= name) {
-        program->name_flags = check_grow(program->name_flags, program->name_flag_capacity,
-                                         &program->name_flag_capacity, 1);
+        program->name_flags = xgrow(program->name_flags, program->name_flag_capacity,
+                                    &program->name_flag_capacity, 1);
         memset(program->name_flags + old, 0, program->name_flag_capacity - old);
         old = program->name_flag_capacity;
     }
@@ -60,16 +60,16 @@ uint32_t file_intern(struct program *program, const char *name)
     for (size_t i = program->file_count; i-- > 0;) /* the latest is the likeliest */
         if (!strcmp(program->files[i].name, name))
             return i;
-    program->files = check_grow(program->files, program->file_count, &program->file_capacity,
-                                sizeof(*program->files));
-    program->files[program->file_count] = (struct file){.name = check_copy(name, strlen(name))};
+    program->files = xgrow(program->files, program->file_count, &program->file_capacity,
+                           sizeof(*program->files));
+    program->files[program->file_count] = (struct file){.name = xcopy(name, strlen(name))};
     return program->file_count++;
 }
 
 void alias_add(struct program *program, struct alias alias)
 {
-    program->aliases = check_grow(program->aliases, program->alias_count, &program->alias_capacity,
-                                  sizeof(*program->aliases));
+    program->aliases = xgrow(program->aliases, program->alias_count, &program->alias_capacity,
+                             sizeof(*program->aliases));
     program->aliases[program->alias_count++] = alias;
 }
 

@@ -1,5 +1,5 @@
 #include "analysis/check/solve/phase.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 #include "analysis/check/solve/reference.h"
 
 #include <stdlib.h>
@@ -35,9 +35,9 @@ struct phases {
 
 struct phases *phases_new(struct program *program)
 {
-    struct phases *phases = check_alloc(1, sizeof(*phases));
+    struct phases *phases = xcalloc(1, sizeof(*phases));
     phases->program = program;
-    phases->visited = check_alloc(program->function_count, sizeof(uint32_t));
+    phases->visited = xcalloc(program->function_count, sizeof(uint32_t));
     return phases;
 }
 
@@ -127,11 +127,11 @@ static const uint8_t *writers_of(struct phases *phases, uint32_t name)
     HASH_FIND(hh, phases->writers, &name, sizeof(name), writers);
     if (writers)
         return writers->is_writer;
-    writers = check_alloc(1, sizeof(*writers));
+    writers = xcalloc(1, sizeof(*writers));
     writers->name = name;
-    writers->is_writer = check_alloc(program->function_count, 1);
+    writers->is_writer = xcalloc(program->function_count, 1);
     HASH_ADD(hh, phases->writers, name, sizeof(writers->name), writers);
-    uint32_t *list = check_alloc(program->function_count, sizeof(uint32_t)), count = 0;
+    uint32_t *list = xcalloc(program->function_count, sizeof(uint32_t)), count = 0;
     for (size_t t = 0; t < program->team_count; t++) {
         const struct team *team = &program->teams[t];
         const struct function *f = &program->functions[team->function];
@@ -207,8 +207,8 @@ struct walk {
 static void walk_start(struct walk *walk, const struct team *team)
 {
     *walk = (struct walk){.team = team};
-    walk->seen = check_alloc(team->node_count, 1);
-    walk->stack = check_alloc(team->node_count, sizeof(uint32_t));
+    walk->seen = xcalloc(team->node_count, 1);
+    walk->stack = xcalloc(team->node_count, sizeof(uint32_t));
 }
 
 static void walk_end(struct walk *walk)
@@ -264,7 +264,7 @@ static bool edge_writes(struct phases *phases, struct edge_key key, struct data 
     HASH_FIND(hh, phases->edges, &key, sizeof(key), edge);
     if (edge)
         return edge->writes;
-    edge = check_alloc(1, sizeof(*edge));
+    edge = xcalloc(1, sizeof(*edge));
     edge->key = key;
     edge->writes = true; /* for functions that call themselves, until it is known */
     HASH_ADD(hh, phases->edges, key, sizeof(edge->key), edge);

@@ -1,5 +1,5 @@
 #include "analysis/check/solve/reference.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 
@@ -19,9 +19,9 @@ struct references {
 
 struct references *references_new(const struct program *program)
 {
-    struct references *references = check_alloc(1, sizeof(*references));
+    struct references *references = xcalloc(1, sizeof(*references));
     references->program = program;
-    references->answers = check_alloc(program->function_count, sizeof(*references->answers));
+    references->answers = xcalloc(program->function_count, sizeof(*references->answers));
     return references;
 }
 
@@ -38,7 +38,7 @@ static struct answers *answers_of(struct references *references, uint32_t functi
 {
     struct answers **list = &references->answers[function];
     if (!*list)
-        *list = check_alloc(PARAMETERS_MAX, sizeof(**list));
+        *list = xcalloc(PARAMETERS_MAX, sizeof(**list));
     return &(*list)[parameter];
 }
 
@@ -147,8 +147,8 @@ static bool find_always(struct references *references, uint32_t function, uint32
     uint32_t object = reference_object(&program->functions[function], parameter);
     if (object == NO_NODE)
         return true; /* as ever, what a pointer leads to */
-    uint8_t *seen = check_alloc(graph->count, 1);
-    uint32_t *stack = check_alloc(graph->count, sizeof(uint32_t)), depth = 0;
+    uint8_t *seen = xcalloc(graph->count, 1);
+    uint32_t *stack = xcalloc(graph->count, sizeof(uint32_t)), depth = 0;
     stack[depth++] = graph->entry;
     seen[graph->entry] = 1;
     while (depth && !seen[graph->exit]) {

@@ -1,5 +1,5 @@
 #include "analysis/check/solve/store.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -135,7 +135,7 @@ static bool array(struct codec *c, void *array_pointer, size_t *count, size_t *c
         c->is_bad = true;
         return false;
     }
-    void *elements = check_alloc(stored, size);
+    void *elements = xcalloc(stored, size);
     memcpy(array_pointer, &elements, sizeof(elements));
     *count = *capacity = stored;
     return true;
@@ -374,7 +374,7 @@ static void read_tables(struct codec *c)
     uint32_t length;
     if (!read_count(c, &c->name_count))
         return;
-    c->names = check_alloc(c->name_count, sizeof(uint32_t));
+    c->names = xcalloc(c->name_count, sizeof(uint32_t));
     for (uint32_t i = 0; i < c->name_count && !c->is_bad; i++) {
         const char *text = read_text(c, &length);
         c->names[i] = name_intern(c->program, text, length);
@@ -384,10 +384,10 @@ static void read_tables(struct codec *c)
     }
     if (!read_count(c, &c->file_count))
         return;
-    c->files = check_alloc(c->file_count, sizeof(uint32_t));
+    c->files = xcalloc(c->file_count, sizeof(uint32_t));
     for (uint32_t i = 0; i < c->file_count && !c->is_bad; i++) {
         const char *text = read_text(c, &length);
-        char *copy = check_copy(text, length);
+        char *copy = xcopy(text, length);
         c->files[i] = file_intern(c->program, copy);
         c->program->files[c->files[i]].is_fortran |= read_number(c) == 1;
         free(copy);
@@ -460,13 +460,13 @@ static void make_room(struct codec *c, uint32_t functions, uint32_t teams)
     c->first_team = program->team_count;
     c->first_unit = program->unit_count;
     while (program->function_count < c->first_function + functions) {
-        program->functions = check_grow(program->functions, program->function_count,
-                                        &program->function_capacity, sizeof(*program->functions));
+        program->functions = xgrow(program->functions, program->function_count,
+                                   &program->function_capacity, sizeof(*program->functions));
         program->functions[program->function_count++] = (struct function){0};
     }
     while (program->team_count < c->first_team + teams) {
-        program->teams = check_grow(program->teams, program->team_count, &program->team_capacity,
-                                    sizeof(*program->teams));
+        program->teams = xgrow(program->teams, program->team_count, &program->team_capacity,
+                               sizeof(*program->teams));
         program->teams[program->team_count++] = (struct team){.function = NO_NODE};
     }
     c->function_limit = program->function_count;

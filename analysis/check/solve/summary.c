@@ -1,6 +1,6 @@
 #include "analysis/check/solve/summary.h"
 #include "analysis/check/solve/callgraph.h"
-#include "analysis/check/solve/memory.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +46,7 @@ static bool open_endless_loops(const struct graph *graph, struct edges *edges)
 
 static bool exit_is_reached(const struct graph *graph)
 {
-    uint32_t *order = check_alloc(graph->count, sizeof(uint32_t));
+    uint32_t *order = xcalloc(graph->count, sizeof(uint32_t));
     uint32_t count = graph_order(graph, order);
     bool found = false;
     for (uint32_t i = 0; i < count; i++)
@@ -103,7 +103,7 @@ static bool make_marks(const struct program *program, struct team *team)
 {
     bool any = false;
     if (!team->marks)
-        team->marks = check_alloc(team->node_count, sizeof(*team->marks));
+        team->marks = xcalloc(team->node_count, sizeof(*team->marks));
     for (size_t i = 0; i < team->node_count; i++) {
         const struct cfg_node *node = &team->nodes[i];
         struct mark mark = {.barriers = node->has_barrier};
@@ -148,7 +148,7 @@ static void summarise_team(const struct program *program, const struct team *tea
 {
     uint32_t least = team->is_verified ? team->verification.least[1] : 0;
     s->barriers = least == NO_NODE ? 0 : least < BARRIERS_MAX ? least : BARRIERS_MAX;
-    uint32_t *reached = check_alloc(team->node_count, sizeof(uint32_t));
+    uint32_t *reached = xcalloc(team->node_count, sizeof(uint32_t));
     uint32_t count = graph_order(&team->graph, reached);
     memset(s->first, 0xff, sizeof(s->first));
     s->meets = 0;
@@ -237,8 +237,8 @@ static void summarise_group(struct program *program, const uint32_t *members, ui
 
 void summarise(struct program *program, int level)
 {
-    uint32_t *order = check_alloc(program->function_count, sizeof(uint32_t));
-    uint32_t *group = check_alloc(program->function_count, sizeof(uint32_t));
+    uint32_t *order = xcalloc(program->function_count, sizeof(uint32_t));
+    uint32_t *group = xcalloc(program->function_count, sizeof(uint32_t));
     callgraph_order(program, order, group);
     for (size_t i = 0, end; i < program->function_count; i = end) {
         for (end = i + 1; end < program->function_count && group[order[end]] == group[order[i]];)
@@ -281,7 +281,7 @@ static uint32_t spread(struct program *program, uint32_t function, uint32_t *lis
 
 void find_contexts(struct program *program)
 {
-    uint32_t *list = check_alloc(program->function_count, sizeof(uint32_t));
+    uint32_t *list = xcalloc(program->function_count, sizeof(uint32_t));
     uint32_t count = 0;
     for (size_t i = 0; i < program->function_count; i++) {
         struct function *f = &program->functions[i];
