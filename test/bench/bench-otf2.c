@@ -1,6 +1,7 @@
 /*
- * bench-otf2 EXPERIMENT ARCHIVE: writes the timeline of an experiment as an OTF2 archive, an enter and a leave for each instance,
- * and prints the number of instances. Score-P would write the same events.
+ * bench-otf2 EXPERIMENT ARCHIVE: writes the timeline of an experiment as an OTF2 archive, an enter
+ * and a leave for each instance, and prints the number of instances. Score-P would write the same
+ * events.
  */
 #include "config.h"
 
@@ -10,9 +11,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static OTF2_FlushType before_flush(void *data, OTF2_FileType type, OTF2_LocationRef location, void *caller, bool final)
+static OTF2_FlushType before_flush(void *data, OTF2_FileType type, OTF2_LocationRef location,
+                                   void *caller, bool final)
 {
-    (void)data, (void)type, (void)location, (void)caller, (void)final;
+    (void)data, (void)type, (void)location, (void)caller, (void) final;
     return OTF2_FLUSH;
 }
 
@@ -50,21 +52,23 @@ static void enter(void *argument, const struct instance *i)
 {
     struct output *out = argument;
     out->instances++;
-    must(OTF2_EvtWriter_Enter(writer_of(out, i), NULL, (uint64_t)i->begin, (OTF2_RegionRef)i->node->region->number),
+    must(OTF2_EvtWriter_Enter(writer_of(out, i), NULL, (uint64_t)i->begin,
+                              (OTF2_RegionRef)i->node->region->number),
          "enter");
 }
 
 static void leave(void *argument, const struct instance *i)
 {
-    must(OTF2_EvtWriter_Leave(writer_of(argument, i), NULL, (uint64_t)i->end, (OTF2_RegionRef)i->node->region->number),
+    must(OTF2_EvtWriter_Leave(writer_of(argument, i), NULL, (uint64_t)i->end,
+                              (OTF2_RegionRef)i->node->region->number),
          "leave");
 }
 
 static OTF2_Archive *open_archive(const char *path)
 {
     static OTF2_FlushCallbacks flush = {before_flush, after_flush};
-    OTF2_Archive *a = OTF2_Archive_Open(path, "traces", OTF2_FILEMODE_WRITE, 1 << 20, 4 << 20, OTF2_SUBSTRATE_POSIX,
-                                        OTF2_COMPRESSION_NONE);
+    OTF2_Archive *a = OTF2_Archive_Open(path, "traces", OTF2_FILEMODE_WRITE, 1 << 20, 4 << 20,
+                                        OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
     if (!a)
         exit(2);
     must(OTF2_Archive_SetFlushCallbacks(a, &flush, NULL), "flush");
@@ -83,24 +87,31 @@ static OTF2_StringRef string(OTF2_GlobalDefWriter *w, const char *text)
 static void define(struct output *out, const struct experiment *e)
 {
     OTF2_GlobalDefWriter *w = OTF2_Archive_GetGlobalDefWriter(out->archive);
-    OTF2_StringRef empty = string(w, ""), name = string(w, e->program.name ? e->program.name : "program");
-    must(OTF2_GlobalDefWriter_WriteClockProperties(w, 1000000000, 0, (uint64_t)e->run.duration, OTF2_UNDEFINED_TIMESTAMP),
+    OTF2_StringRef empty = string(w, ""),
+                   name = string(w, e->program.name ? e->program.name : "program");
+    must(OTF2_GlobalDefWriter_WriteClockProperties(w, 1000000000, 0, (uint64_t)e->run.duration,
+                                                   OTF2_UNDEFINED_TIMESTAMP),
          "clock");
-    must(OTF2_GlobalDefWriter_WriteSystemTreeNode(w, 0, empty, empty, OTF2_UNDEFINED_SYSTEM_TREE_NODE), "tree");
+    must(OTF2_GlobalDefWriter_WriteSystemTreeNode(w, 0, empty, empty,
+                                                  OTF2_UNDEFINED_SYSTEM_TREE_NODE),
+         "tree");
     must(OTF2_GlobalDefWriter_WriteLocationGroup(w, 0, name, OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
                                                  OTF2_UNDEFINED_LOCATION_GROUP),
          "group");
     for (size_t i = 0; i < e->region_count; i++) {
         const struct region *r = e->regions[i];
-        OTF2_StringRef text = string(w, *r->name ? r->name : r->construct), file = string(w, r->file);
-        must(OTF2_GlobalDefWriter_WriteRegion(w, (OTF2_RegionRef)r->number, text, text, empty, OTF2_REGION_ROLE_UNKNOWN,
-                                              OTF2_PARADIGM_OPENMP, OTF2_REGION_FLAG_NONE, file, (uint32_t)r->begin,
+        OTF2_StringRef text = string(w, *r->name ? r->name : r->construct),
+                       file = string(w, r->file);
+        must(OTF2_GlobalDefWriter_WriteRegion(w, (OTF2_RegionRef)r->number, text, text, empty,
+                                              OTF2_REGION_ROLE_UNKNOWN, OTF2_PARADIGM_OPENMP,
+                                              OTF2_REGION_FLAG_NONE, file, (uint32_t)r->begin,
                                               (uint32_t)r->end),
              "region");
     }
     for (unsigned l = 0; l < sizeof out->events / sizeof out->events[0]; l++)
         if (out->events[l])
-            must(OTF2_GlobalDefWriter_WriteLocation(w, l, empty, OTF2_LOCATION_TYPE_CPU_THREAD, out->events[l], 0),
+            must(OTF2_GlobalDefWriter_WriteLocation(w, l, empty, OTF2_LOCATION_TYPE_CPU_THREAD,
+                                                    out->events[l], 0),
                  "location");
 }
 

@@ -1,4 +1,5 @@
-/* What PAPI_read costs by itself, in a program with threads, for the events in the arguments: nanoseconds, the best of several rounds. */
+/* What PAPI_read costs by itself, in a program with threads, for the events in the arguments:
+ * nanoseconds, the best of several rounds. */
 #include "bench-sde.h"
 
 #include <papi.h>
@@ -21,7 +22,8 @@ int main(int argc, char **argv)
     long long values[16];
     publish();
     if (PAPI_library_init(PAPI_VER_CURRENT) != PAPI_VER_CURRENT ||
-        PAPI_thread_init((unsigned long (*)(void))pthread_self) != PAPI_OK || PAPI_create_eventset(&events) != PAPI_OK)
+        PAPI_thread_init((unsigned long (*)(void))pthread_self) != PAPI_OK ||
+        PAPI_create_eventset(&events) != PAPI_OK)
         return 2;
     for (int i = 1; i < argc; i++)
         if (PAPI_add_named_event(events, argv[i]) != PAPI_OK)

@@ -1,4 +1,5 @@
-/* What it costs to read Linux' software events in the arguments: nanoseconds, the best of several rounds. */
+/* What it costs to read Linux' software events in the arguments: nanoseconds, the best of several
+ * rounds. */
 #include "pomp2-runtime/counters/source.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /*
- * What one directive costs: `directives sync|task|sched` prints lines `NAME NANOSECONDS`, in the manner of EPCC's
- * syncbench and taskbench (per construct), and schedbench (per iteration).
+ * What one directive costs: `directives sync|task|sched` prints lines `NAME NANOSECONDS`, in the
+ * manner of EPCC's syncbench and taskbench (per construct), and schedbench (per iteration).
  */
 #include "bench.h"
 #include <omp.h>
@@ -60,14 +60,16 @@ static void ordered(void)
     }
 
 INSIDE(worksharing, _Pragma("omp for") for (int k = 0; k < 2; k++) EMPTY;)
-INSIDE(sections, _Pragma("omp sections") {
-    _Pragma("omp section") EMPTY;
-    _Pragma("omp section") EMPTY;
-})
+INSIDE(
+    sections, _Pragma("omp sections") {
+        _Pragma("omp section") EMPTY;
+        _Pragma("omp section") EMPTY;
+    })
 INSIDE(barrier, _Pragma("omp barrier"))
 INSIDE(single, _Pragma("omp single") EMPTY;)
 INSIDE(master, _Pragma("omp master") EMPTY;)
-INSIDE(critical, _Pragma("omp critical") { sink++; })
+INSIDE(
+    critical, _Pragma("omp critical") { sink++; })
 INSIDE(atomic, _Pragma("omp atomic") sink++;)
 INSIDE(locked, omp_set_lock(&lock); omp_unset_lock(&lock);)
 
@@ -76,7 +78,8 @@ INSIDE(locked, omp_set_lock(&lock); omp_unset_lock(&lock);)
 INSIDE(task_by_all, _Pragma("omp task") EMPTY;)
 INSIDE(undeferred, _Pragma("omp task if(0)") EMPTY;)
 INSIDE(taskwait, _Pragma("omp task") EMPTY; _Pragma("omp taskwait"))
-INSIDE(taskgroup, _Pragma("omp taskgroup") { _Pragma("omp task") EMPTY; })
+INSIDE(
+    taskgroup, _Pragma("omp taskgroup") { _Pragma("omp task") EMPTY; })
 
 static void task_by_one(void)
 {

@@ -1,4 +1,5 @@
-/* The cost of a call of an instrumented function, less that of a plain one. Linked with the library, or with empty hooks. */
+/* The cost of a call of an instrumented function, less that of a plain one. Linked with the
+ * library, or with empty hooks. */
 #include "bench.h"
 
 enum { CALLS = 20000 };

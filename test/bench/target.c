@@ -1,4 +1,5 @@
-/* Target regions, nanoseconds: empty ones, ones with a thousand inner regions, and 600 of about 2 ms, as cg-offload has. */
+/* Target regions, nanoseconds: empty ones, ones with a thousand inner regions, and 600 of about 2
+ * ms, as cg-offload has. */
 #include "bench.h"
 #include <omp.h>
 #include <string.h>

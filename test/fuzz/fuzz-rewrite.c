@@ -1,5 +1,6 @@
-/* The whole instrumenter: any bytes give a diagnostic or a text, which is the same when asked again. The
- * first byte chooses the language and what the text is, as in the corpus of the front end. */
+/* The whole instrumenter: any bytes give a diagnostic or a text, which is the same when asked
+ * again. The first byte chooses the language and what the text is, as in the corpus of the front
+ * end. */
 #include "instrumenter/rewrite/instrument.h"
 
 #include <stdint.h>

@@ -181,9 +181,10 @@ END_TEST
 START_TEST(settings_mistakes)
 {
     static const char *const bad[] = {
-        "POMPEII_INSTANCES=-1",  "POMPEII_INSTANCES=1x",       "POMPEII_MEMORY=99999999999G",
-        "POMPEII_MEMORY=M",      "POMPEII_ENABLE=maybe",       "POMPEII_COMPRESS=gzip",
-        "POMPEII_COMPRESS=zst", "POMPEII_VERBOSE=99999999999999999999"};
+        "POMPEII_INSTANCES=-1",        "POMPEII_INSTANCES=1x",
+        "POMPEII_MEMORY=99999999999G", "POMPEII_MEMORY=M",
+        "POMPEII_ENABLE=maybe",        "POMPEII_COMPRESS=gzip",
+        "POMPEII_COMPRESS=zst",        "POMPEII_VERBOSE=99999999999999999999"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct settings s;
         char text[64];
@@ -317,10 +318,18 @@ END_TEST
 
 int main(void)
 {
-    const TTest *const tests[] = {
-        ctc_of_opari2,     ctc_constructs,        ctc_hostile, code_of_functions, code_of_calls,
-        settings_values,   settings_mistakes,     callpath_children,
-        callpath_predecessors, callpath_recursion_and_memory, xml_values, xml_failures};
+    const TTest *const tests[] = {ctc_of_opari2,
+                                  ctc_constructs,
+                                  ctc_hostile,
+                                  code_of_functions,
+                                  code_of_calls,
+                                  settings_values,
+                                  settings_mistakes,
+                                  callpath_children,
+                                  callpath_predecessors,
+                                  callpath_recursion_and_memory,
+                                  xml_values,
+                                  xml_failures};
     TCase *t = tcase_create("runtime");
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
         tcase_add_test(t, tests[i]);
