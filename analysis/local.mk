@@ -41,6 +41,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/output.h \
 	analysis/answer/profile.c \
 	analysis/answer/profile.h \
+	analysis/answer/select.c \
+	analysis/answer/select.h \
 	analysis/answer/table.c \
 	analysis/answer/table.h
 
@@ -51,6 +53,7 @@ libcommand_la_SOURCES = \
 	analysis/command/command.h \
 	analysis/command/flow-data.c \
 	analysis/command/flow-dot.c \
+	analysis/command/flow-report.h \
 	analysis/command/flow-text.c \
 	analysis/command/flow.c \
 	analysis/command/info.c \
@@ -62,6 +65,7 @@ libcommand_la_SOURCES = \
 	analysis/command/print.c \
 	analysis/command/profile-csv.c \
 	analysis/command/profile-json.c \
+	analysis/command/profile-report.h \
 	analysis/command/profile-text.c \
 	analysis/command/profile.c \
 	analysis/command/recover.c \

@@ -11,7 +11,6 @@
 #define FLOW_H
 
 #include "analysis/answer/construct.h"
-#include "analysis/answer/output.h"
 #include "analysis/reader/ranges.h"
 
 /** Threads that took an edge equally often. */
@@ -58,13 +57,5 @@ char *flow_threads(const struct flow *flow, const struct flow_group *group);
 /** Lines for a box: `R00003 CRITICAL (+)`, `main.c:46 name`, `5x 5.700 s`, `enterT 700.0 ms`. */
 enum { FLOW_LINES = 4, FLOW_LINE_SIZE = 128 };
 int flow_box(const struct flow_node *node, char lines[FLOW_LINES][FLOW_LINE_SIZE]);
-
-void flow_text(const struct flow *flow, struct output *output);
-void flow_dot(const struct flow *flow, FILE *out);
-/** -1 when this pompeii was built without Graphviz. */
-int flow_svg(const struct flow *flow, FILE *out);
-void flow_json(const struct flow *flow, FILE *out);
-void flow_csv(const struct flow *flow, FILE *out);
-void flow_html(const struct flow *flow, FILE *out);
 
 #endif

@@ -8,7 +8,7 @@
 const char *const offload_operations[OFFLOAD_OPERATIONS] = {"to", "from", "allocate", "delete"};
 
 struct offload {
-    const struct options *options;
+    const struct selection *selection;
     struct offload_device *devices;
     size_t count, capacity;
 };
@@ -77,7 +77,7 @@ static struct offload_transfer *find_transfer(struct offload_device *device,
 
 static bool is_selected(const struct offload *offload, const struct region *region)
 {
-    return !offload->options || options_select_region(offload->options, region);
+    return !offload->selection || select_region(offload->selection, region);
 }
 
 static bool operation_of(const struct region *region, enum offload_operation *operation)
@@ -322,11 +322,11 @@ static void finish_device(struct offload_device *device)
               compare_transfers);
 }
 
-struct offload *offload_new(const struct experiment *experiment, const struct options *options)
+struct offload *offload_new(const struct experiment *experiment, const struct selection *selection)
 {
     struct offload *offload = xzalloc(sizeof *offload);
 
-    offload->options = options;
+    offload->selection = selection;
     for (size_t i = 0; i < experiment->process_count; i++)
         add_process(offload, experiment->processes[i]);
     name_devices(offload, experiment);

@@ -8,7 +8,7 @@
 #ifndef OFFLOAD_H
 #define OFFLOAD_H
 
-#include "analysis/command/command.h"
+#include "analysis/answer/select.h"
 
 /** What one source tells of a construct's execution in one team of a league: on several locations
  * where instances overlapped. */
@@ -63,8 +63,8 @@ struct offload_device {
 
 struct offload;
 
-/** `options` select ranks and regions; NULL selects all. */
-struct offload *offload_new(const struct experiment *experiment, const struct options *options);
+/** `selection` is of regions; NULL selects all. */
+struct offload *offload_new(const struct experiment *experiment, const struct selection *selection);
 const struct offload_device *offload_devices(const struct offload *offload, size_t *count);
 void offload_free(struct offload *offload);
 

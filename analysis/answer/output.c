@@ -2,6 +2,7 @@
 
 #include "analysis/answer/output.h"
 
+#include "common/complain.h"
 #include "common/memory.h"
 
 #include <errno.h>
@@ -152,9 +153,9 @@ static void start_pager(struct output *output)
     signal(SIGPIPE, SIG_IGN); /* the reader may leave before the end */
 }
 
-int output_open(struct output *output, const struct options *options)
+int output_open(struct output *output, const struct output_options *options)
 {
-    bool terminal = isatty(STDOUT_FILENO) && !options->output;
+    bool terminal = isatty(STDOUT_FILENO) && !options->path;
     struct winsize size;
 
     *output = (struct output){0};
@@ -163,8 +164,8 @@ int output_open(struct output *output, const struct options *options)
         output->width = size.ws_col;
     output->color = options->color == COLOR_ALWAYS ||
                     (options->color == COLOR_AUTO && terminal && !getenv("NO_COLOR"));
-    if (options->output && strcmp(options->output, "-") != 0)
-        return output_open_file(output, options->output);
+    if (options->path && strcmp(options->path, "-") != 0)
+        return output_open_file(output, options->path);
     output->file = stdout;
     if (terminal && !options->no_pager && options->format == FORMAT_TEXT)
         start_pager(output);

@@ -5,10 +5,20 @@
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
-#include "analysis/command/command.h"
-
+#include <stdbool.h>
 #include <stdio.h>
 #include <sys/types.h>
+
+enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON };
+enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+/** What the user asked for. */
+struct output_options {
+    const char *path; /* NULL: stdout */
+    int format;       /* enum format; or a command's own, whose 0 is text, too */
+    int color;        /* enum color */
+    bool no_pager;
+};
 
 struct output {
     FILE *file;
@@ -22,7 +32,7 @@ struct output {
 };
 
 /** Open; -1 after the user was told why it can't be written. */
-int output_open(struct output *output, const struct options *options);
+int output_open(struct output *output, const struct output_options *options);
 
 /** Open a file, without any option. */
 int output_open_file(struct output *output, const char *path);

@@ -19,7 +19,7 @@ static int compare_workers(const void *a, const void *b)
     return (left->number > right->number) - (left->number < right->number);
 }
 
-static void find_workers(struct profile *profile, const struct options *options)
+static void find_workers(struct profile *profile, const struct selection *selection)
 {
     const struct experiment *experiment = profile->experiment;
 
@@ -27,7 +27,7 @@ static void find_workers(struct profile *profile, const struct options *options)
         const struct process *process = experiment->processes[i];
         for (size_t k = 0; k < process->location_count; k++) {
             const struct location *location = process->locations[k];
-            if (location->kind != LOCATION_THREAD || !options_select_location(options, location))
+            if (location->kind != LOCATION_THREAD || !select_location(selection, location))
                 continue;
             profile->workers = xgrow(profile->workers, profile->worker_count,
                                      &profile->worker_capacity, sizeof *profile->workers);
@@ -99,7 +99,7 @@ static void add_node(struct profile *profile, const struct node *node, size_t wo
 }
 
 static void add_location(struct profile *profile, const struct location *location,
-                         const struct options *options)
+                         const struct selection *selection)
 {
     int *open = xzalloc(profile->region_count * sizeof *open);
     size_t worker = profile_worker(profile, location);
@@ -110,7 +110,7 @@ static void add_location(struct profile *profile, const struct location *locatio
         /* Nodes come in the order of a walk: what is not above this one has been left. */
         for (; last && last != node->parent; last = last->parent)
             open[last->region->number]--;
-        if (node->parent && options_select(options, node))
+        if (node->parent && select_node(selection, node))
             add_node(profile, node, worker, open);
         open[node->region->number]++;
         last = node;
@@ -320,7 +320,7 @@ struct path_time *profile_path_times(const struct profile *profile)
 
 /* ---- The whole --------------------------------------------------------------------------- */
 
-struct profile *profile_new(struct experiment *experiment, const struct options *options)
+struct profile *profile_new(struct experiment *experiment, const struct selection *selection)
 {
     struct profile *profile = xzalloc(sizeof *profile);
 
@@ -332,7 +332,7 @@ struct profile *profile_new(struct experiment *experiment, const struct options 
         profile->regions[i].region = experiment->regions[i];
         profile->regions[i].construct = construct_of(experiment->regions[i]);
     }
-    find_workers(profile, options);
+    find_workers(profile, selection);
     struct team *teams = xzalloc(experiment->path_count * sizeof *teams);
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
@@ -343,8 +343,8 @@ struct profile *profile_new(struct experiment *experiment, const struct options 
             if (location->kind != LOCATION_THREAD || !location->node_count)
                 continue;
             add_to_teams(profile, location, teams);
-            if (options_select_location(options, location))
-                add_location(profile, location, options);
+            if (select_location(selection, location))
+                add_location(profile, location, selection);
         }
         add_teams(profile, teams);
     }

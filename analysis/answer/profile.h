@@ -5,8 +5,8 @@
 #ifndef PROFILE_H
 #define PROFILE_H
 
-#include "analysis/command/command.h"
 #include "analysis/answer/construct.h"
+#include "analysis/answer/select.h"
 
 /** A thread of the report: a location, by rank and location->number. */
 struct worker {
@@ -60,7 +60,9 @@ struct profile {
     size_t finding_count, finding_capacity;
 };
 
-struct profile *profile_new(struct experiment *experiment, const struct options *options);
+/** Only what `selection` lets pass has rows; what is said of the whole run does not depend on it.
+ */
+struct profile *profile_new(struct experiment *experiment, const struct selection *selection);
 void profile_free(struct profile *profile);
 
 /** Fills profile->findings. */
@@ -98,22 +100,5 @@ size_t profile_worker(const struct profile *profile, const struct location *loca
 bool region_has_rows(const struct region_profile *profile);
 /** `3`, or `P1:3` when there are several processes. */
 void worker_label(const struct profile *profile, size_t worker, char *text, size_t size);
-
-/* Reports (profile-text.c, profile-csv.c, profile-json.c). */
-enum profile_section {
-    SECTION_SCREEN = 1,
-    SECTION_HEADER = 2,
-    SECTION_OVERVIEW = 4,
-    SECTION_CALLGRAPH = 8,
-    SECTION_FLAT = 16,
-    SECTION_CALLPATHS = 32,
-    SECTION_OVERHEADS = 64,
-    SECTION_PROPERTIES = 128
-};
-struct output;
-void profile_text(const struct profile *profile, unsigned sections, const struct options *options,
-                  struct output *output);
-void profile_csv(const struct profile *profile, FILE *out);
-void profile_json(const struct profile *profile, FILE *out);
 
 #endif

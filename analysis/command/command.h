@@ -8,8 +8,8 @@
 #ifndef COMMAND_H
 #define COMMAND_H
 
-#include "analysis/reader/model.h"
-#include "analysis/reader/ranges.h"
+#include "analysis/answer/output.h"
+#include "analysis/answer/select.h"
 #include "analysis/reader/reader.h"
 #include "common/complain.h"
 
@@ -47,20 +47,12 @@ struct command {
     int (*run)(const struct command *command, int argc, char **argv); /* argv[0]: its name */
 };
 
-enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON };
-enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
-
 /** The options that all analyses share; the structure of each starts with it. */
 struct options {
-    const char *output; /* -o FILE, or NULL */
-    int format;         /* enum format */
-    struct ranges ranks, threads;
-    const char *layer;
-    const char *region; /* glob */
-    const char *sort;   /* columns, `-` before one reverses it */
-    int limit;          /* rows of each table, 0 for all */
-    int color;          /* enum color */
-    bool no_pager;
+    struct output_options output;
+    struct selection selection;
+    const char *sort; /* columns, `-` before one reverses it */
+    int limit;        /* rows of each table, 0 for all */
 };
 
 /**
@@ -92,10 +84,5 @@ struct experiment *command_open(const struct options *options, int operands, cha
  */
 int command_report(const struct command *command, int argc, char **argv, void *options,
                    int (*report)(void *options, struct experiment *experiment));
-
-/** Whether --rank, --thread, --layer and --region let the node pass. */
-bool options_select(const struct options *options, const struct node *node);
-bool options_select_location(const struct options *options, const struct location *location);
-bool options_select_region(const struct options *options, const struct region *region);
 
 #endif

@@ -2,7 +2,7 @@
  */
 #include "config.h"
 
-#include "analysis/answer/flow.h"
+#include "analysis/command/flow-report.h"
 
 #include "common/json.h"
 #include "analysis/answer/profile.h"

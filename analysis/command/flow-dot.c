@@ -1,7 +1,7 @@
 /* The control-flow graph for Graphviz, and as an SVG by its library. */
 #include "config.h"
 
-#include "analysis/answer/flow.h"
+#include "analysis/command/flow-report.h"
 
 #include "common/graphviz.h"
 #include "analysis/answer/profile.h"

@@ -2,7 +2,7 @@
  * the next box is drawn between the two, every other one along a rail to their right. */
 #include "config.h"
 
-#include "analysis/answer/flow.h"
+#include "analysis/command/flow-report.h"
 
 #include "analysis/answer/table.h"
 

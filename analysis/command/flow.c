@@ -1,7 +1,7 @@
 /* pompeii flow: the control-flow graph, whole or layer by layer. */
 #include "config.h"
 
-#include "analysis/answer/flow.h"
+#include "analysis/command/flow-report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,11 +29,11 @@ static int64_t path_time(const struct path *path)
 
 static bool is_region(const char *text, const struct region *region)
 {
-    struct options only = {.region = text};
+    struct selection only = {.region = text};
     char id[16];
 
     snprintf(id, sizeof id, "R%05d", region->number);
-    return strcmp(text, id) == 0 || options_select_region(&only, region);
+    return strcmp(text, id) == 0 || select_region(&only, region);
 }
 
 /* The call path of the region with children and most time; NULL after the user was told. */
@@ -67,7 +67,7 @@ static bool is_too_large(const struct flow *flow, const struct flow_options *opt
 {
     size_t most = options->nodes ? (size_t)options->nodes : MAX_DRAWN;
 
-    if (!is_drawn(options->shared.format) || flow->node_count <= most)
+    if (!is_drawn(options->shared.output.format) || flow->node_count <= most)
         return false;
     complain(
         "flow: %zu nodes are too many to draw: choose a layer with --layer-of=REGION, the page "
@@ -119,8 +119,8 @@ static int show(void *argument, struct experiment *experiment)
         return STATUS_ERROR;
     }
     struct flow *flow = flow_new(experiment, top, options->layer_of != NULL);
-    if (!is_too_large(flow, options) && output_open(&output, &options->shared) == 0) {
-        bool written = write_graph(flow, options->shared.format, &output) == 0;
+    if (!is_too_large(flow, options) && output_open(&output, &options->shared.output) == 0) {
+        bool written = write_graph(flow, options->shared.output.format, &output) == 0;
         if (output_close(&output, written) == 0 && written)
             status = STATUS_OK;
     }
@@ -135,8 +135,8 @@ static int run(const struct command *command, int argc, char **argv)
 }
 
 static const struct option_row flow_options[] = {
-    {"format", 'f', "FORMAT", OPTION_WORD, offsetof(struct flow_options, shared.format), formats,
-     "text (default), csv, json, dot, svg, or html: a page to explore"},
+    {"format", 'f', "FORMAT", OPTION_WORD, offsetof(struct flow_options, shared.output.format),
+     formats, "text (default), csv, json, dot, svg, or html: a page to explore"},
     {"layer-of", 0, "REGION", OPTION_TEXT, offsetof(struct flow_options, layer_of), NULL,
      "only what runs directly inside REGION: R00017, a name or file:line"},
     {"nodes", 0, "NUMBER", OPTION_NUMBER, offsetof(struct flow_options, nodes), NULL,

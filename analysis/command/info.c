@@ -108,7 +108,7 @@ static void add_efficiency(struct facts *facts, struct experiment *experiment)
 {
     static const char *const titles[EFFICIENCY_COUNT] = {"parallel efficiency", "  serialisation",
                                                          "  load balance", "  scheduling"};
-    struct options all = {0};
+    struct selection all = {0};
     struct profile *profile = profile_new(experiment, &all);
 
     add_time(facts, "efficiency", "parallel_s", "time in parallel regions", profile->parallel);
@@ -320,13 +320,13 @@ static int list(const struct options *options, struct table *table, const char *
     struct output output;
     struct json json;
 
-    if (output_open(&output, options) < 0) {
+    if (output_open(&output, &options->output) < 0) {
         table_free(table);
         return STATUS_ERROR;
     }
-    if (options->format == FORMAT_TEXT) {
+    if (options->output.format == FORMAT_TEXT) {
         table_print(table, &output, options->limit);
-    } else if (options->format == FORMAT_CSV) {
+    } else if (options->output.format == FORMAT_CSV) {
         table_csv(table, output.file, options->limit);
     } else {
         json = (struct json){.out = output.file};
@@ -356,7 +356,7 @@ static int inform(const struct info_options *options, int operands, char **opera
 {
     struct output output;
 
-    if (output_open(&output, &options->shared) < 0)
+    if (output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     struct verify verify = {.out = output.file};
     struct experiment *experiment = command_open(
@@ -365,7 +365,7 @@ static int inform(const struct info_options *options, int operands, char **opera
     if (experiment && options->verify)
         status = conclude(&verify, experiment, output.file);
     else if (experiment)
-        describe(experiment, options->shared.format, output.file), status = STATUS_OK;
+        describe(experiment, options->shared.output.format, output.file), status = STATUS_OK;
     verify_free(&verify);
     experiment_free(experiment);
     return output_close(&output, status != STATUS_ERROR) < 0 ? STATUS_ERROR : status;

@@ -148,9 +148,9 @@ static void list_json(FILE *out, const struct instrument_result *result)
 static int write_result(const struct settings *settings, const struct instrument_result *result,
                         const char *text, size_t length)
 {
-    struct options shared = {.output = settings->output, .no_pager = true};
+    struct output_options where = {.path = settings->output, .no_pager = true};
     struct output output;
-    if (output_open(&output, &shared))
+    if (output_open(&output, &where))
         return STATUS_ERROR;
     if (settings->list && settings->format)
         list_json(output.file, result);

@@ -30,8 +30,8 @@ struct labels_options {
 static bool is_selected(const struct labels_options *options, const struct label *label)
 {
     return label_is_work(label) &&
-           options_select_location(&options->shared, label->unit.location) &&
-           options_select_region(&options->shared, label->unit.region);
+           select_location(&options->shared.selection, label->unit.location) &&
+           select_region(&options->shared.selection, label->unit.region);
 }
 
 static const char *kind_of(const struct label *label)
@@ -144,7 +144,7 @@ static void write_list(const struct labels_options *options, const struct experi
     struct json json = {.out = out};
     struct rows rows = {options, experiment, out, &json};
 
-    if (options->shared.format == LABELS_JSON) {
+    if (options->shared.output.format == LABELS_JSON) {
         json_open(&json, NULL, '{');
         json_open(&json, "units", '[');
         each_row(options, graphs, count, json_row, &rows);
@@ -314,7 +314,7 @@ static bool is_too_large(const struct labels_options *options, const struct labe
 static int write_all(const struct labels_options *options, const struct experiment *experiment,
                      const struct label_graph *graphs, size_t count, struct output *output)
 {
-    int format = options->shared.format;
+    int format = options->shared.output.format;
 
     if (format == LABELS_DOT)
         write_dot(graphs, count, output->file);
@@ -358,7 +358,8 @@ static int show(const struct labels_options *options, const struct experiment *e
 {
     struct output output;
     size_t nodes = 0;
-    bool drawn = options->shared.format == LABELS_DOT || options->shared.format == LABELS_SVG;
+    bool drawn =
+        options->shared.output.format == LABELS_DOT || options->shared.output.format == LABELS_SVG;
 
     for (size_t i = 0; i < count; i++)
         nodes += graphs[i].count;
@@ -369,7 +370,7 @@ static int show(const struct labels_options *options, const struct experiment *e
     }
     warn(graphs, count);
     if ((drawn && is_too_large(options, graphs, count)) ||
-        output_open(&output, &options->shared) < 0)
+        output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     bool written = write_all(options, experiment, graphs, count, &output) == 0;
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
@@ -399,8 +400,8 @@ static int run(const struct command *command, int argc, char **argv)
 static const struct option_row labels_options[] = {
     {"list", 0, NULL, OPTION_FLAG, offsetof(struct labels_options, list), NULL,
      "list the execution units as csv, one a line, with their counters"},
-    {"format", 'f', "FORMAT", OPTION_WORD, offsetof(struct labels_options, shared.format), formats,
-     "text (default): a tree; dot or svg: a graph; csv or json: the list"},
+    {"format", 'f', "FORMAT", OPTION_WORD, offsetof(struct labels_options, shared.output.format),
+     formats, "text (default): a tree; dot or svg: a graph; csv or json: the list"},
     {"scheme", 0, "SCHEME", OPTION_WORD, offsetof(struct labels_options, scheme), schemes,
      "stable (default), or paper: the rules of Neill et al. to the letter"},
     {"nodes", 0, "NUMBER", OPTION_NUMBER, offsetof(struct labels_options, nodes), NULL,

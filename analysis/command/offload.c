@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "analysis/answer/offload.h"
+#include "analysis/command/command.h"
 #include "analysis/answer/table.h"
 
 #include <inttypes.h>
@@ -347,20 +348,21 @@ static int show(const struct report *report)
         complain("offload: %s: no target construct in it", report->experiment->path);
         return STATUS_ERROR;
     }
-    if (output_open(&output, report->options) < 0)
+    if (output_open(&output, &report->options->output) < 0)
         return STATUS_ERROR;
-    if (report->options->format == FORMAT_JSON)
+    if (report->options->output.format == FORMAT_JSON)
         write_json(report, output.file);
-    else if (report->options->format == FORMAT_CSV)
+    else if (report->options->output.format == FORMAT_CSV)
         write_csv(report, output.file);
     else
         written = print_text(report, &output);
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
 }
 
-static int report(void *options, struct experiment *experiment)
+static int report(void *argument, struct experiment *experiment)
 {
-    struct offload *offload = offload_new(experiment, options);
+    const struct options *options = argument;
+    struct offload *offload = offload_new(experiment, &options->selection);
     struct report report = {.options = options, .experiment = experiment};
     report.devices = offload_devices(offload, &report.count);
     int status = show(&report);

@@ -74,7 +74,7 @@ struct experiment *command_open(const struct options *options, int operands, cha
                                 const struct timeline_handler *timeline, void *argument)
 {
     struct progress progress = {.start = now()};
-    struct reader_options reading = {.ranks = &options->ranks,
+    struct reader_options reading = {.ranks = &options->selection.ranks,
                                      .timeline = timeline,
                                      .argument = argument,
                                      .progress = isatty(STDERR_FILENO) ? show_progress : NULL,

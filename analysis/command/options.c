@@ -3,7 +3,6 @@
 #include "analysis/command/command.h"
 
 #include <errno.h>
-#include <fnmatch.h>
 #include <getopt.h>
 #include <limits.h>
 #include <stdio.h>
@@ -15,19 +14,25 @@ static const char *const colors[] = {"auto", "always", "never", NULL};
 
 #define SHARED(field) offsetof(struct options, field)
 static const struct option_row shared_options[] = {
-    {"output", 'o', "FILE", OPTION_TEXT, SHARED(output), NULL, "write to FILE instead of stdout"},
-    {"format", 'f', "FORMAT", OPTION_WORD, SHARED(format), formats, "text (default), csv or json"},
-    {"rank", 'r', "LIST", OPTION_RANGES, SHARED(ranks), NULL, "only these processes: 0-3,5"},
-    {"thread", 't', "LIST", OPTION_RANGES, SHARED(threads), NULL, "only these OpenMP threads"},
-    {"layer", 'l', "LAYER", OPTION_TEXT, SHARED(layer), NULL,
+    {"output", 'o', "FILE", OPTION_TEXT, SHARED(output.path), NULL,
+     "write to FILE instead of stdout"},
+    {"format", 'f', "FORMAT", OPTION_WORD, SHARED(output.format), formats,
+     "text (default), csv or json"},
+    {"rank", 'r', "LIST", OPTION_RANGES, SHARED(selection.ranks), NULL,
+     "only these processes: 0-3,5"},
+    {"thread", 't', "LIST", OPTION_RANGES, SHARED(selection.threads), NULL,
+     "only these OpenMP threads"},
+    {"layer", 'l', "LAYER", OPTION_TEXT, SHARED(selection.layer), NULL,
      "only regions of this layer: omp, ..."},
-    {"region", 'R', "GLOB", OPTION_TEXT, SHARED(region), NULL,
+    {"region", 'R', "GLOB", OPTION_TEXT, SHARED(selection.region), NULL,
      "only regions whose construct, name, file or file:line matches"},
     {"sort", 's', "COLUMNS", OPTION_TEXT, SHARED(sort), NULL,
      "order of rows; a - before a column reverses it"},
     {"limit", 'n', "ROWS", OPTION_NUMBER, SHARED(limit), NULL, "at most so many rows per table"},
-    {"color", 0, "WHEN", OPTION_WORD, SHARED(color), colors, "auto (default), always or never"},
-    {"no-pager", 0, NULL, OPTION_FLAG, SHARED(no_pager), NULL, "print straight to the terminal"},
+    {"color", 0, "WHEN", OPTION_WORD, SHARED(output.color), colors,
+     "auto (default), always or never"},
+    {"no-pager", 0, NULL, OPTION_FLAG, SHARED(output.no_pager), NULL,
+     "print straight to the terminal"},
     {0}};
 
 enum { MAX_OPTIONS = 64, HELP_OPTION = 1000 };
@@ -163,8 +168,7 @@ int options_parse(const struct command *command, int argc, char **argv, void *op
 
 void options_free(struct options *options)
 {
-    ranges_free(&options->ranks);
-    ranges_free(&options->threads);
+    selection_free(&options->selection);
 }
 
 void command_help(const struct command *command, FILE *out)
@@ -183,39 +187,4 @@ void command_help(const struct command *command, FILE *out)
         fprintf(out, "  %-26s %s\n", left, rows[i]->help);
     }
     fprintf(out, "  %-26s %s\n", "-h, --help", "this text");
-}
-
-/* ---- Filters ----------------------------------------------------------------------------- */
-
-bool options_select_location(const struct options *options, const struct location *location)
-{
-    return ranges_contain(&options->ranks, location->process->rank) &&
-           ranges_contain(&options->threads, location->thread);
-}
-
-static bool matches(const char *glob, const struct region *region)
-{
-    const char *base = region_file_name(region);
-    char *place = xformat("%s:%d", region->file, region->begin);
-    char *short_place = xformat("%s:%d", base, region->begin);
-    const char *texts[] = {region->construct, region->name, region->file, base, place, short_place};
-    bool found = false;
-
-    for (size_t i = 0; i < sizeof texts / sizeof *texts && !found; i++)
-        found = fnmatch(glob, texts[i], 0) == 0;
-    free(place);
-    free(short_place);
-    return found;
-}
-
-bool options_select_region(const struct options *options, const struct region *region)
-{
-    return (!options->layer || strcmp(options->layer, region->layer) == 0) &&
-           (!options->region || matches(options->region, region));
-}
-
-bool options_select(const struct options *options, const struct node *node)
-{
-    return options_select_location(options, node->location) &&
-           options_select_region(options, node->region);
 }

@@ -170,7 +170,8 @@ static int count_processes(const struct printer *printer, const struct experimen
 
     for (size_t i = 0; i < experiment->trace_count; i++) {
         const char *rank = experiment->traces[i].rank;
-        count += ranges_contain(&printer->options->ranks, atoi(*rank == 'P' ? rank + 1 : rank));
+        count += ranges_contain(&printer->options->selection.ranks,
+                                atoi(*rank == 'P' ? rank + 1 : rank));
     }
     return count;
 }
@@ -179,7 +180,7 @@ static int count_processes(const struct printer *printer, const struct experimen
 static bool open_process(struct printer *printer, const struct process *process)
 {
     if (printer->to_folder) {
-        char *path = xformat("%s/trace%d.xml", printer->options->output, process->rank);
+        char *path = xformat("%s/trace%d.xml", printer->options->output.path, process->rank);
         printer->failed = output_open_file(&printer->output, path) < 0;
         free(path);
     } else if (count_processes(printer, process->experiment) > 1) {
@@ -193,7 +194,7 @@ static void process_begin(void *argument, struct process *process)
 {
     struct printer *printer = argument;
 
-    if (printer->failed || printer->options->format != FORMAT_TEXT ||
+    if (printer->failed || printer->options->output.format != FORMAT_TEXT ||
         !open_process(printer, process))
         return;
     printer->process = process;
@@ -216,7 +217,7 @@ static void process_end(void *argument, struct process *process)
 static bool is_printed(const struct printer *printer, const struct instance *instance)
 {
     return !printer->failed && !instance->creation && instance->node->parent &&
-           options_select(printer->options, instance->node);
+           select_node(&printer->options->selection, instance->node);
 }
 
 static void enter(void *argument, const struct instance *instance)
@@ -226,14 +227,14 @@ static void enter(void *argument, const struct instance *instance)
     struct printer *printer = argument;
 
     if (is_printed(printer, instance))
-        print[printer->options->format](printer, instance);
+        print[printer->options->output.format](printer, instance);
 }
 
 static void leave(void *argument, const struct instance *instance)
 {
     struct printer *printer = argument;
 
-    if (printer->options->format == FORMAT_TEXT && is_printed(printer, instance))
+    if (printer->options->output.format == FORMAT_TEXT && is_printed(printer, instance))
         xml_leave(printer, instance);
 }
 
@@ -261,7 +262,7 @@ static void tell_missing(const struct experiment *experiment)
 /* The file that names the traces of a folder (section 4.1 of the paper). */
 static int write_collector(const struct printer *printer, const struct experiment *experiment)
 {
-    char *path = xformat("%s/hieraCollector.xml", printer->options->output);
+    char *path = xformat("%s/hieraCollector.xml", printer->options->output.path);
     struct output output = {0};
     int status = output_open_file(&output, path);
 
@@ -294,11 +295,11 @@ static bool is_folder(const char *path)
 
 static void begin_rows(struct printer *printer)
 {
-    if (printer->options->format == FORMAT_CSV)
+    if (printer->options->output.format == FORMAT_CSV)
         fputs("rank,thread,level,layer,operation,name,file,line,start_s,finish_s\n",
               printer->output.file);
     printer->json.out = printer->output.file;
-    if (printer->options->format == FORMAT_JSON) {
+    if (printer->options->output.format == FORMAT_JSON) {
         json_open(&printer->json, NULL, '{');
         json_open(&printer->json, "instances", '[');
     }
@@ -315,8 +316,8 @@ static int print(struct printer *printer, int operands, char **operand)
     static const struct timeline_handler handler = {process_begin, enter, leave, process_end, NULL};
     const struct options *options = printer->options;
 
-    printer->to_folder = options->format == FORMAT_TEXT && is_folder(options->output);
-    if (!printer->to_folder && output_open(&printer->output, options) < 0)
+    printer->to_folder = options->output.format == FORMAT_TEXT && is_folder(options->output.path);
+    if (!printer->to_folder && output_open(&printer->output, &options->output) < 0)
         return STATUS_ERROR;
     if (!printer->to_folder)
         begin_rows(printer);

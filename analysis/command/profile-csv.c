@@ -3,7 +3,7 @@
  * seconds, and no field is empty. */
 #include "config.h"
 
-#include "analysis/answer/profile.h"
+#include "analysis/command/profile-report.h"
 
 #include <stdlib.h>
 #include <string.h>

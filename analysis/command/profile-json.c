@@ -2,7 +2,7 @@
 #include "config.h"
 
 #include "common/json.h"
-#include "analysis/answer/profile.h"
+#include "analysis/command/profile-report.h"
 
 #include <stdlib.h>
 #include <string.h>

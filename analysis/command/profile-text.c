@@ -1,8 +1,7 @@
 /* pompeii profile for people: the one-screen answer, and ompP's report section by section. */
 #include "config.h"
 
-#include "analysis/answer/output.h"
-#include "analysis/answer/profile.h"
+#include "analysis/command/profile-report.h"
 #include "analysis/answer/table.h"
 
 #include <stdlib.h>
@@ -172,8 +171,8 @@ static void put_findings(struct report *report)
         const struct finding *finding = &profile->findings[i];
         char gain[32];
         if (finding->severity < 0.1 ||
-            !options_select_region(report->options,
-                                   finding->region ? finding->region : profile->regions[0].region))
+            !select_region(&report->options->selection,
+                           finding->region ? finding->region : profile->regions[0].region))
             continue;
         char *place = finding->region ? region_place(finding->region) : xformat("the program");
         time_text(gain, sizeof gain, (int64_t)(finding->gain * 1e9));
@@ -330,7 +329,8 @@ static void put_flat(struct report *report)
 static bool path_is_shown(const struct report *report, const struct path *path)
 {
     for (const struct node *node = path->nodes; node; node = node->same) {
-        if ((node->visits || node->columns[COLUMN_cc]) && options_select(report->options, node))
+        if ((node->visits || node->columns[COLUMN_cc]) &&
+            select_node(&report->options->selection, node))
             return true;
     }
     return false;
@@ -417,7 +417,8 @@ static void put_path_profile(struct report *report, const struct path *path)
     make_columns(&columns, construct, profile->experiment, true);
     struct table *table = table_new("", columns.columns);
     for (const struct node *node = path->nodes; node; node = node->same) {
-        if ((!node->visits && !node->columns[COLUMN_cc]) || !options_select(report->options, node))
+        if ((!node->visits && !node->columns[COLUMN_cc]) ||
+            !select_node(&report->options->selection, node))
             continue;
         node_measures(node, false, &inclusive);
         node_measures(node, true, &exclusive);
@@ -501,7 +502,7 @@ static void put_overhead_table(struct report *report, bool of_program)
 
     for (size_t i = 0; i < profile->region_count; i++) {
         const struct region_profile *region = &profile->regions[i];
-        if (!region->cpu || !options_select_region(report->options, region->region))
+        if (!region->cpu || !select_region(&report->options->selection, region->region))
             continue;
         char *place = region_place(region->region);
         snprintf(id, sizeof id, "R%05zu", i);

@@ -2,8 +2,7 @@
  */
 #include "config.h"
 
-#include "analysis/answer/output.h"
-#include "analysis/answer/profile.h"
+#include "analysis/command/profile-report.h"
 
 struct profile_options {
     struct options shared;
@@ -34,13 +33,13 @@ static int report(void *argument, struct experiment *experiment)
     const struct profile_options *options = argument;
     struct output output;
 
-    if (output_open(&output, &options->shared) < 0)
+    if (output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
-    struct profile *profile = profile_new(experiment, &options->shared);
+    struct profile *profile = profile_new(experiment, &options->shared.selection);
     profile_find(profile);
-    if (options->shared.format == FORMAT_TEXT)
+    if (options->shared.output.format == FORMAT_TEXT)
         profile_text(profile, chosen_sections(options), &options->shared, &output);
-    else if (options->shared.format == FORMAT_CSV)
+    else if (options->shared.output.format == FORMAT_CSV)
         profile_csv(profile, output.file);
     else
         profile_json(profile, output.file);

@@ -80,7 +80,7 @@ static struct group_key key_of_region(const struct node *node)
 /* The measurement's own work is no operation of the program's; --layer=pompeii shows it. */
 static bool is_measurement(const struct summary *summary, const struct node *node)
 {
-    return !summary->options->layer && strcmp(node->region->layer, "pompeii") == 0;
+    return !summary->options->selection.layer && strcmp(node->region->layer, "pompeii") == 0;
 }
 
 /* What counts as an operation: everything that threads ran but the program itself. What devices did
@@ -88,7 +88,7 @@ static bool is_measurement(const struct summary *summary, const struct node *nod
 static bool is_operation(const struct summary *summary, const struct node *node)
 {
     return node->parent && node->visits && node->location->kind == LOCATION_THREAD &&
-           !is_measurement(summary, node) && options_select(summary->options, node);
+           !is_measurement(summary, node) && select_node(&summary->options->selection, node);
 }
 
 static struct group *collect(const struct summary *summary, key_function *key_of)
@@ -334,7 +334,7 @@ static int print_rows(const struct summary *summary, struct output *output)
 
     if (options->sort && !table_sort(table, options->sort)) {
         status = -1;
-    } else if (options->format == FORMAT_CSV) {
+    } else if (options->output.format == FORMAT_CSV) {
         table_csv(table, output->file, options->limit);
     } else {
         struct json json = {.out = output->file};
@@ -352,10 +352,10 @@ static int summarise(void *argument, struct experiment *experiment)
     struct summary summary = {.options = options, .experiment = experiment};
     struct output output;
 
-    if (output_open(&output, options) < 0)
+    if (output_open(&output, &options->output) < 0)
         return STATUS_ERROR;
-    int status = options->format == FORMAT_TEXT ? print_text(&summary, &output)
-                                                : print_rows(&summary, &output);
+    int status = options->output.format == FORMAT_TEXT ? print_text(&summary, &output)
+                                                       : print_rows(&summary, &output);
     if (status < 0)
         complain("summary: --sort=%s: no such column: rank, thread, level, layer, operation, name, "
                  "file, line, count, inclusive_s, exclusive_s",

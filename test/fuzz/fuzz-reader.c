@@ -2,8 +2,8 @@
  */
 #include "config.h"
 
-#include "analysis/answer/flow.h"
-#include "analysis/answer/profile.h"
+#include "analysis/command/flow-report.h"
+#include "analysis/command/profile-report.h"
 #include "analysis/reader/reader.h"
 #include "analysis/reader/verify.h"
 
@@ -16,8 +16,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* What the largest analyses do with a model. */
 static void analyse(struct experiment *experiment, FILE *sink)
 {
-    struct options options = {0};
-    struct profile *profile = profile_new(experiment, &options);
+    struct selection all = {0};
+    struct profile *profile = profile_new(experiment, &all);
 
     profile_find(profile);
     profile_csv(profile, sink);

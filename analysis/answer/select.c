@@ -1,0 +1,48 @@
+/* Filters: which processes, threads and regions the user asked for. */
+#include "config.h"
+
+#include "analysis/answer/select.h"
+
+#include "common/memory.h"
+
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool select_location(const struct selection *selection, const struct location *location)
+{
+    return ranges_contain(&selection->ranks, location->process->rank) &&
+           ranges_contain(&selection->threads, location->thread);
+}
+
+static bool matches(const char *glob, const struct region *region)
+{
+    const char *base = region_file_name(region);
+    char *place = xformat("%s:%d", region->file, region->begin);
+    char *short_place = xformat("%s:%d", base, region->begin);
+    const char *texts[] = {region->construct, region->name, region->file, base, place, short_place};
+    bool found = false;
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts && !found; i++)
+        found = fnmatch(glob, texts[i], 0) == 0;
+    free(place);
+    free(short_place);
+    return found;
+}
+
+bool select_region(const struct selection *selection, const struct region *region)
+{
+    return (!selection->layer || strcmp(selection->layer, region->layer) == 0) &&
+           (!selection->region || matches(selection->region, region));
+}
+
+bool select_node(const struct selection *selection, const struct node *node)
+{
+    return select_location(selection, node->location) && select_region(selection, node->region);
+}
+
+void selection_free(struct selection *selection)
+{
+    ranges_free(&selection->ranks);
+    ranges_free(&selection->threads);
+}

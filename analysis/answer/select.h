@@ -1,0 +1,25 @@
+/**
+ * @file select.h
+ * @brief What of a run an answer is about: the options --rank, --thread, --layer and --region.
+ */
+#ifndef SELECT_H
+#define SELECT_H
+
+#include "analysis/reader/model.h"
+#include "analysis/reader/ranges.h"
+
+/** A zeroed selection lets everything pass. */
+struct selection {
+    struct ranges ranks, threads;
+    const char *layer;  /* or NULL */
+    const char *region; /* glob for the construct, the name, the file or file:line; or NULL */
+};
+
+bool select_location(const struct selection *selection, const struct location *location);
+bool select_region(const struct selection *selection, const struct region *region);
+/** Both its location and its region pass. */
+bool select_node(const struct selection *selection, const struct node *node);
+
+void selection_free(struct selection *selection);
+
+#endif

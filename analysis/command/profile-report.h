@@ -1,0 +1,27 @@
+/**
+ * @file profile-report.h
+ * @brief The formats of `pompeii profile`.
+ */
+#ifndef PROFILE_REPORT_H
+#define PROFILE_REPORT_H
+
+#include "analysis/answer/profile.h"
+#include "analysis/command/command.h"
+
+enum profile_section {
+    SECTION_SCREEN = 1,
+    SECTION_HEADER = 2,
+    SECTION_OVERVIEW = 4,
+    SECTION_CALLGRAPH = 8,
+    SECTION_FLAT = 16,
+    SECTION_CALLPATHS = 32,
+    SECTION_OVERHEADS = 64,
+    SECTION_PROPERTIES = 128
+};
+
+void profile_text(const struct profile *profile, unsigned sections, const struct options *options,
+                  struct output *output);
+void profile_csv(const struct profile *profile, FILE *out);
+void profile_json(const struct profile *profile, FILE *out);
+
+#endif
