@@ -31,9 +31,10 @@ const char *const overhead_fields[OVERHEAD_COUNT] = {"sync", "imbalance", "limit
 #define NO_RULES
 
 static const struct construct constructs[] = {
-#define CONSTRUCT(layer, match, title, brief, columns, split, rules)                               \
+#define CONSTRUCT(layer, match, id, title, brief, columns, split, rules)                           \
     {layer,                                                                                        \
      match,                                                                                        \
+     CONSTRUCT_##id,                                                                               \
      title,                                                                                        \
      brief,                                                                                        \
      COLUMN(execT) | COLUMN(execC) | (columns),                                                    \
@@ -112,7 +113,7 @@ void node_measures(const struct node *node, bool exclusive, struct measures *mea
     const int64_t *columns = node->columns;
     int64_t *value = measures->value;
     bool waits = construct->columns & MEASURE_BIT(exitBarT);
-    bool is_lock = construct->brief[0] == 'L' && construct->columns & MEASURE_BIT(enterT);
+    bool is_lock = construct->id == CONSTRUCT_LOCK;
     int64_t tasks = own_tasks(node);
     /* Where a construct ends in a barrier, or a taskgroup in a wait, its tasks ran there; the rest
      * of them at other points of the body. */
@@ -150,10 +151,15 @@ void node_measures(const struct node *node, bool exclusive, struct measures *mea
 
 /* ---- Overhead ---------------------------------------------------------------------------- */
 
-static bool is_inside_mpi(const struct node *node)
+bool node_is_mpi(const struct node *node)
+{
+    return construct_of(node->region)->id == CONSTRUCT_MPI;
+}
+
+bool node_is_inside_mpi(const struct node *node)
 {
     for (node = node->parent; node; node = node->parent) {
-        if (strcmp(node->region->layer, "mpi") == 0)
+        if (node_is_mpi(node))
             return true;
     }
     return false;
@@ -171,7 +177,7 @@ void node_overheads(const struct node *node, int64_t sum[OVERHEAD_COUNT])
         enum overhead overhead = construct->rules[i].overhead;
         if (overhead == OVERHEAD_SECTIONS)
             overhead = path_few_sections(node->path) ? OVERHEAD_LIMITED : OVERHEAD_IMBALANCE;
-        if (overhead == OVERHEAD_MPI && is_inside_mpi(node))
+        if (overhead == OVERHEAD_MPI && node_is_inside_mpi(node))
             continue;
         sum[overhead] += measures.value[construct->rules[i].measure];
     }

@@ -58,10 +58,50 @@ extern const char *const overhead_fields[OVERHEAD_COUNT]; /* for programs: "sync
 
 enum { MAX_RULES = 4 };
 
+/** What a construct is, whatever it is called on the screen. */
+enum construct_id {
+    CONSTRUCT_PARALLEL_SECTIONS,
+    CONSTRUCT_PARALLEL_WORKSHARE,
+    CONSTRUCT_PARALLEL_LOOP,
+    CONSTRUCT_PARALLEL,
+    CONSTRUCT_LOOP,
+    CONSTRUCT_WORKSHARE,
+    CONSTRUCT_SCOPE,
+    CONSTRUCT_SECTIONS,
+    CONSTRUCT_SECTION,
+    CONSTRUCT_SINGLE,
+    CONSTRUCT_CRITICAL,
+    CONSTRUCT_ORDERED,
+    CONSTRUCT_LOCK,
+    CONSTRUCT_BARRIER,
+    CONSTRUCT_TASKWAIT,
+    CONSTRUCT_TASKGROUP,
+    CONSTRUCT_TASKYIELD,
+    CONSTRUCT_TASKLOOP,
+    CONSTRUCT_TASK,
+    CONSTRUCT_ATOMIC,
+    CONSTRUCT_FLUSH,
+    CONSTRUCT_MASTER,
+    CONSTRUCT_MASKED,
+    CONSTRUCT_USER,
+    CONSTRUCT_FUNCTION,
+    CONSTRUCT_PROGRAM,
+    CONSTRUCT_TARGET_DATA, /* only moves data */
+    CONSTRUCT_TARGET,      /* runs code on the device */
+    CONSTRUCT_TRANSFER_TO,
+    CONSTRUCT_TRANSFER_FROM,
+    CONSTRUCT_ALLOCATE,
+    CONSTRUCT_DELETE,
+    CONSTRUCT_MPI,
+    CONSTRUCT_OTHER_OMP,
+    CONSTRUCT_OTHER
+};
+
 /** One kind of construct. */
 struct construct {
     const char *layer; /* NULL: any but omp */
     const char *match; /* glob for region->construct */
+    enum construct_id id;
     const char *title; /* as ompP calls it: "PARALLEL LOOP"; NULL: the construct in capitals */
     const char *brief; /* at most 8 characters, for the callgraph */
     uint32_t columns;  /* set of measures that a report shows */
@@ -83,6 +123,10 @@ const char *construct_title(struct region *region, char *buffer, size_t size);
 struct measures {
     int64_t value[MEASURE_COUNT];
 };
+
+/** Whether the node is a call of MPI; whether it is inside one. */
+bool node_is_mpi(const struct node *node);
+bool node_is_inside_mpi(const struct node *node);
 
 /** The node's measures: inclusive, or with the split one and execT exclusive. */
 void node_measures(const struct node *node, bool exclusive, struct measures *measures);

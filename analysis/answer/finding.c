@@ -6,7 +6,6 @@
 #include "analysis/answer/table.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum condition {
     ALWAYS,
@@ -18,62 +17,65 @@ enum condition {
 };
 
 static const struct property {
-    const char *brief; /* of the construct */
+    enum construct_id construct;
     uint32_t measures; /* whose sum is the lost time */
     enum condition condition;
     const char *name;
     const char *sentence; /* %s: the time lost, summed over threads */
 } properties[] = {
-    {"PARALLEL", MEASURE_BIT(exitBarT), UNEVEN, "ImbalanceInParallelRegion",
+    {CONSTRUCT_PARALLEL, MEASURE_BIT(exitBarT), UNEVEN, "ImbalanceInParallelRegion",
      "threads wait %s at the end of the region for the one that has most to do"},
-    {"PARALLEL", MEASURE_BIT(exitBarT), IN_TURN, "ImbalanceInParallelRegion",
+    {CONSTRUCT_PARALLEL, MEASURE_BIT(exitBarT), IN_TURN, "ImbalanceInParallelRegion",
      "threads wait %s at the end of the region, each in turn: work changes, or the machine is "
      "busy"},
-    {"PARLOOP", MEASURE_BIT(exitBarT), UNEVEN, "ImbalanceInParallelLoop",
+    {CONSTRUCT_PARALLEL_LOOP, MEASURE_BIT(exitBarT), UNEVEN, "ImbalanceInParallelLoop",
      "threads wait %s at the end of the loop: iterations are uneven; try another schedule"},
-    {"PARLOOP", MEASURE_BIT(exitBarT), IN_TURN, "ImbalanceInParallelLoop",
+    {CONSTRUCT_PARALLEL_LOOP, MEASURE_BIT(exitBarT), IN_TURN, "ImbalanceInParallelLoop",
      "threads wait %s at the end of the loop, each in turn: work changes, or the machine is busy"},
-    {"LOOP", MEASURE_BIT(exitBarT), UNEVEN, "ImbalanceInParallelLoop",
+    {CONSTRUCT_LOOP, MEASURE_BIT(exitBarT), UNEVEN, "ImbalanceInParallelLoop",
      "threads wait %s at the end of the loop: iterations are uneven; try another schedule"},
-    {"LOOP", MEASURE_BIT(exitBarT), IN_TURN, "ImbalanceInParallelLoop",
+    {CONSTRUCT_LOOP, MEASURE_BIT(exitBarT), IN_TURN, "ImbalanceInParallelLoop",
      "threads wait %s at the end of the loop, each in turn: work changes, or the machine is busy"},
-    {"PARWRKSH", MEASURE_BIT(exitBarT), ALWAYS, "ImbalanceInParallelWorkshare",
+    {CONSTRUCT_PARALLEL_WORKSHARE, MEASURE_BIT(exitBarT), ALWAYS, "ImbalanceInParallelWorkshare",
      "threads wait %s at the end of the workshare: its parts are uneven"},
-    {"WRKSHARE", MEASURE_BIT(exitBarT), ALWAYS, "ImbalanceInParallelWorkshare",
+    {CONSTRUCT_WORKSHARE, MEASURE_BIT(exitBarT), ALWAYS, "ImbalanceInParallelWorkshare",
      "threads wait %s at the end of the workshare: its parts are uneven"},
-    {"PARSECTS", MEASURE_BIT(exitBarT), FEW_SECTIONS, "ImbalanceDueToNotEnoughSections",
+    {CONSTRUCT_PARALLEL_SECTIONS, MEASURE_BIT(exitBarT), FEW_SECTIONS,
+     "ImbalanceDueToNotEnoughSections", "threads wait %s: there are fewer sections than threads"},
+    {CONSTRUCT_SECTIONS, MEASURE_BIT(exitBarT), FEW_SECTIONS, "ImbalanceDueToNotEnoughSections",
      "threads wait %s: there are fewer sections than threads"},
-    {"SECTIONS", MEASURE_BIT(exitBarT), FEW_SECTIONS, "ImbalanceDueToNotEnoughSections",
-     "threads wait %s: there are fewer sections than threads"},
-    {"PARSECTS", MEASURE_BIT(exitBarT), ENOUGH_SECTIONS, "ImbalanceDueToUnevenSectionDistribution",
+    {CONSTRUCT_PARALLEL_SECTIONS, MEASURE_BIT(exitBarT), ENOUGH_SECTIONS,
+     "ImbalanceDueToUnevenSectionDistribution",
      "threads wait %s at the end of the sections: some are longer than others"},
-    {"SECTIONS", MEASURE_BIT(exitBarT), ENOUGH_SECTIONS, "ImbalanceDueToUnevenSectionDistribution",
+    {CONSTRUCT_SECTIONS, MEASURE_BIT(exitBarT), ENOUGH_SECTIONS,
+     "ImbalanceDueToUnevenSectionDistribution",
      "threads wait %s at the end of the sections: some are longer than others"},
-    {"SINGLE", MEASURE_BIT(exitBarT), ALWAYS, "UnparallelizedInSingleRegion",
+    {CONSTRUCT_SINGLE, MEASURE_BIT(exitBarT), ALWAYS, "UnparallelizedInSingleRegion",
      "threads wait %s while one executes the single; nowait lets them go on"},
-    {"CRITICAL", MEASURE_BIT(enterT), ALWAYS, "CriticalSectionContention",
+    {CONSTRUCT_CRITICAL, MEASURE_BIT(enterT), ALWAYS, "CriticalSectionContention",
      "threads wait %s to enter the critical section; shorten it, or use a reduction or atomic"},
-    {"LOCK", MEASURE_BIT(enterT), ALWAYS, "LockContention", "threads wait %s for the lock"},
-    {"ORDERED", MEASURE_BIT(enterT), ALWAYS, "WaitInOrdered",
+    {CONSTRUCT_LOCK, MEASURE_BIT(enterT), ALWAYS, "LockContention", "threads wait %s for the lock"},
+    {CONSTRUCT_ORDERED, MEASURE_BIT(enterT), ALWAYS, "WaitInOrdered",
      "threads wait %s for their turn in the ordered region"},
-    {"BARRIER", MEASURE_BIT(waitT), ALWAYS, "WaitAtBarrier", "threads wait %s at the barrier"},
-    {"TASKWAIT", MEASURE_BIT(waitT), ALWAYS, "WaitAtTaskwait",
+    {CONSTRUCT_BARRIER, MEASURE_BIT(waitT), ALWAYS, "WaitAtBarrier",
+     "threads wait %s at the barrier"},
+    {CONSTRUCT_TASKWAIT, MEASURE_BIT(waitT), ALWAYS, "WaitAtTaskwait",
      "threads wait %s for tasks that run elsewhere"},
-    {"TASKGRP", MEASURE_BIT(exitT), ALWAYS, "WaitAtTaskgroup",
+    {CONSTRUCT_TASKGROUP, MEASURE_BIT(exitT), ALWAYS, "WaitAtTaskgroup",
      "threads wait %s for tasks that run elsewhere"},
-    {"TASK", MEASURE_BIT(createT), ALWAYS, "CostOfTaskCreation",
+    {CONSTRUCT_TASK, MEASURE_BIT(createT), ALWAYS, "CostOfTaskCreation",
      "creating the tasks takes %s; make them fewer and larger"},
-    {"ATOMIC", MEASURE_BIT(execT), FREQUENT, "FrequentAtomic",
+    {CONSTRUCT_ATOMIC, MEASURE_BIT(execT), FREQUENT, "FrequentAtomic",
      "threads spend %s in frequent atomic operations; a reduction may do"},
-    {"PARALLEL", MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), ALWAYS,
+    {CONSTRUCT_PARALLEL, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), ALWAYS,
      "InsufficientWorkInParallelRegion",
      "starting and ending the team takes %s; give it more work at a time"},
-    {"PARLOOP", MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), ALWAYS,
+    {CONSTRUCT_PARALLEL_LOOP, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), ALWAYS,
      "InsufficientWorkInParallelLoop",
      "starting and ending the team takes %s; give it more work at a time"},
-    {"MASTER", MEASURE_BIT(execT), ALWAYS, "UnparallelizedInMasterRegion",
+    {CONSTRUCT_MASTER, MEASURE_BIT(execT), ALWAYS, "UnparallelizedInMasterRegion",
      "one thread alone spends %s in the master region"},
-    {"MASKED", MEASURE_BIT(execT), ALWAYS, "UnparallelizedInMaskedRegion",
+    {CONSTRUCT_MASKED, MEASURE_BIT(execT), ALWAYS, "UnparallelizedInMaskedRegion",
      "one thread alone spends %s in the masked region"},
 };
 
@@ -118,7 +120,7 @@ static bool waits_in_turn(const struct path *path)
 
 static bool applies(const struct property *property, const struct path *path)
 {
-    if (strcmp(property->brief, path->region->kind->brief) != 0)
+    if (property->construct != path->region->kind->id)
         return false;
     switch (property->condition) {
     case FEW_SECTIONS:

@@ -2,6 +2,8 @@
 
 #include "analysis/answer/offload.h"
 
+#include "analysis/answer/construct.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,13 +82,16 @@ static bool is_selected(const struct offload *offload, const struct region *regi
     return !offload->selection || select_region(offload->selection, region);
 }
 
-static bool operation_of(const struct region *region, enum offload_operation *operation)
+static bool operation_of(const struct node *node, enum offload_operation *operation)
 {
-    static const char *const constructs[OFFLOAD_OPERATIONS] = {"transfer to", "transfer from",
-                                                               "allocate", "delete"};
+    static const enum construct_id constructs[OFFLOAD_OPERATIONS] = {
+        [OFFLOAD_TO] = CONSTRUCT_TRANSFER_TO,
+        [OFFLOAD_FROM] = CONSTRUCT_TRANSFER_FROM,
+        [OFFLOAD_ALLOCATE] = CONSTRUCT_ALLOCATE,
+        [OFFLOAD_DELETE] = CONSTRUCT_DELETE};
 
     for (int i = 0; i < OFFLOAD_OPERATIONS; i++) {
-        if (strcmp(region->construct, constructs[i]) == 0) {
+        if (construct_of(node->region)->id == constructs[i]) {
             *operation = (enum offload_operation)i;
             return true;
         }
@@ -101,7 +106,7 @@ static void add_transfers(struct offload *offload, struct offload_device *device
         const struct node *node = location->nodes[i];
         enum offload_operation operation;
         if (!node->visits || !node->parent || !is_selected(offload, node->parent->region) ||
-            !operation_of(node->region, &operation))
+            !operation_of(node, &operation))
             continue;
         struct offload_transfer *transfer =
             find_transfer(device, node->parent->region, node->region, operation);
@@ -166,19 +171,6 @@ static void add_location(struct offload *offload, const struct location *locatio
 }
 
 /* ---- The host's side --------------------------------------------------------------------- */
-
-/* Which target constructs only move data. */
-static bool runs_code(const struct region *region)
-{
-    static const char *const data[] = {"target data", "target enter data", "target exit data",
-                                       "target update"};
-
-    for (size_t i = 0; i < sizeof data / sizeof *data; i++) {
-        if (strcmp(region->construct, data[i]) == 0)
-            return false;
-    }
-    return strcmp(region->layer, "target") == 0 && strncmp(region->construct, "target", 6) == 0;
-}
 
 static int64_t moved_by(const struct offload_device *device, const struct region *construct)
 {
@@ -254,7 +246,8 @@ static void add_threads(struct offload *offload, const struct process *process)
         const struct location *location = process->locations[i];
         for (size_t n = 0; location->kind == LOCATION_THREAD && n < location->node_count; n++) {
             const struct node *node = location->nodes[n];
-            if (node->visits && runs_code(node->region) && is_selected(offload, node->region))
+            if (node->visits && construct_of(node->region)->id == CONSTRUCT_TARGET &&
+                is_selected(offload, node->region))
                 add_node(offload, node, process->rank, first);
         }
     }

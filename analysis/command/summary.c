@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "analysis/command/command.h"
+#include "analysis/answer/construct.h"
 #include "analysis/answer/table.h"
 
 #include <stdlib.h>
@@ -242,20 +243,6 @@ static const struct table_column process_columns[] = {
     {"total_s", "Total", CELL_TIME, false},
     {0}};
 
-static bool is_mpi(const struct node *node)
-{
-    return strcmp(node->region->layer, "mpi") == 0;
-}
-
-static bool is_inside_mpi(const struct node *node)
-{
-    for (node = node->parent; node; node = node->parent) {
-        if (is_mpi(node))
-            return true;
-    }
-    return false;
-}
-
 static int64_t communication_time(const struct process *process)
 {
     int64_t time = 0;
@@ -264,7 +251,7 @@ static int64_t communication_time(const struct process *process)
         const struct location *location = process->locations[i];
         for (size_t n = 0; n < location->node_count; n++) {
             const struct node *node = location->nodes[n];
-            if (is_mpi(node) && !is_inside_mpi(node))
+            if (node_is_mpi(node) && !node_is_inside_mpi(node))
                 time += node_inclusive(node);
         }
     }
