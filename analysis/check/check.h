@@ -11,19 +11,13 @@
 #ifndef CHECK_H
 #define CHECK_H
 
+#include "analysis/check/solve/options.h"
 #include "instrumenter/rewrite/instrument.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
 enum check_format { CHECK_TEXT, CHECK_JSON, CHECK_SARIF };
-
-struct check_options {
-    int level;
-    bool all;         /* also what data flow drops */
-    bool no_dataflow; /* drop nothing */
-    bool across;      /* only what one file alone does not show */
-};
 
 struct check;
 

@@ -66,6 +66,7 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/model.c \
 	analysis/check/solve/model.h \
 	analysis/check/solve/nesting.c \
+	analysis/check/solve/options.h \
 	analysis/check/solve/phase.c \
 	analysis/check/solve/phase.h \
 	analysis/check/solve/reference.c \

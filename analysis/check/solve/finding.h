@@ -5,8 +5,8 @@
 #ifndef CHECK_FINDING_H
 #define CHECK_FINDING_H
 
-#include "analysis/check/check.h"
 #include "analysis/check/solve/dataflow.h"
+#include "analysis/check/solve/options.h"
 
 enum finding_kind { FINDING_BARRIER, FINDING_WORKSHARING, FINDING_NESTING, FINDING_CANCEL };
 
