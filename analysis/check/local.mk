@@ -36,10 +36,13 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/fortran-scope.c \
 	analysis/check/build/fortran-unit.c \
 	analysis/check/build/fortran.h \
+	analysis/check/build/function.c \
 	analysis/check/build/scope.c \
 	analysis/check/build/sharing.c \
 	analysis/check/build/sharing.h \
-	analysis/check/build/statement.c
+	analysis/check/build/statement.c \
+	analysis/check/build/step.c \
+	analysis/check/build/words.c
 
 # The graph algorithms know nothing of source or OpenMP; the unit tests link nothing else.
 noinst_LTLIBRARIES += libchecksolve.la

@@ -1,120 +1,9 @@
-/* Functions and teams: the frame that statements and directives are built into. */
+/* A translation unit: what C and C++ say outside functions, and the functions that it has. */
 #include "analysis/check/build/fortran.h"
 #include "common/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct function *current_function(const struct builder *b)
-{
-    return &b->program->functions[b->function];
-}
-
-struct team *current_team(const struct builder *b)
-{
-    return &b->program->teams[b->team];
-}
-
-struct place place_of(const struct builder *b, uint32_t token)
-{
-    int line, column;
-    tokens_position(&b->tree->tokens, token, &line, &column);
-    return (struct place){b->files[b->tree->tokens.token[token].file], line, column};
-}
-
-uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token)
-{
-    struct team *team = current_team(b);
-    team->nodes = xgrow(team->nodes, team->node_count, &team->node_capacity, sizeof(*team->nodes));
-    team->nodes[team->node_count] =
-        (struct cfg_node){.kind = kind, .place = place_of(b, token), .construct = b->construct};
-    return team->node_count++;
-}
-
-void connect(struct builder *b, uint32_t from, uint32_t to)
-{
-    if (from != NO_NODE && to != NO_NODE)
-        edges_add(&current_team(b)->edges, from, to);
-}
-
-uint32_t step_follow(struct builder *b, enum cfg_kind kind, uint32_t token)
-{
-    uint32_t node = step_new(b, kind, token);
-    connect(b, b->cursor, node);
-    b->cursor = node;
-    return node;
-}
-
-void continue_at(struct builder *b, uint32_t node)
-{
-    b->cursor = node;
-}
-
-static uint32_t team_new(struct builder *b, enum team_kind kind, uint32_t outer)
-{
-    struct program *program = b->program;
-    program->teams = xgrow(program->teams, program->team_count, &program->team_capacity,
-                           sizeof(*program->teams));
-    program->teams[program->team_count] =
-        (struct team){.kind = kind, .function = b->function, .outer = outer, .node = NO_NODE};
-    return program->team_count++;
-}
-
-/** Entry is node 0 and exit node 1 of every team. */
-static void team_start(struct builder *b, uint32_t token)
-{
-    b->targets = (struct targets){NO_NODE, NO_NODE, NO_NODE, false};
-    b->construct = b->catches = NO_NODE;
-    step_new(b, CFG_ENTRY, token);
-    step_new(b, CFG_EXIT, token);
-    b->cursor = 0;
-}
-
-void team_open(struct builder *b, enum team_kind kind, enum directive_id directive, uint32_t token,
-               struct builder *saved)
-{
-    uint32_t node = step_follow(b, CFG_TEAM, token);
-    *saved = *b;
-    uint32_t team = team_new(b, kind, b->team);
-    current_team(b)->nodes[node].directive = directive;
-    current_team(b)->nodes[node].index = team;
-    b->team = team;
-    current_team(b)->node = node;
-    current_team(b)->directive = directive;
-    team_start(b, token);
-}
-
-/** What the team wrote to variables of others counts as written at its node in the outer team. */
-static void define_outside(struct builder *b, uint32_t inner, uint32_t node)
-{
-    struct range nothing = {0, 0};
-    for (size_t i = 0; i < b->program->teams[inner].definition_count; i++) {
-        uint32_t variable = b->program->teams[inner].definitions[i].variable;
-        const struct function *f = current_function(b);
-        if (f->objects[f->variables[variable].object].team == inner)
-            continue;
-        define(b, variable, node, nothing, true);
-        current_team(b)->definitions[current_team(b)->definition_count - 1].is_foreign = true;
-    }
-}
-
-void team_close(struct builder *b, uint32_t token, const struct builder *saved)
-{
-    struct team *team = current_team(b);
-    uint32_t inner = b->team;
-    connect(b, b->cursor, 1);
-    team->nodes[1].place = place_of(b, token);
-    team->nodes[1].has_barrier = team->kind == TEAM_PARALLEL;
-    team->nodes[1].directive = team->directive;
-    b->team = saved->team;
-    b->targets = saved->targets;
-    b->construct = saved->construct;
-    b->catches = saved->catches;
-    b->cursor = saved->cursor;
-    define_outside(b, inner, b->cursor);
-}
-
-/* ---- Functions --------------------------------------------------------------------------- */
 
 static bool is_static_function(const struct builder *b, const struct node *node)
 {
@@ -153,32 +42,6 @@ static uint32_t parameter_bracket(const struct builder *b, const struct node *no
     while (i < body->first && !token_is_punct(&b->tree->tokens, i, '('))
         i++;
     return i;
-}
-
-struct function *function_open(struct builder *b, uint32_t named, uint32_t first)
-{
-    struct program *program = b->program;
-    program->functions = xgrow(program->functions, program->function_count,
-                               &program->function_capacity, sizeof(*program->functions));
-    b->function = program->function_count++;
-    struct function *f = current_function(b);
-    *f = (struct function){
-        .unit = program->unit_count, .place = place_of(b, named), .host = NO_NODE, .home = NO_NODE};
-    f->teams.first = b->team = team_new(b, TEAM_FUNCTION, NO_NODE);
-    b->depth = 0;
-    b->pending_count = b->recent_count = b->named_count = b->association_count = 0;
-    b->selector_at = 0;
-    team_start(b, first);
-    return f;
-}
-
-void function_close(struct builder *b, uint32_t last)
-{
-    connect(b, b->cursor, 1);
-    current_team(b)->nodes[1].place = place_of(b, last);
-    connect_gotos(b);
-    current_function(b)->teams.count = b->program->team_count - current_function(b)->teams.first;
-    scope_forget(b);
 }
 
 /** `f_`: what Fortran calls f. */
@@ -299,7 +162,11 @@ static void build_functions(struct builder *b)
 
 void build(struct program *program, const struct tree *tree)
 {
-    struct builder b = {.program = program, .tree = tree};
+    static const struct dialect c = {c_lookup, c_scan, c_arguments, build_statement};
+    static const struct dialect fortran = {fortran_lookup, fortran_scan, fortran_arguments,
+                                           build_statement};
+    struct builder b = {
+        .program = program, .tree = tree, .dialect = tree->tokens.is_fortran ? &fortran : &c};
     name_intern(program, "", 0);
     b.files = xcalloc(tree->tokens.file_count, sizeof(uint32_t));
     for (size_t i = 0; i < tree->tokens.file_count; i++) {

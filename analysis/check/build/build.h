@@ -2,14 +2,17 @@
  * @file build.h
  * @brief What the files that make the model from a construct tree share.
  *
- * build.c functions and teams, statement.c control flow, construct.c directives, expression.c
- * operands and definitions, declaration.c and scope.c names.
+ * From the bottom: words.c tokens, step.c nodes and values, scope.c names, function.c functions and
+ * teams, expression.c what is read and set, declaration.c what is bound, sharing.c what is private,
+ * statement.c and construct.c control flow, build.c a whole unit.
  */
 #ifndef CHECK_BUILD_H
 #define CHECK_BUILD_H
 
 #include "analysis/check/solve/model.h"
 #include "instrumenter/syntax/tree.h"
+
+struct builder;
 
 enum { NESTING_LIMIT = 1000 }; /* statements inside statements; a function with more is unknown */
 
@@ -40,7 +43,21 @@ struct targets {
     bool has_default;
 };
 
+/** What the languages do each in its own way while an expression is read. */
+struct dialect {
+    /** The object of a name that no scope of the function binds. */
+    uint32_t (*lookup)(struct builder *b, uint32_t name);
+    /** Reads tokens as an expression: operands stay pending, definitions go to `node`. */
+    void (*scan)(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
+    /** The arguments of a call, in brackets at `open`. @return how many, at most `room` */
+    uint32_t (*arguments)(struct builder *b, const struct node *call, uint32_t open, uint32_t node,
+                          struct argument *list, uint32_t room);
+    /** A block inside an expression. */
+    void (*statement)(struct builder *b, const struct node *node);
+};
+
 struct builder {
+    const struct dialect *dialect;
     struct program *program;
     const struct tree *tree;
     uint32_t *files; /* of the tree's tokens, as numbers of the program */
@@ -96,24 +113,41 @@ static inline bool is_word(const struct builder *b, uint32_t i, const char *word
 
 /* build.c */
 
-/** A new function and its first team; `named` is the token to point at. */
-struct function *function_open(struct builder *b, uint32_t named, uint32_t first);
-/** Control reached its end, at token `last`. */
-void function_close(struct builder *b, uint32_t last);
-
 /** Adds every function of `tree` to the program. The tree may be freed afterwards. */
 void build(struct program *program, const struct tree *tree);
+
+/* words.c */
+
+/** The last token of what starts at `first` and ends before a `,` or `;` or unmatched bracket. */
+uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last);
+uint32_t matching_bracket(const struct builder *b, uint32_t open, uint32_t last);
+bool is_type_word(const struct builder *b, uint32_t token);
+
+/* step.c */
 struct function *current_function(const struct builder *b);
 struct team *current_team(const struct builder *b);
 struct place place_of(const struct builder *b, uint32_t token);
 
 /** A new node of the team; control comes to it from nowhere yet. */
 uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token);
-/** .. and from the cursor, where it now stands. */
+/** A new node of the team that follows the cursor, which now stands on it. */
 uint32_t step_follow(struct builder *b, enum cfg_kind kind, uint32_t token);
 /** An edge, unless `from` is NO_NODE. */
 void connect(struct builder *b, uint32_t from, uint32_t to);
 void continue_at(struct builder *b, uint32_t node);
+
+void add_operand(struct builder *b, enum operand_kind kind, uint32_t index);
+/** The operands from `mark` on, as a range of the team; they stay pending. */
+struct range operands_since(struct builder *b, size_t mark);
+void define(struct builder *b, uint32_t variable, uint32_t node, struct range operands,
+            bool is_weak);
+
+/* function.c */
+
+/** A new function and its first team; `named` is the token to point at. */
+struct function *function_open(struct builder *b, uint32_t named, uint32_t first);
+/** Control reached its end, at token `last`. */
+void function_close(struct builder *b, uint32_t last);
 
 /** Opens a team for what a construct holds; `saved` keeps the builder's place in the outer one. */
 void team_open(struct builder *b, enum team_kind kind, enum directive_id directive, uint32_t token,
@@ -123,7 +157,6 @@ void team_close(struct builder *b, uint32_t token, const struct builder *saved);
 /* statement.c */
 void build_statement(struct builder *b, const struct node *node);
 void build_body(struct builder *b, const struct node *parent);
-void connect_gotos(struct builder *b);
 
 /* construct.c */
 void build_directive(struct builder *b, const struct node *node);
@@ -138,9 +171,6 @@ struct place_read {
     uint32_t next; /* the token after it */
 };
 
-void add_operand(struct builder *b, enum operand_kind kind, uint32_t index);
-/** The operands from `mark` on, as a range of the team; they stay pending. */
-struct range operands_since(struct builder *b, size_t mark);
 void add_path(struct builder *b, struct place_read *place, const char *link, uint32_t token);
 uint32_t place_variable(struct builder *b, const struct place_read *place);
 /** The call of this statement whose name is at `token`, or NO_NODE. */
@@ -150,11 +180,10 @@ uint32_t call_at(const struct builder *b, uint32_t token);
 void build_calls(struct builder *b, const struct node *node);
 /** Scan tokens as an expression; definitions go to `node`. @return what it reads. */
 struct range scan_expression(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
-void define(struct builder *b, uint32_t variable, uint32_t node, struct range operands,
-            bool is_weak);
-/** The last token of what starts at `first` and ends before a `,` or `;` or unmatched bracket. */
-uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last);
-uint32_t matching_bracket(const struct builder *b, uint32_t open, uint32_t last);
+
+void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
+uint32_t c_arguments(struct builder *b, const struct node *call, uint32_t open, uint32_t node,
+                     struct argument *list, uint32_t room);
 
 /* declaration.c */
 
@@ -162,7 +191,6 @@ uint32_t matching_bracket(const struct builder *b, uint32_t open, uint32_t last)
 bool scan_declaration(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 /** Parameters between the parentheses after the function's name. */
 void declare_parameters(struct builder *b, uint32_t open);
-bool is_type_word(const struct builder *b, uint32_t token);
 
 /* scope.c */
 uint32_t token_name(const struct builder *b, uint32_t token);
@@ -172,6 +200,8 @@ void scope_close(struct builder *b, size_t mark);
 uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_pointer);
 uint32_t object_new(struct builder *b, struct object object);
 uint32_t lookup(struct builder *b, uint32_t name);
+/** A name that no scope of a function binds, in C and C++: shared data. */
+uint32_t c_lookup(struct builder *b, uint32_t name);
 uint32_t variable_of(struct builder *b, uint32_t object, uint32_t path, bool through_pointer);
 void scope_forget(struct builder *b);
 

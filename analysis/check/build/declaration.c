@@ -1,35 +1,6 @@
 /* Declarations: which names they bind, and what they start with. */
 #include "analysis/check/build/build.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-/* In the order of strcmp(). */
-static const char *const type_words[] = {
-    "_Atomic",      "_Bool",      "_Complex",   "_Thread_local", "__const",    "__extension__",
-    "__inline",     "__inline__", "__restrict", "__restrict__",  "__signed__", "__thread",
-    "__volatile__", "auto",       "bool",       "char",          "class",      "const",
-    "constexpr",    "double",     "enum",       "extern",        "float",      "inline",
-    "int",          "long",       "mutable",    "register",      "restrict",   "short",
-    "signed",       "static",     "struct",     "thread_local",  "typedef",    "typename",
-    "union",        "unsigned",   "using",      "void",          "volatile",   "wchar_t"};
-
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-bool is_type_word(const struct builder *b, uint32_t token)
-{
-    char word[24];
-    const char *key = word;
-    if (b->tree->tokens.token[token].kind != TOKEN_NAME ||
-        token_spelling(&b->tree->tokens, token, word, sizeof(word)) >= sizeof(word))
-        return false;
-    return bsearch(&key, type_words, sizeof(type_words) / sizeof(*type_words), sizeof(*type_words),
-                   by_text);
-}
-
 struct declaration {
     bool has_type, is_static, is_extern, is_own; /* is_own: thread_local */
     uint32_t next;                               /* first token of the first declarator */

@@ -13,89 +13,7 @@ static const struct token *at(const struct builder *b, uint32_t i)
     return &b->tree->tokens.token[i];
 }
 
-static int bracket(const struct builder *b, uint32_t i)
-{
-    if (at(b, i)->kind != TOKEN_PUNCTUATOR)
-        return 0;
-    switch (at(b, i)->punct) {
-    case '(':
-    case '[':
-    case '{':
-        return 1;
-    case ')':
-    case ']':
-    case '}':
-        return -1;
-    }
-    return 0;
-}
-
-uint32_t matching_bracket(const struct builder *b, uint32_t open, uint32_t last)
-{
-    int depth = 0;
-    for (uint32_t i = open; i < last; i++) {
-        depth += bracket(b, i);
-        if (depth <= 0)
-            return i;
-    }
-    return last;
-}
-
-uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last)
-{
-    for (uint32_t i = first; i <= last; i++) {
-        int step = bracket(b, i);
-        if (step > 0)
-            i = matching_bracket(b, i, last);
-        else if (step < 0 || is_punct(b, i, ',') || is_punct(b, i, ';'))
-            return i - 1;
-    }
-    return last;
-}
-
-/* ---- Operands ---------------------------------------------------------------------------- */
-
-void add_operand(struct builder *b, enum operand_kind kind, uint32_t index)
-{
-    b->pending = xgrow(b->pending, b->pending_count, &b->pending_capacity, sizeof(*b->pending));
-    b->pending[b->pending_count++] = (struct operand){kind, index};
-}
-
-/** The operands from `mark` on, as a range of the team; they stay pending. */
-struct range operands_since(struct builder *b, size_t mark)
-{
-    struct team *team = current_team(b);
-    struct range range = {team->operand_count, b->pending_count - mark};
-    for (size_t i = mark; i < b->pending_count; i++) {
-        team->operands = xgrow(team->operands, team->operand_count, &team->operand_capacity,
-                               sizeof(*team->operands));
-        team->operands[team->operand_count++] = b->pending[i];
-    }
-    return range;
-}
-
-void define(struct builder *b, uint32_t variable, uint32_t node, struct range operands,
-            bool is_weak)
-{
-    struct team *team = current_team(b);
-    if (b->only_read || node == NO_NODE)
-        return;
-    struct range *of_node = &team->nodes[node].definitions;
-    if (!of_node->count)
-        of_node->first = team->definition_count;
-    of_node->count++;
-    team->definitions = xgrow(team->definitions, team->definition_count, &team->definition_capacity,
-                              sizeof(*team->definitions));
-    team->definitions[team->definition_count++] = (struct definition){.variable = variable,
-                                                                      .node = node,
-                                                                      .operands = operands,
-                                                                      .argument = NO_NODE,
-                                                                      .is_weak = is_weak};
-}
-
 /* ---- Places: what can be assigned to ----------------------------------------------------- */
-
-static void scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 
 void add_path(struct builder *b, struct place_read *place, const char *link, uint32_t token)
 {
@@ -134,7 +52,7 @@ static bool read_suffix(struct builder *b, struct place_read *place, uint32_t la
     }
     if (is_punct(b, i, '[')) {
         uint32_t close = matching_bracket(b, i, last);
-        scan(b, i + 1, close - 1, node);
+        c_scan(b, i + 1, close - 1, node);
         if (!place->is_call)
             add_path(b, place, "[]", 0);
         place->through_pointer = true;
@@ -146,7 +64,7 @@ static bool read_suffix(struct builder *b, struct place_read *place, uint32_t la
         if (call != NO_NODE)
             add_operand(b, OPERAND_CALL, call);
         else
-            scan(b, i + 1, close - 1, node);
+            c_scan(b, i + 1, close - 1, node);
         place->is_call = true;
         place->next = close + 1;
         return true;
@@ -216,7 +134,7 @@ static uint32_t read_change(struct builder *b, const struct place_read *place, u
     uint32_t end = expression_end(b, i + 1, last);
     if (at(b, i)->punct != '=')
         add_operand(b, OPERAND_VARIABLE, variable);
-    scan(b, i + 1, end, node);
+    c_scan(b, i + 1, end, node);
     define(b, variable, node, operands_since(b, mark), is_weak);
     return end + 1;
 }
@@ -249,7 +167,7 @@ static uint32_t read_dereference(struct builder *b, uint32_t first, uint32_t las
     if (in_brackets) {
         uint32_t close = matching_bracket(b, first + 1, last);
         if (place.next <= close)
-            scan(b, place.next, close - 1, node);
+            c_scan(b, place.next, close - 1, node);
         place.next = close + 1;
     }
     add_operand(b, OPERAND_VARIABLE, variable_of(b, place.object, 0, false));
@@ -305,7 +223,7 @@ static uint32_t skip_lambda(const struct builder *b, uint32_t first, uint32_t la
     return i <= last && is_punct(b, i, '{') ? matching_bracket(b, i, last) + 1 : first + 1;
 }
 
-static void scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
     uint32_t i = first;
     while (i <= last && at(b, i)->kind != TOKEN_END) {
@@ -336,7 +254,7 @@ struct range scan_expression(struct builder *b, uint32_t first, uint32_t last, u
 {
     size_t mark = b->pending_count;
     if (first <= last)
-        (b->scope ? fortran_scan : scan)(b, first, last, node);
+        b->dialect->scan(b, first, last, node);
     struct range range = operands_since(b, mark);
     b->pending_count = mark;
     return range;
@@ -367,10 +285,10 @@ static void read_target(struct builder *b, uint32_t first, uint32_t last, struct
         argument->variable = place_variable(b, &place);
 }
 
-static uint32_t list_arguments(struct builder *b, uint32_t open, uint32_t last, uint32_t node,
-                               struct argument *list, uint32_t room)
+uint32_t c_arguments(struct builder *b, const struct node *call, uint32_t open, uint32_t node,
+                     struct argument *list, uint32_t room)
 {
-    uint32_t close = matching_bracket(b, open, last), count = 0;
+    uint32_t close = matching_bracket(b, open, call->last), count = 0;
     for (uint32_t i = open + 1; i < close && count < room;) {
         uint32_t end = expression_end(b, i, close - 1);
         read_target(b, i, end, &list[count]);
@@ -388,9 +306,7 @@ static struct range read_arguments(struct builder *b, const struct node *call, u
 {
     struct argument list[ARGUMENTS_MAX];
     struct range range = {0, 0};
-    uint32_t first = b->scope && call->is_member ? fortran_object(b, call, node, list) : 0;
-    uint32_t count = first + (b->scope ? fortran_arguments : list_arguments)(
-                                 b, open, call->last, node, list + first, ARGUMENTS_MAX - first);
+    uint32_t count = b->dialect->arguments(b, call, open, node, list, ARGUMENTS_MAX);
     struct team *team = current_team(b);
     range.first = team->argument_count;
     range.count = count;
@@ -512,6 +428,6 @@ void build_calls(struct builder *b, const struct node *node)
         } else if (child->kind == NODE_LOGIC)
             build_logic(b, child);
         else if (child->kind == NODE_BLOCK)
-            build_statement(b, child);
+            b->dialect->statement(b, child);
     b->depth--;
 }

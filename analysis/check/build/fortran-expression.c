@@ -368,7 +368,8 @@ static void read_target(struct builder *b, uint32_t first, uint32_t last, struct
     argument->is_address = true;
 }
 
-uint32_t fortran_object(struct builder *b, const struct node *call, uint32_t node,
+/** The object that a procedure is called of: its first argument. */
+static void read_object(struct builder *b, const struct node *call, uint32_t node,
                         struct argument *argument)
 {
     uint32_t last = call->name - 2, first = last;
@@ -377,16 +378,17 @@ uint32_t fortran_object(struct builder *b, const struct node *call, uint32_t nod
         first -= 2;
     *argument = (struct argument){.variable = NO_NODE};
     if (at(b, first)->kind != TOKEN_NAME)
-        return 1; /* an element: nothing is known of it */
+        return; /* an element: nothing is known of it */
     read_target(b, first, last, argument);
     argument->operands = scan_expression(b, first, last, node);
-    return 1;
 }
 
-uint32_t fortran_arguments(struct builder *b, uint32_t open, uint32_t last, uint32_t node,
+uint32_t fortran_arguments(struct builder *b, const struct node *call, uint32_t open, uint32_t node,
                            struct argument *list, uint32_t room)
 {
-    uint32_t close = matching_bracket(b, open, last), count = 0;
+    uint32_t close = matching_bracket(b, open, call->last), count = 0;
+    if (call->is_member)
+        read_object(b, call, node, &list[count++]);
     for (uint32_t i = open + 1; i < close && count < room;) {
         uint32_t end = expression_end(b, i, close - 1), first = i;
         list[count] = (struct argument){.variable = NO_NODE};

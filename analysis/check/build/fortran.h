@@ -97,11 +97,9 @@ void fortran_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t nod
 void fortran_associate(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 /** `i = 1:n, j = 1:m, mask` of DO CONCURRENT and FORALL: binds the indices. */
 void fortran_indices(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
-/** The object that a procedure is called of: its first argument. @return 1 */
-uint32_t fortran_object(struct builder *b, const struct node *call, uint32_t node,
-                        struct argument *argument);
-/** The arguments in `(..)` at `open`. @return how many, at most `room` */
-uint32_t fortran_arguments(struct builder *b, uint32_t open, uint32_t last, uint32_t node,
+/** The object that a procedure is called of, then the arguments in `(..)` at `open`.
+ *  @return how many, at most `room` */
+uint32_t fortran_arguments(struct builder *b, const struct node *call, uint32_t open, uint32_t node,
                            struct argument *list, uint32_t room);
 
 /* fortran-control.c */

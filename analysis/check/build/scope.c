@@ -1,5 +1,5 @@
 /* Names: which object a name means where it stands, and the parts of objects. */
-#include "analysis/check/build/fortran.h"
+#include "analysis/check/build/build.h"
 #include "common/memory.h"
 
 #include <stdlib.h>
@@ -70,7 +70,7 @@ uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_p
     return object;
 }
 
-static uint32_t global_lookup(struct builder *b, uint32_t name)
+uint32_t c_lookup(struct builder *b, uint32_t name)
 {
     bool own = name_has_flag(b->program, name, NAME_THREADPRIVATE);
     return object_new(b, (struct object){.kind = OBJECT_SHARED,
@@ -88,7 +88,7 @@ uint32_t lookup(struct builder *b, uint32_t name)
         return b->bound[name] - 1;
     if (b->global[name])
         return b->global[name] - 1;
-    uint32_t object = b->scope ? fortran_lookup(b, name) : global_lookup(b, name);
+    uint32_t object = b->dialect->lookup(b, name);
     b->global[name] = object + 1;
     b->touched = xgrow(b->touched, b->touched_count, &b->touched_capacity, sizeof(uint32_t));
     b->touched[b->touched_count++] = name;

@@ -257,43 +257,6 @@ static void build_goto(struct builder *b, const struct node *node)
     b->cursor = NO_NODE;
 }
 
-static int by_name(const void *left, const void *right)
-{
-    const struct label *a = left, *b = right;
-    if (a->team != b->team)
-        return a->team < b->team ? -1 : 1;
-    return a->name < b->name ? -1 : a->name > b->name;
-}
-
-static const struct label *find_label(const struct builder *b, uint32_t name, uint32_t team)
-{
-    struct label wanted = {.name = name, .team = team};
-    return b->label_count ? bsearch(&wanted, b->labels, b->label_count, sizeof(*b->labels), by_name)
-                          : NULL;
-}
-
-/** A goto leads to its label, a computed one to every label of the team. */
-void connect_gotos(struct builder *b)
-{
-    uint32_t team = b->team;
-    if (b->label_count)
-        qsort(b->labels, b->label_count, sizeof(*b->labels), by_name);
-    for (size_t i = 0; i < b->goto_count; i++) {
-        struct label jump = b->gotos[i];
-        const struct label *to = jump.name ? find_label(b, jump.name, jump.team) : NULL;
-        b->team = jump.team;
-        if (to)
-            connect(b, jump.node, to->node);
-        for (size_t l = 0; !jump.name && l < b->label_count; l++)
-            if (b->labels[l].team == jump.team)
-                connect(b, jump.node, b->labels[l].node);
-        if (jump.name && !to) /* out of a construct: not allowed */
-            current_function(b)->is_unknown = true;
-    }
-    b->team = team;
-    b->goto_count = b->label_count = 0;
-}
-
 static void build_break(struct builder *b, const struct node *node)
 {
     struct named here = {0, b->targets.break_to, b->targets.continue_to, b->team};

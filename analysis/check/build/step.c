@@ -1,0 +1,88 @@
+/* The nodes of a team's graph, and the values that they read and set. */
+#include "analysis/check/build/build.h"
+#include "common/memory.h"
+
+struct function *current_function(const struct builder *b)
+{
+    return &b->program->functions[b->function];
+}
+
+struct team *current_team(const struct builder *b)
+{
+    return &b->program->teams[b->team];
+}
+
+struct place place_of(const struct builder *b, uint32_t token)
+{
+    int line, column;
+    tokens_position(&b->tree->tokens, token, &line, &column);
+    return (struct place){b->files[b->tree->tokens.token[token].file], line, column};
+}
+
+uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token)
+{
+    struct team *team = current_team(b);
+    team->nodes = xgrow(team->nodes, team->node_count, &team->node_capacity, sizeof(*team->nodes));
+    team->nodes[team->node_count] =
+        (struct cfg_node){.kind = kind, .place = place_of(b, token), .construct = b->construct};
+    return team->node_count++;
+}
+
+void connect(struct builder *b, uint32_t from, uint32_t to)
+{
+    if (from != NO_NODE && to != NO_NODE)
+        edges_add(&current_team(b)->edges, from, to);
+}
+
+uint32_t step_follow(struct builder *b, enum cfg_kind kind, uint32_t token)
+{
+    uint32_t node = step_new(b, kind, token);
+    connect(b, b->cursor, node);
+    b->cursor = node;
+    return node;
+}
+
+void continue_at(struct builder *b, uint32_t node)
+{
+    b->cursor = node;
+}
+
+/* ---- Operands ---------------------------------------------------------------------------- */
+
+void add_operand(struct builder *b, enum operand_kind kind, uint32_t index)
+{
+    b->pending = xgrow(b->pending, b->pending_count, &b->pending_capacity, sizeof(*b->pending));
+    b->pending[b->pending_count++] = (struct operand){kind, index};
+}
+
+/** The operands from `mark` on, as a range of the team; they stay pending. */
+struct range operands_since(struct builder *b, size_t mark)
+{
+    struct team *team = current_team(b);
+    struct range range = {team->operand_count, b->pending_count - mark};
+    for (size_t i = mark; i < b->pending_count; i++) {
+        team->operands = xgrow(team->operands, team->operand_count, &team->operand_capacity,
+                               sizeof(*team->operands));
+        team->operands[team->operand_count++] = b->pending[i];
+    }
+    return range;
+}
+
+void define(struct builder *b, uint32_t variable, uint32_t node, struct range operands,
+            bool is_weak)
+{
+    struct team *team = current_team(b);
+    if (b->only_read || node == NO_NODE)
+        return;
+    struct range *of_node = &team->nodes[node].definitions;
+    if (!of_node->count)
+        of_node->first = team->definition_count;
+    of_node->count++;
+    team->definitions = xgrow(team->definitions, team->definition_count, &team->definition_capacity,
+                              sizeof(*team->definitions));
+    team->definitions[team->definition_count++] = (struct definition){.variable = variable,
+                                                                      .node = node,
+                                                                      .operands = operands,
+                                                                      .argument = NO_NODE,
+                                                                      .is_weak = is_weak};
+}

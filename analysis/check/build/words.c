@@ -1,0 +1,76 @@
+/* Questions about tokens alone: brackets, the end of an expression, words of types. */
+#include "analysis/check/build/build.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct token *at(const struct builder *b, uint32_t i)
+{
+    return &b->tree->tokens.token[i];
+}
+
+static int bracket(const struct builder *b, uint32_t i)
+{
+    if (at(b, i)->kind != TOKEN_PUNCTUATOR)
+        return 0;
+    switch (at(b, i)->punct) {
+    case '(':
+    case '[':
+    case '{':
+        return 1;
+    case ')':
+    case ']':
+    case '}':
+        return -1;
+    }
+    return 0;
+}
+
+uint32_t matching_bracket(const struct builder *b, uint32_t open, uint32_t last)
+{
+    int depth = 0;
+    for (uint32_t i = open; i < last; i++) {
+        depth += bracket(b, i);
+        if (depth <= 0)
+            return i;
+    }
+    return last;
+}
+
+uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first; i <= last; i++) {
+        int step = bracket(b, i);
+        if (step > 0)
+            i = matching_bracket(b, i, last);
+        else if (step < 0 || is_punct(b, i, ',') || is_punct(b, i, ';'))
+            return i - 1;
+    }
+    return last;
+}
+
+/* In the order of strcmp(). */
+static const char *const type_words[] = {
+    "_Atomic",      "_Bool",      "_Complex",   "_Thread_local", "__const",    "__extension__",
+    "__inline",     "__inline__", "__restrict", "__restrict__",  "__signed__", "__thread",
+    "__volatile__", "auto",       "bool",       "char",          "class",      "const",
+    "constexpr",    "double",     "enum",       "extern",        "float",      "inline",
+    "int",          "long",       "mutable",    "register",      "restrict",   "short",
+    "signed",       "static",     "struct",     "thread_local",  "typedef",    "typename",
+    "union",        "unsigned",   "using",      "void",          "volatile",   "wchar_t"};
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+bool is_type_word(const struct builder *b, uint32_t token)
+{
+    char word[24];
+    const char *key = word;
+    if (b->tree->tokens.token[token].kind != TOKEN_NAME ||
+        token_spelling(&b->tree->tokens, token, word, sizeof(word)) >= sizeof(word))
+        return false;
+    return bsearch(&key, type_words, sizeof(type_words) / sizeof(*type_words), sizeof(*type_words),
+                   by_text);
+}
