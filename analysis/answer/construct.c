@@ -107,6 +107,12 @@ static int64_t time_of_children(const struct node *node)
     return time;
 }
 
+void measures_add(struct measures *sum, const struct measures *one)
+{
+    for (int m = 0; m < MEASURE_COUNT; m++)
+        sum->value[m] += one->value[m];
+}
+
 void node_measures(const struct node *node, bool exclusive, struct measures *measures)
 {
     const struct construct *construct = construct_of(node->region);

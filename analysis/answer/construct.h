@@ -128,6 +128,8 @@ struct measures {
 bool node_is_mpi(const struct node *node);
 bool node_is_inside_mpi(const struct node *node);
 
+void measures_add(struct measures *sum, const struct measures *one);
+
 /** The node's measures: inclusive, or with the split one and execT exclusive. */
 void node_measures(const struct node *node, bool exclusive, struct measures *measures);
 

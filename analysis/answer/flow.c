@@ -31,8 +31,7 @@ static void measure_node(struct flow_node *node)
 
     for (const struct node *at = node->path->nodes; at; at = at->same) {
         node_measures(at, false, &one);
-        for (int m = 0; m < MEASURE_COUNT; m++)
-            sum.value[m] += one.value[m];
+        measures_add(&sum, &one);
         /* What ran as a task at a scheduling point inside is not this construct's work. */
         if (!at->task)
             node->time += at->time > at->columns[COLUMN_ta] ? at->time - at->columns[COLUMN_ta] : 0;

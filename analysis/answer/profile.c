@@ -48,14 +48,13 @@ size_t profile_worker(const struct profile *profile, const struct location *loca
     return found ? (size_t)(found - profile->workers) : profile->worker_count;
 }
 
-void worker_label(const struct profile *profile, size_t worker, char *text, size_t size)
+void location_label(const struct experiment *experiment, const struct location *location,
+                    char *text, size_t size)
 {
-    const struct worker *who = &profile->workers[worker];
-
-    if (profile->experiment->process_count > 1)
-        snprintf(text, size, "P%d:%d", who->rank, who->number);
+    if (experiment->process_count > 1)
+        snprintf(text, size, "P%d:%d", location->process->rank, location->number);
     else
-        snprintf(text, size, "%d", who->number);
+        snprintf(text, size, "%d", location->number);
 }
 
 /* ---- Regions ----------------------------------------------------------------------------- */

@@ -99,6 +99,7 @@ size_t profile_worker(const struct profile *profile, const struct location *loca
 
 bool region_has_rows(const struct region_profile *profile);
 /** `3`, or `P1:3` when there are several processes. */
-void worker_label(const struct profile *profile, size_t worker, char *text, size_t size);
+void location_label(const struct experiment *experiment, const struct location *location,
+                    char *text, size_t size);
 
 #endif

@@ -385,3 +385,17 @@ void table_json(const struct table *table, struct json *json, const char *key, i
     }
     json_close(json);
 }
+
+void table_document(const struct table *table, FILE *out, enum format format, const char *key,
+                    int limit)
+{
+    struct json json = {.out = out};
+
+    if (format == FORMAT_CSV) {
+        table_csv(table, out, limit);
+        return;
+    }
+    json_open(&json, NULL, '{');
+    table_json(table, &json, key, limit);
+    json_close(&json);
+}

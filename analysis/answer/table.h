@@ -55,6 +55,9 @@ bool table_sort(struct table *table, const char *columns);
 void table_print(const struct table *table, struct output *output, int limit);
 void table_csv(const struct table *table, FILE *out, int limit);
 void table_json(const struct table *table, struct json *json, const char *key, int limit);
+/** The whole document for programs: CSV, or JSON with one member `key`. */
+void table_document(const struct table *table, FILE *out, enum format format, const char *key,
+                    int limit);
 
 void table_free(struct table *table);
 

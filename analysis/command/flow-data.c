@@ -127,7 +127,6 @@ static void put_values(struct json *json, const char *label, uint32_t columns,
 /* The table of a node: a row per location while they are few, and the sum. */
 static void put_profile(struct json *json, const struct flow *flow, const struct path *path)
 {
-    bool several = flow->experiment->process_count > 1;
     uint32_t columns = construct_of(path->region)->columns;
     struct measures sum = {0}, one;
     char label[32];
@@ -145,15 +144,10 @@ static void put_profile(struct json *json, const struct flow *flow, const struct
     json_open(json, "rows", '[');
     for (const struct node *node = path->nodes; node; node = node->same) {
         node_measures(node, false, &one);
-        for (int m = 0; m < MEASURE_COUNT; m++)
-            sum.value[m] += one.value[m];
+        measures_add(&sum, &one);
         if (!node->visits || rows > MAX_ROWS)
             continue;
-        if (several)
-            snprintf(label, sizeof label, "P%d:%d", node->location->process->rank,
-                     node->location->number);
-        else
-            snprintf(label, sizeof label, "%d", node->location->number);
+        location_label(flow->experiment, node->location, label, sizeof label);
         put_values(json, label, columns, &one);
     }
     put_values(json, "SUM", columns, &sum);

@@ -318,22 +318,16 @@ static struct table *make_settings(void)
 static int list(const struct options *options, struct table *table, const char *key)
 {
     struct output output;
-    struct json json;
 
     if (output_open(&output, &options->output) < 0) {
         table_free(table);
         return STATUS_ERROR;
     }
-    if (options->output.format == FORMAT_TEXT) {
+    if (options->output.format == FORMAT_TEXT)
         table_print(table, &output, options->limit);
-    } else if (options->output.format == FORMAT_CSV) {
-        table_csv(table, output.file, options->limit);
-    } else {
-        json = (struct json){.out = output.file};
-        json_open(&json, NULL, '{');
-        table_json(table, &json, key, options->limit);
-        json_close(&json);
-    }
+    else
+        table_document(table, output.file, (enum format)options->output.format, key,
+                       options->limit);
     table_free(table);
     return output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
 }

@@ -98,10 +98,12 @@ static char *read_file(const char *file, size_t *length)
 static void print_diagnostic(const struct diagnostic *diagnostic)
 {
     static const char *const severities[] = {"note", "warning", "error"};
-    fprintf(stderr, "pompeii: %s:", diagnostic->file);
+    char where[32] = "";
+
     if (diagnostic->line)
-        fprintf(stderr, "%d:%d:", diagnostic->line, diagnostic->column);
-    fprintf(stderr, " %s: %s\n", severities[diagnostic->severity], diagnostic->message);
+        snprintf(where, sizeof where, "%d:%d:", diagnostic->line, diagnostic->column);
+    complain("%s:%s %s: %s", diagnostic->file, where, severities[diagnostic->severity],
+             diagnostic->message);
     if (!diagnostic->source)
         return;
     fprintf(stderr, "  %s\n  ", diagnostic->source);

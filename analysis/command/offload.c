@@ -224,25 +224,27 @@ static void json_device(struct json *json, const struct offload_device *device)
     json_integer(json, "dropped", device->dropped);
 }
 
+/* A time that is not known (-1) is null. */
+static void json_time(struct json *json, const char *key, int64_t time)
+{
+    if (time >= 0)
+        json_seconds(json, key, time);
+    else
+        json_null(json, key);
+}
+
 static void json_regions(struct json *json, const struct offload_device *device)
 {
     json_open(json, "regions", '[');
     for (size_t i = 0; i < device->region_count; i++) {
         const struct offload_region *r = &device->regions[i];
-        int64_t launch = offload_launch(r);
         json_open(json, NULL, '{');
         json_text(json, "construct", r->region->construct);
         json_text(json, "file", r->region->file);
         json_integer(json, "line", r->region->begin);
         json_integer(json, "count", r->count);
-        if (r->timed)
-            json_seconds(json, "device_s", r->device);
-        else
-            json_null(json, "device_s");
-        if (launch >= 0)
-            json_seconds(json, "launch_s", launch);
-        else
-            json_null(json, "launch_s");
+        json_time(json, "device_s", r->timed ? r->device : -1);
+        json_time(json, "launch_s", offload_launch(r));
         json_seconds(json, "host_s", r->host);
         json_seconds(json, "to_s", r->to);
         json_seconds(json, "from_s", r->from);
@@ -267,10 +269,7 @@ static void json_transfers(struct json *json, const struct offload_device *devic
         json_text(json, moves ? "direction" : "operation", offload_operations[t->operation]);
         json_integer(json, "count", t->count);
         json_integer(json, "bytes", t->bytes);
-        if (t->timed)
-            json_seconds(json, "time_s", t->time);
-        else
-            json_null(json, "time_s");
+        json_time(json, "time_s", t->timed ? t->time : -1);
         if (moves)
             json_integer(json, "unchanged", t->unchanged);
         json_close(json);

@@ -235,10 +235,8 @@ static void put_path_profile(const struct profile *profile, const struct path *p
             continue;
         node_measures(node, false, &inclusive);
         node_measures(node, true, &exclusive);
-        for (int m = 0; m < MEASURE_COUNT; m++) {
-            sums[0].value[m] += inclusive.value[m];
-            sums[1].value[m] += exclusive.value[m];
-        }
+        measures_add(&sums[0], &inclusive);
+        measures_add(&sums[1], &exclusive);
         for (size_t i = 0; node->counters && i < counter_count; i++)
             counters[i] += node->counters[i];
         snprintf(label, sizeof label, "%zu", profile_worker(profile, node->location));

@@ -311,7 +311,7 @@ static void put_flat(struct report *report)
         for (size_t w = 0; w < profile->worker_count; w++) {
             if (!region->rows[w])
                 continue;
-            worker_label(profile, w, label, sizeof label);
+            location_label(profile->experiment, profile->workers[w].location, label, sizeof label);
             add_cells(table, label, region->construct, &region->rows[w]->measures, NULL,
                       region->rows[w]->counters, counters);
         }
@@ -422,15 +422,9 @@ static void put_path_profile(struct report *report, const struct path *path)
             continue;
         node_measures(node, false, &inclusive);
         node_measures(node, true, &exclusive);
-        for (int m = 0; m < MEASURE_COUNT; m++) {
-            sums[0].value[m] += inclusive.value[m];
-            sums[1].value[m] += exclusive.value[m];
-        }
-        if (profile->experiment->process_count > 1)
-            snprintf(label, sizeof label, "P%d:%d", node->location->process->rank,
-                     node->location->number);
-        else
-            snprintf(label, sizeof label, "%d", node->location->number);
+        measures_add(&sums[0], &inclusive);
+        measures_add(&sums[1], &exclusive);
+        location_label(profile->experiment, node->location, label, sizeof label);
         for (size_t i = 0; node->counters && i < counter_count; i++)
             counters[i] += node->counters[i];
         add_cells(table, label, construct, &inclusive, &exclusive, node->counters, counter_count);

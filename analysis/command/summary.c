@@ -319,16 +319,11 @@ static int print_rows(const struct summary *summary, struct output *output)
     const struct options *options = summary->options;
     int status = 0;
 
-    if (options->sort && !table_sort(table, options->sort)) {
+    if (options->sort && !table_sort(table, options->sort))
         status = -1;
-    } else if (options->output.format == FORMAT_CSV) {
-        table_csv(table, output->file, options->limit);
-    } else {
-        struct json json = {.out = output->file};
-        json_open(&json, NULL, '{');
-        table_json(table, &json, "operations", options->limit);
-        json_close(&json);
-    }
+    else
+        table_document(table, output->file, (enum format)options->output.format, "operations",
+                       options->limit);
     table_free(table);
     return status;
 }
