@@ -30,7 +30,6 @@ libanswer_la_SOURCES = \
 	analysis/answer/construct.h \
 	analysis/answer/counters.c \
 	analysis/answer/counters.h \
-	analysis/answer/finding.c \
 	analysis/answer/flow.c \
 	analysis/answer/flow.h \
 	analysis/answer/label.c \
@@ -41,6 +40,7 @@ libanswer_la_SOURCES = \
 	analysis/answer/output.h \
 	analysis/answer/profile.c \
 	analysis/answer/profile.h \
+	analysis/answer/property.c \
 	analysis/answer/select.c \
 	analysis/answer/select.h \
 	analysis/answer/table.c \
@@ -51,11 +51,11 @@ libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcommand_la_SOURCES = \
 	analysis/command/check.c \
 	analysis/command/command.h \
+	analysis/command/flow.c \
 	analysis/command/flow-data.c \
 	analysis/command/flow-dot.c \
 	analysis/command/flow-report.h \
 	analysis/command/flow-text.c \
-	analysis/command/flow.c \
 	analysis/command/info.c \
 	analysis/command/instrument.c \
 	analysis/command/labels.c \
@@ -63,11 +63,11 @@ libcommand_la_SOURCES = \
 	analysis/command/open.c \
 	analysis/command/options.c \
 	analysis/command/print.c \
+	analysis/command/profile.c \
 	analysis/command/profile-csv.c \
 	analysis/command/profile-json.c \
 	analysis/command/profile-report.h \
 	analysis/command/profile-text.c \
-	analysis/command/profile.c \
 	analysis/command/recover.c \
 	analysis/command/summary.c
 

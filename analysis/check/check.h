@@ -11,7 +11,7 @@
 #ifndef CHECK_H
 #define CHECK_H
 
-#include "analysis/check/solve/options.h"
+#include "analysis/check/solve/wanted.h"
 #include "instrumenter/rewrite/instrument.h"
 
 #include <stdbool.h>

@@ -8,13 +8,13 @@ libcheck_la_SOURCES = \
 	analysis/check/ignore.h \
 	analysis/check/load.c \
 	analysis/check/load.h \
-	analysis/check/object.c \
-	analysis/check/object.h
+	analysis/check/object-file.c \
+	analysis/check/object-file.h
 
 noinst_LTLIBRARIES += libcheckreport.la
 libcheckreport_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcheckreport_la_SOURCES = \
-	analysis/check/report/graph.c \
+	analysis/check/report/dot.c \
 	analysis/check/report/json.c \
 	analysis/check/report/report.h \
 	analysis/check/report/sarif.c \
@@ -29,13 +29,13 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/construct.c \
 	analysis/check/build/declaration.c \
 	analysis/check/build/expression.c \
+	analysis/check/build/fortran.h \
 	analysis/check/build/fortran-control.c \
 	analysis/check/build/fortran-declaration.c \
 	analysis/check/build/fortran-expression.c \
 	analysis/check/build/fortran-interface.c \
 	analysis/check/build/fortran-scope.c \
 	analysis/check/build/fortran-unit.c \
-	analysis/check/build/fortran.h \
 	analysis/check/build/function.c \
 	analysis/check/build/scope.c \
 	analysis/check/build/sharing.c \
@@ -64,19 +64,19 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/graph.h \
 	analysis/check/solve/intrinsic.c \
 	analysis/check/solve/intrinsic.h \
-	analysis/check/solve/library.c \
-	analysis/check/solve/library.h \
-	analysis/check/solve/model.c \
-	analysis/check/solve/model.h \
+	analysis/check/solve/known-function.c \
+	analysis/check/solve/known-function.h \
 	analysis/check/solve/nesting.c \
-	analysis/check/solve/options.h \
 	analysis/check/solve/phase.c \
 	analysis/check/solve/phase.h \
+	analysis/check/solve/program.c \
+	analysis/check/solve/program.h \
 	analysis/check/solve/reference.c \
 	analysis/check/solve/reference.h \
 	analysis/check/solve/store.c \
 	analysis/check/solve/store.h \
 	analysis/check/solve/summary.c \
-	analysis/check/solve/summary.h
+	analysis/check/solve/summary.h \
+	analysis/check/solve/wanted.h
 
 check_libs = libcheck.la libcheckreport.la libcheckbuild.la libchecksolve.la

@@ -4,7 +4,7 @@
 
 #include "analysis/check/check.h"
 #include "analysis/check/load.h"
-#include "analysis/check/object.h"
+#include "analysis/check/object-file.h"
 #include "analysis/command/command.h"
 #include "analysis/answer/output.h"
 

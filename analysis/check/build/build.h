@@ -9,7 +9,7 @@
 #ifndef CHECK_BUILD_H
 #define CHECK_BUILD_H
 
-#include "analysis/check/solve/model.h"
+#include "analysis/check/solve/program.h"
 #include "instrumenter/syntax/tree.h"
 
 struct builder;

@@ -5,7 +5,7 @@
 #ifndef CHECK_CALLGRAPH_H
 #define CHECK_CALLGRAPH_H
 
-#include "analysis/check/solve/model.h"
+#include "analysis/check/solve/program.h"
 
 /**
  * Give every call its candidates. By name: the function of the same file if it is static, else

@@ -1,5 +1,5 @@
 #include "analysis/check/solve/dataflow.h"
-#include "analysis/check/solve/library.h"
+#include "analysis/check/solve/known-function.h"
 #include "common/memory.h"
 #include "analysis/check/solve/phase.h"
 #include "analysis/check/solve/reference.h"

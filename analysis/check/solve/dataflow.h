@@ -10,7 +10,7 @@
 #ifndef CHECK_DATAFLOW_H
 #define CHECK_DATAFLOW_H
 
-#include "analysis/check/solve/model.h"
+#include "analysis/check/solve/program.h"
 
 enum reason_kind {
     REASON_THREAD,  /* a call whose result differs between threads */

@@ -6,7 +6,7 @@
 #define CHECK_FINDING_H
 
 #include "analysis/check/solve/dataflow.h"
-#include "analysis/check/solve/options.h"
+#include "analysis/check/solve/wanted.h"
 
 enum finding_kind { FINDING_BARRIER, FINDING_WORKSHARING, FINDING_NESTING, FINDING_CANCEL };
 

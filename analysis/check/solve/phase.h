@@ -9,7 +9,7 @@
 #ifndef CHECK_PHASE_H
 #define CHECK_PHASE_H
 
-#include "analysis/check/solve/model.h"
+#include "analysis/check/solve/program.h"
 
 /** Data that is looked for: a global by its name in every function, anything else by its object. */
 struct data {

@@ -6,7 +6,7 @@
 #ifndef CHECK_REFERENCE_H
 #define CHECK_REFERENCE_H
 
-#include "analysis/check/solve/model.h"
+#include "analysis/check/solve/program.h"
 
 /** What callers in parallel regions hand over, as bits. */
 enum reference_memory {

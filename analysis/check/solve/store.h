@@ -10,7 +10,7 @@
 #ifndef CHECK_STORE_H
 #define CHECK_STORE_H
 
-#include "analysis/check/solve/model.h"
+#include "analysis/check/solve/program.h"
 
 #include <stdio.h>
 

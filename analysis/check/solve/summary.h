@@ -6,7 +6,7 @@
 #ifndef CHECK_SUMMARY_H
 #define CHECK_SUMMARY_H
 
-#include "analysis/check/solve/model.h"
+#include "analysis/check/solve/program.h"
 
 /**
  * Verify every team of every function, callees first; fills marks, verifications and summaries.

@@ -1,4 +1,4 @@
-#include "analysis/check/solve/library.h"
+#include "analysis/check/solve/known-function.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /**
- * @file options.h
+ * @file wanted.h
  * @brief Which findings are wanted.
  */
-#ifndef CHECK_OPTIONS_H
-#define CHECK_OPTIONS_H
+#ifndef CHECK_WANTED_H
+#define CHECK_WANTED_H
 
 #include <stdbool.h>
 

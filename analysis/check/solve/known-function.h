@@ -1,9 +1,9 @@
 /**
- * @file library.h
+ * @file known-function.h
  * @brief Functions whose source is rarely at hand: what does their result depend on?
  */
-#ifndef CHECK_LIBRARY_H
-#define CHECK_LIBRARY_H
+#ifndef CHECK_KNOWN_FUNCTION_H
+#define CHECK_KNOWN_FUNCTION_H
 
 enum result {
     RESULT_UNKNOWN,  /* not in the table */

@@ -1,4 +1,4 @@
-#include "analysis/check/solve/model.h"
+#include "analysis/check/solve/program.h"
 #include "common/memory.h"
 
 #include <stdlib.h>

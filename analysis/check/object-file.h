@@ -1,9 +1,9 @@
 /**
- * @file object.h
+ * @file object-file.h
  * @brief Summaries in object files and libraries: section `.pompeii.check`, see store.h.
  */
-#ifndef CHECK_OBJECT_H
-#define CHECK_OBJECT_H
+#ifndef CHECK_OBJECT_FILE_H
+#define CHECK_OBJECT_FILE_H
 
 #include "analysis/check/check.h"
 

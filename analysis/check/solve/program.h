@@ -1,5 +1,5 @@
 /**
- * @file model.h
+ * @file program.h
  * @brief What is known of a program: functions, their teams, and one control-flow graph per team.
  *
  * A team graph is the OMPCFG of seed 002 for the threads of one team: those that enter a function,
@@ -9,8 +9,8 @@
  *
  * The model holds no pointer into a text or tree: these can be freed once it is built.
  */
-#ifndef CHECK_MODEL_H
-#define CHECK_MODEL_H
+#ifndef CHECK_PROGRAM_H
+#define CHECK_PROGRAM_H
 
 #include "analysis/check/solve/algorithm1.h"
 #include "instrumenter/syntax/directive.h"

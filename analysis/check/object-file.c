@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "analysis/check/object.h"
+#include "analysis/check/object-file.h"
 #include "analysis/check/solve/store.h"
 
 #include <fcntl.h>
