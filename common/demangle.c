@@ -1,3 +1,4 @@
+/* C++ names as the source has them. */
 #include "config.h"
 
 #include "common/demangle.h"

@@ -1,3 +1,4 @@
+/* Graphviz, where it was there when we were built: DOT to SVG. */
 #include "config.h"
 
 #include "common/graphviz.h"

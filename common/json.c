@@ -1,3 +1,4 @@
+/* JSON: commas, indentation and escapes. */
 #include "config.h"
 
 #include "common/json.h"

@@ -1,3 +1,4 @@
+/* What each construct's columns and overheads are, and the measures of a node by them. */
 #include "config.h"
 
 #include "analysis/answer/construct.h"

@@ -2,6 +2,11 @@
  * @file construct.h
  * @brief What each construct's numbers mean: ompP's columns, and which of them are overhead.
  *
+ * The room answer makes numbers of a run as the reader read it: measures by construct, the profile
+ * with its findings, the control-flow graph, labels, offloading; and what reports are made of:
+ * tables, the filters that say what a report is about, the files and terminals that it goes to. It
+ * may know the reader, common and the counter sources; nothing of subcommands or their options.
+ *
  * The columns and the attribution of overhead are ompP's (Fuerlinger and Gerndt, ompP 0.8), by
  * their names. Waits are net: tasks that a thread ran while it waited are work, in taskT.
  */

@@ -1,3 +1,4 @@
+/* The control-flow graph: nodes from call paths, edges from who ran before whom. */
 #include "config.h"
 
 #include "analysis/answer/flow.h"

@@ -1,3 +1,4 @@
+/* Labels: the units of work of a run, hung below the constructs that created them. */
 #include "config.h"
 
 #include "analysis/answer/label.h"
@@ -141,7 +142,7 @@ static int64_t order_of(const struct label *label)
 }
 
 /* Places a label whose parent is in the graph; gives the node that stands for it. */
-static struct label *place(struct labels *labels, struct twin **twins, struct label *label)
+static struct label *unify(struct labels *labels, struct twin **twins, struct label *label)
 {
     struct key key = key_of(label);
     struct twin *twin;
@@ -161,8 +162,8 @@ static struct label *place(struct labels *labels, struct twin **twins, struct la
 }
 
 /* Units whose parents are placed come first: a chain of parents may be long, so no recursion. */
-static void resolve(struct labels *labels, struct twin **twins, struct label *root,
-                    struct label *label)
+static void resolve_parents(struct labels *labels, struct twin **twins, struct label *root,
+                            struct label *label)
 {
     struct label **stack = NULL;
     size_t depth = 0, capacity = 0;
@@ -185,7 +186,7 @@ static void resolve(struct labels *labels, struct twin **twins, struct label *ro
         if (up && up->label != at)
             at->parent = up->label;
         struct entry *own = find_entry(labels, at->unit.id);
-        struct label *node = place(labels, twins, at);
+        struct label *node = unify(labels, twins, at);
         if (own && own->label == at)
             own->label = node;
         if (node != at)
@@ -207,7 +208,7 @@ static int compare_siblings(const void *a, const void *b)
     return 0;
 }
 
-static void hang(struct label *label, struct label *parent)
+static void hang_below(struct label *label, struct label *parent)
 {
     label->parent = parent;
     *(parent->last ? &parent->last->next : &parent->first) = label;
@@ -223,13 +224,13 @@ static struct label *next_label(const struct label *root, struct label *label)
     return label == root ? NULL : label->next;
 }
 
-static void build(struct labels *labels, struct label_graph *graph)
+static void build_graph(struct labels *labels, struct label_graph *graph)
 {
     struct twin *twins = NULL, *twin, *next;
     size_t count = 0;
 
     for (size_t i = 0; i < labels->pending_count; i++)
-        resolve(labels, &twins, graph->root, labels->pending[i]);
+        resolve_parents(labels, &twins, graph->root, labels->pending[i]);
     HASH_ITER(hh, twins, twin, next)
     {
         HASH_DEL(twins, twin);
@@ -246,7 +247,7 @@ static void build(struct labels *labels, struct label_graph *graph)
     }
     qsort(labels->pending, count, sizeof *labels->pending, compare_siblings);
     for (size_t i = 0; i < count; i++)
-        hang(labels->pending[i], labels->pending[i]->parent);
+        hang_below(labels->pending[i], labels->pending[i]->parent);
     graph->all = xresize(NULL, count + 1, sizeof *graph->all);
     for (struct label *l = graph->root->first; l; l = next_label(graph->root, l)) {
         graph->works += label_is_work(l);
@@ -265,7 +266,7 @@ static void end_process(void *argument, struct process *process)
     *graph = (struct label_graph){.scheme = labels->scheme, .process = process};
     graph->root = pool_allocate(&labels->pool, sizeof *graph->root);
     graph->root->unit.kind = UNIT_THREAD;
-    build(labels, graph);
+    build_graph(labels, graph);
     free_entries(labels);
 }
 

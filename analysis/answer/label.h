@@ -48,7 +48,7 @@ static inline bool label_is_work(const struct label *label)
 
 /** Whether it executes iterations of a loop: a range, or a task of a taskloop. */
 bool label_has_iterations(const struct label *label);
-/** .. and which ones is known. */
+/** Whether it executes iterations of a loop, and which ones is known. */
 bool label_tells_iterations(const struct label *label);
 
 /** Whether its place among its siblings is forced: by the number of the thread that created it. */

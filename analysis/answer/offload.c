@@ -1,3 +1,4 @@
+/* What a run did on its devices: added up from their locations and the host's threads. */
 #include "config.h"
 
 #include "analysis/answer/offload.h"

@@ -1,3 +1,4 @@
+/* Files that appear whole or not at all, terminals, pagers. */
 #include "config.h"
 
 #include "analysis/answer/output.h"

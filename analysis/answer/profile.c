@@ -1,3 +1,4 @@
+/* The profile: measures per region and thread, losses per team, efficiencies. */
 #include "config.h"
 
 #include "analysis/answer/profile.h"

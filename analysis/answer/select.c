@@ -15,7 +15,7 @@ bool select_location(const struct selection *selection, const struct location *l
            ranges_contain(&selection->threads, location->thread);
 }
 
-static bool matches(const char *glob, const struct region *region)
+static bool region_matches(const char *glob, const struct region *region)
 {
     const char *base = region_file_name(region);
     char *place = xformat("%s:%d", region->file, region->begin);
@@ -33,7 +33,7 @@ static bool matches(const char *glob, const struct region *region)
 bool select_region(const struct selection *selection, const struct region *region)
 {
     return (!selection->layer || strcmp(selection->layer, region->layer) == 0) &&
-           (!selection->region || matches(selection->region, region));
+           (!selection->region || region_matches(selection->region, region));
 }
 
 bool select_node(const struct selection *selection, const struct node *node)

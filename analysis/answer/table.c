@@ -1,3 +1,4 @@
+/* Tables: rows of cells that are sorted and printed, for people, as CSV and as JSON. */
 #include "config.h"
 
 #include "analysis/answer/table.h"
@@ -277,7 +278,7 @@ static const union cell *cell_at(const struct table *table, size_t row, int colu
 }
 
 /* Widths of the columns for people; -1 where a column is for programs. */
-static void measure(const struct table *table, size_t rows, int *width)
+static void measure_columns(const struct table *table, size_t rows, int *width)
 {
     char buffer[64];
 
@@ -315,7 +316,7 @@ void table_print(const struct table *table, struct output *output, int limit)
     int *width = xzalloc((size_t)table->column_count * sizeof *width);
     int last = table->column_count - 1;
 
-    measure(table, rows, width);
+    measure_columns(table, rows, width);
     while (last > 0 && width[last] < 0)
         last--;
     if (*table->title)

@@ -1,3 +1,4 @@
+/* One check from end to end: texts are built, summarised, verified and reported. */
 #include "config.h"
 
 #include "analysis/check/check.h"

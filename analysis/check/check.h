@@ -2,6 +2,12 @@
  * @file check.h
  * @brief Static validation of barriers and worksharing constructs: texts in, findings out.
  *
+ * The room check is the way from files to a report. It follows Saillard, Carribault and Barthou,
+ * Static Validation of Barriers and Worksharing Constructs in OpenMP Applications (IWOMP 2014),
+ * "the paper" in all comments; doc/check.md says where it goes further. build makes a model of the
+ * texts, solve looks for what is wrong in it, report says so; this room loads files and puts the
+ * three together. It may know them and the front end (syntax, rewrite); no traces, no subcommands.
+ *
  *     struct check *check = check_new(&options);
  *     check_add(check, text, length, &how, &diagnostic);   // any number of translation units
  *     check_run(check);

@@ -1,3 +1,4 @@
+/* Comments in the user's files that silence findings. */
 #include "config.h"
 
 #include "analysis/check/ignore.h"
@@ -9,7 +10,7 @@
 
 static const char marker[] = "pompeii-check: ignore";
 
-static void load(struct file *file)
+static void read_file_of(struct file *file)
 {
     size_t capacity = 0;
     FILE *in = fopen(file->name, "rb");
@@ -55,7 +56,7 @@ static bool is_ignored(struct program *program, const struct place *place)
         return false;
     struct file *file = &program->files[place->file];
     if (!file->tried)
-        load(file);
+        read_file_of(file);
     return file->text &&
            (has_marker(file, place->line, false) || has_marker(file, place->line - 1, true));
 }

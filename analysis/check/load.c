@@ -1,3 +1,4 @@
+/* Source files: read, and preprocessed by the user's compiler where they need it. */
 #include "config.h"
 
 #include "analysis/check/load.h"

@@ -9,8 +9,8 @@
 
 struct load_options {
     const char *compiler; /* that preprocesses C and C++ */
-    const char *fortran;  /* .. Fortran */
-    char **flags;         /* for it; flag_count of them */
+    const char *fortran;  /* that preprocesses Fortran */
+    char **flags;         /* for the compiler; flag_count of them */
     int flag_count;
     bool no_preprocess;   /* take every file as it is */
     const char *language; /* "c", "c++", "fortran", "fortran-fixed", or NULL: the name decides */

@@ -1,3 +1,4 @@
+/* Summaries in the sections of object files and in the members of libraries. */
 #include "config.h"
 
 #include "analysis/check/object-file.h"

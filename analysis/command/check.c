@@ -70,7 +70,7 @@ const struct command command_check = {
 };
 
 /* Everything after `--`. Cuts the command line there. */
-static void split(int *argc, char **argv, struct load_options *load)
+static void split_command_line(int *argc, char **argv, struct load_options *load)
 {
     for (int i = 1; i < *argc; i++)
         if (!strcmp(argv[i], "--")) {
@@ -87,7 +87,7 @@ static const char *compiler(const char *option, const char *variable, const char
     return named && *named ? named : otherwise;
 }
 
-static bool tell(char *problem)
+static bool tell_problem(char *problem)
 {
     if (problem)
         complain("check: %s", problem);
@@ -102,15 +102,15 @@ static bool add_file(struct check *check, const char *file, const struct load_op
     char *problem = NULL;
     if (object_is(file)) {
         bool added = !object_add(check, file, &problem);
-        tell(problem);
+        tell_problem(problem);
         return added;
     }
     int status = load(file, load_options, &loaded, &problem);
-    tell(problem);
+    tell_problem(problem);
     if (status == 0) {
         problem = NULL;
         status = check_add(check, loaded.text, loaded.length, &loaded.how, &problem);
-        tell(problem);
+        tell_problem(problem);
     }
     free(loaded.text);
     return status == 0;
@@ -162,7 +162,7 @@ static int run_check(const struct command *command, int argc, char **argv)
     struct settings settings = {0};
     struct load_options load_options = {0};
     int status = STATUS_OK;
-    split(&argc, argv, &load_options);
+    split_command_line(&argc, argv, &load_options);
     int first = options_parse(command, argc, argv, &settings, &status);
     if (first < 0)
         return status;

@@ -2,8 +2,12 @@
  * @file command.h
  * @brief What a subcommand is, and what all of them share.
  *
- * A subcommand is one file `cmd-NAME.c` that defines `const struct command command_NAME`, and one
- * row in main.c. Its options are a table; --help, and the parsing with getopt_long, come from it.
+ * The room command is the program `pompeii`: `pompeii NAME` is in NAME.c, which defines `const
+ * struct command command_NAME`, and is one row in main.c. Where its formats are long, they have
+ * files of their own: NAME-text.c, NAME-csv.c, .. declared in NAME-report.h. Options are a table;
+ * --help, and the parsing with getopt_long(), come from it. The room may know all of the analysis,
+ * the rewriter (`pompeii instrument`) and the conversion of spools (`pompeii recover`); nobody
+ * knows it.
  */
 #ifndef COMMAND_H
 #define COMMAND_H

@@ -101,7 +101,7 @@ static int write_graph(const struct flow *flow, int format, struct output *outpu
     return -1;
 }
 
-static int show(void *argument, struct experiment *experiment)
+static int show_flow(void *argument, struct experiment *experiment)
 {
     const struct flow_options *options = argument;
     struct path *top = NULL;
@@ -128,10 +128,10 @@ static int show(void *argument, struct experiment *experiment)
     return status;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int run_flow(const struct command *command, int argc, char **argv)
 {
     struct flow_options options = {0};
-    return command_report(command, argc, argv, &options, show);
+    return command_report(command, argc, argv, &options, show_flow);
 }
 
 static const struct option_row flow_options[] = {
@@ -154,4 +154,4 @@ const struct command command_flow = {
         "it and how often altogether: 0-3|5. (+) marks boxes with a layer of their own.",
     .options = flow_options,
     .analysis = true,
-    .run = run};
+    .run = run_flow};

@@ -272,7 +272,7 @@ static void print_json(const struct facts *facts, const struct experiment *exper
     json_close(&json);
 }
 
-static void describe(struct experiment *experiment, int format, FILE *out)
+static void describe_experiment(struct experiment *experiment, int format, FILE *out)
 {
     static void (*const print[])(const struct facts *, const struct experiment *, FILE *) = {
         [FORMAT_TEXT] = print_text, [FORMAT_CSV] = print_csv, [FORMAT_JSON] = print_json};
@@ -315,7 +315,7 @@ static struct table *make_settings(void)
 }
 
 /* Frees the table. */
-static int list(const struct options *options, struct table *table, const char *key)
+static int write_table(const struct options *options, struct table *table, const char *key)
 {
     struct output output;
 
@@ -359,22 +359,23 @@ static int inform(const struct info_options *options, int operands, char **opera
     if (experiment && options->verify)
         status = conclude(&verify, experiment, output.file);
     else if (experiment)
-        describe(experiment, options->shared.output.format, output.file), status = STATUS_OK;
+        describe_experiment(experiment, options->shared.output.format, output.file),
+            status = STATUS_OK;
     verify_free(&verify);
     experiment_free(experiment);
     return output_close(&output, status != STATUS_ERROR) < 0 ? STATUS_ERROR : status;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int run_info(const struct command *command, int argc, char **argv)
 {
     struct info_options options = {0};
     int status;
     int operand = options_parse(command, argc, argv, &options, &status);
 
     if (operand >= 0 && options.settings)
-        status = list(&options.shared, make_settings(), "settings");
+        status = write_table(&options.shared, make_settings(), "settings");
     else if (operand >= 0 && options.counters)
-        status = list(&options.shared, counters_table(), "counters");
+        status = write_table(&options.shared, counters_table(), "counters");
     else if (operand >= 0)
         status = inform(&options, argc - operand, argv + operand);
     options_free(&options.shared);
@@ -400,4 +401,4 @@ const struct command command_info = {
         "kept, and compares it with the profile in the file.",
     .options = info_options,
     .analysis = true,
-    .run = run};
+    .run = run_info};

@@ -178,7 +178,8 @@ static char *with_included(char *text, size_t *length, const struct instrument_o
     return whole;
 }
 
-static int rewrite(const struct settings *settings, const char *file, struct instrument_options *to)
+static int rewrite_file(const struct settings *settings, const char *file,
+                        struct instrument_options *to)
 {
     struct instrument_result result;
     size_t length;
@@ -197,7 +198,7 @@ static int rewrite(const struct settings *settings, const char *file, struct ins
     return status;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int run_instrument(const struct command *command, int argc, char **argv)
 {
     struct settings settings = {0};
     int status, first = options_parse(command, argc, argv, &settings, &status);
@@ -218,7 +219,7 @@ static int run(const struct command *command, int argc, char **argv)
                                     .line_length = (unsigned)settings.line_length,
                                     .chunks = settings.chunks};
     status = choose_language(argv[first], &settings, &to);
-    status = status ? STATUS_ERROR : rewrite(&settings, argv[first], &to);
+    status = status ? STATUS_ERROR : rewrite_file(&settings, argv[first], &to);
     free(current);
     return status;
 }
@@ -232,4 +233,4 @@ const struct command command_instrument = {
         "wrappers do the same on the way; this shows it. FILE may be - with --language. Text that\n"
         "was not preprocessed is taken as it is: no macro is expanded, no header read.",
     .options = options,
-    .run = run};
+    .run = run_instrument};

@@ -74,7 +74,7 @@ static void write_row(const struct label *label, enum scheme scheme, int counter
     free(text);
 }
 
-/* As many rows as asked for, over all graphs. */
+/* At most as many rows as asked for, over all graphs. */
 static void each_row(const struct labels_options *options, const struct label_graph *graphs,
                      size_t count, void (*row)(const struct label *, void *), void *argument)
 {
@@ -353,8 +353,8 @@ static void warn(const struct label_graph *graphs, size_t count)
                  lost);
 }
 
-static int show(const struct labels_options *options, const struct experiment *experiment,
-                const struct label_graph *graphs, size_t count)
+static int show_labels(const struct labels_options *options, const struct experiment *experiment,
+                       const struct label_graph *graphs, size_t count)
 {
     struct output output;
     size_t nodes = 0;
@@ -376,7 +376,7 @@ static int show(const struct labels_options *options, const struct experiment *e
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int run_labels(const struct command *command, int argc, char **argv)
 {
     struct labels_options options = {0};
     struct experiment *experiment = NULL;
@@ -389,7 +389,7 @@ static int run(const struct command *command, int argc, char **argv)
         experiment =
             command_open(&options.shared, argc - operand, argv + operand, &labels_timeline, labels);
         const struct label_graph *graphs = labels_graphs(labels, &count);
-        status = experiment ? show(&options, experiment, graphs, count) : STATUS_ERROR;
+        status = experiment ? show_labels(&options, experiment, graphs, count) : STATUS_ERROR;
         labels_free(labels);
     }
     experiment_free(experiment);
@@ -419,4 +419,4 @@ const struct command command_labels = {
         "it: the same work has the same label in every run with as many threads.",
     .options = labels_options,
     .analysis = true,
-    .run = run};
+    .run = run_labels};

@@ -1,4 +1,4 @@
-/* `pompeii`: finds the subcommand and runs it. Adding one: a file cmd-NAME.c and a row here. */
+/* `pompeii`: finds the subcommand and runs it. Adding one: a file NAME.c and a row here. */
 #include "config.h"
 
 #include "analysis/command/command.h"
@@ -48,7 +48,7 @@ static void print_help(FILE *out)
           out);
 }
 
-static int help(const char *name)
+static int print_help_on(const char *name)
 {
     const struct command *command = name ? find_command(name) : NULL;
 
@@ -73,7 +73,7 @@ int main(int argc, char **argv)
         return STATUS_OK;
     }
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)
-        return help(strcmp(name, "help") == 0 && argc > 2 ? argv[2] : NULL);
+        return print_help_on(strcmp(name, "help") == 0 && argc > 2 ? argv[2] : NULL);
     const struct command *command = find_command(name);
     return command ? command->run(command, argc - 1, argv + 1) : STATUS_ERROR;
 }

@@ -338,7 +338,7 @@ static void write_csv(const struct report *report, FILE *out)
 
 /* ---- The command ------------------------------------------------------------------------- */
 
-static int show(const struct report *report)
+static int show_offload(const struct report *report)
 {
     struct output output;
     bool written = true;
@@ -358,21 +358,21 @@ static int show(const struct report *report)
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
 }
 
-static int report(void *argument, struct experiment *experiment)
+static int report_offload(void *argument, struct experiment *experiment)
 {
     const struct options *options = argument;
     struct offload *offload = offload_new(experiment, &options->selection);
     struct report report = {.options = options, .experiment = experiment};
     report.devices = offload_devices(offload, &report.count);
-    int status = show(&report);
+    int status = show_offload(&report);
     offload_free(offload);
     return status;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int run_offload(const struct command *command, int argc, char **argv)
 {
     struct options options = {0};
-    return command_report(command, argc, argv, &options, report);
+    return command_report(command, argc, argv, &options, report_offload);
 }
 
 const struct command command_offload = {
@@ -386,4 +386,4 @@ const struct command command_offload = {
         "often,\n"
         "how many bytes and how long it moved. Transfers are sorted by bytes, regions by time.",
     .analysis = true,
-    .run = run};
+    .run = run_offload};

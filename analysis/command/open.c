@@ -51,7 +51,7 @@ struct progress {
     double start, shown; /* seconds; 0: nothing shown yet */
 };
 
-static double now(void)
+static double seconds_now(void)
 {
     struct timespec time;
 
@@ -62,7 +62,7 @@ static double now(void)
 static void show_progress(void *argument, const char *file, double fraction)
 {
     struct progress *progress = argument;
-    double time = now();
+    double time = seconds_now();
 
     if (time - progress->start < 1 || time - progress->shown < 0.2)
         return;
@@ -73,7 +73,7 @@ static void show_progress(void *argument, const char *file, double fraction)
 struct experiment *command_open(const struct options *options, int operands, char **operand,
                                 const struct timeline_handler *timeline, void *argument)
 {
-    struct progress progress = {.start = now()};
+    struct progress progress = {.start = seconds_now()};
     struct reader_options reading = {.ranks = &options->selection.ranks,
                                      .timeline = timeline,
                                      .argument = argument,

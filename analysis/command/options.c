@@ -1,3 +1,4 @@
+/* The command line: tables of options, getopt_long() over them, --help from them. */
 #include "config.h"
 
 #include "analysis/command/command.h"
@@ -37,7 +38,7 @@ static const struct option_row shared_options[] = {
 
 enum { MAX_OPTIONS = 64, HELP_OPTION = 1000 };
 
-static bool is_there(const struct option_row **rows, int count, const char *name)
+static bool has_row(const struct option_row **rows, int count, const char *name)
 {
     for (int i = 0; i < count; i++) {
         if (strcmp(rows[i]->name, name) == 0)
@@ -47,7 +48,7 @@ static bool is_there(const struct option_row **rows, int count, const char *name
 }
 
 /* The options of a command in one list: its own, then the shared ones that it has not redefined. */
-static int collect(const struct command *command, const struct option_row **rows)
+static int collect_rows(const struct command *command, const struct option_row **rows)
 {
     const struct option_row *tables[] = {command->options,
                                          command->analysis ? shared_options : NULL};
@@ -55,7 +56,7 @@ static int collect(const struct command *command, const struct option_row **rows
 
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
         for (const struct option_row *row = tables[i]; row && row->name; row++)
-            if (!is_there(rows, count, row->name))
+            if (!has_row(rows, count, row->name))
                 rows[count++] = row;
     }
     return count;
@@ -140,7 +141,7 @@ int options_parse(const struct command *command, int argc, char **argv, void *op
     const struct option_row *rows[MAX_OPTIONS];
     struct option longs[MAX_OPTIONS + 2];
     char letters[3 * MAX_OPTIONS];
-    int count = collect(command, rows), code;
+    int count = collect_rows(command, rows), code;
 
     build_getopt(rows, count, letters, longs);
     optind = 0; /* GNU: start afresh */
@@ -174,7 +175,7 @@ void options_free(struct options *options)
 void command_help(const struct command *command, FILE *out)
 {
     const struct option_row *rows[MAX_OPTIONS];
-    int count = collect(command, rows);
+    int count = collect_rows(command, rows);
 
     fprintf(out, "usage: pompeii %s [OPTION].. %s\n\n%s\n\n", command->name, command->operands,
             command->description);

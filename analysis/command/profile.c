@@ -28,7 +28,7 @@ static unsigned chosen_sections(const struct profile_options *options)
     return sections ? sections : SECTION_SCREEN;
 }
 
-static int report(void *argument, struct experiment *experiment)
+static int report_profile(void *argument, struct experiment *experiment)
 {
     const struct profile_options *options = argument;
     struct output output;
@@ -47,10 +47,10 @@ static int report(void *argument, struct experiment *experiment)
     return output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int run_profile(const struct command *command, int argc, char **argv)
 {
     struct profile_options options = {0};
-    return command_report(command, argc, argv, &options, report);
+    return command_report(command, argc, argv, &options, report_profile);
 }
 
 #define FLAG(name, field, help)                                                                    \
@@ -78,4 +78,4 @@ const struct command command_profile = {
         "give the sections of ompP's report. CSV is ompP's layout, which TAU imports.",
     .options = profile_options,
     .analysis = true,
-    .run = run};
+    .run = run_profile};

@@ -33,7 +33,7 @@ static bool is_alive(const struct spool *spool)
     return pid && (kill((pid_t)pid, 0) == 0 || errno == EPERM);
 }
 
-static void report(const char *directory, const struct conversion *result)
+static void report_conversion(const char *directory, const struct conversion *result)
 {
     printf("%s: recovered %llu instances on %u locations", directory,
            (unsigned long long)result->instances, result->locations);
@@ -73,7 +73,7 @@ static int recover_spool(const char *directory, const char *path,
         if (failure) {
             complain("cannot write: %s/%s: %s", directory, file, strerror(failure));
         } else {
-            report(directory, &result);
+            report_conversion(directory, &result);
             if (*result.problem)
                 complain("functions lack names or lines: %s", result.problem);
             status = STATUS_OK;
@@ -115,7 +115,7 @@ static int recover_directory(const char *directory, const struct recover_options
     return status;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int run_recover(const struct command *command, int argc, char **argv)
 {
     struct recover_options options = {0};
     int status = STATUS_OK, first = options_parse(command, argc, argv, &options, &status);
@@ -140,4 +140,4 @@ const struct command command_recover = {
         "its end. When it was killed, or ran with POMPEII_CONVERT=later, this does it afterwards.\n"
         "Every instance that had ended is in the trace, and the profile as it was at the death.",
     .options = recover_rows,
-    .run = run};
+    .run = run_recover};

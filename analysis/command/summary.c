@@ -92,7 +92,7 @@ static bool is_operation(const struct summary *summary, const struct node *node)
            !is_measurement(summary, node) && select_node(&summary->options->selection, node);
 }
 
-static struct group *collect(const struct summary *summary, key_function *key_of)
+static struct group *collect_groups(const struct summary *summary, key_function *key_of)
 {
     struct group *groups = NULL;
 
@@ -129,7 +129,7 @@ static const struct table_column row_columns[] = {{"rank", "Process", CELL_NUMBE
 static struct table *make_rows(const struct summary *summary)
 {
     struct table *table = table_new("Operations", row_columns);
-    struct group *groups = collect(summary, key_of_row);
+    struct group *groups = collect_groups(summary, key_of_row);
 
     for (const struct group *g = groups; g; g = g->hh.next) {
         const struct region *region = g->region;
@@ -153,7 +153,7 @@ static const struct table_column level_columns[] = {
 static struct table *make_levels(const struct summary *summary)
 {
     struct table *table = table_new("Operations per process and level", level_columns);
-    struct group *groups = collect(summary, key_of_level);
+    struct group *groups = collect_groups(summary, key_of_level);
 
     for (const struct group *g = groups; g; g = g->hh.next) {
         union cell row[] = {{.count = g->key.rank},
@@ -183,7 +183,7 @@ static const struct table_column site_columns[] = {{"rank", "Process", CELL_NUMB
 static struct table *make_sites(const struct summary *summary)
 {
     struct table *table = table_new("Operations per call site and thread", site_columns);
-    struct group *groups = collect(summary, key_of_site);
+    struct group *groups = collect_groups(summary, key_of_site);
 
     for (const struct group *g = groups; g; g = g->hh.next) {
         const struct region *region = g->region;
@@ -214,7 +214,7 @@ static int compare_types(const struct group *a, const struct group *b)
 static struct table *make_types(const struct summary *summary)
 {
     struct table *table = table_new("Operations per type", type_columns);
-    struct group *groups = collect(summary, key_of_region), *next;
+    struct group *groups = collect_groups(summary, key_of_region), *next;
 
     /* Neighbours of the same type are added up. */
     HASH_SORT(groups, compare_types);
@@ -345,7 +345,7 @@ static int summarise(void *argument, struct experiment *experiment)
     return output_close(&output, status == 0) < 0 || status < 0 ? STATUS_ERROR : STATUS_OK;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int run_summary(const struct command *command, int argc, char **argv)
 {
     struct options options = {0};
     return command_report(command, argc, argv, &options, summarise);
@@ -361,4 +361,4 @@ const struct command command_summary = {
         "and computation time of processes that use MPI. CSV and JSON have one row per process,\n"
         "thread, level and call site, times in seconds.",
     .analysis = true,
-    .run = run};
+    .run = run_summary};

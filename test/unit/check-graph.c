@@ -1,4 +1,4 @@
-/* Graph algorithms of `pompeii check`, on the graphs that seed 002 prints. */
+/* Graph algorithms of `pompeii check`, on the graphs that the paper prints (doc/check.md). */
 #include "analysis/check/solve/algorithm1.h"
 
 #include <check.h>
@@ -281,7 +281,7 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("check: graphs");
-    TCase *tests = tcase_create("seed 002 and beyond");
+    TCase *tests = tcase_create("the paper and beyond");
     tcase_add_test(tests, figure_3a);
     tcase_add_test(tests, figure_3a_strictly);
     tcase_add_test(tests, figure_3b);

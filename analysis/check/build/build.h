@@ -2,6 +2,10 @@
  * @file build.h
  * @brief What the files that make the model from a construct tree share.
  *
+ * The room build reads a construct tree (syntax) and adds its functions to the model that solve
+ * looks into: a control-flow graph for each team, and at each node what is read, set and called. It
+ * may know syntax and the model, not the algorithms over it.
+ *
  * From the bottom: words.c tokens, step.c nodes and values, scope.c names, function.c functions and
  * teams, expression.c what is read and set, declaration.c what is bound, sharing.c what is private,
  * statement.c and construct.c control flow, build.c a whole unit.
@@ -16,7 +20,7 @@ struct builder;
 
 enum { NESTING_LIMIT = 1000 }; /* statements inside statements; a function with more is unknown */
 
-/** Where a name was bound before this one hid it. */
+/** What a name meant before an inner scope bound it. */
 struct hidden {
     uint32_t name, object;
 };
@@ -71,16 +75,16 @@ struct builder {
     bool only_read; /* no definitions: the tokens are scanned once more */
 
     uint32_t *bound;  /* per name: its object + 1 in this function, 0 if none */
-    uint32_t *global; /* per name: the same for what no scope binds */
+    uint32_t *global; /* per name that no scope binds: its object + 1, 0 if none */
     size_t bound_capacity;
     struct hidden *hidden;
     size_t hidden_count, hidden_capacity;
     uint32_t *touched; /* names with .global set, to clear it again */
     size_t touched_count, touched_capacity;
     struct fortran_scope *scopes, *scope; /* Fortran: of the tree, and that of the function */
-    const struct node *entry;             /* .. where the function begins, if it is an ENTRY */
-    struct range selector;                /* .. what decides over branches by a label .. */
-    uint32_t selector_at;                 /* .. that stands here */
+    const struct node *entry; /* Fortran: where the function begins, if it is an ENTRY */
+    struct range selector;    /* Fortran: what decides over branches by a label */
+    uint32_t selector_at;     /* the token that `selector` was read at */
     struct association *associations;
     size_t association_count, association_capacity;
     struct named *named; /* constructs that are open */
@@ -95,6 +99,11 @@ struct builder {
     size_t recent_count, recent_capacity;
     struct variable_entry *variables; /* of the function; see scope.c */
 };
+
+static inline const struct token *token_at(const struct builder *b, uint32_t i)
+{
+    return &b->tree->tokens.token[i];
+}
 
 static inline bool is_punct(const struct builder *b, uint32_t i, uint16_t punct)
 {
@@ -163,16 +172,16 @@ void build_directive(struct builder *b, const struct node *node);
 
 /* expression.c */
 
-/** A place that can be assigned to, as it is being read. */
-struct place_read {
+/** What can be assigned to, as it is being read. */
+struct target_read {
     uint32_t object;
     char path[128]; /* members beyond that are not told apart */
     bool through_pointer, is_call, is_name;
     uint32_t next; /* the token after it */
 };
 
-void add_path(struct builder *b, struct place_read *place, const char *link, uint32_t token);
-uint32_t place_variable(struct builder *b, const struct place_read *place);
+void add_path(struct builder *b, struct target_read *target, const char *link, uint32_t token);
+uint32_t target_variable(struct builder *b, const struct target_read *target);
 /** The call of this statement whose name is at `token`, or NO_NODE. */
 uint32_t call_at(const struct builder *b, uint32_t token);
 

@@ -8,21 +8,16 @@
 
 #include <string.h>
 
-static const struct token *at(const struct builder *b, uint32_t i)
-{
-    return &b->tree->tokens.token[i];
-}
+/* ---- Targets: what can be assigned to ---------------------------------------------------- */
 
-/* ---- Places: what can be assigned to ----------------------------------------------------- */
-
-void add_path(struct builder *b, struct place_read *place, const char *link, uint32_t token)
+void add_path(struct builder *b, struct target_read *target, const char *link, uint32_t token)
 {
-    size_t used = strlen(place->path), length = token ? at(b, token)->length : 0;
-    if (used + strlen(link) + length >= sizeof(place->path))
+    size_t used = strlen(target->path), length = token ? token_at(b, token)->length : 0;
+    if (used + strlen(link) + length >= sizeof(target->path))
         return;
-    strcpy(place->path + used, link);
+    strcpy(target->path + used, link);
     if (token)
-        token_spelling(&b->tree->tokens, token, place->path + strlen(place->path), length + 1);
+        token_spelling(&b->tree->tokens, token, target->path + strlen(target->path), length + 1);
 }
 
 uint32_t call_at(const struct builder *b, uint32_t token)
@@ -33,30 +28,30 @@ uint32_t call_at(const struct builder *b, uint32_t token)
     return NO_NODE;
 }
 
-/** `.name`, `->name`, `[..]`, `(..)` after a name, at place->next. @return whether there was one.
+/** `.name`, `->name`, `[..]`, `(..)` after a name, at target->next. @return whether there was one.
  */
-static bool read_suffix(struct builder *b, struct place_read *place, uint32_t last, uint32_t node,
+static bool read_suffix(struct builder *b, struct target_read *target, uint32_t last, uint32_t node,
                         uint32_t *member)
 {
-    uint32_t i = place->next;
+    uint32_t i = target->next;
     bool arrow = is_punct(b, i, PUNCT2('-', '>'));
     if (i > last)
         return false;
-    if ((arrow || is_punct(b, i, '.')) && i < last && at(b, i + 1)->kind == TOKEN_NAME) {
+    if ((arrow || is_punct(b, i, '.')) && i < last && token_at(b, i + 1)->kind == TOKEN_NAME) {
         *member = i + 1;
-        if (!place->is_call) /* what two methods give are two things, as two members are */
-            add_path(b, place, arrow ? "->" : ".", i + 1);
-        place->through_pointer |= arrow;
-        place->next = i + 2;
+        if (!target->is_call) /* what two methods give are two things, as two members are */
+            add_path(b, target, arrow ? "->" : ".", i + 1);
+        target->through_pointer |= arrow;
+        target->next = i + 2;
         return true;
     }
     if (is_punct(b, i, '[')) {
         uint32_t close = matching_bracket(b, i, last);
         c_scan(b, i + 1, close - 1, node);
-        if (!place->is_call)
-            add_path(b, place, "[]", 0);
-        place->through_pointer = true;
-        place->next = close + 1;
+        if (!target->is_call)
+            add_path(b, target, "[]", 0);
+        target->through_pointer = true;
+        target->next = close + 1;
         return true;
     }
     if (is_punct(b, i, '(')) {
@@ -65,8 +60,8 @@ static bool read_suffix(struct builder *b, struct place_read *place, uint32_t la
             add_operand(b, OPERAND_CALL, call);
         else
             c_scan(b, i + 1, close - 1, node);
-        place->is_call = true;
-        place->next = close + 1;
+        target->is_call = true;
+        target->next = close + 1;
         return true;
     }
     return false;
@@ -74,37 +69,37 @@ static bool read_suffix(struct builder *b, struct place_read *place, uint32_t la
 
 /** Reads `name`, `A::name`, `this->name` and what follows; the tokens inside brackets are scanned.
  */
-static void read_place(struct builder *b, uint32_t first, uint32_t last, uint32_t node,
-                       struct place_read *place)
+static void read_target_at(struct builder *b, uint32_t first, uint32_t last, uint32_t node,
+                           struct target_read *target)
 {
     uint32_t i = first;
-    *place = (struct place_read){.is_name = true};
-    while (i + 2 <= last && at(b, i + 2)->kind == TOKEN_NAME &&
+    *target = (struct target_read){.is_name = true};
+    while (i + 2 <= last && token_at(b, i + 2)->kind == TOKEN_NAME &&
            (is_punct(b, i + 1, PUNCT2(':', ':')) ||
             (is_punct(b, i + 1, PUNCT2('-', '>')) && token_is(&b->tree->tokens, i, "this"))))
         i += 2;
     uint32_t member = i;
-    place->next = i + 1;
+    target->next = i + 1;
     bool is_callee = is_punct(b, i + 1, '(') && i < last;
     if (!is_callee)
-        place->object = lookup(b, token_name(b, i));
+        target->object = lookup(b, token_name(b, i));
     else
-        place->is_name = false;
-    while (read_suffix(b, place, last, node, &member))
+        target->is_name = false;
+    while (read_suffix(b, target, last, node, &member))
         ;
 }
 
-uint32_t place_variable(struct builder *b, const struct place_read *place)
+uint32_t target_variable(struct builder *b, const struct target_read *target)
 {
-    uint32_t path = name_intern(b->program, place->path, strlen(place->path));
-    return variable_of(b, place->object, path, place->through_pointer);
+    uint32_t path = name_intern(b->program, target->path, strlen(target->path));
+    return variable_of(b, target->object, path, target->through_pointer);
 }
 
 static bool is_assignment(const struct builder *b, uint32_t i)
 {
-    if (at(b, i)->kind != TOKEN_PUNCTUATOR)
+    if (token_at(b, i)->kind != TOKEN_PUNCTUATOR)
         return false;
-    uint16_t p = at(b, i)->punct;
+    uint16_t p = token_at(b, i)->punct;
     return p == '=' || p == PUNCT_SHIFT_LEFT_ASSIGN || p == PUNCT_SHIFT_RIGHT_ASSIGN ||
            (p >> 8 == '=' && strchr("+-*/%&|^", p & 0xff));
 }
@@ -114,12 +109,12 @@ static bool is_step(const struct builder *b, uint32_t i)
     return is_punct(b, i, PUNCT2('+', '+')) || is_punct(b, i, PUNCT2('-', '-'));
 }
 
-/** The place was read: is it set, and to what? @return the token to go on at. */
-static uint32_t read_change(struct builder *b, const struct place_read *place, uint32_t first,
+/** The target was read: is it set, and to what? @return the token to go on at. */
+static uint32_t read_change(struct builder *b, const struct target_read *target, uint32_t first,
                             uint32_t last, uint32_t node)
 {
-    uint32_t i = place->next, variable = place_variable(b, place);
-    bool is_weak = strstr(place->path, "[]") != NULL;
+    uint32_t i = target->next, variable = target_variable(b, target);
+    bool is_weak = strstr(target->path, "[]") != NULL;
     bool stepped = first > 0 && is_step(b, first - 1);
     size_t mark = b->pending_count;
     if (stepped || (i <= last && is_step(b, i))) {
@@ -132,7 +127,7 @@ static uint32_t read_change(struct builder *b, const struct place_read *place, u
         return i;
     }
     uint32_t end = expression_end(b, i + 1, last);
-    if (at(b, i)->punct != '=')
+    if (token_at(b, i)->punct != '=')
         add_operand(b, OPERAND_VARIABLE, variable);
     c_scan(b, i + 1, end, node);
     define(b, variable, node, operands_since(b, mark), is_weak);
@@ -142,7 +137,7 @@ static uint32_t read_change(struct builder *b, const struct place_read *place, u
 /** May an expression end in this token, so that a `*` or `&` after it has two operands? */
 static bool ends_operand(const struct builder *b, uint32_t i)
 {
-    const struct token *t = at(b, i);
+    const struct token *t = token_at(b, i);
     if (t->kind == TOKEN_NAME)
         return !token_is_keyword(&b->tree->tokens, i, KEYWORD_RETURN);
     if (t->kind == TOKEN_PUNCTUATOR)
@@ -154,39 +149,39 @@ static bool ends_operand(const struct builder *b, uint32_t i)
 static uint32_t read_dereference(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
     uint32_t i = first, name;
-    struct place_read place;
+    struct target_read target;
     while (i <= last && (is_punct(b, i, '*') || is_punct(b, i, '(')))
         i++;
     bool in_brackets = i > first && is_punct(b, first + 1, '(');
     name = i;
-    if (name > last || at(b, name)->kind != TOKEN_NAME || is_type_word(b, name))
+    if (name > last || token_at(b, name)->kind != TOKEN_NAME || is_type_word(b, name))
         return first + 1;
     if (is_punct(b, name + 1, '(') && name < last)
         return name;
-    read_place(b, name, last, node, &place);
+    read_target_at(b, name, last, node, &target);
     if (in_brackets) {
         uint32_t close = matching_bracket(b, first + 1, last);
-        if (place.next <= close)
-            c_scan(b, place.next, close - 1, node);
-        place.next = close + 1;
+        if (target.next <= close)
+            c_scan(b, target.next, close - 1, node);
+        target.next = close + 1;
     }
-    add_operand(b, OPERAND_VARIABLE, variable_of(b, place.object, 0, false));
-    add_path(b, &place, "[]", 0);
-    place.through_pointer = true;
-    return read_change(b, &place, name, last, node);
+    add_operand(b, OPERAND_VARIABLE, variable_of(b, target.object, 0, false));
+    add_path(b, &target, "[]", 0);
+    target.through_pointer = true;
+    return read_change(b, &target, name, last, node);
 }
 
 static uint32_t read_address(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
-    struct place_read place;
-    if (first >= last || at(b, first + 1)->kind != TOKEN_NAME || is_type_word(b, first + 1))
+    struct target_read target;
+    if (first >= last || token_at(b, first + 1)->kind != TOKEN_NAME || is_type_word(b, first + 1))
         return first + 1;
-    read_place(b, first + 1, last, node, &place);
-    if (!place.is_name)
-        return place.next;
-    current_function(b)->objects[place.object].is_addressed = true;
-    add_operand(b, OPERAND_ADDRESS, variable_of(b, place.object, 0, false));
-    return place.next;
+    read_target_at(b, first + 1, last, node, &target);
+    if (!target.is_name)
+        return target.next;
+    current_function(b)->objects[target.object].is_addressed = true;
+    add_operand(b, OPERAND_ADDRESS, variable_of(b, target.object, 0, false));
+    return target.next;
 }
 
 static bool is_unevaluated(const struct builder *b, uint32_t i)
@@ -201,7 +196,7 @@ static bool is_unevaluated(const struct builder *b, uint32_t i)
 
 static uint32_t read_name(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
-    struct place_read place;
+    struct target_read target;
     if (is_unevaluated(b, first))
         return is_punct(b, first + 1, '(') && first < last
                    ? matching_bracket(b, first + 1, last) + 1
@@ -209,8 +204,8 @@ static uint32_t read_name(struct builder *b, uint32_t first, uint32_t last, uint
     if (token_is(&b->tree->tokens, first, "this") ? !is_punct(b, first + 1, PUNCT2('-', '>'))
                                                   : is_type_word(b, first))
         return first + 1;
-    read_place(b, first, last, node, &place);
-    return place.is_name ? read_change(b, &place, first, last, node) : place.next;
+    read_target_at(b, first, last, node, &target);
+    return target.is_name ? read_change(b, &target, first, last, node) : target.next;
 }
 
 static uint32_t skip_lambda(const struct builder *b, uint32_t first, uint32_t last)
@@ -226,20 +221,20 @@ static uint32_t skip_lambda(const struct builder *b, uint32_t first, uint32_t la
 void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
     uint32_t i = first;
-    while (i <= last && at(b, i)->kind != TOKEN_END) {
+    while (i <= last && token_at(b, i)->kind != TOKEN_END) {
         bool opens = i == first || !ends_operand(b, i - 1); /* an operand is to come */
-        if (at(b, i)->kind == TOKEN_PRAGMA)
-            while (i < last && at(b, i)->kind != TOKEN_PRAGMA_END)
+        if (token_at(b, i)->kind == TOKEN_PRAGMA)
+            while (i < last && token_at(b, i)->kind != TOKEN_PRAGMA_END)
                 i++;
-        else if (at(b, i)->kind == TOKEN_NAME) {
+        else if (token_at(b, i)->kind == TOKEN_NAME) {
             i = read_name(b, i, last, node);
             continue;
         } else if (opens && is_punct(b, i, '*')) {
             i = read_dereference(b, i, last, node);
             continue;
         } else if (is_punct(b, i, '&') &&
-                   (opens ||
-                    (is_punct(b, i - 1, ')') && at(b, i)->offset == at(b, i - 1)->offset + 1))) {
+                   (opens || (is_punct(b, i - 1, ')') &&
+                              token_at(b, i)->offset == token_at(b, i - 1)->offset + 1))) {
             i = read_address(b, i, last, node);
             continue;
         } else if (opens && is_punct(b, i, '[')) {
@@ -262,10 +257,10 @@ struct range scan_expression(struct builder *b, uint32_t first, uint32_t last, u
 
 /* ---- Calls ------------------------------------------------------------------------------- */
 
-/** If the tokens are one place, perhaps with & before it: that variable. */
+/** If the tokens are one target, perhaps with & before it: that variable. */
 static void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument)
 {
-    struct place_read place;
+    struct target_read target;
     uint32_t i = first;
     argument->variable = NO_NODE;
     while (i < last && (is_punct(b, i, '(') || is_type_word(b, i) || is_punct(b, i, '*') ||
@@ -273,16 +268,16 @@ static void read_target(struct builder *b, uint32_t first, uint32_t last, struct
         i++; /* a cast */
     argument->is_address = is_punct(b, i, '&');
     i += argument->is_address;
-    if (i > last || at(b, i)->kind != TOKEN_NAME || is_type_word(b, i))
+    if (i > last || token_at(b, i)->kind != TOKEN_NAME || is_type_word(b, i))
         return;
     bool only_read = b->only_read;
     size_t mark = b->pending_count;
     b->only_read = true;
-    read_place(b, i, last, NO_NODE, &place);
+    read_target_at(b, i, last, NO_NODE, &target);
     b->only_read = only_read;
     b->pending_count = mark;
-    if (place.is_name && !place.is_call && place.next > last)
-        argument->variable = place_variable(b, &place);
+    if (target.is_name && !target.is_call && target.next > last)
+        argument->variable = target_variable(b, &target);
 }
 
 uint32_t c_arguments(struct builder *b, const struct node *call, uint32_t open, uint32_t node,

@@ -7,11 +7,6 @@
 
 #include <string.h>
 
-static const struct token *at(const struct builder *b, uint32_t i)
-{
-    return &b->tree->tokens.token[i];
-}
-
 /** What stands inside the brackets at `open`. @return behind them */
 static uint32_t scan_inside(struct builder *b, uint32_t open, uint32_t last, uint32_t node)
 {
@@ -26,103 +21,103 @@ static uint32_t scan_inside(struct builder *b, uint32_t open, uint32_t last, uin
 
 /* ---- Designators: name, elements, components --------------------------------------------- */
 
-static void enter_association(const struct builder *b, struct place_read *place)
+static void enter_association(const struct builder *b, struct target_read *target)
 {
-    for (const struct association *a; (a = find_association(b, place->object));) {
-        place->object = a->target;
-        place->through_pointer |= a->through_pointer;
-        char path[sizeof(place->path)];
+    for (const struct association *a; (a = find_association(b, target->object));) {
+        target->object = a->target;
+        target->through_pointer |= a->through_pointer;
+        char path[sizeof(target->path)];
         size_t length = strlen(name_text(b->program, a->path));
-        if (length + strlen(place->path) >= sizeof(path))
+        if (length + strlen(target->path) >= sizeof(path))
             continue;
         strcpy(path, name_text(b->program, a->path));
-        strcpy(path + length, place->path);
-        strcpy(place->path, path);
+        strcpy(path + length, target->path);
+        strcpy(target->path, path);
     }
 }
 
 /** `(..)` and `%name` behind a name. @return whether there was one */
-static bool read_suffix(struct builder *b, struct place_read *place, uint32_t last, uint32_t node)
+static bool read_suffix(struct builder *b, struct target_read *target, uint32_t last, uint32_t node)
 {
-    uint32_t i = place->next;
+    uint32_t i = target->next;
     if (i > last)
         return false;
-    if (is_punct(b, i, '%') && i < last && at(b, i + 1)->kind == TOKEN_NAME) {
+    if (is_punct(b, i, '%') && i < last && token_at(b, i + 1)->kind == TOKEN_NAME) {
         uint32_t call = call_at(b, i + 1);
         if (call != NO_NODE)
             add_operand(b, OPERAND_CALL, call);
         if (call != NO_NODE && !current_team(b)->calls[call].is_element)
-            place->is_call = true;
-        if (!place->is_call)
-            add_path(b, place, ".", i + 1);
-        place->next = i + 2;
+            target->is_call = true;
+        if (!target->is_call)
+            add_path(b, target, ".", i + 1);
+        target->next = i + 2;
         return true;
     }
     if (!is_punct(b, i, '(') && !is_punct(b, i, '['))
         return false;
-    if (is_punct(b, i, '(') && !place->is_call)
-        add_path(b, place, "[]", 0);
-    place->next = scan_inside(b, i, last, node);
+    if (is_punct(b, i, '(') && !target->is_call)
+        add_path(b, target, "[]", 0);
+    target->next = scan_inside(b, i, last, node);
     return true;
 }
 
 /** A pointer's value is what it leads to; which data that is matters, too. */
-static void enter_pointer(struct builder *b, struct place_read *place)
+static void enter_pointer(struct builder *b, struct target_read *target)
 {
-    if (!current_function(b)->objects[place->object].is_pointer)
+    if (!current_function(b)->objects[target->object].is_pointer)
         return;
-    add_operand(b, OPERAND_VARIABLE, variable_of(b, place->object, 0, false));
-    add_path(b, place, "[]", 0);
-    place->through_pointer = true;
+    add_operand(b, OPERAND_VARIABLE, variable_of(b, target->object, 0, false));
+    add_path(b, target, "[]", 0);
+    target->through_pointer = true;
 }
 
 static void read_designator(struct builder *b, uint32_t i, uint32_t last, uint32_t node,
-                            struct place_read *place)
+                            struct target_read *target)
 {
-    *place = (struct place_read){.is_name = true, .next = i + 1};
+    *target = (struct target_read){.is_name = true, .next = i + 1};
     uint32_t name = token_name(b, i), call = call_at(b, i);
     bool in_brackets = i < last && is_punct(b, i + 1, '(');
     if (call != NO_NODE)
         add_operand(b, OPERAND_CALL, call);
     if (in_brackets && (call == NO_NODE ? !is_array_here(b, name) && !is_substring(b, i + 1, last)
                                         : !current_team(b)->calls[call].is_element)) {
-        place->is_name = false;
-        place->is_call = true; /* its arguments are read with it */
-        place->next = call == NO_NODE ? scan_inside(b, i + 1, last, node)
-                                      : matching_bracket(b, i + 1, last) + 1;
+        target->is_name = false;
+        target->is_call = true; /* its arguments are read with it */
+        target->next = call == NO_NODE ? scan_inside(b, i + 1, last, node)
+                                       : matching_bracket(b, i + 1, last) + 1;
     } else {
-        place->object = lookup(b, name);
-        enter_pointer(b, place);
-        enter_association(b, place);
+        target->object = lookup(b, name);
+        enter_pointer(b, target);
+        enter_association(b, target);
     }
-    while (read_suffix(b, place, last, node))
+    while (read_suffix(b, target, last, node))
         ;
 }
 
-static void read_value(struct builder *b, const struct place_read *place)
+static void read_value(struct builder *b, const struct target_read *target)
 {
-    if (place->is_name)
-        add_operand(b, OPERAND_VARIABLE, place_variable(b, place));
+    if (target->is_name)
+        add_operand(b, OPERAND_VARIABLE, target_variable(b, target));
 }
 
 /** Is it the name of an argument, a specifier or an index, and no value? */
 static bool is_label(const struct builder *b, uint32_t i, uint32_t last)
 {
     return i < last && (is_punct(b, i + 1, '=') || is_punct(b, i + 1, PUNCT2('=', '>')) ||
-                        at(b, i + 1)->kind == TOKEN_STRING);
+                        token_at(b, i + 1)->kind == TOKEN_STRING);
 }
 
 void fortran_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
-    struct place_read place;
-    for (uint32_t i = first; i <= last && at(b, i)->kind != TOKEN_END;) {
-        if (at(b, i)->kind != TOKEN_NAME || is_label(b, i, last)) {
+    struct target_read target;
+    for (uint32_t i = first; i <= last && token_at(b, i)->kind != TOKEN_END;) {
+        if (token_at(b, i)->kind != TOKEN_NAME || is_label(b, i, last)) {
             i++;
             continue;
         }
-        read_designator(b, i, last, node, &place);
-        read_value(b, &place);
-        i = place.next;
+        read_designator(b, i, last, node, &target);
+        read_value(b, &target);
+        i = target.next;
     }
 }
 
@@ -132,7 +127,7 @@ void fortran_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t nod
 static uint32_t assignment_at(const struct builder *b, uint32_t first, uint32_t last)
 {
     uint32_t i = first + 1;
-    if (at(b, first)->kind != TOKEN_NAME)
+    if (token_at(b, first)->kind != TOKEN_NAME)
         return 0;
     while (i < last)
         if (is_punct(b, i, '(') || is_punct(b, i, '['))
@@ -144,23 +139,23 @@ static uint32_t assignment_at(const struct builder *b, uint32_t first, uint32_t 
     return 0;
 }
 
-static void define_place(struct builder *b, const struct place_read *place, uint32_t node,
-                         size_t mark)
+static void define_target(struct builder *b, const struct target_read *target, uint32_t node,
+                          size_t mark)
 {
-    bool is_weak = strstr(place->path, "[]") != NULL;
-    if (place->is_name)
-        define(b, place_variable(b, place), node, operands_since(b, mark), is_weak);
+    bool is_weak = strstr(target->path, "[]") != NULL;
+    if (target->is_name)
+        define(b, target_variable(b, target), node, operands_since(b, mark), is_weak);
 }
 
 static void read_assignment(struct builder *b, uint32_t first, uint32_t sign, uint32_t last,
                             uint32_t node)
 {
-    struct place_read place;
+    struct target_read target;
     size_t mark = b->pending_count;
-    read_designator(b, first, sign - 1, node, &place);
+    read_designator(b, first, sign - 1, node, &target);
     b->pending_count = mark; /* subscripts choose the element, they are not its value */
     fortran_scan(b, sign + 1, last, node);
-    define_place(b, &place, node, mark);
+    define_target(b, &target, node, mark);
     b->pending_count = mark;
 }
 
@@ -168,13 +163,13 @@ static void read_assignment(struct builder *b, uint32_t first, uint32_t sign, ui
 static void read_pointer_assignment(struct builder *b, uint32_t first, uint32_t sign, uint32_t last,
                                     uint32_t node)
 {
-    struct place_read pointer, target;
+    struct target_read pointer, target;
     size_t mark = b->pending_count;
     read_designator(b, first, sign - 1, node, &pointer);
     b->pending_count = mark;
     if (!pointer.is_name)
         return;
-    if (at(b, sign + 1)->kind == TOKEN_NAME) {
+    if (token_at(b, sign + 1)->kind == TOKEN_NAME) {
         read_designator(b, sign + 1, last, node, &target);
         if (target.is_name) {
             current_function(b)->objects[target.object].is_addressed = true;
@@ -193,9 +188,9 @@ static void read_pointer_assignment(struct builder *b, uint32_t first, uint32_t 
 static void define_items(struct builder *b, uint32_t i, uint32_t last, uint32_t node, uint32_t call,
                          size_t from)
 {
-    struct place_read place;
+    struct target_read target;
     while (i <= last) {
-        if (at(b, i)->kind != TOKEN_NAME) {
+        if (token_at(b, i)->kind != TOKEN_NAME) {
             i++;
         } else if (is_label(b, i, last)) {
             size_t mark = b->pending_count;
@@ -205,13 +200,13 @@ static void define_items(struct builder *b, uint32_t i, uint32_t last, uint32_t 
             i = end + 1;
         } else {
             size_t mark = b->pending_count;
-            read_designator(b, i, last, node, &place);
+            read_designator(b, i, last, node, &target);
             b->pending_count = mark;
             if (call != NO_NODE)
                 add_operand(b, OPERAND_CALL, call);
-            define_place(b, &place, node, from);
+            define_target(b, &target, node, from);
             b->pending_count = mark;
-            i = place.next;
+            i = target.next;
         }
     }
 }
@@ -250,22 +245,24 @@ static void read_specifiers(struct builder *b, uint32_t open, uint32_t close, ui
 static void write_internal_file(struct builder *b, uint32_t open, uint32_t close, uint32_t node,
                                 size_t mark)
 {
-    struct place_read place;
+    struct target_read target;
     uint32_t unit = open + 1 < close && is_word(b, open + 1, "unit") ? open + 3 : open + 1;
-    if (unit >= close || at(b, unit)->kind != TOKEN_NAME || !is_text_here(b, token_name(b, unit)))
+    if (unit >= close || token_at(b, unit)->kind != TOKEN_NAME ||
+        !is_text_here(b, token_name(b, unit)))
         return;
     size_t top = b->pending_count;
-    read_designator(b, unit, close - 1, node, &place);
+    read_designator(b, unit, close - 1, node, &target);
     b->pending_count = top;
-    if (place.is_name)
-        define(b, place_variable(b, &place), node, operands_since(b, mark), true);
+    if (target.is_name)
+        define(b, target_variable(b, &target), node, operands_since(b, mark), true);
 }
 
 /** READ from a variable gives what is in it, from a file something else to each thread. */
 static bool reads_variable(struct builder *b, uint32_t open, uint32_t close)
 {
     uint32_t unit = open + 1 < close && is_word(b, open + 1, "unit") ? open + 3 : open + 1;
-    return unit < close && at(b, unit)->kind == TOKEN_NAME && is_text_here(b, token_name(b, unit));
+    return unit < close && token_at(b, unit)->kind == TOKEN_NAME &&
+           is_text_here(b, token_name(b, unit));
 }
 
 static void read_transfer(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
@@ -352,19 +349,19 @@ void fortran_statement(struct builder *b, const struct node *node, uint32_t here
 /** The variable that the tokens are, if they are one: it is handed over by reference. */
 static void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument)
 {
-    struct place_read place;
+    struct target_read target;
     argument->variable = NO_NODE;
-    if (at(b, first)->kind != TOKEN_NAME)
+    if (token_at(b, first)->kind != TOKEN_NAME)
         return;
     bool only_read = b->only_read;
     size_t mark = b->pending_count;
     b->only_read = true;
-    read_designator(b, first, last, NO_NODE, &place);
+    read_designator(b, first, last, NO_NODE, &target);
     b->only_read = only_read;
     b->pending_count = mark;
-    if (!place.is_name || place.is_call || place.next <= last)
+    if (!target.is_name || target.is_call || target.next <= last)
         return;
-    argument->variable = place_variable(b, &place);
+    argument->variable = target_variable(b, &target);
     argument->is_address = true;
 }
 
@@ -373,11 +370,11 @@ static void read_object(struct builder *b, const struct node *call, uint32_t nod
                         struct argument *argument)
 {
     uint32_t last = call->name - 2, first = last;
-    while (at(b, first)->kind == TOKEN_NAME && is_punct(b, first - 1, '%') &&
-           at(b, first - 2)->kind == TOKEN_NAME)
+    while (token_at(b, first)->kind == TOKEN_NAME && is_punct(b, first - 1, '%') &&
+           token_at(b, first - 2)->kind == TOKEN_NAME)
         first -= 2;
     *argument = (struct argument){.variable = NO_NODE};
-    if (at(b, first)->kind != TOKEN_NAME)
+    if (token_at(b, first)->kind != TOKEN_NAME)
         return; /* an element: nothing is known of it */
     read_target(b, first, last, argument);
     argument->operands = scan_expression(b, first, last, node);
@@ -392,7 +389,8 @@ uint32_t fortran_arguments(struct builder *b, const struct node *call, uint32_t 
     for (uint32_t i = open + 1; i < close && count < room;) {
         uint32_t end = expression_end(b, i, close - 1), first = i;
         list[count] = (struct argument){.variable = NO_NODE};
-        if (first + 2 <= end && at(b, first)->kind == TOKEN_NAME && is_punct(b, first + 1, '=')) {
+        if (first + 2 <= end && token_at(b, first)->kind == TOKEN_NAME &&
+            is_punct(b, first + 1, '=')) {
             list[count].keyword = token_name(b, first);
             first += 2;
         }
@@ -410,23 +408,24 @@ uint32_t fortran_arguments(struct builder *b, const struct node *call, uint32_t 
 
 void fortran_associate(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
-    struct place_read place;
+    struct target_read target;
     for (uint32_t i = first, end; i <= last; i = end + 2) {
         end = expression_end(b, i, last);
-        if (i + 2 > end || at(b, i)->kind != TOKEN_NAME || !is_punct(b, i + 1, PUNCT2('=', '>')))
+        if (i + 2 > end || token_at(b, i)->kind != TOKEN_NAME ||
+            !is_punct(b, i + 1, PUNCT2('=', '>')))
             continue;
         size_t mark = b->pending_count;
         uint32_t name = token_name(b, i);
-        place.is_name = at(b, i + 2)->kind == TOKEN_NAME;
-        if (place.is_name) {
-            read_designator(b, i + 2, end, node, &place);
-            place.is_name &= !place.is_call && place.next > end;
+        target.is_name = token_at(b, i + 2)->kind == TOKEN_NAME;
+        if (target.is_name) {
+            read_designator(b, i + 2, end, node, &target);
+            target.is_name &= !target.is_call && target.next > end;
         }
         b->pending_count = mark;
-        if (!place.is_name)
+        if (!target.is_name)
             fortran_scan(b, i + 2, end, node);
-        uint32_t object = bind_association(b, name, &place);
-        if (!place.is_name)
+        uint32_t object = bind_association(b, name, &target);
+        if (!target.is_name)
             define(b, variable_of(b, object, 0, false), node, operands_since(b, mark), false);
         b->pending_count = mark;
     }
@@ -437,7 +436,7 @@ void fortran_indices(struct builder *b, uint32_t first, uint32_t last, uint32_t 
     for (uint32_t i = first; i < last; i++) {
         if (is_punct(b, i, '('))
             i = matching_bracket(b, i, last);
-        if (at(b, i)->kind != TOKEN_NAME || !is_punct(b, i + 1, '='))
+        if (token_at(b, i)->kind != TOKEN_NAME || !is_punct(b, i + 1, '='))
             continue;
         uint32_t object = bind(b, token_name(b, i), OBJECT_LOCAL, false);
         struct range nothing = {current_team(b)->operand_count, 0};

@@ -144,7 +144,7 @@ void bind_block(struct builder *b, const struct node *block)
     }
 }
 
-uint32_t bind_association(struct builder *b, uint32_t name, const struct place_read *selector)
+uint32_t bind_association(struct builder *b, uint32_t name, const struct target_read *selector)
 {
     uint32_t object = bind(b, name, OBJECT_LOCAL, false);
     struct object *o = &current_function(b)->objects[object];

@@ -48,7 +48,7 @@ struct fortran_scope {
 /** Reads the declarations of a module, procedure, or BLOCK into its scope. */
 void read_declarations(struct builder *b, struct fortran_scope *scope);
 struct symbol *symbol_find(const struct fortran_scope *scope, uint32_t name);
-/** .. or a new one. */
+/** The symbol of that name, a new one if there is none. */
 struct symbol *symbol_of(struct fortran_scope *scope, uint32_t name);
 /** The name of the COMMON block whose name is between slashes at `slash`. */
 uint32_t block_name(struct builder *b, uint32_t slash);
@@ -72,7 +72,7 @@ uint32_t fortran_lookup(struct builder *b, uint32_t name);
 /** The declarations of a BLOCK, from here to the end of the scope. */
 void bind_block(struct builder *b, const struct node *block);
 /** A name of ASSOCIATE or SELECT TYPE for what was read, up to the end of the scope. */
-uint32_t bind_association(struct builder *b, uint32_t name, const struct place_read *selector);
+uint32_t bind_association(struct builder *b, uint32_t name, const struct target_read *selector);
 /** What an object stands for, or NULL: itself. */
 const struct association *find_association(const struct builder *b, uint32_t object);
 /** Is name(..) an element of an array here? */

@@ -15,7 +15,7 @@ struct results {
 };
 
 void collect_results(struct builder *b, const struct directive *directive, struct results *results);
-/** .. at `node`, the construct's end. Frees them. */
+/** Gives the results their values at `node`, the construct's end, and frees the list. */
 void define_results(struct builder *b, struct results *results, uint32_t node, bool is_foreign);
 
 /** What the clauses name, and the variables of the loops that go with a directive. */

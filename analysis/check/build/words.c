@@ -4,16 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct token *at(const struct builder *b, uint32_t i)
-{
-    return &b->tree->tokens.token[i];
-}
-
 static int bracket(const struct builder *b, uint32_t i)
 {
-    if (at(b, i)->kind != TOKEN_PUNCTUATOR)
+    if (token_at(b, i)->kind != TOKEN_PUNCTUATOR)
         return 0;
-    switch (at(b, i)->punct) {
+    switch (token_at(b, i)->punct) {
     case '(':
     case '[':
     case '{':

@@ -42,7 +42,7 @@ static void print_label(FILE *out, const struct program *program, const struct t
         fprintf(out, " %u", node->place.line);
 }
 
-/** Thick: a barrier; grey: a worksharing construct (as in the seed's figures). */
+/** Thick: a barrier; grey: a worksharing construct (as in the paper's figures). */
 static void print_node(FILE *out, const struct program *program, const struct team *team,
                        uint32_t n)
 {

@@ -1,3 +1,4 @@
+/* Findings as JSON. */
 #include "analysis/check/report/report.h"
 #include "common/json.h"
 

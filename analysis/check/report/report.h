@@ -1,6 +1,9 @@
 /**
  * @file report.h
  * @brief Findings as text, JSON and SARIF; graphs as DOT.
+ *
+ * The room report says what solve found, in words and in formats that other programs read. It may
+ * know the model and the findings, and the names of directives; it decides nothing.
  */
 #ifndef CHECK_REPORT_H
 #define CHECK_REPORT_H
@@ -16,7 +19,7 @@ struct report {
     bool as_errors; /* --Werror */
 };
 
-/** As a compiler prints: the seed's sentence, then notes with the reasons and the calls. */
+/** One line per finding in a compiler's form, then notes with the reasons and the calls. */
 void report_text(FILE *out, const struct report *report);
 
 /** {"findings": [..]}: doc/check.md names the members. */

@@ -1,3 +1,4 @@
+/* Findings as SARIF, for code hosts and editors. */
 #include "config.h"
 
 #include "analysis/check/report/report.h"

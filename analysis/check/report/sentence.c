@@ -1,4 +1,4 @@
-/* The wording of findings and reasons: seed 002, section 4, and what it did not have. */
+/* The wording of findings and reasons: that of the paper, section 4, and what it did not have. */
 #include "config.h"
 
 #include "analysis/check/report/report.h"
@@ -18,7 +18,7 @@ const char *directive_words(const struct program *program, enum directive_id id,
     return words ? words : "";
 }
 
-/** As the source has it: `#pragma omp for`, `!$omp do`. */
+/** The directive in the words of the source: `#pragma omp for`, `!$omp do`. */
 static char *directive(const struct program *program, enum directive_id id,
                        const struct place *place)
 {

@@ -1,3 +1,4 @@
+/* Findings as a compiler prints, and the statistics. */
 #include "analysis/check/report/report.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* A graph without its back edges. */
 #include "analysis/check/solve/acyclic.h"
 #include "analysis/check/solve/dominance.h"
 #include "common/memory.h"

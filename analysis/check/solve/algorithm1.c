@@ -1,3 +1,4 @@
+/* Algorithm 1 of the paper: which branches decide whether a directive is met. */
 #include "analysis/check/solve/algorithm1.h"
 #include "analysis/check/solve/acyclic.h"
 #include "common/memory.h"
@@ -89,7 +90,8 @@ static void frontiers(const struct verification *v, uint32_t base, uint64_t *avo
     }
 }
 
-static void add(struct verification *v, uint32_t directive, uint32_t condition, bool is_worksharing)
+static void add_divergence(struct verification *v, uint32_t directive, uint32_t condition,
+                           bool is_worksharing)
 {
     v->divergences = xgrow(v->divergences, v->count, &v->capacity, sizeof(*v->divergences));
     v->divergences[v->count++] = (struct divergence){directive, condition, is_worksharing};
@@ -155,7 +157,7 @@ static void add_class(struct verification *v, struct scratch *s, uint32_t base, 
         uint32_t found = iterated_frontier(&v->tree, &node, 1, s->single);
         for (uint32_t j = 0; j < found; j++)
             if (s->mark[s->single[j]] == stamp)
-                add(v, node, s->single[j], false);
+                add_divergence(v, node, s->single[j], false);
     }
 }
 
@@ -181,7 +183,7 @@ static void verify_node(struct verification *v, struct scratch *s, uint32_t node
 {
     uint32_t found = iterated_frontier(&v->tree, &node, 1, s->set);
     for (uint32_t i = 0; i < found; i++)
-        add(v, node, s->set[i], is_worksharing);
+        add_divergence(v, node, s->set[i], is_worksharing);
 }
 
 static bool counts(const struct mark *mark, int level)
@@ -241,9 +243,9 @@ static void verify_loop(struct verification *v, struct scratch *s, const struct 
         uint32_t node = loop->body[i];
         for (uint32_t j = 0; j < count; j++) {
             if (counts(&v->marks[node], level))
-                add(v, node, s->set[j], false);
+                add_divergence(v, node, s->set[j], false);
             if (v->marks[node].is_worksharing)
-                add(v, node, s->set[j], true);
+                add_divergence(v, node, s->set[j], true);
         }
     }
 }

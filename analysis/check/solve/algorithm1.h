@@ -1,6 +1,6 @@
 /**
  * @file algorithm1.h
- * @brief Algorithm 1 of seed 002: which branches decide whether a barrier or a worksharing
+ * @brief Algorithm 1 of the paper: which branches decide whether a barrier or a worksharing
  *        construct is met. It knows graphs and marks, nothing of OpenMP source.
  *
  * Level 0 accepts any sequence with the same number of barriers: the sets C_n hold the barriers of

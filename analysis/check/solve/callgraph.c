@@ -1,3 +1,4 @@
+/* Which functions a call may mean, and callees before their callers (Tarjan). */
 #include "analysis/check/solve/callgraph.h"
 #include "common/memory.h"
 
@@ -297,7 +298,7 @@ struct tarjan {
     uint32_t *order, *group;
 };
 
-static void enter(struct tarjan *t, uint32_t node)
+static void tarjan_enter(struct tarjan *t, uint32_t node)
 {
     t->index[node] = t->low[node] = ++t->counter;
     t->next[node] = t->graph.first_successor[node];
@@ -325,7 +326,7 @@ static void leave(struct tarjan *t, uint32_t node)
 
 static void visit_from(struct tarjan *t, uint32_t root)
 {
-    enter(t, root);
+    tarjan_enter(t, root);
     while (t->depth) {
         uint32_t node = t->path[t->depth - 1];
         if (t->next[node] == t->graph.first_successor[node + 1]) {
@@ -334,7 +335,7 @@ static void visit_from(struct tarjan *t, uint32_t root)
         }
         uint32_t to = t->graph.successor[t->next[node]++];
         if (!t->index[to])
-            enter(t, to);
+            tarjan_enter(t, to);
         else if (t->on_stack[to] && t->index[to] < t->low[node])
             t->low[node] = t->index[to];
     }

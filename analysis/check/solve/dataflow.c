@@ -1,3 +1,4 @@
+/* Whether a condition can differ between threads, followed backwards from it. */
 #include "analysis/check/solve/dataflow.h"
 #include "analysis/check/solve/known-function.h"
 #include "common/memory.h"

@@ -1,6 +1,6 @@
 /**
  * @file dataflow.h
- * @brief Can a condition differ between the threads of a team? (The future work of seed 002.)
+ * @brief Can a condition differ between the threads of a team? (The future work of the paper.)
  *
  * The question is followed backwards from the condition: through the definitions that reach it, the
  * conditions that decide whether these run, the results of calls, arguments to parameters, and
@@ -20,7 +20,7 @@ enum reason_kind {
     REASON_PRIVATE, /* a private copy that has no value yet */
     REASON_THREADPRIVATE,
     REASON_SET,        /* a variable that is set here, see the next reason */
-    REASON_DECIDED,    /* .. on a condition that is here */
+    REASON_DECIDED,    /* a variable that is set on a condition that is here, see the next reason */
     REASON_ONE_THREAD, /* a variable of each thread that only some set, in a construct */
     REASON_ARGUMENT,   /* a parameter that gets its value here */
     REASON_SIZE        /* too long a way to follow */

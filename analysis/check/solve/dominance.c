@@ -1,3 +1,4 @@
+/* Postdominators, and iterated postdominance frontiers by levels of their tree. */
 #include "analysis/check/solve/dominance.h"
 #include "common/memory.h"
 

@@ -3,7 +3,7 @@
  * @brief Postdominators and iterated postdominance frontiers.
  *
  * Node u postdominates v when every path from v to the exit passes u. The frontier PDF(u) holds the
- * nodes where it is still open whether u will be met (Cytron et al., TOPLAS 1991; seed 002, 3.2);
+ * nodes where it is still open whether u will be met (Cytron et al., TOPLAS 1991; the paper, 3.2);
  * PDF+ is its transitive closure.
  */
 #ifndef CHECK_DOMINANCE_H

@@ -1,3 +1,4 @@
+/* Findings: made of divergences, with the calls and conditions that lead to them; sorted. */
 #include "analysis/check/solve/finding.h"
 #include "common/memory.h"
 #include "analysis/check/solve/summary.h"
@@ -119,8 +120,8 @@ static void add_cause(struct finding *finding, struct cause cause)
     finding->cause_count++;
 }
 
-static void describe(const struct finder *f, uint32_t node, bool is_worksharing,
-                     struct finding *finding)
+static void describe_divergence(const struct finder *f, uint32_t node, bool is_worksharing,
+                                struct finding *finding)
 {
     struct reached chain[CHAIN_MAX];
     struct reached to = follow_calls(f->program, (struct reached){f->team, node},
@@ -177,7 +178,7 @@ static void add_finding(struct finder *f, const struct divergence *first, size_t
         return;
     if (finding.is_dropped)
         add_cause(&finding, kept);
-    describe(f, first->directive, is_worksharing, &finding);
+    describe_divergence(f, first->directive, is_worksharing, &finding);
     if (is_told(f, from, &finding))
         free(finding.causes);
     else

@@ -1,3 +1,4 @@
+/* Graphs with their neighbours in arrays: orders and loops. */
 #include "analysis/check/solve/graph.h"
 #include "common/memory.h"
 

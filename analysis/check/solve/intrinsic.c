@@ -1,3 +1,4 @@
+/* The intrinsic functions of Fortran whose result depends on their arguments alone. */
 #include "analysis/check/solve/intrinsic.h"
 
 #include <stdlib.h>

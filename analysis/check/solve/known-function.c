@@ -1,3 +1,4 @@
+/* Functions of libraries, and what their result depends on. */
 #include "analysis/check/solve/known-function.h"
 
 #include <stdlib.h>

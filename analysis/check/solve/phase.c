@@ -1,3 +1,4 @@
+/* Writes of shared data that no barrier separates from a read. */
 #include "analysis/check/solve/phase.h"
 #include "common/memory.h"
 #include "analysis/check/solve/reference.h"
@@ -256,7 +257,7 @@ static bool writes_at_edge(struct phases *phases, uint32_t function, struct data
     return found;
 }
 
-/** .. found once for each function, side and datum. */
+/** writes_at_edge(), which is asked once for each function, side and datum. */
 static bool edge_writes(struct phases *phases, struct edge_key key, struct data data,
                         enum side side)
 {

@@ -1,3 +1,4 @@
+/* The model of a program: its names, files, functions and teams. */
 #include "analysis/check/solve/program.h"
 #include "common/memory.h"
 

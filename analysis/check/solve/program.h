@@ -2,7 +2,11 @@
  * @file program.h
  * @brief What is known of a program: functions, their teams, and one control-flow graph per team.
  *
- * A team graph is the OMPCFG of seed 002 for the threads of one team: those that enter a function,
+ * The room solve knows graphs and this model of a program: algorithm 1 over a graph, algorithm 2
+ * over the functions, data flow over conditions, and the findings that come of them. It may know
+ * common and the names of directives (syntax/directive.h), nothing of texts, trees or formats.
+ *
+ * A team graph is the OMPCFG of the paper for the threads of one team: those that enter a function,
  * or those that a parallel construct makes. A construct with threads of its own is one node in the
  * graph around it, because barriers of different teams never meet. Beside control flow a node keeps
  * what the data flow analysis asks for: which variables are set there, and from what.

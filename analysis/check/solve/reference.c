@@ -1,3 +1,4 @@
+/* What parameters stand for: looked up at the calls in parallel regions. */
 #include "analysis/check/solve/reference.h"
 #include "common/memory.h"
 

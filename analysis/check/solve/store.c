@@ -1,3 +1,4 @@
+/* A model as bytes, one description for writing and reading. */
 #include "analysis/check/solve/store.h"
 #include "common/memory.h"
 
@@ -44,7 +45,7 @@ static uint32_t read_number(struct codec *c)
     return 0;
 }
 
-static void number(struct codec *c, uint32_t *value)
+static void code_number(struct codec *c, uint32_t *value)
 {
     if (c->out)
         write_number(c, *value);
@@ -53,10 +54,10 @@ static void number(struct codec *c, uint32_t *value)
 }
 
 /** An index below `limit`, or NO_NODE; it is stored plus one. */
-static void index_of(struct codec *c, uint32_t *value, size_t limit)
+static void code_index(struct codec *c, uint32_t *value, size_t limit)
 {
     uint32_t stored = *value + 1;
-    number(c, &stored);
+    code_number(c, &stored);
     *value = stored - 1;
     if (!c->out && stored > limit) {
         c->is_bad = true;
@@ -64,10 +65,10 @@ static void index_of(struct codec *c, uint32_t *value, size_t limit)
     }
 }
 
-/** .. that may not be missing. */
-static void needed(struct codec *c, uint32_t *value, size_t limit)
+/** An index below `limit`: none may be missing. */
+static void code_needed_index(struct codec *c, uint32_t *value, size_t limit)
 {
-    index_of(c, value, limit);
+    code_index(c, value, limit);
     if (*value == NO_NODE && !c->out) {
         c->is_bad = true;
         *value = 0;
@@ -75,48 +76,48 @@ static void needed(struct codec *c, uint32_t *value, size_t limit)
 }
 
 /** An index into the functions or teams of the program. */
-static void moved(struct codec *c, uint32_t *value, uint32_t first, uint32_t limit)
+static void code_moved_index(struct codec *c, uint32_t *value, uint32_t first, uint32_t limit)
 {
     uint32_t stored = c->out && *value != NO_NODE ? *value - first : *value;
-    index_of(c, &stored, limit - first);
+    code_index(c, &stored, limit - first);
     if (!c->out)
         *value = stored == NO_NODE ? NO_NODE : stored + first;
 }
 
-static void flag(struct codec *c, bool *value)
+static void code_flag(struct codec *c, bool *value)
 {
     uint32_t stored = *value;
-    number(c, &stored);
+    code_number(c, &stored);
     *value = stored;
 }
 
 #define ENUM(c, value, limit)                                                                      \
     do {                                                                                           \
         uint32_t stored = (value);                                                                 \
-        needed(c, &stored, limit);                                                                 \
+        code_needed_index(c, &stored, limit);                                                      \
         (value) = stored;                                                                          \
     } while (0)
 
-static void name(struct codec *c, uint32_t *value)
+static void code_name(struct codec *c, uint32_t *value)
 {
-    needed(c, value, c->name_count);
+    code_needed_index(c, value, c->name_count);
     if (!c->out && !c->is_bad)
         *value = c->names[*value];
 }
 
-static void place(struct codec *c, struct place *p)
+static void code_place(struct codec *c, struct place *p)
 {
-    needed(c, &p->file, c->file_count);
+    code_needed_index(c, &p->file, c->file_count);
     if (!c->out && !c->is_bad)
         p->file = c->files[p->file];
-    number(c, &p->line);
-    number(c, &p->column);
+    code_number(c, &p->line);
+    code_number(c, &p->column);
 }
 
-static void range(struct codec *c, struct range *r, size_t limit)
+static void code_range(struct codec *c, struct range *r, size_t limit)
 {
-    number(c, &r->count);
-    number(c, &r->first);
+    code_number(c, &r->count);
+    code_number(c, &r->first);
     if (!c->out && (r->count > limit || r->first > limit - r->count)) {
         c->is_bad = c->is_bad || r->count;
         *r = (struct range){0, 0};
@@ -124,11 +125,11 @@ static void range(struct codec *c, struct range *r, size_t limit)
 }
 
 /** The number of elements of an array; reading, makes them. An element takes a byte at least. */
-static bool array(struct codec *c, void *array_pointer, size_t *count, size_t *capacity,
-                  size_t size)
+static bool code_array(struct codec *c, void *array_pointer, size_t *count, size_t *capacity,
+                       size_t size)
 {
     uint32_t stored = *count;
-    number(c, &stored);
+    code_number(c, &stored);
     if (c->out)
         return true;
     if (c->is_bad || stored > (size_t)(c->end - c->at)) {
@@ -142,147 +143,147 @@ static bool array(struct codec *c, void *array_pointer, size_t *count, size_t *c
 }
 
 #define ARRAY(c, object, field)                                                                    \
-    array(c, &(object)->field##s, &(object)->field##_count, &(object)->field##_capacity,           \
-          sizeof(*(object)->field##s))
+    code_array(c, &(object)->field##s, &(object)->field##_count, &(object)->field##_capacity,      \
+               sizeof(*(object)->field##s))
 
 /* ---- The parts of the model -------------------------------------------------------------- */
 
-static void cfg_node(struct codec *c, const struct team *team, struct cfg_node *n)
+static void code_cfg_node(struct codec *c, const struct team *team, struct cfg_node *n)
 {
     ENUM(c, n->kind, CFG_END + 1);
     ENUM(c, n->directive, DIRECTIVE_COUNT);
-    place(c, &n->place);
-    index_of(c, &n->construct, team->node_count);
+    code_place(c, &n->place);
+    code_index(c, &n->construct, team->node_count);
     if (n->kind == CFG_TEAM)
-        moved(c, &n->index, c->first_team, c->team_limit);
+        code_moved_index(c, &n->index, c->first_team, c->team_limit);
     else
-        index_of(c, &n->index, n->kind == CFG_CALL ? team->call_count : team->node_count);
+        code_index(c, &n->index, n->kind == CFG_CALL ? team->call_count : team->node_count);
     if (!c->out && (n->kind == CFG_TEAM || n->kind == CFG_CALL) && n->index == NO_NODE)
         c->is_bad = true;
-    name(c, &n->name);
-    range(c, &n->operands, team->operand_count);
-    range(c, &n->definitions, team->definition_count);
-    flag(c, &n->has_barrier);
+    code_name(c, &n->name);
+    code_range(c, &n->operands, team->operand_count);
+    code_range(c, &n->definitions, team->definition_count);
+    code_flag(c, &n->has_barrier);
 }
 
-static void operand(struct codec *c, const struct team *team, const struct function *f,
-                    struct operand *o)
+static void code_operand(struct codec *c, const struct team *team, const struct function *f,
+                         struct operand *o)
 {
     ENUM(c, o->kind, OPERAND_CALL + 1);
-    needed(c, &o->index, o->kind == OPERAND_CALL ? team->call_count : f->variable_count);
+    code_needed_index(c, &o->index, o->kind == OPERAND_CALL ? team->call_count : f->variable_count);
 }
 
-static void definition(struct codec *c, const struct team *team, const struct function *f,
-                       struct definition *d)
+static void code_definition(struct codec *c, const struct team *team, const struct function *f,
+                            struct definition *d)
 {
-    needed(c, &d->variable, f->variable_count);
-    needed(c, &d->node, team->node_count);
-    range(c, &d->operands, team->operand_count);
-    index_of(c, &d->argument, team->argument_count);
-    flag(c, &d->is_weak);
-    flag(c, &d->is_foreign);
-    flag(c, &d->is_uniform);
+    code_needed_index(c, &d->variable, f->variable_count);
+    code_needed_index(c, &d->node, team->node_count);
+    code_range(c, &d->operands, team->operand_count);
+    code_index(c, &d->argument, team->argument_count);
+    code_flag(c, &d->is_weak);
+    code_flag(c, &d->is_foreign);
+    code_flag(c, &d->is_uniform);
 }
 
-static void call(struct codec *c, const struct team *team, struct call *l)
+static void code_call(struct codec *c, const struct team *team, struct call *l)
 {
-    name(c, &l->name);
-    needed(c, &l->node, team->node_count);
-    flag(c, &l->is_member);
-    flag(c, &l->is_element);
-    range(c, &l->arguments, team->argument_count);
+    code_name(c, &l->name);
+    code_needed_index(c, &l->node, team->node_count);
+    code_flag(c, &l->is_member);
+    code_flag(c, &l->is_element);
+    code_range(c, &l->arguments, team->argument_count);
 }
 
-static void argument(struct codec *c, const struct team *team, const struct function *f,
-                     struct argument *a)
+static void code_argument(struct codec *c, const struct team *team, const struct function *f,
+                          struct argument *a)
 {
-    range(c, &a->operands, team->operand_count);
-    index_of(c, &a->variable, f->variable_count);
-    name(c, &a->keyword);
-    flag(c, &a->is_address);
+    code_range(c, &a->operands, team->operand_count);
+    code_index(c, &a->variable, f->variable_count);
+    code_name(c, &a->keyword);
+    code_flag(c, &a->is_address);
 }
 
-static void edges(struct codec *c, struct team *team)
+static void code_edges(struct codec *c, struct team *team)
 {
-    if (!array(c, &team->edges.edge, &team->edges.count, &team->edges.capacity,
-               sizeof(struct edge)))
+    if (!code_array(c, &team->edges.edge, &team->edges.count, &team->edges.capacity,
+                    sizeof(struct edge)))
         return;
     for (size_t i = 0; i < team->edges.count; i++) {
-        needed(c, &team->edges.edge[i].from, team->node_count);
-        needed(c, &team->edges.edge[i].to, team->node_count);
+        code_needed_index(c, &team->edges.edge[i].from, team->node_count);
+        code_needed_index(c, &team->edges.edge[i].to, team->node_count);
     }
 }
 
 /** Sizes first, so that everything can be checked against them. */
-static void team(struct codec *c, struct team *t)
+static void code_team(struct codec *c, struct team *t)
 {
     if (!ARRAY(c, t, node) || !ARRAY(c, t, operand) || !ARRAY(c, t, definition) ||
         !ARRAY(c, t, call) || !ARRAY(c, t, argument) ||
-        !array(c, &t->copyin, &t->copyin_count, &t->copyin_capacity, sizeof(*t->copyin)))
+        !code_array(c, &t->copyin, &t->copyin_count, &t->copyin_capacity, sizeof(*t->copyin)))
         return;
     ENUM(c, t->kind, TEAM_TASK + 1);
     ENUM(c, t->directive, DIRECTIVE_COUNT);
-    moved(c, &t->outer, c->first_team, c->team_limit);
-    index_of(c, &t->node, UINT32_MAX - 1);
+    code_moved_index(c, &t->outer, c->first_team, c->team_limit);
+    code_index(c, &t->node, UINT32_MAX - 1);
     if (t->function == NO_NODE) {
         c->is_bad = true;
         return;
     }
     const struct function *f = &c->program->functions[t->function];
     for (size_t i = 0; i < t->node_count && !c->is_bad; i++)
-        cfg_node(c, t, &t->nodes[i]);
+        code_cfg_node(c, t, &t->nodes[i]);
     for (size_t i = 0; i < t->operand_count && !c->is_bad; i++)
-        operand(c, t, f, &t->operands[i]);
+        code_operand(c, t, f, &t->operands[i]);
     for (size_t i = 0; i < t->definition_count && !c->is_bad; i++)
-        definition(c, t, f, &t->definitions[i]);
+        code_definition(c, t, f, &t->definitions[i]);
     for (size_t i = 0; i < t->call_count && !c->is_bad; i++)
-        call(c, t, &t->calls[i]);
+        code_call(c, t, &t->calls[i]);
     for (size_t i = 0; i < t->argument_count && !c->is_bad; i++)
-        argument(c, t, f, &t->arguments[i]);
+        code_argument(c, t, f, &t->arguments[i]);
     for (size_t i = 0; i < t->copyin_count && !c->is_bad; i++)
-        name(c, &t->copyin[i]);
-    edges(c, t);
+        code_name(c, &t->copyin[i]);
+    code_edges(c, t);
 }
 
-static void object(struct codec *c, struct object *o)
+static void code_object(struct codec *c, struct object *o)
 {
     ENUM(c, o->kind, OBJECT_SHARED + 1);
-    name(c, &o->name);
-    number(c, &o->parameter);
-    name(c, &o->storage);
-    moved(c, &o->team, c->first_team, c->team_limit);
-    flag(c, &o->is_pointer);
-    flag(c, &o->is_reference);
-    flag(c, &o->is_array);
-    flag(c, &o->is_addressed);
-    flag(c, &o->is_threadprivate);
+    code_name(c, &o->name);
+    code_number(c, &o->parameter);
+    code_name(c, &o->storage);
+    code_moved_index(c, &o->team, c->first_team, c->team_limit);
+    code_flag(c, &o->is_pointer);
+    code_flag(c, &o->is_reference);
+    code_flag(c, &o->is_array);
+    code_flag(c, &o->is_addressed);
+    code_flag(c, &o->is_threadprivate);
 }
 
-static void function(struct codec *c, struct function *f)
+static void code_function(struct codec *c, struct function *f)
 {
-    name(c, &f->name);
-    place(c, &f->place);
-    name(c, &f->link);
-    moved(c, &f->host, c->first_function, c->function_limit);
-    moved(c, &f->home, c->first_function, c->function_limit);
-    name(c, &f->module);
-    flag(c, &f->is_static);
-    flag(c, &f->is_main);
-    flag(c, &f->is_addressed);
-    flag(c, &f->is_unknown);
-    flag(c, &f->is_fortran);
-    needed(c, &f->parameters, PARAMETER_LIMIT);
-    moved(c, &f->unit, c->first_unit, UINT32_MAX - 1);
-    moved(c, &f->teams.first, c->first_team, c->team_limit);
-    number(c, &f->teams.count);
+    code_name(c, &f->name);
+    code_place(c, &f->place);
+    code_name(c, &f->link);
+    code_moved_index(c, &f->host, c->first_function, c->function_limit);
+    code_moved_index(c, &f->home, c->first_function, c->function_limit);
+    code_name(c, &f->module);
+    code_flag(c, &f->is_static);
+    code_flag(c, &f->is_main);
+    code_flag(c, &f->is_addressed);
+    code_flag(c, &f->is_unknown);
+    code_flag(c, &f->is_fortran);
+    code_needed_index(c, &f->parameters, PARAMETER_LIMIT);
+    code_moved_index(c, &f->unit, c->first_unit, UINT32_MAX - 1);
+    code_moved_index(c, &f->teams.first, c->first_team, c->team_limit);
+    code_number(c, &f->teams.count);
     if (!ARRAY(c, f, object) || !ARRAY(c, f, variable))
         return;
     for (size_t i = 0; i < f->object_count && !c->is_bad; i++)
-        object(c, &f->objects[i]);
+        code_object(c, &f->objects[i]);
     for (size_t i = 0; i < f->variable_count && !c->is_bad; i++) {
-        needed(c, &f->variables[i].object, f->object_count);
-        name(c, &f->variables[i].path);
-        flag(c, &f->variables[i].through_pointer);
+        code_needed_index(c, &f->variables[i].object, f->object_count);
+        code_name(c, &f->variables[i].path);
+        code_flag(c, &f->variables[i].through_pointer);
     }
 }
 
@@ -394,42 +395,42 @@ static void read_tables(struct codec *c)
     }
 }
 
-static void aliases(struct codec *c)
+static void code_aliases(struct codec *c)
 {
     struct program *program = c->program;
     uint32_t count = program->alias_count;
-    number(c, &count);
+    code_number(c, &count);
     if (!c->out && count > (size_t)(c->end - c->at))
         c->is_bad = true;
     for (uint32_t i = 0; i < count && !c->is_bad; i++) {
         struct alias alias = c->out ? program->aliases[i] : (struct alias){0};
-        name(c, &alias.name);
-        name(c, &alias.target);
-        flag(c, &alias.is_link);
+        code_name(c, &alias.name);
+        code_name(c, &alias.target);
+        code_flag(c, &alias.is_link);
         if (!c->out && !c->is_bad)
             alias_add(program, alias);
     }
 }
 
-static void statistics(struct codec *c, struct statistics *s)
+static void code_statistics(struct codec *c, struct statistics *s)
 {
-    number(c, &s->functions);
-    number(c, &s->parallel);
-    number(c, &s->explicit_barriers);
-    number(c, &s->implicit_barriers);
-    number(c, &s->worksharing);
+    code_number(c, &s->functions);
+    code_number(c, &s->parallel);
+    code_number(c, &s->explicit_barriers);
+    code_number(c, &s->implicit_barriers);
+    code_number(c, &s->worksharing);
 }
 
 static void all_parts(struct codec *c)
 {
     struct program *program = c->program;
     for (uint32_t i = c->first_function; i < c->function_limit && !c->is_bad; i++) {
-        function(c, &program->functions[i]);
+        code_function(c, &program->functions[i]);
         if (!c->is_bad)
             check_teams(c, i);
     }
     for (uint32_t i = c->first_team; i < c->team_limit && !c->is_bad; i++)
-        team(c, &program->teams[i]);
+        code_team(c, &program->teams[i]);
 }
 
 void store_write(struct program *program, FILE *out)
@@ -440,8 +441,8 @@ void store_write(struct program *program, FILE *out)
                       .team_limit = program->team_count};
     fwrite(magic, sizeof(magic), 1, out);
     write_tables(&c);
-    aliases(&c);
-    statistics(&c, &program->statistics);
+    code_aliases(&c);
+    code_statistics(&c, &program->statistics);
     write_number(&c, program->function_count);
     write_number(&c, program->team_count);
     all_parts(&c);
@@ -487,8 +488,8 @@ static void read_one(struct codec *c)
     uint32_t functions, teams;
     c->at += sizeof(magic);
     read_tables(c);
-    aliases(c);
-    statistics(c, &counted);
+    code_aliases(c);
+    code_statistics(c, &counted);
     if (c->is_bad || !read_count(c, &functions) || !read_count(c, &teams))
         return;
     make_room(c, functions, teams);

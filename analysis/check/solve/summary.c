@@ -1,3 +1,4 @@
+/* Algorithm 2 of the paper: functions verified with their callees summarised. */
 #include "analysis/check/solve/summary.h"
 #include "analysis/check/solve/callgraph.h"
 #include "common/memory.h"

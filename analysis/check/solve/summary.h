@@ -1,6 +1,6 @@
 /**
  * @file summary.h
- * @brief Algorithm 2 of seed 002: each function is verified with its callees replaced by what the
+ * @brief Algorithm 2 of the paper: each function is verified with its callees replaced by what the
  *        threads that enter them meet.
  */
 #ifndef CHECK_SUMMARY_H
