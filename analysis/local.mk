@@ -81,7 +81,8 @@ analysis_libs = libcommand.la libanswer.la libreader.la libgraphviz.la libcommon
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcommand.la $(check_libs) libanswer.la libreader.la libgraphviz.la libconvert.la libcounters.la $(instrument_libs)
+pompeii_LDADD = libcommand.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
+	libconvert.la libcounters.la $(instrument_libs)
 pompeii_SOURCES = analysis/command/main.c
 
 # The page of `pompeii flow` as a string literal, a line each.

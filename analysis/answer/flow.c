@@ -43,7 +43,7 @@ static void measure_node(struct flow_node *node)
     find_bottleneck(node, &sum);
 }
 
-static void add_node(struct flow *flow, struct path *path, int *positions)
+static void add_box(struct flow *flow, struct path *path, int *positions)
 {
     int position = (int)flow->node_count++;
     struct flow_node *node = &flow->nodes[position];
@@ -179,12 +179,12 @@ struct flow *flow_new(struct experiment *experiment, struct path *top, bool one_
     flow->nodes = xzalloc(experiment->path_count * sizeof *flow->nodes);
     memset(positions, -1, experiment->path_count * sizeof *positions);
     if (one_layer) {
-        add_node(flow, top, positions);
+        add_box(flow, top, positions);
         for (struct path *path = top->first; path; path = path->next)
-            add_node(flow, path, positions);
+            add_box(flow, path, positions);
     } else {
         for (struct path *path = top; path; path = path_next(top, path))
-            add_node(flow, path, positions);
+            add_box(flow, path, positions);
     }
     find_edges(flow, positions);
     free(positions);

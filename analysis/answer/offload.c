@@ -155,7 +155,7 @@ static void add_executions(struct offload *offload, struct offload_device *devic
     }
 }
 
-static void add_location(struct offload *offload, const struct location *location)
+static void add_device_location(struct offload *offload, const struct location *location)
 {
     struct offload_device *device = find_device(offload, location->process->rank, location->device);
 
@@ -219,7 +219,7 @@ static void add_share(struct offload_region *region, const struct node *node, do
 
 /* A thread does not say which device it used: where several recorded the construct, its time is
  * divided by their visits; where none did, it is the first one's. */
-static void add_node(struct offload *offload, const struct node *node, int rank, size_t first)
+static void add_host_time(struct offload *offload, const struct node *node, int rank, size_t first)
 {
     int64_t visits = recorded_visits(offload, rank, node->region);
 
@@ -249,18 +249,18 @@ static void add_threads(struct offload *offload, const struct process *process)
             const struct node *node = location->nodes[n];
             if (node->visits && construct_of(node->region)->id == CONSTRUCT_TARGET &&
                 is_selected(offload, node->region))
-                add_node(offload, node, process->rank, first);
+                add_host_time(offload, node, process->rank, first);
         }
     }
 }
 
 /* ---- All together ------------------------------------------------------------------------ */
 
-static void add_process(struct offload *offload, const struct process *process)
+static void add_process_devices(struct offload *offload, const struct process *process)
 {
     for (size_t i = 0; i < process->location_count; i++) {
         if (process->locations[i]->kind != LOCATION_THREAD)
-            add_location(offload, process->locations[i]);
+            add_device_location(offload, process->locations[i]);
     }
     add_threads(offload, process);
 }
@@ -322,7 +322,7 @@ struct offload *offload_new(const struct experiment *experiment, const struct se
 
     offload->selection = selection;
     for (size_t i = 0; i < experiment->process_count; i++)
-        add_process(offload, experiment->processes[i]);
+        add_process_devices(offload, experiment->processes[i]);
     name_devices(offload, experiment);
     for (size_t i = 0; i < offload->count; i++)
         finish_device(&offload->devices[i]);

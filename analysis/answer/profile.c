@@ -79,8 +79,8 @@ static void add_row(struct region_row *row, const struct measures *measures,
 
 /* `open`: how many nodes of each region are open above this one. Time of a region inside itself is
  * part of the outer one's. */
-static void add_node(struct profile *profile, const struct node *node, size_t worker,
-                     const int *open)
+static void add_to_region(struct profile *profile, const struct node *node, size_t worker,
+                          const int *open)
 {
     struct region_profile *region = &profile->regions[node->region->number];
     struct measures measures;
@@ -98,8 +98,8 @@ static void add_node(struct profile *profile, const struct node *node, size_t wo
     add_row(&region->sum, &measures, node, nested, profile->experiment);
 }
 
-static void add_location(struct profile *profile, const struct location *location,
-                         const struct selection *selection)
+static void add_worker(struct profile *profile, const struct location *location,
+                       const struct selection *selection)
 {
     int *open = xzalloc(profile->region_count * sizeof *open);
     size_t worker = profile_worker(profile, location);
@@ -111,7 +111,7 @@ static void add_location(struct profile *profile, const struct location *locatio
         for (; last && last != node->parent; last = last->parent)
             open[last->region->number]--;
         if (node->parent && select_node(selection, node))
-            add_node(profile, node, worker, open);
+            add_to_region(profile, node, worker, open);
         open[node->region->number]++;
         last = node;
     }
@@ -231,7 +231,7 @@ static bool has_worked(const struct location *location)
     return false;
 }
 
-static void add_process(struct profile *profile, const struct process *process)
+static void add_process_times(struct profile *profile, const struct process *process)
 {
     int64_t duration = process->finalize - process->init, threads = 0, team_cpu = 0, parallel = 0;
 
@@ -337,14 +337,14 @@ struct profile *profile_new(struct experiment *experiment, const struct selectio
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
         memset(teams, 0, experiment->path_count * sizeof *teams);
-        add_process(profile, process);
+        add_process_times(profile, process);
         for (size_t k = 0; k < process->location_count; k++) {
             const struct location *location = process->locations[k];
             if (location->kind != LOCATION_THREAD || !location->node_count)
                 continue;
             add_to_teams(profile, location, teams);
             if (select_location(selection, location))
-                add_location(profile, location, selection);
+                add_worker(profile, location, selection);
         }
         add_teams(profile, teams);
     }

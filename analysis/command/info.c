@@ -169,7 +169,7 @@ static void print_device(const struct device *device, const struct experiment *e
     fputc('\n', out);
 }
 
-static void print_text(const struct facts *facts, const struct experiment *experiment, FILE *out)
+static void facts_text(const struct facts *facts, const struct experiment *experiment, FILE *out)
 {
     char time[32];
 
@@ -195,7 +195,7 @@ static void print_text(const struct facts *facts, const struct experiment *exper
                 experiment->settings[i].is_default ? "" : "  (set)");
 }
 
-static void print_csv(const struct facts *facts, const struct experiment *experiment, FILE *out)
+static void facts_csv(const struct facts *facts, const struct experiment *experiment, FILE *out)
 {
     fputs("key,value\n", out);
     for (int i = 0; i < facts->count; i++) {
@@ -236,7 +236,7 @@ static void json_devices(struct json *json, const struct experiment *experiment)
     json_close(json);
 }
 
-static void print_json(const struct facts *facts, const struct experiment *experiment, FILE *out)
+static void facts_json(const struct facts *facts, const struct experiment *experiment, FILE *out)
 {
     struct json json = {.out = out};
     const char *section = NULL;
@@ -275,7 +275,7 @@ static void print_json(const struct facts *facts, const struct experiment *exper
 static void describe_experiment(struct experiment *experiment, int format, FILE *out)
 {
     static void (*const print[])(const struct facts *, const struct experiment *, FILE *) = {
-        [FORMAT_TEXT] = print_text, [FORMAT_CSV] = print_csv, [FORMAT_JSON] = print_json};
+        [FORMAT_TEXT] = facts_text, [FORMAT_CSV] = facts_csv, [FORMAT_JSON] = facts_json};
     struct facts facts = {.count = 0};
 
     add_run(&facts, experiment);

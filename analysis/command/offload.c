@@ -187,7 +187,7 @@ static void print_hints(const struct offload_device *device, struct output *outp
     }
 }
 
-static bool print_text(const struct report *report, struct output *output)
+static bool print_devices(const struct report *report, struct output *output)
 {
     const char *sort = report->options->sort;
     bool sorted = !sort;
@@ -354,7 +354,7 @@ static int show_offload(const struct report *report)
     else if (report->options->output.format == FORMAT_CSV)
         write_csv(report, output.file);
     else
-        written = print_text(report, &output);
+        written = print_devices(report, &output);
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
 }
 

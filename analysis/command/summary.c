@@ -293,7 +293,7 @@ static void print_header(const struct experiment *experiment, struct output *out
             duration);
 }
 
-static int print_text(const struct summary *summary, struct output *output)
+static int print_tables(const struct summary *summary, struct output *output)
 {
     struct table *tables[] = {make_levels(summary), make_sites(summary), make_types(summary),
                               make_processes(summary)};
@@ -336,7 +336,7 @@ static int summarise(void *argument, struct experiment *experiment)
 
     if (output_open(&output, &options->output) < 0)
         return STATUS_ERROR;
-    int status = options->output.format == FORMAT_TEXT ? print_text(&summary, &output)
+    int status = options->output.format == FORMAT_TEXT ? print_tables(&summary, &output)
                                                        : print_rows(&summary, &output);
     if (status < 0)
         complain("summary: --sort=%s: no such column: rank, thread, level, layer, operation, name, "

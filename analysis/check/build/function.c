@@ -72,7 +72,7 @@ void team_close(struct builder *b, uint32_t token, const struct builder *saved)
 
 /* ---- Functions --------------------------------------------------------------------------- */
 
-static int by_name(const void *left, const void *right)
+static int by_team_and_name(const void *left, const void *right)
 {
     const struct label *a = left, *b = right;
     if (a->team != b->team)
@@ -83,8 +83,9 @@ static int by_name(const void *left, const void *right)
 static const struct label *find_label(const struct builder *b, uint32_t name, uint32_t team)
 {
     struct label wanted = {.name = name, .team = team};
-    return b->label_count ? bsearch(&wanted, b->labels, b->label_count, sizeof(*b->labels), by_name)
-                          : NULL;
+    return b->label_count
+               ? bsearch(&wanted, b->labels, b->label_count, sizeof(*b->labels), by_team_and_name)
+               : NULL;
 }
 
 /** A goto leads to its label, a computed one to every label of the team. */
@@ -92,7 +93,7 @@ static void connect_gotos(struct builder *b)
 {
     uint32_t team = b->team;
     if (b->label_count)
-        qsort(b->labels, b->label_count, sizeof(*b->labels), by_name);
+        qsort(b->labels, b->label_count, sizeof(*b->labels), by_team_and_name);
     for (size_t i = 0; i < b->goto_count; i++) {
         struct label jump = b->gotos[i];
         const struct label *to = jump.name ? find_label(b, jump.name, jump.team) : NULL;

@@ -54,7 +54,7 @@ static const char *const type_words[] = {
     "signed",       "static",     "struct",     "thread_local",  "typedef",    "typename",
     "union",        "unsigned",   "using",      "void",          "volatile",   "wchar_t"};
 
-static int by_text(const void *a, const void *b)
+static int by_spelling(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
@@ -67,5 +67,5 @@ bool is_type_word(const struct builder *b, uint32_t token)
         token_spelling(&b->tree->tokens, token, word, sizeof(word)) >= sizeof(word))
         return false;
     return bsearch(&key, type_words, sizeof(type_words) / sizeof(*type_words), sizeof(*type_words),
-                   by_text);
+                   by_spelling);
 }

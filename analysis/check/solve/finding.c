@@ -39,7 +39,7 @@ static const struct place *second_place(const struct finding *f)
     return f->cause_count ? &f->causes[0].place : &f->outer_place;
 }
 
-static int by_text(const void *left, const void *right)
+static int by_place_and_kind(const void *left, const void *right)
 {
     const struct finding *a = left, *b = right;
     int order = by_place(&a->place, &b->place);
@@ -54,9 +54,9 @@ void findings_sort(struct findings *findings)
 {
     size_t kept = 0;
     if (findings->count)
-        qsort(findings->finding, findings->count, sizeof(*findings->finding), by_text);
+        qsort(findings->finding, findings->count, sizeof(*findings->finding), by_place_and_kind);
     for (size_t i = 0; i < findings->count; i++)
-        if (kept && !by_text(&findings->finding[kept - 1], &findings->finding[i]))
+        if (kept && !by_place_and_kind(&findings->finding[kept - 1], &findings->finding[i]))
             free(findings->finding[i].causes);
         else
             findings->finding[kept++] = findings->finding[i];

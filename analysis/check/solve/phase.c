@@ -199,26 +199,26 @@ static uint32_t write_at(struct phases *phases, const struct team *team, uint32_
 /* ---- Walks inside one phase -------------------------------------------------------------- */
 
 /** Nodes met on a walk; each is entered once. */
-struct walk {
+struct team_walk {
     const struct team *team;
     uint8_t *seen;
     uint32_t *stack, depth;
 };
 
-static void walk_start(struct walk *walk, const struct team *team)
+static void team_walk_start(struct team_walk *walk, const struct team *team)
 {
-    *walk = (struct walk){.team = team};
+    *walk = (struct team_walk){.team = team};
     walk->seen = xcalloc(team->node_count, 1);
     walk->stack = xcalloc(team->node_count, sizeof(uint32_t));
 }
 
-static void walk_end(struct walk *walk)
+static void team_walk_end(struct team_walk *walk)
 {
     free(walk->seen);
     free(walk->stack);
 }
 
-static void walk_push(struct walk *walk, uint32_t node)
+static void team_walk_push(struct team_walk *walk, uint32_t node)
 {
     if (walk->seen[node])
         return;
@@ -226,13 +226,13 @@ static void walk_push(struct walk *walk, uint32_t node)
     walk->stack[walk->depth++] = node;
 }
 
-static void walk_neighbours(struct walk *walk, uint32_t node, bool backward)
+static void team_walk_on(struct team_walk *walk, uint32_t node, bool backward)
 {
     const struct graph *graph = &walk->team->graph;
     const uint32_t *first = backward ? graph->first_predecessor : graph->first_successor;
     const uint32_t *neighbour = backward ? graph->predecessor : graph->successor;
     for (uint32_t e = first[node]; e < first[node + 1]; e++)
-        walk_push(walk, neighbour[e]);
+        team_walk_push(walk, neighbour[e]);
 }
 
 /** Writes of data between the function's entry (or exit) and the next barrier. */
@@ -240,10 +240,10 @@ static bool writes_at_edge(struct phases *phases, uint32_t function, struct data
                            enum side side)
 {
     const struct team *team = function_team(phases->program, function);
-    struct walk walk;
+    struct team_walk walk;
     bool found = false;
-    walk_start(&walk, team);
-    walk_push(&walk, side == SIDE_START ? 0 : 1);
+    team_walk_start(&walk, team);
+    team_walk_push(&walk, side == SIDE_START ? 0 : 1);
     while (walk.depth && !found) {
         uint32_t node = walk.stack[--walk.depth];
         bool stops = is_barrier(phases->program, team, node);
@@ -251,9 +251,9 @@ static bool writes_at_edge(struct phases *phases, uint32_t function, struct data
         if (!(end_node && side == SIDE_END)) /* what an end sets, it sets before its barrier */
             found = write_at(phases, team, node, &data, stops ? side : SIDE_ANY) != NO_NODE;
         if (!stops)
-            walk_neighbours(&walk, node, side == SIDE_END);
+            team_walk_on(&walk, node, side == SIDE_END);
     }
-    walk_end(&walk);
+    team_walk_end(&walk);
     return found;
 }
 
@@ -331,25 +331,25 @@ static void note_write(struct search *s, const struct team *team, uint32_t node,
 
 /** Back to where the phase of `node` begins. */
 static void find_starts(struct search *s, const struct team *team, uint32_t node,
-                        struct walk *forward)
+                        struct team_walk *forward)
 {
-    struct walk back;
-    walk_start(&back, team);
-    walk_neighbours(&back, node, true);
+    struct team_walk back;
+    team_walk_start(&back, team);
+    team_walk_on(&back, node, true);
     if (node == 0)
-        walk_neighbours(forward, 0, false);
+        team_walk_on(forward, 0, false);
     while (back.depth) {
         uint32_t at = back.stack[--back.depth];
         if (is_barrier(s->phases->program, team, at)) {
             if (team->nodes[at].kind == CFG_CALL)
                 note_write(s, team, at, SIDE_END);
-            walk_neighbours(forward, at, false);
+            team_walk_on(forward, at, false);
         } else if (at == team->graph.entry)
-            walk_push(forward, at);
+            team_walk_push(forward, at);
         else
-            walk_neighbours(&back, at, true);
+            team_walk_on(&back, at, true);
     }
-    walk_end(&back);
+    team_walk_end(&back);
 }
 
 static void search_callers(struct search *s, uint32_t function);
@@ -357,8 +357,8 @@ static void search_callers(struct search *s, uint32_t function);
 static void search_team(struct search *s, uint32_t team_number, uint32_t node, bool skip_node)
 {
     const struct team *team = &s->phases->program->teams[team_number];
-    struct walk forward;
-    walk_start(&forward, team);
+    struct team_walk forward;
+    team_walk_start(&forward, team);
     find_starts(s, team, node, &forward);
     bool touches_edge = false;
     while (forward.depth) {
@@ -368,9 +368,9 @@ static void search_team(struct search *s, uint32_t team_number, uint32_t node, b
         if (at != node || !skip_node)
             note_write(s, team, at, stops ? SIDE_START : SIDE_ANY);
         if (!stops || (at == node && skip_node))
-            walk_neighbours(&forward, at, false);
+            team_walk_on(&forward, at, false);
     }
-    walk_end(&forward);
+    team_walk_end(&forward);
     if (touches_edge && team->kind == TEAM_FUNCTION && s->data->global)
         search_callers(s, team->function);
 }
@@ -423,10 +423,10 @@ bool always_before(const struct program *program, uint32_t team_number, uint32_t
                    uint32_t node)
 {
     const struct team *team = &program->teams[team_number];
-    struct walk back;
+    struct team_walk back;
     bool always = true;
-    walk_start(&back, team);
-    walk_neighbours(&back, node, true);
+    team_walk_start(&back, team);
+    team_walk_on(&back, node, true);
     while (back.depth && always) {
         uint32_t at = back.stack[--back.depth];
         if (at == before)
@@ -434,8 +434,8 @@ bool always_before(const struct program *program, uint32_t team_number, uint32_t
         if (at == team->graph.entry || is_barrier(program, team, at))
             always = false;
         else
-            walk_neighbours(&back, at, true);
+            team_walk_on(&back, at, true);
     }
-    walk_end(&back);
+    team_walk_end(&back);
     return always;
 }
