@@ -3,6 +3,7 @@
 
 #include "common/json.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -43,6 +44,7 @@ static void begin_value(struct json *json, const char *key)
 
 void json_open(struct json *json, const char *key, char bracket)
 {
+    assert(json->depth < JSON_MAX_DEPTH);
     begin_value(json, key);
     fputc(bracket, json->out);
     json->started[json->depth] = false;
@@ -51,6 +53,7 @@ void json_open(struct json *json, const char *key, char bracket)
 
 void json_close(struct json *json)
 {
+    assert(json->depth > 0);
     json->depth--;
     if (json->close[json->depth] == ']' && json->started[json->depth])
         fputc('\n', json->out);

@@ -6,6 +6,7 @@
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uthash.h>
@@ -52,6 +53,7 @@ static void add_box(struct flow *flow, struct path *path, int *positions)
     node->parent = position ? positions[path->parent->index] : -1;
     node->first = node->last = node->next = -1;
     if (position) {
+        assert(node->parent >= 0);
         struct flow_node *parent = &flow->nodes[node->parent];
         *(parent->last >= 0 ? &flow->nodes[parent->last].next : &parent->first) = position;
         parent->last = position;

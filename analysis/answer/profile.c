@@ -3,6 +3,7 @@
 
 #include "analysis/answer/profile.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -166,6 +167,7 @@ static const struct node **enclosing_parallels(const struct location *location)
 
     for (size_t i = 0; i < location->node_count; i++) {
         const struct node *node = location->nodes[i];
+        assert(!node->parent || node->parent->index < node->index);
         if (construct_of(node->region)->is_parallel)
             around[i] = node;
         else if (node->parent)

@@ -5,6 +5,7 @@
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum condition {
@@ -88,6 +89,7 @@ static int64_t *team_sizes(const struct experiment *experiment)
 
     for (size_t i = 0; i < experiment->path_count; i++) {
         const struct path *path = experiment->paths[i];
+        assert(!path->parent || path->parent->index < path->index);
         sizes[i] = path->parent ? sizes[path->parent->index] : 1;
         if (!construct_of(path->region)->is_parallel)
             continue;

@@ -5,6 +5,7 @@
 
 #include "common/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,10 +29,11 @@ struct table *table_new(const char *title, const struct table_column *columns)
     return table;
 }
 
-void table_add(struct table *table, const union cell *row)
+void table_add_cells(struct table *table, const union cell *row, int count)
 {
-    size_t width = (size_t)table->column_count;
+    size_t width = (size_t)count;
 
+    assert(count == table->column_count);
     table->cells = xgrow(table->cells, table->rows, &table->capacity, width * sizeof *table->cells);
     union cell *to = table->cells + table->rows++ * width;
     for (size_t i = 0; i < width; i++) {
@@ -274,6 +276,7 @@ static void put_cell(FILE *out, const char *text, int width, bool left, bool las
 
 static const union cell *cell_at(const struct table *table, size_t row, int column)
 {
+    assert(row < table->rows && column < table->column_count);
     return &table->cells[row * (size_t)table->column_count + (size_t)column];
 }
 

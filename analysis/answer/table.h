@@ -31,7 +31,7 @@ struct table_column {
 };
 
 union cell {
-    const char *text; /* copied by table_add() */
+    const char *text; /* copied into the table */
     int64_t count, time, bytes;
     double percent, rate;
 };
@@ -40,7 +40,9 @@ struct table;
 
 /** `columns` ends with a NULL name and must outlive the table. */
 struct table *table_new(const char *title, const struct table_column *columns);
-void table_add(struct table *table, const union cell *row);
+/** A row from an array with a cell for each column. */
+#define table_add(table, row) table_add_cells(table, row, (int)(sizeof(row) / sizeof *(row)))
+void table_add_cells(struct table *table, const union cell *row, int count);
 size_t table_rows(const struct table *table);
 
 /**

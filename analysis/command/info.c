@@ -9,6 +9,7 @@
 #include "analysis/answer/table.h"
 #include "analysis/reader/verify.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -31,24 +32,29 @@ struct facts {
     int count;
 };
 
+static void add_fact(struct facts *facts, struct fact fact)
+{
+    assert(facts->count < MAX_FACTS);
+    facts->fact[facts->count++] = fact;
+}
+
 static void add_text(struct facts *facts, const char *section, const char *key, const char *title,
                      const char *value)
 {
     if (*value)
-        facts->fact[facts->count++] =
-            (struct fact){section, key, title, CELL_TEXT, {.text = value}};
+        add_fact(facts, (struct fact){section, key, title, CELL_TEXT, {.text = value}});
 }
 
 static void add_count(struct facts *facts, const char *section, const char *key, const char *title,
                       int64_t value)
 {
-    facts->fact[facts->count++] = (struct fact){section, key, title, CELL_COUNT, {.count = value}};
+    add_fact(facts, (struct fact){section, key, title, CELL_COUNT, {.count = value}});
 }
 
 static void add_time(struct facts *facts, const char *section, const char *key, const char *title,
                      int64_t value)
 {
-    facts->fact[facts->count++] = (struct fact){section, key, title, CELL_TIME, {.time = value}};
+    add_fact(facts, (struct fact){section, key, title, CELL_TIME, {.time = value}});
 }
 
 static void add_run(struct facts *facts, const struct experiment *e)
@@ -113,12 +119,11 @@ static void add_efficiency(struct facts *facts, struct experiment *experiment)
 
     add_time(facts, "efficiency", "parallel_s", "time in parallel regions", profile->parallel);
     for (int e = 0; e < EFFICIENCY_COUNT; e++)
-        facts->fact[facts->count++] =
-            (struct fact){"efficiency",
-                          efficiency_names[e],
-                          titles[e],
-                          CELL_PERCENT,
-                          {.percent = 100 * profile_efficiency(profile, e)}};
+        add_fact(facts, (struct fact){"efficiency",
+                                      efficiency_names[e],
+                                      titles[e],
+                                      CELL_PERCENT,
+                                      {.percent = 100 * profile_efficiency(profile, e)}});
     profile_free(profile);
 }
 

@@ -3,6 +3,7 @@
 
 #include "analysis/command/command.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <getopt.h>
 #include <limits.h>
@@ -59,6 +60,7 @@ static int collect_rows(const struct command *command, const struct option_row *
             if (!has_row(rows, count, row->name))
                 rows[count++] = row;
     }
+    assert(count <= MAX_OPTIONS);
     return count;
 }
 

@@ -4,6 +4,7 @@
 #include "analysis/command/profile-report.h"
 #include "analysis/answer/table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -232,10 +233,13 @@ static void put_overview(struct report *report)
 
 /* ---- Tables of one region ---------------------------------------------------------------- */
 
+/* Each measure inclusive and exclusive, the name, the counters, and the end of the list. */
+enum { MAX_COUNTERS = 30, MAX_COLUMNS = 2 * MEASURE_COUNT + MAX_COUNTERS + 2 };
+
 /* The columns of a construct as a table's; of a split one inclusive and exclusive. */
 struct region_table {
-    struct table_column columns[2 * MEASURE_COUNT + 32];
-    char titles[2 * MEASURE_COUNT + 32][40];
+    struct table_column columns[MAX_COLUMNS];
+    char titles[MAX_COLUMNS][40];
     int count;
 };
 
@@ -244,6 +248,7 @@ static void add_column(struct region_table *table, const char *name, const char 
 {
     char *title = table->titles[table->count];
 
+    assert(table->count + 1 < MAX_COLUMNS);
     snprintf(title, sizeof table->titles[0], "%s%s", name, suffix);
     table->columns[table->count++] = (struct table_column){title, title, type, false};
 }
@@ -266,7 +271,7 @@ static void make_columns(struct region_table *table, const struct construct *con
         if (is_split(construct, with_split, m))
             add_column(table, measure_names[m], "/E", type);
     }
-    for (size_t i = 0; i < experiment->counter_count && i < 30; i++)
+    for (size_t i = 0; i < experiment->counter_count && i < MAX_COUNTERS; i++)
         add_column(table, experiment->counters[i], "", CELL_COUNT);
     table->columns[table->count] = (struct table_column){0};
 }
@@ -276,7 +281,7 @@ static void add_cells(struct table *table, const char *label, const struct const
                       const struct measures *inclusive, const struct measures *exclusive,
                       const int64_t *counters, size_t counter_count)
 {
-    union cell cells[2 * MEASURE_COUNT + 32];
+    union cell cells[MAX_COLUMNS];
     int count = 0;
 
     cells[count++].text = label;
@@ -287,9 +292,9 @@ static void add_cells(struct table *table, const char *label, const struct const
         if (is_split(construct, exclusive != NULL, m))
             cells[count++].count = exclusive->value[m];
     }
-    for (size_t i = 0; i < counter_count && i < 30; i++)
+    for (size_t i = 0; i < counter_count && i < MAX_COUNTERS; i++)
         cells[count++].count = counters ? counters[i] : 0;
-    table_add(table, cells);
+    table_add_cells(table, cells, count);
 }
 
 static void put_flat(struct report *report)

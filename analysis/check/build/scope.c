@@ -2,6 +2,7 @@
 #include "analysis/check/build/build.h"
 #include "common/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uthash.h>
@@ -49,6 +50,7 @@ size_t scope_open(struct builder *b)
 
 void scope_close(struct builder *b, size_t mark)
 {
+    assert(mark <= b->hidden_count);
     while (b->hidden_count > mark) {
         struct hidden hidden = b->hidden[--b->hidden_count];
         b->bound[hidden.name] = hidden.object;

@@ -2,6 +2,8 @@
 #include "analysis/check/build/build.h"
 #include "common/memory.h"
 
+#include <assert.h>
+
 struct function *current_function(const struct builder *b)
 {
     return &b->program->functions[b->function];
@@ -30,8 +32,11 @@ uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token)
 
 void connect(struct builder *b, uint32_t from, uint32_t to)
 {
-    if (from != NO_NODE && to != NO_NODE)
-        edges_add(&current_team(b)->edges, from, to);
+    struct team *team = current_team(b);
+    if (from == NO_NODE || to == NO_NODE)
+        return;
+    assert(from < team->node_count && to < team->node_count);
+    edges_add(&team->edges, from, to);
 }
 
 uint32_t step_follow(struct builder *b, enum cfg_kind kind, uint32_t token)
@@ -59,6 +64,7 @@ void add_operand(struct builder *b, enum operand_kind kind, uint32_t index)
 struct range operands_since(struct builder *b, size_t mark)
 {
     struct team *team = current_team(b);
+    assert(mark <= b->pending_count);
     struct range range = {team->operand_count, b->pending_count - mark};
     for (size_t i = mark; i < b->pending_count; i++) {
         team->operands = xgrow(team->operands, team->operand_count, &team->operand_capacity,
@@ -74,6 +80,7 @@ void define(struct builder *b, uint32_t variable, uint32_t node, struct range op
     struct team *team = current_team(b);
     if (b->only_read || node == NO_NODE)
         return;
+    assert(node < team->node_count && variable < current_function(b)->variable_count);
     struct range *of_node = &team->nodes[node].definitions;
     if (!of_node->count)
         of_node->first = team->definition_count;

@@ -3,6 +3,7 @@
 #include "analysis/check/solve/acyclic.h"
 #include "common/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ static void number_nodes(struct verification *v)
     v->least[graph->entry] = 0;
     for (uint32_t i = 0; i < v->reached; i++) {
         uint32_t node = v->order[i];
+        assert(v->least[node] != NO_NODE); /* a predecessor came before */
         uint32_t least = v->least[node] + v->marks[node].barriers;
         uint32_t most = v->most[node] + v->marks[node].barriers;
         for (uint32_t e = graph->first_successor[node]; e < graph->first_successor[node + 1]; e++) {

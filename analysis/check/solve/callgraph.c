@@ -2,6 +2,7 @@
 #include "analysis/check/solve/callgraph.h"
 #include "common/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -355,6 +356,7 @@ void callgraph_order(const struct program *program, uint32_t *order, uint32_t *g
     for (size_t i = 0; i < n; i++)
         if (!t.index[i])
             visit_from(&t, i);
+    assert(t.done == n && !t.stacked);
     graph_free(&t.graph);
     free(t.index);
     free(t.low);

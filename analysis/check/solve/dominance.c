@@ -2,6 +2,7 @@
 #include "analysis/check/solve/dominance.h"
 #include "common/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /** Kept between queries; a stamp per query saves clearing it. */
@@ -108,6 +109,7 @@ void postdominance_build(struct postdominance *tree, const struct graph *graph)
     tree->level[graph->exit] = 0;
     for (uint32_t i = 1; i < reached; i++) {
         uint32_t node = order[i], parent = tree->parent[node];
+        assert(parent != NO_NODE && position[parent] < i);
         tree->level[node] = tree->level[parent] + 1;
         tree->sibling[node] = tree->child[parent];
         tree->child[parent] = node;

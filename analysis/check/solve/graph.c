@@ -2,6 +2,7 @@
 #include "analysis/check/solve/graph.h"
 #include "common/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 void edges_add(struct edges *edges, uint32_t from, uint32_t to)
@@ -20,8 +21,10 @@ void edges_free(struct edges *edges)
 static void fill(uint32_t count, const struct edges *edges, bool backward, uint32_t *first,
                  uint32_t *neighbour)
 {
-    for (size_t i = 0; i < edges->count; i++)
+    for (size_t i = 0; i < edges->count; i++) {
+        assert(edges->edge[i].from < count && edges->edge[i].to < count);
         first[(backward ? edges->edge[i].to : edges->edge[i].from) + 1]++;
+    }
     for (uint32_t n = 0; n < count; n++)
         first[n + 1] += first[n];
     for (size_t i = edges->count; i-- > 0;) {
@@ -37,6 +40,7 @@ static void fill(uint32_t count, const struct edges *edges, bool backward, uint3
 void graph_build(struct graph *graph, uint32_t count, const struct edges *edges, uint32_t entry,
                  uint32_t exit)
 {
+    assert(!count || (entry < count && exit < count));
     *graph = (struct graph){.count = count, .entry = entry, .exit = exit};
     graph->first_successor = xcalloc(count + 1, sizeof(uint32_t));
     graph->successor = xcalloc(edges->count, sizeof(uint32_t));
