@@ -12,4 +12,6 @@ libcommon_la_SOURCES = \
 	common/memory.c \
 	common/memory.h \
 	common/strings.c \
-	common/strings.h
+	common/strings.h \
+	common/trace.def \
+	common/trace.h

@@ -330,9 +330,9 @@ static void put_tree(struct harvest *h, const struct tree *t, struct lane *lane)
     lane->end = cursor;
 }
 
-static enum spool_source source_of(const struct device *d)
+static enum record_source source_of(const struct device *d)
 {
-    return d->mode == POMP2_DEVICE_TOOL ? SPOOL_TOOL : SPOOL_RECORDER;
+    return d->mode == POMP2_DEVICE_TOOL ? SOURCE_TOOL : SOURCE_RECORDER;
 }
 
 static void put_trees(struct harvest *h)
@@ -341,7 +341,7 @@ static void put_trees(struct harvest *h)
     for (uint32_t i = 0; i < h->tree_count; i++) {
         const struct pomp2_device_record *first = ordered(h, h->trees[i].first);
         uint64_t begin = time_of(d, first).begin;
-        struct lane *lane = device_lane(d, SPOOL_DEVICE, first->team, first->path, source_of(d),
+        struct lane *lane = device_lane(d, LOCATION_DEVICE, first->team, first->path, source_of(d),
                                         begin + d->clock.best); /* readings differ by that */
         if (!lane) {
             d->dropped += h->trees[i].count;
@@ -365,7 +365,7 @@ static void put_dropped(struct device *d)
     while (lane && (lane->team || lane->path || lane->source != source_of(d)))
         lane = lane->next;
     if (!lane && d->dropped)
-        lane = device_lane(d, SPOOL_DEVICE, 0, 0, source_of(d), UINT64_MAX);
+        lane = device_lane(d, LOCATION_DEVICE, 0, 0, source_of(d), UINT64_MAX);
     if (lane)
         lane->location->info->dropped = d->dropped;
 }

@@ -4,8 +4,8 @@
 
 enum { MOST_LANES = 512 };
 
-static struct lane *new_lane(struct device *d, enum spool_location_kind kind, uint32_t team,
-                             uint32_t path, uint32_t number, enum spool_source source)
+static struct lane *new_lane(struct device *d, enum location_kind kind, uint32_t team,
+                             uint32_t path, uint32_t number, enum record_source source)
 {
     if (d->lane_count == MOST_LANES)
         return NULL;
@@ -24,10 +24,10 @@ static struct lane *new_lane(struct device *d, enum spool_location_kind kind, ui
     return lane;
 }
 
-struct lane *device_lane(struct device *d, enum spool_location_kind kind, uint32_t team,
-                         uint32_t path, enum spool_source source, uint64_t begin)
+struct lane *device_lane(struct device *d, enum location_kind kind, uint32_t team, uint32_t path,
+                         enum record_source source, uint64_t begin)
 {
-    struct lane **first = &d->lanes[kind == SPOOL_TRANSFER], **at = first;
+    struct lane **first = &d->lanes[kind == LOCATION_TRANSFER], **at = first;
     uint32_t alike = 0;
     for (; *at; at = &(*at)->next)
         if ((*at)->team == team && (*at)->path == path) {
@@ -48,7 +48,7 @@ struct lane *device_lane(struct device *d, enum spool_location_kind kind, uint32
 void device_ran(struct device *d, struct region *construct, uint32_t team, struct span time)
 {
     pthread_mutex_lock(&d->lock);
-    struct lane *lane = device_lane(d, SPOOL_DEVICE, team, 0, SPOOL_OMPT, time.begin);
+    struct lane *lane = device_lane(d, LOCATION_DEVICE, team, 0, SOURCE_OMPT, time.begin);
     struct frame *f =
         lane ? measure_enter_at(lane->location, construct, RECORD_PLAIN, 1, time.begin) : NULL;
     if (lane) {
@@ -73,10 +73,10 @@ static void put_transfer(struct location *l, const struct transfer *t)
 }
 
 void device_transfers(struct device *d, struct region *construct, uint64_t begin, uint64_t end,
-                      const struct transfer *list, unsigned count, enum spool_source source)
+                      const struct transfer *list, unsigned count, enum record_source source)
 {
     pthread_mutex_lock(&d->lock);
-    struct lane *lane = device_lane(d, SPOOL_TRANSFER, 0, 0, source, begin);
+    struct lane *lane = device_lane(d, LOCATION_TRANSFER, 0, 0, source, begin);
     if (lane) {
         struct location *l = lane->location;
         struct frame *f = measure_enter_at(l, construct, RECORD_PLAIN, 1, begin);

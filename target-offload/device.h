@@ -32,7 +32,7 @@ struct lane {
     struct lane *next;
     struct location *location;
     uint32_t team, path, number;
-    enum spool_source source;
+    enum record_source source;
     uint64_t end; /**< of its latest instance */
 };
 
@@ -74,8 +74,8 @@ struct device {
     uint32_t unseen,
         look_after; /**< launches since its buffer was looked at; after how many to look */
 
-    struct lane
-        *lanes[2]; /**< of kinds SPOOL_DEVICE, SPOOL_TRANSFER; the one used last is the first */
+    struct lane *lanes[2]; /**< of kinds LOCATION_DEVICE, LOCATION_TRANSFER; the one used last is
+                              the first */
     uint32_t lane_count;
 };
 
@@ -170,12 +170,12 @@ void device_buffer_fetch(struct device *d, bool last);
 
 /** A location with records of that source which is free from `begin` on; NULL: there are too many.
  */
-struct lane *device_lane(struct device *d, enum spool_location_kind kind, uint32_t team,
-                         uint32_t path, enum spool_source source, uint64_t begin);
+struct lane *device_lane(struct device *d, enum location_kind kind, uint32_t team, uint32_t path,
+                         enum record_source source, uint64_t begin);
 
 /** Transfers of one construct, one after another between `begin` and `end`. Takes the lock itself.
  */
 void device_transfers(struct device *d, struct region *construct, uint64_t begin, uint64_t end,
-                      const struct transfer *list, unsigned count, enum spool_source source);
+                      const struct transfer *list, unsigned count, enum record_source source);
 
 #endif

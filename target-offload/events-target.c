@@ -115,7 +115,7 @@ void construct_put_told(struct construct *c)
     }
     c->told_count = 0;
     device_transfers(c->device, c->kind->region, list[0].begin, list[count - 1].end, list, count,
-                     SPOOL_OMPT);
+                     SOURCE_OMPT);
 }
 
 /* The construct copied between `begin` and `end`. */
@@ -136,7 +136,7 @@ static void put_copied(struct construct *c, enum POMP2_Target_direction directio
     if (!count)
         return;
     share_time(list, count, begin, end);
-    device_transfers(c->device, c->kind->region, begin, end, list, count, SPOOL_HOST);
+    device_transfers(c->device, c->kind->region, begin, end, list, count, SOURCE_HOST);
     if (direction == POMP2_TARGET_BOTH) {
         uint64_t all = bytes_of(list, count), to = bytes_of(list, there);
         c->copying[0] += (uint64_t)((double)(end - begin) * (double)to / (double)all);

@@ -290,7 +290,7 @@ bool label_has_iterations(const struct label *label)
 
 bool label_tells_iterations(const struct label *label)
 {
-    return label_has_iterations(label) && label->unit.mark != UNIT_UNSEEN;
+    return label_has_iterations(label) && label->unit.mark != MARK_UNSEEN;
 }
 
 bool label_is_forced(const struct label *label, enum scheme scheme)

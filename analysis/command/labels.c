@@ -40,11 +40,11 @@ static const char *kind_of(const struct label *label)
                                             [UNIT_RANGE] = "uncertain range",
                                             [UNIT_SECTION] = "uncertain section"};
 
-    if (label->unit.mark == UNIT_MERGED)
+    if (label->unit.mark == MARK_MERGED)
         return "merged range";
-    if (label->unit.mark == UNIT_UNSEEN)
+    if (label->unit.mark == MARK_UNSEEN)
         return "unseen range";
-    return label->unit.mark == UNIT_UNCERTAIN && label_is_work(label)
+    return label->unit.mark == MARK_UNCERTAIN && label_is_work(label)
                ? uncertain[label->unit.kind]
                : unit_names[label->unit.kind];
 }
@@ -338,7 +338,7 @@ static void warn(const struct label_graph *graphs, size_t count)
             const struct label *label = graphs[g].all[i];
             twins += label->twin;
             lost += label->lost_parent;
-            uncertain += label->unit.mark == UNIT_UNCERTAIN;
+            uncertain += label->unit.mark == MARK_UNCERTAIN;
         }
     }
     if (twins)

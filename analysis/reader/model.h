@@ -11,29 +11,11 @@
 #define MODEL_H
 
 #include "common/memory.h"
+#include "common/trace.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/** The construct's own columns: name in the trace, meaning. All are summed over instances. */
-#define NODE_COLUMNS(X)                                                                            \
-    X(en, "wait to enter")                                                                         \
-    X(bo, "time in the body")                                                                      \
-    X(bc, "executions of the body")                                                                \
-    X(ex, "time to leave")                                                                         \
-    X(bw, "wait in the implicit barrier")                                                          \
-    X(st, "start of the team")                                                                     \
-    X(sh, "end of the team")                                                                       \
-    X(ta, "tasks run inside")                                                                      \
-    X(cc, "tasks created")                                                                         \
-    X(ct, "time to create tasks")                                                                  \
-    X(by, "bytes moved to or from a device")                                                       \
-    X(un, "copies from a device that changed nothing")
-
-#define NODE_COLUMN_NAME(name, meaning) COLUMN_##name,
-enum node_column { NODE_COLUMNS(NODE_COLUMN_NAME) COLUMN_COUNT };
-#undef NODE_COLUMN_NAME
 
 /** One source region. The same region of several processes is one. */
 struct region {
@@ -68,8 +50,6 @@ struct node {
     int64_t *counters; /* experiment->counter_count values, or NULL */
     struct predecessor *predecessors, *last_predecessor;
 };
-
-enum location_kind { LOCATION_THREAD, LOCATION_DEVICE, LOCATION_TRANSFER };
 
 struct location {
     struct process *process;

@@ -96,6 +96,9 @@ void trace_cut(struct reader *reader);
 void long_begin(struct reader *reader);
 void long_end(struct reader *reader);
 
+/** The position of the text among `count` words; -1: it is none of them. */
+int read_word(struct slice text, const char *const *words, int count);
+
 /** Rank of "P3" or "3"; -1 when it is neither. */
 int rank_number(const char *text, size_t length);
 

@@ -17,26 +17,12 @@ struct instance {
     int64_t begin, end; /* nanoseconds since the process's epoch */
     int64_t gap;        /* since the end of the previous sibling, else the begin of the parent */
     int64_t task;       /* number of the task, 0 for none */
-    char fragment;      /* of a task: 'b', 'm', 'e', or 0 when it ran in one piece */
-    bool creation;      /* <c>: creation of `task` */
-    int depth;          /* open instances around it */
+    enum fragment fragment;
+    bool creation; /* <c>: creation of `task` */
+    int depth;     /* open instances around it */
     int64_t columns[COLUMN_COUNT];
     const int64_t *counters; /* as many as the experiment has, or NULL */
 };
-
-enum unit_kind {
-    UNIT_THREAD, /* constructs: labels run through them */
-    UNIT_PARALLEL,
-    UNIT_LOOP,
-    UNIT_SECTIONS,
-    UNIT_SINGLE,
-    UNIT_TASKLOOP,
-    UNIT_TASK, /* units of work */
-    UNIT_RANGE,
-    UNIT_SECTION
-};
-
-enum unit_mark { UNIT_EXACT, UNIT_MERGED, UNIT_UNCERTAIN, UNIT_UNSEEN };
 
 /** A unit of work (XU), or a construct that labels run through. Valid during the call. */
 struct unit {
@@ -51,8 +37,6 @@ struct unit {
     int64_t last, count;     /* iterations of a range; `index` is the first one */
     const int64_t *counters; /* as many as the experiment has, or NULL */
 };
-
-extern const char *const unit_names[]; /* of kinds, as in the trace */
 
 /** Called in file order. Whatever is called may be NULL. */
 struct timeline_handler {

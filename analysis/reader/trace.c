@@ -21,6 +21,15 @@ static bool equals(struct slice text, const char *word)
     return text.length == strlen(word) && memcmp(text.start, word, text.length) == 0;
 }
 
+int read_word(struct slice text, const char *const *words, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (equals(text, words[i]))
+            return i;
+    }
+    return -1;
+}
+
 static struct region *find_region(struct reader *reader, int id)
 {
     struct process *process = reader->process;
@@ -202,17 +211,10 @@ static const struct xml_attribute location_attributes[] = {
 
 static bool read_kind(struct slice text, enum location_kind *kind)
 {
-    static const char *const names[] = {[LOCATION_THREAD] = "thread",
-                                        [LOCATION_DEVICE] = "device",
-                                        [LOCATION_TRANSFER] = "transfer"};
+    int known = read_word(text, location_names, LOCATION_KINDS);
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (equals(text, names[i])) {
-            *kind = (enum location_kind)i;
-            return true;
-        }
-    }
-    return !text.start; /* the default: a thread */
+    *kind = known < 0 ? LOCATION_THREAD : (enum location_kind)known;
+    return known >= 0 || !text.start;
 }
 
 /* -1 stands for the host, which runs target regions where there is no device. */
@@ -255,7 +257,7 @@ static void begin_location(struct xml_reader *xml, const void *data)
     const struct process *process = reader->process;
     const struct location *last =
         process->location_count ? process->locations[process->location_count - 1] : NULL;
-    enum location_kind kind = LOCATION_THREAD;
+    enum location_kind kind;
     int device;
 
     if (process->long_form) {
@@ -310,7 +312,7 @@ struct n_record {
 
 enum { N_KEPT = 4, N_KEPT_CREATIONS }; /* positions below */
 
-#define NODE_COLUMN_ATTRIBUTE(name, meaning)                                                       \
+#define COLUMN(name, title)                                                                        \
     ATTRIBUTE(struct n_record, columns[COLUMN_##name], #name, XML_INTEGER, false),
 static const struct xml_attribute n_attributes[] = {
     ATTRIBUTE(struct n_record, id, "id", XML_SMALL, true),
@@ -322,7 +324,8 @@ static const struct xml_attribute n_attributes[] = {
     ATTRIBUTE(struct n_record, least, "lo", XML_INTEGER, false),
     ATTRIBUTE(struct n_record, greatest, "hi", XML_INTEGER, false),
     ATTRIBUTE(struct n_record, squares, "sq", XML_REAL, false),
-    NODE_COLUMNS(NODE_COLUMN_ATTRIBUTE) ATTRIBUTE(struct n_record, task, "x", XML_SLICE, false),
+#include "common/trace.def"
+    ATTRIBUTE(struct n_record, task, "x", XML_SLICE, false),
     ATTRIBUTE(struct n_record, counters, "c", XML_SLICE, false),
     {0}};
 _Static_assert(sizeof(struct n_record) <= XML_MAX_RECORD, "records have to fit");
@@ -471,14 +474,14 @@ struct i_record {
     struct slice fragment, counters;
 };
 
-#undef NODE_COLUMN_ATTRIBUTE
-#define NODE_COLUMN_ATTRIBUTE(name, meaning)                                                       \
+#define COLUMN(name, title)                                                                        \
     ATTRIBUTE(struct i_record, columns[COLUMN_##name], #name, XML_INTEGER, false),
 static const struct xml_attribute i_attributes[] = {
     ATTRIBUTE(struct i_record, node, "n", XML_SMALL, true),
     ATTRIBUTE(struct i_record, gap, "g", XML_INTEGER, true),
     ATTRIBUTE(struct i_record, duration, "d", XML_INTEGER, true),
-    NODE_COLUMNS(NODE_COLUMN_ATTRIBUTE) ATTRIBUTE(struct i_record, task, "x", XML_INTEGER, false),
+#include "common/trace.def"
+    ATTRIBUTE(struct i_record, task, "x", XML_INTEGER, false),
     ATTRIBUTE(struct i_record, fragment, "p", XML_SLICE, false),
     ATTRIBUTE(struct i_record, counters, "c", XML_SLICE, false),
     {0}};
@@ -541,6 +544,14 @@ void timeline_leave(struct reader *reader)
     }
 }
 
+/* What is no fragment that this version knows ends its instance. */
+static enum fragment read_fragment(struct slice text)
+{
+    int known = read_word(text, fragment_names, FRAGMENTS);
+
+    return known < 0 ? FRAGMENT_LAST : (enum fragment)known;
+}
+
 static void begin_instance(struct xml_reader *xml, const struct i_record *record, bool creation)
 {
     struct reader *reader = xml_context(xml);
@@ -564,7 +575,7 @@ static void begin_instance(struct xml_reader *xml, const struct i_record *record
         return;
     }
     if (record->fragment.length)
-        instance.fragment = record->fragment.start[0];
+        instance.fragment = read_fragment(record->fragment);
     if (record->counters.start && reader->counter_count) {
         if (!read_counters(xml, record->counters, reader->counters))
             return;

@@ -27,37 +27,17 @@ static const struct xml_attribute x_attributes[] = {
     ATTRIBUTE(counters, "c", XML_SLICE, false), {0}};
 _Static_assert(sizeof(struct x_record) <= XML_MAX_RECORD, "records have to fit");
 
-const char *const unit_names[] = {
-    [UNIT_THREAD] = "thread",     [UNIT_PARALLEL] = "parallel", [UNIT_LOOP] = "loop",
-    [UNIT_SECTIONS] = "sections", [UNIT_SINGLE] = "single",     [UNIT_TASKLOOP] = "taskloop",
-    [UNIT_TASK] = "task",         [UNIT_RANGE] = "range",       [UNIT_SECTION] = "section"};
-
-static const char *const mark_names[] = {[UNIT_EXACT] = "",
-                                         [UNIT_MERGED] = "merged",
-                                         [UNIT_UNCERTAIN] = "uncertain",
-                                         [UNIT_UNSEEN] = "unseen"};
-
-/* The position of the text among `count` names, or -1. */
-static int find(struct slice text, const char *const *names, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (text.length == strlen(names[i]) && memcmp(text.start, names[i], text.length) == 0)
-            return (int)i;
-    }
-    return -1;
-}
-
 static void begin_x(struct xml_reader *xml, const void *data)
 {
     struct reader *reader = xml_context(xml);
     const struct timeline_handler *handler = reader->options->timeline;
     const struct process *process = reader->process;
     const struct x_record *record = data;
-    int kind = find(record->kind, unit_names, sizeof unit_names / sizeof *unit_names);
-    int mark = find(record->mark, mark_names, sizeof mark_names / sizeof *mark_names);
+    int kind = read_word(record->kind, unit_names, UNIT_KINDS);
+    int mark = read_word(record->mark, mark_names, UNIT_MARKS);
 
-    if (kind < 0 || mark < 0) {
-        xml_refuse(xml, "<x>: unknown %s", kind < 0 ? "kind" : "mark");
+    if (kind <= UNIT_NONE || mark < 0) {
+        xml_refuse(xml, "<x>: unknown %s", kind <= UNIT_NONE ? "kind" : "mark");
         return;
     }
     if ((size_t)record->region >= process->region_count || !process->regions[record->region]) {

@@ -41,7 +41,7 @@ static void enter(void *argument, const struct instance *instance)
     int64_t time = instance->end - instance->begin;
 
     /* What went on elsewhere is counted where it ended. */
-    bool ends = instance->fragment != 'b' && instance->fragment != 'm';
+    bool ends = instance->fragment != FRAGMENT_FIRST && instance->fragment != FRAGMENT_MIDDLE;
 
     if (instance->creation) {
         tally->columns[COLUMN_cc] += ends;
@@ -51,7 +51,7 @@ static void enter(void *argument, const struct instance *instance)
     tally->time += time;
     for (int i = 0; i < COLUMN_COUNT; i++)
         tally->columns[i] += instance->columns[i];
-    tally->in_pieces |= instance->fragment != 0;
+    tally->in_pieces |= instance->fragment != FRAGMENT_WHOLE;
     if (!ends)
         return;
     if (!tally->visits || time < tally->least)
@@ -79,13 +79,10 @@ static void compare(struct verify *verify, const struct node *node, const char *
 
 static void compare_node(struct verify *verify, const struct node *node, const struct tally *tally)
 {
-#define COLUMN_TITLE(name, meaning) meaning,
-    static const char *const titles[] = {NODE_COLUMNS(COLUMN_TITLE)};
-
     compare(verify, node, "visits", node->visits, tally->visits);
     compare(verify, node, "time", node->time, tally->time);
     for (int i = 0; i < COLUMN_COUNT; i++)
-        compare(verify, node, titles[i], node->columns[i], tally->columns[i]);
+        compare(verify, node, column_titles[i], node->columns[i], tally->columns[i]);
     if (tally->in_pieces)
         return;
     compare(verify, node, "least time", node->least, tally->least);

@@ -258,12 +258,11 @@ static void put_node(struct writer *w, const struct tree *t, const struct node *
         xml_attribute(x, "k", n->kept);
     uint64_t created = n->flags & NODE_TRANSFER ? 0 : n->columns[COLUMN_cc];
     if (n->flags & NODE_TRANSFER) {
-        xml_optional(x, "by", n->columns[COLUMN_by]);
-        xml_optional(x, "un", n->columns[COLUMN_un]);
+        xml_optional(x, column_names[COLUMN_by], n->columns[SLOT_by]);
+        xml_optional(x, column_names[COLUMN_un], n->columns[SLOT_un]);
     } else {
-#define PUT(name) xml_optional(x, #name, n->columns[COLUMN_##name]);
-        SPOOL_COLUMNS(PUT)
-#undef PUT
+        for (int i = 0; i < SPOOL_COLUMNS; i++)
+            xml_optional(x, column_names[i], n->columns[i]);
     }
     if (n->kept_creations < created)
         xml_attribute(x, "kc", least_of(n->kept_creations, created));
@@ -514,7 +513,7 @@ static bool put_location(struct writer *w, const struct spool_location *l)
     if (good) {
         xml_put(x, "<location");
         xml_attribute(x, "id", l->id);
-        if (l->kind != SPOOL_THREAD)
+        if (l->kind != LOCATION_THREAD)
             put_device_location(x, l);
         xml_attribute(x, "thread", l->thread);
         xml_optional(x, "tid", l->tid);

@@ -5,11 +5,7 @@
 
 static const char *source_name(uint32_t source)
 {
-    static const char *const names[] = {[SPOOL_RECORDER] = "recorder",
-                                        [SPOOL_TOOL] = "tool",
-                                        [SPOOL_HOST] = "host",
-                                        [SPOOL_OMPT] = "ompt"};
-    return source < sizeof names / sizeof names[0] ? names[source] : "host";
+    return source_names[source < RECORD_SOURCES ? source : SOURCE_HOST];
 }
 
 /* `device 0 team 1 thread 2.1`; locations whose instances would overlap have a number besides. */
@@ -19,7 +15,7 @@ static void put_device_name(struct xml *x, const struct spool_location *l)
     if (l->device >= 0)
         snprintf(text, sizeof text, "device %d", l->device);
     xml_put(x, text);
-    if (l->kind == SPOOL_TRANSFER)
+    if (l->kind == LOCATION_TRANSFER)
         xml_put(x, " transfers");
     if (l->team) {
         snprintf(text, sizeof text, " team %u", l->team);
@@ -39,7 +35,7 @@ void put_device_location(struct xml *x, const struct spool_location *l)
 {
     char number[16];
     snprintf(number, sizeof number, "%d", l->device);
-    xml_put(x, l->kind == SPOOL_TRANSFER ? " kind=\"transfer\"" : " kind=\"device\"");
+    xml_put(x, l->kind == LOCATION_TRANSFER ? " kind=\"transfer\"" : " kind=\"device\"");
     xml_put(x, " device=\"");
     xml_put(x, number);
     xml_put(x, "\" name=\"");
@@ -61,7 +57,7 @@ struct summary {
 
 static void add_location(struct summary *d, const struct spool_location *l)
 {
-    d->sources[l->kind == SPOOL_TRANSFER] = source_name(l->source);
+    d->sources[l->kind == LOCATION_TRANSFER] = source_name(l->source);
     if (l->error > d->error)
         d->error = l->error;
 }
@@ -96,7 +92,7 @@ static const struct spool_location *next_location(const struct spool *s,
 {
     const struct spool_entry *e = previous ? &previous->entry : NULL;
     while ((e = spool_next(s, SPOOL_LOCATION, e)))
-        if (((const struct spool_location *)e)->kind != SPOOL_THREAD)
+        if (((const struct spool_location *)e)->kind != LOCATION_THREAD)
             return (const struct spool_location *)e;
     return NULL;
 }

@@ -66,9 +66,10 @@ void put_counters(struct xml *x, const uint64_t *values, unsigned count)
 static void put_iterations(struct xml *x, const struct unit *u, uint64_t first, unsigned flags)
 {
     static const struct {
-        unsigned flag;
-        const char *mark;
-    } marks[] = {{UNIT_UNSEEN, "unseen"}, {UNIT_MERGED, "merged"}, {UNIT_UNCERTAIN, "uncertain"}};
+        enum unit_flag flag;
+        enum unit_mark mark;
+    } marks[] = {
+        {UNIT_UNSEEN, MARK_UNSEEN}, {UNIT_MERGED, MARK_MERGED}, {UNIT_UNCERTAIN, MARK_UNCERTAIN}};
     if (u->count) {
         xml_optional(x, "l", flags & UNIT_COUNTED ? first + u->count - 1 : u->last);
         xml_attribute(x, "z", u->count);
@@ -76,7 +77,7 @@ static void put_iterations(struct xml *x, const struct unit *u, uint64_t first, 
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (flags & marks[i].flag) {
             xml_put(x, " m=\"");
-            xml_put(x, marks[i].mark);
+            xml_put(x, mark_names[marks[i].mark]);
             xml_put(x, "\"");
             break;
         }
@@ -85,11 +86,6 @@ static void put_iterations(struct xml *x, const struct unit *u, uint64_t first, 
 static void put_unit(struct xml *x, const struct unit *u, const struct shares *shares,
                      uint32_t region, unsigned counters)
 {
-    static const char *const kinds[] = {
-        [UNIT_THREAD] = "thread",     [UNIT_PARALLEL] = "parallel", [UNIT_LOOP] = "loop",
-        [UNIT_SECTIONS] = "sections", [UNIT_SINGLE] = "single",     [UNIT_TASKLOOP] = "taskloop",
-        [UNIT_TASK] = "task",         [UNIT_RANGE] = "range",       [UNIT_SECTION] = "section",
-    };
     bool work = u->kind >= UNIT_TASK;
     uint64_t first = u->index;
     unsigned flags = u->flags;
@@ -99,7 +95,7 @@ static void put_unit(struct xml *x, const struct unit *u, const struct shares *s
     xml_attribute(x, "i", u->id);
     xml_optional(x, "u", u->parent);
     xml_put(x, " k=\"");
-    xml_put(x, kinds[u->kind]);
+    xml_put(x, unit_names[u->kind]);
     xml_put(x, "\"");
     xml_attribute(x, "r", region);
     xml_optional(x, "o", first);
@@ -134,7 +130,7 @@ void put_units(struct xml *x, const struct spool *s, const struct shares *shares
             const struct unit *u = (const struct unit *)at;
             if (!u->id)
                 break;
-            if (u->kind >= UNIT_THREAD && u->kind <= UNIT_SECTION)
+            if (u->kind > UNIT_NONE && u->kind < UNIT_KINDS)
                 put_unit(x, u, shares, u->region < ids ? number[u->region] : 0, counters);
         }
         spool_release(s, c);

@@ -13,6 +13,8 @@
 #ifndef POMPEII_SPOOL_H
 #define POMPEII_SPOOL_H
 
+#include "common/trace.h"
+
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
@@ -105,24 +107,17 @@ struct spool_location {
     uint64_t lost_units;   /**< units of work without a record */
 
     /* Of a location that is no thread's. */
-    uint32_t kind;             /**< enum spool_location_kind */
-    uint32_t source;           /**< enum spool_source: what its records come from */
+    uint32_t kind;             /**< enum location_kind */
+    uint32_t source;           /**< enum record_source */
     int32_t device;            /**< its number; -1: the host in its place */
     uint32_t team, path, lane; /**< whose records; of those that overlapped others: which of them */
     uint64_t error;            /**< of its times, nanoseconds */
     uint64_t dropped;          /**< events that found the device's buffer full */
 };
 
-enum spool_location_kind { SPOOL_THREAD, SPOOL_DEVICE, SPOOL_TRANSFER };
-enum spool_source { SPOOL_RECORDER, SPOOL_TOOL, SPOOL_HOST, SPOOL_OMPT };
-
-/** The columns of a node besides visits and times, in the order of the trace format. */
-#define SPOOL_COLUMNS(X) X(en) X(bo) X(bc) X(ex) X(bw) X(st) X(sh) X(ta) X(cc) X(ct)
-#define SPOOL_COLUMN(name) COLUMN_##name,
-enum spool_column { SPOOL_COLUMNS(SPOOL_COLUMN) COLUMNS };
-#undef SPOOL_COLUMN
-/** Of a NODE_TRANSFER, in the places of what it cannot have. */
-enum { COLUMN_by = COLUMN_cc, COLUMN_un = COLUMN_ct };
+/** Columns that a node has room for. A NODE_TRANSFER has its own in the slots of cc and ct, which
+ * it never has. */
+enum { SPOOL_COLUMNS = COLUMN_by, SLOT_by = COLUMN_cc, SLOT_un = COLUMN_ct };
 
 /** What a slot of SPOOL_NODES holds; 0 ends the chunk. */
 enum node_flag {
@@ -150,7 +145,7 @@ struct node {
     struct node *hint; /**< the child that was entered last */
     struct predecessor from[2];
     struct node *up, *children;
-    uint64_t columns[COLUMNS];
+    uint64_t columns[SPOOL_COLUMNS];
     struct node *next;
     struct predecessors *more_from;
     uint64_t kept_creations;
@@ -171,9 +166,10 @@ _Static_assert(sizeof(struct predecessors) == sizeof(struct node), "both come fr
 
 /**
  * One slot of the timeline, in the order in which instances began. `what` is the type, above four
- * bits the fragment, and above eight bits the depth: an instance contains the following ones of
- * greater depth. An instance of RECORD_PLAIN is one slot; the others are followed by a slot that is
- * a struct record_rest. A type of 0 ends the chunk.
+ * bits the fragment (an instance in an untied task that was suspended and went on later, or
+ * elsewhere, has several), and above eight bits the depth: an instance contains the following ones
+ * of greater depth. An instance of RECORD_PLAIN is one slot; the others are followed by a slot that
+ * is a struct record_rest. A type of 0 ends the chunk.
  */
 enum record_type {
     RECORD_PLAIN = 1,
@@ -184,9 +180,6 @@ enum record_type {
     RECORD_CREATION, /**< rest: number of the task, 0, 0 */
     RECORD_TRANSFER, /**< rest: by, un, 0 */
 };
-
-/** An instance in an untied task that was suspended and went on later, or elsewhere. */
-enum fragment { FRAGMENT_WHOLE, FRAGMENT_FIRST, FRAGMENT_MIDDLE, FRAGMENT_LAST };
 
 struct record {
     uint64_t start;
@@ -203,28 +196,13 @@ struct record_rest {
 };
 _Static_assert(sizeof(struct record) == 32 && sizeof(struct record_rest) == 32, "one slot");
 
-/** What a struct unit stands for. Constructs have one because labels run through them. */
-enum unit_kind {
-    UNIT_NONE,
-    UNIT_THREAD, /**< a thread that OpenMP does not know */
-    UNIT_PARALLEL,
-    UNIT_LOOP,
-    UNIT_SECTIONS,
-    UNIT_SINGLE,
-    UNIT_TASKLOOP,
-    UNIT_TASK,
-    UNIT_RANGE,
-    UNIT_SECTION,
-    UNIT_WAIT, /**< never written: a scheduling point */
-};
-
 enum unit_flag {
-    UNIT_MERGED = 1, /**< several chunks in one range: where they meet was not seen */
-    UNIT_UNCERTAIN =
-        2,            /**< its label depends on scheduling: what would tell it apart is not known */
-    UNIT_UNSEEN = 4,  /**< a thread's share of a loop, `index` is the thread: which iterations it
-                           has was not seen */
-    UNIT_COUNTED = 8, /**< .. but how many: those after the shares of the threads before it */
+    UNIT_MERGED = 1,    /**< several chunks in one range: where they meet was not seen */
+    UNIT_UNCERTAIN = 2, /**< its label depends on scheduling */
+    UNIT_UNSEEN = 4,    /**< a thread's share of a loop whose iterations were not seen; `index` is
+                             the thread */
+    UNIT_COUNTED = 8,   /**< a thread's share of a loop whose iterations were counted: they follow
+                             the shares of the threads before it */
 };
 
 /** A unit of work, or a construct that units are created in (section 6 of the design). */
@@ -235,9 +213,9 @@ struct unit {
     uint64_t time;         /**< that it ran, without what it was suspended for */
     uint64_t last, count;  /**< of a range: iterations; `index` is the first one */
     uint32_t region;
-    uint32_t thread; /**< number in its team of who created it */
-    uint32_t size;   /**< of a parallel region: the team */
-    uint16_t kind, flags;
+    uint32_t thread;      /**< number in its team of who created it */
+    uint32_t size;        /**< of a parallel region: the team */
+    uint16_t kind, flags; /**< enum unit_kind, unit_flag */
     uint64_t counters[];
 };
 

@@ -197,7 +197,7 @@ static void note_overhead(void)
 {
     uint64_t events = 0;
     for (const struct location *l = runtime.locations; l; l = l->next)
-        if (l->info->kind == SPOOL_THREAD)
+        if (l->info->kind == LOCATION_THREAD)
             events += callpath_visits(l);
     note_number("overhead.event", (runtime.event_cost + 500) / 1000);
     note_number("overhead.events", events);

@@ -113,7 +113,7 @@ struct location *location_make(bool worker)
     return l;
 }
 
-struct location *location_make_other(enum spool_location_kind kind)
+struct location *location_make_other(enum location_kind kind)
 {
     pthread_mutex_lock(&runtime.lock);
     struct location *l = new_location();
@@ -209,7 +209,7 @@ struct record *record_refill(struct location *l, unsigned slots)
     if (!spool_failure()) {
         uint64_t began = clock_now();
         if (next_window(l)) {
-            if (l->window > 1 && l->info->kind == SPOOL_THREAD) /* the first one is no flush */
+            if (l->window > 1 && l->info->kind == LOCATION_THREAD) /* the first one is no flush */
                 count_flush(l, began);
             r = l->next_record;
             l->next_record += slots;

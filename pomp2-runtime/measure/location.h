@@ -129,7 +129,7 @@ static inline struct location *current(void)
 
 /** A location that is no thread's; the caller fills in what its info says of devices, and orders
  * all use of it. NULL: no memory. It exists since the start of the measurement. */
-struct location *location_make_other(enum spool_location_kind kind);
+struct location *location_make_other(enum location_kind kind);
 
 /** The calling thread's location; NULL when nothing is measured. */
 static inline struct location *location(void)

@@ -182,8 +182,8 @@ static inline void measure_leave(struct location *l, struct frame *f, enum recor
         measure_rest(l, f, phase[0], phase[1], phase[2]);
     } else if (type == RECORD_TRANSFER) {
         f->node->flags |= NODE_TRANSFER;
-        columns[COLUMN_by] += phase[0];
-        columns[COLUMN_un] += phase[1];
+        columns[SLOT_by] += phase[0];
+        columns[SLOT_un] += phase[1];
         measure_rest(l, f, phase[0], phase[1], 0);
     }
     f->up->last = f->node;

@@ -1,0 +1,99 @@
+/**
+ * @file trace.h
+ * @brief The trace grammar (trace.def) as C: what its writer and its reader call things.
+ *
+ * An enumeration and its names belong together: `unit_names[UNIT_TASK]` is what the trace says.
+ */
+#ifndef TRACE_H
+#define TRACE_H
+
+/* Columns have their own names in the trace. */
+#define COLUMN(name, title) COLUMN_##name,
+enum column {
+#include "common/trace.def"
+    COLUMN_COUNT
+};
+
+#define COLUMN(name, title) #name,
+static const char *const column_names[] = {
+#include "common/trace.def"
+};
+
+#define COLUMN(name, title) title,
+static const char *const column_titles[] = {
+#include "common/trace.def"
+};
+
+#define LOCATION(id, word) LOCATION_##id,
+enum location_kind {
+#include "common/trace.def"
+    LOCATION_KINDS
+};
+
+#define LOCATION(id, word) word,
+static const char *const location_names[] = {
+#include "common/trace.def"
+};
+
+#define SOURCE(id, word) SOURCE_##id,
+enum record_source {
+#include "common/trace.def"
+    RECORD_SOURCES
+};
+
+#define SOURCE(id, word) word,
+static const char *const source_names[] = {
+#include "common/trace.def"
+};
+
+#define UNIT(id, word) UNIT_##id,
+enum unit_kind {
+    UNIT_NONE,
+#include "common/trace.def"
+    UNIT_KINDS,
+    UNIT_WAIT = UNIT_KINDS /* a scheduling point of a run, never in a trace */
+};
+
+#define UNIT(id, word) word,
+static const char *const unit_names[] = {
+    "",
+#include "common/trace.def"
+};
+
+#define MARK(id, word) MARK_##id,
+enum unit_mark {
+    MARK_EXACT,
+#include "common/trace.def"
+    UNIT_MARKS
+};
+
+#define MARK(id, word) word,
+static const char *const mark_names[] = {
+    "",
+#include "common/trace.def"
+};
+
+#define FRAGMENT(id, word) FRAGMENT_##id,
+enum fragment {
+    FRAGMENT_WHOLE,
+#include "common/trace.def"
+    FRAGMENTS
+};
+
+#define FRAGMENT(id, word) word,
+static const char *const fragment_names[] = {
+    "",
+#include "common/trace.def"
+};
+
+#define NODE(id, word) word,
+static const char *const node_names[] = {
+#include "common/trace.def"
+};
+
+#define ANSWER(id, word) word,
+static const char *const answer_names[] = {
+#include "common/trace.def"
+};
+
+#endif
