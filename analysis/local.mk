@@ -4,6 +4,7 @@ libreader_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS) $(ZSTD_CF
 libreader_la_LIBADD = $(LIBXML2_LIBS) $(ZSTD_LIBS) -lm
 libreader_la_SOURCES = \
 	analysis/reader/anchor.c \
+	analysis/reader/grammar.c \
 	analysis/reader/long.c \
 	analysis/reader/model.c \
 	analysis/reader/model.h \

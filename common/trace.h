@@ -7,19 +7,31 @@
 #ifndef TRACE_H
 #define TRACE_H
 
+#define ELEMENT(id, name, file, content, meaning) ELEMENT_##id,
+enum element {
+#include "common/trace.def"
+    ELEMENT_COUNT
+};
+
+#define ATTRIBUTE(element, name, id, type, presence, meaning) ATTRIBUTE_##element##_##id,
+enum attribute {
+#include "common/trace.def"
+    ATTRIBUTE_COUNT
+};
+
 /* Columns have their own names in the trace. */
-#define COLUMN(name, title) COLUMN_##name,
+#define COLUMN(name, owner, title) COLUMN_##name,
 enum column {
 #include "common/trace.def"
     COLUMN_COUNT
 };
 
-#define COLUMN(name, title) #name,
+#define COLUMN(name, owner, title) #name,
 static const char *const column_names[] = {
 #include "common/trace.def"
 };
 
-#define COLUMN(name, title) title,
+#define COLUMN(name, owner, title) title,
 static const char *const column_titles[] = {
 #include "common/trace.def"
 };

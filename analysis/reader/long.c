@@ -17,28 +17,6 @@ struct hiera_record {
     int64_t start, finish, task;
 };
 
-#define ATTRIBUTE(field, name, type, required)                                                     \
-    {                                                                                              \
-        name, type, offsetof(struct hiera_record, field), required                                 \
-    }
-
-enum { HIERA_THREAD = 8, HIERA_LOCATION }; /* positions below */
-
-static const struct xml_attribute hiera_attributes[] = {
-    ATTRIBUTE(operation, "operation", XML_SLICE, false),
-    ATTRIBUTE(method, "method", XML_SLICE, false),
-    ATTRIBUTE(class, "class", XML_SLICE, false),
-    ATTRIBUTE(name, "name", XML_SLICE, false),
-    ATTRIBUTE(file, "file", XML_SLICE, true),
-    ATTRIBUTE(line, "line", XML_SMALL, true),
-    ATTRIBUTE(start, "start_time", XML_SECONDS, true),
-    ATTRIBUTE(finish, "finish_time", XML_SECONDS, true),
-    [HIERA_THREAD] = ATTRIBUTE(thread, "thread", XML_SMALL, false),
-    [HIERA_LOCATION] = ATTRIBUTE(location, "location", XML_SMALL, false),
-    ATTRIBUTE(end_line, "end_line", XML_SMALL, false),
-    ATTRIBUTE(task, "task", XML_INTEGER, false),
-    {0}};
-
 /* The node that a region has below a parent. */
 struct child_key {
     struct node *parent;
@@ -143,7 +121,7 @@ static struct location *find_location(struct xml_reader *xml, const struct hiera
 {
     struct reader *reader = xml_context(xml);
     struct process *process = reader->process;
-    int id = xml_has(xml, HIERA_LOCATION) ? record->location : record->thread;
+    int id = xml_has(xml, ATTRIBUTE_hiera_location) ? record->location : record->thread;
     size_t index = (size_t)id;
 
     if (id >= MAX_THREADS) {
@@ -281,7 +259,10 @@ static void end_hiera(struct xml_reader *xml)
     timeline_leave(xml_context(xml));
 }
 
-const struct xml_element long_grammar[ELEMENT_COUNT] = {
-    [ELEMENT_HIERA] = {"hiera*", XML_IN(ELEMENT_PROCESSOR) | XML_IN(ELEMENT_HIERA),
-                       hiera_attributes, begin_hiera, end_hiera, NULL},
+const struct part long_part = {
+    .handlers = {[ELEMENT_hiera] = {.begin = begin_hiera, .end = end_hiera}},
+    .fields = {READ(hiera, operation), READ(hiera, method), READ(hiera, class), READ(hiera, name),
+               READ(hiera, file), READ(hiera, line), READ(hiera, start), READ(hiera, finish),
+               READ(hiera, thread), READ(hiera, location), READ(hiera, end_line),
+               READ(hiera, task)},
 };

@@ -8,42 +8,6 @@
 #include "analysis/reader/reader.h"
 #include "analysis/reader/xml.h"
 
-/** Position of each element in the grammar; the frequent ones first. */
-enum element {
-    ELEMENT_I,
-    ELEMENT_C,
-    ELEMENT_N,
-    ELEMENT_P,
-    ELEMENT_HIERA,
-    ELEMENT_R,
-    ELEMENT_PROCESSOR,
-    ELEMENT_OBJECTS,
-    ELEMENT_O,
-    ELEMENT_REGIONS,
-    ELEMENT_LOCATION,
-    ELEMENT_PROFILE,
-    ELEMENT_TIMELINE,
-    ELEMENT_EXPERIMENT,
-    ELEMENT_PROGRAM,
-    ELEMENT_MACHINE,
-    ELEMENT_RUN,
-    ELEMENT_CLOCK,
-    ELEMENT_OVERHEAD,
-    ELEMENT_SETTINGS,
-    ELEMENT_SETTING,
-    ELEMENT_COUNTERS,
-    ELEMENT_COUNTER,
-    ELEMENT_DEVICES,
-    ELEMENT_DEVICE,
-    ELEMENT_TRACES,
-    ELEMENT_TRACE,
-    ELEMENT_COLLECTOR,
-    ELEMENT_COLLECT_FILE,
-    ELEMENT_XUS,
-    ELEMENT_X,
-    ELEMENT_COUNT
-};
-
 struct open_instance {
     struct node *node;
     int64_t begin, end;
@@ -76,11 +40,28 @@ struct reader {
     struct region *recent[256];   /* by hash of what names a region */
 };
 
-/* Each part's elements, at their positions; reader.c puts them together into one grammar. */
-extern const struct xml_element anchor_grammar[ELEMENT_COUNT]; /* read-anchor.c */
-extern const struct xml_element trace_grammar[ELEMENT_COUNT];  /* read-trace.c */
-extern const struct xml_element unit_grammar[ELEMENT_COUNT];   /* read-units.c */
-extern const struct xml_element long_grammar[ELEMENT_COUNT];   /* read-long.c */
+/** What a part of the reader does with the elements and attributes that are its own. */
+struct part {
+    struct xml_handler handlers[ELEMENT_COUNT];
+    xml_field fields[ATTRIBUTE_COUNT];
+};
+
+extern const struct part anchor_part; /* anchor.c */
+extern const struct part trace_part;  /* trace.c */
+extern const struct part unit_part;   /* units.c */
+extern const struct part long_part;   /* long.c */
+
+/** The attribute of an element goes into a member of a record. */
+#define FIELD(element, attribute, record, member)                                                  \
+    [ATTRIBUTE_##element##_##attribute] = 1 + offsetof(record, member)
+
+/** The attribute goes into the member that is called like it. */
+#define READ(element, attribute) FIELD(element, attribute, struct element##_record, attribute)
+
+extern const struct xml_grammar trace_grammar;
+
+/** Everything that the parts do, by positions in the grammar. */
+void grammar_handlers(struct xml_handler *handlers, xml_field *fields);
 
 /** The counters of an element, into reader->counters; false when the document was refused. */
 bool read_counters(struct xml_reader *xml, struct slice list, int64_t *values);

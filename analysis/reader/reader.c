@@ -10,21 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void build_grammar(struct xml_element *grammar)
-{
-    static const struct xml_element *const parts[] = {anchor_grammar, trace_grammar, long_grammar,
-                                                      unit_grammar};
-
-    _Static_assert((int)ELEMENT_COUNT < (int)XML_MAX_ELEMENTS,
-                   "positions have to fit into a bit set");
-    for (size_t part = 0; part < sizeof parts / sizeof *parts; part++) {
-        for (int i = 0; i < ELEMENT_COUNT; i++) {
-            if (parts[part][i].name)
-                grammar[i] = parts[part][i];
-        }
-    }
-}
-
 static void report_progress(void *argument, double fraction)
 {
     const struct reader *reader = argument;
@@ -35,9 +20,12 @@ static void report_progress(void *argument, double fraction)
 /* A file that ends early is a note, anything else wrong with it the problem. */
 static int read_file(struct reader *reader, const char *path, char **problem)
 {
-    struct xml_element grammar[ELEMENT_COUNT + 1] = {0};
+    struct xml_handler handlers[ELEMENT_COUNT] = {0};
+    xml_field fields[ATTRIBUTE_COUNT] = {0};
     struct xml_source source = {.path = path,
-                                .grammar = grammar,
+                                .grammar = &trace_grammar,
+                                .handlers = handlers,
+                                .fields = fields,
                                 .context = reader,
                                 .pool = &reader->experiment->pool,
                                 .progress = reader->options->progress ? report_progress : NULL,
@@ -45,7 +33,7 @@ static int read_file(struct reader *reader, const char *path, char **problem)
     const struct timeline_handler *timeline = reader->options->timeline;
     char *reason = NULL;
 
-    build_grammar(grammar);
+    grammar_handlers(handlers, fields);
     reader->file = path;
     reader->process = NULL;
     reader->location = NULL;

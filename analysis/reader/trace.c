@@ -11,11 +11,6 @@
 
 enum { MAX_REGIONS = 1 << 20, MAX_COUNTERS = 1024 };
 
-#define ATTRIBUTE(record, field, name, type, required)                                             \
-    {                                                                                              \
-        name, type, offsetof(record, field), required                                              \
-    }
-
 static bool equals(struct slice text, const char *word)
 {
     return text.length == strlen(word) && memcmp(text.start, word, text.length) == 0;
@@ -44,16 +39,6 @@ struct processor_record {
     int64_t epoch;
     int counters;
 };
-
-static const struct xml_attribute processor_attributes[] = {
-    ATTRIBUTE(struct processor_record, rank, "rank", XML_SLICE, true),
-    ATTRIBUTE(struct processor_record, init, "init", XML_SLICE, true),
-    ATTRIBUTE(struct processor_record, finalize, "finalize", XML_SLICE, true),
-    ATTRIBUTE(struct processor_record, version, "version", XML_SLICE, false),
-    ATTRIBUTE(struct processor_record, epoch, "epoch", XML_WIDE, false),
-    ATTRIBUTE(struct processor_record, complete, "complete", XML_SLICE, false),
-    ATTRIBUTE(struct processor_record, counters, "counters", XML_SMALL, false),
-    {0}};
 
 int rank_number(const char *text, size_t length)
 {
@@ -137,17 +122,6 @@ struct r_record {
     int id;
 };
 
-static const struct xml_attribute r_attributes[] = {
-    ATTRIBUTE(struct r_record, id, "id", XML_SMALL, true),
-    ATTRIBUTE(struct r_record, region.layer, "l", XML_STRING, true),
-    ATTRIBUTE(struct r_record, region.construct, "c", XML_STRING, true),
-    ATTRIBUTE(struct r_record, region.file, "f", XML_STRING, false),
-    ATTRIBUTE(struct r_record, region.begin, "b", XML_SMALL, false),
-    ATTRIBUTE(struct r_record, region.end, "e", XML_SMALL, false),
-    ATTRIBUTE(struct r_record, region.name, "n", XML_STRING, false),
-    ATTRIBUTE(struct r_record, region.clauses, "k", XML_STRING, false),
-    {0}};
-
 /* A function without debug information has the linker's name. */
 static struct region *find_or_add_region(struct experiment *experiment, const struct region *like)
 {
@@ -191,23 +165,6 @@ struct location_record {
     struct slice kind, device;
     const char *name, *source;
 };
-
-static const struct xml_attribute location_attributes[] = {
-    ATTRIBUTE(struct location_record, id, "id", XML_SMALL, true),
-    ATTRIBUTE(struct location_record, thread, "thread", XML_SMALL, true),
-    ATTRIBUTE(struct location_record, begin, "begin", XML_INTEGER, true),
-    ATTRIBUTE(struct location_record, end, "end", XML_INTEGER, true),
-    ATTRIBUTE(struct location_record, kind, "kind", XML_SLICE, false),
-    ATTRIBUTE(struct location_record, tid, "tid", XML_INTEGER, false),
-    ATTRIBUTE(struct location_record, lost, "lost", XML_INTEGER, false),
-    ATTRIBUTE(struct location_record, cut, "cut", XML_INTEGER, false),
-    ATTRIBUTE(struct location_record, name, "name", XML_STRING, false),
-    ATTRIBUTE(struct location_record, device, "device", XML_SLICE, false),
-    ATTRIBUTE(struct location_record, source, "source", XML_STRING, false),
-    ATTRIBUTE(struct location_record, error, "error", XML_INTEGER, false),
-    ATTRIBUTE(struct location_record, team, "team", XML_INTEGER, false),
-    ATTRIBUTE(struct location_record, dropped, "dropped", XML_INTEGER, false),
-    {0}};
 
 static bool read_kind(struct slice text, enum location_kind *kind)
 {
@@ -310,24 +267,6 @@ struct n_record {
     struct slice task, counters;
 };
 
-enum { N_KEPT = 4, N_KEPT_CREATIONS }; /* positions below */
-
-#define COLUMN(name, title)                                                                        \
-    ATTRIBUTE(struct n_record, columns[COLUMN_##name], #name, XML_INTEGER, false),
-static const struct xml_attribute n_attributes[] = {
-    ATTRIBUTE(struct n_record, id, "id", XML_SMALL, true),
-    ATTRIBUTE(struct n_record, region, "r", XML_SMALL, true),
-    ATTRIBUTE(struct n_record, visits, "v", XML_INTEGER, true),
-    ATTRIBUTE(struct n_record, time, "t", XML_INTEGER, true),
-    [N_KEPT] = ATTRIBUTE(struct n_record, kept, "k", XML_INTEGER, false),
-    [N_KEPT_CREATIONS] = ATTRIBUTE(struct n_record, kept_creations, "kc", XML_INTEGER, false),
-    ATTRIBUTE(struct n_record, least, "lo", XML_INTEGER, false),
-    ATTRIBUTE(struct n_record, greatest, "hi", XML_INTEGER, false),
-    ATTRIBUTE(struct n_record, squares, "sq", XML_REAL, false),
-#include "common/trace.def"
-    ATTRIBUTE(struct n_record, task, "x", XML_SLICE, false),
-    ATTRIBUTE(struct n_record, counters, "c", XML_SLICE, false),
-    {0}};
 _Static_assert(sizeof(struct n_record) <= XML_MAX_RECORD, "records have to fit");
 
 static void begin_profile(struct xml_reader *xml, const void *data)
@@ -364,7 +303,7 @@ static void begin_n(struct xml_reader *xml, const void *data)
         xml_refuse(xml, "node %d: the profile has two roots", record->id);
         return;
     }
-    int64_t kept = xml_has(xml, N_KEPT) ? record->kept : record->visits;
+    int64_t kept = xml_has(xml, ATTRIBUTE_n_kept) ? record->kept : record->visits;
     if (kept > record->visits || record->least > record->greatest) {
         xml_refuse(xml, "node %d: %s", record->id,
                    kept > record->visits ? "more instances kept than visits" : "lo is above hi");
@@ -377,8 +316,8 @@ static void begin_n(struct xml_reader *xml, const void *data)
     node->least = record->least;
     node->greatest = record->greatest;
     node->kept = kept;
-    node->kept_creations =
-        xml_has(xml, N_KEPT_CREATIONS) ? record->kept_creations : record->columns[COLUMN_cc];
+    node->kept_creations = xml_has(xml, ATTRIBUTE_n_kept_creations) ? record->kept_creations
+                                                                    : record->columns[COLUMN_cc];
     node->squares = record->squares;
     node->task = record->task.start != NULL;
     memcpy(node->columns, record->columns, sizeof node->columns);
@@ -401,11 +340,6 @@ struct p_record {
     int node;
     int64_t count;
 };
-
-static const struct xml_attribute p_attributes[] = {
-    ATTRIBUTE(struct p_record, node, "n", XML_SMALL, true),
-    ATTRIBUTE(struct p_record, count, "c", XML_INTEGER, true),
-    {0}};
 
 static void begin_p(struct xml_reader *xml, const void *data)
 {
@@ -473,27 +407,6 @@ struct i_record {
     int64_t columns[COLUMN_COUNT];
     struct slice fragment, counters;
 };
-
-#define COLUMN(name, title)                                                                        \
-    ATTRIBUTE(struct i_record, columns[COLUMN_##name], #name, XML_INTEGER, false),
-static const struct xml_attribute i_attributes[] = {
-    ATTRIBUTE(struct i_record, node, "n", XML_SMALL, true),
-    ATTRIBUTE(struct i_record, gap, "g", XML_INTEGER, true),
-    ATTRIBUTE(struct i_record, duration, "d", XML_INTEGER, true),
-#include "common/trace.def"
-    ATTRIBUTE(struct i_record, task, "x", XML_INTEGER, false),
-    ATTRIBUTE(struct i_record, fragment, "p", XML_SLICE, false),
-    ATTRIBUTE(struct i_record, counters, "c", XML_SLICE, false),
-    {0}};
-
-static const struct xml_attribute c_attributes[] = {
-    ATTRIBUTE(struct i_record, node, "n", XML_SMALL, true),
-    ATTRIBUTE(struct i_record, gap, "g", XML_INTEGER, true),
-    ATTRIBUTE(struct i_record, duration, "d", XML_INTEGER, true),
-    ATTRIBUTE(struct i_record, task, "x", XML_INTEGER, true),
-    ATTRIBUTE(struct i_record, columns[COLUMN_ta], "ta", XML_INTEGER, false),
-    ATTRIBUTE(struct i_record, fragment, "p", XML_SLICE, false),
-    {0}};
 
 static void begin_timeline(struct xml_reader *xml, const void *data)
 {
@@ -618,26 +531,81 @@ static void end_processor(struct xml_reader *xml)
         long_end(reader);
 }
 
-static const struct xml_attribute no_attributes[] = {{0}};
+#define REGION(id) FIELD(r, id, struct r_record, region.id)
+#define CREATION(id) FIELD(c, id, struct i_record, id)
+#define OF_NODE(name) FIELD(n, name, struct n_record, columns[COLUMN_##name]),
+#define OF_INSTANCE(name) OF_NODE(name) FIELD(i, name, struct i_record, columns[COLUMN_##name]),
+#define COLUMN(name, owner, title) OF_##owner(name)
 
-#define IN_TIMELINE (XML_IN(ELEMENT_TIMELINE) | XML_IN(ELEMENT_I) | XML_IN(ELEMENT_C))
-
-const struct xml_element trace_grammar[ELEMENT_COUNT] = {
-    [ELEMENT_I] = {"i", IN_TIMELINE, i_attributes, begin_i, end_instance, NULL},
-    [ELEMENT_C] = {"c", IN_TIMELINE, c_attributes, begin_c, end_instance, NULL},
-    [ELEMENT_N] = {"n", XML_IN(ELEMENT_PROFILE) | XML_IN(ELEMENT_N), n_attributes, begin_n, end_n,
-                   NULL},
-    [ELEMENT_P] = {"p", XML_IN(ELEMENT_N), p_attributes, begin_p, NULL, NULL},
-    [ELEMENT_R] = {"r", XML_IN(ELEMENT_REGIONS), r_attributes, begin_r, NULL, NULL},
-    [ELEMENT_PROCESSOR] = {"processor", XML_AT_ROOT, processor_attributes, begin_processor,
-                           end_processor, NULL},
-    [ELEMENT_OBJECTS] = {"objects", XML_IN(ELEMENT_PROCESSOR), no_attributes, NULL, NULL, NULL},
-    [ELEMENT_O] = {"o", XML_IN(ELEMENT_OBJECTS), no_attributes, NULL, NULL, NULL},
-    [ELEMENT_REGIONS] = {"regions", XML_IN(ELEMENT_PROCESSOR), no_attributes, NULL, NULL, NULL},
-    [ELEMENT_LOCATION] = {"location", XML_IN(ELEMENT_PROCESSOR), location_attributes,
-                          begin_location, end_location, NULL},
-    [ELEMENT_PROFILE] = {"profile", XML_IN(ELEMENT_LOCATION), no_attributes, begin_profile,
-                         end_profile, NULL},
-    [ELEMENT_TIMELINE] = {"timeline", XML_IN(ELEMENT_LOCATION), no_attributes, begin_timeline, NULL,
-                          NULL},
+const struct part trace_part = {
+    .handlers =
+        {
+            [ELEMENT_processor] = {.begin = begin_processor, .end = end_processor},
+            [ELEMENT_r] = {.begin = begin_r},
+            [ELEMENT_location] = {.begin = begin_location, .end = end_location},
+            [ELEMENT_profile] = {.begin = begin_profile, .end = end_profile},
+            [ELEMENT_n] = {.begin = begin_n, .end = end_n},
+            [ELEMENT_p] = {.begin = begin_p},
+            [ELEMENT_timeline] = {.begin = begin_timeline},
+            [ELEMENT_i] = {.begin = begin_i, .end = end_instance},
+            [ELEMENT_c] = {.begin = begin_c, .end = end_instance},
+        },
+    .fields =
+        {
+            READ(processor, rank),
+            READ(processor, init),
+            READ(processor, finalize),
+            READ(processor, version),
+            READ(processor, epoch),
+            READ(processor, complete),
+            READ(processor, counters),
+            READ(r, id),
+            REGION(layer),
+            REGION(construct),
+            REGION(file),
+            REGION(begin),
+            REGION(end),
+            REGION(name),
+            REGION(clauses),
+            READ(location, id),
+            READ(location, kind),
+            READ(location, thread),
+            READ(location, tid),
+            READ(location, name),
+            READ(location, begin),
+            READ(location, end),
+            READ(location, lost),
+            READ(location, cut),
+            READ(location, device),
+            READ(location, team),
+            READ(location, source),
+            READ(location, error),
+            READ(location, dropped),
+            READ(n, id),
+            READ(n, region),
+            READ(n, visits),
+            READ(n, time),
+            READ(n, least),
+            READ(n, greatest),
+            READ(n, squares),
+            READ(n, kept),
+            READ(n, kept_creations),
+            READ(n, task),
+            READ(n, counters),
+            READ(p, node),
+            READ(p, count),
+            READ(i, node),
+            READ(i, gap),
+            READ(i, duration),
+            READ(i, task),
+            READ(i, fragment),
+            READ(i, counters),
+            CREATION(node),
+            CREATION(gap),
+            CREATION(duration),
+            CREATION(task),
+            CREATION(fragment),
+            FIELD(c, ta, struct i_record, columns[COLUMN_ta]),
+#include "common/trace.def"
+        },
 };

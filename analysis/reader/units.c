@@ -11,20 +11,6 @@ struct x_record {
     struct slice kind, mark, counters;
 };
 
-#define ATTRIBUTE(field, name, type, required)                                                     \
-    {                                                                                              \
-        name, type, offsetof(struct x_record, field), required                                     \
-    }
-
-static const struct xml_attribute x_attributes[] = {
-    ATTRIBUTE(id, "i", XML_WIDE, true),         ATTRIBUTE(parent, "u", XML_WIDE, false),
-    ATTRIBUTE(kind, "k", XML_SLICE, true),      ATTRIBUTE(region, "r", XML_SMALL, true),
-    ATTRIBUTE(index, "o", XML_WIDE, false),     ATTRIBUTE(paper, "q", XML_WIDE, false),
-    ATTRIBUTE(thread, "h", XML_SMALL, false),   ATTRIBUTE(size, "w", XML_SMALL, false),
-    ATTRIBUTE(begin, "b", XML_INTEGER, false),  ATTRIBUTE(duration, "d", XML_INTEGER, false),
-    ATTRIBUTE(time, "t", XML_INTEGER, false),   ATTRIBUTE(last, "l", XML_WIDE, false),
-    ATTRIBUTE(count, "z", XML_WIDE, false),     ATTRIBUTE(mark, "m", XML_SLICE, false),
-    ATTRIBUTE(counters, "c", XML_SLICE, false), {0}};
 _Static_assert(sizeof(struct x_record) <= XML_MAX_RECORD, "records have to fit");
 
 static void begin_x(struct xml_reader *xml, const void *data)
@@ -68,9 +54,9 @@ static void begin_x(struct xml_reader *xml, const void *data)
         handler->unit(reader->options->argument, &unit);
 }
 
-static const struct xml_attribute no_attributes[] = {{0}};
-
-const struct xml_element unit_grammar[ELEMENT_COUNT] = {
-    [ELEMENT_XUS] = {"xus", XML_IN(ELEMENT_LOCATION), no_attributes, NULL, NULL, NULL},
-    [ELEMENT_X] = {"x", XML_IN(ELEMENT_XUS), x_attributes, begin_x, NULL, NULL},
+const struct part unit_part = {
+    .handlers = {[ELEMENT_x] = {.begin = begin_x}},
+    .fields = {READ(x, id), READ(x, parent), READ(x, kind), READ(x, region), READ(x, index),
+               READ(x, paper), READ(x, thread), READ(x, size), READ(x, begin), READ(x, duration),
+               READ(x, time), READ(x, last), READ(x, count), READ(x, mark), READ(x, counters)},
 };

@@ -1,9 +1,11 @@
+/* The parser: elements and attributes by the grammar, values, refusals. */
 #include "config.h"
 
 #include "analysis/reader/xml.h"
 
 #include "analysis/reader/stream.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
@@ -16,24 +18,41 @@
 enum {
     CHUNK = 64 * 1024,
     MAX_TOKEN = 8 * 1024 * 1024, /* bytes without a complete tag: no honest trace has that */
-    MAX_TEXT = 4096
+    MAX_TEXT = 4096,
+    SLOTS = 2 * XML_MAX_ELEMENTS
+};
+
+/* An element's attributes, and who may stand in it. */
+struct shape {
+    int first, count;  /* positions in the grammar */
+    uint64_t required; /* bits count from the first */
+    const xmlChar *names[XML_MAX_ATTRIBUTES];
+    bool allowed[XML_MAX_ELEMENTS];
+};
+
+/* The names of elements and attributes are those of the parser's dictionary: they compare by
+ * address. */
+struct slot {
+    const xmlChar *name;
+    int element;
 };
 
 struct xml_reader {
     const struct xml_source *source;
     xmlParserCtxtPtr parser;
     const xmlChar *name;
-    uint32_t present; /* attributes that the current element has */
-    uint8_t *open;    /* grammar positions of the open elements, innermost last */
+    const struct shape *shape; /* of the current element */
+    uint64_t present;          /* attributes that it has; bits count from its first */
+    uint8_t *open;             /* grammar positions of the open elements, innermost last */
     size_t depth, capacity;
     size_t unanswered; /* bytes fed since the last event */
     bool seen_root, refused;
     char *reason;
     char text[MAX_TEXT]; /* of the innermost element */
     size_t text_length;
-    /* The grammar's names as the parser's dictionary has them: names compare by address. */
-    const xmlChar *elements[XML_MAX_ELEMENTS];
-    const xmlChar *attributes[XML_MAX_ELEMENTS][XML_MAX_ATTRIBUTES];
+    struct shape root; /* allows the roots */
+    struct shape shapes[XML_MAX_ELEMENTS];
+    struct slot slots[SLOTS]; /* hashed; at most half of them are in use */
 };
 
 void *xml_context(const struct xml_reader *xml)
@@ -51,9 +70,10 @@ const char *xml_name(const struct xml_reader *xml)
     return (const char *)xml->name;
 }
 
-bool xml_has(const struct xml_reader *xml, int index)
+bool xml_has(const struct xml_reader *xml, int attribute)
 {
-    return xml->present >> index & 1;
+    assert(attribute >= xml->shape->first && attribute < xml->shape->first + xml->shape->count);
+    return xml->present >> (attribute - xml->shape->first) & 1;
 }
 
 static int current_line(const struct xml_reader *xml)
@@ -159,14 +179,12 @@ int xml_integers(struct slice list, int64_t *values, int room)
     return count;
 }
 
-static bool store(struct xml_reader *xml, const struct xml_attribute *attribute, struct slice text,
-                  char *record)
+static bool store(struct xml_reader *xml, enum xml_type type, struct slice text, void *to)
 {
-    void *to = record + attribute->offset;
     const char *end = text.start + text.length;
     int64_t value;
 
-    switch (attribute->type) {
+    switch (type) {
     case XML_SLICE:
         *(struct slice *)to = text;
         return true;
@@ -192,28 +210,48 @@ static bool store(struct xml_reader *xml, const struct xml_attribute *attribute,
 
 /* ---- Elements ---------------------------------------------------------------------------- */
 
-static int find_element(const struct xml_reader *xml, const xmlChar *name)
+static struct slot *slot_of(struct xml_reader *xml, const xmlChar *name)
 {
-    const struct xml_element *grammar = xml->source->grammar;
+    size_t at = (size_t)((uint64_t)(uintptr_t)name * UINT64_C(0x9e3779b97f4a7c15) >> 40) % SLOTS;
 
-    for (int i = 0; grammar[i].name; i++) {
-        if (xml->elements[i] == name)
-            return i;
-    }
-    for (int i = 0; grammar[i].name; i++) {
-        size_t length = strlen(grammar[i].name) - 1;
-        if (grammar[i].name[length] == '*' &&
-            strncmp((const char *)name, grammar[i].name, length) == 0)
+    while (xml->slots[at].name && xml->slots[at].name != name)
+        at = (at + 1) % SLOTS;
+    return &xml->slots[at];
+}
+
+/* The length of a name that goes on with anything; 0: it does not. */
+static size_t family_length(const struct xml_element *element)
+{
+    size_t length = strlen(element->name);
+
+    return element->name[length - 1] == '*' ? length - 1 : 0;
+}
+
+static int find_element(struct xml_reader *xml, const xmlChar *name)
+{
+    const struct xml_grammar *grammar = xml->source->grammar;
+    const struct slot *slot = slot_of(xml, name);
+
+    if (slot->name)
+        return slot->element;
+    for (int i = 0; i < grammar->element_count; i++) {
+        size_t length = family_length(&grammar->elements[i]);
+        if (length && strncmp((const char *)name, grammar->elements[i].name, length) == 0)
             return i;
     }
     return -1;
 }
 
-static bool place_is_right(struct xml_reader *xml, int element)
+static const char *name_of_open(const struct xml_reader *xml)
 {
-    uint32_t place = xml->depth ? XML_IN(xml->open[xml->depth - 1]) : XML_AT_ROOT;
+    return xml->source->grammar->elements[xml->open[xml->depth - 1]].name;
+}
 
-    return element >= 0 && (xml->source->grammar[element].parents & place);
+static bool place_is_right(const struct xml_reader *xml, int element)
+{
+    const struct shape *around = xml->depth ? &xml->shapes[xml->open[xml->depth - 1]] : &xml->root;
+
+    return element >= 0 && around->allowed[element];
 }
 
 static void refuse_place(struct xml_reader *xml)
@@ -221,38 +259,43 @@ static void refuse_place(struct xml_reader *xml)
     if (xml->depth == 0)
         xml_refuse(xml, "<%s> is not the root of a trace or an experiment", xml->name);
     else
-        xml_refuse(xml, "<%s> is not allowed in <%s>", xml->name,
-                   xml->source->grammar[xml->open[xml->depth - 1]].name);
+        xml_refuse(xml, "<%s> is not allowed in <%s>", xml->name, name_of_open(xml));
 }
 
-static bool convert(struct xml_reader *xml, int element, int count, const xmlChar **given,
-                    char *record)
+static bool convert_attribute(struct xml_reader *xml, int at, struct slice text, char *record)
 {
-    const struct xml_attribute *table = xml->source->grammar[element].attributes;
-    const xmlChar **names = xml->attributes[element];
+    const struct xml_attribute *attribute = &xml->source->grammar->attributes[at];
+    xml_field field = xml->source->fields[at];
+
+    if (!field)
+        return true;
+    if (!store(xml, attribute->type, text, record + field - 1)) {
+        xml_refuse(xml, "<%s>: %s=\"%.*s\" is not a valid value", xml->name, attribute->name,
+                   text.length > 40 ? 40 : (int)text.length, text.start);
+        return false;
+    }
+    xml->present |= UINT64_C(1) << (at - xml->shape->first);
+    return true;
+}
+
+static bool convert(struct xml_reader *xml, int count, const xmlChar **given, char *record)
+{
+    const struct shape *shape = xml->shape;
 
     xml->present = 0;
     for (int i = 0; i < count; i++, given += 5) {
         int at = 0;
-        while (names[at] && names[at] != given[0])
+        while (at < shape->count && shape->names[at] != given[0])
             at++;
-        if (!names[at])
-            continue;
         struct slice text = {(const char *)given[3], (size_t)(given[4] - given[3])};
-        if (!store(xml, &table[at], text, record)) {
-            xml_refuse(xml, "<%s>: %s=\"%.*s\" is not a valid value", xml->name, table[at].name,
-                       text.length > 40 ? 40 : (int)text.length, text.start);
+        if (at < shape->count && !convert_attribute(xml, shape->first + at, text, record))
             return false;
-        }
-        xml->present |= 1u << at;
     }
-    for (int at = 0; table[at].name; at++) {
-        if (table[at].required && !xml_has(xml, at)) {
-            xml_refuse(xml, "<%s>: attribute %s is missing", xml->name, table[at].name);
-            return false;
-        }
-    }
-    return true;
+    uint64_t missing = shape->required & ~xml->present;
+    if (missing)
+        xml_refuse(xml, "<%s>: attribute %s is missing", xml->name,
+                   xml->source->grammar->attributes[shape->first + __builtin_ctzll(missing)].name);
+    return !missing;
 }
 
 static void start_element(void *context, const xmlChar *name, const xmlChar *prefix,
@@ -276,8 +319,9 @@ static void start_element(void *context, const xmlChar *name, const xmlChar *pre
     xml->open[xml->depth++] = (uint8_t)element;
     xml->seen_root = true;
     xml->text_length = 0;
-    if (convert(xml, element, count, given, record) && xml->source->grammar[element].begin)
-        xml->source->grammar[element].begin(xml, record);
+    xml->shape = &xml->shapes[element];
+    if (convert(xml, count, given, record) && xml->source->handlers[element].begin)
+        xml->source->handlers[element].begin(xml, record);
 }
 
 static void end_element(void *context, const xmlChar *name, const xmlChar *prefix,
@@ -289,20 +333,20 @@ static void end_element(void *context, const xmlChar *name, const xmlChar *prefi
     xml->unanswered = 0;
     if (xml->refused)
         return;
-    const struct xml_element *element = &xml->source->grammar[xml->open[--xml->depth]];
-    if (element->text) {
+    const struct xml_handler *handler = &xml->source->handlers[xml->open[--xml->depth]];
+    if (handler->text) {
         xml->text[xml->text_length] = '\0';
-        element->text(xml, xml->text);
+        handler->text(xml, xml->text);
     }
-    if (element->end && !xml->refused)
-        element->end(xml);
+    if (handler->end && !xml->refused)
+        handler->end(xml);
 }
 
 static void characters(void *context, const xmlChar *text, int length)
 {
     struct xml_reader *xml = context;
 
-    if (xml->refused || !xml->depth || !xml->source->grammar[xml->open[xml->depth - 1]].text)
+    if (xml->refused || !xml->depth || !xml->source->handlers[xml->open[xml->depth - 1]].text)
         return;
     if (xml->text_length + (size_t)length >= MAX_TEXT) {
         xml_refuse(xml, "<%s>: text of more than %d bytes", xml->name, MAX_TEXT - 1);
@@ -335,16 +379,53 @@ static void parser_error(void *context, xmlErrorPtr error)
 
 /* ---- The document ------------------------------------------------------------------------ */
 
-static void intern_names(struct xml_reader *xml)
+/* Lets the elements that a content names stand in the one of that shape. */
+static void allow_content(const struct xml_grammar *grammar, const char *content,
+                          struct shape *shape, struct shape *root)
 {
-    const struct xml_element *grammar = xml->source->grammar;
-    xmlDictPtr names = xml->parser->dict;
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+    size_t length;
 
-    for (int i = 0; grammar[i].name; i++) {
-        xml->elements[i] = xmlDictLookup(names, (const xmlChar *)grammar[i].name, -1);
-        const struct xml_attribute *table = grammar[i].attributes;
-        for (int k = 0; table[k].name; k++)
-            xml->attributes[i][k] = xmlDictLookup(names, (const xmlChar *)table[k].name, -1);
+    for (; *content; content += length ? length : 1) {
+        length = strspn(content, letters);
+        for (int i = 0; length && i < grammar->element_count; i++) {
+            const char *name = grammar->elements[i].name;
+            if (strncmp(name, content, length) == 0 && (!name[length] || name[length] == '*')) {
+                shape->allowed[i] = true;
+                root->allowed[i] = false;
+            }
+        }
+    }
+}
+
+static void prepare_elements(struct xml_reader *xml)
+{
+    const struct xml_grammar *grammar = xml->source->grammar;
+
+    assert(grammar->element_count <= XML_MAX_ELEMENTS);
+    memset(xml->root.allowed, true, (size_t)grammar->element_count);
+    for (int i = 0; i < grammar->element_count; i++) {
+        const struct xml_element *element = &grammar->elements[i];
+        const xmlChar *name = xmlDictLookup(xml->parser->dict, (const xmlChar *)element->name, -1);
+        allow_content(grammar, element->content, &xml->shapes[i], &xml->root);
+        *slot_of(xml, name) = (struct slot){name, i};
+    }
+}
+
+static void prepare_attributes(struct xml_reader *xml)
+{
+    const struct xml_grammar *grammar = xml->source->grammar;
+
+    for (int i = 0; i < grammar->attribute_count; i++) {
+        const struct xml_attribute *attribute = &grammar->attributes[i];
+        struct shape *shape = &xml->shapes[attribute->element];
+        if (!shape->count)
+            shape->first = i;
+        assert(shape->first + shape->count == i && shape->count < XML_MAX_ATTRIBUTES);
+        if (attribute->required && xml->source->fields[i])
+            shape->required |= UINT64_C(1) << shape->count;
+        shape->names[shape->count++] =
+            xmlDictLookup(xml->parser->dict, (const xmlChar *)attribute->name, -1);
     }
 }
 
@@ -362,7 +443,8 @@ static bool create_parser(struct xml_reader *xml)
     if (!xml->parser)
         return false;
     xmlCtxtUseOptions(xml->parser, XML_PARSE_HUGE | XML_PARSE_NONET);
-    intern_names(xml);
+    prepare_elements(xml);
+    prepare_attributes(xml);
     return true;
 }
 
@@ -395,8 +477,8 @@ static enum xml_outcome conclude(struct xml_reader *xml)
         return XML_REFUSED;
     if (xml->depth == 0)
         return XML_COMPLETE;
-    xml->reason = xformat("%s:%d: cut in <%s>", xml->source->path, current_line(xml),
-                          xml->source->grammar[xml->open[xml->depth - 1]].name);
+    xml->reason =
+        xformat("%s:%d: cut in <%s>", xml->source->path, current_line(xml), name_of_open(xml));
     return XML_CUT;
 }
 

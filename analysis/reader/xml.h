@@ -2,10 +2,11 @@
  * @file xml.h
  * @brief Streaming XML against a grammar that is data: the one place that knows libxml2.
  *
- * A grammar lists the elements, where each may stand and which attributes it has. For every element
- * the attributes are converted into a record, which its `begin` function gets. Anything that the
- * grammar does not allow is refused with file, line and reason. No entity is expanded, no DTD and
- * nothing from the network is read. Memory depends on the depth of the document alone.
+ * A grammar lists the elements, what may stand in each and which attributes it has. For every
+ * element the attributes that its reader wants are converted into a record, which its `begin`
+ * function gets. Anything that the grammar does not allow is refused with file, line and reason. No
+ * entity is expanded, no DTD and nothing from the network is read. Memory depends on the depth of
+ * the document alone.
  */
 #ifndef XML_H
 #define XML_H
@@ -34,29 +35,37 @@ enum xml_type {
 /* 104 days in nanoseconds, and exact as a double; sums of many stay far from overflow. */
 #define XML_INTEGER_MAX ((int64_t)1 << 53)
 
-struct xml_attribute {
-    const char *name;
-    enum xml_type type;
-    size_t offset; /* in the element's record */
-    bool required;
+struct xml_element {
+    const char *name;    /* a trailing `*` stands for any rest */
+    const char *content; /* names what may stand in it; what no content names is a root */
 };
 
-enum { XML_MAX_ATTRIBUTES = 32, XML_MAX_ELEMENTS = 32, XML_MAX_RECORD = 256 };
+struct xml_attribute {
+    int element; /* position of its element; the attributes of one follow each other */
+    const char *name;
+    enum xml_type type;
+    bool required; /* where somebody wants it */
+};
+
+enum { XML_MAX_ELEMENTS = 128, XML_MAX_ATTRIBUTES = 64 /* of one element */, XML_MAX_RECORD = 256 };
+
+struct xml_grammar {
+    const struct xml_element *elements;
+    const struct xml_attribute *attributes;
+    int element_count, attribute_count;
+};
 
 struct xml_reader;
 
-/** A set of elements, by position in the grammar. XML_AT_ROOT: may be the document's root. */
-#define XML_IN(position) (1u << (position))
-#define XML_AT_ROOT (1u << 31)
-
-struct xml_element {
-    const char *name;                       /* a trailing `*` stands for any rest */
-    uint32_t parents;                       /* where it may stand: XML_IN(..) | XML_AT_ROOT */
-    const struct xml_attribute *attributes; /* ends with a NULL name; others are ignored */
+/** What is done with an element; each may be NULL. */
+struct xml_handler {
     void (*begin)(struct xml_reader *xml, const void *record);
     void (*end)(struct xml_reader *xml);
-    void (*text)(struct xml_reader *xml, const char *text); /* its text, before `end`; or NULL */
+    void (*text)(struct xml_reader *xml, const char *text); /* its text, before `end` */
 };
+
+/** Where an attribute goes: 1 + its offset in the element's record. 0: nobody wants it. */
+typedef uint16_t xml_field;
 
 enum xml_outcome {
     XML_COMPLETE,
@@ -66,7 +75,9 @@ enum xml_outcome {
 
 struct xml_source {
     const char *path;
-    const struct xml_element *grammar;                 /* ends with a NULL name */
+    const struct xml_grammar *grammar;
+    const struct xml_handler *handlers;                /* by position of the element */
+    const xml_field *fields;                           /* by position of the attribute */
     void *context;                                     /* for xml_context() */
     struct pool **pool;                                /* holds XML_STRING values */
     void (*progress)(void *argument, double fraction); /* called now and then, or NULL */
@@ -86,8 +97,8 @@ struct pool **xml_pool(const struct xml_reader *xml);
 /** The name of the element that begins. */
 const char *xml_name(const struct xml_reader *xml);
 
-/** Whether the element that begins has attribute number `index` of its table. */
-bool xml_has(const struct xml_reader *xml, int index);
+/** Whether the element that begins has the attribute, one of its own that somebody wants. */
+bool xml_has(const struct xml_reader *xml, int attribute);
 
 /** Refuse the document: nothing is delivered after this. */
 void xml_refuse(struct xml_reader *xml, const char *format, ...)
