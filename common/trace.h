@@ -19,6 +19,13 @@ enum attribute {
     ATTRIBUTE_COUNT
 };
 
+/* What is written: the begin of a start tag, an end tag, the name of an attribute. */
+#define ELEMENT(id, name, file, content, meaning)                                                  \
+    static const char OPEN_##id[] = "<" #id, CLOSE_##id[] = "</" #id ">\n";
+#define ATTRIBUTE(element, name, id, type, presence, meaning)                                      \
+    static const char NAME_##element##_##id[] = #name;
+#include "common/trace.def"
+
 /* Columns have their own names in the trace. */
 #define COLUMN(name, owner, title) COLUMN_##name,
 enum column {
@@ -98,9 +105,21 @@ static const char *const fragment_names[] = {
 #include "common/trace.def"
 };
 
+#define NODE(id, word) NODE_IS_##id,
+enum node_word {
+#include "common/trace.def"
+    NODE_WORDS
+};
+
 #define NODE(id, word) word,
 static const char *const node_names[] = {
 #include "common/trace.def"
+};
+
+#define ANSWER(id, word) ANSWER_##id,
+enum answer {
+#include "common/trace.def"
+    ANSWERS
 };
 
 #define ANSWER(id, word) word,

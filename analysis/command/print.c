@@ -49,14 +49,26 @@ static void put_attribute(FILE *out, const char *name, const char *value)
     fputc('"', out);
 }
 
+static void put_integer(FILE *out, const char *name, int64_t value)
+{
+    fprintf(out, " %s=\"%lld\"", name, (long long)value);
+}
+
 static void put_seconds(FILE *out, int64_t time)
 {
     fprintf(out, "%lld.%09lld", (long long)(time / 1000000000), (long long)(time % 1000000000));
 }
 
-static void put_tag(FILE *out, const struct region *region)
+static void put_time(FILE *out, const char *name, int64_t time)
 {
-    fputs("hiera", out);
+    fprintf(out, " %s=\"", name);
+    put_seconds(out, time);
+    fputc('"', out);
+}
+
+/* The name of an instance's element goes on with its layer. */
+static void put_layer(FILE *out, const struct region *region)
+{
     for (const char *c = region->layer; *c; c++)
         fputc(isalnum((unsigned char)*c) ? toupper((unsigned char)*c) : '_', out);
 }
@@ -75,23 +87,22 @@ static void xml_enter(struct printer *printer, const struct instance *instance)
     FILE *out = printer->output.file;
 
     end_tag(printer, ">\n");
-    fprintf(out, "%*s<", ++printer->depth, "");
-    put_tag(out, region);
-    put_attribute(out, "operation", region->construct);
+    fprintf(out, "%*s%s", ++printer->depth, "", OPEN_hiera);
+    put_layer(out, region);
+    put_attribute(out, NAME_hiera_operation, region->construct);
     if (*region->name)
-        put_attribute(out, "name", region->name);
-    put_attribute(out, "file", region->file);
-    fprintf(out, " line=\"%d\" thread=\"%d\" start_time=\"", region->begin, node->location->thread);
-    put_seconds(out, instance->begin);
-    fputs("\" finish_time=\"", out);
-    put_seconds(out, instance->end);
-    fputc('"', out);
+        put_attribute(out, NAME_hiera_name, region->name);
+    put_attribute(out, NAME_hiera_file, region->file);
+    put_integer(out, NAME_hiera_line, region->begin);
+    put_integer(out, NAME_hiera_thread, node->location->thread);
+    put_time(out, NAME_hiera_start, instance->begin);
+    put_time(out, NAME_hiera_finish, instance->end);
     if (region->end)
-        fprintf(out, " end_line=\"%d\"", region->end);
+        put_integer(out, NAME_hiera_end_line, region->end);
     if (node->location->id != node->location->thread)
-        fprintf(out, " location=\"%d\"", node->location->id);
+        put_integer(out, NAME_hiera_location, node->location->id);
     if (node->task && instance->task)
-        fprintf(out, " task=\"%lld\"", (long long)instance->task);
+        put_integer(out, NAME_hiera_task, instance->task);
     printer->tag_is_open = true;
 }
 
@@ -100,9 +111,10 @@ static void xml_leave(struct printer *printer, const struct instance *instance)
     if (printer->tag_is_open) {
         end_tag(printer, "/>\n");
     } else {
-        fprintf(printer->output.file, "%*s</", printer->depth, "");
-        put_tag(printer->output.file, instance->node->region);
-        fputs(">\n", printer->output.file);
+        FILE *out = printer->output.file;
+        fprintf(out, "%*s%.*s", printer->depth, "", (int)strcspn(CLOSE_hiera, ">"), CLOSE_hiera);
+        put_layer(out, instance->node->region);
+        fputs(">\n", out);
     }
     printer->depth--;
 }
@@ -111,12 +123,11 @@ static void xml_begin(struct printer *printer, const struct process *process)
 {
     FILE *out = printer->output.file;
 
-    fprintf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<processor rank=\"P%d\" init=\"",
-            process->rank);
-    put_seconds(out, process->init);
-    fputs("\" finalize=\"", out);
-    put_seconds(out, process->finalize);
-    fputs("\">\n", out);
+    fprintf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n%s %s=\"P%d\"", OPEN_processor,
+            NAME_processor_rank, process->rank);
+    put_time(out, NAME_processor_init, process->init);
+    put_time(out, NAME_processor_finalize, process->finalize);
+    fputs(">\n", out);
 }
 
 /* ---- Rows -------------------------------------------------------------------------------- */
@@ -208,7 +219,7 @@ static void process_end(void *argument, struct process *process)
     (void)process;
     if (printer->failed || !printer->process)
         return;
-    fputs("</processor>\n", printer->output.file);
+    fputs(CLOSE_processor, printer->output.file);
     printer->process = NULL;
     if (printer->to_folder)
         printer->failed = output_close(&printer->output, true) < 0;
@@ -269,16 +280,16 @@ static int write_collector(const struct printer *printer, const struct experimen
     free(path);
     if (status < 0)
         return -1;
-    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<hieraCollector application=\"",
-          output.file);
-    put_escaped(output.file, experiment->program.name);
-    fprintf(output.file, "\" count_proc=\"%zu\">\n", experiment->process_count);
+    fprintf(output.file, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n%s", OPEN_hieraCollector);
+    put_attribute(output.file, NAME_hieraCollector_application, experiment->program.name);
+    put_integer(output.file, NAME_hieraCollector_count, (int64_t)experiment->process_count);
+    fputs(">\n", output.file);
     for (size_t i = 0; i < experiment->process_count; i++) {
         int rank = experiment->processes[i]->rank;
-        fprintf(output.file, " <collect_file rank=\"P%d\">trace%d.xml</collect_file>\n", rank,
-                rank);
+        fprintf(output.file, " %s %s=\"P%d\">trace%d.xml%s", OPEN_collect_file,
+                NAME_collect_file_rank, rank, rank, CLOSE_collect_file);
     }
-    fputs("</hieraCollector>\n", output.file);
+    fputs(CLOSE_hieraCollector, output.file);
     return output_close(&output, true);
 }
 

@@ -15,18 +15,22 @@
 #include <string.h>
 #include <unistd.h>
 
-#define TRACES " <traces>"
+enum file { TRACE, ANCHOR, META, LONG };
 
-/* Elements of pompeii.xml, each with attributes that are the meta values `element.attribute`. */
+#define ELEMENT(id, name, file, content, meaning) {OPEN_##id, #id, file},
 static const struct {
-    const char *element;
-    const char *attributes[8];
+    const char *open, *name;
+    enum file file;
 } elements[] = {
-    {"program", {"name", "path", "arguments", "pid", "directory"}},
-    {"machine", {"host", "os", "cpu", "cpus"}},
-    {"run", {"date", "duration", "user", "system", "threads", "exit"}},
-    {"clock", {"source", "hz"}},
-    {"overhead", {"event", "events", "total"}},
+#include "common/trace.def"
+};
+
+#define ATTRIBUTE(element, name, id, type, presence, meaning) {ELEMENT_##element, #name},
+static const struct {
+    enum element element;
+    const char *name;
+} attributes[] = {
+#include "common/trace.def"
 };
 
 /* What the run noted, or, when it died before it could, what is known without it. */
@@ -40,22 +44,18 @@ static const char *known(const struct spool *s, const char *key, const struct co
     return room;
 }
 
-static void put_element(struct xml *x, const struct spool *s, const char *element,
-                        const char *const *attributes, const struct conversion *result)
+/* An element whose attributes are the meta values `element.attribute`. */
+static void put_meta(struct xml *x, const struct spool *s, enum element element,
+                     const struct conversion *result)
 {
-    xml_put(x, " <");
-    xml_put(x, element);
-    for (; *attributes; attributes++) {
+    xml_put(x, " ");
+    xml_put(x, elements[element].open);
+    for (int i = 0; i < ATTRIBUTE_COUNT; i++) {
         char key[64], number[24];
-        snprintf(key, sizeof key, "%s.%s", element, *attributes);
-        const char *value = known(s, key, result, number, sizeof number);
-        if (!*value)
+        if (attributes[i].element != element)
             continue;
-        xml_put(x, " ");
-        xml_put(x, *attributes);
-        xml_put(x, "=\"");
-        xml_escape(x, value);
-        xml_put(x, "\"");
+        snprintf(key, sizeof key, "%s.%s", elements[element].name, attributes[i].name);
+        xml_text(x, attributes[i].name, known(s, key, result, number, sizeof number));
     }
     xml_put(x, "/>\n");
 }
@@ -63,20 +63,24 @@ static void put_element(struct xml *x, const struct spool *s, const char *elemen
 /* Settings are the meta values `setting.NAME`, and `default.NAME` where that is what they are. */
 static void put_settings(struct xml *x, const struct spool *s)
 {
-    xml_put(x, " <settings>\n");
+    xml_put(x, " ");
+    xml_put(x, OPEN_settings);
+    xml_put(x, ">\n");
     const struct spool_entry *e = NULL;
     while ((e = spool_next(s, SPOOL_META, e))) {
         const char *key = ((const struct spool_meta *)e)->text;
         bool fallback = strncmp(key, "default.", 8) == 0;
         if (!fallback && strncmp(key, "setting.", 8) != 0)
             continue;
-        xml_put(x, "  <setting name=\"");
-        xml_escape(x, key + 8);
-        xml_put(x, "\" value=\"");
-        xml_escape(x, key + strlen(key) + 1);
-        xml_put(x, fallback ? "\" default=\"yes\"/>\n" : "\" default=\"no\"/>\n");
+        xml_put(x, "  ");
+        xml_put(x, OPEN_setting);
+        xml_string(x, NAME_setting_name, key + 8);
+        xml_string(x, NAME_setting_value, key + strlen(key) + 1);
+        xml_word(x, NAME_setting_default, answer_names[fallback ? ANSWER_YES : ANSWER_NO]);
+        xml_put(x, "/>\n");
     }
-    xml_put(x, " </settings>\n");
+    xml_put(x, " ");
+    xml_put(x, CLOSE_settings);
 }
 
 /* ---- Several ranks in one experiment ----------------------------------------------------- */
@@ -108,33 +112,40 @@ static void put_traces(struct xml *x, const char *directory, uint32_t rank, cons
     struct dirent **names;
     int count = scandir(directory, &names, is_trace, by_rank);
     long last = -1;
-    xml_put(x, TRACES);
+    xml_put(x, " ");
+    xml_put(x, OPEN_traces);
+    xml_put(x, ">");
     for (int i = 0; i < count; i++) {
         long next = rank_of(names[i]->d_name);
         if (next != last) {
-            xml_put(x, "<trace rank=\"P");
-            xml_number(x, (uint64_t)next);
-            xml_put(x, "\" file=\"");
-            xml_escape(x, next == rank ? own : names[i]->d_name);
-            xml_put(x, "\"/>");
+            char text[24];
+            snprintf(text, sizeof text, "P%ld", next);
+            xml_put(x, OPEN_trace);
+            xml_word(x, NAME_trace_rank, text);
+            xml_string(x, NAME_trace_file, next == rank ? own : names[i]->d_name);
+            xml_put(x, "/>");
         }
         last = next;
         free(names[i]);
     }
     if (count >= 0)
         free(names);
-    xml_put(x, "</traces>\n</experiment>\n");
+    xml_put(x, CLOSE_traces);
+    xml_put(x, CLOSE_experiment);
 }
 
 /* What a lower rank has written of the run: the text before its list of traces. NULL: none has. */
 static char *text_of_lower_rank(const char *path, uint32_t rank)
 {
     enum { MOST = 1 << 20 };
+    char list[64];
+    int before =
+        snprintf(list, sizeof list, " %s>%s %s=\"P", OPEN_traces, OPEN_trace, NAME_trace_rank);
     FILE *f = fopen(path, "re");
     char *text = f ? calloc(1, MOST) : NULL;
     size_t size = text ? fread(text, 1, MOST - 1, f) : 0;
-    char *traces = size ? strstr(text, TRACES "<trace rank=\"P") : NULL;
-    bool lower = traces && strtoul(traces + strlen(TRACES "<trace rank=\"P"), NULL, 10) < rank;
+    char *traces = size ? strstr(text, list) : NULL;
+    bool lower = traces && strtoul(traces + before, NULL, 10) < rank;
     if (f)
         fclose(f);
     if (lower) {
@@ -147,10 +158,14 @@ static char *text_of_lower_rank(const char *path, uint32_t rank)
 
 static void put_run(struct xml *x, const struct spool *s, const struct conversion *result)
 {
-    xml_put(x, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-               "<experiment version=\"1\" generator=\"" PACKAGE_STRING "\">\n");
-    for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++)
-        put_element(x, s, elements[i].element, elements[i].attributes, result);
+    xml_put(x, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    xml_put(x, OPEN_experiment);
+    xml_attribute(x, NAME_experiment_version, 1);
+    xml_string(x, NAME_experiment_generator, PACKAGE_STRING);
+    xml_put(x, ">\n");
+    for (enum element i = 0; i < ELEMENT_COUNT; i++)
+        if (elements[i].file == META)
+            put_meta(x, s, i, result);
     put_settings(x, s);
     put_counter_names(x, s);
     put_devices(x, s);

@@ -154,14 +154,15 @@ void put_objects(struct xml *x, const struct spool *s)
     const struct spool_object *o = next_object(s, NULL);
     if (!o)
         return;
-    xml_put(x, "<objects>\n");
+    xml_put(x, OPEN_objects);
+    xml_put(x, ">\n");
     for (; o; o = next_object(s, o)) {
         const char *build_id = o->text + strlen(o->text) + 1;
-        xml_put(x, "<o");
-        xml_attribute(x, "id", o->id);
-        xml_text(x, "f", o->text);
-        xml_text(x, "u", build_id);
+        xml_put(x, OPEN_o);
+        xml_attribute(x, NAME_o_id, o->id);
+        xml_text(x, NAME_o_file, o->text);
+        xml_text(x, NAME_o_build, build_id);
         xml_put(x, "/>\n");
     }
-    xml_put(x, "</objects>\n");
+    xml_put(x, CLOSE_objects);
 }

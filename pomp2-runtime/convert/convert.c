@@ -110,33 +110,31 @@ static void put_code(struct xml *x, const struct code_place *code)
     if (!code->object)
         return;
     snprintf(address, sizeof address, "%llx", (unsigned long long)code->address);
-    xml_attribute(x, "o", code->object);
-    xml_text(x, "a", address);
+    xml_attribute(x, NAME_r_object, code->object);
+    xml_text(x, NAME_r_address, address);
 }
 
 static void put_regions(struct writer *w)
 {
     struct xml *x = w->xml;
-    xml_put(x, "<regions>\n");
+    xml_put(x, OPEN_regions);
+    xml_put(x, ">\n");
     for (size_t i = 0; i < w->table.count; i++) {
         const struct row *row = &w->table.rows[i];
-        xml_put(x, "<r");
-        xml_attribute(x, "id", i);
-        xml_put(x, " l=\"");
-        xml_escape(x, row->text[0]);
-        xml_put(x, "\" c=\"");
-        xml_escape(x, row->text[1]);
-        xml_put(x, "\"");
-        xml_text(x, "f", row->text[2]);
-        xml_optional(x, "b", row->first);
-        xml_optional(x, "e", row->last);
-        xml_text(x, "n", row->text[3]);
-        xml_text(x, "k", row->text[4]);
-        xml_text(x, "m", row->linkage);
+        xml_put(x, OPEN_r);
+        xml_attribute(x, NAME_r_id, i);
+        xml_string(x, NAME_r_layer, row->text[0]);
+        xml_string(x, NAME_r_construct, row->text[1]);
+        xml_text(x, NAME_r_file, row->text[2]);
+        xml_optional(x, NAME_r_begin, row->first);
+        xml_optional(x, NAME_r_end, row->last);
+        xml_text(x, NAME_r_name, row->text[3]);
+        xml_text(x, NAME_r_clauses, row->text[4]);
+        xml_text(x, NAME_r_linkage, row->linkage);
         put_code(x, &row->region->code);
         xml_put(x, "/>\n");
     }
-    xml_put(x, "</regions>\n");
+    xml_put(x, CLOSE_regions);
 }
 
 /* ---- Profile ----------------------------------------------------------------------------- */
@@ -226,9 +224,9 @@ static void put_predecessors(struct xml *x, const struct tree *t, const struct n
 {
     for (; count > 0; count--, p++)
         if (p->count && precedes(t, p->node, n)) {
-            xml_put(x, "<p");
-            xml_attribute(x, "n", p->node);
-            xml_attribute(x, "c", p->count);
+            xml_put(x, OPEN_p);
+            xml_attribute(x, NAME_p_node, p->node);
+            xml_attribute(x, NAME_p_count, p->count);
             xml_put(x, "/>\n");
         }
 }
@@ -242,34 +240,32 @@ static uint64_t least_of(uint64_t a, uint64_t b)
 static void put_node(struct writer *w, const struct tree *t, const struct node *n)
 {
     struct xml *x = w->xml;
-    xml_put(x, "<n");
-    xml_attribute(x, "id", n->id);
-    xml_attribute(x, "r", n->region < w->table.ids ? w->table.number[n->region] : 0);
-    xml_attribute(x, "v", n->visits);
-    xml_attribute(x, "t", n->time);
+    xml_put(x, OPEN_n);
+    xml_attribute(x, NAME_n_id, n->id);
+    xml_attribute(x, NAME_n_region, n->region < w->table.ids ? w->table.number[n->region] : 0);
+    xml_attribute(x, NAME_n_visits, n->visits);
+    xml_attribute(x, NAME_n_time, n->time);
     if (n->visits) {
-        xml_optional(x, "lo", n->least);
-        xml_optional(x, "hi", n->greatest);
-        xml_put(x, " sq=\"");
-        xml_decimal(x, n->squares / 1e6);
-        xml_put(x, "\"");
+        xml_optional(x, NAME_n_least, n->least);
+        xml_optional(x, NAME_n_greatest, n->greatest);
+        xml_decimal(x, NAME_n_squares, n->squares / 1e6);
     }
     if (n->kept < n->visits)
-        xml_attribute(x, "k", n->kept);
+        xml_attribute(x, NAME_n_kept, n->kept);
     uint64_t created = n->flags & NODE_TRANSFER ? 0 : n->columns[COLUMN_cc];
     if (n->flags & NODE_TRANSFER) {
-        xml_optional(x, column_names[COLUMN_by], n->columns[SLOT_by]);
-        xml_optional(x, column_names[COLUMN_un], n->columns[SLOT_un]);
+        xml_optional(x, NAME_n_by, n->columns[SLOT_by]);
+        xml_optional(x, NAME_n_un, n->columns[SLOT_un]);
     } else {
         for (int i = 0; i < SPOOL_COLUMNS; i++)
             xml_optional(x, column_names[i], n->columns[i]);
     }
     if (n->kept_creations < created)
-        xml_attribute(x, "kc", least_of(n->kept_creations, created));
+        xml_attribute(x, NAME_n_kept_creations, least_of(n->kept_creations, created));
     if (n->flags & NODE_TASK)
-        xml_put(x, " x=\"task\"");
+        xml_word(x, NAME_n_task, node_names[NODE_IS_TASK]);
     if (t->totals && t->totals[n->id])
-        put_counters(x, t->totals[n->id], w->counters);
+        put_counters(x, NAME_n_counters, t->totals[n->id], w->counters);
 }
 
 static void put_children_before(struct writer *w, const struct tree *t, const struct node *n)
@@ -282,15 +278,27 @@ static void put_children_before(struct writer *w, const struct tree *t, const st
     }
 }
 
+/* In the place of a root that the run did not come to write. */
+static void put_no_node(struct xml *x)
+{
+    xml_put(x, OPEN_n);
+    xml_attribute(x, NAME_n_id, 0);
+    xml_attribute(x, NAME_n_region, 0);
+    xml_attribute(x, NAME_n_visits, 0);
+    xml_attribute(x, NAME_n_time, 0);
+    xml_put(x, "/>\n");
+}
+
 /* In document order, without recursion: paths may be deep. */
 static void put_profile(struct writer *w, const struct tree *t)
 {
     struct xml *x = w->xml;
-    xml_put(x, "<profile>\n");
+    xml_put(x, OPEN_profile);
+    xml_put(x, ">\n");
     uint32_t id = 0;
     bool down = t->count > 0 && t->nodes[0];
     if (!down)
-        xml_put(x, "<n id=\"0\" r=\"0\" v=\"0\" t=\"0\"/>\n");
+        put_no_node(x);
     while (down) {
         const struct node *n = t->nodes[id];
         put_node(w, t, n);
@@ -303,15 +311,15 @@ static void put_profile(struct writer *w, const struct tree *t)
             continue;
         }
         if (!empty)
-            xml_put(x, "</n>\n");
+            xml_put(x, CLOSE_n);
         while (id && !t->sibling[id]) {
             id = t->nodes[id]->parent;
-            xml_put(x, "</n>\n");
+            xml_put(x, CLOSE_n);
         }
         down = id != 0;
         id = t->sibling[id];
     }
-    xml_put(x, "</profile>\n");
+    xml_put(x, CLOSE_profile);
 }
 
 /* ---- Timeline ---------------------------------------------------------------------------- */
@@ -331,21 +339,13 @@ struct timeline {
     uint64_t cursor; /* of the outermost level */
 };
 
-static const char *element(const struct open_instance *i)
-{
-    return i->creation ? "c" : "i";
-}
-
 static void close_top(struct writer *w, struct timeline *t)
 {
-    struct open_instance *top = &t->stack[--t->used];
-    if (t->tag_open) {
+    const struct open_instance *top = &t->stack[--t->used];
+    if (t->tag_open)
         xml_put(w->xml, "/>\n");
-    } else {
-        xml_put(w->xml, "</");
-        xml_put(w->xml, element(top));
-        xml_put(w->xml, ">\n");
-    }
+    else
+        xml_put(w->xml, top->creation ? CLOSE_c : CLOSE_i);
     t->tag_open = false;
 }
 
@@ -363,41 +363,39 @@ static void close_before(struct writer *w, struct timeline *t, uint64_t start, u
 
 static void put_columns(struct xml *x, const struct record *r)
 {
-    static const char *const fragments[] = {"", " p=\"b\"", " p=\"m\"", " p=\"e\""};
     const struct record_rest *rest = (const struct record_rest *)(r + 1);
     const uint64_t *v = rest->value;
     switch (record_type(r->what)) {
     case RECORD_WAITS:
-        xml_optional(x, "en", v[0]);
-        xml_optional(x, "bo", v[2]);
-        xml_optional(x, "ex", v[1]);
+        xml_optional(x, NAME_i_en, v[0]);
+        xml_optional(x, NAME_i_bo, v[2]);
+        xml_optional(x, NAME_i_ex, v[1]);
         break;
     case RECORD_ONCE:
-        xml_optional(x, "bo", v[0]);
-        xml_optional(x, "bc", v[1]);
-        xml_optional(x, "bw", v[2]);
+        xml_optional(x, NAME_i_bo, v[0]);
+        xml_optional(x, NAME_i_bc, v[1]);
+        xml_optional(x, NAME_i_bw, v[2]);
         break;
     case RECORD_TEAM:
-        xml_optional(x, "st", v[0]);
-        xml_optional(x, "bo", r->duration - v[0] - v[1] - v[2]);
-        xml_optional(x, "bw", v[1]);
-        xml_optional(x, "sh", v[2]);
+        xml_optional(x, NAME_i_st, v[0]);
+        xml_optional(x, NAME_i_bo, r->duration - v[0] - v[1] - v[2]);
+        xml_optional(x, NAME_i_bw, v[1]);
+        xml_optional(x, NAME_i_sh, v[2]);
         break;
     case RECORD_TASK:
-        xml_attribute(x, "x", v[0]);
-        break;
     case RECORD_CREATION:
-        xml_attribute(x, "x", v[0]);
+        xml_attribute(x, NAME_i_task, v[0]);
         break;
     case RECORD_TRANSFER:
-        xml_optional(x, "by", v[0]);
-        xml_optional(x, "un", v[1]);
+        xml_optional(x, NAME_i_by, v[0]);
+        xml_optional(x, NAME_i_un, v[1]);
         break;
     case RECORD_PLAIN:
         break;
     }
-    xml_put(x, fragments[record_fragment(r->what)]);
-    xml_optional(x, "ta", r->tasks);
+    if (record_fragment(r->what) != FRAGMENT_WHOLE)
+        xml_word(x, NAME_i_fragment, fragment_names[record_fragment(r->what)]);
+    xml_optional(x, NAME_i_ta, r->tasks);
 }
 
 static bool push(struct timeline *t, const struct record *r)
@@ -428,7 +426,7 @@ static void put_record_counters(struct writer *w, const struct record *r)
     const uint64_t *values = (const uint64_t *)(r + slots_of(r));
     for (unsigned i = 0; i < w->counters; i++)
         if (values[i]) {
-            put_counters(w->xml, values, w->counters);
+            put_counters(w->xml, NAME_i_counters, values, w->counters);
             return;
         }
 }
@@ -448,10 +446,10 @@ static void put_record(struct writer *w, struct timeline *t, const struct record
     *cursor = r->start + r->duration;
     if (!push(t, r)) /* no memory: leave it out */
         return;
-    xml_put(w->xml, record_type(r->what) == RECORD_CREATION ? "<c" : "<i");
-    xml_attribute(w->xml, "n", r->node);
-    xml_attribute(w->xml, "g", gap);
-    xml_attribute(w->xml, "d", r->duration);
+    xml_put(w->xml, record_type(r->what) == RECORD_CREATION ? OPEN_c : OPEN_i);
+    xml_attribute(w->xml, NAME_i_node, r->node);
+    xml_attribute(w->xml, NAME_i_gap, gap);
+    xml_attribute(w->xml, NAME_i_duration, r->duration);
     put_columns(w->xml, r);
     put_record_counters(w, r);
     w->result->instances++;
@@ -493,13 +491,14 @@ static void put_timeline(struct writer *w, const struct spool_location *l, uint3
         return;
     struct timeline t = {.cursor = l->begin};
     struct timeline_context context = {w, &t};
-    xml_put(w->xml, "<timeline>\n");
+    xml_put(w->xml, OPEN_timeline);
+    xml_put(w->xml, ">\n");
     for (size_t i = first; i < end; i++)
         each_record(w->spool, w->spool->kinds[SPOOL_RECORDS].items[i].chunk, nodes, &context,
                     visit_record);
     while (t.used > 0)
         close_top(w, &t);
-    xml_put(w->xml, "</timeline>\n");
+    xml_put(w->xml, CLOSE_timeline);
     free(t.stack);
 }
 
@@ -511,21 +510,21 @@ static bool put_location(struct writer *w, const struct spool_location *l)
     struct tree tree;
     bool good = read_tree(w->spool, l->id, &tree);
     if (good) {
-        xml_put(x, "<location");
-        xml_attribute(x, "id", l->id);
+        xml_put(x, OPEN_location);
+        xml_attribute(x, NAME_location_id, l->id);
         if (l->kind != LOCATION_THREAD)
             put_device_location(x, l);
-        xml_attribute(x, "thread", l->thread);
-        xml_optional(x, "tid", l->tid);
-        xml_attribute(x, "begin", l->begin);
-        xml_attribute(x, "end", l->end == SPOOL_OPEN ? w->result->finalize : l->end);
-        xml_optional(x, "lost", l->lost_visits);
-        xml_optional(x, "cut", l->lost_records);
+        xml_attribute(x, NAME_location_thread, l->thread);
+        xml_optional(x, NAME_location_tid, l->tid);
+        xml_attribute(x, NAME_location_begin, l->begin);
+        xml_attribute(x, NAME_location_end, l->end == SPOOL_OPEN ? w->result->finalize : l->end);
+        xml_optional(x, NAME_location_lost, l->lost_visits);
+        xml_optional(x, NAME_location_cut, l->lost_records);
         xml_put(x, ">\n");
         put_profile(w, &tree);
         put_timeline(w, l, tree.count);
         put_units(x, w->spool, w->shares, l->id, w->table.number, w->table.ids);
-        xml_put(x, "</location>\n");
+        xml_put(x, CLOSE_location);
         w->result->locations++;
     }
     free_tree(&tree);
@@ -553,14 +552,20 @@ static void put_root(struct writer *w)
 {
     const struct spool_header *h = w->spool->header;
     struct xml *x = w->xml;
+    char rank[16];
     xml_put(x, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-               "<!DOCTYPE processor SYSTEM \"pompeii.dtd\">\n<processor version=\"1\" rank=\"P");
-    xml_number(x, h->rank);
-    xml_put(x, "\" init=\"0\"");
-    xml_attribute(x, "finalize", w->result->finalize);
-    xml_attribute(x, "epoch", h->epoch);
-    xml_optional(x, "counters", w->counters);
-    xml_put(x, w->result->complete ? ">\n" : " complete=\"no\">\n");
+               "<!DOCTYPE processor SYSTEM \"pompeii.dtd\">\n");
+    snprintf(rank, sizeof rank, "P%u", h->rank);
+    xml_put(x, OPEN_processor);
+    xml_attribute(x, NAME_processor_version, 1);
+    xml_word(x, NAME_processor_rank, rank);
+    xml_attribute(x, NAME_processor_init, 0);
+    xml_attribute(x, NAME_processor_finalize, w->result->finalize);
+    xml_attribute(x, NAME_processor_epoch, h->epoch);
+    xml_optional(x, NAME_processor_counters, w->counters);
+    if (!w->result->complete)
+        xml_word(x, NAME_processor_complete, answer_names[ANSWER_NO]);
+    xml_put(x, ">\n");
 }
 
 int convert_trace(struct spool *s, const char *path, bool compress, struct conversion *result)
@@ -580,7 +585,7 @@ int convert_trace(struct spool *s, const char *path, bool compress, struct conve
         const struct spool_entry *e = NULL;
         while ((e = spool_next(s, SPOOL_LOCATION, e)))
             good &= put_location(&w, (const struct spool_location *)e);
-        xml_put(w.xml, "</processor>\n");
+        xml_put(w.xml, CLOSE_processor);
         failure = xml_close(w.xml);
         if (!failure && !good)
             failure = ENOMEM;

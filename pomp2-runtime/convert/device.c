@@ -8,12 +8,14 @@ static const char *source_name(uint32_t source)
     return source_names[source < RECORD_SOURCES ? source : SOURCE_HOST];
 }
 
-/* `device 0 team 1 thread 2.1`; locations whose instances would overlap have a number besides. */
+/* As ` name="device 0 team 1 thread 2.1"`; locations whose instances would overlap have a number
+ * besides. */
 static void put_device_name(struct xml *x, const struct spool_location *l)
 {
     char text[32] = "host";
     if (l->device >= 0)
         snprintf(text, sizeof text, "device %d", l->device);
+    xml_begin(x, NAME_location_name);
     xml_put(x, text);
     if (l->kind == LOCATION_TRANSFER)
         xml_put(x, " transfers");
@@ -29,29 +31,27 @@ static void put_device_name(struct xml *x, const struct spool_location *l)
         snprintf(text, sizeof text, " (%u)", l->lane + 1);
         xml_put(x, text);
     }
+    xml_put(x, "\"");
 }
 
 void put_device_location(struct xml *x, const struct spool_location *l)
 {
+    enum location_kind kind = l->kind == LOCATION_TRANSFER ? LOCATION_TRANSFER : LOCATION_DEVICE;
     char number[16];
     snprintf(number, sizeof number, "%d", l->device);
-    xml_put(x, l->kind == LOCATION_TRANSFER ? " kind=\"transfer\"" : " kind=\"device\"");
-    xml_put(x, " device=\"");
-    xml_put(x, number);
-    xml_put(x, "\" name=\"");
+    xml_word(x, NAME_location_kind, location_names[kind]);
+    xml_word(x, NAME_location_device, number);
     put_device_name(x, l);
-    xml_put(x, "\" source=\"");
-    xml_put(x, source_name(l->source));
-    xml_put(x, "\"");
-    xml_optional(x, "team", l->team);
-    xml_optional(x, "error", l->error);
-    xml_optional(x, "dropped", l->dropped);
+    xml_word(x, NAME_location_source, source_name(l->source));
+    xml_optional(x, NAME_location_team, l->team);
+    xml_optional(x, NAME_location_error, l->error);
+    xml_optional(x, NAME_location_dropped, l->dropped);
 }
 
 /* What the locations say of one device, together. */
 struct summary {
     int32_t number;
-    const char *sources[2]; /* of what ran, of transfers; NULL: no such location */
+    const char *sources[2]; /* of what ran, of transfers; empty: no such location */
     uint64_t error;
 };
 
@@ -62,28 +62,17 @@ static void add_location(struct summary *d, const struct spool_location *l)
         d->error = l->error;
 }
 
-static void put_text(struct xml *x, const char *name, const char *value)
-{
-    if (!value || !*value)
-        return;
-    xml_put(x, " ");
-    xml_put(x, name);
-    xml_put(x, "=\"");
-    xml_escape(x, value);
-    xml_put(x, "\"");
-}
-
 static void put_summary(struct xml *x, const struct spool *s, const struct summary *d)
 {
     char text[32];
-    xml_put(x, "<device");
+    xml_put(x, OPEN_device);
     snprintf(text, sizeof text, "%d", d->number);
-    put_text(x, "number", text);
+    xml_text(x, NAME_device_number, text);
     snprintf(text, sizeof text, "device.%d", d->number);
-    put_text(x, "name", spool_meta(s, text));
-    put_text(x, "source", d->sources[0]);
-    put_text(x, "transfers", d->sources[1]);
-    xml_optional(x, "error", d->error);
+    xml_text(x, NAME_device_name, spool_meta(s, text));
+    xml_text(x, NAME_device_source, d->sources[0]);
+    xml_text(x, NAME_device_transfers, d->sources[1]);
+    xml_optional(x, NAME_device_error, d->error);
     xml_put(x, "/>");
 }
 
@@ -103,7 +92,7 @@ static bool next_device(const struct spool *s, int64_t last, struct summary *d)
     bool found = false;
     for (const struct spool_location *l = NULL; (l = next_location(s, l));)
         if (l->device > last && (!found || l->device < d->number)) {
-            *d = (struct summary){.number = l->device};
+            *d = (struct summary){.number = l->device, .sources = {"", ""}};
             found = true;
         }
     for (const struct spool_location *l = NULL; found && (l = next_location(s, l));)
@@ -117,9 +106,14 @@ void put_devices(struct xml *x, const struct spool *s)
     struct summary d;
     bool any = false;
     for (int64_t last = INT64_MIN; next_device(s, last, &d); last = d.number) {
-        xml_put(x, any ? "" : " <devices>");
+        if (!any) {
+            xml_put(x, " ");
+            xml_put(x, OPEN_devices);
+            xml_put(x, ">");
+        }
         put_summary(x, s, &d);
         any = true;
     }
-    xml_put(x, any ? "</devices>\n" : "");
+    if (any)
+        xml_put(x, CLOSE_devices);
 }

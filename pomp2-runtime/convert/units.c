@@ -21,14 +21,19 @@ unsigned counters_of(const struct spool *s)
 void put_counter_names(struct xml *x, const struct spool *s)
 {
     unsigned count = counters_of(s);
-    xml_put(x, count ? " <counters>\n" : " <counters/>\n");
+    xml_put(x, " ");
+    xml_put(x, OPEN_counters);
+    xml_put(x, count ? ">\n" : "/>\n");
     for (unsigned i = 0; i < count; i++) {
-        xml_put(x, "  <counter name=\"");
-        xml_escape(x, name_of(s, i));
-        xml_put(x, "\"/>\n");
+        xml_put(x, "  ");
+        xml_put(x, OPEN_counter);
+        xml_string(x, NAME_counter_name, name_of(s, i));
+        xml_put(x, "/>\n");
     }
-    if (count)
-        xml_put(x, " </counters>\n");
+    if (count) {
+        xml_put(x, " ");
+        xml_put(x, CLOSE_counters);
+    }
 }
 
 const uint64_t **read_totals(const struct spool *s, uint32_t location, uint32_t nodes)
@@ -51,9 +56,9 @@ const uint64_t **read_totals(const struct spool *s, uint32_t location, uint32_t 
     return totals;
 }
 
-void put_counters(struct xml *x, const uint64_t *values, unsigned count)
+void put_counters(struct xml *x, const char *name, const uint64_t *values, unsigned count)
 {
-    xml_put(x, " c=\"");
+    xml_begin(x, name);
     for (unsigned i = 0; i < count; i++) {
         if (i)
             xml_put(x, " ");
@@ -71,14 +76,12 @@ static void put_iterations(struct xml *x, const struct unit *u, uint64_t first, 
     } marks[] = {
         {UNIT_UNSEEN, MARK_UNSEEN}, {UNIT_MERGED, MARK_MERGED}, {UNIT_UNCERTAIN, MARK_UNCERTAIN}};
     if (u->count) {
-        xml_optional(x, "l", flags & UNIT_COUNTED ? first + u->count - 1 : u->last);
-        xml_attribute(x, "z", u->count);
+        xml_optional(x, NAME_x_last, flags & UNIT_COUNTED ? first + u->count - 1 : u->last);
+        xml_attribute(x, NAME_x_count, u->count);
     }
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (flags & marks[i].flag) {
-            xml_put(x, " m=\"");
-            xml_put(x, mark_names[marks[i].mark]);
-            xml_put(x, "\"");
+            xml_word(x, NAME_x_mark, mark_names[marks[i].mark]);
             break;
         }
 }
@@ -91,26 +94,24 @@ static void put_unit(struct xml *x, const struct unit *u, const struct shares *s
     unsigned flags = u->flags;
     if (flags & UNIT_COUNTED && !shares_first(shares, u, &first))
         flags ^= UNIT_COUNTED | UNIT_UNSEEN;
-    xml_put(x, "<x");
-    xml_attribute(x, "i", u->id);
-    xml_optional(x, "u", u->parent);
-    xml_put(x, " k=\"");
-    xml_put(x, unit_names[u->kind]);
-    xml_put(x, "\"");
-    xml_attribute(x, "r", region);
-    xml_optional(x, "o", first);
-    xml_optional(x, "q", u->paper);
-    xml_optional(x, "h", u->thread);
+    xml_put(x, OPEN_x);
+    xml_attribute(x, NAME_x_id, u->id);
+    xml_optional(x, NAME_x_parent, u->parent);
+    xml_word(x, NAME_x_kind, unit_names[u->kind]);
+    xml_attribute(x, NAME_x_region, region);
+    xml_optional(x, NAME_x_index, first);
+    xml_optional(x, NAME_x_paper, u->paper);
+    xml_optional(x, NAME_x_thread, u->thread);
     if (u->kind == UNIT_PARALLEL)
-        xml_optional(x, "w", u->size);
-    xml_optional(x, "b", u->start);
+        xml_optional(x, NAME_x_size, u->size);
+    xml_optional(x, NAME_x_begin, u->start);
     if (work && u->end != SPOOL_OPEN && u->end >= u->start)
-        xml_attribute(x, "d", u->end - u->start);
+        xml_attribute(x, NAME_x_duration, u->end - u->start);
     if (work)
-        xml_optional(x, "t", u->time);
+        xml_optional(x, NAME_x_time, u->time);
     put_iterations(x, u, first, flags);
     if (work && counters)
-        put_counters(x, u->counters, counters);
+        put_counters(x, NAME_x_counters, u->counters, counters);
     xml_put(x, "/>\n");
 }
 
@@ -122,7 +123,8 @@ void put_units(struct xml *x, const struct spool *s, const struct shares *shares
     uint64_t size = unit_size(counters);
     if (first == end)
         return;
-    xml_put(x, "<xus>\n");
+    xml_put(x, OPEN_xus);
+    xml_put(x, ">\n");
     for (size_t i = first; i < end; i++) {
         const struct spool_chunk *c = s->kinds[SPOOL_UNITS].items[i].chunk;
         const char *at = (const char *)(c + 1), *stop = (const char *)c + c->size;
@@ -135,5 +137,5 @@ void put_units(struct xml *x, const struct spool *s, const struct shares *shares
         }
         spool_release(s, c);
     }
-    xml_put(x, "</xus>\n");
+    xml_put(x, CLOSE_xus);
 }

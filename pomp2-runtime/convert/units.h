@@ -17,8 +17,8 @@ void put_counter_names(struct xml *x, const struct spool *s);
  *  @return NULL: none at all */
 const uint64_t **read_totals(const struct spool *s, uint32_t location, uint32_t nodes);
 
-/** ` c="1 2 3"`. */
-void put_counters(struct xml *x, const uint64_t *values, unsigned count);
+/** As ` name="1 2 3"`. */
+void put_counters(struct xml *x, const char *name, const uint64_t *values, unsigned count);
 
 /** The units of a location, as <xus>; nothing when there are none.
  *  @param shares of the run

@@ -13,7 +13,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-enum { BUFFER = 64 * 1024, LONGEST = 64 /* of a number and its name */ };
+enum { BUFFER = 64 * 1024, LONGEST = 64 /* of a number or word, and its name */ };
 
 struct xml {
     char *path, *temporary;
@@ -172,15 +172,24 @@ void xml_escape(struct xml *x, const char *text)
     }
 }
 
-void xml_text(struct xml *x, const char *name, const char *text)
+void xml_begin(struct xml *x, const char *name)
 {
-    if (!*text)
-        return;
     xml_put(x, " ");
     xml_put(x, name);
     xml_put(x, "=\"");
+}
+
+void xml_string(struct xml *x, const char *name, const char *text)
+{
+    xml_begin(x, name);
     xml_escape(x, text);
     xml_put(x, "\"");
+}
+
+void xml_text(struct xml *x, const char *name, const char *text)
+{
+    if (*text)
+        xml_string(x, name, text);
 }
 
 /* Writes the digits of `number` before `end`; gives the first one. */
@@ -199,16 +208,37 @@ void xml_number(struct xml *x, uint64_t number)
     put(x, first, (size_t)(end - first));
 }
 
-void xml_attribute(struct xml *x, const char *name, uint64_t number)
+/* Copies a short text into the buffer, which has room; gives the end of the copy. */
+static char *copy_short(char *to, const char *text)
+{
+    while (*text)
+        *to++ = *text++;
+    return to;
+}
+
+/* Begins a short attribute: what follows is the value, a quote, and the new end of the buffer. */
+static char *begin_short(struct xml *x, const char *name)
 {
     if (BUFFER - x->used < LONGEST)
         flush(x, ZSTD_e_continue);
-    char *to = x->buffer + x->used, text[24], *end = text + sizeof text;
+    char *to = x->buffer + x->used;
     *to++ = ' ';
-    while (*name)
-        *to++ = *name++;
+    to = copy_short(to, name);
     *to++ = '=';
     *to++ = '"';
+    return to;
+}
+
+void xml_word(struct xml *x, const char *name, const char *word)
+{
+    char *to = copy_short(begin_short(x, name), word);
+    *to++ = '"';
+    x->used = (size_t)(to - x->buffer);
+}
+
+void xml_attribute(struct xml *x, const char *name, uint64_t number)
+{
+    char text[24], *end = text + sizeof text, *to = begin_short(x, name);
     char *first = digits(end, number);
     memcpy(to, first, (size_t)(end - first));
     to += end - first;
@@ -222,7 +252,7 @@ void xml_optional(struct xml *x, const char *name, uint64_t number)
         xml_attribute(x, name, number);
 }
 
-void xml_decimal(struct xml *x, double number)
+void xml_decimal(struct xml *x, const char *name, double number)
 {
     if (!(number >= 0))
         number = 0;
@@ -230,13 +260,14 @@ void xml_decimal(struct xml *x, double number)
         number = 1e30;
     unsigned __int128 thousandths = (unsigned __int128)(number * 1000 + 0.5);
     char text[48], *first = text + sizeof text;
-    for (int place = 0; place < 4 || thousandths; place++) {
-        if (place == 3)
+    *--first = '\0';
+    for (int digit = 0; digit < 4 || thousandths; digit++) {
+        if (digit == 3)
             *--first = '.';
         *--first = (char)('0' + (int)(thousandths % 10));
         thousandths /= 10;
     }
-    put(x, first, (size_t)(text + sizeof text - first));
+    xml_word(x, name, first);
 }
 
 int xml_close(struct xml *x)

@@ -24,14 +24,20 @@ void xml_put(struct xml *x, const char *text);
 /** Escaped for an attribute's value; what XML can't hold becomes `?`. */
 void xml_escape(struct xml *x, const char *text);
 void xml_number(struct xml *x, uint64_t number);
+/** As ` name="`, for a value that is put in pieces. */
+void xml_begin(struct xml *x, const char *name);
 /** As ` name="number"`. */
 void xml_attribute(struct xml *x, const char *name, uint64_t number);
-/** The same, left out when 0. */
+/** As ` name="number"`, left out when the number is 0. */
 void xml_optional(struct xml *x, const char *name, uint64_t number);
+/** As ` name="word"`; the word is short and needs no escapes. */
+void xml_word(struct xml *x, const char *name, const char *word);
+/** As ` name="text"`, escaped. */
+void xml_string(struct xml *x, const char *name, const char *text);
 /** As ` name="text"`, escaped; left out when empty. */
 void xml_text(struct xml *x, const char *name, const char *text);
-/** With three decimals, in no locale. */
-void xml_decimal(struct xml *x, double number);
+/** As ` name="number"` with three decimals, in no locale. */
+void xml_decimal(struct xml *x, const char *name, double number);
 
 /** Ends the file and gives it its name. @return 0, or the errno of
  * what failed first: nothing is left then */
