@@ -14,13 +14,25 @@ include doc/analysis.mk
 cgexampledir = $(docdir)/examples/cg
 dist_cgexample_DATA = doc/examples/cg/cg.c doc/examples/cg/Makefile
 cgoffloadexampledir = $(docdir)/examples/cg-offload
-dist_cgoffloadexample_DATA = doc/examples/cg-offload/cg-offload.c doc/examples/cg-offload/cg-offload.f90 doc/examples/cg-offload/Makefile
+dist_cgoffloadexample_DATA = doc/examples/cg-offload/cg-offload.c \
+	doc/examples/cg-offload/cg-offload.f90 doc/examples/cg-offload/Makefile
 knapsackexampledir = $(docdir)/examples/knapsack
 dist_knapsackexample_DATA = doc/examples/knapsack/knapsack.c doc/examples/knapsack/Makefile
 pipelineexampledir = $(docdir)/examples/pipeline
 dist_pipelineexample_DATA = doc/examples/pipeline/pipeline.c doc/examples/pipeline/Makefile
 ssorexampledir = $(docdir)/examples/ssor
-dist_ssorexample_DATA = doc/examples/ssor/grid.f90 doc/examples/ssor/sweep.f doc/examples/ssor/ssor.f90 \
-	doc/examples/ssor/Makefile
+dist_ssorexample_DATA = doc/examples/ssor/grid.f90 doc/examples/ssor/sweep.f \
+	doc/examples/ssor/ssor.f90 doc/examples/ssor/Makefile
 include doc/check.mk
 dist_doc_DATA += doc/runtime.md doc/performance.md
+
+# The DTD and the lists of elements and attributes, made anew from the trace grammar.
+EXTRA_DIST += common/trace.awk
+.PHONY: grammar
+grammar:
+	$(AM_V_GEN)cd $(srcdir) && \
+	$(AWK) -v make=dtd -f common/trace.awk common/trace.def >doc/pompeii.dtd.tmp && \
+	mv doc/pompeii.dtd.tmp doc/pompeii.dtd && \
+	$(AWK) -v make=lists -f common/trace.awk common/trace.def doc/trace-format.md \
+		>doc/trace-format.md.tmp && \
+	mv doc/trace-format.md.tmp doc/trace-format.md

@@ -2,6 +2,7 @@
 analysis_tests = \
 	test/analysis/golden.sh \
 	test/analysis/errors.sh \
+	test/analysis/grammar.sh \
 	test/analysis/help.sh \
 	test/analysis/page.sh \
 	test/analysis/scale.sh
