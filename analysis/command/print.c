@@ -348,7 +348,7 @@ static int print(struct printer *printer, int operands, char **operand)
     return failed ? STATUS_ERROR : STATUS_OK;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int run_print(const struct command *command, int argc, char **argv)
 {
     struct options options = {0};
     struct printer printer = {.options = &options};
@@ -373,4 +373,4 @@ const struct command command_print = {
         "reads this form too. An experiment of several processes goes to the files of a folder\n"
         "(-o DIR/), or one process is chosen with --rank. CSV and JSON have one row per instance.",
     .analysis = true,
-    .run = run};
+    .run = run_print};

@@ -1,3 +1,4 @@
+/* The model of an experiment: made, filled, merged over locations, freed. */
 #include "config.h"
 
 #include "analysis/reader/model.h"

@@ -60,13 +60,13 @@ struct location {
     enum location_kind kind;
     int64_t tid, begin, end;
     const char *name;
-    int device;             /* of kind device and transfer; -1: the host in its place */
+    int device;             /* of kind device and transfer; -1: the host in its stead */
     const char *source;     /* what its records come from */
     int64_t team;           /* of a device's league that it is of */
     int64_t error, dropped; /* of its clock; events that found no room on the device */
     struct node **nodes;    /* in document order: a parent comes before its children */
     size_t node_count, node_capacity;
-    struct node **by_id; /* the same, sorted; location_index() */
+    struct node **by_id; /* nodes sorted by id; location_index() */
     bool has_timeline;
     bool lacks_instances; /* besides those that the nodes tell of */
     int64_t instances;    /* in the timeline, creations of tasks not counted */
@@ -108,7 +108,7 @@ struct trace_file {
 
 /** A device of target offload. */
 struct device {
-    int number; /* -1: the host in its place */
+    int number; /* -1: the host in its stead */
     const char *name, *source, *transfers, *clock;
     int64_t error;
 };

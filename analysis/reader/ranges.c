@@ -1,3 +1,4 @@
+/* Sets of numbers as users write them: `0-3,5`. */
 #include "config.h"
 
 #include "analysis/reader/ranges.h"

@@ -66,7 +66,7 @@ void grammar_handlers(struct xml_handler *handlers, xml_field *fields);
 /** The counters of an element, into reader->counters; false when the document was refused. */
 bool read_counters(struct xml_reader *xml, struct slice list, int64_t *values);
 
-/** A place in the timeline opens: check it, tell the handler, remember it until it ends. */
+/** An instance begins: check it, tell the handler, remember it until it ends. */
 void timeline_enter(struct reader *reader, struct instance *instance);
 void timeline_leave(struct reader *reader);
 
@@ -83,7 +83,7 @@ int read_word(struct slice text, const char *const *words, int count);
 /** Rank of "P3" or "3"; -1 when it is neither. */
 int rank_number(const char *text, size_t length);
 
-/** The number of a device, -1 for the host in its place or where there is none; false: it is no
+/** The number of a device, -1 for the host in its stead or where there is none; false: it is no
  * number. */
 bool read_device_number(struct slice text, int *number);
 

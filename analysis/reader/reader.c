@@ -1,3 +1,4 @@
+/* An experiment: its anchor, then each trace that it names. */
 #include "config.h"
 
 #include "analysis/reader/reader.h"

@@ -2,6 +2,11 @@
  * @file reader.h
  * @brief From an experiment on disk to the model, with the timeline streaming by.
  *
+ * The room `reader` turns XML into the model of a run (model.h) and knows nobody but common/, of
+ * which the trace grammar is. reader.c goes through the files, xml.c through each, by the grammar
+ * of grammar.c; anchor.c, trace.c, units.c and long.c take what is in them. It answers no question
+ * but one: whether a trace agrees with itself (verify.h).
+ *
  * Reads experiments and single trace files of doc/trace-format.md, and the long form: a
  * `hieraCollector` file with its traces, or one such trace.
  */

@@ -1,3 +1,4 @@
+/* The bytes of a file, decompressed when they are zstd. */
 #include "config.h"
 
 #include "analysis/reader/stream.h"

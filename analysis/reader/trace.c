@@ -5,13 +5,14 @@
 #include "common/demangle.h"
 #include "analysis/reader/read.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { MAX_REGIONS = 1 << 20, MAX_COUNTERS = 1024 };
 
-static bool equals(struct slice text, const char *word)
+static bool slice_is(struct slice text, const char *word)
 {
     return text.length == strlen(word) && memcmp(text.start, word, text.length) == 0;
 }
@@ -19,7 +20,7 @@ static bool equals(struct slice text, const char *word)
 int read_word(struct slice text, const char *const *words, int count)
 {
     for (int i = 0; i < count; i++) {
-        if (equals(text, words[i]))
+        if (slice_is(text, words[i]))
             return i;
     }
     return -1;
@@ -76,7 +77,7 @@ static void begin_processor(struct xml_reader *xml, const void *data)
     const struct processor_record *record = data;
     int rank = rank_number(record->rank.start, record->rank.length);
 
-    if (record->version.start && !equals(record->version, "1")) {
+    if (record->version.start && !slice_is(record->version, "1")) {
         xml_refuse(xml, "trace version %.*s: this pompeii reads version 1",
                    (int)record->version.length, record->version.start);
         return;
@@ -95,7 +96,7 @@ static void begin_processor(struct xml_reader *xml, const void *data)
     struct process *process = experiment_add_process(reader->experiment, reader->file);
     process->rank = rank;
     process->epoch = record->epoch;
-    process->complete = !equals(record->complete, "no");
+    process->complete = !slice_is(record->complete, "no");
     process->long_form = !record->version.start;
     if (!process->complete)
         experiment_note(reader->experiment,
@@ -180,7 +181,7 @@ bool read_device_number(struct slice text, int *number)
     int64_t value = 0;
 
     *number = -1;
-    if (equals(text, "-1"))
+    if (slice_is(text, "-1"))
         return true;
     if (text.start && (xml_integers(text, &value, 1) != 1 || value > INT_MAX))
         return false;
@@ -333,6 +334,7 @@ static void end_n(struct xml_reader *xml)
 {
     struct reader *reader = xml_context(xml);
 
+    assert(reader->node);
     reader->node = reader->node->parent;
 }
 
@@ -444,6 +446,7 @@ void timeline_enter(struct reader *reader, struct instance *instance)
 void timeline_leave(struct reader *reader)
 {
     const struct timeline_handler *handler = reader->options->timeline;
+    assert(reader->depth > 0);
     struct open_instance *open = &reader->open[--reader->depth];
 
     *(reader->depth ? &open[-1].cursor : &reader->cursor) = open->end;

@@ -1,3 +1,4 @@
+/* Compares the profile of each location with the one that its timeline gives. */
 #include "config.h"
 
 #include "analysis/reader/verify.h"
@@ -31,7 +32,7 @@ static struct tally *tally_of(struct verify *verify, const struct node *node)
     return &verify->tallies[index][node->index];
 }
 
-static void enter(void *argument, const struct instance *instance)
+static void tally_instance(void *argument, const struct instance *instance)
 {
     struct verify *verify = argument;
 
@@ -61,8 +62,8 @@ static void enter(void *argument, const struct instance *instance)
     tally->visits++;
 }
 
-static void compare(struct verify *verify, const struct node *node, const char *what,
-                    int64_t profile, int64_t timeline)
+static void compare_value(struct verify *verify, const struct node *node, const char *what,
+                          int64_t profile, int64_t timeline)
 {
     const struct region *region = node->region;
 
@@ -79,14 +80,14 @@ static void compare(struct verify *verify, const struct node *node, const char *
 
 static void compare_node(struct verify *verify, const struct node *node, const struct tally *tally)
 {
-    compare(verify, node, "visits", node->visits, tally->visits);
-    compare(verify, node, "time", node->time, tally->time);
+    compare_value(verify, node, "visits", node->visits, tally->visits);
+    compare_value(verify, node, "time", node->time, tally->time);
     for (int i = 0; i < COLUMN_COUNT; i++)
-        compare(verify, node, column_titles[i], node->columns[i], tally->columns[i]);
+        compare_value(verify, node, column_titles[i], node->columns[i], tally->columns[i]);
     if (tally->in_pieces)
         return;
-    compare(verify, node, "least time", node->least, tally->least);
-    compare(verify, node, "greatest time", node->greatest, tally->greatest);
+    compare_value(verify, node, "least time", node->least, tally->least);
+    compare_value(verify, node, "greatest time", node->greatest, tally->greatest);
 }
 
 static bool is_complete(const struct location *location)
@@ -136,4 +137,5 @@ static void process_end(void *argument, struct process *process)
     verify_free(verify);
 }
 
-const struct timeline_handler verify_timeline = {.enter = enter, .process_end = process_end};
+const struct timeline_handler verify_timeline = {.enter = tally_instance,
+                                                 .process_end = process_end};

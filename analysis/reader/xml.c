@@ -179,7 +179,7 @@ int xml_integers(struct slice list, int64_t *values, int room)
     return count;
 }
 
-static bool store(struct xml_reader *xml, enum xml_type type, struct slice text, void *to)
+static bool store_value(struct xml_reader *xml, enum xml_type type, struct slice text, void *to)
 {
     const char *end = text.start + text.length;
     int64_t value;
@@ -247,14 +247,14 @@ static const char *name_of_open(const struct xml_reader *xml)
     return xml->source->grammar->elements[xml->open[xml->depth - 1]].name;
 }
 
-static bool place_is_right(const struct xml_reader *xml, int element)
+static bool may_stand(const struct xml_reader *xml, int element)
 {
     const struct shape *around = xml->depth ? &xml->shapes[xml->open[xml->depth - 1]] : &xml->root;
 
     return element >= 0 && around->allowed[element];
 }
 
-static void refuse_place(struct xml_reader *xml)
+static void refuse_position(struct xml_reader *xml)
 {
     if (xml->depth == 0)
         xml_refuse(xml, "<%s> is not the root of a trace or an experiment", xml->name);
@@ -269,7 +269,7 @@ static bool convert_attribute(struct xml_reader *xml, int at, struct slice text,
 
     if (!field)
         return true;
-    if (!store(xml, attribute->type, text, record + field - 1)) {
+    if (!store_value(xml, attribute->type, text, record + field - 1)) {
         xml_refuse(xml, "<%s>: %s=\"%.*s\" is not a valid value", xml->name, attribute->name,
                    text.length > 40 ? 40 : (int)text.length, text.start);
         return false;
@@ -311,8 +311,8 @@ static void start_element(void *context, const xmlChar *name, const xmlChar *pre
     if (xml->refused)
         return;
     xml->name = name;
-    if (!place_is_right(xml, element)) {
-        refuse_place(xml);
+    if (!may_stand(xml, element)) {
+        refuse_position(xml);
         return;
     }
     xml->open = xgrow(xml->open, xml->depth, &xml->capacity, 1);
@@ -333,6 +333,7 @@ static void end_element(void *context, const xmlChar *name, const xmlChar *prefi
     xml->unanswered = 0;
     if (xml->refused)
         return;
+    assert(xml->depth > 0);
     const struct xml_handler *handler = &xml->source->handlers[xml->open[--xml->depth]];
     if (handler->text) {
         xml->text[xml->text_length] = '\0';
@@ -422,6 +423,7 @@ static void prepare_attributes(struct xml_reader *xml)
         if (!shape->count)
             shape->first = i;
         assert(shape->first + shape->count == i && shape->count < XML_MAX_ATTRIBUTES);
+        assert(xml->source->fields[i] <= XML_MAX_RECORD);
         if (attribute->required && xml->source->fields[i])
             shape->required |= UINT64_C(1) << shape->count;
         shape->names[shape->count++] =
@@ -448,7 +450,7 @@ static bool create_parser(struct xml_reader *xml)
     return true;
 }
 
-static void feed(struct xml_reader *xml, struct stream *stream)
+static void feed_parser(struct xml_reader *xml, struct stream *stream)
 {
     char chunk[CHUNK];
     ssize_t got;
@@ -496,7 +498,7 @@ enum xml_outcome xml_read(const struct xml_source *source, char **reason)
         xml->reason = xformat("%s: out of memory", source->path);
         outcome = XML_REFUSED;
     } else {
-        feed(xml, stream);
+        feed_parser(xml, stream);
         outcome = conclude(xml);
     }
     *reason = xml->reason;

@@ -34,8 +34,8 @@ static const struct {
 };
 
 /* What the run noted, or, when it died before it could, what is known without it. */
-static const char *known(const struct spool *s, const char *key, const struct conversion *result,
-                         char *room, size_t size)
+static const char *known_meta(const struct spool *s, const char *key,
+                              const struct conversion *result, char *room, size_t size)
 {
     const char *value = spool_meta(s, key);
     if (*value || strcmp(key, "run.duration") != 0)
@@ -55,7 +55,7 @@ static void put_meta(struct xml *x, const struct spool *s, enum element element,
         if (attributes[i].element != element)
             continue;
         snprintf(key, sizeof key, "%s.%s", elements[element].name, attributes[i].name);
-        xml_text(x, attributes[i].name, known(s, key, result, number, sizeof number));
+        xml_text(x, attributes[i].name, known_meta(s, key, result, number, sizeof number));
     }
     xml_put(x, "/>\n");
 }

@@ -1,3 +1,4 @@
+/* Regions that are known by their machine code: their objects, and what debug information says. */
 #include "pomp2-runtime/convert/code.h"
 #include "pomp2-runtime/convert/symbol.h"
 
@@ -67,7 +68,7 @@ const char *code_problem(const struct code *c)
     return c && *c->problem ? c->problem : NULL;
 }
 
-static const char *keep(struct code *c, const char *text)
+static const char *keep_text(struct code *c, const char *text)
 {
     size_t n = strlen(text) + 1;
     struct code_copy *copy = n > 1 ? malloc(sizeof *copy + n) : NULL;
@@ -100,7 +101,7 @@ static const struct symbol_reader *reader_for(struct code *c, struct code_object
     return o->open ? reader : NULL;
 }
 
-static bool find(struct code *c, const struct code_place *place, struct symbol *symbol)
+static bool find_symbol(struct code *c, const struct code_place *place, struct symbol *symbol)
 {
     struct code_object *o = &c->objects[place->object];
     const struct symbol_reader *reader = o->path ? reader_for(c, o) : NULL;
@@ -122,7 +123,7 @@ static const char *address_name(struct code *c, const struct code_place *place,
              : path ? path
                     : "?",
              (unsigned long long)place->address, named ? ")" : "");
-    return keep(c, text);
+    return keep_text(c, text);
 }
 
 void code_describe(struct code *c, const struct spool_region *r, struct code_text *text)
@@ -130,9 +131,9 @@ void code_describe(struct code *c, const struct spool_region *r, struct code_tex
     struct symbol symbol;
     if (r->code.object > c->count)
         return;
-    bool found = find(c, &r->code, &symbol);
+    bool found = find_symbol(c, &r->code, &symbol);
     if (found) {
-        text->file = keep(c, symbol.file);
+        text->file = keep_text(c, symbol.file);
         text->line = symbol.line;
     }
     if (r->code.kind != CODE_FUNCTION) {
@@ -142,8 +143,8 @@ void code_describe(struct code *c, const struct spool_region *r, struct code_tex
     }
     if (found) { /* the run has the name of the symbol, which debug information may lack */
         const char *linkage = *symbol.linkage ? symbol.linkage : text->name;
-        text->linkage = strcmp(linkage, symbol.name) ? keep(c, linkage) : "";
-        text->name = keep(c, symbol.name);
+        text->linkage = strcmp(linkage, symbol.name) ? keep_text(c, linkage) : "";
+        text->name = keep_text(c, symbol.name);
     }
     if (!*text->name)
         text->name = address_name(c, &r->code, "");

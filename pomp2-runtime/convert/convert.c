@@ -6,6 +6,7 @@
 #include "pomp2-runtime/convert/spool-read.h"
 #include "pomp2-runtime/convert/xml-write.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +33,7 @@ struct tree {
     const struct node **nodes;          /* by id */
     uint32_t *child, *sibling;          /* first child, next sibling; 0: none */
     const struct predecessors **blocks; /* in the order of the spool */
-    uint32_t *next_block;               /* of the same node, index + 1 */
+    uint32_t *next_block;               /* of its node, index + 1 */
     uint32_t *first_block;              /* of a node, index + 1 */
     const uint64_t **totals;            /* counters, by id; NULL: none */
     uint32_t count, block_count;
@@ -278,7 +279,7 @@ static void put_children_before(struct writer *w, const struct tree *t, const st
     }
 }
 
-/* In the place of a root that the run did not come to write. */
+/* Stands for a root that the run did not come to write. */
 static void put_no_node(struct xml *x)
 {
     xml_put(x, OPEN_n);
@@ -341,6 +342,7 @@ struct timeline {
 
 static void close_top(struct writer *w, struct timeline *t)
 {
+    assert(t->used > 0);
     const struct open_instance *top = &t->stack[--t->used];
     if (t->tag_open)
         xml_put(w->xml, "/>\n");
@@ -398,7 +400,7 @@ static void put_columns(struct xml *x, const struct record *r)
     xml_optional(x, NAME_i_ta, r->tasks);
 }
 
-static bool push(struct timeline *t, const struct record *r)
+static bool push_instance(struct timeline *t, const struct record *r)
 {
     if (t->used == t->capacity) {
         size_t capacity = t->capacity ? 2 * t->capacity : 64;
@@ -444,7 +446,7 @@ static void put_record(struct writer *w, struct timeline *t, const struct record
     uint64_t *cursor = t->used ? &t->stack[t->used - 1].cursor : &t->cursor;
     uint64_t gap = r->start > *cursor ? r->start - *cursor : 0;
     *cursor = r->start + r->duration;
-    if (!push(t, r)) /* no memory: leave it out */
+    if (!push_instance(t, r)) /* no memory: leave it out */
         return;
     xml_put(w->xml, record_type(r->what) == RECORD_CREATION ? OPEN_c : OPEN_i);
     xml_attribute(w->xml, NAME_i_node, r->node);
@@ -531,7 +533,7 @@ static bool put_location(struct writer *w, const struct spool_location *l)
     return good;
 }
 
-static void latest(void *context, const struct record *r)
+static void take_last_time(void *context, const struct record *r)
 {
     uint64_t *last = context, end = r->duration == SPOOL_OPEN ? r->start : r->start + r->duration;
     if (end > *last)
@@ -544,7 +546,7 @@ static uint64_t last_time(const struct spool *s)
     uint64_t last = 0;
     const struct chunks *c = &s->kinds[SPOOL_RECORDS];
     for (size_t i = 0; i < c->count; i++)
-        each_record(s, c->items[i].chunk, UINT32_MAX, &last, latest);
+        each_record(s, c->items[i].chunk, UINT32_MAX, &last, take_last_time);
     return last;
 }
 

@@ -1,7 +1,10 @@
 /** @file convert.h
- *  @brief Turns a spool into the files of an experiment (doc/trace-format.md).
+ *  @brief The room that turns a spool into the files of an experiment (doc/trace-format.md).
  *
- *  Includes none of the layout of the spool: `pompeii recover` uses it, too. */
+ *  It knows the trace grammar (common/trace.h), the layout of the spool (ground/spool.h), and how
+ *  to load a plugin (counters/plugin.h); nothing of a running measurement, because `pompeii
+ *  recover` converts, too. This header shows none of the spool's layout. What converts the parts
+ *  of a trace is in code.h, device.h, shares.h and units.h, over spool-read.h and xml-write.h. */
 #ifndef POMPEII_CONVERT_H
 #define POMPEII_CONVERT_H
 

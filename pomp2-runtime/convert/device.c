@@ -1,3 +1,4 @@
+/* Devices: what their locations have besides, and the list of them in pompeii.xml. */
 #include "config.h"
 #include "pomp2-runtime/convert/device.h"
 

@@ -1,3 +1,4 @@
+/* The lock of a directory that several processes write into. */
 #include "config.h"
 #include "pomp2-runtime/convert/lock.h"
 

@@ -1,3 +1,4 @@
+/* Shares of loops whose iterations were only counted: which iterations they are. */
 #include "pomp2-runtime/convert/shares.h"
 #include "pomp2-runtime/convert/units.h"
 
@@ -39,7 +40,7 @@ static bool each_unit(struct shares *shares, const struct spool *s, visit_unit *
     return good;
 }
 
-static bool collect(struct shares *shares, const struct unit *u)
+static bool collect_share(struct shares *shares, const struct unit *u)
 {
     if (u->kind != UNIT_RANGE || !(u->flags & UNIT_COUNTED))
         return true;
@@ -119,7 +120,7 @@ static void add_up(struct shares *shares)
 struct shares *shares_find(const struct spool *s)
 {
     struct shares *shares = calloc(1, sizeof *shares);
-    if (!shares || !each_unit(shares, s, collect) || !shares->count) {
+    if (!shares || !each_unit(shares, s, collect_share) || !shares->count) {
         shares_free(shares);
         return NULL;
     }

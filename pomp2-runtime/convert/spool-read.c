@@ -1,3 +1,4 @@
+/* The spool file as it is found: its chunks in order, its definitions. */
 #include "pomp2-runtime/convert/spool-read.h"
 
 #include <errno.h>
@@ -8,25 +9,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int order(const void *a, const void *b)
+static int compare_chunks(const void *a, const void *b)
 {
-    const struct chunk_place *x = a, *y = b;
+    const struct chunk_entry *x = a, *y = b;
     if (x->location != y->location)
         return x->location < y->location ? -1 : 1;
     return x->sequence < y->sequence ? -1 : x->sequence > y->sequence;
 }
 
-static void add(struct chunks *c, const struct spool_chunk *chunk)
+static void add_chunk(struct chunks *c, const struct spool_chunk *chunk)
 {
     if (c->count == c->capacity) {
         size_t capacity = c->capacity ? 2 * c->capacity : 16;
-        struct chunk_place *items = realloc(c->items, capacity * sizeof *items);
+        struct chunk_entry *items = realloc(c->items, capacity * sizeof *items);
         if (!items)
             return;
         c->items = items;
         c->capacity = capacity;
     }
-    c->items[c->count++] = (struct chunk_place){chunk, chunk->sequence, chunk->location};
+    c->items[c->count++] = (struct chunk_entry){chunk, chunk->sequence, chunk->location};
 }
 
 /* The kernel maps what is in its cache around a page that is read: that goes, too. It comes back
@@ -54,14 +55,14 @@ static void index_chunks(struct spool *s)
                     c->size <= s->size - offset;
         offset += good ? c->size : SPOOL_PAGE;
         if (good) {
-            add(&s->kinds[c->kind], c);
+            add_chunk(&s->kinds[c->kind], c);
             spool_release(s, c);
         }
     }
     for (int kind = SPOOL_DEFINITIONS; kind < SPOOL_KINDS; kind++)
         if (s->kinds[kind].count)
             qsort(s->kinds[kind].items, s->kinds[kind].count, sizeof s->kinds[kind].items[0],
-                  order);
+                  compare_chunks);
 }
 
 static bool is_spool(const struct spool_header *h)
@@ -107,8 +108,8 @@ fail:
 void spool_add(struct spool *s, const struct spool_chunk *chunk)
 {
     struct chunks *c = &s->kinds[chunk->kind];
-    add(c, chunk);
-    qsort(c->items, c->count, sizeof c->items[0], order);
+    add_chunk(c, chunk);
+    qsort(c->items, c->count, sizeof c->items[0], compare_chunks);
 }
 
 /* The entry of a definitions chunk at `offset`; NULL at the end or where it is damaged. */

@@ -9,9 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** A chunk, and what of its head tells the order: to sort them, their pages need not stay in
- * memory. */
-struct chunk_place {
+/** A chunk, with what tells its order: sorting them touches no page of the file. */
+struct chunk_entry {
     const struct spool_chunk *chunk;
     uint64_t sequence;
     uint32_t location;
@@ -19,7 +18,7 @@ struct chunk_place {
 
 /** Chunks of one kind, sorted by location and sequence. */
 struct chunks {
-    struct chunk_place *items;
+    struct chunk_entry *items;
     size_t count, capacity;
 };
 

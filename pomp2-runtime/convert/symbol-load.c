@@ -1,10 +1,11 @@
+/* Loads the reader of debug information, once. */
 #include "pomp2-runtime/counters/plugin.h"
 #include "pomp2-runtime/convert/symbol.h"
 
 #include <stddef.h>
 #include <stdio.h>
 
-/* Threads that come here at the same time do the same: a lock here could be waited for within
+/* Threads that come here together all load it, without harm: a lock could be waited for within
  * dlopen(). */
 const struct symbol_reader *symbol_reader(const char **problem)
 {

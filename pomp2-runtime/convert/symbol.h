@@ -1,7 +1,7 @@
 /**
  * @file symbol.h
- * @brief What the source calls a place in machine code: function,
- * file and line, from debug information.
+ * @brief What the source calls an address of machine code: function, file and line, from debug
+ * information.
  *
  * The reader is elfutils' libdw, in a library of its own, libpompeii-symbols.so: who converts a
  * spool loads it when a region is known by its code alone (spool.h), so that a measured process has
@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** Strings are good until the next call with the same object. */
+/** Strings are good until the next call with their object. */
 struct symbol {
     const char *name;    /**< of the function as the source has it, with scopes: `list<int>::push`,
                      `mesh::area`; from a symbol table alone: the linker's name */

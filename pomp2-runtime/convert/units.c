@@ -1,3 +1,4 @@
+/* Units of work, and the counters of nodes and units. */
 #include "pomp2-runtime/convert/units.h"
 
 #include <stdio.h>

@@ -1,6 +1,8 @@
+/* The XML writer: a buffer, compressed on the way to a temporary file. */
 #include "config.h"
 #include "pomp2-runtime/convert/xml-write.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -54,7 +56,7 @@ static void compress_all(struct xml *x, ZSTD_EndDirective end)
     } while (!x->failure && (in.pos < in.size || (end == ZSTD_e_end && left > 0)));
 }
 
-static void flush(struct xml *x, ZSTD_EndDirective end)
+static void flush_buffer(struct xml *x, ZSTD_EndDirective end)
 {
     if (x->compressor)
         compress_all(x, end);
@@ -82,7 +84,7 @@ static void restore_signals(struct xml *x)
     pthread_sigmask(SIG_SETMASK, &x->signals, NULL);
 }
 
-static void release(struct xml *x)
+static void free_writer(struct xml *x)
 {
     ZSTD_freeCStream(x->compressor);
     free(x->compressed);
@@ -108,7 +110,7 @@ struct xml *xml_create(const char *path, bool compress)
         x->fd = open(x->temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (!ready || x->fd < 0) {
         int failure = ready ? errno : ENOMEM;
-        release(x);
+        free_writer(x);
         errno = failure;
         return NULL;
     }
@@ -118,7 +120,7 @@ struct xml *xml_create(const char *path, bool compress)
     return x;
 }
 
-static void put(struct xml *x, const char *text, size_t length)
+static void put_bytes(struct xml *x, const char *text, size_t length)
 {
     while (length > 0) {
         size_t n = BUFFER - x->used < length ? BUFFER - x->used : length;
@@ -127,13 +129,13 @@ static void put(struct xml *x, const char *text, size_t length)
         text += n;
         length -= n;
         if (x->used == BUFFER)
-            flush(x, ZSTD_e_continue);
+            flush_buffer(x, ZSTD_e_continue);
     }
 }
 
 void xml_put(struct xml *x, const char *text)
 {
-    put(x, text, strlen(text));
+    put_bytes(x, text, strlen(text));
 }
 
 /* Bytes of the UTF-8 sequence at `s`; 0: it is none that XML can hold. */
@@ -167,7 +169,7 @@ void xml_escape(struct xml *x, const char *text)
         if (entity)
             xml_put(x, entity);
         else
-            put(x, text, n);
+            put_bytes(x, text, n);
         text += n ? n : 1;
     }
 }
@@ -193,7 +195,7 @@ void xml_text(struct xml *x, const char *name, const char *text)
 }
 
 /* Writes the digits of `number` before `end`; gives the first one. */
-static char *digits(char *end, uint64_t number)
+static char *number_digits(char *end, uint64_t number)
 {
     do {
         *--end = (char)('0' + number % 10);
@@ -204,8 +206,8 @@ static char *digits(char *end, uint64_t number)
 
 void xml_number(struct xml *x, uint64_t number)
 {
-    char text[24], *end = text + sizeof text, *first = digits(end, number);
-    put(x, first, (size_t)(end - first));
+    char text[24], *end = text + sizeof text, *first = number_digits(end, number);
+    put_bytes(x, first, (size_t)(end - first));
 }
 
 /* Copies a short text into the buffer, which has room; gives the end of the copy. */
@@ -220,7 +222,7 @@ static char *copy_short(char *to, const char *text)
 static char *begin_short(struct xml *x, const char *name)
 {
     if (BUFFER - x->used < LONGEST)
-        flush(x, ZSTD_e_continue);
+        flush_buffer(x, ZSTD_e_continue);
     char *to = x->buffer + x->used;
     *to++ = ' ';
     to = copy_short(to, name);
@@ -233,16 +235,18 @@ void xml_word(struct xml *x, const char *name, const char *word)
 {
     char *to = copy_short(begin_short(x, name), word);
     *to++ = '"';
+    assert(to <= x->buffer + BUFFER);
     x->used = (size_t)(to - x->buffer);
 }
 
 void xml_attribute(struct xml *x, const char *name, uint64_t number)
 {
     char text[24], *end = text + sizeof text, *to = begin_short(x, name);
-    char *first = digits(end, number);
+    char *first = number_digits(end, number);
     memcpy(to, first, (size_t)(end - first));
     to += end - first;
     *to++ = '"';
+    assert(to <= x->buffer + BUFFER);
     x->used = (size_t)(to - x->buffer);
 }
 
@@ -273,7 +277,7 @@ void xml_decimal(struct xml *x, const char *name, double number)
 int xml_close(struct xml *x)
 {
     if (!x->failure)
-        flush(x, ZSTD_e_end);
+        flush_buffer(x, ZSTD_e_end);
     if (close(x->fd) != 0 && !x->failure)
         x->failure = errno;
     if (!x->failure && rename(x->temporary, x->path) != 0)
@@ -282,6 +286,6 @@ int xml_close(struct xml *x)
         unlink(x->temporary);
     restore_signals(x);
     int failure = x->failure;
-    release(x);
+    free_writer(x);
     return failure;
 }

@@ -109,7 +109,7 @@ struct spool_location {
     /* Of a location that is no thread's. */
     uint32_t kind;             /**< enum location_kind */
     uint32_t source;           /**< enum record_source */
-    int32_t device;            /**< its number; -1: the host in its place */
+    int32_t device;            /**< its number; -1: the host in its stead */
     uint32_t team, path, lane; /**< whose records; of those that overlapped others: which of them */
     uint64_t error;            /**< of its times, nanoseconds */
     uint64_t dropped;          /**< events that found the device's buffer full */
