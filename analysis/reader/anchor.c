@@ -190,8 +190,9 @@ static void text_collect_file(struct xml_reader *xml, const char *text)
 }
 
 #define PART(part, attribute)                                                                      \
-    [ATTRIBUTE_##part##_##attribute] =                                                             \
-        1 + offsetof(struct experiment, part.attribute) - offsetof(struct experiment, part)
+    FIELD_AT(part, attribute,                                                                      \
+             offsetof(struct experiment, part.attribute) - offsetof(struct experiment, part),      \
+             ((struct experiment *)0)->part.attribute)
 #define DEVICE(attribute) FIELD(device, attribute, struct device_record, device.attribute)
 
 const struct part anchor_part = {

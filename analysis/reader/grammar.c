@@ -3,16 +3,6 @@
 
 #include "analysis/reader/read.h"
 
-/* Types of the grammar that the XML reader does not know. */
-#define XML_RANK XML_SLICE
-#define XML_LOCATION XML_SLICE
-#define XML_SOURCE XML_STRING
-#define XML_UNIT XML_SLICE
-#define XML_MARK XML_SLICE
-#define XML_FRAGMENT XML_SLICE
-#define XML_NODE XML_SLICE
-#define XML_ANSWER XML_SLICE
-
 enum { PRESENCE_REQUIRED = true, PRESENCE_EXPECTED = false, PRESENCE_IMPLIED = false };
 #define PRESENCE_DEFAULT(word) false
 

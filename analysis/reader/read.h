@@ -51,9 +51,39 @@ extern const struct part trace_part;  /* trace.c */
 extern const struct part unit_part;   /* units.c */
 extern const struct part long_part;   /* long.c */
 
+/* Types of the grammar that the XML reader does not know. */
+#define XML_RANK XML_SLICE
+#define XML_LOCATION XML_SLICE
+#define XML_SOURCE XML_STRING
+#define XML_UNIT XML_SLICE
+#define XML_MARK XML_SLICE
+#define XML_FRAGMENT XML_SLICE
+#define XML_NODE XML_SLICE
+#define XML_ANSWER XML_SLICE
+
+#define ATTRIBUTE(element, name, id, type, presence, meaning) TYPE_##element##_##id = XML_##type,
+enum {
+#include "common/trace.def"
+};
+
+/* The types that may go into a member of a record. */
+#define TYPES_OF(member)                                                                           \
+    _Generic((member), struct slice : 1 << XML_SLICE, const char * : 1 << XML_STRING,              \
+             int : 1 << XML_SMALL, int64_t : 1 << XML_INTEGER | 1 << XML_WIDE | 1 << XML_SECONDS,  \
+             double : 1 << XML_REAL)
+
+/** The attribute of an element goes to an offset, where a member of its type is. */
+#define FIELD_AT(element, attribute, offset, member)                                               \
+    [ATTRIBUTE_##element##_##attribute] =                                                          \
+        1 + (offset) +                                                                             \
+        0 * sizeof(struct {                                                                        \
+            _Static_assert(TYPES_OF(member) >> TYPE_##element##_##attribute & 1, "another type");  \
+            int unused;                                                                            \
+        })
+
 /** The attribute of an element goes into a member of a record. */
 #define FIELD(element, attribute, record, member)                                                  \
-    [ATTRIBUTE_##element##_##attribute] = 1 + offsetof(record, member)
+    FIELD_AT(element, attribute, offsetof(record, member), ((record *)0)->member)
 
 /** The attribute goes into the member that is called like it. */
 #define READ(element, attribute) FIELD(element, attribute, struct element##_record, attribute)
