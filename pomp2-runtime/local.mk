@@ -40,6 +40,7 @@ libground_la_SOURCES = \
 	pomp2-runtime/ground/arena.h \
 	pomp2-runtime/ground/clock.c \
 	pomp2-runtime/ground/clock.h \
+	pomp2-runtime/ground/context.c \
 	pomp2-runtime/ground/context.h \
 	pomp2-runtime/ground/ctc.c \
 	pomp2-runtime/ground/ctc.h \
@@ -67,8 +68,6 @@ libmeasure_la_SOURCES = \
 	pomp2-runtime/measure/counts.c \
 	pomp2-runtime/measure/event.h \
 	pomp2-runtime/measure/frame.c \
-	pomp2-runtime/measure/function.c \
-	pomp2-runtime/measure/function.h \
 	pomp2-runtime/measure/label.c \
 	pomp2-runtime/measure/label.h \
 	pomp2-runtime/measure/location.h \
@@ -99,6 +98,9 @@ libevents_la_CFLAGS = $(runtime_cflags)
 libevents_la_SOURCES = \
 	pomp2-runtime/events/construct.c \
 	pomp2-runtime/events/control.c \
+	pomp2-runtime/events/enter.h \
+	pomp2-runtime/events/function-table.c \
+	pomp2-runtime/events/function-table.h \
 	pomp2-runtime/events/function.c \
 	pomp2-runtime/events/lock.c \
 	pomp2-runtime/events/parallel.c \
@@ -127,7 +129,10 @@ liblife_la_SOURCES = \
 	pomp2-runtime/life/launch.h \
 	pomp2-runtime/life/signals.c \
 	pomp2-runtime/life/signals.h \
-	pomp2-runtime/life/start.c
+	pomp2-runtime/life/start.c \
+	pomp2-runtime/life/start.h \
+	pomp2-runtime/life/thread.c \
+	pomp2-runtime/life/thread.h
 
 # What measures nothing, and `pompeii` has in common with the runtime: the spool's conversion into a trace, and where
 # counters come from.

@@ -1,5 +1,6 @@
 /* Locations of a device in the trace. */
 #include "target-offload/device.h"
+#include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/measure.h"
 
 enum { MOST_LANES = 512 };

@@ -1,4 +1,5 @@
 /* POMP2_Target_*: target constructs on the thread that encounters them, and what they move. */
+#include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/event.h"
 #include "target-offload/target-construct.h"
 #include "target-offload/device.h"

@@ -4,7 +4,7 @@
  * host sees.
  */
 #include "config.h"
-#include "pomp2-runtime/ompt/ompt.h"
+#include "pomp2-runtime/life/start.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "target-offload/target-construct.h"
 #include "target-offload/device.h"

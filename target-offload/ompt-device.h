@@ -7,6 +7,10 @@
 
 struct construct;
 
+/** Asks the OpenMP runtime for its device callbacks, as POMPEII_DEVICE says. Any tool of ours calls
+ * it while it initialises. */
+void ompt_device_callbacks(ompt_set_callback_t set);
+
 /** Asks the OpenMP runtime for the callbacks that POMPEII_DEVICE=tool needs. */
 void ompt_tool_callbacks(ompt_set_callback_t set);
 

@@ -1,5 +1,5 @@
 /* Constructs that are one span of time, with or without phases inside. */
-#include "pomp2-runtime/measure/event.h"
+#include "pomp2-runtime/events/enter.h"
 #include "pomp2-runtime/measure/task.h"
 
 /* POMP2_<name>_<enter>(h, ctc) and POMP2_<name>_<exit>(h). */

@@ -1,5 +1,6 @@
 /* Registration, user regions, and switching the measurement on and off. */
-#include "pomp2-runtime/measure/event.h"
+#include "pomp2-runtime/events/enter.h"
+#include "pomp2-runtime/life/start.h"
 
 PUBLIC void POMP2_Assign_handle(POMP2_Region_handle *h, const char ctc_string[])
 {

@@ -1,6 +1,8 @@
 /* Functions of a program that was compiled with -finstrument-functions. */
+#include "pomp2-runtime/events/function-table.h"
+#include "pomp2-runtime/life/start.h"
+#include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/event.h"
-#include "pomp2-runtime/measure/function.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,5 +1,6 @@
 /* Parallel regions: Pompeii's own interface, which hands the team on, and opari2's, which does not.
  */
+#include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/event.h"
 #include "pomp2-runtime/ground/openmp.h"
 #include "pomp2-runtime/measure/team.h"

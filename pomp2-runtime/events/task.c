@@ -1,4 +1,5 @@
 /* Explicit tasks. Untied ones have entry points of their own in the interface. */
+#include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/event.h"
 #include "pomp2-runtime/measure/task.h"
 

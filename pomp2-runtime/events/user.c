@@ -1,6 +1,6 @@
 /* Regions of the public interface, <pompeii/pompeii.h>. */
 #define POMPEII_IMPLEMENTATION
-#include "pomp2-runtime/measure/event.h"
+#include "pomp2-runtime/events/enter.h"
 #include "pomp2-runtime/pompeii.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * end, so it is the next event on the thread that tells: if it is not the exit of the `cancel`,
  * that was taken.
  */
-#include "pomp2-runtime/measure/event.h"
+#include "pomp2-runtime/events/enter.h"
 #include "pomp2-runtime/fortran/entry.h"
 
 __thread struct fortran_cancel fortran_cancel;

@@ -3,6 +3,7 @@
  * leads to the handle through one table. flang passes a copy on the stack: there the text leads to
  * it, through another. Both only ever grow, so that looking up takes no lock and writes nothing.
  */
+#include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/event.h"
 #include "pomp2-runtime/fortran/entry.h"
 

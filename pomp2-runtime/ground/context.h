@@ -1,9 +1,13 @@
 /**
  * @file context.h
- * @brief The one context of the measurement, and its life: off, on, paused, stopped.
+ * @brief The one context of the measurement, and its state: off, on, paused, stopped.
+ *
+ * The room ground/ is what everything in the measured process stands on: the context, settings,
+ * messages, the clock, memory, the table of regions and the spool that a run is written into. It
+ * knows what lies in common/ and nothing of events, locations or the measurement's start and end.
  */
-#ifndef POMPEII_RUNTIME_H
-#define POMPEII_RUNTIME_H
+#ifndef POMPEII_CONTEXT_H
+#define POMPEII_CONTEXT_H
 
 #include "pomp2-runtime/ground/arena.h"
 #include "pomp2-runtime/ground/clock.h"
@@ -54,6 +58,8 @@ struct runtime {
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
     pthread_key_t thread_end;
+    struct location *(*make_location)(bool worker); /* location_make(), for rooms that it stands
+                                                       above; valid once something is measured */
     void (*finish_devices)(void); /* fetches what devices recorded; NULL: there are none */
 };
 
@@ -78,17 +84,8 @@ static inline void runtime_stop(void)
 /** The calling thread's location. NULL before its first event, and when nothing is measured. */
 extern __thread struct location *here __attribute__((tls_model("initial-exec")));
 
-/** Whether the calling thread is in the middle of an event (events.h, EVENT). */
+/** Whether the calling thread is in the middle of an event (event.h, EVENT). */
 extern __thread bool in_event __attribute__((tls_model("initial-exec")));
-
-/** Starts the measurement, once; false when there is none. Any thread. */
-bool runtime_start(void);
-
-/** Ends it and writes the experiment, once. */
-void runtime_finish(void);
-
-/** What an event does when the run is over, or was never begun. */
-void runtime_decline(void);
 
 /** One line for the user, `pompeii: ..`, unless POMPEII_VERBOSE=0. Printf-like. */
 void runtime_say(const char *format, ...) __attribute__((format(printf, 1, 2)));

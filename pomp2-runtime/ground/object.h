@@ -15,7 +15,7 @@ struct object {
     uint32_t id; /**< of its definition in the spool */
     bool loaded;
     uintptr_t low, high; /**< addresses that it has, or had last */
-    bool indexed;        /**< `symtab` is read (function.c) */
+    bool indexed;        /**< `symtab` is read (function-table.c) */
     struct symtab symtab;
     const char *path, *build_id;
 };

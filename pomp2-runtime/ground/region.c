@@ -101,7 +101,7 @@ static const char *copy(const char *s)
 static bool is_filtered(const struct region_text *text)
 {
     return strcmp(text->layer, "program") != 0 && strcmp(text->layer, "pompeii") != 0 &&
-           text->code.kind != CODE_FUNCTION && /* function.c knows more of it */
+           text->code.kind != CODE_FUNCTION && /* function-table.c knows more of it */
            filter_excludes(runtime.filter, *text->name ? text->name : text->construct, "",
                            text->file);
 }

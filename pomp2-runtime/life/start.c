@@ -1,12 +1,12 @@
+/* Start and end of the measurement. */
 #include "config.h"
-#include "pomp2-runtime/ground/context.h"
-#include "pomp2-runtime/measure/event.h"
-#include "pomp2-runtime/life/experiment.h"
+#include "pomp2-runtime/life/start.h"
 #include "common/filter.h"
-#include "pomp2-runtime/measure/location.h"
-#include "pomp2-runtime/measure/measure.h"
 #include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/spool-write.h"
+#include "pomp2-runtime/life/experiment.h"
+#include "pomp2-runtime/life/thread.h"
+#include "pomp2-runtime/measure/measure.h"
 #include "pomp2-runtime/measure/team.h"
 #include "pomp2-runtime/measure/unit.h"
 
@@ -17,33 +17,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-struct runtime runtime = {.lock = PTHREAD_MUTEX_INITIALIZER};
-
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
 static void warn_setting(const char *line)
 {
     runtime_say("%s", line);
-}
-
-/* The thread's location serves the next thread: many short-lived ones need no more than a few. */
-static void thread_ended(void *value)
-{
-    static const bool never;
-    EVENT;
-    struct location *l = value;
-    here = NULL;
-    bool over = runtime_mode() == STOPPED;
-    struct location **free = &runtime.free_locations[l->base->kind != FRAME_BASE];
-    if (!over)
-        location_close(l, clock_now());
-    pthread_mutex_lock(&runtime.lock);
-    l->in_event = &never; /* the thread's own goes with it */
-    if (!over) {
-        l->next_free = *free;
-        *free = l;
-    }
-    pthread_mutex_unlock(&runtime.lock);
 }
 
 /* A child shares the spool's mappings with its parent: it must not touch them. */
@@ -124,6 +102,7 @@ static bool start(void)
     clock_calibrate(runtime.settings.clock);
     if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
         return false;
+    runtime.make_location = location_make;
     pthread_atfork(NULL, NULL, forked);
     runtime.limit = runtime.settings.instances;
     runtime.task_depth = runtime.settings.task_depth < UINT32_MAX

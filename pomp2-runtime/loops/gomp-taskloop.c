@@ -40,7 +40,7 @@ static void run(void *memory)
     uint64_t *data = (uint64_t *)((char *)memory + h->offset);
     data[0] = h->from;
     data[1] = h->to;
-    struct location *l = location();
+    struct location *l = interpose_location();
     struct frame *f = NULL;
     if (l && l->xu)
         f = xu_share_begin(l, &h->share, chunk_iterations(h->base, h->from, h->step, false),

@@ -49,6 +49,14 @@ void *interpose_find(const char *name, void *weak);
         found;                                                                                     \
     })
 
+/** The calling thread's location in a task that is recorded: so the measurement has begun. NULL
+ * when it is over. */
+static inline struct location *interpose_location(void)
+{
+    struct location *l = current();
+    return likely(l != NULL) ? l : runtime.make_location(false);
+}
+
 /** Whether the calling thread records units of work. */
 static inline bool interpose_records(void)
 {

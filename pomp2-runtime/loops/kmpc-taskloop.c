@@ -46,7 +46,7 @@ static int32_t run(int32_t thread, struct kmp_task *task)
     const struct head *h = head_of(task);
     uint64_t lower = at(task, h->lower), upper = at(task, h->upper);
     kmp_routine *program = h->run;
-    struct location *l = location();
+    struct location *l = interpose_location();
     struct frame *f = NULL;
     if (l && l->xu)
         f = xu_share_begin(l, &h->share, chunk_iterations(h->base, lower, h->step, false),

@@ -1,23 +1,14 @@
+/* Frames of a location, and the records of its timeline. */
 #include "pomp2-runtime/measure/location.h"
+#include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/measure/callpath.h"
 #include "pomp2-runtime/measure/measure.h"
-#include "pomp2-runtime/ground/spool-write.h"
-#include "pomp2-runtime/measure/team.h"
-
-#include <errno.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 enum {
-    FRAMES = 16,                  /* got at a time */
-    FIRST_NODES = 4 * SPOOL_PAGE, /* bytes of the first chunk; each next one is twice as large .. */
-    FIRST_RECORDS = 16 * SPOOL_PAGE,
-    LARGEST_CHUNK = 1 << 20, /* .. up to this */
+    FRAMES = 16,             /* got at a time */
+    LARGEST_CHUNK = 1 << 20, /* bytes of records */
     PLACES = 512,            /* in one block, and blocks */
 };
-
-__thread struct location *here;
-__thread bool in_event;
 
 /* Appends a block of frames to the list. */
 static struct frame *more_frames(struct arena *a, struct frame *up)
@@ -34,113 +25,17 @@ static struct frame *more_frames(struct arena *a, struct frame *up)
     return f;
 }
 
+struct frame *frame_first(void)
+{
+    return more_frames(&runtime.arena, NULL);
+}
+
 struct frame *frame_add(struct location *l)
 {
     pthread_mutex_lock(&runtime.lock);
     struct frame *f = more_frames(&runtime.arena, l->top);
     pthread_mutex_unlock(&runtime.lock);
     return f;
-}
-
-/* With the lock held. */
-static struct location *new_location(void)
-{
-    struct location *l = arena_get(&runtime.arena, sizeof *l);
-    if (!l || !(l->base = more_frames(&runtime.arena, NULL)))
-        return NULL;
-    l->id = runtime.location_count;
-    l->node_chunk = FIRST_NODES;
-    l->record_chunk = FIRST_RECORDS;
-    l->info = define_location(l->id);
-    l->root = callpath_root(l, runtime.program);
-    if (!l->root || !l->info)
-        return NULL;
-    l->top = l->base;
-    l->base->kind = FRAME_GHOST;
-    l->base->node = l->base->last = l->root;
-    l->next = runtime.locations;
-    __atomic_store_n(&runtime.locations, l, __ATOMIC_RELEASE);
-    runtime.location_count++;
-    return l;
-}
-
-static bool is_main_thread(void)
-{
-    return syscall(SYS_gettid) == getpid();
-}
-
-/* The thread runs outside of teams, in the program itself. */
-static void open_base(struct location *l, uint64_t now)
-{
-    struct frame *base = l->base;
-    measure_reserve(l, base, 1);
-    base->kind = FRAME_BASE;
-    measure_start(base, RECORD_PLAIN, now);
-}
-
-struct location *location_make(bool worker)
-{
-    int saved = errno;
-    if (runtime_mode() == STOPPED) {
-        runtime_decline();
-        return NULL;
-    }
-    if (runtime_life() != RUNNING && !runtime_start())
-        return NULL;
-    pthread_mutex_lock(&runtime.lock);
-    struct location **free = &runtime.free_locations[worker], *l = *free;
-    bool fresh = !l;
-    if (l)
-        *free = l->next_free;
-    else if (!(l = new_location()))
-        runtime_stop();
-    pthread_mutex_unlock(&runtime.lock);
-    if (!l)
-        return NULL;
-    uint64_t now = fresh && is_main_thread() ? 0 : clock_now();
-    if (fresh) {
-        l->info->begin = now;
-        l->info->tid = (uint64_t)syscall(SYS_gettid);
-    }
-    l->in_event = &in_event;
-    l->info->end = SPOOL_OPEN;
-    if (!worker)
-        open_base(l, now);
-    xu_open(l, worker);
-    pthread_setspecific(runtime.thread_end, l);
-    here = l;
-    errno = saved;
-    return l;
-}
-
-struct location *location_make_other(enum location_kind kind)
-{
-    pthread_mutex_lock(&runtime.lock);
-    struct location *l = new_location();
-    pthread_mutex_unlock(&runtime.lock);
-    if (!l)
-        return NULL;
-    l->info->kind = kind;
-    open_base(l, 0);
-    return l;
-}
-
-void location_close(struct location *l, uint64_t now)
-{
-    /* At the end of the run, another thread may just have entered a region. */
-    for (const struct frame *f = l->top; f; f = f->up)
-        if (f->start > now)
-            now = f->start;
-    team_settle(l, now);
-    measure_unwind(l, l->base, now);
-    if (l->xu)
-        xu_close(l);
-    if (l->base->kind == FRAME_BASE)
-        measure_add(l, l->base, now - l->base->start);
-    l->base->kind = FRAME_GHOST;
-    l->base->type = 0;
-    l->task = NULL;
-    l->info->end = now;
 }
 
 /* ---- Records ----------------------------------------------------------------------------- */

@@ -107,7 +107,7 @@ struct location {
     uint64_t node_chunks, memory;    /* chunks and bytes of nodes */
     struct spool_chunk *records;
     struct arena arena; /* of the following */
-    uint64_t **places;  /* of earlier windows in the file (location.c) */
+    uint64_t **places;  /* of earlier windows in the file (frame.c) */
     struct spool_location *info;
     struct construct *target,
         *free_targets;     /* target constructs that are open; and what held some */
@@ -117,29 +117,14 @@ struct location {
         work_cache[PATH_CACHE]; /* of callpath_copy(), callpath_work() */
 };
 
-/** Makes the calling thread's location. @param worker it is only known as part of a team
- *  @return NULL when nothing is measured */
-struct location *location_make(bool worker);
-
 /** The calling thread's location, where it has one and the run is not over. */
 static inline struct location *current(void)
 {
     return likely(runtime_mode() != STOPPED) ? here : NULL;
 }
 
-/** A location that is no thread's; the caller fills in what its info says of devices, and orders
- * all use of it. NULL: no memory. It exists since the start of the measurement. */
-struct location *location_make_other(enum location_kind kind);
-
-/** The calling thread's location; NULL when nothing is measured. */
-static inline struct location *location(void)
-{
-    struct location *l = current();
-    return likely(l != NULL) ? l : location_make(false);
-}
-
-/** Ends all that is open, at `now`, and the location's use. */
-void location_close(struct location *l, uint64_t now);
+/** A first block of frames, for a new location. With the lock held. */
+struct frame *frame_first(void);
 
 /** The frame above the topmost one. */
 struct frame *frame_add(struct location *l);

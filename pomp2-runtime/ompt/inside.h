@@ -4,6 +4,7 @@
 #ifndef POMPEII_OMPT_INSIDE_H
 #define POMPEII_OMPT_INSIDE_H
 
+#include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/event.h"
 #include "pomp2-runtime/ompt/ompt.h"
 

@@ -1,5 +1,7 @@
 /* Begin and end of OMPT as a source of events, and which callback goes where. */
+#include "pomp2-runtime/life/start.h"
 #include "pomp2-runtime/ompt/inside.h"
+#include "target-offload/ompt-device.h"
 
 /*
  * An event that the runtime at hand does not know is not told of; what is missed then says

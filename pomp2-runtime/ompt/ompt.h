@@ -87,8 +87,4 @@ void ompt_on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_d
                          int flags, int dependences, const void *code);
 void ompt_on_task_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_data_t *next);
 
-/** Asks the OpenMP runtime for its device callbacks, as POMPEII_DEVICE says. Any tool of ours calls
- * it while it initialises; the part that measures devices provides it. */
-void ompt_device_callbacks(ompt_set_callback_t set);
-
 #endif

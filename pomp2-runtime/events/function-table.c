@@ -1,5 +1,5 @@
 #include "config.h"
-#include "pomp2-runtime/measure/function.h"
+#include "pomp2-runtime/events/function-table.h"
 #include "common/filter.h"
 #include "pomp2-runtime/ground/object.h"
 #include "pomp2-runtime/ground/context.h"

@@ -1,8 +1,8 @@
-/** @file function.h
+/** @file function-table.h
  *  @brief From the address of a function to its region: a table that every thread reads, without a
  * lock. */
-#ifndef POMPEII_FUNCTION_H
-#define POMPEII_FUNCTION_H
+#ifndef POMPEII_FUNCTION_TABLE_H
+#define POMPEII_FUNCTION_TABLE_H
 
 #include "pomp2-runtime/ground/region.h"
 

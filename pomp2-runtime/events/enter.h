@@ -1,0 +1,59 @@
+/** @file enter.h
+ *  @brief Enter and exit of regions with a handle: what most entry points of POMP2 consist of. */
+#ifndef POMPEII_ENTER_H
+#define POMPEII_ENTER_H
+
+#include "pomp2-runtime/life/thread.h"
+#include "pomp2-runtime/measure/event.h"
+
+/** Whether `r` is the combined construct whose parallel region was begun just now. */
+static inline bool is_part_of_parallel(const struct location *l, const struct region *r)
+{
+    return unlikely(l->top->region == r && l->top->type == RECORD_TEAM);
+}
+
+/** Enters a region of one of the shapes RECORD_PLAIN, RECORD_WAITS and RECORD_ONCE. */
+static inline void event_enter(void **handle, const char *ctc_string, enum record_type type)
+{
+    if (unlikely(in_event))
+        return;
+    EVENT;
+    struct location *l = location();
+    if (unlikely(!l))
+        return;
+    struct region *r = region_of(handle, ctc_string);
+    if (is_part_of_parallel(l, r)) {
+        measure_ghost(l, r);
+        return;
+    }
+    struct frame *f = measure_enter(l, r, type, type == RECORD_PLAIN ? 1 : 2);
+    if (type != RECORD_PLAIN && f)
+        f->mark = f->phase[0] = f->phase[1] = f->phase[2] = 0;
+}
+
+static inline void event_exit(void **handle, enum record_type type)
+{
+    if (unlikely(in_event))
+        return;
+    uint64_t now = clock_now();
+    EVENT;
+    struct location *l = current();
+    if (unlikely(!l))
+        return;
+    struct frame *f = measure_find(l, region_held(handle), now);
+    if (likely(f != NULL))
+        measure_leave(l, f, type, now);
+}
+
+/** Ends a section, the topmost frame; its time is that of the sections construct's body. */
+static inline void event_end_section(struct location *l, struct frame *f, uint64_t now)
+{
+    uint64_t duration = now - f->start;
+    measure_leave(l, f, RECORD_PLAIN, now);
+    if (l->top->kind == FRAME_PLAIN && l->top->type == RECORD_ONCE) {
+        l->top->phase[0] += duration;
+        l->top->phase[1]++;
+    }
+}
+
+#endif

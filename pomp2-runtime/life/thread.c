@@ -1,0 +1,136 @@
+/* Threads of the program: their locations, from a thread's first event to its end. */
+#include "pomp2-runtime/life/thread.h"
+#include "pomp2-runtime/ground/spool-write.h"
+#include "pomp2-runtime/life/start.h"
+#include "pomp2-runtime/measure/event.h"
+#include "pomp2-runtime/measure/measure.h"
+#include "pomp2-runtime/measure/team.h"
+#include "pomp2-runtime/measure/unit.h"
+
+#include <errno.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* Bytes of the first chunks; each next one is twice as large, up to a limit. */
+enum { FIRST_NODES = 4 * SPOOL_PAGE, FIRST_RECORDS = 16 * SPOOL_PAGE };
+
+/* With the lock held. */
+static struct location *new_location(void)
+{
+    struct location *l = arena_get(&runtime.arena, sizeof *l);
+    if (!l || !(l->base = frame_first()))
+        return NULL;
+    l->id = runtime.location_count;
+    l->node_chunk = FIRST_NODES;
+    l->record_chunk = FIRST_RECORDS;
+    l->info = define_location(l->id);
+    l->root = callpath_root(l, runtime.program);
+    if (!l->root || !l->info)
+        return NULL;
+    l->top = l->base;
+    l->base->kind = FRAME_GHOST;
+    l->base->node = l->base->last = l->root;
+    l->next = runtime.locations;
+    __atomic_store_n(&runtime.locations, l, __ATOMIC_RELEASE);
+    runtime.location_count++;
+    return l;
+}
+
+static bool is_main_thread(void)
+{
+    return syscall(SYS_gettid) == getpid();
+}
+
+/* The thread runs outside of teams, in the program itself. */
+static void open_base(struct location *l, uint64_t now)
+{
+    struct frame *base = l->base;
+    measure_reserve(l, base, 1);
+    base->kind = FRAME_BASE;
+    measure_start(base, RECORD_PLAIN, now);
+}
+
+struct location *location_make(bool worker)
+{
+    int saved = errno;
+    if (runtime_mode() == STOPPED) {
+        runtime_decline();
+        return NULL;
+    }
+    if (runtime_life() != RUNNING && !runtime_start())
+        return NULL;
+    pthread_mutex_lock(&runtime.lock);
+    struct location **free = &runtime.free_locations[worker], *l = *free;
+    bool fresh = !l;
+    if (l)
+        *free = l->next_free;
+    else if (!(l = new_location()))
+        runtime_stop();
+    pthread_mutex_unlock(&runtime.lock);
+    if (!l)
+        return NULL;
+    uint64_t now = fresh && is_main_thread() ? 0 : clock_now();
+    if (fresh) {
+        l->info->begin = now;
+        l->info->tid = (uint64_t)syscall(SYS_gettid);
+    }
+    l->in_event = &in_event;
+    l->info->end = SPOOL_OPEN;
+    if (!worker)
+        open_base(l, now);
+    xu_open(l, worker);
+    pthread_setspecific(runtime.thread_end, l);
+    here = l;
+    errno = saved;
+    return l;
+}
+
+struct location *location_make_other(enum location_kind kind)
+{
+    pthread_mutex_lock(&runtime.lock);
+    struct location *l = new_location();
+    pthread_mutex_unlock(&runtime.lock);
+    if (!l)
+        return NULL;
+    l->info->kind = kind;
+    open_base(l, 0);
+    return l;
+}
+
+void location_close(struct location *l, uint64_t now)
+{
+    /* At the end of the run, another thread may just have entered a region. */
+    for (const struct frame *f = l->top; f; f = f->up)
+        if (f->start > now)
+            now = f->start;
+    team_settle(l, now);
+    measure_unwind(l, l->base, now);
+    if (l->xu)
+        xu_close(l);
+    if (l->base->kind == FRAME_BASE)
+        measure_add(l, l->base, now - l->base->start);
+    l->base->kind = FRAME_GHOST;
+    l->base->type = 0;
+    l->task = NULL;
+    l->info->end = now;
+}
+
+/* The thread's location serves the next thread: many short-lived ones need no more than a few. */
+void thread_ended(void *value)
+{
+    static const bool never;
+    EVENT;
+    struct location *l = value;
+    here = NULL;
+    bool over = runtime_mode() == STOPPED;
+    struct location **free = &runtime.free_locations[l->base->kind != FRAME_BASE];
+    if (!over)
+        location_close(l, clock_now());
+    pthread_mutex_lock(&runtime.lock);
+    l->in_event = &never; /* the thread's own goes with it */
+    if (!over) {
+        l->next_free = *free;
+        *free = l;
+    }
+    pthread_mutex_unlock(&runtime.lock);
+}
