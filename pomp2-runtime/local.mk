@@ -44,6 +44,7 @@ libground_la_SOURCES = \
 	pomp2-runtime/ground/context.h \
 	pomp2-runtime/ground/ctc.c \
 	pomp2-runtime/ground/ctc.h \
+	pomp2-runtime/ground/entry.def \
 	pomp2-runtime/ground/message.c \
 	pomp2-runtime/ground/message.h \
 	pomp2-runtime/ground/object.c \

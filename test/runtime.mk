@@ -43,6 +43,15 @@ check_runtime_LDADD = $(runtime_libs) $(CHECK_LIBS)
 endif
 check_runtime_SOURCES = test/unit/check-runtime.c
 
+# Reads the dynamic symbols of libpompeii.so.
+if HAVE_CHECK
+check_PROGRAMS += test-entry
+TESTS += test-entry
+test_entry_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+test_entry_LDADD = $(CHECK_LIBS)
+endif
+test_entry_SOURCES = test/unit/test-entry.c
+
 # Minutes: a hundred million events.
 check-long: check-long-scale
 check-long-scale: all check-trace

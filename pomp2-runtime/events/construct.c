@@ -2,29 +2,6 @@
 #include "pomp2-runtime/events/enter.h"
 #include "pomp2-runtime/measure/task.h"
 
-/* POMP2_<name>_<enter>(h, ctc) and POMP2_<name>_<exit>(h). */
-#define PAIR(name, enter, exit, type)                                                              \
-    PUBLIC void POMP2_##name##_##enter(POMP2_Region_handle *h, const char ctc_string[])            \
-    {                                                                                              \
-        event_enter(h, ctc_string, type);                                                          \
-    }                                                                                              \
-    PUBLIC void POMP2_##name##_##exit(POMP2_Region_handle *h)                                      \
-    {                                                                                              \
-        event_exit(h, type);                                                                       \
-    }
-
-PAIR(Atomic, enter, exit, RECORD_PLAIN)
-PAIR(Flush, enter, exit, RECORD_PLAIN)
-PAIR(Master, begin, end, RECORD_PLAIN)
-PAIR(Masked, begin, end, RECORD_PLAIN)
-PAIR(For, enter, exit, RECORD_ONCE)
-PAIR(Workshare, enter, exit, RECORD_ONCE)
-PAIR(Sections, enter, exit, RECORD_ONCE)
-PAIR(Single, enter, exit, RECORD_ONCE)
-PAIR(Construct, enter, exit, RECORD_ONCE)
-PAIR(Critical, enter, exit, RECORD_WAITS)
-PAIR(Ordered, enter, exit, RECORD_WAITS)
-
 /* A scheduling point of the current task begins, and ends: task `old_task` goes on. */
 static void scheduling_point(POMP2_Task_handle *old_task)
 {
@@ -42,26 +19,6 @@ static void continue_task(POMP2_Task_handle old_task)
     if (likely(l != NULL))
         task_returns(l, (struct task *)(intptr_t)old_task);
 }
-
-/* The same for constructs at which tasks may be run or switched. */
-#define TASK_PAIR(name, enter, exit, type)                                                         \
-    PUBLIC void POMP2_##name##_##enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,        \
-                                       const char ctc_string[])                                    \
-    {                                                                                              \
-        event_enter(h, ctc_string, type);                                                          \
-        scheduling_point(old_task);                                                                \
-    }                                                                                              \
-    PUBLIC void POMP2_##name##_##exit(POMP2_Region_handle *h, POMP2_Task_handle old_task)          \
-    {                                                                                              \
-        continue_task(old_task);                                                                   \
-        event_exit(h, type);                                                                       \
-    }
-
-TASK_PAIR(Barrier, enter, exit, RECORD_PLAIN)
-TASK_PAIR(Taskwait, begin, end, RECORD_PLAIN)
-TASK_PAIR(Taskyield, begin, end, RECORD_PLAIN)
-TASK_PAIR(Taskgroup, enter, exit, RECORD_WAITS)
-TASK_PAIR(Taskloop, enter, exit, RECORD_PLAIN)
 
 /* ---- What happens inside a construct ----------------------------------------------------- */
 
@@ -94,37 +51,81 @@ static void begin_leaving(void **handle, bool waits)
         task_may_leave(here);
 }
 
-#define BODY(name, waits)                                                                          \
-    PUBLIC void POMP2_##name##_begin(POMP2_Region_handle *h)                                       \
-    {                                                                                              \
-        waited(h);                                                                                 \
-    }                                                                                              \
-    PUBLIC void POMP2_##name##_end(POMP2_Region_handle *h)                                         \
-    {                                                                                              \
-        begin_leaving(h, waits);                                                                   \
-    }
+/* Threads wait to enter it: critical, ordered. */
+static inline void begin_exclusive(void **handle)
+{
+    waited(handle);
+}
 
-BODY(Critical, false)
-BODY(Ordered, false)
-BODY(Taskgroup, true)
+static inline void end_exclusive(void **handle)
+{
+    begin_leaving(handle, false);
+}
+
+/* A taskgroup. */
+static inline void begin_group(void **handle)
+{
+    waited(handle);
+}
+
+static inline void end_group(void **handle)
+{
+    begin_leaving(handle, true);
+}
 
 /* The thread that executes a single. */
-PUBLIC void POMP2_Single_begin(POMP2_Region_handle *h)
+static inline void begin_once(void **handle)
 {
-    struct frame *f = inside(h);
+    struct frame *f = inside(handle);
     if (likely(f != NULL))
         f->mark = clock_now();
 }
 
-PUBLIC void POMP2_Single_end(POMP2_Region_handle *h)
+static inline void end_once(void **handle)
 {
     uint64_t now = clock_now();
-    struct frame *f = inside(h);
+    struct frame *f = inside(handle);
     if (likely(f != NULL)) {
         f->phase[0] += now - f->mark;
         f->phase[1]++;
     }
 }
+
+/* ---- The entry points of entry.def ------------------------------------------------------- */
+
+#define SPAN(ID, shape, construct, unit, name, id, first, last)                                    \
+    PUBLIC void POMP2_##name##_##first(POMP2_Region_handle *h, const char ctc_string[])            \
+    {                                                                                              \
+        event_enter(h, ctc_string, shape);                                                         \
+    }                                                                                              \
+    PUBLIC void POMP2_##name##_##last(POMP2_Region_handle *h)                                      \
+    {                                                                                              \
+        event_exit(h, shape);                                                                      \
+    }
+#define SCHEDULING(ID, shape, construct, unit, name, id, first, last)                              \
+    PUBLIC void POMP2_##name##_##first(POMP2_Region_handle *h, POMP2_Task_handle *old_task,        \
+                                       const char ctc_string[])                                    \
+    {                                                                                              \
+        event_enter(h, ctc_string, shape);                                                         \
+        scheduling_point(old_task);                                                                \
+    }                                                                                              \
+    PUBLIC void POMP2_##name##_##last(POMP2_Region_handle *h, POMP2_Task_handle old_task)          \
+    {                                                                                              \
+        continue_task(old_task);                                                                   \
+        event_exit(h, shape);                                                                      \
+    }
+#define BODY(name, id, kind)                                                                       \
+    PUBLIC void POMP2_##name##_begin(POMP2_Region_handle *h)                                       \
+    {                                                                                              \
+        begin_##kind(h);                                                                           \
+    }                                                                                              \
+    PUBLIC void POMP2_##name##_end(POMP2_Region_handle *h)                                         \
+    {                                                                                              \
+        end_##kind(h);                                                                             \
+    }
+#include "pomp2-runtime/ground/entry.def"
+
+/* ---- Sections, and the wait at a construct's end ----------------------------------------- */
 
 /* A section is a region inside the sections construct, whose body it is. */
 PUBLIC void POMP2_Section_begin(POMP2_Region_handle *h, const char ctc_string[])

@@ -3,7 +3,7 @@
  * last one. gfortran, flang and most others agree on that.
  *
  * pomp2_at_* are what Pompeii's own instrumenter calls: the CTC string stands for the region's
- * handle (fortran-handle.c). The others are opari2's (doc/pomp2.md).
+ * handle (handle.c). The others are opari2's (doc/pomp2.md).
  */
 #include "pomp2-runtime/measure/event.h"
 #include "pomp2-runtime/fortran/entry.h"
@@ -21,46 +21,25 @@
         (void)old;                                                                                 \
         call;                                                                                      \
     }
-#define AT_PAIR(id, name)                                                                          \
-    AT(id##_enter, POMP2_##name##_enter(h, NULL))                                                  \
-    AT(id##_exit, POMP2_##name##_exit(h))
-#define AT_BODY(id, name)                                                                          \
+#define SPAN(ID, shape, construct, unit, name, id, first, last)                                    \
+    AT(id##_##first, POMP2_##name##_##first(h, NULL))                                              \
+    AT(id##_##last, POMP2_##name##_##last(h))
+#define SCHEDULING(ID, shape, construct, unit, name, id, first, last)                              \
+    AT(id##_##first, POMP2_##name##_##first(h, &old, NULL))                                        \
+    AT(id##_##last, POMP2_##name##_##last(h, 0))
+#define BODY(name, id, kind)                                                                       \
     AT(id##_begin, POMP2_##name##_begin(h))                                                        \
     AT(id##_end, POMP2_##name##_end(h))
-#define AT_WAIT(id, name, enter, exit)                                                             \
-    AT(id##_##enter, POMP2_##name##_##enter(h, &old, NULL))                                        \
-    AT(id##_##exit, POMP2_##name##_##exit(h, 0))
+#include "pomp2-runtime/ground/entry.def"
 
 AT(parallel_fork, POMP2_Parallel_fork(h, 1, 0, &old, NULL))
 AT(parallel_begin, POMP2_Parallel_begin(h))
 AT(parallel_end, POMP2_Parallel_end(h))
 AT(parallel_join, POMP2_Parallel_join(h, 0))
-AT_PAIR(for, For)
-AT_PAIR(sections, Sections)
-AT_PAIR(workshare, Workshare)
-AT_PAIR(single, Single)
-AT_BODY(single, Single)
-AT_PAIR(critical, Critical)
-AT_BODY(critical, Critical)
-AT_PAIR(ordered, Ordered)
-AT_BODY(ordered, Ordered)
-AT_PAIR(atomic, Atomic)
-AT_PAIR(flush, Flush)
-AT_PAIR(construct, Construct)
 AT(section_begin, POMP2_Section_begin(h, NULL))
 AT(section_end, POMP2_Section_end(h))
-AT(master_begin, POMP2_Master_begin(h, NULL))
-AT(master_end, POMP2_Master_end(h))
-AT(masked_begin, POMP2_Masked_begin(h, NULL))
-AT(masked_end, POMP2_Masked_end(h))
 AT(implicit_barrier_enter, POMP2_Implicit_barrier_enter(h, &old))
 AT(implicit_barrier_exit, POMP2_Implicit_barrier_exit(h, 0))
-AT_WAIT(barrier, Barrier, enter, exit)
-AT_WAIT(taskwait, Taskwait, begin, end)
-AT_WAIT(taskgroup, Taskgroup, enter, exit)
-AT_BODY(taskgroup, Taskgroup)
-AT_WAIT(taskyield, Taskyield, begin, end)
-AT_WAIT(taskloop, Taskloop, enter, exit)
 AT(task_create_end, POMP2_Task_create_end(h, 0))
 AT(task_end, POMP2_Task_end(h))
 AT(untied_task_create_end, POMP2_Task_create_end(h, 0))

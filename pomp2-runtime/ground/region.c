@@ -32,35 +32,21 @@ static size_t make_key(char *out, size_t size, const struct region_text *t)
     return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
 }
 
+#define CONSTRUCT(ID, shape, construct, unit) UNIT_OF_##ID = (unit),
+enum {
+#include "pomp2-runtime/ground/entry.def"
+};
+
 /* What constructs are to units of work: the kind, and that of the second one of a combined
  * construct. */
+#define CONSTRUCT(ID, shape, construct, unit) {construct, unit, UNIT_NONE},
+#define SPELLING(construct, ID) {construct, UNIT_OF_##ID, UNIT_NONE},
+#define COMBINED(construct, ID, inside) {construct, UNIT_OF_##ID, UNIT_OF_##inside},
 static const struct {
     const char *construct;
     uint8_t unit, inner;
 } units[] = {
-    {"for", UNIT_LOOP, 0},
-    {"for simd", UNIT_LOOP, 0},
-    {"do", UNIT_LOOP, 0},
-    {"do simd", UNIT_LOOP, 0},
-    {"sections", UNIT_SECTIONS, 0},
-    {"single", UNIT_SINGLE, 0},
-    {"task", UNIT_TASK, 0},
-    {"section", UNIT_SECTION, 0},
-    {"barrier", UNIT_WAIT, 0},
-    {"taskwait", UNIT_WAIT, 0},
-    {"taskyield", UNIT_WAIT, 0},
-    {"taskloop", UNIT_TASKLOOP, 0},
-    {"taskloop simd", UNIT_TASKLOOP, 0},
-    {"parallel", UNIT_PARALLEL, 0},
-    {"parallel master", UNIT_PARALLEL, 0},
-    {"parallel masked", UNIT_PARALLEL, 0},
-    {"parallel loop", UNIT_PARALLEL, 0},
-    {"parallel workshare", UNIT_PARALLEL, 0},
-    {"parallel for", UNIT_PARALLEL, UNIT_LOOP},
-    {"parallel for simd", UNIT_PARALLEL, UNIT_LOOP},
-    {"parallel do", UNIT_PARALLEL, UNIT_LOOP},
-    {"parallel do simd", UNIT_PARALLEL, UNIT_LOOP},
-    {"parallel sections", UNIT_PARALLEL, UNIT_SECTIONS},
+#include "pomp2-runtime/ground/entry.def"
 };
 
 /* schedule(static), auto, or none. Modifiers come before a colon. */

@@ -14,42 +14,13 @@
 
 #include <omp-tools.h>
 
-/**
- * What callbacks tell of: OMPT_CONSTRUCT(id, construct in the trace, type of its records). Those
- * from FOR to SCOPE are worksharing constructs, whose implicit barrier belongs to them.
- */
-#define OMPT_CONSTRUCTS(OMPT_CONSTRUCT)                                                            \
-    OMPT_CONSTRUCT(PARALLEL, "parallel", RECORD_TEAM)                                              \
-    OMPT_CONSTRUCT(TEAMS, "teams", RECORD_TEAM)                                                    \
-    OMPT_CONSTRUCT(FOR, "for", RECORD_ONCE)                                                        \
-    OMPT_CONSTRUCT(SECTIONS, "sections", RECORD_ONCE)                                              \
-    OMPT_CONSTRUCT(SINGLE, "single", RECORD_ONCE)                                                  \
-    OMPT_CONSTRUCT(WORKSHARE, "workshare", RECORD_ONCE)                                            \
-    OMPT_CONSTRUCT(DISTRIBUTE, "distribute", RECORD_ONCE)                                          \
-    OMPT_CONSTRUCT(SCOPE, "scope", RECORD_ONCE)                                                    \
-    OMPT_CONSTRUCT(TASKLOOP, "taskloop", RECORD_PLAIN)                                             \
-    OMPT_CONSTRUCT(TASK, "task", RECORD_TASK)                                                      \
-    OMPT_CONSTRUCT(BARRIER, "barrier", RECORD_PLAIN)                                               \
-    OMPT_CONSTRUCT(TASKWAIT, "taskwait", RECORD_PLAIN)                                             \
-    OMPT_CONSTRUCT(TASKGROUP, "taskgroup", RECORD_WAITS)                                           \
-    OMPT_CONSTRUCT(CRITICAL, "critical", RECORD_WAITS)                                             \
-    OMPT_CONSTRUCT(ORDERED, "ordered", RECORD_WAITS)                                               \
-    OMPT_CONSTRUCT(MASKED, "masked", RECORD_PLAIN)                                                 \
-    OMPT_CONSTRUCT(FLUSH, "flush", RECORD_PLAIN)                                                   \
-    OMPT_CONSTRUCT(INIT_LOCK, "omp_init_lock", RECORD_PLAIN)                                       \
-    OMPT_CONSTRUCT(DESTROY_LOCK, "omp_destroy_lock", RECORD_PLAIN)                                 \
-    OMPT_CONSTRUCT(SET_LOCK, "omp_set_lock", RECORD_PLAIN)                                         \
-    OMPT_CONSTRUCT(TEST_LOCK, "omp_test_lock", RECORD_PLAIN)                                       \
-    OMPT_CONSTRUCT(UNSET_LOCK, "omp_unset_lock", RECORD_PLAIN)                                     \
-    OMPT_CONSTRUCT(INIT_NEST_LOCK, "omp_init_nest_lock", RECORD_PLAIN)                             \
-    OMPT_CONSTRUCT(DESTROY_NEST_LOCK, "omp_destroy_nest_lock", RECORD_PLAIN)                       \
-    OMPT_CONSTRUCT(SET_NEST_LOCK, "omp_set_nest_lock", RECORD_PLAIN)                               \
-    OMPT_CONSTRUCT(TEST_NEST_LOCK, "omp_test_nest_lock", RECORD_PLAIN)                             \
-    OMPT_CONSTRUCT(UNSET_NEST_LOCK, "omp_unset_nest_lock", RECORD_PLAIN)
-
-#define OMPT_ENUMERATOR(id, name, type) OMPT_##id,
-enum ompt_construct { OMPT_NOTHING, OMPT_CONSTRUCTS(OMPT_ENUMERATOR) OMPT_COUNT };
-#undef OMPT_ENUMERATOR
+/** What callbacks tell of. */
+#define CONSTRUCT(ID, ...) OMPT_##ID,
+enum ompt_construct {
+    OMPT_NOTHING,
+#include "pomp2-runtime/ground/entry.def"
+    OMPT_COUNT
+};
 
 /** The region of a construct whose call into the OpenMP runtime returns to `code`. Any thread; a
  * search of a few steps but for the first time. */

@@ -14,12 +14,13 @@ struct site {
 static struct site *sites[BUCKETS]; /* written under `adding` */
 static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
 
-#define ROW(id, name, type) [OMPT_##id] = {name, type},
+#define CONSTRUCT(ID, shape, construct, unit) [OMPT_##ID] = {construct, shape},
 static const struct {
     const char *name;
     enum record_type type;
-} constructs[OMPT_COUNT] = {OMPT_CONSTRUCTS(ROW)};
-#undef ROW
+} constructs[OMPT_COUNT] = {
+#include "pomp2-runtime/ground/entry.def"
+};
 
 enum record_type ompt_record(enum ompt_construct construct)
 {
