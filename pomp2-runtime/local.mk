@@ -67,6 +67,7 @@ libmeasure_la_SOURCES = \
 	pomp2-runtime/measure/callpath.c \
 	pomp2-runtime/measure/callpath.h \
 	pomp2-runtime/measure/counts.c \
+	pomp2-runtime/measure/counts.h \
 	pomp2-runtime/measure/event.h \
 	pomp2-runtime/measure/frame.c \
 	pomp2-runtime/measure/label.c \
@@ -166,11 +167,11 @@ noinst_LTLIBRARIES += libcounters.la
 libcounters_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
 $(libcounters_la_OBJECTS): Makefile # they hold a directory: compiled again when configured anew
 libcounters_la_SOURCES = \
-	pomp2-runtime/counters/load.c \
 	pomp2-runtime/counters/perf.c \
 	pomp2-runtime/counters/plugin.c \
 	pomp2-runtime/counters/plugin.h \
-	pomp2-runtime/counters/source.h
+	pomp2-runtime/counters/source.h \
+	pomp2-runtime/counters/sources.c
 
 # Filters, which the compiler wrappers read, too.
 noinst_LTLIBRARIES += libfilter.la

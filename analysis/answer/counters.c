@@ -24,12 +24,14 @@ struct table *counters_table(void)
 {
     struct table *table = table_new("Counters of this machine", columns);
     char problem[512];
-    const struct counter_source *papi = counters_papi(problem, sizeof problem);
 
-    counters_perf.list(table, add_row);
-    if (papi)
-        papi->list(table, add_row);
-    else
-        add_row(table, "PAPI", "", problem);
+    for (unsigned i = 0; i < COUNTER_ORIGINS; i++) {
+        const struct counter_origin *origin = &counter_origins[i];
+        const struct counter_source *source = origin->open(problem, sizeof problem);
+        if (source)
+            source->list(table, add_row);
+        else
+            add_row(table, origin->name, "", problem);
+    }
     return table;
 }

@@ -2,12 +2,13 @@
  * @file source.h
  * @brief Counts of hardware and software events, for the thread that runs.
  *
- * A source measures some of the counters asked for. There are two: Linux software events
- * (`perf::page-faults`, counters-perf.c) and PAPI, which is a library of its own
- * (libpompeii-papi.so, counters-papi.c), loaded only when one of its counters is asked for.
+ * The room counters/ is where they come from. A source measures some of the counters asked for.
+ * There are two: Linux software events (`perf::page-faults`, perf.c) and PAPI, which is a library
+ * of its own (libpompeii-papi.so, papi.c), loaded only when one of its counters is asked for. The
+ * room knows nobody: the runtime measures with it, and `pompeii` lists what there is.
  */
-#ifndef POMPEII_COUNTERS_H
-#define POMPEII_COUNTERS_H
+#ifndef POMPEII_SOURCE_H
+#define POMPEII_SOURCE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,26 +41,15 @@ extern const struct counter_source counters_perf;
 
 /** Of libpompeii-papi.so: the function `pompeii_papi` gives its source. */
 typedef const struct counter_source *counter_plugin(void);
-/** Loads it, once; NULL with the reason in `problem`. */
-const struct counter_source *counters_papi(char *problem, size_t size);
 
-/** Prepares the counters of a list separated by commas and sets runtime.counters.
- *  @return false when one of them can't be measured; the user was told */
-bool counters_setup(const char *list);
+/** A source that may be there. `open` gives it; NULL with the reason in `problem`. */
+struct counter_origin {
+    const char *name;
+    const struct counter_source *(*open)(char *problem, size_t size);
+};
 
-struct location;
-struct frame;
-
-/** Begins and ends counting for a location's thread. */
-void counters_open(struct location *l);
-void counters_close(struct location *l);
-
-/** Reads them. What was counted since the last time is added to `into`, if it is not NULL. */
-void counters_read(struct location *l, uint64_t *into);
-
-/** The values that were read last are those at the beginning of the frame at `depth`; at the end of
- * `f`. */
-void counters_mark(struct location *l, uint32_t depth);
-void counters_add(struct location *l, const struct frame *f);
+/** All of them. A name is offered to each in turn, and measured by the first one that knows it. */
+enum { COUNTER_ORIGINS = 2 };
+extern const struct counter_origin counter_origins[COUNTER_ORIGINS];
 
 #endif

@@ -1,25 +1,27 @@
+/* Counters: which are measured, what they say of a thread, and of its call paths. */
 #include "config.h"
+#include "pomp2-runtime/measure/counts.h"
 #include "pomp2-runtime/counters/source.h"
-#include "pomp2-runtime/measure/location.h"
 #include "pomp2-runtime/ground/spool-write.h"
+#include "pomp2-runtime/measure/location.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <errno.h>
 #include <string.h>
 
-enum { SOURCES = 2, DEPTHS = 64, BLOCKS = 1024, CHUNK = 16 * SPOOL_PAGE };
+enum { DEPTHS = 64, BLOCKS = 1024, CHUNK = 16 * SPOOL_PAGE };
 
 /* What is measured; made before the first event. */
 static struct {
-    const struct counter_source *source[SOURCES];
-    unsigned count[SOURCES];               /* how many each measures */
-    unsigned slot[SOURCES][COUNTERS_MOST]; /* which of the list they are */
+    const struct counter_source *source[COUNTER_ORIGINS];
+    unsigned count[COUNTER_ORIGINS];               /* how many each measures */
+    unsigned slot[COUNTER_ORIGINS][COUNTERS_MOST]; /* which of the list they are */
     unsigned sources;
 } plan;
 
 struct counts {
-    struct counter_set *set[SOURCES];
+    struct counter_set *set[COUNTER_ORIGINS];
     uint64_t last[COUNTERS_MOST];
     uint64_t *block[BLOCKS];  /* values at the beginning of frames, by depth */
     struct count *next, *end; /* room for totals of nodes */
@@ -57,34 +59,38 @@ static uint64_t period(const char *text)
     return 0;
 }
 
-/* Before the first PAPI counter is added. */
+/* Before the first counter of a source is added that can share its own in time. */
 static void share(const struct counter_source *source)
 {
     const char *text = runtime.settings.multiplex;
     uint64_t nanoseconds = period(text);
     if (!nanoseconds)
         runtime_say("bad setting: POMPEII_MULTIPLEX=%.80s: use a time such as 4ms", text);
-    else if (!source->share || !source->share(nanoseconds))
+    else if (!source->share(nanoseconds))
         runtime_say("no multiplexing: PAPI has none here: measure fewer counters at a time");
 }
 
-static bool add(const char *name, unsigned slot)
+static const struct counter_source *open_source(unsigned origin, char *problem, size_t size)
+{
+    static bool shared[COUNTER_ORIGINS];
+    const struct counter_source *source = counter_origins[origin].open(problem, size);
+    if (source && source->share && *runtime.settings.multiplex && !shared[origin]) {
+        shared[origin] = true;
+        share(source);
+    }
+    return source;
+}
+
+static bool add_counter(const char *name, unsigned slot)
 {
     char problem[512] = "";
-    if (add_to(&counters_perf, name, slot, problem, sizeof problem))
-        return true;
-    if (!*problem) {
-        static bool shared;
-        const struct counter_source *papi = counters_papi(problem, sizeof problem);
-        if (!papi) {
+    for (unsigned i = 0; i < COUNTER_ORIGINS && !*problem; i++) {
+        const struct counter_source *source = open_source(i, problem, sizeof problem);
+        if (!source) {
             runtime_say("%s: %s; no counters are measured", name, problem);
             return false;
         }
-        if (!shared && *runtime.settings.multiplex) {
-            shared = true;
-            share(papi);
-        }
-        if (add_to(papi, name, slot, problem, sizeof problem))
+        if (add_to(source, name, slot, problem, sizeof problem))
             return true;
     }
     if (!*problem)
@@ -116,7 +122,7 @@ bool counters_setup(const char *list)
         runtime_say("too many counters: at most %d at a time; no counters are measured",
                     COUNTERS_MOST);
     for (unsigned i = 0; i < count && good; i++)
-        good = add(names[i], i);
+        good = add_counter(names[i], i);
     for (unsigned i = 0; i < count && good; i++) {
         char key[32];
         snprintf(key, sizeof key, "counter.%u", i);

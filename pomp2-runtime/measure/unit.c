@@ -1,5 +1,5 @@
 #include "pomp2-runtime/measure/unit.h"
-#include "pomp2-runtime/counters/source.h"
+#include "pomp2-runtime/measure/counts.h"
 #include "pomp2-runtime/measure/label.h"
 #include "pomp2-runtime/measure/measure.h"
 #include "pomp2-runtime/ground/openmp.h"

@@ -1,10 +1,17 @@
-/* libpompeii-papi.so. */
-#include "pomp2-runtime/counters/source.h"
+/* Where counters come from. */
 #include "pomp2-runtime/counters/plugin.h"
+#include "pomp2-runtime/counters/source.h"
 
 #include <stdio.h>
 
-const struct counter_source *counters_papi(char *problem, size_t size)
+static const struct counter_source *open_perf(char *problem, size_t size)
+{
+    (void)problem, (void)size;
+    return &counters_perf;
+}
+
+/* PAPI is in a library of its own: loaded once, when it is asked for. */
+static const struct counter_source *open_papi(char *problem, size_t size)
 {
     static const struct counter_source *source;
     const char *why;
@@ -21,3 +28,8 @@ const struct counter_source *counters_papi(char *problem, size_t size)
     }
     return source = plugin();
 }
+
+const struct counter_origin counter_origins[COUNTER_ORIGINS] = {
+    {"perf", open_perf},
+    {"PAPI", open_papi},
+};
