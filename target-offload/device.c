@@ -64,6 +64,7 @@ static void find_functions(void)
 struct image {
     struct image *next;
     const struct POMP2_Target_image *image;
+    uint32_t number; /* as image_count was when it came */
 };
 
 /* The oldest first: it is the last to go. Under the runtime's lock, as what follows. */
@@ -78,7 +79,7 @@ static void add_image(const struct POMP2_Target_image *image)
         return;
     if (i == free_images)
         free_images = i->next;
-    *i = (struct image){NULL, image};
+    *i = (struct image){NULL, image, image_count + 1};
     struct image **end = &images;
     while (*end)
         end = &(*end)->next;
@@ -107,20 +108,32 @@ const struct POMP2_Target_image *device_image(uint32_t *count)
     return image;
 }
 
+/* The first one that came after image number `*number`, which becomes its own; NULL: none. */
+static const struct POMP2_Target_image *next_image(uint32_t *number)
+{
+    pthread_mutex_lock(&runtime.lock);
+    const struct image *i = images;
+    const struct POMP2_Target_image *image = NULL;
+    while (i && i->number <= *number)
+        i = i->next;
+    if (i) {
+        *number = i->number;
+        image = i->image;
+    }
+    pthread_mutex_unlock(&runtime.lock);
+    return image;
+}
+
 /* The copies of one executable or library share their variables; to attach them several times does
- * no harm. */
+ * no harm. To attach calls the program's code, so the lock is not held. */
 static void device_attach(struct device *d)
 {
-    const struct POMP2_Target_image *list[64];
-    unsigned count = 0;
-    pthread_mutex_lock(&runtime.lock);
-    for (const struct image *i = images; i && count < 64; i = i->next)
-        list[count++] = i->image;
-    d->attached = image_count;
-    pthread_mutex_unlock(&runtime.lock);
+    uint32_t number = 0;
+    const struct POMP2_Target_image *image;
+    device_image(&d->attached);
     device_own_use = true;
-    for (unsigned i = 0; i < count; i++)
-        list[i]->attach(d->number, d->buffer);
+    while ((image = next_image(&number)))
+        image->attach(d->number, d->buffer);
     device_own_use = false;
 }
 
