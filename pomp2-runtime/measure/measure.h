@@ -11,11 +11,12 @@
 #include "pomp2-runtime/measure/unit.h"
 
 /** Takes a record of `slots` slots, and those of counters, for an instance of the frame's node,
- * where one is to be kept. */
-static inline void measure_reserve(struct location *l, struct frame *f, unsigned slots)
+ * where one is to be kept. `kept` counts those of the node. */
+static inline void measure_reserve_counted(struct location *l, struct frame *f, unsigned slots,
+                                           uint64_t *kept)
 {
     f->slot = NULL;
-    if (f->node->kept >= runtime.limit)
+    if (*kept >= runtime.limit)
         return;
     slots += runtime.counter_slots;
     struct record *r = l->next_record;
@@ -23,9 +24,14 @@ static inline void measure_reserve(struct location *l, struct frame *f, unsigned
         l->next_record = r + slots;
     else if (!(r = record_refill(l, slots)))
         return;
-    f->node->kept++;
+    ++*kept;
     f->slot = r;
     f->window = l->window;
+}
+
+static inline void measure_reserve(struct location *l, struct frame *f, unsigned slots)
+{
+    measure_reserve_counted(l, f, slots, &f->node->kept);
 }
 
 /** Fills a new frame and its record, with the time of its start. */

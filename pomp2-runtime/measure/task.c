@@ -76,17 +76,6 @@ static void put(struct location *l, struct task *t)
 
 /* ---- Creation ---------------------------------------------------------------------------- */
 
-/* As measure_reserve(), with the count of creations. */
-static void reserve_creation(struct location *l, struct frame *f)
-{
-    struct node *n = f->node;
-    uint64_t kept = n->kept;
-    n->kept = n->kept_creations;
-    measure_reserve(l, f, 2);
-    n->kept_creations = n->kept;
-    n->kept = kept;
-}
-
 static void begin_record(struct frame *f, enum record_type type, uint64_t number)
 {
     if (f->slot)
@@ -119,7 +108,7 @@ struct task *task_create_begin(struct location *l, struct region *r, bool untied
     f->kind = FRAME_CREATION;
     f->region = r;
     f->node = n;
-    reserve_creation(l, f);
+    measure_reserve_counted(l, f, 2, &n->kept_creations);
     f->mark = t->number;
     begin_record(f, RECORD_CREATION, t->number);
     l->top = f;
