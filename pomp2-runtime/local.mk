@@ -1,6 +1,11 @@
+# CURRENT:REVISION:AGE of the interface, by libtool's rules: a release that changes code raises
+# REVISION; one that adds names raises CURRENT and AGE and begins REVISION anew; one that takes names
+# away or changes them raises CURRENT and begins both anew. The names: test/run/runtime/exports.list.
+libpompeii_version = 0:0:0
 lib_LTLIBRARIES += libpompeii.la
-# Threads that end, and exit(), call into it: it stays where a tool or plugin that brought it is unloaded.
-libpompeii_la_LDFLAGS = -pthread -Wl,-z,nodelete
+# Threads that end, and exit(), call into it: it stays where a tool or plugin that brought it is
+# unloaded.
+libpompeii_la_LDFLAGS = -pthread -Wl,-z,nodelete -version-info $(libpompeii_version)
 EXTRA_libpompeii_la_DEPENDENCIES = Makefile
 libpompeii_la_LIBADD = $(runtime_libs)
 libpompeii_la_SOURCES =
@@ -30,9 +35,10 @@ EXTRA_libpompeii_ompt_la_DEPENDENCIES = Makefile
 libpompeii_ompt_la_SOURCES = pomp2-runtime/ompt/tool.c
 
 # A room, a library; the unit tests link them, too, because they reach what libpompeii hides.
-runtime_libs = libfortran.la libevents.la libdevice.la libloops.la liblife.la libmeasure.la libconvert.la libground.la \
-	libcounters.la libfilter.la
-runtime_cflags = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden -ftls-model=initial-exec -pthread
+runtime_libs = libfortran.la libevents.la libdevice.la libloops.la liblife.la libmeasure.la \
+	libconvert.la libground.la libcounters.la libfilter.la
+runtime_cflags = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden \
+	-ftls-model=initial-exec -pthread
 noinst_LTLIBRARIES += libground.la
 libground_la_CFLAGS = $(runtime_cflags)
 libground_la_SOURCES = \
@@ -136,8 +142,8 @@ liblife_la_SOURCES = \
 	pomp2-runtime/life/thread.c \
 	pomp2-runtime/life/thread.h
 
-# What measures nothing, and `pompeii` has in common with the runtime: the spool's conversion into a trace, and where
-# counters come from.
+# What measures nothing, and `pompeii` has in common with the runtime: the spool's conversion into a
+# trace, and where counters come from.
 noinst_LTLIBRARIES += libconvert.la
 libconvert_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden $(ZSTD_CFLAGS)
 libconvert_la_LIBADD = $(ZSTD_LIBS)
@@ -164,7 +170,8 @@ libconvert_la_SOURCES = \
 nodist_libconvert_la_SOURCES = pomp2-runtime/dtd.h
 
 noinst_LTLIBRARIES += libcounters.la
-libcounters_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden -DPKGLIBDIR='"$(pkglibdir)"'
+libcounters_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden \
+	-DPKGLIBDIR='"$(pkglibdir)"'
 $(libcounters_la_OBJECTS): Makefile # they hold a directory: compiled again when configured anew
 libcounters_la_SOURCES = \
 	pomp2-runtime/counters/perf.c \

@@ -8,6 +8,7 @@ runtime_tests = \
 	test/run/runtime/constructs.sh \
 	test/run/runtime/death.sh \
 	test/run/runtime/event-path.sh \
+	test/run/runtime/exports.sh \
 	test/run/runtime/libraries.sh \
 	test/run/runtime/locks.sh \
 	test/run/runtime/opari2.sh \
@@ -26,6 +27,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/common.sh \
 	test/run/runtime/constructs.c \
 	test/run/runtime/death.c \
+	test/run/runtime/exports.list \
 	test/run/runtime/hand.h \
 	test/run/runtime/libraries.c \
 	test/run/runtime/plugin.c \
