@@ -48,13 +48,13 @@ libground_la_SOURCES = \
 	pomp2-runtime/ground/clock.h \
 	pomp2-runtime/ground/context.c \
 	pomp2-runtime/ground/context.h \
-	pomp2-runtime/ground/ctc.c \
-	pomp2-runtime/ground/ctc.h \
+	pomp2-runtime/ground/ctc-parse.c \
+	pomp2-runtime/ground/ctc-parse.h \
 	pomp2-runtime/ground/entry.def \
 	pomp2-runtime/ground/message.c \
 	pomp2-runtime/ground/message.h \
-	pomp2-runtime/ground/object.c \
-	pomp2-runtime/ground/object.h \
+	pomp2-runtime/ground/loaded-object.c \
+	pomp2-runtime/ground/loaded-object.h \
 	pomp2-runtime/ground/openmp.h \
 	pomp2-runtime/ground/region.c \
 	pomp2-runtime/ground/region.h \
@@ -76,8 +76,8 @@ libmeasure_la_SOURCES = \
 	pomp2-runtime/measure/counts.h \
 	pomp2-runtime/measure/event.h \
 	pomp2-runtime/measure/frame.c \
-	pomp2-runtime/measure/label.c \
-	pomp2-runtime/measure/label.h \
+	pomp2-runtime/measure/unit-label.c \
+	pomp2-runtime/measure/unit-label.h \
 	pomp2-runtime/measure/location.h \
 	pomp2-runtime/measure/measure.c \
 	pomp2-runtime/measure/measure.h \

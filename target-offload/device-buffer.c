@@ -86,9 +86,9 @@ static struct pomp2_device_record *record_at(const struct harvest *h, uint32_t n
     return &h->chunks[number / POMP2_DEVICE_RECORDS].records[number % POMP2_DEVICE_RECORDS];
 }
 
-static const struct pomp2_device_record *ordered(const struct harvest *h, uint32_t place)
+static const struct pomp2_device_record *ordered(const struct harvest *h, uint32_t index)
 {
-    return record_at(h, h->order[place]);
+    return record_at(h, h->order[index]);
 }
 
 static uint32_t slot_at(const struct harvest *h, uint32_t number)
@@ -150,10 +150,10 @@ static int by_team(const void *a, const void *b, void *context)
     return order ? order : compare_numbers(r->begin, s->begin);
 }
 
-static struct pomp2_device_record *team_at(const struct harvest *h, uint32_t place,
+static struct pomp2_device_record *team_at(const struct harvest *h, uint32_t index,
                                            const struct pomp2_device_record *part)
 {
-    struct pomp2_device_record *r = place < h->team_count ? record_at(h, h->teams[place]) : NULL;
+    struct pomp2_device_record *r = index < h->team_count ? record_at(h, h->teams[index]) : NULL;
     return r && compare_teams(r, part) == 0 ? r : NULL;
 }
 

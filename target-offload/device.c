@@ -158,7 +158,7 @@ static enum pomp2_device_mode choose_mode(void)
 }
 
 /* At the end of the run, as long as devices can be reached. */
-static void finish(void)
+static void finish_devices(void)
 {
     for (struct device *d = __atomic_load_n(&devices, __ATOMIC_ACQUIRE); d; d = d->next) {
         pthread_mutex_lock(&d->lock);
@@ -176,7 +176,7 @@ static void finish(void)
 static void finish_at_exit(void)
 {
     if (runtime_life() == RUNNING)
-        finish();
+        finish_devices();
 }
 
 static struct device *new_device(int number)
@@ -203,7 +203,7 @@ static struct device *find_device(int number)
 }
 
 /* -1 for what the host does itself. */
-static int place_of(int number, int if_clause)
+static int number_of(int number, int if_clause)
 {
     if (!omp.whole || omp.disabled || !if_clause)
         return -1;
@@ -221,7 +221,7 @@ struct device *device_of(int number, int if_clause)
     if (runtime.settings.device == DEVICE_NONE)
         return NULL;
     pthread_once(&once, find_functions);
-    number = place_of(number, if_clause);
+    number = number_of(number, if_clause);
     struct device *d = find_device(number);
     if (likely(d != NULL))
         return d->over ? NULL : d;
@@ -241,7 +241,7 @@ bool device_holds(const struct device *d, const void *address)
     return present;
 }
 
-const void *device_place(const struct device *d, const void *address)
+const void *device_address(const struct device *d, const void *address)
 {
     if (d->number < 0 || !omp.omp_get_mapped_ptr)
         return NULL;
@@ -252,7 +252,7 @@ const void *device_place(const struct device *d, const void *address)
     return there;
 }
 
-static bool copy(void *to, const void *from, size_t size, int to_device, int from_device)
+static bool device_copy(void *to, const void *from, size_t size, int to_device, int from_device)
 {
     bool own = device_own_use;
     device_own_use = true;
@@ -264,7 +264,7 @@ static bool copy(void *to, const void *from, size_t size, int to_device, int fro
 bool device_read(const struct device *d, void *to, const void *from, size_t size)
 {
     if (d->number >= 0)
-        return copy(to, from, size, omp.omp_get_initial_device(), d->number);
+        return device_copy(to, from, size, omp.omp_get_initial_device(), d->number);
     memcpy(to, from, size);
     return true;
 }
@@ -272,7 +272,7 @@ bool device_read(const struct device *d, void *to, const void *from, size_t size
 bool device_write(const struct device *d, void *to, const void *from, size_t size)
 {
     if (d->number >= 0)
-        return copy(to, from, size, d->number, omp.omp_get_initial_device());
+        return device_copy(to, from, size, d->number, omp.omp_get_initial_device());
     memcpy(to, from, size);
     return true;
 }
@@ -411,6 +411,6 @@ PUBLIC void POMP2_Target_image(const struct POMP2_Target_image *image, int loade
         add_image(image);
     else
         remove_image(image);
-    __atomic_store_n(&runtime.finish_devices, finish, __ATOMIC_RELEASE);
+    __atomic_store_n(&runtime.finish_devices, finish_devices, __ATOMIC_RELEASE);
     pthread_mutex_unlock(&runtime.lock);
 }

@@ -96,7 +96,7 @@ struct device *device_of(int number, int if_clause);
 bool device_holds(const struct device *d, const void *address);
 
 /** Where that copy is; NULL: there is none, or it is not known. */
-const void *device_place(const struct device *d, const void *address);
+const void *device_address(const struct device *d, const void *address);
 
 /** Code is about to run there: attaches the buffer at first, and reads the clock now and then. Sets
  * when it began. */

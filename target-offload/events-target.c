@@ -24,7 +24,7 @@ static uint64_t sum_of(const void *address, size_t bytes)
 
 /* Whether an item was copied, by what the specification says of maps (5.2, 5.8.3) and motions
  * (5.9.1). Where nobody sees the end of the construct, what came new is taken to go again. */
-static bool was_copied(const struct construct *c, unsigned i, int way)
+static bool was_copied(const struct target_construct *c, unsigned i, int way)
 {
     const struct map_item *item = &c->kind->items[i];
     const struct mapped *m = &c->items[i];
@@ -47,15 +47,15 @@ static bool came_unchanged(const struct mapped *m, bool back)
 }
 
 /* Lists what was copied to (0) or from (1) the device. */
-static unsigned list_copied(const struct construct *c, int way, struct transfer *list)
+static unsigned list_copied(const struct target_construct *c, int way, struct transfer *list)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < c->kind->count; i++)
         if (was_copied(c, i, way))
-            list[count++] = (struct transfer){
-                .region = construct_operation(c->kind, i, way ? OPERATION_FROM : OPERATION_TO),
-                .bytes = c->items[i].bytes,
-                .unchanged = came_unchanged(&c->items[i], way)};
+            list[count++] = (struct transfer){.region = target_construct_operation(
+                                                  c->kind, i, way ? OPERATION_FROM : OPERATION_TO),
+                                              .bytes = c->items[i].bytes,
+                                              .unchanged = came_unchanged(&c->items[i], way)};
     return count;
 }
 
@@ -88,7 +88,7 @@ static bool lies_in(const struct mapped *m, const void *address)
 
 /* The item that an operation is about; count: it is about none. What is deleted is known by its
  * place on the device. */
-static unsigned item_of(struct construct *c, const struct told *t)
+static unsigned item_of(struct target_construct *c, const struct told *t)
 {
     unsigned i = 0;
     while (i < c->kind->count &&
@@ -100,7 +100,7 @@ static unsigned item_of(struct construct *c, const struct told *t)
     return i;
 }
 
-void construct_put_told(struct construct *c)
+void target_construct_put_told(struct target_construct *c)
 {
     unsigned count = c->told_count;
     if (!c->device || !count)
@@ -110,7 +110,7 @@ void construct_put_told(struct construct *c)
         const struct told *t = &c->told[i];
         unsigned item = item_of(c, t);
         list[i] = (struct transfer){
-            construct_operation(c->kind, item, t->operation), t->begin, t->end, t->bytes,
+            target_construct_operation(c->kind, item, t->operation), t->begin, t->end, t->bytes,
             item < c->kind->count &&
                 came_unchanged(&c->items[item], t->operation == OPERATION_FROM)};
     }
@@ -120,13 +120,13 @@ void construct_put_told(struct construct *c)
 }
 
 /* The construct copied between `begin` and `end`. */
-static void put_copied(struct construct *c, enum POMP2_Target_direction direction, uint64_t begin,
-                       uint64_t end)
+static void put_copied(struct target_construct *c, enum POMP2_Target_direction direction,
+                       uint64_t begin, uint64_t end)
 {
     if (!c->device || c->device->number < 0 || c->detached)
         return;
     if (device_told_by_ompt) {
-        construct_put_told(c);
+        target_construct_put_told(c);
         return;
     }
     if (!c->kind->count)
@@ -147,7 +147,7 @@ static void put_copied(struct construct *c, enum POMP2_Target_direction directio
 
 /* Where no record of the device's tells how long a kernel ran, OMPT does. What league and team 0
  * take is one: its initial thread forks and joins. */
-void construct_put_kernel(struct construct *c)
+void target_construct_put_kernel(struct target_construct *c)
 {
     struct region *r = c->kind->region;
     bool told = device_told_by_ompt && c->device->number >= 0;
@@ -163,7 +163,7 @@ void construct_put_kernel(struct construct *c)
 
 /* ---- In a task of its own ---------------------------------------------------------------- */
 
-void construct_begin(struct construct *c)
+void target_construct_begin(struct target_construct *c)
 {
     for (unsigned i = 0; i < c->kind->count; i++)
         if (c->items[i].known)
@@ -171,7 +171,7 @@ void construct_begin(struct construct *c)
     c->began = clock_now();
 }
 
-void construct_end(struct construct *c)
+void target_construct_end(struct target_construct *c)
 {
     uint64_t now = clock_now();
     if (c->kind->runs_code) {
@@ -180,7 +180,7 @@ void construct_end(struct construct *c)
     } else {
         put_copied(c, POMP2_TARGET_BOTH, c->began, now);
     }
-    construct_put_kernel(c);
+    target_construct_put_kernel(c);
     if (c->launched)
         device_done(c->device, &c->launch);
 }
@@ -188,20 +188,20 @@ void construct_end(struct construct *c)
 /* ---- The calls --------------------------------------------------------------------------- */
 
 /* The thread has left the construct, one way or the other. */
-static void land(struct construct *c)
+static void land(struct target_construct *c)
 {
-    construct_put_told(c);
+    target_construct_put_told(c);
     if (c->launched) {
-        construct_put_kernel(c);
+        target_construct_put_kernel(c);
         device_landed(c->device, &c->launch, c->kind->nowait);
     }
     c->launched = false;
 }
 
-static struct construct *open_construct(void **handle)
+static struct target_construct *open_construct(void **handle)
 {
     struct location *l = current();
-    return l ? construct_top(l, *handle) : NULL;
+    return l ? target_construct_top(l, *handle) : NULL;
 }
 
 /* What an exception left. */
@@ -209,7 +209,7 @@ static void drop_stale(struct location *l, uint32_t depth)
 {
     while (l->target && l->target->depth >= depth) {
         land(l->target);
-        construct_pop(l);
+        target_construct_pop(l);
     }
 }
 
@@ -228,10 +228,10 @@ PUBLIC void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause
     if (unlikely(!l))
         return;
     struct region *r = region_of(h, ctc_string);
-    struct construct_kind *kind = construct_kind(r);
+    struct target_construct_kind *kind = target_construct_kind(r);
     uint32_t depth = l->top->depth + 1;
     drop_stale(l, depth);
-    struct construct *c = kind ? construct_push(l, kind, depth) : NULL;
+    struct target_construct *c = kind ? target_construct_push(l, kind, depth) : NULL;
     if (c)
         c->launch.number = next_launch;
     next_launch = 0;
@@ -248,7 +248,7 @@ PUBLIC void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause
 PUBLIC void POMP2_Target_map_item(POMP2_Region_handle *h, unsigned item, const void *address,
                                   size_t bytes)
 {
-    struct construct *c = open_construct(h);
+    struct target_construct *c = open_construct(h);
     if (!c || !c->device || item == 0 || item > c->kind->count)
         return;
     struct mapped *m = &c->items[item - 1];
@@ -256,14 +256,14 @@ PUBLIC void POMP2_Target_map_item(POMP2_Region_handle *h, unsigned item, const v
     m->bytes = bytes;
     m->known = true;
     m->present = device_holds(c->device, address);
-    m->there = device_told_by_ompt ? device_place(c->device, address) : NULL;
+    m->there = device_told_by_ompt ? device_address(c->device, address) : NULL;
     if (runtime.settings.device_check && c->kind->items[item - 1].flags & MAP_FROM)
         m->sum = sum_of(address, bytes);
 }
 
 PUBLIC void POMP2_Target_copy_begin(POMP2_Region_handle *h, enum POMP2_Target_direction direction)
 {
-    struct construct *c = open_construct(h);
+    struct target_construct *c = open_construct(h);
     (void)direction;
     if (c)
         c->copy_began = clock_now();
@@ -272,7 +272,7 @@ PUBLIC void POMP2_Target_copy_begin(POMP2_Region_handle *h, enum POMP2_Target_di
 PUBLIC void POMP2_Target_copy_end(POMP2_Region_handle *h, enum POMP2_Target_direction direction)
 {
     uint64_t now = clock_now();
-    struct construct *c = open_construct(h);
+    struct target_construct *c = open_construct(h);
     if (!c)
         return;
     if (c->kind->nowait) /* nothing has been copied yet, maybe */
@@ -284,7 +284,7 @@ PUBLIC void POMP2_Target_copy_end(POMP2_Region_handle *h, enum POMP2_Target_dire
 
 PUBLIC void POMP2_Target_flush(POMP2_Region_handle *h)
 {
-    struct construct *c = open_construct(h);
+    struct target_construct *c = open_construct(h);
     if (!c)
         return;
     if (c->kind->inside) {
@@ -302,7 +302,7 @@ PUBLIC void POMP2_Target_end(POMP2_Region_handle *h)
     struct location *l = current();
     if (unlikely(!l))
         return;
-    struct construct *c = construct_top(l, *h);
+    struct target_construct *c = target_construct_top(l, *h);
     struct frame *f = measure_find(l, *h, now);
     if (f && c) {
         f->phase[0] = c->copying[0];
@@ -312,7 +312,7 @@ PUBLIC void POMP2_Target_end(POMP2_Region_handle *h)
         measure_leave(l, f, RECORD_WAITS, now);
     if (c) {
         land(c);
-        construct_pop(l);
+        target_construct_pop(l);
     }
 }
 

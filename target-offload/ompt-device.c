@@ -13,22 +13,23 @@
 #include <stdio.h>
 
 static __thread uint64_t began, submitted;
-static __thread struct construct *asynchronous; /* whose task the thread runs */
+static __thread struct target_construct *asynchronous; /* whose task the thread runs */
 
 /* The construct that the calling thread is in; NULL: the operation is not the program's. */
-static struct construct *current_construct(void)
+static struct target_construct *current_construct(void)
 {
     if (asynchronous && !device_own_use)
         return asynchronous;
-    struct construct *c = construct_current();
+    struct target_construct *c = target_construct_current();
     return c && c->device && !c->kind->nowait ? c : NULL;
 }
 
-static void tell(enum operation operation, const void *address, const void *there, uint64_t bytes)
+static void tell_operation(enum operation operation, const void *address, const void *there,
+                           uint64_t bytes)
 {
     uint64_t now = clock_now();
-    struct construct *c = current_construct();
-    struct told *t = c ? construct_tell(c) : NULL;
+    struct target_construct *c = current_construct();
+    struct told *t = c ? target_construct_tell(c) : NULL;
     if (t)
         *t = (struct told){operation, address, there, bytes, began, now};
 }
@@ -44,16 +45,16 @@ static void on_data_op(ompt_scope_endpoint_t endpoint, ompt_data_t *task, ompt_d
     }
     switch (op) {
     case ompt_target_data_transfer_to_device:
-        tell(OPERATION_TO, source, destination, bytes);
+        tell_operation(OPERATION_TO, source, destination, bytes);
         break;
     case ompt_target_data_transfer_from_device:
-        tell(OPERATION_FROM, destination, source, bytes);
+        tell_operation(OPERATION_FROM, destination, source, bytes);
         break;
     case ompt_target_data_alloc:
-        tell(OPERATION_ALLOCATE, source, destination, bytes);
+        tell_operation(OPERATION_ALLOCATE, source, destination, bytes);
         break;
     case ompt_target_data_delete:
-        tell(OPERATION_DELETE, NULL, source, bytes);
+        tell_operation(OPERATION_DELETE, NULL, source, bytes);
         break;
     default:
         break;
@@ -74,11 +75,11 @@ static void on_submit(ompt_scope_endpoint_t endpoint, ompt_data_t *target, ompt_
                       unsigned teams)
 {
     (void)target, (void)id, (void)teams;
-    struct construct *c = current_construct();
+    struct target_construct *c = current_construct();
     if (!c)
         return;
     if (endpoint != ompt_scope_end) {
-        construct_put_told(c);
+        target_construct_put_told(c);
         submitted = clock_now();
     } else if (runtime.settings.device == DEVICE_OMPT ||
                (!c->kind->region->device_id && !c->launch.number)) {
@@ -123,7 +124,7 @@ void ompt_device_callbacks(ompt_set_callback_t set)
     device_told_by_ompt = result == ompt_set_always; /* of the transfers, the last one */
 }
 
-static int initialize(ompt_function_lookup_t look_up, int device, ompt_data_t *data)
+static int device_initialize(ompt_function_lookup_t look_up, int device, ompt_data_t *data)
 {
     (void)device, (void)data;
     ompt_set_callback_t set = (ompt_set_callback_t)look_up("ompt_set_callback");
@@ -135,7 +136,7 @@ static int initialize(ompt_function_lookup_t look_up, int device, ompt_data_t *d
     return 1;
 }
 
-static void finalize(ompt_data_t *data)
+static void device_finalize(ompt_data_t *data)
 {
     (void)data;
 }
@@ -145,6 +146,6 @@ static void finalize(ompt_data_t *data)
 PUBLIC ompt_start_tool_result_t *pompeii_device_ompt_start(void);
 PUBLIC ompt_start_tool_result_t *pompeii_device_ompt_start(void)
 {
-    static ompt_start_tool_result_t result = {initialize, finalize, {0}};
+    static ompt_start_tool_result_t result = {device_initialize, device_finalize, {0}};
     return runtime_start() && runtime.settings.device != DEVICE_NONE ? &result : NULL;
 }

@@ -5,7 +5,7 @@
 
 #include <omp-tools.h>
 
-struct construct;
+struct target_construct;
 
 /** Asks the OpenMP runtime for its device callbacks, as POMPEII_DEVICE says. Any tool of ours calls
  * it while it initialises. */
@@ -21,6 +21,6 @@ void ompt_kernel_callbacks(ompt_set_callback_t set);
 void ompt_task_callbacks(ompt_set_callback_t set);
 
 /** The construct with nowait that a task was made for; NULL: another task. */
-struct construct *ompt_task_construct(const ompt_data_t *task);
+struct target_construct *ompt_task_construct(const ompt_data_t *task);
 
 #endif

@@ -11,19 +11,19 @@
 
 /* The team of a league whose initial task the calling thread runs. */
 static __thread struct {
-    struct construct *kernel; /* NULL: none */
+    struct target_construct *kernel; /* NULL: none */
     unsigned number;
     unsigned depth; /* parallel regions that are open in it; its body is the outermost */
     uint64_t begin;
 } team;
 
 /* The construct whose kernel the calling thread launched, and runs, maybe in a task for it. */
-static struct construct *current_kernel(const ompt_data_t *task)
+static struct target_construct *current_kernel(const ompt_data_t *task)
 {
-    struct construct *c = ompt_task_construct(task);
+    struct target_construct *c = ompt_task_construct(task);
     if (c)
         return c->launched ? c : NULL;
-    c = construct_current();
+    c = target_construct_current();
     return c && c->launched && !c->kind->nowait ? c : NULL;
 }
 
@@ -31,14 +31,14 @@ static void on_parallel_begin(ompt_data_t *task, const ompt_frame_t *frame, ompt
                               unsigned wanted, int flags, const void *code)
 {
     (void)frame, (void)code;
-    struct construct *c;
+    struct target_construct *c;
     if (team.kernel) {
         team.depth++;
     } else if ((c = current_kernel(task))) {
         if (!c->kernel.begin)
             c->kernel.begin = clock_now();
         if (flags & ompt_parallel_league) {
-            construct_make_teams(c, wanted);
+            target_construct_make_teams(c, wanted);
             parallel->ptr = c;
         }
     }
@@ -47,7 +47,7 @@ static void on_parallel_begin(ompt_data_t *task, const ompt_frame_t *frame, ompt
 static void on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags, const void *code)
 {
     (void)parallel, (void)flags, (void)code;
-    struct construct *c;
+    struct target_construct *c;
     if (team.kernel && team.depth) {
         if (--team.depth == 0) {
             team.kernel->teams[team.number] = (struct span){team.begin, clock_now()};
@@ -63,7 +63,7 @@ static void on_implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *parall
                              ompt_data_t *task, unsigned size, unsigned number, int flags)
 {
     (void)task, (void)size;
-    struct construct *c = parallel && flags & ompt_task_initial ? parallel->ptr : NULL;
+    struct target_construct *c = parallel && flags & ompt_task_initial ? parallel->ptr : NULL;
     if (endpoint != ompt_scope_begin || !c || number >= c->team_count)
         return;
     team.kernel = c;

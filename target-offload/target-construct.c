@@ -77,7 +77,7 @@ static const char *copy_text(const char *text, size_t length)
     return copy ? memcpy(copy, text, length) : "";
 }
 
-static void parse_items(struct construct_kind *kind, const char *clauses)
+static void parse_items(struct target_construct_kind *kind, const char *clauses)
 {
     for (unsigned i = 0; i < kind->count; i++) {
         const char *text = find_item(clauses, i + 1);
@@ -88,13 +88,13 @@ static void parse_items(struct construct_kind *kind, const char *clauses)
     }
 }
 
-static struct construct_kind *new_kind(struct region *r)
+static struct target_construct_kind *new_kind(struct region *r)
 {
     const struct region_text *t = region_text(r);
     unsigned count = 0;
     while (find_item(t->clauses, count + 1))
         count++;
-    struct construct_kind *kind =
+    struct target_construct_kind *kind =
         arena_get(&runtime.arena, sizeof *kind + (count + 1) * sizeof kind->items[0]);
     if (!kind)
         return NULL;
@@ -112,7 +112,7 @@ static struct construct_kind *new_kind(struct region *r)
 
 /* How the time of an operation is known: several transfers in one direction have one time together,
  * unless OMPT tells of each. Nothing but OMPT tells when a construct with nowait runs. */
-static const char *time_clause(const struct construct_kind *kind, enum operation operation)
+static const char *time_clause(const struct target_construct_kind *kind, enum operation operation)
 {
     unsigned flag = operation == OPERATION_TO ? MAP_TO : MAP_FROM, alike = 0;
     if (device_told_by_ompt)
@@ -124,24 +124,24 @@ static const char *time_clause(const struct construct_kind *kind, enum operation
     return kind->inside ? "time=inside" : alike > 1 ? "time=shared" : "";
 }
 
-struct region *construct_operation(struct construct_kind *kind, unsigned item,
-                                   enum operation operation)
+struct region *target_construct_operation(struct target_construct_kind *kind, unsigned item,
+                                          enum operation operation)
 {
     static const char *const constructs[OPERATIONS] = {"transfer to", "transfer from", "allocate",
                                                        "delete"};
-    struct region **place = &kind->items[item].regions[operation];
-    struct region *r = __atomic_load_n(place, __ATOMIC_ACQUIRE);
+    struct region **slot = &kind->items[item].regions[operation];
+    struct region *r = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
     if (unlikely(!r)) {
         const char *name = item < kind->count ? kind->items[item].name : "";
         r = region_part(kind->region, constructs[operation], name, time_clause(kind, operation));
-        __atomic_store_n(place, r, __ATOMIC_RELEASE);
+        __atomic_store_n(slot, r, __ATOMIC_RELEASE);
     }
     return r;
 }
 
-struct construct_kind *construct_kind(struct region *r)
+struct target_construct_kind *target_construct_kind(struct region *r)
 {
-    struct construct_kind *kind = __atomic_load_n(&r->target, __ATOMIC_ACQUIRE);
+    struct target_construct_kind *kind = __atomic_load_n(&r->target, __ATOMIC_ACQUIRE);
     if (likely(kind != NULL))
         return kind;
     pthread_mutex_lock(&runtime.lock);
@@ -166,9 +166,9 @@ static void *get_memory(struct location *owner, size_t size)
     return memory;
 }
 
-static struct construct *new_construct(struct location *owner, unsigned room)
+static struct target_construct *new_construct(struct location *owner, unsigned room)
 {
-    struct construct *c = get_memory(owner, sizeof *c + room * sizeof c->items[0]);
+    struct target_construct *c = get_memory(owner, sizeof *c + room * sizeof c->items[0]);
     if (c) {
         c->owner = owner;
         c->room = room;
@@ -177,21 +177,23 @@ static struct construct *new_construct(struct location *owner, unsigned room)
 }
 
 /* One of a list that has room enough, or a new one. */
-static struct construct *reuse(struct construct **list, struct location *owner, unsigned count)
+static struct target_construct *reuse(struct target_construct **list, struct location *owner,
+                                      unsigned count)
 {
-    struct construct **at = list;
+    struct target_construct **at = list;
     while (*at && (*at)->room < count)
         at = &(*at)->up;
-    struct construct *c = *at;
+    struct target_construct *c = *at;
     if (!c)
         return new_construct(owner, count < 8 ? 8 : count);
     *at = c->up;
     return c;
 }
 
-struct construct *construct_push(struct location *l, struct construct_kind *kind, uint32_t depth)
+struct target_construct *target_construct_push(struct location *l,
+                                               struct target_construct_kind *kind, uint32_t depth)
 {
-    struct construct *c = reuse(&l->free_targets, l, kind->count);
+    struct target_construct *c = reuse(&l->free_targets, l, kind->count);
     if (!c)
         return NULL;
     memset(c->items, 0, kind->count * sizeof c->items[0]);
@@ -208,13 +210,13 @@ struct construct *construct_push(struct location *l, struct construct_kind *kind
     return l->target = c;
 }
 
-static struct construct *detached; /* free ones, under the lock */
+static struct target_construct *detached; /* free ones, under the lock */
 static pthread_mutex_t detached_lock = PTHREAD_MUTEX_INITIALIZER;
 
-struct construct *construct_detach(const struct construct *c)
+struct target_construct *target_construct_detach(const struct target_construct *c)
 {
     pthread_mutex_lock(&detached_lock);
-    struct construct *copy = reuse(&detached, NULL, c->kind->count);
+    struct target_construct *copy = reuse(&detached, NULL, c->kind->count);
     pthread_mutex_unlock(&detached_lock);
     if (!copy)
         return NULL;
@@ -229,7 +231,7 @@ struct construct *construct_detach(const struct construct *c)
     return copy;
 }
 
-void construct_release(struct construct *c)
+void target_construct_release(struct target_construct *c)
 {
     pthread_mutex_lock(&detached_lock);
     c->up = detached;
@@ -237,7 +239,7 @@ void construct_release(struct construct *c)
     pthread_mutex_unlock(&detached_lock);
 }
 
-void construct_make_teams(struct construct *c, unsigned count)
+void target_construct_make_teams(struct target_construct *c, unsigned count)
 {
     if (c->team_room < count) {
         struct span *teams = get_memory(c->owner, count * sizeof *teams);
@@ -250,7 +252,7 @@ void construct_make_teams(struct construct *c, unsigned count)
     c->team_count = count;
 }
 
-struct told *construct_tell(struct construct *c)
+struct told *target_construct_tell(struct target_construct *c)
 {
     if (c->told_count == c->told_room) {
         unsigned room = c->told_room ? 2 * c->told_room : 16;
@@ -265,15 +267,15 @@ struct told *construct_tell(struct construct *c)
     return &c->told[c->told_count++];
 }
 
-struct construct *construct_top(const struct location *l, const struct region *r)
+struct target_construct *target_construct_top(const struct location *l, const struct region *r)
 {
-    struct construct *c = l->target;
+    struct target_construct *c = l->target;
     return c && c->kind->region == r ? c : NULL;
 }
 
-void construct_pop(struct location *l)
+void target_construct_pop(struct location *l)
 {
-    struct construct *c = l->target;
+    struct target_construct *c = l->target;
     l->target = c->up;
     c->up = l->free_targets;
     l->free_targets = c;

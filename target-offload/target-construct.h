@@ -2,8 +2,8 @@
  * @file target-construct.h
  * @brief Target constructs: what their map, to and from clauses say, and those that a thread is in.
  */
-#ifndef POMPEII_CONSTRUCT_H
-#define POMPEII_CONSTRUCT_H
+#ifndef POMPEII_TARGET_CONSTRUCT_H
+#define POMPEII_TARGET_CONSTRUCT_H
 
 #include "target-offload/device.h"
 
@@ -20,11 +20,12 @@ enum operation { OPERATION_TO, OPERATION_FROM, OPERATION_ALLOCATE, OPERATION_DEL
 struct map_item {
     unsigned flags;
     const char *name;
-    struct region *regions[OPERATIONS]; /**< made when they are needed; construct_operation() */
+    struct region
+        *regions[OPERATIONS]; /**< made when they are needed; target_construct_operation() */
 };
 
 /** What is known of a target construct's region; made once. */
-struct construct_kind {
+struct target_construct_kind {
     struct region *region;
     bool runs_code; /**< not only moves data */
     bool updates;   /**< target update: what is there is copied */
@@ -52,10 +53,10 @@ struct told {
 };
 
 /** One execution of a target construct, on the thread that is in it. */
-struct construct {
-    struct construct *up;
+struct target_construct {
+    struct target_construct *up;
     struct location *owner; /**< the thread that is in it; NULL: a task */
-    struct construct_kind *kind;
+    struct target_construct_kind *kind;
     struct device *device; /**< NULL: what it does there is not measured */
     uint32_t depth;        /**< of its frame */
     bool launched;         /**< device_launch() was told */
@@ -74,47 +75,48 @@ struct construct {
 };
 
 /** What the region's clauses say. NULL: no memory. Any thread. */
-struct construct_kind *construct_kind(struct region *r);
+struct target_construct_kind *target_construct_kind(struct region *r);
 
 /** The region of what happens to item `item`, counted from 0; kind->count: to none of them. */
-struct region *construct_operation(struct construct_kind *kind, unsigned item,
-                                   enum operation operation);
+struct region *target_construct_operation(struct target_construct_kind *kind, unsigned item,
+                                          enum operation operation);
 
 /** Room for something more that OMPT tells; NULL: no memory. */
-struct told *construct_tell(struct construct *c);
+struct told *target_construct_tell(struct target_construct *c);
 
 /** The thread enters a construct whose frame will have this depth. NULL: no memory. */
-struct construct *construct_push(struct location *l, struct construct_kind *kind, uint32_t depth);
+struct target_construct *target_construct_push(struct location *l,
+                                               struct target_construct_kind *kind, uint32_t depth);
 
 /** The innermost one that the calling thread is in; NULL: none, or it is the runtime that uses the
  * device. */
-static inline struct construct *construct_current(void)
+static inline struct target_construct *target_construct_current(void)
 {
     struct location *l = device_own_use ? NULL : current();
     return l ? l->target : NULL;
 }
 
 /** The innermost one if it is of region `r`; NULL: it is not measured. */
-struct construct *construct_top(const struct location *l, const struct region *r);
+struct target_construct *target_construct_top(const struct location *l, const struct region *r);
 
 /** Makes room for what OMPT tells of a league's teams. */
-void construct_make_teams(struct construct *c, unsigned count);
+void target_construct_make_teams(struct target_construct *c, unsigned count);
 
 /** Puts what OMPT told into the trace: what moved, and how long the kernel ran. */
-void construct_put_told(struct construct *c);
-void construct_put_kernel(struct construct *c);
+void target_construct_put_told(struct target_construct *c);
+void target_construct_put_kernel(struct target_construct *c);
 
 /** A copy of it for the task that runs it, in which any thread may be; NULL: no memory. The task
  * releases it. */
-struct construct *construct_detach(const struct construct *c);
-void construct_release(struct construct *c);
+struct target_construct *target_construct_detach(const struct target_construct *c);
+void target_construct_release(struct target_construct *c);
 
 /** Such a copy begins to run, and has run, on the calling thread: puts all that is known of it into
  * the trace. */
-void construct_begin(struct construct *c);
-void construct_end(struct construct *c);
+void target_construct_begin(struct target_construct *c);
+void target_construct_end(struct target_construct *c);
 
 /** Closes the innermost one. */
-void construct_pop(struct location *l);
+void target_construct_pop(struct location *l);
 
 #endif

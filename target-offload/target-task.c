@@ -14,29 +14,29 @@ static void on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt
                            int flags, int has_dependences, const void *code)
 {
     (void)creator, (void)frame, (void)has_dependences, (void)code;
-    struct construct *c = construct_current();
+    struct target_construct *c = target_construct_current();
     /* LLVM 14 calls it an explicit one; the first one made in the construct is its own */
     if (flags & (ompt_task_target | ompt_task_explicit) && c && c->device && c->kind->nowait &&
         c->device->number >= 0 && !c->detached) {
-        task->ptr = construct_detach(c);
+        task->ptr = target_construct_detach(c);
         c->detached = task->ptr != NULL;
     }
 }
 
 static void on_task_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_data_t *next)
 {
-    struct construct *c = ompt_task_construct(next);
+    struct target_construct *c = ompt_task_construct(next);
     if (c && !c->began)
-        construct_begin(c);
+        target_construct_begin(c);
     c = ompt_task_construct(prior);
     if (!c || (status != ompt_task_complete && status != ompt_task_cancel))
         return;
     prior->ptr = NULL;
-    construct_end(c);
-    construct_release(c);
+    target_construct_end(c);
+    target_construct_release(c);
 }
 
-struct construct *ompt_task_construct(const ompt_data_t *task)
+struct target_construct *ompt_task_construct(const ompt_data_t *task)
 {
     return task && device_tasks_told ? task->ptr : NULL; /* else it is another tool's data */
 }

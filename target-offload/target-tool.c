@@ -58,13 +58,13 @@ static pomp2_u64 pomp2_device_ticks(void)
 #define BARRIER 0x3c5d4d2a52c29b0fu /* id of the region of all barriers */
 
 /* The thread is in a region more. */
-static void enter(const struct pomp2_device_call *call)
+static void enter_region(const struct pomp2_device_call *call)
 {
     thread.buffer = call->buffer;
     thread.regions++;
 }
 
-static void leave(void)
+static void leave_region(void)
 {
     if (thread.regions && --thread.regions == 0)
         thread.buffer = NULL;
@@ -76,23 +76,23 @@ static int on_control_tool(uint64_t command, uint64_t modifier, void *argument, 
     (void)modifier, (void)code;
     switch (command) {
     case POMP2_DEVICE_PUSH:
-        enter(call);
+        enter_region(call);
         pomp2_device_open(call->buffer, call->id);
         break;
     case POMP2_DEVICE_POP:
         pomp2_device_close(call->buffer, call->id, 0);
-        leave();
+        leave_region();
         break;
     case POMP2_DEVICE_PUSH_TEAM:
         if (openmp_thread_number() == 0) /* barriers of the others are not recorded */
-            enter(call);
+            enter_region(call);
         pomp2_device_open_team(call->buffer, call->id, (int)openmp_thread_number(),
                                (int)openmp_team_size());
         break;
     case POMP2_DEVICE_POP_TEAM:
         pomp2_device_close_team(call->buffer, call->id, call->launch, (int)openmp_thread_number());
         if (openmp_thread_number() == 0)
-            leave();
+            leave_region();
         break;
     default:
         break;

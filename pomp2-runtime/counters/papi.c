@@ -27,7 +27,7 @@ struct counter_set {
     int events[COMPONENTS];
 };
 
-static bool initialize(char *problem, size_t size)
+static bool papi_initialize(char *problem, size_t size)
 {
     static int version;
     if (!version) {
@@ -78,7 +78,7 @@ static int group_of(int component)
     return (int)plan.components++;
 }
 
-static size_t append(char *text, size_t size, size_t used, const char *more)
+static size_t append_name(char *text, size_t size, size_t used, const char *more)
 {
     int n = snprintf(text + used, size - used, "%s%s", used ? ", " : "", more);
     return n > 0 && used + (size_t)n < size ? used + (size_t)n : size - 1;
@@ -101,11 +101,12 @@ static void find_clash(int group, int code, char *text, size_t size)
             if (events != PAPI_NULL)
                 free_events(&events);
             if (clash)
-                used = append(text, size, used, name);
+                used = append_name(text, size, used, name);
         }
 }
 
-static void explain(const char *name, int group, int code, int failure, char *problem, size_t size)
+static void papi_explain(const char *name, int group, int code, int failure, char *problem,
+                         size_t size)
 {
     char others[300] = "";
     if (failure == PAPI_ECNFLCT || failure == PAPI_ECOUNT) {
@@ -125,10 +126,10 @@ static void explain(const char *name, int group, int code, int failure, char *pr
     }
 }
 
-static bool add(const char *name, char *problem, size_t size)
+static bool papi_add(const char *name, char *problem, size_t size)
 {
     int code;
-    if (!initialize(problem, size))
+    if (!papi_initialize(problem, size))
         return false;
     int failure = PAPI_event_name_to_code(name, &code);
     if (failure != PAPI_OK)
@@ -147,7 +148,7 @@ static bool add(const char *name, char *problem, size_t size)
     }
     failure = PAPI_add_event(plan.trial[group], code);
     if (failure != PAPI_OK) {
-        explain(name, group, code, failure, problem, size);
+        papi_explain(name, group, code, failure, problem, size);
         return false;
     }
     plan.code[plan.count] = code;
@@ -158,7 +159,7 @@ static bool add(const char *name, char *problem, size_t size)
 
 /* ---- A thread ---------------------------------------------------------------------------- */
 
-static void stop(struct counter_set *set)
+static void papi_stop(struct counter_set *set)
 {
     long long last[COUNTERS_MOST];
     for (unsigned i = 0; i < plan.components; i++)
@@ -188,7 +189,7 @@ static int start_group(int group, const char **failure)
     return PAPI_NULL;
 }
 
-static struct counter_set *start(const char **failure)
+static struct counter_set *papi_start(const char **failure)
 {
     struct counter_set *set = calloc(1, sizeof *set);
     if (!set) {
@@ -201,7 +202,7 @@ static struct counter_set *start(const char **failure)
     return set;
 }
 
-static void read_values(struct counter_set *set, uint64_t *values)
+static void papi_read(struct counter_set *set, uint64_t *values)
 {
     long long raw[COUNTERS_MOST];
     for (unsigned i = 0; i < plan.components; i++) {
@@ -213,10 +214,10 @@ static void read_values(struct counter_set *set, uint64_t *values)
 
 /* PAPI lets the kernel rotate the counters, and scales each by the share of the time that it was
  * counted. */
-static bool share(uint64_t period)
+static bool papi_share(uint64_t period)
 {
     char problem[200];
-    if (!initialize(problem, sizeof problem) || PAPI_multiplex_init() != PAPI_OK)
+    if (!papi_initialize(problem, sizeof problem) || PAPI_multiplex_init() != PAPI_OK)
         return false;
     PAPI_option_t option = {.multiplex.ns = period < INT32_MAX ? (int)period : INT32_MAX};
     PAPI_set_opt(PAPI_DEF_MPX_NS, &option); /* the kernel's own period where it can't be set */
@@ -247,10 +248,10 @@ static void list_component(int component, void *context, visitor *visit)
             visit(context, info.symbol, info.long_descr, NULL);
 }
 
-static void list(void *context, visitor *visit)
+static void papi_list(void *context, visitor *visit)
 {
     char problem[200];
-    if (!initialize(problem, sizeof problem)) {
+    if (!papi_initialize(problem, sizeof problem)) {
         visit(context, "PAPI", "all counters of PAPI", problem);
         return;
     }
@@ -270,6 +271,7 @@ static void list(void *context, visitor *visit)
 __attribute__((visibility("default"))) const struct counter_source *pompeii_papi(void);
 const struct counter_source *pompeii_papi(void)
 {
-    static const struct counter_source source = {add, start, read_values, stop, list, share};
+    static const struct counter_source source = {papi_add,  papi_start, papi_read,
+                                                 papi_stop, papi_list,  papi_share};
     return &source;
 }

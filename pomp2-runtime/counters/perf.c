@@ -76,7 +76,7 @@ static int paranoid(void)
     return level;
 }
 
-static void explain(const struct event *e, int failure, char *problem, size_t size)
+static void perf_explain(const struct event *e, int failure, char *problem, size_t size)
 {
     int needed = is_of_kernel(e) ? 1 : 2, level = paranoid();
     if ((failure == EACCES || failure == EPERM) && level > needed)
@@ -95,14 +95,14 @@ static void explain(const struct event *e, int failure, char *problem, size_t si
                  strerror(failure));
 }
 
-static bool add(const char *name, char *problem, size_t size)
+static bool perf_add(const char *name, char *problem, size_t size)
 {
     for (unsigned i = 0; i < EVENTS; i++) {
         if (strcmp(events[i].name, name) != 0)
             continue;
         int fd = open_event(&events[i], -1);
         if (fd < 0) {
-            explain(&events[i], errno, problem, size);
+            perf_explain(&events[i], errno, problem, size);
             return false;
         }
         close(fd);
@@ -112,7 +112,7 @@ static bool add(const char *name, char *problem, size_t size)
     return false;
 }
 
-static void stop(struct counter_set *set)
+static void perf_stop(struct counter_set *set)
 {
     for (unsigned i = 0; i < count; i++)
         if (set->fd[i] >= 0)
@@ -120,7 +120,7 @@ static void stop(struct counter_set *set)
     free(set);
 }
 
-static struct counter_set *start(const char **failure)
+static struct counter_set *perf_start(const char **failure)
 {
     struct counter_set *set = calloc(1, sizeof *set);
     if (!set) {
@@ -141,7 +141,7 @@ static struct counter_set *start(const char **failure)
 
 /* The descriptors could be closed by a program that closes all: then nothing is counted any more.
  */
-static void read_values(struct counter_set *set, uint64_t *values)
+static void perf_read(struct counter_set *set, uint64_t *values)
 {
     uint64_t group[1 + COUNTERS_MOST] = {0}, own[2];
     if (set->leader >= 0 && read(set->leader, group, sizeof group) < (ssize_t)sizeof group[0])
@@ -158,18 +158,19 @@ static void read_values(struct counter_set *set, uint64_t *values)
     }
 }
 
-static void list(void *context, void (*visit)(void *context, const char *name, const char *meaning,
-                                              const char *unavailable))
+static void perf_list(void *context, void (*visit)(void *context, const char *name,
+                                                   const char *meaning, const char *unavailable))
 {
     for (unsigned i = 0; i < EVENTS; i++) {
         char problem[256] = "";
         int fd = open_event(&events[i], -1);
         if (fd < 0)
-            explain(&events[i], errno, problem, sizeof problem);
+            perf_explain(&events[i], errno, problem, sizeof problem);
         else
             close(fd);
         visit(context, events[i].name, events[i].meaning, *problem ? problem : NULL);
     }
 }
 
-const struct counter_source counters_perf = {add, start, read_values, stop, list, NULL};
+const struct counter_source counters_perf = {perf_add,  perf_start, perf_read,
+                                             perf_stop, perf_list,  NULL};

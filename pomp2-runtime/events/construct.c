@@ -22,7 +22,7 @@ static void continue_task(POMP2_Task_handle old_task)
 
 /* ---- What happens inside a construct ----------------------------------------------------- */
 
-static struct frame *inside(void **handle)
+static struct frame *inside_frame(void **handle)
 {
     struct location *l = current();
     return likely(l != NULL) ? measure_peek(l, region_held(handle)) : NULL;
@@ -32,7 +32,7 @@ static struct frame *inside(void **handle)
  */
 static void waited(void **handle)
 {
-    struct frame *f = inside(handle);
+    struct frame *f = inside_frame(handle);
     if (likely(f != NULL))
         f->phase[0] = clock_now() - f->start;
 }
@@ -41,7 +41,7 @@ static void begin_leaving(void **handle, bool waits)
 {
     uint64_t now = clock_now();
     EVENT;
-    struct frame *f = inside(handle);
+    struct frame *f = inside_frame(handle);
     if (likely(f != NULL)) {
         f->mark = now;
         if (waits && unlikely(here->xu != NULL))
@@ -76,7 +76,7 @@ static inline void end_group(void **handle)
 /* The thread that executes a single. */
 static inline void begin_once(void **handle)
 {
-    struct frame *f = inside(handle);
+    struct frame *f = inside_frame(handle);
     if (likely(f != NULL))
         f->mark = clock_now();
 }
@@ -84,7 +84,7 @@ static inline void begin_once(void **handle)
 static inline void end_once(void **handle)
 {
     uint64_t now = clock_now();
-    struct frame *f = inside(handle);
+    struct frame *f = inside_frame(handle);
     if (likely(f != NULL)) {
         f->phase[0] += now - f->mark;
         f->phase[1]++;
@@ -153,7 +153,7 @@ PUBLIC void POMP2_Section_end(POMP2_Region_handle *h)
 PUBLIC void POMP2_Implicit_barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task)
 {
     EVENT;
-    struct frame *f = inside(h);
+    struct frame *f = inside_frame(h);
     if (likely(f != NULL)) {
         f->mark = clock_now();
         if (unlikely(here->xu != NULL))
@@ -166,7 +166,7 @@ PUBLIC void POMP2_Implicit_barrier_exit(POMP2_Region_handle *h, POMP2_Task_handl
 {
     uint64_t now = clock_now();
     continue_task(old_task);
-    struct frame *f = inside(h);
+    struct frame *f = inside_frame(h);
     if (likely(f != NULL))
         f->phase[f->type == RECORD_TEAM ? 1 : 2] += now - f->mark;
 }

@@ -1,7 +1,7 @@
 #include "config.h"
 #include "pomp2-runtime/events/function-table.h"
 #include "common/filter.h"
-#include "pomp2-runtime/ground/object.h"
+#include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/context.h"
 #include "pomp2-runtime/convert/symbol.h"
 
@@ -73,7 +73,7 @@ static void index_object(struct object *o)
 
 /* ---- The table --------------------------------------------------------------------------- */
 
-static bool grow(void)
+static bool table_grow(void)
 {
     const struct function_table *old = functions;
     size_t size = old->mask ? 2 * (old->mask + 1) : FIRST_SLOTS;
@@ -97,9 +97,9 @@ static bool grow(void)
     return true;
 }
 
-static bool insert(uintptr_t address, struct region *r)
+static bool table_insert(uintptr_t address, struct region *r)
 {
-    if (2 * functions->used >= functions->mask && !grow())
+    if (2 * functions->used >= functions->mask && !table_grow())
         return false;
     struct function_table *t = functions;
     size_t i = function_hash(t, address);
@@ -139,14 +139,14 @@ struct region *function_register(uintptr_t address, const void *caller)
     if (!r) {
         r = o ? region_in(o, in_file, address, caller)
               : &ignored; /* no name will be found where no file is */
-        if (r && !insert(address, r))
+        if (r && !table_insert(address, r))
             r = NULL;
     }
     pthread_mutex_unlock(&registering);
     return r;
 }
 
-static void forget(const struct object *o)
+static void table_forget(const struct object *o)
 {
     pthread_mutex_lock(&registering);
     struct function_table *t = functions;
@@ -159,5 +159,5 @@ static void forget(const struct object *o)
 void functions_update(void)
 {
     if (functions != &no_functions)
-        objects_update(forget);
+        objects_update(table_forget);
 }

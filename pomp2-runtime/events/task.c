@@ -26,7 +26,7 @@ static void create_end(void **handle, POMP2_Task_handle old_task)
     task_create_end(here, region_held(handle));
 }
 
-static void begin(void **handle, POMP2_Task_handle task)
+static void begin_task(void **handle, POMP2_Task_handle task)
 {
     EVENT;
     struct location *l = location();
@@ -35,7 +35,7 @@ static void begin(void **handle, POMP2_Task_handle task)
         task_begin(l, (struct task *)(intptr_t)task, r);
 }
 
-static void end(void **handle)
+static void end_task(void **handle)
 {
     EVENT;
     if (likely(current() != NULL))
@@ -56,11 +56,11 @@ static void end(void **handle)
     }                                                                                              \
     PUBLIC void POMP2_##name##_begin(POMP2_Region_handle *h, POMP2_Task_handle task)               \
     {                                                                                              \
-        begin(h, task);                                                                            \
+        begin_task(h, task);                                                                       \
     }                                                                                              \
     PUBLIC void POMP2_##name##_end(POMP2_Region_handle *h)                                         \
     {                                                                                              \
-        end(h);                                                                                    \
+        end_task(h);                                                                               \
     }
 
 TASK(Task, false)

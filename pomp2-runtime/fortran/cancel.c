@@ -37,7 +37,7 @@ void fortran_leave(void)
         measure_end(l, f, then);
 }
 
-static void enter(const char *ctc, size_t length, bool section)
+static void enter_cancel(const char *ctc, size_t length, bool section)
 {
     void **h = fortran_handle(ctc, length);
     event_enter(h, NULL, RECORD_ONCE);
@@ -48,12 +48,12 @@ static void enter(const char *ctc, size_t length, bool section)
 
 FORTRAN_PROCEDURE(void, pomp2_at_cancel_task_enter, const char *ctc, size_t length)
 {
-    enter(ctc, length, false);
+    enter_cancel(ctc, length, false);
 }
 
 FORTRAN_PROCEDURE(void, pomp2_at_cancel_section_enter, const char *ctc, size_t length)
 {
-    enter(ctc, length, true);
+    enter_cancel(ctc, length, true);
 }
 
 FORTRAN_PROCEDURE(void, pomp2_at_cancel_exit, const char *ctc, size_t length)

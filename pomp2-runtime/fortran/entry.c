@@ -158,7 +158,7 @@ FORTRAN(pomp2_begin, (handle * h, const char *ctc), POMP2_Begin(h, ctc))
 FORTRAN(pomp2_end, (handle * h), POMP2_End(h))
 
 /* The constant has no NUL. */
-static void assign(handle *h, const char *ctc, int length)
+static void assign_handle(handle *h, const char *ctc, int length)
 {
     char *text = strndup(ctc, length > 0 ? (size_t)length : 0);
     if (text)
@@ -166,8 +166,10 @@ static void assign(handle *h, const char *ctc, int length)
     free(text);
 }
 
-FORTRAN(pomp2_assign_handle, (handle * h, const char *ctc, int length), assign(h, ctc, length))
-FORTRAN(pomp2_user_assign_handle, (handle * h, const char *ctc, int length), assign(h, ctc, length))
+FORTRAN(pomp2_assign_handle, (handle * h, const char *ctc, int length),
+        assign_handle(h, ctc, length))
+FORTRAN(pomp2_user_assign_handle, (handle * h, const char *ctc, int length),
+        assign_handle(h, ctc, length))
 
 PUBLIC int pomp2_lib_get_max_threads_(void);
 PUBLIC int pomp2_lib_get_max_threads_(void)

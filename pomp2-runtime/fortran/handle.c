@@ -45,7 +45,7 @@ static size_t first_slot(const struct slots *s, uintptr_t key)
 }
 
 /* The slot with this key and text, or the free one where it would be. */
-static inline struct slot *find(struct slots *s, uintptr_t key, const char *ctc, size_t length)
+static inline struct slot *find_slot(struct slots *s, uintptr_t key, const char *ctc, size_t length)
 {
     for (size_t i = first_slot(s, key);; i = (i + 1) & (s->size - 1)) {
         uintptr_t found = __atomic_load_n(&s->slot[i].key, __ATOMIC_ACQUIRE);
@@ -58,11 +58,11 @@ static inline struct text *look_up(struct slots *const *table, uintptr_t key, co
                                    size_t length)
 {
     struct slots *s = __atomic_load_n(table, __ATOMIC_ACQUIRE);
-    struct slot *slot = likely(s != NULL) ? find(s, key, ctc, length) : NULL;
+    struct slot *slot = likely(s != NULL) ? find_slot(s, key, ctc, length) : NULL;
     return likely(slot && slot->key) ? slot->text : NULL;
 }
 
-static uintptr_t hash(const char *ctc, size_t length)
+static uintptr_t text_hash(const char *ctc, size_t length)
 {
     uint64_t h = length, word;
     for (; length >= sizeof word; ctc += sizeof word, length -= sizeof word) {
@@ -78,7 +78,7 @@ static uintptr_t hash(const char *ctc, size_t length)
 
 /* ---- Adding, under runtime.lock ---------------------------------------------------------- */
 
-static void grow(struct slots **table)
+static void grow_table(struct slots **table)
 {
     struct slots *old = *table, *more = NULL;
     size_t size = old ? old->size * 2 : SLOTS_FIRST;
@@ -90,20 +90,20 @@ static void grow(struct slots **table)
     for (size_t i = 0; old && i < old->size; i++)
         if (old->slot[i].key) {
             const struct text *t = old->slot[i].text;
-            *find(more, old->slot[i].key, t->ctc, t->length) = old->slot[i];
+            *find_slot(more, old->slot[i].key, t->ctc, t->length) = old->slot[i];
             more->count++;
         }
     __atomic_store_n(table, more, __ATOMIC_RELEASE);
 }
 
-static void add(struct slots **table, uintptr_t key, struct text *t)
+static void add_text(struct slots **table, uintptr_t key, struct text *t)
 {
     if (!*table || (*table)->count * 2 > (*table)->size)
-        grow(table);
+        grow_table(table);
     struct slots *s = *table;
     if (!s || s->count * 2 > s->size) /* full: what is not in it is looked up the longer way */
         return;
-    struct slot *slot = find(s, key, t->ctc, t->length);
+    struct slot *slot = find_slot(s, key, t->ctc, t->length);
     if (slot->key)
         return;
     slot->text = t;
@@ -128,7 +128,7 @@ static struct text *new_text(const char *ctc, size_t length, void *handle)
 static void **handle_by_text(const char *ctc, size_t length)
 {
     static __thread void *nowhere; /* nothing is measured, or there is no memory */
-    uintptr_t frame = (uintptr_t)__builtin_frame_address(0), key = hash(ctc, length);
+    uintptr_t frame = (uintptr_t)__builtin_frame_address(0), key = text_hash(ctc, length);
     bool on_stack = (uintptr_t)ctc - frame < STACK_NEAR;
     struct text *t = look_up(&by_text, key, ctc, length);
     if (t && on_stack)
@@ -145,9 +145,9 @@ static void **handle_by_text(const char *ctc, size_t length)
     if (!t)
         t = look_up(&by_text, key, ctc, length);
     if (!t && (t = new_text(ctc, length, nowhere)))
-        add(&by_text, key, t);
+        add_text(&by_text, key, t);
     if (t && !on_stack)
-        add(&by_address, (uintptr_t)ctc, t);
+        add_text(&by_address, (uintptr_t)ctc, t);
     pthread_mutex_unlock(&runtime.lock);
     return t ? &t->handle : &nowhere;
 }

@@ -19,7 +19,7 @@ struct moment {
 static struct moment start;
 
 #if defined(__x86_64__)
-static struct moment now(void)
+static struct moment moment_now(void)
 {
     struct moment best = {0, 0};
     uint64_t least = UINT64_MAX;
@@ -53,7 +53,7 @@ static bool kernel_distrusts(void)
     return n > 0 && (strncmp(name, "hpet", 4) == 0 || strncmp(name, "acpi_pm", 7) == 0);
 }
 #else
-static struct moment now(void)
+static struct moment moment_now(void)
 {
     return (struct moment){0, clock_system(CLOCK_MONOTONIC)};
 }
@@ -73,7 +73,7 @@ void clock_start(void)
 {
     if (runtime_clock.epoch)
         return;
-    start = now();
+    start = moment_now();
     runtime_clock.epoch = clock_system(CLOCK_REALTIME);
 }
 
@@ -89,7 +89,7 @@ void clock_calibrate(unsigned choice)
     }
     struct moment end;
     do
-        end = now();
+        end = moment_now();
     while (end.nanoseconds - start.nanoseconds < LEAST_INTERVAL);
     double rate = (double)(end.nanoseconds - start.nanoseconds) / (double)(end.ticks - start.ticks);
     c->base = start.ticks;

@@ -1,7 +1,7 @@
 #include "pomp2-runtime/ground/region.h"
-#include "pomp2-runtime/ground/ctc.h"
+#include "pomp2-runtime/ground/ctc-parse.h"
 #include "common/filter.h"
-#include "pomp2-runtime/ground/object.h"
+#include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/ground/context.h"
 
@@ -76,7 +76,7 @@ static void classify(struct region *r, const struct region_text *text)
         r->ordinal = (uint32_t)strtoul(ordinal + strlen("ordinal="), NULL, 10);
 }
 
-static const char *copy(const char *s)
+static const char *copy_text(const char *s)
 {
     size_t n = strlen(s) + 1;
     char *memory = arena_get(&runtime.arena, n);
@@ -105,9 +105,14 @@ static struct region *find_or_add(const struct region_text *text)
     if (!e)
         return NULL;
     memcpy(e->key, key, length);
-    e->text = (struct region_text){
-        copy(text->layer),   copy(text->construct), copy(text->file), copy(text->name),
-        copy(text->clauses), text->first,           text->last,       text->code};
+    e->text = (struct region_text){copy_text(text->layer),
+                                   copy_text(text->construct),
+                                   copy_text(text->file),
+                                   copy_text(text->name),
+                                   copy_text(text->clauses),
+                                   text->first,
+                                   text->last,
+                                   text->code};
     e->region.id = HASH_COUNT(table);
     e->region.filtered = is_filtered(text);
     classify(&e->region, text);
@@ -117,7 +122,7 @@ static struct region *find_or_add(const struct region_text *text)
 }
 
 /* Without memory, all is the program. */
-static struct region *add(const struct region_text *text)
+static struct region *region_add(const struct region_text *text)
 {
     pthread_mutex_lock(&runtime.lock);
     struct region *r = find_or_add(text);
@@ -130,7 +135,7 @@ struct region *region_register(void **handle, const char *ctc_string)
     struct ctc c;
     ctc_parse(&c, ctc_string ? ctc_string : "");
     __atomic_store_n(&runtime.instrumented, true, __ATOMIC_RELAXED);
-    struct region *r = add(&(struct region_text){
+    struct region *r = region_add(&(struct region_text){
         c.layer, c.construct, c.file, c.name, c.clauses, c.first, c.last, {0}});
     if (r)
         __atomic_store_n(handle, r, __ATOMIC_RELEASE);
@@ -140,12 +145,13 @@ struct region *region_register(void **handle, const char *ctc_string)
 struct region *region_of_user(const char *layer, const char *name, const char *attributes,
                               const char *file, unsigned line)
 {
-    return add(&(struct region_text){layer, "region", file, name, attributes, line, line, {0}});
+    return region_add(
+        &(struct region_text){layer, "region", file, name, attributes, line, line, {0}});
 }
 
 struct region *region_named(const char *layer, const char *construct, const char *name)
 {
-    return add(&(struct region_text){layer, construct, "", name, "", 0, 0, {0}});
+    return region_add(&(struct region_text){layer, construct, "", name, "", 0, 0, {0}});
 }
 
 struct region *region_of_code(const char *layer, const char *construct, const void *address,
@@ -153,14 +159,14 @@ struct region *region_of_code(const char *layer, const char *construct, const vo
 {
     struct region_text text = {layer, construct, "", "", "", 0, 0, {0}};
     object_place(address, kind, &text.code);
-    return add(&text);
+    return region_add(&text);
 }
 
 struct region *region_of_function(const char *name, const struct code_place *place,
                                   uintptr_t address)
 {
     struct region *r =
-        add(&(struct region_text){"function", "function", "", name, "", 0, 0, *place});
+        region_add(&(struct region_text){"function", "function", "", name, "", 0, 0, *place});
     if (r && r != runtime.program)
         r->address = address;
     return r;
@@ -178,7 +184,7 @@ struct region *region_part(const struct region *whole, const char *construct, co
     text.construct = construct;
     text.name = name;
     text.clauses = clauses;
-    return add(&text);
+    return region_add(&text);
 }
 
 struct region *region_of_section(struct region *construct)

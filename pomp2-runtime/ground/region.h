@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct construct_kind; /* target-offload/target-construct.h */
+struct target_construct_kind; /* target-offload/target-construct.h */
 
 struct region {
     uint32_t id;
@@ -19,7 +19,7 @@ struct region {
     uintptr_t address;      /* of a function: where it is loaded; of a call: where it returns to */
     bool fixed;             /* a loop whose schedule a compiler may handle without a call */
     uint64_t device_id;     /* what device code calls it by; 0: it does not */
-    struct construct_kind *target; /* of a target construct: what its clauses say */
+    struct target_construct_kind *target; /* of a target construct: what its clauses say */
 
     /* Of a region that OMPT tells of (ompt.h). */
     uint8_t ompt;     /* enum ompt_construct; 0: it is none */

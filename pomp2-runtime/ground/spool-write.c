@@ -219,7 +219,7 @@ static void *define(enum spool_definition type, size_t size)
     return e;
 }
 
-static char *put(char *to, const char *s)
+static char *put_text(char *to, const char *s)
 {
     size_t n = strlen(s) + 1;
     memcpy(to, s, n);
@@ -230,7 +230,7 @@ void define_meta(const char *key, const char *value)
 {
     struct spool_meta *m = define(SPOOL_META, sizeof *m + strlen(key) + strlen(value) + 2);
     if (m)
-        put(put(m->text, key), value);
+        put_text(put_text(m->text, key), value);
 }
 
 void define_region(uint32_t id, const struct region_text *t)
@@ -248,7 +248,7 @@ void define_region(uint32_t id, const struct region_text *t)
     r->code = t->code;
     char *to = r->text;
     for (int i = 0; i < 5; i++)
-        to = put(to, texts[i]);
+        to = put_text(to, texts[i]);
 }
 
 void define_object(uint32_t id, const char *path, const char *build_id)
@@ -257,7 +257,7 @@ void define_object(uint32_t id, const char *path, const char *build_id)
     if (!o)
         return;
     o->id = id;
-    put(put(o->text, path), build_id);
+    put_text(put_text(o->text, path), build_id);
 }
 
 struct spool_location *define_location(uint32_t id)

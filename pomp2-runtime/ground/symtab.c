@@ -17,7 +17,7 @@ struct file {
     size_t size;
 };
 
-static const void *at(const struct file *f, uint64_t offset, uint64_t size)
+static const void *file_at(const struct file *f, uint64_t offset, uint64_t size)
 {
     return offset <= f->size && size <= f->size - offset ? f->bytes + offset : NULL;
 }
@@ -35,7 +35,7 @@ static const ElfW(Shdr) * section(const struct file *f, const ElfW(Ehdr) * e, ui
     if (e->e_shentsize != sizeof(ElfW(Shdr)))
         return NULL;
     for (unsigned i = 0; i < e->e_shnum; i++) {
-        const ElfW(Shdr) *s = at(f, e->e_shoff + i * sizeof *s, sizeof *s);
+        const ElfW(Shdr) *s = file_at(f, e->e_shoff + i * sizeof *s, sizeof *s);
         if (s && s->sh_type == type)
             return s;
     }
@@ -97,12 +97,12 @@ static size_t unique(struct symtab_entry *e, size_t count)
     return kept;
 }
 
-static void take(const struct file *f, const ElfW(Shdr) * symbols, const ElfW(Shdr) * strings,
-                 struct symtab *t)
+static void read_functions(const struct file *f, const ElfW(Shdr) * symbols,
+                           const ElfW(Shdr) * strings, struct symtab *t)
 {
     size_t count = symbols->sh_size / sizeof(ElfW(Sym)), names = strings->sh_size;
-    const ElfW(Sym) *s = at(f, symbols->sh_offset, symbols->sh_size);
-    const char *text = at(f, strings->sh_offset, names);
+    const ElfW(Sym) *s = file_at(f, symbols->sh_offset, symbols->sh_size);
+    const char *text = file_at(f, strings->sh_offset, names);
     char *copy = s && text && names ? pages(names) : NULL;
     struct symtab_entry *e = copy ? pages(count * sizeof *e) : NULL;
     if (!e || text[names - 1] != '\0')
@@ -120,17 +120,18 @@ static void take(const struct file *f, const ElfW(Shdr) * symbols, const ElfW(Sh
 /* The table of all symbols, else of those that other objects may use. */
 static void parse(const struct file *f, struct symtab *t)
 {
-    const ElfW(Ehdr) *e = at(f, 0, sizeof *e);
+    const ElfW(Ehdr) *e = file_at(f, 0, sizeof *e);
     if (!e || memcmp(e->e_ident, ELFMAG, SELFMAG) != 0)
         return;
     const ElfW(Shdr) *symbols = section(f, e, SHT_SYMTAB);
     if (!symbols)
         symbols = section(f, e, SHT_DYNSYM);
     const ElfW(Shdr) *strings =
-        symbols ? at(f, e->e_shoff + (uint64_t)symbols->sh_link * sizeof *strings, sizeof *strings)
-                : NULL;
+        symbols
+            ? file_at(f, e->e_shoff + (uint64_t)symbols->sh_link * sizeof *strings, sizeof *strings)
+            : NULL;
     if (strings)
-        take(f, symbols, strings, t);
+        read_functions(f, symbols, strings, t);
 }
 
 struct symtab symtab_read(const char *path)

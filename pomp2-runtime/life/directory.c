@@ -13,7 +13,7 @@
 
 /* ---- Its name ---------------------------------------------------------------------------- */
 
-static size_t put(char *to, size_t used, const char *text)
+static size_t put_string(char *to, size_t used, const char *text)
 {
     size_t n = strlen(text), room = PATH_MAX - 1 - used;
     if (n > room)
@@ -24,7 +24,7 @@ static size_t put(char *to, size_t used, const char *text)
 }
 
 /* Replaces %n, %t, %p, %r, %j and %h; %% is a percent sign. */
-static void expand(const char *pattern, const struct directory_names *names, char *out)
+static void expand_pattern(const char *pattern, const struct directory_names *names, char *out)
 {
     char pid[24], rank[16], date[32];
     struct tm local;
@@ -64,7 +64,7 @@ static void expand(const char *pattern, const struct directory_names *names, cha
             }
             pattern++;
         }
-        used = put(out, used, text);
+        used = put_string(out, used, text);
     }
 }
 
@@ -74,9 +74,9 @@ static bool make_absolute(const char *name, char *out)
     if (name[0] != '/') {
         if (!getcwd(out, PATH_MAX))
             return false;
-        used = put(out, strlen(out), "/");
+        used = put_string(out, strlen(out), "/");
     }
-    put(out, used, name);
+    put_string(out, used, name);
     return true;
 }
 
@@ -109,7 +109,7 @@ static void read_job(const char *path, char *out)
     out[n > 0 ? n : 0] = '\0';
 }
 
-static void look(const char *path, uint32_t rank, struct contents *out)
+static void look_into(const char *path, uint32_t rank, struct contents *out)
 {
     char own[32];
     *out = (struct contents){0};
@@ -171,13 +171,14 @@ static bool is_over(const char *job, const struct contents *c)
 }
 
 /* Takes a place in the directory. EEXIST: it is another's. */
-static bool enter(const char *path, const char *job, uint32_t rank, bool (*claim)(const char *path))
+static bool enter_directory(const char *path, const char *job, uint32_t rank,
+                            bool (*claim)(const char *path))
 {
     struct contents c;
     for (int tries = 0; tries < 4; tries++) {
         if (mkdir(path, 0777) != 0 && errno != EEXIST)
             return false;
-        look(path, rank, &c);
+        look_into(path, rank, &c);
         if (!is_over(job, &c))
             break;
         if (!put_aside(path))
@@ -197,13 +198,14 @@ static bool enter_as_rank(const char *wanted, const struct launch *launch, char 
     char job[JOB], found[JOB], other[PATH_MAX];
     snprintf(job, sizeof job, "%s/%u", launch->job, launch->size);
     strcpy(other, wanted);
-    put(other, put(other, strlen(other), "-"), launch->job);
+    put_string(other, put_string(other, strlen(other), "-"), launch->job);
     read_job(other, found);
     strcpy(path, wanted);
-    if (strcmp(found, job) != 0 && enter(path, job, launch->rank, claim))
+    if (strcmp(found, job) != 0 && enter_directory(path, job, launch->rank, claim))
         return true;
     strcpy(path, other);
-    return (strcmp(found, job) == 0 || errno == EEXIST) && enter(path, job, launch->rank, claim);
+    return (strcmp(found, job) == 0 || errno == EEXIST) &&
+           enter_directory(path, job, launch->rank, claim);
 }
 
 /* Nobody else puts the directory aside while we look at it. */
@@ -219,13 +221,13 @@ static bool enter_any(const char *wanted, const struct launch *launch, char *pat
                       bool (*claim)(const char *path))
 {
     bool good = *launch->job ? enter_as_rank(wanted, launch, path, claim)
-                             : enter(path, "", launch->rank, claim);
+                             : enter_directory(path, "", launch->rank, claim);
     for (int i = 0; !good && errno == EEXIST && i < 100; i++) {
         char more[48];
         snprintf(more, sizeof more, i ? "-%ld.%d" : "-%ld", (long)getpid(), i);
         strcpy(path, wanted);
-        put(path, strlen(path), more);
-        good = enter(path, "", launch->rank, claim);
+        put_string(path, strlen(path), more);
+        good = enter_directory(path, "", launch->rank, claim);
     }
     return good;
 }
@@ -234,7 +236,7 @@ bool directory_make(const char *pattern, const struct directory_names *names, ch
                     bool (*claim)(const char *path))
 {
     char name[PATH_MAX], wanted[PATH_MAX];
-    expand(pattern, names, name);
+    expand_pattern(pattern, names, name);
     path[0] = '\0';
     if (!make_absolute(name, wanted))
         return false;

@@ -38,7 +38,7 @@ static const char *program_name(void)
     return slash ? slash + 1 : experiment.program;
 }
 
-static void identify(void)
+static void identify_run(void)
 {
     ssize_t n = readlink("/proc/self/exe", experiment.program, sizeof experiment.program - 1);
     if (n <= 0)
@@ -168,7 +168,7 @@ static void keep_status(int status, void *unused)
 
 bool experiment_create(void)
 {
-    identify();
+    identify_run();
     const struct launch *launch = &experiment.launch;
     const char *wanted = getenv("POMPEII_DIRECTORY");
     const char *pattern =

@@ -21,7 +21,7 @@ static struct {
     pid_t process; /* a child has nothing to say */
 } run;
 
-static char *put(char *to, const char *text)
+static char *put_string(char *to, const char *text)
 {
     size_t n = strlen(text);
     memcpy(to, text, n);
@@ -34,8 +34,9 @@ static void say(int number)
     char line[PATH_MAX + 128], *end = line;
     for (size_t i = 0; i < SIGNALS; i++)
         if (signals[i].number == number)
-            end = put(put(end, "pompeii: ended by "), signals[i].name);
-    end = put(put(end, ": what was measured is kept: pompeii recover "), run.directory);
+            end = put_string(put_string(end, "pompeii: ended by "), signals[i].name);
+    end =
+        put_string(put_string(end, ": what was measured is kept: pompeii recover "), run.directory);
     *end++ = '\n';
     message_line(line, (size_t)(end - line));
 }

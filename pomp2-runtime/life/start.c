@@ -86,7 +86,7 @@ static void stay(void)
         dlerror(); /* part of the program itself; it must not find our message */
 }
 
-static bool start(void)
+static bool start_measurement(void)
 {
     extern char **environ;
     clock_start(); /* another library's constructor may have come before load() */
@@ -118,7 +118,7 @@ bool runtime_start(void)
     int saved = errno;
     pthread_mutex_lock(&starting);
     if (runtime_life() == FRESH) {
-        bool good = start();
+        bool good = start_measurement();
         __atomic_store_n(&runtime.life, good ? RUNNING : OVER, __ATOMIC_RELEASE);
         if (!good)
             runtime_stop();

@@ -153,7 +153,7 @@ static struct loop *own_loop(enum chunk_source source)
     return o && o->source == source && !o->foreign && (!o->described || o->unknown) ? o : NULL;
 }
 
-static void next(enum chunk_source source, uint64_t from, uint64_t to, bool inclusive)
+static void next_chunk(enum chunk_source source, uint64_t from, uint64_t to, bool inclusive)
 {
     EVENT;
     struct loop *o = own_loop(source);
@@ -167,12 +167,12 @@ static void next(enum chunk_source source, uint64_t from, uint64_t to, bool incl
 
 void chunk_next(uint64_t from, uint64_t to)
 {
-    next(CHUNK_GOMP, from, to, false);
+    next_chunk(CHUNK_GOMP, from, to, false);
 }
 
 void chunk_inclusive(uint64_t from, uint64_t to)
 {
-    next(CHUNK_KMPC, from, to, true);
+    next_chunk(CHUNK_KMPC, from, to, true);
 }
 
 void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, int64_t step)

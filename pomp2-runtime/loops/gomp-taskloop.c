@@ -27,14 +27,14 @@ struct source {
     void (*copy)(void *to, void *from);
 };
 
-static void copy(void *to, void *from)
+static void copy_source(void *to, void *from)
 {
     struct source *s = from;
     *(struct head *)to = s->head;
     s->copy((char *)to + s->head.offset, s->data);
 }
 
-static void run(void *memory)
+static void run_share(void *memory)
 {
     struct head *h = memory;
     uint64_t *data = (uint64_t *)((char *)memory + h->offset);
@@ -63,9 +63,9 @@ static bool is_too_much(const struct head *h, unsigned flags, unsigned long task
 }
 
 /* Fills `s`; false where the taskloop is none that is recorded. */
-static bool prepare(struct source *s, void (*fn)(void *), void *data,
-                    void (*copier)(void *, void *), long size, long align, unsigned flags,
-                    unsigned long tasks, uint64_t start, uint64_t end, int64_t step)
+static bool prepare_source(struct source *s, void (*fn)(void *), void *data,
+                           void (*copier)(void *, void *), long size, long align, unsigned flags,
+                           unsigned long tasks, uint64_t start, uint64_t end, int64_t step)
 {
     size_t unit = align > 16 ? (size_t)align : 16;
     *s = (struct source){
@@ -78,7 +78,7 @@ static bool prepare(struct source *s, void (*fn)(void *), void *data,
 }
 
 /* Without a function to copy with the data follow the head, and libgomp may write to it. */
-static void *join(const struct source *s, char *memory, long size)
+static void *join_data(const struct source *s, char *memory, long size)
 {
     size_t unit = s->head.offset & -s->head.offset;
     char *aligned = memory + (-(uintptr_t)memory & (unit - 1));
@@ -96,16 +96,16 @@ static void *join(const struct source *s, char *memory, long size)
                      type end, type step)                                                          \
     {                                                                                              \
         struct source s;                                                                           \
-        bool ours = prepare(&s, fn, data, copier, size, align, flags, tasks, (uint64_t)start,      \
-                            (uint64_t)end, (int64_t)step);                                         \
+        bool ours = prepare_source(&s, fn, data, copier, size, align, flags, tasks,                \
+                                   (uint64_t)start, (uint64_t)end, (int64_t)step);                 \
         char joined[ours && !copier ? (size_t)size + 2 * s.head.offset : 1];                       \
         if (!ours)                                                                                 \
             BEHIND(name)(fn, data, copier, size, align, flags, tasks, priority, start, end, step); \
         else                                                                                       \
             BEHIND(name)                                                                           \
-        (run, copier ? (void *)&s : join(&s, joined, size), copier ? copy : NULL,                  \
-         size + (long)s.head.offset, align > 16 ? align : 16, flags, tasks, priority, start, end,  \
-         step);                                                                                    \
+        (run_share, copier ? (void *)&s : join_data(&s, joined, size),                             \
+         copier ? copy_source : NULL, size + (long)s.head.offset, align > 16 ? align : 16, flags,  \
+         tasks, priority, start, end, step);                                                       \
     }
 TASKLOOP(GOMP_taskloop, long)
 TASKLOOP(GOMP_taskloop_ull, unsigned long long)

@@ -19,8 +19,8 @@ static inline bool is_worksharing(int32_t schedule)
            schedule == STATIC_BALANCED;
 }
 
-static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each, uint64_t end,
-                  int64_t step)
+static void static_share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each,
+                         uint64_t end, int64_t step)
 {
     if ((schedule & 0xff) == STATIC_CHUNKED)
         chunk_stride(lower, upper, each, end, step);
@@ -72,7 +72,7 @@ static void share(int32_t schedule, uint64_t lower, uint64_t upper, int64_t each
                     each, step, chunk);                                                            \
         if (interpose_records() && is_worksharing(schedule) &&                                     \
             chunk_loop(CHUNK_KMPC, first, step))                                                   \
-            share(schedule, (uint64_t)*lower, (uint64_t)*upper, *each, end, step);                 \
+            static_share(schedule, (uint64_t)*lower, (uint64_t)*upper, *each, end, step);          \
     }
 
 INIT(4, int32_t, int32_t)

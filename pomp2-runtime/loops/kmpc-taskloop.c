@@ -36,15 +36,15 @@ static struct head *head_of(struct kmp_task *task)
     return (struct head *)((char *)task + task->ours);
 }
 
-static uint64_t at(const struct kmp_task *task, uint32_t offset)
+static uint64_t bound_at(const struct kmp_task *task, uint32_t offset)
 {
     return *(const uint64_t *)((const char *)task + offset);
 }
 
-static int32_t run(int32_t thread, struct kmp_task *task)
+static int32_t run_share(int32_t thread, struct kmp_task *task)
 {
     const struct head *h = head_of(task);
-    uint64_t lower = at(task, h->lower), upper = at(task, h->upper);
+    uint64_t lower = bound_at(task, h->lower), upper = bound_at(task, h->upper);
     kmp_routine *program = h->run;
     struct location *l = interpose_location();
     struct frame *f = NULL;
@@ -74,8 +74,8 @@ PUBLIC struct kmp_task *__kmpc_omp_task_alloc(void *where, int32_t thread, int32
 }
 
 /* Whether `task` is that one; then its head is filled. */
-static void prepare(struct kmp_task *task, const uint64_t *lower, const uint64_t *upper,
-                    int64_t step)
+static void prepare_head(struct kmp_task *task, const uint64_t *lower, const uint64_t *upper,
+                         int64_t step)
 {
     void **pattern = interpose_records() ? xu_pattern(here) : NULL;
     if (!pattern || *pattern != task)
@@ -91,14 +91,14 @@ static void prepare(struct kmp_task *task, const uint64_t *lower, const uint64_t
     h->step = step;
     h->lower = (uint32_t)from;
     h->upper = (uint32_t)to;
-    task->run = run;
+    task->run = run_share;
 }
 
 #define TASKLOOP(name, parameters, ...)                                                            \
     void name parameters;                                                                          \
     PUBLIC void name parameters                                                                    \
     {                                                                                              \
-        prepare(task, lower, upper, step);                                                         \
+        prepare_head(task, lower, upper, step);                                                    \
         BEHIND(name)(__VA_ARGS__);                                                                 \
     }
 TASKLOOP(__kmpc_taskloop,

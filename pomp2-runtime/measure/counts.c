@@ -45,7 +45,7 @@ static bool add_to(const struct counter_source *source, const char *name, unsign
 }
 
 /* "4ms", "250us": nanoseconds; 0: it is none. */
-static uint64_t period(const char *text)
+static uint64_t period_of(const char *text)
 {
     static const struct {
         const char *unit;
@@ -60,10 +60,10 @@ static uint64_t period(const char *text)
 }
 
 /* Before the first counter of a source is added that can share its own in time. */
-static void share(const struct counter_source *source)
+static void share_counters(const struct counter_source *source)
 {
     const char *text = runtime.settings.multiplex;
-    uint64_t nanoseconds = period(text);
+    uint64_t nanoseconds = period_of(text);
     if (!nanoseconds)
         runtime_say("bad setting: POMPEII_MULTIPLEX=%.80s: use a time such as 4ms", text);
     else if (!source->share(nanoseconds))
@@ -76,7 +76,7 @@ static const struct counter_source *open_source(unsigned origin, char *problem, 
     const struct counter_source *source = counter_origins[origin].open(problem, size);
     if (source && source->share && *runtime.settings.multiplex && !shared[origin]) {
         shared[origin] = true;
-        share(source);
+        share_counters(source);
     }
     return source;
 }
@@ -101,7 +101,7 @@ static bool add_counter(const char *name, unsigned slot)
 }
 
 /* The list's names, as they are separated in place. */
-static unsigned split(char *list, char **names, unsigned room)
+static unsigned split_names(char *list, char **names, unsigned room)
 {
     unsigned count = 0;
     for (char *name; (name = strsep(&list, ","));)
@@ -116,7 +116,7 @@ static unsigned split(char *list, char **names, unsigned room)
 bool counters_setup(const char *list)
 {
     char *names[COUNTERS_MOST], *copy = strdup(list);
-    unsigned count = copy ? split(copy, names, COUNTERS_MOST) : 0;
+    unsigned count = copy ? split_names(copy, names, COUNTERS_MOST) : 0;
     bool good = count <= COUNTERS_MOST;
     if (!good)
         runtime_say("too many counters: at most %d at a time; no counters are measured",
@@ -226,7 +226,7 @@ static uint64_t *new_totals(struct location *l, const struct node *n)
 }
 
 /* Beside the instance's record; of what went on elsewhere no single one has it. */
-static void keep(struct location *l, const struct frame *f, const uint64_t *values)
+static void keep_values(struct location *l, const struct frame *f, const uint64_t *values)
 {
     size_t slots = f->type == RECORD_PLAIN ? 1 : 2, size = runtime.counters * sizeof *values;
     if (!f->slot || !f->window)
@@ -234,7 +234,7 @@ static void keep(struct location *l, const struct frame *f, const uint64_t *valu
     if (f->window == l->window)
         memcpy(f->slot + slots, values, size);
     else
-        spool_patch(record_place(l, f) + slots * sizeof *f->slot, values, size);
+        spool_patch(record_offset(l, f) + slots * sizeof *f->slot, values, size);
 }
 
 void counters_add(struct location *l, const struct frame *f)
@@ -250,5 +250,5 @@ void counters_add(struct location *l, const struct frame *f)
         values[i] = c->last[i] > first[i] ? c->last[i] - first[i] : 0;
         n->counters[i] += values[i];
     }
-    keep(l, f, values);
+    keep_values(l, f, values);
 }

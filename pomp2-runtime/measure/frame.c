@@ -7,7 +7,7 @@
 enum {
     FRAMES = 16,             /* got at a time */
     LARGEST_CHUNK = 1 << 20, /* bytes of records */
-    PLACES = 512,            /* in one block, and blocks */
+    WINDOWS = 512,           /* in one block, and blocks */
 };
 
 /* Appends a block of frames to the list. */
@@ -40,18 +40,18 @@ struct frame *frame_add(struct location *l)
 
 /* ---- Records ----------------------------------------------------------------------------- */
 
-/* Remembers where the chunk of window `w` lies: its place in the file less its address. */
-static bool keep_place(struct location *l, uint32_t w, uint64_t place)
+/* Remembers where the chunk of window `w` lies: its offset in the file less its address. */
+static bool keep_offset(struct location *l, uint32_t w, uint64_t offset)
 {
-    if (!l->places)
-        l->places = arena_get(&l->arena, PLACES * sizeof *l->places);
-    if (!l->places || w / PLACES >= PLACES)
+    if (!l->offsets)
+        l->offsets = arena_get(&l->arena, WINDOWS * sizeof *l->offsets);
+    if (!l->offsets || w / WINDOWS >= WINDOWS)
         return false;
-    uint64_t **block = &l->places[w / PLACES];
+    uint64_t **block = &l->offsets[w / WINDOWS];
     if (!*block)
-        *block = arena_get(&l->arena, PLACES * sizeof **block);
+        *block = arena_get(&l->arena, WINDOWS * sizeof **block);
     if (*block)
-        (*block)[w % PLACES] = place;
+        (*block)[w % WINDOWS] = offset;
     return *block != NULL;
 }
 
@@ -60,7 +60,7 @@ static bool next_window(struct location *l)
     uint64_t offset;
     struct spool_chunk *c =
         spool_chunk(SPOOL_RECORDS, l->id, l->window + 1, l->record_chunk, &offset);
-    if (!c || !keep_place(l, l->window + 1, offset - (uintptr_t)c))
+    if (!c || !keep_offset(l, l->window + 1, offset - (uintptr_t)c))
         return false;
     if (l->records)
         spool_unmap(l->records);
@@ -114,10 +114,10 @@ struct record *record_refill(struct location *l, unsigned slots)
     return r;
 }
 
-uint64_t record_place(const struct location *l, const struct frame *f)
+uint64_t record_offset(const struct location *l, const struct frame *f)
 {
     uint32_t w = f->window ? f->window : f->moved_window;
-    return l->places[w / PLACES][w % PLACES] + (uintptr_t)f->slot;
+    return l->offsets[w / WINDOWS][w % WINDOWS] + (uintptr_t)f->slot;
 }
 
 void record_finish_late(struct location *l, const struct frame *f, uint64_t duration)
@@ -127,10 +127,10 @@ void record_finish_late(struct location *l, const struct frame *f, uint64_t dura
         end[0] -= f->before;
         end[1] -= f->tasks_before;
     }
-    spool_patch(record_place(l, f) + offsetof(struct record, duration), end, sizeof end);
+    spool_patch(record_offset(l, f) + offsetof(struct record, duration), end, sizeof end);
 }
 
 void record_rest_late(struct location *l, const struct frame *f, const struct record_rest *rest)
 {
-    spool_patch(record_place(l, f) + sizeof *f->slot, rest, sizeof *rest);
+    spool_patch(record_offset(l, f) + sizeof *f->slot, rest, sizeof *rest);
 }

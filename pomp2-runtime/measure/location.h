@@ -64,11 +64,11 @@ struct path_cache {
 };
 enum { PATH_CACHE = 64 };
 
-struct pending;   /* team.c */
-struct construct; /* target-offload/target-construct.h */
+struct pending;          /* team.c */
+struct target_construct; /* target-offload/target-construct.h */
 
-/* A place in a team. */
-struct place {
+/* A thread's share in a team. */
+struct membership {
     struct team *team;
     struct member *member;
 };
@@ -86,7 +86,7 @@ struct location {
 
     struct team *forked; /* the innermost team of ours that has no handle in the program (team.c) */
     struct team *teams, *last_team; /* all of ours, the one that was forked longest ago first */
-    struct place worked[2];         /* where we ended last, and before that */
+    struct membership worked[2];    /* where we ended last, and before that */
     struct team *joined;            /* the last of ours that was joined */
     struct location *master;        /* who forked the team that we last worked in */
     struct pending *pending, *free_pending;
@@ -107,9 +107,9 @@ struct location {
     uint64_t node_chunks, memory;    /* chunks and bytes of nodes */
     struct spool_chunk *records;
     struct arena arena; /* of the following */
-    uint64_t **places;  /* of earlier windows in the file (frame.c) */
+    uint64_t **offsets; /* of earlier windows in the file (frame.c) */
     struct spool_location *info;
-    struct construct *target,
+    struct target_construct *target,
         *free_targets;     /* target constructs that are open; and what held some */
     struct counts *counts; /* counters.c */
     struct location *next, *next_free;
@@ -133,7 +133,7 @@ struct frame *frame_add(struct location *l);
 struct record *record_refill(struct location *l, unsigned slots);
 
 /** Where a frame's record lies in the spool file. */
-uint64_t record_place(const struct location *l, const struct frame *f);
+uint64_t record_offset(const struct location *l, const struct frame *f);
 
 /** Completes a record that lies in an earlier window. */
 void record_finish_late(struct location *l, const struct frame *f, uint64_t duration);

@@ -19,20 +19,20 @@ struct saved {
     uint32_t capacity, count;
     struct saved_frame {
         struct frame frame;
-        uint64_t place; /* of its record in the file; 0: none */
-        uint64_t tasks; /* in this frame and those above it */
+        uint64_t offset; /* of its record in the file; 0: none */
+        uint64_t tasks;  /* in this frame and those above it */
     } frames[];
 };
 
 /* The task's frame below `f`; NULL: the task has begun a team, and can't be moved now. */
-static struct frame *bottom(struct frame *f)
+static struct frame *task_bottom(struct frame *f)
 {
     while (f->up && f->kind != FRAME_TASK && f->kind != FRAME_TEAM && f->kind != FRAME_WORK)
         f = f->up;
     return f->kind == FRAME_TASK ? f : NULL;
 }
 
-static struct saved *room(struct task *t, uint32_t count)
+static struct saved *saved_room(struct task *t, uint32_t count)
 {
     if (t->saved && t->saved->capacity >= count)
         return t->saved;
@@ -50,11 +50,11 @@ static struct saved *room(struct task *t, uint32_t count)
 void task_suspend(struct location *l)
 {
     struct task *t = l->task;
-    struct frame *b = bottom(l->top);
+    struct frame *b = task_bottom(l->top);
     if (!b || b->context != t)
         return;
     uint32_t count = l->top->depth - b->depth + 1;
-    struct saved *s = room(t, count);
+    struct saved *s = saved_room(t, count);
     if (!s)
         return;
     s->count = count;
@@ -65,7 +65,7 @@ void task_suspend(struct location *l)
             f->before = f->tasks_before = 0;
         tasks += f->tasks;
         f->tasks_paused = f->tasks;
-        s->frames[i] = (struct saved_frame){*f, f->slot ? record_place(l, f) : 0, tasks};
+        s->frames[i] = (struct saved_frame){*f, f->slot ? record_offset(l, f) : 0, tasks};
     }
     if (l->xu)
         xu_suspend(l);
@@ -111,9 +111,9 @@ static uint64_t time_here(const struct frame *b)
     return b->phase[TASK_LEFT] - b->start - b->before;
 }
 
-static void drop(struct location *l)
+static void drop_top_task(struct location *l)
 {
-    struct frame *b = bottom(l->top), *up = b->up;
+    struct frame *b = task_bottom(l->top), *up = b->up;
     up->tasks += count_fragment(b, l->top) + time_here(b);
     l->task = b->below;
     l->top = up;
@@ -121,10 +121,10 @@ static void drop(struct location *l)
 
 bool task_drop_suspended(struct location *l, const struct frame *f)
 {
-    struct frame *b = bottom(l->top);
+    struct frame *b = task_bottom(l->top);
     if (!b || b->depth <= f->depth || !has_left(l, b))
         return false;
-    drop(l);
+    drop_top_task(l);
     return true;
 }
 
@@ -162,16 +162,16 @@ static void hollow(struct location *l, struct task *t)
 /* ---- Going on ---------------------------------------------------------------------------- */
 
 /* Ends the record of the last fragment, wherever it is. */
-static void end_record(const struct saved_frame *s, uint64_t end)
+static void end_fragment(const struct saved_frame *s, uint64_t end)
 {
     const struct frame *f = &s->frame;
     uint64_t part[] = {end - f->start - f->before, s->tasks - f->tasks_before};
     uint32_t what = f->depth << 8 | (f->before ? FRAGMENT_MIDDLE : FRAGMENT_FIRST) << 4 | f->type;
-    spool_patch(s->place + offsetof(struct record, duration), part, sizeof part);
-    spool_patch(s->place + offsetof(struct record, what), &what, sizeof what);
+    spool_patch(s->offset + offsetof(struct record, duration), part, sizeof part);
+    spool_patch(s->offset + offsetof(struct record, what), &what, sizeof what);
 }
 
-static void begin_record(struct location *l, struct frame *f, uint64_t now)
+static void begin_fragment(struct location *l, struct frame *f, uint64_t now)
 {
     unsigned slots = (f->type == RECORD_PLAIN ? 1 : 2) + runtime.counter_slots;
     struct record *r = l->next_record;
@@ -195,24 +195,24 @@ static void begin_record(struct location *l, struct frame *f, uint64_t now)
 }
 
 /* Pushes one frame again. */
-static bool attach(struct location *l, const struct task *t, const struct saved_frame *s,
-                   uint64_t now)
+static bool attach_frame(struct location *l, const struct task *t, const struct saved_frame *s,
+                         uint64_t now)
 {
     struct frame *f = l->top->down;
     if (!f && !(f = frame_add(l)))
         return false;
-    struct frame place = *f;
+    struct frame old = *f;
     *f = s->frame;
-    f->up = place.up;
-    f->down = place.down;
-    f->depth = place.depth;
+    f->up = old.up;
+    f->down = old.down;
+    f->depth = old.depth;
     if (t->location != l) {
         struct node *n = callpath_copy(l, f->node), *last = callpath_copy(l, f->last);
         f->node = n ? n : l->root;
         f->last = last ? last : f->node;
     }
-    if (s->place)
-        end_record(s, t->suspended_at);
+    if (s->offset)
+        end_fragment(s, t->suspended_at);
     f->before = t->suspended_at - f->start;
     f->tasks_before = s->tasks;
     f->start = now - f->before;
@@ -220,8 +220,8 @@ static bool attach(struct location *l, const struct task *t, const struct saved_
         f->kind = FRAME_MOVED;
     if (f->type == RECORD_WAITS && f->mark)
         f->mark += now - t->suspended_at;
-    if (s->place)
-        begin_record(l, f, now);
+    if (s->offset)
+        begin_fragment(l, f, now);
     l->top = f;
     return true;
 }
@@ -231,7 +231,7 @@ static void go_on_here(struct location *l, struct task *t)
     uint64_t now = clock_now();
     struct task *below = l->task;
     struct frame *b = NULL;
-    for (uint32_t i = 0; i < t->saved->count && attach(l, t, &t->saved->frames[i], now); i++)
+    for (uint32_t i = 0; i < t->saved->count && attach_frame(l, t, &t->saved->frames[i], now); i++)
         if (i == 0) {
             b = l->top;
             b->below = below;
@@ -247,9 +247,9 @@ static void go_on_here(struct location *l, struct task *t)
 }
 
 /* Whether the location's topmost frames are those of `t`, as it left them. */
-static bool is_in_place(const struct location *l, const struct task *t)
+static bool is_as_left(const struct location *l, const struct task *t)
 {
-    struct frame *b = bottom(l->top);
+    struct frame *b = task_bottom(l->top);
     return l->task == t && t->location == l && b && b->mark == t->number;
 }
 
@@ -260,7 +260,7 @@ void task_resume(struct location *l, struct task *t)
     if (!t || !t->untied) {
         while (l->task != t && l->task && task_drop_suspended(l, l->base))
             ;
-    } else if (is_in_place(l, t) || !t->suspended) {
+    } else if (is_as_left(l, t) || !t->suspended) {
         __atomic_store_n(&t->suspended, false, __ATOMIC_RELAXED);
         if (l->xu)
             xu_continue(l);

@@ -12,7 +12,7 @@ static struct {
     uint64_t numbers; /* given out */
 } depot;
 
-static void refill(struct location *l)
+static void refill_tasks(struct location *l)
 {
     pthread_mutex_lock(&runtime.lock);
     if (depot.count > 0) {
@@ -30,7 +30,7 @@ static void refill(struct location *l)
 }
 
 /* Gives the newest BATCH away; keeps them when the depot is full. */
-static void unload(struct location *l)
+static void unload_tasks(struct location *l)
 {
     struct task *last = l->free_tasks;
     for (int i = 1; i < BATCH; i++)
@@ -45,10 +45,10 @@ static void unload(struct location *l)
     pthread_mutex_unlock(&runtime.lock);
 }
 
-static struct task *get(struct location *l, struct node *node)
+static struct task *task_get(struct location *l, struct node *node)
 {
     if (unlikely(!l->free_tasks))
-        refill(l);
+        refill_tasks(l);
     struct task *t = l->free_tasks;
     if (unlikely(!t))
         return NULL;
@@ -66,17 +66,17 @@ static struct task *get(struct location *l, struct node *node)
     return t;
 }
 
-static void put(struct location *l, struct task *t)
+static void task_put(struct location *l, struct task *t)
 {
     t->next = l->free_tasks;
     l->free_tasks = t;
     if (unlikely(++l->free_task_count >= 3 * BATCH))
-        unload(l);
+        unload_tasks(l);
 }
 
 /* ---- Creation ---------------------------------------------------------------------------- */
 
-static void begin_record(struct frame *f, enum record_type type, uint64_t number)
+static void begin_task_record(struct frame *f, enum record_type type, uint64_t number)
 {
     if (f->slot)
         *(struct record_rest *)(f->slot + 1) =
@@ -92,7 +92,7 @@ struct task *task_create_begin(struct location *l, struct region *r, bool untied
     if (likely(runtime_mode() == RECORDING && (f || (f = frame_add(l)))))
         n = callpath_child(l, up->node, callpath_key(r, true));
     if (likely(n != NULL))
-        t = get(l, n);
+        t = task_get(l, n);
     if (unlikely(!t)) {
         if (l->xu)
             xu_pass(l, r);
@@ -110,7 +110,7 @@ struct task *task_create_begin(struct location *l, struct region *r, bool untied
     f->node = n;
     measure_reserve_counted(l, f, 2, &n->kept_creations);
     f->mark = t->number;
-    begin_record(f, RECORD_CREATION, t->number);
+    begin_task_record(f, RECORD_CREATION, t->number);
     l->top = f;
     return t;
 }
@@ -128,8 +128,8 @@ static void end_creation(struct location *l, struct frame *f, uint64_t now)
 }
 
 /* The open task or creation, or the ghost of one, when it is of `r`; what is above it was left. */
-static struct frame *find(struct location *l, enum record_type type, const struct region *r,
-                          uint64_t now)
+static struct frame *task_find_frame(struct location *l, enum record_type type,
+                                     const struct region *r, uint64_t now)
 {
     struct frame *f = l->top;
     while (f->up && f->type != type && f->type != RECORD_TASK)
@@ -143,7 +143,7 @@ static struct frame *find(struct location *l, enum record_type type, const struc
 void task_create_end(struct location *l, const struct region *r)
 {
     uint64_t now = clock_now();
-    struct frame *f = find(l, RECORD_CREATION, r, now);
+    struct frame *f = task_find_frame(l, RECORD_CREATION, r, now);
     if (f)
         measure_end(l, f, now);
 }
@@ -157,7 +157,7 @@ void task_begin(struct location *l, struct task *t, struct region *r)
     if (likely(runtime_mode() == RECORDING && (f || (f = frame_add(l))))) {
         if (unlikely(!t)) { /* created while paused, or by a construct that says nothing of it */
             n = callpath_child(l, up->node, callpath_key(r, true));
-            t = n ? get(l, n) : NULL;
+            t = n ? task_get(l, n) : NULL;
             if (l->xu && t)
                 xu_create(l, r, t);
         }
@@ -182,7 +182,7 @@ void task_begin(struct location *l, struct task *t, struct region *r)
     measure_reserve(l, f, 2);
     if (unlikely(l->xu != NULL))
         xu_run(l, f, t);
-    begin_record(f, RECORD_TASK, t->number);
+    begin_task_record(f, RECORD_TASK, t->number);
     l->top = f;
 }
 
@@ -199,14 +199,14 @@ static void end_task(struct location *l, struct frame *f, uint64_t now)
     l->task = f->below;
     if (unlikely(l->xu != NULL))
         xu_leave(l, f);
-    put(l, t);
+    task_put(l, t);
     team_still_active(up, now);
 }
 
 void task_end(struct location *l, const struct region *r)
 {
     uint64_t now = clock_now();
-    struct frame *f = find(l, RECORD_TASK, r, now);
+    struct frame *f = task_find_frame(l, RECORD_TASK, r, now);
     if (f)
         measure_end(l, f, now);
 }

@@ -9,7 +9,7 @@ struct pending {
     uint64_t limit;     /* when the thread went on */
 };
 
-static struct team *settle(struct location *l, uint64_t now, const struct team *next);
+static struct team *settle_for(struct location *l, uint64_t now, const struct team *next);
 
 static struct team *team_of(const struct frame *f)
 {
@@ -18,9 +18,9 @@ static struct team *team_of(const struct frame *f)
 
 /* ---- Members ----------------------------------------------------------------------------- */
 
-/* The place of a thread that is not one of the first.
+/* The member that stands for a thread that is not one of the first.
  * Blocks are made at the first use of a number in them. */
-static struct member *far_place(struct team *t, uint32_t number)
+static struct member *far_member(struct team *t, uint32_t number)
 {
     uint32_t block = 1, first = TEAM_BLOCK;
     while (number - first >= (uint32_t)TEAM_BLOCK << block) {
@@ -41,13 +41,13 @@ static struct member *far_place(struct team *t, uint32_t number)
     return m ? &m[number - first] : NULL;
 }
 
-/* The place of thread `number`. NULL: no memory. */
-static inline struct member *member_place(struct team *t, uint32_t number)
+/* The member that thread `number` is. NULL: no memory. */
+static inline struct member *team_member(struct team *t, uint32_t number)
 {
-    return likely(number < TEAM_BLOCK) ? &t->first[number] : far_place(t, number);
+    return likely(number < TEAM_BLOCK) ? &t->first[number] : far_member(t, number);
 }
 
-/* Takes the thread's place in the team. Number 0 is who forked it. */
+/* Makes the thread a member of the team. Number 0 is who forked it. */
 static struct member *join_team(struct location *l, struct team *t, struct team *learnt)
 {
     uint32_t number = l == t->master ? 0 : openmp_thread_number();
@@ -55,7 +55,7 @@ static struct member *join_team(struct location *l, struct team *t, struct team 
         number = __atomic_add_fetch(&t->anonymous, 1, __ATOMIC_RELAXED);
     if (!l->master && l->base->kind == FRAME_GHOST) /* its first team gives it its number */
         l->info->thread = number;
-    struct member *m = member_place(t, number);
+    struct member *m = team_member(t, number);
     if (m) {
         m->location = l;
         m->learnt = learnt;
@@ -66,7 +66,7 @@ static struct member *join_team(struct location *l, struct team *t, struct team 
 }
 
 /* How many threads can there be? */
-static uint32_t places(const struct team *t)
+static uint32_t most_members(const struct team *t)
 {
     return t->size > t->anonymous ? t->size : t->anonymous + 1;
 }
@@ -76,8 +76,8 @@ static uint32_t places(const struct team *t)
 static bool is_settled(struct team *t)
 {
     uint32_t waiting = t->waiting;
-    for (uint32_t i = 1; waiting > 0 && i < places(t); i++) {
-        const struct member *m = member_place(t, i);
+    for (uint32_t i = 1; waiting > 0 && i < most_members(t); i++) {
+        const struct member *m = team_member(t, i);
         if (m && m->run == t->run && __atomic_load_n(&m->settled, __ATOMIC_ACQUIRE) == t->run)
             waiting--;
     }
@@ -86,7 +86,7 @@ static bool is_settled(struct team *t)
 
 /* ---- Teams ------------------------------------------------------------------------------- */
 
-static void append(struct location *l, struct team *t)
+static void team_append(struct location *l, struct team *t)
 {
     t->next = NULL;
     if (l->last_team)
@@ -106,7 +106,7 @@ static struct team *recycle(struct location *l)
             l->last_team = NULL;
         if (is_settled(t))
             return t;
-        append(l, t); /* its threads are elsewhere: it would be the first for long */
+        team_append(l, t); /* its threads are elsewhere: it would be the first for long */
     }
     return NULL;
 }
@@ -129,7 +129,7 @@ struct team *team_fork(struct location *l, struct region *r)
     struct frame *f = t ? measure_enter(l, r, RECORD_TEAM, 2) : measure_ghost(l, r);
     if (!f || f->kind == FRAME_GHOST) {
         if (t)
-            append(l, t);
+            team_append(l, t);
         l->top->type = RECORD_TEAM; /* what team_join() looks for */
         return NULL;
     }
@@ -209,7 +209,7 @@ void team_begin(struct location *l, struct team *t, const struct region *r)
     if (l == t->master) {
         f = own_frame(l, t);
     } else {
-        struct team *learnt = settle(l, t->fork, t);
+        struct team *learnt = settle_for(l, t->fork, t);
         struct member *m = join_team(l, t, learnt);
         f = m ? work_frame(l, t, m) : NULL;
     }
@@ -223,7 +223,7 @@ void team_begin(struct location *l, struct team *t, const struct region *r)
 
 /* The open parallel region, or what stands for one that is not recorded, when it is of `r`; NULL
  * else. What is open inside was left by cancellation. */
-static struct frame *find(struct location *l, const struct region *r, uint64_t now)
+static struct frame *team_find_frame(struct location *l, const struct region *r, uint64_t now)
 {
     struct frame *f = l->top;
     while (f->up && f->type != RECORD_TEAM)
@@ -237,7 +237,7 @@ static struct frame *find(struct location *l, const struct region *r, uint64_t n
 void team_end(struct location *l, const struct region *r)
 {
     uint64_t now = clock_now();
-    struct frame *f = runtime_mode() == STOPPED ? NULL : find(l, r, now);
+    struct frame *f = runtime_mode() == STOPPED ? NULL : team_find_frame(l, r, now);
     if (!f || f->kind == FRAME_GHOST || f->ended)
         return;
     f->ended = true;
@@ -245,7 +245,7 @@ void team_end(struct location *l, const struct region *r)
     if (f->member)
         f->member->end = f->member->active = now;
     l->worked[1] = l->worked[0];
-    l->worked[0] = (struct place){f->context, f->member};
+    l->worked[0] = (struct membership){f->context, f->member};
     if (unlikely(l->xu != NULL))
         xu_end(l, f);
 }
@@ -264,7 +264,7 @@ static uint64_t between(uint64_t low, uint64_t t, uint64_t high)
 }
 
 /* Completes an instance that ended at `f->mark`, knowing the last thread's end and the join. */
-static void complete(struct location *l, struct frame *f, uint64_t last, uint64_t join)
+static void complete_instance(struct location *l, struct frame *f, uint64_t last, uint64_t join)
 {
     uint64_t end = f->ended ? f->mark : last;
     end = between(f->start + f->phase[0], end, UINT64_MAX);
@@ -285,12 +285,12 @@ static void complete(struct location *l, struct frame *f, uint64_t last, uint64_
 
 /* Hears what the threads have to tell. @return the last end of any thread in this run; 0: unknown
  */
-static uint64_t hear(struct team *t)
+static uint64_t hear_members(struct team *t)
 {
     uint64_t last = 0;
     t->waiting = 0;
-    for (uint32_t i = 0; i < places(t); i++) {
-        const struct member *m = member_place(t, i);
+    for (uint32_t i = 0; i < most_members(t); i++) {
+        const struct member *m = team_member(t, i);
         if (!m || m->run != t->run)
             continue;
         if (m->active > last)
@@ -305,25 +305,25 @@ static uint64_t hear(struct team *t)
 static void finish_team(struct location *l, struct frame *f, uint64_t now)
 {
     struct team *t = team_of(f);
-    uint64_t last = hear(t);
+    uint64_t last = hear_members(t);
     t->last = last ? last : now;
     t->join = now;
     __atomic_store_n(&t->joined, t->run, __ATOMIC_RELEASE);
     l->joined = t;
-    complete(l, f, t->last, now);
+    complete_instance(l, f, t->last, now);
     f->up->last = f->node;
     measure_pop(l, f);
     if (unlikely(l->xu != NULL))
         xu_leave(l, f);
     if (l->forked == t)
         __atomic_store_n(&l->forked, t->outer, __ATOMIC_RELEASE);
-    append(l, t);
+    team_append(l, t);
 }
 
 void team_join(struct location *l, const struct region *r)
 {
     uint64_t now = clock_now();
-    struct frame *f = runtime_mode() == STOPPED ? NULL : find(l, r, now);
+    struct frame *f = runtime_mode() == STOPPED ? NULL : team_find_frame(l, r, now);
     if (!f || f->kind == FRAME_WORK)
         return;
     if (f->kind == FRAME_GHOST)
@@ -349,13 +349,13 @@ static bool tells_of(const struct team *next, const struct frame *f)
 }
 
 /* Completes what has been left. `limit`: the thread has gone on since. */
-static void learn(struct location *l, struct frame *f, uint64_t limit)
+static void learn_end(struct location *l, struct frame *f, uint64_t limit)
 {
     struct team *t = team_of(f);
     if (is_joined(f))
-        complete(l, f, least(t->last, limit), least(t->join, limit));
+        complete_instance(l, f, least(t->last, limit), least(t->join, limit));
     else
-        complete(l, f, limit, limit);
+        complete_instance(l, f, limit, limit);
     __atomic_store_n(&f->member->settled, f->member->run, __ATOMIC_RELEASE);
 }
 
@@ -386,7 +386,7 @@ static void learn_pending(struct location *l, bool all)
             continue;
         }
         uint64_t idle_since = l->idle_since; /* the thread is further on already */
-        learn(l, &p->frame, p->limit);
+        learn_end(l, &p->frame, p->limit);
         l->idle_since = idle_since;
         *at = p->next;
         p->next = l->free_pending;
@@ -397,9 +397,9 @@ static void learn_pending(struct location *l, bool all)
 static void leave_work(struct location *l, struct frame *f, uint64_t now, const struct team *next)
 {
     if (tells_of(next, f))
-        complete(l, f, least(next->before_last, now), least(next->before_join, now));
+        complete_instance(l, f, least(next->before_last, now), least(next->before_join, now));
     else if (is_joined(f) || runtime_life() == OVER)
-        learn(l, f, now);
+        learn_end(l, f, now);
     else
         postpone(l, f, now);
     f->up->last = f->node;
@@ -410,7 +410,7 @@ static void leave_work(struct location *l, struct frame *f, uint64_t now, const 
 
 /* As team_settle(). The thread is about to begin in team `next`, unless NULL.
  * @return the team whose end that one told of, or NULL */
-static struct team *settle(struct location *l, uint64_t now, const struct team *next)
+static struct team *settle_for(struct location *l, uint64_t now, const struct team *next)
 {
     struct frame *f = l->top;
     struct team *told = NULL;
@@ -431,7 +431,7 @@ static struct team *settle(struct location *l, uint64_t now, const struct team *
 
 void team_settle(struct location *l, uint64_t now)
 {
-    settle(l, now, NULL);
+    settle_for(l, now, NULL);
 }
 
 void team_abandon(struct location *l, struct frame *f, uint64_t now)
@@ -452,7 +452,7 @@ static bool same_ancestors(const struct team *t)
     return true;
 }
 
-/* The team of `r` that `master` has forked at this level of nesting and where place `number` is
+/* The team of `r` that `master` has forked at this level of nesting and where member `number` is
  * free. */
 static struct team *candidate(const struct location *l, const struct location *master,
                               const struct region *r, int level, uint32_t number)
@@ -461,7 +461,7 @@ static struct team *candidate(const struct location *l, const struct location *m
     for (; t; t = t->outer) {
         if (t->region != r || t->level != level || t->joined == t->run || !same_ancestors(t))
             continue;
-        const struct member *m = member_place(t, number);
+        const struct member *m = team_member(t, number);
         if (m && (m->run != t->run || m->location == l))
             return t;
     }

@@ -18,7 +18,7 @@ enum {
     TEAM_ANCESTORS = 8,
     TEAM_BLOCK = 8,
     TEAM_BLOCKS = 16
-}; /* block i has TEAM_BLOCK << i places */
+}; /* block i has TEAM_BLOCK << i members */
 
 /** What one thread of a team tells; a cache line. Written by that thread. */
 struct member {

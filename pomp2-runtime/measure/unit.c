@@ -1,6 +1,6 @@
 #include "pomp2-runtime/measure/unit.h"
 #include "pomp2-runtime/measure/counts.h"
-#include "pomp2-runtime/measure/label.h"
+#include "pomp2-runtime/measure/unit-label.h"
 #include "pomp2-runtime/measure/measure.h"
 #include "pomp2-runtime/ground/openmp.h"
 #include "pomp2-runtime/ground/spool-write.h"
@@ -65,7 +65,7 @@ static bool next_chunk(struct location *l)
 }
 
 /* Gives `x` an id and its record, that of a unit of work to be ended. */
-static void record(struct location *l, struct xu *x, uint64_t now)
+static void unit_begin(struct location *l, struct xu *x, uint64_t now)
 {
     struct xu_state *s = l->xu;
     uint64_t size = unit_size(runtime.counters);
@@ -93,7 +93,7 @@ static void record(struct location *l, struct xu *x, uint64_t now)
     __atomic_add_fetch(&s->chunk->open, 1, __ATOMIC_RELAXED);
 }
 
-static void end_record(struct xu *x, uint64_t now)
+static void unit_end(struct xu *x, uint64_t now)
 {
     if (!x->unit)
         return;
@@ -166,7 +166,7 @@ static void pop(struct location *l, uint64_t now)
     s->top = o->up;
     account(l, now);
     if (!stale)
-        end_record(o->xu, now);
+        unit_end(o->xu, now);
 }
 
 /* Whether there was one: then what ran has been accounted for. */
@@ -204,7 +204,7 @@ static void ensure(struct location *l, struct scope *s)
     struct xu *x = s->xu;
     if (x->id || x->kind == UNIT_NONE)
         return;
-    record(l, x, clock_now());
+    unit_begin(l, x, clock_now());
 }
 
 /* The innermost scope, after what is created in it can name it. */
@@ -217,8 +217,8 @@ static struct scope *creator(struct location *l)
 }
 
 /* Enters a construct or unit. */
-static void enter(struct location *l, uint32_t depth, const struct region *r, unsigned kind,
-                  uint64_t now)
+static void scope_enter(struct location *l, uint32_t depth, const struct region *r, unsigned kind,
+                        uint64_t now)
 {
     struct scope *from = kind == UNIT_WAIT ? NULL : creator(l);
     struct scope *s = push(l, depth, NULL);
@@ -233,7 +233,7 @@ static void enter(struct location *l, uint32_t depth, const struct region *r, un
     if (kind == UNIT_SECTION && !r->ordinal)
         s->own.flags = UNIT_UNCERTAIN;
     if (unit_is_work(kind))
-        record(l, &s->own, now);
+        unit_begin(l, &s->own, now);
     if (kind == UNIT_LOOP && r->fixed)
         xu_range(l, s->own.thread, 0, 0, UNIT_UNSEEN);
 }
@@ -245,7 +245,7 @@ void xu_enter(struct location *l, const struct frame *f)
     pop_from(l, f->depth, now);
     bool opens = r->unit != UNIT_NONE && r->unit != UNIT_TASK && r->unit != UNIT_PARALLEL;
     if (opens)
-        enter(l, f->depth, r, r->unit, now);
+        scope_enter(l, f->depth, r, r->unit, now);
     if (runtime.counters || (opens && (r->unit == UNIT_WAIT || unit_is_work(r->unit))))
         account(l, now);
     if (runtime.counters)
@@ -278,7 +278,7 @@ void xu_wait(struct location *l, const struct frame *f)
     pop_from(l, f->depth + 1, now);
     if (scope_kind(s->top) == UNIT_RANGE && s->top->depth == f->depth)
         pop(l, now);
-    enter(l, f->depth, f->region, UNIT_WAIT, now);
+    scope_enter(l, f->depth, f->region, UNIT_WAIT, now);
     account(l, now);
 }
 
@@ -292,7 +292,7 @@ void xu_fork(struct location *l, const struct frame *f, struct team *t)
         return;
     label_assign(from, &s->own, UNIT_PARALLEL, 0);
     s->own.region = f->region->id;
-    record(l, &s->own, now);
+    unit_begin(l, &s->own, now);
     t->unit = s->own.id;
     s->own.thread = 0;
     account(l, now);
@@ -334,7 +334,7 @@ void xu_begin(struct location *l, const struct frame *f, const struct team *t)
     else
         begin_work(l, f, t, now);
     if (f->region->inner) /* the worksharing construct of a combined one */
-        enter(l, f->depth, f->region, f->region->inner, now);
+        scope_enter(l, f->depth, f->region, f->region->inner, now);
 }
 
 void xu_end(struct location *l, const struct frame *f)
@@ -369,7 +369,7 @@ void xu_run(struct location *l, const struct frame *f, struct task *t)
     pop_from(l, f->depth, now);
     if (!push(l, f->depth, t))
         return;
-    record(l, &t->xu, now);
+    unit_begin(l, &t->xu, now);
     account(l, now);
     if (runtime.counters)
         counters_mark(l, f->depth);
@@ -476,7 +476,7 @@ void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count,
     label_assign(loop, &s->own, UNIT_RANGE, first);
     s->own.region = loop->xu->region;
     s->own.flags |= (uint8_t)flags;
-    record(l, &s->own, now);
+    unit_begin(l, &s->own, now);
     if (s->own.unit) {
         s->own.unit->last = last;
         s->own.unit->count = count;
@@ -528,7 +528,7 @@ struct frame *xu_share_begin(struct location *l, const struct xu_share *share, u
                          .kind = UNIT_TASK,
                          .region = share->region->id,
                          .thread = share->thread};
-    record(l, &s->own, now);
+    unit_begin(l, &s->own, now);
     if (s->own.unit && count) {
         s->own.unit->last = first + count - 1;
         s->own.unit->count = count;
@@ -569,7 +569,7 @@ void xu_open(struct location *l, bool worker)
     *x = (struct xu){.size = 1};
     if (l->id != 0 && !worker) {
         *x = (struct xu){.kind = UNIT_THREAD, .index = l->id, .size = 1};
-        record(l, x, clock_now());
+        unit_begin(l, x, clock_now());
     }
     if (runtime.counters)
         counters_open(l);
@@ -579,7 +579,7 @@ void xu_close(struct location *l)
 {
     uint64_t now = clock_now();
     pop_from(l, 0, now);
-    end_record(l->xu->base->xu, now);
+    unit_end(l->xu->base->xu, now);
     if (runtime.counters)
         counters_close(l);
 }

@@ -30,7 +30,7 @@ static const struct {
     {ompt_callback_task_schedule, (ompt_callback_t)ompt_on_task_schedule},
 };
 
-static int initialize(ompt_function_lookup_t lookup, int device, ompt_data_t *data)
+static int ompt_initialize(ompt_function_lookup_t lookup, int device, ompt_data_t *data)
 {
     (void)device;
     (void)data;
@@ -54,7 +54,7 @@ void ompt_stand_aside(void)
 }
 
 /* The measurement ends with the program: OpenMP's runtime may end before what else is measured. */
-static void finalize(ompt_data_t *data)
+static void ompt_finalize(ompt_data_t *data)
 {
     (void)data;
 }
@@ -66,7 +66,7 @@ static void finalize(ompt_data_t *data)
 PUBLIC ompt_start_tool_result_t *pompeii_ompt_start(unsigned version, const char *runtime_version);
 PUBLIC ompt_start_tool_result_t *pompeii_ompt_start(unsigned version, const char *runtime_version)
 {
-    static ompt_start_tool_result_t result = {initialize, finalize, {0}};
+    static ompt_start_tool_result_t result = {ompt_initialize, ompt_finalize, {0}};
     (void)version;
     (void)runtime_version;
     return runtime_start() ? &result : NULL;

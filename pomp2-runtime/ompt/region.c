@@ -34,7 +34,7 @@ static struct site **bucket_of(enum ompt_construct construct, const void *code)
 }
 _Static_assert(BUCKETS == 1 << 10, "the upper bits of a product");
 
-static struct site *find(struct site **bucket, enum ompt_construct construct, const void *code)
+static struct site *find_site(struct site **bucket, enum ompt_construct construct, const void *code)
 {
     struct site *s = __atomic_load_n(bucket, __ATOMIC_ACQUIRE);
     while (s && (s->code != code || s->construct != construct))
@@ -62,10 +62,11 @@ static struct site *new_site(void)
     return s;
 }
 
-static struct region *add(struct site **bucket, enum ompt_construct construct, const void *code)
+static struct region *add_site(struct site **bucket, enum ompt_construct construct,
+                               const void *code)
 {
     pthread_mutex_lock(&adding);
-    struct site *s = find(bucket, construct, code);
+    struct site *s = find_site(bucket, construct, code);
     struct region *r = s ? s->region : new_region(construct, code);
     if (!s && (s = new_site())) {
         *s = (struct site){*bucket, code, construct, r};
@@ -77,6 +78,6 @@ static struct region *add(struct site **bucket, enum ompt_construct construct, c
 
 struct region *ompt_region(enum ompt_construct construct, const void *code)
 {
-    struct site **bucket = bucket_of(construct, code), *s = find(bucket, construct, code);
-    return likely(s != NULL) ? s->region : add(bucket, construct, code);
+    struct site **bucket = bucket_of(construct, code), *s = find_site(bucket, construct, code);
+    return likely(s != NULL) ? s->region : add_site(bucket, construct, code);
 }

@@ -36,7 +36,7 @@ void ompt_on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_d
 }
 
 /* The current task ends here, or may go on elsewhere. */
-static void stop(struct location *l, ompt_data_t *data, bool over)
+static void stop_task(struct location *l, ompt_data_t *data, bool over)
 {
     struct task *t = task_of(data);
     if (!over) {
@@ -66,12 +66,12 @@ void ompt_on_task_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_d
     case ompt_task_cancel:
     case ompt_task_detach: /* what completes it later is no code of its own */
         if (l)
-            stop(l, prior, true);
+            stop_task(l, prior, true);
         break;
     case ompt_task_switch:
     case ompt_task_yield:
         if (l)
-            stop(l, prior, false);
+            stop_task(l, prior, false);
         break;
     default: /* a task completes that does not run */
         return;

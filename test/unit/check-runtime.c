@@ -1,8 +1,8 @@
 /* Units of the runtime whose logic is dense: CTC strings, settings, call paths, the XML writer. */
 #include "config.h"
 #include "pomp2-runtime/measure/callpath.h"
-#include "pomp2-runtime/ground/ctc.h"
-#include "pomp2-runtime/ground/object.h"
+#include "pomp2-runtime/ground/ctc-parse.h"
+#include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/settings.h"
 #include "pomp2-runtime/convert/symbol.h"
 #include "pomp2-runtime/convert/xml-write.h"

@@ -1,4 +1,4 @@
-#include "pomp2-runtime/measure/label.h"
+#include "pomp2-runtime/measure/unit-label.h"
 
 struct xu *label_team(struct scope *s)
 {

@@ -1,8 +1,8 @@
-/** @file object.h
+/** @file loaded-object.h
  *  @brief Executables and shared libraries of the process:
  * where in which file a piece of code comes from. */
-#ifndef POMPEII_OBJECT_H
-#define POMPEII_OBJECT_H
+#ifndef POMPEII_LOADED_OBJECT_H
+#define POMPEII_LOADED_OBJECT_H
 
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/ground/symtab.h"

@@ -1,7 +1,7 @@
-/** @file ctc.h
+/** @file ctc-parse.h
  *  @brief The CTC string ("compile time context") that describes a region in POMP2 calls. */
-#ifndef POMPEII_CTC_H
-#define POMPEII_CTC_H
+#ifndef POMPEII_CTC_PARSE_H
+#define POMPEII_CTC_PARSE_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "pomp2-runtime/ground/ctc.h"
+#include "pomp2-runtime/ground/ctc-parse.h"
 
 #include <ctype.h>
 #include <stddef.h>
@@ -22,12 +22,12 @@ struct pair {
     struct span key, value;
 };
 
-static bool is(struct span s, const char *word)
+static bool span_is(struct span s, const char *word)
 {
     return strlen(word) == s.length && memcmp(s.begin, word, s.length) == 0;
 }
 
-static void put(struct writer *w, char c)
+static void put_character(struct writer *w, char c)
 {
     if (w->next < w->end)
         *w->next++ = c;
@@ -36,11 +36,12 @@ static void put(struct writer *w, char c)
 static void put_text(struct writer *w, const char *s)
 {
     while (*s)
-        put(w, *s++);
+        put_character(w, *s++);
 }
 
-/* Ends the string that was begun at `start` and gives it back. put() leaves room for the NUL. */
-static const char *finish(struct writer *w, char *start)
+/* Ends the string that was begun at `start` and gives it back. put_character() leaves room for the
+ * NUL. */
+static const char *end_string(struct writer *w, char *start)
 {
     *w->next++ = '\0';
     return start;
@@ -52,7 +53,7 @@ static int hexadecimal(char c)
 }
 
 /* Takes the next character off `s`. */
-static char take(struct span *s, bool encoded)
+static char take_character(struct span *s, bool encoded)
 {
     const char *c = s->begin;
     int high, low;
@@ -71,7 +72,7 @@ static char take(struct span *s, bool encoded)
 static void put_value(struct writer *w, struct span s, bool encoded)
 {
     while (s.length > 0)
-        put(w, take(&s, encoded));
+        put_character(w, take_character(&s, encoded));
 }
 
 /* Takes the next key=value off `*string`; false at the end. */
@@ -135,7 +136,7 @@ static void put_construct(struct writer *w, struct span type)
         if (!word)
             break;
         if (done++)
-            put(w, ' ');
+            put_character(w, ' ');
         put_text(w, word);
         rest.begin += strlen(word);
         rest.length -= strlen(word);
@@ -150,17 +151,19 @@ static void put_construct(struct writer *w, struct span type)
 static void put_clause(struct writer *w, struct pair p, bool first, bool encoded)
 {
     if (!first)
-        put(w, ' ');
+        put_character(w, ' ');
     if (p.key.length > 3 && memcmp(p.key.begin, "has", 3) == 0) {
         p.key.begin += 3;
         p.key.length -= 3;
     }
     for (size_t i = 0; i < p.key.length; i++)
-        put(w, (char)tolower((unsigned char)p.key.begin[i]));
-    put(w, '=');
+        put_character(w, (char)tolower((unsigned char)p.key.begin[i]));
+    put_character(w, '=');
     while (p.value.length > 0) {
-        char c = take(&p.value, encoded);
-        put(w, c == ' ' ? '_' : c == '@' && !encoded ? '*' : c); /* blanks separate clauses */
+        char c = take_character(&p.value, encoded);
+        put_character(w, c == ' '               ? '_'
+                         : c == '@' && !encoded ? '*'
+                                                : c); /* blanks separate clauses */
     }
 }
 
@@ -170,21 +173,22 @@ struct fields {
     bool encoded;
 };
 
-static bool assign(struct fields *f, struct pair p)
+static bool assign_field(struct fields *f, struct pair p)
 {
-    if (is(p.key, "regionType"))
+    if (span_is(p.key, "regionType"))
         f->type = p.value;
-    else if (is(p.key, "construct"))
+    else if (span_is(p.key, "construct"))
         f->construct = p.value;
-    else if (is(p.key, "sscl"))
+    else if (span_is(p.key, "sscl"))
         f->begin = p.value;
-    else if (is(p.key, "escl"))
+    else if (span_is(p.key, "escl"))
         f->end = p.value;
-    else if (is(p.key, "criticalName") || is(p.key, "userRegionName") || is(p.key, "name"))
+    else if (span_is(p.key, "criticalName") || span_is(p.key, "userRegionName") ||
+             span_is(p.key, "name"))
         f->name = p.value;
-    else if (is(p.key, "layer"))
+    else if (span_is(p.key, "layer"))
         f->layer = p.value;
-    else if (is(p.key, "enc"))
+    else if (span_is(p.key, "enc"))
         f->encoded = true;
     else
         return false;
@@ -196,7 +200,7 @@ static void collect_clauses(struct writer *w, const char *string, bool encoded)
     struct pair p;
     struct fields ignored = {0};
     for (bool first = true; next_pair(&string, &p);)
-        if (!assign(&ignored, p)) {
+        if (!assign_field(&ignored, p)) {
             put_clause(w, p, first, encoded);
             first = false;
         }
@@ -213,27 +217,27 @@ void ctc_parse(struct ctc *out, const char *string)
     struct fields f = {0};
     struct pair p;
     for (const char *s = body(string); next_pair(&s, &p);)
-        assign(&f, p);
+        assign_field(&f, p);
 
     struct writer w = {out->text, out->text + sizeof out->text - STRINGS};
-    bool user = is(f.type, "userRegion");
+    bool user = span_is(f.type, "userRegion");
     char *start = w.next;
     if (f.layer.length)
         put_value(&w, f.layer, f.encoded);
     else
         put_text(&w, user ? "user" : is_target(&f) ? "target" : "omp");
-    out->layer = finish(&w, start);
+    out->layer = end_string(&w, start);
 
     start = w.next;
     if (f.construct.length)
         put_value(&w, f.construct, f.encoded);
     else if (user)
         put_text(&w, "region");
-    else if (is(f.type, "taskuntied"))
+    else if (span_is(f.type, "taskuntied"))
         put_text(&w, "task");
     else
         put_construct(&w, f.type);
-    out->construct = finish(&w, start);
+    out->construct = end_string(&w, start);
 
     unsigned middle = take_number(&f.begin); /* of the directive itself: last, then first line */
     out->first = take_number(&f.begin);
@@ -244,11 +248,11 @@ void ctc_parse(struct ctc *out, const char *string)
         out->last = middle;
     start = w.next;
     put_value(&w, f.begin, f.encoded);
-    out->file = finish(&w, start);
+    out->file = end_string(&w, start);
     start = w.next;
     put_value(&w, f.name, f.encoded);
-    out->name = finish(&w, start);
+    out->name = end_string(&w, start);
     start = w.next;
     collect_clauses(&w, body(string), f.encoded);
-    out->clauses = finish(&w, start);
+    out->clauses = end_string(&w, start);
 }

@@ -1,5 +1,5 @@
 /**
- * @file label.h
+ * @file unit-label.h
  * @brief The stack of scopes of a location, and how what happens in them is numbered.
  *
  * Both schemes number within the innermost scope and differ only in what they count. `stable` is
@@ -7,8 +7,8 @@
  * rank of next_rank(), or prev_calls() where a parallel region is the parent. single and sections
  * are not there for it.
  */
-#ifndef POMPEII_LABEL_H
-#define POMPEII_LABEL_H
+#ifndef POMPEII_UNIT_LABEL_H
+#define POMPEII_UNIT_LABEL_H
 
 #include "pomp2-runtime/measure/unit.h"
 

@@ -1,5 +1,5 @@
 #include "config.h"
-#include "pomp2-runtime/ground/object.h"
+#include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/context.h"
 
 #include <elf.h>
@@ -88,7 +88,7 @@ static void make_absolute(char *path)
 }
 
 /* With the lock held. */
-static struct object *known(const struct finding *f)
+static struct object *object_known(const struct finding *f)
 {
     for (struct object *o = objects; o; o = o->next)
         if (strcmp(o->path, f->path) == 0 && strcmp(o->build_id, f->build_id) == 0)
@@ -112,7 +112,7 @@ struct object *object_of(const void *address, uint64_t *in_file)
         return NULL;
     make_absolute(f.path);
     pthread_mutex_lock(&runtime.lock);
-    struct object *o = known(&f);
+    struct object *o = object_known(&f);
     if (o) {
         o->low = f.low;
         o->high = f.high;
