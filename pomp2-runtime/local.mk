@@ -1,6 +1,7 @@
 # CURRENT:REVISION:AGE of the interface, by libtool's rules: a release that changes code raises
-# REVISION; one that adds names raises CURRENT and AGE and begins REVISION anew; one that takes names
-# away or changes them raises CURRENT and begins both anew. The names: test/run/runtime/exports.list.
+# REVISION; one that adds names raises CURRENT and AGE and begins REVISION anew; one that takes
+# names away or changes them raises CURRENT and begins both anew. The names are in
+# test/run/runtime/exports.list.
 libpompeii_version = 0:0:0
 lib_LTLIBRARIES += libpompeii.la
 # Threads that end, and exit(), call into it: it stays where a tool or plugin that brought it is

@@ -7,8 +7,8 @@
 
 enum {
     OLD = 20000000, /* nanoseconds after which the clocks are compared again */
-    TOLERANCE = 4,  /* times the best error: readings beyond are repeated .. */
-    REPEATS = 8,    /* .. this often */
+    TOLERANCE = 4,  /* times the best error: readings beyond are repeated */
+    REPEATS = 8,    /* how often they are */
 };
 
 /* The best of some readings. */

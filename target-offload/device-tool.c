@@ -4,7 +4,7 @@
  */
 #include <omp-tools.h>
 
-/* Of libpompeii.so (ompt-device.c). */
+/* libpompeii.so has this function, in ompt-device.c. */
 ompt_start_tool_result_t *pompeii_device_ompt_start(void);
 
 /* Not all versions of <omp-tools.h> declare it. */

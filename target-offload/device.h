@@ -2,6 +2,10 @@
  * @file device.h
  * @brief Devices of target offload as the host's runtime knows them: clock, event buffer, locations
  * in the trace.
+ *
+ * target-offload/ is what runs on a target device (pompeii-device.h) or talks to one: the POMP2
+ * functions of target constructs, devices and their buffers, and OMPT's device callbacks. It stands
+ * on ground/, measure/ and life/; of what is above or beside, nothing.
  */
 #ifndef POMPEII_DEVICE_RUNTIME_H
 #define POMPEII_DEVICE_RUNTIME_H

@@ -14,10 +14,11 @@ void ompt_device_callbacks(ompt_set_callback_t set);
 /** Asks the OpenMP runtime for the callbacks that POMPEII_DEVICE=tool needs. */
 void ompt_tool_callbacks(ompt_set_callback_t set);
 
-/** .. those that tell how long kernels run, for constructs with calls of POMP2_Target_*. */
+/** Asks for the callbacks that tell how long kernels run, for constructs with calls of
+ * POMP2_Target_*. */
 void ompt_kernel_callbacks(ompt_set_callback_t set);
 
-/** .. those that tell which task runs a construct with nowait. */
+/** Asks for the callbacks that tell which task runs a construct with nowait. */
 void ompt_task_callbacks(ompt_set_callback_t set);
 
 /** The construct with nowait that a task was made for; NULL: another task. */

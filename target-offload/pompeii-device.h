@@ -573,8 +573,8 @@ static inline void pomp2_device_exit_any(pomp2_u64 id)
         pomp2_device_tell(POMP2_DEVICE_POP, b, id, 0);
 }
 
-/** The same for regions that all threads of a team meet: only its primary thread records them, and
- * a team's initial thread what it meets alone. */
+/** Enter and exit of regions that all threads of a team meet: only its primary thread records them,
+ * and a team's initial thread what it meets alone. */
 static inline void pomp2_device_enter(pomp2_u64 id)
 {
     struct pomp2_device_buffer *b = pomp2_device_buffer();

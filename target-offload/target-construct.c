@@ -1,3 +1,4 @@
+/* Target constructs: their clauses, and those that are open. */
 #include "target-offload/target-construct.h"
 #include "target-offload/device.h"
 #include "pomp2-runtime/ground/spool-write.h"

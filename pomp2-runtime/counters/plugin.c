@@ -1,3 +1,4 @@
+/* Libraries of ours that are loaded when there is use for them. */
 #include "config.h"
 #include "pomp2-runtime/counters/plugin.h"
 

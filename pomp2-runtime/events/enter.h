@@ -1,5 +1,11 @@
-/** @file enter.h
- *  @brief Enter and exit of regions with a handle: what most entry points of POMP2 consist of. */
+/**
+ * @file enter.h
+ * @brief Enter and exit of regions with a handle: what most entry points of POMP2 consist of.
+ *
+ * The room events/ is what a program calls: POMP2_* (ground/entry.def lists them), the public
+ * interface of pompeii.h, and the hooks of instrumented functions. It marks the event, finds the
+ * region and hands over to measure/, loops/ and life/; Fortran and OMPT come by way of it.
+ */
 #ifndef POMPEII_ENTER_H
 #define POMPEII_ENTER_H
 

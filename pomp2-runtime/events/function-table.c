@@ -1,3 +1,4 @@
+/* The table of functions, and which of them are left out. */
 #include "config.h"
 #include "pomp2-runtime/events/function-table.h"
 #include "common/filter.h"
@@ -34,7 +35,8 @@ static bool is_outlined_name(const char *name)
     return strstr(name, ".omp") != NULL;
 }
 
-/* .. and without symbols, LLVM's runtime calls nothing else. */
+/* Whether LLVM's runtime calls the function. It calls none but outlined ones, and where there are
+ * no symbols nothing else tells them. */
 static bool is_called_by_kmp(const void *caller)
 {
     extern void __kmpc_fork_call(void) __attribute__((weak));

@@ -3,6 +3,9 @@
  * @brief Names of procedures as Fortran compilers make them: lower case with an underscore behind
  * (gfortran, flang and most others), two of them with gfortran's -fsecond-underscore, none with
  * -fno-underscoring.
+ *
+ * The room fortran/ is events/ once more, by reference and without handles: it finds the handle of
+ * a CTC string and calls the function of C. It may know every other room of the runtime but ompt/.
  */
 #ifndef POMPEII_FORTRAN_H
 #define POMPEII_FORTRAN_H

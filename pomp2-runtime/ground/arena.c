@@ -1,3 +1,4 @@
+/* Memory from the system, in blocks that are never given back. */
 #include "pomp2-runtime/ground/arena.h"
 
 #include <sys/mman.h>

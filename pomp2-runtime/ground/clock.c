@@ -1,3 +1,4 @@
+/* The source of time: chosen and measured once. */
 #include "pomp2-runtime/ground/clock.h"
 #include "pomp2-runtime/ground/settings.h"
 

@@ -1,3 +1,4 @@
+/* CTC strings, as opari2 and Pompeii write them, taken apart. */
 #include "pomp2-runtime/ground/ctc-parse.h"
 
 #include <ctype.h>

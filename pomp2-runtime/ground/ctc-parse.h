@@ -7,7 +7,7 @@
 
 /** A parsed CTC string. The strings are NUL terminated and never NULL; they live in `text`. */
 struct ctc {
-    const char *layer;     /* omp, user, .. */
+    const char *layer;     /* omp, user or another */
     const char *construct; /* the directive as the specification spells it */
     const char *file, *name, *clauses;
     unsigned first, last; /* lines; 0: unknown */

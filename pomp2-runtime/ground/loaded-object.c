@@ -1,3 +1,4 @@
+/* The files that the process has its code from, as the dynamic linker knows them. */
 #include "config.h"
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/context.h"

@@ -1,3 +1,4 @@
+/* Lines for the user on stderr. */
 #include "config.h"
 #include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/context.h"

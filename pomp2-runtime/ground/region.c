@@ -1,3 +1,4 @@
+/* The table of regions, and what each is to units of work. */
 #include "pomp2-runtime/ground/region.h"
 #include "pomp2-runtime/ground/ctc-parse.h"
 #include "common/filter.h"

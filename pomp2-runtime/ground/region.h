@@ -48,7 +48,7 @@ struct region *region_of_section(struct region *construct);
 struct region *region_of_user(const char *layer, const char *name, const char *attributes,
                               const char *file, unsigned line);
 
-/** A region without a CTC string: a lock call without a position, the program itself, .. */
+/** A region without a CTC string: a lock call without a position, or the program itself. */
 struct region *region_named(const char *layer, const char *construct, const char *name);
 
 /**

@@ -1,3 +1,4 @@
+/* Settings from the environment, and what is said of those that are none. */
 #include "pomp2-runtime/ground/settings.h"
 
 #include <errno.h>

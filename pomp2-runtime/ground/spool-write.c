@@ -1,3 +1,4 @@
+/* The spool file: its chunks, and definitions written into it. */
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/ground/context.h"
 

@@ -1,3 +1,4 @@
+/* Functions from the symbol table of an ELF file. */
 #include "config.h"
 #include "pomp2-runtime/ground/symtab.h"
 

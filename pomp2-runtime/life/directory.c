@@ -1,3 +1,4 @@
+/* The experiment directory: its name, and whose it is. */
 #include "config.h"
 #include "pomp2-runtime/life/directory.h"
 #include "pomp2-runtime/convert/lock.h"

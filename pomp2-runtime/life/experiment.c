@@ -1,3 +1,4 @@
+/* The experiment: what it notes of the run, and what is left of it at the end. */
 #include "config.h"
 #include "pomp2-runtime/life/experiment.h"
 #include "pomp2-runtime/measure/callpath.h"

@@ -1,3 +1,4 @@
+/* Rank, size and job, from the variables of who launched the process. */
 #include "pomp2-runtime/life/launch.h"
 
 #include <ctype.h>

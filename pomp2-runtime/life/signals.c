@@ -1,3 +1,4 @@
+/* Signals that end the program: where what was measured lies is said before. */
 #include "config.h"
 #include "pomp2-runtime/life/signals.h"
 #include "pomp2-runtime/ground/message.h"

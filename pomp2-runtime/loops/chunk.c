@@ -1,3 +1,4 @@
+/* Iterations of worksharing loops, from whoever tells of them first. */
 #include "pomp2-runtime/loops/chunk.h"
 #include "pomp2-runtime/measure/event.h"
 

@@ -8,6 +8,9 @@
  * kmpc-loops.c). The first one to speak in a loop is believed. Where nobody does, a thread's share
  * begins with the loop, and the body may have counted its iterations. Iterations are logical ones:
  * 0 is the first of the loop nest.
+ *
+ * The room loops/ holds this, and the functions of libgomp and LLVM's runtime that we stand in
+ * front of to learn it. It stands on measure/ and knows nothing of life/, beside it.
  */
 #ifndef POMPEII_CHUNK_H
 #define POMPEII_CHUNK_H
@@ -39,7 +42,7 @@ bool chunk_loop(enum chunk_source source, uint64_t base, int64_t step);
 
 /** libgomp: the thread gets the range from value `from` up to and without `to`. */
 void chunk_next(uint64_t from, uint64_t to);
-/** LLVM: .. up to and with `to`. */
+/** LLVM: the thread gets the range from value `from` up to and with `to`. */
 void chunk_inclusive(uint64_t from, uint64_t to);
 
 /** LLVM: its share of schedule(static, chunk), in one range: the first part is `lower` .. `upper`,

@@ -1,3 +1,4 @@
+/* The OpenMP runtime's functions behind ours. */
 #include "pomp2-runtime/loops/interpose.h"
 
 #include <dlfcn.h>

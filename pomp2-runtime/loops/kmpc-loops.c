@@ -1,9 +1,9 @@
 /*
- * The same for LLVM's OpenMP runtime, and Intel's, in every version: OMPT tells of chunks only
- * since LLVM 15, and of schedule(static, chunk) not at all. Clang counts iterations of the whole
- * nest from 0; flang may not. Signatures: openmp/runtime/src/kmp_dispatch.cpp and kmp_sched.cpp are
- * public ABI, listed in "LLVM OpenMP Runtime Interface". The runtime's function comes first: where
- * OMPT tells of the loop, that is when it is entered.
+ * Loops of LLVM's OpenMP runtime, and Intel's, in every version, with us in front: OMPT tells of
+ * chunks only since LLVM 15, and of schedule(static, chunk) not at all. Clang counts iterations of
+ * the whole nest from 0; flang may not. Signatures: openmp/runtime/src/kmp_dispatch.cpp and
+ * kmp_sched.cpp are public ABI, listed in "LLVM OpenMP Runtime Interface". The runtime's function
+ * comes first: where OMPT tells of the loop, that is when it is entered.
  */
 #include "pomp2-runtime/loops/chunk.h"
 #include "pomp2-runtime/loops/interpose.h"

@@ -17,8 +17,8 @@ struct kmp_task {
     kmp_routine *run;
     int32_t part;
     void *destructors;
-    int32_t priority; /* a union with a pointer: the other half is never used .. */
-    uint32_t ours;    /* .. but by us: where our head is */
+    int32_t priority; /* a union with a pointer, whose other half nobody else uses */
+    uint32_t ours;    /* in that half: where our head is */
 };
 _Static_assert(sizeof(struct kmp_task) == 40, "what clang puts the bounds behind");
 

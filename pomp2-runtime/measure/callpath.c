@@ -1,3 +1,4 @@
+/* The call path tree: nodes, copies of other locations' paths, predecessors. */
 #include "pomp2-runtime/measure/callpath.h"
 #include "pomp2-runtime/ground/spool-write.h"
 

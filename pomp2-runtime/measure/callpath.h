@@ -30,11 +30,11 @@ static inline struct node *callpath_child(struct location *l, struct node *paren
 /** The root of a new location. */
 struct node *callpath_root(struct location *l, const struct region *program);
 
-/** The node of `l` with the same path as `foreign`, a node of any location. NULL as above. */
+/** The node of `l` with the path of `foreign`, a node of any location. NULL: no memory. */
 struct node *callpath_copy(struct location *l, const struct node *foreign);
 
-/** The same for the parallel region of a team that another location forked: what is above is not
- * open here, so its time must not be mistaken for that of instances that are. */
+/** The node of `l` for the parallel region of a team that another location forked. What is above is
+ * not open here, so its time must not be mistaken for that of instances that are. */
 struct node *callpath_work(struct location *l, const struct node *foreign);
 
 /** The node of `l` for the path of `foreign` and all above it: only what is entered below it was

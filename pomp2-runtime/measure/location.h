@@ -78,7 +78,7 @@ struct location {
     struct record *next_record, *end_record;
     uint32_t window; /* counts the chunks of records */
     uint32_t id;
-    struct xu_state *xu;     /* NULL: units of work are not recorded (xu.h) */
+    struct xu_state *xu;     /* NULL: units of work are not recorded (unit.h) */
     struct task *task;       /* the explicit task that runs; NULL: an implicit one */
     struct task *free_tasks; /* task.c */
     uint32_t free_task_count;
@@ -94,8 +94,8 @@ struct location {
     uint64_t idle_since;  /* when we last left a team: no instance begins before */
 
     struct frame
-        *closing; /* the topmost one, whose end an OMPT event told, and that may go on still .. */
-    uint64_t closed; /* .. and when that was */
+        *closing;    /* the topmost one, whose end an OMPT event told, and that may go on still */
+    uint64_t closed; /* when that end was told */
     const void
         *caller; /* of a function of the OpenMP runtime that we stand in front of (interpose.h) */
 
@@ -111,7 +111,7 @@ struct location {
     struct spool_location *info;
     struct target_construct *target,
         *free_targets;     /* target constructs that are open; and what held some */
-    struct counts *counts; /* counters.c */
+    struct counts *counts; /* counts.c */
     struct location *next, *next_free;
     struct path_cache cache[PATH_CACHE],
         work_cache[PATH_CACHE]; /* of callpath_copy(), callpath_work() */

@@ -1,3 +1,4 @@
+/* Ends that are not in order: what was left open, and what is found below it. */
 #include "pomp2-runtime/measure/measure.h"
 #include "pomp2-runtime/measure/task.h"
 #include "pomp2-runtime/measure/team.h"

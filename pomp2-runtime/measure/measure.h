@@ -2,6 +2,10 @@
  * @file measure.h
  * @brief Enter and exit: what every event is made of. No lock, no system call, no allocation here,
  * but in the slow paths that get another chunk, node or frame.
+ *
+ * The room measure/ keeps what a location does: frames, call paths, teams, tasks, units of work and
+ * their counters. It stands on ground/ and counters/. It does not know where events come from, nor
+ * how locations come and go.
  */
 #ifndef POMPEII_MEASURE_H
 #define POMPEII_MEASURE_H
@@ -105,8 +109,8 @@ static inline struct frame *measure_enter(struct location *l, struct region *r,
     return f;
 }
 
-/** The same for what happened at `when` on a location that stands for no thread, and was recorded
- * elsewhere. */
+/** Enters region `r` at `when`, on a location that stands for no thread: it was recorded elsewhere.
+ */
 static inline struct frame *measure_enter_at(struct location *l, struct region *r,
                                              enum record_type type, unsigned slots, uint64_t when)
 {
@@ -215,7 +219,8 @@ void measure_unwind(struct location *l, const struct frame *f, uint64_t now);
  * away). */
 struct frame *measure_find_slowly(struct location *l, const struct region *r, uint64_t now);
 
-/** The same for a frame that is known to be the one. */
+/** Makes `f` the topmost frame, to be ended: what is above it was left without an exit, and ends
+ * here. NULL: it is not recorded. */
 struct frame *measure_reach(struct location *l, struct frame *f, uint64_t now);
 
 /** The frame of region `r` for an event inside it; nothing is ended. NULL: it is not recorded. */

@@ -1,3 +1,4 @@
+/* Explicit tasks: their memory, creation and execution. */
 #include "pomp2-runtime/measure/task.h"
 #include "pomp2-runtime/measure/measure.h"
 #include "pomp2-runtime/measure/team.h"

@@ -1,3 +1,4 @@
+/* Teams: fork, begin, end and join, and how each thread learns of them. */
 #include "pomp2-runtime/measure/team.h"
 #include "pomp2-runtime/measure/measure.h"
 #include "pomp2-runtime/ground/openmp.h"
@@ -408,7 +409,7 @@ static void leave_work(struct location *l, struct frame *f, uint64_t now, const 
         xu_leave_team(l, f);
 }
 
-/* As team_settle(). The thread is about to begin in team `next`, unless NULL.
+/* What team_settle() does, for a thread that is about to begin in team `next`, unless NULL.
  * @return the team whose end that one told of, or NULL */
 static struct team *settle_for(struct location *l, uint64_t now, const struct team *next)
 {

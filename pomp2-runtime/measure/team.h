@@ -55,7 +55,7 @@ struct team {
     uint32_t size;      /* written between fork and join */
     uint32_t waiting;   /* threads that have not told by `learnt` that they know of the join */
     struct team *next;  /* of the location's teams */
-    uint64_t unit;      /* label of the region (xu.c) */
+    uint64_t unit;      /* label of the region (unit.c) */
     int level;          /* of nesting, outside the region */
     uint32_t anonymous; /* threads whose number is not known: there is no OpenMP runtime to ask */
     struct team *outer; /* forked before by the same location and not joined, see team_publish() */

@@ -1,3 +1,4 @@
+/* Labels of units of work, by the scheme `stable` and with what `paper` needs. */
 #include "pomp2-runtime/measure/unit-label.h"
 
 struct xu *label_team(struct scope *s)
@@ -7,7 +8,8 @@ struct xu *label_team(struct scope *s)
     return s->xu;
 }
 
-/* single and sections are transparent in the paper: its parent of what is created there. */
+/* The scope that the paper takes for the parent of what is created in `s`: it does not know single
+ * and sections. */
 static struct xu *paper_parent(struct scope *s)
 {
     while (scope_kind(s) == UNIT_SINGLE || scope_kind(s) == UNIT_SECTIONS)
@@ -33,8 +35,9 @@ static uint64_t paper_rank(struct scope *s, unsigned kind)
 
 void label_assign(struct scope *s, struct xu *out, unsigned kind, uint64_t ordinal)
 {
-    bool unseen =
-        scope_kind(s) == UNIT_WAIT || scope_kind(s) == UNIT_TASKLOOP; /* a task that creates it */
+    /* In a wait, or in a taskloop, it is a task of its own that creates the unit, and was not seen.
+     */
+    bool unseen = scope_kind(s) == UNIT_WAIT || scope_kind(s) == UNIT_TASKLOOP;
     out->flags = unseen ? UNIT_UNCERTAIN : 0;
     s = label_scope(s);
     struct xu *team = label_team(s);

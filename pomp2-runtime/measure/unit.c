@@ -1,3 +1,4 @@
+/* Units of work: the stack of scopes, their records, and whose the time is. */
 #include "pomp2-runtime/measure/unit.h"
 #include "pomp2-runtime/measure/counts.h"
 #include "pomp2-runtime/measure/unit-label.h"

@@ -49,7 +49,7 @@ struct loop {
     unsigned source;  /* enum chunk_source: of the runtime's functions */
     unsigned foreign; /* loops inside that are not ours */
     bool described;   /* the source says how many iterations there are */
-    bool unknown;     /* .. but not of all, its variable is of a class */
+    bool unknown;     /* the source does not say of all: a variable is of a class */
     bool counted;     /* the body counts them */
     bool started;
     void *pattern; /* of a taskloop: the task that it is made of */

@@ -28,8 +28,8 @@ static inline struct location *ompt_ends(void)
     return l;
 }
 
-/** The same for one that begins something: NULL also where the program is instrumented and tells it
- * itself. */
+/** The location for an event that begins something; NULL also where the program is instrumented and
+ * tells it itself. */
 static inline struct location *ompt_begins(void)
 {
     if (unlikely(__atomic_load_n(&runtime.instrumented, __ATOMIC_RELAXED))) {
@@ -70,7 +70,8 @@ static inline struct frame *ompt_peek(struct location *l, enum ompt_construct fi
     return NULL;
 }
 
-/** The same, now the topmost frame; a ghost is taken away, and the answer is NULL. */
+/** The innermost open construct from `first` to `last`, now the topmost frame; a ghost is taken
+ * away, and the answer is NULL. */
 static inline struct frame *ompt_find(struct location *l, enum ompt_construct first,
                                       enum ompt_construct last, uint64_t now)
 {

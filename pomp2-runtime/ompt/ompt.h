@@ -5,7 +5,8 @@
  *
  * libpompeii-ompt.so is what the OpenMP runtime loads; it hands over to this part of libpompeii,
  * which turns callbacks into the calls that instrumented code makes.
- * doc/ompt.md says what is seen this way.
+ * doc/ompt.md says what is seen this way. The room may know every other room of the runtime but
+ * fortran/, and target-offload/, whose callbacks it has asked for.
  */
 #ifndef POMPEII_OMPT_H
 #define POMPEII_OMPT_H

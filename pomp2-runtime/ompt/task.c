@@ -4,7 +4,7 @@
 #include "pomp2-runtime/measure/task.h"
 
 /* The word that the runtime keeps for us with a task; implicit tasks have another one in it
- * (ompt-team.c). */
+ * (ompt/team.c). */
 static struct task *task_of(const ompt_data_t *data)
 {
     return data && !(data->value & 1) ? data->ptr : NULL;

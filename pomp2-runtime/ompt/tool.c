@@ -4,7 +4,7 @@
  */
 #include <omp-tools.h>
 
-/* Of libpompeii.so (ompt.c). */
+/* libpompeii.so has this function, in ompt/ompt.c. */
 ompt_start_tool_result_t *pompeii_ompt_start(unsigned version, const char *runtime);
 
 /* What the OpenMP runtime calls (OpenMP 5.2, 19.2.1). Older headers do not declare it. */
