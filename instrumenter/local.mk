@@ -28,6 +28,8 @@ libsyntax_la_SOURCES = \
 	instrumenter/syntax/parse-fortran.h \
 	instrumenter/syntax/parse-scope.c \
 	instrumenter/syntax/parse.h \
+	instrumenter/syntax/text.c \
+	instrumenter/syntax/text.h \
 	instrumenter/syntax/token-c.c \
 	instrumenter/syntax/token-fortran-line.c \
 	instrumenter/syntax/token-fortran.c \

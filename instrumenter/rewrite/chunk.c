@@ -203,7 +203,7 @@ static void write_extent(FILE *out, const struct tokens *tokens, struct extent e
     if (extent_is_empty(e))
         putc('1', out);
     else
-        describe_tokens(out, tokens, e.first, e.last, true);
+        tokens_write(out, tokens, e.first, e.last, true);
     putc(')', out);
 }
 
@@ -425,7 +425,7 @@ static void write_assignment(FILE *out, const struct rewrite *rewrite, const str
         fprintf(line, " %s", otherwise);
     for (uint32_t i = e.first; i <= e.last && !extent_is_empty(e); i++) {
         putc(' ', line);
-        describe_tokens(line, tokens_of(rewrite), i, i, true);
+        tokens_write(line, tokens_of(rewrite), i, i, true);
     }
     fclose(line);
     emit_fortran_line(out, "     ", text, rewrite->options->language == LANGUAGE_FORTRAN_FIXED);

@@ -7,51 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** One token without splices. */
-static void write_token(FILE *out, const struct tokens *tokens, uint32_t i)
-{
-    const struct token *token = &tokens->token[i];
-    if (!token->has_splice) {
-        fwrite(tokens->text + token->offset, 1, token->length, out);
-        return;
-    }
-    size_t size = token->length + 1;
-    char *spelling = xmalloc(size);
-    token_spelling(tokens, i, spelling, size);
-    fputs(spelling, out);
-    free(spelling);
-}
-
-void describe_tokens(FILE *out, const struct tokens *tokens, uint32_t first, uint32_t last,
-                     bool blanks)
-{
-    for (uint32_t i = first; i <= last; i++) {
-        const struct token *token = &tokens->token[i];
-        if (i > first && blanks && token->offset > token[-1].offset + token[-1].length)
-            putc(' ', out);
-        write_token(out, tokens, i);
-    }
-}
-
-static char *tokens_text(const struct tokens *tokens, uint32_t first, uint32_t last, bool blanks)
-{
-    char *text;
-    size_t length;
-    FILE *out = xstream(&text, &length);
-    describe_tokens(out, tokens, first, last, blanks);
-    fclose(out);
-    return text;
-}
-
-int describe_last_line(const struct tokens *tokens, uint32_t i)
-{
-    const struct token *token = &tokens->token[i];
-    int line = (int)token->line;
-    for (uint32_t at = 0; at < token->length; at++)
-        line += tokens->text[token->offset + at] == '\n';
-    return line;
-}
-
 /** The directive's name as the specification spells it. */
 static const char *directive_name(const struct rewrite *rewrite, const struct directive_info *info)
 {
@@ -139,11 +94,11 @@ static void add_locations(struct ctc *ctc, const struct rewrite *rewrite, const 
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     uint32_t pragma = node->first;
-    int first = (int)tokens->token[pragma].line, last = describe_last_line(tokens, pragma);
+    int first = (int)tokens->token[pragma].line, last = token_last_line(tokens, pragma);
     char *file = absolute_file(rewrite, pragma);
     ctc_location(ctc, "sscl", file, first, last);
     if (node->body)
-        first = last = describe_last_line(tokens, node->last);
+        first = last = token_last_line(tokens, node->last);
     ctc_location(ctc, "escl", file, first, last);
     free(file);
 }
@@ -213,9 +168,8 @@ char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t fi
     char *file = absolute_file(rewrite, first);
     ctc_open(&ctc, type);
     ctc_location(&ctc, "sscl", file, (int)tokens->token[first].line,
-                 describe_last_line(tokens, first));
-    ctc_location(&ctc, "escl", file, (int)tokens->token[last].line,
-                 describe_last_line(tokens, last));
+                 token_last_line(tokens, first));
+    ctc_location(&ctc, "escl", file, (int)tokens->token[last].line, token_last_line(tokens, last));
     if (key)
         ctc_add(&ctc, key, value);
     free(file);
@@ -241,7 +195,7 @@ static char *clauses_as_written(const struct rewrite *rewrite, const struct dire
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
         if (clause != directive->clauses)
             putc(' ', out);
-        describe_tokens(out, &rewrite->tree->tokens, clause->first, clause->last, true);
+        tokens_write(out, &rewrite->tree->tokens, clause->first, clause->last, true);
     }
     fclose(out);
     return text;
@@ -262,7 +216,7 @@ void describe_construct(struct rewrite *rewrite, const struct node *node, const 
         .clauses = clauses_as_written(rewrite, directive),
         .file = xcopy(file, strlen(file)),
         .line = (int)tokens->token[pragma].line,
-        .end_line = describe_last_line(tokens, last),
+        .end_line = token_last_line(tokens, last),
         .reason = reason,
     };
 }

@@ -80,7 +80,7 @@ void map_item_write_fortran(FILE *out, struct rewrite *rewrite, const struct nod
     fprintf(text, "call pomp2_target_item(%u_4,", item->number);
     for (uint32_t i = item->text.first; i <= item->text.last; i++) {
         putc(' ', text);
-        describe_tokens(text, &rewrite->tree->tokens, i, i, false);
+        tokens_write(text, &rewrite->tree->tokens, i, i, false);
     }
     putc(')', text);
     fclose(text);

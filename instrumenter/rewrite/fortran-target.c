@@ -56,7 +56,7 @@ static void write_value(FILE *out, struct rewrite *rewrite, const struct node *n
     fprintf(text, "pomp2_%s_%u =", name, region->number);
     for (uint32_t i = clause->argument; i <= clause->argument_last; i++) {
         putc(' ', text);
-        describe_tokens(text, &rewrite->tree->tokens, i, i, false);
+        tokens_write(text, &rewrite->tree->tokens, i, i, false);
     }
     fclose(text);
     fortran_write_statement(out, rewrite, statement);
@@ -102,8 +102,7 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
     char *anew;
     size_t length;
     FILE *text = xstream(&anew, &length);
-    describe_tokens(text, &rewrite->tree->tokens, directive->name_first, directive->name_last,
-                    true);
+    tokens_write(text, &rewrite->tree->tokens, directive->name_first, directive->name_last, true);
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
         if (clause_is_at_end(node, clause))
             continue;

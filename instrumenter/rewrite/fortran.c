@@ -207,7 +207,7 @@ static void write_count_begin(FILE *out, const struct rewrite *rewrite, const st
         return;
     if (first) {
         fprintf(out, "      pomp2_ran_%u = ", region->number);
-        describe_tokens(out, tokens, first, last, true);
+        tokens_write(out, tokens, first, last, true);
         putc('\n', out);
         write_calls(out, rewrite, region, plan->counts & COUNT_CHUNKS ? seen : merged);
     }
@@ -234,7 +234,7 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
     if (plan->split)
         split_write_outer(text.out, rewrite, node, plan, region->number);
     else
-        describe_tokens(text.out, tokens, directive->name_first, directive->end - 1, true);
+        tokens_write(text.out, tokens, directive->name_first, directive->end - 1, true);
     if (is_task(plan))
         fprintf(text.out, " firstprivate(pomp2_task_%u)", region->number);
     write_private(text.out, rewrite, node);

@@ -57,7 +57,7 @@ static void write_tight(FILE *out, const struct tokens *tokens, struct extent e)
         if (i > e.first && tokens->token[i].kind == TOKEN_NAME &&
             tokens->token[i - 1].kind == TOKEN_NAME)
             putc(' ', out);
-        describe_tokens(out, tokens, i, i, false);
+        tokens_write(out, tokens, i, i, false);
     }
 }
 
@@ -223,7 +223,7 @@ static bool is_evaluable(const struct rewrite *rewrite, const struct map_item *w
 static void write_tokens(FILE *out, const struct tokens *tokens, struct extent e)
 {
     if (!extent_is_empty(e))
-        describe_tokens(out, tokens, e.first, e.last, true);
+        tokens_write(out, tokens, e.first, e.last, true);
 }
 
 /** Tokens first .. last of the item, its sections replaced by the element they begin with. */

@@ -14,7 +14,7 @@ void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t con
     const struct token *token = rewrite->tree->tokens.token;
     bool here = token[construct].file == token[target].file;
     piece->line =
-        here ? (int)token[construct].line : describe_last_line(&rewrite->tree->tokens, target);
+        here ? (int)token[construct].line : token_last_line(&rewrite->tree->tokens, target);
     piece->out = xstream(&piece->text, &piece->length);
 }
 
@@ -99,7 +99,7 @@ void place_after(struct rewrite *rewrite, struct piece *piece, uint32_t i)
     if (tokens->token[i].kind == TOKEN_PRAGMA_END)
         while (tokens->token[i].kind != TOKEN_PRAGMA)
             i--;
-    wrap(rewrite, piece, token_end(tokens, i), describe_last_line(tokens, i));
+    wrap(rewrite, piece, token_end(tokens, i), token_last_line(tokens, i));
 }
 
 void place_clause(struct rewrite *rewrite, struct piece *piece, const struct directive *directive)
@@ -148,7 +148,7 @@ void place_as_line(struct rewrite *rewrite, const struct directive *directive)
             edits_add(&rewrite->edits, i, 0, xcopy("\\", 1));
     piece_open(&close, rewrite, last, last);
     putc('\n', close.out);
-    place_marker(close.out, rewrite, describe_last_line(tokens, directive->pragma));
+    place_marker(close.out, rewrite, token_last_line(tokens, directive->pragma));
     size_t after = token->offset + token->length;
     write_indent(close.out, tokens, after);
     take(rewrite, &close, end, after - end);

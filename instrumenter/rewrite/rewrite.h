@@ -11,6 +11,7 @@
 
 #include "instrumenter/rewrite/edit.h"
 #include "instrumenter/rewrite/emit.h"
+#include "instrumenter/syntax/text.h"
 #include "instrumenter/syntax/tree.h"
 
 #include <stdio.h>
@@ -126,15 +127,8 @@ char *describe_region(const struct rewrite *rewrite, const struct node *node,
 char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t first, uint32_t last,
                     const char *key, const char *value);
 
-/** Tokens first .. last as one line: single blanks where the source has white space, no splices. */
-void describe_tokens(FILE *out, const struct tokens *tokens, uint32_t first, uint32_t last,
-                     bool blanks);
-
 /** Enter the construct in the result's list. */
 void describe_construct(struct rewrite *rewrite, const struct node *node, const char *reason);
-
-/** The user's last line of a token. */
-int describe_last_line(const struct tokens *tokens, uint32_t token);
 
 /* split.c */
 

@@ -222,7 +222,7 @@ static void write_shared(FILE *out, const struct rewrite *rewrite, const struct 
         if (is_listed(tokens, directive, names.name[i].last))
             continue;
         fputs(first ? " shared(" : ", ", out);
-        describe_tokens(out, tokens, names.name[i].first, names.name[i].last, false);
+        tokens_write(out, tokens, names.name[i].first, names.name[i].last, false);
         first = false;
     }
     if (!first)
@@ -250,7 +250,7 @@ static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct
         if (plan && is_target(directive))
             target_write_clause(out, rewrite, node, plan, number, clause);
         else
-            describe_tokens(out, tokens, clause->first, clause->last, true);
+            tokens_write(out, tokens, clause->first, clause->last, true);
     }
 }
 

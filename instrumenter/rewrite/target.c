@@ -199,14 +199,14 @@ void target_place_header(struct rewrite *rewrite)
 
 static void write_all(FILE *out, const struct rewrite *rewrite, const struct clause *clause)
 {
-    describe_tokens(out, tokens_of(rewrite), clause->first, clause->last, true);
+    tokens_write(out, tokens_of(rewrite), clause->first, clause->last, true);
 }
 
 /** The clause with our variable as its argument. */
 static void write_value(FILE *out, const struct rewrite *rewrite, const struct clause *clause,
                         const char *variable, unsigned number)
 {
-    describe_tokens(out, tokens_of(rewrite), clause->first, clause->argument - 1, true);
+    tokens_write(out, tokens_of(rewrite), clause->first, clause->argument - 1, true);
     fprintf(out, "%s_%u)", variable, number);
 }
 
@@ -218,7 +218,7 @@ static void write_residue(FILE *out, const struct rewrite *rewrite, const struct
         if (clause->info->id != CLAUSE_MAP)
             continue;
         fputs(separator, out);
-        describe_tokens(out, tokens_of(rewrite), clause->argument, clause->argument_last, true);
+        tokens_write(out, tokens_of(rewrite), clause->argument, clause->argument_last, true);
         separator = ", ";
     }
     putc(')', out);
@@ -288,12 +288,12 @@ static void write_begin(FILE *out, const struct rewrite *rewrite, const struct n
     if (device) {
         emit_text(out, region, "int pomp2_device_% = ");
         fputs(cxx ? "static_cast<int>(" : "(int)(", out);
-        describe_tokens(out, tokens, device->argument, device->argument_last, true);
+        tokens_write(out, tokens, device->argument, device->argument_last, true);
         fputs("); ", out);
     }
     if (condition) {
         emit_text(out, region, "int pomp2_if_% = (");
-        describe_tokens(out, tokens, condition->argument, condition->argument_last, true);
+        tokens_write(out, tokens, condition->argument, condition->argument_last, true);
         fputs(") ? 1 : 0; ", out);
     }
     if (region->launch)

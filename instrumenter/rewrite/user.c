@@ -148,7 +148,7 @@ static struct region *begin_region(struct rewrite *rewrite, const struct node *n
     char *name;
     size_t length;
     FILE *out = xstream(&name, &length);
-    describe_tokens(out, tokens, node->directive->argument, node->directive->argument_last, true);
+    tokens_write(out, tokens, node->directive->argument, node->directive->argument_last, true);
     fclose(out);
     char *ctc =
         describe_span(rewrite, "userRegion", node->first, user->end->first, "userRegionName", name);
