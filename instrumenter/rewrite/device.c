@@ -92,28 +92,19 @@ enum device_calls device_calls(const struct rewrite *rewrite, const struct node 
 }
 
 /** Where a construct's calls stand. */
-enum place { NOWHERE, AROUND, INSIDE, AROUND_ANY, INSIDE_ANY };
+enum stand { NOWHERE, AROUND, INSIDE, AROUND_ANY, INSIDE_ANY };
 
-static const enum place places[DIRECTIVE_COUNT] = {
-    [DIRECTIVE_PARALLEL] = AROUND_ANY, [DIRECTIVE_FOR] = AROUND,      [DIRECTIVE_SECTIONS] = AROUND,
-    [DIRECTIVE_SECTION] = INSIDE,      [DIRECTIVE_SINGLE] = AROUND,   [DIRECTIVE_SCOPE] = AROUND,
-    [DIRECTIVE_MASTER] = INSIDE,       [DIRECTIVE_MASKED] = INSIDE,   [DIRECTIVE_CRITICAL] = AROUND,
-    [DIRECTIVE_BARRIER] = AROUND,      [DIRECTIVE_TASK] = INSIDE_ANY, [DIRECTIVE_TASKWAIT] = AROUND,
-    [DIRECTIVE_TASKGROUP] = AROUND,    [DIRECTIVE_TASKLOOP] = AROUND, [DIRECTIVE_ORDERED] = AROUND,
+static const enum stand stands[DIRECTIVE_COUNT] = {
+#define DIRECTIVE(id, c, fortran, version, category, association, flags, pattern, device, ...)     \
+    [DIRECTIVE_##id] = device,
+#include "instrumenter/syntax/directive.def"
 };
 
-static const struct directive_info *first_constituent(const struct directive_info *info)
-{
-    while (info->first != DIRECTIVE_UNKNOWN)
-        info = directive_info(info->first);
-    return info;
-}
-
 /** The body of a combined construct is a loop: calls have no place in it. */
-static enum place place_of(const struct directive_info *info)
+static enum stand stand_of(const struct directive_info *info)
 {
-    enum place place = info ? places[first_constituent(info)->id] : NOWHERE;
-    return place == INSIDE && directive_is_combined(info) ? AROUND : place;
+    enum stand stand = info ? stands[directive_first(info)->id] : NOWHERE;
+    return stand == INSIDE && directive_is_combined(info) ? AROUND : stand;
 }
 
 /** A parallel construct beside which no call may stand, or that decides how its kernel runs. */
@@ -159,26 +150,26 @@ enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *no
         [INSIDE_ANY] = PATTERN_DEVICE_INSIDE_ANY,
     };
     const struct directive_info *info = node->directive->info;
-    enum place place = place_of(info);
+    enum stand stand = stand_of(info);
     if (is_target(node))
         *reason = "a target construct in device code";
     else if (rewrite->shares_memory)
         *reason = "not recorded where all memory is shared";
     else if (!rewrite->has_device_header)
         *reason = "device code without <pompeii-device.h>";
-    else if (place == NOWHERE || info->version > 52)
+    else if (stand == NOWHERE || info->version > 52)
         *reason = "not recorded on a device";
     else if (in_inline_function(rewrite, node))
         *reason = "in an inline function, which must not call a static one";
-    else if (first_constituent(info)->id == DIRECTIVE_PARALLEL &&
+    else if (directive_first(info)->id == DIRECTIVE_PARALLEL &&
              is_parallel_of_kernel(rewrite, node))
         return inside_parallel(rewrite, node, reason, split);
     else if (node_forbids_calls(&rewrite->tree->tokens, node))
         *reason = "no call may stand here";
-    else if ((place == INSIDE || place == INSIDE_ANY) && node_is_cancelled(node))
+    else if ((stand == INSIDE || stand == INSIDE_ANY) && node_is_cancelled(node))
         *reason = "it is cancelled, and nothing would mark its end";
     else
-        return patterns[place];
+        return patterns[stand];
     return PATTERN_NONE;
 }
 

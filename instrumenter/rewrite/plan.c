@@ -8,80 +8,36 @@
 
 static const char one_attribute[] = "one of several attributes";
 static const char cut_through[] = "a preprocessor conditional cuts through it";
-static const char transformation[] = "a loop transformation takes no time of its own";
-static const char declarative[] = "declarative: nothing is executed";
 
 /** The calls of each simple construct; a combined one has those of its first constituent. */
 static const struct {
     enum pattern_id pattern;
-    const char *reason;
-} simple[DIRECTIVE_COUNT] = {
-    [DIRECTIVE_PARALLEL] = {PATTERN_PARALLEL, NULL},
-    [DIRECTIVE_FOR] = {PATTERN_FOR, NULL},
-    [DIRECTIVE_SECTIONS] = {PATTERN_SECTIONS, NULL},
-    [DIRECTIVE_WORKSHARE] = {PATTERN_WORKSHARE, NULL},
-    [DIRECTIVE_SECTION] = {PATTERN_SECTION, NULL},
-    [DIRECTIVE_SINGLE] = {PATTERN_SINGLE, NULL},
-    [DIRECTIVE_SCOPE] = {PATTERN_CONSTRUCT, NULL},
-    [DIRECTIVE_LOOP] = {PATTERN_CONSTRUCT, NULL},
-    [DIRECTIVE_MASTER] = {PATTERN_MASTER, NULL},
-    [DIRECTIVE_MASKED] = {PATTERN_MASKED, NULL},
-    [DIRECTIVE_CRITICAL] = {PATTERN_CRITICAL, NULL},
-    [DIRECTIVE_ORDERED] = {PATTERN_ORDERED, NULL},
-    [DIRECTIVE_ATOMIC] = {PATTERN_ATOMIC, NULL},
-    [DIRECTIVE_FLUSH] = {PATTERN_FLUSH, NULL},
-    [DIRECTIVE_BARRIER] = {PATTERN_BARRIER, NULL},
-    [DIRECTIVE_TASK] = {PATTERN_TASK, NULL},
-    [DIRECTIVE_TASKWAIT] = {PATTERN_TASKWAIT, NULL},
-    [DIRECTIVE_TASKGROUP] = {PATTERN_TASKGROUP, NULL},
-    [DIRECTIVE_TASKYIELD] = {PATTERN_TASKYIELD, NULL},
-    [DIRECTIVE_TASKLOOP] = {PATTERN_TASKLOOP, NULL},
-    [DIRECTIVE_TEAMS] = {PATTERN_CONSTRUCT, NULL},
-    [DIRECTIVE_CANCEL] = {PATTERN_CONSTRUCT, NULL},
-    [DIRECTIVE_CANCELLATION_POINT] = {PATTERN_CONSTRUCT, NULL},
-    [DIRECTIVE_DEPOBJ] = {PATTERN_CONSTRUCT, NULL},
-    [DIRECTIVE_INTEROP] = {PATTERN_CONSTRUCT, NULL},
-    [DIRECTIVE_DISPATCH] = {PATTERN_CONSTRUCT, NULL},
-    [DIRECTIVE_ERROR] = {PATTERN_CONSTRUCT, NULL},
-    [DIRECTIVE_SIMD] = {PATTERN_NONE,
-                        "a simd loop is code of one thread that the compiler vectorises"},
-    [DIRECTIVE_DISTRIBUTE] = {PATTERN_NONE, "nothing may stand between teams and distribute"},
-    [DIRECTIVE_SCAN] = {PATTERN_NONE, "separates the two halves of a loop body"},
-    [DIRECTIVE_TARGET] = {PATTERN_TARGET, NULL},
-    [DIRECTIVE_TARGET_DATA] = {PATTERN_TARGET, NULL},
-    [DIRECTIVE_TARGET_ENTER_DATA] = {PATTERN_TARGET, NULL},
-    [DIRECTIVE_TARGET_EXIT_DATA] = {PATTERN_TARGET, NULL},
-    [DIRECTIVE_TARGET_UPDATE] = {PATTERN_TARGET, NULL},
-    [DIRECTIVE_TILE] = {PATTERN_NONE, transformation},
-    [DIRECTIVE_UNROLL] = {PATTERN_NONE, transformation},
-    [DIRECTIVE_STRIPE] = {PATTERN_NONE, transformation},
-    [DIRECTIVE_INTERCHANGE] = {PATTERN_NONE, transformation},
-    [DIRECTIVE_REVERSE] = {PATTERN_NONE, transformation},
-    [DIRECTIVE_SPLIT] = {PATTERN_NONE, transformation},
-    [DIRECTIVE_FUSE] = {PATTERN_NONE, transformation},
-    [DIRECTIVE_NOTHING] = {PATTERN_NONE, "does nothing"},
-    [DIRECTIVE_ASSUME] = {PATTERN_NONE, "information for the compiler: nothing is executed"},
-    [DIRECTIVE_METADIRECTIVE] = {PATTERN_NONE, "the compiler chooses the directive"},
-    [DIRECTIVE_BEGIN_METADIRECTIVE] = {PATTERN_NONE, "the compiler chooses the directive"},
-    [DIRECTIVE_END_METADIRECTIVE] = {PATTERN_NONE, "the compiler chooses the directive"},
+    const char *reason; /* why it has none, where it is not that of its category */
+} events[DIRECTIVE_COUNT] = {
+#define DIRECTIVE(id, c, fortran, version, category, association, flags, pattern, device, shape,   \
+                  reason)                                                                          \
+    [DIRECTIVE_##id] = {PATTERN_##pattern, reason},
+#include "instrumenter/syntax/directive.def"
 };
 
-static const struct directive_info *first_constituent(const struct directive_info *info)
-{
-    while (info->first != DIRECTIVE_UNKNOWN)
-        info = directive_info(info->first);
-    return info;
-}
+/** Why the constructs of a category have no events. */
+static const char *const category_reason[] = {
+    [CATEGORY_LOOP_TRANSFORMATION] = "a loop transformation takes no time of its own",
+    [CATEGORY_META] = "the compiler chooses the directive",
+    [CATEGORY_DECLARATIVE] = "declarative: nothing is executed",
+    [CATEGORY_UTILITY] = "declarative: nothing is executed",
+    [CATEGORY_USER] = NULL,
+};
 
 static const char *reason_of(const struct directive_info *info)
 {
     if (!info)
         return "not known";
-    const struct directive_info *first = first_constituent(info);
-    if (simple[first->id].reason)
-        return simple[first->id].reason;
-    if (info->category == CATEGORY_DECLARATIVE || info->category == CATEGORY_UTILITY)
-        return declarative;
+    const char *reason = events[directive_first(info)->id].reason;
+    if (!reason)
+        reason = category_reason[info->category];
+    if (reason)
+        return reason;
     return info->version > 52 ? "OpenMP 6.0: left as it is" : "no event is defined for it";
 }
 
@@ -147,8 +103,7 @@ static enum pattern_id guarded(enum pattern_id pattern)
  * team's threads can do without. */
 static enum pattern_id cancelling(const struct node *node, enum pattern_id pattern)
 {
-    enum directive_id id = directive_id(node->directive);
-    if (id != DIRECTIVE_CANCEL && id != DIRECTIVE_CANCELLATION_POINT)
+    if (!directive_has(directive_id(node->directive), FLAG_CANCEL))
         return pattern;
     if (directive_clause(node->directive, CLAUSE_TASKGROUP))
         return PATTERN_CANCEL_TASK;
@@ -194,7 +149,7 @@ static bool barrier_replaceable(const struct rewrite *rewrite, const struct node
 static const char *switched_off(const struct rewrite *rewrite, const struct node *node,
                                 enum pattern_id pattern)
 {
-    bool parallel = first_constituent(node->directive->info)->id == DIRECTIVE_PARALLEL;
+    bool parallel = directive_first(node->directive->info)->id == DIRECTIVE_PARALLEL;
     if (parallel || pattern == PATTERN_NONE)
         return NULL;
     if (rewrite->paused)
@@ -206,11 +161,10 @@ static const char *switched_off(const struct rewrite *rewrite, const struct node
 
 static void plan_barrier(const struct rewrite *rewrite, const struct node *node, struct plan *plan)
 {
-    static const uint32_t waiting = LEAF(DIRECTIVE_FOR) | LEAF(DIRECTIVE_SECTIONS) |
-                                    LEAF(DIRECTIVE_SINGLE) | LEAF(DIRECTIVE_SCOPE) |
-                                    LEAF(DIRECTIVE_LOOP) | LEAF(DIRECTIVE_WORKSHARE);
     const struct directive *directive = node->directive;
-    if (!(node_leaves(node) & waiting) || directive_clause(directive, CLAUSE_NOWAIT))
+    bool waits = directive_has(directive_id(directive), FLAG_BARRIER) ||
+                 (node_leaves(node) & LEAF(DIRECTIVE_LOOP)); /* in a parallel region */
+    if (!waits || directive_clause(directive, CLAUSE_NOWAIT))
         return;
     bool in_parallel = node_leaves(node) & LEAF(DIRECTIVE_PARALLEL);
     if (in_parallel && !plan->split)
@@ -243,7 +197,7 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, co
     const struct directive_info *info = node->directive->info;
     struct plan plan = {0};
     if (info)
-        plan.pattern = simple[first_constituent(info)->id].pattern;
+        plan.pattern = events[directive_first(info)->id].pattern;
     if (plan.pattern != PATTERN_NONE)
         plan.pattern = variant(rewrite, node, plan.pattern, &plan.reason);
     const struct node *around = node_directive(node);
@@ -342,15 +296,12 @@ static bool names(const char *name, const char *item, size_t length)
 
 static bool disable_directives(bool *disabled, const char *item, size_t length)
 {
-    static const enum directive_id sync[] = {DIRECTIVE_ATOMIC, DIRECTIVE_CRITICAL, DIRECTIVE_MASTER,
-                                             DIRECTIVE_MASKED, DIRECTIVE_FLUSH,    DIRECTIVE_SINGLE,
-                                             DIRECTIVE_ORDERED};
-    bool found = is_word(item, length, "sync");
-    for (size_t i = 0; found && i < sizeof sync / sizeof *sync; i++)
-        disabled[sync[i]] = true;
+    bool is_sync = is_word(item, length, "sync");
+    bool found = is_sync;
     for (int i = 1; i < DIRECTIVE_COUNT; i++) {
         const struct directive_info *info = directive_info((enum directive_id)i);
-        if (info->category != CATEGORY_USER && names(info->c, item, length))
+        if ((is_sync && (info->flags & FLAG_SYNC)) ||
+            (info->category != CATEGORY_USER && names(info->c, item, length)))
             found = disabled[i] = true;
     }
     return found;
@@ -409,8 +360,7 @@ void plan_cancelled(struct rewrite *rewrite)
     const struct node *root = rewrite->tree->root;
     for (const struct node *node = root; node; node = tree_next(node, root)) {
         if (node->kind != NODE_DIRECTIVE || !node->directive->info ||
-            node->directive->info->events != EVENTS_POINT ||
-            directive_id(node->directive) == DIRECTIVE_ERROR)
+            !(node->directive->info->flags & FLAG_CANCEL))
             continue;
         const struct node *left = directive_clause(node->directive, CLAUSE_TASKGROUP)
                                       ? task_around(node)

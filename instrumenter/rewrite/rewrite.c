@@ -177,9 +177,7 @@ struct open {
 
 static bool is_executable(const struct directive_info *info)
 {
-    bool information = info && info->category == CATEGORY_UTILITY && info->events == EVENTS_NONE;
-    return !info ||
-           !(information || info->category == CATEGORY_DECLARATIVE || info->flags & FLAG_END);
+    return !info || !(info->category == CATEGORY_DECLARATIVE || info->flags & FLAG_INERT);
 }
 
 /** The header of the device's calls has target constructs of its own. */

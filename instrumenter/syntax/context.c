@@ -3,11 +3,6 @@
 
 #include <stdlib.h>
 
-enum {
-    LEAVES_LOOP_LIKE = LEAF(DIRECTIVE_FOR) | LEAF(DIRECTIVE_SIMD) | LEAF(DIRECTIVE_LOOP) |
-                       LEAF(DIRECTIVE_DISTRIBUTE) | LEAF(DIRECTIVE_TASKLOOP)
-};
-
 static bool is_function(const struct node *node)
 {
     return node->kind == NODE_FUNCTION || node->kind == NODE_LAMBDA;
@@ -76,7 +71,7 @@ static bool between_teams(const struct node *node)
     const struct node *around = strictly_nested_in(node);
     if (!around || !(leaves_of(around) & LEAF(DIRECTIVE_TEAMS)))
         return false;
-    return (leaves_of(around) & LEAVES_LOOP_LIKE) == 0;
+    return around->directive->info->association != ASSOCIATED_LOOP;
 }
 
 /* target with teams inside: nothing else may be in it (5.2, 10.2). */
@@ -94,10 +89,8 @@ bool node_forbids_calls(const struct tokens *tokens, const struct node *node)
     for (const struct node *up = node_directive(node); up; up = node_directive(up)) {
         if (!up->directive->info)
             continue;
-        uint32_t leaves = leaves_of(up);
-        if (leaves & (LEAF(DIRECTIVE_SIMD) | LEAF(DIRECTIVE_LOOP)))
-            return true;
-        if (directive_id(up->directive) == DIRECTIVE_ATOMIC || is_concurrent(tokens, up->directive))
+        if (directive_has(up->directive->info->id, FLAG_NO_CALLS) ||
+            is_concurrent(tokens, up->directive))
             return true;
         if (directive_association(up->directive) == ASSOCIATED_LOOP &&
             between_loops(tokens, up, node))

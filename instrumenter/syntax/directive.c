@@ -21,40 +21,27 @@
 enum {
     BARRIER = FLAG_BARRIER,
     COMPOSITE = FLAG_COMPOSITE,
-    DEPRECATED = FLAG_DEPRECATED,
+    INERT = FLAG_INERT,
     NO_CALLS = FLAG_NO_CALLS,
-    END = FLAG_END
+    CANCEL = FLAG_CANCEL,
+    SYNC = FLAG_SYNC,
+    NO_BARRIER = FLAG_NO_BARRIER,
+    NO_MASKED = FLAG_NO_MASKED,
+    NO_ORDERED = FLAG_NO_ORDERED,
+    NO_CRITICAL = FLAG_NO_CRITICAL
 };
 
 const struct directive_info directive_table[DIRECTIVE_COUNT] = {
     [DIRECTIVE_UNKNOWN] = {.id = DIRECTIVE_UNKNOWN},
-#define DIRECTIVE(id, c, fortran, category, association, events, stem, version, flags)             \
-    [DIRECTIVE_##id] = {DIRECTIVE_##id,                                                            \
-                        c,                                                                         \
-                        fortran,                                                                   \
-                        CATEGORY_##category,                                                       \
-                        ASSOCIATED_##association,                                                  \
-                        EVENTS_##events,                                                           \
-                        stem,                                                                      \
-                        version,                                                                   \
-                        flags,                                                                     \
-                        0,                                                                         \
-                        0},
-#define COMBINED(id, c, fortran, category, association, version, flags, first, rest)               \
-    [DIRECTIVE_##id] = {DIRECTIVE_##id,                                                            \
-                        c,                                                                         \
-                        fortran,                                                                   \
-                        CATEGORY_##category,                                                       \
-                        ASSOCIATED_##association,                                                  \
-                        EVENTS_CONSTITUENTS,                                                       \
-                        NULL,                                                                      \
-                        version,                                                                   \
-                        flags,                                                                     \
-                        DIRECTIVE_##first,                                                         \
-                        DIRECTIVE_##rest},
+#define DIRECTIVE(id, c, fortran, version, category, association, flags, ...)                      \
+    [DIRECTIVE_##id] = {                                                                           \
+        DIRECTIVE_##id,           c,     fortran,           version,          CATEGORY_##category, \
+        ASSOCIATED_##association, flags, DIRECTIVE_UNKNOWN, DIRECTIVE_UNKNOWN},
+#define COMBINED(id, c, fortran, version, category, association, flags, first, rest)               \
+    [DIRECTIVE_##id] = {                                                                           \
+        DIRECTIVE_##id,           c,     fortran,           version,         CATEGORY_##category,  \
+        ASSOCIATED_##association, flags, DIRECTIVE_##first, DIRECTIVE_##rest},
 #include "instrumenter/syntax/directive.def"
-#undef DIRECTIVE
-#undef COMBINED
 };
 
 const struct clause_info clause_table[CLAUSE_COUNT] = {
@@ -73,6 +60,19 @@ enum { NESTING_COUNT = sizeof nesting / sizeof *nesting };
 bool directive_is_combined(const struct directive_info *info)
 {
     return info->first != DIRECTIVE_UNKNOWN;
+}
+
+const struct directive_info *directive_first(const struct directive_info *info)
+{
+    return directive_is_combined(info) ? directive_info(info->first) : info;
+}
+
+bool directive_has(enum directive_id id, unsigned flags)
+{
+    for (; directive_table[id].first; id = directive_table[id].rest)
+        if (directive_table[directive_table[id].first].flags & flags)
+            return true;
+    return directive_table[id].flags & flags;
 }
 
 uint32_t directive_leaves(enum directive_id id)

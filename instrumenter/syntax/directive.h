@@ -38,33 +38,17 @@ enum directive_association {
     ASSOCIATED_VARIANTS     /* metadirective: whatever its variants have */
 };
 
-/** Which calls surround the construct; their names are POMP2_<stem>_<enter|begin|end|exit>. */
-enum directive_events {
-    EVENTS_NONE,
-    EVENTS_PARALLEL,      /* fork before, begin and end inside, join after */
-    EVENTS_REGION,        /* enter before, exit after */
-    EVENTS_BODY,          /* begin and end inside */
-    EVENTS_FULL,          /* enter before, begin and end inside, exit after */
-    EVENTS_WAIT,          /* before and after; the task may be suspended */
-    EVENTS_POINT,         /* before: control may leave from here */
-    EVENTS_TASK,          /* create begin before, begin and end inside, create end after */
-    EVENTS_TASKLOOP,      /* enter before, exit after, around its implicit taskgroup */
-    EVENTS_TASKGROUP,     /* enter before, begin and end inside, exit after the wait */
-    EVENTS_TEAMS,         /* before and after; nothing may stand between it and distribute */
-    EVENTS_TARGET,        /* target region: before and after, on the host */
-    EVENTS_TARGET_DATA,   /* structured data region */
-    EVENTS_TARGET_UPDATE, /* stand-alone transfer */
-    EVENTS_CONSTITUENTS,  /* combined and composite: those of the constituents */
-    EVENTS_VARIANTS,      /* metadirective */
-    EVENTS_USER           /* #pragma pomp: one call in its place */
-};
-
 enum directive_flags {
-    FLAG_BARRIER = 1,   /* an implicit barrier ends the region (unless nowait) */
-    FLAG_COMPOSITE = 2, /* the constituents cannot be taken apart */
-    FLAG_DEPRECATED = 4,
-    FLAG_NO_CALLS = 8, /* nothing may be called inside (simd, loop) */
-    FLAG_END = 16      /* closes a begin .. end pair */
+    FLAG_BARRIER = 1,       /* an implicit barrier ends the region, unless there is a nowait */
+    FLAG_COMPOSITE = 2,     /* the constituents cannot be taken apart */
+    FLAG_INERT = 4,         /* nothing is executed: an end, or information for the compiler */
+    FLAG_NO_CALLS = 8,      /* nothing may be called inside */
+    FLAG_CANCEL = 16,       /* control may leave a construct around it from here */
+    FLAG_SYNC = 32,         /* in the group `sync` of --disable */
+    FLAG_NO_BARRIER = 64,   /* 5.2, 17.1: no barrier or worksharing region closely inside, */
+    FLAG_NO_MASKED = 128,   /* no masked region, */
+    FLAG_NO_ORDERED = 256,  /* no ordered region, */
+    FLAG_NO_CRITICAL = 512, /* no critical region of its own name */
 };
 
 enum directive_id {
@@ -72,8 +56,6 @@ enum directive_id {
 #define DIRECTIVE(id, ...) DIRECTIVE_##id,
 #define COMBINED(id, ...) DIRECTIVE_##id,
 #include "instrumenter/syntax/directive.def"
-#undef DIRECTIVE
-#undef COMBINED
     DIRECTIVE_COUNT
 };
 
@@ -114,17 +96,16 @@ enum clause_rule {
     RULE_IF            /* the one its modifier names, else every one that permits it */
 };
 
+/** A row of directive.def, but for the columns that are read where they are used. */
 struct directive_info {
     enum directive_id id;
     const char *c, *fortran; /* as in directive.def: use directive_spelling() */
+    int version;             /* 52 is OpenMP 5.2: the first that has it; 0: not OpenMP */
     enum directive_category category;
     enum directive_association association;
-    enum directive_events events;
-    const char *stem; /* POMP2_<stem>_.. ; NULL if no events */
-    int version;      /* 52 is OpenMP 5.2: the first that has it; 0: not OpenMP */
-    unsigned flags;
-    enum directive_id first,
-        rest; /* constituents of a combined directive, else DIRECTIVE_UNKNOWN */
+    unsigned flags;          /* a set of enum directive_flags */
+    enum directive_id first; /* constituents of a combined directive, */
+    enum directive_id rest;  /* else DIRECTIVE_UNKNOWN */
 };
 
 struct clause_info {
@@ -161,6 +142,12 @@ static inline const char *directive_spelling(const struct directive_info *info, 
 
 /** Is it one of several constructs in one (combined or composite)? */
 bool directive_is_combined(const struct directive_info *info);
+
+/** The first of its constituents, or itself. */
+const struct directive_info *directive_first(const struct directive_info *info);
+
+/** Has it, or one of its constituents, one of these flags? */
+bool directive_has(enum directive_id id, unsigned flags);
 
 /** The simple constructs that it consists of, as LEAF() bits; its own bit for a simple one that can
  *  be a constituent, else 0. */

@@ -69,8 +69,7 @@ static void count_delimiters(struct parser *p, const struct directive *directive
 
 static void mark_cancelled(const struct node *node)
 {
-    enum directive_id id = directive_id(node->directive);
-    if (id != DIRECTIVE_CANCEL && id != DIRECTIVE_CANCELLATION_POINT)
+    if (!directive_has(directive_id(node->directive), FLAG_CANCEL))
         return;
     struct node *construct = node_cancelled(node);
     if (construct)

@@ -205,7 +205,7 @@ void fortran_directive(struct fortran_parser *p)
         open_region(p, node, OPEN_SECTIONS);
     } else if (association == ASSOCIATED_BLOCK && (!meta || block_follows(p))) {
         open_region(p, node, OPEN_REGION);
-    } else if (directive->info && directive->info->events == EVENTS_POINT) {
+    } else if (directive->info && (directive->info->flags & FLAG_CANCEL)) {
         mark_cancelled(node);
     }
 }

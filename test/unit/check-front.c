@@ -229,9 +229,6 @@ START_TEST(test_directive_rows)
         ck_assert_str_eq(info->c, parts);
         ck_assert_uint_eq(directive_of_leaves(directive_leaves(info->id)), info->id);
     }
-    ck_assert((info->stem != NULL) ==
-              (info->events != EVENTS_NONE && info->events != EVENTS_CONSTITUENTS &&
-               info->events != EVENTS_VARIANTS));
     if (!info->c)
         return;
     snprintf(text, sizeof text, "void f(void) {\n#pragma %s %s\n;\n}",

@@ -14,14 +14,10 @@ enum shape {
 };
 
 static const enum shape shapes[DIRECTIVE_COUNT] = {
-    /* SHAPE_LINEAR if it is not here */
-    [DIRECTIVE_FOR] = SHAPE_CHOICE,        [DIRECTIVE_SINGLE] = SHAPE_CHOICE,
-    [DIRECTIVE_WORKSHARE] = SHAPE_CHOICE,  [DIRECTIVE_SECTIONS] = SHAPE_SWITCH,
-    [DIRECTIVE_SCOPE] = SHAPE_SCOPE,       [DIRECTIVE_MASTER] = SHAPE_MASTER,
-    [DIRECTIVE_MASKED] = SHAPE_MASTER,     [DIRECTIVE_LOOP] = SHAPE_LOOP,
-    [DIRECTIVE_PARALLEL] = SHAPE_PARALLEL, [DIRECTIVE_TEAMS] = SHAPE_SERIAL,
-    [DIRECTIVE_TARGET] = SHAPE_SERIAL,     [DIRECTIVE_TASK] = SHAPE_TASK,
-    [DIRECTIVE_TASKLOOP] = SHAPE_TASK,
+#define DIRECTIVE(id, c, fortran, version, category, association, flags, pattern, device, shape,   \
+                  ...)                                                                             \
+    [DIRECTIVE_##id] = SHAPE_##shape,
+#include "instrumenter/syntax/directive.def"
 };
 
 enum { LEAVES = 8 };
@@ -153,7 +149,7 @@ static void build_team(struct builder *b, struct parts *c, enum team_kind kind)
 /** 5.2, 16.1: cancel stands in the construct that it names, cancel taskgroup in a task. */
 static bool is_lost_cancel(const struct builder *b, const struct node *node, enum directive_id id)
 {
-    if (id != DIRECTIVE_CANCEL && id != DIRECTIVE_CANCELLATION_POINT)
+    if (!directive_has(id, FLAG_CANCEL))
         return false;
     if (directive_clause(node->directive, CLAUSE_TASKGROUP))
         return b->program->teams[b->team].kind != TEAM_TASK;

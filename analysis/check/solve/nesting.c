@@ -4,46 +4,29 @@
 
 #include <stddef.h>
 
-#define BIT(id) ((uint64_t)1 << (id))
-
-/** Constructs inside which barriers and worksharing constructs of the same team may not be. */
-static const uint64_t exclusive =
-    BIT(DIRECTIVE_FOR) | BIT(DIRECTIVE_SECTIONS) | BIT(DIRECTIVE_SECTION) | BIT(DIRECTIVE_SINGLE) |
-    BIT(DIRECTIVE_WORKSHARE) | BIT(DIRECTIVE_LOOP) | BIT(DIRECTIVE_TASK) | BIT(DIRECTIVE_TASKLOOP) |
-    BIT(DIRECTIVE_CRITICAL) | BIT(DIRECTIVE_ORDERED) | BIT(DIRECTIVE_ATOMIC) |
-    BIT(DIRECTIVE_MASTER) | BIT(DIRECTIVE_MASKED);
-
-static const uint64_t shared_out = /* .. and inside which no masked region may be */
-    BIT(DIRECTIVE_FOR) | BIT(DIRECTIVE_SECTIONS) | BIT(DIRECTIVE_SECTION) | BIT(DIRECTIVE_SINGLE) |
-    BIT(DIRECTIVE_WORKSHARE) | BIT(DIRECTIVE_LOOP) | BIT(DIRECTIVE_TASK) | BIT(DIRECTIVE_TASKLOOP) |
-    BIT(DIRECTIVE_ATOMIC);
-
 static const struct rule {
     enum meeting inner;
-    uint64_t outer;
-    int level; /* 1: against the specification, but it runs */
+    unsigned outer; /* the flag of what it may not be in */
+    int level;      /* 1: against the specification, but it runs */
 } rules[] = {
-    {MEETS_BARRIER, exclusive, 0},
-    {MEETS_WORKSHARING, exclusive, 0},
-    {MEETS_MASKED, shared_out, 1},
-    {MEETS_ORDERED,
-     BIT(DIRECTIVE_CRITICAL) | BIT(DIRECTIVE_ORDERED) | BIT(DIRECTIVE_LOOP) |
-         BIT(DIRECTIVE_ATOMIC) | BIT(DIRECTIVE_TASK) | BIT(DIRECTIVE_TASKLOOP),
-     0},
-    {MEETS_CRITICAL, BIT(DIRECTIVE_CRITICAL), 0}, /* of the same name */
+    {MEETS_BARRIER, FLAG_NO_BARRIER, 0}, /* of the team */
+    {MEETS_WORKSHARING, FLAG_NO_BARRIER, 0},
+    {MEETS_MASKED, FLAG_NO_MASKED, 1},
+    {MEETS_ORDERED, FLAG_NO_ORDERED, 0},
+    {MEETS_CRITICAL, FLAG_NO_CRITICAL, 0}, /* of its own name */
 };
 
-/** The innermost construct around a node that is one of `outer`. */
+/** The innermost construct around a node that has the flag `outer`. */
 static bool find_outer(const struct program *program, uint32_t team_number, uint32_t node,
-                       uint64_t outer, struct reached *found)
+                       unsigned outer, struct reached *found)
 {
     const struct team *team = &program->teams[team_number];
     for (uint32_t at = team->nodes[node].construct; at != NO_NODE; at = team->nodes[at].construct)
-        if (outer & BIT(team->nodes[at].directive)) {
+        if (directive_has(team->nodes[at].directive, outer)) {
             *found = (struct reached){team_number, at};
             return true;
         }
-    if (team->kind != TEAM_TASK || !(outer & BIT(team->directive)))
+    if (team->kind != TEAM_TASK || !directive_has(team->directive, outer))
         return false;
     *found = (struct reached){team->outer, team->node};
     return true;
@@ -93,7 +76,7 @@ static void find_cancel(const struct program *program, uint32_t team, uint32_t n
                         struct findings *findings)
 {
     const struct cfg_node *n = &program->teams[team].nodes[node];
-    if (n->directive != DIRECTIVE_CANCEL && n->directive != DIRECTIVE_CANCELLATION_POINT)
+    if (!directive_has(n->directive, FLAG_CANCEL))
         return;
     *finding_add(findings) = (struct finding){.kind = FINDING_CANCEL,
                                               .directive = n->directive,
