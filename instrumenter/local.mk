@@ -67,6 +67,8 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/plan.c \
 	instrumenter/rewrite/rewrite.c \
 	instrumenter/rewrite/rewrite.h \
+	instrumenter/rewrite/silence.c \
+	instrumenter/rewrite/silence.h \
 	instrumenter/rewrite/split.c \
 	instrumenter/rewrite/target.c \
 	instrumenter/rewrite/target.h \

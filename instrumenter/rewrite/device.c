@@ -9,14 +9,6 @@
  */
 #include "instrumenter/rewrite/target.h"
 
-const char device_in_target[] = "inside a target region";
-const char device_in_function[] = "in a function for a target device";
-
-bool device_is_silent(const char *silent)
-{
-    return silent == device_in_target || silent == device_in_function;
-}
-
 /** The only statement of a body, through blocks, or NULL. */
 static const struct node *only_statement(const struct node *body)
 {

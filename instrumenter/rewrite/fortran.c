@@ -309,7 +309,7 @@ static bool can_count(const struct rewrite *rewrite, const struct node *node,
     const struct node *function = node_function(node);
     const struct node *around = plan->split ? NULL : fortran_environment(node);
     return (plan->split || plan->pattern == PATTERN_FOR) && function && function->declarations &&
-           !function->is_saved && !(around && plan_make(rewrite, around, NULL).reason);
+           !function->is_saved && !(around && plan_make(rewrite, around, SILENCE_NONE).reason);
 }
 
 /** The bounds of a loop whose body may not count are told before it. */

@@ -6,9 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char one_attribute[] = "one of several attributes";
-static const char cut_through[] = "a preprocessor conditional cuts through it";
-
 /** The calls of each simple construct; a combined one has those of its first constituent. */
 static const struct {
     enum pattern_id pattern;
@@ -41,31 +38,14 @@ static const char *reason_of(const struct directive_info *info)
     return info->version > 52 ? "OpenMP 6.0: left as it is" : "no event is defined for it";
 }
 
-static bool clause_is(const struct tree *tree, const struct clause *clause, const char *word)
+/** The calls of a construct as its clauses want them. */
+static enum pattern_id variant(const struct node *node, enum pattern_id pattern)
 {
-    return clause && clause->argument && token_is(&tree->tokens, clause->argument, word);
-}
-
-/* What the construct itself asks for that is not in the table. */
-static enum pattern_id variant(const struct rewrite *rewrite, const struct node *node,
-                               enum pattern_id pattern, const char **reason)
-{
-    const struct directive *directive = node->directive;
-    const struct clause *at = directive_clause(directive, CLAUSE_AT);
-    switch (directive->info->id) {
+    switch (node->directive->info->id) {
     case DIRECTIVE_ORDERED:
-        if (directive_clause(directive, CLAUSE_SIMD)) {
-            *reason = "part of a simd loop";
-            return PATTERN_NONE;
-        }
         return node->body ? pattern : PATTERN_ORDERED_DEPEND;
     case DIRECTIVE_TASK:
-        return directive_clause(directive, CLAUSE_UNTIED) ? PATTERN_UNTIED_TASK : pattern;
-    case DIRECTIVE_ERROR:
-        if (clause_is(rewrite->tree, at, "execution"))
-            return pattern;
-        *reason = "a message of the compiler";
-        return PATTERN_NONE;
+        return directive_clause(node->directive, CLAUSE_UNTIED) ? PATTERN_UNTIED_TASK : pattern;
     default:
         return pattern;
     }
@@ -110,26 +90,6 @@ static enum pattern_id cancelling(const struct node *node, enum pattern_id patte
     return directive_clause(node->directive, CLAUSE_SECTIONS) ? PATTERN_CANCEL_SECTION : pattern;
 }
 
-/** Why Fortran has no place for this construct's calls, or NULL. */
-static const char *fortran_reason(const struct rewrite *rewrite, const struct node *node)
-{
-    const struct node *function = node_function(node);
-    bool is_task = directive_id(node->directive) == DIRECTIVE_TASK;
-    if (node->ends_loop)
-        return "its last statement also ends a loop around it";
-    if (!is_task && !target_has_values(rewrite, node))
-        return NULL;
-    if (is_task && function && function->is_saved && function->needs_types)
-        return NULL; /* the variable is in a BLOCK of its own */
-    if (!function || !function->declarations || function->is_saved)
-        return is_task ? "a SAVE statement keeps the variable that the task needs"
-                       : "a SAVE statement keeps the variables that its clauses need";
-    const struct node *around = fortran_environment(node);
-    if (around && plan_make(rewrite, around, NULL).reason)
-        return "the construct around it is left alone";
-    return NULL;
-}
-
 /** May nowait and an explicit barrier stand for the implicit barrier? Not with copyprivate
  * (5.2, 11.1), reduction(task, ..) (5.5.9), where the construct is cancelled (16.1), nor on loop
  * (11.7). */
@@ -144,19 +104,6 @@ static bool barrier_replaceable(const struct rewrite *rewrite, const struct node
             token_is(&rewrite->tree->tokens, clause->modifier, "task"))
             return false;
     return !is_cancelled(rewrite, node);
-}
-
-static const char *switched_off(const struct rewrite *rewrite, const struct node *node,
-                                enum pattern_id pattern)
-{
-    bool parallel = directive_first(node->directive->info)->id == DIRECTIVE_PARALLEL;
-    if (parallel || pattern == PATTERN_NONE)
-        return NULL;
-    if (rewrite->paused)
-        return "between pomp noinstrument and instrument";
-    if (rewrite->disabled.omp || rewrite->disabled.directive[node->directive->info->id])
-        return "disabled";
-    return NULL;
 }
 
 static void plan_barrier(const struct rewrite *rewrite, const struct node *node, struct plan *plan)
@@ -174,104 +121,204 @@ static void plan_barrier(const struct rewrite *rewrite, const struct node *node,
     plan->wait_inside = !plan->nowait;
 }
 
+/* ---- Refusals ---------------------------------------------------------------------------- */
+
+/** A construct that its row gives calls, before they are granted. */
+struct question {
+    const struct rewrite *rewrite;
+    const struct node *node;
+    enum pattern_id pattern;
+};
+
+static bool is_part_of_simd(const struct question *q)
+{
+    return directive_id(q->node->directive) == DIRECTIVE_ORDERED &&
+           directive_clause(q->node->directive, CLAUSE_SIMD);
+}
+
+static bool is_message_of_compiler(const struct question *q)
+{
+    const struct clause *at = directive_clause(q->node->directive, CLAUSE_AT);
+    return directive_id(q->node->directive) == DIRECTIVE_ERROR &&
+           !(at && at->argument && token_is(&q->rewrite->tree->tokens, at->argument, "execution"));
+}
+
+static bool is_without_place(const struct question *q)
+{
+    return node_forbids_calls(&q->rewrite->tree->tokens, q->node);
+}
+
+static bool is_one_attribute(const struct question *q)
+{
+    return !place_is_whole(&q->rewrite->tree->tokens, q->node->directive->pragma);
+}
+
+static bool is_cut_through(const struct question *q)
+{
+    return q->node->is_split;
+}
+
+static bool lacks_block(const struct question *q)
+{
+    return q->pattern == PATTERN_TARGET && !q->node->body &&
+           directive_association(q->node->directive) == ASSOCIATED_BLOCK;
+}
+
+static bool is_loop_of_teams(const struct question *q)
+{
+    const struct node *around = node_directive(q->node);
+    return !is_fortran(q->rewrite) && directive_id(q->node->directive) == DIRECTIVE_LOOP &&
+           around && (node_leaves(around) & LEAF(DIRECTIVE_TEAMS));
+}
+
+static bool ends_loop_around(const struct question *q)
+{
+    return is_fortran(q->rewrite) && q->node->ends_loop;
+}
+
+static bool is_task(const struct question *q)
+{
+    return directive_id(q->node->directive) == DIRECTIVE_TASK;
+}
+
+/** Fortran: does it need variables that are declared in its procedure? Those of a task can be in a
+ *  BLOCK of its own where all variables have a type. */
+static bool needs_variables(const struct question *q)
+{
+    const struct node *function = node_function(q->node);
+    bool in_block = is_task(q) && function && function->is_saved && function->needs_types;
+    return is_fortran(q->rewrite) && !in_block &&
+           (is_task(q) || target_has_values(q->rewrite, q->node));
+}
+
+static bool has_saved_variables(const struct question *q)
+{
+    const struct node *function = node_function(q->node);
+    return needs_variables(q) && (!function || !function->declarations || function->is_saved);
+}
+
+static bool is_task_saved(const struct question *q)
+{
+    return is_task(q) && has_saved_variables(q);
+}
+
+static bool is_around_left_alone(const struct question *q)
+{
+    const struct node *around = needs_variables(q) ? fortran_environment(q->node) : NULL;
+    return around && plan_make(q->rewrite, around, SILENCE_NONE).reason;
+}
+
+/** A parallel region is recorded whatever is switched off. */
+static bool is_paused(const struct question *q)
+{
+    return q->rewrite->paused &&
+           directive_first(q->node->directive->info)->id != DIRECTIVE_PARALLEL;
+}
+
+static bool is_disabled(const struct question *q)
+{
+    const struct directive_info *info = q->node->directive->info;
+    return (q->rewrite->disabled.omp || q->rewrite->disabled.directive[info->id]) &&
+           directive_first(info)->id != DIRECTIVE_PARALLEL;
+}
+
+/** Why a construct gets no calls: the first that holds. */
+struct refusal {
+    bool (*holds)(const struct question *q);
+    const char *reason;
+};
+
+/* Wherever it stands, its clauses say so. */
+static const struct refusal by_clauses[] = {
+    {is_part_of_simd, "part of a simd loop"},
+    {is_message_of_compiler, "a message of the compiler"},
+    {NULL, NULL},
+};
+
+static const struct refusal on_host[] = {
+    {is_without_place, "no call may stand here"},
+    {is_one_attribute, "one of several attributes"},
+    {is_cut_through, "a preprocessor conditional cuts through it"},
+    {lacks_block, "it has no block"},
+    {is_loop_of_teams, "nothing may stand between teams and loop"},
+    {ends_loop_around, "its last statement also ends a loop around it"},
+    {is_task_saved, "a SAVE statement keeps the variable that the task needs"},
+    {has_saved_variables, "a SAVE statement keeps the variables that its clauses need"},
+    {is_around_left_alone, "the construct around it is left alone"},
+    {is_paused, "between pomp noinstrument and instrument"},
+    {is_disabled, "disabled"},
+    {NULL, NULL},
+};
+
+static const struct refusal in_device_code[] = {
+    {is_one_attribute, "one of several attributes"},
+    {is_cut_through, "a preprocessor conditional cuts through it"},
+    {is_paused, "between pomp noinstrument and instrument"},
+    {is_disabled, "disabled"},
+    {NULL, NULL},
+};
+
+static const char *refused(const struct refusal *refusal, const struct question *q)
+{
+    while (refusal->holds && !refusal->holds(q))
+        refusal++;
+    return refusal->reason;
+}
+
+/* ---- Plans ------------------------------------------------------------------------------- */
+
 /** The plan of a construct in device code, where only the device's own calls may stand. */
-static struct plan plan_on_device(const struct rewrite *rewrite, const struct node *node)
+static struct plan plan_on_device(const struct question *q)
 {
     struct plan plan = {0};
-    plan.pattern = device_plan(rewrite, node, &plan.reason, &plan.split);
-    if (plan.pattern && !place_is_whole(&rewrite->tree->tokens, node->directive->pragma))
-        plan.reason = one_attribute;
-    else if (plan.pattern && node->is_split)
-        plan.reason = cut_through;
-    else if (plan.pattern)
-        plan.reason = switched_off(rewrite, node, plan.pattern);
+    plan.pattern = device_plan(q->rewrite, q->node, &plan.reason, &plan.split);
+    if (plan.pattern)
+        plan.reason = refused(in_device_code, q);
     if (plan.reason)
         return (struct plan){.reason = plan.reason};
     if (plan.split)
-        plan_barrier(rewrite, node, &plan);
+        plan_barrier(q->rewrite, q->node, &plan);
     return plan;
 }
 
-struct plan plan_make(const struct rewrite *rewrite, const struct node *node, const char *silent)
+/** The plan of a construct that nothing speaks against. */
+static struct plan plan_on_host(const struct question *q)
 {
-    const struct directive_info *info = node->directive->info;
-    struct plan plan = {0};
-    if (info)
-        plan.pattern = events[directive_first(info)->id].pattern;
-    if (plan.pattern != PATTERN_NONE)
-        plan.pattern = variant(rewrite, node, plan.pattern, &plan.reason);
-    const struct node *around = node_directive(node);
-    if (plan.pattern && info->id == DIRECTIVE_LOOP && around &&
-        (node_leaves(around) & LEAF(DIRECTIVE_TEAMS)))
-        plan.reason = "nothing may stand between teams and loop";
-    if (plan.pattern && !is_fortran(rewrite) && device_is_silent(silent))
-        return plan_on_device(rewrite, node);
-    if (plan.pattern && silent)
-        plan.reason = silent;
-    else if (plan.pattern && node_forbids_calls(&rewrite->tree->tokens, node))
-        plan.reason = "no call may stand here";
-    else if (plan.pattern && !place_is_whole(&rewrite->tree->tokens, node->directive->pragma))
-        plan.reason = one_attribute;
-    else if (plan.pattern && node->is_split)
-        plan.reason = cut_through;
-    else if (plan.pattern == PATTERN_TARGET && !node->body &&
-             directive_association(node->directive) == ASSOCIATED_BLOCK)
-        plan.reason = "it has no block";
-    else if (plan.pattern && is_fortran(rewrite))
-        plan.reason = fortran_reason(rewrite, node);
-    if (plan.pattern && plan.reason)
-        ;
-    else if (plan.pattern && !plan.reason)
-        plan.reason = switched_off(rewrite, node, plan.pattern);
-    if (!plan.pattern && !plan.reason)
-        plan.reason = reason_of(info);
-    if (plan.reason) {
-        plan.pattern = PATTERN_NONE;
-        return plan;
-    }
+    const struct directive_info *info = q->node->directive->info;
+    struct plan plan = {.pattern = variant(q->node, q->pattern)};
     if (plan.pattern == PATTERN_TARGET) {
-        target_plan(rewrite, node, &plan);
+        target_plan(q->rewrite, q->node, &plan);
         return plan;
     }
     if (directive_is_combined(info) && !(info->flags & FLAG_COMPOSITE) &&
         info->first != DIRECTIVE_TEAMS) {
-        plan.split = split_possible(rewrite, node);
+        plan.split = split_possible(q->rewrite, q->node);
         if (!plan.split)
             plan.pattern =
                 info->first == DIRECTIVE_PARALLEL ? PATTERN_PARALLEL_WHOLE : PATTERN_CONSTRUCT;
     }
-    plan_barrier(rewrite, node, &plan);
-    plan.outside_only = rewrite->disabled.inner[info->id] && pattern_table[plan.pattern].before &&
-                        !pattern_table[plan.pattern].clause;
-    if (is_fortran(rewrite))
-        plan.pattern = cancelling(node, plan.pattern);
-    else if (is_cancelled(rewrite, node))
+    plan_barrier(q->rewrite, q->node, &plan);
+    plan.outside_only = q->rewrite->disabled.inner[info->id] &&
+                        pattern_table[plan.pattern].before && !pattern_table[plan.pattern].clause;
+    if (is_fortran(q->rewrite))
+        plan.pattern = cancelling(q->node, plan.pattern);
+    else if (is_cancelled(q->rewrite, q->node))
         plan.pattern = guarded(plan.pattern);
     return plan;
 }
 
-const char *plan_silent(const struct node *node, const char *silent)
+struct plan plan_make(const struct rewrite *rewrite, const struct node *node, enum silence silence)
 {
-    if (silent || node->kind != NODE_DIRECTIVE || !node->directive->info)
-        return silent;
-    uint32_t leaves = node_leaves(node);
-    const struct clause *order = directive_clause(node->directive, CLAUSE_ORDER);
-    if (leaves & LEAF(DIRECTIVE_TARGET))
-        return device_in_target;
-    if (leaves & LEAF(DIRECTIVE_SIMD))
-        return "inside a simd loop";
-    if (leaves & LEAF(DIRECTIVE_LOOP))
-        return "inside a loop construct";
-    if (leaves & LEAF(DIRECTIVE_WORKSHARE))
-        return "inside a workshare construct";
-    if (order)
-        return "inside a loop with order(concurrent)";
-    if (node->directive->info->id == DIRECTIVE_METADIRECTIVE)
-        return "inside a metadirective";
-    if (node->directive->info->id == DIRECTIVE_ORDERED &&
-        directive_clause(node->directive, CLAUSE_SIMD))
-        return "inside a simd loop";
-    return NULL;
+    const struct directive_info *info = node->directive->info;
+    struct question q = {rewrite, node, PATTERN_NONE};
+    if (info)
+        q.pattern = events[directive_first(info)->id].pattern;
+    const char *reason = q.pattern ? refused(by_clauses, &q) : reason_of(info);
+    if (!reason && silence_is_device(silence) && !is_fortran(rewrite))
+        return plan_on_device(&q);
+    if (!reason)
+        reason = silence ? silence_text[silence] : refused(on_host, &q);
+    return reason ? (struct plan){.reason = reason} : plan_on_host(&q);
 }
 
 /* ---- --disable --------------------------------------------------------------------------- */

@@ -170,7 +170,7 @@ static void note_switches(struct rewrite *rewrite, const struct directive_info *
 /** A node that the walk is inside of. */
 struct open {
     const struct node *node, *after; /* the first node that is not below it */
-    const char *silent;              /* why nothing may be inserted inside, or NULL */
+    enum silence silent;             /* why nothing may be inserted inside */
     struct plan plan;
     struct region *region;
 };
@@ -190,20 +190,20 @@ static bool in_own_header(const struct rewrite *rewrite, uint32_t token)
     return length >= sizeof header - 1 && !strcmp(name + length - (sizeof header - 1), header);
 }
 
-static bool is_device_code(const struct node *node, const struct plan *plan, const char *silent)
+static bool is_device_code(const struct node *node, const struct plan *plan, enum silence silent)
 {
-    return device_is_silent(silent) ||
+    return silence_is_device(silent) ||
            (plan->pattern == PATTERN_TARGET && (node_leaves(node) & LEAF(DIRECTIVE_TARGET)));
 }
 
-static void visit_directive(struct rewrite *rewrite, const struct node *node, const char *silent,
+static void visit_directive(struct rewrite *rewrite, const struct node *node, enum silence silent,
                             struct open *open)
 {
     const struct directive_info *info = node->directive->info;
     if (node->directive->pragma)
         note_switches(rewrite, info);
-    if (rewrite->in_metadirective && (!silent || device_is_silent(silent)))
-        silent = "inside a metadirective";
+    if (rewrite->in_metadirective && (!silent || silence_is_device(silent)))
+        silent = SILENCE_METADIRECTIVE;
     if (in_own_header(rewrite, node->first))
         return;
     if (info && info->category == CATEGORY_USER) {
@@ -211,7 +211,7 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, co
         return;
     }
     open->plan = plan_make(rewrite, node, silent);
-    open->silent = plan_silent(node, silent);
+    open->silent = silence_inside(node, silent);
     rewrite->result->lacks_device_header |= !rewrite->has_device_header && !is_fortran(rewrite) &&
                                             !rewrite->shares_memory &&
                                             is_device_code(node, &open->plan, silent);
@@ -239,23 +239,23 @@ static bool is_declare_simd(const struct tokens *tokens, uint32_t first)
     return token_is(tokens, i + 1, "declare") && token_is(tokens, i + 2, "simd");
 }
 
-static const char *silent_function(const struct rewrite *rewrite, const struct node *node)
+static enum silence silent_function(const struct rewrite *rewrite, const struct node *node)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     if (is_declare_simd(tokens, node->first))
-        return "in a function for simd loops";
+        return SILENCE_SIMD_FUNCTION;
     if (node->in_declare_variant)
-        return "in a variant of a function";
+        return SILENCE_VARIANT;
     if (node->in_declare_target)
-        return node->is_constexpr ? "in a constexpr function" : device_in_function;
+        return node->is_constexpr ? SILENCE_CONSTEXPR : SILENCE_DEVICE_FUNCTION;
     if (node->is_constexpr)
-        return "in a constexpr function";
+        return SILENCE_CONSTEXPR;
     if (node->is_pure)
-        return "in a pure procedure";
+        return SILENCE_PURE;
     /* gcc mixes up the variables of a construct there as soon as one is added. */
     if (rewrite->options->language == LANGUAGE_CXX && node_is_coroutine(tokens, node))
-        return "in a coroutine";
-    return NULL;
+        return SILENCE_COROUTINE;
+    return SILENCE_NONE;
 }
 
 static void visit(struct rewrite *rewrite, const struct node *node, struct open *open)
@@ -280,7 +280,7 @@ static void visit(struct rewrite *rewrite, const struct node *node, struct open 
 }
 
 /** Only nodes that change something for those below them are kept on the stack. */
-static bool is_kept(const struct open *open, const char *silent)
+static bool is_kept(const struct open *open, enum silence silent)
 {
     return open->region || open->silent != silent;
 }
@@ -299,7 +299,7 @@ static void walk(struct rewrite *rewrite)
         }
         if (!node)
             break;
-        const char *silent = depth ? stack[depth - 1].silent : NULL;
+        enum silence silent = depth ? stack[depth - 1].silent : SILENCE_NONE;
         struct open open = {.node = node, .after = tree_skip(node, root), .silent = silent};
         visit(rewrite, node, &open);
         if (is_kept(&open, silent)) {

@@ -11,6 +11,7 @@
 
 #include "instrumenter/rewrite/edit.h"
 #include "instrumenter/rewrite/emit.h"
+#include "instrumenter/rewrite/silence.h"
 #include "instrumenter/syntax/text.h"
 #include "instrumenter/syntax/tree.h"
 
@@ -104,11 +105,8 @@ char *disabled_parse(struct disabled *disabled, const char *list);
 /** Find the constructs that `cancel` and `cancellation point` may leave. */
 void plan_cancelled(struct rewrite *rewrite);
 
-/** Decide on one directive; `silent` is why nothing may be inserted here, or NULL. */
-struct plan plan_make(const struct rewrite *rewrite, const struct node *node, const char *silent);
-
-/** Why nothing may be inserted inside this node: `silent`, or a reason of its own. */
-const char *plan_silent(const struct node *node, const char *silent);
+/** Decide on one directive. */
+struct plan plan_make(const struct rewrite *rewrite, const struct node *node, enum silence silence);
 
 /** The set of simple constructs that a directive node consists of. */
 static inline uint32_t node_leaves(const struct node *node)
@@ -281,6 +279,6 @@ void rewrite_lock(struct rewrite *rewrite, uint32_t name);
 bool rewrite_has_lock_calls(const struct tokens *tokens);
 void user_collect(struct rewrite *rewrite); /* first of all: which begin has which end */
 void user_free(struct rewrite *rewrite);
-void rewrite_user(struct rewrite *rewrite, const struct node *node, const char *silent);
+void rewrite_user(struct rewrite *rewrite, const struct node *node, enum silence silent);
 
 #endif

@@ -101,10 +101,6 @@ void map_item_write_fortran(FILE *out, struct rewrite *rewrite, const struct nod
 /** Write a statement of any length on as many lines as it needs; they end only at blanks. */
 void fortran_write_statement(FILE *out, const struct rewrite *rewrite, const char *text);
 
-/** Is this why nothing is called on the host: because it is device code? */
-bool device_is_silent(const char *silent);
-extern const char device_in_target[], device_in_function[];
-
 /** What a construct in device code gets: a pattern, or a reason why nothing. */
 enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *node,
                             const char **reason, bool *split);

@@ -198,7 +198,7 @@ static const char *call_of(enum directive_id id)
     }
 }
 
-void rewrite_user(struct rewrite *rewrite, const struct node *node, const char *silent)
+void rewrite_user(struct rewrite *rewrite, const struct node *node, enum silence silent)
 {
     const char *call = call_of(directive_id(node->directive));
     if (!call || silent || rewrite->paused || rewrite->disabled.user || node->is_lone ||
