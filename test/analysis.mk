@@ -12,13 +12,13 @@ EXTRA_DIST += $(analysis_tests) test/analysis/run.sh test/analysis/common.sh \
 	test/analysis/expected test/analysis/programs test/traces
 
 if HAVE_CHECK
-check_PROGRAMS += check-analysis
-TESTS += check-analysis
-SANITIZE_TESTS += check-analysis
-check_analysis_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS) $(ZSTD_CFLAGS)
-check_analysis_LDADD = $(analysis_libs) $(CHECK_LIBS)
+check_PROGRAMS += test-analysis
+TESTS += test-analysis
+SANITIZE_TESTS += test-analysis
+test_analysis_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS) $(ZSTD_CFLAGS)
+test_analysis_LDADD = $(analysis_libs) $(CHECK_LIBS)
 endif
-check_analysis_SOURCES = test/unit/check-analysis.c
+test_analysis_SOURCES = test/unit/test-analysis.c
 
 # make fuzz: needs clang; FUZZ_SECONDS for each fuzzer.
 FUZZ_CC = clang

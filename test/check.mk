@@ -1,28 +1,28 @@
 # pompeii check
 if HAVE_CHECK
-check_PROGRAMS += test/unit/check-graph
-TESTS += test/unit/check-graph
-SANITIZE_TESTS += test/unit/check-graph
-test_unit_check_graph_SOURCES = test/unit/check-graph.c
-test_unit_check_graph_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
-test_unit_check_graph_LDADD = libchecksolve.la libcommon.la $(CHECK_LIBS)
+check_PROGRAMS += test-graph
+TESTS += test-graph
+SANITIZE_TESTS += test-graph
+test_graph_SOURCES = test/unit/test-graph.c
+test_graph_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_graph_LDADD = libchecksolve.la libcommon.la $(CHECK_LIBS)
 endif
 
 check_tests = \
-	test/check-fortran.sh \
-	test/check-golden.sh \
-	test/check-options.sh \
-	test/check-suite.sh \
-	test/check-wrapper.sh \
+	test/check/fortran.sh \
+	test/check/golden.sh \
+	test/check/options.sh \
+	test/check/suite.sh \
+	test/check/wrapper.sh \
 	test/fuzz/replay-check.sh
 TESTS += $(check_tests)
 SANITIZE_TESTS += $(check_tests)
 EXTRA_DIST += \
-	test/check-common.sh \
+	test/check/common.sh \
 	$(check_tests) \
-	test/check-confirm.sh \
-	test/check-cases \
-	test/golden/check
+	test/check/confirm.sh \
+	test/check/cases \
+	test/check/golden
 
 check_PROGRAMS += replay-check
 replay_check_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
@@ -43,5 +43,5 @@ fuzz-run-check: fuzz-check
 
 # Minutes: runs the labelled programs with gcc's and clang's runtime.
 check-long: all
-	srcdir=$(srcdir) $(srcdir)/test/check-confirm.sh
+	srcdir=$(srcdir) $(srcdir)/test/check/confirm.sh
 .PHONY: check-long

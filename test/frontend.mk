@@ -2,7 +2,7 @@
 check_PROGRAMS += tree-dump
 tree_dump_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 tree_dump_LDADD = $(instrument_libs)
-tree_dump_SOURCES = test/unit/tree-check.c test/unit/tree-check.h test/unit/tree-dump.c
+tree_dump_SOURCES = test/unit/tree-verify.c test/unit/tree-verify.h test/unit/tree-dump.c
 
 frontend_tests = test/golden/tree.sh
 TESTS += $(frontend_tests)
@@ -10,13 +10,13 @@ SANITIZE_TESTS += $(frontend_tests)
 EXTRA_DIST += $(frontend_tests) test/golden/tree
 
 if HAVE_CHECK
-check_PROGRAMS += check-front
-TESTS += check-front
-SANITIZE_TESTS += check-front
-check_front_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
-check_front_LDADD = $(instrument_libs) $(CHECK_LIBS)
+check_PROGRAMS += test-front
+TESTS += test-front
+SANITIZE_TESTS += test-front
+test_front_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_front_LDADD = $(instrument_libs) $(CHECK_LIBS)
 endif
-check_front_SOURCES = test/unit/check-front.c test/unit/tree-check.c test/unit/tree-check.h
+test_front_SOURCES = test/unit/test-front.c test/unit/tree-verify.c test/unit/tree-verify.h
 
 # make fuzz: libFuzzer runs each target for FUZZ_SECONDS; it needs clang. make check replays what was found.
 check_PROGRAMS += replay-directive replay-tokens replay-tree
@@ -25,10 +25,10 @@ replay_directive_LDADD = $(instrument_libs)
 replay_directive_SOURCES = test/fuzz/fuzz-directive.c test/fuzz/replay.c
 replay_tokens_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 replay_tokens_LDADD = $(instrument_libs)
-replay_tokens_SOURCES = test/fuzz/fuzz-tokens.c test/fuzz/replay.c test/unit/tree-check.c test/unit/tree-check.h
+replay_tokens_SOURCES = test/fuzz/fuzz-tokens.c test/fuzz/replay.c test/unit/tree-verify.c test/unit/tree-verify.h
 replay_tree_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 replay_tree_LDADD = $(instrument_libs)
-replay_tree_SOURCES = test/fuzz/fuzz-tree.c test/fuzz/replay.c test/unit/tree-check.c test/unit/tree-check.h
+replay_tree_SOURCES = test/fuzz/fuzz-tree.c test/fuzz/replay.c test/unit/tree-verify.c test/unit/tree-verify.h
 
 TESTS += test/fuzz/replay.sh
 SANITIZE_TESTS += test/fuzz/replay.sh
@@ -36,7 +36,7 @@ EXTRA_DIST += test/fuzz/replay.sh test/fuzz/corpus test/fuzz/front.dict
 CLEANFILES += fuzz-directive fuzz-tokens fuzz-tree
 
 fuzz_flags = -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -std=gnu11
-fuzz-directive fuzz-tokens fuzz-tree: $(libcommon_la_SOURCES) $(libsyntax_la_SOURCES) $(librewrite_la_SOURCES) test/unit/tree-check.c
+fuzz-directive fuzz-tokens fuzz-tree: $(libcommon_la_SOURCES) $(libsyntax_la_SOURCES) $(librewrite_la_SOURCES) test/unit/tree-verify.c
 	@sources=; for file in $^; do case $$file in *.c) sources="$$sources $$file";; esac; done; \
 	set -x; $(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $$sources $(srcdir)/test/fuzz/$@.c -o $@
 

@@ -12,13 +12,13 @@ TESTS += $(instrument_tests)
 SANITIZE_TESTS += test/golden/rewrite.sh test/run/instrument-options.sh
 
 if HAVE_CHECK
-check_PROGRAMS += check-rewrite
-TESTS += check-rewrite
-SANITIZE_TESTS += check-rewrite
-check_rewrite_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
-check_rewrite_LDADD = $(instrument_libs) $(CHECK_LIBS)
+check_PROGRAMS += test-rewrite
+TESTS += test-rewrite
+SANITIZE_TESTS += test-rewrite
+test_rewrite_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_rewrite_LDADD = $(instrument_libs) $(CHECK_LIBS)
 endif
-check_rewrite_SOURCES = test/unit/check-rewrite.c
+test_rewrite_SOURCES = test/unit/test-rewrite.c
 
 EXTRA_DIST += \
 	$(instrument_tests) \

@@ -1,8 +1,8 @@
 # The runtime: programs that call POMP2 by hand or were instrumented by the stock opari2.
-check_PROGRAMS += check-trace
-check_trace_CFLAGS = $(AM_CFLAGS) $(LIBXML2_CFLAGS)
-check_trace_LDADD = $(LIBXML2_LIBS)
-check_trace_SOURCES = test/run/runtime/check-trace.c
+check_PROGRAMS += verify-trace
+verify_trace_CFLAGS = $(AM_CFLAGS) $(LIBXML2_CFLAGS)
+verify_trace_LDADD = $(LIBXML2_LIBS)
+verify_trace_SOURCES = test/run/runtime/verify-trace.c
 
 runtime_tests = \
 	test/run/runtime/constructs.sh \
@@ -38,12 +38,12 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/user.cc
 
 if HAVE_CHECK
-check_PROGRAMS += check-runtime
-TESTS += check-runtime
-check_runtime_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
-check_runtime_LDADD = $(runtime_libs) $(CHECK_LIBS)
+check_PROGRAMS += test-runtime
+TESTS += test-runtime
+test_runtime_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+test_runtime_LDADD = $(runtime_libs) $(CHECK_LIBS)
 endif
-check_runtime_SOURCES = test/unit/check-runtime.c
+test_runtime_SOURCES = test/unit/test-runtime.c
 
 # Reads the dynamic symbols of libpompeii.so.
 if HAVE_CHECK
@@ -56,6 +56,6 @@ test_entry_SOURCES = test/unit/test-entry.c
 
 # Minutes: a hundred million events.
 check-long: check-long-scale
-check-long-scale: all check-trace
+check-long-scale: all verify-trace
 	srcdir=$(srcdir) CC="$(CC)" SCALE_EVENTS=100000000 $(srcdir)/test/run/runtime/scale.sh
 .PHONY: check-long check-long-scale

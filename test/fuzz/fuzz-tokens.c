@@ -1,5 +1,5 @@
 /* The tokenizer alone: tokens lie in the text, in order, and pragmas are closed. */
-#include "test/unit/tree-check.h"
+#include "test/unit/tree-verify.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char spelling[16];
     const struct node *at;
     tokens_read_c(&tree.tokens, (const char *)data + 1, size - 1, &options);
-    const char *bad = tree_check(&tree, &at);
+    const char *bad = tree_verify(&tree, &at);
     if (bad) {
         fprintf(stderr, "%s\n", bad);
         abort();

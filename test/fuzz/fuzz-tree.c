@@ -1,6 +1,6 @@
 /* The whole front end: any bytes give a tree that keeps its invariants. The first byte chooses the
  * language, what the text is and how much is read. */
-#include "test/unit/tree-check.h"
+#include "test/unit/tree-verify.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct tree tree;
     const struct node *at;
     tree_parse((const char *)data + 1, size - 1, &options, &tree);
-    const char *bad = tree_check(&tree, &at);
+    const char *bad = tree_verify(&tree, &at);
     if (bad) {
         fprintf(stderr, "token %u: %s\n", at->first, bad);
         abort();

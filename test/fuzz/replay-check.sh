@@ -8,7 +8,7 @@ add() { # FIRST BYTE (octal), FILE
     n=$((n + 1))
     { printf "\\$1"; cat "$2"; } >"$work/$n"
 }
-for file in "$srcdir"/test/check-cases/*; do
+for file in "$srcdir"/test/check/cases/*; do
     case $file in
     *.c) first=050 ;;
     *.cc) first=051 ;;

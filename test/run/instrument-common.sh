@@ -2,7 +2,7 @@
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)
 programs=$source/test/run/instrument
-include="-I$programs/include -DCHECK_DEVICE"
+include="-I$programs/include -DVERIFY_DEVICE"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -35,9 +35,9 @@ run_program()
     rm -f plain measured counts
     instrument "$1" "$2" "$3" out || return 1
     $compiler $3 -w -fopenmp "$2" -o plain -lm || return 1
-    $compiler $3 $include -w -fopenmp "$text" check.o -o measured -lm || return 1
+    $compiler $3 $include -w -fopenmp "$text" verify.o -o measured -lm || return 1
     timeout 60 ./plain >plain.out && plain_status=0 || plain_status=$?
-    POMP2_CHECK=counts timeout 60 ./measured >measured.out && measured_status=0 || measured_status=$?
+    POMP2_VERIFY=counts timeout 60 ./measured >measured.out && measured_status=0 || measured_status=$?
     diff -u plain.out measured.out || return 1
     [ $plain_status = $measured_status ] || { echo "status $measured_status"; return 1; }
     if grep '^error' counts; then

@@ -34,9 +34,9 @@ cc=${CC:-gcc} cxx=${CXX:-g++}
 awk '{ gsub(/LINE/, "check(__LINE__, " NR ")"); print }' text >lines.c
 for mode in raw preprocessed; do
     instrument $mode lines.c "" out
-    cp "$source/test/run/instrument/check-pomp2.c" .
-    $cc -D_GNU_SOURCE -fopenmp -I"$source" -w check-pomp2.c "$text" -o lines
-    POMP2_CHECK=/dev/null ./lines && echo "$mode __LINE__: ok" || { echo "$mode __LINE__: FAILED"; status=1; }
+    cp "$source/test/run/instrument/verify-pomp2.c" .
+    $cc -D_GNU_SOURCE -fopenmp -I"$source" -w verify-pomp2.c "$text" -o lines
+    POMP2_VERIFY=/dev/null ./lines && echo "$mode __LINE__: ok" || { echo "$mode __LINE__: FAILED"; status=1; }
 done
 
 # Diagnostics: an error put after each line is reported at that line, in the same words, at the same column.

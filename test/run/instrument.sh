@@ -15,11 +15,11 @@ done
 
 for pair in $compilers; do
     cc=${pair%%:*} cxx=${pair##*:}
-    $cc -D_GNU_SOURCE -fopenmp -O1 -I"$source" -c "$programs/check-pomp2.c" -o check.o
+    $cc -D_GNU_SOURCE -fopenmp -O1 -I"$source" -c "$programs/verify-pomp2.c" -o verify.o
     for file in "$programs"/*.c "$programs"/*.cpp; do
         name=${file##*/}
         case $name in
-        check-pomp2.c) continue ;;
+        verify-pomp2.c) continue ;;
         esac
         flags=$(sed -n "s/.*\\[${cc%%-*}:\\([^]]*\\)].*/\\1/p;1q" "$file")
         case $flags in

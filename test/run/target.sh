@@ -20,10 +20,10 @@ on_device()
     rm -f plain measured counts
     "$build/pompeii" instrument "$1" -o "out.${1##*.}" || return 1
     objects= compile "$1" plain || return 1
-    objects=check.o compile "out.${1##*.}" measured || return 1
+    objects=verify.o compile "out.${1##*.}" measured || return 1
     timeout 60 ./plain >plain.out && plain_status=0 || plain_status=$?
     [ $plain_status -lt 128 ] || { echo "$cc ${1##*/}: dies without Pompeii: not compared"; return 0; }
-    POMP2_CHECK=counts timeout 60 ./measured >measured.out && measured_status=0 || measured_status=$?
+    POMP2_VERIFY=counts timeout 60 ./measured >measured.out && measured_status=0 || measured_status=$?
     diff -u plain.out measured.out || return 1
     [ $plain_status = $measured_status ] || { echo "status $measured_status"; return 1; }
     if grep '^error' counts; then
@@ -40,7 +40,7 @@ each_program()
     gcc*) cxx=g++${cc#gcc} ;;
     *) cxx=clang++${cc#clang} ;;
     esac
-    $cc -D_GNU_SOURCE -fopenmp -O1 -fPIC -I"$source" -c "$programs/check-pomp2.c" -o check.o
+    $cc -D_GNU_SOURCE -fopenmp -O1 -fPIC -I"$source" -c "$programs/verify-pomp2.c" -o verify.o
     for file in "$programs"/target-*.c "$programs"/target-*.cpp; do
         if on_device "$file"; then
             echo "$cc ${file##*/}: ok"

@@ -1,5 +1,5 @@
 /* tree-dump [--whole] [--preprocessed] FILE: the construct tree of a source file as text. */
-#include "test/unit/tree-check.h"
+#include "test/unit/tree-verify.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,7 +48,7 @@ int main(int argc, char **argv)
     options.file = argv[1];
     int failed = tree_parse(text, length, &options, &tree);
     tree_dump(&tree, stdout);
-    const char *bad = tree_check(&tree, &at);
+    const char *bad = tree_verify(&tree, &at);
     if (bad)
         printf("BAD TREE: line %u: tokens %u to %u in %u to %u: %s\n",
                tree.tokens.token[at->first].line, at->first, at->last,

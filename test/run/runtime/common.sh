@@ -63,7 +63,7 @@ consistent() {
         xmllint --huge --noout --dtdvalid "$1/pompeii.dtd" "$1/trace.0.xml" || fail "$1 is not valid"
         xmllint --noout "$1/pompeii.xml" || fail "$1/pompeii.xml is not well-formed"
     fi
-    "$build/check-trace" "$1/trace.0.xml" >"$1.counts" || fail "$1: $(grep trace.0.xml: "$1.counts" | head)"
+    "$build/verify-trace" "$1/trace.0.xml" >"$1.counts" || fail "$1: $(grep trace.0.xml: "$1.counts" | head)"
 }
 
 # expect DIRECTORY <<LINES: lines `construct,name,line,visits,creations` that the counts have to hold.

@@ -31,7 +31,7 @@ is_whole() {
     list=$(for r; do printf '<trace rank="P%s" file="trace.%s.xml"/>' "$r" "$r"; done)
     grep -q "<traces>$list</traces>" "$directory/pompeii.xml" || fail "$directory: $(tail -n 2 "$directory/pompeii.xml")"
     for r; do
-        "$build/check-trace" "$directory/trace.$r.xml" >counts || fail "rank $r: $(cat counts)"
+        "$build/verify-trace" "$directory/trace.$r.xml" >counts || fail "rank $r: $(cat counts)"
         grep -q "^region,step,11,$steps,0" counts || fail "$directory, rank $r: $(grep step counts)"
     done
     # What ran is the lowest rank's story.

@@ -1,6 +1,6 @@
 /*
  * scale run THREADS EVENTS: about so many enters and exits, spread over threads; prints how often each construct
- * was met, as check-trace does, and the program's own memory before the first event (kB).
+ * was met, as verify-trace does, and the program's own memory before the first event (kB).
  * scale watch FILE COMMAND..: runs a command and leaves its greatest resident memory in FILE (kB).
  */
 #include "hand.h"

@@ -14,7 +14,7 @@ run() {
     export POMPEII_DIRECTORY=$1
     ./scale watch "$1.memory" ./scale run $threads $events >"$1.wanted" 2>"$1.err" || fail "$1: $(cat "$1.err")"
     unset POMPEII_DIRECTORY
-    zstd -dc "$1/trace.0.xml.zst" | "$build/check-trace" /dev/stdin >"$1.counts" || fail "$1: $(grep : "$1.counts" | head)"
+    zstd -dc "$1/trace.0.xml.zst" | "$build/verify-trace" /dev/stdin >"$1.counts" || fail "$1: $(grep : "$1.counts" | head)"
     grep -v '^program\|^flush' "$1.counts" | LC_ALL=C sort >"$1.sorted"
     LC_ALL=C sort "$1.wanted" | diff - "$1.sorted" || fail "$1: wrong counts"
     own=$(sed -n 's/^own //p' "$1.err") used=$(cat "$1.memory")

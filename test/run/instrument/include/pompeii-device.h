@@ -1,8 +1,8 @@
-/* In place of the recorder: with CHECK_DEVICE the calls reach check-pomp2.c, if device code runs on the host. */
+/* In place of the recorder: with VERIFY_DEVICE the calls reach verify-pomp2.c, if device code runs on the host. */
 #ifndef POMPEII_DEVICE_H
 #define POMPEII_DEVICE_H
 
-#ifdef CHECK_DEVICE
+#ifdef VERIFY_DEVICE
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -2,7 +2,7 @@
 # `pompeii check` of Fortran beyond one file: modules, INCLUDE, forms, the preprocessor, C beside it, and
 # input of any kind.
 set -u
-. "${srcdir:-.}/test/check-common.sh"
+. "${srcdir:-.}/test/check/common.sh"
 
 # Modules in files of their own, in any order
 cat >state.f90 <<'END'

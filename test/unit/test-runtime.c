@@ -115,7 +115,7 @@ START_TEST(code_of_functions)
     ck_assert_str_eq(symbol.name, "open_self");
     ck_assert_str_eq(symbol.linkage, "");
     if (*symbol.file) /* compiled with -g */
-        ck_assert_str_eq(strrchr(symbol.file, '/'), "/check-runtime.c");
+        ck_assert_str_eq(strrchr(symbol.file, '/'), "/test-runtime.c");
     ck_assert(!reader->function(object, UINT64_MAX - 4096, &symbol));
     reader->close(object);
 }
@@ -289,7 +289,7 @@ static void read_back(const char *path, char *out, size_t size)
 START_TEST(xml_values)
 {
     char text[1024];
-    struct xml *x = xml_create("check-runtime.xml", false);
+    struct xml *x = xml_create("test-runtime.xml", false);
     ck_assert_ptr_nonnull(x);
     xml_attribute(x, "a", UINT64_MAX);
     xml_optional(x, "b", 0);
@@ -301,9 +301,9 @@ START_TEST(xml_values)
     xml_decimal(x, 1e15);
     xml_put(x, "|");
     xml_escape(x, "<\"&\n\x01\xff\xc3\xa4\xed\xa0\x80>");
-    ck_assert_int_ne(access("check-runtime.xml", F_OK), 0);
+    ck_assert_int_ne(access("test-runtime.xml", F_OK), 0);
     ck_assert_int_eq(xml_close(x), 0);
-    read_back("check-runtime.xml", text, sizeof text);
+    read_back("test-runtime.xml", text, sizeof text);
     ck_assert_str_eq(text, " a=\"18446744073709551615\"|0.000|1234.568|"
                            "1000000000000000.000|&lt;&quot;&amp;&#10;??\xc3\xa4???&gt;");
 }

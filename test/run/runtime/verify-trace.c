@@ -1,5 +1,5 @@
 /*
- * check-trace FILE: reads a trace (plain XML) and checks what doc/trace-format.md promises:
+ * verify-trace FILE: reads a trace (plain XML) and checks what doc/trace-format.md promises:
  *  - exclusive times are not negative, the parts of a parallel region add up to its time;
  *  - predecessor lists add up to visits (to creations, for a task), of each node or, where tasks moved, each region;
  *  - timelines are in order and instances lie within what contains them;

@@ -1,7 +1,7 @@
 /* Unit tests of the front end: tokens, the directive and clause tables, questions about nodes. */
 #include "config.h"
 
-#include "test/unit/tree-check.h"
+#include "test/unit/tree-verify.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ static void parse_as(const char *text, enum language language, bool whole)
         .language = language, .file = "t.c", .whole_tree = whole, .preprocessed = true};
     const struct node *at;
     tree_parse(text, strlen(text), &options, &tree);
-    ck_assert_ptr_null(tree_check(&tree, &at));
+    ck_assert_ptr_null(tree_verify(&tree, &at));
 }
 
 static void parse(const char *text)

@@ -1,4 +1,4 @@
-#include "test/unit/tree-check.h"
+#include "test/unit/tree-verify.h"
 
 #include <stdlib.h>
 
@@ -70,7 +70,7 @@ static const char *check_tokens(const struct tokens *tokens)
     return pragmas == tokens->pragma_count ? NULL : "pragma listed that is none";
 }
 
-const char *tree_check(const struct tree *tree, const struct node **at)
+const char *tree_verify(const struct tree *tree, const struct node **at)
 {
     *at = tree->root;
     const char *bad = check_tokens(&tree->tokens);

@@ -1,12 +1,12 @@
 #!/bin/sh
-# What `pompeii check` prints, byte for byte: test/golden/check/NAME.KIND is expected of NAME.c, .f90 or .f
+# What `pompeii check` prints, byte for byte: test/check/golden/NAME.KIND is expected of NAME.c, .f90 or .f
 # with the options of KIND. UPDATE=1 writes them anew.
 set -u
 srcdir=$(cd "${srcdir:-.}" && pwd)
 pompeii=$(pwd)/pompeii
 work=$(mktemp -d "${TMPDIR:-/tmp}/check-golden.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
-cp "$srcdir"/test/golden/check/*.c "$srcdir"/test/golden/check/*.f* "$work" && chmod -R u+w "$work" && cd "$work" || exit 99
+cp "$srcdir"/test/check/golden/*.c "$srcdir"/test/check/golden/*.f* "$work" && chmod -R u+w "$work" && cd "$work" || exit 99
 unset POMPEII_CC POMPEII_FC
 failed=0
 
@@ -26,7 +26,7 @@ options() {
     esac
 }
 
-for expected in "$srcdir"/test/golden/check/*; do
+for expected in "$srcdir"/test/check/golden/*; do
     name=${expected##*/}
     kind=${name##*.}
     case $kind in c | f | f90) continue ;; esac

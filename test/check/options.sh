@@ -1,7 +1,7 @@
 #!/bin/sh
 # The options of `pompeii check`, its exit status, and what it says about what it cannot do.
 set -u
-. "${srcdir:-.}/test/check-common.sh"
+. "${srcdir:-.}/test/check/common.sh"
 
 cat >bad.c <<'EOF'
 #include WHERE

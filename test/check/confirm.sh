@@ -1,9 +1,9 @@
 #!/bin/sh
-# Runs the cases of test/check-cases that can be run: what is labelled conforming or nonconforming ends,
+# Runs the cases of test/check/cases that can be run: what is labelled conforming or nonconforming ends,
 # what is labelled deadlock does not (with gcc's or clang's runtime). Takes minutes: make check-long.
 set -u
 srcdir=${srcdir:-.}
-cases=${CASES:-$srcdir/test/check-cases}
+cases=${CASES:-$srcdir/test/check/cases}
 limit=${LIMIT:-2}
 work=$(mktemp -d "${TMPDIR:-/tmp}/check-confirm.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT

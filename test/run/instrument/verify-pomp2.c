@@ -1,6 +1,6 @@
 /*
  * A POMP2 library for tests: it checks that the calls of every thread and task follow the protocol
- * and writes how often each call was made for each region to the file that POMP2_CHECK names.
+ * and writes how often each call was made for each region to the file that POMP2_VERIFY names.
  *
  * Lines: `FILE:LINE TYPE [NAME] call=count ..`, sorted; then `error: ..` for each broken rule and
  * `left N` when N regions were left without their end (a cancel or an exception).
@@ -517,7 +517,7 @@ static int compare_calls(const void *a, const void *b)
 
 __attribute__((destructor)) static void report(void)
 {
-    const char *name = getenv("POMP2_CHECK");
+    const char *name = getenv("POMP2_VERIFY");
     FILE *out = name ? fopen(name, "w") : stderr;
     if (!out)
         return;

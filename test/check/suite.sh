@@ -1,10 +1,10 @@
 #!/bin/sh
-# The published suite, test/check-cases: every program is labelled in its first line with the truth
+# The published suite, test/check/cases: every program is labelled in its first line with the truth
 # (deadlock, nonconforming but runs, conforming), the scope (intra, inter) and the lowest level at which
 # it is to be found. Prints precision and recall per class; fails when a label is not met.
 set -u
 srcdir=${srcdir:-.}
-cases=${CASES:-$srcdir/test/check-cases}
+cases=${CASES:-$srcdir/test/check/cases}
 results=$(mktemp "${TMPDIR:-/tmp}/check-suite.XXXXXX") || exit 99
 trap 'rm -f "$results"' EXIT
 unset POMPEII_CC POMPEII_FC
