@@ -1,3 +1,6 @@
+# What instrumented device code includes; it needs no library.
+dist_pompeiiinclude_HEADERS += target-offload/pompeii-device.h
+
 # The host's side of target offload.
 noinst_LTLIBRARIES += libdevice.la
 libdevice_la_CFLAGS = $(runtime_cflags)
