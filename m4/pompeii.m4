@@ -5,6 +5,13 @@ AC_DEFUN([POMPEII_WARNINGS], [
   AC_SUBST([POMPEII_CFLAGS])
 ])
 
+dnl POMPEII_DEBUG: assertions are checked in builds for development; what is installed has none.
+AC_DEFUN([POMPEII_DEBUG], [
+  ASSERT_CPPFLAGS=-DNDEBUG
+  AS_IF([test "x$enable_debug" != xno], [ASSERT_CPPFLAGS=])
+  AC_SUBST([ASSERT_CPPFLAGS])
+])
+
 dnl POMPEII_SANITIZERS: instrument the programs. The runtime lives in user programs, which then need the same: only
 dnl ThreadSanitizer is of use there, for programs that are compiled with it (make check-thread).
 AC_DEFUN([POMPEII_SANITIZERS], [

@@ -40,6 +40,7 @@ EXTRA_DIST += $(runtime_tests) \
 if HAVE_CHECK
 check_PROGRAMS += test-runtime
 TESTS += test-runtime
+SANITIZE_TESTS += test-runtime
 test_runtime_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 test_runtime_LDADD = $(runtime_libs) $(CHECK_LIBS)
 endif
