@@ -67,14 +67,14 @@ static void add_box(struct flow *flow, struct path *path, int *positions)
 
 /* ---- Edges ------------------------------------------------------------------------------- */
 
-struct edge_key {
+struct flow_edge_key {
     int from, to;
 };
 
 /* How often each location took an edge, before locations are grouped. */
-struct edge_entry {
-    struct edge_key key;
-    struct step {
+struct flow_edge_entry {
+    struct flow_edge_key key;
+    struct edge_step {
         int64_t count;
         int rank, thread;
     } * steps;
@@ -82,11 +82,11 @@ struct edge_entry {
     UT_hash_handle hh;
 };
 
-static void add_step(struct edge_entry **table, int from, int to, const struct node *node,
+static void add_step(struct flow_edge_entry **table, int from, int to, const struct node *node,
                      int64_t count)
 {
-    struct edge_key key = {from, to};
-    struct edge_entry *entry;
+    struct flow_edge_key key = {from, to};
+    struct flow_edge_entry *entry;
 
     HASH_FIND(hh, *table, &key, sizeof key, entry);
     if (!entry) {
@@ -98,12 +98,12 @@ static void add_step(struct edge_entry **table, int from, int to, const struct n
     entry->steps =
         xgrow(entry->steps, entry->step_count, &entry->step_capacity, sizeof *entry->steps);
     entry->steps[entry->step_count++] =
-        (struct step){count, location->process->rank, location->number};
+        (struct edge_step){count, location->process->rank, location->number};
 }
 
 static int compare_steps(const void *a, const void *b)
 {
-    const struct step *left = a, *right = b;
+    const struct edge_step *left = a, *right = b;
 
     if (left->rank != right->rank)
         return left->rank < right->rank ? -1 : 1;
@@ -121,7 +121,7 @@ static int compare_groups(const void *a, const void *b)
     return left->threads.range[0].low - right->threads.range[0].low;
 }
 
-static void add_edge(struct flow *flow, const struct edge_entry *entry)
+static void add_edge(struct flow *flow, const struct flow_edge_entry *entry)
 {
     flow->edges = xgrow(flow->edges, flow->edge_count, &flow->edge_capacity, sizeof *flow->edges);
     struct flow_edge *edge = &flow->edges[flow->edge_count++];
@@ -129,7 +129,7 @@ static void add_edge(struct flow *flow, const struct edge_entry *entry)
     edge->child = flow->nodes[edge->to].parent == edge->from;
     qsort(entry->steps, entry->step_count, sizeof *entry->steps, compare_steps);
     for (size_t i = 0; i < entry->step_count; i++) {
-        const struct step *step = &entry->steps[i];
+        const struct edge_step *step = &entry->steps[i];
         if (i == 0 || step->rank != step[-1].rank || step->count != step[-1].count) {
             edge->groups =
                 xgrow(edge->groups, edge->group_count, &edge->group_capacity, sizeof *edge->groups);
@@ -151,7 +151,7 @@ static int compare_edges(const void *a, const void *b)
 
 static void find_edges(struct flow *flow, const int *positions)
 {
-    struct edge_entry *table = NULL, *entry, *next;
+    struct flow_edge_entry *table = NULL, *entry, *next;
 
     for (size_t i = 1; i < flow->node_count; i++) {
         for (const struct node *node = flow->nodes[i].path->nodes; node; node = node->same) {

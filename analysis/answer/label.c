@@ -10,7 +10,7 @@
 #include <uthash.h>
 
 /* A unit as the trace has it, by its number; what it becomes in the graph. */
-struct entry {
+struct unit_entry {
     int64_t id;
     struct label *label; /* the node that it is in; itself unless it is a construct met again */
     UT_hash_handle hh;
@@ -36,7 +36,7 @@ struct labels {
     size_t graph_count, graph_capacity;
 
     /* Of the process that is being read. */
-    struct entry *entries;
+    struct unit_entry *entries;
     struct label **pending;
     size_t pending_count, pending_capacity;
 };
@@ -51,7 +51,7 @@ struct labels *labels_new(enum scheme scheme)
 
 static void free_entries(struct labels *labels)
 {
-    struct entry *entry, *next;
+    struct unit_entry *entry, *next;
 
     HASH_ITER(hh, labels->entries, entry, next)
     {
@@ -84,7 +84,7 @@ static void take_unit(void *argument, const struct unit *unit)
 {
     struct labels *labels = argument;
     struct label *label = pool_allocate(&labels->pool, sizeof *label);
-    struct entry *entry;
+    struct unit_entry *entry;
     int counters = (int)unit->location->process->experiment->counter_count;
 
     label->unit = *unit;
@@ -106,9 +106,9 @@ static void take_unit(void *argument, const struct unit *unit)
 
 /* ---- The graph --------------------------------------------------------------------------- */
 
-static struct entry *find_entry(struct labels *labels, int64_t id)
+static struct unit_entry *find_entry(struct labels *labels, int64_t id)
 {
-    struct entry *entry = NULL;
+    struct unit_entry *entry = NULL;
 
     if (id)
         HASH_FIND(hh, labels->entries, &id, sizeof id, entry);
@@ -169,7 +169,7 @@ static void resolve_parents(struct labels *labels, struct twin **twins, struct l
     size_t depth = 0, capacity = 0;
 
     for (struct label *at = label; at && !at->parent;) {
-        struct entry *up = find_entry(labels, at->unit.parent);
+        struct unit_entry *up = find_entry(labels, at->unit.parent);
         stack = xgrow(stack, depth, &capacity, sizeof *stack);
         stack[depth++] = at;
         if (!up) {
@@ -182,10 +182,10 @@ static void resolve_parents(struct labels *labels, struct twin **twins, struct l
     }
     while (depth--) {
         struct label *at = stack[depth];
-        struct entry *up = find_entry(labels, at->unit.parent);
+        struct unit_entry *up = find_entry(labels, at->unit.parent);
         if (up && up->label != at)
             at->parent = up->label;
-        struct entry *own = find_entry(labels, at->unit.id);
+        struct unit_entry *own = find_entry(labels, at->unit.id);
         struct label *node = unify(labels, twins, at);
         if (own && own->label == at)
             own->label = node;

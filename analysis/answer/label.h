@@ -51,7 +51,8 @@ bool label_has_iterations(const struct label *label);
 /** Whether it executes iterations of a loop, and which ones is known. */
 bool label_tells_iterations(const struct label *label);
 
-/** Whether its place among its siblings is forced: by the number of the thread that created it. */
+/** Whether its position among its siblings is forced: by the number of the thread that created it.
+ */
 bool label_is_forced(const struct label *label, enum scheme scheme);
 
 /** Its own component: "2:cg.c:114", "1.3:cg.c:20" (third one of thread 1), "16" (first iteration).

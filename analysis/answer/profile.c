@@ -154,7 +154,7 @@ char *region_location(const struct region *region)
 /* ---- Teams ------------------------------------------------------------------------------- */
 
 /* What the threads that one process had in a parallel call path lost. */
-struct team {
+struct team_loss {
     int64_t members, wall, cpu;
     int64_t lost, least; /* over members: sum and minimum of the overhead inside */
     int64_t overheads[OVERHEAD_COUNT];
@@ -178,7 +178,7 @@ static const struct node **enclosing_parallels(const struct location *location)
 
 /* Add up a location: overheads of each node go to the team of the parallel region around it. */
 static void add_to_teams(struct profile *profile, const struct location *location,
-                         struct team *teams)
+                         struct team_loss *teams)
 {
     const struct node **around = enclosing_parallels(location);
     int64_t(*lost)[OVERHEAD_COUNT] = xzalloc(location->node_count * sizeof *lost);
@@ -193,7 +193,7 @@ static void add_to_teams(struct profile *profile, const struct location *locatio
         const struct node *node = location->nodes[i];
         if (around[i] != node || !node->visits)
             continue;
-        struct team *team = &teams[node->path->index];
+        struct team_loss *team = &teams[node->path->index];
         int64_t sum = 0;
         for (int o = 0; o < OVERHEAD_COUNT; o++) {
             team->overheads[o] += lost[i][o];
@@ -263,11 +263,11 @@ static void add_process_times(struct profile *profile, const struct process *pro
         profile->duration = duration;
 }
 
-static void add_teams(struct profile *profile, const struct team *teams)
+static void add_teams(struct profile *profile, const struct team_loss *teams)
 {
     for (size_t i = 0; i < profile->experiment->path_count; i++) {
         const struct path *path = profile->experiment->paths[i];
-        const struct team *team = &teams[i];
+        const struct team_loss *team = &teams[i];
         struct region_profile *region = &profile->regions[path->region->number];
         if (!team->members)
             continue;
@@ -335,7 +335,7 @@ struct profile *profile_new(struct experiment *experiment, const struct selectio
         profile->regions[i].construct = construct_of(experiment->regions[i]);
     }
     find_workers(profile, selection);
-    struct team *teams = xzalloc(experiment->path_count * sizeof *teams);
+    struct team_loss *teams = xzalloc(experiment->path_count * sizeof *teams);
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
         memset(teams, 0, experiment->path_count * sizeof *teams);

@@ -33,7 +33,7 @@ struct region_profile {
 };
 
 /** A reason for lost time. Wall time is what the run would be shorter by at best. */
-struct finding {
+struct performance_finding {
     struct region *region; /* NULL: the serial part */
     const char *property;  /* ompP's name */
     char *text;            /* for people */
@@ -56,7 +56,7 @@ struct profile {
     int64_t imbalance; /* CPU time lost to uneven loss within teams (POP load balance) */
     int64_t common;    /* CPU time that every thread of a team lost (POP scheduling) */
     int64_t overheads[OVERHEAD_COUNT];
-    struct finding *findings; /* largest gain first */
+    struct performance_finding *findings; /* largest gain first */
     size_t finding_count, finding_capacity;
 };
 

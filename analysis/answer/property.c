@@ -174,13 +174,13 @@ static void add_finding(struct profile *profile, struct region *region, const ch
     profile->findings = xgrow(profile->findings, profile->finding_count, &profile->finding_capacity,
                               sizeof *profile->findings);
     profile->findings[profile->finding_count++] =
-        (struct finding){region, property, xformat(sentence, lost), gain * 1e-9,
-                         profile->total > 0 ? 100 * time / (double)profile->total : 0};
+        (struct performance_finding){region, property, xformat(sentence, lost), gain * 1e-9,
+                                     profile->total > 0 ? 100 * time / (double)profile->total : 0};
 }
 
 static int compare_findings(const void *a, const void *b)
 {
-    const struct finding *left = a, *right = b;
+    const struct performance_finding *left = a, *right = b;
 
     return (left->gain < right->gain) - (left->gain > right->gain);
 }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct settings {
+struct check_settings {
     const char *output, *compiler, *fortran, *language, *dot, *sets, *summary;
     int format, level;
     bool all, no_dataflow, no_preprocess, errors, statistics, across;
@@ -20,7 +20,7 @@ struct settings {
 static const char *const check_formats[] = {"text", "json", "sarif", NULL};
 static const char *const levels[] = {"0", "1", NULL};
 
-#define ROW(field) offsetof(struct settings, field)
+#define ROW(field) offsetof(struct check_settings, field)
 static const struct option_row check_options[] = {
     {"output", 'o', "FILE", OPTION_TEXT, ROW(output), NULL, "write to FILE instead of stdout"},
     {"format", 'f', "FORMAT", OPTION_WORD, ROW(format), check_formats,
@@ -117,7 +117,7 @@ static bool add_file(struct check *check, const char *file, const struct load_op
 }
 
 /* @return the exit status that the output stands for */
-static int write_output(const struct check *check, const struct settings *settings, FILE *out,
+static int write_output(const struct check *check, const struct check_settings *settings, FILE *out,
                         size_t found)
 {
     const char *function = settings->dot ? settings->dot : settings->sets;
@@ -140,7 +140,7 @@ static int write_summary(struct check *check, const char *file)
     return output_close(&output, true) ? STATUS_ERROR : STATUS_OK;
 }
 
-static int analyse(struct check *check, const struct settings *settings)
+static int analyse(struct check *check, const struct check_settings *settings)
 {
     struct output output = {.file = stdout};
     if (settings->summary && write_summary(check, settings->summary))
@@ -159,7 +159,7 @@ static int analyse(struct check *check, const struct settings *settings)
 
 static int run_check(const struct command *command, int argc, char **argv)
 {
-    struct settings settings = {0};
+    struct check_settings settings = {0};
     struct load_options load_options = {0};
     int status = STATUS_OK;
     split_command_line(&argc, argv, &load_options);

@@ -105,7 +105,7 @@ static void print_canvas(struct canvas *canvas, struct output *output)
 
 /* ---- Layout ------------------------------------------------------------------------------ */
 
-static void place_boxes(struct layout *layout)
+static void lay_out_boxes(struct layout *layout)
 {
     char lines[FLOW_LINES][FLOW_LINE_SIZE];
     int row = 0;
@@ -155,7 +155,7 @@ static bool is_between_neighbours(int from, int to)
     return to == from + 1;
 }
 
-static int place_rails(struct layout *layout)
+static int lay_out_rails(struct layout *layout)
 {
     const struct flow *flow = layout->flow;
     int rail_width = 4, rails = 0;
@@ -231,8 +231,8 @@ static void draw(struct layout *layout, struct output *output)
 {
     struct canvas *canvas = &layout->canvas;
 
-    place_boxes(layout);
-    int rail_width = place_rails(layout);
+    lay_out_boxes(layout);
+    int rail_width = lay_out_rails(layout);
     size_t cells = (size_t)canvas->width * (size_t)canvas->height;
     canvas->lines = xzalloc(cells);
     canvas->text = xzalloc(cells * sizeof *canvas->text);

@@ -19,7 +19,7 @@ struct info_options {
 };
 
 /* One thing that is known, in one of the sections that JSON has as objects. */
-struct fact {
+struct info_fact {
     const char *section, *key, *title;
     enum cell_type type;
     union cell value;
@@ -27,37 +27,37 @@ struct fact {
 
 enum { MAX_FACTS = 64 };
 
-struct facts {
-    struct fact fact[MAX_FACTS];
+struct info_facts {
+    struct info_fact fact[MAX_FACTS];
     int count;
 };
 
-static void add_fact(struct facts *facts, struct fact fact)
+static void add_fact(struct info_facts *facts, struct info_fact fact)
 {
     assert(facts->count < MAX_FACTS);
     facts->fact[facts->count++] = fact;
 }
 
-static void add_text(struct facts *facts, const char *section, const char *key, const char *title,
-                     const char *value)
+static void add_text(struct info_facts *facts, const char *section, const char *key,
+                     const char *title, const char *value)
 {
     if (*value)
-        add_fact(facts, (struct fact){section, key, title, CELL_TEXT, {.text = value}});
+        add_fact(facts, (struct info_fact){section, key, title, CELL_TEXT, {.text = value}});
 }
 
-static void add_count(struct facts *facts, const char *section, const char *key, const char *title,
-                      int64_t value)
+static void add_count(struct info_facts *facts, const char *section, const char *key,
+                      const char *title, int64_t value)
 {
-    add_fact(facts, (struct fact){section, key, title, CELL_COUNT, {.count = value}});
+    add_fact(facts, (struct info_fact){section, key, title, CELL_COUNT, {.count = value}});
 }
 
-static void add_time(struct facts *facts, const char *section, const char *key, const char *title,
-                     int64_t value)
+static void add_time(struct info_facts *facts, const char *section, const char *key,
+                     const char *title, int64_t value)
 {
-    add_fact(facts, (struct fact){section, key, title, CELL_TIME, {.time = value}});
+    add_fact(facts, (struct info_fact){section, key, title, CELL_TIME, {.time = value}});
 }
 
-static void add_run(struct facts *facts, const struct experiment *e)
+static void add_run(struct info_facts *facts, const struct experiment *e)
 {
     add_text(facts, "program", "name", "program", e->program.name);
     add_text(facts, "program", "arguments", "arguments", e->program.arguments);
@@ -85,7 +85,7 @@ static void add_run(struct facts *facts, const struct experiment *e)
 }
 
 /* Sums over all traces that were read. */
-static void add_contents(struct facts *facts, const struct experiment *experiment)
+static void add_contents(struct info_facts *facts, const struct experiment *experiment)
 {
     int64_t locations = 0, nodes = 0, visits = 0, instances = 0;
 
@@ -110,7 +110,7 @@ static void add_contents(struct facts *facts, const struct experiment *experimen
 }
 
 /* The run in four numbers; `pompeii profile` says why they are what they are. */
-static void add_efficiency(struct facts *facts, struct experiment *experiment)
+static void add_efficiency(struct info_facts *facts, struct experiment *experiment)
 {
     static const char *const titles[EFFICIENCY_COUNT] = {"parallel efficiency", "  serialisation",
                                                          "  load balance", "  scheduling"};
@@ -119,11 +119,11 @@ static void add_efficiency(struct facts *facts, struct experiment *experiment)
 
     add_time(facts, "efficiency", "parallel_s", "time in parallel regions", profile->parallel);
     for (int e = 0; e < EFFICIENCY_COUNT; e++)
-        add_fact(facts, (struct fact){"efficiency",
-                                      efficiency_names[e],
-                                      titles[e],
-                                      CELL_PERCENT,
-                                      {.percent = 100 * profile_efficiency(profile, e)}});
+        add_fact(facts, (struct info_fact){"efficiency",
+                                           efficiency_names[e],
+                                           titles[e],
+                                           CELL_PERCENT,
+                                           {.percent = 100 * profile_efficiency(profile, e)}});
     profile_free(profile);
 }
 
@@ -174,12 +174,13 @@ static void print_device(const struct device *device, const struct experiment *e
     fputc('\n', out);
 }
 
-static void facts_text(const struct facts *facts, const struct experiment *experiment, FILE *out)
+static void facts_text(const struct info_facts *facts, const struct experiment *experiment,
+                       FILE *out)
 {
     char time[32];
 
     for (int i = 0; i < facts->count; i++) {
-        const struct fact *fact = &facts->fact[i];
+        const struct info_fact *fact = &facts->fact[i];
         fprintf(out, "%-26s ", fact->title);
         if (fact->type == CELL_TEXT)
             fprintf(out, "%s\n", fact->value.text);
@@ -200,11 +201,12 @@ static void facts_text(const struct facts *facts, const struct experiment *exper
                 experiment->settings[i].is_default ? "" : "  (set)");
 }
 
-static void facts_csv(const struct facts *facts, const struct experiment *experiment, FILE *out)
+static void facts_csv(const struct info_facts *facts, const struct experiment *experiment,
+                      FILE *out)
 {
     fputs("key,value\n", out);
     for (int i = 0; i < facts->count; i++) {
-        const struct fact *fact = &facts->fact[i];
+        const struct info_fact *fact = &facts->fact[i];
         fprintf(out, "%s.%s,", fact->section, fact->key);
         if (fact->type == CELL_TEXT)
             csv_text(out, fact->value.text);
@@ -241,14 +243,15 @@ static void json_devices(struct json *json, const struct experiment *experiment)
     json_close(json);
 }
 
-static void facts_json(const struct facts *facts, const struct experiment *experiment, FILE *out)
+static void facts_json(const struct info_facts *facts, const struct experiment *experiment,
+                       FILE *out)
 {
     struct json json = {.out = out};
     const char *section = NULL;
 
     json_open(&json, NULL, '{');
     for (int i = 0; i < facts->count; i++) {
-        const struct fact *fact = &facts->fact[i];
+        const struct info_fact *fact = &facts->fact[i];
         if (!section || strcmp(section, fact->section) != 0) {
             if (section)
                 json_close(&json);
@@ -279,9 +282,9 @@ static void facts_json(const struct facts *facts, const struct experiment *exper
 
 static void describe_experiment(struct experiment *experiment, int format, FILE *out)
 {
-    static void (*const print[])(const struct facts *, const struct experiment *, FILE *) = {
+    static void (*const print[])(const struct info_facts *, const struct experiment *, FILE *) = {
         [FORMAT_TEXT] = facts_text, [FORMAT_CSV] = facts_csv, [FORMAT_JSON] = facts_json};
-    struct facts facts = {.count = 0};
+    struct info_facts facts = {.count = 0};
 
     add_run(&facts, experiment);
     add_efficiency(&facts, experiment);

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-struct settings {
+struct instrument_settings {
     const char *output, *disable, *directory;
     int format, language, line_length;
     bool list, preprocessed, chunks;
@@ -23,7 +23,7 @@ enum { LANGUAGE_BY_NAME };
 static const char *const formats[] = {"text", "json", NULL};
 static const char *const languages[] = {"auto", "c", "c++", "fortran", "fortran-fixed", NULL};
 
-#define FIELD(name) offsetof(struct settings, name)
+#define FIELD(name) offsetof(struct instrument_settings, name)
 static const struct option_row options[] = {
     {"output", 'o', "FILE", OPTION_TEXT, FIELD(output), NULL, "write to FILE instead of stdout"},
     {"disable", 'd', "LIST", OPTION_TEXT, FIELD(disable), NULL,
@@ -48,7 +48,7 @@ static const struct option_row options[] = {
     {0}};
 
 /** Fill in language and kind. @return -1 after telling the user that the name says nothing. */
-static int choose_language(const char *file, const struct settings *settings,
+static int choose_language(const char *file, const struct instrument_settings *settings,
                            struct instrument_options *to)
 {
     const struct source_language *source = language_of_file(file, false);
@@ -147,8 +147,8 @@ static void list_json(FILE *out, const struct instrument_result *result)
     putc('\n', out);
 }
 
-static int write_result(const struct settings *settings, const struct instrument_result *result,
-                        const char *text, size_t length)
+static int write_result(const struct instrument_settings *settings,
+                        const struct instrument_result *result, const char *text, size_t length)
 {
     struct output_options where = {.path = settings->output, .no_pager = true};
     struct output output;
@@ -178,7 +178,7 @@ static char *with_included(char *text, size_t *length, const struct instrument_o
     return whole;
 }
 
-static int rewrite_file(const struct settings *settings, const char *file,
+static int rewrite_file(const struct instrument_settings *settings, const char *file,
                         struct instrument_options *to)
 {
     struct instrument_result result;
@@ -200,7 +200,7 @@ static int rewrite_file(const struct settings *settings, const char *file,
 
 static int run_instrument(const struct command *command, int argc, char **argv)
 {
-    struct settings settings = {0};
+    struct instrument_settings settings = {0};
     int status, first = options_parse(command, argc, argv, &settings, &status);
     if (first < 0)
         return status;

@@ -213,7 +213,7 @@ static void write_dot_text(FILE *out, const char *text)
     }
 }
 
-/* The edge's text: what the place among the siblings is; the region stands in the node. */
+/* The edge's text: what the position among the siblings is; the region stands in the node. */
 static void index_text(const struct label *label, enum scheme scheme, char *text, size_t size)
 {
     const struct unit *unit = &label->unit;
@@ -244,7 +244,7 @@ static void write_node(FILE *out, size_t graph, size_t number, const struct labe
     fprintf(out, "\"%s];\n", label_is_work(label) ? ", style=filled, fillcolor=gray80" : "");
 }
 
-/* Forced places get a diamond, as in the paper. */
+/* Forced positions get a diamond, as in the paper. */
 static void write_edge(FILE *out, size_t graph, size_t from, size_t to, const char *index,
                        bool forced)
 {

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct report {
+struct offload_report {
     const struct options *options;
     const struct experiment *experiment;
     const struct offload_device *devices;
@@ -51,7 +51,8 @@ static const struct table_column region_columns[] = {{"construct", "Construct", 
                                                      {"share", "Of the run", CELL_PERCENT, false},
                                                      {0}};
 
-static struct table *make_regions(const struct report *report, const struct offload_device *device)
+static struct table *make_regions(const struct offload_report *report,
+                                  const struct offload_device *device)
 {
     struct table *table = table_new("Target regions", region_columns);
     double whole = (double)run_time(report->experiment);
@@ -109,7 +110,8 @@ static const struct table_column total_columns[] = {{"direction", "Direction", C
                                                     {"share", "Of the run", CELL_PERCENT, false},
                                                     {0}};
 
-static struct table *make_totals(const struct report *report, const struct offload_device *device)
+static struct table *make_totals(const struct offload_report *report,
+                                 const struct offload_device *device)
 {
     struct table *table = table_new("Transfers in all", total_columns);
 
@@ -140,7 +142,7 @@ static struct table *make_totals(const struct report *report, const struct offlo
 
 /* ---- Text -------------------------------------------------------------------------------- */
 
-static void print_device(const struct report *report, const struct offload_device *device,
+static void print_device(const struct offload_report *report, const struct offload_device *device,
                          struct output *output)
 {
     char text[32];
@@ -187,7 +189,7 @@ static void print_hints(const struct offload_device *device, struct output *outp
     }
 }
 
-static bool print_devices(const struct report *report, struct output *output)
+static bool print_devices(const struct offload_report *report, struct output *output)
 {
     const char *sort = report->options->sort;
     bool sorted = !sort;
@@ -277,7 +279,7 @@ static void json_transfers(struct json *json, const struct offload_device *devic
     json_close(json);
 }
 
-static void write_json(const struct report *report, FILE *out)
+static void write_json(const struct offload_report *report, FILE *out)
 {
     struct json json = {.out = out};
 
@@ -311,7 +313,7 @@ static void csv_row(FILE *out, const struct offload_device *device, const char *
         fprintf(out, "%.9f", 1e-9 * (double)time);
 }
 
-static void write_csv(const struct report *report, FILE *out)
+static void write_csv(const struct offload_report *report, FILE *out)
 {
     fputs("rank,device,what,construct,file,line,variable,count,bytes,time_s,launch_s,host_s\n",
           out);
@@ -338,7 +340,7 @@ static void write_csv(const struct report *report, FILE *out)
 
 /* ---- The command ------------------------------------------------------------------------- */
 
-static int show_offload(const struct report *report)
+static int show_offload(const struct offload_report *report)
 {
     struct output output;
     bool written = true;
@@ -362,7 +364,7 @@ static int report_offload(void *argument, struct experiment *experiment)
 {
     const struct options *options = argument;
     struct offload *offload = offload_new(experiment, &options->selection);
-    struct report report = {.options = options, .experiment = experiment};
+    struct offload_report report = {.options = options, .experiment = experiment};
     report.devices = offload_devices(offload, &report.count);
     int status = show_offload(&report);
     offload_free(offload);

@@ -303,7 +303,7 @@ static void put_overheads(const struct profile *profile, FILE *out)
           "Gain\n",
           out);
     for (size_t i = 0; i < profile->finding_count; i++) {
-        const struct finding *finding = &profile->findings[i];
+        const struct performance_finding *finding = &profile->findings[i];
         char *location = finding->region ? region_location(finding->region) : xformat("program");
         fprintf(out, "%s,R%05d,", finding->property, finding->region ? finding->region->number : 0);
         put_field(out, location);

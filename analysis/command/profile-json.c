@@ -72,7 +72,7 @@ static void put_region(struct json *json, const struct profile *profile, size_t 
     json_close(json);
 }
 
-static void put_finding(struct json *json, const struct finding *finding)
+static void put_finding(struct json *json, const struct performance_finding *finding)
 {
     char id[32];
 

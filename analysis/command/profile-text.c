@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct report {
+struct profile_report {
     const struct profile *profile;
     const struct options *options;
     struct output *output;
@@ -25,7 +25,7 @@ static double seconds(int64_t time)
     return 1e-9 * (double)time;
 }
 
-static void put_title(struct report *report, const char *title)
+static void put_title(struct profile_report *report, const char *title)
 {
     fprintf(report->out, "%s%s%s\n", output_bold(report->output), title,
             output_plain(report->output));
@@ -66,7 +66,7 @@ static void put_cost(FILE *out, const struct profile *profile)
         put_costly(out, profile);
 }
 
-static void put_header(struct report *report)
+static void put_header(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
     const struct experiment *e = profile->experiment;
@@ -96,7 +96,7 @@ static void put_header(struct report *report)
 
 enum { SCREEN_REGIONS = 8, SCREEN_FINDINGS = 6 };
 
-static void put_efficiencies(struct report *report)
+static void put_efficiencies(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
 
@@ -131,7 +131,7 @@ static const struct table_column top_columns[] = {{"region", "Region", CELL_TEXT
                                                   {"percent", "of CPU time", CELL_PERCENT, false},
                                                   {0}};
 
-static void put_top_regions(struct report *report)
+static void put_top_regions(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
     const struct options *options = report->options;
@@ -162,14 +162,14 @@ static void put_top_regions(struct report *report)
     table_free(table);
 }
 
-static void put_findings(struct report *report)
+static void put_findings(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
     int limit = report->options->limit ? report->options->limit : SCREEN_FINDINGS, shown = 0;
 
     put_title(report, "What it would save to mend, at best");
     for (size_t i = 0; i < profile->finding_count && shown < limit; i++) {
-        const struct finding *finding = &profile->findings[i];
+        const struct performance_finding *finding = &profile->findings[i];
         char gain[32];
         if (finding->severity < 0.1 ||
             !select_region(&report->options->selection,
@@ -187,7 +187,7 @@ static void put_findings(struct report *report)
     fputc('\n', report->out);
 }
 
-static void put_screen(struct report *report)
+static void put_screen(struct profile_report *report)
 {
     put_header(report);
     put_efficiencies(report);
@@ -197,7 +197,7 @@ static void put_screen(struct report *report)
 
 /* ---- Region overview --------------------------------------------------------------------- */
 
-static void put_overview(struct report *report)
+static void put_overview(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
     bool *done = xzalloc(profile->region_count * sizeof *done);
@@ -297,7 +297,7 @@ static void add_cells(struct table *table, const char *label, const struct const
     table_add_cells(table, cells, count);
 }
 
-static void put_flat(struct report *report)
+static void put_flat(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
     size_t counters = profile->experiment->counter_count;
@@ -331,7 +331,7 @@ static void put_flat(struct report *report)
 
 /* ---- Callgraph --------------------------------------------------------------------------- */
 
-static bool path_is_shown(const struct report *report, const struct path *path)
+static bool path_is_shown(const struct profile_report *report, const struct path *path)
 {
     for (const struct node *node = path->nodes; node; node = node->same) {
         if ((node->visits || node->columns[COLUMN_cc]) &&
@@ -354,7 +354,7 @@ static void put_branches(FILE *out, const struct path *path)
     free(parts);
 }
 
-static void put_callgraph(struct report *report)
+static void put_callgraph(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
     const struct experiment *experiment = profile->experiment;
@@ -408,7 +408,7 @@ static void put_path(FILE *out, const struct path *path)
     free(above);
 }
 
-static void put_path_profile(struct report *report, const struct path *path)
+static void put_path_profile(struct profile_report *report, const struct path *path)
 {
     const struct profile *profile = report->profile;
     const struct construct *construct = construct_of(path->region);
@@ -440,7 +440,7 @@ static void put_path_profile(struct report *report, const struct path *path)
     table_free(table);
 }
 
-static void put_paths(struct report *report)
+static void put_paths(struct profile_report *report)
 {
     const struct experiment *experiment = report->profile->experiment;
     struct path *root = experiment->path_count ? experiment->paths[0] : NULL;
@@ -491,7 +491,7 @@ static void add_overheads(struct table *table, const char *id, const char *type,
 }
 
 /* Percentages of each region's own CPU time, or of the program's. */
-static void put_overhead_table(struct report *report, bool of_program)
+static void put_overhead_table(struct profile_report *report, bool of_program)
 {
     const struct profile *profile = report->profile;
     struct table *table = table_new(of_program ? "Overheads with respect to the whole program"
@@ -518,7 +518,7 @@ static void put_overhead_table(struct report *report, bool of_program)
     table_free(table);
 }
 
-static void put_overheads(struct report *report)
+static void put_overheads(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
     size_t regions = 0;
@@ -540,13 +540,13 @@ static void put_overheads(struct report *report)
     put_efficiencies(report);
 }
 
-static void put_properties(struct report *report)
+static void put_properties(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
 
     put_title(report, "Performance properties");
     for (size_t i = 0; i < profile->finding_count; i++) {
-        const struct finding *finding = &profile->findings[i];
+        const struct performance_finding *finding = &profile->findings[i];
         char *location =
             finding->region ? region_location(finding->region) : xformat("the program");
         fprintf(report->out,
@@ -562,12 +562,12 @@ void profile_text(const struct profile *profile, unsigned sections, const struct
 {
     static const struct {
         unsigned section;
-        void (*put)(struct report *report);
+        void (*put)(struct profile_report *report);
     } parts[] = {{SECTION_SCREEN, put_screen},       {SECTION_HEADER, put_header},
                  {SECTION_OVERVIEW, put_overview},   {SECTION_CALLGRAPH, put_callgraph},
                  {SECTION_FLAT, put_flat},           {SECTION_CALLPATHS, put_paths},
                  {SECTION_OVERHEADS, put_overheads}, {SECTION_PROPERTIES, put_properties}};
-    struct report report = {profile, options, output, output->file};
+    struct profile_report report = {profile, options, output, output->file};
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (sections & parts[i].section)

@@ -21,7 +21,7 @@ struct group {
     UT_hash_handle hh;
 };
 
-struct summary {
+struct summary_report {
     const struct options *options;
     struct experiment *experiment;
 };
@@ -79,20 +79,20 @@ static struct group_key key_of_region(const struct node *node)
 }
 
 /* The measurement's own work is no operation of the program's; --layer=pompeii shows it. */
-static bool is_measurement(const struct summary *summary, const struct node *node)
+static bool is_measurement(const struct summary_report *summary, const struct node *node)
 {
     return !summary->options->selection.layer && strcmp(node->region->layer, "pompeii") == 0;
 }
 
 /* What counts as an operation: everything that threads ran but the program itself. What devices did
  * is `pompeii offload`'s. */
-static bool is_operation(const struct summary *summary, const struct node *node)
+static bool is_operation(const struct summary_report *summary, const struct node *node)
 {
     return node->parent && node->visits && node->location->kind == LOCATION_THREAD &&
            !is_measurement(summary, node) && select_node(&summary->options->selection, node);
 }
 
-static struct group *collect_groups(const struct summary *summary, key_function *key_of)
+static struct group *collect_groups(const struct summary_report *summary, key_function *key_of)
 {
     struct group *groups = NULL;
 
@@ -126,7 +126,7 @@ static const struct table_column row_columns[] = {{"rank", "Process", CELL_NUMBE
                                                   {"exclusive_s", "Exclusive", CELL_TIME, false},
                                                   {0}};
 
-static struct table *make_rows(const struct summary *summary)
+static struct table *make_rows(const struct summary_report *summary)
 {
     struct table *table = table_new("Operations", row_columns);
     struct group *groups = collect_groups(summary, key_of_row);
@@ -150,7 +150,7 @@ static const struct table_column level_columns[] = {
     {"count", "Count", CELL_COUNT, false},          {"inclusive_s", "Inclusive", CELL_TIME, false},
     {"exclusive_s", "Exclusive", CELL_TIME, false}, {0}};
 
-static struct table *make_levels(const struct summary *summary)
+static struct table *make_levels(const struct summary_report *summary)
 {
     struct table *table = table_new("Operations per process and level", level_columns);
     struct group *groups = collect_groups(summary, key_of_level);
@@ -180,7 +180,7 @@ static const struct table_column site_columns[] = {{"rank", "Process", CELL_NUMB
                                                    {"exclusive_s", "Exclusive", CELL_TIME, false},
                                                    {0}};
 
-static struct table *make_sites(const struct summary *summary)
+static struct table *make_sites(const struct summary_report *summary)
 {
     struct table *table = table_new("Operations per call site and thread", site_columns);
     struct group *groups = collect_groups(summary, key_of_site);
@@ -211,7 +211,7 @@ static int compare_types(const struct group *a, const struct group *b)
     return order ? order : strcmp(a->region->construct, b->region->construct);
 }
 
-static struct table *make_types(const struct summary *summary)
+static struct table *make_types(const struct summary_report *summary)
 {
     struct table *table = table_new("Operations per type", type_columns);
     struct group *groups = collect_groups(summary, key_of_region), *next;
@@ -259,7 +259,7 @@ static int64_t communication_time(const struct process *process)
 }
 
 /* Only where there is communication: an empty table is not printed. */
-static struct table *make_processes(const struct summary *summary)
+static struct table *make_processes(const struct summary_report *summary)
 {
     struct table *table = table_new("Communication and computation", process_columns);
 
@@ -293,7 +293,7 @@ static void print_header(const struct experiment *experiment, struct output *out
             duration);
 }
 
-static int print_tables(const struct summary *summary, struct output *output)
+static int print_tables(const struct summary_report *summary, struct output *output)
 {
     struct table *tables[] = {make_levels(summary), make_sites(summary), make_types(summary),
                               make_processes(summary)};
@@ -313,7 +313,7 @@ static int print_tables(const struct summary *summary, struct output *output)
     return sort && !sorted ? -1 : 0;
 }
 
-static int print_rows(const struct summary *summary, struct output *output)
+static int print_rows(const struct summary_report *summary, struct output *output)
 {
     struct table *table = make_rows(summary);
     const struct options *options = summary->options;
@@ -331,7 +331,7 @@ static int print_rows(const struct summary *summary, struct output *output)
 static int summarise(void *argument, struct experiment *experiment)
 {
     const struct options *options = argument;
-    struct summary summary = {.options = options, .experiment = experiment};
+    struct summary_report summary = {.options = options, .experiment = experiment};
     struct output output;
 
     if (output_open(&output, &options->output) < 0)

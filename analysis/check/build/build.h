@@ -25,12 +25,12 @@ struct hidden {
     uint32_t name, object;
 };
 
-struct label {
+struct jump_label {
     uint32_t name, node, team;
 };
 
 /** Fortran: where EXIT and CYCLE of a named construct go. */
-struct named {
+struct named_construct {
     uint32_t name, break_to, continue_to, team;
 };
 
@@ -87,9 +87,9 @@ struct builder {
     uint32_t selector_at;     /* the token that `selector` was read at */
     struct association *associations;
     size_t association_count, association_capacity;
-    struct named *named; /* constructs that are open */
+    struct named_construct *named; /* constructs that are open */
     size_t named_count, named_capacity;
-    struct label *labels, *gotos;
+    struct jump_label *labels, *gotos;
     size_t label_count, label_capacity, goto_count, goto_capacity;
     struct operand *pending; /* operands of the expressions that are open */
     size_t pending_count, pending_capacity;
@@ -158,7 +158,7 @@ struct function *function_open(struct builder *b, uint32_t named, uint32_t first
 /** Control reached its end, at token `last`. */
 void function_close(struct builder *b, uint32_t last);
 
-/** Opens a team for what a construct holds; `saved` keeps the builder's place in the outer one. */
+/** Opens a team for what a construct holds; `saved` keeps where the builder is in the outer one. */
 void team_open(struct builder *b, enum team_kind kind, enum directive_id directive, uint32_t token,
                struct builder *saved);
 void team_close(struct builder *b, uint32_t token, const struct builder *saved);

@@ -1,12 +1,12 @@
 /* Declarations: which names they bind, and what they start with. */
 #include "analysis/check/build/build.h"
 
-struct declaration {
+struct c_declaration {
     bool has_type, is_static, is_extern, is_own; /* is_own: thread_local */
     uint32_t next;                               /* first token of the first declarator */
 };
 
-static void note_word(const struct builder *b, uint32_t i, struct declaration *d)
+static void note_word(const struct builder *b, uint32_t i, struct c_declaration *d)
 {
     static const char *const no_types[] = {
         "extern", "static",  "register",      "const",        "volatile",      "constexpr",
@@ -76,7 +76,7 @@ static uint32_t skip_attributes(const struct builder *b, uint32_t i, uint32_t la
 
 /** The specifiers of a declaration. @return whether `first` starts one. */
 static bool read_specifiers(const struct builder *b, uint32_t first, uint32_t last,
-                            struct declaration *d)
+                            struct c_declaration *d)
 {
     uint32_t i = first;
     for (;;) {
@@ -117,7 +117,7 @@ static uint32_t read_initialiser(struct builder *b, uint32_t i, uint32_t last, u
 
 /** One declarator and its initialiser at `i`. @return the token after it. */
 static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, uint32_t node,
-                                const struct declaration *d)
+                                const struct c_declaration *d)
 {
     uint32_t start = i, name;
     i = skip_stars(b, i, last);
@@ -152,7 +152,7 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
 
 bool scan_declaration(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
-    struct declaration d = {0};
+    struct c_declaration d = {0};
     if (!read_specifiers(b, first, last, &d))
         return false;
     if (is_word(b, first, "typedef") || is_word(b, first, "using"))

@@ -14,16 +14,16 @@ void named_open(struct builder *b, const struct node *node, uint32_t break_to, u
 {
     b->named = xgrow(b->named, b->named_count, &b->named_capacity, sizeof(*b->named));
     b->named[b->named_count++] =
-        (struct named){token_name(b, node->name), break_to, continue_to, b->team};
+        (struct named_construct){token_name(b, node->name), break_to, continue_to, b->team};
 }
 
-struct named find_named(struct builder *b, uint32_t name)
+struct named_construct find_named(struct builder *b, uint32_t name)
 {
     for (size_t i = b->named_count; i-- > 0;)
         if (b->named[i].name == name && b->named[i].team == b->team)
             return b->named[i];
     current_function(b)->is_unknown = true; /* out of a construct with threads of its own */
-    return (struct named){name, NO_NODE, NO_NODE, b->team};
+    return (struct named_construct){name, NO_NODE, NO_NODE, b->team};
 }
 
 /* ---- Loops ------------------------------------------------------------------------------- */

@@ -6,16 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-struct symbol *symbol_find(const struct fortran_scope *scope, uint32_t name)
+struct fortran_symbol *symbol_find(const struct fortran_scope *scope, uint32_t name)
 {
-    struct symbol *symbol;
+    struct fortran_symbol *symbol;
     HASH_FIND(hh, scope->symbols, &name, sizeof(name), symbol);
     return symbol;
 }
 
-struct symbol *symbol_of(struct fortran_scope *scope, uint32_t name)
+struct fortran_symbol *symbol_of(struct fortran_scope *scope, uint32_t name)
 {
-    struct symbol *symbol = symbol_find(scope, name);
+    struct fortran_symbol *symbol = symbol_find(scope, name);
     if (symbol)
         return symbol;
     symbol = xcalloc(1, sizeof(*symbol));
@@ -43,7 +43,8 @@ struct attributes {
     bool is_array, is_pointer, is_saved, is_procedure, is_value, is_text, is_constant;
 };
 
-static void set_attributes(struct reading *r, struct symbol *symbol, const struct attributes *a)
+static void set_attributes(struct reading *r, struct fortran_symbol *symbol,
+                           const struct attributes *a)
 {
     symbol->is_array |= a->is_array;
     symbol->is_pointer |= a->is_pointer;
@@ -58,7 +59,7 @@ static void set_attributes(struct reading *r, struct symbol *symbol, const struc
 /** `name (dimensions) * length = value`. @return behind it and its comma */
 static uint32_t read_entity(struct reading *r, uint32_t i, const struct attributes *a)
 {
-    struct symbol *symbol = symbol_of(r->scope, token_name(r->b, i));
+    struct fortran_symbol *symbol = symbol_of(r->scope, token_name(r->b, i));
     struct attributes own = *a;
     i++;
     if (i <= r->last && is_punct(r->b, i, '(')) {
@@ -167,7 +168,8 @@ static uint32_t skip_block(const struct reading *r, uint32_t slash)
 static void add_member(struct reading *r, uint32_t name, uint32_t block)
 {
     char storage[300];
-    struct symbol *symbol = symbol_of(r->scope, name), *counter = symbol_of(r->scope, block);
+    struct fortran_symbol *symbol = symbol_of(r->scope, name),
+                          *counter = symbol_of(r->scope, block);
     snprintf(storage, sizeof(storage), "%s%u", name_text(r->b->program, block), counter->members++);
     symbol->block = block;
     symbol->storage = name_intern(r->b->program, storage, strlen(storage));
@@ -194,9 +196,9 @@ static void read_common(struct reading *r, uint32_t first)
 }
 
 /** What a name stands for after all EQUIVALENCEs so far. */
-static struct symbol *root_of(const struct reading *r, uint32_t name)
+static struct fortran_symbol *root_of(const struct reading *r, uint32_t name)
 {
-    struct symbol *symbol = symbol_of(r->scope, name);
+    struct fortran_symbol *symbol = symbol_of(r->scope, name);
     while (symbol->alias_of)
         symbol = symbol_of(r->scope, symbol->alias_of);
     return symbol;
@@ -204,7 +206,7 @@ static struct symbol *root_of(const struct reading *r, uint32_t name)
 
 static void make_equivalent(const struct reading *r, uint32_t first, uint32_t second)
 {
-    struct symbol *a = root_of(r, first), *b = root_of(r, second);
+    struct fortran_symbol *a = root_of(r, first), *b = root_of(r, second);
     if (a == b)
         return;
     if (b->block) /* it keeps its place in the block */
@@ -267,7 +269,7 @@ static void read_imported(struct reading *r, uint32_t i)
     for (; i <= r->last; i = expression_end(r->b, i, r->last) + 2) {
         if (!is_name(r->b, i))
             continue;
-        struct symbol *symbol = symbol_of(r->scope, token_name(r->b, i));
+        struct fortran_symbol *symbol = symbol_of(r->scope, token_name(r->b, i));
         symbol->is_imported = true;
         if (i + 2 <= r->last && is_punct(r->b, i + 1, PUNCT2('=', '>')))
             symbol->storage = token_name(r->b, i + 2);
@@ -353,7 +355,7 @@ static void read_threadprivate(struct builder *b, struct fortran_scope *scope,
     for (uint32_t i = directive->argument; i && i <= directive->argument_last; i++) {
         if (is_punct(b, i, '/')) {
             uint32_t block = block_name(b, i);
-            for (struct symbol *s = scope->symbols; s; s = s->hh.next)
+            for (struct fortran_symbol *s = scope->symbols; s; s = s->hh.next)
                 s->is_threadprivate |= s->block == block;
             i += 2;
         } else if (is_name(b, i)) {
@@ -367,7 +369,7 @@ static void read_threadprivate(struct builder *b, struct fortran_scope *scope,
 /** May the name that stands before parentheses on the left of a `=` be none of an array? */
 static bool is_no_array(const struct fortran_scope *scope, uint32_t name)
 {
-    const struct symbol *own = symbol_find(scope, name);
+    const struct fortran_symbol *own = symbol_find(scope, name);
     if (own)
         return !own->is_array && !own->is_pointer && !own->is_imported && !own->is_text;
     for (; scope; scope = scope->host)

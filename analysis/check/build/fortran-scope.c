@@ -28,7 +28,7 @@ struct fortran_scope *scope_new(struct builder *b, const struct node *node,
 
 static void scope_free(struct fortran_scope *scope)
 {
-    struct symbol *symbol, *next;
+    struct fortran_symbol *symbol, *next;
     HASH_ITER(hh, scope->symbols, symbol, next)
     {
         HASH_DEL(scope->symbols, symbol);
@@ -50,11 +50,11 @@ void scopes_free(struct builder *b)
 /* ---- Objects ----------------------------------------------------------------------------- */
 
 /** What declares the name, and where; NULL: nothing does. */
-static const struct symbol *find_symbol(const struct builder *b, uint32_t name,
-                                        const struct fortran_scope **where)
+static const struct fortran_symbol *find_symbol(const struct builder *b, uint32_t name,
+                                                const struct fortran_scope **where)
 {
     for (*where = b->scope; *where; *where = (*where)->host) {
-        const struct symbol *symbol = symbol_find(*where, name);
+        const struct fortran_symbol *symbol = symbol_find(*where, name);
         if (symbol)
             return symbol;
     }
@@ -80,8 +80,8 @@ static uint32_t local_storage(const struct builder *b, const struct fortran_scop
 }
 
 /** By what name do others know the data? 0: they do not. */
-static uint32_t storage_of(const struct builder *b, const struct symbol *symbol, uint32_t name,
-                           const struct fortran_scope *where)
+static uint32_t storage_of(const struct builder *b, const struct fortran_symbol *symbol,
+                           uint32_t name, const struct fortran_scope *where)
 {
     if (!symbol)
         return may_be_imported(b) || name_has_flag(b->program, name, NAME_PROCEDURE) ? name : 0;
@@ -96,7 +96,7 @@ static uint32_t storage_of(const struct builder *b, const struct symbol *symbol,
 uint32_t fortran_lookup(struct builder *b, uint32_t name)
 {
     const struct fortran_scope *where;
-    const struct symbol *symbol = find_symbol(b, name, &where);
+    const struct fortran_symbol *symbol = find_symbol(b, name, &where);
     if (symbol && symbol->alias_of)
         return lookup(b, symbol->alias_of);
     uint32_t storage = storage_of(b, symbol, name, where);
@@ -117,7 +117,7 @@ uint32_t fortran_lookup(struct builder *b, uint32_t name)
 void for_members(struct builder *b, uint32_t block,
                  void (*visit)(struct builder *, uint32_t, void *), void *context)
 {
-    for (const struct symbol *s = b->scope ? b->scope->symbols : NULL; s; s = s->hh.next)
+    for (const struct fortran_symbol *s = b->scope ? b->scope->symbols : NULL; s; s = s->hh.next)
         if (s->block == block)
             visit(b, s->name, context);
 }
@@ -127,7 +127,7 @@ void for_members(struct builder *b, uint32_t block,
 void bind_block(struct builder *b, const struct node *block)
 {
     struct fortran_scope scope = {.node = block, .path = b->scope->path}; /* of these names alone */
-    struct symbol *symbol, *next;
+    struct fortran_symbol *symbol, *next;
     read_declarations(b, &scope);
     HASH_ITER(hh, scope.symbols, symbol, next)
     {
@@ -182,7 +182,7 @@ bool is_array_here(struct builder *b, uint32_t name)
     const struct fortran_scope *where;
     if (is_bound(b, name))
         return current_function(b)->objects[b->bound[name] - 1].is_array;
-    const struct symbol *symbol = find_symbol(b, name, &where);
+    const struct fortran_symbol *symbol = find_symbol(b, name, &where);
     if (symbol && symbol->is_imported)
         return name_has_flag(b->program, symbol->storage ? symbol->storage : name, NAME_ARRAY);
     if (!symbol && may_be_imported(b))
@@ -193,7 +193,7 @@ bool is_array_here(struct builder *b, uint32_t name)
 bool is_text_here(const struct builder *b, uint32_t name)
 {
     const struct fortran_scope *where;
-    const struct symbol *symbol = find_symbol(b, name, &where);
+    const struct fortran_symbol *symbol = find_symbol(b, name, &where);
     return symbol && symbol->is_text;
 }
 
@@ -225,7 +225,7 @@ static bool is_call_statement(const struct builder *b, const struct node *call)
 }
 
 static bool is_intrinsic_here(const struct builder *b, uint32_t token, uint32_t name,
-                              const struct symbol *symbol)
+                              const struct fortran_symbol *symbol)
 {
     char text[64];
     return !(symbol && symbol->is_procedure) && !name_has_flag(b->program, name, NAME_PROCEDURE) &&
@@ -254,7 +254,7 @@ bool may_be_call(struct builder *b, const struct node *call, bool *is_element)
         return false;
     if (is_bound(b, name))
         return true;
-    const struct symbol *symbol = find_symbol(b, name, &where);
+    const struct fortran_symbol *symbol = find_symbol(b, name, &where);
     if (is_intrinsic_here(b, call->name, name, symbol))
         return false;
     if (symbol && !symbol->is_imported)

@@ -87,7 +87,7 @@ static void inherit(struct builder *b, const struct fortran_scope *scope, uint32
     for (uint32_t i = first; i <= last; i++) {
         if (!is_name(b, i) || symbol_find(scope, token_name(b, i)))
             continue;
-        struct symbol *symbol = symbol_find(host, token_name(b, i));
+        struct fortran_symbol *symbol = symbol_find(host, token_name(b, i));
         if (!symbol && implied && !host->imports && !is_punct(b, i + 1, '('))
             symbol = symbol_of(host, token_name(b, i));
         if (symbol)
@@ -100,7 +100,7 @@ static void inherit_expression(struct builder *b, struct fortran_scope *host,
                                const struct node *node)
 {
     struct fortran_scope inner = {.host = host};
-    struct symbol *symbol, *next;
+    struct fortran_symbol *symbol, *next;
     uint32_t close = matching_bracket(b, node->first + 1, node->last);
     for (uint32_t i = node->first + 2; i < close; i++)
         if (is_name(b, i))
@@ -118,7 +118,7 @@ static void inherit_names(struct builder *b)
     for (struct fortran_scope *s = b->scopes; s; s = s->hh.next) {
         if (s->node->kind == NODE_FUNCTION && s->host && !s->host->is_module)
             inherit(b, s, s->node->first, s->node->last, false);
-        for (struct symbol *symbol = s->symbols; symbol; symbol = symbol->hh.next)
+        for (struct fortran_symbol *symbol = s->symbols; symbol; symbol = symbol->hh.next)
             if (symbol->statement)
                 inherit_expression(b, s, symbol->statement);
     }
@@ -135,7 +135,7 @@ static void declare_dummies(struct builder *b, uint32_t name, bool by_value)
         number += is_punct(b, i, '*');
         if (!is_name(b, i))
             continue;
-        const struct symbol *symbol = symbol_find(b->scope, token_name(b, i));
+        const struct fortran_symbol *symbol = symbol_find(b->scope, token_name(b, i));
         uint32_t object = bind(b, token_name(b, i), OBJECT_PARAMETER, symbol && symbol->is_pointer);
         struct object *o = &current_function(b)->objects[object];
         o->parameter = number++;
@@ -240,7 +240,7 @@ bool is_statement_function(struct builder *b, const struct node *node)
     if (node->kind != NODE_STATEMENT || !is_name(b, node->first) ||
         !is_punct(b, node->first + 1, '('))
         return false;
-    const struct symbol *symbol = symbol_find(b->scope, token_name(b, node->first));
+    const struct fortran_symbol *symbol = symbol_find(b->scope, token_name(b, node->first));
     return symbol && symbol->statement == node;
 }
 
@@ -268,7 +268,7 @@ static void build_procedure(struct builder *b, struct fortran_scope *scope)
     build_unit(b, scope, NULL);
     b->program->statistics.functions++;
     build_entries(b, scope);
-    for (struct symbol *s = scope->symbols; s; s = s->hh.next)
+    for (struct fortran_symbol *s = scope->symbols; s; s = s->hh.next)
         if (s->statement)
             build_statement_function(b, scope, s->statement);
 }

@@ -15,7 +15,7 @@
 #include <uthash.h>
 
 /** What a scoping unit says of a name. */
-struct symbol {
+struct fortran_symbol {
     UT_hash_handle hh;
     uint32_t name;
     uint32_t storage;  /* COMMON, USE with another name: what other units know it by; else 0 */
@@ -34,7 +34,7 @@ struct fortran_scope {
     UT_hash_handle hh;
     const struct node *node;
     struct fortran_scope *host;
-    struct symbol *symbols;
+    struct fortran_symbol *symbols;
     uint32_t name, path; /* path: with its hosts' names */
     uint32_t function;   /* in the program; NO_NODE until it is made */
     uint32_t result;     /* the name of a function's result, or 0 */
@@ -47,9 +47,9 @@ struct fortran_scope {
 
 /** Reads the declarations of a module, procedure, or BLOCK into its scope. */
 void read_declarations(struct builder *b, struct fortran_scope *scope);
-struct symbol *symbol_find(const struct fortran_scope *scope, uint32_t name);
+struct fortran_symbol *symbol_find(const struct fortran_scope *scope, uint32_t name);
 /** The symbol of that name, a new one if there is none. */
-struct symbol *symbol_of(struct fortran_scope *scope, uint32_t name);
+struct fortran_symbol *symbol_of(struct fortran_scope *scope, uint32_t name);
 /** The name of the COMMON block whose name is between slashes at `slash`. */
 uint32_t block_name(struct builder *b, uint32_t slash);
 
@@ -111,7 +111,7 @@ void build_select(struct builder *b, const struct node *node);
 bool is_named_construct(const struct node *node);
 void named_open(struct builder *b, const struct node *node, uint32_t break_to,
                 uint32_t continue_to);
-struct named find_named(struct builder *b, uint32_t name);
+struct named_construct find_named(struct builder *b, uint32_t name);
 
 /* fortran-unit.c */
 

@@ -74,15 +74,15 @@ void team_close(struct builder *b, uint32_t token, const struct builder *saved)
 
 static int by_team_and_name(const void *left, const void *right)
 {
-    const struct label *a = left, *b = right;
+    const struct jump_label *a = left, *b = right;
     if (a->team != b->team)
         return a->team < b->team ? -1 : 1;
     return a->name < b->name ? -1 : a->name > b->name;
 }
 
-static const struct label *find_label(const struct builder *b, uint32_t name, uint32_t team)
+static const struct jump_label *find_label(const struct builder *b, uint32_t name, uint32_t team)
 {
-    struct label wanted = {.name = name, .team = team};
+    struct jump_label wanted = {.name = name, .team = team};
     return b->label_count
                ? bsearch(&wanted, b->labels, b->label_count, sizeof(*b->labels), by_team_and_name)
                : NULL;
@@ -95,8 +95,8 @@ static void connect_gotos(struct builder *b)
     if (b->label_count)
         qsort(b->labels, b->label_count, sizeof(*b->labels), by_team_and_name);
     for (size_t i = 0; i < b->goto_count; i++) {
-        struct label jump = b->gotos[i];
-        const struct label *to = jump.name ? find_label(b, jump.name, jump.team) : NULL;
+        struct jump_label jump = b->gotos[i];
+        const struct jump_label *to = jump.name ? find_label(b, jump.name, jump.team) : NULL;
         b->team = jump.team;
         if (to)
             connect(b, jump.node, to->node);

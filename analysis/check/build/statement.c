@@ -238,7 +238,7 @@ static void build_label(struct builder *b, const struct node *node)
 {
     uint32_t here = step_follow(b, CFG_BASIC, node->first);
     b->labels = xgrow(b->labels, b->label_count, &b->label_capacity, sizeof(*b->labels));
-    b->labels[b->label_count++] = (struct label){label_name(b, node->name), here, b->team};
+    b->labels[b->label_count++] = (struct jump_label){label_name(b, node->name), here, b->team};
     build_optional(b, node->body);
 }
 
@@ -253,13 +253,13 @@ static void build_goto(struct builder *b, const struct node *node)
     }
     b->gotos = xgrow(b->gotos, b->goto_count, &b->goto_capacity, sizeof(*b->gotos));
     b->gotos[b->goto_count++] =
-        (struct label){node->name ? label_name(b, node->name) : 0, here, b->team};
+        (struct jump_label){node->name ? label_name(b, node->name) : 0, here, b->team};
     b->cursor = NO_NODE;
 }
 
 static void build_break(struct builder *b, const struct node *node)
 {
-    struct named here = {0, b->targets.break_to, b->targets.continue_to, b->team};
+    struct named_construct here = {0, b->targets.break_to, b->targets.continue_to, b->team};
     if (b->scope && node->name)
         here = find_named(b, token_name(b, node->name));
     uint32_t to = node->kind == NODE_BREAK ? here.break_to : here.continue_to;

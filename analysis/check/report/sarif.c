@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-static const struct rule {
+static const struct sarif_rule {
     const char *id, *text;
 } rules[] = {
     [FINDING_BARRIER] = {"barrier", "A barrier region is met by all threads of a team or by none"},

@@ -14,7 +14,7 @@ static bool is_back_edge(const struct loops *loops, uint32_t from, uint32_t to)
 }
 
 /** Scratch for the walks through loops. */
-struct walk {
+struct acyclic_walk {
     uint32_t *mark, stamp; /* stamp: in the loop, stamp + 1: and in the queue */
     uint32_t *queue;
 };
@@ -22,7 +22,7 @@ struct walk {
 /** Where threads come to that leave the loop by the exit nearest to its header: by its own
  * condition, as a rule, and not by a jump to somewhere further out. */
 static uint32_t after_loop(const struct postdominance *tree, const struct loops *loops,
-                           const struct loop *loop, struct walk *walk)
+                           const struct loop *loop, struct acyclic_walk *walk)
 {
     const struct graph *graph = tree->graph;
     uint32_t count = 0;
@@ -51,8 +51,8 @@ void acyclic_build(struct graph *acyclic, const struct graph *graph, const struc
 {
     struct edges edges = {0};
     struct postdominance tree;
-    struct walk walk = {.mark = xcalloc(graph->count, sizeof(uint32_t)),
-                        .queue = xcalloc(graph->count, sizeof(uint32_t))};
+    struct acyclic_walk walk = {.mark = xcalloc(graph->count, sizeof(uint32_t)),
+                                .queue = xcalloc(graph->count, sizeof(uint32_t))};
     uint8_t *is_latch = xcalloc(graph->count, 1);
     uint32_t *left = xcalloc(graph->count, sizeof(uint32_t)); /* edges that stay */
     for (size_t i = 0; i < loops->count; i++)

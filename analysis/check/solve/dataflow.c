@@ -308,7 +308,8 @@ static taint of_argument(const struct here *h, const struct definition *d, uint3
     }
     if (call->candidates.count)
         return value;
-    if (!call->name || library_result(name_text(h->df->program, call->name)) != RESULT_UNKNOWN)
+    if (!call->name ||
+        known_function_result(name_text(h->df->program, call->name)) != RESULT_UNKNOWN)
         return of_call(h, number, reason);
     *reason = reason_new(h->df, REASON_UNKNOWN, call->name, h->team->nodes[d->node].place, 0);
     return VARIES;
@@ -464,7 +465,7 @@ static taint of_unknown(const struct here *h, const struct call *call, uint32_t 
 {
     struct place place = h->team->nodes[call->node].place;
     enum result result =
-        call->name ? library_result(name_text(h->df->program, call->name)) : RESULT_UNKNOWN;
+        call->name ? known_function_result(name_text(h->df->program, call->name)) : RESULT_UNKNOWN;
     if ((call->is_member || call->is_element) && result == RESULT_UNKNOWN)
         result = RESULT_SAME; /* on its object or array, which is an operand of its own */
     if (result == RESULT_UNKNOWN && name_has_flag(h->df->program, call->name, NAME_TYPE))

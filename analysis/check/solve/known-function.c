@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct entry {
+struct known {
     const char *name;
     enum result result;
 };
@@ -20,7 +20,7 @@ struct entry {
 
 /* In the order of strcmp(): OpenMP 5.2 chapter 18, then C and C++ as far as programs branch on it.
  */
-static const struct entry entries[] = {S("abs"),
+static const struct known entries[] = {S("abs"),
                                        S("acos"),
                                        S("asin"),
                                        S("atan"),
@@ -144,12 +144,12 @@ static const struct entry entries[] = {S("abs"),
 
 static int by_name(const void *key, const void *element)
 {
-    return strcmp(key, ((const struct entry *)element)->name);
+    return strcmp(key, ((const struct known *)element)->name);
 }
 
-enum result library_result(const char *function)
+enum result known_function_result(const char *function)
 {
-    const struct entry *found =
+    const struct known *found =
         bsearch(function, entries, sizeof(entries) / sizeof(*entries), sizeof(*entries), by_name);
     return found ? found->result : RESULT_UNKNOWN;
 }

@@ -11,6 +11,6 @@ enum result {
     RESULT_DIFFERENT /* on the thread that calls, or on when it does */
 };
 
-enum result library_result(const char *function);
+enum result known_function_result(const char *function);
 
 #endif

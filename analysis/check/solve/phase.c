@@ -307,7 +307,7 @@ static bool callee_writes(struct phases *phases, const struct call *call, uint32
     return false;
 }
 
-struct search {
+struct write_search {
     struct phases *phases;
     const struct data *data;
     struct write *writes;
@@ -316,7 +316,8 @@ struct search {
     uint32_t argument_team, argument_node; /* the call whose arguments are read; see note_write() */
 };
 
-static void note_write(struct search *s, const struct team *team, uint32_t node, enum side side)
+static void note_write(struct write_search *s, const struct team *team, uint32_t node,
+                       enum side side)
 {
     uint32_t number = team - s->phases->program->teams;
     if (number == s->argument_team && node == s->argument_node)
@@ -330,7 +331,7 @@ static void note_write(struct search *s, const struct team *team, uint32_t node,
 }
 
 /** Back to where the phase of `node` begins. */
-static void find_starts(struct search *s, const struct team *team, uint32_t node,
+static void find_starts(struct write_search *s, const struct team *team, uint32_t node,
                         struct team_walk *forward)
 {
     struct team_walk back;
@@ -352,9 +353,9 @@ static void find_starts(struct search *s, const struct team *team, uint32_t node
     team_walk_end(&back);
 }
 
-static void search_callers(struct search *s, uint32_t function);
+static void search_callers(struct write_search *s, uint32_t function);
 
-static void search_team(struct search *s, uint32_t team_number, uint32_t node, bool skip_node)
+static void search_team(struct write_search *s, uint32_t team_number, uint32_t node, bool skip_node)
 {
     const struct team *team = &s->phases->program->teams[team_number];
     struct team_walk forward;
@@ -382,7 +383,7 @@ static bool runs_in_parallel(const struct program *program, const struct team *t
 }
 
 /** The phase goes on in the callers, around their calls. */
-static void search_callers(struct search *s, uint32_t function)
+static void search_callers(struct write_search *s, uint32_t function)
 {
     const struct program *program = s->phases->program;
     struct range callers = program->functions[function].callers;
@@ -408,7 +409,7 @@ static void search_callers(struct search *s, uint32_t function)
 uint32_t concurrent_writes(struct phases *phases, uint32_t team, uint32_t node,
                            const struct data *data, struct write *writes, uint32_t room)
 {
-    struct search s = {
+    struct write_search s = {
         .phases = phases, .data = data, .writes = writes, .room = room, .argument_team = NO_NODE};
     if (phases->program->teams[team].nodes[node].kind == CFG_CALL) {
         s.argument_team = team;
