@@ -14,7 +14,7 @@ for name in Atomic Critical For Single Barrier Taskwait Master Flush; do
         grep -q '>:$' code || continue
         grep -E '\block\b|\bxchg .*\(|\bsyscall\b|\bcpuid\b' code && fail "POMP2_${name}_$end has a locked or serialising instruction"
         grep -oE 'call .*<[^>]*>' code | sed 's/.*<\([^>@+]*\).*/\1/' | sort -u >called
-        grep -vE "^($slow|event_.*|measure_.*|scheduling_point|continue_task|waited|begin_leaving|inside|count_from.*)(\.[a-z0-9.]*)?$" called &&
+        grep -vE "^($slow|event_.*|measure_.*|scheduling_point|continue_task|waited|begin_leaving|inside_frame|(begin|end)_(exclusive|group|once)|count_from.*)(\.[a-z0-9.]*)?$" called &&
             fail "POMP2_${name}_$end calls $(cat called)"
     done
 done
