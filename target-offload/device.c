@@ -74,6 +74,7 @@ static struct device *devices;
 
 static void add_image(const struct POMP2_Target_image *image)
 {
+    assert(runtime_is_locked());
     struct image *i = free_images ? free_images : arena_get(&runtime.arena, sizeof *i);
     if (!i)
         return;
@@ -181,6 +182,7 @@ static void finish_at_exit(void)
 
 static struct device *new_device(int number)
 {
+    assert(runtime_is_locked());
     struct device *d = arena_get(&runtime.arena, sizeof *d);
     if (!d)
         return NULL;

@@ -74,6 +74,7 @@ static unsigned parse_type(const char *text, const char *item)
 /* With the lock held. */
 static const char *copy_text(const char *text, size_t length)
 {
+    assert(runtime_is_locked());
     char *copy = arena_get(&runtime.arena, length + 1);
     return copy ? memcpy(copy, text, length) : "";
 }

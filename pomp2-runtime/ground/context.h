@@ -14,6 +14,7 @@
 #include "pomp2-runtime/ground/settings.h"
 #include "pomp2-runtime/ground/spool.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -74,6 +75,15 @@ static inline int runtime_mode(void)
 static inline int runtime_life(void)
 {
     return __atomic_load_n(&runtime.life, __ATOMIC_ACQUIRE);
+}
+
+/** For assertions: whether somebody holds the lock. */
+static inline bool runtime_is_locked(void)
+{
+    if (pthread_mutex_trylock(&runtime.lock) != 0)
+        return true;
+    pthread_mutex_unlock(&runtime.lock);
+    return false;
 }
 
 static inline void runtime_stop(void)

@@ -91,6 +91,7 @@ static void make_absolute(char *path)
 /* With the lock held. */
 static struct object *object_known(const struct finding *f)
 {
+    assert(runtime_is_locked());
     for (struct object *o = objects; o; o = o->next)
         if (strcmp(o->path, f->path) == 0 && strcmp(o->build_id, f->build_id) == 0)
             return o;

@@ -96,6 +96,7 @@ static bool is_filtered(const struct region_text *text)
 /* With the lock held. */
 static struct region *find_or_add(const struct region_text *text)
 {
+    assert(runtime_is_locked());
     char key[sizeof((struct ctc *)0)->text + 96];
     size_t length = make_key(key, sizeof key, text);
     struct entry *e;

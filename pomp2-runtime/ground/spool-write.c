@@ -128,6 +128,7 @@ struct spool_chunk *spool_chunk(enum spool_kind kind, uint32_t location, uint64_
                                 size_t size, uint64_t *offset)
 {
     int saved = errno;
+    assert(size % SPOOL_PAGE == 0);
     *offset = 0;
     struct spool_chunk *c = chunk_in_file(size, offset);
     if (!c) {

@@ -17,6 +17,7 @@ enum { FIRST_NODES = 4 * SPOOL_PAGE, FIRST_RECORDS = 16 * SPOOL_PAGE };
 /* With the lock held. */
 static struct location *new_location(void)
 {
+    assert(runtime_is_locked());
     struct location *l = arena_get(&runtime.arena, sizeof *l);
     if (!l || !(l->base = frame_first()))
         return NULL;
@@ -59,6 +60,7 @@ struct location *location_make(bool worker)
     }
     if (runtime_life() != RUNNING && !runtime_start())
         return NULL;
+    assert(!here);
     pthread_mutex_lock(&runtime.lock);
     struct location **free = &runtime.free_locations[worker], *l = *free;
     bool fresh = !l;
@@ -105,6 +107,7 @@ void location_close(struct location *l, uint64_t now)
             now = f->start;
     team_settle(l, now);
     measure_unwind(l, l->base, now);
+    assert(l->top == l->base);
     if (l->xu)
         xu_close(l);
     if (l->base->kind == FRAME_BASE)

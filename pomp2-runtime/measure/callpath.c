@@ -58,6 +58,7 @@ static struct node *new_node(struct location *l, struct node *parent, uintptr_t 
     n->hint = &nobody;
     n->up = parent;
     if (parent) {
+        assert(parent->id < n->id); /* readers rely on it */
         n->parent = parent->id;
         n->next = parent->children;
         parent->children = n;

@@ -27,6 +27,7 @@ static struct frame *more_frames(struct arena *a, struct frame *up)
 
 struct frame *frame_first(void)
 {
+    assert(runtime_is_locked());
     return more_frames(&runtime.arena, NULL);
 }
 
@@ -117,6 +118,7 @@ struct record *record_refill(struct location *l, unsigned slots)
 uint64_t record_offset(const struct location *l, const struct frame *f)
 {
     uint32_t w = f->window ? f->window : f->moved_window;
+    assert(0 < w && w <= l->window);
     return l->offsets[w / WINDOWS][w % WINDOWS] + (uintptr_t)f->slot;
 }
 

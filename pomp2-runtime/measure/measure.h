@@ -24,6 +24,7 @@ static inline void measure_reserve_counted(struct location *l, struct frame *f, 
         return;
     slots += runtime.counter_slots;
     struct record *r = l->next_record;
+    assert(r <= l->end_record);
     if (likely(l->end_record - r >= (ptrdiff_t)slots))
         l->next_record = r + slots;
     else if (!(r = record_refill(l, slots)))
@@ -129,6 +130,7 @@ static inline void measure_finish_record(struct location *l, const struct frame 
     if (!f->slot)
         return;
     if (likely(f->window == l->window)) {
+        assert(f->slot < l->next_record && f->slot->duration == SPOOL_OPEN);
         f->slot->duration = duration;
         f->slot->tasks = f->tasks;
     } else {
@@ -168,6 +170,7 @@ static inline void measure_rest(struct location *l, struct frame *f, uint64_t a,
 static inline void measure_pop(struct location *l, struct frame *f)
 {
     struct frame *up = f->up;
+    assert(f == l->top && up); /* enters and exits are balanced */
     up->tasks += f->tasks;
     l->top = up;
 }

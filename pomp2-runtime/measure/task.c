@@ -53,6 +53,7 @@ static struct task *task_get(struct location *l, struct node *node)
     struct task *t = l->free_tasks;
     if (unlikely(!t))
         return NULL;
+    assert(l->free_task_count > 0);
     l->free_tasks = t->next;
     l->free_task_count--;
     if (unlikely(l->next_task == l->end_task)) {
@@ -191,6 +192,7 @@ static void end_task(struct location *l, struct frame *f, uint64_t now)
 {
     struct task *t = f->context;
     struct frame *up = f->up;
+    assert(f == l->top && l->task == t);
     uint64_t duration = now - f->start, before = f->before;
     if (unlikely(before))
         task_forget_fragments(f);

@@ -306,6 +306,7 @@ static uint64_t hear_members(struct team *t)
 static void finish_team(struct location *l, struct frame *f, uint64_t now)
 {
     struct team *t = team_of(f);
+    assert(f->kind == FRAME_TEAM && t->master == l && t->joined != t->run);
     uint64_t last = hear_members(t);
     t->last = last ? last : now;
     t->join = now;
