@@ -9,9 +9,14 @@
 #ifndef LANGUAGE_H
 #define LANGUAGE_H
 
-#include "instrumenter/rewrite/instrument.h"
-
 #include <stdbool.h>
+
+enum language { LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_FORTRAN_FREE, LANGUAGE_FORTRAN_FIXED };
+
+static inline bool language_is_fortran(enum language language)
+{
+    return language == LANGUAGE_FORTRAN_FREE || language == LANGUAGE_FORTRAN_FIXED;
+}
 
 /** A language as `-x` names it. */
 struct source_language {

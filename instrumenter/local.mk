@@ -4,6 +4,7 @@ libsyntax_la_SOURCES = \
 	instrumenter/syntax/clause.def \
 	instrumenter/syntax/context.c \
 	instrumenter/syntax/diagnostic.c \
+	instrumenter/syntax/diagnostic.h \
 	instrumenter/syntax/directive-parse.c \
 	instrumenter/syntax/directive.c \
 	instrumenter/syntax/directive.def \
@@ -15,9 +16,12 @@ libsyntax_la_SOURCES = \
 	instrumenter/syntax/fortran-statement.h \
 	instrumenter/syntax/fortran-type.c \
 	instrumenter/syntax/fortran-type.h \
+	instrumenter/syntax/front.c \
+	instrumenter/syntax/front.h \
 	instrumenter/syntax/keyword.def \
 	instrumenter/syntax/lexer.h \
 	instrumenter/syntax/macro.c \
+	instrumenter/syntax/macro.h \
 	instrumenter/syntax/parse-brackets.c \
 	instrumenter/syntax/parse-c.c \
 	instrumenter/syntax/parse-device.c \

@@ -52,10 +52,10 @@ static char *first_error(const struct tree *tree)
 int check_add(struct check *check, const char *text, size_t length,
               const struct instrument_options *how, char **problem)
 {
-    struct instrument_options whole = *how;
+    struct front_options front = front_options(how);
     struct tree tree;
-    whole.whole_tree = true;
-    int status = tree_parse(text, length, &whole, &tree);
+    front.whole_tree = true;
+    int status = tree_parse(text, length, &front, &tree);
     if (status)
         *problem = first_error(&tree);
     if (tree.root)

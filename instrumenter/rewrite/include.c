@@ -98,7 +98,8 @@ static bool has_constructs(const struct including *how, const char *text, size_t
 {
     struct tree tree;
     bool found = false;
-    tree_parse(text, length, how->options, &tree);
+    struct front_options front = front_options(how->options);
+    tree_parse(text, length, &front, &tree);
     for (const struct node *node = tree.root; node && !found; node = tree_next(node, tree.root))
         found = is_executed(node);
     tree_free(&tree);
@@ -200,7 +201,8 @@ static char *expand(const struct including *how, const char *text, size_t length
     char *result = NULL;
     if (how->depth >= DEPTH_MAX || !mentions_include(text, length))
         return NULL;
-    tokens_read_fortran(&tokens, text, length, how->options);
+    struct front_options front = front_options(how->options);
+    tokens_read_fortran(&tokens, text, length, &front);
     for (uint32_t i = 1; i < tokens.count; i++)
         if (is_include(&tokens, i))
             include_at(how, &edits, &tokens, i);

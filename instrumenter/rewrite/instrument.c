@@ -10,13 +10,13 @@
 static int parse(const char *text, size_t length, const struct instrument_options *options,
                  struct tree *tree)
 {
-    struct instrument_options whole = *options;
-    int status = tree_parse(text, length, options, tree);
-    if (status || options->whole_tree || !rewrite_has_lock_calls(&tree->tokens))
+    struct front_options front = front_options(options);
+    int status = tree_parse(text, length, &front, tree);
+    if (status || front.whole_tree || !rewrite_has_lock_calls(&tree->tokens))
         return status;
     tree_free(tree);
-    whole.whole_tree = true;
-    return tree_parse(text, length, &whole, tree);
+    front.whole_tree = true;
+    return tree_parse(text, length, &front, tree);
 }
 
 int instrument(const char *text, size_t length, const struct instrument_options *options,

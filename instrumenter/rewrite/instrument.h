@@ -3,20 +3,17 @@
  * @brief Source text in, instrumented source text out. The whole instrumenter behind one call.
  *
  * Used by the compiler wrappers and by `pompeii instrument`. Nothing here reads or writes a file
- * (fortran-include.h does).
+ * (include.h does).
  */
 #ifndef INSTRUMENT_H
 #define INSTRUMENT_H
 
+#include "common/language.h"
+#include "instrumenter/syntax/diagnostic.h"
+#include "instrumenter/syntax/front.h"
+
 #include <stdbool.h>
 #include <stddef.h>
-
-enum language { LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_FORTRAN_FREE, LANGUAGE_FORTRAN_FIXED };
-
-static inline bool language_is_fortran(enum language language)
-{
-    return language == LANGUAGE_FORTRAN_FREE || language == LANGUAGE_FORTRAN_FIXED;
-}
 
 struct instrument_options {
     enum language language;
@@ -32,15 +29,15 @@ struct instrument_options {
     bool whole_tree;           /* the front end reads function bodies without a pragma, too */
 };
 
-enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
-
-struct diagnostic {
-    enum severity severity;
-    char *file; /* where, in the user's terms: line markers are resolved */
-    int line, column;
-    char *message; /* one line, no full stop, no newline */
-    char *source;  /* the source line for the caret display, or NULL */
-};
+/** What the front end needs of them. */
+static inline struct front_options front_options(const struct instrument_options *options)
+{
+    return (struct front_options){.language = options->language,
+                                  .file = options->file,
+                                  .line_length = options->line_length,
+                                  .preprocessed = options->preprocessed,
+                                  .whole_tree = options->whole_tree};
+}
 
 /** A directive that was found, for `pompeii instrument --list`. */
 struct construct {

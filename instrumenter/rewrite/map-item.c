@@ -2,6 +2,7 @@
 #include "instrumenter/rewrite/ctc.h"
 #include "common/memory.h"
 #include "instrumenter/rewrite/target.h"
+#include "instrumenter/syntax/macro.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* The walk over the construct tree: every construct becomes edits. */
 #include "common/memory.h"
 #include "instrumenter/rewrite/target.h"
+#include "instrumenter/syntax/macro.h"
 
 #include <stdlib.h>
 #include <string.h>

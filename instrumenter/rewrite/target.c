@@ -6,6 +6,7 @@
 #include "instrumenter/rewrite/target.h"
 
 #include "common/memory.h"
+#include "instrumenter/syntax/macro.h"
 
 #include <stdlib.h>
 #include <string.h>

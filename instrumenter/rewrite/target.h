@@ -40,12 +40,6 @@ bool map_item_is_pure(const struct rewrite *rewrite, const struct map_item *item
 void map_item_write(FILE *out, const struct rewrite *rewrite, struct region *region,
                     const struct map_item *item);
 
-/** The macros that text defines which was not preprocessed, if they stand for a call or an
- * assignment. */
-struct macro *macros_read(const struct tokens *tokens);
-bool macros_are_in(const struct macro *macros, const struct tokens *tokens, struct extent e);
-void macros_free(struct macro *macros);
-
 /** What has to be known of the whole text before the first construct is planned. */
 void target_survey(struct rewrite *rewrite);
 

@@ -1,5 +1,5 @@
 /* Text that was not preprocessed: which names are macros that call something? */
-#include "instrumenter/rewrite/target.h"
+#include "instrumenter/syntax/macro.h"
 
 #include "common/memory.h"
 

@@ -1,4 +1,5 @@
 /* Statements of C and C++ (C23 6.8, C++23 [stmt]) and the directives among them. */
+#include "instrumenter/syntax/front.h"
 #include "instrumenter/syntax/parse.h"
 
 #include <stdlib.h>
@@ -652,7 +653,7 @@ static void step(struct parser *p)
     }
 }
 
-void parse_c(struct tree *tree, const struct instrument_options *options)
+void parse_c(struct tree *tree, const struct front_options *options)
 {
     struct parser p = {.tree = tree,
                        .tokens = &tree->tokens,

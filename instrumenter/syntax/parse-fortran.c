@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include "instrumenter/syntax/front.h"
 #include "instrumenter/syntax/parse-fortran.h"
 
 #include <ctype.h>
@@ -575,7 +576,7 @@ static void read_statement(struct fortran_parser *p)
         read_executable(p, &st);
 }
 
-void parse_fortran(struct tree *tree, const struct instrument_options *options)
+void parse_fortran(struct tree *tree, const struct front_options *options)
 {
     struct fortran_parser p = {.tree = tree,
                                .tokens = &tree->tokens,

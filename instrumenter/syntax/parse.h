@@ -72,10 +72,10 @@ bool directive_is_known(const struct tokens *tokens, uint32_t pragma);
 const struct directive_info *directive_ended_by(const struct tokens *tokens, uint32_t pragma);
 
 /** Fill tree->root from tree->tokens. */
-void parse_c(struct tree *tree, const struct instrument_options *options);
+void parse_c(struct tree *tree, const struct front_options *options);
 
 /** The same for Fortran. */
-void parse_fortran(struct tree *tree, const struct instrument_options *options);
+void parse_fortran(struct tree *tree, const struct front_options *options);
 
 /** A new last child of `parent`. */
 struct node *node_new(struct tree *tree, struct node *parent, enum node_kind kind, uint32_t first);

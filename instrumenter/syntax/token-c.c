@@ -1,6 +1,7 @@
 /* The tokenizer for C and C++ (C23 6.4, C++23 [lex]): one pass, every token with its place. */
 #include "config.h"
 
+#include "instrumenter/syntax/front.h"
 #include "instrumenter/syntax/lexer.h"
 #include "common/memory.h"
 
@@ -511,7 +512,7 @@ static inline bool is_at_token(struct lexer *lx)
 }
 
 void tokens_read_c(struct tokens *tokens, const char *text, size_t length,
-                   const struct instrument_options *options)
+                   const struct front_options *options)
 {
     *tokens = (struct tokens){.text = text, .length = length};
     struct lexer lx = {.out = tokens,

@@ -8,6 +8,7 @@
  */
 #include "config.h"
 
+#include "instrumenter/syntax/front.h"
 #include "instrumenter/syntax/fortran-line.h"
 #include "instrumenter/syntax/fortran-statement.h"
 #include "common/memory.h"
@@ -321,7 +322,7 @@ static void read_directive(struct line_reader *r)
 }
 
 void tokens_read_fortran(struct tokens *tokens, const char *text, size_t length,
-                         const struct instrument_options *options)
+                         const struct front_options *options)
 {
     *tokens = (struct tokens){.text = text, .length = length, .is_fortran = true};
     struct line_reader r = {.fixed = options->language == LANGUAGE_FORTRAN_FIXED,

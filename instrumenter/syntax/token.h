@@ -21,11 +21,11 @@
 #ifndef TOKEN_H
 #define TOKEN_H
 
-#include "instrumenter/rewrite/instrument.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+struct front_options;
 
 enum token_kind {
     TOKEN_END,  /* after the last one, always there */
@@ -113,11 +113,11 @@ struct tokens {
  * the text (an unterminated comment, say) is left to the parser: tokens always come out.
  */
 void tokens_read_c(struct tokens *tokens, const char *text, size_t length,
-                   const struct instrument_options *options);
+                   const struct front_options *options);
 /** The same for Fortran, in the form that options->language says. A statement ends with a
  * TOKEN_NEWLINE. */
 void tokens_read_fortran(struct tokens *tokens, const char *text, size_t length,
-                         const struct instrument_options *options);
+                         const struct front_options *options);
 void tokens_free(struct tokens *tokens);
 
 /** Is token `i` spelled `spelling`? Splices inside it do not count. */

@@ -13,6 +13,7 @@
 #ifndef TREE_H
 #define TREE_H
 
+#include "instrumenter/syntax/diagnostic.h"
 #include "instrumenter/syntax/directive.h"
 #include "instrumenter/syntax/token.h"
 
@@ -126,15 +127,6 @@ struct tree {
     struct pool *pool;
 };
 
-/**
- * Parse a whole text. Time and memory are linear in `length`; no input makes it fail otherwise than
- * by a diagnostic. Without options->whole_tree only scopes and functions that hold a pragma of
- * interest have a node; these are read whole.
- *
- * @return 0, or -1 when a diagnostic is an error; free in both cases. `text` must outlive the tree.
- */
-int tree_parse(const char *text, size_t length, const struct instrument_options *options,
-               struct tree *tree);
 void tree_free(struct tree *tree);
 
 /** Next node in document order (depth first), or NULL; `within` bounds the walk. */
@@ -207,11 +199,5 @@ struct node *node_loop(const struct node *directive, unsigned depth);
 /** How many loops are associated: collapse, ordered(n), the number of sizes of tile; at least 1.
  *  0 when the number is no literal. */
 unsigned directive_loops(const struct tokens *tokens, const struct directive *directive);
-
-/** Append a diagnostic at token `at` to a list of `*count`; `format` is printf's. */
-void diagnostic_add(struct diagnostic **list, size_t *count, const struct tokens *tokens,
-                    uint32_t at, enum severity severity, const char *format, ...)
-    __attribute__((format(printf, 6, 7)));
-void diagnostics_free(struct diagnostic *list, size_t count);
 
 #endif

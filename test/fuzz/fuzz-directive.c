@@ -1,4 +1,5 @@
 /* The directive parser: the input is the words of one pragma in a small function. */
+#include "instrumenter/syntax/front.h"
 #include "instrumenter/syntax/tree.h"
 
 #include <stdint.h>
@@ -37,7 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(text, head, sizeof head - 1);
     memcpy(text + sizeof head - 1, data, size);
     memcpy(text + sizeof head - 1 + size, tail, sizeof tail - 1);
-    struct instrument_options options = {.language = LANGUAGE_C};
+    struct front_options options = {.language = LANGUAGE_C};
     struct tree tree;
     tree_parse(text, length, &options, &tree);
     for (struct node *node = tree.root; node; node = tree_next(node, tree.root))

@@ -11,8 +11,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (!size)
         return 0;
-    struct instrument_options options = {.language = data[0] & 1 ? LANGUAGE_CXX : LANGUAGE_C,
-                                         .preprocessed = data[0] & 2};
+    struct front_options options = {.language = data[0] & 1 ? LANGUAGE_CXX : LANGUAGE_C,
+                                    .preprocessed = data[0] & 2};
     struct tree tree = {0};
     char spelling[16];
     const struct node *at;

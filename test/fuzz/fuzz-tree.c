@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     static const enum language languages[] = {LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_FORTRAN_FREE,
                                               LANGUAGE_FORTRAN_FIXED};
-    struct instrument_options options = {
+    struct front_options options = {
         .language = languages[(data[0] & 1) | (data[0] & 8) >> 2],
         .preprocessed = data[0] & 2,
         .whole_tree = data[0] & 4,

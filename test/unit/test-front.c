@@ -12,7 +12,7 @@ static struct tree tree;
 
 static void parse_as(const char *text, enum language language, bool whole)
 {
-    struct instrument_options options = {
+    struct front_options options = {
         .language = language, .file = "t.c", .whole_tree = whole, .preprocessed = true};
     const struct node *at;
     tree_parse(text, strlen(text), &options, &tree);
@@ -54,7 +54,7 @@ static struct node *find_kind(enum node_kind kind)
 static void check_tokens(const char *text, enum language language, bool preprocessed,
                          const char *expected)
 {
-    struct instrument_options options = {.language = language, .preprocessed = preprocessed};
+    struct front_options options = {.language = language, .preprocessed = preprocessed};
     struct tokens tokens;
     char got[1024] = "", word[128];
     tokens_read_c(&tokens, text, strlen(text), &options);
@@ -96,7 +96,7 @@ END_TEST
 
 START_TEST(test_punct_values)
 {
-    struct instrument_options options = {.language = LANGUAGE_CXX};
+    struct front_options options = {.language = LANGUAGE_CXX};
     static const char text[] = "<% ?\?< and not_eq <<= ... ->* <\\\n<";
     static const uint16_t expected[] = {'{',
                                         '{',
@@ -136,7 +136,7 @@ END_TEST
 START_TEST(test_attribute_extent)
 {
     static const char text[] = "x [[omp::sequence(directive(a), directive(b))]] y";
-    struct instrument_options options = {.language = LANGUAGE_CXX};
+    struct front_options options = {.language = LANGUAGE_CXX};
     struct tokens tokens;
     tokens_read_c(&tokens, text, sizeof text - 1, &options);
     const struct token *a = &tokens.token[tokens.pragmas[0]], *b = &tokens.token[tokens.pragmas[1]];
@@ -166,7 +166,7 @@ END_TEST
 START_TEST(test_branches)
 {
     static const char text[] = "a\n#if X\nb\n#if Y\nc\n#endif\nd\n#else\ne\n#endif\nf";
-    struct instrument_options options = {.language = LANGUAGE_C};
+    struct front_options options = {.language = LANGUAGE_C};
     struct tokens t;
     tokens_read_c(&t, text, sizeof text - 1, &options);
     ck_assert_uint_eq(tokens_branch(&t, 1), tokens_branch(&t, 6)); /* a, f */
@@ -184,7 +184,7 @@ START_TEST(test_places)
     static const uint32_t lines[] = {1, 7, 8, 90, 92};
     static const int columns[] = {1, 3, 4, 1, 1};
     static const char *const files[] = {"t.c", "sub\\x.h", "sub\\x.h", "sub\\x.h", "sub\\x.h"};
-    struct instrument_options options = {.language = LANGUAGE_C, .file = "t.c"};
+    struct front_options options = {.language = LANGUAGE_C, .file = "t.c"};
     struct tokens tokens;
     tokens_read_c(&tokens, text, sizeof text - 1, &options);
     for (uint32_t i = 0; i < 5; i++) {

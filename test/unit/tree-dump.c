@@ -25,7 +25,7 @@ static char *read_file(const char *name, size_t *length)
 
 int main(int argc, char **argv)
 {
-    struct instrument_options options = {.language = LANGUAGE_C};
+    struct front_options options = {.language = LANGUAGE_C};
     struct tree tree;
     const struct node *at;
     size_t length;

@@ -2,6 +2,7 @@
 #ifndef TREE_CHECK_H
 #define TREE_CHECK_H
 
+#include "instrumenter/syntax/front.h"
 #include "instrumenter/syntax/tree.h"
 
 /** @return NULL, or what is wrong; `*at` is the node. */
