@@ -47,11 +47,16 @@ libsyntax_la_SOURCES = \
 noinst_LTLIBRARIES += librewrite.la
 librewrite_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 librewrite_la_SOURCES = \
+	instrumenter/rewrite/c-lock.c \
+	instrumenter/rewrite/c.c \
+	instrumenter/rewrite/c.h \
 	instrumenter/rewrite/chunk.c \
 	instrumenter/rewrite/ctc.c \
 	instrumenter/rewrite/ctc.h \
 	instrumenter/rewrite/describe.c \
 	instrumenter/rewrite/device.c \
+	instrumenter/rewrite/dialect.c \
+	instrumenter/rewrite/dialect.h \
 	instrumenter/rewrite/edit.c \
 	instrumenter/rewrite/edit.h \
 	instrumenter/rewrite/emit.c \
@@ -62,10 +67,13 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/fortran-lock.c \
 	instrumenter/rewrite/fortran-target.c \
 	instrumenter/rewrite/fortran.c \
+	instrumenter/rewrite/fortran.h \
 	instrumenter/rewrite/include.c \
 	instrumenter/rewrite/include.h \
 	instrumenter/rewrite/instrument.c \
 	instrumenter/rewrite/instrument.h \
+	instrumenter/rewrite/lock.c \
+	instrumenter/rewrite/lock.h \
 	instrumenter/rewrite/map-item.c \
 	instrumenter/rewrite/place.c \
 	instrumenter/rewrite/plan.c \

@@ -6,7 +6,7 @@
  */
 #include "instrumenter/syntax/fortran-type.h"
 #include "common/memory.h"
-#include "instrumenter/rewrite/target.h"
+#include "instrumenter/rewrite/fortran.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -13,9 +13,10 @@
  *                                       # 7
  *                                            &               )) then
  */
-#include "instrumenter/rewrite/rewrite.h"
+#include "instrumenter/rewrite/fortran.h"
 
 #include "common/memory.h"
+#include "instrumenter/rewrite/lock.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -134,15 +135,21 @@ static void rewrite_call(struct rewrite *rewrite, const struct node *call, uint3
         fortran_mark_after(rewrite, call->last);
 }
 
+bool fortran_may_lock(const struct tokens *tokens, uint32_t name)
+{
+    char spelling[64];
+    size_t length = token_spelling(tokens, name, spelling, sizeof spelling);
+    return length < sizeof spelling && lock_is_function(spelling, length);
+}
+
 void fortran_lock(struct rewrite *rewrite, const struct node *call)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct node *function = node_function(call);
     char name[64];
     uint32_t first;
-    if (rewrite->disabled.locks || rewrite->paused || !rewrite_is_lock(tokens, call->name) ||
-        !function || !function->declarations || node_forbids_calls(tokens, call) ||
-        !read_arguments(tokens, call, &first))
+    if (!fortran_may_lock(tokens, call->name) || !function || !function->declarations ||
+        node_forbids_calls(tokens, call) || !read_arguments(tokens, call, &first))
         return;
     token_spelling(tokens, call->name, name, sizeof name);
     declare(rewrite, function, name + strlen("omp_"));

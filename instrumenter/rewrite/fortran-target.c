@@ -4,7 +4,7 @@
  * no way to bring the recorder's code along.
  */
 #include "common/memory.h"
-#include "instrumenter/rewrite/target.h"
+#include "instrumenter/rewrite/fortran.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
  * directive has its lines to itself; a directive that changes is written anew. `# LINE` keeps the
  * user's numbers, which every Fortran compiler with a preprocessor understands.
  */
-#include "instrumenter/rewrite/target.h"
+#include "instrumenter/rewrite/fortran.h"
 
 #include "common/memory.h"
 
@@ -419,8 +419,8 @@ static void declare_external(struct rewrite *rewrite, const struct node *node,
     }
 }
 
-void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                          struct region *region)
+static void open_construct(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                           struct region *region)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct pattern *pattern = &pattern_table[plan->pattern];
@@ -543,8 +543,8 @@ static void close_without_end(struct rewrite *rewrite, const struct node *node,
     add_after(rewrite, &piece, node->last);
 }
 
-void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node,
-                           const struct plan *plan, struct region *region)
+static void close_construct(struct rewrite *rewrite, const struct node *node,
+                            const struct plan *plan, struct region *region)
 {
     if (plan->pattern == PATTERN_TARGET) {
         fortran_target_close(rewrite, node, plan, region);
@@ -593,11 +593,21 @@ void fortran_put_instead(struct rewrite *rewrite, const struct directive *direct
     replace_lines(rewrite, &piece, directive->pragma, directive->end);
 }
 
-void fortran_call(struct rewrite *rewrite, const struct node *node, struct region *region,
-                  const char *text)
+static void call_instead(struct rewrite *rewrite, const struct node *node, struct region *region,
+                         const char *text)
 {
     struct piece piece;
     open_lines(&piece, rewrite->tree->tokens.token[node->first].line);
     write_calls(piece.out, rewrite, region, text);
     add_before_line(rewrite, &piece, node->first);
 }
+
+/* ---- The dialects ------------------------------------------------------------------------ */
+
+#define COMMON                                                                                     \
+    .open = open_construct, .close = close_construct, .call = call_instead, .lock = fortran_lock,  \
+    .may_lock = fortran_may_lock
+
+const struct dialect dialect_fortran_free = {COMMON};
+
+const struct dialect dialect_fortran_fixed = {COMMON};

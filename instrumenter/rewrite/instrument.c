@@ -1,6 +1,7 @@
 #include "instrumenter/rewrite/instrument.h"
 
 #include "common/memory.h"
+#include "instrumenter/rewrite/lock.h"
 #include "instrumenter/rewrite/rewrite.h"
 #include "instrumenter/syntax/tree.h"
 
@@ -12,7 +13,7 @@ static int parse(const char *text, size_t length, const struct instrument_option
 {
     struct front_options front = front_options(options);
     int status = tree_parse(text, length, &front, tree);
-    if (status || front.whole_tree || !rewrite_has_lock_calls(&tree->tokens))
+    if (status || front.whole_tree || !lock_is_called(&tree->tokens, options->language))
         return status;
     tree_free(tree);
     front.whole_tree = true;

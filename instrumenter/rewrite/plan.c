@@ -1,4 +1,5 @@
 /* Which events a construct gets, or why it gets none. */
+#include "instrumenter/rewrite/fortran.h"
 #include "instrumenter/rewrite/target.h"
 
 #include "common/memory.h"

@@ -1,5 +1,6 @@
 /* The walk over the construct tree: every construct becomes edits. */
 #include "common/memory.h"
+#include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
 #include "instrumenter/syntax/macro.h"
 
@@ -18,131 +19,6 @@ struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc
     region->line = (int)tokens->token[token].line;
     region->ctc = ctc;
     return region;
-}
-
-static void write_text(FILE *out, struct region *region, const char *text)
-{
-    if (text)
-        emit_text(out, region, text);
-}
-
-/** A generated directive, on its own line; what follows is the piece's line again. */
-static void write_directive(struct piece *piece, const struct rewrite *rewrite,
-                            struct region *region, const char *directive, const char *clause)
-{
-    putc('\n', piece->out);
-    place_marker(piece->out, rewrite, piece->line);
-    fputs(directive, piece->out);
-    if (clause) {
-        putc(' ', piece->out);
-        emit_text(piece->out, region, clause);
-    }
-    putc('\n', piece->out);
-    place_marker(piece->out, rewrite, piece->line);
-}
-
-static void add_clause(struct rewrite *rewrite, struct region *region,
-                       const struct directive *directive, const char *clause)
-{
-    struct piece piece;
-    piece_open(&piece, rewrite, directive->pragma, directive->pragma);
-    putc(' ', piece.out);
-    emit_text(piece.out, region, clause);
-    place_clause(rewrite, &piece, directive);
-}
-
-static void write_outer(struct rewrite *rewrite, struct piece *piece, const struct node *node,
-                        const struct plan *plan, struct region *region)
-{
-    const struct pattern *pattern = &pattern_table[plan->pattern];
-    char *outer;
-    size_t length;
-    FILE *out = xstream(&outer, &length);
-    split_write_outer(out, rewrite, node, plan, region->number);
-    fclose(out);
-    write_directive(piece, rewrite, region, outer, pattern->clause);
-    free(outer);
-    write_text(piece->out, region, pattern->begin);
-}
-
-static bool is_on_device(enum pattern_id pattern)
-{
-    return pattern == PATTERN_DEVICE_INSIDE || pattern == PATTERN_DEVICE_TEAM;
-}
-
-/** What comes before the construct and at the beginning of its body. */
-static void open_construct(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                           struct region *region)
-{
-    if (is_fortran(rewrite)) {
-        rewrite_fortran_open(rewrite, node, plan, region);
-        return;
-    }
-    const struct pattern *pattern = &pattern_table[plan->pattern];
-    const struct directive *directive = node->directive;
-    if (plan->pattern == PATTERN_TARGET) {
-        target_open(rewrite, node, plan, region);
-        if (plan->nowait)
-            add_clause(rewrite, region, directive, "nowait");
-        return;
-    }
-    if (pattern->before || plan->split) {
-        struct piece piece;
-        piece_open(&piece, rewrite, node->first, node->first);
-        write_text(piece.out, region, pattern->before);
-        if (plan->split)
-            write_outer(rewrite, &piece, node, plan, region);
-        if (plan->pattern == PATTERN_FOR || (plan->split && !is_on_device(plan->pattern)))
-            plan->counts = chunk_write(piece.out, rewrite, node, region);
-        place_before(rewrite, &piece, node->first);
-        if (plan->counts)
-            chunk_open_body(rewrite, node, plan->counts, region);
-    }
-    if (plan->split)
-        split_edit_inner(rewrite, node);
-    else if (pattern->clause)
-        add_clause(rewrite, region, directive, pattern->clause);
-    if (plan->nowait)
-        add_clause(rewrite, region, directive, "nowait");
-    if (pattern->begin && !plan->outside_only && !plan->split && node->body) {
-        struct piece piece;
-        piece_open(&piece, rewrite, node->first, node->body->first);
-        emit_text(piece.out, region, pattern->begin);
-        place_before(rewrite, &piece, node->body->first);
-    }
-}
-
-/** What comes at the end of the body and after the construct. */
-static void close_construct(struct rewrite *rewrite, const struct node *node,
-                            const struct plan *plan, struct region *region)
-{
-    if (is_fortran(rewrite)) {
-        rewrite_fortran_close(rewrite, node, plan, region);
-        return;
-    }
-    if (plan->pattern == PATTERN_TARGET) {
-        target_close(rewrite, node, plan, region);
-        return;
-    }
-    static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
-    const struct pattern *pattern = &pattern_table[plan->pattern];
-    struct piece piece;
-    if (plan->counts)
-        chunk_close_body(rewrite, node);
-    piece_open(&piece, rewrite, node->first, node->last);
-    chunk_end(piece.out, plan->counts, region);
-    if (pattern->end && !plan->outside_only) {
-        emit_text(piece.out, region, pattern->end);
-        putc(' ', piece.out);
-    }
-    if (plan->barrier) {
-        write_text(piece.out, region, barrier->before);
-        write_directive(&piece, rewrite, region, "#pragma omp barrier", NULL);
-        write_text(piece.out, region, barrier->after);
-        putc(' ', piece.out);
-    }
-    write_text(piece.out, region, pattern->after);
-    place_after(rewrite, &piece, node->last);
 }
 
 /** State that directives without a body switch for what follows in the file. */
@@ -213,9 +89,9 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, en
     }
     open->plan = plan_make(rewrite, node, silent);
     open->silent = silence_inside(node, silent);
-    rewrite->result->lacks_device_header |= !rewrite->has_device_header && !is_fortran(rewrite) &&
-                                            !rewrite->shares_memory &&
-                                            is_device_code(node, &open->plan, silent);
+    rewrite->result->lacks_device_header |=
+        rewrite->dialect->records_devices && !rewrite->has_device_header &&
+        !rewrite->shares_memory && is_device_code(node, &open->plan, silent);
     describe_construct(rewrite, node, open->plan.reason);
     rewrite->result->constructs += is_executable(info);
     if (open->plan.pattern != PATTERN_NONE) {
@@ -223,7 +99,7 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, en
         open->region =
             rewrite_region(rewrite, node->first, describe_region(rewrite, node, &open->plan));
         open->region->launch = rewrite->launch;
-        open_construct(rewrite, node, &open->plan, open->region);
+        rewrite->dialect->open(rewrite, node, &open->plan, open->region);
     }
     if (node->directive->pragma)
         place_as_line(rewrite, node->directive);
@@ -254,7 +130,7 @@ static enum silence silent_function(const struct rewrite *rewrite, const struct 
     if (node->is_pure)
         return SILENCE_PURE;
     /* gcc mixes up the variables of a construct there as soon as one is added. */
-    if (rewrite->options->language == LANGUAGE_CXX && node_is_coroutine(tokens, node))
+    if (rewrite->dialect->has_coroutines && node_is_coroutine(tokens, node))
         return SILENCE_COROUTINE;
     return SILENCE_NONE;
 }
@@ -269,11 +145,8 @@ static void visit(struct rewrite *rewrite, const struct node *node, struct open 
         open->silent = silent_function(rewrite, node);
         break;
     case NODE_CALL:
-        if (node->name && is_fortran(rewrite) && !open->silent)
-            fortran_lock(rewrite, node);
-        else if (node->name && !node->is_member && !open->silent &&
-                 !node_forbids_calls(&rewrite->tree->tokens, node))
-            rewrite_lock(rewrite, node->name);
+        if (node->name && !open->silent && !rewrite->disabled.locks && !rewrite->paused)
+            rewrite->dialect->lock(rewrite, node);
         break;
     default:
         break;
@@ -296,7 +169,7 @@ static void walk(struct rewrite *rewrite)
         while (depth && stack[depth - 1].after == node) {
             struct open *top = &stack[--depth];
             if (top->region)
-                close_construct(rewrite, top->node, &top->plan, top->region);
+                rewrite->dialect->close(rewrite, top->node, &top->plan, top->region);
         }
         if (!node)
             break;
@@ -319,51 +192,6 @@ static bool has_device_code(const struct rewrite *rewrite)
         if (rewrite->region[i]->device_id)
             return true;
     return false;
-}
-
-static void write_preamble(FILE *out, const struct rewrite *rewrite)
-{
-    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
-    if (!rewrite->requires)
-        target_write_header(out, rewrite);
-}
-
-/** Preprocessed text: the declarations go before the first token, not to the very top, because the
- *  markers that a preprocessor writes there mean something. Token 0 is an empty one. */
-static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct token *first = &tokens->token[tokens->count > 1];
-    size_t start = first->offset;
-    while (start > 0 && (tokens->text[start - 1] == ' ' || tokens->text[start - 1] == '\t'))
-        start--;
-    if (start > 0 && tokens->text[start - 1] != '\n')
-        putc('\n', out);
-    write_preamble(out, rewrite);
-    const struct source_file *file = &tokens->files[first->file];
-    emit_marker(out, (int)first->line, file->name, file->system);
-    return start;
-}
-
-static size_t write_at_top(FILE *out, const struct rewrite *rewrite)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    write_preamble(out, rewrite);
-    fputs("#line 1 \"", out);
-    emit_quoted(out, rewrite->options->file);
-    fputs("\"\n", out);
-    return tokens->length >= 3 && !memcmp(tokens->text, "\xef\xbb\xbf", 3) ? 3 : 0;
-}
-
-static void place_preamble(struct rewrite *rewrite)
-{
-    size_t length;
-    char *text;
-    FILE *out = xstream(&text, &length);
-    size_t offset = rewrite->options->preprocessed ? write_before_first(out, rewrite)
-                                                   : write_at_top(out, rewrite);
-    fclose(out);
-    edits_add_first(&rewrite->edits, offset, text);
 }
 
 static void report(struct rewrite *rewrite, enum severity severity, char *message)
@@ -421,7 +249,10 @@ static int apply(struct rewrite *rewrite)
 int rewrite_tree(const struct tree *tree, const struct instrument_options *options,
                  struct instrument_result *result)
 {
-    struct rewrite rewrite = {.tree = tree, .options = options, .result = result};
+    struct rewrite rewrite = {.tree = tree,
+                              .options = options,
+                              .result = result,
+                              .dialect = dialect_of(options->language)};
     int status = read_disabled(&rewrite);
     if (status == 0) {
         plan_cancelled(&rewrite);
@@ -429,9 +260,8 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
         target_survey(&rewrite);
         walk(&rewrite);
         result->has_device_code = has_device_code(&rewrite);
-        if (rewrite.region_count && !is_fortran(&rewrite))
-            place_preamble(&rewrite);
-        target_place_header(&rewrite);
+        if (rewrite.region_count && rewrite.dialect->finish)
+            rewrite.dialect->finish(&rewrite);
         if (rewrite.edits.count)
             status = apply(&rewrite);
     }

@@ -25,6 +25,7 @@ struct disabled {
     bool locks, user;
 };
 
+struct dialect;
 struct user_region;
 struct user_name;
 
@@ -38,6 +39,7 @@ struct private_variable {
 struct rewrite {
     const struct tree *tree;
     const struct instrument_options *options;
+    const struct dialect *dialect;
     struct instrument_result *result;
     struct edits edits;
     struct region **region;
@@ -220,63 +222,13 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
 /** A new region at a token; it takes over the CTC string. */
 struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc);
 
-/* rewrite-fortran.c */
-
 static inline bool is_fortran(const struct rewrite *rewrite)
 {
     return language_is_fortran(rewrite->options->language);
 }
 
-/** As open and close of a construct in rewrite.c. */
-void rewrite_fortran_open(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                          struct region *region);
-void rewrite_fortran_close(struct rewrite *rewrite, const struct node *node,
-                           const struct plan *plan, struct region *region);
-
-/** The innermost construct around `node` in which variables may be private, or NULL. */
-const struct node *fortran_environment(const struct node *node);
-
-/** A call in place of a user's directive. */
-void fortran_call(struct rewrite *rewrite, const struct node *node, struct region *region,
-                  const char *text);
-
-/** The variable pomp2_NAME_NUMBER of a construct's procedure, private where that is needed. */
-void fortran_variable(struct rewrite *rewrite, const struct node *node, const char *type,
-                      const char *name, const struct region *region);
-
-/** Lines before that of a token, behind the statement or directive that ends with token `last`, and
- * in place of a directive. They count as the line of the construct at `construct`. The text is
- * freed. */
-void fortran_put_before(struct rewrite *rewrite, uint32_t token, char *text);
-void fortran_put_after(struct rewrite *rewrite, uint32_t construct, uint32_t last, char *text);
-void fortran_put_instead(struct rewrite *rewrite, const struct directive *directive, char *text);
-
-/** Put declarations that belong to a helper into `function`, once. */
-void fortran_declare_once(struct rewrite *rewrite, const struct node *function, enum helper helper,
-                          const char *text);
-
-/** Declare the procedure `pomp2_at_NAME` in `function`, once: `declaration` is what stands before
- * it. */
-void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
-                     const char *declaration);
-
-/** The line behind the whole statement that holds `token` has its number again. */
-void fortran_mark_after(struct rewrite *rewrite, uint32_t token);
-
-/* rewrite-fortran-lock.c */
-
-/** A call of a lock procedure, if it is one, becomes a call of ours. */
-void fortran_lock(struct rewrite *rewrite, const struct node *call);
-
 /* user.c */
 
-/** Is the token at `name` the name of a lock function? */
-bool rewrite_is_lock(const struct tokens *tokens, uint32_t name);
-
-/** A call of a lock function, if `name` is that of one; a directive `pomp inst ..`. */
-void rewrite_lock(struct rewrite *rewrite, uint32_t name);
-/** Are there any? Then functions without a directive have to be read, too. */
-bool rewrite_has_lock_calls(const struct tokens *tokens);
 void user_collect(struct rewrite *rewrite); /* first of all: which begin has which end */
 void user_free(struct rewrite *rewrite);
 void rewrite_user(struct rewrite *rewrite, const struct node *node, enum silence silent);

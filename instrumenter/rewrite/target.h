@@ -80,21 +80,6 @@ void target_write_data(FILE *out, const struct rewrite *rewrite, const struct no
 /** What a construct copies that runs no code: "0" to the device, "1" from it, "2" both; or NULL. */
 const char *target_directions(const struct node *node);
 
-/** Fortran's spelling: before and after the construct. */
-void fortran_target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                         struct region *region);
-void fortran_target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                          struct region *region);
-
-/** Fortran's items: may it be evaluated more than once? The call that passes its descriptor, where
- * its type is known to allow that. */
-bool map_item_is_pure_fortran(const struct tokens *tokens, const struct map_item *item);
-void map_item_write_fortran(FILE *out, struct rewrite *rewrite, const struct node *node,
-                            const struct map_item *item);
-
-/** Write a statement of any length on as many lines as it needs; they end only at blanks. */
-void fortran_write_statement(FILE *out, const struct rewrite *rewrite, const char *text);
-
 /** What a construct in device code gets: a pattern, or a reason why nothing. */
 enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *node,
                             const char **reason, bool *split);

@@ -1,4 +1,5 @@
-/* Lock calls, and the directives of OPARI2's users: `#pragma pomp inst begin(name)` and others. */
+/* The directives of OPARI2's users: `#pragma pomp inst begin(name)` and others. */
+#include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/rewrite.h"
 
 #include "common/memory.h"
@@ -7,79 +8,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- locks ------------------------------------------------------------------------------- */
-
-/** The helper that stands in for an OpenMP lock function, or HELPER_COUNT. */
-static enum helper lock_helper(const char *name, size_t length)
-{
-    static const char prefix[] = "omp_";
-    size_t skip = sizeof prefix - 1;
-    if (length <= skip || memcmp(name, prefix, skip))
-        return HELPER_COUNT;
-    enum helper helper = helper_find(name + skip, length - skip);
-    return helper >= HELPER_init_lock && helper <= HELPER_test_nest_lock ? helper : HELPER_COUNT;
-}
-
-/** A name after another name is being declared, unless that is a keyword of a statement. */
-static bool is_call(const struct tokens *tokens, uint32_t i)
-{
-    if (i == 0 || !token_is_punct(tokens, i + 1, '('))
-        return false;
-    if (token_is_punct(tokens, i - 1, PUNCT2(':', ':')))
-        return i < 2 || tokens->token[i - 2].kind != TOKEN_NAME;
-    if (token_is_punct(tokens, i - 1, '.') || token_is_punct(tokens, i - 1, PUNCT2('-', '>')))
-        return false;
-    if (tokens->token[i - 1].kind != TOKEN_NAME)
-        return true;
-    enum keyword before = tokens->token[i - 1].keyword;
-    return before == KEYWORD_RETURN || before == KEYWORD_ELSE || before == KEYWORD_DO ||
-           before == KEYWORD_CASE || before == KEYWORD_CO_RETURN ||
-           token_is(tokens, i - 1, "not") || token_is(tokens, i - 1, "and") ||
-           token_is(tokens, i - 1, "or");
-}
-
-void rewrite_lock(struct rewrite *rewrite, uint32_t name)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct token *token = &tokens->token[name];
-    const char *spelling = tokens->text + token->offset;
-    if (rewrite->disabled.locks || rewrite->paused || token->has_splice ||
-        lock_helper(spelling, token->length) == HELPER_COUNT || !is_call(tokens, name))
-        return;
-    char *type = xcopy(spelling, token->length);
-    char *ctc = describe_span(rewrite, type, name, name, NULL, NULL);
-    struct region *region = rewrite_region(rewrite, name, ctc);
-    type[strlen("omp_") - 1] = '@'; /* "omp@set_lock": the text after it names the helper */
-    struct piece piece;
-    piece_open(&piece, rewrite, name, name);
-    emit_text(piece.out, region, type + strlen("omp_") - 1);
-    place_instead(rewrite, &piece, name, name);
-    free(type);
-}
-
-bool rewrite_is_lock(const struct tokens *tokens, uint32_t name)
-{
-    char spelling[64];
-    size_t length = token_spelling(tokens, name, spelling, sizeof spelling);
-    return length < sizeof spelling && lock_helper(spelling, length) != HELPER_COUNT;
-}
-
-bool rewrite_has_lock_calls(const struct tokens *tokens)
-{
-    for (uint32_t i = 0; i < tokens->count; i++) {
-        const struct token *token = &tokens->token[i];
-        if (tokens->is_fortran && token->kind == TOKEN_NAME && rewrite_is_lock(tokens, i))
-            return true;
-        if (token->kind == TOKEN_NAME && token->keyword == KEYWORD_NONE &&
-            lock_helper(tokens->text + token->offset, token->length) != HELPER_COUNT &&
-            is_call(tokens, i))
-            return true;
-    }
-    return false;
-}
-
-/* ---- user regions ------------------------------------------------------------------------ */
 
 /** All regions of one name. */
 struct user_name {
@@ -205,14 +133,6 @@ void rewrite_user(struct rewrite *rewrite, const struct node *node, enum silence
         !node_function(node))
         return;
     struct region *region = region_of(rewrite, node);
-    if (!region)
-        return;
-    if (is_fortran(rewrite)) {
-        fortran_call(rewrite, node, region, call);
-        return;
-    }
-    struct piece piece;
-    piece_open(&piece, rewrite, node->first, node->first);
-    emit_text(piece.out, region, call);
-    place_instead(rewrite, &piece, node->directive->pragma, node->directive->pragma);
+    if (region)
+        rewrite->dialect->call(rewrite, node, region, call);
 }

@@ -1,0 +1,198 @@
+/* Constructs of C and C++: text around the construct, in its directive, and around its body. */
+#include "instrumenter/rewrite/c.h"
+
+#include "common/memory.h"
+#include "instrumenter/rewrite/target.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void write_text(FILE *out, struct region *region, const char *text)
+{
+    if (text)
+        emit_text(out, region, text);
+}
+
+/** A generated directive, on its own line; what follows is the piece's line again. */
+static void write_directive(struct piece *piece, const struct rewrite *rewrite,
+                            struct region *region, const char *directive, const char *clause)
+{
+    putc('\n', piece->out);
+    place_marker(piece->out, rewrite, piece->line);
+    fputs(directive, piece->out);
+    if (clause) {
+        putc(' ', piece->out);
+        emit_text(piece->out, region, clause);
+    }
+    putc('\n', piece->out);
+    place_marker(piece->out, rewrite, piece->line);
+}
+
+static void add_clause(struct rewrite *rewrite, struct region *region,
+                       const struct directive *directive, const char *clause)
+{
+    struct piece piece;
+    piece_open(&piece, rewrite, directive->pragma, directive->pragma);
+    putc(' ', piece.out);
+    emit_text(piece.out, region, clause);
+    place_clause(rewrite, &piece, directive);
+}
+
+static void write_outer(struct rewrite *rewrite, struct piece *piece, const struct node *node,
+                        const struct plan *plan, struct region *region)
+{
+    const struct pattern *pattern = &pattern_table[plan->pattern];
+    char *outer;
+    size_t length;
+    FILE *out = xstream(&outer, &length);
+    split_write_outer(out, rewrite, node, plan, region->number);
+    fclose(out);
+    write_directive(piece, rewrite, region, outer, pattern->clause);
+    free(outer);
+    write_text(piece->out, region, pattern->begin);
+}
+
+static bool is_on_device(enum pattern_id pattern)
+{
+    return pattern == PATTERN_DEVICE_INSIDE || pattern == PATTERN_DEVICE_TEAM;
+}
+
+/** What comes before the construct and at the beginning of its body. */
+static void open_construct(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                           struct region *region)
+{
+    const struct pattern *pattern = &pattern_table[plan->pattern];
+    const struct directive *directive = node->directive;
+    if (plan->pattern == PATTERN_TARGET) {
+        target_open(rewrite, node, plan, region);
+        if (plan->nowait)
+            add_clause(rewrite, region, directive, "nowait");
+        return;
+    }
+    if (pattern->before || plan->split) {
+        struct piece piece;
+        piece_open(&piece, rewrite, node->first, node->first);
+        write_text(piece.out, region, pattern->before);
+        if (plan->split)
+            write_outer(rewrite, &piece, node, plan, region);
+        if (plan->pattern == PATTERN_FOR || (plan->split && !is_on_device(plan->pattern)))
+            plan->counts = chunk_write(piece.out, rewrite, node, region);
+        place_before(rewrite, &piece, node->first);
+        if (plan->counts)
+            chunk_open_body(rewrite, node, plan->counts, region);
+    }
+    if (plan->split)
+        split_edit_inner(rewrite, node);
+    else if (pattern->clause)
+        add_clause(rewrite, region, directive, pattern->clause);
+    if (plan->nowait)
+        add_clause(rewrite, region, directive, "nowait");
+    if (pattern->begin && !plan->outside_only && !plan->split && node->body) {
+        struct piece piece;
+        piece_open(&piece, rewrite, node->first, node->body->first);
+        emit_text(piece.out, region, pattern->begin);
+        place_before(rewrite, &piece, node->body->first);
+    }
+}
+
+/** What comes at the end of the body and after the construct. */
+static void close_construct(struct rewrite *rewrite, const struct node *node,
+                            const struct plan *plan, struct region *region)
+{
+    if (plan->pattern == PATTERN_TARGET) {
+        target_close(rewrite, node, plan, region);
+        return;
+    }
+    static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
+    const struct pattern *pattern = &pattern_table[plan->pattern];
+    struct piece piece;
+    if (plan->counts)
+        chunk_close_body(rewrite, node);
+    piece_open(&piece, rewrite, node->first, node->last);
+    chunk_end(piece.out, plan->counts, region);
+    if (pattern->end && !plan->outside_only) {
+        emit_text(piece.out, region, pattern->end);
+        putc(' ', piece.out);
+    }
+    if (plan->barrier) {
+        write_text(piece.out, region, barrier->before);
+        write_directive(&piece, rewrite, region, "#pragma omp barrier", NULL);
+        write_text(piece.out, region, barrier->after);
+        putc(' ', piece.out);
+    }
+    write_text(piece.out, region, pattern->after);
+    place_after(rewrite, &piece, node->last);
+}
+
+/** A user's directive becomes a call. */
+static void call_instead(struct rewrite *rewrite, const struct node *node, struct region *region,
+                         const char *text)
+{
+    struct piece piece;
+    piece_open(&piece, rewrite, node->first, node->first);
+    emit_text(piece.out, region, text);
+    place_instead(rewrite, &piece, node->directive->pragma, node->directive->pragma);
+}
+
+/* ---- The declarations in front of the text ------------------------------------------------ */
+
+static void write_preamble(FILE *out, const struct rewrite *rewrite)
+{
+    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
+    if (!rewrite->requires)
+        target_write_header(out, rewrite);
+}
+
+/** Preprocessed text: the declarations go before the first token, not to the very top, because the
+ *  markers that a preprocessor writes there mean something. Token 0 is an empty one. */
+static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *first = &tokens->token[tokens->count > 1];
+    size_t start = first->offset;
+    while (start > 0 && (tokens->text[start - 1] == ' ' || tokens->text[start - 1] == '\t'))
+        start--;
+    if (start > 0 && tokens->text[start - 1] != '\n')
+        putc('\n', out);
+    write_preamble(out, rewrite);
+    const struct source_file *file = &tokens->files[first->file];
+    emit_marker(out, (int)first->line, file->name, file->system);
+    return start;
+}
+
+static size_t write_at_top(FILE *out, const struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    write_preamble(out, rewrite);
+    fputs("#line 1 \"", out);
+    emit_quoted(out, rewrite->options->file);
+    fputs("\"\n", out);
+    return tokens->length >= 3 && !memcmp(tokens->text, "\xef\xbb\xbf", 3) ? 3 : 0;
+}
+
+static void place_preamble(struct rewrite *rewrite)
+{
+    size_t length;
+    char *text;
+    FILE *out = xstream(&text, &length);
+    size_t offset = rewrite->options->preprocessed ? write_before_first(out, rewrite)
+                                                   : write_at_top(out, rewrite);
+    fclose(out);
+    edits_add_first(&rewrite->edits, offset, text);
+}
+
+static void finish(struct rewrite *rewrite)
+{
+    place_preamble(rewrite);
+    target_place_header(rewrite);
+}
+
+/* ---- The dialects ------------------------------------------------------------------------ */
+
+#define COMMON                                                                                     \
+    .open = open_construct, .close = close_construct, .call = call_instead, .lock = c_lock,        \
+    .may_lock = c_may_lock, .finish = finish, .records_devices = true
+
+const struct dialect dialect_c = {COMMON};
+
+const struct dialect dialect_cxx = {COMMON, .has_coroutines = true};

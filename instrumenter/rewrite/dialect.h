@@ -1,0 +1,54 @@
+/**
+ * @file dialect.h
+ * @brief A language as a value: what the rewriter leaves to the language of the text.
+ *
+ * What is decided is the same in every language: plan.c, split.c, loop.c and target.c ask nothing
+ * about it. How the decisions are written is in c*.c for C and C++, in fortran*.c for Fortran; no
+ * file of the one calls the other's. rewrite_tree() chooses the dialect, once.
+ */
+#ifndef DIALECT_H
+#define DIALECT_H
+
+#include "instrumenter/rewrite/instrument.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct directive_info;
+struct node;
+struct plan;
+struct region;
+struct rewrite;
+struct tokens;
+
+struct dialect {
+    /** Write what comes before a construct and at the beginning of its body. The plan is told what
+     *  the body counts. */
+    void (*open)(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                 struct region *region);
+
+    /** Write what comes at the end of the body and after the construct. */
+    void (*close)(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                  struct region *region);
+
+    /** Replace a user's directive by a call, a text of emit.h. */
+    void (*call)(struct rewrite *rewrite, const struct node *node, struct region *region,
+                 const char *text);
+
+    /** Rewrite the call of a lock function, if the node is one that can be. */
+    void (*lock)(struct rewrite *rewrite, const struct node *call);
+
+    /** May a call of a lock function stand at the name at token `name`? */
+    bool (*may_lock)(const struct tokens *tokens, uint32_t name);
+
+    /** Write what the calls of all regions need, last of all; NULL where they need nothing. */
+    void (*finish)(struct rewrite *rewrite);
+
+    bool records_devices; /* the recorder for device code is written in this language */
+    bool has_coroutines;
+};
+
+/** The dialect of a language. */
+const struct dialect *dialect_of(enum language language);
+
+#endif

@@ -1,0 +1,27 @@
+/* Which calls are those of OpenMP's lock functions? */
+#include "instrumenter/rewrite/lock.h"
+
+#include "instrumenter/rewrite/dialect.h"
+#include "instrumenter/rewrite/emit.h"
+#include "instrumenter/syntax/token.h"
+
+#include <string.h>
+
+bool lock_is_function(const char *name, size_t length)
+{
+    static const char prefix[] = "omp_";
+    size_t skip = sizeof prefix - 1;
+    if (length <= skip || memcmp(name, prefix, skip))
+        return false;
+    enum helper helper = helper_find(name + skip, length - skip);
+    return helper >= HELPER_init_lock && helper <= HELPER_test_nest_lock;
+}
+
+bool lock_is_called(const struct tokens *tokens, enum language language)
+{
+    const struct dialect *dialect = dialect_of(language);
+    for (uint32_t i = 0; i < tokens->count; i++)
+        if (tokens->token[i].kind == TOKEN_NAME && dialect->may_lock(tokens, i))
+            return true;
+    return false;
+}
