@@ -62,7 +62,9 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/emit.c \
 	instrumenter/rewrite/emit.def \
 	instrumenter/rewrite/emit.h \
+	instrumenter/rewrite/fortran-declare.c \
 	instrumenter/rewrite/fortran-emit.c \
+	instrumenter/rewrite/fortran-insert.c \
 	instrumenter/rewrite/fortran-item.c \
 	instrumenter/rewrite/fortran-lock.c \
 	instrumenter/rewrite/fortran-target.c \

@@ -10,7 +10,7 @@
  */
 #include "instrumenter/syntax/extent.h"
 #include "common/memory.h"
-#include "instrumenter/rewrite/rewrite.h"
+#include "instrumenter/rewrite/fortran.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -428,14 +428,13 @@ static void write_assignment(FILE *out, const struct rewrite *rewrite, const str
         tokens_write(line, tokens_of(rewrite), i, i, true);
     }
     fclose(line);
-    emit_fortran_line(out, "     ", text, rewrite->options->language == LANGUAGE_FORTRAN_FIXED);
+    fortran_write_statement(out, rewrite, text);
     free(text);
 }
 
 void chunk_fortran_bounds(FILE *out, const struct rewrite *rewrite, const struct node *node,
                           const struct region *region)
 {
-    bool fixed = rewrite->options->language == LANGUAGE_FORTRAN_FIXED;
     struct canonical loops[MOST_LOOPS];
     struct extent chunk;
     unsigned count = read_fortran_nest(rewrite, node, loops, &chunk);
@@ -443,8 +442,9 @@ void chunk_fortran_bounds(FILE *out, const struct rewrite *rewrite, const struct
         write_assignment(out, rewrite, region, "first", loops[i].first, "");
         write_assignment(out, rewrite, region, "bound", loops[i].bound, "");
         write_assignment(out, rewrite, region, "step", loops[i].step, "1");
-        emit_fortran(out, region, "@for_bounds(pomp2_first_%, pomp2_bound_%, pomp2_step_%)", fixed);
+        fortran_write_calls(out, rewrite, region,
+                            "@for_bounds(pomp2_first_%, pomp2_bound_%, pomp2_step_%)");
     }
     write_assignment(out, rewrite, region, "step", chunk, "0");
-    emit_fortran(out, region, "@for_static(pomp2_step_%)", fixed);
+    fortran_write_calls(out, rewrite, region, "@for_static(pomp2_step_%)");
 }

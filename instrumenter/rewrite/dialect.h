@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 struct directive_info;
+struct fortran_form;
 struct node;
 struct plan;
 struct region;
@@ -46,6 +47,8 @@ struct dialect {
 
     bool records_devices; /* the recorder for device code is written in this language */
     bool has_coroutines;
+
+    const struct fortran_form *form; /* Fortran: how its lines are written */
 };
 
 /** The dialect of a language. */

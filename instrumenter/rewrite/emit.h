@@ -48,15 +48,6 @@ enum helper helper_find(const char *name, size_t length);
  * as used, `$` its name in device code, `~` the number of the target construct around it. */
 void emit_text(FILE *out, struct region *region, const char *text);
 
-/** Write the calls in a text of a pattern for this region as Fortran statements. */
-void emit_fortran(FILE *out, const struct region *region, const char *text, bool fixed);
-
-/** Write a text as a constant on lines of its own, each of which ends and begins so. */
-void emit_fortran_constant(FILE *out, const char *text, const char *end, const char *begin);
-
-/** Write a directive or statement of any length as Fortran lines: `sentinel` begins each. */
-void emit_fortran_line(FILE *out, const char *sentinel, const char *text, bool fixed);
-
 /** Are the arguments of the helper values that Fortran can pass as they stand? */
 bool helper_takes_values(enum helper helper);
 

@@ -5,21 +5,20 @@
  */
 #include "config.h"
 
-#include "instrumenter/rewrite/emit.h"
+#include "instrumenter/rewrite/fortran.h"
 
 #include <ctype.h>
 #include <string.h>
 
-/* Columns used: of free form, too, no more than anybody limits it to by an option. */
-enum { FIXED_LINE = 72, FREE_LINE = 70, FIXED_CHUNK = 56, FREE_CHUNK = 52 };
-
-void emit_fortran_constant(FILE *out, const char *text, const char *end, const char *begin)
+void fortran_write_constant(FILE *out, const struct rewrite *rewrite, const char *text,
+                            const char *begin)
 {
-    int chunk = *end ? FREE_CHUNK : FIXED_CHUNK, column = 0;
-    fprintf(out, "%s\n%s&'", end, begin);
+    const struct fortran_form *form = rewrite->dialect->form;
+    int column = 0;
+    fprintf(out, "%s\n%s&'", form->continued, begin);
     for (; *text; text++) {
-        if (column >= chunk) {
-            fprintf(out, "'//%s\n%s&'", end, begin);
+        if (column >= form->constant) {
+            fprintf(out, "'//%s\n%s&'", form->continued, begin);
             column = 0;
         }
         if (*text == '\'')
@@ -32,8 +31,8 @@ void emit_fortran_constant(FILE *out, const char *text, const char *end, const c
 
 /** The variables of ours that a text's call names; most by value, so that they stay in registers.
  */
-static void emit_variables(FILE *out, const struct region *region, const char *arguments,
-                           const char *end)
+static void write_variables(FILE *out, const struct rewrite *rewrite, const struct region *region,
+                            const char *arguments)
 {
     bool again = false;
     static const struct {
@@ -47,7 +46,7 @@ static void emit_variables(FILE *out, const struct region *region, const char *a
         if (!memmem(arguments, strcspn(arguments, ")"), written, (size_t)length))
             continue;
         if (again)
-            fprintf(out, "%s\n     &", end);
+            fprintf(out, "%s\n     &", rewrite->dialect->form->continued);
         again = true;
         fprintf(out, variables[i].is_set ? "pomp2_%s_%u," : "(pomp2_%s_%u),", variables[i].name,
                 region->number);
@@ -55,7 +54,7 @@ static void emit_variables(FILE *out, const struct region *region, const char *a
 }
 
 /** Up to the closing parenthesis, `%` the region's number. */
-static void emit_values(FILE *out, const struct region *region, const char *arguments)
+static void write_values(FILE *out, const struct region *region, const char *arguments)
 {
     for (const char *at = arguments + 1; *at != ')'; at++)
         if (*at == '%')
@@ -66,8 +65,8 @@ static void emit_values(FILE *out, const struct region *region, const char *argu
         putc(',', out);
 }
 
-static void emit_call(FILE *out, const struct region *region, const char *name, size_t length,
-                      const char *arguments, bool fixed)
+static void write_call(FILE *out, const struct rewrite *rewrite, const struct region *region,
+                       const char *name, size_t length)
 {
     bool has_handle;
     enum helper helper = helper_find(name, length);
@@ -81,17 +80,18 @@ static void emit_call(FILE *out, const struct region *region, const char *name, 
     }
     fprintf(out, "pomp2_at_%.*s(", (int)length, name);
     if (helper_takes_values(helper))
-        emit_values(out, region, arguments);
-    emit_variables(out, region, arguments, fixed ? "" : " &");
-    emit_fortran_constant(out, region->ctc, fixed ? "" : " &", "     ");
+        write_values(out, region, name + length);
+    write_variables(out, rewrite, region, name + length);
+    fortran_write_constant(out, rewrite, region->ctc, "     ");
     fputs(")\n", out);
 }
 
-void emit_fortran(FILE *out, const struct region *region, const char *text, bool fixed)
+void fortran_write_calls(FILE *out, const struct rewrite *rewrite, const struct region *region,
+                         const char *text)
 {
-    while ((text = strchr(text, '@'))) {
+    while (text && (text = strchr(text, '@'))) {
         size_t length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
-        emit_call(out, region, text, length, text + length, fixed);
+        write_call(out, rewrite, region, text, length);
         text += length;
     }
 }
@@ -115,15 +115,27 @@ static size_t line_part(const char *text, size_t room)
     return text[i] && best ? best : i;
 }
 
-void emit_fortran_line(FILE *out, const char *sentinel, const char *text, bool fixed)
+/** Lines that begin with the sentinel; `&` goes on. */
+static void write_lines(FILE *out, const struct fortran_form *form, const char *sentinel,
+                        const char *text)
 {
-    size_t room = (size_t)(fixed ? FIXED_LINE : FREE_LINE) - strlen(sentinel) - 3;
+    size_t room = (size_t)form->line - strlen(sentinel) - 3;
     for (bool first = true; *text; first = false) {
         size_t length = line_part(text, room);
         fprintf(out, "%s%s%.*s", sentinel, first ? " " : "&", (int)length, text);
         text += length;
-        fputs(*text && !fixed ? " &\n" : "\n", out);
-        while (*text == ' ' && !fixed)
+        fprintf(out, "%s\n", *text ? form->continued : "");
+        while (*text == ' ' && !form->joins_lines)
             text++;
     }
+}
+
+void fortran_write_directive(FILE *out, const struct rewrite *rewrite, const char *text)
+{
+    write_lines(out, rewrite->dialect->form, "!$omp", text);
+}
+
+void fortran_write_statement(FILE *out, const struct rewrite *rewrite, const char *text)
+{
+    write_lines(out, rewrite->dialect->form, "     ", text);
 }

@@ -55,7 +55,7 @@ static void declare_item_call(struct rewrite *rewrite, const struct node *functi
                                     "      type(*), dimension(..), optional, intent(in) :: item\n"
                                     "      end subroutine\n"
                                     "      end interface\n";
-    fortran_declare_once(rewrite, function, HELPER_target_map_item, interface);
+    fortran_declare_helper(rewrite, function, HELPER_target_map_item, interface);
 }
 
 static bool is_evaluable(const struct rewrite *rewrite, const struct node *node,

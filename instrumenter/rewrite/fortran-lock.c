@@ -89,11 +89,11 @@ static bool read_arguments(const struct tokens *tokens, const struct node *call,
 static void declare(struct rewrite *rewrite, const struct node *function, const char *name)
 {
     if (!strncmp(name, "test_", 5))
-        fortran_declare(rewrite, function, name,
-                        strstr(name, "nest") ? "integer(4), external ::"
-                                             : "logical(4), external ::");
+        fortran_declare_procedure(rewrite, function, name,
+                                  strstr(name, "nest") ? "integer(4), external ::"
+                                                       : "logical(4), external ::");
     else if (function->needs_external)
-        fortran_declare(rewrite, function, name, "external");
+        fortran_declare_procedure(rewrite, function, name, "external");
 }
 
 static void replace(struct rewrite *rewrite, size_t begin, size_t end, FILE *out, char **text)
@@ -107,8 +107,7 @@ static void rewrite_call(struct rewrite *rewrite, const struct node *call, uint3
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct token *from = &tokens->token[call->name], *to = &tokens->token[call->last];
-    bool fixed = rewrite->options->language == LANGUAGE_FORTRAN_FIXED;
-    struct continuation form = {fixed ? "" : " &",
+    struct continuation form = {rewrite->dialect->form->continued,
                                 is_conditional(tokens, from->offset) ? "!$   " : "     ",
                                 !rewrite->options->whole_statements};
     char type[64], *text;
@@ -126,13 +125,13 @@ static void rewrite_call(struct rewrite *rewrite, const struct node *call, uint3
 
     out = xstream(&text, &length);
     putc(',', out);
-    emit_fortran_constant(out, region->ctc, form.end, form.sentinel);
+    fortran_write_constant(out, rewrite, region->ctc, form.sentinel);
     go_on(out, &form, to->line);
     pad(out, tokens, to->offset);
     putc(')', out);
     replace(rewrite, to->offset, end_of(tokens, call->last), out, &text);
     if (!form.marked)
-        fortran_mark_after(rewrite, call->last);
+        fortran_insert_marker(rewrite, call->last);
 }
 
 bool fortran_may_lock(const struct tokens *tokens, uint32_t name)

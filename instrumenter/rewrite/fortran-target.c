@@ -8,22 +8,6 @@
 
 #include <stdlib.h>
 
-static void write_calls(FILE *out, const struct rewrite *rewrite, const struct region *region,
-                        const char *text)
-{
-    emit_fortran(out, region, text, rewrite->options->language == LANGUAGE_FORTRAN_FIXED);
-}
-
-static void write_directive(FILE *out, const struct rewrite *rewrite, const char *text)
-{
-    emit_fortran_line(out, "!$omp", text, rewrite->options->language == LANGUAGE_FORTRAN_FIXED);
-}
-
-void fortran_write_statement(FILE *out, const struct rewrite *rewrite, const char *text)
-{
-    emit_fortran_line(out, "     ", text, rewrite->options->language == LANGUAGE_FORTRAN_FIXED);
-}
-
 /** A call with a direction as its argument. */
 static void write_copy(FILE *out, const struct rewrite *rewrite, const struct region *region,
                        const char *call, const char *direction)
@@ -32,7 +16,7 @@ static void write_copy(FILE *out, const struct rewrite *rewrite, const struct re
     if (!direction)
         return;
     snprintf(text, sizeof text, "%s(%s_4)", call, direction);
-    write_calls(out, rewrite, region, text);
+    fortran_write_calls(out, rewrite, region, text);
 }
 
 static bool is_data(const struct node *node)
@@ -51,7 +35,7 @@ static void write_value(FILE *out, struct rewrite *rewrite, const struct node *n
     size_t length;
     if (!clause)
         return;
-    fortran_variable(rewrite, node, type, name, region);
+    fortran_declare_variable(rewrite, node, type, name, region);
     FILE *text = xstream(&statement, &length);
     fprintf(text, "pomp2_%s_%u =", name, region->number);
     for (uint32_t i = clause->argument; i <= clause->argument_last; i++) {
@@ -74,7 +58,7 @@ static void write_begin(FILE *out, struct rewrite *rewrite, const struct node *n
     const struct clause *device = target_device(tokens, node->directive);
     write_value(out, rewrite, node, region, "integer(4)", "device", device);
     write_value(out, rewrite, node, region, "logical(4)", "if", condition);
-    write_calls(out, rewrite, region, begin[device != NULL][condition != NULL]);
+    fortran_write_calls(out, rewrite, region, begin[device != NULL][condition != NULL]);
     for (struct map_item item = {0}; map_item_next(tokens, node->directive, &item);)
         map_item_write_fortran(out, rewrite, node, &item);
     write_copy(out, rewrite, region, "@target_copy_begin", target_directions(node));
@@ -89,7 +73,7 @@ static void write_data(FILE *out, const struct rewrite *rewrite, const struct no
     target_write_data(text, rewrite, node, region->number);
     fclose(text);
     write_copy(out, rewrite, region, "@target_copy_begin", "0");
-    write_directive(out, rewrite, directive);
+    fortran_write_directive(out, rewrite, directive);
     write_copy(out, rewrite, region, "@target_copy_end", "0");
     free(directive);
 }
@@ -110,44 +94,45 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
         target_write_clause(text, rewrite, node, plan, region->number, clause);
     }
     fclose(text);
-    write_directive(out, rewrite, anew);
+    fortran_write_directive(out, rewrite, anew);
     free(anew);
 }
 
 static void declare_calls(struct rewrite *rewrite, const struct node *function)
 {
-    static const char *const names[] = {"target_begin", "target_copy_begin", "target_copy_end",
-                                        "target_flush", "target_end"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        fortran_declare(rewrite, function, names[i], "external");
+    static const char calls[] =
+        "@target_begin() @target_copy_begin() @target_copy_end() @target_flush() @target_end()";
+    fortran_declare_calls(rewrite, function, calls);
+}
+
+/** `target data` begins here: what it copies is complete. */
+static void open_data(struct rewrite *rewrite, const struct node *node, const struct region *region)
+{
+    struct piece piece;
+    fortran_open_lines(&piece, rewrite, node->first);
+    write_copy(piece.out, rewrite, region, "@target_copy_end", "0");
+    fortran_insert_behind(rewrite, &piece, node->directive->end);
 }
 
 void fortran_target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
                          struct region *region)
 {
     const struct node *function = node_function(node);
-    char *text;
-    size_t length;
-    FILE *out = xstream(&text, &length);
+    struct piece piece;
+    fortran_open_lines(&piece, rewrite, node->first);
     if (function && function->needs_external && function->declarations)
         declare_calls(rewrite, function);
-    write_begin(out, rewrite, node, region);
+    write_begin(piece.out, rewrite, node, region);
     if (plan->maps_moved)
-        write_data(out, rewrite, node, region);
-    fclose(out);
-    fortran_put_before(rewrite, node->first, text);
+        write_data(piece.out, rewrite, node, region);
+    fortran_insert_before(rewrite, &piece, node->first);
     if (plan->maps_moved || target_has_values(rewrite, node)) {
-        out = xstream(&text, &length);
-        write_anew(out, rewrite, node, plan, region);
-        fclose(out);
-        fortran_put_instead(rewrite, node->directive, text);
+        fortran_open_lines(&piece, rewrite, node->directive->pragma);
+        write_anew(piece.out, rewrite, node, plan, region);
+        fortran_insert_instead(rewrite, &piece, node->directive);
     }
-    if (!is_data(node))
-        return;
-    out = xstream(&text, &length);
-    write_copy(out, rewrite, region, "@target_copy_end", "0");
-    fclose(out);
-    fortran_put_after(rewrite, node->first, node->directive->end, text);
+    if (is_data(node))
+        open_data(rewrite, node, region);
 }
 
 /* ---- After it ---------------------------------------------------------------------------- */
@@ -159,27 +144,25 @@ static void write_data_end(FILE *out, const struct rewrite *rewrite, const struc
 {
     write_copy(out, rewrite, region, "@target_copy_begin", "1");
     if (!is_data(node) || !node->end)
-        write_directive(out, rewrite, "end target data");
+        fortran_write_directive(out, rewrite, "end target data");
 }
 
 void fortran_target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
                           struct region *region)
 {
-    char *text;
-    size_t length;
-    FILE *out = xstream(&text, &length);
+    bool divided = is_data(node) && node->end; /* calls stand on both sides of the end directive */
+    struct piece piece;
+    fortran_open_lines(&piece, rewrite, divided ? node->end->pragma : node->first);
     if (node_leaves(node) & LEAF(DIRECTIVE_TARGET))
-        write_calls(out, rewrite, region, "@target_flush()");
+        fortran_write_calls(piece.out, rewrite, region, "@target_flush()");
     if (is_data(node) || plan->maps_moved)
-        write_data_end(out, rewrite, node, region);
-    if (is_data(node) && node->end) {
-        fclose(out);
-        fortran_put_before(rewrite, node->end->pragma, text);
-        out = xstream(&text, &length);
+        write_data_end(piece.out, rewrite, node, region);
+    if (divided) {
+        fortran_insert_before(rewrite, &piece, node->end->pragma);
+        fortran_open_lines(&piece, rewrite, node->first);
     }
-    write_copy(out, rewrite, region, "@target_copy_end",
+    write_copy(piece.out, rewrite, region, "@target_copy_end",
                is_data(node) || plan->maps_moved ? "1" : target_directions(node));
-    write_calls(out, rewrite, region, "@target_end()");
-    fclose(out);
-    fortran_put_after(rewrite, node->first, node->last, text);
+    fortran_write_calls(piece.out, rewrite, region, "@target_end()");
+    fortran_insert_behind(rewrite, &piece, node->last);
 }

@@ -10,178 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_fixed(const struct rewrite *rewrite)
-{
-    return rewrite->options->language == LANGUAGE_FORTRAN_FIXED;
-}
-
-/* ---- Places ------------------------------------------------------------------------------ */
-
-static size_t line_begin(const struct tokens *tokens, size_t offset)
-{
-    while (offset > 0 && tokens->text[offset - 1] != '\n')
-        offset--;
-    return offset;
-}
-
-/** Behind the line's newline. */
-static size_t line_end(const struct tokens *tokens, size_t offset)
-{
-    const char *newline = memchr(tokens->text + offset, '\n', tokens->length - offset);
-    return newline ? (size_t)(newline - tokens->text) + 1 : tokens->length;
-}
-
-static void begin_text(struct piece *piece)
-{
-    piece->out = xstream(&piece->text, &piece->length);
-}
-
-static void add(struct rewrite *rewrite, struct piece *piece, size_t offset, size_t removed)
-{
-    fclose(piece->out);
-    if (piece->length || removed)
-        edits_add(&rewrite->edits, offset, removed, piece->text);
-    else
-        free(piece->text);
-}
-
-/** Text as lines of line `number`; line `next` follows. */
-static void open_lines(struct piece *piece, uint32_t number)
-{
-    begin_text(piece);
-    fprintf(piece->out, "# %u\n", number);
-}
-
-static void close_lines(struct piece *piece, uint32_t next)
-{
-    fprintf(piece->out, "# %u\n", next);
-}
-
-static void add_before_line(struct rewrite *rewrite, struct piece *piece, uint32_t token)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    close_lines(piece, tokens->token[token].line);
-    add(rewrite, piece, line_begin(tokens, tokens->token[token].offset), 0);
-}
-
-/** Declarations at the end of a procedure's own. */
-static void add_declaration(struct rewrite *rewrite, struct piece *piece,
-                            const struct node *function)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct token *before = &tokens->token[function->declarations];
-    close_lines(piece, before->line);
-    fclose(piece->out);
-    edits_add_first(&rewrite->edits, line_begin(tokens, before->offset), piece->text);
-}
-
-/** The `;` becomes a line end; several constructs may end there. */
-static void add_at_semicolon(struct rewrite *rewrite, struct piece *piece,
-                             const struct token *token)
-{
-    struct piece whole;
-    bool again = rewrite->divided == token->offset + 1;
-    begin_text(&whole);
-    putc('\n', whole.out);
-    close_lines(piece, token->line);
-    fclose(piece->out);
-    fprintf(whole.out, "%s%s", piece->text, is_fixed(rewrite) ? "      " : "");
-    free(piece->text);
-    rewrite->divided = token->offset + 1;
-    add(rewrite, &whole, token->offset + again, !again);
-}
-
-/** Behind the statement or directive whose last token this is. */
-static void add_after(struct rewrite *rewrite, struct piece *piece, uint32_t last)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    uint32_t end = last;
-    if (tokens->token[last].kind != TOKEN_PRAGMA_END && tokens->token[last].kind != TOKEN_NEWLINE)
-        end = last + 1;
-    const struct token *token = &tokens->token[end];
-    size_t offset = line_end(tokens, token->offset);
-    if (token->kind == TOKEN_NEWLINE && token->length) { /* at a `;` */
-        add_at_semicolon(rewrite, piece, token);
-        return;
-    }
-    close_lines(piece, token->line + 1);
-    if (offset == tokens->length && offset > 0 && tokens->text[offset - 1] != '\n') {
-        struct piece whole;
-        begin_text(&whole);
-        fclose(piece->out);
-        fprintf(whole.out, "\n%s", piece->text);
-        free(piece->text);
-        add(rewrite, &whole, offset, 0);
-        return;
-    }
-    add(rewrite, piece, offset, 0);
-}
-
-void fortran_mark_after(struct rewrite *rewrite, uint32_t token)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    struct piece piece;
-    uint32_t i = token;
-    while (tokens->token[i].kind != TOKEN_END && tokens->token[i].kind != TOKEN_PRAGMA &&
-           (tokens->token[i].kind != TOKEN_NEWLINE || tokens->token[i].length))
-        i++;
-    begin_text(&piece);
-    add_after(rewrite, &piece, i - 1);
-}
-
 /* ---- Directives -------------------------------------------------------------------------- */
-
-static void write_directive(FILE *out, const struct rewrite *rewrite, const char *text)
-{
-    emit_fortran_line(out, "!$omp", text, is_fixed(rewrite));
-}
 
 /** `name`: of a critical construct, which its end repeats, or NULL. */
 static void write_end(FILE *out, const struct rewrite *rewrite, const struct directive_info *info,
                       bool nowait, const char *name)
 {
     struct piece text;
-    begin_text(&text);
+    text.out = xstream(&text.text, &text.length);
     fprintf(text.out, "end %s%s", directive_spelling(info, true), nowait ? " nowait" : "");
     if (name)
         fprintf(text.out, " (%s)", name);
     fclose(text.out);
-    write_directive(out, rewrite, text.text);
+    fortran_write_directive(out, rewrite, text.text);
     free(text.text);
-}
-
-static void write_calls(FILE *out, const struct rewrite *rewrite, const struct region *region,
-                        const char *text)
-{
-    if (text)
-        emit_fortran(out, region, text, is_fixed(rewrite));
-}
-
-const struct node *fortran_environment(const struct node *node)
-{
-    static const uint32_t leaves =
-        LEAF(DIRECTIVE_PARALLEL) | LEAF(DIRECTIVE_TEAMS) | LEAF(DIRECTIVE_TASKLOOP);
-    for (const struct node *up = node_directive(node); up; up = node_directive(up))
-        if ((node_leaves(up) & leaves) || directive_id(up->directive) == DIRECTIVE_TASK)
-            return up;
-    return NULL;
-}
-
-/** private(..) of the variables that tasks and loops inside need. */
-static void write_private(FILE *out, const struct rewrite *rewrite, const struct node *node)
-{
-    for (size_t i = 0; i < rewrite->variable_count; i++)
-        if (rewrite->variable[i].around == node)
-            fprintf(out, " private(pomp2_%s_%u)", rewrite->variable[i].name,
-                    rewrite->variable[i].number);
-}
-
-static bool has_private(const struct rewrite *rewrite, const struct node *node)
-{
-    for (size_t i = 0; i < rewrite->variable_count; i++)
-        if (rewrite->variable[i].around == node)
-            return true;
-    return false;
 }
 
 static bool is_task(const struct plan *plan)
@@ -209,7 +51,7 @@ static void write_count_begin(FILE *out, const struct rewrite *rewrite, const st
         fprintf(out, "      pomp2_ran_%u = ", region->number);
         tokens_write(out, tokens, first, last, true);
         putc('\n', out);
-        write_calls(out, rewrite, region, plan->counts & COUNT_CHUNKS ? seen : merged);
+        fortran_write_calls(out, rewrite, region, plan->counts & COUNT_CHUNKS ? seen : merged);
     }
     if (plan->counts & COUNT_CHUNKS)
         fprintf(out, "      pomp2_left_%u = 0\n", region->number);
@@ -220,7 +62,7 @@ static void write_count_end(FILE *out, const struct rewrite *rewrite, const stru
                             const struct region *region)
 {
     if (plan->counts)
-        write_calls(out, rewrite, region, counted);
+        fortran_write_calls(out, rewrite, region, counted);
 }
 
 /** The directive written anew, in one or two parts. */
@@ -230,36 +72,26 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct directive *directive = node->directive;
     struct piece text;
-    begin_text(&text);
+    text.out = xstream(&text.text, &text.length);
     if (plan->split)
         split_write_outer(text.out, rewrite, node, plan, region->number);
     else
         tokens_write(text.out, tokens, directive->name_first, directive->end - 1, true);
     if (is_task(plan))
         fprintf(text.out, " firstprivate(pomp2_task_%u)", region->number);
-    write_private(text.out, rewrite, node);
+    fortran_write_private(text.out, rewrite, node);
     fclose(text.out);
-    write_directive(out, rewrite, text.text);
+    fortran_write_directive(out, rewrite, text.text);
     free(text.text);
     if (!plan->split)
         return;
-    write_calls(out, rewrite, region, pattern_table[plan->pattern].begin);
+    fortran_write_calls(out, rewrite, region, pattern_table[plan->pattern].begin);
     write_count_begin(out, rewrite, node, plan, region);
-    begin_text(&text);
+    text.out = xstream(&text.text, &text.length);
     split_write_inner(text.out, rewrite, node);
     fclose(text.out);
-    write_directive(out, rewrite, text.text);
+    fortran_write_directive(out, rewrite, text.text);
     free(text.text);
-}
-
-/** Replace the lines of a pragma by the piece. */
-static void replace_lines(struct rewrite *rewrite, struct piece *piece, uint32_t pragma,
-                          uint32_t end)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    size_t begin = line_begin(tokens, tokens->token[pragma].offset);
-    close_lines(piece, tokens->token[end].line + 1);
-    add(rewrite, piece, begin, line_end(tokens, tokens->token[end].offset) - begin);
 }
 
 /* ---- Constructs -------------------------------------------------------------------------- */
@@ -272,34 +104,11 @@ static bool is_in_block(const struct node *node, const struct plan *plan)
     return is_task(plan) && node_function(node)->is_saved;
 }
 
-/** A variable of the procedure, private in the construct `around`. */
-static void declare_variable(struct rewrite *rewrite, const struct node *function,
-                             const struct node *around, const char *type, const char *name,
-                             const struct region *region)
-{
-    struct piece piece;
-    open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
-    fprintf(piece.out, "      %s :: pomp2_%s_%u\n", type, name, region->number);
-    add_declaration(rewrite, &piece, function);
-    if (!around)
-        return;
-    rewrite->variable = xgrow(rewrite->variable, rewrite->variable_count,
-                              &rewrite->variable_capacity, sizeof *rewrite->variable);
-    rewrite->variable[rewrite->variable_count++] =
-        (struct private_variable){around, name, region->number};
-}
-
-void fortran_variable(struct rewrite *rewrite, const struct node *node, const char *type,
-                      const char *name, const struct region *region)
-{
-    declare_variable(rewrite, node_function(node), fortran_environment(node), type, name, region);
-}
-
 /** The task's handle: private around the task. */
 static void declare_task(struct rewrite *rewrite, const struct node *node,
                          const struct region *region)
 {
-    fortran_variable(rewrite, node, "integer(8)", "task", region);
+    fortran_declare_variable(rewrite, node, "integer(8)", "task", region);
 }
 
 /** May a variable for the loop be declared, of which each thread has its own? */
@@ -322,7 +131,8 @@ static void tell_bounds(struct rewrite *rewrite, const struct node *node, struct
     plan->bounds = true;
     const struct node *around = plan->split ? node : fortran_environment(node);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        declare_variable(rewrite, node_function(node), around, "integer(8)", names[i], region);
+        fortran_declare_private(rewrite, node_function(node), around, "integer(8)", names[i],
+                                region);
 }
 
 /** Behind the DO statement of the innermost loop. */
@@ -342,53 +152,17 @@ static void count_iterations(struct rewrite *rewrite, const struct node *node, s
     const struct node *around = plan->split ? node : fortran_environment(node);
     unsigned n = region->number;
     plan->counts = COUNT_ITERATIONS | (first && rewrite->options->chunks ? COUNT_CHUNKS : 0);
-    declare_variable(rewrite, function, around, "integer(8)", "ran", region);
-    open_lines(&piece, rewrite->tree->tokens.token[end->last].line);
+    fortran_declare_private(rewrite, function, around, "integer(8)", "ran", region);
+    fortran_open_lines(&piece, rewrite, end->last);
     fprintf(piece.out, "      pomp2_ran_%u = pomp2_ran_%u + 1\n", n, n);
     if (plan->counts & COUNT_CHUNKS) {
-        declare_variable(rewrite, function, around, "integer(8)", "left", region);
+        fortran_declare_private(rewrite, function, around, "integer(8)", "left", region);
         fprintf(piece.out, "      if (pomp2_left_%u == 0) then\n", n);
-        write_calls(piece.out, rewrite, region, next_chunk);
+        fortran_write_calls(piece.out, rewrite, region, next_chunk);
         fprintf(piece.out, "      else\n      pomp2_left_%u = pomp2_left_%u - 1\n      end if\n", n,
                 n);
     }
-    add_after(rewrite, &piece, end->last);
-}
-
-void fortran_declare_once(struct rewrite *rewrite, const struct node *function, enum helper helper,
-                          const char *text)
-{
-    struct piece piece;
-    if (rewrite->declared_in != function)
-        memset(rewrite->declared, 0, sizeof rewrite->declared);
-    rewrite->declared_in = function;
-    if (rewrite->declared[helper])
-        return;
-    rewrite->declared[helper] = true;
-    open_lines(&piece, rewrite->tree->tokens.token[function->declarations].line);
-    fputs(text, piece.out);
-    add_declaration(rewrite, &piece, function);
-}
-
-void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
-                     const char *declaration)
-{
-    char text[200];
-    snprintf(text, sizeof text, "      %s pomp2_at_%s\n", declaration, name);
-    fortran_declare_once(rewrite, function, helper_find(name, strlen(name)), text);
-}
-
-/** Declare the procedures that a text calls. */
-static void declare_calls(struct rewrite *rewrite, const struct node *function, const char *text)
-{
-    while (text && (text = strchr(text, '@'))) {
-        char name[64];
-        bool has_handle;
-        size_t length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
-        snprintf(name, sizeof name, "%.*s", (int)length, text);
-        if (helper_function(helper_find(text, length), &has_handle) && has_handle)
-            fortran_declare(rewrite, function, name, "external");
-    }
+    fortran_insert_behind(rewrite, &piece, end->last);
 }
 
 /** IMPLICIT NONE (EXTERNAL), Fortran 2018, 8.7: procedures have to be declared. */
@@ -399,30 +173,29 @@ static void declare_external(struct rewrite *rewrite, const struct node *node,
     const struct pattern *pattern = &pattern_table[plan->pattern];
     if (!function || !function->needs_external || !function->declarations)
         return;
-    declare_calls(rewrite, function, pattern->before);
-    declare_calls(rewrite, function, pattern->begin);
-    declare_calls(rewrite, function, pattern->end);
-    declare_calls(rewrite, function, pattern->after);
+    fortran_declare_calls(rewrite, function, pattern->before);
+    fortran_declare_calls(rewrite, function, pattern->begin);
+    fortran_declare_calls(rewrite, function, pattern->end);
+    fortran_declare_calls(rewrite, function, pattern->after);
     if (plan->counts) {
-        declare_calls(rewrite, function, merged);
-        declare_calls(rewrite, function, seen);
-        declare_calls(rewrite, function, next_chunk);
-        declare_calls(rewrite, function, counted);
+        fortran_declare_calls(rewrite, function, merged);
+        fortran_declare_calls(rewrite, function, seen);
+        fortran_declare_calls(rewrite, function, next_chunk);
+        fortran_declare_calls(rewrite, function, counted);
     }
     if (plan->bounds) {
-        declare_calls(rewrite, function, "@for_bounds()");
-        declare_calls(rewrite, function, merged);
+        fortran_declare_calls(rewrite, function, "@for_bounds()");
+        fortran_declare_calls(rewrite, function, merged);
     }
     if (plan->barrier) {
-        declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].before);
-        declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].after);
+        fortran_declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].before);
+        fortran_declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].after);
     }
 }
 
 static void open_construct(struct rewrite *rewrite, const struct node *node, struct plan *plan,
                            struct region *region)
 {
-    const struct tokens *tokens = &rewrite->tree->tokens;
     const struct pattern *pattern = &pattern_table[plan->pattern];
     uint32_t pragma = node->directive->pragma;
     struct piece piece;
@@ -436,22 +209,22 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, str
     tell_bounds(rewrite, node, plan, region);
     declare_external(rewrite, node, plan);
     if (pattern->before) {
-        open_lines(&piece, tokens->token[node->first].line);
+        fortran_open_lines(&piece, rewrite, node->first);
         if (is_in_block(node, plan))
             fprintf(piece.out, "      block\n      integer(8) :: pomp2_task_%u\n", region->number);
-        write_calls(piece.out, rewrite, region, pattern->before);
+        fortran_write_calls(piece.out, rewrite, region, pattern->before);
         if (!plan->split)
             write_count_begin(piece.out, rewrite, node, plan, region);
-        add_before_line(rewrite, &piece, node->first);
+        fortran_insert_before(rewrite, &piece, node->first);
     }
     if (!pattern->begin || plan->split || plan->outside_only)
         return;
-    open_lines(&piece, tokens->token[node->first].line);
-    write_calls(piece.out, rewrite, region, pattern->begin);
+    fortran_open_lines(&piece, rewrite, node->first);
+    fortran_write_calls(piece.out, rewrite, region, pattern->begin);
     if (pragma)
-        add_after(rewrite, &piece, node->directive->end);
+        fortran_insert_behind(rewrite, &piece, node->directive->end);
     else
-        add_before_line(rewrite, &piece, node->first);
+        fortran_insert_before(rewrite, &piece, node->first);
 }
 
 static void write_ends(FILE *out, const struct rewrite *rewrite, const struct node *node,
@@ -474,11 +247,11 @@ static void write_after(FILE *out, const struct rewrite *rewrite, const struct n
     if (!plan->split)
         write_count_end(out, rewrite, plan, region);
     if (plan->barrier) {
-        write_calls(out, rewrite, region, barrier->before);
-        write_directive(out, rewrite, "barrier");
-        write_calls(out, rewrite, region, barrier->after);
+        fortran_write_calls(out, rewrite, region, barrier->before);
+        fortran_write_directive(out, rewrite, "barrier");
+        fortran_write_calls(out, rewrite, region, barrier->after);
     }
-    write_calls(out, rewrite, region, pattern_table[plan->pattern].after);
+    fortran_write_calls(out, rewrite, region, pattern_table[plan->pattern].after);
     if (is_in_block(node, plan))
         fputs("      end block\n", out);
 }
@@ -496,7 +269,7 @@ static void close_split(FILE *out, const struct rewrite *rewrite, const struct n
 {
     write_ends(out, rewrite, node, plan);
     write_count_end(out, rewrite, plan, region);
-    write_calls(out, rewrite, region, pattern_table[plan->pattern].end);
+    fortran_write_calls(out, rewrite, region, pattern_table[plan->pattern].end);
     write_end(out, rewrite, directive_info(node->directive->info->first), false, NULL);
 }
 
@@ -506,41 +279,41 @@ static void close_with_end(struct rewrite *rewrite, const struct node *node,
 {
     uint32_t pragma = node->end->pragma;
     struct piece piece;
-    open_lines(&piece, rewrite->tree->tokens.token[pragma].line);
+    fortran_open_lines(&piece, rewrite, pragma);
     if (plan->split) {
         close_split(piece.out, rewrite, node, plan, region);
     } else {
         if (!plan->outside_only)
-            write_calls(piece.out, rewrite, region, pattern_table[plan->pattern].end);
+            fortran_write_calls(piece.out, rewrite, region, pattern_table[plan->pattern].end);
         if (plan->nowait)
             write_ends(piece.out, rewrite, node, plan);
     }
     if (plan->split || plan->nowait) {
         write_after(piece.out, rewrite, node, plan, region);
-        replace_lines(rewrite, &piece, pragma, node->end->end);
+        fortran_insert_instead(rewrite, &piece, node->end);
         return;
     }
-    add_before_line(rewrite, &piece, pragma);
-    open_lines(&piece, rewrite->tree->tokens.token[node->end->end].line);
+    fortran_insert_before(rewrite, &piece, pragma);
+    fortran_open_lines(&piece, rewrite, node->end->end);
     write_after(piece.out, rewrite, node, plan, region);
-    add_after(rewrite, &piece, node->end->end);
+    fortran_insert_behind(rewrite, &piece, node->end->end);
 }
 
 static void close_without_end(struct rewrite *rewrite, const struct node *node,
                               const struct plan *plan, struct region *region)
 {
     struct piece piece;
-    open_lines(&piece, rewrite->tree->tokens.token[node->last].line);
+    fortran_open_lines(&piece, rewrite, node->last);
     if (plan->split) {
         close_split(piece.out, rewrite, node, plan, region);
     } else {
         if (!plan->outside_only)
-            write_calls(piece.out, rewrite, region, pattern_table[plan->pattern].end);
+            fortran_write_calls(piece.out, rewrite, region, pattern_table[plan->pattern].end);
         if (needs_end(node, plan))
             write_ends(piece.out, rewrite, node, plan);
     }
     write_after(piece.out, rewrite, node, plan, region);
-    add_after(rewrite, &piece, node->last);
+    fortran_insert_behind(rewrite, &piece, node->last);
 }
 
 static void close_construct(struct rewrite *rewrite, const struct node *node,
@@ -550,11 +323,11 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
         fortran_target_close(rewrite, node, plan, region);
         return;
     }
-    if (plan->split || is_task(plan) || has_private(rewrite, node)) {
+    if (plan->split || is_task(plan) || fortran_has_private(rewrite, node)) {
         struct piece piece;
-        open_lines(&piece, rewrite->tree->tokens.token[node->first].line);
+        fortran_open_lines(&piece, rewrite, node->first);
         write_anew(piece.out, rewrite, node, plan, region);
-        replace_lines(rewrite, &piece, node->directive->pragma, node->directive->end);
+        fortran_insert_instead(rewrite, &piece, node->directive);
     }
     if (node->end)
         close_with_end(rewrite, node, plan, region);
@@ -562,44 +335,13 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
         close_without_end(rewrite, node, plan, region);
 }
 
-/* ---- Text of others ---------------------------------------------------------------------- */
-
-static void open_text(struct piece *piece, const struct rewrite *rewrite, uint32_t construct,
-                      char *text)
-{
-    open_lines(piece, rewrite->tree->tokens.token[construct].line);
-    fputs(text, piece->out);
-    free(text);
-}
-
-void fortran_put_before(struct rewrite *rewrite, uint32_t token, char *text)
-{
-    struct piece piece;
-    open_text(&piece, rewrite, token, text);
-    add_before_line(rewrite, &piece, token);
-}
-
-void fortran_put_after(struct rewrite *rewrite, uint32_t construct, uint32_t last, char *text)
-{
-    struct piece piece;
-    open_text(&piece, rewrite, construct, text);
-    add_after(rewrite, &piece, last);
-}
-
-void fortran_put_instead(struct rewrite *rewrite, const struct directive *directive, char *text)
-{
-    struct piece piece;
-    open_text(&piece, rewrite, directive->pragma, text);
-    replace_lines(rewrite, &piece, directive->pragma, directive->end);
-}
-
 static void call_instead(struct rewrite *rewrite, const struct node *node, struct region *region,
                          const char *text)
 {
     struct piece piece;
-    open_lines(&piece, rewrite->tree->tokens.token[node->first].line);
-    write_calls(piece.out, rewrite, region, text);
-    add_before_line(rewrite, &piece, node->first);
+    fortran_open_lines(&piece, rewrite, node->first);
+    fortran_write_calls(piece.out, rewrite, region, text);
+    fortran_insert_before(rewrite, &piece, node->first);
 }
 
 /* ---- The dialects ------------------------------------------------------------------------ */
@@ -608,6 +350,13 @@ static void call_instead(struct rewrite *rewrite, const struct node *node, struc
     .open = open_construct, .close = close_construct, .call = call_instead, .lock = fortran_lock,  \
     .may_lock = fortran_may_lock
 
-const struct dialect dialect_fortran_free = {COMMON};
+/* Lines of free form are no longer than anybody limits them to by an option. */
+static const struct fortran_form free_form = {
+    .continued = " &", .indent = "", .line = 70, .constant = 52};
 
-const struct dialect dialect_fortran_fixed = {COMMON};
+static const struct fortran_form fixed_form = {
+    .continued = "", .indent = "      ", .line = 72, .constant = 56, .joins_lines = true};
+
+const struct dialect dialect_fortran_free = {COMMON, .form = &free_form};
+
+const struct dialect dialect_fortran_fixed = {COMMON, .form = &fixed_form};

@@ -2,8 +2,10 @@
  * @file fortran.h
  * @brief Fortran: what the files of its dialects want from each other.
  *
- * fortran.c writes the constructs, fortran-target.c the target constructs, fortran-item.c their
- * list items, fortran-lock.c the lock calls, fortran-emit.c calls and lines.
+ * fortran.c writes the constructs, fortran-target.c the target constructs with the list items of
+ * fortran-item.c, fortran-lock.c the lock calls. Calls, directives and statements become lines in
+ * fortran-emit.c, which fortran-insert.c puts in; what they need in the procedure is declared by
+ * fortran-declare.c.
  */
 #ifndef FORTRAN_H
 #define FORTRAN_H
@@ -11,51 +13,99 @@
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
 
+/** How the lines of a source form are written. */
+struct fortran_form {
+    const char *continued; /* ends a line that goes on */
+    const char *indent;    /* in front of a statement that begins a line */
+    int line, constant;    /* columns: of a line, of a part of a character constant */
+    bool joins_lines;      /* blanks where a line ends are part of what it says */
+};
+
 extern const struct dialect dialect_fortran_free, dialect_fortran_fixed;
+
+/* fortran-emit.c */
+
+/** Write the calls in a text of emit.def for this region. */
+void fortran_write_calls(FILE *out, const struct rewrite *rewrite, const struct region *region,
+                         const char *text);
+
+/** Write a directive, or a statement, on as many lines as it needs; a statement's end only at
+ *  blanks. */
+void fortran_write_directive(FILE *out, const struct rewrite *rewrite, const char *text);
+void fortran_write_statement(FILE *out, const struct rewrite *rewrite, const char *text);
+
+/** Write a text as a constant on lines of its own that begin so. */
+void fortran_write_constant(FILE *out, const struct rewrite *rewrite, const char *text,
+                            const char *begin);
+
+/* fortran-insert.c */
+
+/** Start lines that count as the line of a token. */
+void fortran_open_lines(struct piece *piece, const struct rewrite *rewrite, uint32_t token);
+
+/** Insert the lines before that of a token; behind the statement or directive whose last token this
+ *  is; at the end of a procedure's declarations; in place of a directive. */
+void fortran_insert_before(struct rewrite *rewrite, struct piece *piece, uint32_t token);
+void fortran_insert_behind(struct rewrite *rewrite, struct piece *piece, uint32_t last);
+void fortran_insert_declaration(struct rewrite *rewrite, struct piece *piece,
+                                const struct node *function);
+void fortran_insert_instead(struct rewrite *rewrite, struct piece *piece,
+                            const struct directive *directive);
+
+/** The line behind the whole statement that holds `token` has its number again. */
+void fortran_insert_marker(struct rewrite *rewrite, uint32_t token);
+
+/* fortran-declare.c */
 
 /** The innermost construct around `node` in which variables may be private, or NULL. */
 const struct node *fortran_environment(const struct node *node);
 
-/** The variable pomp2_NAME_NUMBER of a construct's procedure, private where that is needed. */
-void fortran_variable(struct rewrite *rewrite, const struct node *node, const char *type,
-                      const char *name, const struct region *region);
+/** Declare pomp2_NAME_NUMBER in `function`, private in the construct `around`, if not NULL. */
+void fortran_declare_private(struct rewrite *rewrite, const struct node *function,
+                             const struct node *around, const char *type, const char *name,
+                             const struct region *region);
 
-/** Lines before that of a token, behind the statement or directive that ends with token `last`, and
- * in place of a directive. They count as the line of the construct at `construct`. The text is
- * freed. */
-void fortran_put_before(struct rewrite *rewrite, uint32_t token, char *text);
-void fortran_put_after(struct rewrite *rewrite, uint32_t construct, uint32_t last, char *text);
-void fortran_put_instead(struct rewrite *rewrite, const struct directive *directive, char *text);
+/** Declare pomp2_NAME_NUMBER in a construct's procedure, private where that is needed. */
+void fortran_declare_variable(struct rewrite *rewrite, const struct node *node, const char *type,
+                              const char *name, const struct region *region);
+
+/** Write private(..) of the variables of this construct. Has it any? */
+void fortran_write_private(FILE *out, const struct rewrite *rewrite, const struct node *node);
+bool fortran_has_private(const struct rewrite *rewrite, const struct node *node);
 
 /** Put declarations that belong to a helper into `function`, once. */
-void fortran_declare_once(struct rewrite *rewrite, const struct node *function, enum helper helper,
-                          const char *text);
+void fortran_declare_helper(struct rewrite *rewrite, const struct node *function,
+                            enum helper helper, const char *text);
 
 /** Declare the procedure `pomp2_at_NAME` in `function`, once: `declaration` is what stands before
- * it. */
-void fortran_declare(struct rewrite *rewrite, const struct node *function, const char *name,
-                     const char *declaration);
+ *  it. */
+void fortran_declare_procedure(struct rewrite *rewrite, const struct node *function,
+                               const char *name, const char *declaration);
 
-/** The line behind the whole statement that holds `token` has its number again. */
-void fortran_mark_after(struct rewrite *rewrite, uint32_t token);
+/** Declare the procedures that a text of emit.def calls, or NULL. */
+void fortran_declare_calls(struct rewrite *rewrite, const struct node *function, const char *text);
+
+/* fortran-lock.c */
 
 /** Lock calls, as the dialect has them. */
 bool fortran_may_lock(const struct tokens *tokens, uint32_t name);
 void fortran_lock(struct rewrite *rewrite, const struct node *call);
 
-/** Fortran's spelling: before and after the construct. */
+/* fortran-target.c */
+
+/** Before and after a target construct. */
 void fortran_target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
                          struct region *region);
 void fortran_target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
                           struct region *region);
 
-/** Fortran's items: may it be evaluated more than once? The call that passes its descriptor, where
- * its type is known to allow that. */
+/* fortran-item.c */
+
+/** May the item be evaluated more than once? */
 bool map_item_is_pure_fortran(const struct tokens *tokens, const struct map_item *item);
+
+/** Write the call that passes the item's descriptor, where its type is known to allow that. */
 void map_item_write_fortran(FILE *out, struct rewrite *rewrite, const struct node *node,
                             const struct map_item *item);
-
-/** Write a statement of any length on as many lines as it needs; they end only at blanks. */
-void fortran_write_statement(FILE *out, const struct rewrite *rewrite, const char *text);
 
 #endif

@@ -1,0 +1,126 @@
+/*
+ * Lines go into Fortran's text. Everything that is inserted is whole lines; `# LINE` keeps the
+ * user's numbers, which every Fortran compiler with a preprocessor understands.
+ */
+#include "instrumenter/rewrite/fortran.h"
+
+#include "common/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static size_t line_begin(const struct tokens *tokens, size_t offset)
+{
+    while (offset > 0 && tokens->text[offset - 1] != '\n')
+        offset--;
+    return offset;
+}
+
+/** Behind the line's newline. */
+static size_t line_end(const struct tokens *tokens, size_t offset)
+{
+    const char *newline = memchr(tokens->text + offset, '\n', tokens->length - offset);
+    return newline ? (size_t)(newline - tokens->text) + 1 : tokens->length;
+}
+
+/** The finished piece becomes an edit, if there is anything to it. */
+static void add_edit(struct rewrite *rewrite, struct piece *piece, size_t offset, size_t removed)
+{
+    fclose(piece->out);
+    if (piece->length || removed)
+        edits_add(&rewrite->edits, offset, removed, piece->text);
+    else
+        free(piece->text);
+}
+
+/** The piece stands between a text and an indent. */
+static void enclose(struct piece *piece, const char *text, const char *indent)
+{
+    fclose(piece->out);
+    char *inner = piece->text;
+    piece->out = xstream(&piece->text, &piece->length);
+    fprintf(piece->out, "%s%s%s", text, inner, indent);
+    free(inner);
+}
+
+void fortran_open_lines(struct piece *piece, const struct rewrite *rewrite, uint32_t token)
+{
+    piece->line = (int)rewrite->tree->tokens.token[token].line;
+    piece->out = xstream(&piece->text, &piece->length);
+    fprintf(piece->out, "# %d\n", piece->line);
+}
+
+/** Line `next` of the user's follows. */
+static void close_lines(struct piece *piece, uint32_t next)
+{
+    fprintf(piece->out, "# %u\n", next);
+}
+
+void fortran_insert_before(struct rewrite *rewrite, struct piece *piece, uint32_t token)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    close_lines(piece, tokens->token[token].line);
+    add_edit(rewrite, piece, line_begin(tokens, tokens->token[token].offset), 0);
+}
+
+void fortran_insert_declaration(struct rewrite *rewrite, struct piece *piece,
+                                const struct node *function)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *before = &tokens->token[function->declarations];
+    close_lines(piece, before->line);
+    fclose(piece->out);
+    edits_add_first(&rewrite->edits, line_begin(tokens, before->offset), piece->text);
+}
+
+/** The `;` becomes a line end; several constructs may end there. */
+static void insert_at_semicolon(struct rewrite *rewrite, struct piece *piece,
+                                const struct token *token)
+{
+    bool again = rewrite->divided == token->offset + 1;
+    close_lines(piece, token->line);
+    enclose(piece, "\n", rewrite->dialect->form->indent);
+    rewrite->divided = token->offset + 1;
+    add_edit(rewrite, piece, token->offset + again, !again);
+}
+
+void fortran_insert_behind(struct rewrite *rewrite, struct piece *piece, uint32_t last)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    uint32_t end = last;
+    if (tokens->token[last].kind != TOKEN_PRAGMA_END && tokens->token[last].kind != TOKEN_NEWLINE)
+        end = last + 1;
+    const struct token *token = &tokens->token[end];
+    size_t offset = line_end(tokens, token->offset);
+    if (token->kind == TOKEN_NEWLINE && token->length) { /* at a `;` */
+        insert_at_semicolon(rewrite, piece, token);
+        return;
+    }
+    close_lines(piece, token->line + 1);
+    if (offset == tokens->length && offset > 0 && tokens->text[offset - 1] != '\n')
+        enclose(piece, "\n", "");
+    add_edit(rewrite, piece, offset, 0);
+}
+
+void fortran_insert_marker(struct rewrite *rewrite, uint32_t token)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct piece piece;
+    uint32_t i = token;
+    while (tokens->token[i].kind != TOKEN_END && tokens->token[i].kind != TOKEN_PRAGMA &&
+           (tokens->token[i].kind != TOKEN_NEWLINE || tokens->token[i].length))
+        i++;
+    piece.out = xstream(&piece.text, &piece.length);
+    fortran_insert_behind(rewrite, &piece, i - 1);
+}
+
+void fortran_insert_instead(struct rewrite *rewrite, struct piece *piece,
+                            const struct directive *directive)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *pragma = &tokens->token[directive->pragma];
+    const struct token *end = &tokens->token[directive->end];
+    size_t begin = line_begin(tokens, pragma->offset);
+    close_lines(piece, end->line + 1);
+    add_edit(rewrite, piece, begin, line_end(tokens, end->offset) - begin);
+}
