@@ -48,9 +48,9 @@ noinst_LTLIBRARIES += librewrite.la
 librewrite_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 librewrite_la_SOURCES = \
 	instrumenter/rewrite/c-lock.c \
+	instrumenter/rewrite/c-loop.c \
 	instrumenter/rewrite/c.c \
 	instrumenter/rewrite/c.h \
-	instrumenter/rewrite/chunk.c \
 	instrumenter/rewrite/ctc.c \
 	instrumenter/rewrite/ctc.h \
 	instrumenter/rewrite/describe.c \
@@ -67,6 +67,7 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/fortran-insert.c \
 	instrumenter/rewrite/fortran-item.c \
 	instrumenter/rewrite/fortran-lock.c \
+	instrumenter/rewrite/fortran-loop.c \
 	instrumenter/rewrite/fortran-target.c \
 	instrumenter/rewrite/fortran.c \
 	instrumenter/rewrite/fortran.h \
@@ -76,6 +77,8 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/instrument.h \
 	instrumenter/rewrite/lock.c \
 	instrumenter/rewrite/lock.h \
+	instrumenter/rewrite/loop.c \
+	instrumenter/rewrite/loop.h \
 	instrumenter/rewrite/map-item.c \
 	instrumenter/rewrite/place.c \
 	instrumenter/rewrite/plan.c \

@@ -76,10 +76,10 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, str
         if (plan->split)
             write_outer(rewrite, &piece, node, plan, region);
         if (plan->pattern == PATTERN_FOR || (plan->split && !is_on_device(plan->pattern)))
-            plan->counts = chunk_write(piece.out, rewrite, node, region);
+            plan->counts = c_loop_write(piece.out, rewrite, node, region);
         place_before(rewrite, &piece, node->first);
         if (plan->counts)
-            chunk_open_body(rewrite, node, plan->counts, region);
+            c_loop_open_body(rewrite, node, plan->counts, region);
     }
     if (plan->split)
         split_edit_inner(rewrite, node);
@@ -107,9 +107,9 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
     const struct pattern *pattern = &pattern_table[plan->pattern];
     struct piece piece;
     if (plan->counts)
-        chunk_close_body(rewrite, node);
+        c_loop_close_body(rewrite, node);
     piece_open(&piece, rewrite, node->first, node->last);
-    chunk_end(piece.out, plan->counts, region);
+    c_loop_end(piece.out, plan->counts, region);
     if (pattern->end && !plan->outside_only) {
         emit_text(piece.out, region, pattern->end);
         putc(' ', piece.out);
@@ -191,8 +191,14 @@ static void finish(struct rewrite *rewrite)
 
 #define COMMON                                                                                     \
     .open = open_construct, .close = close_construct, .call = call_instead, .lock = c_lock,        \
-    .may_lock = c_may_lock, .finish = finish, .records_devices = true
+    .may_lock = c_may_lock, .read_loop = c_read_loop, .finish = finish, .records_devices = true
 
-const struct dialect dialect_c = {COMMON};
+/** Helpers do without the casts that compilers warn of, and leave classes alone. */
+static const struct c_spelling spelling_cxx = {
+    .value = "pomp2_value(", .value_end = ")", .has_classes = true};
 
-const struct dialect dialect_cxx = {COMMON, .has_coroutines = true};
+static const struct c_spelling spelling_c = {.value = "(pomp2_word)(", .value_end = " + 0)"};
+
+const struct dialect dialect_c = {COMMON, .spelling = &spelling_c};
+
+const struct dialect dialect_cxx = {COMMON, .spelling = &spelling_cxx, .has_coroutines = true};

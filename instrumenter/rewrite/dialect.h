@@ -14,6 +14,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct c_spelling;
+struct canonical;
 struct directive_info;
 struct fortran_form;
 struct node;
@@ -42,13 +44,18 @@ struct dialect {
     /** May a call of a lock function stand at the name at token `name`? */
     bool (*may_lock)(const struct tokens *tokens, uint32_t name);
 
+    /** Read bound and step of a canonical loop whose variable and first value are known. False: it
+     *  is none. */
+    bool (*read_loop)(const struct tokens *tokens, const struct node *loop, struct canonical *c);
+
     /** Write what the calls of all regions need, last of all; NULL where they need nothing. */
     void (*finish)(struct rewrite *rewrite);
 
     bool records_devices; /* the recorder for device code is written in this language */
     bool has_coroutines;
 
-    const struct fortran_form *form; /* Fortran: how its lines are written */
+    const struct c_spelling *spelling; /* C and C++: where they differ in what is written */
+    const struct fortran_form *form;   /* Fortran: how its lines are written */
 };
 
 /** The dialect of a language. */

@@ -31,40 +31,6 @@ static bool is_task(const struct plan *plan)
     return plan->pattern == PATTERN_TASK || plan->pattern == PATTERN_UNTIED_TASK;
 }
 
-/* Loops that count their iterations: see chunk.c. */
-
-static const char counted[] = "@for_counted(pomp2_ran_%)", merged[] = "@for_static(pomp2_ran_%)",
-                  seen[] = "@for_chunks(pomp2_ran_%)", next_chunk[] = "@for_chunk(pomp2_left_%)";
-
-/** Tells the loop's bounds; or sets its variable to 0, and before that tells of the chunk of its
- * schedule. */
-static void write_count_begin(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                              const struct plan *plan, const struct region *region)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    uint32_t first, last;
-    if (plan->bounds)
-        chunk_fortran_bounds(out, rewrite, node, region);
-    if (!plan->counts || !chunk_fortran(rewrite, node, &first, &last))
-        return;
-    if (first) {
-        fprintf(out, "      pomp2_ran_%u = ", region->number);
-        tokens_write(out, tokens, first, last, true);
-        putc('\n', out);
-        fortran_write_calls(out, rewrite, region, plan->counts & COUNT_CHUNKS ? seen : merged);
-    }
-    if (plan->counts & COUNT_CHUNKS)
-        fprintf(out, "      pomp2_left_%u = 0\n", region->number);
-    fprintf(out, "      pomp2_ran_%u = 0\n", region->number);
-}
-
-static void write_count_end(FILE *out, const struct rewrite *rewrite, const struct plan *plan,
-                            const struct region *region)
-{
-    if (plan->counts)
-        fortran_write_calls(out, rewrite, region, counted);
-}
-
 /** The directive written anew, in one or two parts. */
 static void write_anew(FILE *out, const struct rewrite *rewrite, const struct node *node,
                        const struct plan *plan, const struct region *region)
@@ -86,7 +52,7 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
     if (!plan->split)
         return;
     fortran_write_calls(out, rewrite, region, pattern_table[plan->pattern].begin);
-    write_count_begin(out, rewrite, node, plan, region);
+    fortran_loop_write_begin(out, rewrite, node, plan, region);
     text.out = xstream(&text.text, &text.length);
     split_write_inner(text.out, rewrite, node);
     fclose(text.out);
@@ -111,60 +77,6 @@ static void declare_task(struct rewrite *rewrite, const struct node *node,
     fortran_declare_variable(rewrite, node, "integer(8)", "task", region);
 }
 
-/** May a variable for the loop be declared, of which each thread has its own? */
-static bool can_count(const struct rewrite *rewrite, const struct node *node,
-                      const struct plan *plan)
-{
-    const struct node *function = node_function(node);
-    const struct node *around = plan->split ? NULL : fortran_environment(node);
-    return (plan->split || plan->pattern == PATTERN_FOR) && function && function->declarations &&
-           !function->is_saved && !(around && plan_make(rewrite, around, SILENCE_NONE).reason);
-}
-
-/** The bounds of a loop whose body may not count are told before it. */
-static void tell_bounds(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                        const struct region *region)
-{
-    static const char *const names[] = {"first", "bound", "step"};
-    if (!can_count(rewrite, node, plan) || !chunk_fortran_has_bounds(rewrite, node))
-        return;
-    plan->bounds = true;
-    const struct node *around = plan->split ? node : fortran_environment(node);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        fortran_declare_private(rewrite, node_function(node), around, "integer(8)", names[i],
-                                region);
-}
-
-/** Behind the DO statement of the innermost loop. */
-static void count_iterations(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                             const struct region *region)
-{
-    struct piece piece;
-    uint32_t first, last;
-    const struct node *loop =
-        can_count(rewrite, node, plan) ? chunk_fortran(rewrite, node, &first, &last) : NULL;
-    const struct node *end = loop && loop->increment ? loop->increment
-                             : loop                  ? loop->condition
-                                                     : NULL;
-    if (!end || tokens_hold_conditional(&rewrite->tree->tokens, loop->first, end->last))
-        return;
-    const struct node *function = node_function(node);
-    const struct node *around = plan->split ? node : fortran_environment(node);
-    unsigned n = region->number;
-    plan->counts = COUNT_ITERATIONS | (first && rewrite->options->chunks ? COUNT_CHUNKS : 0);
-    fortran_declare_private(rewrite, function, around, "integer(8)", "ran", region);
-    fortran_open_lines(&piece, rewrite, end->last);
-    fprintf(piece.out, "      pomp2_ran_%u = pomp2_ran_%u + 1\n", n, n);
-    if (plan->counts & COUNT_CHUNKS) {
-        fortran_declare_private(rewrite, function, around, "integer(8)", "left", region);
-        fprintf(piece.out, "      if (pomp2_left_%u == 0) then\n", n);
-        fortran_write_calls(piece.out, rewrite, region, next_chunk);
-        fprintf(piece.out, "      else\n      pomp2_left_%u = pomp2_left_%u - 1\n      end if\n", n,
-                n);
-    }
-    fortran_insert_behind(rewrite, &piece, end->last);
-}
-
 /** IMPLICIT NONE (EXTERNAL), Fortran 2018, 8.7: procedures have to be declared. */
 static void declare_external(struct rewrite *rewrite, const struct node *node,
                              const struct plan *plan)
@@ -177,16 +89,7 @@ static void declare_external(struct rewrite *rewrite, const struct node *node,
     fortran_declare_calls(rewrite, function, pattern->begin);
     fortran_declare_calls(rewrite, function, pattern->end);
     fortran_declare_calls(rewrite, function, pattern->after);
-    if (plan->counts) {
-        fortran_declare_calls(rewrite, function, merged);
-        fortran_declare_calls(rewrite, function, seen);
-        fortran_declare_calls(rewrite, function, next_chunk);
-        fortran_declare_calls(rewrite, function, counted);
-    }
-    if (plan->bounds) {
-        fortran_declare_calls(rewrite, function, "@for_bounds()");
-        fortran_declare_calls(rewrite, function, merged);
-    }
+    fortran_loop_declare_calls(rewrite, function, plan);
     if (plan->barrier) {
         fortran_declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].before);
         fortran_declare_calls(rewrite, function, pattern_table[PATTERN_IMPLICIT_BARRIER].after);
@@ -205,8 +108,7 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, str
     }
     if (is_task(plan) && !is_in_block(node, plan))
         declare_task(rewrite, node, region);
-    count_iterations(rewrite, node, plan, region);
-    tell_bounds(rewrite, node, plan, region);
+    fortran_loop_plan(rewrite, node, plan, region);
     declare_external(rewrite, node, plan);
     if (pattern->before) {
         fortran_open_lines(&piece, rewrite, node->first);
@@ -214,7 +116,7 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, str
             fprintf(piece.out, "      block\n      integer(8) :: pomp2_task_%u\n", region->number);
         fortran_write_calls(piece.out, rewrite, region, pattern->before);
         if (!plan->split)
-            write_count_begin(piece.out, rewrite, node, plan, region);
+            fortran_loop_write_begin(piece.out, rewrite, node, plan, region);
         fortran_insert_before(rewrite, &piece, node->first);
     }
     if (!pattern->begin || plan->split || plan->outside_only)
@@ -245,7 +147,7 @@ static void write_after(FILE *out, const struct rewrite *rewrite, const struct n
 {
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
     if (!plan->split)
-        write_count_end(out, rewrite, plan, region);
+        fortran_loop_write_end(out, rewrite, plan, region);
     if (plan->barrier) {
         fortran_write_calls(out, rewrite, region, barrier->before);
         fortran_write_directive(out, rewrite, "barrier");
@@ -268,7 +170,7 @@ static void close_split(FILE *out, const struct rewrite *rewrite, const struct n
                         const struct plan *plan, const struct region *region)
 {
     write_ends(out, rewrite, node, plan);
-    write_count_end(out, rewrite, plan, region);
+    fortran_loop_write_end(out, rewrite, plan, region);
     fortran_write_calls(out, rewrite, region, pattern_table[plan->pattern].end);
     write_end(out, rewrite, directive_info(node->directive->info->first), false, NULL);
 }
@@ -348,7 +250,7 @@ static void call_instead(struct rewrite *rewrite, const struct node *node, struc
 
 #define COMMON                                                                                     \
     .open = open_construct, .close = close_construct, .call = call_instead, .lock = fortran_lock,  \
-    .may_lock = fortran_may_lock
+    .may_lock = fortran_may_lock, .read_loop = fortran_read_loop
 
 /* Lines of free form are no longer than anybody limits them to by an option. */
 static const struct fortran_form free_form = {

@@ -2,15 +2,16 @@
  * @file fortran.h
  * @brief Fortran: what the files of its dialects want from each other.
  *
- * fortran.c writes the constructs, fortran-target.c the target constructs with the list items of
- * fortran-item.c, fortran-lock.c the lock calls. Calls, directives and statements become lines in
- * fortran-emit.c, which fortran-insert.c puts in; what they need in the procedure is declared by
- * fortran-declare.c.
+ * fortran.c writes the constructs, fortran-loop.c what their loops tell, fortran-target.c the
+ * target constructs with the list items of fortran-item.c, fortran-lock.c the lock calls. Calls,
+ * directives and statements become lines in fortran-emit.c, which fortran-insert.c puts in; what
+ * they need in the procedure is declared by fortran-declare.c.
  */
 #ifndef FORTRAN_H
 #define FORTRAN_H
 
 #include "instrumenter/rewrite/dialect.h"
+#include "instrumenter/rewrite/loop.h"
 #include "instrumenter/rewrite/target.h"
 
 /** How the lines of a source form are written. */
@@ -84,6 +85,28 @@ void fortran_declare_procedure(struct rewrite *rewrite, const struct node *funct
 
 /** Declare the procedures that a text of emit.def calls, or NULL. */
 void fortran_declare_calls(struct rewrite *rewrite, const struct node *function, const char *text);
+
+/* fortran-loop.c */
+
+/** Bound and step of a loop, as the dialect has them. */
+bool fortran_read_loop(const struct tokens *tokens, const struct node *loop, struct canonical *c);
+
+/** Decide what a worksharing loop tells, declare its variables, and let its body count. */
+void fortran_loop_plan(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                       const struct region *region);
+
+/** Declare the procedures that the loop calls. */
+void fortran_loop_declare_calls(struct rewrite *rewrite, const struct node *function,
+                                const struct plan *plan);
+
+/** Write what comes right before the loop: its bounds, or its variables' first values, and before
+ *  these the chunk of its schedule. */
+void fortran_loop_write_begin(FILE *out, const struct rewrite *rewrite, const struct node *node,
+                              const struct plan *plan, const struct region *region);
+
+/** Write what comes right after the loop. */
+void fortran_loop_write_end(FILE *out, const struct rewrite *rewrite, const struct plan *plan,
+                            const struct region *region);
 
 /* fortran-lock.c */
 

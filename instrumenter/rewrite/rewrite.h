@@ -152,33 +152,6 @@ void split_edit_inner(struct rewrite *rewrite, const struct node *node);
 /** Fortran: does the clause stand on the end directive? */
 bool clause_is_at_end(const struct node *node, const struct clause *clause);
 
-/* chunk.c */
-
-/** What the body of a worksharing loop counts. */
-enum chunk_count {
-    COUNT_CHUNKS = 1,     /* down to the next chunk */
-    COUNT_ITERATIONS = 2, /* up, because the bounds cannot be told */
-};
-
-/** Write the calls that describe the loops of a worksharing construct, where that can be done.
- *  @return what the body has to count, a set of enum chunk_count */
-unsigned chunk_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                     struct region *region);
-/** Around a body that counts, and after the loop. */
-void chunk_open_body(struct rewrite *rewrite, const struct node *node, unsigned counts,
-                     struct region *region);
-void chunk_close_body(struct rewrite *rewrite, const struct node *node);
-void chunk_end(FILE *out, unsigned counts, struct region *region);
-/** Fortran: the DO statement whose body counts its iterations, if it should, and the chunk of
- *  schedule(static, chunk): tokens first .. last, or 0. Or NULL. */
-const struct node *chunk_fortran(const struct rewrite *rewrite, const struct node *node,
-                                 uint32_t *chunk_first, uint32_t *chunk_last);
-/** Fortran: can the loop's bounds be told before it, and its body not count? */
-bool chunk_fortran_has_bounds(const struct rewrite *rewrite, const struct node *node);
-/** Lines that tell them, by the variables pomp2_first_N, pomp2_bound_N and pomp2_step_N. */
-void chunk_fortran_bounds(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                          const struct region *region);
-
 /* place.c */
 
 /** Text being composed. */
