@@ -47,8 +47,10 @@ libsyntax_la_SOURCES = \
 noinst_LTLIBRARIES += librewrite.la
 librewrite_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 librewrite_la_SOURCES = \
+	instrumenter/rewrite/c-item.c \
 	instrumenter/rewrite/c-lock.c \
 	instrumenter/rewrite/c-loop.c \
+	instrumenter/rewrite/c-target.c \
 	instrumenter/rewrite/c.c \
 	instrumenter/rewrite/c.h \
 	instrumenter/rewrite/ctc.c \

@@ -64,7 +64,7 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, str
     const struct pattern *pattern = &pattern_table[plan->pattern];
     const struct directive *directive = node->directive;
     if (plan->pattern == PATTERN_TARGET) {
-        target_open(rewrite, node, plan, region);
+        c_target_open(rewrite, node, plan, region);
         if (plan->nowait)
             add_clause(rewrite, region, directive, "nowait");
         return;
@@ -100,7 +100,7 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
                             const struct plan *plan, struct region *region)
 {
     if (plan->pattern == PATTERN_TARGET) {
-        target_close(rewrite, node, plan, region);
+        c_target_close(rewrite, node, plan, region);
         return;
     }
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
@@ -140,7 +140,7 @@ static void write_preamble(FILE *out, const struct rewrite *rewrite)
 {
     emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
     if (!rewrite->requires)
-        target_write_header(out, rewrite);
+        c_target_write_header(out, rewrite);
 }
 
 /** Preprocessed text: the declarations go before the first token, not to the very top, because the
@@ -184,20 +184,29 @@ static void place_preamble(struct rewrite *rewrite)
 static void finish(struct rewrite *rewrite)
 {
     place_preamble(rewrite);
-    target_place_header(rewrite);
+    c_target_insert_header(rewrite);
 }
 
 /* ---- The dialects ------------------------------------------------------------------------ */
 
 #define COMMON                                                                                     \
     .open = open_construct, .close = close_construct, .call = call_instead, .lock = c_lock,        \
-    .may_lock = c_may_lock, .read_loop = c_read_loop, .finish = finish, .records_devices = true
+    .may_lock = c_may_lock, .read_loop = c_read_loop, .item_moves = c_item_is_pure,                \
+    .finish = finish, .records_devices = true
 
 /** Helpers do without the casts that compilers warn of, and leave classes alone. */
-static const struct c_spelling spelling_cxx = {
-    .value = "pomp2_value(", .value_end = ")", .has_classes = true};
+static const struct c_spelling spelling_cxx = {.to_int = "static_cast<int>(",
+                                               .to_word = "static_cast<pomp2_word>(",
+                                               .address = "__builtin_addressof",
+                                               .value = "pomp2_value(",
+                                               .value_end = ")",
+                                               .has_classes = true};
 
-static const struct c_spelling spelling_c = {.value = "(pomp2_word)(", .value_end = " + 0)"};
+static const struct c_spelling spelling_c = {.to_int = "(int)(",
+                                             .to_word = "(pomp2_word)(",
+                                             .address = "&",
+                                             .value = "(pomp2_word)(",
+                                             .value_end = " + 0)"};
 
 const struct dialect dialect_c = {COMMON, .spelling = &spelling_c};
 

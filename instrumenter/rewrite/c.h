@@ -2,17 +2,20 @@
  * @file c.h
  * @brief C and C++: what the files of their dialects want from each other.
  *
- * c.c writes the constructs, c-loop.c what their loops tell, c-lock.c the lock calls.
+ * c.c writes the constructs, c-loop.c what their loops tell, c-target.c the target constructs
+ * with the list items of c-item.c, c-lock.c the lock calls.
  */
 #ifndef C_H
 #define C_H
 
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/loop.h"
-#include "instrumenter/rewrite/rewrite.h"
+#include "instrumenter/rewrite/target.h"
 
 /** Where C and C++ differ in what is written. */
 struct c_spelling {
+    const char *to_int, *to_word;  /* casts, to int and to 64 bits, up to their `(` */
+    const char *address;           /* of an object, up to its `(` */
     const char *value, *value_end; /* around a loop's bound in parentheses: 64 bits of it */
     bool has_classes;              /* a loop's variable may be of one */
 };
@@ -34,6 +37,31 @@ void c_loop_open_body(struct rewrite *rewrite, const struct node *node, unsigned
                       struct region *region);
 void c_loop_close_body(struct rewrite *rewrite, const struct node *node);
 void c_loop_end(FILE *out, unsigned counts, struct region *region);
+
+/* c-target.c */
+
+/** Before and after a target construct. */
+void c_target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                   struct region *region);
+void c_target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
+                    struct region *region);
+
+/** Include, or be, <pompeii-device.h>, if there are calls of what it declares. It comes after the
+ * declarations in front of the text, or after the last `requires`, which has to come before any
+ * target construct. It includes no other header, so that the program's feature macros still come
+ * first. */
+void c_target_write_header(FILE *out, const struct rewrite *rewrite);
+void c_target_insert_header(struct rewrite *rewrite);
+
+/* c-item.c */
+
+/** May the item be evaluated more than once? */
+bool c_item_is_pure(const struct rewrite *rewrite, const struct map_item *item);
+
+/** Write the call that tells where the item lies and how many bytes it has; nothing where that
+ *  cannot be evaluated without side effects. */
+void c_item_write(FILE *out, const struct rewrite *rewrite, struct region *region,
+                  const struct map_item *item);
 
 /* c-lock.c */
 

@@ -18,6 +18,7 @@ struct c_spelling;
 struct canonical;
 struct directive_info;
 struct fortran_form;
+struct map_item;
 struct node;
 struct plan;
 struct region;
@@ -47,6 +48,10 @@ struct dialect {
     /** Read bound and step of a canonical loop whose variable and first value are known. False: it
      *  is none. */
     bool (*read_loop)(const struct tokens *tokens, const struct node *loop, struct canonical *c);
+
+    /** May a list item be mapped by a `target data` around its construct, too? It is evaluated more
+     *  than once, then. */
+    bool (*item_moves)(const struct rewrite *rewrite, const struct map_item *item);
 
     /** Write what the calls of all regions need, last of all; NULL where they need nothing. */
     void (*finish)(struct rewrite *rewrite);

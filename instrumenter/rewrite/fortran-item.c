@@ -5,6 +5,7 @@
  * type-bound procedures, so the type has to be known.
  */
 #include "instrumenter/syntax/fortran-type.h"
+#include "instrumenter/syntax/macro.h"
 #include "common/memory.h"
 #include "instrumenter/rewrite/fortran.h"
 
@@ -30,9 +31,12 @@ static bool is_operator(const struct token *token)
             token->punct == PUNCT2('*', '*'));
 }
 
-bool map_item_is_pure_fortran(const struct tokens *tokens, const struct map_item *item)
+static bool is_pure(const struct rewrite *rewrite, const struct map_item *item)
 {
+    const struct tokens *tokens = &rewrite->tree->tokens;
     int depth = 0;
+    if (macros_are_in(rewrite->macros, tokens, item->text))
+        return false;
     for (uint32_t i = item->text.first; i <= item->text.last; i++) {
         const struct token *token = &tokens->token[i];
         depth += token_is_punct(tokens, i, '(') - token_is_punct(tokens, i, ')');
@@ -44,6 +48,18 @@ bool map_item_is_pure_fortran(const struct tokens *tokens, const struct map_item
             return false;
     }
     return true;
+}
+
+/** Where v of `s%v` is allocatable, flang 19 gets it wrong, moved or not. */
+static bool is_component(const struct tokens *tokens, struct extent item)
+{
+    static const uint16_t percent[] = {'%', 0};
+    return extent_find(tokens, item, percent) != 0;
+}
+
+bool fortran_item_moves(const struct rewrite *rewrite, const struct map_item *item)
+{
+    return is_pure(rewrite, item) && !is_component(&rewrite->tree->tokens, item->text);
 }
 
 /** It may be called beside others of the name, in every procedure that needs it. */
@@ -64,12 +80,11 @@ static bool is_evaluable(const struct rewrite *rewrite, const struct node *node,
     const struct node *function = node_function(node);
     return !rewrite->options->old_standard && function && function->declarations &&
            rewrite->tree->tokens.token[item->text.first].kind == TOKEN_NAME &&
-           map_item_is_pure(rewrite, item) &&
-           fortran_type_is_plain(rewrite->tree, node, item->text);
+           is_pure(rewrite, item) && fortran_type_is_plain(rewrite->tree, node, item->text);
 }
 
-void map_item_write_fortran(FILE *out, struct rewrite *rewrite, const struct node *node,
-                            const struct map_item *item)
+void fortran_item_write(FILE *out, struct rewrite *rewrite, const struct node *node,
+                        const struct map_item *item)
 {
     char *call;
     size_t length;

@@ -60,7 +60,7 @@ static void write_begin(FILE *out, struct rewrite *rewrite, const struct node *n
     write_value(out, rewrite, node, region, "logical(4)", "if", condition);
     fortran_write_calls(out, rewrite, region, begin[device != NULL][condition != NULL]);
     for (struct map_item item = {0}; map_item_next(tokens, node->directive, &item);)
-        map_item_write_fortran(out, rewrite, node, &item);
+        fortran_item_write(out, rewrite, node, &item);
     write_copy(out, rewrite, region, "@target_copy_begin", target_directions(node));
 }
 

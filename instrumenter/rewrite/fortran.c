@@ -250,7 +250,7 @@ static void call_instead(struct rewrite *rewrite, const struct node *node, struc
 
 #define COMMON                                                                                     \
     .open = open_construct, .close = close_construct, .call = call_instead, .lock = fortran_lock,  \
-    .may_lock = fortran_may_lock, .read_loop = fortran_read_loop
+    .may_lock = fortran_may_lock, .read_loop = fortran_read_loop, .item_moves = fortran_item_moves
 
 /* Lines of free form are no longer than anybody limits them to by an option. */
 static const struct fortran_form free_form = {

@@ -124,11 +124,11 @@ void fortran_target_close(struct rewrite *rewrite, const struct node *node, cons
 
 /* fortran-item.c */
 
-/** May the item be evaluated more than once? */
-bool map_item_is_pure_fortran(const struct tokens *tokens, const struct map_item *item);
+/** May the item be in the `target data` around its construct, as the dialect has it? */
+bool fortran_item_moves(const struct rewrite *rewrite, const struct map_item *item);
 
 /** Write the call that passes the item's descriptor, where its type is known to allow that. */
-void map_item_write_fortran(FILE *out, struct rewrite *rewrite, const struct node *node,
-                            const struct map_item *item);
+void fortran_item_write(FILE *out, struct rewrite *rewrite, const struct node *node,
+                        const struct map_item *item);
 
 #endif

@@ -1,11 +1,8 @@
 /* List items of map, to and from clauses: `a`, `*p`, `s.v[0:n]`, `this[:1]`, `a[i][0:n:2]`. */
 #include "instrumenter/rewrite/ctc.h"
 #include "common/memory.h"
-#include "instrumenter/rewrite/fortran.h"
 #include "instrumenter/rewrite/target.h"
-#include "instrumenter/syntax/macro.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 
 static bool has_items(const struct clause *clause)
@@ -52,28 +49,32 @@ bool map_item_next(const struct tokens *tokens, const struct directive *directiv
 
 /* ---- Names ------------------------------------------------------------------------------- */
 
-/** Without blanks but those between two words. */
+/** Between two words stays a blank. */
+static void write_blank(FILE *out, const struct tokens *tokens, uint32_t first, uint32_t i)
+{
+    if (i > first && tokens->token[i].kind == TOKEN_NAME && tokens->token[i - 1].kind == TOKEN_NAME)
+        putc(' ', out);
+}
+
 static void write_tight(FILE *out, const struct tokens *tokens, struct extent e)
 {
     for (uint32_t i = e.first; i <= e.last; i++) {
-        if (i > e.first && tokens->token[i].kind == TOKEN_NAME &&
-            tokens->token[i - 1].kind == TOKEN_NAME)
-            putc(' ', out);
+        write_blank(out, tokens, e.first, i);
         tokens_write(out, tokens, i, i, false);
     }
 }
 
-/** Words that are read again. */
-static void write_lower(FILE *out, const struct tokens *tokens, struct extent e)
+/** Words that are read again: in lower case where case does not count. */
+static void write_words(FILE *out, const struct tokens *tokens, struct extent e)
 {
-    char *text;
-    size_t length;
-    FILE *tight = xstream(&text, &length);
-    write_tight(tight, tokens, e);
-    fclose(tight);
-    for (const char *at = text; *at; at++)
-        putc(tolower((unsigned char)*at), out);
-    free(text);
+    for (uint32_t i = e.first; i <= e.last; i++) {
+        size_t size = tokens->token[i].length + 1;
+        char *spelling = xmalloc(size);
+        token_spelling(tokens, i, spelling, size);
+        write_blank(out, tokens, e.first, i);
+        fputs(spelling, out);
+        free(spelling);
+    }
 }
 
 /** The map type that holds without one (5.2, 5.8.3). */
@@ -94,10 +95,8 @@ static void write_type(FILE *out, const struct tokens *tokens, const struct dire
 {
     bool is_map = clause->info->id == CLAUSE_MAP;
     struct extent modifier = {clause->modifier, clause->modifier_last};
-    if (clause->modifier && tokens->is_fortran)
-        write_lower(out, tokens, modifier);
-    else if (clause->modifier)
-        write_tight(out, tokens, modifier);
+    if (clause->modifier)
+        write_words(out, tokens, modifier);
     else if (is_map)
         fputs(default_type(directive), out);
     if (!is_map)
@@ -119,195 +118,4 @@ void map_item_describe(struct ctc *ctc, const struct tokens *tokens, const struc
         ctc_add(ctc, key, text);
         free(text);
     }
-}
-
-/* ---- Address and bytes ------------------------------------------------------------------- */
-
-/** `[lower : length : stride]`: a part that is not there is empty. */
-struct section {
-    uint32_t open, close;
-    struct extent lower, length, stride;
-};
-
-static uint32_t closing(const struct tokens *tokens, uint32_t open, uint32_t last)
-{
-    int depth = 0;
-    for (uint32_t i = open; i <= last; i++) {
-        depth += token_is_punct(tokens, i, '[') || token_is_punct(tokens, i, '(');
-        depth -= token_is_punct(tokens, i, ']') || token_is_punct(tokens, i, ')');
-        if (!depth)
-            return i;
-    }
-    return 0;
-}
-
-/** The next array section at or after token `from` of the item. */
-static bool next_section(const struct tokens *tokens, struct extent item, uint32_t from,
-                         struct section *section)
-{
-    static const uint16_t colon[] = {':', 0};
-    for (uint32_t i = from, close; i <= item.last; i = close + 1) {
-        close = i;
-        if (!token_is_punct(tokens, i, '[') && !token_is_punct(tokens, i, '('))
-            continue;
-        close = closing(tokens, i, item.last);
-        if (!close)
-            return false;
-        struct extent inside = {i + 1, close - 1};
-        uint32_t at = extent_find(tokens, inside, colon);
-        if (!at || token_is_punct(tokens, i, '('))
-            continue;
-        struct extent rest = {at + 1, close - 1};
-        uint32_t second = extent_find(tokens, rest, colon);
-        *section = (struct section){.open = i,
-                                    .close = close,
-                                    .lower = {i + 1, at - 1},
-                                    .length = {at + 1, second ? second - 1 : close - 1},
-                                    .stride = {second + 1, second ? close - 1 : 0}};
-        return true;
-    }
-    return false;
-}
-
-bool map_item_is_pure(const struct rewrite *rewrite, const struct map_item *item)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    uint32_t from = item->text.first;
-    if (macros_are_in(rewrite->macros, tokens, item->text))
-        return false;
-    if (tokens->is_fortran)
-        return map_item_is_pure_fortran(tokens, item);
-    for (uint32_t i = item->text.first; i <= item->text.last; i++) {
-        if (!token_is_punct(tokens, i, ':')) /* between the parts of a section */
-            continue;
-        if (!extent_is_pure(tokens, (struct extent){from, i - 1}))
-            return false;
-        from = i + 1;
-    }
-    return extent_is_pure(tokens, (struct extent){from, item->text.last});
-}
-
-enum { MOST_SECTIONS = 16 }; /* the text for one without a length repeats all before it */
-
-static unsigned count_sections(const struct tokens *tokens, struct extent item)
-{
-    struct section section;
-    unsigned count = 0;
-    for (uint32_t from = item.first;
-         count <= MOST_SECTIONS && next_section(tokens, item, from, &section);
-         from = section.close + 1)
-        count++;
-    return count;
-}
-
-/** Has it an address and a size? `([n])p` has a type of its own; `*p[0:n]` is no section of p; what
- * an iterator names is known in its clause only. */
-static bool is_evaluable(const struct rewrite *rewrite, const struct map_item *whole)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    struct extent item = whole->text;
-    struct section section;
-    bool has_section = next_section(tokens, item, item.first, &section);
-    if (count_sections(tokens, item) > MOST_SECTIONS)
-        return false;
-    if (token_is_punct(tokens, item.first, '(') && token_is_punct(tokens, item.first + 1, '['))
-        return false;
-    if (has_section && token_is_punct(tokens, item.first, '*'))
-        return false;
-    if (rewrite->has_register && item.first == item.last)
-        return false;
-    if (clause_has_modifier(tokens, whole->clause, "iterator"))
-        return false;
-    return map_item_is_pure(rewrite, whole) &&
-           (has_section || !token_is(tokens, item.last, "this"));
-}
-
-static void write_tokens(FILE *out, const struct tokens *tokens, struct extent e)
-{
-    if (!extent_is_empty(e))
-        tokens_write(out, tokens, e.first, e.last, true);
-}
-
-/** Tokens first .. last of the item, its sections replaced by the element they begin with. */
-static void write_element(FILE *out, const struct tokens *tokens, struct extent item)
-{
-    struct section section;
-    uint32_t from = item.first;
-    while (next_section(tokens, item, from, &section)) {
-        write_tokens(out, tokens, (struct extent){from, section.open});
-        if (extent_is_empty(section.lower))
-            putc('0', out);
-        write_tokens(out, tokens, section.lower);
-        putc(']', out);
-        from = section.close + 1;
-    }
-    write_tokens(out, tokens, (struct extent){from, item.last});
-}
-
-/** As an unsigned number of 64 bits. */
-static void write_count(FILE *out, const struct rewrite *rewrite, struct extent e)
-{
-    fputs(rewrite->options->language == LANGUAGE_CXX ? "static_cast<pomp2_word>(" : "(pomp2_word)(",
-          out);
-    write_tokens(out, &rewrite->tree->tokens, e);
-    putc(')', out);
-}
-
-/** From the section's first element to the end of the array. */
-static void write_rest(FILE *out, const struct rewrite *rewrite, struct extent item,
-                       const struct section *section)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    struct extent array = {item.first, section->open - 1};
-    fputs("sizeof(", out);
-    write_element(out, tokens, array);
-    fputs(") / sizeof((", out);
-    write_element(out, tokens, array);
-    fputs(")[0])", out);
-    if (!extent_is_empty(section->lower)) {
-        fputs(" - ", out);
-        write_count(out, rewrite, section->lower);
-    }
-}
-
-/** How many elements the section has. */
-static void write_length(FILE *out, const struct rewrite *rewrite, struct extent item,
-                         const struct section *section)
-{
-    if (!extent_is_empty(section->length)) {
-        write_count(out, rewrite, section->length);
-        return;
-    }
-    putc('(', out);
-    write_rest(out, rewrite, item, section);
-    if (!extent_is_empty(section->stride)) {
-        fputs(" + ", out);
-        write_count(out, rewrite, section->stride);
-        fputs(" - 1) / ", out);
-        write_count(out, rewrite, section->stride);
-    } else {
-        putc(')', out);
-    }
-}
-
-void map_item_write(FILE *out, const struct rewrite *rewrite, struct region *region,
-                    const struct map_item *item)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    bool cxx = rewrite->options->language == LANGUAGE_CXX;
-    struct section section;
-    if (!is_evaluable(rewrite, item))
-        return;
-    emit_text(out, region, " @target_map_item(");
-    fprintf(out, "%uu, %s(", item->number, cxx ? "__builtin_addressof" : "&");
-    write_element(out, tokens, item->text);
-    fputs("), sizeof(", out);
-    write_element(out, tokens, item->text);
-    putc(')', out);
-    for (uint32_t from = item->text.first; next_section(tokens, item->text, from, &section);
-         from = section.close + 1) {
-        fputs(" * ", out);
-        write_length(out, rewrite, item->text, &section);
-    }
-    fputs(");", out);
 }

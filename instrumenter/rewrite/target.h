@@ -3,7 +3,7 @@
  * @brief Target constructs: their map items, what is written around them, the calls in device code.
  *
  * The calls are described in doc/offload.md. map-item.c reads the items of map, to and from,
- * target.c writes the host's side (rewrite-fortran-target.c in Fortran), device.c decides on the
+ * target.c decides on the host's side, which c-target.c and fortran-target.c write, device.c on the
  * device's.
  */
 #ifndef TARGET_H
@@ -32,32 +32,11 @@ bool map_item_next(const struct tokens *tokens, const struct directive *directiv
 /** Add `map1=always,tofrom:a[0:n]`, .. */
 void map_item_describe(struct ctc *ctc, const struct tokens *tokens, const struct node *node);
 
-/** May the item be evaluated more than once? */
-bool map_item_is_pure(const struct rewrite *rewrite, const struct map_item *item);
-
-/** Write the call that tells where the item lies and how many bytes it has; nothing where that
- * cannot be evaluated without side effects. */
-void map_item_write(FILE *out, const struct rewrite *rewrite, struct region *region,
-                    const struct map_item *item);
-
 /** What has to be known of the whole text before the first construct is planned. */
 void target_survey(struct rewrite *rewrite);
 
-/** Include, or be, <pompeii-device.h>, if there are calls of what it declares. It comes after the
- * declarations in front of the text, or after the last `requires`, which has to come before any
- * target construct. It includes no other header, so that the program's feature macros still come
- * first. */
-void target_write_header(FILE *out, const struct rewrite *rewrite);
-void target_place_header(struct rewrite *rewrite);
-
 /** Fill the plan of a target construct on the host. */
 void target_plan(const struct rewrite *rewrite, const struct node *node, struct plan *plan);
-
-/** Before and after the construct. */
-void target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                 struct region *region);
-void target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                  struct region *region);
 
 /** Write a clause of a target construct as its plan changes it:
  * nothing where its items are written with another. */
