@@ -50,6 +50,7 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/c-item.c \
 	instrumenter/rewrite/c-lock.c \
 	instrumenter/rewrite/c-loop.c \
+	instrumenter/rewrite/c-preamble.c \
 	instrumenter/rewrite/c-target.c \
 	instrumenter/rewrite/c.c \
 	instrumenter/rewrite/c.h \

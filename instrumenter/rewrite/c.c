@@ -134,56 +134,9 @@ static void call_instead(struct rewrite *rewrite, const struct node *node, struc
     place_instead(rewrite, &piece, node->directive->pragma, node->directive->pragma);
 }
 
-/* ---- The declarations in front of the text ------------------------------------------------ */
-
-static void write_preamble(FILE *out, const struct rewrite *rewrite)
-{
-    emit_preamble(out, rewrite->region, rewrite->region_count, rewrite->options->language);
-    if (!rewrite->requires)
-        c_target_write_header(out, rewrite);
-}
-
-/** Preprocessed text: the declarations go before the first token, not to the very top, because the
- *  markers that a preprocessor writes there mean something. Token 0 is an empty one. */
-static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct token *first = &tokens->token[tokens->count > 1];
-    size_t start = first->offset;
-    while (start > 0 && (tokens->text[start - 1] == ' ' || tokens->text[start - 1] == '\t'))
-        start--;
-    if (start > 0 && tokens->text[start - 1] != '\n')
-        putc('\n', out);
-    write_preamble(out, rewrite);
-    const struct source_file *file = &tokens->files[first->file];
-    emit_marker(out, (int)first->line, file->name, file->system);
-    return start;
-}
-
-static size_t write_at_top(FILE *out, const struct rewrite *rewrite)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    write_preamble(out, rewrite);
-    fputs("#line 1 \"", out);
-    emit_quoted(out, rewrite->options->file);
-    fputs("\"\n", out);
-    return tokens->length >= 3 && !memcmp(tokens->text, "\xef\xbb\xbf", 3) ? 3 : 0;
-}
-
-static void place_preamble(struct rewrite *rewrite)
-{
-    size_t length;
-    char *text;
-    FILE *out = xstream(&text, &length);
-    size_t offset = rewrite->options->preprocessed ? write_before_first(out, rewrite)
-                                                   : write_at_top(out, rewrite);
-    fclose(out);
-    edits_add_first(&rewrite->edits, offset, text);
-}
-
 static void finish(struct rewrite *rewrite)
 {
-    place_preamble(rewrite);
+    c_insert_preamble(rewrite);
     c_target_insert_header(rewrite);
 }
 
@@ -195,18 +148,28 @@ static void finish(struct rewrite *rewrite)
     .finish = finish, .records_devices = true
 
 /** Helpers do without the casts that compilers warn of, and leave classes alone. */
-static const struct c_spelling spelling_cxx = {.to_int = "static_cast<int>(",
-                                               .to_word = "static_cast<pomp2_word>(",
-                                               .address = "__builtin_addressof",
-                                               .value = "pomp2_value(",
-                                               .value_end = ")",
-                                               .has_classes = true};
+static const struct c_spelling spelling_cxx = {
+    .to_int = "static_cast<int>(",
+    .to_word = "static_cast<pomp2_word>(",
+    .address = "__builtin_addressof",
+    .value = "pomp2_value(",
+    .value_end = ")",
+    .external = "\"C\" ",
+    .linkage = "static __inline__ __attribute__((__always_inline__, ",
+    .has_classes = true,
+};
 
-static const struct c_spelling spelling_c = {.to_int = "(int)(",
-                                             .to_word = "(pomp2_word)(",
-                                             .address = "&",
-                                             .value = "(pomp2_word)(",
-                                             .value_end = " + 0)"};
+/** A helper is an inline function without a body of its own, because an inline function of the
+ *  program must not call a static one (C11, 6.7.4). */
+static const struct c_spelling spelling_c = {
+    .to_int = "(int)(",
+    .to_word = "(pomp2_word)(",
+    .address = "&",
+    .value = "(pomp2_word)(",
+    .value_end = " + 0)",
+    .external = "",
+    .linkage = "extern __inline__ __attribute__((__gnu_inline__, __always_inline__, ",
+};
 
 const struct dialect dialect_c = {COMMON, .spelling = &spelling_c};
 

@@ -3,7 +3,8 @@
  * @brief C and C++: what the files of their dialects want from each other.
  *
  * c.c writes the constructs, c-loop.c what their loops tell, c-target.c the target constructs
- * with the list items of c-item.c, c-lock.c the lock calls.
+ * with the list items of c-item.c, c-lock.c the lock calls,
+ * c-preamble.c the declarations that all calls need.
  */
 #ifndef C_H
 #define C_H
@@ -17,6 +18,8 @@ struct c_spelling {
     const char *to_int, *to_word;  /* casts, to int and to 64 bits, up to their `(` */
     const char *address;           /* of an object, up to its `(` */
     const char *value, *value_end; /* around a loop's bound in parentheses: 64 bits of it */
+    const char *external;          /* in front of a declared function's type, after `extern` */
+    const char *linkage;           /* of a helper, up to its other attributes */
     bool has_classes;              /* a loop's variable may be of one */
 };
 
@@ -62,6 +65,11 @@ bool c_item_is_pure(const struct rewrite *rewrite, const struct map_item *item);
  *  cannot be evaluated without side effects. */
 void c_item_write(FILE *out, const struct rewrite *rewrite, struct region *region,
                   const struct map_item *item);
+
+/* c-preamble.c */
+
+/** Insert the declarations that the calls need. */
+void c_insert_preamble(struct rewrite *rewrite);
 
 /* c-lock.c */
 

@@ -23,12 +23,30 @@ enum pattern_id {
 #include "instrumenter/rewrite/emit.def"
 };
 
+enum parameters_id {
+#define PARAMETERS(id, ...) PARAMETERS_##id,
+#include "instrumenter/rewrite/emit.def"
+};
+
+/** What stands between the handle and the CTC string: see emit.def. */
+struct parameters {
+    const char *declared, *types, *arguments;
+};
+
+struct helper_info {
+    const char *name, *result, *function;
+    const struct parameters *parameters;
+    bool ctc;
+};
+
 /** The text around a construct; see emit.def. What is NULL is not emitted. */
 struct pattern {
     const char *before, *clause, *begin, *end, *after;
 };
 
 extern const struct pattern pattern_table[];
+extern const struct parameters parameter_table[];
+extern const struct helper_info helper_table[];
 
 /** A region of the output: one source construct that has events. */
 struct region {
@@ -59,9 +77,5 @@ void emit_quoted(FILE *out, const char *text);
 
 /** Write a line marker: the next line is `line` of `file`. */
 void emit_marker(FILE *out, int line, const char *file, bool system);
-
-/** Write the declarations that the calls need, as code of a system header: the POMP2 functions, the
- *  regions' handles and their helpers. */
-void emit_preamble(FILE *out, struct region *const *region, size_t count, enum language language);
 
 #endif

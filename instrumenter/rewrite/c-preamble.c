@@ -1,0 +1,185 @@
+/*
+ * The declarations that the calls of C and C++ need, in front of the text, as code of a system
+ * header: the POMP2 functions, the regions' handles and their helpers.
+ */
+#include "instrumenter/rewrite/c.h"
+
+#include "common/memory.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/** The parameters or arguments of a POMP2 function: the handle, a list, the CTC string. */
+static void write_list(FILE *out, const char *handle, const char *list, const char *ctc)
+{
+    putc('(', out);
+    if (list)
+        fprintf(out, "%s%s%s", handle, *list ? ", " : "", list);
+    if (ctc) {
+        fputs(", \"", out);
+        emit_quoted(out, ctc);
+        putc('"', out);
+    }
+    putc(')', out);
+}
+
+#define PLAIN "__attribute__((__no_instrument_function__)) "
+
+/** In C++ a loop's variable may be of a class: its values say nothing, and its step is 0. */
+static const char values_cxx[] =
+    "template <class pomp2_t, bool pomp2_class> struct pomp2_as {"
+    " " PLAIN "static pomp2_word value(const pomp2_t &) { return 0; } " PLAIN
+    "static pomp2_task unit() { return 0; } };\n"
+    "template <class pomp2_t> struct pomp2_as<pomp2_t, false> {"
+    " " PLAIN "static pomp2_word value(const pomp2_t &v) { return (pomp2_word)v; }"
+    " " PLAIN "static pomp2_task unit() { return 1; } };\n"
+    "template <class pomp2_t> struct pomp2_as<pomp2_t *, false> {"
+    " " PLAIN "static pomp2_word value(pomp2_t *v) { return (pomp2_word)v; }"
+    " " PLAIN "static pomp2_task unit() { return (pomp2_task)sizeof(pomp2_t); } };\n"
+    "template <class pomp2_t> " PLAIN "static __inline__ pomp2_word pomp2_value(const pomp2_t &v)"
+    " { return pomp2_as<pomp2_t, __is_class(pomp2_t) || __is_union(pomp2_t)>::value(v); }\n"
+    "template <class pomp2_t> " PLAIN "static __inline__ pomp2_word pomp2_value(pomp2_t *const &v)"
+    " { return pomp2_as<pomp2_t *, false>::value(v); }\n"
+    "template <class pomp2_t> " PLAIN "static __inline__ pomp2_task pomp2_unit(const pomp2_t &)"
+    " { return pomp2_as<pomp2_t, __is_class(pomp2_t) || __is_union(pomp2_t)>::unit(); }\n"
+    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> " PLAIN
+    "static __inline__ pomp2_word pomp2_value("
+    "pomp2_t (&v)[pomp2_n]) { return (pomp2_word)v; }\n"
+    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> " PLAIN
+    "static __inline__ pomp2_task pomp2_unit("
+    "pomp2_t (&)[pomp2_n]) { return (pomp2_task)sizeof(pomp2_t); }\n";
+
+static bool uses_words(const bool *used)
+{
+    return used[HELPER_for_bounds] || used[HELPER_for_static] || used[HELPER_for_counted] ||
+           used[HELPER_target_map_item] || used[HELPER_target_map_region];
+}
+
+/** Every POMP2 function that a helper calls, once. The types are those of <opari2/pomp2_lib.h>,
+ * which the program may include; int64_t is spelled by its mode, because nothing is included here.
+ */
+static void write_prototypes(FILE *out, const bool *used, const struct c_spelling *spelling)
+{
+    fputs("typedef int pomp2_task __attribute__((__mode__(__DI__)));\n", out);
+    if (uses_words(used))
+        fputs("typedef unsigned pomp2_word __attribute__((__mode__(__DI__)));\n", out);
+    if ((used[HELPER_for_bounds] || used[HELPER_for_static]) && spelling->has_classes)
+        fputs(values_cxx, out);
+    const char *previous = "";
+    for (int i = 0; i < HELPER_COUNT; i++) {
+        const char *function = helper_table[i].function;
+        if (!used[i] || !strcmp(function, previous))
+            continue;
+        const char *types = helper_table[i].parameters->types;
+        fprintf(out, "extern %s%s %s(", spelling->external, helper_table[i].result, function);
+        fputs(types ? "void **" : "void", out);
+        fprintf(out, "%s%s%s) __attribute__((__nothrow__));\n", types && *types ? ", " : "",
+                types ? types : "", helper_table[i].ctc ? ", const char *" : "");
+        previous = function;
+    }
+}
+
+static const char attributes[] =
+    "__artificial__, __unused__, __nothrow__, __no_instrument_function__))";
+
+static void write_helper(FILE *out, const struct region *region, const struct helper_info *helper,
+                         const struct c_spelling *spelling)
+{
+    char handle[40];
+    fprintf(out, " %s%s %s pomp2_%s_%u(%s) { %s%s", spelling->linkage, attributes, helper->result,
+            helper->name, region->number, helper->parameters->declared,
+            strcmp(helper->result, "void") ? "return " : "", helper->function);
+    snprintf(handle, sizeof handle, "&pomp2_region_%u", region->number);
+    write_list(out, handle, helper->parameters->arguments, helper->ctc ? region->ctc : NULL);
+    fputs("; }", out);
+}
+
+/** The helpers stand on the construct's own line, so that debuggers, coverage and stack traces show
+ *  that line for the calls. */
+static void write_region(FILE *out, const struct region *region, const struct c_spelling *spelling)
+{
+    emit_marker(out, region->line, region->file, true);
+    if (region->ctc)
+        fprintf(out, "static void *pomp2_region_%u __attribute__((__unused__));", region->number);
+    for (int i = 0; i < HELPER_COUNT; i++)
+        if (region->used[i])
+            write_helper(out, region, &helper_table[i], spelling);
+    putc('\n', out);
+}
+
+/** Before main(), the runtime is told what device code calls its regions. */
+static void write_device_ids(FILE *out, struct region *const *region, size_t count)
+{
+    fputs("static void pomp2_map_regions(void) __attribute__((__constructor__, __unused__));\n"
+          "static void pomp2_map_regions(void) {\n",
+          out);
+    for (size_t i = 0; i < count; i++)
+        if (region[i]->device_id)
+            fprintf(out, " pomp2_target_map_region_%u(0x%016" PRIx64 "ul);\n", region[i]->number,
+                    region[i]->device_id);
+    fputs("}\n", out);
+}
+
+static void write_declarations(FILE *out, const struct rewrite *rewrite)
+{
+    const struct c_spelling *spelling = rewrite->dialect->spelling;
+    struct region *const *region = rewrite->region;
+    size_t count = rewrite->region_count;
+    bool used[HELPER_COUNT] = {0};
+    for (size_t i = 0; i < count; i++)
+        for (int j = 0; j < HELPER_COUNT; j++)
+            used[j] |= region[i]->used[j];
+    emit_marker(out, 1, "<pompeii>", true);
+    write_prototypes(out, used, spelling);
+    for (size_t i = 0; i < count; i++)
+        write_region(out, region[i], spelling);
+    if (used[HELPER_target_map_region])
+        write_device_ids(out, region, count);
+}
+
+/* ---- Where they go ----------------------------------------------------------------------- */
+
+static void write_preamble(FILE *out, const struct rewrite *rewrite)
+{
+    write_declarations(out, rewrite);
+    if (!rewrite->requires)
+        c_target_write_header(out, rewrite);
+}
+
+/** Preprocessed text: the declarations go before the first token, not to the very top, because the
+ *  markers that a preprocessor writes there mean something. Token 0 is an empty one. */
+static size_t write_before_first(FILE *out, const struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *first = &tokens->token[tokens->count > 1];
+    size_t start = first->offset;
+    while (start > 0 && (tokens->text[start - 1] == ' ' || tokens->text[start - 1] == '\t'))
+        start--;
+    if (start > 0 && tokens->text[start - 1] != '\n')
+        putc('\n', out);
+    write_preamble(out, rewrite);
+    const struct source_file *file = &tokens->files[first->file];
+    emit_marker(out, (int)first->line, file->name, file->system);
+    return start;
+}
+
+static size_t write_at_top(FILE *out, const struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    write_preamble(out, rewrite);
+    fputs("#line 1 \"", out);
+    emit_quoted(out, rewrite->options->file);
+    fputs("\"\n", out);
+    return tokens->length >= 3 && !memcmp(tokens->text, "\xef\xbb\xbf", 3) ? 3 : 0;
+}
+
+void c_insert_preamble(struct rewrite *rewrite)
+{
+    size_t length;
+    char *text;
+    FILE *out = xstream(&text, &length);
+    size_t offset = rewrite->options->preprocessed ? write_before_first(out, rewrite)
+                                                   : write_at_top(out, rewrite);
+    fclose(out);
+    edits_add_first(&rewrite->edits, offset, text);
+}
