@@ -47,6 +47,8 @@ libsyntax_la_SOURCES = \
 noinst_LTLIBRARIES += librewrite.la
 librewrite_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 librewrite_la_SOURCES = \
+	instrumenter/rewrite/c-directive.c \
+	instrumenter/rewrite/c-insert.c \
 	instrumenter/rewrite/c-item.c \
 	instrumenter/rewrite/c-lock.c \
 	instrumenter/rewrite/c-loop.c \
@@ -83,7 +85,6 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/loop.c \
 	instrumenter/rewrite/loop.h \
 	instrumenter/rewrite/map-item.c \
-	instrumenter/rewrite/place.c \
 	instrumenter/rewrite/plan.c \
 	instrumenter/rewrite/rewrite.c \
 	instrumenter/rewrite/rewrite.h \

@@ -45,8 +45,8 @@ void c_lock(struct rewrite *rewrite, const struct node *call)
     struct region *region = rewrite_region(rewrite, name, ctc);
     type[strlen("omp_") - 1] = '@'; /* "omp@set_lock": the text after it names the helper */
     struct piece piece;
-    piece_open(&piece, rewrite, name, name);
+    c_open_piece(&piece, rewrite, name, name);
     emit_text(piece.out, region, type + strlen("omp_") - 1);
-    place_instead(rewrite, &piece, name, name);
+    c_insert_instead(rewrite, &piece, name, name);
     free(type);
 }

@@ -173,23 +173,23 @@ void c_loop_open_body(struct rewrite *rewrite, const struct node *node, unsigned
 {
     const struct node *body = loop_body(rewrite, node);
     struct piece piece;
-    piece_open(&piece, rewrite, node->first, body->first);
+    c_open_piece(&piece, rewrite, node->first, body->first);
     putc('{', piece.out);
     if (counts & COUNT_ITERATIONS)
         emit_text(piece.out, region, " pomp2_ran_%++;");
     if (counts & COUNT_CHUNKS)
         emit_text(piece.out, region,
                   " if (__builtin_expect(pomp2_left_%-- == 0, 0)) pomp2_left_% = @for_chunk();");
-    place_before(rewrite, &piece, body->first);
+    c_insert_before(rewrite, &piece, body->first);
 }
 
 void c_loop_close_body(struct rewrite *rewrite, const struct node *node)
 {
     const struct node *body = loop_body(rewrite, node);
     struct piece piece;
-    piece_open(&piece, rewrite, node->first, body->last);
+    c_open_piece(&piece, rewrite, node->first, body->last);
     fputs("}", piece.out);
-    place_after(rewrite, &piece, body->last);
+    c_insert_after(rewrite, &piece, body->last);
 }
 
 void c_loop_end(FILE *out, unsigned counts, struct region *region)

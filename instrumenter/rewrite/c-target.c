@@ -18,11 +18,8 @@ static bool is_changed(const struct rewrite *rewrite, const struct directive *di
 static void cut_commas(struct rewrite *rewrite, const struct directive *directive)
 {
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
-        struct piece nothing;
-        if (!token_is_punct(&rewrite->tree->tokens, clause->last + 1, ','))
-            continue;
-        piece_open(&nothing, rewrite, directive->pragma, clause->last + 1);
-        place_instead(rewrite, &nothing, clause->last + 1, clause->last + 1);
+        if (token_is_punct(&rewrite->tree->tokens, clause->last + 1, ','))
+            c_cut(rewrite, clause->last + 1, clause->last + 1);
     }
 }
 
@@ -35,9 +32,9 @@ static void edit_clauses(struct rewrite *rewrite, const struct node *node, const
         struct piece piece;
         if (!is_changed(rewrite, directive, plan, clause))
             continue;
-        piece_open(&piece, rewrite, directive->pragma, clause->first);
+        c_open_piece(&piece, rewrite, directive->pragma, clause->first);
         target_write_clause(piece.out, rewrite, node, plan, number, clause);
-        place_instead(rewrite, &piece, clause->first, clause->last);
+        c_insert_instead(rewrite, &piece, clause->first, clause->last);
     }
     if (plan->maps_moved) /* one that separates what is gone must not stay */
         cut_commas(rewrite, directive);
@@ -75,21 +72,13 @@ static void write_begin(FILE *out, const struct rewrite *rewrite, const struct n
         c_item_write(out, rewrite, region, &item);
 }
 
-/** A directive on a line of its own. */
-static void open_line(struct piece *piece, const struct rewrite *rewrite)
-{
-    putc('\n', piece->out);
-    place_marker(piece->out, rewrite, piece->line);
-}
-
 static void write_data(struct piece *piece, const struct rewrite *rewrite, const struct node *node,
                        struct region *region)
 {
     emit_text(piece->out, region, " @target_copy_begin(0);");
-    open_line(piece, rewrite);
-    fputs("#pragma omp ", piece->out);
+    c_open_directive(piece, rewrite);
     target_write_data(piece->out, rewrite, node, region->number);
-    open_line(piece, rewrite);
+    c_close_directive(piece, rewrite);
     emit_text(piece->out, region, "{ @target_copy_end(0);");
 }
 
@@ -115,38 +104,34 @@ void c_target_open(struct rewrite *rewrite, const struct node *node, const struc
     struct piece piece;
     rewrite->launch = region->launch =
         !is_data && device_has_team(rewrite, node) ? region->number : 0;
-    piece_open(&piece, rewrite, node->first, node->first);
+    c_open_piece(&piece, rewrite, node->first, node->first);
     write_begin(piece.out, rewrite, node, region);
     write_copy(piece.out, region, " @target_copy_begin", target_directions(node));
     if (plan->maps_moved)
         write_data(&piece, rewrite, node, region);
     if (plan->split) {
-        open_line(&piece, rewrite);
+        c_open_directive(&piece, rewrite);
         split_write_outer(piece.out, rewrite, node, plan, region->number);
         putc(' ', piece.out);
         emit_text(piece.out, region, team->clause);
-        open_line(&piece, rewrite);
+        c_close_directive(&piece, rewrite);
         emit_text(piece.out, region, team->begin);
     }
-    place_before(rewrite, &piece, node->first);
+    c_insert_before(rewrite, &piece, node->first);
     if (plan->split)
-        split_edit_inner(rewrite, node);
+        c_cut_outer(rewrite, node->directive);
     else
         edit_clauses(rewrite, node, plan, region->number);
-    if (region->launch && !plan->split) {
-        piece_open(&piece, rewrite, node->directive->pragma, node->directive->pragma);
-        putc(' ', piece.out);
-        emit_text(piece.out, region, team->clause);
-        place_clause(rewrite, &piece, node->directive);
-    }
+    if (region->launch && !plan->split)
+        c_add_clause(rewrite, region, node->directive, team->clause);
     if (!is_data && plan->device != DEVICE_BODY)
         return;
-    piece_open(&piece, rewrite, node->first, node->body->first);
+    c_open_piece(&piece, rewrite, node->first, node->body->first);
     emit_text(piece.out, region,
               is_data                     ? "{ @target_copy_end(0);"
               : body_is_in_parallel(node) ? team->begin
                                           : "{ pomp2_device_begin($);");
-    place_before(rewrite, &piece, node->body->first);
+    c_insert_before(rewrite, &piece, node->body->first);
 }
 
 void c_target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
@@ -154,7 +139,7 @@ void c_target_close(struct rewrite *rewrite, const struct node *node, const stru
 {
     bool is_data = directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
     struct piece piece;
-    piece_open(&piece, rewrite, node->first, node->last);
+    c_open_piece(&piece, rewrite, node->first, node->last);
     rewrite->launch = 0;
     if (plan->device != DEVICE_NONE) {
         emit_text(piece.out, region,
@@ -169,7 +154,7 @@ void c_target_close(struct rewrite *rewrite, const struct node *node, const stru
     else
         write_copy(piece.out, region, "@target_copy_end", target_directions(node));
     emit_text(piece.out, region, "@target_end(); }");
-    place_after(rewrite, &piece, node->last);
+    c_insert_after(rewrite, &piece, node->last);
 }
 
 /* ---- The header of the device's calls ---------------------------------------------------- */
@@ -194,8 +179,8 @@ void c_target_insert_header(struct rewrite *rewrite)
         return;
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct source_file *file = &tokens->files[tokens->token[rewrite->requires->first].file];
-    piece_open(&piece, rewrite, rewrite->requires->first, rewrite->requires->last);
+    c_open_piece(&piece, rewrite, rewrite->requires->first, rewrite->requires->last);
     c_target_write_header(piece.out, rewrite);
     emit_marker(piece.out, piece.line, file->name, file->system);
-    place_after(rewrite, &piece, rewrite->requires->last);
+    c_insert_after(rewrite, &piece, rewrite->requires->last);
 }

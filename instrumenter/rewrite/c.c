@@ -13,42 +13,18 @@ static void write_text(FILE *out, struct region *region, const char *text)
         emit_text(out, region, text);
 }
 
-/** A generated directive, on its own line; what follows is the piece's line again. */
-static void write_directive(struct piece *piece, const struct rewrite *rewrite,
-                            struct region *region, const char *directive, const char *clause)
-{
-    putc('\n', piece->out);
-    place_marker(piece->out, rewrite, piece->line);
-    fputs(directive, piece->out);
-    if (clause) {
-        putc(' ', piece->out);
-        emit_text(piece->out, region, clause);
-    }
-    putc('\n', piece->out);
-    place_marker(piece->out, rewrite, piece->line);
-}
-
-static void add_clause(struct rewrite *rewrite, struct region *region,
-                       const struct directive *directive, const char *clause)
-{
-    struct piece piece;
-    piece_open(&piece, rewrite, directive->pragma, directive->pragma);
-    putc(' ', piece.out);
-    emit_text(piece.out, region, clause);
-    place_clause(rewrite, &piece, directive);
-}
-
-static void write_outer(struct rewrite *rewrite, struct piece *piece, const struct node *node,
+/** The outer part of a construct that is taken apart, and the calls inside it. */
+static void write_outer(struct piece *piece, const struct rewrite *rewrite, const struct node *node,
                         const struct plan *plan, struct region *region)
 {
     const struct pattern *pattern = &pattern_table[plan->pattern];
-    char *outer;
-    size_t length;
-    FILE *out = xstream(&outer, &length);
-    split_write_outer(out, rewrite, node, plan, region->number);
-    fclose(out);
-    write_directive(piece, rewrite, region, outer, pattern->clause);
-    free(outer);
+    c_open_directive(piece, rewrite);
+    split_write_outer(piece->out, rewrite, node, plan, region->number);
+    if (pattern->clause) {
+        putc(' ', piece->out);
+        emit_text(piece->out, region, pattern->clause);
+    }
+    c_close_directive(piece, rewrite);
     write_text(piece->out, region, pattern->begin);
 }
 
@@ -66,32 +42,32 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, str
     if (plan->pattern == PATTERN_TARGET) {
         c_target_open(rewrite, node, plan, region);
         if (plan->nowait)
-            add_clause(rewrite, region, directive, "nowait");
+            c_add_clause(rewrite, region, directive, "nowait");
         return;
     }
     if (pattern->before || plan->split) {
         struct piece piece;
-        piece_open(&piece, rewrite, node->first, node->first);
+        c_open_piece(&piece, rewrite, node->first, node->first);
         write_text(piece.out, region, pattern->before);
         if (plan->split)
-            write_outer(rewrite, &piece, node, plan, region);
+            write_outer(&piece, rewrite, node, plan, region);
         if (plan->pattern == PATTERN_FOR || (plan->split && !is_on_device(plan->pattern)))
             plan->counts = c_loop_write(piece.out, rewrite, node, region);
-        place_before(rewrite, &piece, node->first);
+        c_insert_before(rewrite, &piece, node->first);
         if (plan->counts)
             c_loop_open_body(rewrite, node, plan->counts, region);
     }
     if (plan->split)
-        split_edit_inner(rewrite, node);
+        c_cut_outer(rewrite, directive);
     else if (pattern->clause)
-        add_clause(rewrite, region, directive, pattern->clause);
+        c_add_clause(rewrite, region, directive, pattern->clause);
     if (plan->nowait)
-        add_clause(rewrite, region, directive, "nowait");
+        c_add_clause(rewrite, region, directive, "nowait");
     if (pattern->begin && !plan->outside_only && !plan->split && node->body) {
         struct piece piece;
-        piece_open(&piece, rewrite, node->first, node->body->first);
+        c_open_piece(&piece, rewrite, node->first, node->body->first);
         emit_text(piece.out, region, pattern->begin);
-        place_before(rewrite, &piece, node->body->first);
+        c_insert_before(rewrite, &piece, node->body->first);
     }
 }
 
@@ -108,7 +84,7 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
     struct piece piece;
     if (plan->counts)
         c_loop_close_body(rewrite, node);
-    piece_open(&piece, rewrite, node->first, node->last);
+    c_open_piece(&piece, rewrite, node->first, node->last);
     c_loop_end(piece.out, plan->counts, region);
     if (pattern->end && !plan->outside_only) {
         emit_text(piece.out, region, pattern->end);
@@ -116,12 +92,14 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
     }
     if (plan->barrier) {
         write_text(piece.out, region, barrier->before);
-        write_directive(&piece, rewrite, region, "#pragma omp barrier", NULL);
+        c_open_directive(&piece, rewrite);
+        fputs("barrier", piece.out);
+        c_close_directive(&piece, rewrite);
         write_text(piece.out, region, barrier->after);
         putc(' ', piece.out);
     }
     write_text(piece.out, region, pattern->after);
-    place_after(rewrite, &piece, node->last);
+    c_insert_after(rewrite, &piece, node->last);
 }
 
 /** A user's directive becomes a call. */
@@ -129,9 +107,9 @@ static void call_instead(struct rewrite *rewrite, const struct node *node, struc
                          const char *text)
 {
     struct piece piece;
-    piece_open(&piece, rewrite, node->first, node->first);
+    c_open_piece(&piece, rewrite, node->first, node->first);
     emit_text(piece.out, region, text);
-    place_instead(rewrite, &piece, node->directive->pragma, node->directive->pragma);
+    c_insert_instead(rewrite, &piece, node->directive->pragma, node->directive->pragma);
 }
 
 static void finish(struct rewrite *rewrite)
@@ -142,10 +120,16 @@ static void finish(struct rewrite *rewrite)
 
 /* ---- The dialects ------------------------------------------------------------------------ */
 
+static const char *directive_name(const struct directive_info *info)
+{
+    return info->c;
+}
+
 #define COMMON                                                                                     \
-    .open = open_construct, .close = close_construct, .call = call_instead, .lock = c_lock,        \
-    .may_lock = c_may_lock, .read_loop = c_read_loop, .item_moves = c_item_is_pure,                \
-    .finish = finish, .records_devices = true
+    .directive_name = directive_name, .open = open_construct, .close = close_construct,            \
+    .call = call_instead, .own_line = c_own_line, .lock = c_lock, .may_lock = c_may_lock,          \
+    .read_loop = c_read_loop, .item_moves = c_item_is_pure, .finish = finish,                      \
+    .records_devices = true
 
 /** Helpers do without the casts that compilers warn of, and leave classes alone. */
 static const struct c_spelling spelling_cxx = {

@@ -2,9 +2,9 @@
  * @file c.h
  * @brief C and C++: what the files of their dialects want from each other.
  *
- * c.c writes the constructs, c-loop.c what their loops tell, c-target.c the target constructs
- * with the list items of c-item.c, c-lock.c the lock calls,
- * c-preamble.c the declarations that all calls need.
+ * c.c writes the constructs, c-insert.c puts text in, c-directive.c changes directives; c-loop.c
+ * what their loops tell, c-target.c the target constructs with the list items of c-item.c, c-lock.c
+ * the lock calls, c-preamble.c the declarations that all calls need.
  */
 #ifndef C_H
 #define C_H
@@ -24,6 +24,46 @@ struct c_spelling {
 };
 
 extern const struct dialect dialect_c, dialect_cxx;
+
+/* c-insert.c */
+
+/** Start a piece that belongs to the construct at one token and will be inserted at the other. */
+void c_open_piece(struct piece *piece, const struct rewrite *rewrite, uint32_t construct,
+                  uint32_t target);
+
+/** Write a marker: the next line is `number` of the same file. */
+void c_write_marker(FILE *out, const struct rewrite *rewrite, int number);
+
+/** Insert the piece before or after a token, on lines of its own, and keep the numbers of all
+ *  others. The piece is closed and its text taken. */
+void c_insert_before(struct rewrite *rewrite, struct piece *piece, uint32_t token);
+void c_insert_after(struct rewrite *rewrite, struct piece *piece, uint32_t token);
+
+/** Insert into a directive, after its last word. */
+void c_insert_clause(struct rewrite *rewrite, struct piece *piece,
+                     const struct directive *directive);
+
+/** Replace tokens first .. last by the piece; line ends that are removed are kept as splices. */
+void c_insert_instead(struct rewrite *rewrite, struct piece *piece, uint32_t first, uint32_t last);
+
+/** Turn a directive that is an attribute into a line, as the dialect has it. */
+void c_own_line(struct rewrite *rewrite, const struct directive *directive);
+
+/* c-directive.c */
+
+/** Begin and end a generated directive, on its own line; what follows is the piece's line again. */
+void c_open_directive(struct piece *piece, const struct rewrite *rewrite);
+void c_close_directive(struct piece *piece, const struct rewrite *rewrite);
+
+/** Add a clause, a text of emit.def, to a directive of the user's. */
+void c_add_clause(struct rewrite *rewrite, struct region *region, const struct directive *directive,
+                  const char *clause);
+
+/** Remove tokens first .. last. */
+void c_cut(struct rewrite *rewrite, uint32_t first, uint32_t last);
+
+/** Remove of a combined directive what is written before it as the outer one. */
+void c_cut_outer(struct rewrite *rewrite, const struct directive *directive);
 
 /* c-loop.c */
 

@@ -16,6 +16,7 @@
 
 struct c_spelling;
 struct canonical;
+struct directive;
 struct directive_info;
 struct fortran_form;
 struct map_item;
@@ -26,6 +27,9 @@ struct rewrite;
 struct tokens;
 
 struct dialect {
+    /** The words of a directive, with single blanks. */
+    const char *(*directive_name)(const struct directive_info *info);
+
     /** Write what comes before a construct and at the beginning of its body. The plan is told what
      *  the body counts. */
     void (*open)(struct rewrite *rewrite, const struct node *node, struct plan *plan,
@@ -38,6 +42,10 @@ struct dialect {
     /** Replace a user's directive by a call, a text of emit.h. */
     void (*call)(struct rewrite *rewrite, const struct node *node, struct region *region,
                  const char *text);
+
+    /** Turn a directive that is an attribute into a line of its own, because text has to go between
+     *  the directives of a sequence; NULL where every directive is one. */
+    void (*own_line)(struct rewrite *rewrite, const struct directive *directive);
 
     /** Rewrite the call of a lock function, if the node is one that can be. */
     void (*lock)(struct rewrite *rewrite, const struct node *call);

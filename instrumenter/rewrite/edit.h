@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 struct edit {
     size_t offset, removed; /* bytes of the input that the edit replaces */
@@ -18,6 +19,14 @@ struct edit {
 struct edits {
     struct edit *edit;
     size_t count, capacity;
+};
+
+/** Text being composed, for an edit. */
+struct piece {
+    FILE *out;
+    char *text;
+    size_t length;
+    int line; /* of the user's that the text counts as: its construct's first */
 };
 
 /** Replace `removed` bytes at `offset` by `text`, which the list takes over (from malloc). Edits

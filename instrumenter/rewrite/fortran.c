@@ -248,9 +248,15 @@ static void call_instead(struct rewrite *rewrite, const struct node *node, struc
 
 /* ---- The dialects ------------------------------------------------------------------------ */
 
+static const char *directive_name(const struct directive_info *info)
+{
+    return info->fortran ? info->fortran : info->c;
+}
+
 #define COMMON                                                                                     \
-    .open = open_construct, .close = close_construct, .call = call_instead, .lock = fortran_lock,  \
-    .may_lock = fortran_may_lock, .read_loop = fortran_read_loop, .item_moves = fortran_item_moves
+    .directive_name = directive_name, .open = open_construct, .close = close_construct,            \
+    .call = call_instead, .lock = fortran_lock, .may_lock = fortran_may_lock,                      \
+    .read_loop = fortran_read_loop, .item_moves = fortran_item_moves
 
 /* Lines of free form are no longer than anybody limits them to by an option. */
 static const struct fortran_form free_form = {

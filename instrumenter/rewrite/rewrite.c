@@ -101,8 +101,8 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, en
         open->region->launch = rewrite->launch;
         rewrite->dialect->open(rewrite, node, &open->plan, open->region);
     }
-    if (node->directive->pragma)
-        place_as_line(rewrite, node->directive);
+    if (node->directive->pragma && rewrite->dialect->own_line)
+        rewrite->dialect->own_line(rewrite, node->directive);
 }
 
 /** Does the function follow a `declare simd`? Then a simd loop may call it. */

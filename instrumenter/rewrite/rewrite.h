@@ -138,51 +138,25 @@ bool names_every_variable(const struct rewrite *rewrite, const struct directive 
 /** Can a combined construct be taken apart after its first constituent? */
 bool split_possible(const struct rewrite *rewrite, const struct node *node);
 
-/** Write the outer directive with its clauses: `#pragma omp parallel ..`, no newline. The plan of a
- *  target construct changes some of them; `number` is its region's. */
+/** The outer construct that a combined one is taken apart into. */
+const struct directive_info *split_outer(const struct directive *directive);
+
+/** Does the clause belong to the rest, inside? It may belong to both. */
+bool split_is_inner(const struct tokens *tokens, const struct directive *directive,
+                    const struct clause *clause);
+
+/** Write the outer directive with its clauses: `parallel ..`. The plan of a target construct
+ * changes some of them; `number` is its region's. */
 void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node,
                        const struct plan *plan, unsigned number);
 
-/** Fortran: write the rest of the combined directive with its clauses. */
+/** Write the rest of the combined directive with its clauses. */
 void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct node *node);
-
-/** Edit the directive in place so that it is the rest of the combined construct. */
-void split_edit_inner(struct rewrite *rewrite, const struct node *node);
 
 /** Fortran: does the clause stand on the end directive? */
 bool clause_is_at_end(const struct node *node, const struct clause *clause);
 
-/* place.c */
-
-/** Text being composed. */
-struct piece {
-    FILE *out;
-    char *text;
-    size_t length;
-    int line; /* of the user's that the text counts as: its construct's first */
-};
-
-/** Start a piece that belongs to the construct at one token and will be placed at the other. */
-void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t construct,
-                uint32_t target);
-
-/** The next line is `number` of the same file. */
-void place_marker(FILE *out, const struct rewrite *rewrite, int number);
-
-/** Insert the piece before or after a token, on lines of its own, and keep the numbers of all
- * others. The piece is closed and its text taken. */
-void place_before(struct rewrite *rewrite, struct piece *piece, uint32_t token);
-void place_after(struct rewrite *rewrite, struct piece *piece, uint32_t token);
-
-/** Insert into a directive, after its last word. */
-void place_clause(struct rewrite *rewrite, struct piece *piece, const struct directive *directive);
-
-/** Replace tokens first .. last by the piece; line ends that are removed are kept as splices. */
-void place_instead(struct rewrite *rewrite, struct piece *piece, uint32_t first, uint32_t last);
-
-/** Turn a directive that is an attribute into a line of its own, because text has to go between the
- *  directives of a sequence. One beside other attributes is not whole, and stays. */
-void place_as_line(struct rewrite *rewrite, const struct directive *directive);
+/** Is the directive all that its attribute holds? One beside other attributes is not. */
 bool place_is_whole(const struct tokens *tokens, uint32_t pragma);
 
 /* rewrite.c */

@@ -4,6 +4,7 @@
  * for` becomes `target parallel` around `for`,
  * because nothing may come between target and parallel.
  */
+#include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
 
 #include "common/memory.h"
@@ -18,7 +19,7 @@ static bool is_target(const struct directive *directive)
     return directive->info->first == DIRECTIVE_TARGET;
 }
 
-static const struct directive_info *outer_of(const struct directive *directive)
+const struct directive_info *split_outer(const struct directive *directive)
 {
     return directive_info(is_target(directive) ? DIRECTIVE_TARGET_PARALLEL
                                                : directive->info->first);
@@ -55,7 +56,7 @@ static int side_of(const struct tokens *tokens, const struct directive *directiv
                    const struct clause *clause)
 {
     uint32_t leaves = clause_leaves(tokens, directive, clause);
-    int side = (leaves & directive_leaves(outer_of(directive)->id) ? TO_OUTER : 0) |
+    int side = (leaves & directive_leaves(split_outer(directive)->id) ? TO_OUTER : 0) |
                (leaves & directive_leaves(inner_of(directive)->id) ? TO_INNER : 0);
     return is_target(directive) ? target_side(directive, clause->info->id, side) : side;
 }
@@ -97,20 +98,15 @@ struct names {
     size_t count, capacity;
 };
 
-static bool same_bytes(const struct tokens *tokens, uint32_t a, uint32_t b)
-{
-    const struct token *x = &tokens->token[a], *y = &tokens->token[b];
-    return x->length == y->length &&
-           !memcmp(tokens->text + x->offset, tokens->text + y->offset, x->length);
-}
-
-/** In Fortran case does not count. */
+/** Spelled alike: in Fortran case does not count. */
 static bool same_token(const struct tokens *tokens, uint32_t a, uint32_t b)
 {
+    const struct token *x = &tokens->token[a], *y = &tokens->token[b];
     char text[64];
-    if (tokens->is_fortran && token_spelling(tokens, a, text, sizeof text) < sizeof text)
-        return token_is(tokens, b, text);
-    return same_bytes(tokens, a, b);
+    if (x->length == y->length &&
+        !memcmp(tokens->text + x->offset, tokens->text + y->offset, x->length))
+        return true;
+    return token_spelling(tokens, a, text, sizeof text) < sizeof text && token_is(tokens, b, text);
 }
 
 static bool same_spelling(const struct tokens *tokens, struct name a, struct name b)
@@ -235,6 +231,12 @@ bool clause_is_at_end(const struct node *node, const struct clause *clause)
     return node->end && clause->first > node->end->pragma;
 }
 
+bool split_is_inner(const struct tokens *tokens, const struct directive *directive,
+                    const struct clause *clause)
+{
+    return side_of(tokens, directive, clause) & TO_INNER;
+}
+
 /* ---- the two directives ------------------------------------------------------------------ */
 
 /** The clauses of one side, each after a blank. */
@@ -258,9 +260,7 @@ void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct no
                        const struct plan *plan, unsigned number)
 {
     const struct directive *directive = node->directive;
-    bool fortran = is_fortran(rewrite);
-    fprintf(out, "%s%s", fortran ? "" : "#pragma omp ",
-            directive_spelling(outer_of(directive), fortran));
+    fputs(rewrite->dialect->directive_name(split_outer(directive)), out);
     write_clauses(out, rewrite, node, TO_OUTER, plan, number);
     if (names_every_variable(rewrite, directive))
         write_shared(out, rewrite, node);
@@ -268,38 +268,6 @@ void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct no
 
 void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct node *node)
 {
-    fputs(directive_spelling(inner_of(node->directive), is_fortran(rewrite)), out);
+    fputs(rewrite->dialect->directive_name(inner_of(node->directive)), out);
     write_clauses(out, rewrite, node, TO_INNER, NULL, 0);
-}
-
-/** Remove tokens first .. last. */
-static void cut(struct rewrite *rewrite, uint32_t first, uint32_t last)
-{
-    struct piece nothing;
-    piece_open(&nothing, rewrite, first, last);
-    place_instead(rewrite, &nothing, first, last);
-}
-
-static uint32_t count_words(const char *name)
-{
-    uint32_t count = 1;
-    for (; *name; name++)
-        count += *name == ' ';
-    return count;
-}
-
-void split_edit_inner(struct rewrite *rewrite, const struct node *node)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct directive *directive = node->directive;
-    uint32_t words = count_words(outer_of(directive)->c);
-    cut(rewrite, directive->name_first, directive->name_first + words - 1);
-    for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
-        bool keep = side_of(tokens, directive, clause) & TO_INNER;
-        bool comma = token_is_punct(tokens, clause->last + 1, ',');
-        if (!keep)
-            cut(rewrite, clause->first, clause->last);
-        if (comma)
-            cut(rewrite, clause->last + 1, clause->last + 1);
-    }
 }

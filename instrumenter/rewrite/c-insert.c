@@ -1,5 +1,5 @@
-/* Text goes where it keeps every line of the user's at its number. */
-#include "instrumenter/rewrite/rewrite.h"
+/* Text goes into that of C and C++ where it keeps every line of the user's at its number. */
+#include "instrumenter/rewrite/c.h"
 
 #include "common/memory.h"
 
@@ -8,8 +8,8 @@
 
 enum { MAX_INDENT = 200 }; /* beyond this column text is inserted in the line */
 
-void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t construct,
-                uint32_t target)
+void c_open_piece(struct piece *piece, const struct rewrite *rewrite, uint32_t construct,
+                  uint32_t target)
 {
     const struct token *token = rewrite->tree->tokens.token;
     bool here = token[construct].file == token[target].file;
@@ -18,13 +18,13 @@ void piece_open(struct piece *piece, const struct rewrite *rewrite, uint32_t con
     piece->out = xstream(&piece->text, &piece->length);
 }
 
-static void take(struct rewrite *rewrite, struct piece *piece, size_t offset, size_t removed)
+static void add_edit(struct rewrite *rewrite, struct piece *piece, size_t offset, size_t removed)
 {
     fclose(piece->out);
     edits_add(&rewrite->edits, offset, removed, piece->text);
 }
 
-void place_marker(FILE *out, const struct rewrite *rewrite, int number)
+void c_write_marker(FILE *out, const struct rewrite *rewrite, int number)
 {
     fprintf(out, rewrite->options->preprocessed ? "# %d\n" : "#line %d\n", number);
 }
@@ -69,18 +69,18 @@ static void wrap(struct rewrite *rewrite, struct piece *piece, size_t offset, in
     struct piece whole = {.line = piece->line};
     whole.out = xstream(&whole.text, &whole.length);
     putc('\n', whole.out);
-    place_marker(whole.out, rewrite, piece->line);
+    c_write_marker(whole.out, rewrite, piece->line);
     fclose(piece->out);
     fputs(piece->text, whole.out);
     free(piece->text);
     putc('\n', whole.out);
-    place_marker(whole.out, rewrite, number);
+    c_write_marker(whole.out, rewrite, number);
     if (!is_rest_blank(tokens, offset))
         write_indent(whole.out, tokens, offset);
-    take(rewrite, &whole, offset, 0);
+    add_edit(rewrite, &whole, offset, 0);
 }
 
-void place_before(struct rewrite *rewrite, struct piece *piece, uint32_t i)
+void c_insert_before(struct rewrite *rewrite, struct piece *piece, uint32_t i)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct token *token = &tokens->token[i];
@@ -89,11 +89,11 @@ void place_before(struct rewrite *rewrite, struct piece *piece, uint32_t i)
         return;
     }
     putc('\n', piece->out); /* the directive is on a line of its own already */
-    place_marker(piece->out, rewrite, piece->line);
-    take(rewrite, piece, token->offset, 0);
+    c_write_marker(piece->out, rewrite, piece->line);
+    add_edit(rewrite, piece, token->offset, 0);
 }
 
-void place_after(struct rewrite *rewrite, struct piece *piece, uint32_t i)
+void c_insert_after(struct rewrite *rewrite, struct piece *piece, uint32_t i)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     if (tokens->token[i].kind == TOKEN_PRAGMA_END)
@@ -102,23 +102,24 @@ void place_after(struct rewrite *rewrite, struct piece *piece, uint32_t i)
     wrap(rewrite, piece, token_end(tokens, i), token_last_line(tokens, i));
 }
 
-void place_clause(struct rewrite *rewrite, struct piece *piece, const struct directive *directive)
+void c_insert_clause(struct rewrite *rewrite, struct piece *piece,
+                     const struct directive *directive)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     uint32_t last = directive->name_last;
     for (uint32_t i = last; tokens->token[i].kind != TOKEN_PRAGMA_END; i++)
         last = i;
-    take(rewrite, piece, token_end(tokens, last), 0);
+    add_edit(rewrite, piece, token_end(tokens, last), 0);
 }
 
-void place_instead(struct rewrite *rewrite, struct piece *piece, uint32_t first, uint32_t last)
+void c_insert_instead(struct rewrite *rewrite, struct piece *piece, uint32_t first, uint32_t last)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     size_t start = tokens->token[first].offset, end = token_end(tokens, last);
     for (size_t i = start; i < end; i++)
         if (tokens->text[i] == '\n')
             fputs("\\\n", piece->out);
-    take(rewrite, piece, start, end - start);
+    add_edit(rewrite, piece, start, end - start);
 }
 
 bool place_is_whole(const struct tokens *tokens, uint32_t pragma)
@@ -129,7 +130,7 @@ bool place_is_whole(const struct tokens *tokens, uint32_t pragma)
             tokens->token[pragma - 1].offset + tokens->token[pragma - 1].length >= token->offset);
 }
 
-void place_as_line(struct rewrite *rewrite, const struct directive *directive)
+void c_own_line(struct rewrite *rewrite, const struct directive *directive)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct token *token = &tokens->token[directive->pragma];
@@ -138,18 +139,18 @@ void place_as_line(struct rewrite *rewrite, const struct directive *directive)
         return;
     size_t start = tokens->token[first].offset, end = token_end(tokens, last);
     struct piece open, close;
-    piece_open(&open, rewrite, first, first);
+    c_open_piece(&open, rewrite, first, first);
     putc('\n', open.out);
-    place_marker(open.out, rewrite, open.line);
+    c_write_marker(open.out, rewrite, open.line);
     fputs("#pragma omp ", open.out);
-    take(rewrite, &open, token->offset, start - token->offset);
+    add_edit(rewrite, &open, token->offset, start - token->offset);
     for (size_t i = start; i < end; i++)
         if (tokens->text[i] == '\n')
             edits_add(&rewrite->edits, i, 0, xcopy("\\", 1));
-    piece_open(&close, rewrite, last, last);
+    c_open_piece(&close, rewrite, last, last);
     putc('\n', close.out);
-    place_marker(close.out, rewrite, token_last_line(tokens, directive->pragma));
+    c_write_marker(close.out, rewrite, token_last_line(tokens, directive->pragma));
     size_t after = token->offset + token->length;
     write_indent(close.out, tokens, after);
-    take(rewrite, &close, end, after - end);
+    add_edit(rewrite, &close, end, after - end);
 }
