@@ -86,11 +86,13 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/loop.h \
 	instrumenter/rewrite/map-item.c \
 	instrumenter/rewrite/plan.c \
+	instrumenter/rewrite/region.c \
 	instrumenter/rewrite/rewrite.c \
 	instrumenter/rewrite/rewrite.h \
 	instrumenter/rewrite/silence.c \
 	instrumenter/rewrite/silence.h \
 	instrumenter/rewrite/split.c \
+	instrumenter/rewrite/target-plan.c \
 	instrumenter/rewrite/target.c \
 	instrumenter/rewrite/target.h \
 	instrumenter/rewrite/user.c

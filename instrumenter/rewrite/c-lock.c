@@ -42,7 +42,7 @@ void c_lock(struct rewrite *rewrite, const struct node *call)
     const struct token *token = &tokens->token[name];
     char *type = xcopy(tokens->text + token->offset, token->length);
     char *ctc = describe_span(rewrite, type, name, name, NULL, NULL);
-    struct region *region = rewrite_region(rewrite, name, ctc);
+    struct region *region = region_new(rewrite, name, ctc);
     type[strlen("omp_") - 1] = '@'; /* "omp@set_lock": the text after it names the helper */
     struct piece piece;
     c_open_piece(&piece, rewrite, name, name);

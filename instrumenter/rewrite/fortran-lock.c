@@ -113,7 +113,7 @@ static void rewrite_call(struct rewrite *rewrite, const struct node *call, uint3
     char type[64], *text;
     size_t length;
     snprintf(type, sizeof type, "omp_%s", name);
-    struct region *region = rewrite_region(
+    struct region *region = region_new(
         rewrite, call->name, describe_span(rewrite, type, call->name, call->name, NULL, NULL));
 
     FILE *out = xstream(&text, &length);

@@ -1,6 +1,7 @@
 #include "instrumenter/rewrite/instrument.h"
 
 #include "common/memory.h"
+#include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/lock.h"
 #include "instrumenter/rewrite/rewrite.h"
 #include "instrumenter/syntax/tree.h"
@@ -13,7 +14,8 @@ static int parse(const char *text, size_t length, const struct instrument_option
 {
     struct front_options front = front_options(options);
     int status = tree_parse(text, length, &front, tree);
-    if (status || front.whole_tree || !lock_is_called(&tree->tokens, options->language))
+    if (status || front.whole_tree ||
+        !lock_is_called(&tree->tokens, dialect_of(options->language)))
         return status;
     tree_free(tree);
     front.whole_tree = true;

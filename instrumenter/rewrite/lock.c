@@ -17,9 +17,8 @@ bool lock_is_function(const char *name, size_t length)
     return helper >= HELPER_init_lock && helper <= HELPER_test_nest_lock;
 }
 
-bool lock_is_called(const struct tokens *tokens, enum language language)
+bool lock_is_called(const struct tokens *tokens, const struct dialect *dialect)
 {
-    const struct dialect *dialect = dialect_of(language);
     for (uint32_t i = 0; i < tokens->count; i++)
         if (tokens->token[i].kind == TOKEN_NAME && dialect->may_lock(tokens, i))
             return true;

@@ -7,20 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    rewrite->region = xgrow(rewrite->region, rewrite->region_count, &rewrite->region_capacity,
-                            sizeof *rewrite->region);
-    struct region *region = xzalloc(sizeof *region);
-    rewrite->region[rewrite->region_count++] = region;
-    region->number = (unsigned)rewrite->region_count;
-    region->file = tokens->files[tokens->token[token].file].name;
-    region->line = (int)tokens->token[token].line;
-    region->ctc = ctc;
-    return region;
-}
-
 /** State that directives without a body switch for what follows in the file. */
 static void note_switches(struct rewrite *rewrite, const struct directive_info *info)
 {
@@ -97,7 +83,7 @@ static void visit_directive(struct rewrite *rewrite, const struct node *node, en
     if (open->plan.pattern != PATTERN_NONE) {
         rewrite->result->regions++;
         open->region =
-            rewrite_region(rewrite, node->first, describe_region(rewrite, node, &open->plan));
+            region_new(rewrite, node->first, describe_region(rewrite, node, &open->plan));
         open->region->launch = rewrite->launch;
         rewrite->dialect->open(rewrite, node, &open->plan, open->region);
     }
@@ -222,11 +208,7 @@ static int read_disabled(struct rewrite *rewrite)
 
 static void rewrite_free(struct rewrite *rewrite)
 {
-    for (size_t i = 0; i < rewrite->region_count; i++) {
-        free(rewrite->region[i]->ctc);
-        free(rewrite->region[i]);
-    }
-    free(rewrite->region);
+    regions_free(rewrite);
     free(rewrite->cancelled);
     macros_free(rewrite->macros);
     free(rewrite->variable);

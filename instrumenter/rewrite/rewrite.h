@@ -166,8 +166,11 @@ bool place_is_whole(const struct tokens *tokens, uint32_t pragma);
 int rewrite_tree(const struct tree *tree, const struct instrument_options *options,
                  struct instrument_result *result);
 
+/* region.c */
+
 /** A new region at a token; it takes over the CTC string. */
-struct region *rewrite_region(struct rewrite *rewrite, uint32_t token, char *ctc);
+struct region *region_new(struct rewrite *rewrite, uint32_t token, char *ctc);
+void regions_free(struct rewrite *rewrite);
 
 static inline bool is_fortran(const struct rewrite *rewrite)
 {

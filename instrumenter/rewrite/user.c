@@ -81,7 +81,7 @@ static struct region *begin_region(struct rewrite *rewrite, const struct node *n
     char *ctc =
         describe_span(rewrite, "userRegion", node->first, user->end->first, "userRegionName", name);
     free(name);
-    user->region = rewrite_region(rewrite, node->first, ctc);
+    user->region = region_new(rewrite, node->first, ctc);
     find_name(rewrite, node, true)->latest = rewrite->user_next + 1;
     return user->region;
 }
@@ -101,8 +101,7 @@ static struct region *region_of(struct rewrite *rewrite, const struct node *node
         return named ? begin_region(rewrite, node) : NULL;
     if (id == DIRECTIVE_POMP_END || id == DIRECTIVE_POMP_ALTEND)
         return open_region(rewrite, node);
-    return rewrite_region(rewrite, node->first,
-                          NULL); /* init and the like: no region, just a call */
+    return region_new(rewrite, node->first, NULL); /* init and the like: no region, just a call */
 }
 
 static const char *call_of(enum directive_id id)
