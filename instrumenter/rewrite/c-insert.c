@@ -35,7 +35,7 @@ static bool is_line(const struct token *token)
     return token->kind == TOKEN_PRAGMA && !token->in_attribute && !token->in_operator;
 }
 
-/** Blanks up to the token's column, so that diagnostics still point to the right place. */
+/** Write blanks up to the token's column, so that diagnostics still point to the right place. */
 static bool write_indent(FILE *out, const struct tokens *tokens, size_t offset)
 {
     size_t start = offset;
@@ -62,8 +62,9 @@ static bool is_rest_blank(const struct tokens *tokens, size_t offset)
     return offset == tokens->length || tokens->text[offset] == '\n';
 }
 
-/** The piece between line ends, at its own line number; then line `number` goes on at `offset`. */
-static void wrap(struct rewrite *rewrite, struct piece *piece, size_t offset, int number)
+/** Insert the piece between line ends, at its own line number; line `number` goes on at `offset`.
+ */
+static void insert_lines(struct rewrite *rewrite, struct piece *piece, size_t offset, int number)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     struct piece whole = {.line = piece->line};
@@ -85,7 +86,7 @@ void c_insert_before(struct rewrite *rewrite, struct piece *piece, uint32_t i)
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct token *token = &tokens->token[i];
     if (!is_line(token) || piece->line != (int)token->line) {
-        wrap(rewrite, piece, token->offset, (int)token->line);
+        insert_lines(rewrite, piece, token->offset, (int)token->line);
         return;
     }
     putc('\n', piece->out); /* the directive is on a line of its own already */
@@ -99,7 +100,7 @@ void c_insert_after(struct rewrite *rewrite, struct piece *piece, uint32_t i)
     if (tokens->token[i].kind == TOKEN_PRAGMA_END)
         while (tokens->token[i].kind != TOKEN_PRAGMA)
             i--;
-    wrap(rewrite, piece, token_end(tokens, i), token_last_line(tokens, i));
+    insert_lines(rewrite, piece, token_end(tokens, i), token_last_line(tokens, i));
 }
 
 void c_insert_clause(struct rewrite *rewrite, struct piece *piece,

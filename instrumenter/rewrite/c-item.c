@@ -108,7 +108,7 @@ static void write_tokens(FILE *out, const struct tokens *tokens, struct extent e
         tokens_write(out, tokens, e.first, e.last, true);
 }
 
-/** Tokens first .. last of the item, its sections replaced by the element they begin with. */
+/** Write the item, its sections replaced by the element they begin with. */
 static void write_element(FILE *out, const struct tokens *tokens, struct extent item)
 {
     struct section section;
@@ -124,7 +124,7 @@ static void write_element(FILE *out, const struct tokens *tokens, struct extent 
     write_tokens(out, tokens, (struct extent){from, item.last});
 }
 
-/** As an unsigned number of 64 bits. */
+/** Write an expression as an unsigned number of 64 bits. */
 static void write_count(FILE *out, const struct rewrite *rewrite, struct extent e)
 {
     fputs(rewrite->dialect->spelling->to_word, out);
@@ -132,7 +132,7 @@ static void write_count(FILE *out, const struct rewrite *rewrite, struct extent 
     putc(')', out);
 }
 
-/** From the section's first element to the end of the array. */
+/** Write how many elements there are from the section's first to the array's end. */
 static void write_rest(FILE *out, const struct rewrite *rewrite, struct extent item,
                        const struct section *section)
 {
@@ -149,7 +149,7 @@ static void write_rest(FILE *out, const struct rewrite *rewrite, struct extent i
     }
 }
 
-/** How many elements the section has. */
+/** Write how many elements the section has. */
 static void write_length(FILE *out, const struct rewrite *rewrite, struct extent item,
                          const struct section *section)
 {

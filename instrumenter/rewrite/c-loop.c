@@ -73,16 +73,16 @@ static void write_extent(FILE *out, const struct tokens *tokens, struct extent e
     putc(')', out);
 }
 
-/** A value as 64 bits. */
-static void write_value(FILE *out, const struct tokens *tokens, struct extent e,
-                        const struct c_spelling *spelling)
+/** Write a value as 64 bits. */
+static void write_word(FILE *out, const struct tokens *tokens, struct extent e,
+                       const struct c_spelling *spelling)
 {
     fputs(spelling->value, out);
     write_extent(out, tokens, e);
     fputs(spelling->value_end, out);
 }
 
-/** The step, of a pointer in bytes; a loop that begins with a number has none. */
+/** Write the step, of a pointer in bytes; a loop that begins with a number has no pointer. */
 static void write_step(FILE *out, const struct tokens *tokens, const struct canonical *c,
                        const struct c_spelling *spelling)
 {
@@ -105,7 +105,8 @@ static void write_step(FILE *out, const struct tokens *tokens, const struct cano
     write_extent(out, tokens, c->step);
 }
 
-/** A variable whose type may be a class: it is not declared with an arithmetic type right there. */
+/** May the variable's type be a class? Not where it is declared with an arithmetic type right there
+ *  or begins with a number. */
 static bool may_be_class(const struct tokens *tokens, const struct canonical *c)
 {
     static const char *const types[] = {"int", "long", "unsigned", "signed", "short", "char"};
@@ -120,9 +121,9 @@ static void write_bounds(FILE *out, const struct tokens *tokens, struct region *
                          const struct canonical *c, const struct c_spelling *spelling)
 {
     emit_text(out, region, " @for_bounds(");
-    write_value(out, tokens, c->first, spelling);
+    write_word(out, tokens, c->first, spelling);
     fputs(", ", out);
-    write_value(out, tokens, c->bound, spelling);
+    write_word(out, tokens, c->bound, spelling);
     fputs(", ", out);
     write_step(out, tokens, c, spelling);
     fprintf(out, ", %d);", c->inclusive);
@@ -135,7 +136,7 @@ static void write_static(FILE *out, const struct tokens *tokens, struct region *
     if (extent_is_empty(chunk))
         putc('0', out);
     else
-        write_value(out, tokens, chunk, spelling);
+        write_word(out, tokens, chunk, spelling);
     fprintf(out, ", %d);", seen);
     if (seen)
         emit_text(out, region, " long pomp2_left_% = 0;");

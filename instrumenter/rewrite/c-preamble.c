@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/** The parameters or arguments of a POMP2 function: the handle, a list, the CTC string. */
+/** Write the parameters or arguments of a POMP2 function: the handle, a list, the CTC string. */
 static void write_list(FILE *out, const char *handle, const char *list, const char *ctc)
 {
     putc('(', out);
@@ -55,9 +55,9 @@ static bool uses_words(const bool *used)
            used[HELPER_target_map_item] || used[HELPER_target_map_region];
 }
 
-/** Every POMP2 function that a helper calls, once. The types are those of <opari2/pomp2_lib.h>,
- * which the program may include; int64_t is spelled by its mode, because nothing is included here.
- */
+/** Declare every POMP2 function that a helper calls, once. The types are those of
+ *  <opari2/pomp2_lib.h>, which the program may include; int64_t is spelled by its mode, because
+ *  nothing is included here. */
 static void write_prototypes(FILE *out, const bool *used, const struct c_spelling *spelling)
 {
     fputs("typedef int pomp2_task __attribute__((__mode__(__DI__)));\n", out);
@@ -142,7 +142,7 @@ static void write_declarations(FILE *out, const struct rewrite *rewrite)
 static void write_preamble(FILE *out, const struct rewrite *rewrite)
 {
     write_declarations(out, rewrite);
-    if (!rewrite->requires)
+    if (!rewrite->last_requires)
         c_target_write_header(out, rewrite);
 }
 

@@ -1,9 +1,5 @@
-/* Target constructs on the host in C and C++, by the rules of target.c. */
+/* Target constructs on the host in C and C++, by the rules of target-plan.c. */
 #include "instrumenter/rewrite/c.h"
-
-#include "common/memory.h"
-
-#include <stdlib.h>
 
 /* ---- Clauses that change where they stand ------------------------------------------------ */
 
@@ -42,7 +38,7 @@ static void edit_clauses(struct rewrite *rewrite, const struct node *node, const
 
 /* ---- Around the construct ---------------------------------------------------------------- */
 
-/** The clauses' values, evaluated once, and the call at the begin. */
+/** Write the clauses' values, evaluated once, and the call at the begin. */
 static void write_begin(FILE *out, const struct rewrite *rewrite, const struct node *node,
                         struct region *region)
 {
@@ -90,7 +86,7 @@ static void write_copy(FILE *out, struct region *region, const char *call, const
     fprintf(out, "(%s);", direction);
 }
 
-/* All threads of a team run the body, and not the target region's initial one alone. */
+/** All threads of a team run the body, and not the target region's initial one alone. */
 static bool body_is_in_parallel(const struct node *node)
 {
     return directive_id(node->directive) != DIRECTIVE_TARGET;
@@ -175,12 +171,13 @@ void c_target_write_header(FILE *out, const struct rewrite *rewrite)
 void c_target_insert_header(struct rewrite *rewrite)
 {
     struct piece piece;
-    if (!rewrite->requires || !rewrite->result->has_device_code)
+    if (!rewrite->last_requires || !rewrite->result->has_device_code)
         return;
     const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct source_file *file = &tokens->files[tokens->token[rewrite->requires->first].file];
-    c_open_piece(&piece, rewrite, rewrite->requires->first, rewrite->requires->last);
+    const struct source_file *file =
+        &tokens->files[tokens->token[rewrite->last_requires->first].file];
+    c_open_piece(&piece, rewrite, rewrite->last_requires->first, rewrite->last_requires->last);
     c_target_write_header(piece.out, rewrite);
     emit_marker(piece.out, piece.line, file->name, file->system);
-    c_insert_after(rewrite, &piece, rewrite->requires->last);
+    c_insert_after(rewrite, &piece, rewrite->last_requires->last);
 }

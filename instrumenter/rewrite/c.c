@@ -1,12 +1,6 @@
 /* Constructs of C and C++: text around the construct, in its directive, and around its body. */
 #include "instrumenter/rewrite/c.h"
 
-#include "common/memory.h"
-#include "instrumenter/rewrite/target.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 static void write_text(FILE *out, struct region *region, const char *text)
 {
     if (text)
@@ -34,8 +28,8 @@ static bool is_on_device(enum pattern_id pattern)
 }
 
 /** What comes before the construct and at the beginning of its body. */
-static void open_construct(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                           struct region *region)
+static void c_open_construct(struct rewrite *rewrite, const struct node *node, struct plan *plan,
+                             struct region *region)
 {
     const struct pattern *pattern = &pattern_table[plan->pattern];
     const struct directive *directive = node->directive;
@@ -72,8 +66,8 @@ static void open_construct(struct rewrite *rewrite, const struct node *node, str
 }
 
 /** What comes at the end of the body and after the construct. */
-static void close_construct(struct rewrite *rewrite, const struct node *node,
-                            const struct plan *plan, struct region *region)
+static void c_close_construct(struct rewrite *rewrite, const struct node *node,
+                              const struct plan *plan, struct region *region)
 {
     if (plan->pattern == PATTERN_TARGET) {
         c_target_close(rewrite, node, plan, region);
@@ -103,8 +97,8 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
 }
 
 /** A user's directive becomes a call. */
-static void call_instead(struct rewrite *rewrite, const struct node *node, struct region *region,
-                         const char *text)
+static void c_call_instead(struct rewrite *rewrite, const struct node *node, struct region *region,
+                           const char *text)
 {
     struct piece piece;
     c_open_piece(&piece, rewrite, node->first, node->first);
@@ -112,7 +106,7 @@ static void call_instead(struct rewrite *rewrite, const struct node *node, struc
     c_insert_instead(rewrite, &piece, node->directive->pragma, node->directive->pragma);
 }
 
-static void finish(struct rewrite *rewrite)
+static void finish_text(struct rewrite *rewrite)
 {
     c_insert_preamble(rewrite);
     c_target_insert_header(rewrite);
@@ -120,15 +114,15 @@ static void finish(struct rewrite *rewrite)
 
 /* ---- The dialects ------------------------------------------------------------------------ */
 
-static const char *directive_name(const struct directive_info *info)
+static const char *c_directive_name(const struct directive_info *info)
 {
     return info->c;
 }
 
 #define COMMON                                                                                     \
-    .directive_name = directive_name, .open = open_construct, .close = close_construct,            \
-    .call = call_instead, .own_line = c_own_line, .lock = c_lock, .may_lock = c_may_lock,          \
-    .read_loop = c_read_loop, .item_moves = c_item_is_pure, .finish = finish,                      \
+    .directive_name = c_directive_name, .open = c_open_construct, .close = c_close_construct,      \
+    .call = c_call_instead, .own_line = c_own_line, .lock = c_lock, .may_lock = c_may_lock,        \
+    .read_loop = c_read_loop, .item_moves = c_item_is_pure, .finish = finish_text,                 \
     .records_devices = true
 
 /** Helpers do without the casts that compilers warn of, and leave classes alone. */

@@ -1,3 +1,4 @@
+/* CTC strings are composed here; see ctc.h. */
 #include "instrumenter/rewrite/ctc.h"
 
 #include "common/memory.h"

@@ -2,9 +2,9 @@
  * @file dialect.h
  * @brief A language as a value: what the rewriter leaves to the language of the text.
  *
- * What is decided is the same in every language: plan.c, split.c, loop.c and target.c ask nothing
- * about it. How the decisions are written is in c*.c for C and C++, in fortran*.c for Fortran; no
- * file of the one calls the other's. rewrite_tree() chooses the dialect, once.
+ * What is decided is the same in every language: plan.c, split.c, loop.c and target-plan.c ask
+ * nothing about it. How the decisions are written is in c*.c for C and C++, in fortran*.c for
+ * Fortran; no file of the one calls the other's. rewrite_tree() chooses the dialect, once.
  */
 #ifndef DIALECT_H
 #define DIALECT_H
@@ -39,12 +39,12 @@ struct dialect {
     void (*close)(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
                   struct region *region);
 
-    /** Replace a user's directive by a call, a text of emit.h. */
+    /** Replace a user's directive by a call, a text of emit.def. */
     void (*call)(struct rewrite *rewrite, const struct node *node, struct region *region,
                  const char *text);
 
     /** Turn a directive that is an attribute into a line of its own, because text has to go between
-     *  the directives of a sequence; NULL where every directive is one. */
+     *  the directives of a sequence; NULL where each has its own already. */
     void (*own_line)(struct rewrite *rewrite, const struct directive *directive);
 
     /** Rewrite the call of a lock function, if the node is one that can be. */

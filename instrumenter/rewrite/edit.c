@@ -1,3 +1,4 @@
+/* The list of edits, and the text that they make of the input. */
 #include "instrumenter/rewrite/edit.h"
 
 #include "common/memory.h"
@@ -19,7 +20,7 @@ void edits_add_first(struct edits *edits, size_t offset, char *text)
     edits->edit[edits->count - 1].first = true;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_edits(const void *a, const void *b)
 {
     const struct edit *x = a, *y = b;
     if (x->offset != y->offset)
@@ -29,7 +30,7 @@ static int compare(const void *a, const void *b)
     return x->order < y->order ? -1 : 1;
 }
 
-static char *append(char *to, const char *from, size_t length)
+static char *append_bytes(char *to, const char *from, size_t length)
 {
     memcpy(to, from, length);
     return to + length;
@@ -38,7 +39,7 @@ static char *append(char *to, const char *from, size_t length)
 char *edits_apply(struct edits *edits, const char *text, size_t length, size_t *result_length)
 {
     if (edits->count)
-        qsort(edits->edit, edits->count, sizeof *edits->edit, compare);
+        qsort(edits->edit, edits->count, sizeof *edits->edit, compare_edits);
     size_t room = length + 1;
     for (size_t i = 0; i < edits->count; i++)
         room += strlen(edits->edit[i].text);
@@ -50,11 +51,11 @@ char *edits_apply(struct edits *edits, const char *text, size_t length, size_t *
             free(result);
             return NULL;
         }
-        to = append(to, text + at, edit->offset - at);
-        to = append(to, edit->text, strlen(edit->text));
+        to = append_bytes(to, text + at, edit->offset - at);
+        to = append_bytes(to, edit->text, strlen(edit->text));
         at = edit->offset + edit->removed;
     }
-    to = append(to, text + at, length - at);
+    to = append_bytes(to, text + at, length - at);
     *to = '\0';
     *result_length = (size_t)(to - result);
     return result;

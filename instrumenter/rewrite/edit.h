@@ -11,8 +11,8 @@
 
 struct edit {
     size_t offset, removed; /* bytes of the input that the edit replaces */
-    size_t order;           /* edits at one offset apply in the order in which they were added */
-    bool first;             /* .. but for these, which come before the others */
+    bool first;             /* at its offset, before those that are not */
+    size_t order;           /* otherwise, edits at one offset apply in the order of being added */
     char *text;             /* owned */
 };
 
@@ -33,7 +33,7 @@ struct piece {
  * may be added in any order but must not overlap; insertions are edits that remove nothing. */
 void edits_add(struct edits *edits, size_t offset, size_t removed, char *text);
 
-/** The same as an insertion before all others at `offset`, whenever they are added. */
+/** Insert before all others at `offset`, whenever they are added. */
 void edits_add_first(struct edits *edits, size_t offset, char *text);
 
 /** The edited text (free it), NUL terminated; its length in `*result_length`. Sorts the list.

@@ -4,7 +4,6 @@
 
 #include "common/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const struct node *fortran_environment(const struct node *node)

@@ -29,8 +29,8 @@ void fortran_write_constant(FILE *out, const struct rewrite *rewrite, const char
     putc('\'', out);
 }
 
-/** The variables of ours that a text's call names; most by value, so that they stay in registers.
- */
+/** Write the variables of ours that a call names; most go by value, so that they stay in
+ *  registers. */
 static void write_variables(FILE *out, const struct rewrite *rewrite, const struct region *region,
                             const char *arguments)
 {
@@ -53,7 +53,7 @@ static void write_variables(FILE *out, const struct rewrite *rewrite, const stru
     }
 }
 
-/** Up to the closing parenthesis, `%` the region's number. */
+/** Write the values up to the closing parenthesis; `%` is the region's number. */
 static void write_values(FILE *out, const struct region *region, const char *arguments)
 {
     for (const char *at = arguments + 1; *at != ')'; at++)
@@ -115,7 +115,7 @@ static size_t line_part(const char *text, size_t room)
     return text[i] && best ? best : i;
 }
 
-/** Lines that begin with the sentinel; `&` goes on. */
+/** Write lines that begin with the sentinel; `&` goes on. */
 static void write_lines(FILE *out, const struct fortran_form *form, const char *sentinel,
                         const char *text)
 {

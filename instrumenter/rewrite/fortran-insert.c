@@ -16,7 +16,7 @@ static size_t line_begin(const struct tokens *tokens, size_t offset)
     return offset;
 }
 
-/** Behind the line's newline. */
+/** The offset behind the line's newline. */
 static size_t line_end(const struct tokens *tokens, size_t offset)
 {
     const char *newline = memchr(tokens->text + offset, '\n', tokens->length - offset);

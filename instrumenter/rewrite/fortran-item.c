@@ -62,7 +62,7 @@ bool fortran_item_moves(const struct rewrite *rewrite, const struct map_item *it
     return is_pure(rewrite, item) && !is_component(&rewrite->tree->tokens, item->text);
 }
 
-/** It may be called beside others of the name, in every procedure that needs it. */
+/** Declare what an item is passed to, once in every procedure that needs it. */
 static void declare_item_call(struct rewrite *rewrite, const struct node *function)
 {
     static const char interface[] = "      interface\n"

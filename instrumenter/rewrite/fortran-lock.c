@@ -18,7 +18,6 @@
 #include "common/memory.h"
 #include "instrumenter/rewrite/lock.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /** How a line goes on. */
@@ -54,7 +53,7 @@ static void go_on(FILE *out, const struct continuation *form, uint32_t line)
     fprintf(out, "%s&", form->sentinel);
 }
 
-/** So that what follows stands in its own column. */
+/** Write blanks, so that what follows stands in its own column. */
 static void pad(FILE *out, const struct tokens *tokens, size_t offset)
 {
     for (size_t column = column_of(tokens, offset); column > CONTINUATION_WIDTH; column--)
@@ -86,7 +85,7 @@ static bool read_arguments(const struct tokens *tokens, const struct node *call,
     return !keywords || arguments == 1;
 }
 
-static void declare(struct rewrite *rewrite, const struct node *function, const char *name)
+static void declare_function(struct rewrite *rewrite, const struct node *function, const char *name)
 {
     if (!strncmp(name, "test_", 5))
         fortran_declare_procedure(rewrite, function, name,
@@ -96,7 +95,7 @@ static void declare(struct rewrite *rewrite, const struct node *function, const 
         fortran_declare_procedure(rewrite, function, name, "external");
 }
 
-static void replace(struct rewrite *rewrite, size_t begin, size_t end, FILE *out, char **text)
+static void replace_bytes(struct rewrite *rewrite, size_t begin, size_t end, FILE *out, char **text)
 {
     fclose(out);
     edits_add(&rewrite->edits, begin, end - begin, *text);
@@ -121,7 +120,7 @@ static void rewrite_call(struct rewrite *rewrite, const struct node *call, uint3
     fprintf(out, "pomp2_at_%s(", name);
     go_on(out, &form, tokens->token[first].line);
     pad(out, tokens, tokens->token[first].offset);
-    replace(rewrite, from->offset, tokens->token[first].offset, out, &text);
+    replace_bytes(rewrite, from->offset, tokens->token[first].offset, out, &text);
 
     out = xstream(&text, &length);
     putc(',', out);
@@ -129,7 +128,7 @@ static void rewrite_call(struct rewrite *rewrite, const struct node *call, uint3
     go_on(out, &form, to->line);
     pad(out, tokens, to->offset);
     putc(')', out);
-    replace(rewrite, to->offset, end_of(tokens, call->last), out, &text);
+    replace_bytes(rewrite, to->offset, end_of(tokens, call->last), out, &text);
     if (!form.marked)
         fortran_insert_marker(rewrite, call->last);
 }
@@ -151,6 +150,6 @@ void fortran_lock(struct rewrite *rewrite, const struct node *call)
         node_forbids_calls(tokens, call) || !read_arguments(tokens, call, &first))
         return;
     token_spelling(tokens, call->name, name, sizeof name);
-    declare(rewrite, function, name + strlen("omp_"));
+    declare_function(rewrite, function, name + strlen("omp_"));
     rewrite_call(rewrite, call, first, name + strlen("omp_"));
 }

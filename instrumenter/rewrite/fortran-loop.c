@@ -12,7 +12,7 @@ static const char bounds[] = "@for_bounds(pomp2_first_%, pomp2_bound_%, pomp2_st
                   chunk_next[] = "@for_chunk(pomp2_left_%)",
                   counted[] = "@for_counted(pomp2_ran_%)";
 
-/** `do v = first, bound, step` */
+/** In `do v = first, bound, step` the step may be left out. */
 bool fortran_read_loop(const struct tokens *tokens, const struct node *loop, struct canonical *c)
 {
     c->bound = loop_part(tokens, loop->condition);

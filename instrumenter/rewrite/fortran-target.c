@@ -1,5 +1,5 @@
 /*
- * Target constructs in Fortran on the host, by the rules of target.c. The values of `if` and
+ * Target constructs in Fortran on the host, by the rules of target-plan.c. The values of `if` and
  * `device` are in variables of the procedure. What runs on the device is left alone: Fortran has
  * no way to bring the recorder's code along.
  */
@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/** A call with a direction as its argument. */
+/** Write a call with a direction as its argument. */
 static void write_copy(FILE *out, const struct rewrite *rewrite, const struct region *region,
                        const char *call, const char *direction)
 {
@@ -26,10 +26,10 @@ static bool is_data(const struct node *node)
 
 /* ---- Before the construct ---------------------------------------------------------------- */
 
-/** `variable = the clause's argument`, with blanks wherever a line may have to end. */
-static void write_value(FILE *out, struct rewrite *rewrite, const struct node *node,
-                        const struct region *region, const char *type, const char *name,
-                        const struct clause *clause)
+/** Write `variable = the clause's argument`, with blanks wherever a line may have to end. */
+static void write_assignment(FILE *out, struct rewrite *rewrite, const struct node *node,
+                             const struct region *region, const char *type, const char *name,
+                             const struct clause *clause)
 {
     char *statement;
     size_t length;
@@ -56,8 +56,8 @@ static void write_begin(FILE *out, struct rewrite *rewrite, const struct node *n
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct clause *condition = target_condition(node->directive);
     const struct clause *device = target_device(tokens, node->directive);
-    write_value(out, rewrite, node, region, "integer(4)", "device", device);
-    write_value(out, rewrite, node, region, "logical(4)", "if", condition);
+    write_assignment(out, rewrite, node, region, "integer(4)", "device", device);
+    write_assignment(out, rewrite, node, region, "logical(4)", "if", condition);
     fortran_write_calls(out, rewrite, region, begin[device != NULL][condition != NULL]);
     for (struct map_item item = {0}; map_item_next(tokens, node->directive, &item);)
         fortran_item_write(out, rewrite, node, &item);
@@ -78,7 +78,7 @@ static void write_data(FILE *out, const struct rewrite *rewrite, const struct no
     free(directive);
 }
 
-/** The directive with the clauses that its plan changes. */
+/** Write the directive with the clauses that its plan changes. */
 static void write_anew(FILE *out, const struct rewrite *rewrite, const struct node *node,
                        const struct plan *plan, const struct region *region)
 {
@@ -137,7 +137,7 @@ void fortran_target_open(struct rewrite *rewrite, const struct node *node, const
 
 /* ---- After it ---------------------------------------------------------------------------- */
 
-/** What ends the data region, if there is one: a block that calls were put into needs its end
+/** Write what ends the data region: a block that calls were put into needs its end
  * directive. */
 static void write_data_end(FILE *out, const struct rewrite *rewrite, const struct node *node,
                            const struct region *region)

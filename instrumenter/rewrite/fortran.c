@@ -8,11 +8,10 @@
 #include "common/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- Directives -------------------------------------------------------------------------- */
 
-/** `name`: of a critical construct, which its end repeats, or NULL. */
+/** Write an end directive. `name` is a critical construct's, which its end repeats, or NULL. */
 static void write_end(FILE *out, const struct rewrite *rewrite, const struct directive_info *info,
                       bool nowait, const char *name)
 {
@@ -31,7 +30,7 @@ static bool is_task(const struct plan *plan)
     return plan->pattern == PATTERN_TASK || plan->pattern == PATTERN_UNTIED_TASK;
 }
 
-/** The directive written anew, in one or two parts. */
+/** Write the directive anew, in one or two parts. */
 static void write_anew(FILE *out, const struct rewrite *rewrite, const struct node *node,
                        const struct plan *plan, const struct region *region)
 {
@@ -70,14 +69,15 @@ static bool is_in_block(const struct node *node, const struct plan *plan)
     return is_task(plan) && node_function(node)->is_saved;
 }
 
-/** The task's handle: private around the task. */
+/** Declare the task's handle, private around the task. */
 static void declare_task(struct rewrite *rewrite, const struct node *node,
                          const struct region *region)
 {
     fortran_declare_variable(rewrite, node, "integer(8)", "task", region);
 }
 
-/** IMPLICIT NONE (EXTERNAL), Fortran 2018, 8.7: procedures have to be declared. */
+/** Declare the procedures that are called where IMPLICIT NONE (EXTERNAL) holds (Fortran 2018, 8.7).
+ */
 static void declare_external(struct rewrite *rewrite, const struct node *node,
                              const struct plan *plan)
 {
@@ -96,8 +96,8 @@ static void declare_external(struct rewrite *rewrite, const struct node *node,
     }
 }
 
-static void open_construct(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                           struct region *region)
+static void fortran_open_construct(struct rewrite *rewrite, const struct node *node,
+                                   struct plan *plan, struct region *region)
 {
     const struct pattern *pattern = &pattern_table[plan->pattern];
     uint32_t pragma = node->directive->pragma;
@@ -218,8 +218,8 @@ static void close_without_end(struct rewrite *rewrite, const struct node *node,
     fortran_insert_behind(rewrite, &piece, node->last);
 }
 
-static void close_construct(struct rewrite *rewrite, const struct node *node,
-                            const struct plan *plan, struct region *region)
+static void fortran_close_construct(struct rewrite *rewrite, const struct node *node,
+                                    const struct plan *plan, struct region *region)
 {
     if (plan->pattern == PATTERN_TARGET) {
         fortran_target_close(rewrite, node, plan, region);
@@ -237,8 +237,8 @@ static void close_construct(struct rewrite *rewrite, const struct node *node,
         close_without_end(rewrite, node, plan, region);
 }
 
-static void call_instead(struct rewrite *rewrite, const struct node *node, struct region *region,
-                         const char *text)
+static void fortran_call_instead(struct rewrite *rewrite, const struct node *node,
+                                 struct region *region, const char *text)
 {
     struct piece piece;
     fortran_open_lines(&piece, rewrite, node->first);
@@ -248,15 +248,15 @@ static void call_instead(struct rewrite *rewrite, const struct node *node, struc
 
 /* ---- The dialects ------------------------------------------------------------------------ */
 
-static const char *directive_name(const struct directive_info *info)
+static const char *fortran_directive_name(const struct directive_info *info)
 {
     return info->fortran ? info->fortran : info->c;
 }
 
 #define COMMON                                                                                     \
-    .directive_name = directive_name, .open = open_construct, .close = close_construct,            \
-    .call = call_instead, .lock = fortran_lock, .may_lock = fortran_may_lock,                      \
-    .read_loop = fortran_read_loop, .item_moves = fortran_item_moves
+    .directive_name = fortran_directive_name, .open = fortran_open_construct,                      \
+    .close = fortran_close_construct, .call = fortran_call_instead, .lock = fortran_lock,          \
+    .may_lock = fortran_may_lock, .read_loop = fortran_read_loop, .item_moves = fortran_item_moves
 
 /* Lines of free form are no longer than anybody limits them to by an option. */
 static const struct fortran_form free_form = {

@@ -1,3 +1,7 @@
+/*
+ * Fortran's INCLUDE lines: a file with constructs is read in their place, so that these are
+ * instrumented, too.
+ */
 #include "config.h"
 
 #include "instrumenter/rewrite/include.h"
@@ -22,8 +26,8 @@ struct including {
     const struct including *outer; /* what includes it */
 };
 
-static char *expand(const struct including *how, const char *text, size_t length,
-                    size_t *result_length);
+static char *expand_includes(const struct including *how, const char *text, size_t length,
+                             size_t *result_length);
 
 /* ---- Files ------------------------------------------------------------------------------- */
 
@@ -42,7 +46,7 @@ static char *read_all(const char *path, size_t *length)
     return text;
 }
 
-static char *join(const char *directory, const char *name)
+static char *join_path(const char *directory, const char *name)
 {
     char *path;
     size_t length;
@@ -80,7 +84,7 @@ static char *find_file(const struct including *how, const char *name, char **pat
     }
     for (size_t i = 0; !text && i < how->count; i++) {
         free(*path);
-        *path = join(how->directories[i], name);
+        *path = join_path(how->directories[i], name);
         text = read_all(*path, length);
     }
     return text;
@@ -119,7 +123,7 @@ static char *included_text(const struct including *how, const char *name, char *
         return NULL;
     }
     size_t whole_length;
-    char *whole = text ? expand(&inner, text, *length, &whole_length) : NULL;
+    char *whole = text ? expand_includes(&inner, text, *length, &whole_length) : NULL;
     if (whole) {
         free(text);
         text = whole;
@@ -193,8 +197,8 @@ static bool mentions_include(const char *text, size_t length)
     return false;
 }
 
-static char *expand(const struct including *how, const char *text, size_t length,
-                    size_t *result_length)
+static char *expand_includes(const struct including *how, const char *text, size_t length,
+                             size_t *result_length)
 {
     struct tokens tokens;
     struct edits edits = {0};
@@ -217,5 +221,5 @@ char *fortran_include(const char *text, size_t length, const struct instrument_o
                       char *const *directories, size_t count, size_t *result_length)
 {
     const struct including how = {options, directories, count, 0, NULL};
-    return expand(&how, text, length, result_length);
+    return expand_includes(&how, text, length, result_length);
 }

@@ -78,7 +78,7 @@ unsigned loop_nest(const struct rewrite *rewrite, const struct node *node, struc
 
 enum schedule { SCHEDULE_OTHER, SCHEDULE_STATIC, SCHEDULE_AUTO };
 
-/** Which schedule, with its chunk, empty without one. */
+/** Read the schedule and its chunk, which is empty without one. */
 static enum schedule read_schedule(const struct tokens *tokens, const struct directive *directive,
                                    struct extent *chunk)
 {
@@ -100,7 +100,7 @@ static enum schedule read_schedule(const struct tokens *tokens, const struct dir
     return evaluable ? SCHEDULE_STATIC : SCHEDULE_OTHER;
 }
 
-/** Worksharing loops whose shares a compiler may hand out without a call. */
+/** Is it a worksharing loop whose shares a compiler may hand out without a call? */
 static bool is_shared(const struct node *node)
 {
     static const uint32_t others = LEAF(DIRECTIVE_DISTRIBUTE) | LEAF(DIRECTIVE_TASKLOOP) |

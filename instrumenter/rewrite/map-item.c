@@ -49,7 +49,7 @@ bool map_item_next(const struct tokens *tokens, const struct directive *directiv
 
 /* ---- Names ------------------------------------------------------------------------------- */
 
-/** Between two words stays a blank. */
+/** Write the blank between two words. */
 static void write_blank(FILE *out, const struct tokens *tokens, uint32_t first, uint32_t i)
 {
     if (i > first && tokens->token[i].kind == TOKEN_NAME && tokens->token[i - 1].kind == TOKEN_NAME)
@@ -64,7 +64,7 @@ static void write_tight(FILE *out, const struct tokens *tokens, struct extent e)
     }
 }
 
-/** Words that are read again: in lower case where case does not count. */
+/** Write words that are read again: in lower case where case does not count. */
 static void write_words(FILE *out, const struct tokens *tokens, struct extent e)
 {
     for (uint32_t i = e.first; i <= e.last; i++) {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** State that directives without a body switch for what follows in the file. */
+/** Note the state that directives without a body switch for what follows in the file. */
 static void note_switches(struct rewrite *rewrite, const struct directive_info *info)
 {
     if (!info)
@@ -121,7 +121,7 @@ static enum silence silent_function(const struct rewrite *rewrite, const struct 
     return SILENCE_NONE;
 }
 
-static void visit(struct rewrite *rewrite, const struct node *node, struct open *open)
+static void visit_node(struct rewrite *rewrite, const struct node *node, struct open *open)
 {
     switch (node->kind) {
     case NODE_DIRECTIVE:
@@ -145,7 +145,7 @@ static bool is_kept(const struct open *open, enum silence silent)
     return open->region || open->silent != silent;
 }
 
-static void walk(struct rewrite *rewrite)
+static void walk_tree(struct rewrite *rewrite)
 {
     const struct node *root = rewrite->tree->root;
     struct open *stack = NULL;
@@ -161,7 +161,7 @@ static void walk(struct rewrite *rewrite)
             break;
         enum silence silent = depth ? stack[depth - 1].silent : SILENCE_NONE;
         struct open open = {.node = node, .after = tree_skip(node, root), .silent = silent};
-        visit(rewrite, node, &open);
+        visit_node(rewrite, node, &open);
         if (is_kept(&open, silent)) {
             stack = xgrow(stack, depth, &capacity, sizeof *stack);
             stack[depth++] = open;
@@ -180,7 +180,7 @@ static bool has_device_code(const struct rewrite *rewrite)
     return false;
 }
 
-static void report(struct rewrite *rewrite, enum severity severity, char *message)
+static void add_error(struct rewrite *rewrite, enum severity severity, char *message)
 {
     struct instrument_result *result = rewrite->result;
     result->diagnostics =
@@ -202,7 +202,7 @@ static int read_disabled(struct rewrite *rewrite)
     fprintf(out, "'%s' in the list of what to disable is no directive or group", unknown);
     fclose(out);
     free(unknown);
-    report(rewrite, SEVERITY_ERROR, message);
+    add_error(rewrite, SEVERITY_ERROR, message);
     return -1;
 }
 
@@ -216,7 +216,7 @@ static void rewrite_free(struct rewrite *rewrite)
     edits_free(&rewrite->edits);
 }
 
-static int apply(struct rewrite *rewrite)
+static int apply_edits(struct rewrite *rewrite)
 {
     static const char overlap[] = "constructs that overlap";
     const struct tokens *tokens = &rewrite->tree->tokens;
@@ -224,7 +224,7 @@ static int apply(struct rewrite *rewrite)
     result->text = edits_apply(&rewrite->edits, tokens->text, tokens->length, &result->length);
     if (result->text)
         return 0;
-    report(rewrite, SEVERITY_ERROR, xcopy(overlap, sizeof overlap - 1));
+    add_error(rewrite, SEVERITY_ERROR, xcopy(overlap, sizeof overlap - 1));
     return -1;
 }
 
@@ -240,12 +240,12 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
         plan_cancelled(&rewrite);
         user_collect(&rewrite);
         target_survey(&rewrite);
-        walk(&rewrite);
+        walk_tree(&rewrite);
         result->has_device_code = has_device_code(&rewrite);
         if (rewrite.region_count && rewrite.dialect->finish)
             rewrite.dialect->finish(&rewrite);
         if (rewrite.edits.count)
-            status = apply(&rewrite);
+            status = apply_edits(&rewrite);
     }
     rewrite_free(&rewrite);
     return status;

@@ -1,10 +1,12 @@
 /**
  * @file rewrite.h
- * @brief The rewriter's parts: what to do with each construct, and the edits that do it.
+ * @brief The room of the rewriter: a construct tree becomes edits of its text.
  *
- * plan.c decides which events a construct gets, describe.c says what the region is, split.c takes
- * combined constructs apart, place.c puts text where it keeps every user line's number, rewrite.c
- * walks the tree and emits.
+ * rewrite.c walks the tree. plan.c decides which events a construct gets, describe.c says what the
+ * region is, split.c takes combined constructs apart, loop.c and target-plan.c decide on loops and
+ * target constructs; the dialect (dialect.h) writes what is decided. The room knows the syntax and
+ * common/. The wrappers and the analysis call it by instrument.h; of the runtime it knows nothing
+ * but the names in emit.def.
  */
 #ifndef REWRITE_H
 #define REWRITE_H
@@ -52,21 +54,21 @@ struct rewrite {
     struct user_name *names;
     bool paused; /* between `pomp noinstrument` and `pomp instrument` */
     bool in_metadirective;
-    bool has_mapper;             /* a declare mapper, */
-    bool has_link;               /* .. a declare target link: map clauses stay where they are */
-    struct macro *macros;        /* that may not be evaluated once more */
-    bool shares_memory;          /* requires unified_shared_memory */
-    bool has_register;           /* a register variable: it has no address */
-    bool has_device_header;      /* device code may call what <pompeii-device.h> declares */
-    bool includes_device_header; /* the text itself does */
-    const struct node *requires; /* the last `requires` directive, or NULL */
+    bool has_mapper;                  /* a declare mapper: map clauses stay where they are */
+    bool has_link;                    /* a declare target link, where map clauses stay, too */
+    struct macro *macros;             /* that may not be evaluated once more */
+    bool shares_memory;               /* requires unified_shared_memory */
+    bool has_register;                /* a register variable: it has no address */
+    bool has_device_header;           /* device code may call what <pompeii-device.h> declares */
+    bool includes_device_header;      /* the text itself does */
+    const struct node *last_requires; /* the last directive `requires`, or NULL */
     unsigned launch; /* number of the target construct around whose launch has one, or 0 */
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;
     size_t divided;                 /* Fortran: behind the last `;` that became a line end */
-    const struct node *declared_in; /* Fortran: the procedure of .. */
-    bool declared[HELPER_COUNT];    /* .. the helpers that are declared */
+    const struct node *declared_in; /* Fortran: the procedure that `declared` is about */
+    bool declared[HELPER_COUNT];    /* Fortran: helpers that it has declarations of */
 };
 
 /** A `pomp inst begin(name)`. */
@@ -80,7 +82,7 @@ struct user_region {
 enum device_calls {
     DEVICE_NONE,
     DEVICE_BODY, /* at the begin and end of its body */
-    DEVICE_SPLIT /* the same, after its worksharing part is taken apart */
+    DEVICE_SPLIT /* around the worksharing part that is taken apart */
 };
 
 /** What happens to one construct. */
@@ -88,7 +90,7 @@ struct plan {
     enum pattern_id pattern;
     const char *reason; /* why it has no events, or NULL */
     bool nowait;        /* gets a nowait clause */
-    bool barrier;       /* .. and a barrier of its own instead */
+    bool barrier;       /* gets a barrier of its own instead of the implicit one */
     bool wait_inside;   /* its implicit barrier stays where it is */
     unsigned counts;    /* what its loop's body counts: enum chunk_count */
     bool bounds; /* Fortran: the loop's bounds are told before it, because its body may not count */

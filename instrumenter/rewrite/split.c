@@ -1,8 +1,8 @@
 /*
  * Combined constructs taken apart: `parallel for X` becomes `parallel A` around `for B`, so that
  * calls can stand between the two. Which clause goes where is OpenMP 5.2, 17.2. `target parallel
- * for` becomes `target parallel` around `for`,
- * because nothing may come between target and parallel.
+ * for` becomes `target parallel` around `for`, because nothing may come between target and
+ * parallel.
  */
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
@@ -239,7 +239,7 @@ bool split_is_inner(const struct tokens *tokens, const struct directive *directi
 
 /* ---- the two directives ------------------------------------------------------------------ */
 
-/** The clauses of one side, each after a blank. */
+/** Write the clauses of one side, each after a blank. */
 static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct node *node,
                           int side, const struct plan *plan, unsigned number)
 {

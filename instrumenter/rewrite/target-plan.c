@@ -20,7 +20,7 @@ void target_survey(struct rewrite *rewrite)
             continue;
         enum directive_id id = directive_id(node->directive);
         if (id == DIRECTIVE_REQUIRES)
-            rewrite->requires = node;
+            rewrite->last_requires = node;
         rewrite->shares_memory |=
             directive_clause(node->directive, CLAUSE_UNIFIED_SHARED_MEMORY) != NULL;
         rewrite->has_mapper |= id == DIRECTIVE_DECLARE_MAPPER;

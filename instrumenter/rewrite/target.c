@@ -1,8 +1,6 @@
 /* Target constructs on the host: what is written about them in every language. */
 #include "instrumenter/rewrite/target.h"
 
-#include "common/memory.h"
-
 static const struct tokens *tokens_of(const struct rewrite *rewrite)
 {
     return &rewrite->tree->tokens;
@@ -33,20 +31,20 @@ bool target_has_values(const struct rewrite *rewrite, const struct node *node)
 
 /* ---- Clauses ----------------------------------------------------------------------------- */
 
-static void write_all(FILE *out, const struct rewrite *rewrite, const struct clause *clause)
+static void write_clause(FILE *out, const struct rewrite *rewrite, const struct clause *clause)
 {
     tokens_write(out, tokens_of(rewrite), clause->first, clause->last, true);
 }
 
-/** The clause with our variable as its argument. */
-static void write_value(FILE *out, const struct rewrite *rewrite, const struct clause *clause,
-                        const char *variable, unsigned number)
+/** Write the clause with our variable as its argument. */
+static void write_clause_value(FILE *out, const struct rewrite *rewrite,
+                               const struct clause *clause, const char *variable, unsigned number)
 {
     tokens_write(out, tokens_of(rewrite), clause->first, clause->argument - 1, true);
     fprintf(out, "%s_%u)", variable, number);
 }
 
-/** All items in one clause, in order: a structure and its members belong together. */
+/** Write all items in one clause, in order: a structure and its members belong together. */
 static void write_residue(FILE *out, const struct rewrite *rewrite, const struct node *node)
 {
     const char *separator = "map(alloc: ";
@@ -65,11 +63,11 @@ void target_write_clause(FILE *out, const struct rewrite *rewrite, const struct 
 {
     const struct directive *directive = node->directive;
     if (clause == target_condition(directive))
-        write_value(out, rewrite, clause, "pomp2_if", number);
+        write_clause_value(out, rewrite, clause, "pomp2_if", number);
     else if (clause == target_device(tokens_of(rewrite), directive))
-        write_value(out, rewrite, clause, "pomp2_device", number);
+        write_clause_value(out, rewrite, clause, "pomp2_device", number);
     else if (!plan->maps_moved || !clause->info || clause->info->id != CLAUSE_MAP)
-        write_all(out, rewrite, clause);
+        write_clause(out, rewrite, clause);
     else if (clause == directive_clause(directive, CLAUSE_MAP))
         write_residue(out, rewrite, node);
 }
@@ -82,7 +80,7 @@ void target_write_data(FILE *out, const struct rewrite *rewrite, const struct no
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
         if (clause->info->id == CLAUSE_MAP) {
             putc(' ', out);
-            write_all(out, rewrite, clause);
+            write_clause(out, rewrite, clause);
         }
     if (target_condition(directive))
         fprintf(out, " if(target data: pomp2_if_%u)", number);

@@ -7,7 +7,6 @@
 #include <uthash.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 /** All regions of one name. */
 struct user_name {
@@ -29,7 +28,7 @@ static struct user_name *find_name(struct rewrite *rewrite, const struct node *n
     return name;
 }
 
-static void collect(struct rewrite *rewrite, const struct node *node)
+static void collect_directive(struct rewrite *rewrite, const struct node *node)
 {
     struct user_name *name = find_name(rewrite, node, true);
     if (directive_id(node->directive) == DIRECTIVE_POMP_BEGIN) {
@@ -52,7 +51,7 @@ void user_collect(struct rewrite *rewrite)
         enum directive_id id =
             node->kind == NODE_DIRECTIVE ? directive_id(node->directive) : DIRECTIVE_UNKNOWN;
         if ((id == DIRECTIVE_POMP_BEGIN || id == DIRECTIVE_POMP_END) && node->directive->argument)
-            collect(rewrite, node);
+            collect_directive(rewrite, node);
     }
 }
 
@@ -70,8 +69,10 @@ void user_free(struct rewrite *rewrite)
 static struct region *begin_region(struct rewrite *rewrite, const struct node *node)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    while (rewrite->user[rewrite->user_next].begin != node)
-        rewrite->user_next++; /* the walk meets them in the order in which they were collected */
+    /* The walk meets them in the order in which they were collected. */
+    while (rewrite->user[rewrite->user_next].begin != node) {
+        rewrite->user_next++;
+    }
     struct user_region *user = &rewrite->user[rewrite->user_next];
     char *name;
     size_t length;
