@@ -3,6 +3,7 @@
 
 #include "common/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,6 +118,7 @@ void c_insert_instead(struct rewrite *rewrite, struct piece *piece, uint32_t fir
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     size_t start = tokens->token[first].offset, end = token_end(tokens, last);
+    assert(first <= last && start <= end);
     for (size_t i = start; i < end; i++)
         if (tokens->text[i] == '\n')
             fputs("\\\n", piece->out);

@@ -1,6 +1,8 @@
 /* Target constructs on the host in C and C++, by the rules of target-plan.c. */
 #include "instrumenter/rewrite/c.h"
 
+#include <assert.h>
+
 /* ---- Clauses that change where they stand ------------------------------------------------ */
 
 static bool is_changed(const struct rewrite *rewrite, const struct directive *directive,
@@ -96,6 +98,7 @@ void c_target_open(struct rewrite *rewrite, const struct node *node, const struc
                    struct region *region)
 {
     bool is_data = directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
+    assert(plan->split == (plan->device == DEVICE_SPLIT));
     const struct pattern *team = &pattern_table[PATTERN_DEVICE_TEAM];
     struct piece piece;
     rewrite->launch = region->launch =

@@ -3,6 +3,7 @@
 
 #include "common/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,6 +60,7 @@ char *ctc_close(struct ctc *ctc)
         ctc->length + digits(whole); /* the digits may have pushed the length over a power of ten */
     char *result = xmalloc(whole + 1);
     snprintf(result, whole + 1, "%zu%s", whole, ctc->text);
+    assert(strlen(result) == whole);
     free(ctc->text);
     return result;
 }

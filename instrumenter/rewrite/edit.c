@@ -3,11 +3,13 @@
 
 #include "common/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 void edits_add(struct edits *edits, size_t offset, size_t removed, char *text)
 {
+    assert(text);
     edits->edit = xgrow(edits->edit, edits->count, &edits->capacity, sizeof *edits->edit);
     edits->edit[edits->count] =
         (struct edit){.offset = offset, .removed = removed, .order = edits->count, .text = text};
@@ -57,6 +59,7 @@ char *edits_apply(struct edits *edits, const char *text, size_t length, size_t *
     }
     to = append_bytes(to, text + at, length - at);
     *to = '\0';
+    assert(to < result + room);
     *result_length = (size_t)(to - result);
     return result;
 }

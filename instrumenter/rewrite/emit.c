@@ -1,6 +1,7 @@
 /* The texts of emit.def, and how they are written for a region. */
 #include "instrumenter/rewrite/emit.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -31,6 +32,7 @@ enum helper helper_find(const char *name, size_t length)
 
 const char *helper_function(enum helper helper, bool *has_handle)
 {
+    assert(helper < HELPER_COUNT);
     *has_handle = helper_table[helper].parameters->types != NULL;
     return helper_table[helper].function;
 }
@@ -53,6 +55,7 @@ static uint64_t hash_of(const char *text)
 
 static void emit_device_id(FILE *out, struct region *region)
 {
+    assert(region->ctc);
     if (!region->device_id)
         region->device_id = hash_of(region->ctc);
     region->used[HELPER_target_map_region] = true;
@@ -70,7 +73,9 @@ void emit_text(FILE *out, struct region *region, const char *text)
             at++;
         } else if (*at == '@') {
             size_t length = strspn(++at, "abcdefghijklmnopqrstuvwxyz_");
-            region->used[helper_find(at, length)] = true;
+            enum helper helper = helper_find(at, length);
+            assert(helper < HELPER_COUNT);
+            region->used[helper] = true;
             fprintf(out, "pomp2_%.*s_%u", (int)length, at, region->number);
             at += length;
         } else if (*at == '$') {

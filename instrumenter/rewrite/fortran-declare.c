@@ -4,6 +4,7 @@
 
 #include "common/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 const struct node *fortran_environment(const struct node *node)
@@ -63,6 +64,7 @@ void fortran_declare_helper(struct rewrite *rewrite, const struct node *function
                             enum helper helper, const char *text)
 {
     struct piece piece;
+    assert(helper < HELPER_COUNT);
     if (rewrite->declared_in != function)
         memset(rewrite->declared, 0, sizeof rewrite->declared);
     rewrite->declared_in = function;

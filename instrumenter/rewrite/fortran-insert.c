@@ -6,6 +6,7 @@
 
 #include "common/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +46,7 @@ static void enclose(struct piece *piece, const char *text, const char *indent)
 
 void fortran_open_lines(struct piece *piece, const struct rewrite *rewrite, uint32_t token)
 {
+    assert(token < rewrite->tree->tokens.count);
     piece->line = (int)rewrite->tree->tokens.token[token].line;
     piece->out = xstream(&piece->text, &piece->length);
     fprintf(piece->out, "# %d\n", piece->line);
@@ -67,6 +69,7 @@ void fortran_insert_declaration(struct rewrite *rewrite, struct piece *piece,
                                 const struct node *function)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
+    assert(function->declarations);
     const struct token *before = &tokens->token[function->declarations];
     close_lines(piece, before->line);
     fclose(piece->out);
@@ -121,6 +124,7 @@ void fortran_insert_instead(struct rewrite *rewrite, struct piece *piece,
     const struct token *pragma = &tokens->token[directive->pragma];
     const struct token *end = &tokens->token[directive->end];
     size_t begin = line_begin(tokens, pragma->offset);
+    assert(pragma < end);
     close_lines(piece, end->line + 1);
     add_edit(rewrite, piece, begin, line_end(tokens, end->offset) - begin);
 }

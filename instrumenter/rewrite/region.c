@@ -3,11 +3,13 @@
 
 #include "common/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 struct region *region_new(struct rewrite *rewrite, uint32_t token, char *ctc)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
+    assert(token < tokens->count);
     rewrite->region = xgrow(rewrite->region, rewrite->region_count, &rewrite->region_capacity,
                             sizeof *rewrite->region);
     struct region *region = xzalloc(sizeof *region);

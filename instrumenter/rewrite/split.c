@@ -9,6 +9,7 @@
 
 #include "common/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ static bool is_target(const struct directive *directive)
 
 const struct directive_info *split_outer(const struct directive *directive)
 {
+    assert(directive_is_combined(directive->info));
     return directive_info(is_target(directive) ? DIRECTIVE_TARGET_PARALLEL
                                                : directive->info->first);
 }

@@ -4,6 +4,7 @@
 
 #include "common/memory.h"
 
+#include <assert.h>
 #include <uthash.h>
 
 #include <stdlib.h>
@@ -72,6 +73,7 @@ static struct region *begin_region(struct rewrite *rewrite, const struct node *n
     /* The walk meets them in the order in which they were collected. */
     while (rewrite->user[rewrite->user_next].begin != node) {
         rewrite->user_next++;
+        assert(rewrite->user_next < rewrite->user_count);
     }
     struct user_region *user = &rewrite->user[rewrite->user_next];
     char *name;
