@@ -52,6 +52,7 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/c-item.c \
 	instrumenter/rewrite/c-lock.c \
 	instrumenter/rewrite/c-loop.c \
+	instrumenter/rewrite/c-plan.c \
 	instrumenter/rewrite/c-preamble.c \
 	instrumenter/rewrite/c-target.c \
 	instrumenter/rewrite/c.c \
@@ -73,6 +74,7 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/fortran-item.c \
 	instrumenter/rewrite/fortran-lock.c \
 	instrumenter/rewrite/fortran-loop.c \
+	instrumenter/rewrite/fortran-plan.c \
 	instrumenter/rewrite/fortran-target.c \
 	instrumenter/rewrite/fortran.c \
 	instrumenter/rewrite/fortran.h \
@@ -86,6 +88,7 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/loop.h \
 	instrumenter/rewrite/map-item.c \
 	instrumenter/rewrite/plan.c \
+	instrumenter/rewrite/refusal.h \
 	instrumenter/rewrite/region.c \
 	instrumenter/rewrite/rewrite.c \
 	instrumenter/rewrite/rewrite.h \

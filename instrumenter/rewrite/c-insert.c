@@ -125,20 +125,12 @@ void c_insert_instead(struct rewrite *rewrite, struct piece *piece, uint32_t fir
     add_edit(rewrite, piece, start, end - start);
 }
 
-bool place_is_whole(const struct tokens *tokens, uint32_t pragma)
-{
-    const struct token *token = &tokens->token[pragma];
-    return !token->in_attribute || !strncmp(tokens->text + token->offset, "[[", 2) ||
-           (tokens->token[pragma - 1].kind == TOKEN_PRAGMA_END &&
-            tokens->token[pragma - 1].offset + tokens->token[pragma - 1].length >= token->offset);
-}
-
 void c_own_line(struct rewrite *rewrite, const struct directive *directive)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct token *token = &tokens->token[directive->pragma];
     uint32_t first = directive->pragma + 1, last = directive->end - 1;
-    if (!token->in_attribute || last < first || !place_is_whole(tokens, directive->pragma))
+    if (!token->in_attribute || last < first || !pragma_is_whole(tokens, directive->pragma))
         return;
     size_t start = tokens->token[first].offset, end = token_end(tokens, last);
     struct piece open, close;

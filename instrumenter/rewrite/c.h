@@ -2,15 +2,16 @@
  * @file c.h
  * @brief C and C++: what the files of their dialects want from each other.
  *
- * c.c writes the constructs, c-insert.c puts text in, c-directive.c changes directives; c-loop.c
- * what their loops tell, c-target.c the target constructs with the list items of c-item.c, c-lock.c
- * the lock calls, c-preamble.c the declarations that all calls need.
+ * c.c writes the constructs, as c-plan.c wants them; c-insert.c puts text in, c-directive.c changes
+ * directives; c-loop.c what their loops tell, c-target.c the target constructs with the list items
+ * of c-item.c, c-lock.c the lock calls, c-preamble.c the declarations that all calls need.
  */
 #ifndef C_H
 #define C_H
 
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/loop.h"
+#include "instrumenter/rewrite/refusal.h"
 #include "instrumenter/rewrite/target.h"
 
 /** Where C and C++ differ in what is written. */
@@ -24,6 +25,12 @@ struct c_spelling {
 };
 
 extern const struct dialect dialect_c, dialect_cxx;
+
+/* c-plan.c */
+
+/** What the dialect adds to a plan. */
+extern const struct refusal c_refusals[];
+enum pattern_id c_with_cancel(enum pattern_id pattern, const struct node *node, bool is_cancelled);
 
 /* c-insert.c */
 

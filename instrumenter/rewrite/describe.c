@@ -1,18 +1,12 @@
 /* What a construct is, in words: its CTC string and its entry in the list of constructs. */
 #include "instrumenter/rewrite/ctc.h"
 #include "common/memory.h"
+#include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-
-/** The directive's name as the specification spells it. */
-static const char *directive_name(const struct rewrite *rewrite, const struct directive_info *info)
-{
-    bool fortran = is_fortran(rewrite);
-    return fortran && info->fortran ? info->fortran : info->c;
-}
 
 static char *absolute_file(const struct rewrite *rewrite, uint32_t token)
 {
@@ -128,7 +122,7 @@ char *describe_region(const struct rewrite *rewrite, const struct node *node,
                       const struct plan *plan)
 {
     const struct directive *directive = node->directive;
-    const char *name = directive_name(rewrite, directive->info);
+    const char *name = rewrite->dialect->directive_name(directive->info);
     char type[100];
     struct ctc ctc;
     squeeze(type, sizeof type, name);
@@ -183,7 +177,7 @@ static char *name_as_written(const struct rewrite *rewrite, const struct directi
     const struct tokens *tokens = &rewrite->tree->tokens;
     if (!directive->info)
         return tokens_text(tokens, directive->name_first, directive->name_last, true);
-    const char *name = directive_name(rewrite, directive->info);
+    const char *name = rewrite->dialect->directive_name(directive->info);
     return xcopy(name, strlen(name));
 }
 

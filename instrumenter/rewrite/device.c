@@ -7,6 +7,7 @@
  * the primary thread's second call made LLVM 14's runtime hang in later barriers). What they belong
  * to they know by the number of the launch, a scalar of the host's that is firstprivate.
  */
+#include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
 
 /** The only statement of a body, through blocks, or NULL. */
@@ -61,7 +62,7 @@ static bool has_teams(const struct node *body)
 static bool in_inline_function(const struct rewrite *rewrite, const struct node *node)
 {
     const struct node *function = node_function(node);
-    return function && function->is_inline && rewrite->options->language == LANGUAGE_C;
+    return function && function->is_inline && rewrite->dialect->inlines_externally;
 }
 
 enum device_calls device_calls(const struct rewrite *rewrite, const struct node *node)

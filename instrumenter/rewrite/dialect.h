@@ -9,7 +9,8 @@
 #ifndef DIALECT_H
 #define DIALECT_H
 
-#include "instrumenter/rewrite/instrument.h"
+#include "common/language.h"
+#include "instrumenter/rewrite/emit.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -22,6 +23,7 @@ struct fortran_form;
 struct map_item;
 struct node;
 struct plan;
+struct refusal;
 struct region;
 struct rewrite;
 struct tokens;
@@ -29,6 +31,13 @@ struct tokens;
 struct dialect {
     /** The words of a directive, with single blanks. */
     const char *(*directive_name)(const struct directive_info *info);
+
+    /** Why this language has no place for a construct's calls: a table of refusal.h. */
+    const struct refusal *refusals;
+
+    /** The calls of a construct that a `cancel` may leave early, or that is one. */
+    enum pattern_id (*with_cancel)(enum pattern_id pattern, const struct node *node,
+                                   bool is_cancelled);
 
     /** Write what comes before a construct and at the beginning of its body. The plan is told what
      *  the body counts. */
@@ -64,7 +73,8 @@ struct dialect {
     /** Write what the calls of all regions need, last of all; NULL where they need nothing. */
     void (*finish)(struct rewrite *rewrite);
 
-    bool records_devices; /* the recorder for device code is written in this language */
+    bool records_devices;    /* the recorder for device code is written in this language */
+    bool inlines_externally; /* an inline function must not call a static one (C11, 6.7.4) */
     bool has_coroutines;
 
     const struct c_spelling *spelling; /* C and C++: where they differ in what is written */

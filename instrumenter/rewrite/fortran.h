@@ -2,16 +2,17 @@
  * @file fortran.h
  * @brief Fortran: what the files of its dialects want from each other.
  *
- * fortran.c writes the constructs, fortran-loop.c what their loops tell, fortran-target.c the
- * target constructs with the list items of fortran-item.c, fortran-lock.c the lock calls. Calls,
- * directives and statements become lines in fortran-emit.c, which fortran-insert.c puts in; what
- * they need in the procedure is declared by fortran-declare.c.
+ * fortran.c writes the constructs, as fortran-plan.c wants them; fortran-loop.c what their loops
+ * tell, fortran-target.c the target constructs with the list items of fortran-item.c,
+ * fortran-lock.c the lock calls. Calls, directives and statements become lines in fortran-emit.c,
+ * which fortran-insert.c puts in; what they need in the procedure is declared by fortran-declare.c.
  */
 #ifndef FORTRAN_H
 #define FORTRAN_H
 
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/loop.h"
+#include "instrumenter/rewrite/refusal.h"
 #include "instrumenter/rewrite/target.h"
 
 /** How the lines of a source form are written. */
@@ -23,6 +24,13 @@ struct fortran_form {
 };
 
 extern const struct dialect dialect_fortran_free, dialect_fortran_fixed;
+
+/* fortran-plan.c */
+
+/** What the dialect adds to a plan. */
+extern const struct refusal fortran_refusals[];
+enum pattern_id fortran_with_cancel(enum pattern_id pattern, const struct node *node,
+                                    bool is_cancelled);
 
 /* fortran-emit.c */
 

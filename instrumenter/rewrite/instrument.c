@@ -14,8 +14,7 @@ static int parse(const char *text, size_t length, const struct instrument_option
 {
     struct front_options front = front_options(options);
     int status = tree_parse(text, length, &front, tree);
-    if (status || front.whole_tree ||
-        !lock_is_called(&tree->tokens, dialect_of(options->language)))
+    if (status || front.whole_tree || !lock_is_called(&tree->tokens, dialect_of(options->language)))
         return status;
     tree_free(tree);
     front.whole_tree = true;

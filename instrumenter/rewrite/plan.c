@@ -1,5 +1,6 @@
 /* Which events a construct gets, or why it gets none. */
-#include "instrumenter/rewrite/fortran.h"
+#include "instrumenter/rewrite/dialect.h"
+#include "instrumenter/rewrite/refusal.h"
 #include "instrumenter/rewrite/target.h"
 
 #include "common/memory.h"
@@ -64,33 +65,6 @@ static bool is_cancelled(const struct rewrite *rewrite, const struct node *node)
                                                sizeof *rewrite->cancelled, compare_nodes);
 }
 
-static enum pattern_id guarded(enum pattern_id pattern)
-{
-    switch (pattern) {
-    case PATTERN_PARALLEL:
-        return PATTERN_PARALLEL_CANCELLED;
-    case PATTERN_SECTION:
-        return PATTERN_SECTION_CANCELLED;
-    case PATTERN_TASK:
-        return PATTERN_TASK_CANCELLED;
-    case PATTERN_UNTIED_TASK:
-        return PATTERN_UNTIED_TASK_CANCELLED;
-    default:
-        return pattern;
-    }
-}
-
-/** Nothing in Fortran is called when a body is left early: a `cancel` says what it may leave. A
- * team's threads can do without. */
-static enum pattern_id cancelling(const struct node *node, enum pattern_id pattern)
-{
-    if (!directive_has(directive_id(node->directive), FLAG_CANCEL))
-        return pattern;
-    if (directive_clause(node->directive, CLAUSE_TASKGROUP))
-        return PATTERN_CANCEL_TASK;
-    return directive_clause(node->directive, CLAUSE_SECTIONS) ? PATTERN_CANCEL_SECTION : pattern;
-}
-
 /** May nowait and an explicit barrier stand for the implicit barrier? Not with copyprivate
  * (5.2, 11.1), reduction(task, ..) (5.5.9), where the construct is cancelled (16.1), nor on loop
  * (11.7). */
@@ -124,13 +98,6 @@ static void plan_barrier(const struct rewrite *rewrite, const struct node *node,
 
 /* ---- Refusals ---------------------------------------------------------------------------- */
 
-/** A construct that its row gives calls, before they are granted. */
-struct question {
-    const struct rewrite *rewrite;
-    const struct node *node;
-    enum pattern_id pattern;
-};
-
 static bool is_part_of_simd(const struct question *q)
 {
     return directive_id(q->node->directive) == DIRECTIVE_ORDERED &&
@@ -151,7 +118,7 @@ static bool is_without_place(const struct question *q)
 
 static bool is_one_attribute(const struct question *q)
 {
-    return !place_is_whole(&q->rewrite->tree->tokens, q->node->directive->pragma);
+    return !pragma_is_whole(&q->rewrite->tree->tokens, q->node->directive->pragma);
 }
 
 static bool is_cut_through(const struct question *q)
@@ -163,50 +130,6 @@ static bool lacks_block(const struct question *q)
 {
     return q->pattern == PATTERN_TARGET && !q->node->body &&
            directive_association(q->node->directive) == ASSOCIATED_BLOCK;
-}
-
-static bool is_loop_of_teams(const struct question *q)
-{
-    const struct node *around = node_directive(q->node);
-    return !is_fortran(q->rewrite) && directive_id(q->node->directive) == DIRECTIVE_LOOP &&
-           around && (node_leaves(around) & LEAF(DIRECTIVE_TEAMS));
-}
-
-static bool ends_loop_around(const struct question *q)
-{
-    return is_fortran(q->rewrite) && q->node->ends_loop;
-}
-
-static bool is_task(const struct question *q)
-{
-    return directive_id(q->node->directive) == DIRECTIVE_TASK;
-}
-
-/** Fortran: does it need variables that are declared in its procedure? Those of a task can be in a
- *  BLOCK of its own where all variables have a type. */
-static bool needs_variables(const struct question *q)
-{
-    const struct node *function = node_function(q->node);
-    bool in_block = is_task(q) && function && function->is_saved && function->needs_types;
-    return is_fortran(q->rewrite) && !in_block &&
-           (is_task(q) || target_has_values(q->rewrite, q->node));
-}
-
-static bool has_saved_variables(const struct question *q)
-{
-    const struct node *function = node_function(q->node);
-    return needs_variables(q) && (!function || !function->declarations || function->is_saved);
-}
-
-static bool is_task_saved(const struct question *q)
-{
-    return is_task(q) && has_saved_variables(q);
-}
-
-static bool is_around_left_alone(const struct question *q)
-{
-    const struct node *around = needs_variables(q) ? fortran_environment(q->node) : NULL;
-    return around && plan_make(q->rewrite, around, SILENCE_NONE).reason;
 }
 
 /** A parallel region is recorded whatever is switched off. */
@@ -223,12 +146,6 @@ static bool is_disabled(const struct question *q)
            directive_first(info)->id != DIRECTIVE_PARALLEL;
 }
 
-/** Why a construct gets no calls: the first that holds. */
-struct refusal {
-    bool (*holds)(const struct question *q);
-    const char *reason;
-};
-
 /* Wherever it stands, its clauses say so. */
 static const struct refusal by_clauses[] = {
     {is_part_of_simd, "part of a simd loop"},
@@ -236,34 +153,40 @@ static const struct refusal by_clauses[] = {
     {NULL, NULL},
 };
 
+/* Before the language is asked, on the host and in device code. */
 static const struct refusal on_host[] = {
     {is_without_place, "no call may stand here"},
     {is_one_attribute, "one of several attributes"},
     {is_cut_through, "a preprocessor conditional cuts through it"},
     {lacks_block, "it has no block"},
-    {is_loop_of_teams, "nothing may stand between teams and loop"},
-    {ends_loop_around, "its last statement also ends a loop around it"},
-    {is_task_saved, "a SAVE statement keeps the variable that the task needs"},
-    {has_saved_variables, "a SAVE statement keeps the variables that its clauses need"},
-    {is_around_left_alone, "the construct around it is left alone"},
-    {is_paused, "between pomp noinstrument and instrument"},
-    {is_disabled, "disabled"},
     {NULL, NULL},
 };
 
 static const struct refusal in_device_code[] = {
     {is_one_attribute, "one of several attributes"},
     {is_cut_through, "a preprocessor conditional cuts through it"},
+    {NULL, NULL},
+};
+
+/* What the user asks for comes last. */
+static const struct refusal switched_off[] = {
     {is_paused, "between pomp noinstrument and instrument"},
     {is_disabled, "disabled"},
     {NULL, NULL},
 };
 
-static const char *refused(const struct refusal *refusal, const struct question *q)
+static const char *refused_on_host(const struct question *q)
 {
-    while (refusal->holds && !refusal->holds(q))
-        refusal++;
-    return refusal->reason;
+    const char *reason = refused(on_host, q);
+    if (!reason)
+        reason = refused(q->rewrite->dialect->refusals, q);
+    return reason ? reason : refused(switched_off, q);
+}
+
+static const char *refused_in_device_code(const struct question *q)
+{
+    const char *reason = refused(in_device_code, q);
+    return reason ? reason : refused(switched_off, q);
 }
 
 /* ---- Plans ------------------------------------------------------------------------------- */
@@ -274,7 +197,7 @@ static struct plan plan_on_device(const struct question *q)
     struct plan plan = {0};
     plan.pattern = device_plan(q->rewrite, q->node, &plan.reason, &plan.split);
     if (plan.pattern)
-        plan.reason = refused(in_device_code, q);
+        plan.reason = refused_in_device_code(q);
     if (plan.reason)
         return (struct plan){.reason = plan.reason};
     if (plan.split)
@@ -301,10 +224,8 @@ static struct plan plan_on_host(const struct question *q)
     plan_barrier(q->rewrite, q->node, &plan);
     plan.outside_only = q->rewrite->disabled.inner[info->id] &&
                         pattern_table[plan.pattern].before && !pattern_table[plan.pattern].clause;
-    if (is_fortran(q->rewrite))
-        plan.pattern = cancelling(q->node, plan.pattern);
-    else if (is_cancelled(q->rewrite, q->node))
-        plan.pattern = guarded(plan.pattern);
+    plan.pattern =
+        q->rewrite->dialect->with_cancel(plan.pattern, q->node, is_cancelled(q->rewrite, q->node));
     return plan;
 }
 
@@ -315,10 +236,10 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, en
     if (info)
         q.pattern = events[directive_first(info)->id].pattern;
     const char *reason = q.pattern ? refused(by_clauses, &q) : reason_of(info);
-    if (!reason && silence_is_device(silence) && !is_fortran(rewrite))
+    if (!reason && silence_is_device(silence) && rewrite->dialect->records_devices)
         return plan_on_device(&q);
     if (!reason)
-        reason = silence ? silence_text[silence] : refused(on_host, &q);
+        reason = silence ? silence_text[silence] : refused_on_host(&q);
     return reason ? (struct plan){.reason = reason} : plan_on_host(&q);
 }
 

@@ -158,9 +158,6 @@ void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct no
 /** Fortran: does the clause stand on the end directive? */
 bool clause_is_at_end(const struct node *node, const struct clause *clause);
 
-/** Is the directive all that its attribute holds? One beside other attributes is not. */
-bool place_is_whole(const struct tokens *tokens, uint32_t pragma);
-
 /* rewrite.c */
 
 /** Rewrite a whole tree: fill the result's text, list of constructs and counts.
@@ -173,11 +170,6 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
 /** A new region at a token; it takes over the CTC string. */
 struct region *region_new(struct rewrite *rewrite, uint32_t token, char *ctc);
 void regions_free(struct rewrite *rewrite);
-
-static inline bool is_fortran(const struct rewrite *rewrite)
-{
-    return language_is_fortran(rewrite->options->language);
-}
 
 /* user.c */
 

@@ -138,3 +138,11 @@ size_t tokens_pragma_from(const struct tokens *tokens, uint32_t i)
     }
     return low;
 }
+
+bool pragma_is_whole(const struct tokens *tokens, uint32_t pragma)
+{
+    const struct token *token = &tokens->token[pragma];
+    return !token->in_attribute || !strncmp(tokens->text + token->offset, "[[", 2) ||
+           (tokens->token[pragma - 1].kind == TOKEN_PRAGMA_END &&
+            tokens->token[pragma - 1].offset + tokens->token[pragma - 1].length >= token->offset);
+}

@@ -150,4 +150,8 @@ static inline bool token_is_keyword(const struct tokens *tokens, uint32_t i, enu
     return tokens->token[i].kind == TOKEN_NAME && tokens->token[i].keyword == keyword;
 }
 
+/** Is the pragma at this token all of its attribute, if it is in one? One beside other attributes
+ * is not whole. */
+bool pragma_is_whole(const struct tokens *tokens, uint32_t pragma);
+
 #endif
