@@ -60,9 +60,12 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/ctc.c \
 	instrumenter/rewrite/ctc.h \
 	instrumenter/rewrite/describe.c \
+	instrumenter/rewrite/describe.h \
 	instrumenter/rewrite/device.c \
 	instrumenter/rewrite/dialect.c \
 	instrumenter/rewrite/dialect.h \
+	instrumenter/rewrite/disable.c \
+	instrumenter/rewrite/disable.h \
 	instrumenter/rewrite/edit.c \
 	instrumenter/rewrite/edit.h \
 	instrumenter/rewrite/emit.c \
@@ -88,6 +91,7 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/loop.h \
 	instrumenter/rewrite/map-item.c \
 	instrumenter/rewrite/plan.c \
+	instrumenter/rewrite/plan.h \
 	instrumenter/rewrite/refusal.h \
 	instrumenter/rewrite/region.c \
 	instrumenter/rewrite/rewrite.c \
@@ -95,10 +99,12 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/silence.c \
 	instrumenter/rewrite/silence.h \
 	instrumenter/rewrite/split.c \
+	instrumenter/rewrite/split.h \
 	instrumenter/rewrite/target-plan.c \
 	instrumenter/rewrite/target.c \
 	instrumenter/rewrite/target.h \
-	instrumenter/rewrite/user.c
+	instrumenter/rewrite/user.c \
+	instrumenter/rewrite/user.h
 instrument_libs = librewrite.la libsyntax.la libcommon.la
 
 # The compiler wrappers: one program, three names.

@@ -9,10 +9,14 @@
 #ifndef C_H
 #define C_H
 
+#include "instrumenter/rewrite/describe.h"
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/loop.h"
+#include "instrumenter/rewrite/plan.h"
 #include "instrumenter/rewrite/refusal.h"
+#include "instrumenter/rewrite/split.h"
 #include "instrumenter/rewrite/target.h"
+#include "instrumenter/syntax/text.h"
 
 /** Where C and C++ differ in what is written. */
 struct c_spelling {

@@ -1,5 +1,8 @@
 /* What a construct is, in words: its CTC string and its entry in the list of constructs. */
 #include "instrumenter/rewrite/ctc.h"
+#include "instrumenter/rewrite/plan.h"
+#include "instrumenter/rewrite/describe.h"
+#include "instrumenter/syntax/text.h"
 #include "common/memory.h"
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"

@@ -9,6 +9,7 @@
  */
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
+#include "instrumenter/rewrite/split.h"
 
 /** The only statement of a body, through blocks, or NULL. */
 static const struct node *only_statement(const struct node *body)

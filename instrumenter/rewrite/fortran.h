@@ -10,10 +10,14 @@
 #ifndef FORTRAN_H
 #define FORTRAN_H
 
+#include "instrumenter/rewrite/describe.h"
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/loop.h"
+#include "instrumenter/rewrite/plan.h"
 #include "instrumenter/rewrite/refusal.h"
+#include "instrumenter/rewrite/split.h"
 #include "instrumenter/rewrite/target.h"
+#include "instrumenter/syntax/text.h"
 
 /** How the lines of a source form are written. */
 struct fortran_form {

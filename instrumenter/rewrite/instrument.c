@@ -1,4 +1,5 @@
 #include "instrumenter/rewrite/instrument.h"
+#include "instrumenter/rewrite/user.h"
 
 #include "common/memory.h"
 #include "instrumenter/rewrite/dialect.h"

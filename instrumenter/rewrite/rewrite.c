@@ -2,6 +2,12 @@
 #include "common/memory.h"
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
+#include "instrumenter/rewrite/plan.h"
+#include "instrumenter/rewrite/describe.h"
+#include "instrumenter/rewrite/split.h"
+#include "instrumenter/rewrite/user.h"
+#include "instrumenter/rewrite/silence.h"
+#include "instrumenter/rewrite/disable.h"
 #include "instrumenter/syntax/macro.h"
 
 #include <stdlib.h>

@@ -6,6 +6,9 @@
  */
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
+#include "instrumenter/rewrite/plan.h"
+#include "instrumenter/rewrite/split.h"
+#include "instrumenter/syntax/text.h"
 
 #include "common/memory.h"
 

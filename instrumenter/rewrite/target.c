@@ -1,5 +1,8 @@
 /* Target constructs on the host: what is written about them in every language. */
 #include "instrumenter/rewrite/target.h"
+#include "instrumenter/rewrite/plan.h"
+#include "instrumenter/rewrite/split.h"
+#include "instrumenter/syntax/text.h"
 
 static const struct tokens *tokens_of(const struct rewrite *rewrite)
 {

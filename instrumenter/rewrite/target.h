@@ -10,6 +10,7 @@
 #define TARGET_H
 
 #include "instrumenter/syntax/extent.h"
+#include "instrumenter/rewrite/plan.h"
 #include "instrumenter/rewrite/rewrite.h"
 
 struct ctc;

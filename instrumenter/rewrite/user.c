@@ -1,6 +1,10 @@
 /* The directives of OPARI2's users: `#pragma pomp inst begin(name)` and others. */
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/rewrite.h"
+#include "instrumenter/rewrite/describe.h"
+#include "instrumenter/rewrite/user.h"
+#include "instrumenter/rewrite/silence.h"
+#include "instrumenter/syntax/text.h"
 
 #include "common/memory.h"
 

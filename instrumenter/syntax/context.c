@@ -24,15 +24,10 @@ struct node *node_directive(const struct node *node)
     return NULL;
 }
 
-static uint32_t leaves_of(const struct node *node)
-{
-    return directive_leaves(directive_id(node->directive));
-}
-
 bool node_within(const struct node *node, uint32_t leaves)
 {
     for (struct node *up = node_directive(node); up; up = node_directive(up))
-        if (leaves_of(up) & leaves)
+        if (node_leaves(up) & leaves)
             return true;
     return false;
 }
@@ -69,7 +64,7 @@ static const struct node *strictly_nested_in(const struct node *node)
 static bool between_teams(const struct node *node)
 {
     const struct node *around = strictly_nested_in(node);
-    if (!around || !(leaves_of(around) & LEAF(DIRECTIVE_TEAMS)))
+    if (!around || !(node_leaves(around) & LEAF(DIRECTIVE_TEAMS)))
         return false;
     return around->directive->info->association != ASSOCIATED_LOOP;
 }
@@ -78,7 +73,7 @@ static bool between_teams(const struct node *node)
 static bool is_teams_in_target(const struct node *node)
 {
     const struct node *around = strictly_nested_in(node);
-    return around && node->kind == NODE_DIRECTIVE && (leaves_of(node) & LEAF(DIRECTIVE_TEAMS)) &&
+    return around && node->kind == NODE_DIRECTIVE && (node_leaves(node) & LEAF(DIRECTIVE_TEAMS)) &&
            directive_id(around->directive) == DIRECTIVE_TARGET;
 }
 
@@ -104,7 +99,7 @@ bool node_on_device(const struct node *node)
     for (const struct node *up = node; up; up = up->parent) {
         if (up->kind == NODE_FUNCTION && up->in_declare_target)
             return true;
-        if (up != node && up->kind == NODE_DIRECTIVE && (leaves_of(up) & LEAF(DIRECTIVE_TARGET)))
+        if (up != node && up->kind == NODE_DIRECTIVE && (node_leaves(up) & LEAF(DIRECTIVE_TARGET)))
             return true;
     }
     return false;
@@ -167,7 +162,7 @@ struct node *node_cancelled(const struct node *cancel)
     bool taskgroup;
     uint32_t leaves = cancelled_leaves(cancel->directive, &taskgroup);
     for (struct node *up = node_directive(cancel); up; up = node_directive(up))
-        if ((leaves_of(up) & leaves) || (taskgroup && is_taskgroup(up->directive)))
+        if ((node_leaves(up) & leaves) || (taskgroup && is_taskgroup(up->directive)))
             return up;
     return NULL;
 }

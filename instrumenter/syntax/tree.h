@@ -158,6 +158,12 @@ uint32_t clause_leaves(const struct tokens *tokens, const struct directive *dire
 /** Does this item list (as of private) hold the variable `name`? Both are tokens. */
 bool clause_has_item(const struct tokens *tokens, const struct clause *clause, uint32_t name);
 
+/** The set of simple constructs that a directive node consists of. */
+static inline uint32_t node_leaves(const struct node *node)
+{
+    return directive_leaves(directive_id(node->directive));
+}
+
 /* ---- Context: questions about a node ----------------------------------------------------- */
 
 /** The innermost directive around `node` (not itself) in the same function, or NULL. */
