@@ -5,6 +5,8 @@ libcommon_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libcommon_la_SOURCES = \
 	common/complain.c \
 	common/complain.h \
+	common/file.c \
+	common/file.h \
 	common/json.c \
 	common/json.h \
 	common/language.c \

@@ -1,6 +1,6 @@
 /**
  * @file strings.h
- * @brief Strings, lists of strings and whole files.
+ * @brief Strings and lists of strings.
  */
 #ifndef COMMON_STRINGS_H
 #define COMMON_STRINGS_H
@@ -43,24 +43,5 @@ char *directory_prefix(const char *path);
 
 /** `path` without the suffix of its last component (".c"); a leading dot is no suffix. */
 char *without_suffix(const char *path);
-
-/** Whole file in memory, one NUL after it. @return NULL with errno set when it can't be read. */
-char *read_file(const char *path, size_t *length);
-
-/** The same for an open descriptor, up to its end. */
-char *read_descriptor(int fd, size_t *length);
-
-/** @return 0, or -1 with errno set; what was written of the file is removed then. */
-int write_file(const char *path, const char *text, size_t length);
-
-/** Replace every @FILE by the words in it, as GCC and clang read response files (libiberty's
- *  buildargv rules; nested; an unreadable FILE leaves the word as it is). */
-void expand_response_files(struct strings *list, char *const words[]);
-
-/** The reverse: `words` as the text of a response file. */
-char *response_text(char *const words[]);
-
-/** `words` as a POSIX shell would read them, for messages. */
-char *shell_text(char *const words[]);
 
 #endif

@@ -127,10 +127,14 @@ wrapper_sources = \
 	instrumenter/wrapper/options.c \
 	instrumenter/wrapper/options.def \
 	instrumenter/wrapper/options.h \
+	instrumenter/wrapper/response.c \
+	instrumenter/wrapper/response.h \
 	instrumenter/wrapper/run.c \
 	instrumenter/wrapper/run.h \
 	instrumenter/wrapper/settings.c \
 	instrumenter/wrapper/settings.h \
+	instrumenter/wrapper/source.c \
+	instrumenter/wrapper/source.h \
 	instrumenter/wrapper/steps.c \
 	instrumenter/wrapper/steps.h \
 	instrumenter/wrapper/text.c \

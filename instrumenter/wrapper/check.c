@@ -2,6 +2,8 @@
 
 #include "instrumenter/wrapper/check.h"
 
+#include "common/file.h"
+
 #include "instrumenter/wrapper/library.h"
 #include "instrumenter/wrapper/run.h"
 

@@ -1,6 +1,8 @@
 #include "config.h"
 
 #include "instrumenter/wrapper/run.h"
+#include "instrumenter/wrapper/response.h"
+#include "common/file.h"
 #include "common/complain.h"
 
 #include <errno.h>

@@ -2,6 +2,8 @@
 
 #include "instrumenter/wrapper/uses.h"
 
+#include "common/file.h"
+
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/steps.h"
 
