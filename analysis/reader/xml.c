@@ -278,15 +278,28 @@ static bool convert_attribute(struct xml_reader *xml, int at, struct slice text,
     return true;
 }
 
+/* Who writes attributes in the order of the grammar has the next one found soon; `count` of the
+ * shape: the element has no such attribute. */
+static int find_attribute(const struct shape *shape, const xmlChar *name, int from)
+{
+    for (int i = from; i < shape->count; i++) {
+        if (shape->names[i] == name)
+            return i;
+    }
+    for (int i = 0; i < from && i < shape->count; i++) {
+        if (shape->names[i] == name)
+            return i;
+    }
+    return shape->count;
+}
+
 static bool convert(struct xml_reader *xml, int count, const xmlChar **given, char *record)
 {
     const struct shape *shape = xml->shape;
 
     xml->present = 0;
-    for (int i = 0; i < count; i++, given += 5) {
-        int at = 0;
-        while (at < shape->count && shape->names[at] != given[0])
-            at++;
+    for (int i = 0, at = -1; i < count; i++, given += 5) {
+        at = find_attribute(shape, given[0], at + 1);
         struct slice text = {(const char *)given[3], (size_t)(given[4] - given[3])};
         if (at < shape->count && !convert_attribute(xml, shape->first + at, text, record))
             return false;
