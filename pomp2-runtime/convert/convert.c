@@ -249,7 +249,9 @@ static void put_node(struct writer *w, const struct tree *t, const struct node *
     if (n->visits) {
         xml_optional(x, NAME_n_least, n->least);
         xml_optional(x, NAME_n_greatest, n->greatest);
-        xml_decimal(x, NAME_n_squares, n->squares / 1e6);
+        xml_begin(x, NAME_n_squares);
+        xml_decimal(x, n->squares / 1e6);
+        xml_put(x, "\"");
     }
     if (n->kept < n->visits)
         xml_attribute(x, NAME_n_kept, n->kept);

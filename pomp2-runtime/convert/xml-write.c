@@ -256,7 +256,7 @@ void xml_optional(struct xml *x, const char *name, uint64_t number)
         xml_attribute(x, name, number);
 }
 
-void xml_decimal(struct xml *x, const char *name, double number)
+void xml_decimal(struct xml *x, double number)
 {
     if (!(number >= 0))
         number = 0;
@@ -264,14 +264,13 @@ void xml_decimal(struct xml *x, const char *name, double number)
         number = 1e30;
     unsigned __int128 thousandths = (unsigned __int128)(number * 1000 + 0.5);
     char text[48], *first = text + sizeof text;
-    *--first = '\0';
     for (int digit = 0; digit < 4 || thousandths; digit++) {
         if (digit == 3)
             *--first = '.';
         *--first = (char)('0' + (int)(thousandths % 10));
         thousandths /= 10;
     }
-    xml_word(x, name, first);
+    put_bytes(x, first, (size_t)(text + sizeof text - first));
 }
 
 int xml_close(struct xml *x)

@@ -36,8 +36,8 @@ void xml_word(struct xml *x, const char *name, const char *word);
 void xml_string(struct xml *x, const char *name, const char *text);
 /** As ` name="text"`, escaped; left out when empty. */
 void xml_text(struct xml *x, const char *name, const char *text);
-/** As ` name="number"` with three decimals, in no locale. */
-void xml_decimal(struct xml *x, const char *name, double number);
+/** With three decimals, in no locale. */
+void xml_decimal(struct xml *x, double number);
 
 /** Ends the file and gives it its name. @return 0, or the errno of
  * what failed first: nothing is left then */
