@@ -42,6 +42,7 @@ fuzz-run-check: fuzz-check
 .PHONY: fuzz-run-check
 
 # Minutes: runs the labelled programs with gcc's and clang's runtime.
-check-long: all
+check-long: check-long-confirm
+check-long-confirm: all
 	srcdir=$(srcdir) $(srcdir)/test/check/confirm.sh
-.PHONY: check-long
+.PHONY: check-long check-long-confirm
