@@ -12,7 +12,11 @@ dist_man1_MANS += \
 	doc/man/pompeii-summary.1
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = doc/completion/pompeii
-EXTRA_DIST += doc/schema/flow.json doc/schema/offload.json doc/schema/profile.json doc/schema/summary.json
+EXTRA_DIST += \
+	doc/schema/flow.json \
+	doc/schema/offload.json \
+	doc/schema/profile.json \
+	doc/schema/summary.json
 
 # The pictures of the manual, from a real run; needs Chromium and Graphviz.
 EXTRA_DIST += doc/profile-and-flow.md doc/pictures/make-pictures \

@@ -14,15 +14,20 @@ include doc/analysis.mk
 cgexampledir = $(docdir)/examples/cg
 dist_cgexample_DATA = doc/examples/cg/cg.c doc/examples/cg/Makefile
 cgoffloadexampledir = $(docdir)/examples/cg-offload
-dist_cgoffloadexample_DATA = doc/examples/cg-offload/cg-offload.c \
-	doc/examples/cg-offload/cg-offload.f90 doc/examples/cg-offload/Makefile
+dist_cgoffloadexample_DATA = \
+	doc/examples/cg-offload/cg-offload.c \
+	doc/examples/cg-offload/cg-offload.f90 \
+	doc/examples/cg-offload/Makefile
 knapsackexampledir = $(docdir)/examples/knapsack
 dist_knapsackexample_DATA = doc/examples/knapsack/knapsack.c doc/examples/knapsack/Makefile
 pipelineexampledir = $(docdir)/examples/pipeline
 dist_pipelineexample_DATA = doc/examples/pipeline/pipeline.c doc/examples/pipeline/Makefile
 ssorexampledir = $(docdir)/examples/ssor
-dist_ssorexample_DATA = doc/examples/ssor/grid.f90 doc/examples/ssor/sweep.f \
-	doc/examples/ssor/ssor.f90 doc/examples/ssor/Makefile
+dist_ssorexample_DATA = \
+	doc/examples/ssor/grid.f90 \
+	doc/examples/ssor/sweep.f \
+	doc/examples/ssor/ssor.f90 \
+	doc/examples/ssor/Makefile
 include doc/check.mk
 dist_doc_DATA += doc/runtime.md doc/performance.md
 

@@ -1,6 +1,7 @@
 dnl POMPEII_WARNINGS: the warnings every file of the project is compiled with.
 AC_DEFUN([POMPEII_WARNINGS], [
-  POMPEII_CFLAGS="-std=gnu11 -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wformat=2 -Wno-format-nonliteral"
+  POMPEII_CFLAGS="-std=gnu11 -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes"
+  POMPEII_CFLAGS="$POMPEII_CFLAGS -Wpointer-arith -Wformat=2 -Wno-format-nonliteral"
   AS_IF([test "x$enable_werror" = xyes], [POMPEII_CFLAGS="$POMPEII_CFLAGS -Werror"])
   AC_SUBST([POMPEII_CFLAGS])
 ])
@@ -12,8 +13,9 @@ AC_DEFUN([POMPEII_DEBUG], [
   AC_SUBST([ASSERT_CPPFLAGS])
 ])
 
-dnl POMPEII_SANITIZERS: instrument the programs. The runtime lives in user programs, which then need the same: only
-dnl ThreadSanitizer is of use there, for programs that are compiled with it (make check-thread).
+dnl POMPEII_SANITIZERS: instrument the programs. The runtime lives in user programs, which then need
+dnl the same: only ThreadSanitizer is of use there, for programs that are compiled with it (make
+dnl check-thread).
 AC_DEFUN([POMPEII_SANITIZERS], [
   SANITIZE_FLAGS=
   RUNTIME_SANITIZE_FLAGS=
@@ -39,7 +41,8 @@ dnl POMPEII_OTF2: OTF2 comes without a pkg-config module, and under two names.
 AC_DEFUN([POMPEII_OTF2], [
   have_OTF2=no
   AC_CHECK_HEADER([otf2/otf2.h], [
-    AC_CHECK_LIB([open-trace-format2], [OTF2_Archive_Open], [have_OTF2=yes OTF2_LIBS=-lopen-trace-format2],
+    AC_CHECK_LIB([open-trace-format2], [OTF2_Archive_Open],
+      [have_OTF2=yes OTF2_LIBS=-lopen-trace-format2],
       [AC_CHECK_LIB([otf2], [OTF2_Archive_Open], [have_OTF2=yes OTF2_LIBS=-lotf2])])])
   AS_IF([test $have_OTF2 = no], [pompeii_lost="$pompeii_lost
     without OTF2: make bench does not compare the size of traces"])
@@ -47,14 +50,15 @@ AC_DEFUN([POMPEII_OTF2], [
   AM_CONDITIONAL([HAVE_OTF2], [test $have_OTF2 = yes])
 ])
 
-dnl POMPEII_OMPT: <omp-tools.h>, which comes with LLVM's OpenMP runtime among the headers of clang. Those must not
-dnl stand before the compiler's own, hence -idirafter.
+dnl POMPEII_OMPT: <omp-tools.h>, which comes with LLVM's OpenMP runtime among the headers of clang.
+dnl Those must not stand before the compiler's own, hence -idirafter.
 AC_DEFUN([POMPEII_OMPT], [
   AC_MSG_CHECKING([for omp-tools.h])
   OMPT_CPPFLAGS=
   have_OMPT=no
   ompt_saved=$CPPFLAGS
-  for directory in "" `ls -d "$(clang -print-resource-dir 2>/dev/null)"/include /usr/lib/llvm-*/lib/clang/*/include \
+  for directory in "" `ls -d "$(clang -print-resource-dir 2>/dev/null)"/include \
+      /usr/lib/llvm-*/lib/clang/*/include \
       /usr/lib/clang/*/include 2>/dev/null | sort -rV`; do
     CPPFLAGS="$ompt_saved${directory:+ -idirafter $directory}"
     AC_PREPROC_IFELSE([AC_LANG_SOURCE([[#include <omp-tools.h>]])],
@@ -65,7 +69,7 @@ AC_DEFUN([POMPEII_OMPT], [
   AC_SUBST([OMPT_CPPFLAGS])
   AM_CONDITIONAL([HAVE_OMPT], [test "$have_OMPT" = yes])
   AS_IF([test "$have_OMPT" = no], [pompeii_lost="$pompeii_lost
-    without omp-tools.h (libomp-dev): no libpompeii-ompt, which measures programs of clang that were not recompiled"])
+    without omp-tools.h (libomp-dev): no libpompeii-ompt, for programs that were not recompiled"])
 ])
 
 dnl POMPEII_DEPENDENCIES: what is required, what is optional and what is lost without it.
@@ -75,9 +79,11 @@ AC_DEFUN([POMPEII_DEPENDENCIES], [
   PKG_CHECK_MODULES([ZSTD], [libzstd])
   AC_CHECK_HEADER([uthash.h], [], [AC_MSG_ERROR([uthash.h not found: install uthash-dev])])
   POMPEII_OPTIONAL([LIBELF], [libelf], [no summaries from objects for pompeii check])
-  POMPEII_OPTIONAL([LIBDW], [libdw], [no names of functions but exported ones, no files and lines where code is all that is known])
+  POMPEII_OPTIONAL([LIBDW], [libdw],
+    [no names of functions but exported ones, no files and lines where code is all that is known])
   AC_CHECK_LIB([stdc++], [__cxa_demangle],
-    [STDCXX_LIBS=-lstdc++; AC_DEFINE([HAVE_CXA_DEMANGLE], [1], [Define to 1 if libstdc++ can be linked.])],
+    [STDCXX_LIBS=-lstdc++
+     AC_DEFINE([HAVE_CXA_DEMANGLE], [1], [Define to 1 if libstdc++ can be linked.])],
     [STDCXX_LIBS=; pompeii_lost="$pompeii_lost
     without libstdc++: C++ functions without debug information have the linker's names"])
   AC_SUBST([STDCXX_LIBS])

@@ -30,7 +30,9 @@ replay_check_LDADD = $(check_libs) $(analysis_libs) $(instrument_libs)
 replay_check_SOURCES = test/fuzz/fuzz-check.c test/fuzz/replay.c
 
 CLEANFILES += fuzz-check
-fuzz-check: $(libcheck_la_SOURCES) $(libcheckreport_la_SOURCES) $(libcheckbuild_la_SOURCES) $(libchecksolve_la_SOURCES) $(libcommon_la_SOURCES) $(libsyntax_la_SOURCES) $(librewrite_la_SOURCES)
+fuzz-check: $(libcheck_la_SOURCES) $(libcheckreport_la_SOURCES) $(libcheckbuild_la_SOURCES) \
+	$(libchecksolve_la_SOURCES) $(libcommon_la_SOURCES) $(libsyntax_la_SOURCES) \
+	$(librewrite_la_SOURCES)
 	@sources=; for file in $^; do case $$file in *.c) sources="$$sources $$file";; esac; done; \
 	set -x; $(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $(LIBELF_CFLAGS) $$sources \
 		$(srcdir)/test/fuzz/$@.c $(LIBELF_LIBS) -o $@

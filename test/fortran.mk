@@ -14,7 +14,11 @@ fortran_tests = \
 	test/fortran/wrapper.sh \
 	test/golden/fortran.sh
 TESTS += $(fortran_tests)
-SANITIZE_TESTS += test/fortran/include.sh test/fortran/module.sh test/fortran/run.sh test/golden/fortran.sh
+SANITIZE_TESTS += \
+	test/fortran/include.sh \
+	test/fortran/module.sh \
+	test/fortran/run.sh \
+	test/golden/fortran.sh
 EXTRA_DIST += \
 	$(fortran_tests) \
 	test/fortran/basic.F90 \

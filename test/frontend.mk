@@ -18,17 +18,20 @@ test_front_LDADD = $(instrument_libs) $(CHECK_LIBS)
 endif
 test_front_SOURCES = test/unit/test-front.c test/unit/tree-verify.c test/unit/tree-verify.h
 
-# make fuzz: libFuzzer runs each target for FUZZ_SECONDS; it needs clang. make check replays what was found.
+# make fuzz: libFuzzer runs each target for FUZZ_SECONDS; it needs clang. make check replays what
+# was found.
 check_PROGRAMS += replay-directive replay-tokens replay-tree
 replay_directive_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 replay_directive_LDADD = $(instrument_libs)
 replay_directive_SOURCES = test/fuzz/fuzz-directive.c test/fuzz/replay.c
 replay_tokens_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 replay_tokens_LDADD = $(instrument_libs)
-replay_tokens_SOURCES = test/fuzz/fuzz-tokens.c test/fuzz/replay.c test/unit/tree-verify.c test/unit/tree-verify.h
+replay_tokens_SOURCES = test/fuzz/fuzz-tokens.c test/fuzz/replay.c \
+	test/unit/tree-verify.c test/unit/tree-verify.h
 replay_tree_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 replay_tree_LDADD = $(instrument_libs)
-replay_tree_SOURCES = test/fuzz/fuzz-tree.c test/fuzz/replay.c test/unit/tree-verify.c test/unit/tree-verify.h
+replay_tree_SOURCES = test/fuzz/fuzz-tree.c test/fuzz/replay.c \
+	test/unit/tree-verify.c test/unit/tree-verify.h
 
 TESTS += test/fuzz/replay.sh
 SANITIZE_TESTS += test/fuzz/replay.sh
@@ -36,9 +39,11 @@ EXTRA_DIST += test/fuzz/replay.sh test/fuzz/corpus test/fuzz/front.dict
 CLEANFILES += fuzz-directive fuzz-tokens fuzz-tree
 
 fuzz_flags = -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -std=gnu11
-fuzz-directive fuzz-tokens fuzz-tree: $(libcommon_la_SOURCES) $(libsyntax_la_SOURCES) $(librewrite_la_SOURCES) test/unit/tree-verify.c
+fuzz-directive fuzz-tokens fuzz-tree: $(libcommon_la_SOURCES) $(libsyntax_la_SOURCES) \
+	$(librewrite_la_SOURCES) test/unit/tree-verify.c
 	@sources=; for file in $^; do case $$file in *.c) sources="$$sources $$file";; esac; done; \
-	set -x; $(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $$sources $(srcdir)/test/fuzz/$@.c -o $@
+	set -x; $(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $$sources \
+		$(srcdir)/test/fuzz/$@.c -o $@
 
 fuzz: fuzz-run-directive fuzz-run-tokens fuzz-run-tree
 fuzz-run-directive: fuzz-directive

@@ -38,7 +38,8 @@ CLEANFILES += fuzz-rewrite
 
 fuzz-rewrite: $(libcommon_la_SOURCES) $(libsyntax_la_SOURCES) $(librewrite_la_SOURCES)
 	@sources=; for file in $^; do case $$file in *.c) sources="$$sources $$file";; esac; done; \
-	set -x; $(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $$sources $(srcdir)/test/fuzz/$@.c -o $@
+	set -x; $(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $$sources \
+		$(srcdir)/test/fuzz/$@.c -o $@
 
 fuzz: fuzz-run-rewrite
 fuzz-run-rewrite: fuzz-rewrite

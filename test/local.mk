@@ -25,7 +25,8 @@ include test/sanitize.mk
 include test/functions.mk
 include test/style.mk
 
-# make bench: ratios in one table; never passes or fails on time. BENCH_FORMAT=tsv for programs, BENCH="event stream" for some.
+# make bench: ratios in one table; never passes or fails on time. BENCH_FORMAT=tsv for programs,
+# BENCH="event stream" for some.
 check_PROGRAMS += $(bench_programs)
 bench_programs = bench-instrument bench-reader bench-read
 bench_instrument_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
@@ -76,5 +77,6 @@ EXTRA_DIST += test/bench/bench-instrument.c \
 	test/bench/units.sh
 TESTS += test/bench/table.sh
 bench: $(bench_programs) all
-	@srcdir=$(srcdir) CC="$(CC)" $(SHELL) $(srcdir)/test/bench/run.sh | awk -f $(srcdir)/test/bench/table.awk
+	@srcdir=$(srcdir) CC="$(CC)" $(SHELL) $(srcdir)/test/bench/run.sh | \
+		awk -f $(srcdir)/test/bench/table.awk
 .PHONY: bench

@@ -13,8 +13,9 @@ check-thread: all
 check-long: check-long-thread
 check-long-thread:
 	$(MKDIR_P) build-thread
-	cd build-thread && { test -f config.status || $(abs_top_srcdir)/configure -q CC=clang CXX=clang++ \
-		--enable-sanitizers=thread --enable-debug --disable-static; } && \
+	cd build-thread && { test -f config.status || \
+		$(abs_top_srcdir)/configure -q CC=clang CXX=clang++ --enable-sanitizers=thread \
+			--enable-debug --disable-static; } && \
 	$(MAKE) $(AM_MAKEFLAGS) check-thread
 distclean-local:
 	rm -rf build-thread

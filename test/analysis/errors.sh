@@ -1,5 +1,6 @@
 #!/bin/bash
-# Wrong command lines and wrong input: one line that says what and where, status 2, nothing left behind.
+# Wrong command lines and wrong input: one line that says what and where, status 2, nothing left
+# behind.
 . "${srcdir:-.}/test/analysis/common.sh"
 head='<processor version="1" rank="P0" init="0" finalize="9" epoch="0">'
 regions='<regions><r id="0" l="program" c="program"/></regions>'

@@ -1,5 +1,6 @@
 #!/bin/bash
-# What the subcommands print for the hand-written traces. GOLDEN=write takes over what they print now.
+# What the subcommands print for the hand-written traces. GOLDEN=write takes over what they print
+# now.
 . "${srcdir:-.}/test/analysis/common.sh"
 cd "$traces"
 
@@ -84,8 +85,8 @@ jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))'
     done
 fi
 
-# ompP's CSV as its readers take it apart: every line of a profile has as many fields as its titles, none is
-# empty, call paths have region, place and type, and threads are numbers.
+# ompP's CSV as its readers take it apart: every line of a profile has as many fields as its titles,
+# none is empty, call paths have region, place and type, and threads are numbers.
 "$pompeii" profile -f csv critical | awk -F, '
     /^##BEG R.* callgraph profile/ { state = 1; next }
     /^##END/ { if (state == 2 && !sum) exit 1; state = 0; sum = 0 }

@@ -1,5 +1,6 @@
 #!/bin/bash
-# The page of `pompeii flow` in a headless browser, from a file: boxes, layers, breadcrumb, profile, source.
+# The page of `pompeii flow` in a headless browser, from a file: boxes, layers, breadcrumb, profile,
+# source.
 . "${srcdir:-.}/test/analysis/common.sh"
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || exit 77
 cd "$work" || exit 1

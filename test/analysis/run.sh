@@ -1,6 +1,6 @@
 #!/bin/bash
-# Programs whose profile and control flow are known beforehand: the paper's figures, and losses of known
-# size. Built by pompcc, run, and read.
+# Programs whose profile and control flow are known beforehand: the paper's figures, and losses of
+# known size. Built by pompcc, run, and read.
 . "${srcdir:-.}/test/analysis/common.sh"
 build=$PWD
 PATH=$build:$PATH
@@ -21,8 +21,8 @@ measure()
     pompeii info --verify "$name" >messages 2>&1 || fail "$name: $(cat messages)"
 }
 
-# column EXPERIMENT TYPE COLUMN ROW: of the flat profile of the region of this type (TYPE may end in the
-# region's name), in the row of a thread or SUM
+# column EXPERIMENT TYPE COLUMN ROW: of the flat profile of the region of this type (TYPE may end in
+# the region's name), in the row of a thread or SUM
 column()
 {
     pompeii profile --format=csv "$1" | awk -F, -v type="$2" -v column="$3" -v row="$4" '
@@ -41,7 +41,8 @@ near()
         exit !(got != "" && difference <= slack + 0.05 * want) }' || fail "$1 is $2, not $3"
 }
 
-# adds_up EXPERIMENT: exclusive times of all threads, creation of tasks and idle time are the CPU time
+# adds_up EXPERIMENT: exclusive times of all threads, creation of tasks and idle time are the CPU
+# time
 adds_up()
 {
     pompeii profile --format=json "$1" | tr ',' '\n' | awk -F': ' -v name="$1" '
@@ -58,7 +59,8 @@ adds_up()
                 exit 1 } }' >messages || fail "$(cat messages)"
 }
 
-# Times of known length: on a busy machine a thread may be late, but what is wrong is wrong every time.
+# Times of known length: on a busy machine a thread may be late, but what is wrong is wrong every
+# time.
 steady()
 {
     local before=$failures

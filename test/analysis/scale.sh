@@ -1,5 +1,6 @@
 #!/bin/bash
-# 10,000 call path nodes, and 1,000 threads: layers are drawn in seconds, the whole graph is refused.
+# 10,000 call path nodes, and 1,000 threads: layers are drawn in seconds, the whole graph is
+# refused.
 . "${srcdir:-.}/test/analysis/common.sh"
 
 # trace THREADS NODES: each thread has a tree of so many nodes, ten to a layer

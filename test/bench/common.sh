@@ -1,5 +1,6 @@
-# What the benchmarks share. Each prints samples for table.awk; `make bench` makes a table of them, `make bench BENCH="event stream"`
-# of some. Ours and the reference are run in turn, BENCH_ROUNDS times (9).
+# What the benchmarks share. Each prints samples for table.awk; `make bench` makes a table of them,
+# `make bench BENCH="event stream"` of some. Ours and the reference are run in turn, BENCH_ROUNDS
+# times (9).
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)
@@ -35,7 +36,8 @@ versus() {
     end_block
 }
 
-# versus_each WHAT TARGET OURS REFERENCE: commands that print lines `NAME<TAB>NUMBER`; WHAT holds @, for the name.
+# versus_each WHAT TARGET OURS REFERENCE: commands that print lines `NAME<TAB>NUMBER`; WHAT holds @,
+# for the name.
 versus_each() {
     i=0
     while [ $i -lt "$rounds" ]; do

@@ -1,4 +1,5 @@
-# One enter and exit, against two clock reads and a store of 32 bytes; with the profile only, and with every instance.
+# One enter and exit, against two clock reads and a store of 32 bytes; with the profile only, and
+# with every instance.
 . "${srcdir:-.}/test/bench/common.sh"
 $cc -O2 -I"$source" -o event "$bench/event.c" -L"$build/.libs" -Wl,-rpath,"$build/.libs" -lpompeii
 for kept in 0 1000 all; do

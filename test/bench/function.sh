@@ -1,5 +1,5 @@
-# One call of a function that is compiled with -finstrument-functions, less a plain call: against empty hooks, and against two
-# clock reads and a store of 32 bytes.
+# One call of a function that is compiled with -finstrument-functions, less a plain call: against
+# empty hooks, and against two clock reads and a store of 32 bytes.
 . "${srcdir:-.}/test/bench/common.sh"
 library="-L$build/.libs -Wl,-rpath,$build/.libs -Wl,--no-as-needed -lpompeii"
 # shellcheck disable=SC2086

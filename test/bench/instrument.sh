@@ -1,5 +1,5 @@
-# The instrumenter: a small file, a real program, every C++ header, against what the compiler takes to read them. More files, of codes
-# that are not ours: BENCH_FILES="/home/u/a.c /home/u/b.c".
+# The instrumenter: a small file, a real program, every C++ header, against what the compiler takes
+# to read them. More files, of codes that are not ours: BENCH_FILES="/home/u/a.c /home/u/b.c".
 . "${srcdir:-.}/test/bench/common.sh"
 cat >"$work/small.c" <<'C'
 #include <stdio.h>

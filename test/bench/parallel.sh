@@ -1,4 +1,5 @@
-# An empty parallel region, against the same with opari2's rewrite and empty functions, and unmeasured.
+# An empty parallel region, against the same with opari2's rewrite and empty functions, and
+# unmeasured.
 . "${srcdir:-.}/test/bench/common.sh"
 
 opari2_with_empty_functions() { # NAME

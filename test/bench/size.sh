@@ -1,4 +1,5 @@
-# The bytes of a trace, against an OTF2 archive with the same events, as OTF2 writes it and compressed like ours.
+# The bytes of a trace, against an OTF2 archive with the same events, as OTF2 writes it and
+# compressed like ours.
 . "${srcdir:-.}/test/bench/common.sh"
 [ -x "$build/bench-otf2" ] || { echo "bench: size: configure found no OTF2" >&2; exit 0; }
 export POMPEII_INSTANCES=all OMP_NUM_THREADS=2

@@ -1,4 +1,5 @@
-# Target regions on LLVM's x86-64 device: what an empty one costs, an event in it, and what 600 long ones lose.
+# Target regions on LLVM's x86-64 device: what an empty one costs, an event in it, and what 600 long
+# ones lose.
 . "${srcdir:-.}/test/bench/common.sh"
 cc=${OFFLOAD_COMPILER:-clang}
 command -v "$cc" >/dev/null && build_both target -fopenmp-targets=x86_64-pc-linux-gnu 2>/dev/null && ./target.plain >/dev/null 2>&1 || {

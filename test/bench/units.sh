@@ -1,5 +1,6 @@
-# Nanoseconds per unit of work, without counters and with 1, 2 and 4 of them, against bare reads of the same set: by
-# PAPI_read, or of the kernel's software events. A range needs one read, where the one before it ends; a task two.
+# Nanoseconds per unit of work, without counters and with 1, 2 and 4 of them, against bare reads of
+# the same set: by PAPI_read, or of the kernel's software events. A range needs one read, where the
+# one before it ends; a task two.
 . "${srcdir:-.}/test/bench/common.sh"
 export POMPEII_INSTANCES=0 POMPEII_CONVERT=later
 rounds=3

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs the cases of test/check/cases that can be run: what is labelled conforming or nonconforming ends,
-# what is labelled deadlock does not (with gcc's or clang's runtime). Takes minutes: make check-long.
+# Runs the cases of test/check/cases that can be run: what is labelled conforming or nonconforming
+# ends, what is labelled deadlock does not (with gcc's or clang's runtime). Takes minutes: make
+# check-long.
 set -u
 srcdir=${srcdir:-.}
 cases=${CASES:-$srcdir/test/check/cases}

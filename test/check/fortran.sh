@@ -1,6 +1,6 @@
 #!/bin/sh
-# `pompeii check` of Fortran beyond one file: modules, INCLUDE, forms, the preprocessor, C beside it, and
-# input of any kind.
+# `pompeii check` of Fortran beyond one file: modules, INCLUDE, forms, the preprocessor, C beside
+# it, and input of any kind.
 set -u
 . "${srcdir:-.}/test/check/common.sh"
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What `pompeii check` prints, byte for byte: test/check/golden/NAME.KIND is expected of NAME.c, .f90 or .f
-# with the options of KIND. UPDATE=1 writes them anew.
+# What `pompeii check` prints, byte for byte: test/check/golden/NAME.KIND is expected of NAME.c,
+# .f90 or .f with the options of KIND. UPDATE=1 writes them anew.
 set -u
 srcdir=$(cd "${srcdir:-.}" && pwd)
 pompeii=$(pwd)/pompeii

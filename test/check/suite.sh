@@ -1,7 +1,7 @@
 #!/bin/sh
 # The published suite, test/check/cases: every program is labelled in its first line with the truth
-# (deadlock, nonconforming but runs, conforming), the scope (intra, inter) and the lowest level at which
-# it is to be found. Prints precision and recall per class; fails when a label is not met.
+# (deadlock, nonconforming but runs, conforming), the scope (intra, inter) and the lowest level at
+# which it is to be found. Prints precision and recall per class; fails when a label is not met.
 set -u
 srcdir=${srcdir:-.}
 cases=${CASES:-$srcdir/test/check/cases}

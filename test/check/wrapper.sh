@@ -1,5 +1,6 @@
 #!/bin/sh
-# pompcc and pompfort --pomp-check: findings of each file while it compiles, of the whole program when it is linked.
+# pompcc and pompfort --pomp-check: findings of each file while it compiles, of the whole program
+# when it is linked.
 set -u
 build=$(pwd)
 work=$(mktemp -d "${TMPDIR:-/tmp}/check-wrapper.XXXXXX") || exit 99

@@ -1,6 +1,6 @@
-# Sourced by the tests that build one program three times: ./plain, opari2/PROGRAM with the stock opari2 and pompeii/PROGRAM
-# with our wrapper. `hand` has lines "operation,name,line,visits" as counted by hand from the source, so that both
-# cannot be wrong in the same way.
+# Sourced by the tests that build one program three times: ./plain, opari2/PROGRAM with the stock
+# opari2 and pompeii/PROGRAM with our wrapper. `hand` has lines "operation,name,line,visits" as
+# counted by hand from the source, so that both cannot be wrong in the same way.
 
 init_regions=/usr/libexec/pomp2-parse-init-regions.awk
 command -v opari2 >/dev/null && [ -x $init_regions ] && [ -f /usr/include/opari2/pomp2_lib.h ] || exit 77
@@ -11,8 +11,8 @@ opari2_regions() {
     ${CC:-gcc} -c init.c
 }
 
-# Visits of all threads. Base POMP2 gives lock calls no position, and a section is counted at its sections construct; so
-# both are compared by operation alone.
+# Visits of all threads. Base POMP2 gives lock calls no position, and a section is counted at its
+# sections construct; so both are compared by operation alone.
 visits() { # directory
     "$build/pompeii" summary --format=csv "$1"/pompeii-* | awk -F, '
         NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Fortran, C and C++ in one program: Autoconf and CMake find with pompfort what they find with the compiler, the program
-# is linked by any of the three wrappers, and one trace has the constructs of all, with the same columns.
-# Skipped (77) without gfortran and g++.
+# Fortran, C and C++ in one program: Autoconf and CMake find with pompfort what they find with the
+# compiler, the program is linked by any of the three wrappers, and one trace has the constructs of
+# all, with the same columns. Skipped (77) without gfortran and g++.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)

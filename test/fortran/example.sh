@@ -1,8 +1,8 @@
 #!/bin/sh
-# doc/examples/ssor, free and fixed form files together, by its own Makefile with FC=pompfort: the right
-# result, and every construct counted. Then a program of C and Fortran, linked by each wrapper: one trace
-# with both, and the same columns for the same construct.
-# Skipped (77) without gfortran.
+# doc/examples/ssor, free and fixed form files together, by its own Makefile with FC=pompfort: the
+# right result, and every construct counted. Then a program of C and Fortran, linked by each
+# wrapper: one trace with both, and the same columns for the same construct. Skipped (77) without
+# gfortran.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)

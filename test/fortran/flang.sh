@@ -1,7 +1,7 @@
 #!/bin/sh
-# The Fortran programs through each of LLVM's flangs that has a runtime, with the counts that gfortran's build has, and `use pompeii`.
-# What flang itself does not take is left out. FLANG names one; LIBRARY_PATH and LD_LIBRARY_PATH lead to its libomp.
-# Skipped (77) without flang or libomp.
+# The Fortran programs through each of LLVM's flangs that has a runtime, with the counts that
+# gfortran's build has, and `use pompeii`. What flang itself does not take is left out. FLANG names
+# one; LIBRARY_PATH and LD_LIBRARY_PATH lead to its libomp. Skipped (77) without flang or libomp.
 set -eu
 tests=$(cd "${srcdir:-.}" && pwd)/test/fortran
 work=$(mktemp -d)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# INCLUDE: directives that are executed in included files are measured, with the included file's name and lines, also in
-# files that these include, found beside the source or through -I; what else is included is left to the compiler.
-# Skipped (77) without gfortran.
+# INCLUDE: directives that are executed in included files are measured, with the included file's
+# name and lines, also in files that these include, found beside the source or through -I; what else
+# is included is left to the compiler. Skipped (77) without gfortran.
 set -eu
 build=$(pwd)
 fc=${FC:-gfortran}

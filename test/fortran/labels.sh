@@ -1,7 +1,6 @@
 #!/bin/sh
-# The ranges of Fortran's worksharing loops partition their iterations, on any number of threads and with every
-# schedule; the result stays as it is.
-# Skipped (77) without gfortran.
+# The ranges of Fortran's worksharing loops partition their iterations, on any number of threads and
+# with every schedule; the result stays as it is. Skipped (77) without gfortran.
 . "${srcdir:-.}/test/run/labels/common.sh"
 programs=$source/test/fortran/labels
 fc=${FC:-gfortran}

@@ -1,7 +1,7 @@
 #!/bin/sh
-# `use pompeii`: regions of one's own, with the module compiled for the compiler in use, in files with and without
-# OpenMP; by text in each of the compiler's manglings; and the same sources in a build without Pompeii.
-# Skipped (77) without gfortran.
+# `use pompeii`: regions of one's own, with the module compiled for the compiler in use, in files
+# with and without OpenMP; by text in each of the compiler's manglings; and the same sources in a
+# build without Pompeii. Skipped (77) without gfortran.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)

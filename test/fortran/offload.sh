@@ -1,8 +1,9 @@
 #!/bin/bash
-# Target constructs in C and in Fortran: programs with the same constructs on the same lines give the same rows in
-# `pompeii offload`, `summary` and `profile`, on the host and, where a flang can offload to x86-64, on a device
-# with memory of its own; there the bytes are those that the maps say. Skipped (77) without gfortran.
-# OFFLOAD_FLANG names the flangs to try, OFFLOAD_LIBRARIES where their OpenMP runtime is, if that is elsewhere.
+# Target constructs in C and in Fortran: programs with the same constructs on the same lines give
+# the same rows in `pompeii offload`, `summary` and `profile`, on the host and, where a flang can
+# offload to x86-64, on a device with memory of its own; there the bytes are those that the maps
+# say. Skipped (77) without gfortran. OFFLOAD_FLANG names the flangs to try, OFFLOAD_LIBRARIES where
+# their OpenMP runtime is, if that is elsewhere.
 set -u
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)
@@ -81,7 +82,8 @@ example() {
     [ "$(awk '/^target (parallel do )?[0-9]+$/ { sum += $NF } END { print sum }' want)" = 598 ] || fail "cg-offload: not 598 regions"
 }
 
-# What the device code of flang calls, and only the runtime of GPUs has: here the initial thread goes on alone.
+# What the device code of flang calls, and only the runtime of GPUs has: here the initial thread
+# goes on alone.
 make_kernel_runtime() {
     echo 'int __kmpc_target_init(void *k, void *l); void __kmpc_target_deinit(void);
 int __kmpc_target_init(void *k, void *l) { (void)k; (void)l; return -1; }

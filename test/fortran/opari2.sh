@@ -1,7 +1,6 @@
 #!/bin/sh
-# The same Fortran program through the stock opari2 and through pompfort: same output, same regions, same
-# visit counts.
-# Skipped (77) without opari2 or gfortran.
+# The same Fortran program through the stock opari2 and through pompfort: same output, same regions,
+# same visit counts. Skipped (77) without opari2 or gfortran.
 set -eu
 build=$(pwd)
 tests=$(cd "${srcdir:-.}" && pwd)/test

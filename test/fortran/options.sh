@@ -1,7 +1,7 @@
 #!/bin/sh
-# Programs mean the same with every option that changes what Fortran is: standards, kinds, forms, line lengths, checks.
-# pompfort says what gfortran says, no more and no less, and measures the same constructs.
-# Skipped (77) without gfortran.
+# Programs mean the same with every option that changes what Fortran is: standards, kinds, forms,
+# line lengths, checks. pompfort says what gfortran says, no more and no less, and measures the same
+# constructs. Skipped (77) without gfortran.
 set -eu
 build=$(pwd)
 fc=${FC:-gfortran}

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Fortran programs that are hard on tools: measured they print what they print unmeasured, no file is refused, and
-# every construct is counted as often as test/fortran/expected says: first counted by the tool, then read against the source.
-# Skipped (77) without gfortran. FORTRAN_EXPECTED=update writes what was counted instead.
+# Fortran programs that are hard on tools: measured they print what they print unmeasured, no file
+# is refused, and every construct is counted as often as test/fortran/expected says: first counted
+# by the tool, then read against the source. Skipped (77) without gfortran. FORTRAN_EXPECTED=update
+# writes what was counted instead.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)/test/fortran

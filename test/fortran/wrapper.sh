@@ -1,7 +1,7 @@
 #!/bin/sh
-# pompfort behaves as gfortran: forms, preprocessing, modules in other folders, INCLUDE, diagnostics, lines in
-# messages at run time, and files without OpenMP.
-# Skipped (77) without gfortran.
+# pompfort behaves as gfortran: forms, preprocessing, modules in other folders, INCLUDE,
+# diagnostics, lines in messages at run time, and files without OpenMP. Skipped (77) without
+# gfortran.
 set -eu
 build=$(pwd)
 fc=${FC:-gfortran}

@@ -1,5 +1,6 @@
 #!/bin/bash
-# --pomp-functions: how often functions of every kind are called, what they are called, and where they are.
+# --pomp-functions: how often functions of every kind are called, what they are called, and where
+# they are.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 inputs=$source/test/functions
 
@@ -33,7 +34,8 @@ function,body,76,12,0
 function,main,81,1,0
 function,main::(lambda)::operator(),91,6,0
 END
-    # .. and none of the library's or of ours. (Clang can't be told of members that no text declares.)
+    # .. and none of the library's or of ours. (Clang can't be told of members that no text
+    # declares.)
     others=$(grep '^function,' calls.trace.counts | grep -v ',mesh::\|hidden\|lambda\|,std::.*::~' |
         grep -v '^function,\(fib\|thrower\|jumper\|after\|leave_early\|body\|main\),') || true
     [ -z "$others" ] || fail "functions that are not the program's: $others"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Where names come from when the run died, the program is not the one that ran, or debug information can't be read; and
-# what a filter leaves out, at run time and at compile time.
+# Where names come from when the run died, the program is not the one that ran, or debug information
+# can't be read; and what a filter leaves out, at run time and at compile time.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 inputs=$source/test/functions
 

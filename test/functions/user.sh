@@ -1,6 +1,6 @@
 #!/bin/bash
-# Programs without OpenMP that use <pompeii/pompeii.h> are linked with the library by the wrappers, in one call or in several;
-# others are not.
+# Programs without OpenMP that use <pompeii/pompeii.h> are linked with the library by the wrappers,
+# in one call or in several; others are not.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 inputs=$source/test/functions
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The checker on what once broke it, and on every labelled program: whole, cut, and with other bytes in it.
+# The checker on what once broke it, and on every labelled program: whole, cut, and with other bytes
+# in it.
 : "${srcdir:=.}"
 work=$(mktemp -d "${TMPDIR:-/tmp}/replay-check.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Inputs that once broke the front end, and one for each way to write code: no crash, no broken tree.
+# Inputs that once broke the front end, and one for each way to write code: no crash, no broken
+# tree.
 : "${srcdir:=.}"
 failed=0
 for target in directive tokens tree; do

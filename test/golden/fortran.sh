@@ -1,9 +1,10 @@
 #!/bin/sh
-# Every Fortran file in test/golden/fortran, through `pompeii instrument`, is FILE.out; what was written in has at most
-# 72 columns, and what comes out compiles. .F90 and .F are preprocessed first, with gfortran; without it they are left out.
-# The first two lines of a file may say `options: ..` for the instrumenter, `gfortran: ..`, where `none` is for what it may
-# not know, and `raw: ..`, not to preprocess. Every directive that Fortran has occurs. POMPEII_TEST_UPDATE=1 writes the
-# expected files anew.
+# Every Fortran file in test/golden/fortran, through `pompeii instrument`, is FILE.out; what was
+# written in has at most 72 columns, and what comes out compiles. .F90 and .F are preprocessed
+# first, with gfortran; without it they are left out. The first two lines of a file may say
+# `options: ..` for the instrumenter, `gfortran: ..`, where `none` is for what it may not know, and
+# `raw: ..`, not to preprocess. Every directive that Fortran has occurs. POMPEII_TEST_UPDATE=1
+# writes the expected files anew.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)

@@ -1,9 +1,9 @@
 #!/bin/sh
 # The trace of doc/examples/cg counts every construct exactly as often as the source says.
 #
-# Counted by hand for class S on 3 threads: 16 power steps (one of them untimed) call the solver, whose
-# loop makes 25 steps; the start vector is filled before and after the untimed step; the matrix is
-# packed once. A thread counts every construct that it meets, so all figures are times 3.
+# Counted by hand for class S on 3 threads: 16 power steps (one of them untimed) call the solver,
+# whose loop makes 25 steps; the start vector is filled before and after the untimed step; the
+# matrix is packed once. A thread counts every construct that it meets, so all figures are times 3.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)/doc/examples/cg/cg.c

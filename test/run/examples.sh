@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every example, built by its own Makefile with CC=pompcc, is right about its own result and leaves a
-# valid trace whose timeline adds up to its profile.
+# Every example, built by its own Makefile with CC=pompcc, is right about its own result and leaves
+# a valid trace whose timeline adds up to its profile.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)

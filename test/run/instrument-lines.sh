@@ -39,7 +39,8 @@ for mode in raw preprocessed; do
     POMP2_VERIFY=/dev/null ./lines && echo "$mode __LINE__: ok" || { echo "$mode __LINE__: FAILED"; status=1; }
 done
 
-# Diagnostics: an error put after each line is reported at that line, in the same words, at the same column.
+# Diagnostics: an error put after each line is reported at that line, in the same words, at the same
+# column.
 cat >diagnostics.c <<'E2'
 int f(int n)
 {

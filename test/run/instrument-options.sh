@@ -74,7 +74,8 @@ event=for_enter_
 event=parallel_begin_
 [ "$(count --disable=omp)" = "$(count)" ] || fail "--disable=omp leaves parallel"
 
-# Recorded names begin with the folder that is said, wherever the text is made; the columns of fixed form.
+# Recorded names begin with the folder that is said, wherever the text is made; the columns of fixed
+# form.
 printf '%6sprogram p\nc$omp parallel%60snum_threads(2)\nc$omp end parallel\n%6send\n' '' '' '' >wide.f
 "$pompeii" instrument --directory=/src wide.f | grep -q 'sscl=/src/wide.f:2:2' || fail "--directory"
 "$pompeii" instrument --directory=src wide.f 2>message && fail "--directory=src"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The rewritten text compiles in every language standard with all warnings as errors, where the original
-# does; the same input gives the same bytes; and C99 inline functions may hold constructs.
+# The rewritten text compiles in every language standard with all warnings as errors, where the
+# original does; the same input gives the same bytes; and C99 inline functions may hold constructs.
 set -eu
 . "${srcdir:-.}/test/run/instrument-common.sh"
 

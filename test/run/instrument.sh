@@ -1,7 +1,7 @@
 #!/bin/sh
-# Every program in test/run/instrument, instrumented, compiled and run with the checking POMP2 library:
-# the same output and status as without, no broken rule of the protocol, and with gcc, preprocessed, the
-# counts in NAME.counts. Then the same from the text as it was written.
+# Every program in test/run/instrument, instrumented, compiled and run with the checking POMP2
+# library: the same output and status as without, no broken rule of the protocol, and with gcc,
+# preprocessed, the counts in NAME.counts. Then the same from the text as it was written.
 set -eu
 . "${srcdir:-.}/test/run/instrument-common.sh"
 

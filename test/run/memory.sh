@@ -1,6 +1,7 @@
 #!/bin/sh
-# Measured programs under valgrind's memcheck, instrumented by both compilers and through OMPT: no error, nothing lost but by
-# the OpenMP runtimes themselves (memory.supp). Skipped (77) without valgrind.
+# Measured programs under valgrind's memcheck, instrumented by both compilers and through OMPT: no
+# error, nothing lost but by the OpenMP runtimes themselves (memory.supp). Skipped (77) without
+# valgrind.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)

@@ -1,10 +1,13 @@
 #!/bin/sh
-# Instrumented programs and programs that call POMP2 by hand, with the runtime, under ThreadSanitizer: no race is reported.
+# Instrumented programs and programs that call POMP2 by hand, with the runtime, under
+# ThreadSanitizer: no race is reported.
 #
-# libarcher tells ThreadSanitizer what LLVM's OpenMP runtime does; that runtime itself is not compiled with it, so its memory
-# accesses are left out (ignore_noninstrumented_modules). Nothing is suppressed; but reports in which libpompeii does
-# not access the memory are about the program: some race on purpose, and libomp uses a task's memory again without telling. Only in a build that was configured
-# with CC=clang --enable-sanitizers=thread; ends with status 77 where clang, its libarcher or that build is missing.
+# libarcher tells ThreadSanitizer what LLVM's OpenMP runtime does; that runtime itself is not
+# compiled with it, so its memory accesses are left out (ignore_noninstrumented_modules). Nothing is
+# suppressed; but reports in which libpompeii does not access the memory are about the program: some
+# race on purpose, and libomp uses a task's memory again without telling. Only in a build that was
+# configured with CC=clang --enable-sanitizers=thread; ends with status 77 where clang, its
+# libarcher or that build is missing.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# pompcc on target constructs: feature macros, requires, dependencies, -fopenmp-simd; with gcc and clang on the
-# host, and with clang's x86-64 device.
+# pompcc on target constructs: feature macros, requires, dependencies, -fopenmp-simd; with gcc and
+# clang on the host, and with clang's x86-64 device.
 set -eu
 build=$(pwd)
 . "${srcdir:-.}/test/run/offload/compilers.sh"

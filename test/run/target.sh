@@ -1,6 +1,7 @@
 #!/bin/sh
-# The programs test/run/instrument/target-*, on devices with a data environment of their own: clang's x86-64
-# device, or another one. Instrumented they print the same and keep the protocol, and the copies are those in NAME.device.
+# The programs test/run/instrument/target-*, on devices with a data environment of their own:
+# clang's x86-64 device, or another one. Instrumented they print the same and keep the protocol, and
+# the copies are those in NAME.device.
 set -eu
 . "${srcdir:-.}/test/run/instrument-common.sh"
 

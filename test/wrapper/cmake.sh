@@ -1,5 +1,6 @@
 #!/bin/sh
-# A CMake project: identified like the compiler itself, found OpenMP, PCH, shared and static libraries.
+# A CMake project: identified like the compiler itself, found OpenMP, PCH, shared and static
+# libraries.
 . "${srcdir:-.}/test/wrapper/common.sh"
 for tool in cmake make; do
     command -v $tool >/dev/null || exit 77

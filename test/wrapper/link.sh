@@ -78,7 +78,8 @@ C
     grep -q '^pompcc: .*libpompeii.so: not found' log || fail "no runtime: $(cat log)"
     rm -r "$work/alone"
 
-    # An installed tree that was moved: the library is found beside the program, and at run time, too.
+    # An installed tree that was moved: the library is found beside the program, and at run time,
+    # too.
     mkdir -p prefix/bin "prefix/$relative_libdir"
     cp "$work/bin/pompcc" prefix/bin/
     cp -P "$work"/bin/.libs/* "prefix/$relative_libdir/"

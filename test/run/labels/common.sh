@@ -34,8 +34,8 @@ measure() {
     [ ! -s unexpected ] || fail "$*: $(cat notes)"
 }
 
-# partition SOURCE EXCEPT: the ranges of every loop partition 0 .. N-1, N as the source's line says. Loops
-# on a line with the word EXCEPT are left out.
+# partition SOURCE EXCEPT: the ranges of every loop partition 0 .. N-1, N as the source's line says.
+# Loops on a line with the word EXCEPT are left out.
 partition() {
     awk -F, -v except="$2" -v quiet="${3:-}" '
     FNR == NR { if (match($0, /N=[0-9]+/)) { want[FNR] = substr($0, RSTART + 2, RLENGTH - 2) + 0

@@ -1,9 +1,11 @@
 #!/bin/bash
-# Counters have the values that are known beforehand, and what can't be measured is refused in one line.
+# Counters have the values that are known beforehand, and what can't be measured is refused in one
+# line.
 . "${srcdir:-.}/test/run/labels/common.sh"
 pompeii info --counters --format=csv >known || fail "info --counters"
 
-# refused COUNTERS TEXT: the program's result is the same, one line says TEXT, and units have no counters.
+# refused COUNTERS TEXT: the program's result is the same, one line says TEXT, and units have no
+# counters.
 refused() {
     rm -rf run
     POMPEII_VERBOSE=1 POMPEII_COUNTERS=$1 ./faults >output 2>messages || fail "$1: exit status $?"
@@ -18,8 +20,9 @@ for cc in $compilers; do
     if grep -q '^perf::page-faults,yes' known; then
         export POMPEII_COUNTERS=perf::task-clock,perf::page-faults
         measure faults
-        # The kernel may take a page more now and then: of code that it had to drop, or to see where memory is used. None is missing.
-        # (Counts that are exact to the last one: sde below, and papi.sh.)
+        # The kernel may take a page more now and then: of code that it had to drop, or to see where
+        # memory is used. None is missing. (Counts that are exact to the last one: sde below, and
+        # papi.sh.)
         awk -F, '$2 == "task" { split($1, part, "/"); n = part[4] + 0; seen++
                      if ($14 < 10 * n || ($14 > 10 * n + 9 && far++ == 2)) { print $1 ": " $14 " page faults"; bad = 1 }
                      if ($13 <= 0 || $13 > 1e9 * ($12 + 1)) { print $1 ": " $13 " ns"; bad = 1 } }
@@ -78,7 +81,8 @@ many=perf::page-faults
 for i in 1 2 3 4 5; do many=$many,$many; done
 refused "$many,perf::page-faults" 'too many counters'
 
-# Where the kernel says no. The stub stands for a kernel that forbids all counters, or those of itself.
+# Where the kernel says no. The stub stands for a kernel that forbids all counters, or those of
+# itself.
 cat >stub.c <<'END'
 #define _GNU_SOURCE
 #include <dlfcn.h>

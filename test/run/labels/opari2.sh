@@ -1,6 +1,7 @@
 #!/bin/sh
-# A program that the stock opari2 instrumented has the same units of work. What opari2 does not tell is marked: the
-# iterations of gcc's static loops, and which section is which. It does not know taskloop. Skipped (77) when opari2 is not installed.
+# A program that the stock opari2 instrumented has the same units of work. What opari2 does not tell
+# is marked: the iterations of gcc's static loops, and which section is which. It does not know
+# taskloop. Skipped (77) when opari2 is not installed.
 . "${srcdir:-.}/test/run/labels/common.sh"
 init_regions=/usr/libexec/pomp2-parse-init-regions.awk
 has opari2 && [ -x $init_regions ] && [ -f /usr/include/opari2/pomp2_lib.h ] || exit 77

@@ -1,6 +1,7 @@
 #!/bin/bash
-# What needs a performance monitoring unit, with a PAPI of our own in place of libpapi: counts, counters that do not fit
-# together, time sharing, permissions. Skipped (77) where Pompeii was built without PAPI.
+# What needs a performance monitoring unit, with a PAPI of our own in place of libpapi: counts,
+# counters that do not fit together, time sharing, permissions. Skipped (77) where Pompeii was built
+# without PAPI.
 . "${srcdir:-.}/test/run/labels/common.sh"
 [ -e "$build/.libs/libpompeii-papi.so" ] || exit 77
 gcc -shared -fPIC -o stub.so "$programs/papi-stub.c"

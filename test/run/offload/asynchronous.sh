@@ -1,6 +1,7 @@
 #!/bin/bash
-# Constructs with nowait: what they move, and when, is what happened, and not what it looked like when the thread met
-# them. Where nobody tells of the tasks that run them, their times are not known.
+# Constructs with nowait: what they move, and when, is what happened, and not what it looked like
+# when the thread met them. Where nobody tells of the tasks that run them, their times are not
+# known.
 . "${srcdir:-.}/test/run/offload/common.sh"
 
 # Rows without times: device, what, construct, line, variable, count, bytes.
@@ -12,7 +13,8 @@ rows="0 from target 30 b 1 400000
 0 to target enter data 23 a 1 400000
 0 to target teams 36 b 1 400000"
 
-# order DIRECTORY: copies come before and after the code that needs them, as one after another the locations say
+# order DIRECTORY: copies come before and after the code that needs them, as one after another the
+# locations say
 order() {
     python3 - "$1/trace.0.xml" <<'END' || fail "$cc: $1: order"
 import sys, xml.etree.ElementTree as tree

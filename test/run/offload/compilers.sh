@@ -1,7 +1,8 @@
-# Compilers that offload here. `each_device TEST` runs TEST for each of them, with $cc set, in a directory of its own
-# below $work. OFFLOAD_COMPILERS says which to try; versions that are installed but whose runtime is elsewhere need
-# CPATH, LIBRARY_PATH and LD_LIBRARY_PATH. OFFLOAD_TARGET says for which device: the compiler's options, for instance
-# "-fopenmp-targets=nvptx64-nvidia-cuda -Xopenmp-target -march=sm_90". A program that runs on it decides.
+# Compilers that offload here. `each_device TEST` runs TEST for each of them, with $cc set, in a
+# directory of its own below $work. OFFLOAD_COMPILERS says which to try; versions that are installed
+# but whose runtime is elsewhere need CPATH, LIBRARY_PATH and LD_LIBRARY_PATH. OFFLOAD_TARGET says
+# for which device: the compiler's options, for instance "-fopenmp-targets=nvptx64-nvidia-cuda
+# -Xopenmp-target -march=sm_90". A program that runs on it decides.
 offload=${OFFLOAD_TARGET:--fopenmp-targets=x86_64-pc-linux-gnu}
 
 can_offload() {

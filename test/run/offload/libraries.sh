@@ -1,6 +1,7 @@
 #!/bin/bash
-# Device code in several libraries, one of them opened and closed again and again, offloaded by several host threads at
-# once, and exit() between regions: the same output and status, and each region in the trace as often as it ran.
+# Device code in several libraries, one of them opened and closed again and again, offloaded by
+# several host threads at once, and exit() between regions: the same output and status, and each
+# region in the trace as often as it ran.
 . "${srcdir:-.}/test/run/offload/common.sh"
 
 # build_all PREFIX COMPILER..

@@ -1,8 +1,9 @@
 #!/bin/bash
-# Instrumented programs compile and link for every device whose compiler is here, wherever the same programs do
-# without Pompeii. Where the device's runtime is missing, they are compiled alone. What is linked runs on the host,
-# with the same result, and where there is no such device it ends as it does without Pompeii when it needs one.
-# clang takes the vendor's library for amdgcn from HIP_DEVICE_LIB_PATH.
+# Instrumented programs compile and link for every device whose compiler is here, wherever the same
+# programs do without Pompeii. Where the device's runtime is missing, they are compiled alone. What
+# is linked runs on the host, with the same result, and where there is no such device it ends as it
+# does without Pompeii when it needs one. clang takes the vendor's library for amdgcn from
+# HIP_DEVICE_LIB_PATH.
 . "${srcdir:-.}/test/run/offload/common.sh"
 
 programs="$source/doc/examples/cg-offload/cg-offload.c

@@ -1,6 +1,6 @@
 #!/bin/bash
-# A program with target constructs that was not recompiled, under libpompeii-ompt.so: the tool's data of tasks and teams
-# is the host's then, and what listens for devices leaves it alone.
+# A program with target constructs that was not recompiled, under libpompeii-ompt.so: the tool's
+# data of tasks and teams is the host's then, and what listens for devices leaves it alone.
 . "${srcdir:-.}/test/run/offload/common.sh"
 
 on_device() {

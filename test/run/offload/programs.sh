@@ -1,6 +1,7 @@
 #!/bin/bash
-# The programs test/run/instrument/target-*, measured on the device and by the host in its place: the same results,
-# and a trace with as many target regions as there were, by line, that are those in NAME.device.
+# The programs test/run/instrument/target-*, measured on the device and by the host in its place:
+# the same results, and a trace with as many target regions as there were, by line, that are those
+# in NAME.device.
 . "${srcdir:-.}/test/run/offload/common.sh"
 programs=$source/test/run/instrument
 

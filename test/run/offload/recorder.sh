@@ -1,5 +1,6 @@
 #!/bin/bash
-# What the device records: exact counts, nested as it ran, within what the host saw; or counted as dropped.
+# What the device records: exact counts, nested as it ran, within what the host saw; or counted as
+# dropped.
 . "${srcdir:-.}/test/run/offload/common.sh"
 
 # visits DIRECTORY REGION-ID: on locations of devices

@@ -1,7 +1,8 @@
 #!/bin/bash
-# What the sources tell of the same kernels: as often, from the same lines, nested alike, and no shorter than the
-# program's own clock says in the kernel, nor longer than it says around the construct, but for the error that the
-# trace states. In no kernel the primary thread ends last: its own record would be far too short.
+# What the sources tell of the same kernels: as often, from the same lines, nested alike, and no
+# shorter than the program's own clock says in the kernel, nor longer than it says around the
+# construct, but for the error that the trace states. In no kernel the primary thread ends last: its
+# own record would be far too short.
 . "${srcdir:-.}/test/run/offload/common.sh"
 
 # agree DIRECTORY: its target regions and the program's own lines
@@ -27,7 +28,8 @@ for line, count, inside, around in told:
 END
 }
 
-# Calls of regions of the device's: line, line of the one around, visits. Barriers are the tool's alone.
+# Calls of regions of the device's: line, line of the one around, visits. Barriers are the tool's
+# alone.
 nesting() {
     python3 - "$1/trace.0.xml" <<'END'
 import sys, xml.etree.ElementTree as tree

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Which items move is decided by the maps and by what is there: counts and bytes are exact, from both sources.
+# Which items move is decided by the maps and by what is there: counts and bytes are exact, from
+# both sources.
 . "${srcdir:-.}/test/run/offload/common.sh"
 
 # Rows without times: device, what, construct, line, variable, count, bytes.

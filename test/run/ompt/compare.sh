@@ -1,13 +1,15 @@
 #!/bin/sh
-# The same programs, instrumented and through OMPT: the same output and exit status, and every construct as often, but for
-# what doc/ompt.md says that OMPT does not tell. Skipped (77) where clang or omp-tools.h is missing.
+# The same programs, instrumented and through OMPT: the same output and exit status, and every
+# construct as often, but for what doc/ompt.md says that OMPT does not tell. Skipped (77) where
+# clang or omp-tools.h is missing.
 set -eu
 . "${srcdir:-.}/test/run/ompt/common.sh"
 
-# construct, line: visits of all threads, with the differences taken out of both.
-# OMPT sees combined constructs as their parts, masked for master, and set for test of locks; not atomic, section,
-# taskyield, and cancel only where it does something. Of a taskloop it sees the tasks and the taskgroup, too, but
-# where it stands only with the latter. Debug information may name the line of a loop for its directive.
+# construct, line: visits of all threads, with the differences taken out of both. OMPT sees combined
+# constructs as their parts, masked for master, and set for test of locks; not atomic, section,
+# taskyield, and cancel only where it does something. Of a taskloop it sees the tasks and the
+# taskgroup, too, but where it stands only with the latter. Debug information may name the line of a
+# loop for its directive.
 counts() { # experiment, counts to take lines from
     pompeii summary --format=csv "$1" | awk -F, '
         FILENAME != "-" { known[$1 "," $2]; next }

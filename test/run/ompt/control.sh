@@ -1,6 +1,7 @@
 #!/bin/sh
-# OMPT beside the rest: switched off, in an instrumented program, with user regions and pauses, without debug information, in
-# threads, when a program ends in the middle; execution units. Skipped (77) without clang or omp-tools.h.
+# OMPT beside the rest: switched off, in an instrumented program, with user regions and pauses,
+# without debug information, in threads, when a program ends in the middle; execution units. Skipped
+# (77) without clang or omp-tools.h.
 . "${srcdir:-.}/test/run/ompt/common.sh"
 
 # visits DIRECTORY OPERATION LINE: of all threads

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Execution units through OMPT: the ranges of every form of loop partition its iterations, where the OpenMP runtime dispatches
-# (LLVM 15 and later), or libpompeii stands in front of it (LD_PRELOAD); tasks and labels are those of the instrumented
-# program. OMPT_RUNTIMES names further folders with a libomp.so.5.
+# Execution units through OMPT: the ranges of every form of loop partition its iterations, where the
+# OpenMP runtime dispatches (LLVM 15 and later), or libpompeii stands in front of it (LD_PRELOAD);
+# tasks and labels are those of the instrumented program. OMPT_RUNTIMES names further folders with a
+# libomp.so.5.
 . "${srcdir:-.}/test/run/ompt/common.sh"
 loops=$source/test/run/labels/loops.c
 partition_of() {

@@ -1,5 +1,6 @@
-# What the tests of the runtime share. They run from the build directory and write below a directory of
-# their own. For each compiler that can build OpenMP programs here, `each_compiler TEST` runs TEST with $cc set.
+# What the tests of the runtime share. They run from the build directory and write below a directory
+# of their own. For each compiler that can build OpenMP programs here, `each_compiler TEST` runs
+# TEST with $cc set.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)
@@ -66,7 +67,8 @@ consistent() {
     "$build/verify-trace" "$1/trace.0.xml" >"$1.counts" || fail "$1: $(grep trace.0.xml: "$1.counts" | head)"
 }
 
-# expect DIRECTORY <<LINES: lines `construct,name,line,visits,creations` that the counts have to hold.
+# expect DIRECTORY <<LINES: lines `construct,name,line,visits,creations` that the counts have to
+# hold.
 expect() {
     LC_ALL=C sort >"$1.expected"
     LC_ALL=C sort "$1.counts" >"$1.sorted"

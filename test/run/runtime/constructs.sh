@@ -1,5 +1,6 @@
 #!/bin/sh
-# Every construct by hand, with 1 to 8 threads: the counts are right and the trace holds no contradiction.
+# Every construct by hand, with 1 to 8 threads: the counts are right and the trace holds no
+# contradiction.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 
 counts() {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Nothing is lost, and the program's output and status stay what they are: signals, abort, _exit, exit inside
-# a region, fork, exec, a full disk, a file size limit, an unwritable directory, a closed stderr, 1000 locations.
+# Nothing is lost, and the program's output and status stay what they are: signals, abort, _exit,
+# exit inside a region, fork, exec, a full disk, a file size limit, an unwritable directory, a
+# closed stderr, 1000 locations.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 export POMPEII_INSTANCES=all OMP_NUM_THREADS=2
 
@@ -111,7 +112,8 @@ all_deaths() {
         POMPEII_COMPRESS=none "$build/pompeii" recover limited >/dev/null || fail "limited: recover"
     fi
 
-    # Little memory, from too little for the program on: it always ends as it does alone, once there is enough for its own two threads.
+    # Little memory, from too little for the program on: it always ends as it does alone, once there
+    # is enough for its own two threads.
     if [ "$cc" = gcc ] && (ulimit -v 40000 && POMPEII_ENABLE=no ./death none >/dev/null 2>&1); then
         least=8000
         until (ulimit -v $least && POMPEII_ENABLE=no ./death none >/dev/null 2>&1); do least=$((least + 500)); done
@@ -146,7 +148,8 @@ all_deaths() {
     if on_small_disk 128k true 2>/dev/null; then full_disk; else echo "cannot make a small disk here"; fi
 }
 
-# on_small_disk SIZE COMMAND..: in a file system of that size, that only the command sees, and that is copied to ./small in the end.
+# on_small_disk SIZE COMMAND..: in a file system of that size, that only the command sees, and that
+# is copied to ./small in the end.
 on_small_disk() {
     rm -rf small
     mkdir -p small.mounted small

@@ -1,13 +1,14 @@
 #!/bin/sh
-# On the event path, between two refills: no lock prefix, no system call, no call but of slow paths. Shown twice: in the code of
-# the entry points, and by counting instructions and system calls of runs of different length.
+# On the event path, between two refills: no lock prefix, no system call, no call but of slow paths.
+# Shown twice: in the code of the entry points, and by counting instructions and system calls of
+# runs of different length.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 command -v objdump >/dev/null || exit 77
 [ "$(uname -m)" = x86_64 ] || exit 77
 library=$(ls "$build"/.libs/libpompeii.so.*.*.* | head -n 1)
 
-# What entry points may call: slow paths, those of units of work, the clock's system call fallback, each other,
-# and, without NDEBUG, what ends the program when an assertion fails.
+# What entry points may call: slow paths, those of units of work, the clock's system call fallback,
+# each other, and, without NDEBUG, what ends the program when an assertion fails.
 slow='__assert_fail|xu_enter|xu_leave|xu_pass|location_make|frame_add|region_register|region_of_section|region_of_user|callpath_find|callpath_count_slowly|callpath_copy|record_refill|record_finish_late|record_rest_late|measure_find_slowly|measure_unwind|measure_end|task_suspend|task_resume|clock_gettime'
 for name in Atomic Critical For Single Barrier Taskwait Master Flush; do
     for end in enter begin exit end; do

@@ -1,6 +1,6 @@
 #!/bin/sh
-# OpenMP in shared libraries: opened, closed and opened again; several at once, from several threads; with constructors
-# and destructors; with a second copy of the runtime in the process.
+# OpenMP in shared libraries: opened, closed and opened again; several at once, from several
+# threads; with constructors and destructors; with a second copy of the runtime in the process.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 export POMPEII_INSTANCES=all
 

@@ -1,6 +1,7 @@
 #!/bin/sh
-# A program whose only OpenMP is lock calls, C and Fortran: a linker that drops unused libraries drops the OpenMP
-# runtime, since nothing but libpompeii calls it. And nestable locks are those of today, owned by tasks.
+# A program whose only OpenMP is lock calls, C and Fortran: a linker that drops unused libraries
+# drops the OpenMP runtime, since nothing but libpompeii calls it. And nestable locks are those of
+# today, owned by tasks.
 set -eu
 build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)/test/run/runtime

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Many processes at the same moment: the ranks of a parallel program share an experiment, whatever launched them; runs that
-# know nothing of each other never do.
+# Many processes at the same moment: the ranks of a parallel program share an experiment, whatever
+# launched them; runs that know nothing of each other never do.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 cc=${CC:-gcc}
 compile death "$here/death.c"
@@ -22,7 +22,8 @@ finish() {
     running=
 }
 
-# is_whole DIRECTORY STEPS RANK..: it holds these ranks' traces, each with that many steps besides the usual 203.
+# is_whole DIRECTORY STEPS RANK..: it holds these ranks' traces, each with that many steps besides
+# the usual 203.
 is_whole() {
     directory=$1 steps=$(($2 + 203))
     shift 2
@@ -38,7 +39,8 @@ is_whole() {
     grep -q "<program .*arguments=\"steps $((steps - 203)) $1\"" "$directory/pompeii.xml" || fail "$directory: $(cat "$directory/pompeii.xml")"
 }
 
-# ranks COUNT STEPS RANK_VARIABLE SIZE_VARIABLE [VARIABLE=VALUE..]: as a launcher starts them, the last one first.
+# ranks COUNT STEPS RANK_VARIABLE SIZE_VARIABLE [VARIABLE=VALUE..]: as a launcher starts them, the
+# last one first.
 ranks() {
     count=$1 steps=$2 rank_name=$3 size_name=$4
     shift 4
@@ -63,7 +65,8 @@ is_whole shared 2 0 1
 is_whole "$(echo shared-2*)" 1 0 1 2 3
 rm -rf shared*
 
-# A rank may have ended before the next one starts. The launcher need not name its jobs: their parent is the same.
+# A rank may have ended before the next one starts. The launcher need not name its jobs: their
+# parent is the same.
 start env PMI_RANK=0 PMI_SIZE=2 ./death steps 1 0
 finish
 PMI_RANK=1 PMI_SIZE=2 ./death steps 1 1 >out 2>err
@@ -97,7 +100,8 @@ grep -q '<traces><trace rank="P0" file="trace.0.xml"/></traces>' shared/pompeii.
 is_whole shared 0 0 1
 rm -rf shared*
 
-# Not launched together: eight experiments, in directories of the same name or of the default one, also with one directory for spools.
+# Not launched together: eight experiments, in directories of the same name or of the default one,
+# also with one directory for spools.
 for name in alone "" spooled; do
     mkdir -p many spools
     for i in 1 2 3 4 5 6 7 8; do

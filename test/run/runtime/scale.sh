@@ -1,7 +1,8 @@
 #!/bin/sh
-# Many events on 64 threads, every instance in the timeline: the counts are those of the program, the measured process stays within
-# POMPEII_MEMORY, the trace holds no contradiction and is read in memory that does not depend on its length. A million events;
-# SCALE_EVENTS=100000000 (make check-long) needs some minutes and 4 GB in TMPDIR.
+# Many events on 64 threads, every instance in the timeline: the counts are those of the program,
+# the measured process stays within POMPEII_MEMORY, the trace holds no contradiction and is read in
+# memory that does not depend on its length. A million events; SCALE_EVENTS=100000000 (make
+# check-long) needs some minutes and 4 GB in TMPDIR.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 events=${SCALE_EVENTS:-1000000}
 threads=64

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tasks of all kinds: untied ones that move between threads, undeferred, recursive, dependent, detached,
-# cancelled; each with 1, 2 and 4 threads.
+# Tasks of all kinds: untied ones that move between threads, undeferred, recursive, dependent,
+# detached, cancelled; each with 1, 2 and 4 threads.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 export POMPEII_INSTANCES=all OMP_CANCELLATION=true
 
@@ -54,7 +54,8 @@ task,,12,2046,2046
 taskwait,,13,1023,0
 END
     [ "$(grep -c '<n ' folded/trace.0.xml)" -lt 40 ] || fail "the tree of a recursion is not folded"
-    # Tasks run in the barrier at the end of the region count there, not as the wait of somebody else.
+    # Tasks run in the barrier at the end of the region count there, not as the wait of somebody
+    # else.
     OMP_NUM_THREADS=1 measure barrier ./tasks dependent 10
     grep -q '<n id="1" [^>]* ta="' barrier/trace.0.xml || fail "no task time in the parallel region"
 }

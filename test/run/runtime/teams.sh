@@ -1,6 +1,6 @@
 #!/bin/sh
-# Teams: growing and shrinking, nested in others and in themselves, serialised, cancelled, of several
-# initial threads, and of ten thousand short-lived ones that need few locations.
+# Teams: growing and shrinking, nested in others and in themselves, serialised, cancelled, of
+# several initial threads, and of ten thousand short-lived ones that need few locations.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 export POMPEII_INSTANCES=all OMP_CANCELLATION=true
 
@@ -15,7 +15,8 @@ locations() {
     grep -c '<location ' "$1/trace.0.xml"
 }
 
-# attribute DIRECTORY CONSTRUCT NAME: of the node of a construct, one line for each location that visited it.
+# attribute DIRECTORY CONSTRUCT NAME: of the node of a construct, one line for each location that
+# visited it.
 attribute() {
     region=$(sed -n "s/<r id=\"\([0-9]*\)\" l=\"omp\" c=\"$2\".*/\1/p" "$1/trace.0.xml")
     sed -n "s/<n id=\"[0-9]*\" r=\"$region\" v=\"[1-9].* $3=\"\([0-9]*\)\".*/\1/p" "$1/trace.0.xml"
@@ -56,8 +57,8 @@ parallel,,10,20000,0
 atomic,,14,20000,0
 END
     [ "$(locations many)" -le 8 ] || fail "$(locations many) locations for threads that lived one by one"
-    # Cancelled: how many threads got to the atomic depends on the timing, that each was in the region does not.
-    # (libomp 14 hangs in this program when nothing is measured, too.)
+    # Cancelled: how many threads got to the atomic depends on the timing, that each was in the
+    # region does not. (libomp 14 hangs in this program when nothing is measured, too.)
     if POMPEII_ENABLE=no timeout 3 ./teams cancelled 20 >/dev/null; then
         measure cancelled ./teams cancelled 20
         expect cancelled <<END
@@ -65,7 +66,8 @@ parallel,,10,80,0
 atomic,,14,$(cat cancelled.out),0
 END
     fi
-    # Two of three threads wait 100 ms for the third one, which the region's end shows without a barrier event.
+    # Two of three threads wait 100 ms for the third one, which the region's end shows without a
+    # barrier event.
     run unbalanced 100 4 <<END
 parallel,,10,3,0
 END

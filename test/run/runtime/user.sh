@@ -1,5 +1,6 @@
 #!/bin/sh
-# User regions of <pompeii/pompeii.h>: layer, class, method and attributes; free without the library.
+# User regions of <pompeii/pompeii.h>: layer, class, method and attributes; free without the
+# library.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 user_regions() {
     case $cc in gcc*) cxx=g++ ;; *) cxx=clang++ ;; esac
