@@ -4,6 +4,7 @@
 set -eu
 cd "${srcdir:-.}"
 command -v codespell >/dev/null || { echo "no codespell here: spelling is not checked"; exit 77; }
-codespell --quiet-level=3 --ignore-words=test/style/words.txt --skip='*.svg,*.png,*.html,corpus' \
-    .ci common instrumenter pomp2-runtime target-offload analysis test doc m4 \
-    configure.ac Makefile.am setup NEWS ./*.md
+codespell --quiet-level=3 --ignore-words=test/style/words.txt \
+    --skip='*.svg,*.png,*.html,corpus,*.log,*.o' \
+    common instrumenter pomp2-runtime target-offload analysis test doc \
+    m4/compilers.m4 m4/pompeii.m4 configure.ac Makefile.am setup NEWS ./*.md
