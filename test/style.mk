@@ -5,6 +5,7 @@ EXTRA_DIST += \
 	test/lint/cppcheck.txt \
 	test/lint/gcc.txt \
 	test/style/format.sh \
+	test/style/paths.sh \
 	test/style/spelling.sh \
 	test/style/words.txt
 
