@@ -1,3 +1,4 @@
+/* Filter files: which regions are left out, by name and by file. */
 #include "config.h"
 #include "common/filter.h"
 

@@ -1,4 +1,5 @@
-# What every program shares; it knows nobody. One library for each room: the programs name those that they need.
+# What every program shares; it knows nobody. One library for each room: the programs name those
+# that they need.
 noinst_LTLIBRARIES += libcommon.la
 libcommon_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libcommon_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)

@@ -1,3 +1,4 @@
+/* The whole instrumenter behind one call: parse, rewrite, free. */
 #include "instrumenter/rewrite/instrument.h"
 #include "instrumenter/rewrite/user.h"
 

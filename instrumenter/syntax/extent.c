@@ -1,3 +1,4 @@
+/* Expressions as ranges of tokens: what is in them, and may they be evaluated once more? */
 #include "instrumenter/syntax/extent.h"
 
 #include <string.h>

@@ -81,7 +81,7 @@ struct statement {
     size_t name;        /* of a unit or call; the label or construct named by goto, cycle, exit */
     size_t open, close; /* the parentheses of a condition */
     size_t action;      /* STATEMENT_IF, and WHERE and FORALL statements: what they control */
-    bool is_loop;       /* .. FORALL */
+    bool is_loop;       /* a FORALL, not a WHERE */
     size_t variable;    /* STATEMENT_DO: the loop variable */
 };
 

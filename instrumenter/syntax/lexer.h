@@ -19,7 +19,7 @@ struct conditional {
     bool decided;    /* a branch whose condition is known to hold was seen: the rest is dead */
     bool any_read;   /* some branch was read */
     bool first;      /* the open branch is the first that is read */
-    bool unbalanced; /* .. and its brackets did not balance: the others are dropped */
+    bool unbalanced; /* the first branch's brackets did not balance: the others are dropped */
     size_t first_token, first_pragma;
     int32_t depth, low; /* bracket depth at the branch's start; the outer minimum so far */
 };

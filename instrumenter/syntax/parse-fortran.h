@@ -75,7 +75,7 @@ static inline uint32_t fortran_token_at(const struct fortran_parser *p, size_t p
 
 /* parse-fortran-statement.c; all of the statement that p->first and p->last bound */
 
-/** .. of what stands in the parentheses of an IF, WHILE or SELECT. */
+/** The nodes of what stands in the parentheses of an IF, WHILE or SELECT. */
 struct node *fortran_parenthesized(struct fortran_parser *p, struct node *parent,
                                    const struct statement *st);
 /** The bounds of a DO whose loop variable is the token `variable`. */

@@ -29,8 +29,8 @@ struct frame {
     uint32_t end;
     uint32_t step;
     uint32_t i, after; /* FRAME_EXPRESSION: next token; where the parser goes on when it is done */
-    uint32_t level;    /* .. open brackets */
-    uint32_t base;     /* .. its first operand on the operand stack */
+    uint32_t level;    /* FRAME_EXPRESSION: open brackets */
+    uint32_t base;     /* FRAME_EXPRESSION: its first operand on the operand stack */
 };
 
 /** A part of an expression that is open: the arguments of a call, or an operand that may not run.

@@ -63,7 +63,7 @@ struct node {
     struct node *children, *next; /* in source order */
     struct node *last_child;      /* for appending */
     struct directive *directive;  /* NODE_DIRECTIVE */
-    struct directive *end;        /* .. Fortran: its end directive, or NULL */
+    struct directive *end;        /* NODE_DIRECTIVE, Fortran: its end directive, or NULL */
     struct node *body;            /* the child that is the controlled statement */
     struct node *alternative;     /* NODE_IF: the child after else */
     struct node *condition;       /* the child that is the controlling expression */
@@ -88,7 +88,7 @@ struct node {
     bool ends_loop : 1; /* NODE_DIRECTIVE, Fortran: its last statement is that of a DO around it */
     bool is_pure : 1;   /* NODE_FUNCTION, Fortran: pure or elemental */
     bool needs_external : 1; /* NODE_FUNCTION, NODE_SCOPE: IMPLICIT NONE (EXTERNAL) holds */
-    bool needs_types : 1;    /* .. IMPLICIT NONE (TYPE) holds */
+    bool needs_types : 1;    /* NODE_FUNCTION, NODE_SCOPE: IMPLICIT NONE (TYPE) holds */
     bool is_declaration : 1; /* NODE_STATEMENT, Fortran, in a whole tree: it declares */
     bool is_saved : 1;       /* NODE_FUNCTION, Fortran: a SAVE statement keeps all variables */
     bool is_implicit : 1; /* NODE_DIRECTIVE: the section that sections opens by itself; Fortran: a

@@ -1,3 +1,4 @@
+/* --pomp-check: the static checker on each source, and on the whole program at its link. */
 #include "config.h"
 
 #include "instrumenter/wrapper/check.h"

@@ -1,3 +1,4 @@
+/* --pomp-functions: what a compiler is told, so that functions call the runtime. */
 #include "config.h"
 
 #include "instrumenter/wrapper/functions.h"

@@ -1,3 +1,4 @@
+/* Where libpompeii is, and what the linker has to be told about it. */
 #include "config.h"
 
 #include "instrumenter/wrapper/library.h"

@@ -1,3 +1,4 @@
+/* `use pompeii`: the module for the Fortran compiler in use. */
 #include "config.h"
 
 #include "instrumenter/wrapper/module.h"

@@ -1,3 +1,4 @@
+/* A compiler's command line, understood by the table options.def. */
 #include "config.h"
 
 #include "instrumenter/wrapper/options.h"

@@ -70,13 +70,13 @@ struct command {
     bool stops;               /* -c or -S: no link */
     bool stops_at_assembly;   /* -S */
     bool openmp;              /* OpenMP directives are obeyed */
-    bool openmp_in_front_end; /* .. because -Xpreprocessor or -Wp, hands the option on */
+    bool openmp_in_front_end; /* openmp, because -Xpreprocessor or -Wp, hands the option on */
     bool links_openmp;        /* an OpenMP runtime is linked */
-    bool names_openmp;        /* .. because it is named, not by an option that implies it */
-    bool uses_runtime;        /* .. is not, but ours is (wrapper-uses.h) */
+    bool names_openmp; /* links_openmp, because it is named, not by an option that implies it */
+    bool uses_runtime; /* no OpenMP runtime is linked, but ours is (uses.h) */
     bool no_warnings;
     bool is_flang;        /* the words are for LLVM's flang */
-    bool old_standard;    /* .. of Fortran: what later ones added is refused */
+    bool old_standard;    /* an old one of Fortran: what later ones added is refused */
     unsigned columns;     /* of fixed-form Fortran; 0: not given */
     bool has[ROLE_COUNT]; /* an option of that role is there */
 };

@@ -1,3 +1,4 @@
+/* Running the real compiler, and the private directory that goes whatever happens. */
 #include "config.h"
 
 #include "instrumenter/wrapper/run.h"

@@ -1,3 +1,4 @@
+/* What the user asks of the wrapper: options, variables, the name it is called by. */
 #include "config.h"
 
 #include "instrumenter/wrapper/settings.h"

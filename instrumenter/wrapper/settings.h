@@ -16,8 +16,8 @@ struct settings {
     bool strict;        /* what can't be instrumented is an error */
     bool no_preprocess; /* edit the original text */
     bool chunks;        /* see instrument_options.chunks */
-    bool functions;     /* .. call the runtime, too */
-    bool called;        /* .. but not where they are inlined */
+    bool functions;     /* functions call the runtime, too */
+    bool called;        /* functions call it, but not where they are inlined */
     bool check, help, version;
     char *filter;             /* what is left out; NULL: nothing */
     char *disable;            /* list for instrument_options.disable, or NULL */

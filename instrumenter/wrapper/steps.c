@@ -1,3 +1,4 @@
+/* The command lines of the steps that replace the user's. */
 #include "config.h"
 
 #include "instrumenter/wrapper/steps.h"

@@ -1,3 +1,4 @@
+/* What is done to a source text besides instrumenting it. */
 #include "config.h"
 
 #include "instrumenter/wrapper/text.h"

@@ -1,3 +1,4 @@
+/* Whether what a call links uses the runtime without OpenMP. */
 #include "config.h"
 
 #include "instrumenter/wrapper/uses.h"
