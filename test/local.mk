@@ -1,9 +1,12 @@
 # Tests that need every part: source to trace to answer.
 TESTS += \
+	test/layers.sh \
 	test/compat/opari2.sh \
 	test/run/counts.sh \
 	test/run/examples.sh
 EXTRA_DIST += \
+	test/layers.awk \
+	test/layers.sh \
 	test/compat/compare.sh \
 	test/compat/opari2.sh \
 	test/compat/constructs.c \
