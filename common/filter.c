@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct rule {
-    struct rule *next;
+struct filter_rule {
+    struct filter_rule *next;
     bool exclude, mangled;
     char pattern[];
 };
@@ -16,7 +16,7 @@ struct rule {
 enum kind { NAMES, FILES, KINDS };
 
 struct filter {
-    struct rule *first[KINDS], **last[KINDS];
+    struct filter_rule *first[KINDS], **last[KINDS];
 };
 
 /* Where in the file the reader is. */
@@ -27,10 +27,10 @@ struct state {
 
 static bool add(struct filter *f, const struct state *s, const char *pattern)
 {
-    struct rule *r = malloc(sizeof *r + strlen(pattern) + 1);
+    struct filter_rule *r = malloc(sizeof *r + strlen(pattern) + 1);
     if (!r)
         return false;
-    *r = (struct rule){.exclude = s->exclude, .mangled = s->mangled};
+    *r = (struct filter_rule){.exclude = s->exclude, .mangled = s->mangled};
     strcpy(r->pattern, pattern);
     *f->last[s->kind] = r;
     f->last[s->kind] = &r->next;
@@ -87,7 +87,7 @@ struct filter *filter_read(const char *path)
     return good ? f : NULL;
 }
 
-static bool excludes(const struct rule *r, const char *text, const char *linkage)
+static bool excludes(const struct filter_rule *r, const char *text, const char *linkage)
 {
     bool excluded = false;
     for (; r; r = r->next)
@@ -113,7 +113,7 @@ bool filter_excludes(const struct filter *filter, const char *name, const char *
 void filter_each_text(const struct filter *filter, bool files,
                       void (*visit)(void *context, const char *text), void *context)
 {
-    const struct rule *r = filter ? filter->first[files ? FILES : NAMES] : NULL, *begin = r;
+    const struct filter_rule *r = filter ? filter->first[files ? FILES : NAMES] : NULL, *begin = r;
     for (; r; r = r->next)
         if (!r->exclude)
             begin = r->next;

@@ -73,11 +73,11 @@ struct harvest {
     uint32_t count;
     uint32_t *teams; /* those of kernels' teams: by kernel and team, and as they began */
     uint32_t team_count;
-    struct tree {
+    struct thread_tree {
         uint32_t first, count; /* in `order` */
     } * trees;                 /* an outermost record and what is in it */
     uint32_t tree_count;
-    struct node **nodes; /* of the records in `order` */
+    struct path_node **nodes; /* of the records in `order` */
     uint64_t now;
 };
 
@@ -115,7 +115,7 @@ static int by_thread(const void *a, const void *b, void *context)
 static int by_begin(const void *a, const void *b, void *context)
 {
     const struct harvest *h = context;
-    const struct tree *x = a, *y = b;
+    const struct thread_tree *x = a, *y = b;
     return compare_numbers(ordered(h, x->first)->begin, ordered(h, y->first)->begin);
 }
 
@@ -226,7 +226,7 @@ static uint64_t between(uint64_t low, uint64_t t, uint64_t high)
 
 /* What the thread of an inner team's tree worked for: the innermost record around it of the thread
  * that forked the team. */
-static struct node *surroundings(const struct harvest *h, uint32_t tree)
+static struct path_node *surroundings(const struct harvest *h, uint32_t tree)
 {
     const struct pomp2_device_record *inner = ordered(h, h->trees[tree].first);
     uint32_t outer = inner->path >> 8 ? inner->path & 255u : 0;
@@ -246,14 +246,14 @@ static struct node *surroundings(const struct harvest *h, uint32_t tree)
 
 static int by_number(const void *a, const void *b)
 {
-    const struct launch *x = a, *y = b;
+    const struct kernel_launch *x = a, *y = b;
     int order = compare_numbers(x->number, y->number);
     return order ? order : compare_numbers(x->begin, y->begin);
 }
 
-static const struct launch *launch_of(const struct device *d, uint64_t number)
+static const struct kernel_launch *launch_of(const struct device *d, uint64_t number)
 {
-    const struct launch key = {.number = number};
+    const struct kernel_launch key = {.number = number};
     uint32_t low = 0, high = d->logged;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
@@ -266,11 +266,11 @@ static const struct launch *launch_of(const struct device *d, uint64_t number)
 }
 
 /* A record's time on the host's clock. Of a kernel's only team OMPT tells fork and join as well. */
-static struct span time_of(const struct device *d, const struct pomp2_device_record *r)
+static struct time_span time_of(const struct device *d, const struct pomp2_device_record *r)
 {
-    struct span time = {device_clock_convert(&d->clock, r->begin),
-                        device_clock_convert(&d->clock, r->end)};
-    const struct launch *l = launch_of(d, r->launch);
+    struct time_span time = {device_clock_convert(&d->clock, r->begin),
+                             device_clock_convert(&d->clock, r->end)};
+    const struct kernel_launch *l = launch_of(d, r->launch);
     if (l && l->team.end) {
         time.begin = l->team.begin < time.begin ? l->team.begin : time.begin;
         time.end = l->team.end > time.end ? l->team.end : time.end;
@@ -284,7 +284,7 @@ static struct region *launched(const struct device *d, const struct pomp2_device
     struct region *r = device_region(root->id);
     uint64_t begin = device_clock_convert(&d->clock, root->begin),
              end = device_clock_convert(&d->clock, root->end);
-    const struct launch *l = launch_of(d, root->launch);
+    const struct kernel_launch *l = launch_of(d, root->launch);
     if (root->path || r->target)
         return NULL;
     if (l)
@@ -298,21 +298,21 @@ static struct region *launched(const struct device *d, const struct pomp2_device
 }
 
 /* A tree's records on its location: enters and leaves as they were nested. */
-static void put_tree(struct harvest *h, const struct tree *t, struct lane *lane)
+static void put_tree(struct harvest *h, const struct thread_tree *t, struct lane *lane)
 {
     struct location *l = lane->location;
     uint64_t ends[POMP2_DEVICE_DEPTH + 1] = {h->now}, cursor = lane->end;
     uint32_t open = 0;
     struct region *construct = launched(h->device, ordered(h, t->first));
     if (construct) {
-        struct span time = time_of(h->device, ordered(h, t->first));
+        struct time_span time = time_of(h->device, ordered(h, t->first));
         cursor = between(cursor, time.begin, h->now);
         ends[0] = between(cursor, time.end, h->now);
         measure_enter_at(l, construct, RECORD_PLAIN, 1, cursor);
     }
     for (uint32_t i = t->first; i < t->first + t->count; i++) {
         const struct pomp2_device_record *r = ordered(h, i);
-        struct span time = time_of(h->device, r);
+        struct time_span time = time_of(h->device, r);
         uint64_t begin = time.begin;
         for (; open > 0 && (open > r->depth || ends[open] < begin); open--)
             measure_end(l, l->top, cursor = ends[open]);
@@ -348,7 +348,7 @@ static void put_trees(struct harvest *h)
             continue;
         }
         struct location *l = lane->location;
-        struct node *outer = first->path ? surroundings(h, i) : NULL;
+        struct path_node *outer = first->path ? surroundings(h, i) : NULL;
         if (outer && (outer = callpath_above(l, outer)))
             l->base->node = l->base->last = outer;
         put_tree(h, &h->trees[i], lane);
@@ -381,7 +381,7 @@ static void harvest(struct device *d, uint32_t chunks)
         return;
     }
     h.nodes = memory;
-    h.trees = (struct tree *)(h.nodes + records);
+    h.trees = (struct thread_tree *)(h.nodes + records);
     h.order = (uint32_t *)(h.trees + records);
     h.teams = h.order + records;
     if (d->logged)

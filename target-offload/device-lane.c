@@ -46,7 +46,7 @@ struct lane *device_lane(struct device *d, enum location_kind kind, uint32_t tea
     return lane;
 }
 
-void device_ran(struct device *d, struct region *construct, uint32_t team, struct span time)
+void device_ran(struct device *d, struct region *construct, uint32_t team, struct time_span time)
 {
     pthread_mutex_lock(&d->lock);
     struct lane *lane = device_lane(d, LOCATION_DEVICE, team, 0, SOURCE_OMPT, time.begin);

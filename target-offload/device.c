@@ -333,7 +333,7 @@ enum { FIRST_PINGS = 10, PINGS = 2 };
 /* Without calls of its own, a construct is known by its launch's number, or by when it was
  * launched.
  */
-static void log_launch(struct device *d, const struct launch *launch)
+static void log_launch(struct device *d, const struct kernel_launch *launch)
 {
     if ((launch->region->device_id && !launch->number) || d->logged == LAUNCHES || !d->buffer)
         return;
@@ -346,7 +346,7 @@ static void log_launch(struct device *d, const struct launch *launch)
         d->log[d->logged++] = *launch;
 }
 
-static void log_landing(struct device *d, const struct launch *launch)
+static void log_landing(struct device *d, const struct kernel_launch *launch)
 {
     for (uint32_t i = d->logged; i-- > 0;)
         if (d->log[i].region == launch->region && d->log[i].begin == launch->begin) {
@@ -356,7 +356,7 @@ static void log_landing(struct device *d, const struct launch *launch)
         }
 }
 
-void device_launch(struct device *d, struct launch *launch, bool nowait)
+void device_launch(struct device *d, struct kernel_launch *launch, bool nowait)
 {
     uint32_t count;
     launch->end = SPOOL_OPEN;
@@ -381,7 +381,7 @@ void device_launch(struct device *d, struct launch *launch, bool nowait)
     pthread_mutex_unlock(&d->lock);
 }
 
-void device_landed(struct device *d, const struct launch *launch, bool nowait)
+void device_landed(struct device *d, const struct kernel_launch *launch, bool nowait)
 {
     pthread_mutex_lock(&d->lock);
     if (!nowait) {
@@ -394,7 +394,7 @@ void device_landed(struct device *d, const struct launch *launch, bool nowait)
     pthread_mutex_unlock(&d->lock);
 }
 
-void device_done(struct device *d, const struct launch *launch)
+void device_done(struct device *d, const struct kernel_launch *launch)
 {
     pthread_mutex_lock(&d->lock);
     log_landing(d, launch);

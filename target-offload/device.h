@@ -41,16 +41,16 @@ struct lane {
 };
 
 /** Some time on the host's clock; an end of 0: it is not known. */
-struct span {
+struct time_span {
     uint64_t begin, end;
 };
 
 /** A construct whose code runs or ran there. */
-struct launch {
+struct kernel_launch {
     struct region *region;
-    uint64_t number;     /**< POMP2_Target_launch() before it, or 0 */
-    uint64_t begin, end; /**< on the host; SPOOL_OPEN: it has not ended, or nobody saw it */
-    struct span team;    /**< of the one team of threads that runs it, from OMPT */
+    uint64_t number;       /**< POMP2_Target_launch() before it, or 0 */
+    uint64_t begin, end;   /**< on the host; SPOOL_OPEN: it has not ended, or nobody saw it */
+    struct time_span team; /**< of the one team of threads that runs it, from OMPT */
 };
 
 enum { LAUNCHES = 4096 };
@@ -67,12 +67,12 @@ struct device {
         *buffer; /**< its address on the device; NULL: nothing is recorded there */
     struct pomp2_device_buffer *copy; /**< on the host, of the same size */
     enum pomp2_device_mode mode;
-    uint32_t capacity;  /**< chunks */
-    uint32_t dropped;   /**< events, so far */
-    uint32_t running;   /**< constructs whose end the host will see */
-    uint32_t launches;  /**< of code, in all */
-    bool nowait;        /**< some of them were not waited for */
-    struct launch *log; /**< those since the last fetch that have no calls on the device
+    uint32_t capacity;         /**< chunks */
+    uint32_t dropped;          /**< events, so far */
+    uint32_t running;          /**< constructs whose end the host will see */
+    uint32_t launches;         /**< of code, in all */
+    bool nowait;               /**< some of them were not waited for */
+    struct kernel_launch *log; /**< those since the last fetch that have no calls on the device
                              themselves, or have a number */
     uint32_t logged;
     uint32_t unseen,
@@ -104,14 +104,14 @@ const void *device_address(const struct device *d, const void *address);
 
 /** Code is about to run there: attaches the buffer at first, and reads the clock now and then. Sets
  * when it began. */
-void device_launch(struct device *d, struct launch *launch, bool nowait);
+void device_launch(struct device *d, struct kernel_launch *launch, bool nowait);
 
 /** The host has seen the end of it, or goes on without (`nowait`): fetches what was recorded when
  * it may be much. */
-void device_landed(struct device *d, const struct launch *launch, bool nowait);
+void device_landed(struct device *d, const struct kernel_launch *launch, bool nowait);
 
 /** A construct with nowait has come to its end. */
-void device_done(struct device *d, const struct launch *launch);
+void device_done(struct device *d, const struct kernel_launch *launch);
 
 /** Copies from and to the device's memory. */
 bool device_read(const struct device *d, void *to, const void *from, size_t size);
@@ -141,7 +141,7 @@ extern bool device_tool_listens;
 
 /** Code of a construct ran in a team of the league at that time, as OMPT tells: where nothing
  * records it. Takes the lock. */
-void device_ran(struct device *d, struct region *construct, uint32_t team, struct span time);
+void device_ran(struct device *d, struct region *construct, uint32_t team, struct time_span time);
 
 /* The rest is called with the device's lock held. */
 

@@ -85,7 +85,7 @@ static void on_submit(ompt_scope_endpoint_t endpoint, ompt_data_t *target, ompt_
                (!c->kind->region->device_id && !c->launch.number)) {
         /* Nothing else tells how long it ran: code between target and teams, for one, cannot be
          * instrumented. */
-        device_ran(c->device, c->kind->region, 0, (struct span){submitted, clock_now()});
+        device_ran(c->device, c->kind->region, 0, (struct time_span){submitted, clock_now()});
     }
 }
 

@@ -50,7 +50,7 @@ static void on_parallel_end(ompt_data_t *parallel, ompt_data_t *task, int flags,
     struct target_construct *c;
     if (team.kernel && team.depth) {
         if (--team.depth == 0) {
-            team.kernel->teams[team.number] = (struct span){team.begin, clock_now()};
+            team.kernel->teams[team.number] = (struct time_span){team.begin, clock_now()};
             team.kernel = NULL;
         }
     } else if ((c = current_kernel(task))) {

@@ -204,8 +204,8 @@ struct target_construct *target_construct_push(struct location *l,
     c->device = NULL;
     c->depth = depth;
     c->launched = c->detached = false;
-    c->launch = (struct launch){.region = kind->region};
-    c->kernel = (struct span){0};
+    c->launch = (struct kernel_launch){.region = kind->region};
+    c->kernel = (struct time_span){0};
     c->team_count = 0;
     c->told_count = 0;
     c->copying[0] = c->copying[1] = 0;
@@ -227,7 +227,7 @@ struct target_construct *target_construct_detach(const struct target_construct *
     copy->device = c->device;
     copy->launched = c->launched;
     copy->launch = c->launch;
-    copy->kernel = (struct span){0};
+    copy->kernel = (struct time_span){0};
     copy->began = 0;
     copy->team_count = copy->told_count = 0;
     return copy;
@@ -244,7 +244,7 @@ void target_construct_release(struct target_construct *c)
 void target_construct_make_teams(struct target_construct *c, unsigned count)
 {
     if (c->team_room < count) {
-        struct span *teams = get_memory(c->owner, count * sizeof *teams);
+        struct time_span *teams = get_memory(c->owner, count * sizeof *teams);
         if (!teams)
             return;
         c->teams = teams;

@@ -62,9 +62,9 @@ struct target_construct {
     bool launched;         /**< device_launch() was told */
     bool detached;         /**< a task runs it, and tells */
     uint64_t began;        /**< when a task began to run it; 0: not yet */
-    struct launch launch;
-    struct span kernel; /**< from its first fork to its last join, as OMPT tells */
-    struct span *teams; /**< of the league's teams */
+    struct kernel_launch launch;
+    struct time_span kernel; /**< from its first fork to its last join, as OMPT tells */
+    struct time_span *teams; /**< of the league's teams */
     unsigned team_count, team_room;
     uint64_t copy_began;
     uint64_t copying[2]; /**< time to, from the device */

@@ -31,7 +31,7 @@ const char *const overhead_fields[OVERHEAD_COUNT] = {"sync", "imbalance", "limit
 #define TEAM_RULES RULE(startupT, MANAGEMENT) RULE(shutdwnT, MANAGEMENT)
 #define NO_RULES
 
-static const struct construct constructs[] = {
+static const struct construct_row constructs[] = {
 #define CONSTRUCT(layer, match, id, title, brief, columns, split, rules)                           \
     {layer,                                                                                        \
      match,                                                                                        \
@@ -46,9 +46,9 @@ static const struct construct constructs[] = {
 #undef CONSTRUCT
 };
 
-const struct construct *construct_of(struct region *region)
+const struct construct_row *construct_of(struct source_region *region)
 {
-    const struct construct *row = constructs;
+    const struct construct_row *row = constructs;
 
     if (region->kind)
         return region->kind;
@@ -58,9 +58,9 @@ const struct construct *construct_of(struct region *region)
     return region->kind = row;
 }
 
-const char *construct_title(struct region *region, char *buffer, size_t size)
+const char *construct_title(struct source_region *region, char *buffer, size_t size)
 {
-    const struct construct *construct = construct_of(region);
+    const struct construct_row *construct = construct_of(region);
     size_t i = 0;
 
     if (construct->title)
@@ -84,22 +84,22 @@ static int64_t rest(int64_t from, int64_t take)
 }
 
 /* Tasks run at the node's own scheduling points, not at those of constructs inside it. */
-static int64_t own_tasks(const struct node *node)
+static int64_t own_tasks(const struct profile_node *node)
 {
     int64_t tasks = node->columns[COLUMN_ta];
 
-    for (const struct node *child = node->first; child; child = child->next) {
+    for (const struct profile_node *child = node->first; child; child = child->next) {
         if (!child->task)
             tasks = rest(tasks, child->columns[COLUMN_ta]);
     }
     return tasks;
 }
 
-static int64_t time_of_children(const struct node *node)
+static int64_t time_of_children(const struct profile_node *node)
 {
     int64_t time = 0;
 
-    for (const struct node *child = node->first; child; child = child->next) {
+    for (const struct profile_node *child = node->first; child; child = child->next) {
         if (!child->task)
             time += rest(child->time, child->columns[COLUMN_ta]);
         else
@@ -114,9 +114,9 @@ void measures_add(struct measures *sum, const struct measures *one)
         sum->value[m] += one->value[m];
 }
 
-void node_measures(const struct node *node, bool exclusive, struct measures *measures)
+void node_measures(const struct profile_node *node, bool exclusive, struct measures *measures)
 {
-    const struct construct *construct = construct_of(node->region);
+    const struct construct_row *construct = construct_of(node->region);
     const int64_t *columns = node->columns;
     int64_t *value = measures->value;
     bool waits = construct->columns & MEASURE_BIT(exitBarT);
@@ -158,12 +158,12 @@ void node_measures(const struct node *node, bool exclusive, struct measures *mea
 
 /* ---- Overhead ---------------------------------------------------------------------------- */
 
-bool node_is_mpi(const struct node *node)
+bool node_is_mpi(const struct profile_node *node)
 {
     return construct_of(node->region)->id == CONSTRUCT_MPI;
 }
 
-bool node_is_inside_mpi(const struct node *node)
+bool node_is_inside_mpi(const struct profile_node *node)
 {
     for (node = node->parent; node; node = node->parent) {
         if (node_is_mpi(node))
@@ -172,9 +172,9 @@ bool node_is_inside_mpi(const struct node *node)
     return false;
 }
 
-void node_overheads(const struct node *node, int64_t sum[OVERHEAD_COUNT])
+void node_overheads(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT])
 {
-    const struct construct *construct = construct_of(node->region);
+    const struct construct_row *construct = construct_of(node->region);
     struct measures measures;
 
     if (construct->rules[0].measure == MEASURE_execC)
@@ -194,7 +194,7 @@ bool path_few_sections(const struct path *path)
 {
     int64_t sections = 0, visits = 0;
 
-    for (const struct node *node = path->nodes; node; node = node->same) {
+    for (const struct profile_node *node = path->nodes; node; node = node->same) {
         sections += node->columns[COLUMN_bc];
         visits += node->visits;
     }

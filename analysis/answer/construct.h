@@ -103,7 +103,7 @@ enum construct_id {
 };
 
 /** One kind of construct. */
-struct construct {
+struct construct_row {
     const char *layer; /* NULL: any but omp */
     const char *match; /* glob for region->construct */
     enum construct_id id;
@@ -120,27 +120,27 @@ struct construct {
 
 #define MEASURE_BIT(name) (1u << MEASURE_##name)
 
-const struct construct *construct_of(struct region *region);
+const struct construct_row *construct_of(struct source_region *region);
 
 /** The title of a region's construct; `buffer` is used when it has none of its own. */
-const char *construct_title(struct region *region, char *buffer, size_t size);
+const char *construct_title(struct source_region *region, char *buffer, size_t size);
 
 struct measures {
     int64_t value[MEASURE_COUNT];
 };
 
 /** Whether the node is a call of MPI; whether it is inside one. */
-bool node_is_mpi(const struct node *node);
-bool node_is_inside_mpi(const struct node *node);
+bool node_is_mpi(const struct profile_node *node);
+bool node_is_inside_mpi(const struct profile_node *node);
 
 void measures_add(struct measures *sum, const struct measures *one);
 
 /** The node's measures: inclusive, or with the split one and execT exclusive. */
-void node_measures(const struct node *node, bool exclusive, struct measures *measures);
+void node_measures(const struct profile_node *node, bool exclusive, struct measures *measures);
 
 /** Add the overheads of the node's construct, not those of what is inside, to `sum`. The call paths
  * must be merged. */
-void node_overheads(const struct node *node, int64_t sum[OVERHEAD_COUNT]);
+void node_overheads(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT]);
 
 /** A sections construct that had fewer sections than threads. */
 bool path_few_sections(const struct path *path);

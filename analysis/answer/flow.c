@@ -15,7 +15,7 @@
 
 static void find_bottleneck(struct flow_node *node, const struct measures *sum)
 {
-    const struct construct *construct = construct_of(node->path->region);
+    const struct construct_row *construct = construct_of(node->path->region);
 
     node->bottleneck = -1;
     for (int i = 0; i < MAX_RULES && construct->rules[i].measure != MEASURE_execC; i++) {
@@ -31,7 +31,7 @@ static void measure_node(struct flow_node *node)
 {
     struct measures sum = {0}, one;
 
-    for (const struct node *at = node->path->nodes; at; at = at->same) {
+    for (const struct profile_node *at = node->path->nodes; at; at = at->same) {
         node_measures(at, false, &one);
         measures_add(&sum, &one);
         /* What ran as a task at a scheduling point inside is not this construct's work. */
@@ -82,8 +82,8 @@ struct flow_edge_entry {
     UT_hash_handle hh;
 };
 
-static void add_step(struct flow_edge_entry **table, int from, int to, const struct node *node,
-                     int64_t count)
+static void add_step(struct flow_edge_entry **table, int from, int to,
+                     const struct profile_node *node, int64_t count)
 {
     struct flow_edge_key key = {from, to};
     struct flow_edge_entry *entry;
@@ -94,7 +94,7 @@ static void add_step(struct flow_edge_entry **table, int from, int to, const str
         entry->key = key;
         HASH_ADD(hh, *table, key, sizeof key, entry);
     }
-    const struct location *location = node->location;
+    const struct recorded_location *location = node->location;
     entry->steps =
         xgrow(entry->steps, entry->step_count, &entry->step_capacity, sizeof *entry->steps);
     entry->steps[entry->step_count++] =
@@ -154,8 +154,9 @@ static void find_edges(struct flow *flow, const int *positions)
     struct flow_edge_entry *table = NULL, *entry, *next;
 
     for (size_t i = 1; i < flow->node_count; i++) {
-        for (const struct node *node = flow->nodes[i].path->nodes; node; node = node->same) {
-            for (const struct predecessor *p = node->predecessors; p; p = p->next) {
+        for (const struct profile_node *node = flow->nodes[i].path->nodes; node;
+             node = node->same) {
+            for (const struct profile_predecessor *p = node->predecessors; p; p = p->next) {
                 if (p->node && positions[p->node->path->index] >= 0)
                     add_step(&table, positions[p->node->path->index], (int)i, node, p->count);
             }
@@ -238,7 +239,7 @@ char *flow_label(const struct flow *flow, const struct flow_edge *edge)
 
 int flow_box(const struct flow_node *node, char lines[FLOW_LINES][FLOW_LINE_SIZE])
 {
-    struct region *region = node->path->region;
+    struct source_region *region = node->path->region;
     char title[64], time[32];
     int count = 0;
 

@@ -19,7 +19,7 @@ struct unit_entry {
 /* What makes two constructs one; tells units of work apart. */
 struct key {
     const struct label *parent;
-    const struct region *region;
+    const struct source_region *region;
     int64_t kind, index, thread;
 };
 
@@ -80,7 +80,7 @@ struct label_graph *labels_graphs(struct labels *labels, size_t *count)
 
 /* ---- Reading ----------------------------------------------------------------------------- */
 
-static void take_unit(void *argument, const struct unit *unit)
+static void take_unit(void *argument, const struct execution_unit *unit)
 {
     struct labels *labels = argument;
     struct label *label = pool_allocate(&labels->pool, sizeof *label);
@@ -305,7 +305,7 @@ bool label_is_forced(const struct label *label, enum scheme scheme)
 
 static void paper_component(const struct label *label, char *text, size_t size)
 {
-    const struct unit *unit = &label->unit;
+    const struct execution_unit *unit = &label->unit;
     const char *file = region_file_name(unit->region);
 
     if (label_is_forced(label, SCHEME_PAPER)) /* '0', then TID + prev_calls * workers */
@@ -317,7 +317,7 @@ static void paper_component(const struct label *label, char *text, size_t size)
 
 void label_component(const struct label *label, enum scheme scheme, char *text, size_t size)
 {
-    const struct unit *unit = &label->unit;
+    const struct execution_unit *unit = &label->unit;
 
     if (!label->parent)
         snprintf(text, size, "0");

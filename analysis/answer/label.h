@@ -15,7 +15,7 @@ enum scheme { SCHEME_STABLE, SCHEME_PAPER };
 
 /** A node of the graph. A construct that many threads met is one node. */
 struct label {
-    struct unit unit; /* of a construct: as the first thread met it */
+    struct execution_unit unit; /* of a construct: as the first thread met it */
     struct label *parent, *first, *last, *next;
     size_t number;     /* position in its graph's list, from 1 on; the root's is 0 */
     int64_t *counters; /* of a unit of work, or NULL */

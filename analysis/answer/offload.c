@@ -34,7 +34,7 @@ static struct offload_device *find_device(struct offload *offload, int rank, int
 
 /* A run has few target constructs: a search from the end finds the one just used. */
 static struct offload_region *find_region(struct offload_device *device,
-                                          const struct region *region)
+                                          const struct source_region *region)
 {
     for (size_t i = device->region_count; i-- > 0;) {
         if (device->regions[i].region == region)
@@ -45,7 +45,7 @@ static struct offload_region *find_region(struct offload_device *device,
     return &device->regions[device->region_count++];
 }
 
-static bool has_clause(const struct region *region, const char *clause)
+static bool has_clause(const struct source_region *region, const char *clause)
 {
     size_t length = strlen(clause);
 
@@ -57,8 +57,8 @@ static bool has_clause(const struct region *region, const char *clause)
 }
 
 static struct offload_transfer *find_transfer(struct offload_device *device,
-                                              const struct region *construct,
-                                              const struct region *item,
+                                              const struct source_region *construct,
+                                              const struct source_region *item,
                                               enum offload_operation operation)
 {
     for (size_t i = device->transfer_count; i-- > 0;) {
@@ -78,12 +78,12 @@ static struct offload_transfer *find_transfer(struct offload_device *device,
 
 /* ---- Devices and what moves -------------------------------------------------------------- */
 
-static bool is_selected(const struct offload *offload, const struct region *region)
+static bool is_selected(const struct offload *offload, const struct source_region *region)
 {
     return !offload->selection || select_region(offload->selection, region);
 }
 
-static bool operation_of(const struct node *node, enum offload_operation *operation)
+static bool operation_of(const struct profile_node *node, enum offload_operation *operation)
 {
     static const enum construct_id constructs[OFFLOAD_OPERATIONS] = {
         [OFFLOAD_TO] = CONSTRUCT_TRANSFER_TO,
@@ -101,10 +101,10 @@ static bool operation_of(const struct node *node, enum offload_operation *operat
 }
 
 static void add_transfers(struct offload *offload, struct offload_device *device,
-                          const struct location *location)
+                          const struct recorded_location *location)
 {
     for (size_t i = 0; i < location->node_count; i++) {
-        const struct node *node = location->nodes[i];
+        const struct profile_node *node = location->nodes[i];
         enum offload_operation operation;
         if (!node->visits || !node->parent || !is_selected(offload, node->parent->region) ||
             !operation_of(node, &operation))
@@ -120,7 +120,7 @@ static void add_transfers(struct offload *offload, struct offload_device *device
 
 /* A search: quadratic in the teams that record one region, which are as many as a kernel has. */
 static struct offload_team *find_team(struct offload_region *region,
-                                      const struct location *location)
+                                      const struct recorded_location *location)
 {
     for (size_t i = 0; i < region->team_count; i++) {
         struct offload_team *team = &region->teams[i];
@@ -136,11 +136,11 @@ static struct offload_team *find_team(struct offload_region *region,
 /* Target regions are right below the root; each team's primary thread has a location, or several.
  */
 static void add_executions(struct offload *offload, struct offload_device *device,
-                           const struct location *location)
+                           const struct recorded_location *location)
 {
-    const struct node *root = location->node_count ? location->nodes[0] : NULL;
+    const struct profile_node *root = location->node_count ? location->nodes[0] : NULL;
 
-    for (const struct node *node = root ? root->first : NULL; node; node = node->next) {
+    for (const struct profile_node *node = root ? root->first : NULL; node; node = node->next) {
         if (!node->visits || !is_selected(offload, node->region))
             continue;
         struct offload_region *region = find_region(device, node->region);
@@ -155,7 +155,7 @@ static void add_executions(struct offload *offload, struct offload_device *devic
     }
 }
 
-static void add_device_location(struct offload *offload, const struct location *location)
+static void add_device_location(struct offload *offload, const struct recorded_location *location)
 {
     struct offload_device *device = find_device(offload, location->process->rank, location->device);
 
@@ -173,7 +173,7 @@ static void add_device_location(struct offload *offload, const struct location *
 
 /* ---- The host's side --------------------------------------------------------------------- */
 
-static int64_t moved_by(const struct offload_device *device, const struct region *construct)
+static int64_t moved_by(const struct offload_device *device, const struct source_region *construct)
 {
     int64_t time = 0;
 
@@ -186,7 +186,7 @@ static int64_t moved_by(const struct offload_device *device, const struct region
 
 /* The region on a device, where the device recorded it. */
 static struct offload_region *recorded(const struct offload_device *device, int rank,
-                                       const struct region *region)
+                                       const struct source_region *region)
 {
     for (size_t i = 0; device->rank == rank && i < device->region_count; i++) {
         if (device->regions[i].region == region && device->regions[i].timed)
@@ -195,7 +195,8 @@ static struct offload_region *recorded(const struct offload_device *device, int 
     return NULL;
 }
 
-static int64_t recorded_visits(const struct offload *offload, int rank, const struct region *region)
+static int64_t recorded_visits(const struct offload *offload, int rank,
+                               const struct source_region *region)
 {
     int64_t visits = 0;
 
@@ -206,7 +207,7 @@ static int64_t recorded_visits(const struct offload *offload, int rank, const st
     return visits;
 }
 
-static void add_share(struct offload_region *region, const struct node *node, double share)
+static void add_share(struct offload_region *region, const struct profile_node *node, double share)
 {
     const int64_t *columns = node->columns;
     int64_t copying = columns[COLUMN_en] + columns[COLUMN_ex];
@@ -219,7 +220,8 @@ static void add_share(struct offload_region *region, const struct node *node, do
 
 /* A thread does not say which device it used: where several recorded the construct, its time is
  * divided by their visits; where none did, it is the first one's. */
-static void add_host_time(struct offload *offload, const struct node *node, int rank, size_t first)
+static void add_host_time(struct offload *offload, const struct profile_node *node, int rank,
+                          size_t first)
 {
     int64_t visits = recorded_visits(offload, rank, node->region);
 
@@ -244,9 +246,9 @@ static void add_threads(struct offload *offload, const struct process *process)
     while (first < offload->count && offload->devices[first].rank != process->rank)
         first++;
     for (size_t i = 0; i < process->location_count; i++) {
-        const struct location *location = process->locations[i];
+        const struct recorded_location *location = process->locations[i];
         for (size_t n = 0; location->kind == LOCATION_THREAD && n < location->node_count; n++) {
-            const struct node *node = location->nodes[n];
+            const struct profile_node *node = location->nodes[n];
             if (node->visits && construct_of(node->region)->id == CONSTRUCT_TARGET &&
                 is_selected(offload, node->region))
                 add_host_time(offload, node, process->rank, first);
@@ -269,7 +271,7 @@ static void name_devices(struct offload *offload, const struct experiment *exper
 {
     for (size_t i = 0; i < offload->count; i++) {
         for (size_t k = 0; k < experiment->device_count; k++) {
-            const struct device *known = &experiment->devices[k];
+            const struct recorded_device *known = &experiment->devices[k];
             if (known->number == offload->devices[i].number)
                 offload->devices[i].name = known->name;
         }

@@ -19,7 +19,7 @@ struct offload_team {
 
 /** A target construct that runs code on the device. */
 struct offload_region {
-    const struct region *region;
+    const struct source_region *region;
     int64_t count;
     int64_t host;     /* on the encountering threads, from begin to end */
     int64_t to, from; /* there: copying before and after, where it was timed apart */
@@ -42,8 +42,8 @@ extern const char *const offload_operations[OFFLOAD_OPERATIONS];
 
 /** The transfers of one list item by one construct in one direction. */
 struct offload_transfer {
-    const struct region *construct; /* that transferred */
-    const struct region *item;      /* its name is the list item; empty: none that was written */
+    const struct source_region *construct; /* that transferred */
+    const struct source_region *item; /* its name is the list item; empty: none that was written */
     enum offload_operation operation;
     int64_t count, bytes, time;
     bool timed;        /* `time` is known */

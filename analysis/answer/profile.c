@@ -28,7 +28,7 @@ static void find_workers(struct profile *profile, const struct selection *select
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
         for (size_t k = 0; k < process->location_count; k++) {
-            const struct location *location = process->locations[k];
+            const struct recorded_location *location = process->locations[k];
             if (location->kind != LOCATION_THREAD || !select_location(selection, location))
                 continue;
             profile->workers = xgrow(profile->workers, profile->worker_count,
@@ -41,7 +41,7 @@ static void find_workers(struct profile *profile, const struct selection *select
         qsort(profile->workers, profile->worker_count, sizeof *profile->workers, compare_workers);
 }
 
-size_t profile_worker(const struct profile *profile, const struct location *location)
+size_t profile_worker(const struct profile *profile, const struct recorded_location *location)
 {
     struct worker key = {NULL, location->process->rank, location->number};
     const struct worker *found =
@@ -50,7 +50,7 @@ size_t profile_worker(const struct profile *profile, const struct location *loca
     return found ? (size_t)(found - profile->workers) : profile->worker_count;
 }
 
-void location_label(const struct experiment *experiment, const struct location *location,
+void location_label(const struct experiment *experiment, const struct recorded_location *location,
                     char *text, size_t size)
 {
     if (experiment->process_count > 1)
@@ -62,7 +62,7 @@ void location_label(const struct experiment *experiment, const struct location *
 /* ---- Regions ----------------------------------------------------------------------------- */
 
 static void add_row(struct region_row *row, const struct measures *measures,
-                    const struct node *node, bool nested, struct experiment *experiment)
+                    const struct profile_node *node, bool nested, struct experiment *experiment)
 {
     for (int m = 0; m < MEASURE_COUNT; m++) {
         if (!nested || measure_is_count(m))
@@ -80,7 +80,7 @@ static void add_row(struct region_row *row, const struct measures *measures,
 
 /* `open`: how many nodes of each region are open above this one. Time of a region inside itself is
  * part of the outer one's. */
-static void add_to_region(struct profile *profile, const struct node *node, size_t worker,
+static void add_to_region(struct profile *profile, const struct profile_node *node, size_t worker,
                           const int *open)
 {
     struct region_profile *region = &profile->regions[node->region->number];
@@ -99,15 +99,15 @@ static void add_to_region(struct profile *profile, const struct node *node, size
     add_row(&region->sum, &measures, node, nested, profile->experiment);
 }
 
-static void add_worker(struct profile *profile, const struct location *location,
+static void add_worker(struct profile *profile, const struct recorded_location *location,
                        const struct selection *selection)
 {
     int *open = xzalloc(profile->region_count * sizeof *open);
     size_t worker = profile_worker(profile, location);
-    const struct node *last = NULL;
+    const struct profile_node *last = NULL;
 
     for (size_t i = 0; i < location->node_count; i++) {
-        const struct node *node = location->nodes[i];
+        const struct profile_node *node = location->nodes[i];
         /* Nodes come in the order of a walk: what is not above this one has been left. */
         for (; last && last != node->parent; last = last->parent)
             open[last->region->number]--;
@@ -124,7 +124,7 @@ bool region_has_rows(const struct region_profile *profile)
     return profile->rows != NULL;
 }
 
-char *region_place(const struct region *region)
+char *region_place(const struct source_region *region)
 {
     if (!*region->file)
         return xformat("%s", region->name);
@@ -132,7 +132,7 @@ char *region_place(const struct region *region)
                    region->name);
 }
 
-char *region_location(const struct region *region)
+char *region_location(const struct source_region *region)
 {
     const char *name = *region->name ? region->name : "unnamed";
     bool named = *region->name || strcmp(region->construct, "critical") == 0;
@@ -161,12 +161,12 @@ struct team_loss {
 };
 
 /* For each node the innermost parallel node around it (or itself), by node index. */
-static const struct node **enclosing_parallels(const struct location *location)
+static const struct profile_node **enclosing_parallels(const struct recorded_location *location)
 {
-    const struct node **around = xzalloc(location->node_count * sizeof *around);
+    const struct profile_node **around = xzalloc(location->node_count * sizeof *around);
 
     for (size_t i = 0; i < location->node_count; i++) {
-        const struct node *node = location->nodes[i];
+        const struct profile_node *node = location->nodes[i];
         assert(!node->parent || node->parent->index < node->index);
         if (construct_of(node->region)->is_parallel)
             around[i] = node;
@@ -177,20 +177,20 @@ static const struct node **enclosing_parallels(const struct location *location)
 }
 
 /* Add up a location: overheads of each node go to the team of the parallel region around it. */
-static void add_to_teams(struct profile *profile, const struct location *location,
+static void add_to_teams(struct profile *profile, const struct recorded_location *location,
                          struct team_loss *teams)
 {
-    const struct node **around = enclosing_parallels(location);
+    const struct profile_node **around = enclosing_parallels(location);
     int64_t(*lost)[OVERHEAD_COUNT] = xzalloc(location->node_count * sizeof *lost);
 
     for (size_t i = 0; i < location->node_count; i++) {
-        const struct node *node = location->nodes[i];
+        const struct profile_node *node = location->nodes[i];
         int64_t outside[OVERHEAD_COUNT] = {0};
         node_overheads(node, around[i] ? lost[around[i]->index] : outside);
         profile->overheads[OVERHEAD_MPI] += outside[OVERHEAD_MPI];
     }
     for (size_t i = 0; i < location->node_count; i++) {
-        const struct node *node = location->nodes[i];
+        const struct profile_node *node = location->nodes[i];
         if (around[i] != node || !node->visits)
             continue;
         struct team_loss *team = &teams[node->path->index];
@@ -213,7 +213,7 @@ static void add_to_teams(struct profile *profile, const struct location *locatio
 
 /* In its location: the outer region of a thread that only works in a nested team is a path (v = 0).
  */
-static bool is_outermost_parallel(const struct node *node)
+static bool is_outermost_parallel(const struct profile_node *node)
 {
     if (!node->visits || !construct_of(node->region)->is_parallel)
         return false;
@@ -224,7 +224,7 @@ static bool is_outermost_parallel(const struct node *node)
     return true;
 }
 
-static bool has_worked(const struct location *location)
+static bool has_worked(const struct recorded_location *location)
 {
     for (size_t i = 0; i < location->node_count; i++) {
         if (location->nodes[i]->visits)
@@ -238,7 +238,7 @@ static void add_process_times(struct profile *profile, const struct process *pro
     int64_t duration = process->finalize - process->init, threads = 0, team_cpu = 0, parallel = 0;
 
     for (size_t k = 0; k < process->location_count; k++) {
-        const struct location *location = process->locations[k];
+        const struct recorded_location *location = process->locations[k];
         int64_t time = 0;
         if (location->kind != LOCATION_THREAD)
             continue;
@@ -306,7 +306,7 @@ struct path_time *profile_path_times(const struct profile *profile)
     /* A path comes after its parent: backwards, children are complete before they are added. */
     for (size_t i = count; i-- > 0;) {
         const struct path *path = experiment->paths[i];
-        for (const struct node *node = path->nodes; node; node = node->same)
+        for (const struct profile_node *node = path->nodes; node; node = node->same)
             times[i].exclusive += unit * (double)(node_exclusive(node) + node->columns[COLUMN_ct]);
         times[i].inclusive += times[i].exclusive;
         if (path->parent)
@@ -341,7 +341,7 @@ struct profile *profile_new(struct experiment *experiment, const struct selectio
         memset(teams, 0, experiment->path_count * sizeof *teams);
         add_process_times(profile, process);
         for (size_t k = 0; k < process->location_count; k++) {
-            const struct location *location = process->locations[k];
+            const struct recorded_location *location = process->locations[k];
             if (location->kind != LOCATION_THREAD || !location->node_count)
                 continue;
             add_to_teams(profile, location, teams);

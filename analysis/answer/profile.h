@@ -10,7 +10,7 @@
 
 /** A thread of the report: a location, by rank and location->number. */
 struct worker {
-    const struct location *location;
+    const struct recorded_location *location;
     int rank, number;
 };
 
@@ -22,8 +22,8 @@ struct region_row {
 };
 
 struct region_profile {
-    struct region *region;
-    const struct construct *construct;
+    struct source_region *region;
+    const struct construct_row *construct;
     struct region_row **rows; /* by worker; NULL where it never came */
     struct region_row sum;
     /* Of parallel regions: */
@@ -34,11 +34,11 @@ struct region_profile {
 
 /** A reason for lost time. Wall time is what the run would be shorter by at best. */
 struct performance_finding {
-    struct region *region; /* NULL: the serial part */
-    const char *property;  /* ompP's name */
-    char *text;            /* for people */
-    double gain;           /* wall seconds */
-    double severity;       /* lost time in percent of duration x threads */
+    struct source_region *region; /* NULL: the serial part */
+    const char *property;         /* ompP's name */
+    char *text;                   /* for people */
+    double gain;                  /* wall seconds */
+    double severity;              /* lost time in percent of duration x threads */
 };
 
 struct profile {
@@ -90,16 +90,16 @@ struct path_time {
 struct path_time *profile_path_times(const struct profile *profile);
 
 /** `main.c:44`, and the name of a critical or user region; the caller frees it. */
-char *region_place(const struct region *region);
+char *region_place(const struct source_region *region);
 /** `main.c (44-48) (name)`, as ompP writes it; the caller frees it. */
-char *region_location(const struct region *region);
+char *region_location(const struct source_region *region);
 
 /** Position of a location in profile->workers; worker_count when it was filtered out. */
-size_t profile_worker(const struct profile *profile, const struct location *location);
+size_t profile_worker(const struct profile *profile, const struct recorded_location *location);
 
 bool region_has_rows(const struct region_profile *profile);
 /** `3`, or `P1:3` when there are several processes. */
-void location_label(const struct experiment *experiment, const struct location *location,
+void location_label(const struct experiment *experiment, const struct recorded_location *location,
                     char *text, size_t size);
 
 #endif

@@ -94,7 +94,7 @@ static int64_t *team_sizes(const struct experiment *experiment)
         if (!construct_of(path->region)->is_parallel)
             continue;
         sizes[i] = 0;
-        for (const struct node *node = path->nodes; node; node = node->same)
+        for (const struct profile_node *node = path->nodes; node; node = node->same)
             sizes[i] += node->visits > 0;
         sizes[i] += sizes[i] == 0;
     }
@@ -107,7 +107,7 @@ static bool waits_in_turn(const struct path *path)
     double sum = 0, least = 0;
     int count = 0;
 
-    for (const struct node *node = path->nodes; node; node = node->same) {
+    for (const struct profile_node *node = path->nodes; node; node = node->same) {
         struct measures measures;
         if (!node->visits)
             continue;
@@ -150,7 +150,7 @@ static void add_losses(const struct path *path, int64_t team, struct loss *losse
     for (int p = 0; p < PROPERTY_COUNT; p++) {
         if (!applies(&properties[p], path))
             continue;
-        for (const struct node *node = path->nodes; node; node = node->same) {
+        for (const struct profile_node *node = path->nodes; node; node = node->same) {
             struct measures measures;
             double time = 0;
             node_measures(node, false, &measures);
@@ -165,7 +165,7 @@ static void add_losses(const struct path *path, int64_t team, struct loss *losse
     }
 }
 
-static void add_finding(struct profile *profile, struct region *region, const char *property,
+static void add_finding(struct profile *profile, struct source_region *region, const char *property,
                         const char *sentence, double time, double gain)
 {
     char lost[32];

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool select_location(const struct selection *selection, const struct location *location)
+bool select_location(const struct selection *selection, const struct recorded_location *location)
 {
     return ranges_contain(&selection->ranks, location->process->rank) &&
            ranges_contain(&selection->threads, location->thread);
 }
 
-static bool region_matches(const char *glob, const struct region *region)
+static bool region_matches(const char *glob, const struct source_region *region)
 {
     const char *base = region_file_name(region);
     char *place = xformat("%s:%d", region->file, region->begin);
@@ -30,13 +30,13 @@ static bool region_matches(const char *glob, const struct region *region)
     return found;
 }
 
-bool select_region(const struct selection *selection, const struct region *region)
+bool select_region(const struct selection *selection, const struct source_region *region)
 {
     return (!selection->layer || strcmp(selection->layer, region->layer) == 0) &&
            (!selection->region || region_matches(selection->region, region));
 }
 
-bool select_node(const struct selection *selection, const struct node *node)
+bool select_node(const struct selection *selection, const struct profile_node *node)
 {
     return select_location(selection, node->location) && select_region(selection, node->region);
 }

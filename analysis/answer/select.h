@@ -15,10 +15,10 @@ struct selection {
     const char *region; /* glob for the construct, the name, the file or file:line; or NULL */
 };
 
-bool select_location(const struct selection *selection, const struct location *location);
-bool select_region(const struct selection *selection, const struct region *region);
+bool select_location(const struct selection *selection, const struct recorded_location *location);
+bool select_region(const struct selection *selection, const struct source_region *region);
 /** Both its location and its region pass. */
-bool select_node(const struct selection *selection, const struct node *node);
+bool select_node(const struct selection *selection, const struct profile_node *node);
 
 void selection_free(struct selection *selection);
 

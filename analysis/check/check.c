@@ -79,7 +79,7 @@ static void find_threadprivate(struct program *program)
 {
     for (size_t i = 0; i < program->function_count; i++)
         for (size_t o = 0; o < program->functions[i].object_count; o++) {
-            struct object *object = &program->functions[i].objects[o];
+            struct data_object *object = &program->functions[i].objects[o];
             if (program->functions[i].is_fortran && object->kind == OBJECT_SHARED)
                 object->is_threadprivate |=
                     name_has_flag(program, object->storage, NAME_THREADPRIVATE);

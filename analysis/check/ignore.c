@@ -10,7 +10,7 @@
 
 static const char marker[] = "pompeii-check: ignore";
 
-static void read_file_of(struct file *file)
+static void read_file_of(struct checked_file *file)
 {
     size_t capacity = 0;
     FILE *in = fopen(file->name, "rb");
@@ -27,7 +27,7 @@ static void read_file_of(struct file *file)
 }
 
 /** The start of a line, NULL if there are fewer. */
-static const char *line_start(const struct file *file, uint32_t line)
+static const char *line_start(const struct checked_file *file, uint32_t line)
 {
     const char *at = file->text, *end = file->text + file->length;
     while (at && --line) {
@@ -37,7 +37,7 @@ static const char *line_start(const struct file *file, uint32_t line)
     return at;
 }
 
-static bool has_marker(const struct file *file, uint32_t line, bool alone)
+static bool has_marker(const struct checked_file *file, uint32_t line, bool alone)
 {
     const char *start = line ? line_start(file, line) : NULL;
     if (!start)
@@ -54,7 +54,7 @@ static bool is_ignored(struct program *program, const struct place *place)
 {
     if (place->file >= program->file_count || !place->line)
         return false;
-    struct file *file = &program->files[place->file];
+    struct checked_file *file = &program->files[place->file];
     if (!file->tried)
         read_file_of(file);
     return file->text &&

@@ -15,7 +15,7 @@ static const char page[] =
 #include "analysis/command/flow-page.h"
     ;
 
-static void region_id(char *text, size_t size, const struct region *region)
+static void region_id(char *text, size_t size, const struct source_region *region)
 {
     snprintf(text, size, "R%05d", region->number);
 }
@@ -25,7 +25,7 @@ static void region_id(char *text, size_t size, const struct region *region)
 static void put_node_fields(struct json *json, const struct flow *flow, size_t index)
 {
     const struct flow_node *node = &flow->nodes[index];
-    struct region *region = node->path->region;
+    struct source_region *region = node->path->region;
     char id[32], title[64];
 
     json_integer(json, "id", (int64_t)index);
@@ -139,10 +139,10 @@ static void put_profile(struct json *json, const struct flow *flow, const struct
             json_text(json, NULL, measure_names[m]);
     }
     json_close(json);
-    for (const struct node *node = path->nodes; node; node = node->same)
+    for (const struct profile_node *node = path->nodes; node; node = node->same)
         rows += node->visits > 0;
     json_open(json, "rows", '[');
-    for (const struct node *node = path->nodes; node; node = node->same) {
+    for (const struct profile_node *node = path->nodes; node; node = node->same) {
         node_measures(node, false, &one);
         measures_add(&sum, &one);
         if (!node->visits || rows > MAX_ROWS)
@@ -176,7 +176,7 @@ static void put_page_node(struct json *json, const struct flow *flow, size_t ind
 }
 
 /* The construct's lines, where the source can still be read. */
-static void put_source(struct json *json, const struct region *region)
+static void put_source(struct json *json, const struct source_region *region)
 {
     char line[MAX_SOURCE_LINE], id[32];
     FILE *in = *region->file && region->begin > 0 ? fopen(region->file, "re") : NULL;
@@ -214,7 +214,7 @@ static void put_data(const struct flow *flow, FILE *out)
     put_edges(&json, flow);
     json_open(&json, "sources", '{');
     for (size_t i = 0; i < flow->node_count; i++) {
-        const struct region *region = flow->nodes[i].path->region;
+        const struct source_region *region = flow->nodes[i].path->region;
         if (!done[region->number])
             put_source(&json, region);
         done[region->number] = true;

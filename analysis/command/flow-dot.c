@@ -21,7 +21,7 @@ static void put_quoted(FILE *out, const char *text)
 static void put_node(const struct flow *flow, size_t index, FILE *out)
 {
     const struct flow_node *node = &flow->nodes[index];
-    const struct region *region = node->path->region;
+    const struct source_region *region = node->path->region;
     char lines[FLOW_LINES][FLOW_LINE_SIZE];
     int count = flow_box(node, lines);
     /* The more CPU time, the darker; dark text stays readable down to two thirds of white. */

@@ -22,12 +22,12 @@ static int64_t path_time(const struct path *path)
 {
     int64_t time = 0;
 
-    for (const struct node *node = path->nodes; node; node = node->same)
+    for (const struct profile_node *node = path->nodes; node; node = node->same)
         time += node_inclusive(node);
     return time;
 }
 
-static bool is_region(const char *text, const struct region *region)
+static bool is_region(const char *text, const struct source_region *region)
 {
     struct selection only = {.region = text};
     char id[16];

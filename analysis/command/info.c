@@ -93,7 +93,7 @@ static void add_contents(struct info_facts *facts, const struct experiment *expe
         const struct process *process = experiment->processes[i];
         locations += (int64_t)process->location_count;
         for (size_t k = 0; k < process->location_count; k++) {
-            const struct location *location = process->locations[k];
+            const struct recorded_location *location = process->locations[k];
             nodes += (int64_t)location->node_count;
             instances += location->instances;
             for (size_t n = 0; n < location->node_count; n++)
@@ -146,7 +146,7 @@ static int64_t dropped_by(const struct experiment *experiment, int number)
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
         for (size_t k = 0; k < process->location_count; k++) {
-            const struct location *location = process->locations[k];
+            const struct recorded_location *location = process->locations[k];
             if (location->kind != LOCATION_THREAD && location->device == number)
                 sum += location->dropped;
         }
@@ -154,7 +154,7 @@ static int64_t dropped_by(const struct experiment *experiment, int number)
     return sum;
 }
 
-static void print_device(const struct device *device, const struct experiment *experiment,
+static void print_device(const struct recorded_device *device, const struct experiment *experiment,
                          FILE *out)
 {
     char title[32], error[32];
@@ -230,7 +230,7 @@ static void json_devices(struct json *json, const struct experiment *experiment)
 {
     json_open(json, "devices", '[');
     for (size_t i = 0; i < experiment->device_count; i++) {
-        const struct device *device = &experiment->devices[i];
+        const struct recorded_device *device = &experiment->devices[i];
         json_open(json, NULL, '{');
         json_integer(json, "device", device->number);
         json_text(json, "name", device->name);

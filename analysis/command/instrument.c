@@ -115,7 +115,7 @@ static void print_diagnostic(const struct diagnostic *diagnostic)
 static void list_text(FILE *out, const struct instrument_result *result)
 {
     for (size_t i = 0; i < result->list_count; i++) {
-        const struct construct *construct = &result->list[i];
+        const struct listed_construct *construct = &result->list[i];
         fprintf(out, "%s:%d-%d: %s%s%s: %s%s\n", construct->file, construct->line,
                 construct->end_line, construct->directive, *construct->clauses ? " " : "",
                 construct->clauses, construct->reason ? "no events: " : "events",
@@ -131,7 +131,7 @@ static void list_json(FILE *out, const struct instrument_result *result)
     json_open(&json, NULL, '{');
     json_open(&json, "constructs", '[');
     for (size_t i = 0; i < result->list_count; i++) {
-        const struct construct *construct = &result->list[i];
+        const struct listed_construct *construct = &result->list[i];
         json_open(&json, NULL, '{');
         json_text(&json, "directive", construct->directive);
         json_text(&json, "clauses", construct->clauses);

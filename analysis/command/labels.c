@@ -53,7 +53,7 @@ static const char *kind_of(const struct label *label)
 
 static void write_row(const struct label *label, enum scheme scheme, int counters, FILE *out)
 {
-    const struct unit *unit = &label->unit;
+    const struct execution_unit *unit = &label->unit;
     char *text = label_text(label, scheme);
 
     csv_text(out, text);
@@ -109,7 +109,7 @@ static void csv_row(const struct label *label, void *argument)
 static void json_row(const struct label *label, void *argument)
 {
     const struct rows *rows = argument;
-    const struct unit *unit = &label->unit;
+    const struct execution_unit *unit = &label->unit;
     struct json *json = rows->json;
     char *text = label_text(label, (enum scheme)rows->options->scheme);
 
@@ -183,7 +183,7 @@ static void write_tree(const struct labels_options *options, const struct label_
     fprintf(output->file, "0  %zu execution units\n", graph->works);
     for (size_t i = 0; i < graph->count && i < limit; i++) {
         const struct label *label = graph->all[i];
-        const struct unit *unit = &label->unit;
+        const struct execution_unit *unit = &label->unit;
         bool work = label_is_work(label);
         label_component(label, graph->scheme, component, sizeof component);
         fprintf(output->file, "%*s%s%s%s  %s", 2 * depth_of(label), "",
@@ -216,7 +216,7 @@ static void write_dot_text(FILE *out, const char *text)
 /* The edge's text: what the position among the siblings is; the region stands in the node. */
 static void index_text(const struct label *label, enum scheme scheme, char *text, size_t size)
 {
-    const struct unit *unit = &label->unit;
+    const struct execution_unit *unit = &label->unit;
 
     if (scheme == SCHEME_PAPER && label_is_forced(label, scheme))
         snprintf(text, size, "%" PRId64, unit->thread + unit->paper * label->parent->unit.size);
@@ -232,7 +232,7 @@ static void index_text(const struct label *label, enum scheme scheme, char *text
 static void write_node(FILE *out, size_t graph, size_t number, const struct label *label,
                        const char *index)
 {
-    const struct unit *unit = &label->unit;
+    const struct execution_unit *unit = &label->unit;
 
     fprintf(out, "  n%zu_%zu [label=\"", graph, number);
     if (label_tells_iterations(label))

@@ -299,8 +299,8 @@ static void write_json(const struct offload_report *report, FILE *out)
 
 /* A `time` that is not known (-1) leaves its field empty. */
 static void csv_row(FILE *out, const struct offload_device *device, const char *what,
-                    const struct region *region, const char *variable, int64_t count, int64_t bytes,
-                    int64_t time)
+                    const struct source_region *region, const char *variable, int64_t count,
+                    int64_t bytes, int64_t time)
 {
     fprintf(out, "%d,%d,%s,", device->rank, device->number, what);
     csv_text(out, region->construct);

@@ -67,7 +67,7 @@ static void put_time(FILE *out, const char *name, int64_t time)
 }
 
 /* The name of an instance's element goes on with its layer. */
-static void put_layer(FILE *out, const struct region *region)
+static void put_layer(FILE *out, const struct source_region *region)
 {
     for (const char *c = region->layer; *c; c++)
         fputc(isalnum((unsigned char)*c) ? toupper((unsigned char)*c) : '_', out);
@@ -82,8 +82,8 @@ static void end_tag(struct printer *printer, const char *how)
 
 static void xml_enter(struct printer *printer, const struct instance *instance)
 {
-    const struct node *node = instance->node;
-    const struct region *region = node->region;
+    const struct profile_node *node = instance->node;
+    const struct source_region *region = node->region;
     FILE *out = printer->output.file;
 
     end_tag(printer, ">\n");
@@ -134,8 +134,8 @@ static void xml_begin(struct printer *printer, const struct process *process)
 
 static void csv_row(struct printer *printer, const struct instance *instance)
 {
-    const struct node *node = instance->node;
-    const struct region *region = node->region;
+    const struct profile_node *node = instance->node;
+    const struct source_region *region = node->region;
     FILE *out = printer->output.file;
 
     fprintf(out, "%d,%d,%d,", node->location->process->rank, node->location->thread,
@@ -156,7 +156,7 @@ static void csv_row(struct printer *printer, const struct instance *instance)
 
 static void json_row(struct printer *printer, const struct instance *instance)
 {
-    const struct node *node = instance->node;
+    const struct profile_node *node = instance->node;
     struct json *json = &printer->json;
 
     json_open(json, NULL, '{');

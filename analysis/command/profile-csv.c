@@ -49,7 +49,7 @@ static void put_header(const struct profile *profile, FILE *out)
     fputs("##END header\n\n", out);
 }
 
-static void put_location(FILE *out, const struct region *region)
+static void put_location(FILE *out, const struct source_region *region)
 {
     char *location = region_location(region);
 
@@ -74,7 +74,7 @@ static void put_overview(const struct profile *profile, FILE *out)
 
 static bool has_visits(const struct path *path)
 {
-    for (const struct node *node = path->nodes; node; node = node->same) {
+    for (const struct profile_node *node = path->nodes; node; node = node->same) {
         if (node->visits || node->columns[COLUMN_cc])
             return true;
     }
@@ -116,12 +116,12 @@ static void put_callgraph(const struct profile *profile, FILE *out)
 /* ompP has its counters before the column that came last. */
 static const enum measure last_column = MEASURE_taskT;
 
-static bool is_split(const struct construct *construct, bool with_split, int measure)
+static bool is_split(const struct construct_row *construct, bool with_split, int measure)
 {
     return with_split && construct->split == measure;
 }
 
-static void put_titles(const struct profile *profile, const struct construct *construct,
+static void put_titles(const struct profile *profile, const struct construct_row *construct,
                        bool with_split, FILE *out)
 {
     fputs("TID", out);
@@ -154,7 +154,7 @@ static void put_measure(FILE *out, int measure, int64_t value)
 
 /* `exclusive`: NULL in flat profiles. Counters have no exclusive value: it is repeated. */
 static void put_row(const struct profile *profile, const char *label,
-                    const struct construct *construct, const struct measures *inclusive,
+                    const struct construct_row *construct, const struct measures *inclusive,
                     const struct measures *exclusive, const int64_t *counters, FILE *out)
 {
     fputs(label, out);
@@ -221,7 +221,7 @@ static void put_call_path(const struct path *path, FILE *out)
 
 static void put_path_profile(const struct profile *profile, const struct path *path, FILE *out)
 {
-    const struct construct *construct = construct_of(path->region);
+    const struct construct_row *construct = construct_of(path->region);
     struct measures inclusive, exclusive, sums[2] = {0};
     size_t counter_count = profile->experiment->counter_count;
     int64_t *counters = xzalloc(counter_count * sizeof *counters);
@@ -230,7 +230,7 @@ static void put_path_profile(const struct profile *profile, const struct path *p
     fprintf(out, "##BEG R%05d callgraph profile\n", path->region->number);
     put_call_path(path, out);
     put_titles(profile, construct, true, out);
-    for (const struct node *node = path->nodes; node; node = node->same) {
+    for (const struct profile_node *node = path->nodes; node; node = node->same) {
         if (!node->visits && !node->columns[COLUMN_cc])
             continue;
         node_measures(node, false, &inclusive);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static void put_measures(struct json *json, const struct profile *profile,
-                         const struct construct *construct, const struct region_row *row)
+                         const struct construct_row *construct, const struct region_row *row)
 {
     for (int m = 0; m < MEASURE_COUNT; m++) {
         if (!(construct->columns >> m & 1))

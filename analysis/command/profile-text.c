@@ -253,12 +253,12 @@ static void add_column(struct region_table *table, const char *name, const char 
     table->columns[table->count++] = (struct table_column){title, title, type, false};
 }
 
-static bool is_split(const struct construct *construct, bool with_split, int measure)
+static bool is_split(const struct construct_row *construct, bool with_split, int measure)
 {
     return with_split && construct->split == measure;
 }
 
-static void make_columns(struct region_table *table, const struct construct *construct,
+static void make_columns(struct region_table *table, const struct construct_row *construct,
                          const struct experiment *experiment, bool with_split)
 {
     table->count = 0;
@@ -277,7 +277,7 @@ static void make_columns(struct region_table *table, const struct construct *con
 }
 
 /* `counters`: of the row, or NULL where it has none. */
-static void add_cells(struct table *table, const char *label, const struct construct *construct,
+static void add_cells(struct table *table, const char *label, const struct construct_row *construct,
                       const struct measures *inclusive, const struct measures *exclusive,
                       const int64_t *counters, size_t counter_count)
 {
@@ -333,7 +333,7 @@ static void put_flat(struct profile_report *report)
 
 static bool path_is_shown(const struct profile_report *report, const struct path *path)
 {
-    for (const struct node *node = path->nodes; node; node = node->same) {
+    for (const struct profile_node *node = path->nodes; node; node = node->same) {
         if ((node->visits || node->columns[COLUMN_cc]) &&
             select_node(&report->options->selection, node))
             return true;
@@ -411,7 +411,7 @@ static void put_path(FILE *out, const struct path *path)
 static void put_path_profile(struct profile_report *report, const struct path *path)
 {
     const struct profile *profile = report->profile;
-    const struct construct *construct = construct_of(path->region);
+    const struct construct_row *construct = construct_of(path->region);
     struct measures inclusive, exclusive, sums[2] = {0};
     size_t counter_count = profile->experiment->counter_count;
     int64_t *counters = xzalloc(counter_count * sizeof *counters);
@@ -421,7 +421,7 @@ static void put_path_profile(struct profile_report *report, const struct path *p
     put_path(report->out, path);
     make_columns(&columns, construct, profile->experiment, true);
     struct table *table = table_new("", columns.columns);
-    for (const struct node *node = path->nodes; node; node = node->same) {
+    for (const struct profile_node *node = path->nodes; node; node = node->same) {
         if ((!node->visits && !node->columns[COLUMN_cc]) ||
             !select_node(&report->options->selection, node))
             continue;

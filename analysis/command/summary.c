@@ -13,10 +13,10 @@
 /* Counts and times of the nodes that share a key. */
 struct group {
     struct group_key {
-        int64_t rank, thread, level; /* -1: not told apart */
-        const struct region *region; /* NULL: likewise */
+        int64_t rank, thread, level;        /* -1: not told apart */
+        const struct source_region *region; /* NULL: likewise */
     } key;
-    const struct region *region;
+    const struct source_region *region;
     int64_t count, inclusive, exclusive;
     UT_hash_handle hh;
 };
@@ -27,7 +27,7 @@ struct summary_report {
 };
 
 static void add_to_group(struct group **groups, const struct group_key *key,
-                         const struct node *node)
+                         const struct profile_node *node)
 {
     struct group *group;
 
@@ -54,39 +54,39 @@ static void free_groups(struct group *groups)
     }
 }
 
-typedef struct group_key key_function(const struct node *node);
+typedef struct group_key key_function(const struct profile_node *node);
 
-static struct group_key key_of_row(const struct node *node)
+static struct group_key key_of_row(const struct profile_node *node)
 {
     return (struct group_key){node->location->process->rank, node->location->thread,
                               node_level(node), node->region};
 }
 
-static struct group_key key_of_level(const struct node *node)
+static struct group_key key_of_level(const struct profile_node *node)
 {
     return (struct group_key){node->location->process->rank, -1, node_level(node), NULL};
 }
 
-static struct group_key key_of_site(const struct node *node)
+static struct group_key key_of_site(const struct profile_node *node)
 {
     return (struct group_key){node->location->process->rank, node->location->thread, -1,
                               node->region};
 }
 
-static struct group_key key_of_region(const struct node *node)
+static struct group_key key_of_region(const struct profile_node *node)
 {
     return (struct group_key){-1, -1, -1, node->region};
 }
 
 /* The measurement's own work is no operation of the program's; --layer=pompeii shows it. */
-static bool is_measurement(const struct summary_report *summary, const struct node *node)
+static bool is_measurement(const struct summary_report *summary, const struct profile_node *node)
 {
     return !summary->options->selection.layer && strcmp(node->region->layer, "pompeii") == 0;
 }
 
 /* What counts as an operation: everything that threads ran but the program itself. What devices did
  * is `pompeii offload`'s. */
-static bool is_operation(const struct summary_report *summary, const struct node *node)
+static bool is_operation(const struct summary_report *summary, const struct profile_node *node)
 {
     return node->parent && node->visits && node->location->kind == LOCATION_THREAD &&
            !is_measurement(summary, node) && select_node(&summary->options->selection, node);
@@ -99,7 +99,7 @@ static struct group *collect_groups(const struct summary_report *summary, key_fu
     for (size_t i = 0; i < summary->experiment->process_count; i++) {
         const struct process *process = summary->experiment->processes[i];
         for (size_t k = 0; k < process->location_count; k++) {
-            const struct location *location = process->locations[k];
+            const struct recorded_location *location = process->locations[k];
             for (size_t n = 0; n < location->node_count; n++) {
                 if (!is_operation(summary, location->nodes[n]))
                     continue;
@@ -132,7 +132,7 @@ static struct table *make_rows(const struct summary_report *summary)
     struct group *groups = collect_groups(summary, key_of_row);
 
     for (const struct group *g = groups; g; g = g->hh.next) {
-        const struct region *region = g->region;
+        const struct source_region *region = g->region;
         union cell row[] = {
             {.count = g->key.rank},  {.count = g->key.thread},    {.count = g->key.level},
             {.text = region->layer}, {.text = region->construct}, {.text = region->name},
@@ -186,7 +186,7 @@ static struct table *make_sites(const struct summary_report *summary)
     struct group *groups = collect_groups(summary, key_of_site);
 
     for (const struct group *g = groups; g; g = g->hh.next) {
-        const struct region *region = g->region;
+        const struct source_region *region = g->region;
         union cell row[] = {{.count = g->key.rank},   {.count = g->key.thread},
                             {.text = region->layer},  {.text = region->construct},
                             {.text = region->name},   {.text = region_file_name(region)},
@@ -248,9 +248,9 @@ static int64_t communication_time(const struct process *process)
     int64_t time = 0;
 
     for (size_t i = 0; i < process->location_count; i++) {
-        const struct location *location = process->locations[i];
+        const struct recorded_location *location = process->locations[i];
         for (size_t n = 0; n < location->node_count; n++) {
-            const struct node *node = location->nodes[n];
+            const struct profile_node *node = location->nodes[n];
             if (node_is_mpi(node) && !node_is_inside_mpi(node))
                 time += node_inclusive(node);
         }

@@ -87,7 +87,7 @@ static void begin_setting(struct xml_reader *xml, const void *data)
 
     experiment->settings = xgrow(experiment->settings, experiment->setting_count,
                                  &experiment->setting_capacity, sizeof *experiment->settings);
-    experiment->settings[experiment->setting_count++] = (struct setting){
+    experiment->settings[experiment->setting_count++] = (struct setting_value){
         record->name, record->value,
         record->by_default.length == 3 && memcmp(record->by_default.start, "yes", 3) == 0};
 }
@@ -106,7 +106,7 @@ static void begin_counter(struct xml_reader *xml, const void *data)
 }
 
 struct device_record {
-    struct device device;
+    struct recorded_device device;
     struct slice number;
 };
 
@@ -114,7 +114,7 @@ static void begin_device(struct xml_reader *xml, const void *data)
 {
     struct experiment *experiment = experiment_of(xml);
     const struct device_record *record = data;
-    struct device device = record->device;
+    struct recorded_device device = record->device;
 
     fill_texts(ELEMENT_device, &device);
     if (!read_device_number(record->number, &device.number)) {

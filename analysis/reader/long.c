@@ -19,14 +19,14 @@ struct hiera_record {
 
 /* The node that a region has below a parent. */
 struct child_key {
-    struct node *parent;
-    struct region *region;
+    struct profile_node *parent;
+    struct source_region *region;
     uintptr_t task;
 };
 
 struct child_entry {
     struct child_key key;
-    struct node *node;
+    struct profile_node *node;
     UT_hash_handle hh;
 };
 
@@ -68,7 +68,7 @@ static char *copy_text(struct slice text)
     return xformat("%.*s", (int)text.length, text.start ? text.start : "");
 }
 
-static bool region_matches(const struct region *region, const struct region *like,
+static bool region_matches(const struct source_region *region, const struct source_region *like,
                            const struct hiera_record *record)
 {
     return region && region->begin == record->line && region->end == record->end_line &&
@@ -77,11 +77,11 @@ static bool region_matches(const struct region *region, const struct region *lik
 }
 
 /* OOPS elements say class and method where the others say name and operation. */
-static struct region *find_region(struct xml_reader *xml, struct hiera_record *record)
+static struct source_region *find_region(struct xml_reader *xml, struct hiera_record *record)
 {
     struct reader *reader = xml_context(xml);
     char layer[MAX_LAYER] = {0};
-    struct region like = {.layer = layer, .begin = record->line, .end = record->end_line};
+    struct source_region like = {.layer = layer, .begin = record->line, .end = record->end_line};
 
     for (size_t i = 0; i < MAX_LAYER - 1 && xml_name(xml)[i + strlen("hiera")]; i++)
         layer[i] = (char)tolower((unsigned char)xml_name(xml)[i + strlen("hiera")]);
@@ -91,7 +91,7 @@ static struct region *find_region(struct xml_reader *xml, struct hiera_record *r
         record->name = record->class;
     unsigned hash = hash_text(hash_text(2166136261u, record->operation), record->file);
     hash = (hash_text(hash, record->name) ^ (unsigned)record->line) * 16777619u;
-    struct region **recent = &reader->recent[hash >> 24];
+    struct source_region **recent = &reader->recent[hash >> 24];
     if (!region_matches(*recent, &like, record)) {
         char *construct = copy_text(record->operation), *name = copy_text(record->name);
         char *file = copy_text(record->file);
@@ -106,10 +106,11 @@ static struct region *find_region(struct xml_reader *xml, struct hiera_record *r
     return *recent;
 }
 
-static struct node *add_node(struct location *location, struct node *parent, struct region *region,
-                             bool task)
+static struct profile_node *add_node(struct recorded_location *location,
+                                     struct profile_node *parent, struct source_region *region,
+                                     bool task)
 {
-    struct node *node = location_add_node(location, parent, region);
+    struct profile_node *node = location_add_node(location, parent, region);
 
     node->id = (int)location->node_count - 1;
     node->task = task;
@@ -117,7 +118,8 @@ static struct node *add_node(struct location *location, struct node *parent, str
     return node;
 }
 
-static struct location *find_location(struct xml_reader *xml, const struct hiera_record *record)
+static struct recorded_location *find_location(struct xml_reader *xml,
+                                               const struct hiera_record *record)
 {
     struct reader *reader = xml_context(xml);
     struct process *process = reader->process;
@@ -136,14 +138,14 @@ static struct location *find_location(struct xml_reader *xml, const struct hiera
         reader->by_thread_count = count;
     }
     if (!reader->by_thread[index]) {
-        struct location *location = process_add_location(process, id);
-        struct region program = {
+        struct recorded_location *location = process_add_location(process, id);
+        struct source_region program = {
             .layer = "program", .construct = "program", .name = reader->experiment->program.name};
         location->thread = record->thread;
         location->begin = process->init;
         location->end = process->finalize;
         location->has_timeline = true;
-        struct node *root =
+        struct profile_node *root =
             add_node(location, NULL, experiment_region(reader->experiment, &program), false);
         root->visits = root->kept = 1;
         root->time = root->least = root->greatest =
@@ -153,8 +155,8 @@ static struct location *find_location(struct xml_reader *xml, const struct hiera
     return reader->by_thread[index];
 }
 
-static struct node *find_child(struct reader *reader, struct node *parent, struct region *region,
-                               bool task)
+static struct profile_node *find_child(struct reader *reader, struct profile_node *parent,
+                                       struct source_region *region, bool task)
 {
     struct child_key key = {parent, region, task};
     struct child_entry *entry;
@@ -171,7 +173,7 @@ static struct node *find_child(struct reader *reader, struct node *parent, struc
     return entry->node;
 }
 
-static void count_instance(struct node *node, int64_t time)
+static void count_instance(struct profile_node *node, int64_t time)
 {
     double microseconds = (double)time / 1000;
 
@@ -186,7 +188,7 @@ static void count_instance(struct node *node, int64_t time)
 }
 
 /* A task runs inside whatever was open: its time is no part of theirs. */
-static void count_task(struct reader *reader, struct node *root, int64_t time)
+static void count_task(struct reader *reader, struct profile_node *root, int64_t time)
 {
     for (size_t i = reader->depth; i-- > 0;) {
         reader->open[i].node->columns[COLUMN_ta] += time;
@@ -196,9 +198,10 @@ static void count_task(struct reader *reader, struct node *root, int64_t time)
     root->columns[COLUMN_ta] += time;
 }
 
-static void count_predecessor(struct xml_reader *xml, struct node *node, struct node *from)
+static void count_predecessor(struct xml_reader *xml, struct profile_node *node,
+                              struct profile_node *from)
 {
-    struct predecessor *at = node->predecessors;
+    struct profile_predecessor *at = node->predecessors;
 
     while (at && at->node != from)
         at = at->next;
@@ -231,15 +234,15 @@ static void begin_hiera(struct xml_reader *xml, const void *data)
         return;
     }
     struct open_instance *top = reader->depth ? &reader->open[reader->depth - 1] : NULL;
-    struct node *parent = top ? top->node : NULL;
+    struct profile_node *parent = top ? top->node : NULL;
     if (!parent) {
-        struct location *location = find_location(xml, &record);
+        struct recorded_location *location = find_location(xml, &record);
         if (!location)
             return;
         parent = location->nodes[0];
     }
-    struct node *node = find_child(reader, parent, find_region(xml, &record), task);
-    struct node **latest = top ? &top->latest : &node->location->latest;
+    struct profile_node *node = find_child(reader, parent, find_region(xml, &record), task);
+    struct profile_node **latest = top ? &top->latest : &node->location->latest;
     count_predecessor(xml, node, *latest ? *latest : parent);
     *latest = node;
     count_instance(node, record.finish - record.start);

@@ -8,7 +8,7 @@
 #include <uthash.h>
 
 struct region_entry {
-    struct region *region;
+    struct source_region *region;
     char *key;
     UT_hash_handle hh;
 };
@@ -80,7 +80,8 @@ static const char *or_empty(const char *text)
     return text ? text : "";
 }
 
-struct region *experiment_region(struct experiment *experiment, const struct region *like)
+struct source_region *experiment_region(struct experiment *experiment,
+                                        const struct source_region *like)
 {
     /* No value can hold the separator: XML has no such character. */
     char *key = xformat("%s\1%s\1%s\1%d\1%d\1%s\1%s", or_empty(like->layer),
@@ -94,7 +95,7 @@ struct region *experiment_region(struct experiment *experiment, const struct reg
         return entry->region;
     }
     struct pool **pool = &experiment->pool;
-    struct region *region = pool_allocate(pool, sizeof *region);
+    struct source_region *region = pool_allocate(pool, sizeof *region);
     region->layer = copy(pool, like->layer);
     region->construct = copy(pool, like->construct);
     region->file = copy(pool, like->file);
@@ -126,9 +127,10 @@ struct process *experiment_add_process(struct experiment *experiment, const char
     return process;
 }
 
-struct location *process_add_location(struct process *process, int id)
+struct recorded_location *process_add_location(struct process *process, int id)
 {
-    struct location *location = pool_allocate(&process->experiment->pool, sizeof *location);
+    struct recorded_location *location =
+        pool_allocate(&process->experiment->pool, sizeof *location);
 
     location->process = process;
     location->id = id;
@@ -140,10 +142,10 @@ struct location *process_add_location(struct process *process, int id)
     return location;
 }
 
-struct node *location_add_node(struct location *location, struct node *parent,
-                               struct region *region)
+struct profile_node *location_add_node(struct recorded_location *location,
+                                       struct profile_node *parent, struct source_region *region)
 {
-    struct node *node = pool_allocate(&location->process->experiment->pool, sizeof *node);
+    struct profile_node *node = pool_allocate(&location->process->experiment->pool, sizeof *node);
 
     node->location = location;
     node->region = region;
@@ -162,12 +164,13 @@ struct node *location_add_node(struct location *location, struct node *parent,
 
 static int compare_ids(const void *a, const void *b)
 {
-    int left = (*(struct node *const *)a)->id, right = (*(struct node *const *)b)->id;
+    int left = (*(struct profile_node *const *)a)->id,
+        right = (*(struct profile_node *const *)b)->id;
 
     return (left > right) - (left < right);
 }
 
-bool location_index(struct location *location, int *twice)
+bool location_index(struct recorded_location *location, int *twice)
 {
     size_t count = location->node_count, bytes = count * sizeof *location->by_id;
 
@@ -186,7 +189,7 @@ bool location_index(struct location *location, int *twice)
     return true;
 }
 
-struct node *location_find_node(const struct location *location, int id)
+struct profile_node *location_find_node(const struct recorded_location *location, int id)
 {
     size_t low = 0, high = location->node_count;
 
@@ -211,7 +214,7 @@ struct node *location_find_node(const struct location *location, int id)
 
 struct path_key {
     const struct path *parent;
-    const struct region *region;
+    const struct source_region *region;
     uintptr_t task;
 };
 
@@ -226,7 +229,7 @@ static struct path *add_path(struct experiment *experiment, const struct path_ke
     struct path *path = pool_allocate(&experiment->pool, sizeof *path);
     struct path *parent = (struct path *)key->parent;
 
-    path->region = (struct region *)key->region;
+    path->region = (struct source_region *)key->region;
     path->parent = parent;
     path->task = key->task;
     if (parent) {
@@ -242,10 +245,10 @@ static struct path *add_path(struct experiment *experiment, const struct path_ke
 }
 
 static void merge_location(struct experiment *experiment, struct path_entry **table,
-                           struct location *location)
+                           struct recorded_location *location)
 {
     for (size_t i = 0; i < location->node_count; i++) {
-        struct node *node = location->nodes[i];
+        struct profile_node *node = location->nodes[i];
         struct path_key key = {0};
         struct path_entry *entry;
         /* All roots are one path: the programs of several processes may differ in name. */
@@ -269,8 +272,8 @@ static void merge_location(struct experiment *experiment, struct path_entry **ta
 
 static int compare_threads(const void *a, const void *b)
 {
-    int left = (*(struct location *const *)a)->thread,
-        right = (*(struct location *const *)b)->thread;
+    int left = (*(struct recorded_location *const *)a)->thread,
+        right = (*(struct recorded_location *const *)b)->thread;
 
     return (left > right) - (left < right);
 }
@@ -278,7 +281,7 @@ static int compare_threads(const void *a, const void *b)
 /* Threads of nested teams may have the same number; locations never do. */
 static void number_locations(struct process *process)
 {
-    struct location **sorted = xzalloc(process->location_count * sizeof *sorted);
+    struct recorded_location **sorted = xzalloc(process->location_count * sizeof *sorted);
     size_t count = 0;
     bool unique = true;
 
@@ -332,22 +335,22 @@ static int64_t difference(int64_t from, int64_t take)
     return from > take ? from - take : 0;
 }
 
-int64_t node_inclusive(const struct node *node)
+int64_t node_inclusive(const struct profile_node *node)
 {
     return node->task ? difference(node->time, node->columns[COLUMN_ta]) : node->time;
 }
 
-int64_t node_exclusive(const struct node *node)
+int64_t node_exclusive(const struct profile_node *node)
 {
     int64_t time = difference(node->time, node->columns[COLUMN_ta]);
 
-    for (const struct node *child = node->first; child; child = child->next)
+    for (const struct profile_node *child = node->first; child; child = child->next)
         time = difference(time, child->task ? child->columns[COLUMN_ct]
                                             : child->time - child->columns[COLUMN_ta]);
     return time;
 }
 
-const char *region_file_name(const struct region *region)
+const char *region_file_name(const struct source_region *region)
 {
     const char *slash = strrchr(region->file, '/');
 

@@ -18,29 +18,29 @@
 #include <stdint.h>
 
 /** One source region. The same region of several processes is one. */
-struct region {
+struct source_region {
     const char *layer, *construct, *file, *name, *clauses;
-    int begin, end;               /* lines */
-    int number;                   /* position in experiment->regions */
-    const struct construct *kind; /* see construct_of(); NULL: not looked up yet */
+    int begin, end;                   /* lines */
+    int number;                       /* position in experiment->regions */
+    const struct construct_row *kind; /* see construct_of(); NULL: not looked up yet */
 };
 
-struct predecessor {
-    struct predecessor *next;
+struct profile_predecessor {
+    struct profile_predecessor *next;
     int id;
-    struct node *node; /* the parent or a sibling; NULL when the file was cut before it */
+    struct profile_node *node; /* the parent or a sibling; NULL when the file was cut before it */
     int64_t count;
 };
 
 /** One call path on one location. */
-struct node {
-    struct location *location;
-    struct region *region;
-    struct node *parent, *first, *last, *next; /* children in the order of the file */
-    struct path *path;                         /* the same call path over all locations */
-    struct node *same;                         /* next node of `path` */
-    int id, depth;                             /* depth of the root is 0 */
-    int index;                                 /* position in location->nodes */
+struct profile_node {
+    struct recorded_location *location;
+    struct source_region *region;
+    struct profile_node *parent, *first, *last, *next; /* children in the order of the file */
+    struct path *path;                                 /* the same call path over all locations */
+    struct profile_node *same;                         /* next node of `path` */
+    int id, depth;                                     /* depth of the root is 0 */
+    int index;                                         /* position in location->nodes */
     bool task;
     int64_t visits, time, least, greatest;
     int64_t kept; /* instances in the timeline */
@@ -48,10 +48,10 @@ struct node {
     double squares; /* microseconds squared */
     int64_t columns[COLUMN_COUNT];
     int64_t *counters; /* experiment->counter_count values, or NULL */
-    struct predecessor *predecessors, *last_predecessor;
+    struct profile_predecessor *predecessors, *last_predecessor;
 };
 
-struct location {
+struct recorded_location {
     struct process *process;
     int id, thread;
     int index;  /* position in process->locations */
@@ -60,17 +60,17 @@ struct location {
     enum location_kind kind;
     int64_t tid, begin, end;
     const char *name;
-    int device;             /* of kind device and transfer; -1: the host in its stead */
-    const char *source;     /* what its records come from */
-    int64_t team;           /* of a device's league that it is of */
-    int64_t error, dropped; /* of its clock; events that found no room on the device */
-    struct node **nodes;    /* in document order: a parent comes before its children */
+    int device;                  /* of kind device and transfer; -1: the host in its stead */
+    const char *source;          /* what its records come from */
+    int64_t team;                /* of a device's league that it is of */
+    int64_t error, dropped;      /* of its clock; events that found no room on the device */
+    struct profile_node **nodes; /* in document order: a parent comes before its children */
     size_t node_count, node_capacity;
-    struct node **by_id; /* nodes sorted by id; location_index() */
+    struct profile_node **by_id; /* nodes sorted by id; location_index() */
     bool has_timeline;
-    bool lacks_instances; /* besides those that the nodes tell of */
-    int64_t instances;    /* in the timeline, creations of tasks not counted */
-    struct node *latest;  /* the outermost instance before, while the long form is read */
+    bool lacks_instances;        /* besides those that the nodes tell of */
+    int64_t instances;           /* in the timeline, creations of tasks not counted */
+    struct profile_node *latest; /* the outermost instance before, while the long form is read */
 };
 
 struct process {
@@ -81,23 +81,24 @@ struct process {
     bool complete; /* the run reached its end */
     bool cut;      /* the file did not */
     bool long_form;
-    struct region **regions; /* by the ids of this file */
+    struct source_region **regions; /* by the ids of this file */
     size_t region_count, region_capacity;
-    struct location **locations;
+    struct recorded_location **locations;
     size_t location_count, location_capacity;
 };
 
 /** One call path, merged over all locations: the roots are one, children merge by region. */
 struct path {
-    struct region *region;
+    struct source_region *region;
     struct path *parent, *first, *last, *next;
-    struct node *nodes; /* linked by `same`, in location order; a location may have several */
-    struct node *last_node;
+    struct profile_node
+        *nodes; /* linked by `same`, in location order; a location may have several */
+    struct profile_node *last_node;
     int depth, index; /* index: position in experiment->paths */
     bool task;
 };
 
-struct setting {
+struct setting_value {
     const char *name, *value;
     bool is_default;
 };
@@ -107,7 +108,7 @@ struct trace_file {
 };
 
 /** A device of target offload. */
-struct device {
+struct recorded_device {
     int number; /* -1: the host in its stead */
     const char *name, *source, *transfers, *clock;
     int64_t error;
@@ -137,18 +138,18 @@ struct experiment {
         int64_t event, events, total;
     } overhead;
     const char *generator;
-    struct setting *settings;
+    struct setting_value *settings;
     size_t setting_count, setting_capacity;
     const char **counters;
     size_t counter_count, counter_capacity;
-    struct device *devices;
+    struct recorded_device *devices;
     size_t device_count, device_capacity;
     struct trace_file *traces;
     size_t trace_count, trace_capacity;
 
     struct process **processes;
     size_t process_count, process_capacity;
-    struct region **regions; /* of all processes, in the order they were met */
+    struct source_region **regions; /* of all processes, in the order they were met */
     size_t region_count, region_capacity;
     struct region_entry *region_table; /* uthash */
     struct path **paths;               /* model_merge(); a parent comes before its children */
@@ -164,16 +165,17 @@ void experiment_free(struct experiment *experiment);
 void experiment_note(struct experiment *experiment, char *text); /* takes over the text */
 
 /** The experiment's region that equals `like`; its strings are copied when it is new. */
-struct region *experiment_region(struct experiment *experiment, const struct region *like);
+struct source_region *experiment_region(struct experiment *experiment,
+                                        const struct source_region *like);
 
 struct process *experiment_add_process(struct experiment *experiment, const char *file);
-struct location *process_add_location(struct process *process, int id);
-struct node *location_add_node(struct location *location, struct node *parent,
-                               struct region *region);
+struct recorded_location *process_add_location(struct process *process, int id);
+struct profile_node *location_add_node(struct recorded_location *location,
+                                       struct profile_node *parent, struct source_region *region);
 
 /** Make node ids known to location_find_node(). False: `*twice` is an id that two nodes have. */
-bool location_index(struct location *location, int *twice);
-struct node *location_find_node(const struct location *location, int id);
+bool location_index(struct recorded_location *location, int *twice);
+struct profile_node *location_find_node(const struct recorded_location *location, int id);
 
 /** Merge the call paths of all locations of kind thread into experiment->paths; number the
  * locations. */
@@ -182,18 +184,18 @@ void experiment_merge(struct experiment *experiment);
 struct path *path_next(const struct path *top, struct path *path);
 
 /** The last part of the region's file name. */
-const char *region_file_name(const struct region *region);
+const char *region_file_name(const struct source_region *region);
 
 /** Level of an operation: the children of the program are level 0. */
-static inline int node_level(const struct node *node)
+static inline int node_level(const struct profile_node *node)
 {
     return node->depth - 1;
 }
 
 /** Time of the node's instances: enter to exit; of a task, without what it was suspended for. */
-int64_t node_inclusive(const struct node *node);
+int64_t node_inclusive(const struct profile_node *node);
 
 /** Inclusive time without children, tasks run inside and the creation of tasks; never negative. */
-int64_t node_exclusive(const struct node *node);
+int64_t node_exclusive(const struct profile_node *node);
 
 #endif

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct range *append(struct ranges *ranges)
+static struct number_range *append(struct ranges *ranges)
 {
     ranges->range = xgrow(ranges->range, ranges->count, &ranges->capacity, sizeof *ranges->range);
     return &ranges->range[ranges->count++];
@@ -32,7 +32,7 @@ static bool parse_number(const char **at, int *number)
 bool ranges_parse(struct ranges *ranges, const char *text)
 {
     for (;; text++) {
-        struct range range;
+        struct number_range range;
         if (!parse_number(&text, &range.low))
             return false;
         range.high = range.low;
@@ -50,14 +50,14 @@ bool ranges_parse(struct ranges *ranges, const char *text)
 
 void ranges_add(struct ranges *ranges, int number)
 {
-    struct range *last = ranges->count ? &ranges->range[ranges->count - 1] : NULL;
+    struct number_range *last = ranges->count ? &ranges->range[ranges->count - 1] : NULL;
 
     if (last && last->high >= number)
         return;
     if (last && last->high + 1 == number)
         last->high = number;
     else
-        *append(ranges) = (struct range){number, number};
+        *append(ranges) = (struct number_range){number, number};
 }
 
 bool ranges_contain(const struct ranges *ranges, int number)
@@ -78,7 +78,7 @@ char *ranges_text(const struct ranges *ranges)
     if (!out)
         return xformat("?");
     for (size_t i = 0; i < ranges->count; i++) {
-        const struct range *range = &ranges->range[i];
+        const struct number_range *range = &ranges->range[i];
         fprintf(out, range->low == range->high ? "%s%d" : "%s%d-%d", i ? "," : "", range->low,
                 range->high);
     }

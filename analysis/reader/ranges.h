@@ -10,7 +10,7 @@
 
 /** A zeroed set has no range and stands for "all". */
 struct ranges {
-    struct range {
+    struct number_range {
         int low, high;
     } * range;
     size_t count, capacity;

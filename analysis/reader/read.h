@@ -9,11 +9,11 @@
 #include "analysis/reader/xml.h"
 
 struct open_instance {
-    struct node *node;
+    struct profile_node *node;
     int64_t begin, end;
     int64_t cursor; /* end of its last child so far, else its begin */
     bool creation;
-    struct node *latest; /* its last child so far, or NULL; long form only */
+    struct profile_node *latest; /* its last child so far, or NULL; long form only */
 };
 
 struct child_entry;
@@ -25,19 +25,19 @@ struct reader {
     bool in_trace;            /* which an anchor named: it is no anchor itself */
     const char *collect_rank; /* of the <collect_file> that is open */
     struct process *process;
-    struct location *location;
-    struct node *node; /* open in a profile */
-    int counter_count; /* of the process */
-    int64_t *counters; /* of an instance, counter_count values */
-    int64_t cursor;    /* end of the last outermost instance */
+    struct recorded_location *location;
+    struct profile_node *node; /* open in a profile */
+    int counter_count;         /* of the process */
+    int64_t *counters;         /* of an instance, counter_count values */
+    int64_t cursor;            /* end of the last outermost instance */
     struct open_instance *open;
     size_t depth, open_capacity;
 
     /* Long form only. */
-    struct location **by_thread;
+    struct recorded_location **by_thread;
     size_t by_thread_count;
-    struct child_entry *children; /* uthash */
-    struct region *recent[256];   /* by hash of what names a region */
+    struct child_entry *children;      /* uthash */
+    struct source_region *recent[256]; /* by hash of what names a region */
 };
 
 /** What a part of the reader does with the elements and attributes that are its own. */

@@ -18,7 +18,7 @@
 
 /** One instance, or the creation of a task, of the timeline. Valid during the call. */
 struct instance {
-    struct node *node;
+    struct profile_node *node;
     int64_t begin, end; /* nanoseconds since the process's epoch */
     int64_t gap;        /* since the end of the previous sibling, else the begin of the parent */
     int64_t task;       /* number of the task, 0 for none */
@@ -30,9 +30,9 @@ struct instance {
 };
 
 /** A unit of work (XU), or a construct that labels run through. Valid during the call. */
-struct unit {
-    const struct location *location; /* that executed it */
-    const struct region *region;
+struct execution_unit {
+    const struct recorded_location *location; /* that executed it */
+    const struct source_region *region;
     enum unit_kind kind;
     enum unit_mark mark;
     int64_t id, parent;   /* unique in the process; 0: the root */
@@ -50,7 +50,7 @@ struct timeline_handler {
     /* Only node, begin, end, depth and creation are set. */
     void (*leave)(void *argument, const struct instance *instance);
     void (*process_end)(void *argument, struct process *process);
-    void (*unit)(void *argument, const struct unit *unit);
+    void (*unit)(void *argument, const struct execution_unit *unit);
 };
 
 struct reader_options {

@@ -26,7 +26,7 @@ int read_word(struct slice text, const char *const *words, int count)
     return -1;
 }
 
-static struct region *find_region(struct reader *reader, int id)
+static struct source_region *find_region(struct reader *reader, int id)
 {
     struct process *process = reader->process;
 
@@ -119,19 +119,20 @@ static void begin_processor(struct xml_reader *xml, const void *data)
 /* ---- Regions ----------------------------------------------------------------------------- */
 
 struct r_record {
-    struct region region;
+    struct source_region region;
     int id;
 };
 
 /* A function without debug information has the linker's name. */
-static struct region *find_or_add_region(struct experiment *experiment, const struct region *like)
+static struct source_region *find_or_add_region(struct experiment *experiment,
+                                                const struct source_region *like)
 {
-    struct region named = *like;
+    struct source_region named = *like;
     char *name = like->name ? demangle(like->name) : NULL;
 
     if (name)
         named.name = name;
-    struct region *region = experiment_region(experiment, &named);
+    struct source_region *region = experiment_region(experiment, &named);
     free(name);
     return region;
 }
@@ -213,7 +214,7 @@ static void begin_location(struct xml_reader *xml, const void *data)
     struct reader *reader = xml_context(xml);
     const struct location_record *record = data;
     const struct process *process = reader->process;
-    const struct location *last =
+    const struct recorded_location *last =
         process->location_count ? process->locations[process->location_count - 1] : NULL;
     enum location_kind kind;
     int device;
@@ -239,7 +240,7 @@ static void begin_location(struct xml_reader *xml, const void *data)
         xml_refuse(xml, "location %d ends before it begins", record->id);
         return;
     }
-    struct location *location = process_add_location(reader->process, record->id);
+    struct recorded_location *location = process_add_location(reader->process, record->id);
     location->kind = kind;
     location->thread = record->thread;
     location->tid = record->tid;
@@ -294,7 +295,7 @@ static void begin_n(struct xml_reader *xml, const void *data)
 {
     struct reader *reader = xml_context(xml);
     const struct n_record *record = data;
-    struct region *region = find_region(reader, record->region);
+    struct source_region *region = find_region(reader, record->region);
 
     if (!region) {
         xml_refuse(xml, "node %d: there is no region %d", record->id, record->region);
@@ -310,7 +311,7 @@ static void begin_n(struct xml_reader *xml, const void *data)
                    kept > record->visits ? "more instances kept than visits" : "lo is above hi");
         return;
     }
-    struct node *node = location_add_node(reader->location, reader->node, region);
+    struct profile_node *node = location_add_node(reader->location, reader->node, region);
     node->id = record->id;
     node->visits = record->visits;
     node->time = record->time;
@@ -345,9 +346,9 @@ struct p_record {
 
 static void begin_p(struct xml_reader *xml, const void *data)
 {
-    struct node *node = ((struct reader *)xml_context(xml))->node;
+    struct profile_node *node = ((struct reader *)xml_context(xml))->node;
     const struct p_record *record = data;
-    struct predecessor *predecessor = pool_allocate(xml_pool(xml), sizeof *predecessor);
+    struct profile_predecessor *predecessor = pool_allocate(xml_pool(xml), sizeof *predecessor);
 
     predecessor->id = record->node;
     predecessor->count = record->count;
@@ -356,14 +357,14 @@ static void begin_p(struct xml_reader *xml, const void *data)
 }
 
 /* Predecessors are siblings that may come later in the file: they are resolved at the end. */
-static struct node *unresolved_predecessor(const struct location *location)
+static struct profile_node *unresolved_predecessor(const struct recorded_location *location)
 {
-    struct node *wrong = NULL;
+    struct profile_node *wrong = NULL;
 
     for (size_t i = 0; i < location->node_count; i++) {
-        struct node *node = location->nodes[i];
-        for (struct predecessor *p = node->predecessors; p; p = p->next) {
-            struct node *from = location_find_node(location, p->id);
+        struct profile_node *node = location->nodes[i];
+        for (struct profile_predecessor *p = node->predecessors; p; p = p->next) {
+            struct profile_node *from = location_find_node(location, p->id);
             if (from && node->parent && (from == node->parent || from->parent == node->parent))
                 p->node = from;
             else
@@ -385,7 +386,7 @@ void trace_cut(struct reader *reader)
 static void end_profile(struct xml_reader *xml)
 {
     struct reader *reader = xml_context(xml);
-    struct location *location = reader->location;
+    struct recorded_location *location = reader->location;
     int twice;
 
     if (!location->node_count) {
@@ -396,7 +397,7 @@ static void end_profile(struct xml_reader *xml)
         xml_refuse(xml, "location %d: two nodes have the id %d", location->id, twice);
         return;
     }
-    const struct node *wrong = unresolved_predecessor(location);
+    const struct profile_node *wrong = unresolved_predecessor(location);
     if (wrong)
         xml_refuse(xml, "node %d: a predecessor is neither its parent nor a sibling", wrong->id);
 }
@@ -413,7 +414,7 @@ struct i_record {
 static void begin_timeline(struct xml_reader *xml, const void *data)
 {
     struct reader *reader = xml_context(xml);
-    struct location *location = reader->location;
+    struct recorded_location *location = reader->location;
 
     (void)data;
     if (!location->by_id || location->has_timeline) {
@@ -471,7 +472,7 @@ static enum fragment read_fragment(struct slice text)
 static void begin_instance(struct xml_reader *xml, const struct i_record *record, bool creation)
 {
     struct reader *reader = xml_context(xml);
-    struct node *node = location_find_node(reader->location, record->node);
+    struct profile_node *node = location_find_node(reader->location, record->node);
     int64_t cursor = reader->depth ? reader->open[reader->depth - 1].cursor : reader->cursor;
     int64_t begin = cursor + record->gap, end = begin + record->duration;
     struct instance instance = {.node = node,
@@ -520,7 +521,7 @@ static void end_instance(struct xml_reader *xml)
 
 static void end_location(struct xml_reader *xml)
 {
-    const struct location *location = ((struct reader *)xml_context(xml))->location;
+    const struct recorded_location *location = ((struct reader *)xml_context(xml))->location;
 
     if (!location->node_count)
         xml_refuse(xml, "location %d has no profile", location->id);

@@ -30,21 +30,21 @@ static void begin_x(struct xml_reader *xml, const void *data)
         xml_refuse(xml, "<x>: there is no region %d", record->region);
         return;
     }
-    struct unit unit = {.location = reader->location,
-                        .region = process->regions[record->region],
-                        .kind = (enum unit_kind)kind,
-                        .mark = (enum unit_mark)mark,
-                        .id = record->id,
-                        .parent = record->parent,
-                        .index = record->index,
-                        .paper = record->paper,
-                        .thread = record->thread,
-                        .size = record->size,
-                        .begin = record->begin,
-                        .duration = record->duration,
-                        .time = record->time,
-                        .last = record->last,
-                        .count = record->count};
+    struct execution_unit unit = {.location = reader->location,
+                                  .region = process->regions[record->region],
+                                  .kind = (enum unit_kind)kind,
+                                  .mark = (enum unit_mark)mark,
+                                  .id = record->id,
+                                  .parent = record->parent,
+                                  .index = record->index,
+                                  .paper = record->paper,
+                                  .thread = record->thread,
+                                  .size = record->size,
+                                  .begin = record->begin,
+                                  .duration = record->duration,
+                                  .time = record->time,
+                                  .last = record->last,
+                                  .count = record->count};
     if (record->counters.start && reader->counter_count) {
         if (!read_counters(xml, record->counters, reader->counters))
             return;

@@ -14,9 +14,9 @@ struct tally {
     bool in_pieces; /* some moved with their task: their parts are spread over locations */
 };
 
-static struct tally *tally_of(struct verify *verify, const struct node *node)
+static struct tally *tally_of(struct verify *verify, const struct profile_node *node)
 {
-    const struct location *location = node->location;
+    const struct recorded_location *location = node->location;
     size_t index = (size_t)location->index;
 
     if (index >= verify->tally_count) {
@@ -62,10 +62,10 @@ static void tally_instance(void *argument, const struct instance *instance)
     tally->visits++;
 }
 
-static void compare_value(struct verify *verify, const struct node *node, const char *what,
+static void compare_value(struct verify *verify, const struct profile_node *node, const char *what,
                           int64_t profile, int64_t timeline)
 {
-    const struct region *region = node->region;
+    const struct source_region *region = node->region;
 
     if (profile == timeline)
         return;
@@ -78,7 +78,8 @@ static void compare_value(struct verify *verify, const struct node *node, const 
     verify->differences++;
 }
 
-static void compare_node(struct verify *verify, const struct node *node, const struct tally *tally)
+static void compare_node(struct verify *verify, const struct profile_node *node,
+                         const struct tally *tally)
 {
     compare_value(verify, node, "visits", node->visits, tally->visits);
     compare_value(verify, node, "time", node->time, tally->time);
@@ -90,17 +91,17 @@ static void compare_node(struct verify *verify, const struct node *node, const s
     compare_value(verify, node, "greatest time", node->greatest, tally->greatest);
 }
 
-static bool is_complete(const struct location *location)
+static bool is_complete(const struct recorded_location *location)
 {
     for (size_t i = 0; i < location->node_count; i++) {
-        const struct node *node = location->nodes[i];
+        const struct profile_node *node = location->nodes[i];
         if (node->kept < node->visits || node->kept_creations < node->columns[COLUMN_cc])
             return false;
     }
     return !location->lacks_instances;
 }
 
-static void compare_location(struct verify *verify, const struct location *location)
+static void compare_location(struct verify *verify, const struct recorded_location *location)
 {
     static const struct tally nothing;
     size_t index = (size_t)location->index;

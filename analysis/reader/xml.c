@@ -23,7 +23,7 @@ enum {
 };
 
 /* An element's attributes, and who may stand in it. */
-struct shape {
+struct element_shape {
     int first, count;  /* positions in the grammar */
     uint64_t required; /* bits count from the first */
     const xmlChar *names[XML_MAX_ATTRIBUTES];
@@ -32,7 +32,7 @@ struct shape {
 
 /* The names of elements and attributes are those of the parser's dictionary: they compare by
  * address. */
-struct slot {
+struct attribute_slot {
     const xmlChar *name;
     int element;
 };
@@ -41,18 +41,18 @@ struct xml_reader {
     const struct xml_source *source;
     xmlParserCtxtPtr parser;
     const xmlChar *name;
-    const struct shape *shape; /* of the current element */
-    uint64_t present;          /* attributes that it has; bits count from its first */
-    uint8_t *open;             /* grammar positions of the open elements, innermost last */
+    const struct element_shape *shape; /* of the current element */
+    uint64_t present;                  /* attributes that it has; bits count from its first */
+    uint8_t *open;                     /* grammar positions of the open elements, innermost last */
     size_t depth, capacity;
     size_t unanswered; /* bytes fed since the last event */
     bool seen_root, refused;
     char *reason;
     char text[MAX_TEXT]; /* of the innermost element */
     size_t text_length;
-    struct shape root; /* allows the roots */
-    struct shape shapes[XML_MAX_ELEMENTS];
-    struct slot slots[SLOTS]; /* hashed; at most half of them are in use */
+    struct element_shape root; /* allows the roots */
+    struct element_shape shapes[XML_MAX_ELEMENTS];
+    struct attribute_slot slots[SLOTS]; /* hashed; at most half of them are in use */
 };
 
 void *xml_context(const struct xml_reader *xml)
@@ -210,7 +210,7 @@ static bool store_value(struct xml_reader *xml, enum xml_type type, struct slice
 
 /* ---- Elements ---------------------------------------------------------------------------- */
 
-static struct slot *slot_of(struct xml_reader *xml, const xmlChar *name)
+static struct attribute_slot *slot_of(struct xml_reader *xml, const xmlChar *name)
 {
     size_t at = (size_t)((uint64_t)(uintptr_t)name * UINT64_C(0x9e3779b97f4a7c15) >> 40) % SLOTS;
 
@@ -230,7 +230,7 @@ static size_t family_length(const struct xml_element *element)
 static int find_element(struct xml_reader *xml, const xmlChar *name)
 {
     const struct xml_grammar *grammar = xml->source->grammar;
-    const struct slot *slot = slot_of(xml, name);
+    const struct attribute_slot *slot = slot_of(xml, name);
 
     if (slot->name)
         return slot->element;
@@ -249,7 +249,8 @@ static const char *name_of_open(const struct xml_reader *xml)
 
 static bool may_stand(const struct xml_reader *xml, int element)
 {
-    const struct shape *around = xml->depth ? &xml->shapes[xml->open[xml->depth - 1]] : &xml->root;
+    const struct element_shape *around =
+        xml->depth ? &xml->shapes[xml->open[xml->depth - 1]] : &xml->root;
 
     return element >= 0 && around->allowed[element];
 }
@@ -280,7 +281,7 @@ static bool convert_attribute(struct xml_reader *xml, int at, struct slice text,
 
 /* Who writes attributes in the order of the grammar has the next one found soon; `count` of the
  * shape: the element has no such attribute. */
-static int find_attribute(const struct shape *shape, const xmlChar *name, int from)
+static int find_attribute(const struct element_shape *shape, const xmlChar *name, int from)
 {
     for (int i = from; i < shape->count; i++) {
         if (shape->names[i] == name)
@@ -295,7 +296,7 @@ static int find_attribute(const struct shape *shape, const xmlChar *name, int fr
 
 static bool convert(struct xml_reader *xml, int count, const xmlChar **given, char *record)
 {
-    const struct shape *shape = xml->shape;
+    const struct element_shape *shape = xml->shape;
 
     xml->present = 0;
     for (int i = 0, at = -1; i < count; i++, given += 5) {
@@ -395,7 +396,7 @@ static void parser_error(void *context, xmlErrorPtr error)
 
 /* Lets the elements that a content names stand in the one of that shape. */
 static void allow_content(const struct xml_grammar *grammar, const char *content,
-                          struct shape *shape, struct shape *root)
+                          struct element_shape *shape, struct element_shape *root)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
     size_t length;
@@ -422,7 +423,7 @@ static void prepare_elements(struct xml_reader *xml)
         const struct xml_element *element = &grammar->elements[i];
         const xmlChar *name = xmlDictLookup(xml->parser->dict, (const xmlChar *)element->name, -1);
         allow_content(grammar, element->content, &xml->shapes[i], &xml->root);
-        *slot_of(xml, name) = (struct slot){name, i};
+        *slot_of(xml, name) = (struct attribute_slot){name, i};
     }
 }
 
@@ -432,7 +433,7 @@ static void prepare_attributes(struct xml_reader *xml)
 
     for (int i = 0; i < grammar->attribute_count; i++) {
         const struct xml_attribute *attribute = &grammar->attributes[i];
-        struct shape *shape = &xml->shapes[attribute->element];
+        struct element_shape *shape = &xml->shapes[attribute->element];
         if (!shape->count)
             shape->first = i;
         assert(shape->first + shape->count == i && shape->count < XML_MAX_ATTRIBUTES);

@@ -18,7 +18,7 @@ void c_close_directive(struct piece *piece, const struct rewrite *rewrite)
     new_line(piece, rewrite);
 }
 
-void c_add_clause(struct rewrite *rewrite, struct region *region, const struct directive *directive,
+void c_add_clause(struct rewrite *rewrite, struct site *region, const struct directive *directive,
                   const char *clause)
 {
     struct piece piece;

@@ -52,7 +52,7 @@ static bool next_section(const struct tokens *tokens, struct extent item, uint32
     return false;
 }
 
-bool c_item_is_pure(const struct rewrite *rewrite, const struct map_item *item)
+bool c_item_is_pure(const struct rewrite *rewrite, const struct clause_item *item)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     uint32_t from = item->text.first;
@@ -83,7 +83,7 @@ static unsigned count_sections(const struct tokens *tokens, struct extent item)
 
 /** Has it an address and a size? `([n])p` has a type of its own; `*p[0:n]` is no section of p; what
  * an iterator names is known in its clause only. */
-static bool is_evaluable(const struct rewrite *rewrite, const struct map_item *whole)
+static bool is_evaluable(const struct rewrite *rewrite, const struct clause_item *whole)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     struct extent item = whole->text;
@@ -169,8 +169,8 @@ static void write_length(FILE *out, const struct rewrite *rewrite, struct extent
     }
 }
 
-void c_item_write(FILE *out, const struct rewrite *rewrite, struct region *region,
-                  const struct map_item *item)
+void c_item_write(FILE *out, const struct rewrite *rewrite, struct site *region,
+                  const struct clause_item *item)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     struct section section;

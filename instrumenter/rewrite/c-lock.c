@@ -33,7 +33,7 @@ bool c_may_lock(const struct tokens *tokens, uint32_t name)
            lock_is_function(tokens->text + token->offset, token->length) && is_call(tokens, name);
 }
 
-void c_lock(struct rewrite *rewrite, const struct node *call)
+void c_lock(struct rewrite *rewrite, const struct syntax_node *call)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     uint32_t name = call->name;
@@ -42,7 +42,7 @@ void c_lock(struct rewrite *rewrite, const struct node *call)
     const struct token *token = &tokens->token[name];
     char *type = xcopy(tokens->text + token->offset, token->length);
     char *ctc = describe_span(rewrite, type, name, name, NULL, NULL);
-    struct region *region = region_new(rewrite, name, ctc);
+    struct site *region = region_new(rewrite, name, ctc);
     type[strlen("omp_") - 1] = '@'; /* "omp@set_lock": the text after it names the helper */
     struct piece piece;
     c_open_piece(&piece, rewrite, name, name);

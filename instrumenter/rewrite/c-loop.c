@@ -3,7 +3,7 @@
 
 /* ---- Canonical loops (OpenMP 5.2, 4.4.1) ------------------------------------------------- */
 
-static bool read_condition(const struct tokens *tokens, const struct node *loop,
+static bool read_condition(const struct tokens *tokens, const struct syntax_node *loop,
                            struct canonical *c)
 {
     static const uint16_t relations[] = {
@@ -23,7 +23,7 @@ static bool read_condition(const struct tokens *tokens, const struct node *loop,
     return true;
 }
 
-static bool read_increment(const struct tokens *tokens, const struct node *loop,
+static bool read_increment(const struct tokens *tokens, const struct syntax_node *loop,
                            struct canonical *c)
 {
     struct extent e = loop_part(tokens, loop->increment);
@@ -56,7 +56,7 @@ static bool read_increment(const struct tokens *tokens, const struct node *loop,
     return extent_same_name(tokens, e.last, c->variable) && token_is_punct(tokens, e.last - 1, '+');
 }
 
-bool c_read_loop(const struct tokens *tokens, const struct node *loop, struct canonical *c)
+bool c_read_loop(const struct tokens *tokens, const struct syntax_node *loop, struct canonical *c)
 {
     return read_condition(tokens, loop, c) && read_increment(tokens, loop, c);
 }
@@ -117,7 +117,7 @@ static bool may_be_class(const struct tokens *tokens, const struct canonical *c)
     return !number;
 }
 
-static void write_bounds(FILE *out, const struct tokens *tokens, struct region *region,
+static void write_bounds(FILE *out, const struct tokens *tokens, struct site *region,
                          const struct canonical *c, const struct c_spelling *spelling)
 {
     emit_text(out, region, " @for_bounds(");
@@ -129,7 +129,7 @@ static void write_bounds(FILE *out, const struct tokens *tokens, struct region *
     fprintf(out, ", %d);", c->inclusive);
 }
 
-static void write_static(FILE *out, const struct tokens *tokens, struct region *region,
+static void write_static(FILE *out, const struct tokens *tokens, struct site *region,
                          struct extent chunk, bool seen, const struct c_spelling *spelling)
 {
     emit_text(out, region, " @for_static(");
@@ -142,13 +142,13 @@ static void write_static(FILE *out, const struct tokens *tokens, struct region *
         emit_text(out, region, " long pomp2_left_% = 0;");
 }
 
-unsigned c_loop_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                      struct region *region)
+unsigned c_loop_write(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
+                      struct site *region)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct c_spelling *spelling = rewrite->dialect->spelling;
     struct canonical loops[MOST_LOOPS];
-    struct sharing sharing;
+    struct loop_sharing sharing;
     if (!loop_sharing(rewrite, node, &sharing))
         return 0;
     unsigned counts = 0, count = sharing.is_static ? loop_nest(rewrite, node, loops) : 0;
@@ -169,10 +169,10 @@ unsigned c_loop_write(FILE *out, const struct rewrite *rewrite, const struct nod
     return counts;
 }
 
-void c_loop_open_body(struct rewrite *rewrite, const struct node *node, unsigned counts,
-                      struct region *region)
+void c_loop_open_body(struct rewrite *rewrite, const struct syntax_node *node, unsigned counts,
+                      struct site *region)
 {
-    const struct node *body = loop_body(rewrite, node);
+    const struct syntax_node *body = loop_body(rewrite, node);
     struct piece piece;
     c_open_piece(&piece, rewrite, node->first, body->first);
     putc('{', piece.out);
@@ -184,16 +184,16 @@ void c_loop_open_body(struct rewrite *rewrite, const struct node *node, unsigned
     c_insert_before(rewrite, &piece, body->first);
 }
 
-void c_loop_close_body(struct rewrite *rewrite, const struct node *node)
+void c_loop_close_body(struct rewrite *rewrite, const struct syntax_node *node)
 {
-    const struct node *body = loop_body(rewrite, node);
+    const struct syntax_node *body = loop_body(rewrite, node);
     struct piece piece;
     c_open_piece(&piece, rewrite, node->first, body->last);
     fputs("}", piece.out);
     c_insert_after(rewrite, &piece, body->last);
 }
 
-void c_loop_end(FILE *out, unsigned counts, struct region *region)
+void c_loop_end(FILE *out, unsigned counts, struct site *region)
 {
     if (counts & COUNT_ITERATIONS)
         emit_text(out, region, "@for_counted(pomp2_ran_%); ");

@@ -1,7 +1,8 @@
 /* What C and C++ add to a plan: refusals of their own, calls that a body left early makes, too. */
 #include "instrumenter/rewrite/c.h"
 
-enum pattern_id c_with_cancel(enum pattern_id pattern, const struct node *node, bool is_cancelled)
+enum pattern_id c_with_cancel(enum pattern_id pattern, const struct syntax_node *node,
+                              bool is_cancelled)
 {
     (void)node;
     if (!is_cancelled)
@@ -22,7 +23,7 @@ enum pattern_id c_with_cancel(enum pattern_id pattern, const struct node *node, 
 
 static bool is_loop_of_teams(const struct question *q)
 {
-    const struct node *around = node_directive(q->node);
+    const struct syntax_node *around = node_directive(q->node);
     return directive_id(q->node->directive) == DIRECTIVE_LOOP && around &&
            (node_leaves(around) & LEAF(DIRECTIVE_TEAMS));
 }

@@ -82,7 +82,7 @@ static void write_prototypes(FILE *out, const bool *used, const struct c_spellin
 static const char attributes[] =
     "__artificial__, __unused__, __nothrow__, __no_instrument_function__))";
 
-static void write_helper(FILE *out, const struct region *region, const struct helper_info *helper,
+static void write_helper(FILE *out, const struct site *region, const struct helper_info *helper,
                          const struct c_spelling *spelling)
 {
     char handle[40];
@@ -96,7 +96,7 @@ static void write_helper(FILE *out, const struct region *region, const struct he
 
 /** The helpers stand on the construct's own line, so that debuggers, coverage and stack traces show
  *  that line for the calls. */
-static void write_region(FILE *out, const struct region *region, const struct c_spelling *spelling)
+static void write_region(FILE *out, const struct site *region, const struct c_spelling *spelling)
 {
     emit_marker(out, region->line, region->file, true);
     if (region->ctc)
@@ -108,7 +108,7 @@ static void write_region(FILE *out, const struct region *region, const struct c_
 }
 
 /** Before main(), the runtime is told what device code calls its regions. */
-static void write_device_ids(FILE *out, struct region *const *region, size_t count)
+static void write_device_ids(FILE *out, struct site *const *region, size_t count)
 {
     fputs("static void pomp2_map_regions(void) __attribute__((__constructor__, __unused__));\n"
           "static void pomp2_map_regions(void) {\n",
@@ -123,7 +123,7 @@ static void write_device_ids(FILE *out, struct region *const *region, size_t cou
 static void write_declarations(FILE *out, const struct rewrite *rewrite)
 {
     const struct c_spelling *spelling = rewrite->dialect->spelling;
-    struct region *const *region = rewrite->region;
+    struct site *const *region = rewrite->region;
     size_t count = rewrite->region_count;
     bool used[HELPER_COUNT] = {0};
     for (size_t i = 0; i < count; i++)

@@ -22,8 +22,8 @@ static void cut_commas(struct rewrite *rewrite, const struct directive *directiv
 }
 
 /** Change the clauses where they stand. */
-static void edit_clauses(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                         unsigned number)
+static void edit_clauses(struct rewrite *rewrite, const struct syntax_node *node,
+                         const struct plan *plan, unsigned number)
 {
     const struct directive *directive = node->directive;
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
@@ -41,8 +41,8 @@ static void edit_clauses(struct rewrite *rewrite, const struct node *node, const
 /* ---- Around the construct ---------------------------------------------------------------- */
 
 /** Write the clauses' values, evaluated once, and the call at the begin. */
-static void write_begin(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                        struct region *region)
+static void write_begin(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
+                        struct site *region)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct clause *condition = target_condition(node->directive);
@@ -65,13 +65,13 @@ static void write_begin(FILE *out, const struct rewrite *rewrite, const struct n
     emit_text(out, region, "@target_begin(");
     emit_text(out, region, device ? "pomp2_device_%, " : "-1, ");
     emit_text(out, region, condition ? "pomp2_if_%);" : "1);");
-    struct map_item item = {0};
+    struct clause_item item = {0};
     while (map_item_next(tokens, node->directive, &item))
         c_item_write(out, rewrite, region, &item);
 }
 
-static void write_data(struct piece *piece, const struct rewrite *rewrite, const struct node *node,
-                       struct region *region)
+static void write_data(struct piece *piece, const struct rewrite *rewrite,
+                       const struct syntax_node *node, struct site *region)
 {
     emit_text(piece->out, region, " @target_copy_begin(0);");
     c_open_directive(piece, rewrite);
@@ -80,7 +80,7 @@ static void write_data(struct piece *piece, const struct rewrite *rewrite, const
     emit_text(piece->out, region, "{ @target_copy_end(0);");
 }
 
-static void write_copy(FILE *out, struct region *region, const char *call, const char *direction)
+static void write_copy(FILE *out, struct site *region, const char *call, const char *direction)
 {
     if (!direction)
         return;
@@ -89,16 +89,16 @@ static void write_copy(FILE *out, struct region *region, const char *call, const
 }
 
 /** All threads of a team run the body, and not the target region's initial one alone. */
-static bool body_is_in_parallel(const struct node *node)
+static bool body_is_in_parallel(const struct syntax_node *node)
 {
     return directive_id(node->directive) != DIRECTIVE_TARGET;
 }
 
-void c_target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                   struct region *region)
+void c_target_open(struct rewrite *rewrite, const struct syntax_node *node, const struct plan *plan,
+                   struct site *region)
 {
     bool is_data = directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
-    assert(plan->split == (plan->device == DEVICE_SPLIT));
+    assert(plan->split == (plan->device == DEVICE_CALLS_SPLIT));
     const struct pattern *team = &pattern_table[PATTERN_DEVICE_TEAM];
     struct piece piece;
     rewrite->launch = region->launch =
@@ -123,7 +123,7 @@ void c_target_open(struct rewrite *rewrite, const struct node *node, const struc
         edit_clauses(rewrite, node, plan, region->number);
     if (region->launch && !plan->split)
         c_add_clause(rewrite, region, node->directive, team->clause);
-    if (!is_data && plan->device != DEVICE_BODY)
+    if (!is_data && plan->device != DEVICE_CALLS_BODY)
         return;
     c_open_piece(&piece, rewrite, node->first, node->body->first);
     emit_text(piece.out, region,
@@ -133,14 +133,14 @@ void c_target_open(struct rewrite *rewrite, const struct node *node, const struc
     c_insert_before(rewrite, &piece, node->body->first);
 }
 
-void c_target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                    struct region *region)
+void c_target_close(struct rewrite *rewrite, const struct syntax_node *node,
+                    const struct plan *plan, struct site *region)
 {
     bool is_data = directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
     struct piece piece;
     c_open_piece(&piece, rewrite, node->first, node->last);
     rewrite->launch = 0;
-    if (plan->device != DEVICE_NONE) {
+    if (plan->device != DEVICE_CALLS_NONE) {
         emit_text(piece.out, region,
                   body_is_in_parallel(node) ? pattern_table[PATTERN_DEVICE_TEAM].end
                                             : "pomp2_device_end($); }");

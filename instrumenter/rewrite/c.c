@@ -1,15 +1,16 @@
 /* Constructs of C and C++: text around the construct, in its directive, and around its body. */
 #include "instrumenter/rewrite/c.h"
 
-static void write_text(FILE *out, struct region *region, const char *text)
+static void write_text(FILE *out, struct site *region, const char *text)
 {
     if (text)
         emit_text(out, region, text);
 }
 
 /** The outer part of a construct that is taken apart, and the calls inside it. */
-static void write_outer(struct piece *piece, const struct rewrite *rewrite, const struct node *node,
-                        const struct plan *plan, struct region *region)
+static void write_outer(struct piece *piece, const struct rewrite *rewrite,
+                        const struct syntax_node *node, const struct plan *plan,
+                        struct site *region)
 {
     const struct pattern *pattern = &pattern_table[plan->pattern];
     c_open_directive(piece, rewrite);
@@ -28,8 +29,8 @@ static bool is_on_device(enum pattern_id pattern)
 }
 
 /** What comes before the construct and at the beginning of its body. */
-static void c_open_construct(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                             struct region *region)
+static void c_open_construct(struct rewrite *rewrite, const struct syntax_node *node,
+                             struct plan *plan, struct site *region)
 {
     const struct pattern *pattern = &pattern_table[plan->pattern];
     const struct directive *directive = node->directive;
@@ -66,8 +67,8 @@ static void c_open_construct(struct rewrite *rewrite, const struct node *node, s
 }
 
 /** What comes at the end of the body and after the construct. */
-static void c_close_construct(struct rewrite *rewrite, const struct node *node,
-                              const struct plan *plan, struct region *region)
+static void c_close_construct(struct rewrite *rewrite, const struct syntax_node *node,
+                              const struct plan *plan, struct site *region)
 {
     if (plan->pattern == PATTERN_TARGET) {
         c_target_close(rewrite, node, plan, region);
@@ -97,8 +98,8 @@ static void c_close_construct(struct rewrite *rewrite, const struct node *node,
 }
 
 /** A user's directive becomes a call. */
-static void c_call_instead(struct rewrite *rewrite, const struct node *node, struct region *region,
-                           const char *text)
+static void c_call_instead(struct rewrite *rewrite, const struct syntax_node *node,
+                           struct site *region, const char *text)
 {
     struct piece piece;
     c_open_piece(&piece, rewrite, node->first, node->first);

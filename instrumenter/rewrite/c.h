@@ -34,7 +34,8 @@ extern const struct dialect dialect_c, dialect_cxx;
 
 /** What the dialect adds to a plan. */
 extern const struct refusal c_refusals[];
-enum pattern_id c_with_cancel(enum pattern_id pattern, const struct node *node, bool is_cancelled);
+enum pattern_id c_with_cancel(enum pattern_id pattern, const struct syntax_node *node,
+                              bool is_cancelled);
 
 /* c-insert.c */
 
@@ -67,7 +68,7 @@ void c_open_directive(struct piece *piece, const struct rewrite *rewrite);
 void c_close_directive(struct piece *piece, const struct rewrite *rewrite);
 
 /** Add a clause, a text of emit.def, to a directive of the user's. */
-void c_add_clause(struct rewrite *rewrite, struct region *region, const struct directive *directive,
+void c_add_clause(struct rewrite *rewrite, struct site *region, const struct directive *directive,
                   const char *clause);
 
 /** Remove tokens first .. last. */
@@ -79,26 +80,26 @@ void c_cut_outer(struct rewrite *rewrite, const struct directive *directive);
 /* c-loop.c */
 
 /** Bound and step of a loop, as the dialect has them. */
-bool c_read_loop(const struct tokens *tokens, const struct node *loop, struct canonical *c);
+bool c_read_loop(const struct tokens *tokens, const struct syntax_node *loop, struct canonical *c);
 
 /** Write the calls that describe the loops of a worksharing construct, where that can be done.
  *  @return what the body has to count, a set of enum chunk_count */
-unsigned c_loop_write(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                      struct region *region);
+unsigned c_loop_write(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
+                      struct site *region);
 
 /** Around a body that counts, and after the loop. */
-void c_loop_open_body(struct rewrite *rewrite, const struct node *node, unsigned counts,
-                      struct region *region);
-void c_loop_close_body(struct rewrite *rewrite, const struct node *node);
-void c_loop_end(FILE *out, unsigned counts, struct region *region);
+void c_loop_open_body(struct rewrite *rewrite, const struct syntax_node *node, unsigned counts,
+                      struct site *region);
+void c_loop_close_body(struct rewrite *rewrite, const struct syntax_node *node);
+void c_loop_end(FILE *out, unsigned counts, struct site *region);
 
 /* c-target.c */
 
 /** Before and after a target construct. */
-void c_target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                   struct region *region);
-void c_target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                    struct region *region);
+void c_target_open(struct rewrite *rewrite, const struct syntax_node *node, const struct plan *plan,
+                   struct site *region);
+void c_target_close(struct rewrite *rewrite, const struct syntax_node *node,
+                    const struct plan *plan, struct site *region);
 
 /** Include, or be, <pompeii-device.h>, if there are calls of what it declares. It comes after the
  * declarations in front of the text, or after the last `requires`, which has to come before any
@@ -110,12 +111,12 @@ void c_target_insert_header(struct rewrite *rewrite);
 /* c-item.c */
 
 /** May the item be evaluated more than once? */
-bool c_item_is_pure(const struct rewrite *rewrite, const struct map_item *item);
+bool c_item_is_pure(const struct rewrite *rewrite, const struct clause_item *item);
 
 /** Write the call that tells where the item lies and how many bytes it has; nothing where that
  *  cannot be evaluated without side effects. */
-void c_item_write(FILE *out, const struct rewrite *rewrite, struct region *region,
-                  const struct map_item *item);
+void c_item_write(FILE *out, const struct rewrite *rewrite, struct site *region,
+                  const struct clause_item *item);
 
 /* c-preamble.c */
 
@@ -126,6 +127,6 @@ void c_insert_preamble(struct rewrite *rewrite);
 
 /** Lock calls, as the dialect has them. */
 bool c_may_lock(const struct tokens *tokens, uint32_t name);
-void c_lock(struct rewrite *rewrite, const struct node *call);
+void c_lock(struct rewrite *rewrite, const struct syntax_node *call);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void put_value(struct ctc *ctc, const char *value)
+static void put_value(struct ctc_text *ctc, const char *value)
 {
     for (const unsigned char *c = (const unsigned char *)value; *c; c++) {
         if (*c == '*' || *c == '%' || *c < 0x20 || *c == 0x7f) {
@@ -19,25 +19,26 @@ static void put_value(struct ctc *ctc, const char *value)
     }
 }
 
-void ctc_add(struct ctc *ctc, const char *key, const char *value)
+void ctc_add(struct ctc_text *ctc, const char *key, const char *value)
 {
     fprintf(ctc->out, "*%s=", key);
     put_value(ctc, value);
 }
 
-void ctc_add_number(struct ctc *ctc, const char *key, unsigned value)
+void ctc_add_number(struct ctc_text *ctc, const char *key, unsigned value)
 {
     fprintf(ctc->out, "*%s=%u", key, value);
 }
 
-void ctc_open(struct ctc *ctc, const char *region_type)
+void ctc_open(struct ctc_text *ctc, const char *region_type)
 {
-    *ctc = (struct ctc){0};
+    *ctc = (struct ctc_text){0};
     ctc->out = xstream(&ctc->text, &ctc->length);
     ctc_add(ctc, "regionType", region_type);
 }
 
-void ctc_location(struct ctc *ctc, const char *key, const char *file, int first_line, int last_line)
+void ctc_location(struct ctc_text *ctc, const char *key, const char *file, int first_line,
+                  int last_line)
 {
     ctc_add(ctc, key, file);
     fprintf(ctc->out, ":%d:%d", first_line, last_line);
@@ -51,7 +52,7 @@ static size_t digits(size_t number)
     return count;
 }
 
-char *ctc_close(struct ctc *ctc)
+char *ctc_close(struct ctc_text *ctc)
 {
     fputs(ctc->encoded ? "*enc=1**" : "**", ctc->out);
     fclose(ctc->out);

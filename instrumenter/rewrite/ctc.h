@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-struct ctc {
+struct ctc_text {
     char *text;
     size_t length;
     FILE *out;
@@ -17,17 +17,17 @@ struct ctc {
 };
 
 /** Start a string with the region's type. */
-void ctc_open(struct ctc *ctc, const char *region_type);
+void ctc_open(struct ctc_text *ctc, const char *region_type);
 
 /** Where it starts (key sscl) or ends (escl): the lines of the opening or closing directive. */
-void ctc_location(struct ctc *ctc, const char *key, const char *file, int first_line,
+void ctc_location(struct ctc_text *ctc, const char *key, const char *file, int first_line,
                   int last_line);
 
 /** Any other pair. Bytes of the value that the format uses itself are written as %XX. */
-void ctc_add(struct ctc *ctc, const char *key, const char *value);
-void ctc_add_number(struct ctc *ctc, const char *key, unsigned value);
+void ctc_add(struct ctc_text *ctc, const char *key, const char *value);
+void ctc_add_number(struct ctc_text *ctc, const char *key, unsigned value);
 
 /** The finished string; the caller frees it. LEN is the length of the whole string. */
-char *ctc_close(struct ctc *ctc);
+char *ctc_close(struct ctc_text *ctc);
 
 #endif

@@ -55,7 +55,8 @@ static int compare_clauses(const void *a, const void *b)
     return strcmp((*x)->info->name, (*y)->info->name);
 }
 
-static void add_clause(struct ctc *ctc, const struct tokens *tokens, const struct clause *clause)
+static void add_clause(struct ctc_text *ctc, const struct tokens *tokens,
+                       const struct clause *clause)
 {
     char key[100];
     snprintf(key, sizeof key, "has%c%s", toupper((unsigned char)clause->info->name[0]),
@@ -70,7 +71,7 @@ static void add_clause(struct ctc *ctc, const struct tokens *tokens, const struc
 }
 
 /** The clauses, each kind once, sorted by name. */
-static void add_clauses(struct ctc *ctc, const struct rewrite *rewrite,
+static void add_clauses(struct ctc_text *ctc, const struct rewrite *rewrite,
                         const struct directive *directive)
 {
     size_t count = 0, known = 0;
@@ -87,7 +88,8 @@ static void add_clauses(struct ctc *ctc, const struct rewrite *rewrite,
     free(sorted);
 }
 
-static void add_locations(struct ctc *ctc, const struct rewrite *rewrite, const struct node *node)
+static void add_locations(struct ctc_text *ctc, const struct rewrite *rewrite,
+                          const struct syntax_node *node)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     uint32_t pragma = node->first;
@@ -100,10 +102,10 @@ static void add_locations(struct ctc *ctc, const struct rewrite *rewrite, const 
     free(file);
 }
 
-static unsigned count_sections(const struct node *node)
+static unsigned count_sections(const struct syntax_node *node)
 {
     unsigned count = 0;
-    for (const struct node *child = node->body ? node->body->children : NULL; child;
+    for (const struct syntax_node *child = node->body ? node->body->children : NULL; child;
          child = child->next)
         count += child->kind == NODE_DIRECTIVE && child->directive->info &&
                  child->directive->info->id == DIRECTIVE_SECTION;
@@ -111,23 +113,23 @@ static unsigned count_sections(const struct node *node)
 }
 
 /** Which section of its construct it is, from 1 on. */
-static unsigned ordinal_of(const struct node *section)
+static unsigned ordinal_of(const struct syntax_node *section)
 {
     unsigned ordinal = 1;
-    for (const struct node *child = section->parent->children; child && child != section;
+    for (const struct syntax_node *child = section->parent->children; child && child != section;
          child = child->next)
         ordinal += child->kind == NODE_DIRECTIVE && child->directive->info &&
                    child->directive->info->id == DIRECTIVE_SECTION;
     return ordinal;
 }
 
-char *describe_region(const struct rewrite *rewrite, const struct node *node,
+char *describe_region(const struct rewrite *rewrite, const struct syntax_node *node,
                       const struct plan *plan)
 {
     const struct directive *directive = node->directive;
     const char *name = rewrite->dialect->directive_name(directive->info);
     char type[100];
-    struct ctc ctc;
+    struct ctc_text ctc;
     squeeze(type, sizeof type, name);
     ctc_open(&ctc, type);
     add_locations(&ctc, rewrite, node);
@@ -161,7 +163,7 @@ char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t fi
                     const char *key, const char *value)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    struct ctc ctc;
+    struct ctc_text ctc;
     char *file = absolute_file(rewrite, first);
     ctc_open(&ctc, type);
     ctc_location(&ctc, "sscl", file, (int)tokens->token[first].line,
@@ -198,7 +200,7 @@ static char *clauses_as_written(const struct rewrite *rewrite, const struct dire
     return text;
 }
 
-void describe_construct(struct rewrite *rewrite, const struct node *node, const char *reason)
+void describe_construct(struct rewrite *rewrite, const struct syntax_node *node, const char *reason)
 {
     struct instrument_result *result = rewrite->result;
     const struct tokens *tokens = &rewrite->tree->tokens;
@@ -208,7 +210,7 @@ void describe_construct(struct rewrite *rewrite, const struct node *node, const 
     const char *file = tokens->files[tokens->token[pragma].file].name;
     result->list =
         xgrow(result->list, result->list_count, &rewrite->construct_capacity, sizeof *result->list);
-    result->list[result->list_count++] = (struct construct){
+    result->list[result->list_count++] = (struct listed_construct){
         .directive = name_as_written(rewrite, directive),
         .clauses = clauses_as_written(rewrite, directive),
         .file = xcopy(file, strlen(file)),

@@ -9,7 +9,7 @@
 #include "instrumenter/rewrite/plan.h"
 
 /** The CTC string of a construct's region (free it). */
-char *describe_region(const struct rewrite *rewrite, const struct node *node,
+char *describe_region(const struct rewrite *rewrite, const struct syntax_node *node,
                       const struct plan *plan);
 
 /** The CTC string of a lock call or user region. */
@@ -17,6 +17,7 @@ char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t fi
                     const char *key, const char *value);
 
 /** Enter the construct in the result's list. */
-void describe_construct(struct rewrite *rewrite, const struct node *node, const char *reason);
+void describe_construct(struct rewrite *rewrite, const struct syntax_node *node,
+                        const char *reason);
 
 #endif

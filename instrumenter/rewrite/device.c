@@ -12,14 +12,14 @@
 #include "instrumenter/rewrite/split.h"
 
 /** The only statement of a body, through blocks, or NULL. */
-static const struct node *only_statement(const struct node *body)
+static const struct syntax_node *only_statement(const struct syntax_node *body)
 {
     while (body && body->kind == NODE_BLOCK && !body->is_expression)
         body = body->children && !body->children->next ? body->children : NULL;
     return body;
 }
 
-static bool is_target(const struct node *node)
+static bool is_target(const struct syntax_node *node)
 {
     return node->kind == NODE_DIRECTIVE && (node_leaves(node) & LEAF(DIRECTIVE_TARGET));
 }
@@ -30,7 +30,7 @@ static uint32_t leaves_of(const struct directive *directive)
 }
 
 /** Is it one of these constructs, or a metadirective that may be? */
-static bool may_be(const struct node *node, uint32_t leaves)
+static bool may_be(const struct syntax_node *node, uint32_t leaves)
 {
     if (node->kind != NODE_DIRECTIVE)
         return false;
@@ -41,47 +41,49 @@ static bool may_be(const struct node *node, uint32_t leaves)
 }
 
 /** Does the body begin with, or consist of, a construct that says how the kernel runs? */
-static bool body_decides_kernel(const struct node *body)
+static bool body_decides_kernel(const struct syntax_node *body)
 {
-    const struct node *only = only_statement(body);
+    const struct syntax_node *only = only_statement(body);
     return only && may_be(only, LEAF(DIRECTIVE_PARALLEL) | LEAF(DIRECTIVE_TEAMS));
 }
 
-static bool has_teams(const struct node *body)
+static bool has_teams(const struct syntax_node *body)
 {
-    const struct node *block = body;
+    const struct syntax_node *block = body;
     while (block && block->kind == NODE_BLOCK && block->children &&
            block->children->kind == NODE_BLOCK)
         block = block->children;
-    for (const struct node *child = block ? block->children : NULL; child; child = child->next)
+    for (const struct syntax_node *child = block ? block->children : NULL; child;
+         child = child->next)
         if (may_be(child, LEAF(DIRECTIVE_TEAMS)))
             return true;
     return false;
 }
 
 /** An inline function of C must not call a static one (C11, 6.7.4). */
-static bool in_inline_function(const struct rewrite *rewrite, const struct node *node)
+static bool in_inline_function(const struct rewrite *rewrite, const struct syntax_node *node)
 {
-    const struct node *function = node_function(node);
+    const struct syntax_node *function = node_function(node);
     return function && function->is_inline && rewrite->dialect->inlines_externally;
 }
 
-enum device_calls device_calls(const struct rewrite *rewrite, const struct node *node)
+enum device_calls device_calls(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     if (!rewrite->has_device_header || !node->body || node->directive->has_unknown ||
         in_inline_function(rewrite, node))
-        return DEVICE_NONE;
+        return DEVICE_CALLS_NONE;
     switch (directive_id(node->directive)) {
     case DIRECTIVE_TARGET:
-        return body_decides_kernel(node->body) || has_teams(node->body) ? DEVICE_NONE : DEVICE_BODY;
+        return body_decides_kernel(node->body) || has_teams(node->body) ? DEVICE_CALLS_NONE
+                                                                        : DEVICE_CALLS_BODY;
     case DIRECTIVE_TARGET_PARALLEL:
-        return node_is_cancelled(node) ? DEVICE_NONE : DEVICE_BODY;
+        return node_is_cancelled(node) ? DEVICE_CALLS_NONE : DEVICE_CALLS_BODY;
     case DIRECTIVE_TARGET_PARALLEL_FOR:
     case DIRECTIVE_TARGET_PARALLEL_FOR_SIMD:
-        return !node_is_cancelled(node) && split_possible(rewrite, node) ? DEVICE_SPLIT
-                                                                         : DEVICE_NONE;
+        return !node_is_cancelled(node) && split_possible(rewrite, node) ? DEVICE_CALLS_SPLIT
+                                                                         : DEVICE_CALLS_NONE;
     default:
-        return DEVICE_NONE;
+        return DEVICE_CALLS_NONE;
     }
 }
 
@@ -102,24 +104,25 @@ static enum stand stand_of(const struct directive_info *info)
 }
 
 /** A parallel construct beside which no call may stand, or that decides how its kernel runs. */
-static bool is_parallel_of_kernel(const struct rewrite *rewrite, const struct node *node)
+static bool is_parallel_of_kernel(const struct rewrite *rewrite, const struct syntax_node *node)
 {
-    const struct node *around = node_directive(node);
+    const struct syntax_node *around = node_directive(node);
     return node_forbids_calls(&rewrite->tree->tokens, node) ||
            (around && directive_id(around->directive) == DIRECTIVE_TARGET &&
             only_statement(around->body) == node);
 }
 
 /** The launch's number does not get through a `teams` of its own that asks for every variable. */
-static bool hides_launch(const struct rewrite *rewrite, const struct node *node)
+static bool hides_launch(const struct rewrite *rewrite, const struct syntax_node *node)
 {
-    const struct node *around = node_directive(node);
+    const struct syntax_node *around = node_directive(node);
     return !around || (!is_target(around) && names_every_variable(rewrite, around->directive));
 }
 
 /** A parallel construct whose calls have to be inside it. */
-static enum pattern_id inside_parallel(const struct rewrite *rewrite, const struct node *node,
-                                       const char **reason, bool *split)
+static enum pattern_id inside_parallel(const struct rewrite *rewrite,
+                                       const struct syntax_node *node, const char **reason,
+                                       bool *split)
 {
     bool combined = directive_is_combined(node->directive->info);
     bool loop =
@@ -134,7 +137,7 @@ static enum pattern_id inside_parallel(const struct rewrite *rewrite, const stru
                                                            : PATTERN_DEVICE_INSIDE;
 }
 
-enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *node,
+enum pattern_id device_plan(const struct rewrite *rewrite, const struct syntax_node *node,
                             const char **reason, bool *split)
 {
     static const enum pattern_id patterns[] = {
@@ -167,13 +170,13 @@ enum pattern_id device_plan(const struct rewrite *rewrite, const struct node *no
     return PATTERN_NONE;
 }
 
-bool device_has_team(const struct rewrite *rewrite, const struct node *target)
+bool device_has_team(const struct rewrite *rewrite, const struct syntax_node *target)
 {
     const char *reason;
     bool split;
     if (node_leaves(target) & LEAF(DIRECTIVE_PARALLEL))
-        return device_calls(rewrite, target) != DEVICE_NONE;
-    for (const struct node *node = target->body; node; node = tree_next(node, target->body))
+        return device_calls(rewrite, target) != DEVICE_CALLS_NONE;
+    for (const struct syntax_node *node = target->body; node; node = tree_next(node, target->body))
         if (node->kind == NODE_DIRECTIVE && (node_leaves(node) & LEAF(DIRECTIVE_PARALLEL)) &&
             is_parallel_of_kernel(rewrite, node) && !hides_launch(rewrite, node) &&
             device_plan(rewrite, node, &reason, &split) != PATTERN_NONE)

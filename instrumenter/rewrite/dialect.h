@@ -20,11 +20,11 @@ struct canonical;
 struct directive;
 struct directive_info;
 struct fortran_form;
-struct map_item;
-struct node;
+struct clause_item;
+struct syntax_node;
 struct plan;
 struct refusal;
-struct region;
+struct site;
 struct rewrite;
 struct tokens;
 
@@ -36,20 +36,20 @@ struct dialect {
     const struct refusal *refusals;
 
     /** The calls of a construct that a `cancel` may leave early, or that is one. */
-    enum pattern_id (*with_cancel)(enum pattern_id pattern, const struct node *node,
+    enum pattern_id (*with_cancel)(enum pattern_id pattern, const struct syntax_node *node,
                                    bool is_cancelled);
 
     /** Write what comes before a construct and at the beginning of its body. The plan is told what
      *  the body counts. */
-    void (*open)(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                 struct region *region);
+    void (*open)(struct rewrite *rewrite, const struct syntax_node *node, struct plan *plan,
+                 struct site *region);
 
     /** Write what comes at the end of the body and after the construct. */
-    void (*close)(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                  struct region *region);
+    void (*close)(struct rewrite *rewrite, const struct syntax_node *node, const struct plan *plan,
+                  struct site *region);
 
     /** Replace a user's directive by a call, a text of emit.def. */
-    void (*call)(struct rewrite *rewrite, const struct node *node, struct region *region,
+    void (*call)(struct rewrite *rewrite, const struct syntax_node *node, struct site *region,
                  const char *text);
 
     /** Turn a directive that is an attribute into a line of its own, because text has to go between
@@ -57,18 +57,19 @@ struct dialect {
     void (*own_line)(struct rewrite *rewrite, const struct directive *directive);
 
     /** Rewrite the call of a lock function, if the node is one that can be. */
-    void (*lock)(struct rewrite *rewrite, const struct node *call);
+    void (*lock)(struct rewrite *rewrite, const struct syntax_node *call);
 
     /** May a call of a lock function stand at the name at token `name`? */
     bool (*may_lock)(const struct tokens *tokens, uint32_t name);
 
     /** Read bound and step of a canonical loop whose variable and first value are known. False: it
      *  is none. */
-    bool (*read_loop)(const struct tokens *tokens, const struct node *loop, struct canonical *c);
+    bool (*read_loop)(const struct tokens *tokens, const struct syntax_node *loop,
+                      struct canonical *c);
 
     /** May a list item be mapped by a `target data` around its construct, too? It is evaluated more
      *  than once, then. */
-    bool (*item_moves)(const struct rewrite *rewrite, const struct map_item *item);
+    bool (*item_moves)(const struct rewrite *rewrite, const struct clause_item *item);
 
     /** Write what the calls of all regions need, last of all; NULL where they need nothing. */
     void (*finish)(struct rewrite *rewrite);

@@ -53,7 +53,7 @@ static uint64_t hash_of(const char *text)
     return hash;
 }
 
-static void emit_device_id(FILE *out, struct region *region)
+static void emit_device_id(FILE *out, struct site *region)
 {
     assert(region->ctc);
     if (!region->device_id)
@@ -62,7 +62,7 @@ static void emit_device_id(FILE *out, struct region *region)
     fprintf(out, "0x%016" PRIx64 "ul", region->device_id);
 }
 
-void emit_text(FILE *out, struct region *region, const char *text)
+void emit_text(FILE *out, struct site *region, const char *text)
 {
     for (const char *at = text; *at;) {
         if (*at == '%') {

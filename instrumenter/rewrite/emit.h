@@ -49,7 +49,7 @@ extern const struct parameters parameter_table[];
 extern const struct helper_info helper_table[];
 
 /** A region of the output: one source construct that has events. */
-struct region {
+struct site {
     unsigned number; /* counts from 1 in the file */
     const char *file;
     int line;
@@ -64,7 +64,7 @@ enum helper helper_find(const char *name, size_t length);
 
 /** Write a text of a pattern for this region: `%` is its number, `@name` a helper, which is marked
  * as used, `$` its name in device code, `~` the number of the target construct around it. */
-void emit_text(FILE *out, struct region *region, const char *text);
+void emit_text(FILE *out, struct site *region, const char *text);
 
 /** Are the arguments of the helper values that Fortran can pass as they stand? */
 bool helper_takes_values(enum helper helper);

@@ -7,11 +7,11 @@
 #include <assert.h>
 #include <string.h>
 
-const struct node *fortran_environment(const struct node *node)
+const struct syntax_node *fortran_environment(const struct syntax_node *node)
 {
     static const uint32_t leaves =
         LEAF(DIRECTIVE_PARALLEL) | LEAF(DIRECTIVE_TEAMS) | LEAF(DIRECTIVE_TASKLOOP);
-    for (const struct node *up = node_directive(node); up; up = node_directive(up))
+    for (const struct syntax_node *up = node_directive(node); up; up = node_directive(up))
         if ((node_leaves(up) & leaves) || directive_id(up->directive) == DIRECTIVE_TASK)
             return up;
     return NULL;
@@ -19,9 +19,9 @@ const struct node *fortran_environment(const struct node *node)
 
 /* ---- Variables --------------------------------------------------------------------------- */
 
-void fortran_declare_private(struct rewrite *rewrite, const struct node *function,
-                             const struct node *around, const char *type, const char *name,
-                             const struct region *region)
+void fortran_declare_private(struct rewrite *rewrite, const struct syntax_node *function,
+                             const struct syntax_node *around, const char *type, const char *name,
+                             const struct site *region)
 {
     struct piece piece;
     fortran_open_lines(&piece, rewrite, function->declarations);
@@ -35,14 +35,14 @@ void fortran_declare_private(struct rewrite *rewrite, const struct node *functio
         (struct private_variable){around, name, region->number};
 }
 
-void fortran_declare_variable(struct rewrite *rewrite, const struct node *node, const char *type,
-                              const char *name, const struct region *region)
+void fortran_declare_variable(struct rewrite *rewrite, const struct syntax_node *node,
+                              const char *type, const char *name, const struct site *region)
 {
     fortran_declare_private(rewrite, node_function(node), fortran_environment(node), type, name,
                             region);
 }
 
-void fortran_write_private(FILE *out, const struct rewrite *rewrite, const struct node *node)
+void fortran_write_private(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node)
 {
     for (size_t i = 0; i < rewrite->variable_count; i++)
         if (rewrite->variable[i].around == node)
@@ -50,7 +50,7 @@ void fortran_write_private(FILE *out, const struct rewrite *rewrite, const struc
                     rewrite->variable[i].number);
 }
 
-bool fortran_has_private(const struct rewrite *rewrite, const struct node *node)
+bool fortran_has_private(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     for (size_t i = 0; i < rewrite->variable_count; i++)
         if (rewrite->variable[i].around == node)
@@ -60,7 +60,7 @@ bool fortran_has_private(const struct rewrite *rewrite, const struct node *node)
 
 /* ---- Procedures -------------------------------------------------------------------------- */
 
-void fortran_declare_helper(struct rewrite *rewrite, const struct node *function,
+void fortran_declare_helper(struct rewrite *rewrite, const struct syntax_node *function,
                             enum helper helper, const char *text)
 {
     struct piece piece;
@@ -76,7 +76,7 @@ void fortran_declare_helper(struct rewrite *rewrite, const struct node *function
     fortran_insert_declaration(rewrite, &piece, function);
 }
 
-void fortran_declare_procedure(struct rewrite *rewrite, const struct node *function,
+void fortran_declare_procedure(struct rewrite *rewrite, const struct syntax_node *function,
                                const char *name, const char *declaration)
 {
     char text[200];
@@ -84,7 +84,8 @@ void fortran_declare_procedure(struct rewrite *rewrite, const struct node *funct
     fortran_declare_helper(rewrite, function, helper_find(name, strlen(name)), text);
 }
 
-void fortran_declare_calls(struct rewrite *rewrite, const struct node *function, const char *text)
+void fortran_declare_calls(struct rewrite *rewrite, const struct syntax_node *function,
+                           const char *text)
 {
     while (text && (text = strchr(text, '@'))) {
         char name[64];

@@ -31,7 +31,7 @@ void fortran_write_constant(FILE *out, const struct rewrite *rewrite, const char
 
 /** Write the variables of ours that a call names; most go by value, so that they stay in
  *  registers. */
-static void write_variables(FILE *out, const struct rewrite *rewrite, const struct region *region,
+static void write_variables(FILE *out, const struct rewrite *rewrite, const struct site *region,
                             const char *arguments)
 {
     bool again = false;
@@ -54,7 +54,7 @@ static void write_variables(FILE *out, const struct rewrite *rewrite, const stru
 }
 
 /** Write the values up to the closing parenthesis; `%` is the region's number. */
-static void write_values(FILE *out, const struct region *region, const char *arguments)
+static void write_values(FILE *out, const struct site *region, const char *arguments)
 {
     for (const char *at = arguments + 1; *at != ')'; at++)
         if (*at == '%')
@@ -65,7 +65,7 @@ static void write_values(FILE *out, const struct region *region, const char *arg
         putc(',', out);
 }
 
-static void write_call(FILE *out, const struct rewrite *rewrite, const struct region *region,
+static void write_call(FILE *out, const struct rewrite *rewrite, const struct site *region,
                        const char *name, size_t length)
 {
     bool has_handle;
@@ -86,7 +86,7 @@ static void write_call(FILE *out, const struct rewrite *rewrite, const struct re
     fputs(")\n", out);
 }
 
-void fortran_write_calls(FILE *out, const struct rewrite *rewrite, const struct region *region,
+void fortran_write_calls(FILE *out, const struct rewrite *rewrite, const struct site *region,
                          const char *text)
 {
     while (text && (text = strchr(text, '@'))) {

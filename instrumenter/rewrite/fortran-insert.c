@@ -66,7 +66,7 @@ void fortran_insert_before(struct rewrite *rewrite, struct piece *piece, uint32_
 }
 
 void fortran_insert_declaration(struct rewrite *rewrite, struct piece *piece,
-                                const struct node *function)
+                                const struct syntax_node *function)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     assert(function->declarations);

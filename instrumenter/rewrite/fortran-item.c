@@ -31,7 +31,7 @@ static bool is_operator(const struct token *token)
             token->punct == PUNCT2('*', '*'));
 }
 
-static bool is_pure(const struct rewrite *rewrite, const struct map_item *item)
+static bool is_pure(const struct rewrite *rewrite, const struct clause_item *item)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     int depth = 0;
@@ -57,13 +57,13 @@ static bool is_component(const struct tokens *tokens, struct extent item)
     return extent_find(tokens, item, percent) != 0;
 }
 
-bool fortran_item_moves(const struct rewrite *rewrite, const struct map_item *item)
+bool fortran_item_moves(const struct rewrite *rewrite, const struct clause_item *item)
 {
     return is_pure(rewrite, item) && !is_component(&rewrite->tree->tokens, item->text);
 }
 
 /** Declare what an item is passed to, once in every procedure that needs it. */
-static void declare_item_call(struct rewrite *rewrite, const struct node *function)
+static void declare_item_call(struct rewrite *rewrite, const struct syntax_node *function)
 {
     static const char interface[] = "      interface\n"
                                     "      subroutine pomp2_target_item(number, item) bind(c)\n"
@@ -74,17 +74,17 @@ static void declare_item_call(struct rewrite *rewrite, const struct node *functi
     fortran_declare_helper(rewrite, function, HELPER_target_map_item, interface);
 }
 
-static bool is_evaluable(const struct rewrite *rewrite, const struct node *node,
-                         const struct map_item *item)
+static bool is_evaluable(const struct rewrite *rewrite, const struct syntax_node *node,
+                         const struct clause_item *item)
 {
-    const struct node *function = node_function(node);
+    const struct syntax_node *function = node_function(node);
     return !rewrite->options->old_standard && function && function->declarations &&
            rewrite->tree->tokens.token[item->text.first].kind == TOKEN_NAME &&
            is_pure(rewrite, item) && fortran_type_is_plain(rewrite->tree, node, item->text);
 }
 
-void fortran_item_write(FILE *out, struct rewrite *rewrite, const struct node *node,
-                        const struct map_item *item)
+void fortran_item_write(FILE *out, struct rewrite *rewrite, const struct syntax_node *node,
+                        const struct clause_item *item)
 {
     char *call;
     size_t length;

@@ -66,7 +66,8 @@ static size_t end_of(const struct tokens *tokens, uint32_t i)
 }
 
 /** Is it one name on one line, with arguments that go by position? A single keyword is left out. */
-static bool read_arguments(const struct tokens *tokens, const struct node *call, uint32_t *first)
+static bool read_arguments(const struct tokens *tokens, const struct syntax_node *call,
+                           uint32_t *first)
 {
     const struct token *name = &tokens->token[call->name];
     *first = call->name + 2;
@@ -85,7 +86,8 @@ static bool read_arguments(const struct tokens *tokens, const struct node *call,
     return !keywords || arguments == 1;
 }
 
-static void declare_function(struct rewrite *rewrite, const struct node *function, const char *name)
+static void declare_function(struct rewrite *rewrite, const struct syntax_node *function,
+                             const char *name)
 {
     if (!strncmp(name, "test_", 5))
         fortran_declare_procedure(rewrite, function, name,
@@ -101,7 +103,7 @@ static void replace_bytes(struct rewrite *rewrite, size_t begin, size_t end, FIL
     edits_add(&rewrite->edits, begin, end - begin, *text);
 }
 
-static void rewrite_call(struct rewrite *rewrite, const struct node *call, uint32_t first,
+static void rewrite_call(struct rewrite *rewrite, const struct syntax_node *call, uint32_t first,
                          const char *name)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
@@ -112,7 +114,7 @@ static void rewrite_call(struct rewrite *rewrite, const struct node *call, uint3
     char type[64], *text;
     size_t length;
     snprintf(type, sizeof type, "omp_%s", name);
-    struct region *region = region_new(
+    struct site *region = region_new(
         rewrite, call->name, describe_span(rewrite, type, call->name, call->name, NULL, NULL));
 
     FILE *out = xstream(&text, &length);
@@ -140,10 +142,10 @@ bool fortran_may_lock(const struct tokens *tokens, uint32_t name)
     return length < sizeof spelling && lock_is_function(spelling, length);
 }
 
-void fortran_lock(struct rewrite *rewrite, const struct node *call)
+void fortran_lock(struct rewrite *rewrite, const struct syntax_node *call)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    const struct node *function = node_function(call);
+    const struct syntax_node *function = node_function(call);
     char name[64];
     uint32_t first;
     if (!fortran_may_lock(tokens, call->name) || !function || !function->declarations ||

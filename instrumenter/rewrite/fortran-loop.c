@@ -13,7 +13,8 @@ static const char bounds[] = "@for_bounds(pomp2_first_%, pomp2_bound_%, pomp2_st
                   counted[] = "@for_counted(pomp2_ran_%)";
 
 /** In `do v = first, bound, step` the step may be left out. */
-bool fortran_read_loop(const struct tokens *tokens, const struct node *loop, struct canonical *c)
+bool fortran_read_loop(const struct tokens *tokens, const struct syntax_node *loop,
+                       struct canonical *c)
 {
     c->bound = loop_part(tokens, loop->condition);
     c->step = loop_part(tokens, loop->increment);
@@ -24,22 +25,22 @@ bool fortran_read_loop(const struct tokens *tokens, const struct node *loop, str
 
 /** The DO statement whose body counts its iterations, if it should, and the chunk of its schedule;
  *  or NULL. */
-static const struct node *counting_loop(const struct rewrite *rewrite, const struct node *node,
-                                        struct extent *chunk)
+static const struct syntax_node *counting_loop(const struct rewrite *rewrite,
+                                               const struct syntax_node *node, struct extent *chunk)
 {
-    struct sharing sharing;
+    struct loop_sharing sharing;
     if (!loop_sharing(rewrite, node, &sharing) || !sharing.may_count)
         return NULL;
-    const struct node *loop = sharing.body->parent;
+    const struct syntax_node *loop = sharing.body->parent;
     *chunk = sharing.chunk;
     return loop->kind == NODE_FOR && !loop->is_range ? loop : NULL;
 }
 
 /** The nest, if it is one whose bounds can be told, and whose body may not count. */
-static unsigned told_nest(const struct rewrite *rewrite, const struct node *node,
+static unsigned told_nest(const struct rewrite *rewrite, const struct syntax_node *node,
                           struct canonical *loops, struct extent *chunk)
 {
-    struct sharing sharing;
+    struct loop_sharing sharing;
     if (!loop_sharing(rewrite, node, &sharing) || sharing.may_count || !sharing.is_static)
         return 0;
     *chunk = sharing.chunk;
@@ -47,18 +48,18 @@ static unsigned told_nest(const struct rewrite *rewrite, const struct node *node
 }
 
 /** May a variable for the loop be declared, of which each thread has its own? */
-static bool can_declare(const struct rewrite *rewrite, const struct node *node,
+static bool can_declare(const struct rewrite *rewrite, const struct syntax_node *node,
                         const struct plan *plan)
 {
-    const struct node *function = node_function(node);
-    const struct node *around = plan->split ? NULL : fortran_environment(node);
+    const struct syntax_node *function = node_function(node);
+    const struct syntax_node *around = plan->split ? NULL : fortran_environment(node);
     return (plan->split || plan->pattern == PATTERN_FOR) && function && function->declarations &&
            !function->is_saved && !(around && plan_make(rewrite, around, SILENCE_NONE).reason);
 }
 
 /** The bounds of a loop whose body may not count are told before it. */
-static void plan_bounds(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                        const struct region *region)
+static void plan_bounds(struct rewrite *rewrite, const struct syntax_node *node, struct plan *plan,
+                        const struct site *region)
 {
     static const char *const names[] = {"first", "bound", "step"};
     struct canonical loops[MOST_LOOPS];
@@ -66,7 +67,7 @@ static void plan_bounds(struct rewrite *rewrite, const struct node *node, struct
     if (!told_nest(rewrite, node, loops, &chunk))
         return;
     plan->bounds = true;
-    const struct node *around = plan->split ? node : fortran_environment(node);
+    const struct syntax_node *around = plan->split ? node : fortran_environment(node);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         fortran_declare_private(rewrite, node_function(node), around, "integer(8)", names[i],
                                 region);
@@ -74,7 +75,7 @@ static void plan_bounds(struct rewrite *rewrite, const struct node *node, struct
 
 /** What counts stands behind the DO statement of the innermost loop. */
 static void write_counting(FILE *out, const struct rewrite *rewrite, const struct plan *plan,
-                           const struct region *region)
+                           const struct site *region)
 {
     unsigned n = region->number;
     fprintf(out, "      pomp2_ran_%u = pomp2_ran_%u + 1\n", n, n);
@@ -85,19 +86,19 @@ static void write_counting(FILE *out, const struct rewrite *rewrite, const struc
     fprintf(out, "      else\n      pomp2_left_%u = pomp2_left_%u - 1\n      end if\n", n, n);
 }
 
-static void plan_counting(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                          const struct region *region)
+static void plan_counting(struct rewrite *rewrite, const struct syntax_node *node,
+                          struct plan *plan, const struct site *region)
 {
     struct piece piece;
     struct extent chunk;
-    const struct node *loop = counting_loop(rewrite, node, &chunk);
-    const struct node *end = loop && loop->increment ? loop->increment
-                             : loop                  ? loop->condition
-                                                     : NULL;
+    const struct syntax_node *loop = counting_loop(rewrite, node, &chunk);
+    const struct syntax_node *end = loop && loop->increment ? loop->increment
+                                    : loop                  ? loop->condition
+                                                            : NULL;
     if (!end || tokens_hold_conditional(&rewrite->tree->tokens, loop->first, end->last))
         return;
-    const struct node *function = node_function(node);
-    const struct node *around = plan->split ? node : fortran_environment(node);
+    const struct syntax_node *function = node_function(node);
+    const struct syntax_node *around = plan->split ? node : fortran_environment(node);
     bool chunks = !extent_is_empty(chunk) && rewrite->options->chunks;
     plan->counts = COUNT_ITERATIONS | (chunks ? COUNT_CHUNKS : 0);
     fortran_declare_private(rewrite, function, around, "integer(8)", "ran", region);
@@ -108,8 +109,8 @@ static void plan_counting(struct rewrite *rewrite, const struct node *node, stru
     fortran_insert_behind(rewrite, &piece, end->last);
 }
 
-void fortran_loop_plan(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                       const struct region *region)
+void fortran_loop_plan(struct rewrite *rewrite, const struct syntax_node *node, struct plan *plan,
+                       const struct site *region)
 {
     if (!can_declare(rewrite, node, plan))
         return;
@@ -117,7 +118,7 @@ void fortran_loop_plan(struct rewrite *rewrite, const struct node *node, struct 
     plan_bounds(rewrite, node, plan, region);
 }
 
-void fortran_loop_declare_calls(struct rewrite *rewrite, const struct node *function,
+void fortran_loop_declare_calls(struct rewrite *rewrite, const struct syntax_node *function,
                                 const struct plan *plan)
 {
     static const char *const counting[] = {chunk_size, chunk_seen, chunk_next, counted};
@@ -132,7 +133,7 @@ void fortran_loop_declare_calls(struct rewrite *rewrite, const struct node *func
 /* ---- Text -------------------------------------------------------------------------------- */
 
 /** An assignment makes 64 bits of any kind. Blanks, so that the line can be broken anywhere. */
-static void write_assignment(FILE *out, const struct rewrite *rewrite, const struct region *region,
+static void write_assignment(FILE *out, const struct rewrite *rewrite, const struct site *region,
                              const char *name, struct extent e, const char *otherwise)
 {
     char *text;
@@ -150,8 +151,8 @@ static void write_assignment(FILE *out, const struct rewrite *rewrite, const str
     free(text);
 }
 
-static void write_bounds(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                         const struct region *region)
+static void write_bounds(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
+                         const struct site *region)
 {
     struct canonical loops[MOST_LOOPS];
     struct extent chunk;
@@ -166,8 +167,9 @@ static void write_bounds(FILE *out, const struct rewrite *rewrite, const struct 
     fortran_write_calls(out, rewrite, region, chunk_known);
 }
 
-void fortran_loop_write_begin(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                              const struct plan *plan, const struct region *region)
+void fortran_loop_write_begin(FILE *out, const struct rewrite *rewrite,
+                              const struct syntax_node *node, const struct plan *plan,
+                              const struct site *region)
 {
     struct extent chunk;
     if (plan->bounds)
@@ -187,7 +189,7 @@ void fortran_loop_write_begin(FILE *out, const struct rewrite *rewrite, const st
 }
 
 void fortran_loop_write_end(FILE *out, const struct rewrite *rewrite, const struct plan *plan,
-                            const struct region *region)
+                            const struct site *region)
 {
     if (plan->counts)
         fortran_write_calls(out, rewrite, region, counted);

@@ -3,7 +3,7 @@
 
 /** Nothing in Fortran is called when a body is left early: a `cancel` says what it may leave. A
  * team's threads can do without. */
-enum pattern_id fortran_with_cancel(enum pattern_id pattern, const struct node *node,
+enum pattern_id fortran_with_cancel(enum pattern_id pattern, const struct syntax_node *node,
                                     bool is_cancelled)
 {
     (void)is_cancelled;
@@ -28,14 +28,14 @@ static bool is_task(const struct question *q)
  *  BLOCK of its own where all variables have a type. */
 static bool needs_variables(const struct question *q)
 {
-    const struct node *function = node_function(q->node);
+    const struct syntax_node *function = node_function(q->node);
     bool in_block = is_task(q) && function && function->is_saved && function->needs_types;
     return !in_block && (is_task(q) || target_has_values(q->rewrite, q->node));
 }
 
 static bool has_saved_variables(const struct question *q)
 {
-    const struct node *function = node_function(q->node);
+    const struct syntax_node *function = node_function(q->node);
     return needs_variables(q) && (!function || !function->declarations || function->is_saved);
 }
 
@@ -46,7 +46,7 @@ static bool is_task_saved(const struct question *q)
 
 static bool is_around_left_alone(const struct question *q)
 {
-    const struct node *around = needs_variables(q) ? fortran_environment(q->node) : NULL;
+    const struct syntax_node *around = needs_variables(q) ? fortran_environment(q->node) : NULL;
     return around && plan_make(q->rewrite, around, SILENCE_NONE).reason;
 }
 

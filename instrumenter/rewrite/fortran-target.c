@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 /** Write a call with a direction as its argument. */
-static void write_copy(FILE *out, const struct rewrite *rewrite, const struct region *region,
+static void write_copy(FILE *out, const struct rewrite *rewrite, const struct site *region,
                        const char *call, const char *direction)
 {
     char text[64];
@@ -19,7 +19,7 @@ static void write_copy(FILE *out, const struct rewrite *rewrite, const struct re
     fortran_write_calls(out, rewrite, region, text);
 }
 
-static bool is_data(const struct node *node)
+static bool is_data(const struct syntax_node *node)
 {
     return directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
 }
@@ -27,8 +27,8 @@ static bool is_data(const struct node *node)
 /* ---- Before the construct ---------------------------------------------------------------- */
 
 /** Write `variable = the clause's argument`, with blanks wherever a line may have to end. */
-static void write_assignment(FILE *out, struct rewrite *rewrite, const struct node *node,
-                             const struct region *region, const char *type, const char *name,
+static void write_assignment(FILE *out, struct rewrite *rewrite, const struct syntax_node *node,
+                             const struct site *region, const char *type, const char *name,
                              const struct clause *clause)
 {
     char *statement;
@@ -47,8 +47,8 @@ static void write_assignment(FILE *out, struct rewrite *rewrite, const struct no
     free(statement);
 }
 
-static void write_begin(FILE *out, struct rewrite *rewrite, const struct node *node,
-                        const struct region *region)
+static void write_begin(FILE *out, struct rewrite *rewrite, const struct syntax_node *node,
+                        const struct site *region)
 {
     static const char *const begin[2][2] = {
         {"@target_begin(-1_4, .true._4)", "@target_begin(-1_4, pomp2_if_%)"},
@@ -59,13 +59,13 @@ static void write_begin(FILE *out, struct rewrite *rewrite, const struct node *n
     write_assignment(out, rewrite, node, region, "integer(4)", "device", device);
     write_assignment(out, rewrite, node, region, "logical(4)", "if", condition);
     fortran_write_calls(out, rewrite, region, begin[device != NULL][condition != NULL]);
-    for (struct map_item item = {0}; map_item_next(tokens, node->directive, &item);)
+    for (struct clause_item item = {0}; map_item_next(tokens, node->directive, &item);)
         fortran_item_write(out, rewrite, node, &item);
     write_copy(out, rewrite, region, "@target_copy_begin", target_directions(node));
 }
 
-static void write_data(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                       const struct region *region)
+static void write_data(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
+                       const struct site *region)
 {
     char *directive;
     size_t length;
@@ -79,8 +79,8 @@ static void write_data(FILE *out, const struct rewrite *rewrite, const struct no
 }
 
 /** Write the directive with the clauses that its plan changes. */
-static void write_anew(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                       const struct plan *plan, const struct region *region)
+static void write_anew(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
+                       const struct plan *plan, const struct site *region)
 {
     const struct directive *directive = node->directive;
     char *anew;
@@ -98,7 +98,7 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
     free(anew);
 }
 
-static void declare_calls(struct rewrite *rewrite, const struct node *function)
+static void declare_calls(struct rewrite *rewrite, const struct syntax_node *function)
 {
     static const char calls[] =
         "@target_begin() @target_copy_begin() @target_copy_end() @target_flush() @target_end()";
@@ -106,7 +106,8 @@ static void declare_calls(struct rewrite *rewrite, const struct node *function)
 }
 
 /** `target data` begins here: what it copies is complete. */
-static void open_data(struct rewrite *rewrite, const struct node *node, const struct region *region)
+static void open_data(struct rewrite *rewrite, const struct syntax_node *node,
+                      const struct site *region)
 {
     struct piece piece;
     fortran_open_lines(&piece, rewrite, node->first);
@@ -114,10 +115,10 @@ static void open_data(struct rewrite *rewrite, const struct node *node, const st
     fortran_insert_behind(rewrite, &piece, node->directive->end);
 }
 
-void fortran_target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                         struct region *region)
+void fortran_target_open(struct rewrite *rewrite, const struct syntax_node *node,
+                         const struct plan *plan, struct site *region)
 {
-    const struct node *function = node_function(node);
+    const struct syntax_node *function = node_function(node);
     struct piece piece;
     fortran_open_lines(&piece, rewrite, node->first);
     if (function && function->needs_external && function->declarations)
@@ -139,16 +140,16 @@ void fortran_target_open(struct rewrite *rewrite, const struct node *node, const
 
 /** Write what ends the data region: a block that calls were put into needs its end
  * directive. */
-static void write_data_end(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                           const struct region *region)
+static void write_data_end(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
+                           const struct site *region)
 {
     write_copy(out, rewrite, region, "@target_copy_begin", "1");
     if (!is_data(node) || !node->end)
         fortran_write_directive(out, rewrite, "end target data");
 }
 
-void fortran_target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                          struct region *region)
+void fortran_target_close(struct rewrite *rewrite, const struct syntax_node *node,
+                          const struct plan *plan, struct site *region)
 {
     bool divided = is_data(node) && node->end; /* calls stand on both sides of the end directive */
     struct piece piece;

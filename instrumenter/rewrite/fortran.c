@@ -31,8 +31,8 @@ static bool is_task(const struct plan *plan)
 }
 
 /** Write the directive anew, in one or two parts. */
-static void write_anew(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                       const struct plan *plan, const struct region *region)
+static void write_anew(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
+                       const struct plan *plan, const struct site *region)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct directive *directive = node->directive;
@@ -64,24 +64,24 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct no
 /** Where a SAVE statement keeps all variables, a task's handle lies in a BLOCK around it. That
  * takes implicitly typed variables that are first used in it for its own, so it is no general
  * answer. */
-static bool is_in_block(const struct node *node, const struct plan *plan)
+static bool is_in_block(const struct syntax_node *node, const struct plan *plan)
 {
     return is_task(plan) && node_function(node)->is_saved;
 }
 
 /** Declare the task's handle, private around the task. */
-static void declare_task(struct rewrite *rewrite, const struct node *node,
-                         const struct region *region)
+static void declare_task(struct rewrite *rewrite, const struct syntax_node *node,
+                         const struct site *region)
 {
     fortran_declare_variable(rewrite, node, "integer(8)", "task", region);
 }
 
 /** Declare the procedures that are called where IMPLICIT NONE (EXTERNAL) holds (Fortran 2018, 8.7).
  */
-static void declare_external(struct rewrite *rewrite, const struct node *node,
+static void declare_external(struct rewrite *rewrite, const struct syntax_node *node,
                              const struct plan *plan)
 {
-    const struct node *function = node_function(node);
+    const struct syntax_node *function = node_function(node);
     const struct pattern *pattern = &pattern_table[plan->pattern];
     if (!function || !function->needs_external || !function->declarations)
         return;
@@ -96,8 +96,8 @@ static void declare_external(struct rewrite *rewrite, const struct node *node,
     }
 }
 
-static void fortran_open_construct(struct rewrite *rewrite, const struct node *node,
-                                   struct plan *plan, struct region *region)
+static void fortran_open_construct(struct rewrite *rewrite, const struct syntax_node *node,
+                                   struct plan *plan, struct site *region)
 {
     const struct pattern *pattern = &pattern_table[plan->pattern];
     uint32_t pragma = node->directive->pragma;
@@ -129,7 +129,7 @@ static void fortran_open_construct(struct rewrite *rewrite, const struct node *n
         fortran_insert_before(rewrite, &piece, node->first);
 }
 
-static void write_ends(FILE *out, const struct rewrite *rewrite, const struct node *node,
+static void write_ends(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
                        const struct plan *plan)
 {
     const struct directive *directive = node->directive;
@@ -142,8 +142,8 @@ static void write_ends(FILE *out, const struct rewrite *rewrite, const struct no
               named ? name : NULL);
 }
 
-static void write_after(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                        const struct plan *plan, struct region *region)
+static void write_after(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
+                        const struct plan *plan, struct site *region)
 {
     static const struct pattern *const barrier = &pattern_table[PATTERN_IMPLICIT_BARRIER];
     if (!plan->split)
@@ -159,15 +159,15 @@ static void write_after(FILE *out, const struct rewrite *rewrite, const struct n
 }
 
 /** Does a body that calls were put into need an end directive that the user left out? */
-static bool needs_end(const struct node *node, const struct plan *plan)
+static bool needs_end(const struct syntax_node *node, const struct plan *plan)
 {
     bool strict = pattern_table[plan->pattern].begin && node->body && node->directive->pragma &&
                   directive_id(node->directive) != DIRECTIVE_SECTION;
     return plan->split || plan->nowait || strict;
 }
 
-static void close_split(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                        const struct plan *plan, const struct region *region)
+static void close_split(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
+                        const struct plan *plan, const struct site *region)
 {
     write_ends(out, rewrite, node, plan);
     fortran_loop_write_end(out, rewrite, plan, region);
@@ -176,8 +176,8 @@ static void close_split(FILE *out, const struct rewrite *rewrite, const struct n
 }
 
 /** The lines of the user's end directive change, or keep what stands around them apart. */
-static void close_with_end(struct rewrite *rewrite, const struct node *node,
-                           const struct plan *plan, struct region *region)
+static void close_with_end(struct rewrite *rewrite, const struct syntax_node *node,
+                           const struct plan *plan, struct site *region)
 {
     uint32_t pragma = node->end->pragma;
     struct piece piece;
@@ -201,8 +201,8 @@ static void close_with_end(struct rewrite *rewrite, const struct node *node,
     fortran_insert_behind(rewrite, &piece, node->end->end);
 }
 
-static void close_without_end(struct rewrite *rewrite, const struct node *node,
-                              const struct plan *plan, struct region *region)
+static void close_without_end(struct rewrite *rewrite, const struct syntax_node *node,
+                              const struct plan *plan, struct site *region)
 {
     struct piece piece;
     fortran_open_lines(&piece, rewrite, node->last);
@@ -218,8 +218,8 @@ static void close_without_end(struct rewrite *rewrite, const struct node *node,
     fortran_insert_behind(rewrite, &piece, node->last);
 }
 
-static void fortran_close_construct(struct rewrite *rewrite, const struct node *node,
-                                    const struct plan *plan, struct region *region)
+static void fortran_close_construct(struct rewrite *rewrite, const struct syntax_node *node,
+                                    const struct plan *plan, struct site *region)
 {
     if (plan->pattern == PATTERN_TARGET) {
         fortran_target_close(rewrite, node, plan, region);
@@ -237,8 +237,8 @@ static void fortran_close_construct(struct rewrite *rewrite, const struct node *
         close_without_end(rewrite, node, plan, region);
 }
 
-static void fortran_call_instead(struct rewrite *rewrite, const struct node *node,
-                                 struct region *region, const char *text)
+static void fortran_call_instead(struct rewrite *rewrite, const struct syntax_node *node,
+                                 struct site *region, const char *text)
 {
     struct piece piece;
     fortran_open_lines(&piece, rewrite, node->first);

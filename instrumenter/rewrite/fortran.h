@@ -33,13 +33,13 @@ extern const struct dialect dialect_fortran_free, dialect_fortran_fixed;
 
 /** What the dialect adds to a plan. */
 extern const struct refusal fortran_refusals[];
-enum pattern_id fortran_with_cancel(enum pattern_id pattern, const struct node *node,
+enum pattern_id fortran_with_cancel(enum pattern_id pattern, const struct syntax_node *node,
                                     bool is_cancelled);
 
 /* fortran-emit.c */
 
 /** Write the calls in a text of emit.def for this region. */
-void fortran_write_calls(FILE *out, const struct rewrite *rewrite, const struct region *region,
+void fortran_write_calls(FILE *out, const struct rewrite *rewrite, const struct site *region,
                          const char *text);
 
 /** Write a directive, or a statement, on as many lines as it needs; a statement's end only at
@@ -61,7 +61,7 @@ void fortran_open_lines(struct piece *piece, const struct rewrite *rewrite, uint
 void fortran_insert_before(struct rewrite *rewrite, struct piece *piece, uint32_t token);
 void fortran_insert_behind(struct rewrite *rewrite, struct piece *piece, uint32_t last);
 void fortran_insert_declaration(struct rewrite *rewrite, struct piece *piece,
-                                const struct node *function);
+                                const struct syntax_node *function);
 void fortran_insert_instead(struct rewrite *rewrite, struct piece *piece,
                             const struct directive *directive);
 
@@ -71,76 +71,80 @@ void fortran_insert_marker(struct rewrite *rewrite, uint32_t token);
 /* fortran-declare.c */
 
 /** The innermost construct around `node` in which variables may be private, or NULL. */
-const struct node *fortran_environment(const struct node *node);
+const struct syntax_node *fortran_environment(const struct syntax_node *node);
 
 /** Declare pomp2_NAME_NUMBER in `function`, private in the construct `around`, if not NULL. */
-void fortran_declare_private(struct rewrite *rewrite, const struct node *function,
-                             const struct node *around, const char *type, const char *name,
-                             const struct region *region);
+void fortran_declare_private(struct rewrite *rewrite, const struct syntax_node *function,
+                             const struct syntax_node *around, const char *type, const char *name,
+                             const struct site *region);
 
 /** Declare pomp2_NAME_NUMBER in a construct's procedure, private where that is needed. */
-void fortran_declare_variable(struct rewrite *rewrite, const struct node *node, const char *type,
-                              const char *name, const struct region *region);
+void fortran_declare_variable(struct rewrite *rewrite, const struct syntax_node *node,
+                              const char *type, const char *name, const struct site *region);
 
 /** Write private(..) of the variables of this construct. Has it any? */
-void fortran_write_private(FILE *out, const struct rewrite *rewrite, const struct node *node);
-bool fortran_has_private(const struct rewrite *rewrite, const struct node *node);
+void fortran_write_private(FILE *out, const struct rewrite *rewrite,
+                           const struct syntax_node *node);
+bool fortran_has_private(const struct rewrite *rewrite, const struct syntax_node *node);
 
 /** Put declarations that belong to a helper into `function`, once. */
-void fortran_declare_helper(struct rewrite *rewrite, const struct node *function,
+void fortran_declare_helper(struct rewrite *rewrite, const struct syntax_node *function,
                             enum helper helper, const char *text);
 
 /** Declare the procedure `pomp2_at_NAME` in `function`, once: `declaration` is what stands before
  *  it. */
-void fortran_declare_procedure(struct rewrite *rewrite, const struct node *function,
+void fortran_declare_procedure(struct rewrite *rewrite, const struct syntax_node *function,
                                const char *name, const char *declaration);
 
 /** Declare the procedures that a text of emit.def calls, or NULL. */
-void fortran_declare_calls(struct rewrite *rewrite, const struct node *function, const char *text);
+void fortran_declare_calls(struct rewrite *rewrite, const struct syntax_node *function,
+                           const char *text);
 
 /* fortran-loop.c */
 
 /** Bound and step of a loop, as the dialect has them. */
-bool fortran_read_loop(const struct tokens *tokens, const struct node *loop, struct canonical *c);
+bool fortran_read_loop(const struct tokens *tokens, const struct syntax_node *loop,
+                       struct canonical *c);
 
 /** Decide what a worksharing loop tells, declare its variables, and let its body count. */
-void fortran_loop_plan(struct rewrite *rewrite, const struct node *node, struct plan *plan,
-                       const struct region *region);
+void fortran_loop_plan(struct rewrite *rewrite, const struct syntax_node *node, struct plan *plan,
+                       const struct site *region);
 
 /** Declare the procedures that the loop calls. */
-void fortran_loop_declare_calls(struct rewrite *rewrite, const struct node *function,
+void fortran_loop_declare_calls(struct rewrite *rewrite, const struct syntax_node *function,
                                 const struct plan *plan);
 
 /** Write what comes right before the loop: its bounds, or its variables' first values, and before
  *  these the chunk of its schedule. */
-void fortran_loop_write_begin(FILE *out, const struct rewrite *rewrite, const struct node *node,
-                              const struct plan *plan, const struct region *region);
+void fortran_loop_write_begin(FILE *out, const struct rewrite *rewrite,
+                              const struct syntax_node *node, const struct plan *plan,
+                              const struct site *region);
 
 /** Write what comes right after the loop. */
 void fortran_loop_write_end(FILE *out, const struct rewrite *rewrite, const struct plan *plan,
-                            const struct region *region);
+                            const struct site *region);
 
 /* fortran-lock.c */
 
 /** Lock calls, as the dialect has them. */
 bool fortran_may_lock(const struct tokens *tokens, uint32_t name);
-void fortran_lock(struct rewrite *rewrite, const struct node *call);
+void fortran_lock(struct rewrite *rewrite, const struct syntax_node *call);
 
 /* fortran-target.c */
 
 /** Before and after a target construct. */
-void fortran_target_open(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                         struct region *region);
-void fortran_target_close(struct rewrite *rewrite, const struct node *node, const struct plan *plan,
-                          struct region *region);
+void fortran_target_open(struct rewrite *rewrite, const struct syntax_node *node,
+                         const struct plan *plan, struct site *region);
+void fortran_target_close(struct rewrite *rewrite, const struct syntax_node *node,
+                          const struct plan *plan, struct site *region);
 
 /* fortran-item.c */
 
 /** May the item be in the `target data` around its construct, as the dialect has it? */
-bool fortran_item_moves(const struct rewrite *rewrite, const struct map_item *item);
+bool fortran_item_moves(const struct rewrite *rewrite, const struct clause_item *item);
 
 /** Write the call that passes the item's descriptor, where its type is known to allow that. */
-void fortran_item_write(FILE *out, struct rewrite *rewrite, const struct node *node,
-                        const struct map_item *item);
+void fortran_item_write(FILE *out, struct rewrite *rewrite, const struct syntax_node *node,
+                        const struct clause_item *item);
 
 #endif

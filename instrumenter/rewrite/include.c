@@ -92,7 +92,7 @@ static char *find_file(const struct including *how, const char *name, char **pat
 
 /* ---- What is included -------------------------------------------------------------------- */
 
-static bool is_executed(const struct node *node)
+static bool is_executed(const struct syntax_node *node)
 {
     const struct directive_info *info = node->kind == NODE_DIRECTIVE ? node->directive->info : NULL;
     return info && info->category != CATEGORY_DECLARATIVE && info->category != CATEGORY_UTILITY;
@@ -104,7 +104,8 @@ static bool has_constructs(const struct including *how, const char *text, size_t
     bool found = false;
     struct front_options front = front_options(how->options);
     tree_parse(text, length, &front, &tree);
-    for (const struct node *node = tree.root; node && !found; node = tree_next(node, tree.root))
+    for (const struct syntax_node *node = tree.root; node && !found;
+         node = tree_next(node, tree.root))
         found = is_executed(node);
     tree_free(&tree);
     return found;

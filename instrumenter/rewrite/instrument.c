@@ -39,7 +39,7 @@ int instrument(const char *text, size_t length, const struct instrument_options 
     return status;
 }
 
-static void construct_free(struct construct *construct)
+static void construct_free(struct listed_construct *construct)
 {
     free(construct->directive);
     free(construct->clauses);

@@ -40,7 +40,7 @@ static inline struct front_options front_options(const struct instrument_options
 }
 
 /** A directive that was found, for `pompeii instrument --list`. */
-struct construct {
+struct listed_construct {
     char *directive; /* as the specification spells it, "parallel for" */
     char *clauses;   /* as written, separated by blanks */
     char *file;
@@ -55,7 +55,7 @@ struct instrument_result {
     size_t regions;           /* of these, how many get events */
     bool has_device_code;     /* the text includes <pompeii-device.h>, or needs it */
     bool lacks_device_header; /* device code gets no calls, because there was no device_header */
-    struct construct *list;   /* every directive, declarative ones too, in source order */
+    struct listed_construct *list; /* every directive, declarative ones too, in source order */
     size_t list_count;
     struct diagnostic *diagnostics;
     size_t diagnostic_count;

@@ -3,7 +3,7 @@
 
 #include "instrumenter/rewrite/dialect.h"
 
-struct extent loop_part(const struct tokens *tokens, const struct node *part)
+struct extent loop_part(const struct tokens *tokens, const struct syntax_node *part)
 {
     if (!part)
         return (struct extent){1, 0};
@@ -15,7 +15,8 @@ struct extent loop_part(const struct tokens *tokens, const struct node *part)
 
 /* ---- Canonical loops (OpenMP 5.2, 4.4.1) ------------------------------------------------- */
 
-static bool read_init(const struct tokens *tokens, const struct node *loop, struct canonical *c)
+static bool read_init(const struct tokens *tokens, const struct syntax_node *loop,
+                      struct canonical *c)
 {
     static const uint16_t assign[] = {'=', 0}, comma[] = {',', 0};
     struct extent e = loop_part(tokens, loop->init);
@@ -28,7 +29,8 @@ static bool read_init(const struct tokens *tokens, const struct node *loop, stru
     return true;
 }
 
-static bool read_loop(const struct rewrite *rewrite, const struct node *loop, struct canonical *c)
+static bool read_loop(const struct rewrite *rewrite, const struct syntax_node *loop,
+                      struct canonical *c)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     return loop->kind == NODE_FOR && !loop->is_range && read_init(tokens, loop, c) &&
@@ -52,14 +54,15 @@ static bool is_privatised(const struct tokens *tokens, const struct directive *d
     return false;
 }
 
-unsigned loop_nest(const struct rewrite *rewrite, const struct node *node, struct canonical *loops)
+unsigned loop_nest(const struct rewrite *rewrite, const struct syntax_node *node,
+                   struct canonical *loops)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     unsigned count = directive_loops(tokens, node->directive);
     if (count > MOST_LOOPS)
         return 0;
     for (unsigned i = 0; i < count; i++) {
-        const struct node *loop = node_loop(node, i);
+        const struct syntax_node *loop = node_loop(node, i);
         if (!loop || !read_loop(rewrite, loop, &loops[i]))
             return 0;
         const struct extent parts[] = {loops[i].first, loops[i].bound, loops[i].step};
@@ -101,7 +104,7 @@ static enum schedule read_schedule(const struct tokens *tokens, const struct dir
 }
 
 /** Is it a worksharing loop whose shares a compiler may hand out without a call? */
-static bool is_shared(const struct node *node)
+static bool is_shared(const struct syntax_node *node)
 {
     static const uint32_t others = LEAF(DIRECTIVE_DISTRIBUTE) | LEAF(DIRECTIVE_TASKLOOP) |
                                    LEAF(DIRECTIVE_LOOP) | LEAF(DIRECTIVE_TEAMS) |
@@ -111,17 +114,17 @@ static bool is_shared(const struct node *node)
            !directive_clause(node->directive, CLAUSE_ORDERED);
 }
 
-const struct node *loop_body(const struct rewrite *rewrite, const struct node *node)
+const struct syntax_node *loop_body(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     unsigned depth = directive_loops(&rewrite->tree->tokens, node->directive);
-    const struct node *loop = depth ? node_loop(node, depth - 1) : NULL;
+    const struct syntax_node *loop = depth ? node_loop(node, depth - 1) : NULL;
     return loop ? loop->body : NULL;
 }
 
 /** Is a loop transformed before its iterations are shared? */
-static bool is_transformed(const struct node *node, const struct node *body)
+static bool is_transformed(const struct syntax_node *node, const struct syntax_node *body)
 {
-    for (const struct node *up = body->parent; up && up != node; up = up->parent)
+    for (const struct syntax_node *up = body->parent; up && up != node; up = up->parent)
         if (up->kind == NODE_DIRECTIVE)
             return true;
     return false;
@@ -137,13 +140,14 @@ static bool has_scan(const struct tokens *tokens, const struct directive *direct
 }
 
 /** May the body count? Not where its iterations are vectorised as they stand. */
-static bool can_count(const struct tokens *tokens, const struct node *node)
+static bool can_count(const struct tokens *tokens, const struct syntax_node *node)
 {
     return !(node_leaves(node) & LEAF(DIRECTIVE_SIMD)) &&
            !directive_clause(node->directive, CLAUSE_ORDER) && !has_scan(tokens, node->directive);
 }
 
-bool loop_sharing(const struct rewrite *rewrite, const struct node *node, struct sharing *sharing)
+bool loop_sharing(const struct rewrite *rewrite, const struct syntax_node *node,
+                  struct loop_sharing *sharing)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     enum schedule schedule = read_schedule(tokens, node->directive, &sharing->chunk);

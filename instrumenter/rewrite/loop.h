@@ -32,25 +32,27 @@ struct canonical {
 enum { MOST_LOOPS = 8 };
 
 /** How the iterations of a worksharing construct are shared. */
-struct sharing {
-    const struct node *body; /* executed once for each iteration */
-    bool is_static;          /* not auto */
-    struct extent chunk;     /* of schedule(static, chunk), else empty */
-    bool may_count;          /* not where iterations are vectorised as they stand */
+struct loop_sharing {
+    const struct syntax_node *body; /* executed once for each iteration */
+    bool is_static;                 /* not auto */
+    struct extent chunk;            /* of schedule(static, chunk), else empty */
+    bool may_count;                 /* not where iterations are vectorised as they stand */
 };
 
 /** How are they? False where a compiler does not hand out the shares without a call, or the
  *  iterations are not those of the text. */
-bool loop_sharing(const struct rewrite *rewrite, const struct node *node, struct sharing *sharing);
+bool loop_sharing(const struct rewrite *rewrite, const struct syntax_node *node,
+                  struct loop_sharing *sharing);
 
 /** The loops of the nest, if all can be described where the construct begins: how many, up to
  *  MOST_LOOPS. */
-unsigned loop_nest(const struct rewrite *rewrite, const struct node *node, struct canonical *loops);
+unsigned loop_nest(const struct rewrite *rewrite, const struct syntax_node *node,
+                   struct canonical *loops);
 
 /** The body that is executed once for each iteration, or NULL. */
-const struct node *loop_body(const struct rewrite *rewrite, const struct node *node);
+const struct syntax_node *loop_body(const struct rewrite *rewrite, const struct syntax_node *node);
 
 /** The tokens of a loop's part without a semicolon at the end; none for NULL. */
-struct extent loop_part(const struct tokens *tokens, const struct node *part);
+struct extent loop_part(const struct tokens *tokens, const struct syntax_node *part);
 
 #endif

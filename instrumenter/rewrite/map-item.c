@@ -22,7 +22,7 @@ bool clause_has_modifier(const struct tokens *tokens, const struct clause *claus
 }
 
 bool map_item_next(const struct tokens *tokens, const struct directive *directive,
-                   struct map_item *item)
+                   struct clause_item *item)
 {
     static const uint16_t comma[] = {',', 0};
     const struct clause *clause = item->clause;
@@ -104,9 +104,10 @@ static void write_type(FILE *out, const struct tokens *tokens, const struct dire
         fprintf(out, "%s%s", clause->modifier ? "," : "", clause->info->name);
 }
 
-void map_item_describe(struct ctc *ctc, const struct tokens *tokens, const struct node *node)
+void map_item_describe(struct ctc_text *ctc, const struct tokens *tokens,
+                       const struct syntax_node *node)
 {
-    struct map_item item = {0};
+    struct clause_item item = {0};
     while (map_item_next(tokens, node->directive, &item)) {
         char key[32], *text;
         size_t length;

@@ -44,7 +44,7 @@ static const char *reason_of(const struct directive_info *info)
 }
 
 /** The calls of a construct as its clauses want them. */
-static enum pattern_id variant(const struct node *node, enum pattern_id pattern)
+static enum pattern_id variant(const struct syntax_node *node, enum pattern_id pattern)
 {
     switch (node->directive->info->id) {
     case DIRECTIVE_ORDERED:
@@ -58,11 +58,11 @@ static enum pattern_id variant(const struct node *node, enum pattern_id pattern)
 
 static int compare_nodes(const void *a, const void *b)
 {
-    const struct node *const *x = a, *const *y = b;
+    const struct syntax_node *const *x = a, *const *y = b;
     return (*x > *y) - (*x < *y);
 }
 
-static bool is_cancelled(const struct rewrite *rewrite, const struct node *node)
+static bool is_cancelled(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     return rewrite->cancelled_count && bsearch(&node, rewrite->cancelled, rewrite->cancelled_count,
                                                sizeof *rewrite->cancelled, compare_nodes);
@@ -71,7 +71,7 @@ static bool is_cancelled(const struct rewrite *rewrite, const struct node *node)
 /** May nowait and an explicit barrier stand for the implicit barrier? Not with copyprivate
  * (5.2, 11.1), reduction(task, ..) (5.5.9), where the construct is cancelled (16.1), nor on loop
  * (11.7). */
-static bool barrier_replaceable(const struct rewrite *rewrite, const struct node *node)
+static bool barrier_replaceable(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     const struct directive *directive = node->directive;
     if (directive_clause(directive, CLAUSE_COPYPRIVATE) ||
@@ -84,7 +84,8 @@ static bool barrier_replaceable(const struct rewrite *rewrite, const struct node
     return !is_cancelled(rewrite, node);
 }
 
-static void plan_barrier(const struct rewrite *rewrite, const struct node *node, struct plan *plan)
+static void plan_barrier(const struct rewrite *rewrite, const struct syntax_node *node,
+                         struct plan *plan)
 {
     const struct directive *directive = node->directive;
     bool waits = directive_has(directive_id(directive), FLAG_BARRIER) ||
@@ -232,7 +233,8 @@ static struct plan plan_on_host(const struct question *q)
     return plan;
 }
 
-struct plan plan_make(const struct rewrite *rewrite, const struct node *node, enum silence silence)
+struct plan plan_make(const struct rewrite *rewrite, const struct syntax_node *node,
+                      enum silence silence)
 {
     const struct directive_info *info = node->directive->info;
     struct question q = {rewrite, node, PATTERN_NONE};
@@ -248,7 +250,7 @@ struct plan plan_make(const struct rewrite *rewrite, const struct node *node, en
 
 /* ---- cancel ------------------------------------------------------------------------------ */
 
-static void add_cancelled(struct rewrite *rewrite, const struct node *node)
+static void add_cancelled(struct rewrite *rewrite, const struct syntax_node *node)
 {
     rewrite->cancelled = xgrow(rewrite->cancelled, rewrite->cancelled_count,
                                &rewrite->cancelled_capacity, sizeof *rewrite->cancelled);
@@ -256,7 +258,7 @@ static void add_cancelled(struct rewrite *rewrite, const struct node *node)
 }
 
 /** The task that a `cancel taskgroup` leaves. */
-static const struct node *task_around(const struct node *node)
+static const struct syntax_node *task_around(const struct syntax_node *node)
 {
     while ((node = node_directive(node)))
         if (directive_id(node->directive) == DIRECTIVE_TASK)
@@ -266,18 +268,18 @@ static const struct node *task_around(const struct node *node)
 
 void plan_cancelled(struct rewrite *rewrite)
 {
-    const struct node *root = rewrite->tree->root;
-    for (const struct node *node = root; node; node = tree_next(node, root)) {
+    const struct syntax_node *root = rewrite->tree->root;
+    for (const struct syntax_node *node = root; node; node = tree_next(node, root)) {
         if (node->kind != NODE_DIRECTIVE || !node->directive->info ||
             !(node->directive->info->flags & FLAG_CANCEL))
             continue;
-        const struct node *left = directive_clause(node->directive, CLAUSE_TASKGROUP)
-                                      ? task_around(node)
-                                      : node_cancelled(node);
+        const struct syntax_node *left = directive_clause(node->directive, CLAUSE_TASKGROUP)
+                                             ? task_around(node)
+                                             : node_cancelled(node);
         if (!left)
             continue;
         add_cancelled(rewrite, left);
-        for (const struct node *around = node_directive(node); around != left;
+        for (const struct syntax_node *around = node_directive(node); around != left;
              around = node_directive(around))
             if (directive_id(around->directive) == DIRECTIVE_SECTION)
                 add_cancelled(rewrite, around);

@@ -12,9 +12,9 @@ struct rewrite;
 
 /** Where the device's calls of a target construct stand. */
 enum device_calls {
-    DEVICE_NONE,
-    DEVICE_BODY, /* at the begin and end of its body */
-    DEVICE_SPLIT /* at its body, after its worksharing part is taken apart */
+    DEVICE_CALLS_NONE,
+    DEVICE_CALLS_BODY, /* at the begin and end of its body */
+    DEVICE_CALLS_SPLIT /* at its body, after its worksharing part is taken apart */
 };
 
 /** What happens to one construct. */
@@ -37,6 +37,7 @@ struct plan {
 void plan_cancelled(struct rewrite *rewrite);
 
 /** Decide on one directive. */
-struct plan plan_make(const struct rewrite *rewrite, const struct node *node, enum silence silence);
+struct plan plan_make(const struct rewrite *rewrite, const struct syntax_node *node,
+                      enum silence silence);
 
 #endif

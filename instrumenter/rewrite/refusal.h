@@ -10,7 +10,7 @@
 /** A construct that its row in directive.def gives calls, before they are granted. */
 struct question {
     const struct rewrite *rewrite;
-    const struct node *node;
+    const struct syntax_node *node;
     enum pattern_id pattern;
 };
 

@@ -6,13 +6,13 @@
 #include <assert.h>
 #include <stdlib.h>
 
-struct region *region_new(struct rewrite *rewrite, uint32_t token, char *ctc)
+struct site *region_new(struct rewrite *rewrite, uint32_t token, char *ctc)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     assert(token < tokens->count);
     rewrite->region = xgrow(rewrite->region, rewrite->region_count, &rewrite->region_capacity,
                             sizeof *rewrite->region);
-    struct region *region = xzalloc(sizeof *region);
+    struct site *region = xzalloc(sizeof *region);
     rewrite->region[rewrite->region_count++] = region;
     region->number = (unsigned)rewrite->region_count;
     region->file = tokens->files[tokens->token[token].file].name;

@@ -37,11 +37,11 @@ static void note_switches(struct rewrite *rewrite, const struct directive_info *
 }
 
 /** A node that the walk is inside of. */
-struct open {
-    const struct node *node, *after; /* the first node that is not below it */
-    enum silence silent;             /* why nothing may be inserted inside */
+struct open_node {
+    const struct syntax_node *node, *after; /* the first node that is not below it */
+    enum silence silent;                    /* why nothing may be inserted inside */
     struct plan plan;
-    struct region *region;
+    struct site *region;
 };
 
 static bool is_executable(const struct directive_info *info)
@@ -59,14 +59,15 @@ static bool in_own_header(const struct rewrite *rewrite, uint32_t token)
     return length >= sizeof header - 1 && !strcmp(name + length - (sizeof header - 1), header);
 }
 
-static bool is_device_code(const struct node *node, const struct plan *plan, enum silence silent)
+static bool is_device_code(const struct syntax_node *node, const struct plan *plan,
+                           enum silence silent)
 {
     return silence_is_device(silent) ||
            (plan->pattern == PATTERN_TARGET && (node_leaves(node) & LEAF(DIRECTIVE_TARGET)));
 }
 
-static void visit_directive(struct rewrite *rewrite, const struct node *node, enum silence silent,
-                            struct open *open)
+static void visit_directive(struct rewrite *rewrite, const struct syntax_node *node,
+                            enum silence silent, struct open_node *open)
 {
     const struct directive_info *info = node->directive->info;
     if (node->directive->pragma)
@@ -108,7 +109,7 @@ static bool is_declare_simd(const struct tokens *tokens, uint32_t first)
     return token_is(tokens, i + 1, "declare") && token_is(tokens, i + 2, "simd");
 }
 
-static enum silence silent_function(const struct rewrite *rewrite, const struct node *node)
+static enum silence silent_function(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     if (is_declare_simd(tokens, node->first))
@@ -127,7 +128,8 @@ static enum silence silent_function(const struct rewrite *rewrite, const struct 
     return SILENCE_NONE;
 }
 
-static void visit_node(struct rewrite *rewrite, const struct node *node, struct open *open)
+static void visit_node(struct rewrite *rewrite, const struct syntax_node *node,
+                       struct open_node *open)
 {
     switch (node->kind) {
     case NODE_DIRECTIVE:
@@ -146,27 +148,27 @@ static void visit_node(struct rewrite *rewrite, const struct node *node, struct 
 }
 
 /** Only nodes that change something for those below them are kept on the stack. */
-static bool is_kept(const struct open *open, enum silence silent)
+static bool is_kept(const struct open_node *open, enum silence silent)
 {
     return open->region || open->silent != silent;
 }
 
 static void walk_tree(struct rewrite *rewrite)
 {
-    const struct node *root = rewrite->tree->root;
-    struct open *stack = NULL;
+    const struct syntax_node *root = rewrite->tree->root;
+    struct open_node *stack = NULL;
     size_t depth = 0, capacity = 0;
-    for (const struct node *node = root; node || depth;
+    for (const struct syntax_node *node = root; node || depth;
          node = node ? tree_next(node, root) : NULL) {
         while (depth && stack[depth - 1].after == node) {
-            struct open *top = &stack[--depth];
+            struct open_node *top = &stack[--depth];
             if (top->region)
                 rewrite->dialect->close(rewrite, top->node, &top->plan, top->region);
         }
         if (!node)
             break;
         enum silence silent = depth ? stack[depth - 1].silent : SILENCE_NONE;
-        struct open open = {.node = node, .after = tree_skip(node, root), .silent = silent};
+        struct open_node open = {.node = node, .after = tree_skip(node, root), .silent = silent};
         visit_node(rewrite, node, &open);
         if (is_kept(&open, silent)) {
             stack = xgrow(stack, depth, &capacity, sizeof *stack);

@@ -25,7 +25,7 @@ struct user_name;
 
 /** Fortran: the variable pomp2_NAME_NUMBER, which has to be private in the construct `around`. */
 struct private_variable {
-    const struct node *around;
+    const struct syntax_node *around;
     const char *name;
     unsigned number;
 };
@@ -36,31 +36,31 @@ struct rewrite {
     const struct dialect *dialect;
     struct instrument_result *result;
     struct edits edits;
-    struct region **region;
+    struct site **region;
     size_t region_count, region_capacity;
     struct disabled disabled;
-    const struct node **cancelled; /* constructs that a `cancel` inside may leave early */
+    const struct syntax_node **cancelled; /* constructs that a `cancel` inside may leave early */
     size_t cancelled_count, cancelled_capacity;
     struct user_region *user;
     size_t user_count, user_capacity, user_next;
     struct user_name *names;
     bool paused; /* between `pomp noinstrument` and `pomp instrument` */
     bool in_metadirective;
-    bool has_mapper;                  /* a declare mapper: map clauses stay where they are */
-    bool has_link;                    /* a declare target link, where map clauses stay, too */
-    struct macro *macros;             /* that may not be evaluated once more */
-    bool shares_memory;               /* requires unified_shared_memory */
-    bool has_register;                /* a register variable: it has no address */
-    bool has_device_header;           /* device code may call what <pompeii-device.h> declares */
-    bool includes_device_header;      /* the text itself does */
-    const struct node *last_requires; /* the last directive `requires`, or NULL */
+    bool has_mapper;             /* a declare mapper: map clauses stay where they are */
+    bool has_link;               /* a declare target link, where map clauses stay, too */
+    struct macro *macros;        /* that may not be evaluated once more */
+    bool shares_memory;          /* requires unified_shared_memory */
+    bool has_register;           /* a register variable: it has no address */
+    bool has_device_header;      /* device code may call what <pompeii-device.h> declares */
+    bool includes_device_header; /* the text itself does */
+    const struct syntax_node *last_requires; /* the last directive `requires`, or NULL */
     unsigned launch; /* number of the target construct around whose launch has one, or 0 */
     size_t construct_capacity;
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;
-    size_t divided;                 /* Fortran: behind the last `;` that became a line end */
-    const struct node *declared_in; /* Fortran: the procedure that `declared` is about */
-    bool declared[HELPER_COUNT];    /* Fortran: helpers that it has declarations of */
+    size_t divided;                        /* Fortran: behind the last `;` that became a line end */
+    const struct syntax_node *declared_in; /* Fortran: the procedure that `declared` is about */
+    bool declared[HELPER_COUNT];           /* Fortran: helpers that it has declarations of */
 };
 
 /** Rewrite a whole tree: fill the result's text, list of constructs and counts.
@@ -71,7 +71,7 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
 /* region.c */
 
 /** A new region at a token; it takes over the CTC string. */
-struct region *region_new(struct rewrite *rewrite, uint32_t token, char *ctc);
+struct site *region_new(struct rewrite *rewrite, uint32_t token, char *ctc);
 void regions_free(struct rewrite *rewrite);
 
 #endif

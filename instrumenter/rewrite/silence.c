@@ -28,7 +28,7 @@ static const struct {
     {LEAF(DIRECTIVE_WORKSHARE), SILENCE_WORKSHARE},
 };
 
-enum silence silence_inside(const struct node *node, enum silence around)
+enum silence silence_inside(const struct syntax_node *node, enum silence around)
 {
     if (around || node->kind != NODE_DIRECTIVE || !node->directive->info)
         return around;

@@ -33,6 +33,6 @@ static inline bool silence_is_device(enum silence silence)
 }
 
 /** Why nothing may be inserted inside this node: `around`, or a reason of its own. */
-enum silence silence_inside(const struct node *node, enum silence around);
+enum silence silence_inside(const struct syntax_node *node, enum silence around);
 
 #endif

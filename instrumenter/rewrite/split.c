@@ -73,7 +73,7 @@ bool names_every_variable(const struct rewrite *rewrite, const struct directive 
            !token_is(&rewrite->tree->tokens, clause->argument, "shared");
 }
 
-bool split_possible(const struct rewrite *rewrite, const struct node *node)
+bool split_possible(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     const struct directive *directive = node->directive;
     if (!node->body || directive->has_unknown)
@@ -182,13 +182,13 @@ static void add_items(struct names *names, const struct tokens *tokens, const st
 
 /** The iteration variables of a simd loop keep their last value, so they count as if listed. */
 static void add_iteration_variables(struct names *names, const struct rewrite *rewrite,
-                                    const struct node *node)
+                                    const struct syntax_node *node)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     if (!(node_leaves(node) & LEAF(DIRECTIVE_SIMD)))
         return;
     for (unsigned i = 0; i < directive_loops(tokens, node->directive); i++) {
-        const struct node *loop = node_loop(node, i), *init = loop ? loop->init : NULL;
+        const struct syntax_node *loop = node_loop(node, i), *init = loop ? loop->init : NULL;
         if (init && tokens->token[init->first].kind == TOKEN_NAME &&
             token_is_punct(tokens, init->first + 1, '='))
             add_name(names, tokens, init->first);
@@ -205,7 +205,7 @@ static bool is_listed(const struct tokens *tokens, const struct directive *direc
     return false;
 }
 
-static void write_shared(FILE *out, const struct rewrite *rewrite, const struct node *node)
+static void write_shared(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     const struct directive *directive = node->directive;
@@ -231,7 +231,7 @@ static void write_shared(FILE *out, const struct rewrite *rewrite, const struct 
     free(names.name);
 }
 
-bool clause_is_at_end(const struct node *node, const struct clause *clause)
+bool clause_is_at_end(const struct syntax_node *node, const struct clause *clause)
 {
     return node->end && clause->first > node->end->pragma;
 }
@@ -245,7 +245,7 @@ bool split_is_inner(const struct tokens *tokens, const struct directive *directi
 /* ---- the two directives ------------------------------------------------------------------ */
 
 /** Write the clauses of one side, each after a blank. */
-static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct node *node,
+static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
                           int side, const struct plan *plan, unsigned number)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
@@ -261,7 +261,7 @@ static void write_clauses(FILE *out, const struct rewrite *rewrite, const struct
     }
 }
 
-void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node,
+void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
                        const struct plan *plan, unsigned number)
 {
     const struct directive *directive = node->directive;
@@ -271,7 +271,7 @@ void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct no
         write_shared(out, rewrite, node);
 }
 
-void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct node *node)
+void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node)
 {
     fputs(rewrite->dialect->directive_name(inner_of(node->directive)), out);
     write_clauses(out, rewrite, node, TO_INNER, NULL, 0);

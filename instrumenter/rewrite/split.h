@@ -12,7 +12,7 @@
 bool names_every_variable(const struct rewrite *rewrite, const struct directive *directive);
 
 /** Can a combined construct be taken apart after its first constituent? */
-bool split_possible(const struct rewrite *rewrite, const struct node *node);
+bool split_possible(const struct rewrite *rewrite, const struct syntax_node *node);
 
 /** The outer construct that a combined one is taken apart into. */
 const struct directive_info *split_outer(const struct directive *directive);
@@ -23,13 +23,13 @@ bool split_is_inner(const struct tokens *tokens, const struct directive *directi
 
 /** Write the outer directive with its clauses: `parallel ..`. The plan of a target construct
  * changes some of them; `number` is its region's. */
-void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct node *node,
+void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
                        const struct plan *plan, unsigned number);
 
 /** Write the rest of the combined directive with its clauses. */
-void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct node *node);
+void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node);
 
 /** Fortran: does the clause stand on the end directive? */
-bool clause_is_at_end(const struct node *node, const struct clause *clause);
+bool clause_is_at_end(const struct syntax_node *node, const struct clause *clause);
 
 #endif

@@ -14,8 +14,8 @@ static const struct tokens *tokens_of(const struct rewrite *rewrite)
 
 void target_survey(struct rewrite *rewrite)
 {
-    const struct node *root = rewrite->tree->root;
-    for (const struct node *node = root; node; node = tree_next(node, root)) {
+    const struct syntax_node *root = rewrite->tree->root;
+    for (const struct syntax_node *node = root; node; node = tree_next(node, root)) {
         if (node->kind != NODE_DIRECTIVE)
             continue;
         enum directive_id id = directive_id(node->directive);
@@ -47,9 +47,9 @@ void target_survey(struct rewrite *rewrite)
 
 /** In a member function a name may be a member, and a part of an object on the device is in the way
  * of the whole one that the region itself maps. What a lambda captures is in an object, too. */
-static bool in_object(const struct tokens *tokens, const struct node *node)
+static bool in_object(const struct tokens *tokens, const struct syntax_node *node)
 {
-    for (const struct node *up = node->parent; up; up = up->parent)
+    for (const struct syntax_node *up = node->parent; up; up = up->parent)
         if (up->kind == NODE_LAMBDA || (up->kind == NODE_SCOPE && up->is_class) ||
             (up->kind == NODE_FUNCTION && up->name &&
              token_is_punct(tokens, up->name - 1, PUNCT2(':', ':'))))
@@ -83,9 +83,9 @@ enum { MOST_ITEMS = 200 }; /* each is compared with all others */
 static bool items_move(const struct rewrite *rewrite, const struct directive *directive)
 {
     const struct tokens *tokens = tokens_of(rewrite);
-    struct map_item items[MOST_ITEMS + 1] = {0};
+    struct clause_item items[MOST_ITEMS + 1] = {0};
     size_t count = 0;
-    for (struct map_item item = {0}; map_item_next(tokens, directive, &item);) {
+    for (struct clause_item item = {0}; map_item_next(tokens, directive, &item);) {
         for (size_t i = 0; i < count; i++)
             if (same_text(tokens, items[i].text, item.text))
                 return false;
@@ -97,7 +97,7 @@ static bool items_move(const struct rewrite *rewrite, const struct directive *di
 }
 
 /** Verified cases only: with nowait and depend copies would come too early, mappers are broken. */
-static bool maps_move(const struct rewrite *rewrite, const struct node *node)
+static bool maps_move(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     static const enum clause_id obstacles[] = {CLAUSE_NOWAIT, CLAUSE_DEPEND, CLAUSE_IN_REDUCTION,
                                                CLAUSE_USES_ALLOCATORS};
@@ -117,13 +117,13 @@ static bool maps_move(const struct rewrite *rewrite, const struct node *node)
     return true;
 }
 
-void target_plan(const struct rewrite *rewrite, const struct node *node, struct plan *plan)
+void target_plan(const struct rewrite *rewrite, const struct syntax_node *node, struct plan *plan)
 {
     if (!(node_leaves(node) & LEAF(DIRECTIVE_TARGET)))
         return;
     plan->maps_moved = maps_move(rewrite, node);
     plan->maps_inside = !plan->maps_moved && directive_clause(node->directive, CLAUSE_MAP);
     plan->device = device_calls(rewrite, node);
-    plan->split = plan->device == DEVICE_SPLIT;
+    plan->split = plan->device == DEVICE_CALLS_SPLIT;
     plan->nowait = plan->split;
 }

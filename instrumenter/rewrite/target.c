@@ -25,7 +25,7 @@ const struct clause *target_device(const struct tokens *tokens, const struct dir
                                                                                           : NULL;
 }
 
-bool target_has_values(const struct rewrite *rewrite, const struct node *node)
+bool target_has_values(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     return node->directive->info && node->directive->info->category == CATEGORY_TARGET &&
            (target_condition(node->directive) ||
@@ -48,7 +48,7 @@ static void write_clause_value(FILE *out, const struct rewrite *rewrite,
 }
 
 /** Write all items in one clause, in order: a structure and its members belong together. */
-static void write_residue(FILE *out, const struct rewrite *rewrite, const struct node *node)
+static void write_residue(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node)
 {
     const char *separator = "map(alloc: ";
     for (const struct clause *clause = node->directive->clauses; clause; clause = clause->next) {
@@ -61,7 +61,7 @@ static void write_residue(FILE *out, const struct rewrite *rewrite, const struct
     putc(')', out);
 }
 
-void target_write_clause(FILE *out, const struct rewrite *rewrite, const struct node *node,
+void target_write_clause(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
                          const struct plan *plan, unsigned number, const struct clause *clause)
 {
     const struct directive *directive = node->directive;
@@ -75,7 +75,7 @@ void target_write_clause(FILE *out, const struct rewrite *rewrite, const struct 
         write_residue(out, rewrite, node);
 }
 
-void target_write_data(FILE *out, const struct rewrite *rewrite, const struct node *node,
+void target_write_data(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
                        unsigned number)
 {
     const struct directive *directive = node->directive;
@@ -91,7 +91,7 @@ void target_write_data(FILE *out, const struct rewrite *rewrite, const struct no
         fprintf(out, " device(pomp2_device_%u)", number);
 }
 
-const char *target_directions(const struct node *node)
+const char *target_directions(const struct syntax_node *node)
 {
     const struct directive *directive = node->directive;
     switch (directive_id(directive)) {

@@ -20,7 +20,8 @@ struct user_name {
     UT_hash_handle hh;
 };
 
-static struct user_name *find_name(struct rewrite *rewrite, const struct node *node, bool add)
+static struct user_name *find_name(struct rewrite *rewrite, const struct syntax_node *node,
+                                   bool add)
 {
     const struct token *token = &rewrite->tree->tokens.token[node->directive->argument];
     const char *text = rewrite->tree->tokens.text + token->offset;
@@ -33,7 +34,7 @@ static struct user_name *find_name(struct rewrite *rewrite, const struct node *n
     return name;
 }
 
-static void collect_directive(struct rewrite *rewrite, const struct node *node)
+static void collect_directive(struct rewrite *rewrite, const struct syntax_node *node)
 {
     struct user_name *name = find_name(rewrite, node, true);
     if (directive_id(node->directive) == DIRECTIVE_POMP_BEGIN) {
@@ -51,8 +52,8 @@ static void collect_directive(struct rewrite *rewrite, const struct node *node)
 
 void user_collect(struct rewrite *rewrite)
 {
-    const struct node *root = rewrite->tree->root;
-    for (const struct node *node = root; node; node = tree_next(node, root)) {
+    const struct syntax_node *root = rewrite->tree->root;
+    for (const struct syntax_node *node = root; node; node = tree_next(node, root)) {
         enum directive_id id =
             node->kind == NODE_DIRECTIVE ? directive_id(node->directive) : DIRECTIVE_UNKNOWN;
         if ((id == DIRECTIVE_POMP_BEGIN || id == DIRECTIVE_POMP_END) && node->directive->argument)
@@ -71,7 +72,7 @@ void user_free(struct rewrite *rewrite)
     free(rewrite->user);
 }
 
-static struct region *begin_region(struct rewrite *rewrite, const struct node *node)
+static struct site *begin_region(struct rewrite *rewrite, const struct syntax_node *node)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     /* The walk meets them in the order in which they were collected. */
@@ -94,13 +95,13 @@ static struct region *begin_region(struct rewrite *rewrite, const struct node *n
 }
 
 /** The region of an end: that of the last begin of its name. */
-static struct region *open_region(struct rewrite *rewrite, const struct node *node)
+static struct site *open_region(struct rewrite *rewrite, const struct syntax_node *node)
 {
     struct user_name *name = node->directive->argument ? find_name(rewrite, node, false) : NULL;
     return name && name->latest ? rewrite->user[name->latest - 1].region : NULL;
 }
 
-static struct region *region_of(struct rewrite *rewrite, const struct node *node)
+static struct site *region_of(struct rewrite *rewrite, const struct syntax_node *node)
 {
     enum directive_id id = directive_id(node->directive);
     bool named = node->directive->argument;
@@ -132,13 +133,13 @@ static const char *call_of(enum directive_id id)
     }
 }
 
-void rewrite_user(struct rewrite *rewrite, const struct node *node, enum silence silent)
+void rewrite_user(struct rewrite *rewrite, const struct syntax_node *node, enum silence silent)
 {
     const char *call = call_of(directive_id(node->directive));
     if (!call || silent || rewrite->paused || rewrite->disabled.user || node->is_lone ||
         !node_function(node))
         return;
-    struct region *region = region_of(rewrite, node);
+    struct site *region = region_of(rewrite, node);
     if (region)
         rewrite->dialect->call(rewrite, node, region, call);
 }

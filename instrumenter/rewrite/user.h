@@ -10,9 +10,9 @@
 
 /** A `pomp inst begin(name)`. */
 struct user_region {
-    const struct node *begin, *end;
+    const struct syntax_node *begin, *end;
     size_t previous; /* 1 + the begin of the same name before it that has the same end, or 0 */
-    struct region *region;
+    struct site *region;
 };
 
 /** Which begin has which end: this is asked first of all. */
@@ -20,6 +20,6 @@ void user_collect(struct rewrite *rewrite);
 void user_free(struct rewrite *rewrite);
 
 /** Rewrite a directive `pomp inst ..`. */
-void rewrite_user(struct rewrite *rewrite, const struct node *node, enum silence silent);
+void rewrite_user(struct rewrite *rewrite, const struct syntax_node *node, enum silence silent);
 
 #endif

@@ -3,30 +3,30 @@
 
 #include <stdlib.h>
 
-static bool is_function(const struct node *node)
+static bool is_function(const struct syntax_node *node)
 {
     return node->kind == NODE_FUNCTION || node->kind == NODE_LAMBDA;
 }
 
-struct node *node_function(const struct node *node)
+struct syntax_node *node_function(const struct syntax_node *node)
 {
-    for (struct node *up = node->parent; up; up = up->parent)
+    for (struct syntax_node *up = node->parent; up; up = up->parent)
         if (is_function(up))
             return up;
     return NULL;
 }
 
-struct node *node_directive(const struct node *node)
+struct syntax_node *node_directive(const struct syntax_node *node)
 {
-    for (struct node *up = node->parent; up && !is_function(up); up = up->parent)
+    for (struct syntax_node *up = node->parent; up && !is_function(up); up = up->parent)
         if (up->kind == NODE_DIRECTIVE)
             return up;
     return NULL;
 }
 
-bool node_within(const struct node *node, uint32_t leaves)
+bool node_within(const struct syntax_node *node, uint32_t leaves)
 {
-    for (struct node *up = node_directive(node); up; up = node_directive(up))
+    for (struct syntax_node *up = node_directive(node); up; up = node_directive(up))
         if (node_leaves(up) & leaves)
             return true;
     return false;
@@ -40,20 +40,20 @@ static bool is_concurrent(const struct tokens *tokens, const struct directive *d
 }
 
 /* Is `node` part of the loop nest of `loop_directive`, but not of its innermost body? */
-static bool between_loops(const struct tokens *tokens, const struct node *loop_directive,
-                          const struct node *node)
+static bool between_loops(const struct tokens *tokens, const struct syntax_node *loop_directive,
+                          const struct syntax_node *node)
 {
     unsigned loops = directive_loops(tokens, loop_directive->directive);
-    const struct node *inner = node_loop(loop_directive, loops ? loops - 1 : 0);
+    const struct syntax_node *inner = node_loop(loop_directive, loops ? loops - 1 : 0);
     if (!inner || !inner->body)
         return true;
     return node->first < inner->body->first || node->last > inner->body->last;
 }
 
 /* The construct right around, with nothing but blocks between. */
-static const struct node *strictly_nested_in(const struct node *node)
+static const struct syntax_node *strictly_nested_in(const struct syntax_node *node)
 {
-    const struct node *up = node->parent;
+    const struct syntax_node *up = node->parent;
     while (up && up->kind == NODE_BLOCK && !up->is_expression)
         up = up->parent;
     return up && up->kind == NODE_DIRECTIVE ? up : NULL;
@@ -61,27 +61,27 @@ static const struct node *strictly_nested_in(const struct node *node)
 
 /* teams admits only distribute, parallel, loop and their like strictly inside (5.2, 10.2), and no
  * statement beside distribute when it stands in target. */
-static bool between_teams(const struct node *node)
+static bool between_teams(const struct syntax_node *node)
 {
-    const struct node *around = strictly_nested_in(node);
+    const struct syntax_node *around = strictly_nested_in(node);
     if (!around || !(node_leaves(around) & LEAF(DIRECTIVE_TEAMS)))
         return false;
     return around->directive->info->association != ASSOCIATED_LOOP;
 }
 
 /* target with teams inside: nothing else may be in it (5.2, 10.2). */
-static bool is_teams_in_target(const struct node *node)
+static bool is_teams_in_target(const struct syntax_node *node)
 {
-    const struct node *around = strictly_nested_in(node);
+    const struct syntax_node *around = strictly_nested_in(node);
     return around && node->kind == NODE_DIRECTIVE && (node_leaves(node) & LEAF(DIRECTIVE_TEAMS)) &&
            directive_id(around->directive) == DIRECTIVE_TARGET;
 }
 
-bool node_forbids_calls(const struct tokens *tokens, const struct node *node)
+bool node_forbids_calls(const struct tokens *tokens, const struct syntax_node *node)
 {
     if (between_teams(node) || is_teams_in_target(node))
         return true;
-    for (const struct node *up = node_directive(node); up; up = node_directive(up)) {
+    for (const struct syntax_node *up = node_directive(node); up; up = node_directive(up)) {
         if (!up->directive->info)
             continue;
         if (directive_has(up->directive->info->id, FLAG_NO_CALLS) ||
@@ -94,9 +94,9 @@ bool node_forbids_calls(const struct tokens *tokens, const struct node *node)
     return false;
 }
 
-bool node_on_device(const struct node *node)
+bool node_on_device(const struct syntax_node *node)
 {
-    for (const struct node *up = node; up; up = up->parent) {
+    for (const struct syntax_node *up = node; up; up = up->parent) {
         if (up->kind == NODE_FUNCTION && up->in_declare_target)
             return true;
         if (up != node && up->kind == NODE_DIRECTIVE && (node_leaves(up) & LEAF(DIRECTIVE_TARGET)))
@@ -105,15 +105,15 @@ bool node_on_device(const struct node *node)
     return false;
 }
 
-bool node_in_constexpr(const struct node *node)
+bool node_in_constexpr(const struct syntax_node *node)
 {
-    for (const struct node *up = node; up; up = up->parent)
+    for (const struct syntax_node *up = node; up; up = up->parent)
         if (is_function(up) && up->is_constexpr)
             return true;
     return false;
 }
 
-bool node_is_coroutine(const struct tokens *tokens, const struct node *function)
+bool node_is_coroutine(const struct tokens *tokens, const struct syntax_node *function)
 {
     for (uint32_t i = function->first; i <= function->last; i++) {
         if (tokens->token[i].kind == TOKEN_NAME &&
@@ -124,9 +124,9 @@ bool node_is_coroutine(const struct tokens *tokens, const struct node *function)
     return false;
 }
 
-bool node_in_template(const struct node *node)
+bool node_in_template(const struct syntax_node *node)
 {
-    for (const struct node *up = node; up; up = up->parent)
+    for (const struct syntax_node *up = node; up; up = up->parent)
         if (up->is_template)
             return true;
     return false;
@@ -157,17 +157,17 @@ static bool is_taskgroup(const struct directive *directive)
                                          !directive_clause(directive, CLAUSE_NOGROUP));
 }
 
-struct node *node_cancelled(const struct node *cancel)
+struct syntax_node *node_cancelled(const struct syntax_node *cancel)
 {
     bool taskgroup;
     uint32_t leaves = cancelled_leaves(cancel->directive, &taskgroup);
-    for (struct node *up = node_directive(cancel); up; up = node_directive(up))
+    for (struct syntax_node *up = node_directive(cancel); up; up = node_directive(up))
         if ((node_leaves(up) & leaves) || (taskgroup && is_taskgroup(up->directive)))
             return up;
     return NULL;
 }
 
-bool node_is_cancelled(const struct node *construct)
+bool node_is_cancelled(const struct syntax_node *construct)
 {
     return construct->is_cancelled;
 }
@@ -175,7 +175,7 @@ bool node_is_cancelled(const struct node *construct)
 /* ---- Loop nests -------------------------------------------------------------------------- */
 
 /* The loop in a statement: itself, or the one in its blocks and loop transforming directives. */
-static struct node *loop_in(struct node *node)
+static struct syntax_node *loop_in(struct syntax_node *node)
 {
     while (node) {
         if (node->kind == NODE_FOR || node->kind == NODE_WHILE || node->kind == NODE_DO)
@@ -183,7 +183,7 @@ static struct node *loop_in(struct node *node)
         if (node->kind == NODE_DIRECTIVE) {
             node = node->body;
         } else if (node->kind == NODE_BLOCK) {
-            struct node *child = node->children;
+            struct syntax_node *child = node->children;
             while (child && child->kind != NODE_FOR && child->kind != NODE_BLOCK &&
                    !(child->kind == NODE_DIRECTIVE && child->body))
                 child = child->next;
@@ -195,9 +195,9 @@ static struct node *loop_in(struct node *node)
     return NULL;
 }
 
-struct node *node_loop(const struct node *directive, unsigned depth)
+struct syntax_node *node_loop(const struct syntax_node *directive, unsigned depth)
 {
-    struct node *loop = loop_in(directive->body);
+    struct syntax_node *loop = loop_in(directive->body);
     while (loop && depth--)
         loop = loop_in(loop->body);
     return loop;

@@ -5,7 +5,7 @@
 
 enum { WORDS_MAX = 8, WORDS_TEXT = 160 };
 
-struct reader {
+struct word_reader {
     struct tree *tree;
     const struct tokens *tokens;
     uint32_t i, end; /* the words that are left */
@@ -14,7 +14,7 @@ struct reader {
 };
 
 /* The leading words, one blank between them; ends[n] is the length up to and with word n. */
-static unsigned leading_words(const struct reader *r, char *text, size_t *ends)
+static unsigned leading_words(const struct word_reader *r, char *text, size_t *ends)
 {
     unsigned count = 0;
     size_t length = 0;
@@ -34,10 +34,11 @@ static unsigned leading_words(const struct reader *r, char *text, size_t *ends)
     return count;
 }
 
-static void warn(struct reader *r, uint32_t at, const char *message, uint32_t first, uint32_t last)
+static void warn(struct word_reader *r, uint32_t at, const char *message, uint32_t first,
+                 uint32_t last)
 {
     char name[WORDS_TEXT] = "";
-    struct reader words = {.tokens = r->tokens, .i = first, .end = last + 1};
+    struct word_reader words = {.tokens = r->tokens, .i = first, .end = last + 1};
     size_t ends[WORDS_MAX];
     leading_words(&words, name, ends);
     diagnostic_add(&r->tree->diagnostics, &r->tree->diagnostic_count, r->tokens, at,
@@ -54,7 +55,7 @@ static size_t covers(const char *spelling, const char *text)
     return i;
 }
 
-static const struct directive_info *match_name(struct reader *r, bool user, uint32_t *words)
+static const struct directive_info *match_name(struct word_reader *r, bool user, uint32_t *words)
 {
     char text[WORDS_TEXT];
     size_t ends[WORDS_MAX], best = 0;
@@ -101,7 +102,7 @@ static bool closes(const struct tokens *tokens, uint32_t i)
 }
 
 /* The parenthesis that closes the one at r->i; r->end if none does. */
-static uint32_t closing(const struct reader *r)
+static uint32_t closing(const struct word_reader *r)
 {
     int depth = 0;
     for (uint32_t i = r->i; i < r->end; i++) {
@@ -135,7 +136,7 @@ static void set_range(uint32_t *first, uint32_t *last, uint32_t from, uint32_t t
         *first = from, *last = to;
 }
 
-static void split_argument(const struct reader *r, struct clause *clause, uint32_t first,
+static void split_argument(const struct word_reader *r, struct clause *clause, uint32_t first,
                            uint32_t last)
 {
     enum clause_argument form = clause->info ? clause->info->argument : ARGUMENT_ANY;
@@ -154,11 +155,11 @@ static void split_argument(const struct reader *r, struct clause *clause, uint32
 }
 
 /* if(parallel: ..), if(target data: ..): the constituents that the modifier names. */
-static uint32_t named_construct(const struct reader *r, const struct clause *clause)
+static uint32_t named_construct(const struct word_reader *r, const struct clause *clause)
 {
     if (!clause->info || clause->info->id != CLAUSE_IF || !clause->modifier)
         return 0;
-    struct reader modifier = *r;
+    struct word_reader modifier = *r;
     uint32_t words = 0;
     modifier.i = clause->modifier;
     modifier.end = clause->modifier_last + 1;
@@ -166,21 +167,21 @@ static uint32_t named_construct(const struct reader *r, const struct clause *cla
     return info ? directive_leaves(info->id) : 0;
 }
 
-static struct directive *read_directive(struct reader *r, bool user);
+static struct directive *read_directive(struct word_reader *r, bool user);
 
 /* when(selector: directive), otherwise(directive), default(directive) of a metadirective. */
-static void read_variant(struct reader *r, struct clause *clause)
+static void read_variant(struct word_reader *r, struct clause *clause)
 {
     if (!clause->argument || r->depth >= VARIANT_DEPTH)
         return;
-    struct reader inner = *r;
+    struct word_reader inner = *r;
     inner.i = clause->argument;
     inner.end = clause->argument_last + 1;
     inner.depth++;
     clause->variant = read_directive(&inner, false);
 }
 
-static struct clause *read_clause(struct reader *r, const struct directive *directive)
+static struct clause *read_clause(struct word_reader *r, const struct directive *directive)
 {
     struct clause *clause = pool_allocate(&r->tree->pool, sizeof *clause);
     clause->first = clause->last = r->i;
@@ -203,7 +204,7 @@ static struct clause *read_clause(struct reader *r, const struct directive *dire
     return clause;
 }
 
-static void read_clauses(struct reader *r, struct directive *directive)
+static void read_clauses(struct word_reader *r, struct directive *directive)
 {
     struct clause **link = &directive->clauses;
     while (r->i < r->end) {
@@ -225,7 +226,7 @@ static void read_clauses(struct reader *r, struct directive *directive)
 }
 
 /* The parentheses right behind the name: critical(name), flush(list), declare reduction(..), .. */
-static void read_own_argument(struct reader *r, struct directive *directive)
+static void read_own_argument(struct word_reader *r, struct directive *directive)
 {
     if (r->i >= r->end || !token_is_punct(r->tokens, r->i, '('))
         return;
@@ -234,7 +235,7 @@ static void read_own_argument(struct reader *r, struct directive *directive)
     r->i = close < r->end ? close + 1 : r->end;
 }
 
-static struct directive *read_directive(struct reader *r, bool user)
+static struct directive *read_directive(struct word_reader *r, bool user)
 {
     struct directive *directive = pool_allocate(&r->tree->pool, sizeof *directive);
     uint32_t words = 1;
@@ -254,7 +255,7 @@ static struct directive *read_directive(struct reader *r, bool user)
 struct directive *directive_parse(struct tree *tree, uint32_t pragma, bool fortran)
 {
     const struct tokens *tokens = &tree->tokens;
-    struct reader r = {.tree = tree, .tokens = tokens, .i = pragma + 1, .fortran = fortran};
+    struct word_reader r = {.tree = tree, .tokens = tokens, .i = pragma + 1, .fortran = fortran};
     unsigned sentinel = tokens->token[pragma].keyword;
     for (r.end = r.i; tokens->token[r.end].kind != TOKEN_PRAGMA_END;)
         r.end++;
@@ -281,9 +282,9 @@ struct directive *directive_parse(struct tree *tree, uint32_t pragma, bool fortr
 
 /* ---- Fortran's end directives ------------------------------------------------------------ */
 
-static struct reader words_of(const struct tokens *tokens, uint32_t first)
+static struct word_reader words_of(const struct tokens *tokens, uint32_t first)
 {
-    struct reader r = {.tokens = tokens, .i = first, .end = first, .fortran = true};
+    struct word_reader r = {.tokens = tokens, .i = first, .end = first, .fortran = true};
     while (tokens->token[r.end].kind != TOKEN_PRAGMA_END)
         r.end++;
     return r;
@@ -291,21 +292,21 @@ static struct reader words_of(const struct tokens *tokens, uint32_t first)
 
 bool directive_is_known(const struct tokens *tokens, uint32_t pragma)
 {
-    struct reader r = words_of(tokens, pragma + 1);
+    struct word_reader r = words_of(tokens, pragma + 1);
     uint32_t words;
     return match_name(&r, false, &words) != NULL;
 }
 
 const struct directive_info *directive_ended_by(const struct tokens *tokens, uint32_t pragma)
 {
-    struct reader r = words_of(tokens, pragma + 2);
+    struct word_reader r = words_of(tokens, pragma + 2);
     uint32_t words;
     return match_name(&r, false, &words);
 }
 
 struct directive *directive_parse_end(struct tree *tree, uint32_t pragma)
 {
-    struct reader r = words_of(&tree->tokens, pragma + 2);
+    struct word_reader r = words_of(&tree->tokens, pragma + 2);
     r.tree = tree;
     uint32_t end = r.end;
     struct directive *directive = read_directive(&r, false);

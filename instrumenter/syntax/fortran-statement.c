@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-struct shape {
+struct statement_shape {
     const char *text;
     size_t length;
     const bool *starts;
@@ -19,12 +19,12 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static char at(const struct shape *s, size_t i)
+static char at(const struct statement_shape *s, size_t i)
 {
     return i < s->length ? s->text[i] : '\0';
 }
 
-static size_t name_end(const struct shape *s, size_t i)
+static size_t name_end(const struct statement_shape *s, size_t i)
 {
     if (!is_letter(at(s, i)))
         return i;
@@ -33,7 +33,7 @@ static size_t name_end(const struct shape *s, size_t i)
     return i;
 }
 
-static size_t digits_end(const struct shape *s, size_t i)
+static size_t digits_end(const struct statement_shape *s, size_t i)
 {
     while (is_digit(at(s, i)))
         i++;
@@ -41,7 +41,7 @@ static size_t digits_end(const struct shape *s, size_t i)
 }
 
 /** Behind the bracket that closes the one at `i`; the text's length if none does. */
-static size_t skip_brackets(const struct shape *s, size_t i)
+static size_t skip_brackets(const struct statement_shape *s, size_t i)
 {
     size_t depth = 0;
     for (; i < s->length; i++) {
@@ -55,7 +55,7 @@ static size_t skip_brackets(const struct shape *s, size_t i)
 }
 
 /** The first `c` outside brackets from `i` on, or 0. */
-static size_t find_outside(const struct shape *s, size_t i, char c)
+static size_t find_outside(const struct statement_shape *s, size_t i, char c)
 {
     while (i < s->length) {
         if (s->text[i] == c)
@@ -65,25 +65,25 @@ static size_t find_outside(const struct shape *s, size_t i, char c)
     return 0;
 }
 
-static bool begins(const struct shape *s, size_t i, const char *word)
+static bool begins(const struct statement_shape *s, size_t i, const char *word)
 {
     size_t length = strlen(word);
     return s->length - i >= length && !memcmp(s->text + i, word, length);
 }
 
 /** Is the character a boundary between words? In fixed form any is. */
-static bool may_split(const struct shape *s, size_t i)
+static bool may_split(const struct statement_shape *s, size_t i)
 {
     return !s->starts || i >= s->length || s->starts[i] ||
            !(is_letter(s->text[i]) || is_digit(s->text[i]));
 }
 
-static bool word(const struct shape *s, size_t i, const char *text)
+static bool word(const struct statement_shape *s, size_t i, const char *text)
 {
     return begins(s, i, text) && may_split(s, i + strlen(text));
 }
 
-static uint32_t number(const struct shape *s, size_t i)
+static uint32_t number(const struct statement_shape *s, size_t i)
 {
     uint32_t value = 0;
     for (; is_digit(at(s, i)) && value < 100000000; i++)
@@ -92,7 +92,7 @@ static uint32_t number(const struct shape *s, size_t i)
 }
 
 /** The `=` (or `=>`) of an assignment that begins at `i`, or 0: name, subscripts, components. */
-static size_t assignment_sign(const struct shape *s, size_t i)
+static size_t assignment_sign(const struct statement_shape *s, size_t i)
 {
     size_t end = name_end(s, i);
     if (end == i)
@@ -111,7 +111,7 @@ static size_t assignment_sign(const struct shape *s, size_t i)
 
 /* ---- DO ---------------------------------------------------------------------------------- */
 
-static bool classify_do(const struct shape *s, size_t i, struct statement *st)
+static bool classify_do(const struct statement_shape *s, size_t i, struct statement *st)
 {
     size_t p = i + 2, sign;
     if (!begins(s, i, "do"))
@@ -150,7 +150,7 @@ static bool classify_do(const struct shape *s, size_t i, struct statement *st)
 
 /* ---- IF and the like --------------------------------------------------------------------- */
 
-static bool classify_if(const struct shape *s, size_t i, struct statement *st)
+static bool classify_if(const struct statement_shape *s, size_t i, struct statement *st)
 {
     if (!begins(s, i, "if("))
         return false;
@@ -170,7 +170,7 @@ static bool classify_if(const struct shape *s, size_t i, struct statement *st)
 }
 
 /** where(..), forall(..): a construct when nothing follows. */
-static bool classify_masked(const struct shape *s, size_t i, struct statement *st)
+static bool classify_masked(const struct statement_shape *s, size_t i, struct statement *st)
 {
     bool where = begins(s, i, "where(");
     if (!where && !begins(s, i, "forall("))
@@ -185,7 +185,7 @@ static bool classify_masked(const struct shape *s, size_t i, struct statement *s
     return true;
 }
 
-static bool classify_goto(const struct shape *s, size_t i, struct statement *st)
+static bool classify_goto(const struct statement_shape *s, size_t i, struct statement *st)
 {
     if (!begins(s, i, "goto"))
         return false;
@@ -197,7 +197,7 @@ static bool classify_goto(const struct shape *s, size_t i, struct statement *st)
 }
 
 /** assign 10 to n */
-static bool classify_assign(const struct shape *s, size_t i, struct statement *st)
+static bool classify_assign(const struct statement_shape *s, size_t i, struct statement *st)
 {
     size_t label = i + 6, to = digits_end(s, label);
     if (!begins(s, i, "assign") || to == label || !begins(s, to, "to") ||
@@ -213,7 +213,7 @@ static bool classify_assign(const struct shape *s, size_t i, struct statement *s
 /* ---- Program units ----------------------------------------------------------------------- */
 
 /** Is there a list of dummy arguments (names and stars) at `i`, or nothing? */
-static bool is_dummy_list(const struct shape *s, size_t i)
+static bool is_dummy_list(const struct statement_shape *s, size_t i)
 {
     if (at(s, i) != '(')
         return i >= s->length;
@@ -228,7 +228,7 @@ static bool is_dummy_list(const struct shape *s, size_t i)
 }
 
 /** Behind a type specification at `i`, or `i`. */
-static size_t skip_type(const struct shape *s, size_t i)
+static size_t skip_type(const struct statement_shape *s, size_t i)
 {
     static const char *const types[] = {"integer", "real",    "doubleprecision", "doublecomplex",
                                         "complex", "logical", "character",       "byte",
@@ -247,7 +247,7 @@ static size_t skip_type(const struct shape *s, size_t i)
 }
 
 /** Behind the prefixes of a subprogram's statement. */
-static size_t skip_prefixes(const struct shape *s, size_t i)
+static size_t skip_prefixes(const struct statement_shape *s, size_t i)
 {
     static const char *const prefixes[] = {"pure",      "elemental",     "impure",
                                            "recursive", "non_recursive", "module"};
@@ -261,7 +261,7 @@ static size_t skip_prefixes(const struct shape *s, size_t i)
     return i;
 }
 
-static bool classify_subprogram(const struct shape *s, size_t i, struct statement *st)
+static bool classify_subprogram(const struct statement_shape *s, size_t i, struct statement *st)
 {
     size_t p = skip_prefixes(s, i), name, end;
     bool function = word(s, p, "function");
@@ -274,7 +274,7 @@ static bool classify_subprogram(const struct shape *s, size_t i, struct statemen
     if (end == name || (function && at(s, end) != '('))
         return false;
     if (function) { /* result(..), bind(..) may follow */
-        struct shape list = {s->text, skip_brackets(s, end), NULL};
+        struct statement_shape list = {s->text, skip_brackets(s, end), NULL};
         if (!is_dummy_list(&list, end))
             return false;
     }
@@ -293,7 +293,7 @@ static const struct opening {
              {"submodule(", STATEMENT_SUBMODULE},
              {"blockdata", STATEMENT_BLOCK_DATA}};
 
-static bool classify_unit(const struct shape *s, size_t i, struct statement *st)
+static bool classify_unit(const struct statement_shape *s, size_t i, struct statement *st)
 {
     for (size_t u = 0; u < sizeof units / sizeof *units; u++) {
         size_t name = i + strlen(units[u].text);
@@ -314,7 +314,7 @@ static bool classify_unit(const struct shape *s, size_t i, struct statement *st)
 
 /* ---- END --------------------------------------------------------------------------------- */
 
-static bool classify_end(const struct shape *s, size_t i, struct statement *st)
+static bool classify_end(const struct statement_shape *s, size_t i, struct statement *st)
 {
     static const struct opening ends[] = {
         {"do", STATEMENT_DO},
@@ -359,7 +359,7 @@ static bool classify_end(const struct shape *s, size_t i, struct statement *st)
 
 /* ---- All others by their first word ------------------------------------------------------ */
 
-static bool classify_select(const struct shape *s, size_t i, struct statement *st)
+static bool classify_select(const struct statement_shape *s, size_t i, struct statement *st)
 {
     static const char *const forms[] = {"selectcase(", "selecttype(", "selectrank("};
     for (size_t f = 0; f < 3; f++) {
@@ -381,7 +381,7 @@ static bool classify_select(const struct shape *s, size_t i, struct statement *s
     return true;
 }
 
-static bool classify_type(const struct shape *s, size_t i, struct statement *st)
+static bool classify_type(const struct statement_shape *s, size_t i, struct statement *st)
 {
     if (!begins(s, i, "type") || at(s, i + 4) == '(')
         return false;
@@ -460,7 +460,7 @@ static const struct {
     {"format(", STATEMENT_DECLARATION, false},
 };
 
-static bool classify_word(const struct shape *s, size_t i, struct statement *st)
+static bool classify_word(const struct statement_shape *s, size_t i, struct statement *st)
 {
     for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
         size_t end = i + strlen(words[w].text);
@@ -485,9 +485,9 @@ static bool classify_word(const struct shape *s, size_t i, struct statement *st)
     return false;
 }
 
-static void classify(const struct shape *s, size_t i, struct statement *st)
+static void classify(const struct statement_shape *s, size_t i, struct statement *st)
 {
-    static bool (*const rules[])(const struct shape *, size_t, struct statement *) = {
+    static bool (*const rules[])(const struct statement_shape *, size_t, struct statement *) = {
         classify_if,   classify_masked, classify_goto,   classify_assign, classify_end,
         classify_unit, classify_type,   classify_select, classify_word};
     st->keyword = st->keyword_end = i;
@@ -512,7 +512,7 @@ static void classify(const struct shape *s, size_t i, struct statement *st)
 
 void statement_classify(struct statement *st, const char *text, size_t length, const bool *starts)
 {
-    struct shape s = {text, length, starts};
+    struct statement_shape s = {text, length, starts};
     *st = (struct statement){0};
     size_t i = digits_end(&s, 0);
     if (at(&s, i) == '_' || (is_letter(at(&s, i)) && !may_split(&s, i)))
@@ -537,7 +537,7 @@ void statement_classify(struct statement *st, const char *text, size_t length, c
 void statement_action(struct statement *st, const char *text, size_t from, size_t length,
                       const bool *starts)
 {
-    struct shape s = {text, length, starts};
+    struct statement_shape s = {text, length, starts};
     *st = (struct statement){0};
     st->label_end = from;
     classify(&s, from, st);

@@ -152,15 +152,15 @@ static struct type type_in(struct search *search, struct extent within)
 
 /* ---- Modules and hosts ------------------------------------------------------------------- */
 
-static struct extent declarations_of(const struct node *unit)
+static struct extent declarations_of(const struct syntax_node *unit)
 {
     uint32_t end = unit->kind == NODE_FUNCTION ? unit->declarations : unit->last + 1;
     return (struct extent){unit->first, end ? end - 1 : 0};
 }
 
-static const struct node *module_named(const struct tree *tree, uint32_t name)
+static const struct syntax_node *module_named(const struct tree *tree, uint32_t name)
 {
-    for (const struct node *node = tree->root->children; node; node = node->next)
+    for (const struct syntax_node *node = tree->root->children; node; node = node->next)
         if (node->kind == NODE_SCOPE && node->name &&
             extent_same_name(&tree->tokens, node->name, name))
             return node;
@@ -177,7 +177,7 @@ static bool renames(const struct tokens *tokens, struct extent use)
 }
 
 /** What the modules say that this unit uses. */
-static struct type type_used(struct search *search, const struct node *unit)
+static struct type type_used(struct search *search, const struct syntax_node *unit)
 {
     const struct tokens *tokens = search->tokens;
     struct extent within = declarations_of(unit), use;
@@ -186,7 +186,7 @@ static struct type type_used(struct search *search, const struct node *unit)
          from = use.last + 1) {
         bool plain = begins_with(tokens, use, "use") && use.first < use.last &&
                      tokens->token[use.first + 1].kind == TOKEN_NAME && !renames(tokens, use);
-        const struct node *module = plain ? module_named(search->tree, use.first + 1) : NULL;
+        const struct syntax_node *module = plain ? module_named(search->tree, use.first + 1) : NULL;
         if (module && (type = type_in(search, declarations_of(module))).kind)
             break;
     }
@@ -194,9 +194,10 @@ static struct type type_used(struct search *search, const struct node *unit)
 }
 
 /** A construct around in which the name may be another's. */
-static bool may_be_hidden(const struct tokens *tokens, const struct node *node)
+static bool may_be_hidden(const struct tokens *tokens, const struct syntax_node *node)
 {
-    for (const struct node *up = node->parent; up && up->kind != NODE_FUNCTION; up = up->parent)
+    for (const struct syntax_node *up = node->parent; up && up->kind != NODE_FUNCTION;
+         up = up->parent)
         if ((up->kind == NODE_BLOCK &&
              (token_is(tokens, up->first, "block") || token_is(tokens, up->first, "associate"))) ||
             (up->kind == NODE_SWITCH && !token_is(tokens, up->first + 1, "case")))
@@ -206,11 +207,11 @@ static bool may_be_hidden(const struct tokens *tokens, const struct node *node)
 
 /** A name that is declared nowhere is of an intrinsic type, if no IMPLICIT statement says another.
  */
-static struct type type_of(const struct tree *tree, const struct node *node, uint32_t name)
+static struct type type_of(const struct tree *tree, const struct syntax_node *node, uint32_t name)
 {
     struct search search = {.tree = tree, .tokens = &tree->tokens, .name = name};
     struct type type = {0};
-    const struct node *unit = node_function(node);
+    const struct syntax_node *unit = node_function(node);
     if (!unit || may_be_hidden(search.tokens, node))
         return (struct type){TYPE_UNKNOWN, 0};
     for (; unit && !type.kind; unit = unit->host) {
@@ -275,7 +276,7 @@ static uint32_t skip_subscripts(const struct tokens *tokens, struct extent e, ui
     return i;
 }
 
-bool fortran_type_is_plain(const struct tree *tree, const struct node *node,
+bool fortran_type_is_plain(const struct tree *tree, const struct syntax_node *node,
                            struct extent designator)
 {
     const struct tokens *tokens = &tree->tokens;

@@ -13,7 +13,7 @@
  * `node`, of an intrinsic type, or of a derived type without type-bound procedures, finalizers and
  * parameters? False also where that is not in the text: other files' modules are not read.
  */
-bool fortran_type_is_plain(const struct tree *tree, const struct node *node,
+bool fortran_type_is_plain(const struct tree *tree, const struct syntax_node *node,
                            struct extent designator);
 
 #endif

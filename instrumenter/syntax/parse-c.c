@@ -16,11 +16,12 @@ static void parse_warning(struct parser *p, uint32_t at, const char *message)
                    SEVERITY_WARNING, "%s", message);
 }
 
-struct frame *parse_push(struct parser *p, enum frame_kind kind, struct node *node, uint32_t end)
+struct parse_frame *parse_push(struct parser *p, enum frame_kind kind, struct syntax_node *node,
+                               uint32_t end)
 {
     p->frame = xgrow(p->frame, p->frame_count, &p->frame_capacity, sizeof *p->frame);
-    struct frame *frame = &p->frame[p->frame_count++];
-    *frame = (struct frame){.kind = kind, .node = node, .end = end};
+    struct parse_frame *frame = &p->frame[p->frame_count++];
+    *frame = (struct parse_frame){.kind = kind, .node = node, .end = end};
     return frame;
 }
 
@@ -68,11 +69,11 @@ static void count_delimiters(struct parser *p, const struct directive *directive
     }
 }
 
-static void mark_cancelled(const struct node *node)
+static void mark_cancelled(const struct syntax_node *node)
 {
     if (!directive_has(directive_id(node->directive), FLAG_CANCEL))
         return;
-    struct node *construct = node_cancelled(node);
+    struct syntax_node *construct = node_cancelled(node);
     if (construct)
         construct->is_cancelled = true;
 }
@@ -90,9 +91,10 @@ static bool has_body(enum directive_association association)
            association == ASSOCIATED_SECTIONS || association == ASSOCIATED_SECTION;
 }
 
-struct node *parse_directive(struct parser *p, struct node *parent, uint32_t end, bool in_scope)
+struct syntax_node *parse_directive(struct parser *p, struct syntax_node *parent, uint32_t end,
+                                    bool in_scope)
 {
-    struct node *node = node_new(p->tree, parent, NODE_DIRECTIVE, p->i);
+    struct syntax_node *node = node_new(p->tree, parent, NODE_DIRECTIVE, p->i);
     struct directive *directive = directive_parse(p->tree, p->i, false);
     node->directive = directive;
     node->last = directive->end;
@@ -153,7 +155,7 @@ static enum brace classify_brace(const struct parser *p, uint32_t first, uint32_
     return typed && !p->cxx ? BRACE_FUNCTION : BRACE_INSIDE;
 }
 
-struct extent {
+struct statement_extent {
     uint32_t last;  /* the statement's last token */
     uint32_t brace; /* the `{` of a nested function's or a macro's body, or 0 */
     enum brace kind;
@@ -161,7 +163,8 @@ struct extent {
 
 /* The end of the simple statement at `first`: its `;`, or where it cannot go on (before `first`, if
  * nothing is there: `return` and then a pragma). */
-static struct extent statement_extent(const struct parser *p, uint32_t first, uint32_t end)
+static struct statement_extent statement_extent(const struct parser *p, uint32_t first,
+                                                uint32_t end)
 {
     bool plain = true; /* nothing but names and declarators so far */
     uint32_t i = first, body;
@@ -179,7 +182,7 @@ static struct extent statement_extent(const struct parser *p, uint32_t first, ui
             continue;
         }
         if (t->punct == ';')
-            return (struct extent){.last = i};
+            return (struct statement_extent){.last = i};
         if (t->punct == '=')
             plain = false;
         if (t->punct == '[' && (body = parse_lambda_body(p, i, end))) {
@@ -188,7 +191,8 @@ static struct extent statement_extent(const struct parser *p, uint32_t first, ui
         } else if (t->punct == '{') {
             enum brace kind = classify_brace(p, first, i, plain);
             if (kind != BRACE_INSIDE)
-                return (struct extent){.last = behind(p, i) - 1, .brace = i, .kind = kind};
+                return (struct statement_extent){
+                    .last = behind(p, i) - 1, .brace = i, .kind = kind};
             i = behind(p, i);
         } else if (t->punct == '(' || t->punct == '[') {
             i = behind(p, i);
@@ -196,20 +200,21 @@ static struct extent statement_extent(const struct parser *p, uint32_t first, ui
             i++;
         }
     }
-    return (struct extent){.last = i - 1};
+    return (struct statement_extent){.last = i - 1};
 }
 
 /* Where one statement is wanted, `NAME(..)` without a semicolon heads the next one. */
-static bool is_macro_head(const struct parser *p, struct extent extent, uint32_t end)
+static bool is_macro_head(const struct parser *p, struct statement_extent extent, uint32_t end)
 {
     return !p->preprocessed && is_plain_name(p, p->i) && extent.last + 1 < end &&
            is_punct(p, extent.last, ')') && is_punct(p, p->i + 1, '(');
 }
 
-static struct node *simple_statement(struct parser *p, struct node *parent, enum node_kind kind,
-                                     uint32_t first, uint32_t end, bool lone)
+static struct syntax_node *simple_statement(struct parser *p, struct syntax_node *parent,
+                                            enum node_kind kind, uint32_t first, uint32_t end,
+                                            bool lone)
 {
-    struct extent extent = statement_extent(p, p->i, end);
+    struct statement_extent extent = statement_extent(p, p->i, end);
     if (lone && !extent.brace && is_macro_head(p, extent, end)) {
         extent.kind = BRACE_MACRO;
         extent.brace = extent.last + 1;
@@ -218,7 +223,7 @@ static struct node *simple_statement(struct parser *p, struct node *parent, enum
         uint32_t name = p->match[extent.brace - 1] - 1;
         return parse_function(p, parent, first, name, extent.brace, extent.last);
     }
-    struct node *node = node_new(p->tree, parent, kind, first);
+    struct syntax_node *node = node_new(p->tree, parent, kind, first);
     if (extent.kind == BRACE_MACRO) { /* FOREACH(x) ..: what follows may run any number of times */
         node->kind = NODE_WHILE;
         node->condition = node_new(p->tree, node, NODE_CONDITION, first);
@@ -232,12 +237,12 @@ static struct node *simple_statement(struct parser *p, struct node *parent, enum
     return node;
 }
 
-static struct node *jump_statement(struct parser *p, struct node *parent, enum node_kind kind,
-                                   uint32_t first, uint32_t end)
+static struct syntax_node *jump_statement(struct parser *p, struct syntax_node *parent,
+                                          enum node_kind kind, uint32_t first, uint32_t end)
 {
     uint32_t name = p->i + 1;
     p->i++;
-    struct node *node = simple_statement(p, parent, kind, first, end, false);
+    struct syntax_node *node = simple_statement(p, parent, kind, first, end, false);
     if (kind == NODE_GOTO && is_plain_name(p, name))
         node->name = name;
     return node;
@@ -245,9 +250,10 @@ static struct node *jump_statement(struct parser *p, struct node *parent, enum n
 
 /* ---- Compound statements ----------------------------------------------------------------- */
 
-static struct node *block(struct parser *p, struct node *parent, uint32_t first, uint32_t end)
+static struct syntax_node *block(struct parser *p, struct syntax_node *parent, uint32_t first,
+                                 uint32_t end)
 {
-    struct node *node = node_new(p->tree, parent, NODE_BLOCK, first);
+    struct syntax_node *node = node_new(p->tree, parent, NODE_BLOCK, first);
     uint32_t close = p->match[p->i] ? p->match[p->i] : end;
     bool sections = parent->kind == NODE_DIRECTIVE && parent->directive &&
                     directive_association(parent->directive) == ASSOCIATED_SECTIONS;
@@ -258,7 +264,7 @@ static struct node *block(struct parser *p, struct node *parent, uint32_t first,
 }
 
 /* ( .. ) at p->i becomes the condition of `node`; p->i moves behind it. */
-static bool condition(struct parser *p, struct node *node, uint32_t end)
+static bool condition(struct parser *p, struct syntax_node *node, uint32_t end)
 {
     uint32_t open = p->i, close = p->match[open];
     if (open >= end || !is_punct(p, open, '(') || close <= open)
@@ -278,11 +284,11 @@ static bool is_if_word(const struct parser *p, uint32_t i)
 }
 
 /* A keyword, its condition, the controlled statement. */
-static struct node *controlled(struct parser *p, struct node *parent, enum node_kind kind,
-                               uint32_t first, uint32_t end)
+static struct syntax_node *controlled(struct parser *p, struct syntax_node *parent,
+                                      enum node_kind kind, uint32_t first, uint32_t end)
 {
     uint32_t at = p->i++;
-    struct node *node = node_new(p->tree, parent, kind, first);
+    struct syntax_node *node = node_new(p->tree, parent, kind, first);
     if (kind == NODE_IF)
         while (p->i < end && is_if_word(p, p->i))
             p->i++;
@@ -312,26 +318,26 @@ static uint32_t case_colon(const struct parser *p, uint32_t i, uint32_t end)
     return 0;
 }
 
-static struct node *header_part(struct parser *p, struct node *loop, enum node_kind kind,
-                                uint32_t first, uint32_t last)
+static struct syntax_node *header_part(struct parser *p, struct syntax_node *loop,
+                                       enum node_kind kind, uint32_t first, uint32_t last)
 {
     if (first > last)
         return NULL;
-    struct node *node = node_new(p->tree, loop, kind, first);
+    struct syntax_node *node = node_new(p->tree, loop, kind, first);
     node->last = last;
     return node;
 }
 
-static void read_part(struct parser *p, struct node *part, uint32_t after)
+static void read_part(struct parser *p, struct syntax_node *part, uint32_t after)
 {
     if (part)
         parse_expression(p, part, part->first, part->last, after);
 }
 
-static struct node *for_statement(struct parser *p, struct node *parent, uint32_t first,
-                                  uint32_t end)
+static struct syntax_node *for_statement(struct parser *p, struct syntax_node *parent,
+                                         uint32_t first, uint32_t end)
 {
-    struct node *node = node_new(p->tree, parent, NODE_FOR, first);
+    struct syntax_node *node = node_new(p->tree, parent, NODE_FOR, first);
     uint32_t open = p->i + 1;
     if (keyword_at(p, open) == KEYWORD_CO_AWAIT)
         open++;
@@ -362,10 +368,10 @@ static struct node *for_statement(struct parser *p, struct node *parent, uint32_
 }
 
 /* `name:`, `case x:`, `default:`; the colon is at `colon`. */
-static struct node *label(struct parser *p, struct node *parent, enum node_kind kind,
-                          uint32_t first, uint32_t colon, uint32_t end, bool lone)
+static struct syntax_node *label(struct parser *p, struct syntax_node *parent, enum node_kind kind,
+                                 uint32_t first, uint32_t colon, uint32_t end, bool lone)
 {
-    struct node *node = node_new(p->tree, parent, kind, first);
+    struct syntax_node *node = node_new(p->tree, parent, kind, first);
     node->name = kind == NODE_LABEL ? p->i : 0;
     node->is_default = keyword_at(p, p->i) == KEYWORD_DEFAULT;
     node->last = colon;
@@ -375,8 +381,8 @@ static struct node *label(struct parser *p, struct node *parent, enum node_kind 
     return node;
 }
 
-static struct node *keyword_statement(struct parser *p, struct node *parent, uint32_t first,
-                                      uint32_t end, bool lone)
+static struct syntax_node *keyword_statement(struct parser *p, struct syntax_node *parent,
+                                             uint32_t first, uint32_t end, bool lone)
 {
     uint32_t colon;
     switch (keyword_at(p, p->i)) {
@@ -391,7 +397,7 @@ static struct node *keyword_statement(struct parser *p, struct node *parent, uin
     case KEYWORD_DO:
     case KEYWORD_TRY: {
         enum node_kind kind = keyword_at(p, p->i) == KEYWORD_DO ? NODE_DO : NODE_TRY;
-        struct node *node = node_new(p->tree, parent, kind, first);
+        struct syntax_node *node = node_new(p->tree, parent, kind, first);
         p->i++;
         parse_push(p, FRAME_BODY, node, end);
         return node;
@@ -449,11 +455,12 @@ static void skip_attributes(struct parser *p, uint32_t end)
 }
 
 /* A directive without a body is no statement: what it stands before is the controlled one. */
-static struct node *lone_directives(struct parser *p, struct node *parent, uint32_t end)
+static struct syntax_node *lone_directives(struct parser *p, struct syntax_node *parent,
+                                           uint32_t end)
 {
     while (p->i < end && p->t[p->i].kind == TOKEN_PRAGMA) {
         size_t frames = p->frame_count;
-        struct node *node = parse_directive(p, parent, end, false);
+        struct syntax_node *node = parse_directive(p, parent, end, false);
         node->is_lone = true;
         if (p->frame_count > frames || is_punct(p, node->last, ';') || p->i >= end)
             return node;
@@ -461,9 +468,10 @@ static struct node *lone_directives(struct parser *p, struct node *parent, uint3
     return NULL;
 }
 
-struct node *parse_statement(struct parser *p, struct node *parent, uint32_t end, bool lone)
+struct syntax_node *parse_statement(struct parser *p, struct syntax_node *parent, uint32_t end,
+                                    bool lone)
 {
-    struct node *node = lone ? lone_directives(p, parent, end) : NULL;
+    struct syntax_node *node = lone ? lone_directives(p, parent, end) : NULL;
     if (node)
         return node;
     uint32_t first = p->i;
@@ -486,7 +494,7 @@ struct node *parse_statement(struct parser *p, struct node *parent, uint32_t end
 
 /* ---- Frames ------------------------------------------------------------------------------ */
 
-static void finish(struct parser *p, struct node *node)
+static void finish(struct parser *p, struct syntax_node *node)
 {
     uint32_t last = p->i - 1;
     if (node->last_child && node->last_child->last > last)
@@ -504,7 +512,7 @@ static bool at_keyword(const struct parser *p, uint32_t end, enum keyword keywor
 }
 
 /* do .. while ( .. ) ; */
-static void do_tail(struct parser *p, struct node *node, uint32_t end)
+static void do_tail(struct parser *p, struct syntax_node *node, uint32_t end)
 {
     if (!at_keyword(p, end, KEYWORD_WHILE)) {
         parse_error(p, p->i < end ? p->i : end, "expected 'while' after the body of 'do'");
@@ -520,15 +528,15 @@ static void do_tail(struct parser *p, struct node *node, uint32_t end)
     }
 }
 
-static void catch_clause(struct parser *p, struct node *parent, uint32_t end)
+static void catch_clause(struct parser *p, struct syntax_node *parent, uint32_t end)
 {
-    struct node *node = node_new(p->tree, parent, NODE_CATCH, p->i++);
+    struct syntax_node *node = node_new(p->tree, parent, NODE_CATCH, p->i++);
     parse_push(p, FRAME_BODY, node, end);
     if (!condition(p, node, end))
         parse_error(p, node->first, "expected '(' after 'catch'");
 }
 
-static void missing_statement(struct parser *p, struct node *node, uint32_t end)
+static void missing_statement(struct parser *p, struct syntax_node *node, uint32_t end)
 {
     static const char *const message = "expected a statement";
     if (node->kind == NODE_DIRECTIVE)
@@ -540,16 +548,17 @@ static void missing_statement(struct parser *p, struct node *node, uint32_t end)
 }
 
 /* A function whose body goes on behind its block is a try block with its handlers. */
-static struct node *function_try(struct parser *p, struct node *function, uint32_t end)
+static struct syntax_node *function_try(struct parser *p, struct syntax_node *function,
+                                        uint32_t end)
 {
-    struct node *node = node_new(p->tree, function, NODE_TRY, p->i);
+    struct syntax_node *node = node_new(p->tree, function, NODE_TRY, p->i);
     parse_push(p, FRAME_BODY, node, end);
     return node;
 }
 
-static void body_step(struct parser *p, struct frame *frame)
+static void body_step(struct parser *p, struct parse_frame *frame)
 {
-    struct node *node = frame->node;
+    struct syntax_node *node = frame->node;
     uint32_t end = frame->end, step = frame->step++;
     if (step == 0) {
         if (p->i >= end) {
@@ -575,17 +584,17 @@ static void body_step(struct parser *p, struct frame *frame)
 }
 
 /* In text that was not preprocessed a macro may head the next statement: FOREACH(x) */
-static bool is_headed(const struct parser *p, const struct node *before)
+static bool is_headed(const struct parser *p, const struct syntax_node *before)
 {
     return before && before->kind == NODE_STATEMENT && !p->preprocessed &&
            !is_punct(p, before->last, ';') && !is_punct(p, before->last, '}');
 }
 
-static void block_step(struct parser *p, struct frame *frame)
+static void block_step(struct parser *p, struct parse_frame *frame)
 {
     if (p->i < frame->end) {
         bool headed = is_headed(p, frame->node->last_child);
-        struct node *node = parse_statement(p, frame->node, frame->end, false);
+        struct syntax_node *node = parse_statement(p, frame->node, frame->end, false);
         node->is_lone |= headed;
         return;
     }
@@ -593,15 +602,15 @@ static void block_step(struct parser *p, struct frame *frame)
     parse_pop(p);
 }
 
-static void sections_step(struct parser *p, struct frame *frame)
+static void sections_step(struct parser *p, struct parse_frame *frame)
 {
-    struct node *node = frame->node;
+    struct syntax_node *node = frame->node;
     if (p->i >= frame->end) {
         block_step(p, frame);
     } else if (is_section(p, p->i)) {
         parse_statement(p, node, frame->end, false);
     } else {
-        struct node *section = node_new(p->tree, node, NODE_DIRECTIVE, p->i);
+        struct syntax_node *section = node_new(p->tree, node, NODE_DIRECTIVE, p->i);
         section->directive = pool_allocate(&p->tree->pool, sizeof *section->directive);
         section->directive->info = directive_info(DIRECTIVE_SECTION);
         section->is_implicit = true;
@@ -609,23 +618,23 @@ static void sections_step(struct parser *p, struct frame *frame)
     }
 }
 
-static void section_step(struct parser *p, struct frame *frame)
+static void section_step(struct parser *p, struct parse_frame *frame)
 {
-    struct node *section = frame->node;
+    struct syntax_node *section = frame->node;
     if (p->i >= frame->end || is_section(p, p->i)) {
         if (!section->body && !section->is_implicit)
             missing_statement(p, section, frame->end);
         finish(p, section);
         return;
     }
-    struct node *node = parse_statement(p, section, frame->end, true);
+    struct syntax_node *node = parse_statement(p, section, frame->end, true);
     if (!section->body)
         section->body = node;
 }
 
 static void step(struct parser *p)
 {
-    struct frame *frame = &p->frame[p->frame_count - 1];
+    struct parse_frame *frame = &p->frame[p->frame_count - 1];
     switch (frame->kind) {
     case FRAME_SCOPE:
         if (p->i < frame->end) {

@@ -8,7 +8,7 @@
 
 struct named_functions {
     UT_hash_handle hh;
-    struct node **function;
+    struct syntax_node **function;
     size_t count, capacity;
     bool on_device;
     char name[];
@@ -17,7 +17,7 @@ struct named_functions {
 struct marking {
     struct tree *tree;
     struct named_functions *by_name;
-    struct node **pending; /* device functions whose calls are still to be followed */
+    struct syntax_node **pending; /* device functions whose calls are still to be followed */
     size_t count, capacity;
 };
 
@@ -37,7 +37,7 @@ static struct named_functions *entry_of(struct marking *m, uint32_t name, bool c
 }
 
 /** In Fortran a function's own name is its result's: an element of that is no call. */
-static void mark(struct marking *m, uint32_t name, const struct node *caller)
+static void mark(struct marking *m, uint32_t name, const struct syntax_node *caller)
 {
     struct named_functions *entry = entry_of(m, name, false);
     if (!entry || entry->on_device)
@@ -53,9 +53,9 @@ static void mark(struct marking *m, uint32_t name, const struct node *caller)
     }
 }
 
-static void mark_calls(struct marking *m, const struct node *within)
+static void mark_calls(struct marking *m, const struct syntax_node *within)
 {
-    for (const struct node *node = within; node; node = tree_next(node, within))
+    for (const struct syntax_node *node = within; node; node = tree_next(node, within))
         if (node->kind == NODE_CALL && node->name && !node->is_member)
             mark(m, node->name, node_function(within));
 }
@@ -75,7 +75,7 @@ static void mark_listed(struct marking *m, const struct directive *directive)
             mark_list(m, clause->argument, clause->argument_last);
 }
 
-static void collect(struct marking *m, struct node *function)
+static void collect(struct marking *m, struct syntax_node *function)
 {
     struct named_functions *entry = function->name ? entry_of(m, function->name, true) : NULL;
     if (!entry)
@@ -89,7 +89,7 @@ static void collect(struct marking *m, struct node *function)
     }
 }
 
-static bool is_target_region(const struct node *node)
+static bool is_target_region(const struct syntax_node *node)
 {
     return node->kind == NODE_DIRECTIVE && node->body &&
            (directive_leaves(directive_id(node->directive)) & LEAF(DIRECTIVE_TARGET));
@@ -98,11 +98,11 @@ static bool is_target_region(const struct node *node)
 void parse_mark_device(struct tree *tree)
 {
     struct marking m = {.tree = tree};
-    const struct node *root = tree->root;
-    for (struct node *node = tree->root; node; node = tree_next(node, root))
+    const struct syntax_node *root = tree->root;
+    for (struct syntax_node *node = tree->root; node; node = tree_next(node, root))
         if (node->kind == NODE_FUNCTION)
             collect(&m, node);
-    for (struct node *node = tree->root; node;) {
+    for (struct syntax_node *node = tree->root; node;) {
         bool region = is_target_region(node);
         if (region)
             mark_calls(&m, node->body);

@@ -7,14 +7,14 @@ enum {
     DECLARATOR_MAX = 64 /* tokens (bracketed ones as one) between a lambda's [..] and its body */
 };
 
-void parse_expression(struct parser *p, struct node *node, uint32_t first, uint32_t last,
+void parse_expression(struct parser *p, struct syntax_node *node, uint32_t first, uint32_t last,
                       uint32_t after)
 {
     if (first > last) {
         p->i = after;
         return;
     }
-    struct frame *frame = parse_push(p, FRAME_EXPRESSION, node, last + 1);
+    struct parse_frame *frame = parse_push(p, FRAME_EXPRESSION, node, last + 1);
     frame->i = first;
     frame->after = after;
     frame->base = (uint32_t)p->operand_count;
@@ -22,26 +22,26 @@ void parse_expression(struct parser *p, struct node *node, uint32_t first, uint3
 
 /* ---- The operand stack ------------------------------------------------------------------- */
 
-static void push_operand(struct parser *p, const struct frame *frame, struct node *node,
-                         uint32_t name, uint32_t first)
+static void push_operand(struct parser *p, const struct parse_frame *frame,
+                         struct syntax_node *node, uint32_t name, uint32_t first)
 {
     p->operand = xgrow(p->operand, p->operand_count, &p->operand_capacity, sizeof *p->operand);
-    p->operand[p->operand_count++] = (struct operand){.node = node,
-                                                      .name = name,
-                                                      .first = first,
-                                                      .level = frame->level,
-                                                      .punct = node ? 0 : p->t[name].punct};
+    p->operand[p->operand_count++] = (struct parse_operand){.node = node,
+                                                            .name = name,
+                                                            .first = first,
+                                                            .level = frame->level,
+                                                            .punct = node ? 0 : p->t[name].punct};
 }
 
 /* The node that what comes next hangs under: open operands get their node now. */
-static struct node *container(struct parser *p, const struct frame *frame)
+static struct syntax_node *container(struct parser *p, const struct parse_frame *frame)
 {
     size_t k = p->operand_count;
     while (k > frame->base && !p->operand[k - 1].node)
         k--;
-    struct node *node = k > frame->base ? p->operand[k - 1].node : frame->node;
+    struct syntax_node *node = k > frame->base ? p->operand[k - 1].node : frame->node;
     for (; k < p->operand_count; k++) {
-        struct operand *operand = &p->operand[k];
+        struct parse_operand *operand = &p->operand[k];
         operand->node = node_new(p->tree, node, NODE_LOGIC, operand->first);
         operand->node->name = operand->name;
         node = operand->node;
@@ -52,17 +52,17 @@ static struct node *container(struct parser *p, const struct frame *frame)
 /* The topmost operand ends before token `i`. */
 static void pop_operand(struct parser *p, uint32_t i)
 {
-    const struct operand *operand = &p->operand[--p->operand_count];
+    const struct parse_operand *operand = &p->operand[--p->operand_count];
     if (operand->node && operand->punct)
         operand->node->last = i - 1;
 }
 
 /* Operators of this level that bind tighter than `rank` have their last operand complete:
  * 0 && and ||, 1 also ?, 2 all. */
-static void end_operands(struct parser *p, const struct frame *frame, uint32_t i, int rank)
+static void end_operands(struct parser *p, const struct parse_frame *frame, uint32_t i, int rank)
 {
     while (p->operand_count > frame->base) {
-        const struct operand *top = &p->operand[p->operand_count - 1];
+        const struct parse_operand *top = &p->operand[p->operand_count - 1];
         int binds = top->punct == '?' ? 1 : top->punct == ':' ? 2 : 0;
         if (top->level != frame->level || !top->punct || binds > rank)
             return;
@@ -70,24 +70,24 @@ static void end_operands(struct parser *p, const struct frame *frame, uint32_t i
     }
 }
 
-static void end_and(struct parser *p, const struct frame *frame, uint32_t i)
+static void end_and(struct parser *p, const struct parse_frame *frame, uint32_t i)
 {
     while (p->operand_count > frame->base) {
-        const struct operand *top = &p->operand[p->operand_count - 1];
+        const struct parse_operand *top = &p->operand[p->operand_count - 1];
         if (top->level != frame->level || top->punct != PUNCT2('&', '&'))
             return;
         pop_operand(p, i);
     }
 }
 
-static void end_level(struct parser *p, struct frame *frame, uint32_t i)
+static void end_level(struct parser *p, struct parse_frame *frame, uint32_t i)
 {
     while (p->operand_count > frame->base && p->operand[p->operand_count - 1].level >= frame->level)
         pop_operand(p, i);
     frame->level -= frame->level > 0;
 }
 
-static void logic_operator(struct parser *p, struct frame *frame, uint32_t i)
+static void logic_operator(struct parser *p, struct parse_frame *frame, uint32_t i)
 {
     switch (p->t[i].punct) {
     case PUNCT2('&', '&'):
@@ -151,9 +151,10 @@ static bool is_indirect_call(const struct parser *p, uint32_t i)
 }
 
 /* Open a call whose `(` is at `open`; its name is `name`, or 0. */
-static void open_call(struct parser *p, struct frame *frame, uint32_t name, uint32_t open)
+static void open_call(struct parser *p, struct parse_frame *frame, uint32_t name, uint32_t open)
 {
-    struct node *call = node_new(p->tree, container(p, frame), NODE_CALL, name ? name : open);
+    struct syntax_node *call =
+        node_new(p->tree, container(p, frame), NODE_CALL, name ? name : open);
     call->name = name;
     call->last = p->match[open] < frame->end ? p->match[open] : frame->end - 1;
     uint32_t before = name ? name - 1 - (keyword_at(p, name - 1) == KEYWORD_TEMPLATE) : 0;
@@ -202,9 +203,9 @@ uint32_t parse_lambda_body(const struct parser *p, uint32_t i, uint32_t end)
     return 0;
 }
 
-static void open_lambda(struct parser *p, struct frame *frame, uint32_t i, uint32_t body)
+static void open_lambda(struct parser *p, struct parse_frame *frame, uint32_t i, uint32_t body)
 {
-    struct node *lambda = node_new(p->tree, container(p, frame), NODE_LAMBDA, i);
+    struct syntax_node *lambda = node_new(p->tree, container(p, frame), NODE_LAMBDA, i);
     uint32_t close = p->match[body];
     lambda->last = close;
     for (uint32_t at = p->match[i];
@@ -218,12 +219,12 @@ static void open_lambda(struct parser *p, struct frame *frame, uint32_t i, uint3
 }
 
 /* ({ .. }) */
-static bool open_statement_expression(struct parser *p, struct frame *frame, uint32_t i)
+static bool open_statement_expression(struct parser *p, struct parse_frame *frame, uint32_t i)
 {
     uint32_t brace = i + 1, close = p->match[brace];
     if (!is_punct(p, brace, '{') || close <= brace || close >= frame->end)
         return false;
-    struct node *node = node_new(p->tree, container(p, frame), NODE_BLOCK, brace);
+    struct syntax_node *node = node_new(p->tree, container(p, frame), NODE_BLOCK, brace);
     node->is_expression = true;
     node->last = close;
     frame->level += p->match[i] > i; /* the parenthesis stays open */
@@ -233,14 +234,14 @@ static bool open_statement_expression(struct parser *p, struct frame *frame, uin
     return true;
 }
 
-static void open_class(struct parser *p, struct frame *frame, uint32_t body)
+static void open_class(struct parser *p, struct parse_frame *frame, uint32_t body)
 {
     uint32_t close = p->match[body];
     if (!p->cxx || close <= body || !parse_wanted(p, body, close)) {
         frame->i = behind(p, body);
         return;
     }
-    struct node *scope = node_new(p->tree, container(p, frame), NODE_SCOPE, body);
+    struct syntax_node *scope = node_new(p->tree, container(p, frame), NODE_SCOPE, body);
     scope->last = close;
     scope->is_class = true;
     frame->i = close + 1;
@@ -250,7 +251,7 @@ static void open_class(struct parser *p, struct frame *frame, uint32_t body)
 
 /* ---- One token --------------------------------------------------------------------------- */
 
-static void keyword_step(struct parser *p, struct frame *frame, uint32_t i)
+static void keyword_step(struct parser *p, struct parse_frame *frame, uint32_t i)
 {
     uint32_t body, next = i + 1;
     switch (p->t[i].keyword) {
@@ -299,7 +300,7 @@ static void keyword_step(struct parser *p, struct frame *frame, uint32_t i)
     frame->i = next;
 }
 
-static void name_step(struct parser *p, struct frame *frame, uint32_t i)
+static void name_step(struct parser *p, struct parse_frame *frame, uint32_t i)
 {
     if (p->t[i].keyword) {
         keyword_step(p, frame, i);
@@ -320,7 +321,7 @@ static void name_step(struct parser *p, struct frame *frame, uint32_t i)
     open_call(p, frame, i, open);
 }
 
-static void punct_step(struct parser *p, struct frame *frame, uint32_t i)
+static void punct_step(struct parser *p, struct parse_frame *frame, uint32_t i)
 {
     uint32_t body;
     bool pair = p->match[i] && p->match[i] >= frame->node->first; /* stray brackets do not count */
@@ -370,7 +371,7 @@ static void punct_step(struct parser *p, struct frame *frame, uint32_t i)
 
 void parse_expression_step(struct parser *p)
 {
-    struct frame *frame = &p->frame[p->frame_count - 1];
+    struct parse_frame *frame = &p->frame[p->frame_count - 1];
     size_t frames = p->frame_count;
     while (frame->i < frame->end) {
         uint32_t i = frame->i;

@@ -11,7 +11,7 @@ static bool is_end(const struct fortran_parser *p, uint32_t pragma)
            !directive_is_known(p->tokens, pragma);
 }
 
-bool fortran_end_follows(const struct fortran_parser *p, const struct node *node)
+bool fortran_end_follows(const struct fortran_parser *p, const struct syntax_node *node)
 {
     uint32_t i = p->i;
     while (p->t[i].kind == TOKEN_NEWLINE)
@@ -24,7 +24,7 @@ bool fortran_end_follows(const struct fortran_parser *p, const struct node *node
 
 static void open_section(struct fortran_parser *p, struct directive *directive, uint32_t first)
 {
-    struct node *node = node_new(p->tree, fortran_top(p)->into, NODE_DIRECTIVE, first);
+    struct syntax_node *node = node_new(p->tree, fortran_top(p)->into, NODE_DIRECTIVE, first);
     node->directive = directive;
     node->is_implicit = !directive->pragma;
     node->last = directive->pragma ? directive->end : first;
@@ -74,7 +74,7 @@ static void close_with(struct fortran_parser *p, size_t index, struct directive 
 {
     uint32_t before = end->pragma - 1;
     while (p->open_count - 1 > index) {
-        struct open *top = fortran_top(p);
+        struct open_block *top = fortran_top(p);
         if (top->kind == OPEN_SECTION) {
             close_section(p, before);
             continue;
@@ -82,8 +82,8 @@ static void close_with(struct fortran_parser *p, size_t index, struct directive 
         p->open[index].node->is_split = true;
         fortran_close(p, before);
     }
-    struct open *top = fortran_top(p);
-    struct node *node = top->node;
+    struct open_block *top = fortran_top(p);
+    struct syntax_node *node = top->node;
     if (top->into != node && top->into->children && before > top->into->last)
         top->into->last = before;
     p->open_count--;
@@ -98,7 +98,7 @@ static void read_end(struct fortran_parser *p)
     struct directive *end = directive_parse_end(p->tree, p->i);
     p->i = end->end + 1;
     for (size_t i = p->open_count; i-- > 0 && p->open[i].kind > OPEN_UNIT;) {
-        const struct open *open = &p->open[i];
+        const struct open_block *open = &p->open[i];
         if (open->kind >= OPEN_COUNTED && open->kind != OPEN_SECTION && end->info &&
             open->node->directive->info == end->info) {
             close_with(p, i, end);
@@ -109,13 +109,13 @@ static void read_end(struct fortran_parser *p)
 
 /* ---- One directive ----------------------------------------------------------------------- */
 
-static struct node *new_body(struct fortran_parser *p, struct node *node)
+static struct syntax_node *new_body(struct fortran_parser *p, struct syntax_node *node)
 {
     node->body = node_new(p->tree, node, NODE_BLOCK, node->directive->end);
     return node->body;
 }
 
-static void open_region(struct fortran_parser *p, struct node *node, enum open_kind kind)
+static void open_region(struct fortran_parser *p, struct syntax_node *node, enum open_kind kind)
 {
     fortran_push(p, kind, node, new_body(p, node));
     if (kind == OPEN_SECTIONS && statements_follow(p))
@@ -155,7 +155,7 @@ static bool has_list(const struct directive *directive)
 
 static void note_unit(struct fortran_parser *p, const struct directive *directive, uint32_t pragma)
 {
-    struct open *unit = fortran_unit(p, pragma);
+    struct open_block *unit = fortran_unit(p, pragma);
     if (unit->kind != OPEN_UNIT)
         return;
     if (is_executable(directive) && !unit->node->declarations)
@@ -170,9 +170,9 @@ static bool block_follows(const struct fortran_parser *p)
     return p->t[p->i].kind == TOKEN_NAME && token_is(p->tokens, p->i, "block");
 }
 
-static void mark_cancelled(struct node *node)
+static void mark_cancelled(struct syntax_node *node)
 {
-    struct node *left = node_cancelled(node);
+    struct syntax_node *left = node_cancelled(node);
     if (left)
         left->is_cancelled = true;
 }
@@ -192,7 +192,7 @@ void fortran_directive(struct fortran_parser *p)
         open_section(p, directive, pragma);
         return;
     }
-    struct node *node = node_new(p->tree, fortran_top(p)->into, NODE_DIRECTIVE, pragma);
+    struct syntax_node *node = node_new(p->tree, fortran_top(p)->into, NODE_DIRECTIVE, pragma);
     node->directive = directive;
     node->last = directive->end;
     node->is_split = tokens_hold_conditional(p->tokens, pragma, directive->end);

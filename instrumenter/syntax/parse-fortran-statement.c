@@ -14,10 +14,10 @@ static bool is_punct_at(const struct fortran_parser *p, uint32_t i, char c)
 /* ---- Expressions: only the calls in them count ------------------------------------------- */
 
 /** Names before a parenthesis: calls, or arrays, which only declarations could tell. */
-static void fortran_calls(struct fortran_parser *p, struct node *node, uint32_t first,
+static void fortran_calls(struct fortran_parser *p, struct syntax_node *node, uint32_t first,
                           uint32_t last)
 {
-    struct node *in = node; /* the call whose arguments these are */
+    struct syntax_node *in = node; /* the call whose arguments these are */
     uint32_t depth = 0;
     for (uint32_t i = first; i <= last; i++) {
         if (p->t[i].kind == TOKEN_NAME && i < last && is_punct_at(p, i + 1, '(')) {
@@ -40,17 +40,17 @@ static void fortran_calls(struct fortran_parser *p, struct node *node, uint32_t 
 }
 
 /** A NODE_CONDITION with its calls. */
-static struct node *fortran_condition(struct fortran_parser *p, struct node *parent, uint32_t first,
-                                      uint32_t last)
+static struct syntax_node *fortran_condition(struct fortran_parser *p, struct syntax_node *parent,
+                                             uint32_t first, uint32_t last)
 {
-    struct node *node = node_new(p->tree, parent, NODE_CONDITION, first);
+    struct syntax_node *node = node_new(p->tree, parent, NODE_CONDITION, first);
     node->last = last;
     fortran_calls(p, node, first, last);
     return node;
 }
 
-struct node *fortran_parenthesized(struct fortran_parser *p, struct node *parent,
-                                   const struct statement *st)
+struct syntax_node *fortran_parenthesized(struct fortran_parser *p, struct syntax_node *parent,
+                                          const struct statement *st)
 {
     uint32_t first = fortran_token_at(p, st->open + 1), last = fortran_token_at(p, st->close);
     return fortran_condition(p, parent, first, last > first ? last - 1 : first);
@@ -68,7 +68,7 @@ static uint32_t next_comma(const struct fortran_parser *p, uint32_t i)
     return p->last + 1;
 }
 
-void fortran_bounds(struct fortran_parser *p, struct node *node, uint32_t variable)
+void fortran_bounds(struct fortran_parser *p, struct syntax_node *node, uint32_t variable)
 {
     uint32_t comma = next_comma(p, variable), second = next_comma(p, comma + 1);
     node->init = node_new(p->tree, node, NODE_STATEMENT, variable);
@@ -89,17 +89,18 @@ struct selector {
     uint32_t first, last;
 };
 
-static void add_goto(struct fortran_parser *p, struct node *parent, uint32_t label)
+static void add_goto(struct fortran_parser *p, struct syntax_node *parent, uint32_t label)
 {
-    struct node *node = node_new(p->tree, parent, NODE_GOTO, label);
+    struct syntax_node *node = node_new(p->tree, parent, NODE_GOTO, label);
     node->is_implicit = true;
     node->name = label;
 }
 
-static void add_branch(struct fortran_parser *p, struct node *parent, uint32_t label,
+static void add_branch(struct fortran_parser *p, struct syntax_node *parent, uint32_t label,
                        struct selector by)
 {
-    struct node *node = node_new(p->tree, parent, NODE_IF, label < by.first ? label : by.first);
+    struct syntax_node *node =
+        node_new(p->tree, parent, NODE_IF, label < by.first ? label : by.first);
     node->last = label > by.last ? label : by.last;
     node->is_implicit = true;
     node->condition = node_new(p->tree, node, NODE_CONDITION, by.first);
@@ -110,7 +111,7 @@ static void add_branch(struct fortran_parser *p, struct node *parent, uint32_t l
 }
 
 /** One of the labels in `10, 20, 30`: a chain of branches; `all`: one of them is always taken. */
-static void add_branches(struct fortran_parser *p, struct node *parent, uint32_t first,
+static void add_branches(struct fortran_parser *p, struct syntax_node *parent, uint32_t first,
                          uint32_t last, struct selector by, bool all)
 {
     for (uint32_t i = first; i <= last; i++) {
@@ -135,8 +136,8 @@ static uint32_t closing(const struct fortran_parser *p, uint32_t i)
 }
 
 /** goto (10, 20), n: `node` becomes what n is. */
-static void add_computed_goto(struct fortran_parser *p, struct node *parent, struct node *node,
-                              uint32_t open)
+static void add_computed_goto(struct fortran_parser *p, struct syntax_node *parent,
+                              struct syntax_node *node, uint32_t open)
 {
     uint32_t close = closing(p, open), first = close + 1;
     if (first < p->last && is_punct_at(p, first, ','))
@@ -147,7 +148,7 @@ static void add_computed_goto(struct fortran_parser *p, struct node *parent, str
     add_branches(p, parent, open, close, (struct selector){node->first, p->last}, false);
 }
 
-void fortran_arithmetic_if(struct fortran_parser *p, struct node *parent,
+void fortran_arithmetic_if(struct fortran_parser *p, struct syntax_node *parent,
                            const struct statement *st)
 {
     struct selector by = {fortran_token_at(p, st->open), fortran_token_at(p, st->close)};
@@ -156,7 +157,7 @@ void fortran_arithmetic_if(struct fortran_parser *p, struct node *parent,
 }
 
 /** err=10, end=20, eor=30 of an input or output statement. */
-static void add_io_branches(struct fortran_parser *p, struct node *parent, uint32_t first)
+static void add_io_branches(struct fortran_parser *p, struct syntax_node *parent, uint32_t first)
 {
     struct selector by = {first, closing(p, first)};
     for (uint32_t i = first; i + 2 <= p->last; i++)
@@ -169,10 +170,10 @@ static void add_io_branches(struct fortran_parser *p, struct node *parent, uint3
 
 /* ---- Statements -------------------------------------------------------------------------- */
 
-static void add_call(struct fortran_parser *p, struct node *parent, const struct statement *st,
-                     struct node *node)
+static void add_call(struct fortran_parser *p, struct syntax_node *parent,
+                     const struct statement *st, struct syntax_node *node)
 {
-    struct node *call;
+    struct syntax_node *call;
     uint32_t name = fortran_token_at(p, st->name), member = name;
     while (member < p->last && !is_punct_at(p, member + 1, '('))
         member++; /* call a%b%s(..); call a(i)%s(..) comes out as a call of s, too */
@@ -193,11 +194,12 @@ static void add_call(struct fortran_parser *p, struct node *parent, const struct
 }
 
 /** where (mask) a = b: as an IF, forall (i = 1:n) a(i) = b: as a loop. */
-static void add_masked(struct fortran_parser *p, struct node *parent, const struct statement *st)
+static void add_masked(struct fortran_parser *p, struct syntax_node *parent,
+                       const struct statement *st)
 {
     struct statement action;
-    struct node *node = node_new(p->tree, parent, st->is_loop ? NODE_FOR : NODE_IF,
-                                 fortran_token_at(p, st->keyword));
+    struct syntax_node *node = node_new(p->tree, parent, st->is_loop ? NODE_FOR : NODE_IF,
+                                        fortran_token_at(p, st->keyword));
     node->last = p->last;
     node->is_range = st->is_loop;
     node->condition = fortran_parenthesized(p, node, st);
@@ -208,7 +210,8 @@ static void add_masked(struct fortran_parser *p, struct node *parent, const stru
 }
 
 /** goto n, (10, 20); without the list it may be any label. */
-static void add_assigned_goto(struct fortran_parser *p, struct node *parent, struct node *node)
+static void add_assigned_goto(struct fortran_parser *p, struct syntax_node *parent,
+                              struct syntax_node *node)
 {
     uint32_t list = node->first;
     while (list < node->last && !is_punct_at(p, list, '('))
@@ -225,7 +228,8 @@ static bool is_assignment(const struct statement *st)
     return st->kind == STATEMENT_ASSIGNMENT;
 }
 
-void fortran_action(struct fortran_parser *p, struct node *parent, const struct statement *st)
+void fortran_action(struct fortran_parser *p, struct syntax_node *parent,
+                    const struct statement *st)
 {
     static const enum node_kind kinds[] = {
         [STATEMENT_RETURN] = NODE_RETURN,  [STATEMENT_STOP] = NODE_THROW,
@@ -239,7 +243,7 @@ void fortran_action(struct fortran_parser *p, struct node *parent, const struct 
         return;
     }
     uint32_t first = fortran_token_at(p, st->keyword);
-    struct node *node = node_new(p->tree, parent, kind, first);
+    struct syntax_node *node = node_new(p->tree, parent, kind, first);
     node->last = p->last;
     node->is_declaration = st->kind == STATEMENT_DECLARATION; /* data, format between statements */
     if (kind == NODE_BREAK || kind == NODE_CONTINUE || st->kind == STATEMENT_GOTO) {

@@ -13,17 +13,17 @@
 
 /* ---- The stack --------------------------------------------------------------------------- */
 
-struct open *fortran_push(struct fortran_parser *p, enum open_kind kind, struct node *node,
-                          struct node *into)
+struct open_block *fortran_push(struct fortran_parser *p, enum open_kind kind,
+                                struct syntax_node *node, struct syntax_node *into)
 {
     p->open = xgrow(p->open, p->open_count, &p->open_capacity, sizeof *p->open);
-    struct open *open = &p->open[p->open_count++];
-    *open = (struct open){.kind = kind, .node = node, .into = into};
+    struct open_block *open = &p->open[p->open_count++];
+    *open = (struct open_block){.kind = kind, .node = node, .into = into};
     return open;
 }
 
 /** The blocks between a node and what goes into it end with it. */
-static void end_nodes(struct node *into, const struct node *node, uint32_t last)
+static void end_nodes(struct syntax_node *into, const struct syntax_node *node, uint32_t last)
 {
     for (; into && into != node; into = into->parent)
         if (last > into->last)
@@ -32,7 +32,7 @@ static void end_nodes(struct node *into, const struct node *node, uint32_t last)
 
 void fortran_close(struct fortran_parser *p, uint32_t last)
 {
-    struct open *top = fortran_top(p);
+    struct open_block *top = fortran_top(p);
     p->open_count--;
     if (top->kind == OPEN_UNIT && top->contains) /* it ended there */
         return;
@@ -54,11 +54,11 @@ static bool ends_outer_loop(const struct fortran_parser *p, uint32_t label)
 void fortran_complete(struct fortran_parser *p, uint32_t last, uint32_t label)
 {
     for (;;) {
-        struct open *top = fortran_top(p);
+        struct open_block *top = fortran_top(p);
         if (top->kind == OPEN_DO && label && top->target == label) {
             fortran_close(p, last);
         } else if (top->kind == OPEN_COUNTED) {
-            struct node *node = top->node;
+            struct syntax_node *node = top->node;
             if (!node->body)
                 node->body = node->last_child;
             node->last = last;
@@ -78,16 +78,16 @@ void fortran_complete(struct fortran_parser *p, uint32_t last, uint32_t label)
     }
 }
 
-static struct node *add(struct fortran_parser *p, enum node_kind kind, uint32_t first,
-                        uint32_t last)
+static struct syntax_node *add(struct fortran_parser *p, enum node_kind kind, uint32_t first,
+                               uint32_t last)
 {
-    struct node *node = node_new(p->tree, fortran_top(p)->into, kind, first);
+    struct syntax_node *node = node_new(p->tree, fortran_top(p)->into, kind, first);
     node->last = last;
     return node;
 }
 
 /** Where procedures go: an internal one stands beside its host. */
-static struct node *scope_of(const struct fortran_parser *p)
+static struct syntax_node *scope_of(const struct fortran_parser *p)
 {
     size_t scope = p->open_count - 1;
     while (scope > 0 && p->open[scope].kind != OPEN_SCOPE)
@@ -95,15 +95,15 @@ static struct node *scope_of(const struct fortran_parser *p)
     return p->open[scope].into;
 }
 
-struct open *fortran_unit(struct fortran_parser *p, uint32_t first)
+struct open_block *fortran_unit(struct fortran_parser *p, uint32_t first)
 {
     for (size_t i = p->open_count; i-- > 0 && !p->open[i].contains;)
         if (p->open[i].kind == OPEN_UNIT || p->open[i].kind == OPEN_SCOPE)
             return &p->open[i];
-    struct node *node = node_new(p->tree, scope_of(p), NODE_FUNCTION, first);
+    struct syntax_node *node = node_new(p->tree, scope_of(p), NODE_FUNCTION, first);
     node->body = node_new(p->tree, node, NODE_BLOCK, first);
-    node->unit = UNIT_PROGRAM;
-    struct open *unit = fortran_push(p, OPEN_UNIT, node, node->body);
+    node->unit = PROGRAM_UNIT_PROGRAM;
+    struct open_block *unit = fortran_push(p, OPEN_UNIT, node, node->body);
     unit->is_implicit = true;
     return unit;
 }
@@ -142,15 +142,16 @@ static void squeeze(struct fortran_parser *p)
 /* ---- Constructs -------------------------------------------------------------------------- */
 
 /** It begins at the end of the statement that opens it. */
-static struct node *new_block(struct fortran_parser *p, struct node *parent)
+static struct syntax_node *new_block(struct fortran_parser *p, struct syntax_node *parent)
 {
     return node_new(p->tree, parent, NODE_BLOCK, p->last + 1);
 }
 
-static struct open *open_construct(struct fortran_parser *p, const struct statement *st,
-                                   enum open_kind kind, struct node *node, struct node *into)
+static struct open_block *open_construct(struct fortran_parser *p, const struct statement *st,
+                                         enum open_kind kind, struct syntax_node *node,
+                                         struct syntax_node *into)
 {
-    struct open *open = fortran_push(p, kind, node, into);
+    struct open_block *open = fortran_push(p, kind, node, into);
     open->statement = st->kind;
     if (st->has_construct_name && !node->name)
         node->name = fortran_token_at(p, st->construct);
@@ -160,36 +161,36 @@ static struct open *open_construct(struct fortran_parser *p, const struct statem
 /** IF, and WHERE, which is one for each element. */
 static void open_if(struct fortran_parser *p, const struct statement *st)
 {
-    struct node *node = add(p, NODE_IF, fortran_token_at(p, st->keyword), p->last);
+    struct syntax_node *node = add(p, NODE_IF, fortran_token_at(p, st->keyword), p->last);
     node->condition = fortran_parenthesized(p, node, st);
     node->body = new_block(p, node);
     open_construct(p, st, OPEN_IF, node, node->body);
 }
 
 /** The NODE_IF whose block statements go into now. */
-static struct node *current_if(const struct open *open)
+static struct syntax_node *current_if(const struct open_block *open)
 {
     return open->into->parent;
 }
 
-static void end_branch(struct fortran_parser *p, struct open *open)
+static void end_branch(struct fortran_parser *p, struct open_block *open)
 {
     end_nodes(open->into, open->node, p->first > 0 ? p->first - 1 : 0);
 }
 
 static void read_else(struct fortran_parser *p, const struct statement *st)
 {
-    struct open *open = fortran_top(p);
+    struct open_block *open = fortran_top(p);
     if (open->kind != OPEN_IF)
         return;
     end_branch(p, open);
-    struct node *node = current_if(open);
+    struct syntax_node *node = current_if(open);
     if (!st->open) {
         if (node->kind == NODE_IF && !node->alternative)
             open->into = node->alternative = new_block(p, node);
         return;
     }
-    struct node *next = node_new(p->tree, node, NODE_IF, fortran_token_at(p, st->keyword));
+    struct syntax_node *next = node_new(p->tree, node, NODE_IF, fortran_token_at(p, st->keyword));
     next->last = p->last;
     node->alternative = next;
     next->condition = fortran_parenthesized(p, next, st);
@@ -199,11 +200,11 @@ static void read_else(struct fortran_parser *p, const struct statement *st)
 /** Its statements are the body of a case, for none falls into the next. */
 static void read_case(struct fortran_parser *p, const struct statement *st)
 {
-    struct open *open = fortran_top(p);
+    struct open_block *open = fortran_top(p);
     if (open->kind != OPEN_SELECT)
         return;
     end_branch(p, open);
-    struct node *node =
+    struct syntax_node *node =
         node_new(p->tree, open->node->body, NODE_CASE, fortran_token_at(p, st->keyword));
     node->last = p->last;
     node->is_default = st->kind == STATEMENT_CASE_DEFAULT;
@@ -212,7 +213,7 @@ static void read_case(struct fortran_parser *p, const struct statement *st)
 
 static void open_select(struct fortran_parser *p, const struct statement *st)
 {
-    struct node *node = add(p, NODE_SWITCH, fortran_token_at(p, st->keyword), p->last);
+    struct syntax_node *node = add(p, NODE_SWITCH, fortran_token_at(p, st->keyword), p->last);
     node->condition = fortran_parenthesized(p, node, st);
     node->body = new_block(p, node);
     open_construct(p, st, OPEN_SELECT, node, node->body);
@@ -221,7 +222,7 @@ static void open_select(struct fortran_parser *p, const struct statement *st)
 static void open_do(struct fortran_parser *p, const struct statement *st)
 {
     bool is_while = st->kind == STATEMENT_DO_WHILE;
-    struct node *node =
+    struct syntax_node *node =
         add(p, is_while ? NODE_WHILE : NODE_FOR, fortran_token_at(p, st->keyword), p->last);
     if (st->kind == STATEMENT_DO)
         fortran_bounds(p, node, fortran_token_at(p, st->variable));
@@ -230,14 +231,14 @@ static void open_do(struct fortran_parser *p, const struct statement *st)
     bool is_forall = st->kind == STATEMENT_FORALL;
     node->is_range = is_forall || st->kind == STATEMENT_DO_CONCURRENT;
     node->body = new_block(p, node);
-    struct open *open = open_construct(p, st, OPEN_DO, node, node->body);
+    struct open_block *open = open_construct(p, st, OPEN_DO, node, node->body);
     open->statement = is_forall ? STATEMENT_FORALL : STATEMENT_DO;
     open->target = st->target;
 }
 
 static void open_block(struct fortran_parser *p, const struct statement *st)
 {
-    struct node *node = add(p, NODE_BLOCK, fortran_token_at(p, st->keyword), p->last);
+    struct syntax_node *node = add(p, NODE_BLOCK, fortran_token_at(p, st->keyword), p->last);
     if (st->kind == STATEMENT_ASSOCIATE)
         node->condition = fortran_parenthesized(p, node, st);
     open_construct(p, st, OPEN_BLOCK, node, node);
@@ -246,10 +247,10 @@ static void open_block(struct fortran_parser *p, const struct statement *st)
 static void read_if(struct fortran_parser *p, const struct statement *st)
 {
     struct statement action;
-    struct node *node = add(p, NODE_IF, fortran_token_at(p, st->keyword), p->last);
+    struct syntax_node *node = add(p, NODE_IF, fortran_token_at(p, st->keyword), p->last);
     node->condition = fortran_parenthesized(p, node, st);
     statement_action(&action, p->text, st->action, p->length, p->fixed ? NULL : p->starts);
-    struct node *block = node->body =
+    struct syntax_node *block = node->body =
         node_new(p->tree, node, NODE_BLOCK, fortran_token_at(p, st->action));
     block->last = p->last;
     fortran_action(p, block, &action);
@@ -270,7 +271,7 @@ static bool is_pure(const struct fortran_parser *p, const struct statement *st)
 }
 
 /** What IMPLICIT NONE says of what is open holds in a procedure inside it. */
-static void inherit_implicit(const struct fortran_parser *p, struct node *node)
+static void inherit_implicit(const struct fortran_parser *p, struct syntax_node *node)
 {
     for (size_t i = p->open_count; i-- > 0;)
         if (p->open[i].kind == OPEN_SCOPE || p->open[i].kind == OPEN_UNIT) {
@@ -280,22 +281,22 @@ static void inherit_implicit(const struct fortran_parser *p, struct node *node)
         }
 }
 
-static enum unit_kind unit_kind(const struct statement *st)
+static enum program_unit unit_kind(const struct statement *st)
 {
     switch (st->kind) {
     case STATEMENT_PROGRAM:
-        return UNIT_PROGRAM;
+        return PROGRAM_UNIT_PROGRAM;
     case STATEMENT_FUNCTION:
-        return UNIT_FUNCTION;
+        return PROGRAM_UNIT_FUNCTION;
     case STATEMENT_BLOCK_DATA:
-        return UNIT_BLOCK_DATA;
+        return PROGRAM_UNIT_BLOCK_DATA;
     default:
-        return UNIT_SUBROUTINE;
+        return PROGRAM_UNIT_SUBROUTINE;
     }
 }
 
 /** What is open and holds this procedure behind its CONTAINS. */
-static struct node *host_of(const struct fortran_parser *p)
+static struct syntax_node *host_of(const struct fortran_parser *p)
 {
     for (size_t i = p->open_count; i-- > 0;)
         if (p->open[i].kind == OPEN_SCOPE || p->open[i].contains)
@@ -307,7 +308,7 @@ static void open_unit(struct fortran_parser *p, const struct statement *st)
 {
     while (fortran_top(p)->kind > OPEN_SCOPE && !fortran_top(p)->contains)
         fortran_close(p, p->first - 1); /* a main program of directives alone, or END is missing */
-    struct node *node = node_new(p->tree, scope_of(p), NODE_FUNCTION, p->first);
+    struct syntax_node *node = node_new(p->tree, scope_of(p), NODE_FUNCTION, p->first);
     node->name = st->name ? fortran_token_at(p, st->name) : 0;
     node->unit = unit_kind(st);
     node->host = host_of(p);
@@ -321,14 +322,14 @@ static void open_scope(struct fortran_parser *p, const struct statement *st)
 {
     while (fortran_top(p)->kind != OPEN_FILE) /* an END is missing */
         fortran_close(p, p->first - 1);
-    struct node *node = add(p, NODE_SCOPE, p->first, p->last);
+    struct syntax_node *node = add(p, NODE_SCOPE, p->first, p->last);
     node->name = fortran_token_at(p, st->name);
     fortran_push(p, OPEN_SCOPE, node, node)->statement = st->kind;
 }
 
 static void end_declarations(struct fortran_parser *p)
 {
-    struct open *unit = fortran_unit(p, p->first);
+    struct open_block *unit = fortran_unit(p, p->first);
     if (unit->kind == OPEN_UNIT && !unit->node->declarations)
         unit->node->declarations = p->first;
 }
@@ -337,7 +338,7 @@ static void read_contains(struct fortran_parser *p)
 {
     while (fortran_top(p)->kind > OPEN_UNIT)
         fortran_close(p, p->first - 1);
-    struct open *top = fortran_top(p);
+    struct open_block *top = fortran_top(p);
     if (top->kind == OPEN_FILE || top->contains)
         return;
     end_declarations(p);
@@ -357,7 +358,7 @@ static void end_unit(struct fortran_parser *p, const struct statement *st)
 {
     while (fortran_top(p)->kind > OPEN_UNIT)
         fortran_close(p, p->first - 1);
-    struct open *top = fortran_top(p);
+    struct open_block *top = fortran_top(p);
     if (top->kind == OPEN_UNIT) {
         end_declarations(p);
         if (!top->contains)
@@ -420,9 +421,9 @@ static void classify(struct fortran_parser *p, struct statement *st)
     statement_classify(st, p->text, p->length, p->fixed ? NULL : p->starts);
 }
 
-static void add_declaration(struct fortran_parser *p, struct node *parent)
+static void add_declaration(struct fortran_parser *p, struct syntax_node *parent)
 {
-    struct node *node = node_new(p->tree, parent, NODE_STATEMENT, p->first);
+    struct syntax_node *node = node_new(p->tree, parent, NODE_STATEMENT, p->first);
     node->last = p->last;
     node->is_declaration = true;
 }
@@ -431,7 +432,7 @@ static void add_declaration(struct fortran_parser *p, struct node *parent)
 static void read_definition(struct fortran_parser *p, enum statement_kind kind)
 {
     struct statement st;
-    struct node *node = NULL;
+    struct syntax_node *node = NULL;
     if (p->whole) {
         fortran_unit(p, p->first);
         node = add(p, NODE_SCOPE, p->first, p->last);
@@ -511,7 +512,7 @@ static void read_executable(struct fortran_parser *p, const struct statement *st
 static void note_implicit(struct fortran_parser *p, const struct statement *st)
 {
     static const char none[] = "none", external[] = "external";
-    struct node *unit = fortran_unit(p, p->first)->node;
+    struct syntax_node *unit = fortran_unit(p, p->first)->node;
     const char *rest = p->text + st->keyword_end, *end = p->text + p->length;
     bool is_none = end - rest >= 4 && !memcmp(rest, none, sizeof none - 1);
     rest += sizeof none - 1;
@@ -532,7 +533,7 @@ static void read_entry(struct fortran_parser *p, const struct statement *st)
 
 static void note_save(struct fortran_parser *p, const struct statement *st)
 {
-    struct open *unit = fortran_unit(p, p->first);
+    struct open_block *unit = fortran_unit(p, p->first);
     if (st->keyword_end == p->length)
         unit->node->is_saved = true;
 }

@@ -23,11 +23,11 @@ enum open_kind {
 };
 
 /** Something that is open: statements go into it until it is closed. */
-struct open {
+struct open_block {
     enum open_kind kind;
     enum statement_kind statement; /* what END has to say */
-    struct node *node;             /* that ends where it is closed */
-    struct node *into;             /* parent of what is inside */
+    struct syntax_node *node;      /* that ends where it is closed */
+    struct syntax_node *into;      /* parent of what is inside */
     uint32_t target;               /* OPEN_DO: label that ends it */
     unsigned wanted;               /* OPEN_COUNTED: statements still to come */
     bool contains;                 /* OPEN_UNIT: behind its CONTAINS */
@@ -41,7 +41,7 @@ struct fortran_parser {
     const struct token *t;
     uint32_t i;        /* next token */
     bool fixed, whole; /* whole: declarations have nodes, too */
-    struct open *open;
+    struct open_block *open;
     size_t open_count, open_capacity;
     /* the statement being read, squeezed */
     char *text;
@@ -51,13 +51,13 @@ struct fortran_parser {
     uint32_t first, last; /* its tokens, without the TOKEN_NEWLINE */
 };
 
-static inline struct open *fortran_top(const struct fortran_parser *p)
+static inline struct open_block *fortran_top(const struct fortran_parser *p)
 {
     return &p->open[p->open_count - 1];
 }
 
-struct open *fortran_push(struct fortran_parser *p, enum open_kind kind, struct node *node,
-                          struct node *into);
+struct open_block *fortran_push(struct fortran_parser *p, enum open_kind kind,
+                                struct syntax_node *node, struct syntax_node *into);
 /** Close what is open on top; it ends with token `last`. */
 void fortran_close(struct fortran_parser *p, uint32_t last);
 /** A statement or construct ended at token `last`: directives that wait for it, and loops that end
@@ -65,7 +65,7 @@ void fortran_close(struct fortran_parser *p, uint32_t last);
 void fortran_complete(struct fortran_parser *p, uint32_t last, uint32_t label);
 /** The innermost unit; one without a PROGRAM statement is opened at token `first` if there is none.
  */
-struct open *fortran_unit(struct fortran_parser *p, uint32_t first);
+struct open_block *fortran_unit(struct fortran_parser *p, uint32_t first);
 
 /** The token that holds a character of the squeezed statement. */
 static inline uint32_t fortran_token_at(const struct fortran_parser *p, size_t position)
@@ -76,18 +76,19 @@ static inline uint32_t fortran_token_at(const struct fortran_parser *p, size_t p
 /* parse-fortran-statement.c; all of the statement that p->first and p->last bound */
 
 /** The nodes of what stands in the parentheses of an IF, WHILE or SELECT. */
-struct node *fortran_parenthesized(struct fortran_parser *p, struct node *parent,
-                                   const struct statement *st);
+struct syntax_node *fortran_parenthesized(struct fortran_parser *p, struct syntax_node *parent,
+                                          const struct statement *st);
 /** The bounds of a DO whose loop variable is the token `variable`. */
-void fortran_bounds(struct fortran_parser *p, struct node *node, uint32_t variable);
-void fortran_arithmetic_if(struct fortran_parser *p, struct node *parent,
+void fortran_bounds(struct fortran_parser *p, struct syntax_node *node, uint32_t variable);
+void fortran_arithmetic_if(struct fortran_parser *p, struct syntax_node *parent,
                            const struct statement *st);
 /** A statement that can be the action of an IF. */
-void fortran_action(struct fortran_parser *p, struct node *parent, const struct statement *st);
+void fortran_action(struct fortran_parser *p, struct syntax_node *parent,
+                    const struct statement *st);
 
 /** Read the directive at p->i. */
 void fortran_directive(struct fortran_parser *p);
 /** Is the next thing the end directive of this directive node? */
-bool fortran_end_follows(const struct fortran_parser *p, const struct node *node);
+bool fortran_end_follows(const struct fortran_parser *p, const struct syntax_node *node);
 
 #endif

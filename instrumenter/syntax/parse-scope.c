@@ -79,7 +79,7 @@ uint32_t parse_class_body(const struct parser *p, uint32_t i, uint32_t end)
 /* ---- Functions --------------------------------------------------------------------------- */
 
 /* What the tokens from `first` to `body` say about a function. */
-static void read_specifiers(const struct parser *p, struct node *function, uint32_t first,
+static void read_specifiers(const struct parser *p, struct syntax_node *function, uint32_t first,
                             uint32_t name)
 {
     bool is_static = false, is_inline = false;
@@ -96,10 +96,10 @@ static void read_specifiers(const struct parser *p, struct node *function, uint3
     function->in_declare_variant = p->declare_variant > 0;
 }
 
-struct node *parse_function(struct parser *p, struct node *parent, uint32_t first, uint32_t name,
-                            uint32_t body, uint32_t body_end)
+struct syntax_node *parse_function(struct parser *p, struct syntax_node *parent, uint32_t first,
+                                   uint32_t name, uint32_t body, uint32_t body_end)
 {
-    struct node *function = node_new(p->tree, parent, NODE_FUNCTION, first);
+    struct syntax_node *function = node_new(p->tree, parent, NODE_FUNCTION, first);
     function->name = name;
     function->last = body_end;
     read_specifiers(p, function, first, name);
@@ -224,8 +224,8 @@ static void open_scope(struct declaration *d, bool is_class)
         p->i = close < d->end ? close + 1 : d->end;
         return;
     }
-    struct frame *frame = &p->frame[p->frame_count - 1];
-    struct node *scope = node_new(p->tree, frame->node, NODE_SCOPE, d->first);
+    struct parse_frame *frame = &p->frame[p->frame_count - 1];
+    struct syntax_node *scope = node_new(p->tree, frame->node, NODE_SCOPE, d->first);
     scope->last = close < d->end ? close : close - 1;
     scope->is_class = is_class;
     scope->is_template = d->is_template;
@@ -236,7 +236,7 @@ static void open_function(struct declaration *d, uint32_t body)
 {
     struct parser *p = d->p;
     uint32_t close = p->match[body] > body ? p->match[body] : d->end - 1;
-    struct node *parent = p->frame[p->frame_count - 1].node;
+    struct syntax_node *parent = p->frame[p->frame_count - 1].node;
     bool is_try = false;
     for (uint32_t i = d->parameters; i < body; i = behind(p, i))
         is_try |= keyword_at(p, i) == KEYWORD_TRY;
@@ -250,7 +250,7 @@ static void open_function(struct declaration *d, uint32_t body)
     p->i = close + 1;
     if (!parse_wanted(p, d->first, close))
         return;
-    struct node *function = parse_function(p, parent, d->first, d->name, body, close);
+    struct syntax_node *function = parse_function(p, parent, d->first, d->name, body, close);
     if (d->colon)
         parse_expression(p, function, d->colon + 1, body - 1, body);
 }
@@ -340,11 +340,11 @@ static void declaration_end(struct declaration *d)
         return;
     }
     p->i = d->i + 1;
-    struct node *parent = p->frame[p->frame_count - 1].node;
+    struct syntax_node *parent = p->frame[p->frame_count - 1].node;
     bool runs = d->has_initializer || (p->cxx && !parent->is_class && d->parameters);
     if (!runs || !parse_wanted(p, d->first, d->i))
         return;
-    struct node *node = node_new(p->tree, parent, NODE_STATEMENT, d->first);
+    struct syntax_node *node = node_new(p->tree, parent, NODE_STATEMENT, d->first);
     node->last = d->i;
     parse_expression(p, node, d->first, d->i, d->i + 1);
 }
@@ -408,7 +408,7 @@ static bool access_label(struct parser *p, uint32_t end)
     return true;
 }
 
-void parse_declaration(struct parser *p, struct frame *frame)
+void parse_declaration(struct parser *p, struct parse_frame *frame)
 {
     struct declaration d = {.p = p, .first = p->i, .i = p->i, .end = frame->end};
     if (is_punct(p, p->i, ';')) {

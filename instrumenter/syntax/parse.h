@@ -23,9 +23,9 @@ enum frame_kind {
     FRAME_EXPRESSION /* tokens i .. end - 1 */
 };
 
-struct frame {
+struct parse_frame {
     enum frame_kind kind;
-    struct node *node;
+    struct syntax_node *node;
     uint32_t end;
     uint32_t step;
     uint32_t i, after; /* FRAME_EXPRESSION: next token; where the parser goes on when it is done */
@@ -35,9 +35,9 @@ struct frame {
 
 /** A part of an expression that is open: the arguments of a call, or an operand that may not run.
  */
-struct operand {
-    struct node *node; /* NULL: an operand without a call so far */
-    uint32_t name;     /* the operator */
+struct parse_operand {
+    struct syntax_node *node; /* NULL: an operand without a call so far */
+    uint32_t name;            /* the operator */
     uint32_t first;
     uint32_t level; /* brackets around it, a call's own parenthesis included */
     uint16_t punct; /* of the operator, 0: a call */
@@ -51,9 +51,9 @@ struct parser {
     uint32_t *angle; /* the `>` of each `<` that may open template arguments, else 0; NULL in C */
     uint32_t i;      /* next token */
     bool cxx, whole, preprocessed;
-    struct frame *frame;
+    struct parse_frame *frame;
     size_t frame_count, frame_capacity;
-    struct operand *operand;
+    struct parse_operand *operand;
     size_t operand_count, operand_capacity;
     unsigned declare_target, declare_variant; /* open begin directives */
     bool has_device_code;                     /* a target region or declare target was seen */
@@ -78,19 +78,23 @@ void parse_c(struct tree *tree, const struct front_options *options);
 void parse_fortran(struct tree *tree, const struct front_options *options);
 
 /** A new last child of `parent`. */
-struct node *node_new(struct tree *tree, struct node *parent, enum node_kind kind, uint32_t first);
+struct syntax_node *node_new(struct tree *tree, struct syntax_node *parent, enum node_kind kind,
+                             uint32_t first);
 
 /* parse-brackets.c */
 /** Fill p->match, and p->angle if it is there. A bracket without a partner is an error. */
 void parse_match(struct parser *p);
 
 /* parse-c.c */
-struct frame *parse_push(struct parser *p, enum frame_kind kind, struct node *node, uint32_t end);
+struct parse_frame *parse_push(struct parser *p, enum frame_kind kind, struct syntax_node *node,
+                               uint32_t end);
 void parse_pop(struct parser *p);
 /** Read the statement at p->i, which is before `end`, as a child of `parent`. */
-struct node *parse_statement(struct parser *p, struct node *parent, uint32_t end, bool lone);
+struct syntax_node *parse_statement(struct parser *p, struct syntax_node *parent, uint32_t end,
+                                    bool lone);
 /** Read the pragma at p->i. `parent` is a scope when `in_scope`. */
-struct node *parse_directive(struct parser *p, struct node *parent, uint32_t end, bool in_scope);
+struct syntax_node *parse_directive(struct parser *p, struct syntax_node *parent, uint32_t end,
+                                    bool in_scope);
 /** Does [first, last] hold anything that has to be read? */
 bool parse_wanted(const struct parser *p, uint32_t first, uint32_t last);
 void parse_error(struct parser *p, uint32_t at, const char *message);
@@ -101,10 +105,10 @@ void parse_mark_device(struct tree *tree);
 
 /* parse-scope.c */
 /** One declaration of FRAME_SCOPE at p->i. */
-void parse_declaration(struct parser *p, struct frame *frame);
+void parse_declaration(struct parser *p, struct parse_frame *frame);
 /** Start a function whose body's `{` (or `try`, `:`) is at `body`. */
-struct node *parse_function(struct parser *p, struct node *parent, uint32_t first, uint32_t name,
-                            uint32_t body, uint32_t body_end);
+struct syntax_node *parse_function(struct parser *p, struct syntax_node *parent, uint32_t first,
+                                   uint32_t name, uint32_t body, uint32_t body_end);
 /** Behind the `>` that closes the `<` at `i`; `i` itself if there is none before `end`. */
 uint32_t parse_skip_angles(const struct parser *p, uint32_t i, uint32_t end);
 /** The `{` of the class body if a class, struct, union or enum is defined at `i`; else 0. */
@@ -112,7 +116,7 @@ uint32_t parse_class_body(const struct parser *p, uint32_t i, uint32_t end);
 
 /* parse-expression.c */
 /** Read first .. last below `node`, then go on at token `after`. */
-void parse_expression(struct parser *p, struct node *node, uint32_t first, uint32_t last,
+void parse_expression(struct parser *p, struct syntax_node *node, uint32_t first, uint32_t last,
                       uint32_t after);
 void parse_expression_step(struct parser *p);
 /** Does a lambda start at this `[`? Its body's `{`, or 0. */

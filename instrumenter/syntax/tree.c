@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct node *node_new(struct tree *tree, struct node *parent, enum node_kind kind, uint32_t first)
+struct syntax_node *node_new(struct tree *tree, struct syntax_node *parent, enum node_kind kind,
+                             uint32_t first)
 {
-    struct node *node = pool_allocate(&tree->pool, sizeof *node);
+    struct syntax_node *node = pool_allocate(&tree->pool, sizeof *node);
     node->kind = kind;
     node->first = node->last = first;
     node->parent = parent;
@@ -21,7 +22,7 @@ struct node *node_new(struct tree *tree, struct node *parent, enum node_kind kin
     return node;
 }
 
-struct node *tree_skip(const struct node *node, const struct node *within)
+struct syntax_node *tree_skip(const struct syntax_node *node, const struct syntax_node *within)
 {
     for (; node && node != within; node = node->parent)
         if (node->next)
@@ -29,7 +30,7 @@ struct node *tree_skip(const struct node *node, const struct node *within)
     return NULL;
 }
 
-struct node *tree_next(const struct node *node, const struct node *within)
+struct syntax_node *tree_next(const struct syntax_node *node, const struct syntax_node *within)
 {
     return node->children ? node->children : tree_skip(node, within);
 }
@@ -63,7 +64,7 @@ static void print_range(const struct tree *tree, uint32_t first, uint32_t last, 
     }
 }
 
-static void print_flags(const struct node *node, FILE *out)
+static void print_flags(const struct syntax_node *node, FILE *out)
 {
     const struct {
         bool set;
@@ -92,9 +93,9 @@ static void print_flags(const struct node *node, FILE *out)
             fprintf(out, " +%s", flags[i].name);
 }
 
-static void print_role(const struct node *node, FILE *out)
+static void print_role(const struct syntax_node *node, FILE *out)
 {
-    const struct node *parent = node->parent;
+    const struct syntax_node *parent = node->parent;
     const char *role = !parent                       ? NULL
                        : parent->body == node        ? "body"
                        : parent->alternative == node ? "else"
@@ -137,7 +138,8 @@ static void print_directive(const struct tree *tree, const struct directive *dir
     }
 }
 
-static void print_node(const struct tree *tree, const struct node *node, unsigned depth, FILE *out)
+static void print_node(const struct tree *tree, const struct syntax_node *node, unsigned depth,
+                       FILE *out)
 {
     static const char *const kinds[] = {"file",      "scope",     "function", "lambda", "directive",
                                         "block",     "if",        "for",      "while",  "do",
@@ -172,7 +174,7 @@ void tree_dump(const struct tree *tree, void *stream)
 {
     FILE *out = stream;
     unsigned depth = 0;
-    const struct node *node = tree->root;
+    const struct syntax_node *node = tree->root;
     while (node) {
         print_node(tree, node, depth, out);
         if (node->children) {

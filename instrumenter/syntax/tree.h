@@ -46,7 +46,13 @@ enum node_kind {
 };
 
 /** What begins a function in Fortran. */
-enum unit_kind { UNIT_NONE, UNIT_PROGRAM, UNIT_SUBROUTINE, UNIT_FUNCTION, UNIT_BLOCK_DATA };
+enum program_unit {
+    PROGRAM_UNIT_NONE,
+    PROGRAM_UNIT_PROGRAM,
+    PROGRAM_UNIT_SUBROUTINE,
+    PROGRAM_UNIT_FUNCTION,
+    PROGRAM_UNIT_BLOCK_DATA
+};
 
 /*
  * In a block, a label (NODE_LABEL, NODE_CASE) ends at its colon and the labelled statement is the
@@ -56,21 +62,22 @@ enum unit_kind { UNIT_NONE, UNIT_PROGRAM, UNIT_SUBROUTINE, UNIT_FUNCTION, UNIT_B
  * there outside any: statements before the first `section` get one that is_implicit. The body of a
  * section is its first statement; all its statements are its children.
  */
-struct node {
+struct syntax_node {
     enum node_kind kind;
     uint32_t first, last; /* tokens, both inclusive */
-    struct node *parent;
-    struct node *children, *next; /* in source order */
-    struct node *last_child;      /* for appending */
-    struct directive *directive;  /* NODE_DIRECTIVE */
-    struct directive *end;        /* NODE_DIRECTIVE, Fortran: its end directive, or NULL */
-    struct node *body;            /* the child that is the controlled statement */
-    struct node *alternative;     /* NODE_IF: the child after else */
-    struct node *condition;       /* the child that is the controlling expression */
-    struct node *host; /* NODE_FUNCTION, Fortran: the module or procedure that holds it */
-    struct node *init, *increment; /* NODE_FOR: the children before and after the condition */
+    struct syntax_node *parent;
+    struct syntax_node *children, *next; /* in source order */
+    struct syntax_node *last_child;      /* for appending */
+    struct directive *directive;         /* NODE_DIRECTIVE */
+    struct directive *end;               /* NODE_DIRECTIVE, Fortran: its end directive, or NULL */
+    struct syntax_node *body;            /* the child that is the controlled statement */
+    struct syntax_node *alternative;     /* NODE_IF: the child after else */
+    struct syntax_node *condition;       /* the child that is the controlling expression */
+    struct syntax_node *host; /* NODE_FUNCTION, Fortran: the module or procedure that holds it */
+    struct syntax_node *init,
+        *increment;         /* NODE_FOR: the children before and after the condition */
     uint32_t declarations;  /* NODE_FUNCTION, Fortran: declarations may stand before this token */
-    uint8_t unit;           /* NODE_FUNCTION, Fortran: enum unit_kind */
+    uint8_t unit;           /* NODE_FUNCTION, Fortran: enum program_unit */
     uint32_t name;          /* token that is the name, 0 if none (token 0 is never a name) */
     bool is_expression : 1; /* NODE_BLOCK: GNU statement expression */
     bool is_default : 1;    /* NODE_CASE */
@@ -121,7 +128,7 @@ struct pool;
 
 struct tree {
     struct tokens tokens;
-    struct node *root;
+    struct syntax_node *root;
     struct diagnostic *diagnostics;
     size_t diagnostic_count;
     struct pool *pool;
@@ -130,10 +137,10 @@ struct tree {
 void tree_free(struct tree *tree);
 
 /** Next node in document order (depth first), or NULL; `within` bounds the walk. */
-struct node *tree_next(const struct node *node, const struct node *within);
+struct syntax_node *tree_next(const struct syntax_node *node, const struct syntax_node *within);
 
 /** As tree_next(), but leave out what is below `node`. */
-struct node *tree_skip(const struct node *node, const struct node *within);
+struct syntax_node *tree_skip(const struct syntax_node *node, const struct syntax_node *within);
 
 /** Print the tree as text, one node a line, for tests and debugging. `stream` is a FILE. */
 void tree_dump(const struct tree *tree, void *stream);
@@ -159,7 +166,7 @@ uint32_t clause_leaves(const struct tokens *tokens, const struct directive *dire
 bool clause_has_item(const struct tokens *tokens, const struct clause *clause, uint32_t name);
 
 /** The set of simple constructs that a directive node consists of. */
-static inline uint32_t node_leaves(const struct node *node)
+static inline uint32_t node_leaves(const struct syntax_node *node)
 {
     return directive_leaves(directive_id(node->directive));
 }
@@ -167,40 +174,40 @@ static inline uint32_t node_leaves(const struct node *node)
 /* ---- Context: questions about a node ----------------------------------------------------- */
 
 /** The innermost directive around `node` (not itself) in the same function, or NULL. */
-struct node *node_directive(const struct node *node);
+struct syntax_node *node_directive(const struct syntax_node *node);
 /** The function or lambda around `node`, or NULL. */
-struct node *node_function(const struct node *node);
+struct syntax_node *node_function(const struct syntax_node *node);
 
 /** Is `node` inside a construct with one of these constituents, in the same function or lambda? */
-bool node_within(const struct node *node, uint32_t leaves);
+bool node_within(const struct syntax_node *node, uint32_t leaves);
 
 /** May no call be inserted right here, that is beside or in place of `node`? True inside simd,
  * loop, order(concurrent) and atomic, strictly inside teams, around a teams in target, and between
  * the loops of a nest. What encloses the call of the function is not known here. */
-bool node_forbids_calls(const struct tokens *tokens, const struct node *node);
+bool node_forbids_calls(const struct tokens *tokens, const struct syntax_node *node);
 
 /** Can it run on a device: inside a target region, or in a function that is device code? */
-bool node_on_device(const struct node *node);
+bool node_on_device(const struct syntax_node *node);
 
 /** Must it be evaluable at compile time (inside a constexpr function or lambda)? */
-bool node_in_constexpr(const struct node *node);
+bool node_in_constexpr(const struct syntax_node *node);
 
 /** Is the function a C++ coroutine, or is one of the lambdas in it? */
-bool node_is_coroutine(const struct tokens *tokens, const struct node *function);
+bool node_is_coroutine(const struct tokens *tokens, const struct syntax_node *function);
 
 /** Is it in a template, or in a class template's member? */
-bool node_in_template(const struct node *node);
+bool node_in_template(const struct syntax_node *node);
 
 /** The construct that a `cancel` or `cancellation point` binds to, or NULL (it is in the caller).
  */
-struct node *node_cancelled(const struct node *cancel);
+struct syntax_node *node_cancelled(const struct syntax_node *cancel);
 
 /** Does a `cancel` or `cancellation point` inside the function bind to this construct? */
-bool node_is_cancelled(const struct node *construct);
+bool node_is_cancelled(const struct syntax_node *construct);
 
 /** Loop `depth` (0: outermost) of the nest associated with a loop directive, through blocks and
  * loop transforming directives between them; NULL if there is none. */
-struct node *node_loop(const struct node *directive, unsigned depth);
+struct syntax_node *node_loop(const struct syntax_node *directive, unsigned depth);
 
 /** How many loops are associated: collapse, ordered(n), the number of sizes of tile; at least 1.
  *  0 when the number is no literal. */

@@ -123,7 +123,7 @@ char *check_source(const struct source *source, size_t number, const char *text,
 }
 
 /* Where INCLUDE lines lead to, and how long the lines of fixed form are. */
-static void add_fortran_options(struct strings *list, const struct command *command,
+static void add_fortran_options(struct strings *list, const struct compiler_call *command,
                                 const struct item *source)
 {
     char *own = directory_prefix(source->word), *beside = xformat("-I%s", *own ? own : ".");
@@ -140,7 +140,7 @@ static void add_fortran_options(struct strings *list, const struct command *comm
 
 /* Fortran has no way to put text into a section: the assembler gets a file of its own. It reads
  * none but that one with -pipe, and flang has an assembler inside. */
-static bool takes_assembler_file(const struct command *command)
+static bool takes_assembler_file(const struct compiler_call *command)
 {
     bool takes = command->sources == 1 && command->stops && !command->stops_at_assembly &&
                  !command->is_flang && !strchr(run_directory(), ',');
@@ -150,7 +150,7 @@ static bool takes_assembler_file(const struct command *command)
     return takes;
 }
 
-char *check_fortran(const struct command *command, const struct source *source, size_t number,
+char *check_fortran(const struct compiler_call *command, const struct source *source, size_t number,
                     const char *text, size_t length)
 {
     bool fixed = source->item->language->language == LANGUAGE_FORTRAN_FIXED;
@@ -173,7 +173,7 @@ char *check_fortran(const struct command *command, const struct source *source, 
     return file;
 }
 
-void check_program(const struct command *command)
+void check_program(const struct compiler_call *command)
 {
     struct strings list = check_words();
     size_t own = list.count;

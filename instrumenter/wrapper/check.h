@@ -22,10 +22,10 @@ char *check_source(const struct source *source, size_t number, const char *text,
  * @return a file for the assembler, so that the object holds the summary;
  * NULL if there is none. Free it.
  */
-char *check_fortran(const struct command *command, const struct source *source, size_t number,
+char *check_fortran(const struct compiler_call *command, const struct source *source, size_t number,
                     const char *text, size_t length);
 
 /** Check what is linked: the call's own sources and the objects and libraries that it names. */
-void check_program(const struct command *command);
+void check_program(const struct compiler_call *command);
 
 #endif

@@ -21,7 +21,7 @@ struct functions {
 };
 
 /* What the compiler says it is. Flang takes no C. */
-static int ask_compiler(const struct settings *settings)
+static int ask_compiler(const struct wrapper_settings *settings)
 {
     struct strings list = {0};
     char *text = NULL;
@@ -41,7 +41,7 @@ static int ask_compiler(const struct settings *settings)
     return kind;
 }
 
-static bool has_cxx(const struct command *command)
+static bool has_cxx(const struct compiler_call *command)
 {
     for (size_t i = 0; i < command->count; i++)
         if (item_is_source(&command->items[i]) &&
@@ -69,7 +69,8 @@ static void add_list(struct strings *arguments, const char *option, const char *
 
 /* Of a C++ function GCC compares the whole declaration with its parameters' types, too, which the
  * filter does not mean. */
-static void add_gcc_lists(struct settings *settings, const struct functions *functions, bool cxx)
+static void add_gcc_lists(struct wrapper_settings *settings, const struct functions *functions,
+                          bool cxx)
 {
     char *files = xstrdup("/usr/include/,/usr/lib/,/include/c++/,/lib/gcc/");
     char *names = xstrdup("");
@@ -90,7 +91,8 @@ static void functions_free(struct functions *functions)
     free(functions);
 }
 
-struct functions *functions_prepare(struct settings *settings, const struct command *command)
+struct functions *functions_prepare(struct wrapper_settings *settings,
+                                    const struct compiler_call *command)
 {
     struct functions *functions = xzalloc(sizeof *functions);
 

@@ -16,7 +16,8 @@ struct functions;
 
 /** Appends the options to the settings' arguments. @return NULL: a line was printed, nothing was
  * changed */
-struct functions *functions_prepare(struct settings *settings, const struct command *command);
+struct functions *functions_prepare(struct wrapper_settings *settings,
+                                    const struct compiler_call *command);
 
 /** Whether sources have to go through functions_hide(). */
 bool functions_need_text(const struct functions *functions);

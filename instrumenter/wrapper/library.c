@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 /* A program or a library is made, and ours is not in it yet. */
-static bool has_place(const struct command *command)
+static bool has_place(const struct compiler_call *command)
 {
     for (size_t i = 0; i < command->count; i++)
         if (command->items[i].is_runtime)
@@ -21,12 +21,12 @@ static bool has_place(const struct command *command)
            !command->has[ROLE_LINK_PARTS];
 }
 
-bool library_is_missing(const struct command *command)
+bool library_is_missing(const struct compiler_call *command)
 {
     return has_place(command) && !command->links_openmp && !command->has[ROLE_LINK_CHOSEN];
 }
 
-bool library_needed(const struct command *command)
+bool library_needed(const struct compiler_call *command)
 {
     if (!has_place(command))
         return false;
@@ -134,7 +134,8 @@ static bool is_system_directory(const char *path)
 
 /* -Xlinker, because it takes any path, and stands in line with the user's libraries whatever -x
  * was given before. flang has only -Wl, which a comma cuts. */
-static void add_for_linker(struct strings *list, const struct command *command, const char *word)
+static void add_for_linker(struct strings *list, const struct compiler_call *command,
+                           const char *word)
 {
     if (command->is_flang) {
         char *joined = xformat("-Wl,%s", word);
@@ -150,7 +151,7 @@ static void add_for_linker(struct strings *list, const struct command *command, 
  * it may leave out. */
 /* The OMPT tool for target devices. Nothing refers to it: the OpenMP runtime finds it in the
  * program. */
-static void add_device_tool(struct strings *list, const struct command *command,
+static void add_device_tool(struct strings *list, const struct compiler_call *command,
                             const char *directory)
 {
     char *file = xformat("%s/libpompeii-device.so", directory);
@@ -160,8 +161,8 @@ static void add_device_tool(struct strings *list, const struct command *command,
     free(file);
 }
 
-static void add_shared(struct strings *list, const struct command *command, const char *directory,
-                       const char *file)
+static void add_shared(struct strings *list, const struct compiler_call *command,
+                       const char *directory, const char *file)
 {
     if (!is_system_directory(directory)) {
         add_for_linker(list, command, "-rpath");
@@ -176,14 +177,14 @@ static void add_shared(struct strings *list, const struct command *command, cons
 }
 
 /* References to what <pompeii/pompeii.h> declares are weak: they take nothing out of an archive. */
-static void add_archive(struct strings *list, const struct command *command, const char *file)
+static void add_archive(struct strings *list, const struct compiler_call *command, const char *file)
 {
     add_for_linker(list, command, "--undefined=pompeii_region_enter");
     add_for_linker(list, command, file);
     strings_split(list, PRIVATE_LIBS);
 }
 
-void library_add(struct strings *list, const struct command *command)
+void library_add(struct strings *list, const struct compiler_call *command)
 {
     char *directory = library_directory();
     char *shared = xformat("%s/libpompeii.so", directory ? directory : LIBDIR);

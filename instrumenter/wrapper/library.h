@@ -10,14 +10,14 @@
 /** True when a call makes something that has to hold the runtime: a program or shared library
  *  with OpenMP, or with what command->uses_runtime says. A plug-in gets it, too, since the program
  * that loads it may have none. */
-bool library_needed(const struct command *command);
+bool library_needed(const struct compiler_call *command);
 
 /** True when it makes one without OpenMP, where the runtime is missing if something else uses it.
  */
-bool library_is_missing(const struct command *command);
+bool library_is_missing(const struct compiler_call *command);
 
 /** Append the arguments that link the runtime. */
-void library_add(struct strings *list, const struct command *command);
+void library_add(struct strings *list, const struct compiler_call *command);
 
 /** The directory of <pompeii-device.h>. Free it. */
 char *header_directory(void);

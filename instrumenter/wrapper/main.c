@@ -168,7 +168,7 @@ static int compile_for_diagnostics(struct wrapper *wrapper, bool *again)
 
 static _Noreturn void compile(struct wrapper *wrapper)
 {
-    const struct command *command = &wrapper->command;
+    const struct compiler_call *command = &wrapper->command;
     bool original_first = command->has[ROLE_SIDE_FILE] || (command->has[ROLE_DEPENDENCY_ALL] &&
                                                            !step_dependencies_are_plain(command));
     bool again = false;
@@ -198,7 +198,7 @@ static _Noreturn void compile(struct wrapper *wrapper)
     finish(wrapper, ours);
 }
 
-static bool reads_standard_input(const struct command *command)
+static bool reads_standard_input(const struct compiler_call *command)
 {
     for (size_t i = 0; i < command->count; i++)
         if (item_is_source(&command->items[i]) && strcmp(command->items[i].word, "-") == 0)
@@ -208,7 +208,7 @@ static bool reads_standard_input(const struct command *command)
 
 static _Noreturn void build(struct wrapper *wrapper)
 {
-    struct command *command = &wrapper->command;
+    struct compiler_call *command = &wrapper->command;
     size_t instrumented = 0, refused = 0, number = 0;
 
     run_catch_signals();
@@ -239,8 +239,8 @@ static _Noreturn void build(struct wrapper *wrapper)
 /* Functions call the runtime: by options, and for some compilers by marks in the text. */
 static int instrument_functions(struct wrapper *wrapper)
 {
-    struct settings *settings = &wrapper->settings;
-    struct command *command = &wrapper->command;
+    struct wrapper_settings *settings = &wrapper->settings;
+    struct compiler_call *command = &wrapper->command;
 
     wrapper->functions = functions_prepare(settings, command);
     if (!wrapper->functions)
@@ -253,8 +253,8 @@ static int instrument_functions(struct wrapper *wrapper)
 /* What is to be done to this call, besides passing it on? */
 static int understand(struct wrapper *wrapper)
 {
-    struct settings *settings = &wrapper->settings;
-    struct command *command = &wrapper->command;
+    struct wrapper_settings *settings = &wrapper->settings;
+    struct compiler_call *command = &wrapper->command;
 
     command_parse(command, strings_words(&settings->arguments), settings->cxx_driver);
     if ((settings->functions || settings->called) && command->sources &&
@@ -272,7 +272,7 @@ static int understand(struct wrapper *wrapper)
 /* True when a source needs another text than the user's. */
 static bool has_work(const struct wrapper *wrapper)
 {
-    const struct command *command = &wrapper->command;
+    const struct compiler_call *command = &wrapper->command;
 
     return command->sources && !command->has[ROLE_STRAIGHT] &&
            (command->openmp || functions_need_text(wrapper->functions));
@@ -280,8 +280,8 @@ static bool has_work(const struct wrapper *wrapper)
 
 static _Noreturn void be_the_compiler(struct wrapper *wrapper)
 {
-    struct settings *settings = &wrapper->settings;
-    struct command *command = &wrapper->command;
+    struct wrapper_settings *settings = &wrapper->settings;
+    struct compiler_call *command = &wrapper->command;
 
     run_set_verbose(settings->verbose);
     if (settings->off) {
@@ -302,7 +302,7 @@ static _Noreturn void be_the_compiler(struct wrapper *wrapper)
 }
 
 /* @return true when that was all that was asked for */
-static bool print_help(const struct settings *settings)
+static bool print_help(const struct wrapper_settings *settings)
 {
     if (settings->help)
         settings_help();

@@ -25,7 +25,7 @@ static bool mentions_module(const char *path)
     return found;
 }
 
-static bool is_wanted(const struct command *command)
+static bool is_wanted(const struct compiler_call *command)
 {
     for (size_t i = 0; i < command->count; i++) {
         const struct item *item = &command->items[i];
@@ -72,7 +72,7 @@ static bool compile_module(const struct strings *compiler, const char *source,
     return run_succeeded(status);
 }
 
-char *module_make(const struct command *command, const struct strings *compiler)
+char *module_make(const struct compiler_call *command, const struct strings *compiler)
 {
     char *source, *directory;
     bool made;

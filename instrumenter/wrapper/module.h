@@ -11,6 +11,6 @@
 /** Compile the module pompeii where a Fortran source of the call mentions it: a compiled module is
  * good for the compiler that made it only. @return the directory that holds it (free it); NULL:
  * there is none. */
-char *module_make(const struct command *command, const struct strings *compiler);
+char *module_make(const struct compiler_call *command, const struct strings *compiler);
 
 #endif

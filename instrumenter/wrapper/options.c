@@ -98,7 +98,7 @@ static unsigned read_columns(const char *value)
     return columns > 0 && columns < 100000 ? (unsigned)columns : 100000;
 }
 
-static void note_option(struct command *command, struct item *item)
+static void note_option(struct compiler_call *command, struct item *item)
 {
     const char *value = item->value ? item->value : "";
 
@@ -153,7 +153,7 @@ static void note_option(struct command *command, struct item *item)
     }
 }
 
-static void parse_input(struct command *command, struct item *item,
+static void parse_input(struct compiler_call *command, struct item *item,
                         const struct source_language *forced, bool cxx_driver)
 {
     item->is_input = true;
@@ -169,7 +169,7 @@ static void parse_input(struct command *command, struct item *item,
 }
 
 /* -fpreprocessed speaks of all inputs, wherever it stands. */
-static void mark_preprocessed(struct command *command)
+static void mark_preprocessed(struct compiler_call *command)
 {
     for (size_t i = 0; i < command->count; i++) {
         struct item *item = &command->items[i];
@@ -185,7 +185,7 @@ bool item_is_fortran(const struct item *item)
 
 /* The form and the preprocessor of all Fortran inputs, wherever the options stand; the last one
  * wins. */
-static void choose_fortran(struct command *command)
+static void choose_fortran(struct compiler_call *command)
 {
     const char *form = NULL, *cpp = NULL;
 
@@ -211,7 +211,7 @@ static void choose_fortran(struct command *command)
     }
 }
 
-void command_parse(struct command *command, char *const words[], bool cxx_driver)
+void command_parse(struct compiler_call *command, char *const words[], bool cxx_driver)
 {
     const struct source_language *forced = NULL;
     size_t count = 0;
@@ -219,7 +219,7 @@ void command_parse(struct command *command, char *const words[], bool cxx_driver
 
     while (words[count])
         count++;
-    *command = (struct command){.items = xzalloc((count + 1) * sizeof(struct item))};
+    *command = (struct compiler_call){.items = xzalloc((count + 1) * sizeof(struct item))};
     for (size_t i = 0; i < count;) {
         struct item *item = &command->items[command->count++];
 
@@ -244,10 +244,10 @@ void command_parse(struct command *command, char *const words[], bool cxx_driver
     choose_fortran(command);
 }
 
-void command_free(struct command *command)
+void command_free(struct compiler_call *command)
 {
     free(command->items);
-    *command = (struct command){0};
+    *command = (struct compiler_call){0};
 }
 
 void item_add(struct strings *list, const struct item *item)

@@ -61,7 +61,7 @@ struct item {
     const struct source_language *forced;   /* what -x set before it; NULL: none */
 };
 
-struct command {
+struct compiler_call {
     struct item *items;
     size_t count;
     const char *output;       /* NULL: not given */
@@ -85,8 +85,8 @@ struct command {
  * Understand `words` (a compiler's arguments without its name, response files expanded), which
  * have to live as long as the command. `cxx_driver`: the compiler takes C files for C++.
  */
-void command_parse(struct command *command, char *const words[], bool cxx_driver);
-void command_free(struct command *command);
+void command_parse(struct compiler_call *command, char *const words[], bool cxx_driver);
+void command_free(struct compiler_call *command);
 
 /** Append the item as it was given. */
 void item_add(struct strings *list, const struct item *item);

@@ -20,22 +20,22 @@ static const struct flag {
     size_t field;
 } flags[] = {
     {"--pomp-keep", "keep the instrumented text: FILE.pomp.i beside the object",
-     offsetof(struct settings, keep)},
-    {"--pomp-verbose", "print the commands that run", offsetof(struct settings, verbose)},
+     offsetof(struct wrapper_settings, keep)},
+    {"--pomp-verbose", "print the commands that run", offsetof(struct wrapper_settings, verbose)},
     {"--pomp-strict", "a file that can't be instrumented is an error (exit status 2)",
-     offsetof(struct settings, strict)},
+     offsetof(struct wrapper_settings, strict)},
     {"--pomp-no-preprocess", "edit the text as it is, not what its preprocessor makes of it",
-     offsetof(struct settings, no_preprocess)},
+     offsetof(struct wrapper_settings, no_preprocess)},
     {"--pomp-functions", "measure functions, too, but those of system headers",
-     offsetof(struct settings, functions)},
+     offsetof(struct wrapper_settings, functions)},
     {"--pomp-functions=called", "the same without what is inlined: cheaper (clang)",
-     offsetof(struct settings, called)},
+     offsetof(struct wrapper_settings, called)},
     {"--pomp-check", "check what is compiled and linked, see pompeii-check(1)",
-     offsetof(struct settings, check)},
+     offsetof(struct wrapper_settings, check)},
     {"--pomp-chunks", "loops with schedule(static, CHUNK) tell where each chunk begins",
-     offsetof(struct settings, chunks)},
-    {"--pomp-help", "print this help", offsetof(struct settings, help)},
-    {"--pomp-version", "print the version", offsetof(struct settings, version)},
+     offsetof(struct wrapper_settings, chunks)},
+    {"--pomp-help", "print this help", offsetof(struct wrapper_settings, help)},
+    {"--pomp-version", "print the version", offsetof(struct wrapper_settings, version)},
 };
 
 static const char disable_name[] = "--pomp-disable=", filter_name[] = "--pomp-filter=";
@@ -72,7 +72,7 @@ void settings_help(void)
         "  TMPDIR                               where temporary files are made");
 }
 
-static int read_flag(struct settings *settings, const char *word)
+static int read_flag(struct wrapper_settings *settings, const char *word)
 {
     if (has_prefix(word, disable_name)) {
         char *old = settings->disable;
@@ -97,7 +97,7 @@ static int read_flag(struct settings *settings, const char *word)
     return -1;
 }
 
-static int read_flags_variable(struct settings *settings)
+static int read_flags_variable(struct wrapper_settings *settings)
 {
     const char *value = getenv("POMPEII_INSTRUMENT_FLAGS");
     struct strings words = {0};
@@ -110,7 +110,7 @@ static int read_flags_variable(struct settings *settings)
     return result;
 }
 
-static int read_words(struct settings *settings, char *const words[])
+static int read_words(struct wrapper_settings *settings, char *const words[])
 {
     for (; *words; words++) {
         if (!has_prefix(*words, "--pomp-"))
@@ -190,7 +190,7 @@ static int named_compiler(struct strings *compiler, const struct kind *kind, con
 
 /* POMPEII_CC="gcc -fopenmp": options at the end count as if they were given with the call. Those in
  * the middle belong to a launcher. */
-static void move_options(struct settings *settings)
+static void move_options(struct wrapper_settings *settings)
 {
     struct strings *compiler = &settings->compiler, arguments = {0};
     size_t program = compiler->count - 1;
@@ -218,7 +218,7 @@ static int usual_compiler(struct strings *compiler, const struct kind *kind)
     return 0;
 }
 
-static int find_compiler(struct settings *settings)
+static int find_compiler(struct wrapper_settings *settings)
 {
     const struct kind *kind = find_kind();
     const char *value = getenv(kind->variable);
@@ -243,17 +243,17 @@ static int find_compiler(struct settings *settings)
     return 0;
 }
 
-int settings_read(struct settings *settings, char *const words[])
+int settings_read(struct wrapper_settings *settings, char *const words[])
 {
     const char *wrapper = getenv("POMPEII_WRAPPER");
 
-    *settings = (struct settings){.off = wrapper && strcmp(wrapper, "off") == 0};
+    *settings = (struct wrapper_settings){.off = wrapper && strcmp(wrapper, "off") == 0};
     if (read_flags_variable(settings) < 0 || read_words(settings, words) < 0)
         return -1;
     return settings->help || settings->version ? 0 : find_compiler(settings);
 }
 
-void settings_free(struct settings *settings)
+void settings_free(struct wrapper_settings *settings)
 {
     free(settings->disable);
     free(settings->filter);

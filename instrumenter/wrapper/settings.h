@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-struct settings {
+struct wrapper_settings {
     bool off;           /* POMPEII_WRAPPER=off: be the plain compiler */
     bool keep;          /* keep the instrumented text */
     bool verbose;       /* print the commands that run */
@@ -28,8 +28,8 @@ struct settings {
 };
 
 /** @return 0, or -1 after one line that says what is wrong. Free in both cases. */
-int settings_read(struct settings *settings, char *const words[]);
-void settings_free(struct settings *settings);
+int settings_read(struct wrapper_settings *settings, char *const words[]);
+void settings_free(struct wrapper_settings *settings);
 
 /** The text of --pomp-help. */
 void settings_help(void);

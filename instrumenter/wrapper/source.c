@@ -175,7 +175,7 @@ static void take_result(struct wrapper *wrapper, struct source *source,
 }
 
 /* Where the compiler looks for what INCLUDE names: beside the source, then where -I says. */
-static struct strings include_directories(const struct command *command,
+static struct strings include_directories(const struct compiler_call *command,
                                           const struct source *source)
 {
     struct strings list = {0};

@@ -16,8 +16,8 @@
 
 /** A call of the wrapper. */
 struct wrapper {
-    struct settings settings;
-    struct command command;
+    struct wrapper_settings settings;
+    struct compiler_call command;
     struct build build;
     struct functions *functions; /* NULL: they are not instrumented */
     char *errors;                /* file that collects what the compiler says about our text */

@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *object_suffix(const struct command *command)
+static const char *object_suffix(const struct compiler_call *command)
 {
     return command->stops_at_assembly ? ".s" : ".o";
 }
 
-char *step_output(const struct command *command, const struct item *source)
+char *step_output(const struct compiler_call *command, const struct item *source)
 {
     char *stem, *output;
 
@@ -28,7 +28,7 @@ char *step_output(const struct command *command, const struct item *source)
 }
 
 /* "-" and /dev/null are no places to put something beside. */
-static bool output_is_plain(const struct command *command)
+static bool output_is_plain(const struct compiler_call *command)
 {
     return command->output && strcmp(command->output, "-") != 0 &&
            !has_prefix(command->output, "/dev/");
@@ -36,7 +36,7 @@ static bool output_is_plain(const struct command *command)
 
 char *step_kept_file(const struct build *build, const struct source *source)
 {
-    const struct command *command = build->command;
+    const struct compiler_call *command = build->command;
     const char *output = output_is_plain(command) ? command->output : "";
     char *directory = directory_prefix(output);
     char *stem = without_suffix(base_name(command->stops && *output ? output : source->item->word));
@@ -52,7 +52,7 @@ char *step_kept_file(const struct build *build, const struct source *source)
     return path;
 }
 
-bool step_dependencies_are_plain(const struct command *command)
+bool step_dependencies_are_plain(const struct compiler_call *command)
 {
     if (command->inputs != 1 || !command->stops)
         return false;
@@ -62,7 +62,7 @@ bool step_dependencies_are_plain(const struct command *command)
 }
 
 /* What the compiler would make up from the output's name. */
-static void add_dependency_names(struct strings *list, const struct command *command,
+static void add_dependency_names(struct strings *list, const struct compiler_call *command,
                                  const struct item *source)
 {
     char *output = step_output(command, source);
@@ -109,7 +109,7 @@ static bool is_for_preprocessing(const struct item *item, bool dependencies)
     }
 }
 
-static void add_preprocessing(struct strings *list, const struct command *command,
+static void add_preprocessing(struct strings *list, const struct compiler_call *command,
                               bool dependencies)
 {
     strings_add(list, "-E");
@@ -134,7 +134,7 @@ void step_preprocess_header(struct strings *list, const struct build *build,
 void step_preprocess(struct strings *list, const struct build *build, const struct source *source,
                      bool dependencies)
 {
-    const struct command *command = build->command;
+    const struct compiler_call *command = build->command;
 
     add_preprocessing(list, command, dependencies);
     if (dependencies)
@@ -181,7 +181,7 @@ static void add_name_map(struct strings *list, const struct source *source)
 }
 
 static void add_instrumented(struct strings *list, const char **current,
-                             const struct source *source, const struct command *command,
+                             const struct source *source, const struct compiler_call *command,
                              const char *forced)
 {
     const struct source_language *language = source->item->language;
@@ -256,7 +256,7 @@ static void add_option(struct strings *list, const struct item *item, bool prepr
 /* True when no file of the call has to be preprocessed any more. */
 static bool all_preprocessed(const struct build *build)
 {
-    const struct command *command = build->command;
+    const struct compiler_call *command = build->command;
     bool all = true;
 
     for (size_t i = 0; i < command->sources; i++)
@@ -314,7 +314,7 @@ static void add_assembler(struct strings *list, const struct source *source)
 
 void step_compile(struct strings *list, const struct build *build)
 {
-    const struct command *command = build->command;
+    const struct compiler_call *command = build->command;
     const char *current = "none", *forced = "none";
     bool library = library_needed(command), preprocessed = all_preprocessed(build);
 
@@ -366,7 +366,7 @@ static bool is_for_trial(const struct item *item)
 
 void step_original(struct strings *list, const struct build *build, const char *output)
 {
-    const struct command *command = build->command;
+    const struct compiler_call *command = build->command;
     bool library = library_needed(command);
 
     for (size_t i = 0; i < command->count; i++) {

@@ -26,7 +26,7 @@ struct source {
 };
 
 struct build {
-    const struct command *command;
+    const struct compiler_call *command;
     struct source *sources; /* command->sources of them, in order */
     char *modules;          /* directory with the module pompeii, or NULL */
     bool no_preprocess;     /* the user's choice, or the compiler's way makes it necessary */
@@ -49,13 +49,13 @@ void step_compile(struct strings *list, const struct build *build);
 void step_original(struct strings *list, const struct build *build, const char *output);
 
 /** The file that the call makes of one source: its object, or the program. */
-char *step_output(const struct command *command, const struct item *source);
+char *step_output(const struct compiler_call *command, const struct item *source);
 
 /** The instrumented text's place for --pomp-keep. */
 char *step_kept_file(const struct build *build, const struct source *source);
 
 /** True when the file of dependencies has a name and a target that step_preprocess() can give it.
  */
-bool step_dependencies_are_plain(const struct command *command);
+bool step_dependencies_are_plain(const struct compiler_call *command);
 
 #endif

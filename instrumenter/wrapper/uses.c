@@ -47,7 +47,7 @@ static bool file_has_entry_point(const char *path)
 }
 
 /* -lNAME in the folders of -L, as the linker finds it. Those of the system have none of ours. */
-static bool library_has_entry_point(const struct command *command, const char *name)
+static bool library_has_entry_point(const struct compiler_call *command, const char *name)
 {
     for (size_t i = 0; i < command->count; i++) {
         const struct item *item = &command->items[i];
@@ -68,7 +68,7 @@ static bool library_has_entry_point(const struct command *command, const char *n
     return false;
 }
 
-static bool includes_own_headers(const struct command *command, const char *text)
+static bool includes_own_headers(const struct compiler_call *command, const char *text)
 {
     for (const char *line = text; line; line = strchr(line, '\n')) {
         line += strspn(line, " \t\n#");
@@ -81,8 +81,8 @@ static bool includes_own_headers(const struct command *command, const char *text
     return false;
 }
 
-static bool preprocessed_has_entry_point(const struct command *command, const struct item *item,
-                                         const struct strings *compiler)
+static bool preprocessed_has_entry_point(const struct compiler_call *command,
+                                         const struct item *item, const struct strings *compiler)
 {
     const struct build build = {.command = command};
     const struct source source = {.item = item};
@@ -100,7 +100,7 @@ static bool preprocessed_has_entry_point(const struct command *command, const st
     return found;
 }
 
-static bool source_has_entry_point(const struct command *command, const struct item *item,
+static bool source_has_entry_point(const struct compiler_call *command, const struct item *item,
                                    const struct strings *compiler)
 {
     size_t length;
@@ -116,7 +116,7 @@ static bool source_has_entry_point(const struct command *command, const struct i
     return found;
 }
 
-bool command_uses_runtime(const struct command *command, const struct strings *compiler)
+bool command_uses_runtime(const struct compiler_call *command, const struct strings *compiler)
 {
     for (size_t i = 0; i < command->count; i++) {
         const struct item *item = &command->items[i];

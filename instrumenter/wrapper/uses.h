@@ -15,6 +15,6 @@
 #include <stdbool.h>
 
 /** @param compiler the real one's words */
-bool command_uses_runtime(const struct command *command, const struct strings *compiler);
+bool command_uses_runtime(const struct compiler_call *command, const struct strings *compiler);
 
 #endif

@@ -20,7 +20,7 @@ struct row {
     uint32_t first, last;
 };
 
-struct table {
+struct converted_regions {
     struct row *rows;
     size_t count;
     uint32_t *number;  /* of the region with an id in the spool */
@@ -29,8 +29,8 @@ struct table {
 };
 
 /* A location's tree. Nodes refer to each other by id; what does not fit is left out. */
-struct tree {
-    const struct node **nodes;          /* by id */
+struct location_tree {
+    const struct path_node **nodes;     /* by id */
     uint32_t *child, *sibling;          /* first child, next sibling; 0: none */
     const struct predecessors **blocks; /* in the order of the spool */
     uint32_t *next_block;               /* of its node, index + 1 */
@@ -39,10 +39,10 @@ struct tree {
     uint32_t count, block_count;
 };
 
-struct writer {
+struct trace_writer {
     struct xml *xml;
     struct spool *spool;
-    struct table table;
+    struct converted_regions table;
     struct conversion *result;
     struct shares *shares;
     unsigned counters;
@@ -83,7 +83,7 @@ static void fill_row(struct row *row, const struct spool_region *r, struct code 
         row->first = row->last = found.line;
 }
 
-static bool read_regions(struct spool *s, struct table *t)
+static bool read_regions(struct spool *s, struct converted_regions *t)
 {
     const struct spool_entry *e = NULL;
     while ((e = spool_next(s, SPOOL_REGION, e)))
@@ -115,7 +115,7 @@ static void put_code(struct xml *x, const struct code_place *code)
     xml_text(x, NAME_r_address, address);
 }
 
-static void put_regions(struct writer *w)
+static void put_regions(struct trace_writer *w)
 {
     struct xml *x = w->xml;
     xml_put(x, OPEN_regions);
@@ -141,20 +141,20 @@ static void put_regions(struct writer *w)
 /* ---- Profile ----------------------------------------------------------------------------- */
 
 /* Calls `visit` for each slot in use of a location's node chunks. */
-static void each_slot(struct spool *s, uint32_t location, struct tree *t,
-                      void (*visit)(struct tree *t, const struct node *slot))
+static void each_slot(struct spool *s, uint32_t location, struct location_tree *t,
+                      void (*visit)(struct location_tree *t, const struct path_node *slot))
 {
     size_t first, end = spool_chunks(s, SPOOL_NODES, location, &first);
     for (size_t i = first; i < end; i++) {
         const struct spool_chunk *c = s->kinds[SPOOL_NODES].items[i].chunk;
-        const struct node *n = (const struct node *)(c + 1);
+        const struct path_node *n = (const struct path_node *)(c + 1);
         size_t slots = (c->size - sizeof *c) / sizeof *n;
         for (size_t k = 0; k < slots && __atomic_load_n(&n[k].flags, __ATOMIC_ACQUIRE); k++)
             visit(t, &n[k]);
     }
 }
 
-static void count_slot(struct tree *t, const struct node *slot)
+static void count_slot(struct location_tree *t, const struct path_node *slot)
 {
     if (slot->flags & NODE_PREDECESSORS)
         t->block_count++;
@@ -163,7 +163,7 @@ static void count_slot(struct tree *t, const struct node *slot)
 }
 
 /* Ids count up from 0 and a parent is older than its children: anything else is damage. */
-static void take_slot(struct tree *t, const struct node *slot)
+static void take_slot(struct location_tree *t, const struct path_node *slot)
 {
     if (slot->flags & NODE_PREDECESSORS) {
         const struct predecessors *p = (const struct predecessors *)slot;
@@ -177,7 +177,7 @@ static void take_slot(struct tree *t, const struct node *slot)
     }
 }
 
-static void free_tree(struct tree *t)
+static void free_tree(struct location_tree *t)
 {
     free(t->nodes);
     free(t->child);
@@ -188,9 +188,9 @@ static void free_tree(struct tree *t)
     free(t->totals);
 }
 
-static bool read_tree(struct spool *s, uint32_t location, struct tree *t)
+static bool read_tree(struct spool *s, uint32_t location, struct location_tree *t)
 {
-    *t = (struct tree){0};
+    *t = (struct location_tree){0};
     each_slot(s, location, t, count_slot);
     t->nodes = calloc(t->count + 1, sizeof *t->nodes);
     t->child = calloc(t->count + 1, sizeof *t->child);
@@ -204,7 +204,7 @@ static bool read_tree(struct spool *s, uint32_t location, struct tree *t)
     t->block_count = 0;
     each_slot(s, location, t, take_slot);
     for (uint32_t id = t->count; id-- > 1;) {
-        const struct node *n = t->nodes[id];
+        const struct path_node *n = t->nodes[id];
         if (!n || !t->nodes[n->parent])
             continue;
         t->sibling[id] = t->child[n->parent];
@@ -215,13 +215,13 @@ static bool read_tree(struct spool *s, uint32_t location, struct tree *t)
 
 /* The flow comes to a node from its parent or from a sibling. In a spool whose threads still ran
  * when it was read, or that is damaged, other things may stand there. */
-static bool precedes(const struct tree *t, uint32_t id, const struct node *n)
+static bool precedes(const struct location_tree *t, uint32_t id, const struct path_node *n)
 {
     return id == n->parent || (id < t->count && t->nodes[id] && t->nodes[id]->parent == n->parent);
 }
 
-static void put_predecessors(struct xml *x, const struct tree *t, const struct node *n,
-                             const struct predecessor *p, size_t count)
+static void put_predecessors(struct xml *x, const struct location_tree *t,
+                             const struct path_node *n, const struct predecessor *p, size_t count)
 {
     for (; count > 0; count--, p++)
         if (p->count && precedes(t, p->node, n)) {
@@ -238,7 +238,8 @@ static uint64_t least_of(uint64_t a, uint64_t b)
 }
 
 /* The start tag; what is open at the death of a run is kept, and not counted as a visit. */
-static void put_node(struct writer *w, const struct tree *t, const struct node *n)
+static void put_node(struct trace_writer *w, const struct location_tree *t,
+                     const struct path_node *n)
 {
     struct xml *x = w->xml;
     xml_put(x, OPEN_n);
@@ -271,7 +272,8 @@ static void put_node(struct writer *w, const struct tree *t, const struct node *
         put_counters(x, NAME_n_counters, t->totals[n->id], w->counters);
 }
 
-static void put_children_before(struct writer *w, const struct tree *t, const struct node *n)
+static void put_children_before(struct trace_writer *w, const struct location_tree *t,
+                                const struct path_node *n)
 {
     put_predecessors(w->xml, t, n, n->from, 2);
     for (uint32_t b = t->first_block[n->id]; b; b = t->next_block[b - 1]) {
@@ -293,7 +295,7 @@ static void put_no_node(struct xml *x)
 }
 
 /* In document order, without recursion: paths may be deep. */
-static void put_profile(struct writer *w, const struct tree *t)
+static void put_profile(struct trace_writer *w, const struct location_tree *t)
 {
     struct xml *x = w->xml;
     xml_put(x, OPEN_profile);
@@ -303,7 +305,7 @@ static void put_profile(struct writer *w, const struct tree *t)
     if (!down)
         put_no_node(x);
     while (down) {
-        const struct node *n = t->nodes[id];
+        const struct path_node *n = t->nodes[id];
         put_node(w, t, n);
         bool empty = !t->child[id] && !n->from[0].count;
         xml_put(x, empty ? "/>\n" : ">\n");
@@ -328,7 +330,7 @@ static void put_profile(struct writer *w, const struct tree *t)
 /* ---- Timeline ---------------------------------------------------------------------------- */
 
 /* An instance whose end tag is still to come. */
-struct open_instance {
+struct unfinished_instance {
     uint32_t depth;
     bool creation;
     uint64_t end;
@@ -336,16 +338,16 @@ struct open_instance {
 };
 
 struct timeline {
-    struct open_instance *stack;
+    struct unfinished_instance *stack;
     size_t used, capacity;
     bool tag_open;   /* the start tag of the topmost one lacks its `>` */
     uint64_t cursor; /* of the outermost level */
 };
 
-static void close_top(struct writer *w, struct timeline *t)
+static void close_top(struct trace_writer *w, struct timeline *t)
 {
     assert(t->used > 0);
-    const struct open_instance *top = &t->stack[--t->used];
+    const struct unfinished_instance *top = &t->stack[--t->used];
     if (t->tag_open)
         xml_put(w->xml, "/>\n");
     else
@@ -355,10 +357,10 @@ static void close_top(struct writer *w, struct timeline *t)
 
 /* Ends what ended before `start`. Depths alone do not tell: instances between may have no record.
  */
-static void close_before(struct writer *w, struct timeline *t, uint64_t start, uint32_t depth)
+static void close_before(struct trace_writer *w, struct timeline *t, uint64_t start, uint32_t depth)
 {
     while (t->used > 0) {
-        const struct open_instance *top = &t->stack[t->used - 1];
+        const struct unfinished_instance *top = &t->stack[t->used - 1];
         if (depth > top->depth && start <= top->end)
             break;
         close_top(w, t);
@@ -406,15 +408,15 @@ static bool push_instance(struct timeline *t, const struct record *r)
 {
     if (t->used == t->capacity) {
         size_t capacity = t->capacity ? 2 * t->capacity : 64;
-        struct open_instance *stack = realloc(t->stack, capacity * sizeof *stack);
+        struct unfinished_instance *stack = realloc(t->stack, capacity * sizeof *stack);
         if (!stack)
             return false;
         t->stack = stack;
         t->capacity = capacity;
     }
     t->stack[t->used++] =
-        (struct open_instance){record_depth(r->what), record_type(r->what) == RECORD_CREATION,
-                               r->start + r->duration, r->start};
+        (struct unfinished_instance){record_depth(r->what), record_type(r->what) == RECORD_CREATION,
+                                     r->start + r->duration, r->start};
     t->tag_open = true;
     return true;
 }
@@ -425,7 +427,7 @@ static size_t slots_of(const struct record *r)
 }
 
 /* Of an instance, unless all are 0. */
-static void put_record_counters(struct writer *w, const struct record *r)
+static void put_record_counters(struct trace_writer *w, const struct record *r)
 {
     const uint64_t *values = (const uint64_t *)(r + slots_of(r));
     for (unsigned i = 0; i < w->counters; i++)
@@ -435,7 +437,7 @@ static void put_record_counters(struct writer *w, const struct record *r)
         }
 }
 
-static void put_record(struct writer *w, struct timeline *t, const struct record *r)
+static void put_record(struct trace_writer *w, struct timeline *t, const struct record *r)
 {
     close_before(w, t, r->start, record_depth(r->what));
     if (r->duration == SPOOL_OPEN) {
@@ -478,7 +480,7 @@ static void each_record(const struct spool *s, const struct spool_chunk *c, uint
 }
 
 struct timeline_context {
-    struct writer *writer;
+    struct trace_writer *writer;
     struct timeline *timeline;
 };
 
@@ -488,7 +490,7 @@ static void visit_record(void *context, const struct record *r)
     put_record(c->writer, c->timeline, r);
 }
 
-static void put_timeline(struct writer *w, const struct spool_location *l, uint32_t nodes)
+static void put_timeline(struct trace_writer *w, const struct spool_location *l, uint32_t nodes)
 {
     size_t first, end = spool_chunks(w->spool, SPOOL_RECORDS, l->id, &first);
     if (first == end)
@@ -508,10 +510,10 @@ static void put_timeline(struct writer *w, const struct spool_location *l, uint3
 
 /* ---- The whole --------------------------------------------------------------------------- */
 
-static bool put_location(struct writer *w, const struct spool_location *l)
+static bool put_location(struct trace_writer *w, const struct spool_location *l)
 {
     struct xml *x = w->xml;
-    struct tree tree;
+    struct location_tree tree;
     bool good = read_tree(w->spool, l->id, &tree);
     if (good) {
         xml_put(x, OPEN_location);
@@ -552,7 +554,7 @@ static uint64_t last_time(const struct spool *s)
     return last;
 }
 
-static void put_root(struct writer *w)
+static void put_root(struct trace_writer *w)
 {
     const struct spool_header *h = w->spool->header;
     struct xml *x = w->xml;
@@ -576,7 +578,7 @@ int convert_trace(struct spool *s, const char *path, bool compress, struct conve
 {
     *result = (struct conversion){.complete = s->header->finalize != SPOOL_OPEN};
     result->finalize = result->complete ? s->header->finalize : last_time(s);
-    struct writer w = {.spool = s, .result = result, .counters = counters_of(s)};
+    struct trace_writer w = {.spool = s, .result = result, .counters = counters_of(s)};
     w.shares = shares_find(s);
     bool good = read_regions(s, &w.table);
     int failure = good ? 0 : ENOMEM;

@@ -50,20 +50,20 @@ void put_device_location(struct xml *x, const struct spool_location *l)
 }
 
 /* What the locations say of one device, together. */
-struct summary {
+struct device_summary {
     int32_t number;
     const char *sources[2]; /* of what ran, of transfers; empty: no such location */
     uint64_t error;
 };
 
-static void add_location(struct summary *d, const struct spool_location *l)
+static void add_location(struct device_summary *d, const struct spool_location *l)
 {
     d->sources[l->kind == LOCATION_TRANSFER] = source_name(l->source);
     if (l->error > d->error)
         d->error = l->error;
 }
 
-static void put_summary(struct xml *x, const struct spool *s, const struct summary *d)
+static void put_summary(struct xml *x, const struct spool *s, const struct device_summary *d)
 {
     char text[32];
     xml_put(x, OPEN_device);
@@ -88,12 +88,12 @@ static const struct spool_location *next_location(const struct spool *s,
 }
 
 /* The number after `last`; false: there is none. Devices are few, locations some hundreds. */
-static bool next_device(const struct spool *s, int64_t last, struct summary *d)
+static bool next_device(const struct spool *s, int64_t last, struct device_summary *d)
 {
     bool found = false;
     for (const struct spool_location *l = NULL; (l = next_location(s, l));)
         if (l->device > last && (!found || l->device < d->number)) {
-            *d = (struct summary){.number = l->device, .sources = {"", ""}};
+            *d = (struct device_summary){.number = l->device, .sources = {"", ""}};
             found = true;
         }
     for (const struct spool_location *l = NULL; found && (l = next_location(s, l));)
@@ -104,7 +104,7 @@ static bool next_device(const struct spool *s, int64_t last, struct summary *d)
 
 void put_devices(struct xml *x, const struct spool *s)
 {
-    struct summary d;
+    struct device_summary d;
     bool any = false;
     for (int64_t last = INT64_MIN; next_device(s, last, &d); last = d.number) {
         if (!any) {

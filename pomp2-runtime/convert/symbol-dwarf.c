@@ -11,27 +11,27 @@
 enum { DEEPEST = 200 /* nested DIEs that are looked into */ };
 
 /* A namespace, class or function: what a name is qualified by. In the order of the file. */
-struct scope {
+struct code_scope {
     Dwarf_Off offset;
     uint32_t up; /* its scope's index + 1; 0: none */
 };
 
-struct function {
+struct code_function {
     uint64_t low, high;
     Dwarf_Off offset;
 };
 
 /* A compilation unit, looked into when one of its addresses is asked for. */
-struct unit {
+struct compile_unit {
     Dwarf_Die die;
     bool known;
-    struct scope *scopes;
+    struct code_scope *scopes;
     size_t scope_count, scope_room;
-    struct function *functions; /* by address */
+    struct code_function *functions; /* by address */
     size_t function_count, function_room;
 };
 
-struct range {
+struct address_range {
     uint64_t low, high;
     size_t unit;
 };
@@ -41,9 +41,9 @@ struct symbol_object {
     Dwfl_Module *module;
     Dwarf *dwarf;
     Dwarf_Addr bias; /* of the debug information's addresses */
-    struct unit *units;
+    struct compile_unit *units;
     size_t unit_count, unit_room;
-    struct range *ranges; /* by address */
+    struct address_range *ranges; /* by address */
     size_t range_count, range_room;
     char name[4096], file[4096];
 };
@@ -79,17 +79,17 @@ static bool is_block(int tag)
            tag == DW_TAG_inlined_subroutine;
 }
 
-static void add_function(struct unit *u, Dwarf_Die *die)
+static void add_function(struct compile_unit *u, Dwarf_Die *die)
 {
     Dwarf_Addr low, high, base;
     for (ptrdiff_t next = 0; (next = dwarf_ranges(die, next, &base, &low, &high)) > 0;) {
-        struct function *f = GROW(u, function);
+        struct code_function *f = GROW(u, function);
         if (f)
-            *f = (struct function){low, high, dwarf_dieoffset(die)};
+            *f = (struct code_function){low, high, dwarf_dieoffset(die)};
     }
 }
 
-static void look_into(struct unit *u, Dwarf_Die *parent, uint32_t up, int depth)
+static void look_into(struct compile_unit *u, Dwarf_Die *parent, uint32_t up, int depth)
 {
     Dwarf_Die die;
     if (depth > DEEPEST || dwarf_child(parent, &die) != 0)
@@ -98,10 +98,10 @@ static void look_into(struct unit *u, Dwarf_Die *parent, uint32_t up, int depth)
         int tag = dwarf_tag(&die);
         uint32_t scope = up;
         if (is_scope(tag)) {
-            struct scope *s = GROW(u, scope);
+            struct code_scope *s = GROW(u, scope);
             if (!s)
                 return;
-            *s = (struct scope){dwarf_dieoffset(&die), up};
+            *s = (struct code_scope){dwarf_dieoffset(&die), up};
             scope = (uint32_t)u->scope_count;
         }
         if (tag == DW_TAG_subprogram)
@@ -117,7 +117,7 @@ static int by_address(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static struct unit *known(struct unit *u)
+static struct compile_unit *known(struct compile_unit *u)
 {
     if (!u->known) {
         look_into(u, &u->die, 0, 0);
@@ -143,15 +143,16 @@ static const void *last_before(const void *items, size_t count, size_t size, uin
     return low ? (const char *)items + (low - 1) * size : NULL;
 }
 
-static struct unit *unit_of(struct symbol_object *o, uint64_t address)
+static struct compile_unit *unit_of(struct symbol_object *o, uint64_t address)
 {
-    const struct range *r = last_before(o->ranges, o->range_count, sizeof *r, address);
+    const struct address_range *r = last_before(o->ranges, o->range_count, sizeof *r, address);
     return r && address < r->high ? known(&o->units[r->unit]) : NULL;
 }
 
-static const struct function *function_of(const struct unit *u, uint64_t address)
+static const struct code_function *function_of(const struct compile_unit *u, uint64_t address)
 {
-    const struct function *f = last_before(u->functions, u->function_count, sizeof *f, address);
+    const struct code_function *f =
+        last_before(u->functions, u->function_count, sizeof *f, address);
     return f && address < f->high ? f : NULL;
 }
 
@@ -172,9 +173,9 @@ static Dwarf_Die declaration(Dwarf_Die die)
     return die;
 }
 
-static const struct scope *scope_at(const struct unit *u, Dwarf_Off offset)
+static const struct code_scope *scope_at(const struct compile_unit *u, Dwarf_Off offset)
 {
-    const struct scope *s = last_before(u->scopes, u->scope_count, sizeof *s, offset);
+    const struct code_scope *s = last_before(u->scopes, u->scope_count, sizeof *s, offset);
     return s && s->offset == offset ? s : NULL;
 }
 
@@ -197,7 +198,7 @@ static const char *scope_name(Dwarf_Die *die, const char *inner)
 }
 
 /* The name with its scopes, made from its end. */
-static const char *qualified(struct symbol_object *o, const struct unit *u, Dwarf_Die die)
+static const char *qualified(struct symbol_object *o, const struct compile_unit *u, Dwarf_Die die)
 {
     char *at = o->name + sizeof o->name - 1;
     Dwarf_Die named = declaration(die);
@@ -206,7 +207,7 @@ static const char *qualified(struct symbol_object *o, const struct unit *u, Dwar
         return NULL;
     *at = '\0';
     at = prepend(o->name, at, name);
-    const struct scope *s = scope_at(u, dwarf_dieoffset(&named));
+    const struct code_scope *s = scope_at(u, dwarf_dieoffset(&named));
     for (uint32_t up = s ? s->up : 0; up; up = u->scopes[up - 1].up) {
         Dwarf_Die outer, of;
         if (!dwarf_offdie(o->dwarf, u->scopes[up - 1].offset, &outer))
@@ -227,7 +228,7 @@ static const char *linkage_name(Dwarf_Die *die)
     return name ? name : "";
 }
 
-static const char *absolute(struct symbol_object *o, struct unit *u, const char *file)
+static const char *absolute(struct symbol_object *o, struct compile_unit *u, const char *file)
 {
     Dwarf_Attribute attribute;
     const char *directory = NULL;
@@ -256,7 +257,7 @@ static bool from_symbol_table(struct symbol_object *o, uint64_t address, struct 
 }
 
 /* Where the source of an instruction is, by the table of lines. */
-static void find_line(struct symbol_object *o, struct unit *u, uint64_t address,
+static void find_line(struct symbol_object *o, struct compile_unit *u, uint64_t address,
                       struct symbol *symbol)
 {
     int number = 0;
@@ -268,10 +269,10 @@ static void find_line(struct symbol_object *o, struct unit *u, uint64_t address,
 }
 
 /* GCC says where a lambda is by its instructions alone. */
-static bool describe(struct symbol_object *o, struct unit *u, uint64_t address,
+static bool describe(struct symbol_object *o, struct compile_unit *u, uint64_t address,
                      struct symbol *symbol)
 {
-    const struct function *f = function_of(u, address);
+    const struct code_function *f = function_of(u, address);
     Dwarf_Die die;
     int line = 0;
     if (!f || !dwarf_offdie(o->dwarf, f->offset, &die))
@@ -291,7 +292,7 @@ static bool describe(struct symbol_object *o, struct unit *u, uint64_t address,
 
 static bool find_function(struct symbol_object *o, uint64_t address, struct symbol *symbol)
 {
-    struct unit *u = unit_of(o, address - o->bias);
+    struct compile_unit *u = unit_of(o, address - o->bias);
     return (u && describe(o, u, address - o->bias, symbol)) ||
            from_symbol_table(o, address, symbol);
 }
@@ -299,7 +300,7 @@ static bool find_function(struct symbol_object *o, uint64_t address, struct symb
 static bool find_call(struct symbol_object *o, uint64_t address, struct symbol *symbol)
 {
     address--; /* into the call */
-    struct unit *u = unit_of(o, address - o->bias);
+    struct compile_unit *u = unit_of(o, address - o->bias);
     if (!find_function(o, address, symbol))
         return false;
     symbol->file = "";
@@ -316,14 +317,14 @@ static void index_units(struct symbol_object *o)
     Dwarf_Die *die = NULL;
     Dwarf_Addr bias, low, high, base;
     while ((die = dwfl_module_nextcu(o->module, die, &bias))) {
-        struct unit *u = GROW(o, unit);
+        struct compile_unit *u = GROW(o, unit);
         if (!u)
             return;
         u->die = *die;
         for (ptrdiff_t next = 0; (next = dwarf_ranges(die, next, &base, &low, &high)) > 0;) {
-            struct range *r = GROW(o, range);
+            struct address_range *r = GROW(o, range);
             if (r)
-                *r = (struct range){low, high, o->unit_count - 1};
+                *r = (struct address_range){low, high, o->unit_count - 1};
         }
     }
     if (o->range_count)

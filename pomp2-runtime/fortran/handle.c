@@ -20,7 +20,7 @@ struct text {
 
 /** The place of a text by its address, or, with the hash in the address's place, by what it says.
  */
-struct slot {
+struct handle_slot {
     uintptr_t key; /* 0: free. It is there after the rest of the slot. */
     struct text *text;
 };
@@ -29,7 +29,7 @@ struct slot {
  * them. */
 struct slots {
     size_t size, count;
-    struct slot slot[];
+    struct handle_slot slot[];
 };
 
 static struct slots *by_address, *by_text;
@@ -45,7 +45,8 @@ static size_t first_slot(const struct slots *s, uintptr_t key)
 }
 
 /* The slot with this key and text, or the free one where it would be. */
-static inline struct slot *find_slot(struct slots *s, uintptr_t key, const char *ctc, size_t length)
+static inline struct handle_slot *find_slot(struct slots *s, uintptr_t key, const char *ctc,
+                                            size_t length)
 {
     for (size_t i = first_slot(s, key);; i = (i + 1) & (s->size - 1)) {
         uintptr_t found = __atomic_load_n(&s->slot[i].key, __ATOMIC_ACQUIRE);
@@ -58,7 +59,7 @@ static inline struct text *look_up(struct slots *const *table, uintptr_t key, co
                                    size_t length)
 {
     struct slots *s = __atomic_load_n(table, __ATOMIC_ACQUIRE);
-    struct slot *slot = likely(s != NULL) ? find_slot(s, key, ctc, length) : NULL;
+    struct handle_slot *slot = likely(s != NULL) ? find_slot(s, key, ctc, length) : NULL;
     return likely(slot && slot->key) ? slot->text : NULL;
 }
 
@@ -103,7 +104,7 @@ static void add_text(struct slots **table, uintptr_t key, struct text *t)
     struct slots *s = *table;
     if (!s || s->count * 2 > s->size) /* full: what is not in it is looked up the longer way */
         return;
-    struct slot *slot = find_slot(s, key, t->ctc, t->length);
+    struct handle_slot *slot = find_slot(s, key, t->ctc, t->length);
     if (slot->key)
         return;
     slot->text = t;

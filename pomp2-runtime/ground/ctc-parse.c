@@ -9,32 +9,32 @@
 enum { STRINGS = 5 }; /* that ctc_parse() makes */
 
 /* Where strings are put together, in struct ctc's text. */
-struct writer {
+struct ctc_writer {
     char *next, *end;
 };
 
-struct span {
+struct text_span {
     const char *begin;
     size_t length;
 };
 
 /* A pair of the string, and the rest of it. */
 struct pair {
-    struct span key, value;
+    struct text_span key, value;
 };
 
-static bool span_is(struct span s, const char *word)
+static bool span_is(struct text_span s, const char *word)
 {
     return strlen(word) == s.length && memcmp(s.begin, word, s.length) == 0;
 }
 
-static void put_character(struct writer *w, char c)
+static void put_character(struct ctc_writer *w, char c)
 {
     if (w->next < w->end)
         *w->next++ = c;
 }
 
-static void put_text(struct writer *w, const char *s)
+static void put_text(struct ctc_writer *w, const char *s)
 {
     while (*s)
         put_character(w, *s++);
@@ -42,7 +42,7 @@ static void put_text(struct writer *w, const char *s)
 
 /* Ends the string that was begun at `start` and gives it back. put_character() leaves room for the
  * NUL. */
-static const char *end_string(struct writer *w, char *start)
+static const char *end_string(struct ctc_writer *w, char *start)
 {
     *w->next++ = '\0';
     return start;
@@ -54,7 +54,7 @@ static int hexadecimal(char c)
 }
 
 /* Takes the next character off `s`. */
-static char take_character(struct span *s, bool encoded)
+static char take_character(struct text_span *s, bool encoded)
 {
     const char *c = s->begin;
     int high, low;
@@ -70,7 +70,7 @@ static char take_character(struct span *s, bool encoded)
     return value;
 }
 
-static void put_value(struct writer *w, struct span s, bool encoded)
+static void put_value(struct ctc_writer *w, struct text_span s, bool encoded)
 {
     while (s.length > 0)
         put_character(w, take_character(&s, encoded));
@@ -85,8 +85,9 @@ static bool next_pair(const char **string, struct pair *out)
     size_t n = strcspn(s, "*");
     const char *equals = memchr(s, '=', n);
     size_t key = equals ? (size_t)(equals - s) : n;
-    out->key = (struct span){s, key};
-    out->value = equals ? (struct span){equals + 1, n - key - 1} : (struct span){s + n, 0};
+    out->key = (struct text_span){s, key};
+    out->value =
+        equals ? (struct text_span){equals + 1, n - key - 1} : (struct text_span){s + n, 0};
     *string = s + n + (s[n] == '*');
     return true;
 }
@@ -101,7 +102,7 @@ static const char *body(const char *string)
 }
 
 /* Takes `:number` off the end of `s`; file names may hold colons themselves. */
-static unsigned take_number(struct span *s)
+static unsigned take_number(struct text_span *s)
 {
     size_t n = s->length;
     while (n > 0 && isdigit((unsigned char)s->begin[n - 1]))
@@ -123,10 +124,10 @@ static const char *const words[] = {
     "for",       "loop",      "simd",       "do",
 };
 
-static void put_construct(struct writer *w, struct span type)
+static void put_construct(struct ctc_writer *w, struct text_span type)
 {
     size_t done = 0;
-    struct span rest = type;
+    struct text_span rest = type;
     char *start = w->next;
     while (rest.length > 0) {
         const char *word = NULL;
@@ -149,7 +150,7 @@ static void put_construct(struct writer *w, struct span type)
 }
 
 /* hasNum_threads=1 -> num_threads=1 */
-static void put_clause(struct writer *w, struct pair p, bool first, bool encoded)
+static void put_clause(struct ctc_writer *w, struct pair p, bool first, bool encoded)
 {
     if (!first)
         put_character(w, ' ');
@@ -170,7 +171,7 @@ static void put_clause(struct writer *w, struct pair p, bool first, bool encoded
 
 /* What the keys say, before any of it is copied. */
 struct fields {
-    struct span type, construct, begin, end, name, layer;
+    struct text_span type, construct, begin, end, name, layer;
     bool encoded;
 };
 
@@ -196,7 +197,7 @@ static bool assign_field(struct fields *f, struct pair p)
     return true;
 }
 
-static void collect_clauses(struct writer *w, const char *string, bool encoded)
+static void collect_clauses(struct ctc_writer *w, const char *string, bool encoded)
 {
     struct pair p;
     struct fields ignored = {0};
@@ -209,7 +210,7 @@ static void collect_clauses(struct writer *w, const char *string, bool encoded)
 
 static bool is_target(const struct fields *f)
 {
-    const struct span *s = f->construct.length ? &f->construct : &f->type;
+    const struct text_span *s = f->construct.length ? &f->construct : &f->type;
     return s->length >= 6 && memcmp(s->begin, "target", 6) == 0;
 }
 
@@ -220,7 +221,7 @@ void ctc_parse(struct ctc *out, const char *string)
     for (const char *s = body(string); next_pair(&s, &p);)
         assign_field(&f, p);
 
-    struct writer w = {out->text, out->text + sizeof out->text - STRINGS};
+    struct ctc_writer w = {out->text, out->text + sizeof out->text - STRINGS};
     bool user = span_is(f.type, "userRegion");
     char *start = w.next;
     if (f.layer.length)

@@ -14,7 +14,7 @@
 static struct object *objects; /* under runtime.lock; none is ever removed */
 
 /* What is found of an object while the dynamic linker's list is locked. */
-struct finding {
+struct object_search {
     uintptr_t wanted, low, high;
     uint64_t in_file;
     char path[PATH_MAX];
@@ -66,7 +66,7 @@ static void find_build_id(const struct dl_phdr_info *info, char *out, size_t siz
 
 static int look_at(struct dl_phdr_info *info, size_t size, void *context)
 {
-    struct finding *f = context;
+    struct object_search *f = context;
     (void)size;
     find_extent(info, &f->low, &f->high);
     if (f->wanted < f->low || f->wanted >= f->high)
@@ -89,7 +89,7 @@ static void make_absolute(char *path)
 }
 
 /* With the lock held. */
-static struct object *object_known(const struct finding *f)
+static struct object *object_known(const struct object_search *f)
 {
     assert(runtime_is_locked());
     for (struct object *o = objects; o; o = o->next)
@@ -109,7 +109,7 @@ static struct object *object_known(const struct finding *f)
 
 struct object *object_of(const void *address, uint64_t *in_file)
 {
-    struct finding f = {.wanted = (uintptr_t)address};
+    struct object_search f = {.wanted = (uintptr_t)address};
     if (!dl_iterate_phdr(look_at, &f))
         return NULL;
     make_absolute(f.path);

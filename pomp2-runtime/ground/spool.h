@@ -34,7 +34,7 @@ struct spool_header {
 
 enum spool_kind {
     SPOOL_DEFINITIONS = 1, /**< struct spool_entry, one after another */
-    SPOOL_NODES,           /**< struct node or struct predecessors */
+    SPOOL_NODES,           /**< struct path_node or struct predecessors */
     SPOOL_RECORDS,         /**< struct record */
     SPOOL_UNITS,           /**< struct unit, each followed by its counters; see unit_size() */
     SPOOL_COUNTS,          /**< struct count, each followed by its counters; see count_size() */
@@ -136,24 +136,24 @@ struct predecessor {
  * One call path on one location: totals over its instances. Four cache lines; the first two hold
  * what every enter and exit touches. Pointers mean nothing outside the process that wrote them.
  */
-struct node {
+struct path_node {
     uint32_t id, parent, region, flags; /**< the root has id 0 and is its own parent */
     uint64_t visits, time, least, greatest;
-    double squares;    /**< nanoseconds squared */
-    uint64_t kept;     /**< instances with a record */
-    uintptr_t key;     /**< region, and whether it is a task */
-    struct node *hint; /**< the child that was entered last */
+    double squares;         /**< nanoseconds squared */
+    uint64_t kept;          /**< instances with a record */
+    uintptr_t key;          /**< region, and whether it is a task */
+    struct path_node *hint; /**< the child that was entered last */
     struct predecessor from[2];
-    struct node *up, *children;
+    struct path_node *up, *children;
     uint64_t columns[SPOOL_COLUMNS];
-    struct node *next;
+    struct path_node *next;
     struct predecessors *more_from;
     uint64_t kept_creations;
-    struct node *joins; /* of a deeply nested task: the node that counts its executions */
-    uint64_t *counters; /* its entry in SPOOL_COUNTS, or NULL */
+    struct path_node *joins; /* of a deeply nested task: the node that counts its executions */
+    uint64_t *counters;      /* its entry in SPOOL_COUNTS, or NULL */
     uint64_t unused;
 };
-_Static_assert(sizeof(struct node) == 256, "a node fills four cache lines");
+_Static_assert(sizeof(struct path_node) == 256, "a node fills four cache lines");
 
 /** More predecessors of a node than fit in it. */
 struct predecessors {
@@ -162,7 +162,7 @@ struct predecessors {
     struct predecessor from[14];
     uint64_t spare;
 };
-_Static_assert(sizeof(struct predecessors) == sizeof(struct node), "both come from one pool");
+_Static_assert(sizeof(struct predecessors) == sizeof(struct path_node), "both come from one pool");
 
 /**
  * One slot of the timeline, in the order in which instances began. `what` is the type, above four

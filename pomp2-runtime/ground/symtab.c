@@ -13,12 +13,12 @@
 #include <unistd.h>
 
 /* A file as it lies in memory for a moment. Nothing in it is trusted. */
-struct file {
+struct mapped_file {
     const char *bytes;
     size_t size;
 };
 
-static const void *file_at(const struct file *f, uint64_t offset, uint64_t size)
+static const void *file_at(const struct mapped_file *f, uint64_t offset, uint64_t size)
 {
     return offset <= f->size && size <= f->size - offset ? f->bytes + offset : NULL;
 }
@@ -31,7 +31,7 @@ static void *pages(size_t size)
     return m == MAP_FAILED ? NULL : m;
 }
 
-static const ElfW(Shdr) * section(const struct file *f, const ElfW(Ehdr) * e, uint32_t type)
+static const ElfW(Shdr) * section(const struct mapped_file *f, const ElfW(Ehdr) * e, uint32_t type)
 {
     if (e->e_shentsize != sizeof(ElfW(Shdr)))
         return NULL;
@@ -98,7 +98,7 @@ static size_t unique(struct symtab_entry *e, size_t count)
     return kept;
 }
 
-static void read_functions(const struct file *f, const ElfW(Shdr) * symbols,
+static void read_functions(const struct mapped_file *f, const ElfW(Shdr) * symbols,
                            const ElfW(Shdr) * strings, struct symtab *t)
 {
     size_t count = symbols->sh_size / sizeof(ElfW(Sym)), names = strings->sh_size;
@@ -119,7 +119,7 @@ static void read_functions(const struct file *f, const ElfW(Shdr) * symbols,
 }
 
 /* The table of all symbols, else of those that other objects may use. */
-static void parse(const struct file *f, struct symtab *t)
+static void parse(const struct mapped_file *f, struct symtab *t)
 {
     const ElfW(Ehdr) *e = file_at(f, 0, sizeof *e);
     if (!e || memcmp(e->e_ident, ELFMAG, SELFMAG) != 0)
@@ -141,7 +141,7 @@ struct symtab symtab_read(const char *path)
     struct stat status;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {
-        struct file f = {.size = (size_t)status.st_size};
+        struct mapped_file f = {.size = (size_t)status.st_size};
         void *m = mmap(NULL, f.size, PROT_READ, MAP_PRIVATE, fd, 0);
         if (m != MAP_FAILED) {
             f.bytes = m;

@@ -49,15 +49,16 @@ void runtime_decline(void)
 static void calibrate(void)
 {
     enum { PAIRS = 512, ROUNDS = 8 };
-    static struct node root, node;
+    static struct path_node root, node;
     static struct frame frames[2];
     static struct record records[2 * PAIRS];
     static struct region region;
     struct location l = {.top = &frames[0], .base = &frames[0], .root = &root, .window = 1};
     frames[0] = (struct frame){.down = &frames[1], .node = &root, .last = &root};
     frames[1].up = &frames[0];
-    node = (struct node){.id = 1, .key = callpath_key(&region, false), .up = &root, .hint = &root};
-    root = (struct node){.hint = &node, .children = &node, .up = &root};
+    node = (struct path_node){
+        .id = 1, .key = callpath_key(&region, false), .up = &root, .hint = &root};
+    root = (struct path_node){.hint = &node, .children = &node, .up = &root};
     uint64_t least = UINT64_MAX, began = clock_now();
     enum mode mode =
         __atomic_exchange_n(&runtime.mode, RECORDING, __ATOMIC_RELAXED); /* may be PAUSED */

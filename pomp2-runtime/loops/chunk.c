@@ -12,7 +12,7 @@ PUBLIC void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bo
     (void)h;
     EVENT;
     struct location *l = current();
-    struct loop *o = unlikely(l && l->xu) ? xu_loop(l, NULL) : NULL;
+    struct unit_loop *o = unlikely(l && l->xu) ? xu_loop(l, NULL) : NULL;
     if (!o)
         return;
     uint64_t count = chunk_iterations(first, bound, step, inclusive);
@@ -22,7 +22,7 @@ PUBLIC void POMP2_For_bounds(POMP2_Region_handle *h, uint64_t first, uint64_t bo
 }
 
 /* The iterations of schedule(static): as even as can be, the first threads get one more. */
-static void whole_range(struct location *l, const struct loop *o, const struct xu *team)
+static void whole_range(struct location *l, const struct unit_loop *o, const struct xu *team)
 {
     uint64_t each = o->count / team->size, more = o->count % team->size, thread = team->thread;
     uint64_t first = thread * each + (thread < more ? thread : more);
@@ -65,7 +65,7 @@ PUBLIC void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen)
     EVENT;
     const struct xu *team;
     struct location *l = current();
-    struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
+    struct unit_loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
     if (!o || o->started || !team->size)
         return;
     bool known = o->described && !o->unknown;
@@ -82,7 +82,7 @@ PUBLIC void POMP2_For_static(POMP2_Region_handle *h, uint64_t chunk, int seen)
 }
 
 /* A thread's part of schedule(static, chunk) is known by how many iterations it has. */
-static void chunks_counted(struct location *l, const struct loop *o, const struct xu *team,
+static void chunks_counted(struct location *l, const struct unit_loop *o, const struct xu *team,
                            uint64_t count)
 {
     uint64_t stride = team->size * o->chunk, first = team->thread * o->chunk;
@@ -99,7 +99,7 @@ PUBLIC void POMP2_For_counted(POMP2_Region_handle *h, uint64_t count)
     (void)h;
     const struct xu *team;
     struct location *l = current();
-    struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
+    struct unit_loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
     if (!o || (!xu_range_is_unseen(l) && !(o->started && o->counted)))
         return;
     if (!count)
@@ -116,7 +116,7 @@ PUBLIC long POMP2_For_chunk(POMP2_Region_handle *h)
     EVENT;
     const struct xu *team;
     struct location *l = current();
-    struct loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
+    struct unit_loop *o = unlikely(l && l->xu) ? xu_loop(l, &team) : NULL;
     if (!o || !o->chunk || (o->next >= o->count && !o->counted))
         return LONG_MAX;
     uint64_t first = o->next, count = o->chunk;
@@ -133,7 +133,7 @@ bool chunk_loop(enum chunk_source source, uint64_t base, int64_t step)
 {
     EVENT;
     struct location *l = current();
-    struct loop *o = xu_loop(l, NULL);
+    struct unit_loop *o = xu_loop(l, NULL);
     if (!o)
         return false;
     if (o->started) { /* a loop of a library, within ours */
@@ -148,16 +148,16 @@ bool chunk_loop(enum chunk_source source, uint64_t base, int64_t step)
     return true;
 }
 
-static struct loop *own_loop(enum chunk_source source)
+static struct unit_loop *own_loop(enum chunk_source source)
 {
-    struct loop *o = xu_loop(here, NULL);
+    struct unit_loop *o = xu_loop(here, NULL);
     return o && o->source == source && !o->foreign && (!o->described || o->unknown) ? o : NULL;
 }
 
 static void next_chunk(enum chunk_source source, uint64_t from, uint64_t to, bool inclusive)
 {
     EVENT;
-    struct loop *o = own_loop(source);
+    struct unit_loop *o = own_loop(source);
     if (!o || !o->step)
         return;
     uint64_t first = chunk_iterations(o->base, from, o->step, false);
@@ -179,7 +179,7 @@ void chunk_inclusive(uint64_t from, uint64_t to)
 void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, int64_t step)
 {
     EVENT;
-    struct loop *o = own_loop(CHUNK_KMPC);
+    struct unit_loop *o = own_loop(CHUNK_KMPC);
     if (!o || !o->step)
         return;
     uint64_t total = chunk_iterations(o->base, end, step, true);
@@ -190,7 +190,7 @@ void chunk_stride(uint64_t lower, uint64_t upper, int64_t each, uint64_t end, in
 
 void chunk_expect(uint64_t count, bool firsts)
 {
-    struct loop *o = xu_loop(here, NULL);
+    struct unit_loop *o = xu_loop(here, NULL);
     if (o)
         o->count = firsts ? count : 0;
 }
@@ -206,7 +206,7 @@ static bool is_even_share(uint64_t first, uint64_t count, const struct xu *team,
 void chunk_dispatched(uint64_t first, uint64_t count)
 {
     const struct xu *team;
-    struct loop *o = xu_loop(here, &team);
+    struct unit_loop *o = xu_loop(here, &team);
     if (!o || !count || o->foreign || (o->started && o->source != CHUNK_OMPT))
         return;
     if (o->started && o->count) { /* so every one is told of, as with `ordered` */
@@ -226,7 +226,7 @@ void chunk_dispatched(uint64_t first, uint64_t count)
 void chunk_end(enum chunk_source source, bool loop)
 {
     EVENT;
-    struct loop *o = xu_loop(here, NULL);
+    struct unit_loop *o = xu_loop(here, NULL);
     if (!o || !o->started || o->source != source)
         return;
     if (o->foreign)

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* What each task's data begins with. */
-struct head {
+struct gomp_task_head {
     uint64_t from, to;     /* written by libgomp: the task's values */
     uintptr_t *reductions; /* read by libgomp where there are some: as in the program's data */
     void (*run)(void *data);
@@ -21,22 +21,22 @@ struct head {
 };
 
 /* What libgomp copies from, by our function, where the program has one. */
-struct source {
-    struct head head;
+struct copy_source {
+    struct gomp_task_head head;
     void *data;
     void (*copy)(void *to, void *from);
 };
 
 static void copy_source(void *to, void *from)
 {
-    struct source *s = from;
-    *(struct head *)to = s->head;
+    struct copy_source *s = from;
+    *(struct gomp_task_head *)to = s->head;
     s->copy((char *)to + s->head.offset, s->data);
 }
 
 static void run_share(void *memory)
 {
-    struct head *h = memory;
+    struct gomp_task_head *h = memory;
     uint64_t *data = (uint64_t *)((char *)memory + h->offset);
     data[0] = h->from;
     data[1] = h->to;
@@ -54,7 +54,8 @@ enum { BY_GRAIN = 1 << 9, TASK_REDUCTION = 1 << 12, LARGEST_DATA = 1 << 16, MOST
 
 /* Where tasks are not deferred and have a function to copy with, libgomp keeps the data of all of
  * them on the stack at once. */
-static bool is_too_much(const struct head *h, unsigned flags, unsigned long tasks, uint64_t end)
+static bool is_too_much(const struct gomp_task_head *h, unsigned flags, unsigned long tasks,
+                        uint64_t end)
 {
     uint64_t count = tasks;
     if (flags & BY_GRAIN)
@@ -63,22 +64,22 @@ static bool is_too_much(const struct head *h, unsigned flags, unsigned long task
 }
 
 /* Fills `s`; false where the taskloop is none that is recorded. */
-static bool prepare_source(struct source *s, void (*fn)(void *), void *data,
+static bool prepare_source(struct copy_source *s, void (*fn)(void *), void *data,
                            void (*copier)(void *, void *), long size, long align, unsigned flags,
                            unsigned long tasks, uint64_t start, uint64_t end, int64_t step)
 {
     size_t unit = align > 16 ? (size_t)align : 16;
-    *s = (struct source){
+    *s = (struct copy_source){
         .head = {.run = fn, .base = start, .step = step}, .data = data, .copy = copier};
     s->head.offset = (sizeof s->head + unit - 1) / unit * unit;
     if (flags & TASK_REDUCTION)
-        s->head.reductions = ((struct head *)data)->reductions;
+        s->head.reductions = ((struct gomp_task_head *)data)->reductions;
     return interpose_records() && size >= 16 && size <= LARGEST_DATA && unit <= LARGEST_DATA &&
            !(copier && is_too_much(&s->head, flags, tasks, end)) && xu_share(here, &s->head.share);
 }
 
 /* Without a function to copy with the data follow the head, and libgomp may write to it. */
-static void *join_data(const struct source *s, char *memory, long size)
+static void *join_data(const struct copy_source *s, char *memory, long size)
 {
     size_t unit = s->head.offset & -s->head.offset;
     char *aligned = memory + (-(uintptr_t)memory & (unit - 1));
@@ -95,7 +96,7 @@ static void *join_data(const struct source *s, char *memory, long size)
                      long align, unsigned flags, unsigned long tasks, int priority, type start,    \
                      type end, type step)                                                          \
     {                                                                                              \
-        struct source s;                                                                           \
+        struct copy_source s;                                                                      \
         bool ours = prepare_source(&s, fn, data, copier, size, align, flags, tasks,                \
                                    (uint64_t)start, (uint64_t)end, (int64_t)step);                 \
         char joined[ours && !copier ? (size_t)size + 2 * s.head.offset : 1];                       \

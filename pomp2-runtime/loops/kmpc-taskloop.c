@@ -23,7 +23,7 @@ struct kmp_task {
 _Static_assert(sizeof(struct kmp_task) == 40, "what clang puts the bounds behind");
 
 /* Ours, behind the program's part of the task. */
-struct head {
+struct kmpc_task_head {
     kmp_routine *run;
     uint64_t base;
     int64_t step;
@@ -31,9 +31,9 @@ struct head {
     struct xu_share share;
 };
 
-static struct head *head_of(struct kmp_task *task)
+static struct kmpc_task_head *head_of(struct kmp_task *task)
 {
-    return (struct head *)((char *)task + task->ours);
+    return (struct kmpc_task_head *)((char *)task + task->ours);
 }
 
 static uint64_t bound_at(const struct kmp_task *task, uint32_t offset)
@@ -43,7 +43,7 @@ static uint64_t bound_at(const struct kmp_task *task, uint32_t offset)
 
 static int32_t run_share(int32_t thread, struct kmp_task *task)
 {
-    const struct head *h = head_of(task);
+    const struct kmpc_task_head *h = head_of(task);
     uint64_t lower = bound_at(task, h->lower), upper = bound_at(task, h->upper);
     kmp_routine *program = h->run;
     struct location *l = interpose_location();
@@ -68,7 +68,7 @@ PUBLIC struct kmp_task *__kmpc_omp_task_alloc(void *where, int32_t thread, int32
         return BEHIND(__kmpc_omp_task_alloc)(where, thread, flags, size, shared, entry);
     size_t offset = (size + 15) / 16 * 16;
     struct kmp_task *task = BEHIND(__kmpc_omp_task_alloc)(
-        where, thread, flags, offset + sizeof(struct head), shared, entry);
+        where, thread, flags, offset + sizeof(struct kmpc_task_head), shared, entry);
     task->ours = (uint32_t)offset;
     return *pattern = task;
 }
@@ -81,7 +81,7 @@ static void prepare_head(struct kmp_task *task, const uint64_t *lower, const uin
     if (!pattern || *pattern != task)
         return;
     *pattern = NULL;
-    struct head *h = head_of(task);
+    struct kmpc_task_head *h = head_of(task);
     size_t from = (size_t)((const char *)lower - (const char *)task);
     size_t to = (size_t)((const char *)upper - (const char *)task);
     if (from >= task->ours || to >= task->ours || !xu_share(here, &h->share))

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Stands for "no child": its key matches nothing. */
-static struct node nobody = {.key = CALLPATH_BITS + 1};
+static struct path_node nobody = {.key = CALLPATH_BITS + 1};
 
 static const struct region *region_of_key(uintptr_t key)
 {
@@ -24,8 +24,8 @@ static void *new_slot(struct location *l)
             return NULL;
         l->node_chunks++;
         l->memory += l->node_chunk;
-        l->next_node = (struct node *)(c + 1);
-        l->end_node = l->next_node + (l->node_chunk - sizeof *c) / sizeof(struct node);
+        l->next_node = (struct path_node *)(c + 1);
+        l->end_node = l->next_node + (l->node_chunk - sizeof *c) / sizeof(struct path_node);
         if (l->node_chunk < 1 << 20)
             l->node_chunk *= 2;
     }
@@ -34,11 +34,11 @@ static void *new_slot(struct location *l)
 
 /* Deeply nested tasks are not told apart any more: they join the nearest like task above them, for
  * else the tree of a recursive program would grow with the run. */
-static struct node *task_to_join(struct node *parent, uintptr_t key)
+static struct path_node *task_to_join(struct path_node *parent, uintptr_t key)
 {
     uint32_t tasks = 0;
-    struct node *alike = NULL;
-    for (struct node *n = parent; n->up != n; n = n->up) {
+    struct path_node *alike = NULL;
+    for (struct path_node *n = parent; n->up != n; n = n->up) {
         tasks += (n->key & CALLPATH_TASK);
         if (!alike && n->key == key)
             alike = n;
@@ -46,9 +46,9 @@ static struct node *task_to_join(struct node *parent, uintptr_t key)
     return tasks >= runtime.task_depth ? alike : NULL;
 }
 
-static struct node *new_node(struct location *l, struct node *parent, uintptr_t key)
+static struct path_node *new_node(struct location *l, struct path_node *parent, uintptr_t key)
 {
-    struct node *n = new_slot(l);
+    struct path_node *n = new_slot(l);
     if (!n)
         return NULL;
     n->id = l->node_count++;
@@ -72,16 +72,16 @@ static struct node *new_node(struct location *l, struct node *parent, uintptr_t 
     return n;
 }
 
-struct node *callpath_root(struct location *l, const struct region *program)
+struct path_node *callpath_root(struct location *l, const struct region *program)
 {
     return new_node(l, NULL, callpath_key(program, false));
 }
 
-struct node *callpath_find(struct location *l, struct node *parent, uintptr_t key)
+struct path_node *callpath_find(struct location *l, struct path_node *parent, uintptr_t key)
 {
     if (unlikely(region_of_key(key)->filtered) && !(key & CALLPATH_TASK))
         return NULL; /* tasks stay: others depend on who created them */
-    struct node *n = parent->children;
+    struct path_node *n = parent->children;
     while (n && n->key != key)
         n = n->next;
     if (!n)
@@ -95,18 +95,18 @@ struct node *callpath_find(struct location *l, struct node *parent, uintptr_t ke
 
 /* Follows the path of `foreign` from our root, with bits in the keys above it and in its own; in
  * pieces that fit on a small stack: paths may be deep. */
-static struct node *copy_path(struct location *l, const struct node *foreign, uintptr_t above,
-                              uintptr_t last)
+static struct path_node *copy_path(struct location *l, const struct path_node *foreign,
+                                   uintptr_t above, uintptr_t last)
 {
     enum { PIECE = 256 };
     uintptr_t keys[PIECE];
     size_t depth = 0;
-    for (const struct node *n = foreign; n->up != n; n = n->up)
+    for (const struct path_node *n = foreign; n->up != n; n = n->up)
         depth++;
-    struct node *own = l->root;
+    struct path_node *own = l->root;
     for (size_t done = 0; done < depth && own;) {
         size_t count = depth - done < PIECE ? depth - done : PIECE;
-        const struct node *n = foreign;
+        const struct path_node *n = foreign;
         for (size_t level = depth; level > done; level--, n = n->up)
             if (level <= done + count)
                 keys[level - done - 1] = n->key | (n == foreign ? last : above);
@@ -117,34 +117,34 @@ static struct node *copy_path(struct location *l, const struct node *foreign, ui
     return own;
 }
 
-static struct node *cached_path(struct location *l, struct path_cache *cache,
-                                const struct node *foreign, uintptr_t above)
+static struct path_node *cached_path(struct location *l, struct path_cache *cache,
+                                     const struct path_node *foreign, uintptr_t above)
 {
     struct path_cache *c = &cache[(uintptr_t)foreign / sizeof *foreign % PATH_CACHE];
     if (likely(c->foreign == foreign))
         return c->own;
-    struct node *own = copy_path(l, foreign, above, 0);
+    struct path_node *own = copy_path(l, foreign, above, 0);
     if (own)
         *c = (struct path_cache){foreign, own};
     return own;
 }
 
-struct node *callpath_copy(struct location *l, const struct node *foreign)
+struct path_node *callpath_copy(struct location *l, const struct path_node *foreign)
 {
     return cached_path(l, l->cache, foreign, 0);
 }
 
-struct node *callpath_work(struct location *l, const struct node *foreign)
+struct path_node *callpath_work(struct location *l, const struct path_node *foreign)
 {
     return cached_path(l, l->work_cache, foreign, CALLPATH_ABOVE);
 }
 
-struct node *callpath_above(struct location *l, const struct node *foreign)
+struct path_node *callpath_above(struct location *l, const struct path_node *foreign)
 {
     return copy_path(l, foreign, CALLPATH_ABOVE, CALLPATH_ABOVE);
 }
 
-void callpath_count_slowly(struct location *l, struct node *n, uint32_t from)
+void callpath_count_slowly(struct location *l, struct path_node *n, uint32_t from)
 {
     for (int i = 0; i < 2; i++)
         if (n->from[i].count == 0) {
@@ -173,7 +173,7 @@ void callpath_count_slowly(struct location *l, struct node *n, uint32_t from)
 uint64_t callpath_visits(const struct location *l)
 {
     uint64_t sum = 0;
-    const struct node *n = l->root;
+    const struct path_node *n = l->root;
     for (bool down = true; down;) {
         sum += n->visits + n->columns[COLUMN_cc];
         if (n->children) {

@@ -18,36 +18,37 @@ static inline uintptr_t callpath_key(const struct region *r, bool task)
     return (uintptr_t)r | (task ? CALLPATH_TASK : 0);
 }
 
-struct node *callpath_find(struct location *l, struct node *parent, uintptr_t key);
+struct path_node *callpath_find(struct location *l, struct path_node *parent, uintptr_t key);
 
 /** The child of `parent`, made when it is not there. NULL: POMPEII_MEMORY is used up. */
-static inline struct node *callpath_child(struct location *l, struct node *parent, uintptr_t key)
+static inline struct path_node *callpath_child(struct location *l, struct path_node *parent,
+                                               uintptr_t key)
 {
-    struct node *n = parent->hint;
+    struct path_node *n = parent->hint;
     return likely(n->key == key) ? n : callpath_find(l, parent, key);
 }
 
 /** The root of a new location. */
-struct node *callpath_root(struct location *l, const struct region *program);
+struct path_node *callpath_root(struct location *l, const struct region *program);
 
 /** The node of `l` with the path of `foreign`, a node of any location. NULL: no memory. */
-struct node *callpath_copy(struct location *l, const struct node *foreign);
+struct path_node *callpath_copy(struct location *l, const struct path_node *foreign);
 
 /** The node of `l` for the parallel region of a team that another location forked. What is above is
  * not open here, so its time must not be mistaken for that of instances that are. */
-struct node *callpath_work(struct location *l, const struct node *foreign);
+struct path_node *callpath_work(struct location *l, const struct path_node *foreign);
 
 /** The node of `l` for the path of `foreign` and all above it: only what is entered below it was
  * here. */
-struct node *callpath_above(struct location *l, const struct node *foreign);
+struct path_node *callpath_above(struct location *l, const struct path_node *foreign);
 
 /** Sum of visits and creations over the location's nodes. */
 uint64_t callpath_visits(const struct location *l);
 
-void callpath_count_slowly(struct location *l, struct node *n, uint32_t from);
+void callpath_count_slowly(struct location *l, struct path_node *n, uint32_t from);
 
 /** Counts that the flow came to `n` from its parent or sibling `from`. */
-static inline void callpath_count(struct location *l, struct node *n, uint32_t from)
+static inline void callpath_count(struct location *l, struct path_node *n, uint32_t from)
 {
     if (likely(n->from[0].node == from && n->from[0].count))
         n->from[0].count++;

@@ -206,7 +206,7 @@ void counters_mark(struct location *l, uint32_t depth)
                runtime.counters * sizeof **block);
 }
 
-static uint64_t *new_totals(struct location *l, const struct node *n)
+static uint64_t *new_totals(struct location *l, const struct path_node *n)
 {
     struct counts *c = l->counts;
     uint64_t offset, size = count_size(runtime.counters);
@@ -240,7 +240,7 @@ static void keep_values(struct location *l, const struct frame *f, const uint64_
 void counters_add(struct location *l, const struct frame *f)
 {
     struct counts *c = l->counts;
-    struct node *n = f->node;
+    struct path_node *n = f->node;
     const uint64_t *block = c && f->depth < DEPTHS * BLOCKS ? c->block[f->depth / DEPTHS] : NULL;
     if (!block || (!n->counters && !(n->counters = new_totals(l, n))))
         return;

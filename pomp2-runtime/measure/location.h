@@ -33,11 +33,11 @@ struct activation {
 /** One open region. Frames of a location are a list in both directions that only grows. */
 struct frame {
     struct frame *up, *down;
-    struct node *node;     /* where children hang: its own, or a ghost's parent's */
-    struct region *region; /* of the handle that its exit will carry */
+    struct path_node *node; /* where children hang: its own, or a ghost's parent's */
+    struct region *region;  /* of the handle that its exit will carry */
     uint64_t start;
-    uint64_t tasks;    /* time of explicit tasks that ran inside */
-    struct node *last; /* what the flow came from: node itself, or the child left last */
+    uint64_t tasks;         /* time of explicit tasks that ran inside */
+    struct path_node *last; /* what the flow came from: node itself, or the child left last */
     struct record *slot;
     uint32_t window; /* in which `slot` lies */
     uint32_t depth;
@@ -59,8 +59,8 @@ struct frame {
 
 /* Where a node of another location leads to on this one. */
 struct path_cache {
-    const struct node *foreign;
-    struct node *own;
+    const struct path_node *foreign;
+    struct path_node *own;
 };
 enum { PATH_CACHE = 64 };
 
@@ -100,8 +100,8 @@ struct location {
         *caller; /* of a function of the OpenMP runtime that we stand in front of (interpose.h) */
 
     struct frame *base;
-    struct node *root;
-    struct node *next_node, *end_node;
+    struct path_node *root;
+    struct path_node *next_node, *end_node;
     uint32_t node_count;
     size_t node_chunk, record_chunk; /* bytes of the next ones */
     uint64_t node_chunks, memory;    /* chunks and bytes of nodes */

@@ -73,9 +73,9 @@ static inline struct frame *measure_ghost(struct location *l, struct region *r)
 static inline struct frame *measure_prepare(struct location *l, struct region *r, unsigned slots)
 {
     struct frame *up = l->top, *f = up->down;
-    struct node *n = likely(f != NULL) || (f = frame_add(l)) != NULL
-                         ? callpath_child(l, up->node, callpath_key(r, false))
-                         : NULL;
+    struct path_node *n = likely(f != NULL) || (f = frame_add(l)) != NULL
+                              ? callpath_child(l, up->node, callpath_key(r, false))
+                              : NULL;
     if (unlikely(!n)) {
         measure_ghost(l, r);
         return NULL;
@@ -141,7 +141,7 @@ static inline void measure_finish_record(struct location *l, const struct frame 
 /** Adds an instance of `duration` to the frame's node and completes its record. */
 static inline void measure_add(struct location *l, const struct frame *f, uint64_t duration)
 {
-    struct node *n = f->node;
+    struct path_node *n = f->node;
     n->visits++;
     n->time += duration;
     if (duration < n->least)

@@ -207,7 +207,7 @@ static bool attach_frame(struct location *l, const struct task *t, const struct 
     f->down = old.down;
     f->depth = old.depth;
     if (t->location != l) {
-        struct node *n = callpath_copy(l, f->node), *last = callpath_copy(l, f->last);
+        struct path_node *n = callpath_copy(l, f->node), *last = callpath_copy(l, f->last);
         f->node = n ? n : l->root;
         f->last = last ? last : f->node;
     }

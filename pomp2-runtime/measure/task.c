@@ -46,7 +46,7 @@ static void unload_tasks(struct location *l)
     pthread_mutex_unlock(&runtime.lock);
 }
 
-static struct task *task_get(struct location *l, struct node *node)
+static struct task *task_get(struct location *l, struct path_node *node)
 {
     if (unlikely(!l->free_tasks))
         refill_tasks(l);
@@ -89,7 +89,7 @@ static void begin_task_record(struct frame *f, enum record_type type, uint64_t n
 struct task *task_create_begin(struct location *l, struct region *r, bool untied)
 {
     struct frame *up = l->top, *f = up->down;
-    struct node *n = NULL;
+    struct path_node *n = NULL;
     struct task *t = NULL;
     if (likely(runtime_mode() == RECORDING && (f || (f = frame_add(l)))))
         n = callpath_child(l, up->node, callpath_key(r, true));
@@ -155,7 +155,7 @@ void task_create_end(struct location *l, const struct region *r)
 void task_begin(struct location *l, struct task *t, struct region *r)
 {
     struct frame *up = l->top, *f = up->down;
-    struct node *n = NULL;
+    struct path_node *n = NULL;
     if (likely(runtime_mode() == RECORDING && (f || (f = frame_add(l))))) {
         if (unlikely(!t)) { /* created while paused, or by a construct that says nothing of it */
             n = callpath_child(l, up->node, callpath_key(r, true));

@@ -13,8 +13,8 @@
 /* A location may look at a task that has left it, ended, and begun anew as another one: `number`
  * and `location` tell, and are read and written atomically, as `suspended` is. */
 struct task {
-    struct xu xu;      /* comes first: unit.c gets from it to the task */
-    struct node *node; /* of the location that created it */
+    struct xu xu;           /* comes first: unit.c gets from it to the task */
+    struct path_node *node; /* of the location that created it */
     struct location *creator;
     uint64_t number;   /* unique in the process; changes when the task is used again */
     struct task *next; /* free one */

@@ -165,7 +165,7 @@ static struct frame *work_frame(struct location *l, struct team *t, struct membe
     struct frame *up = l->top, *f = up->down;
     if (unlikely(!f) && !(f = frame_add(l)))
         return NULL;
-    struct node *n = callpath_work(l, t->node);
+    struct path_node *n = callpath_work(l, t->node);
     if (!n)
         return NULL;
     callpath_count(l, n, up->last->up == n->up ? up->last->id : n->parent);

@@ -42,7 +42,7 @@ _Static_assert(sizeof(struct member) == 64, "one cache line");
 struct team {
     /* Written before the fork: all that a thread needs to begin. */
     struct region *region;
-    struct node *node; /* on the forking location */
+    struct path_node *node; /* on the forking location */
     struct location *master;
     uint64_t run; /* counts its uses */
     uint64_t fork;

@@ -19,7 +19,7 @@ struct scope {
     uint64_t number; /* of the task */
     struct xu *xu;   /* `own`, or a task's, whose memory may be another task's by now */
     struct xu own;
-    struct loop loop;
+    struct unit_loop loop;
 };
 
 static inline bool unit_is_work(unsigned kind)

@@ -397,7 +397,7 @@ void xu_resume(struct location *l, const struct frame *f, struct task *t)
 
 /* ---- Ranges ------------------------------------------------------------------------------ */
 
-struct loop *xu_loop(struct location *l, const struct xu **team)
+struct unit_loop *xu_loop(struct location *l, const struct xu **team)
 {
     struct scope *s = l->xu->top;
     if (l->top->depth != s->depth)

@@ -40,7 +40,7 @@ struct xu {
 };
 
 /** The source of the iterations of a worksharing loop, as one thread sees it (chunk.c). */
-struct loop {
+struct unit_loop {
     uint64_t count; /* iterations of the nest that was described so far */
     uint64_t chunk; /* of schedule(static, chunk); 0: none */
     uint64_t next;  /* first iteration of the thread's next chunk */
@@ -109,7 +109,7 @@ void xu_share_end(struct location *l, struct frame *f);
 
 /** The innermost loop of ours that the thread is in, with nothing open in it but a range; NULL:
  * none. */
-struct loop *xu_loop(struct location *l, const struct xu **team);
+struct unit_loop *xu_loop(struct location *l, const struct xu **team);
 /** In that loop: iterations `first` .. `last`, of which these are `count`, begin, or what was begun
  * ends. */
 void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags);

@@ -4,14 +4,14 @@
 
 enum { BUCKETS = 1024 };
 
-struct site {
-    struct site *next;
+struct call_site {
+    struct call_site *next;
     const void *code;
     enum ompt_construct construct;
     struct region *region;
 };
 
-static struct site *sites[BUCKETS]; /* written under `adding` */
+static struct call_site *sites[BUCKETS]; /* written under `adding` */
 static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
 
 #define CONSTRUCT(ID, shape, construct, unit) [OMPT_##ID] = {construct, shape},
@@ -27,16 +27,17 @@ enum record_type ompt_record(enum ompt_construct construct)
     return constructs[construct].type;
 }
 
-static struct site **bucket_of(enum ompt_construct construct, const void *code)
+static struct call_site **bucket_of(enum ompt_construct construct, const void *code)
 {
     uint64_t x = ((uintptr_t)code + construct) * UINT64_C(0x9e3779b97f4a7c15);
     return &sites[x >> 54];
 }
 _Static_assert(BUCKETS == 1 << 10, "the upper bits of a product");
 
-static struct site *find_site(struct site **bucket, enum ompt_construct construct, const void *code)
+static struct call_site *find_site(struct call_site **bucket, enum ompt_construct construct,
+                                   const void *code)
 {
-    struct site *s = __atomic_load_n(bucket, __ATOMIC_ACQUIRE);
+    struct call_site *s = __atomic_load_n(bucket, __ATOMIC_ACQUIRE);
     while (s && (s->code != code || s->construct != construct))
         s = s->next;
     return s;
@@ -54,22 +55,22 @@ static struct region *new_region(enum ompt_construct construct, const void *code
     return r;
 }
 
-static struct site *new_site(void)
+static struct call_site *new_site(void)
 {
     pthread_mutex_lock(&runtime.lock);
-    struct site *s = arena_get(&runtime.arena, sizeof *s);
+    struct call_site *s = arena_get(&runtime.arena, sizeof *s);
     pthread_mutex_unlock(&runtime.lock);
     return s;
 }
 
-static struct region *add_site(struct site **bucket, enum ompt_construct construct,
+static struct region *add_site(struct call_site **bucket, enum ompt_construct construct,
                                const void *code)
 {
     pthread_mutex_lock(&adding);
-    struct site *s = find_site(bucket, construct, code);
+    struct call_site *s = find_site(bucket, construct, code);
     struct region *r = s ? s->region : new_region(construct, code);
     if (!s && (s = new_site())) {
-        *s = (struct site){*bucket, code, construct, r};
+        *s = (struct call_site){*bucket, code, construct, r};
         __atomic_store_n(bucket, s, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&adding);
@@ -78,6 +79,6 @@ static struct region *add_site(struct site **bucket, enum ompt_construct constru
 
 struct region *ompt_region(enum ompt_construct construct, const void *code)
 {
-    struct site **bucket = bucket_of(construct, code), *s = find_site(bucket, construct, code);
+    struct call_site **bucket = bucket_of(construct, code), *s = find_site(bucket, construct, code);
     return likely(s != NULL) ? s->region : add_site(bucket, construct, code);
 }

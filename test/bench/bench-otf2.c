@@ -99,7 +99,7 @@ static void define(struct output *out, const struct experiment *e)
                                                  OTF2_UNDEFINED_LOCATION_GROUP),
          "group");
     for (size_t i = 0; i < e->region_count; i++) {
-        const struct region *r = e->regions[i];
+        const struct source_region *r = e->regions[i];
         OTF2_StringRef text = string(w, *r->name ? r->name : r->construct),
                        file = string(w, r->file);
         must(OTF2_GlobalDefWriter_WriteRegion(w, (OTF2_RegionRef)r->number, text, text, empty,

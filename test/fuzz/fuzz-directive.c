@@ -10,7 +10,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Every question that can be asked about a directive. */
-static void ask(const struct tree *tree, const struct node *node)
+static void ask(const struct tree *tree, const struct syntax_node *node)
 {
     const struct directive *directive = node->directive;
     uint32_t leaves = directive_leaves(directive_id(directive));
@@ -41,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct front_options options = {.language = LANGUAGE_C};
     struct tree tree;
     tree_parse(text, length, &options, &tree);
-    for (struct node *node = tree.root; node; node = tree_next(node, tree.root))
+    for (struct syntax_node *node = tree.root; node; node = tree_next(node, tree.root))
         if (node->kind == NODE_DIRECTIVE)
             ask(&tree, node);
     tree_free(&tree);

@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                     .preprocessed = data[0] & 2};
     struct tree tree = {0};
     char spelling[16];
-    const struct node *at;
+    const struct syntax_node *at;
     tokens_read_c(&tree.tokens, (const char *)data + 1, size - 1, &options);
     const char *bad = tree_verify(&tree, &at);
     if (bad) {

@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         .whole_tree = data[0] & 4,
     };
     struct tree tree;
-    const struct node *at;
+    const struct syntax_node *at;
     tree_parse((const char *)data + 1, size - 1, &options, &tree);
     const char *bad = tree_verify(&tree, &at);
     if (bad) {

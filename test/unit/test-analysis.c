@@ -252,8 +252,8 @@ START_TEST(model_of_a_trace)
     char *problem;
     struct experiment *experiment = read_quietly(trace_path(), &problem);
     ck_assert_ptr_nonnull(experiment);
-    const struct location *location = experiment->processes[0]->locations[0];
-    const struct node *parallel = location_find_node(location, 2);
+    const struct recorded_location *location = experiment->processes[0]->locations[0];
+    const struct profile_node *parallel = location_find_node(location, 2);
     ck_assert_int_eq(node_level(parallel), 1);
     /* 4.5 s - 0.3 s of tasks - 3.5 s of critical - 2 us of creating tasks */
     ck_assert_int_eq(node_exclusive(parallel), 699998000);
@@ -277,9 +277,9 @@ START_TEST(sparse_node_ids)
 {
     struct experiment *experiment = experiment_new("x");
     struct process *process = experiment_add_process(experiment, "x");
-    struct location *location = process_add_location(process, 0);
-    struct region region = {.layer = "omp", .construct = "for"};
-    struct region *known = experiment_region(experiment, &region);
+    struct recorded_location *location = process_add_location(process, 0);
+    struct source_region region = {.layer = "omp", .construct = "for"};
+    struct source_region *known = experiment_region(experiment, &region);
     ck_assert_ptr_eq(known, experiment_region(experiment, &region));
     static const int ids[] = {5, 2000000000, 0, 77};
     int twice;

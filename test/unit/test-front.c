@@ -14,7 +14,7 @@ static void parse_as(const char *text, enum language language, bool whole)
 {
     struct front_options options = {
         .language = language, .file = "t.c", .whole_tree = whole, .preprocessed = true};
-    const struct node *at;
+    const struct syntax_node *at;
     tree_parse(text, strlen(text), &options, &tree);
     ck_assert_ptr_null(tree_verify(&tree, &at));
 }
@@ -30,18 +30,18 @@ static void done(void)
 }
 
 /* The nth directive of the tree with this id. */
-static struct node *find(enum directive_id id, int nth)
+static struct syntax_node *find(enum directive_id id, int nth)
 {
-    for (struct node *node = tree.root; node; node = tree_next(node, tree.root))
+    for (struct syntax_node *node = tree.root; node; node = tree_next(node, tree.root))
         if (node->kind == NODE_DIRECTIVE && directive_id(node->directive) == id && nth-- == 0)
             return node;
     ck_abort_msg("no such directive");
     return NULL;
 }
 
-static struct node *find_kind(enum node_kind kind)
+static struct syntax_node *find_kind(enum node_kind kind)
 {
-    for (struct node *node = tree.root; node; node = tree_next(node, tree.root))
+    for (struct syntax_node *node = tree.root; node; node = tree_next(node, tree.root))
         if (node->kind == kind)
             return node;
     ck_abort_msg("no such node");
@@ -342,7 +342,7 @@ START_TEST(test_routes)
     char text[256];
     snprintf(text, sizeof text, "void f(void) {\n#pragma omp %s\nfor (;;) ;\n}", routes[_i].words);
     parse(text);
-    const struct node *node = find_kind(NODE_DIRECTIVE);
+    const struct syntax_node *node = find_kind(NODE_DIRECTIVE);
     uint32_t leaves = clause_leaves(&tree.tokens, node->directive, node->directive->clauses);
     ck_assert_msg(leaves == routes[_i].leaves, "%s: %x, not %x", routes[_i].words, leaves,
                   routes[_i].leaves);
@@ -416,7 +416,7 @@ START_TEST(test_cancel)
           "#pragma omp cancel for\n#pragma omp cancellation point parallel\n}\n"
           "#pragma omp sections\n{ ; }\n#pragma omp taskgroup\n{\n#pragma omp task\n{\n"
           "#pragma omp cancel taskgroup\n}\n}\n}\n#pragma omp cancel parallel\n}");
-    struct node *construct = find(DIRECTIVE_FOR, 0);
+    struct syntax_node *construct = find(DIRECTIVE_FOR, 0);
     ck_assert_ptr_eq(node_cancelled(find(DIRECTIVE_CANCEL, 0)), construct);
     ck_assert(construct->is_cancelled);
     ck_assert(find(DIRECTIVE_PARALLEL, 0)->is_cancelled);
@@ -433,8 +433,8 @@ START_TEST(test_loops)
     parse("void f(void) {\n#pragma omp for collapse(2)\n#pragma omp tile sizes(2, 2)\n"
           "for (int i = 0; i < 9; i++) { ; for (int j = 0; j < 9; j++) ; }\n"
           "#pragma omp for collapse(N) ordered(3)\nfor (;;) ;\n}");
-    struct node *construct = find(DIRECTIVE_FOR, 0);
-    struct node *outer = node_loop(construct, 0), *inner = node_loop(construct, 1);
+    struct syntax_node *construct = find(DIRECTIVE_FOR, 0);
+    struct syntax_node *outer = node_loop(construct, 0), *inner = node_loop(construct, 1);
     ck_assert(outer && inner && inner->parent->parent == outer);
     ck_assert(token_is(&tree.tokens, outer->init->first + 1, "i"));
     ck_assert(token_is(&tree.tokens, inner->condition->first, "j"));

@@ -255,7 +255,7 @@ START_TEST(loop_bodies)
     graph_loops(&f.graph, &loops);
     ck_assert_uint_eq(loops.count, 2);
     for (size_t i = 0; i < 2; i++) {
-        struct loop *loop = &loops.loop[i];
+        struct graph_loop *loop = &loops.loop[i];
         ck_set(loop->body, loop->body_count, loop->header == 3 ? "3 4" : "2 3 4 5");
     }
     loops_free(&loops);

@@ -48,7 +48,7 @@ START_TEST(ctc_length_is_that_of_the_string)
 {
     char name[1200];
     for (size_t size = 0; size < sizeof name - 1; size++) {
-        struct ctc ctc;
+        struct ctc_text ctc;
         memset(name, 'x', size);
         name[size] = '\0';
         ctc_open(&ctc, "critical");
@@ -62,7 +62,7 @@ END_TEST
 
 START_TEST(ctc_escapes_what_it_uses)
 {
-    struct ctc ctc;
+    struct ctc_text ctc;
     ctc_open(&ctc, "for");
     ctc_location(&ctc, "sscl", "/a:b/c*d%\n", 3, 4);
     ctc_add(&ctc, "hasSchedule", "dynamic,(a)*(b)");

@@ -220,19 +220,19 @@ START_TEST(callpath_children)
     static struct region regions[40] __attribute__((aligned(64)));
     struct region *a = &regions[0], *b = &regions[4];
     struct location *l = test_location(), *other = test_location();
-    struct node *n = callpath_child(l, l->root, callpath_key(a, false));
+    struct path_node *n = callpath_child(l, l->root, callpath_key(a, false));
     ck_assert_ptr_eq(callpath_child(l, l->root, callpath_key(a, false)), n);
-    struct node *task = callpath_child(l, l->root, callpath_key(a, true));
+    struct path_node *task = callpath_child(l, l->root, callpath_key(a, true));
     ck_assert_ptr_ne(task, n);
-    struct node *deep = callpath_child(l, task, callpath_key(b, false));
+    struct path_node *deep = callpath_child(l, task, callpath_key(b, false));
     ck_assert_uint_eq(deep->parent, task->id);
 
-    struct node *copy = callpath_copy(other, deep);
+    struct path_node *copy = callpath_copy(other, deep);
     ck_assert_ptr_eq(callpath_copy(other, deep), copy);
     ck_assert(copy->up->flags & NODE_TASK);
     ck_assert_ptr_eq(copy->up->up, other->root);
     /* Above a team's region are no instances of this location. */
-    struct node *work = callpath_work(other, deep);
+    struct path_node *work = callpath_work(other, deep);
     ck_assert_ptr_ne(work->up, copy->up);
     free(l);
     free(other);
@@ -242,7 +242,7 @@ END_TEST
 START_TEST(callpath_predecessors)
 {
     struct location *l = test_location();
-    struct node *n = l->root;
+    struct path_node *n = l->root;
     for (uint32_t round = 0; round < 3; round++)
         for (uint32_t from = 0; from < 50; from++)
             callpath_count(l, n, from);
@@ -260,7 +260,7 @@ START_TEST(callpath_recursion_and_memory)
 {
     static struct region r __attribute__((aligned(64)));
     struct location *l = test_location();
-    struct node *n = l->root;
+    struct path_node *n = l->root;
     runtime.task_depth = 3;
     for (int i = 0; i < 20; i++) {
         n = callpath_child(l, n, callpath_key(&r, true));

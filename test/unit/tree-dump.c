@@ -27,7 +27,7 @@ int main(int argc, char **argv)
 {
     struct front_options options = {.language = LANGUAGE_C};
     struct tree tree;
-    const struct node *at;
+    const struct syntax_node *at;
     size_t length;
     for (; argc > 2; argc--, argv++) {
         options.whole_tree |= !strcmp(argv[1], "--whole");

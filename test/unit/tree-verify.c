@@ -2,14 +2,14 @@
 
 #include <stdlib.h>
 
-static const char *check_extent(const struct node *node)
+static const char *check_extent(const struct syntax_node *node)
 {
-    const struct node *parent = node->parent, *last = NULL;
+    const struct syntax_node *parent = node->parent, *last = NULL;
     if (node->last < node->first)
         return "ends before it begins";
     if (parent && (node->first < parent->first || node->last > parent->last))
         return "reaches out of its parent";
-    for (const struct node *child = node->children; child; child = child->next) {
+    for (const struct syntax_node *child = node->children; child; child = child->next) {
         if (child->parent == node && child->is_implicit && child->kind != NODE_DIRECTIVE) {
             last = child->next ? last : child;
             continue; /* its label stands in another statement */
@@ -25,12 +25,12 @@ static const char *check_extent(const struct node *node)
     return last == node->last_child ? NULL : "has a wrong last child";
 }
 
-static bool is_child(const struct node *node, const struct node *child)
+static bool is_child(const struct syntax_node *node, const struct syntax_node *child)
 {
     return !child || child->parent == node;
 }
 
-static const char *check_links(const struct tree *tree, const struct node *node)
+static const char *check_links(const struct tree *tree, const struct syntax_node *node)
 {
     if (!is_child(node, node->body) || !is_child(node, node->alternative) ||
         !is_child(node, node->condition) || !is_child(node, node->init) ||
@@ -70,11 +70,12 @@ static const char *check_tokens(const struct tokens *tokens)
     return pragmas == tokens->pragma_count ? NULL : "pragma listed that is none";
 }
 
-const char *tree_verify(const struct tree *tree, const struct node **at)
+const char *tree_verify(const struct tree *tree, const struct syntax_node **at)
 {
     *at = tree->root;
     const char *bad = check_tokens(&tree->tokens);
-    for (const struct node *node = tree->root; node && !bad; node = tree_next(node, tree->root)) {
+    for (const struct syntax_node *node = tree->root; node && !bad;
+         node = tree_next(node, tree->root)) {
         *at = node;
         bad = check_extent(node);
         if (!bad)

@@ -6,6 +6,6 @@
 #include "instrumenter/syntax/tree.h"
 
 /** @return NULL, or what is wrong; `*at` is the node. */
-const char *tree_verify(const struct tree *tree, const struct node **at);
+const char *tree_verify(const struct tree *tree, const struct syntax_node **at);
 
 #endif

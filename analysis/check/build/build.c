@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_static_function(const struct builder *b, const struct node *node)
+static bool is_static_function(const struct builder *b, const struct syntax_node *node)
 {
     for (uint32_t i = node->first; i < node->name; i++)
         if (token_is(&b->tree->tokens, i, "static"))
@@ -13,18 +13,18 @@ static bool is_static_function(const struct builder *b, const struct node *node)
     return false;
 }
 
-static const struct node *body_of(const struct node *node)
+static const struct syntax_node *body_of(const struct syntax_node *node)
 {
     if (node->body)
         return node->body;
-    for (const struct node *child = node->children; child; child = child->next)
+    for (const struct syntax_node *child = node->children; child; child = child->next)
         if (child->kind == NODE_BLOCK || child->kind == NODE_TRY)
             return child;
     return NULL;
 }
 
 /** `auto name = [..]`: a lambda goes by the name of the variable that holds it. */
-static uint32_t lambda_name(const struct builder *b, const struct node *node)
+static uint32_t lambda_name(const struct builder *b, const struct syntax_node *node)
 {
     uint32_t i = node->first;
     if (i < 2 || !token_is_punct(&b->tree->tokens, i - 1, '=') ||
@@ -33,8 +33,8 @@ static uint32_t lambda_name(const struct builder *b, const struct node *node)
     return token_name(b, i - 2);
 }
 
-static uint32_t parameter_bracket(const struct builder *b, const struct node *node,
-                                  const struct node *body)
+static uint32_t parameter_bracket(const struct builder *b, const struct syntax_node *node,
+                                  const struct syntax_node *body)
 {
     uint32_t i = node->name ? node->name + 1 : node->first;
     if (node->kind == NODE_LAMBDA)
@@ -52,7 +52,8 @@ static uint32_t link_name(struct builder *b, uint32_t name)
     return length > 1 && text[length - 1] == '_' ? name_intern(b->program, text, length - 1) : 0;
 }
 
-static void build_function(struct builder *b, const struct node *node, const struct node *body)
+static void build_function(struct builder *b, const struct syntax_node *node,
+                           const struct syntax_node *body)
 {
     uint32_t named = node->name ? node->name : node->first;
     struct function *f = function_open(b, named, body->first);
@@ -79,7 +80,7 @@ static void note_threadprivate(struct builder *b, const struct directive *direct
 }
 
 /** A declaration outside functions: what it declares, and what its initialisers name. */
-static void note_declaration(struct builder *b, const struct node *node)
+static void note_declaration(struct builder *b, const struct syntax_node *node)
 {
     bool in_initialiser = false;
     for (uint32_t i = node->first; i <= node->last; i++) {
@@ -138,7 +139,7 @@ static void note_globals(struct builder *b)
 {
     const struct tree *tree = b->tree;
     note_types(b);
-    for (const struct node *n = tree->root; n;) {
+    for (const struct syntax_node *n = tree->root; n;) {
         if (n->kind == NODE_DIRECTIVE && directive_id(n->directive) == DIRECTIVE_THREADPRIVATE)
             note_threadprivate(b, n->directive);
         else if (n->kind == NODE_STATEMENT && !node_function(n) &&
@@ -152,8 +153,8 @@ static void build_functions(struct builder *b)
 {
     const struct tree *tree = b->tree;
     note_globals(b);
-    for (const struct node *n = tree->root; n; n = tree_next(n, tree->root)) {
-        const struct node *body =
+    for (const struct syntax_node *n = tree->root; n; n = tree_next(n, tree->root)) {
+        const struct syntax_node *body =
             n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA ? body_of(n) : NULL;
         if (body && !tree->tokens.files[tree->tokens.token[n->first].file].system)
             build_function(b, n, body);
@@ -162,9 +163,9 @@ static void build_functions(struct builder *b)
 
 void build(struct program *program, const struct tree *tree)
 {
-    static const struct dialect c = {c_lookup, c_scan, c_arguments, build_statement};
-    static const struct dialect fortran = {fortran_lookup, fortran_scan, fortran_arguments,
-                                           build_statement};
+    static const struct check_dialect c = {c_lookup, c_scan, c_arguments, build_statement};
+    static const struct check_dialect fortran = {fortran_lookup, fortran_scan, fortran_arguments,
+                                                 build_statement};
     struct builder b = {
         .program = program, .tree = tree, .dialect = tree->tokens.is_fortran ? &fortran : &c};
     name_intern(program, "", 0);

@@ -48,20 +48,20 @@ struct targets {
 };
 
 /** What the languages do each in its own way while an expression is read. */
-struct dialect {
+struct check_dialect {
     /** The object of a name that no scope of the function binds. */
     uint32_t (*lookup)(struct builder *b, uint32_t name);
     /** Reads tokens as an expression: operands stay pending, definitions go to `node`. */
     void (*scan)(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
     /** The arguments of a call, in brackets at `open`. @return how many, at most `room` */
-    uint32_t (*arguments)(struct builder *b, const struct node *call, uint32_t open, uint32_t node,
-                          struct argument *list, uint32_t room);
+    uint32_t (*arguments)(struct builder *b, const struct syntax_node *call, uint32_t open,
+                          uint32_t node, struct argument *list, uint32_t room);
     /** A block inside an expression. */
-    void (*statement)(struct builder *b, const struct node *node);
+    void (*statement)(struct builder *b, const struct syntax_node *node);
 };
 
 struct builder {
-    const struct dialect *dialect;
+    const struct check_dialect *dialect;
     struct program *program;
     const struct tree *tree;
     uint32_t *files; /* of the tree's tokens, as numbers of the program */
@@ -82,9 +82,9 @@ struct builder {
     uint32_t *touched; /* names with .global set, to clear it again */
     size_t touched_count, touched_capacity;
     struct fortran_scope *scopes, *scope; /* Fortran: of the tree, and that of the function */
-    const struct node *entry; /* Fortran: where the function begins, if it is an ENTRY */
-    struct range selector;    /* Fortran: what decides over branches by a label */
-    uint32_t selector_at;     /* the token that `selector` was read at */
+    const struct syntax_node *entry; /* Fortran: where the function begins, if it is an ENTRY */
+    struct index_range selector;     /* Fortran: what decides over branches by a label */
+    uint32_t selector_at;            /* the token that `selector` was read at */
     struct association *associations;
     size_t association_count, association_capacity;
     struct named_construct *named; /* constructs that are open */
@@ -134,7 +134,7 @@ bool is_type_word(const struct builder *b, uint32_t token);
 
 /* step.c */
 struct function *current_function(const struct builder *b);
-struct team *current_team(const struct builder *b);
+struct checked_team *current_team(const struct builder *b);
 struct place place_of(const struct builder *b, uint32_t token);
 
 /** A new node of the team; control comes to it from nowhere yet. */
@@ -147,8 +147,8 @@ void continue_at(struct builder *b, uint32_t node);
 
 void add_operand(struct builder *b, enum operand_kind kind, uint32_t index);
 /** The operands from `mark` on, as a range of the team; they stay pending. */
-struct range operands_since(struct builder *b, size_t mark);
-void define(struct builder *b, uint32_t variable, uint32_t node, struct range operands,
+struct index_range operands_since(struct builder *b, size_t mark);
+void define(struct builder *b, uint32_t variable, uint32_t node, struct index_range operands,
             bool is_weak);
 
 /* function.c */
@@ -164,11 +164,11 @@ void team_open(struct builder *b, enum team_kind kind, enum directive_id directi
 void team_close(struct builder *b, uint32_t token, const struct builder *saved);
 
 /* statement.c */
-void build_statement(struct builder *b, const struct node *node);
-void build_body(struct builder *b, const struct node *parent);
+void build_statement(struct builder *b, const struct syntax_node *node);
+void build_body(struct builder *b, const struct syntax_node *parent);
 
 /* construct.c */
-void build_directive(struct builder *b, const struct node *node);
+void build_directive(struct builder *b, const struct syntax_node *node);
 
 /* expression.c */
 
@@ -186,13 +186,13 @@ uint32_t target_variable(struct builder *b, const struct target_read *target);
 uint32_t call_at(const struct builder *b, uint32_t token);
 
 /** Calls inside an expression, as nodes, in the order in which they run. */
-void build_calls(struct builder *b, const struct node *node);
+void build_calls(struct builder *b, const struct syntax_node *node);
 /** Scan tokens as an expression; definitions go to `node`. @return what it reads. */
-struct range scan_expression(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
+struct index_range scan_expression(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 
 void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
-uint32_t c_arguments(struct builder *b, const struct node *call, uint32_t open, uint32_t node,
-                     struct argument *list, uint32_t room);
+uint32_t c_arguments(struct builder *b, const struct syntax_node *call, uint32_t open,
+                     uint32_t node, struct argument *list, uint32_t room);
 
 /* declaration.c */
 
@@ -207,7 +207,7 @@ size_t scope_open(struct builder *b);
 void scope_close(struct builder *b, size_t mark);
 /** A new object that `name` means from here to the end of the scope. */
 uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_pointer);
-uint32_t object_new(struct builder *b, struct object object);
+uint32_t object_new(struct builder *b, struct data_object object);
 uint32_t lookup(struct builder *b, uint32_t name);
 /** A name that no scope of a function binds, in C and C++: shared data. */
 uint32_t c_lookup(struct builder *b, uint32_t name);

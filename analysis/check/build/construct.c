@@ -24,7 +24,7 @@ enum { LEAVES = 8 };
 
 /** A construct and how far it has been taken apart. */
 struct parts {
-    const struct node *node;
+    const struct syntax_node *node;
     enum directive_id leaves[LEAVES]; /* outermost first */
     unsigned count, at;
 };
@@ -66,10 +66,11 @@ static void build_rest(struct builder *b, struct parts *c)
     c->at--;
 }
 
-static void build_sections(struct builder *b, const struct node *node, uint32_t head, uint32_t end)
+static void build_sections(struct builder *b, const struct syntax_node *node, uint32_t head,
+                           uint32_t end)
 {
-    const struct node *block = node->body ? node->body : node;
-    for (const struct node *section = block->children; section; section = section->next) {
+    const struct syntax_node *block = node->body ? node->body : node;
+    for (const struct syntax_node *section = block->children; section; section = section->next) {
         b->cursor = head;
         build_statement(b, section);
         connect(b, b->cursor, end);
@@ -147,7 +148,8 @@ static void build_team(struct builder *b, struct parts *c, enum team_kind kind)
 }
 
 /** 5.2, 16.1: cancel stands in the construct that it names, cancel taskgroup in a task. */
-static bool is_lost_cancel(const struct builder *b, const struct node *node, enum directive_id id)
+static bool is_lost_cancel(const struct builder *b, const struct syntax_node *node,
+                           enum directive_id id)
 {
     if (!directive_has(id, FLAG_CANCEL))
         return false;
@@ -157,7 +159,7 @@ static bool is_lost_cancel(const struct builder *b, const struct node *node, enu
 }
 
 /** A barrier, or a cancel that no construct around it is there for. */
-static void build_alone(struct builder *b, const struct node *node, enum directive_id id)
+static void build_alone(struct builder *b, const struct syntax_node *node, enum directive_id id)
 {
     bool is_cancel = is_lost_cancel(b, node, id);
     if (id != DIRECTIVE_BARRIER && !is_cancel)
@@ -210,7 +212,7 @@ static void build_leaf(struct builder *b, struct parts *c)
     }
 }
 
-void build_directive(struct builder *b, const struct node *node)
+void build_directive(struct builder *b, const struct syntax_node *node)
 {
     struct parts c = {.node = node};
     enum directive_id id = directive_id(node->directive);

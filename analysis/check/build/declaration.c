@@ -109,7 +109,7 @@ static uint32_t read_initialiser(struct builder *b, uint32_t i, uint32_t last, u
                                  uint32_t node, bool is_shared)
 {
     uint32_t end = expression_end(b, i, last);
-    struct range operands = scan_expression(b, i, end, node);
+    struct index_range operands = scan_expression(b, i, end, node);
     if (!is_shared) /* a static is set once, before there are threads */
         define(b, variable, node, operands, false);
     return end + 1;

@@ -245,12 +245,12 @@ void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
     }
 }
 
-struct range scan_expression(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+struct index_range scan_expression(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
     size_t mark = b->pending_count;
     if (first <= last)
         b->dialect->scan(b, first, last, node);
-    struct range range = operands_since(b, mark);
+    struct index_range range = operands_since(b, mark);
     b->pending_count = mark;
     return range;
 }
@@ -280,8 +280,8 @@ static void read_target(struct builder *b, uint32_t first, uint32_t last, struct
         argument->variable = target_variable(b, &target);
 }
 
-uint32_t c_arguments(struct builder *b, const struct node *call, uint32_t open, uint32_t node,
-                     struct argument *list, uint32_t room)
+uint32_t c_arguments(struct builder *b, const struct syntax_node *call, uint32_t open,
+                     uint32_t node, struct argument *list, uint32_t room)
 {
     uint32_t close = matching_bracket(b, open, call->last), count = 0;
     for (uint32_t i = open + 1; i < close && count < room;) {
@@ -296,13 +296,13 @@ uint32_t c_arguments(struct builder *b, const struct node *call, uint32_t open, 
 
 enum { ARGUMENTS_MAX = 64 };
 
-static struct range read_arguments(struct builder *b, const struct node *call, uint32_t open,
-                                   uint32_t node)
+static struct index_range read_arguments(struct builder *b, const struct syntax_node *call,
+                                         uint32_t open, uint32_t node)
 {
     struct argument list[ARGUMENTS_MAX];
-    struct range range = {0, 0};
+    struct index_range range = {0, 0};
     uint32_t count = b->dialect->arguments(b, call, open, node, list, ARGUMENTS_MAX);
-    struct team *team = current_team(b);
+    struct checked_team *team = current_team(b);
     range.first = team->argument_count;
     range.count = count;
     for (uint32_t i = 0; i < count; i++) {
@@ -316,7 +316,7 @@ static struct range read_arguments(struct builder *b, const struct node *call, u
 /** What is behind a pointer that a callee gets may have changed when it returns. */
 static void define_arguments(struct builder *b, uint32_t node, uint32_t call)
 {
-    struct range arguments = current_team(b)->calls[call].arguments;
+    struct index_range arguments = current_team(b)->calls[call].arguments;
     for (uint32_t i = 0; i < arguments.count; i++) {
         struct argument a = current_team(b)->arguments[arguments.first + i];
         if (a.variable == NO_NODE)
@@ -325,7 +325,7 @@ static void define_arguments(struct builder *b, uint32_t node, uint32_t call)
         add_operand(b, OPERAND_CALL, call);
         define(b, a.variable, node, operands_since(b, mark), true);
         b->pending_count = mark;
-        struct team *team = current_team(b);
+        struct checked_team *team = current_team(b);
         if (team->nodes[node].definitions.count && !b->only_read)
             team->definitions[team->definition_count - 1].argument = arguments.first + i;
     }
@@ -354,7 +354,7 @@ static bool never_returns(const struct builder *b, uint32_t name)
     return false;
 }
 
-static void build_call(struct builder *b, const struct node *node)
+static void build_call(struct builder *b, const struct syntax_node *node)
 {
     uint32_t open = node->name ? node->name + 1 : node->first;
     bool is_element = false;
@@ -368,8 +368,8 @@ static void build_call(struct builder *b, const struct node *node)
     if (name && strstr(name_text(b->program, name), "setjmp"))
         current_function(b)->is_unknown = true;
     uint32_t at_node = step_follow(b, CFG_CALL, node->name ? node->name : node->first);
-    struct range arguments = read_arguments(b, node, open, at_node);
-    struct team *team = current_team(b);
+    struct index_range arguments = read_arguments(b, node, open, at_node);
+    struct checked_team *team = current_team(b);
     team->calls = xgrow(team->calls, team->call_count, &team->call_capacity, sizeof(*team->calls));
     uint32_t call = team->call_count++;
     team->calls[call] = (struct call){.name = name,
@@ -387,9 +387,9 @@ static void build_call(struct builder *b, const struct node *node)
 }
 
 /** `a && f()`: whether f runs depends on what stands before it. */
-static void build_logic(struct builder *b, const struct node *node)
+static void build_logic(struct builder *b, const struct syntax_node *node)
 {
-    const struct node *expression = node->parent;
+    const struct syntax_node *expression = node->parent;
     while (expression && expression->kind != NODE_CONDITION && expression->kind != NODE_STATEMENT &&
            expression->kind != NODE_RETURN)
         expression = expression->parent;
@@ -397,7 +397,7 @@ static void build_logic(struct builder *b, const struct node *node)
     uint32_t condition = step_follow(b, CFG_CONDITION, node->name ? node->name : node->first);
     bool only_read = b->only_read;
     b->only_read = true;
-    struct range operands = {0, 0};
+    struct index_range operands = {0, 0};
     if (first < node->first)
         operands = scan_expression(b, first, node->first - 1, condition);
     b->only_read = only_read;
@@ -409,14 +409,14 @@ static void build_logic(struct builder *b, const struct node *node)
     continue_at(b, join);
 }
 
-void build_calls(struct builder *b, const struct node *node)
+void build_calls(struct builder *b, const struct syntax_node *node)
 {
     if (++b->depth > NESTING_LIMIT) {
         current_function(b)->is_unknown = true;
         b->depth--;
         return;
     }
-    for (const struct node *child = node->children; child; child = child->next)
+    for (const struct syntax_node *child = node->children; child; child = child->next)
         if (child->kind == NODE_CALL) {
             build_calls(b, child);
             build_call(b, child);

@@ -4,13 +4,14 @@
 
 /* ---- Names of constructs ----------------------------------------------------------------- */
 
-bool is_named_construct(const struct node *node)
+bool is_named_construct(const struct syntax_node *node)
 {
     return node->name &&
            (node->kind == NODE_IF || node->kind == NODE_BLOCK || node->kind == NODE_SWITCH);
 }
 
-void named_open(struct builder *b, const struct node *node, uint32_t break_to, uint32_t continue_to)
+void named_open(struct builder *b, const struct syntax_node *node, uint32_t break_to,
+                uint32_t continue_to)
 {
     b->named = xgrow(b->named, b->named_count, &b->named_capacity, sizeof(*b->named));
     b->named[b->named_count++] =
@@ -28,7 +29,7 @@ struct named_construct find_named(struct builder *b, uint32_t name)
 
 /* ---- Loops ------------------------------------------------------------------------------- */
 
-static void add_range(struct builder *b, struct range range)
+static void add_range(struct builder *b, struct index_range range)
 {
     for (uint32_t i = 0; i < range.count; i++) {
         struct operand operand = current_team(b)->operands[range.first + i];
@@ -36,9 +37,9 @@ static void add_range(struct builder *b, struct range range)
     }
 }
 
-static struct range read_bound(struct builder *b, const struct node *bound)
+static struct index_range read_bound(struct builder *b, const struct syntax_node *bound)
 {
-    struct range nothing = {current_team(b)->operand_count, 0};
+    struct index_range nothing = {current_team(b)->operand_count, 0};
     if (!bound)
         return nothing;
     b->recent_count = 0;
@@ -47,14 +48,14 @@ static struct range read_bound(struct builder *b, const struct node *bound)
 }
 
 /** How often a loop runs is settled before it begins: an object that nothing names. */
-static uint32_t count_iterations(struct builder *b, const struct node *node, uint32_t name,
-                                 struct range *step)
+static uint32_t count_iterations(struct builder *b, const struct syntax_node *node, uint32_t name,
+                                 struct index_range *step)
 {
-    struct range bound = read_bound(b, node->condition);
+    struct index_range bound = read_bound(b, node->condition);
     *step = read_bound(b, node->increment);
     uint32_t here = step_follow(b, CFG_BASIC, node->first);
     uint32_t object =
-        object_new(b, (struct object){.kind = OBJECT_LOCAL, .name = name, .team = b->team});
+        object_new(b, (struct data_object){.kind = OBJECT_LOCAL, .name = name, .team = b->team});
     uint32_t count = variable_of(b, object, 0, false);
     size_t mark = b->pending_count;
     if (node->init)
@@ -67,7 +68,7 @@ static uint32_t count_iterations(struct builder *b, const struct node *node, uin
 }
 
 /** i = i + step */
-static void advance(struct builder *b, uint32_t name, struct range step, uint32_t node)
+static void advance(struct builder *b, uint32_t name, struct index_range step, uint32_t node)
 {
     uint32_t variable = variable_of(b, lookup(b, name), 0, false);
     size_t mark = b->pending_count;
@@ -82,16 +83,16 @@ static uint32_t branch_on(struct builder *b, uint32_t variable, uint32_t token)
     uint32_t branch = step_follow(b, CFG_CONDITION, token);
     size_t mark = b->pending_count;
     add_operand(b, OPERAND_VARIABLE, variable);
-    struct range operands = operands_since(b, mark);
+    struct index_range operands = operands_since(b, mark);
     current_team(b)->nodes[branch].operands = operands;
     b->pending_count = mark;
     return branch;
 }
 
-void build_counted(struct builder *b, const struct node *node)
+void build_counted(struct builder *b, const struct syntax_node *node)
 {
     struct targets saved = b->targets;
-    struct range step;
+    struct index_range step;
     size_t scope = scope_open(b);
     uint32_t name = node->init ? token_name(b, node->init->first) : 0;
     if (node->init)
@@ -122,17 +123,17 @@ void build_counted(struct builder *b, const struct node *node)
 /* ---- SELECT ------------------------------------------------------------------------------ */
 
 /** CASE, TYPE or RANK: `select type (x => object)` binds a name, too. */
-void build_select(struct builder *b, const struct node *node)
+void build_select(struct builder *b, const struct syntax_node *node)
 {
     size_t scope = scope_open(b);
     bool has_default = false;
-    struct range operands = read_bound(b, node->condition);
+    struct index_range operands = read_bound(b, node->condition);
     uint32_t here = step_follow(b, CFG_BASIC, node->first);
     fortran_associate(b, node->condition->first, node->condition->last, here);
     uint32_t branch = step_follow(b, CFG_CONDITION, node->first);
     current_team(b)->nodes[branch].operands = operands;
     uint32_t after = step_new(b, CFG_BASIC, node->last);
-    for (const struct node *child = node->body->children; child; child = child->next) {
+    for (const struct syntax_node *child = node->body->children; child; child = child->next) {
         if (child->kind != NODE_CASE)
             continue;
         has_default |= child->is_default;

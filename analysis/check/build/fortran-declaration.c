@@ -335,7 +335,7 @@ static const struct {
 };
 
 static void read_declaration(struct builder *b, struct fortran_scope *scope,
-                             const struct node *node)
+                             const struct syntax_node *node)
 {
     struct reading r = {b, scope, node->last};
     uint32_t first = node->first;
@@ -380,7 +380,7 @@ static bool is_no_array(const struct fortran_scope *scope, uint32_t name)
 
 /** `f(x, y) = ..` before the first statement that is executed, where f is no array. */
 static bool defines_function(struct builder *b, const struct fortran_scope *scope,
-                             const struct node *node)
+                             const struct syntax_node *node)
 {
     uint32_t i = node->first + 1, close;
     if (!is_name(b, node->first) || i >= node->last || !is_punct(b, i, '('))
@@ -394,7 +394,7 @@ static bool defines_function(struct builder *b, const struct fortran_scope *scop
     return is_no_array(scope, token_name(b, node->first));
 }
 
-static bool is_declarative(const struct node *node)
+static bool is_declarative(const struct syntax_node *node)
 {
     return node->kind == NODE_DIRECTIVE && node->directive->info &&
            node->directive->info->category == CATEGORY_DECLARATIVE;
@@ -402,10 +402,10 @@ static bool is_declarative(const struct node *node)
 
 void read_declarations(struct builder *b, struct fortran_scope *scope)
 {
-    const struct node *parent =
+    const struct syntax_node *parent =
         scope->node->kind == NODE_FUNCTION ? scope->node->body : scope->node;
     bool may_declare = scope->node->kind == NODE_FUNCTION;
-    for (const struct node *n = parent->children; n; n = n->next) {
+    for (const struct syntax_node *n = parent->children; n; n = n->next) {
         enum directive_id id = n->directive ? directive_id(n->directive) : DIRECTIVE_UNKNOWN;
         if (n->kind == NODE_STATEMENT && n->is_declaration)
             read_declaration(b, scope, n);

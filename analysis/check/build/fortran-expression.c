@@ -325,7 +325,7 @@ static const struct {
     {"continue", read_call},    {"assign", read_assign},
 };
 
-void fortran_statement(struct builder *b, const struct node *node, uint32_t here)
+void fortran_statement(struct builder *b, const struct syntax_node *node, uint32_t here)
 {
     uint32_t first = node->first, last = node->last, sign = assignment_at(b, first, last);
     if (sign && is_punct(b, sign, '=')) {
@@ -366,7 +366,7 @@ static void read_target(struct builder *b, uint32_t first, uint32_t last, struct
 }
 
 /** The object that a procedure is called of: its first argument. */
-static void read_object(struct builder *b, const struct node *call, uint32_t node,
+static void read_object(struct builder *b, const struct syntax_node *call, uint32_t node,
                         struct argument *argument)
 {
     uint32_t last = call->name - 2, first = last;
@@ -380,8 +380,8 @@ static void read_object(struct builder *b, const struct node *call, uint32_t nod
     argument->operands = scan_expression(b, first, last, node);
 }
 
-uint32_t fortran_arguments(struct builder *b, const struct node *call, uint32_t open, uint32_t node,
-                           struct argument *list, uint32_t room)
+uint32_t fortran_arguments(struct builder *b, const struct syntax_node *call, uint32_t open,
+                           uint32_t node, struct argument *list, uint32_t room)
 {
     uint32_t close = matching_bracket(b, open, call->last), count = 0;
     if (call->is_member)
@@ -439,7 +439,7 @@ void fortran_indices(struct builder *b, uint32_t first, uint32_t last, uint32_t 
         if (token_at(b, i)->kind != TOKEN_NAME || !is_punct(b, i + 1, '='))
             continue;
         uint32_t object = bind(b, token_name(b, i), OBJECT_LOCAL, false);
-        struct range nothing = {current_team(b)->operand_count, 0};
+        struct index_range nothing = {current_team(b)->operand_count, 0};
         define(b, variable_of(b, object, 0, false), node, nothing, false);
     }
 }

@@ -73,7 +73,7 @@ static void read_header(struct definition_reader *r, uint32_t name, uint32_t las
     r->in_body = true;
 }
 
-static void read_interface_statement(struct definition_reader *r, const struct node *n)
+static void read_interface_statement(struct definition_reader *r, const struct syntax_node *n)
 {
     struct builder *b = r->b;
     uint32_t i = n->first, last = n->last;
@@ -118,7 +118,7 @@ static void read_bindings(struct builder *b, uint32_t i, uint32_t last)
     }
 }
 
-static void read_type_statement(struct definition_reader *r, const struct node *n)
+static void read_type_statement(struct definition_reader *r, const struct syntax_node *n)
 {
     struct builder *b = r->b;
     uint32_t i = n->first, last = n->last;
@@ -137,9 +137,9 @@ static void read_type_statement(struct definition_reader *r, const struct node *
     }
 }
 
-void read_definition(struct builder *b, struct fortran_scope *scope, const struct node *node)
+void read_definition(struct builder *b, struct fortran_scope *scope, const struct syntax_node *node)
 {
     struct definition_reader r = {.b = b, .scope = scope};
-    for (const struct node *n = node->children; n; n = n->next)
+    for (const struct syntax_node *n = node->children; n; n = n->next)
         (node->is_class ? read_type_statement : read_interface_statement)(&r, n);
 }

@@ -9,7 +9,7 @@
 
 enum { PATH_MAX_LENGTH = 400 };
 
-struct fortran_scope *scope_new(struct builder *b, const struct node *node,
+struct fortran_scope *scope_new(struct builder *b, const struct syntax_node *node,
                                 struct fortran_scope *host)
 {
     char path[PATH_MAX_LENGTH];
@@ -100,10 +100,10 @@ uint32_t fortran_lookup(struct builder *b, uint32_t name)
     if (symbol && symbol->alias_of)
         return lookup(b, symbol->alias_of);
     uint32_t storage = storage_of(b, symbol, name, where);
-    struct object object = {.kind = storage ? OBJECT_SHARED : OBJECT_LOCAL,
-                            .name = name,
-                            .storage = storage,
-                            .team = storage ? NO_NODE : current_function(b)->teams.first};
+    struct data_object object = {.kind = storage ? OBJECT_SHARED : OBJECT_LOCAL,
+                                 .name = name,
+                                 .storage = storage,
+                                 .team = storage ? NO_NODE : current_function(b)->teams.first};
     if (symbol) {
         object.is_pointer = symbol->is_pointer;
         object.is_array = symbol->is_array;
@@ -124,7 +124,7 @@ void for_members(struct builder *b, uint32_t block,
 
 /* ---- BLOCK, ASSOCIATE -------------------------------------------------------------------- */
 
-void bind_block(struct builder *b, const struct node *block)
+void bind_block(struct builder *b, const struct syntax_node *block)
 {
     struct fortran_scope scope = {.node = block, .path = b->scope->path}; /* of these names alone */
     struct fortran_symbol *symbol, *next;
@@ -135,7 +135,7 @@ void bind_block(struct builder *b, const struct node *block)
             bool is_saved = symbol->is_saved || scope.saves;
             uint32_t object =
                 bind(b, symbol->name, is_saved ? OBJECT_SHARED : OBJECT_LOCAL, symbol->is_pointer);
-            struct object *o = &current_function(b)->objects[object];
+            struct data_object *o = &current_function(b)->objects[object];
             o->is_array = symbol->is_array;
             o->storage = is_saved ? local_storage(b, &scope, symbol->name) : 0;
         }
@@ -147,7 +147,7 @@ void bind_block(struct builder *b, const struct node *block)
 uint32_t bind_association(struct builder *b, uint32_t name, const struct target_read *selector)
 {
     uint32_t object = bind(b, name, OBJECT_LOCAL, false);
-    struct object *o = &current_function(b)->objects[object];
+    struct data_object *o = &current_function(b)->objects[object];
     o->is_alias = selector->is_name;
     o->is_array = true; /* or a scalar, which nothing in parentheses follows */
     if (!selector->is_name)
@@ -208,17 +208,17 @@ bool is_substring(const struct builder *b, uint32_t open, uint32_t last)
 }
 
 /** READ, WRITE, ALLOCATE and the like, with which a statement begins. */
-bool is_transfer(const struct node *call)
+bool is_transfer(const struct syntax_node *call)
 {
-    const struct node *parent = call->parent;
+    const struct syntax_node *parent = call->parent;
     return parent->first == call->first && !parent->is_implicit &&
            (parent->kind == NODE_STATEMENT || parent->kind == NODE_RETURN);
 }
 
 /** Is it the call of a CALL statement? */
-static bool is_call_statement(const struct builder *b, const struct node *call)
+static bool is_call_statement(const struct builder *b, const struct syntax_node *call)
 {
-    const struct node *parent = call->parent;
+    const struct syntax_node *parent = call->parent;
     return parent->kind == NODE_STATEMENT && parent->first < call->first &&
            parent->last == call->last && token_is(&b->tree->tokens, parent->first, "call") &&
            b->tree->tokens.token[parent->first + 1].kind == TOKEN_NAME;
@@ -233,7 +233,7 @@ static bool is_intrinsic_here(const struct builder *b, uint32_t token, uint32_t 
            is_intrinsic(text);
 }
 
-bool may_be_call(struct builder *b, const struct node *call, bool *is_element)
+bool may_be_call(struct builder *b, const struct syntax_node *call, bool *is_element)
 {
     const struct fortran_scope *where;
     uint32_t name = token_name(b, call->name), open = call->name + 1;

@@ -8,7 +8,7 @@
 
 enum { ENTRIES_MAX = 32 }; /* each is the procedure once more; further ones are not looked at */
 
-static struct fortran_scope *scope_find(const struct builder *b, const struct node *node)
+static struct fortran_scope *scope_find(const struct builder *b, const struct syntax_node *node)
 {
     struct fortran_scope *scope;
     HASH_FIND(hh, b->scopes, &node, sizeof(node), scope);
@@ -17,7 +17,7 @@ static struct fortran_scope *scope_find(const struct builder *b, const struct no
 
 /* ---- Scopes ------------------------------------------------------------------------------ */
 
-static bool is_module(const struct node *node)
+static bool is_module(const struct syntax_node *node)
 {
     return node->kind == NODE_SCOPE && node->name && node->parent->kind == NODE_FILE;
 }
@@ -37,9 +37,9 @@ static void find_parent(struct builder *b, struct fortran_scope *scope)
     scope->imports = !scope->host;
 }
 
-static void note_procedure(struct builder *b, const struct node *node)
+static void note_procedure(struct builder *b, const struct syntax_node *node)
 {
-    if (node->name && node->unit != UNIT_PROGRAM)
+    if (node->name && node->unit != PROGRAM_UNIT_PROGRAM)
         name_flag(b->program, token_name(b, node->name), NAME_PROCEDURE);
 }
 
@@ -65,7 +65,7 @@ static uint32_t result_name(struct builder *b, uint32_t name)
 
 static void make_scopes(struct builder *b)
 {
-    for (const struct node *n = b->tree->root; n; n = tree_next(n, b->tree->root)) {
+    for (const struct syntax_node *n = b->tree->root; n; n = tree_next(n, b->tree->root)) {
         if (n->kind == NODE_FUNCTION || n->kind == NODE_ENTRY)
             note_procedure(b, n);
         if (n->kind != NODE_FUNCTION && !is_module(n))
@@ -73,7 +73,7 @@ static void make_scopes(struct builder *b)
         struct fortran_scope *scope = scope_new(b, n, n->host ? scope_find(b, n->host) : NULL);
         if (scope->is_module)
             find_parent(b, scope);
-        else if (n->unit == UNIT_FUNCTION && n->name)
+        else if (n->unit == PROGRAM_UNIT_FUNCTION && n->name)
             symbol_of(scope, result_name(b, n->name));
         read_declarations(b, scope);
     }
@@ -97,7 +97,7 @@ static void inherit(struct builder *b, const struct fortran_scope *scope, uint32
 
 /** What a statement function names beside its dummy arguments. */
 static void inherit_expression(struct builder *b, struct fortran_scope *host,
-                               const struct node *node)
+                               const struct syntax_node *node)
 {
     struct fortran_scope inner = {.host = host};
     struct fortran_symbol *symbol, *next;
@@ -137,7 +137,7 @@ static void declare_dummies(struct builder *b, uint32_t name, bool by_value)
             continue;
         const struct fortran_symbol *symbol = symbol_find(b->scope, token_name(b, i));
         uint32_t object = bind(b, token_name(b, i), OBJECT_PARAMETER, symbol && symbol->is_pointer);
-        struct object *o = &current_function(b)->objects[object];
+        struct data_object *o = &current_function(b)->objects[object];
         o->parameter = number++;
         o->is_reference = !by_value && !(symbol && symbol->is_value);
         o->is_array = symbol && symbol->is_array;
@@ -168,9 +168,9 @@ static void set_place_of(struct builder *b, struct function *f, const struct for
 
 /* ---- Functions --------------------------------------------------------------------------- */
 
-struct range fortran_result(struct builder *b)
+struct index_range fortran_result(struct builder *b)
 {
-    struct range operands = {current_team(b)->operand_count, 0};
+    struct index_range operands = {current_team(b)->operand_count, 0};
     if (!b->scope->result)
         return operands;
     size_t mark = b->pending_count;
@@ -180,7 +180,7 @@ struct range fortran_result(struct builder *b)
     return operands;
 }
 
-void build_entry(struct builder *b, const struct node *node)
+void build_entry(struct builder *b, const struct syntax_node *node)
 {
     uint32_t here = step_follow(b, CFG_BASIC, node->first);
     if (b->entry == node)
@@ -188,7 +188,7 @@ void build_entry(struct builder *b, const struct node *node)
 }
 
 /** Control comes to the END of a procedure. */
-static void return_at(struct builder *b, uint32_t token, struct range operands)
+static void return_at(struct builder *b, uint32_t token, struct index_range operands)
 {
     if (b->cursor == NO_NODE)
         return;
@@ -197,19 +197,20 @@ static void return_at(struct builder *b, uint32_t token, struct range operands)
 }
 
 /** A procedure as it is when it is entered at its top, or at an ENTRY. */
-static void build_unit(struct builder *b, struct fortran_scope *scope, const struct node *entry)
+static void build_unit(struct builder *b, struct fortran_scope *scope,
+                       const struct syntax_node *entry)
 {
-    const struct node *node = scope->node;
+    const struct syntax_node *node = scope->node;
     uint32_t name = entry ? entry->name : node->name;
     struct function *f = function_open(b, name ? name : node->first, node->body->first);
     if (!entry)
         scope->function = b->function;
     f->name = name ? token_name(b, name) : name_intern(b->program, "MAIN__", 6);
-    f->is_main = node->unit == UNIT_PROGRAM;
+    f->is_main = node->unit == PROGRAM_UNIT_PROGRAM;
     set_place_of(b, f, scope, name);
     b->scope = scope;
     b->entry = entry;
-    scope->result = node->unit == UNIT_FUNCTION ? result_name(b, name) : 0;
+    scope->result = node->unit == PROGRAM_UNIT_FUNCTION ? result_name(b, name) : 0;
     if (name && !f->is_main)
         declare_dummies(b, name, false);
     if (entry)
@@ -226,7 +227,7 @@ static void build_entries(struct builder *b, struct fortran_scope *scope)
 {
     struct statistics counted = b->program->statistics;
     unsigned count = 0;
-    for (const struct node *n = scope->node; n && count < ENTRIES_MAX;
+    for (const struct syntax_node *n = scope->node; n && count < ENTRIES_MAX;
          n = tree_next(n, scope->node))
         if (n->kind == NODE_ENTRY) {
             build_unit(b, scope, n);
@@ -235,7 +236,7 @@ static void build_entries(struct builder *b, struct fortran_scope *scope)
     b->program->statistics = counted;
 }
 
-bool is_statement_function(struct builder *b, const struct node *node)
+bool is_statement_function(struct builder *b, const struct syntax_node *node)
 {
     if (node->kind != NODE_STATEMENT || !is_name(b, node->first) ||
         !is_punct(b, node->first + 1, '('))
@@ -246,7 +247,7 @@ bool is_statement_function(struct builder *b, const struct node *node)
 
 /** `f(x) = ..`: a function whose result is an expression. */
 static void build_statement_function(struct builder *b, struct fortran_scope *host,
-                                     const struct node *node)
+                                     const struct syntax_node *node)
 {
     struct fortran_scope *scope = scope_new(b, node, host);
     uint32_t close = matching_bracket(b, node->first + 1, node->last);
@@ -277,8 +278,8 @@ void build_fortran(struct builder *b)
 {
     make_scopes(b);
     inherit_names(b);
-    for (const struct node *n = b->tree->root; n; n = tree_next(n, b->tree->root))
-        if (n->kind == NODE_FUNCTION && n->unit != UNIT_BLOCK_DATA)
+    for (const struct syntax_node *n = b->tree->root; n; n = tree_next(n, b->tree->root))
+        if (n->kind == NODE_FUNCTION && n->unit != PROGRAM_UNIT_BLOCK_DATA)
             build_procedure(b, scope_find(b, n));
     scopes_free(b);
 }

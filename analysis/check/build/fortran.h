@@ -22,7 +22,7 @@ struct fortran_symbol {
     uint32_t block;    /* COMMON: the block's name with its slashes, else 0 */
     uint32_t alias_of; /* EQUIVALENCE: the name of the object that it stands for, else 0 */
     uint32_t members;  /* of the COMMON block whose name this is */
-    const struct node *statement; /* a statement function's */
+    const struct syntax_node *statement; /* a statement function's */
     bool is_array, is_pointer, is_saved, is_procedure, is_value, is_threadprivate;
     bool is_imported;  /* by USE */
     bool is_text;      /* CHARACTER */
@@ -32,7 +32,7 @@ struct fortran_symbol {
 /** A module, a procedure, or what is in a BLOCK. */
 struct fortran_scope {
     UT_hash_handle hh;
-    const struct node *node;
+    const struct syntax_node *node;
     struct fortran_scope *host;
     struct fortran_symbol *symbols;
     uint32_t name, path; /* path: with its hosts' names */
@@ -56,7 +56,8 @@ uint32_t block_name(struct builder *b, uint32_t slash);
 /* fortran-interface.c */
 
 /** An INTERFACE or a derived type: which names its procedures have. */
-void read_definition(struct builder *b, struct fortran_scope *scope, const struct node *node);
+void read_definition(struct builder *b, struct fortran_scope *scope,
+                     const struct syntax_node *node);
 
 /** The name in `bind(c, name = "..")` behind a procedure's name, its own without one; 0: no bind.
  */
@@ -64,13 +65,13 @@ uint32_t bound_name(struct builder *b, uint32_t name, uint32_t last);
 
 /* fortran-scope.c */
 
-struct fortran_scope *scope_new(struct builder *b, const struct node *node,
+struct fortran_scope *scope_new(struct builder *b, const struct syntax_node *node,
                                 struct fortran_scope *host);
 void scopes_free(struct builder *b);
 /** The object that a name stands for in the function being built, made when it is first met. */
 uint32_t fortran_lookup(struct builder *b, uint32_t name);
 /** The declarations of a BLOCK, from here to the end of the scope. */
-void bind_block(struct builder *b, const struct node *block);
+void bind_block(struct builder *b, const struct syntax_node *block);
 /** A name of ASSOCIATE or SELECT TYPE for what was read, up to the end of the scope. */
 uint32_t bind_association(struct builder *b, uint32_t name, const struct target_read *selector);
 /** What an object stands for, or NULL: itself. */
@@ -81,9 +82,9 @@ bool is_text_here(const struct builder *b, uint32_t name);
 /** `(2:3)` */
 bool is_substring(const struct builder *b, uint32_t open, uint32_t last);
 /** May `name(..)` be a call here? *is_element: it may be an element of an array as well. */
-bool may_be_call(struct builder *b, const struct node *call, bool *is_element);
+bool may_be_call(struct builder *b, const struct syntax_node *call, bool *is_element);
 /** Is it no call, but what an input or output statement (ALLOCATE, ..) begins with? */
-bool is_transfer(const struct node *call);
+bool is_transfer(const struct syntax_node *call);
 /** Every member of a COMMON block that the unit declares. */
 void for_members(struct builder *b, uint32_t block,
                  void (*visit)(struct builder *, uint32_t, void *), void *context);
@@ -91,7 +92,7 @@ void for_members(struct builder *b, uint32_t block,
 /* fortran-expression.c */
 
 /** A statement that moves no control, as a whole. */
-void fortran_statement(struct builder *b, const struct node *node, uint32_t at);
+void fortran_statement(struct builder *b, const struct syntax_node *node, uint32_t at);
 void fortran_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 /** `name => selector, ..` of ASSOCIATE, SELECT TYPE: binds the names. */
 void fortran_associate(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
@@ -99,29 +100,29 @@ void fortran_associate(struct builder *b, uint32_t first, uint32_t last, uint32_
 void fortran_indices(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 /** The object that a procedure is called of, then the arguments in `(..)` at `open`.
  *  @return how many, at most `room` */
-uint32_t fortran_arguments(struct builder *b, const struct node *call, uint32_t open, uint32_t node,
-                           struct argument *list, uint32_t room);
+uint32_t fortran_arguments(struct builder *b, const struct syntax_node *call, uint32_t open,
+                           uint32_t node, struct argument *list, uint32_t room);
 
 /* fortran-control.c */
 
 /** DO with bounds, DO CONCURRENT, FORALL. */
-void build_counted(struct builder *b, const struct node *node);
-void build_select(struct builder *b, const struct node *node);
+void build_counted(struct builder *b, const struct syntax_node *node);
+void build_select(struct builder *b, const struct syntax_node *node);
 /** An IF, BLOCK, ASSOCIATE or SELECT that EXIT can name. */
-bool is_named_construct(const struct node *node);
-void named_open(struct builder *b, const struct node *node, uint32_t break_to,
+bool is_named_construct(const struct syntax_node *node);
+void named_open(struct builder *b, const struct syntax_node *node, uint32_t break_to,
                 uint32_t continue_to);
 struct named_construct find_named(struct builder *b, uint32_t name);
 
 /* fortran-unit.c */
 
 /** Is the statement no assignment, but the definition of a statement function? */
-bool is_statement_function(struct builder *b, const struct node *node);
+bool is_statement_function(struct builder *b, const struct syntax_node *node);
 
 /** Adds every program unit and procedure of the tree. */
 void build_fortran(struct builder *b);
-void build_entry(struct builder *b, const struct node *node);
+void build_entry(struct builder *b, const struct syntax_node *node);
 /** The result of a function, where control leaves it. */
-struct range fortran_result(struct builder *b);
+struct index_range fortran_result(struct builder *b);
 
 #endif

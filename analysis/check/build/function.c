@@ -11,8 +11,8 @@ static uint32_t team_new(struct builder *b, enum team_kind kind, uint32_t outer)
     struct program *program = b->program;
     program->teams = xgrow(program->teams, program->team_count, &program->team_capacity,
                            sizeof(*program->teams));
-    program->teams[program->team_count] =
-        (struct team){.kind = kind, .function = b->function, .outer = outer, .node = NO_NODE};
+    program->teams[program->team_count] = (struct checked_team){
+        .kind = kind, .function = b->function, .outer = outer, .node = NO_NODE};
     return program->team_count++;
 }
 
@@ -43,7 +43,7 @@ void team_open(struct builder *b, enum team_kind kind, enum directive_id directi
 /** What the team wrote to variables of others counts as written at its node in the outer team. */
 static void define_outside(struct builder *b, uint32_t inner, uint32_t node)
 {
-    struct range nothing = {0, 0};
+    struct index_range nothing = {0, 0};
     for (size_t i = 0; i < b->program->teams[inner].definition_count; i++) {
         uint32_t variable = b->program->teams[inner].definitions[i].variable;
         const struct function *f = current_function(b);
@@ -56,7 +56,7 @@ static void define_outside(struct builder *b, uint32_t inner, uint32_t node)
 
 void team_close(struct builder *b, uint32_t token, const struct builder *saved)
 {
-    struct team *team = current_team(b);
+    struct checked_team *team = current_team(b);
     uint32_t inner = b->team;
     connect(b, b->cursor, 1);
     team->nodes[1].place = place_of(b, token);

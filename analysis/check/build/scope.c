@@ -35,7 +35,7 @@ static void make_room(struct builder *b, uint32_t name)
     memset(b->global + old, 0, (b->bound_capacity - old) * sizeof(uint32_t));
 }
 
-uint32_t object_new(struct builder *b, struct object object)
+uint32_t object_new(struct builder *b, struct data_object object)
 {
     struct function *f = current_function(b);
     f->objects = xgrow(f->objects, f->object_count, &f->object_capacity, sizeof(*f->objects));
@@ -63,11 +63,11 @@ uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_p
     b->hidden = xgrow(b->hidden, b->hidden_count, &b->hidden_capacity, sizeof(*b->hidden));
     b->hidden[b->hidden_count++] = (struct hidden){name, b->bound[name]};
     uint32_t object =
-        object_new(b, (struct object){.kind = kind,
-                                      .name = name,
-                                      .storage = kind == OBJECT_SHARED ? name : 0,
-                                      .team = kind == OBJECT_SHARED ? NO_NODE : b->team,
-                                      .is_pointer = is_pointer});
+        object_new(b, (struct data_object){.kind = kind,
+                                           .name = name,
+                                           .storage = kind == OBJECT_SHARED ? name : 0,
+                                           .team = kind == OBJECT_SHARED ? NO_NODE : b->team,
+                                           .is_pointer = is_pointer});
     b->bound[name] = object + 1;
     return object;
 }
@@ -75,12 +75,12 @@ uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_p
 uint32_t c_lookup(struct builder *b, uint32_t name)
 {
     bool own = name_has_flag(b->program, name, NAME_THREADPRIVATE);
-    return object_new(b, (struct object){.kind = OBJECT_SHARED,
-                                         .name = name,
-                                         .storage = name,
-                                         .team = NO_NODE,
-                                         .is_pointer = true,
-                                         .is_threadprivate = own});
+    return object_new(b, (struct data_object){.kind = OBJECT_SHARED,
+                                              .name = name,
+                                              .storage = name,
+                                              .team = NO_NODE,
+                                              .is_pointer = true,
+                                              .is_threadprivate = own});
 }
 
 uint32_t lookup(struct builder *b, uint32_t name)

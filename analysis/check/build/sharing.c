@@ -60,7 +60,7 @@ void collect_results(struct builder *b, const struct directive *directive, struc
 
 void define_results(struct builder *b, struct results *results, uint32_t node, bool is_foreign)
 {
-    struct range nothing = {0, 0};
+    struct index_range nothing = {0, 0};
     for (size_t i = 0; i < results->count; i++) {
         define(b, results->variable[i], node, nothing, false);
         struct definition *d = &current_team(b)->definitions[current_team(b)->definition_count - 1];
@@ -73,7 +73,7 @@ void define_results(struct builder *b, struct results *results, uint32_t node, b
 static void bind_item(struct builder *b, uint32_t name, void *context)
 {
     uint32_t outer = lookup(b, name);
-    const struct object *original = &current_function(b)->objects[outer];
+    const struct data_object *original = &current_function(b)->objects[outer];
     bool is_array = b->scope ? is_array_here(b, name) : original->is_array;
     uint32_t object = bind(b, name, *(enum object_kind *)context, original->is_pointer);
     current_function(b)->objects[object].is_array = is_array;
@@ -81,7 +81,7 @@ static void bind_item(struct builder *b, uint32_t name, void *context)
 
 static void note_copyin(struct builder *b, uint32_t name, void *context)
 {
-    struct team *team = current_team(b);
+    struct checked_team *team = current_team(b);
     (void)context;
     team->copyin =
         xgrow(team->copyin, team->copyin_count, &team->copyin_capacity, sizeof(uint32_t));
@@ -89,7 +89,7 @@ static void note_copyin(struct builder *b, uint32_t name, void *context)
 }
 
 /** The variables that each thread has for itself inside, the loop variables among them. */
-void bind_private(struct builder *b, const struct node *node)
+void bind_private(struct builder *b, const struct syntax_node *node)
 {
     const struct directive *directive = node->directive;
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
@@ -104,7 +104,7 @@ void bind_private(struct builder *b, const struct node *node)
         return;
     unsigned loops = directive_loops(&b->tree->tokens, directive);
     for (unsigned depth = 0; depth < (loops ? loops : 1); depth++) {
-        const struct node *loop = node_loop(node, depth);
+        const struct syntax_node *loop = node_loop(node, depth);
         enum object_kind kind = OBJECT_PRIVATE;
         if (loop && loop->init && loop->init->first < loop->init->last &&
             b->tree->tokens.token[loop->init->first].kind == TOKEN_NAME &&
@@ -115,7 +115,7 @@ void bind_private(struct builder *b, const struct node *node)
 
 /* ---- What holds without a clause --------------------------------------------------------- */
 
-static bool is_listed(const struct builder *b, const struct node *node, enum clause_id id,
+static bool is_listed(const struct builder *b, const struct syntax_node *node, enum clause_id id,
                       uint32_t token)
 {
     for (const struct clause *c = node->directive->clauses; c; c = c->next)
@@ -124,7 +124,7 @@ static bool is_listed(const struct builder *b, const struct node *node, enum cla
     return false;
 }
 
-static bool makes_team(const struct node *node)
+static bool makes_team(const struct syntax_node *node)
 {
     enum directive_id id = node->directive ? directive_id(node->directive) : DIRECTIVE_UNKNOWN;
     return directive_leaves(id) & (LEAF(DIRECTIVE_PARALLEL) | LEAF(DIRECTIVE_TEAMS) |
@@ -133,10 +133,10 @@ static bool makes_team(const struct node *node)
 
 /** Of the variables that loops in a region count with, Fortran gives each thread its own
  * (5.2, 5.1.1). */
-static void bind_loop_variables(struct builder *b, const struct node *node)
+static void bind_loop_variables(struct builder *b, const struct syntax_node *node)
 {
     enum object_kind kind = OBJECT_PRIVATE;
-    for (const struct node *n = node->children; n && n != node;) {
+    for (const struct syntax_node *n = node->children; n && n != node;) {
         bool is_inner = makes_team(n);
         if (n->kind == NODE_FOR && n->init && !is_listed(b, node, CLAUSE_SHARED, n->init->first)) {
             uint32_t name = token_name(b, n->init->first), object = lookup(b, name);
@@ -148,7 +148,7 @@ static void bind_loop_variables(struct builder *b, const struct node *node)
 }
 
 /** default(private), default(firstprivate): all that is named in the region and not listed. */
-static void bind_default(struct builder *b, const struct node *node, enum object_kind kind)
+static void bind_default(struct builder *b, const struct syntax_node *node, enum object_kind kind)
 {
     const struct tokens *tokens = &b->tree->tokens;
     for (uint32_t i = node->directive->end; i <= node->last; i++) {
@@ -162,13 +162,13 @@ static void bind_default(struct builder *b, const struct node *node, enum object
         if (may_be_function || is_listed(b, node, CLAUSE_SHARED, i))
             continue;
         uint32_t number = lookup(b, name);
-        const struct object *object = &current_function(b)->objects[number];
+        const struct data_object *object = &current_function(b)->objects[number];
         if (object->team != b->team && !object->is_threadprivate)
             bind_item(b, name, &kind);
     }
 }
 
-void bind_implicit(struct builder *b, const struct node *node)
+void bind_implicit(struct builder *b, const struct syntax_node *node)
 {
     const struct clause *clause = directive_clause(node->directive, CLAUSE_DEFAULT);
     if (b->scope && makes_team(node))

@@ -19,9 +19,9 @@ void collect_results(struct builder *b, const struct directive *directive, struc
 void define_results(struct builder *b, struct results *results, uint32_t node, bool is_foreign);
 
 /** What the clauses name, and the variables of the loops that go with a directive. */
-void bind_private(struct builder *b, const struct node *node);
+void bind_private(struct builder *b, const struct syntax_node *node);
 
 /** What is private in a region although no clause names it; before bind_private(). */
-void bind_implicit(struct builder *b, const struct node *node);
+void bind_implicit(struct builder *b, const struct syntax_node *node);
 
 #endif

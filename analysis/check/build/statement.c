@@ -6,7 +6,8 @@
 #include <string.h>
 
 /** The tokens of a statement or condition without what stands around its expression. */
-static void trim(const struct builder *b, const struct node *node, uint32_t *first, uint32_t *last)
+static void trim(const struct builder *b, const struct syntax_node *node, uint32_t *first,
+                 uint32_t *last)
 {
     *first = node->first;
     *last = node->last;
@@ -17,26 +18,26 @@ static void trim(const struct builder *b, const struct node *node, uint32_t *fir
 }
 
 /** Calls, then a node with what the expression or declaration reads and sets. */
-static struct range build_expression(struct builder *b, const struct node *node)
+static struct index_range build_expression(struct builder *b, const struct syntax_node *node)
 {
     uint32_t first, last;
     b->recent_count = 0;
     build_calls(b, node);
     trim(b, node, &first, &last);
     if (first > last || token_is_punct(&b->tree->tokens, first, ';'))
-        return (struct range){0, 0};
+        return (struct index_range){0, 0};
     uint32_t here = step_follow(b, CFG_BASIC, first);
     if (b->scope && node->kind == NODE_STATEMENT) {
         fortran_statement(b, node, here);
-        return (struct range){current_team(b)->operand_count, 0};
+        return (struct index_range){current_team(b)->operand_count, 0};
     }
     if (!b->scope && node->kind != NODE_RETURN && scan_declaration(b, first, last, here))
-        return (struct range){current_team(b)->operand_count, 0};
+        return (struct index_range){current_team(b)->operand_count, 0};
     return scan_expression(b, first, last, here);
 }
 
 /** What decides over a branch by a label: it was read with its statement, for all its branches. */
-static struct range read_selector(struct builder *b, const struct node *condition)
+static struct index_range read_selector(struct builder *b, const struct syntax_node *condition)
 {
     if (b->selector_at != condition->first || !condition->first)
         b->selector = scan_expression(b, condition->first, condition->last, b->cursor);
@@ -45,9 +46,10 @@ static struct range read_selector(struct builder *b, const struct node *conditio
 }
 
 /** A branch on the expression; the cursor stands on it. */
-static uint32_t build_condition(struct builder *b, const struct node *condition, uint32_t token)
+static uint32_t build_condition(struct builder *b, const struct syntax_node *condition,
+                                uint32_t token)
 {
-    struct range operands = {0, 0};
+    struct index_range operands = {0, 0};
     if (condition && condition->is_implicit) {
         operands = read_selector(b, condition);
     } else if (condition) {
@@ -61,13 +63,13 @@ static uint32_t build_condition(struct builder *b, const struct node *condition,
     return branch;
 }
 
-static void build_optional(struct builder *b, const struct node *node)
+static void build_optional(struct builder *b, const struct syntax_node *node)
 {
     if (node)
         build_statement(b, node);
 }
 
-static void build_if(struct builder *b, const struct node *node)
+static void build_if(struct builder *b, const struct syntax_node *node)
 {
     uint32_t join = step_new(b, CFG_BASIC, node->last);
     size_t scope = scope_open(b);
@@ -89,7 +91,7 @@ static void build_if(struct builder *b, const struct node *node)
 }
 
 /** Is the condition missing or a constant that is true, so that only break leaves the loop? */
-static bool is_forever(const struct builder *b, const struct node *condition)
+static bool is_forever(const struct builder *b, const struct syntax_node *condition)
 {
     if (!condition)
         return true;
@@ -105,7 +107,7 @@ static bool is_forever(const struct builder *b, const struct node *condition)
             token_is(&b->tree->tokens, first, ".true."));
 }
 
-static bool is_never(const struct builder *b, const struct node *condition)
+static bool is_never(const struct builder *b, const struct syntax_node *condition)
 {
     uint32_t first = condition->first, last = condition->last;
     while (first < last && token_is_punct(&b->tree->tokens, first, '(')) {
@@ -118,7 +120,7 @@ static bool is_never(const struct builder *b, const struct node *condition)
 
 /** A loop that a worksharing construct shares out: the construct is the branch, and no thread goes
  *  round (table 1). */
-static void build_iteration(struct builder *b, const struct node *node)
+static void build_iteration(struct builder *b, const struct syntax_node *node)
 {
     struct targets saved = b->targets;
     size_t scope = scope_open(b);
@@ -136,14 +138,14 @@ static void build_iteration(struct builder *b, const struct node *node)
 }
 
 /** The loop that EXIT and CYCLE with its name mean, until named_close(). */
-static void name_loop(struct builder *b, const struct node *node)
+static void name_loop(struct builder *b, const struct syntax_node *node)
 {
     if (b->scope && node->name)
         named_open(b, node, b->targets.break_to, b->targets.continue_to);
 }
 
 /** while and for: the condition comes first. */
-static void build_loop(struct builder *b, const struct node *node)
+static void build_loop(struct builder *b, const struct syntax_node *node)
 {
     if (b->iterations) {
         build_iteration(b, node);
@@ -177,7 +179,7 @@ static void build_loop(struct builder *b, const struct node *node)
     b->targets = saved;
 }
 
-static void build_do(struct builder *b, const struct node *node)
+static void build_do(struct builder *b, const struct syntax_node *node)
 {
     struct targets saved = b->targets;
     uint32_t head = step_follow(b, CFG_BASIC, node->first);
@@ -198,7 +200,7 @@ static void build_do(struct builder *b, const struct node *node)
     b->targets = saved;
 }
 
-static void build_switch(struct builder *b, const struct node *node)
+static void build_switch(struct builder *b, const struct syntax_node *node)
 {
     struct targets saved = b->targets;
     size_t scope = scope_open(b);
@@ -218,7 +220,7 @@ static void build_switch(struct builder *b, const struct node *node)
     b->targets = saved;
 }
 
-static void build_case(struct builder *b, const struct node *node)
+static void build_case(struct builder *b, const struct syntax_node *node)
 {
     uint32_t here = step_follow(b, CFG_BASIC, node->first);
     connect(b, b->targets.switch_head, here);
@@ -234,7 +236,7 @@ static uint32_t label_name(const struct builder *b, uint32_t token)
     return b->scope && digits > text ? name_intern(b->program, digits, strlen(digits)) : name;
 }
 
-static void build_label(struct builder *b, const struct node *node)
+static void build_label(struct builder *b, const struct syntax_node *node)
 {
     uint32_t here = step_follow(b, CFG_BASIC, node->first);
     b->labels = xgrow(b->labels, b->label_count, &b->label_capacity, sizeof(*b->labels));
@@ -242,13 +244,13 @@ static void build_label(struct builder *b, const struct node *node)
     build_optional(b, node->body);
 }
 
-static void build_goto(struct builder *b, const struct node *node)
+static void build_goto(struct builder *b, const struct syntax_node *node)
 {
     uint32_t here = step_follow(b, node->name ? CFG_BASIC : CFG_CONDITION, node->first);
     uint32_t first, last;
     trim(b, node, &first, &last);
     if (!node->name) {
-        struct range operands = scan_expression(b, first, last, here);
+        struct index_range operands = scan_expression(b, first, last, here);
         current_team(b)->nodes[here].operands = operands;
     }
     b->gotos = xgrow(b->gotos, b->goto_count, &b->goto_capacity, sizeof(*b->gotos));
@@ -257,7 +259,7 @@ static void build_goto(struct builder *b, const struct node *node)
     b->cursor = NO_NODE;
 }
 
-static void build_break(struct builder *b, const struct node *node)
+static void build_break(struct builder *b, const struct syntax_node *node)
 {
     struct named_construct here = {0, b->targets.break_to, b->targets.continue_to, b->team};
     if (b->scope && node->name)
@@ -268,9 +270,9 @@ static void build_break(struct builder *b, const struct node *node)
     b->cursor = NO_NODE;
 }
 
-static void build_return(struct builder *b, const struct node *node)
+static void build_return(struct builder *b, const struct syntax_node *node)
 {
-    struct range operands = build_expression(b, node);
+    struct index_range operands = build_expression(b, node);
     if (b->scope && b->scope->result)
         operands = fortran_result(b);
     uint32_t here = step_follow(b, CFG_RETURN, node->first);
@@ -280,12 +282,12 @@ static void build_return(struct builder *b, const struct node *node)
 }
 
 /** Any catch may be reached from the start of the try block on, or from a throw in it. */
-static void build_try(struct builder *b, const struct node *node)
+static void build_try(struct builder *b, const struct syntax_node *node)
 {
     uint32_t saved = b->catches, handlers = NO_NODE;
     uint32_t choice = step_follow(b, CFG_CHOICE, node->first);
     uint32_t after = step_new(b, CFG_BASIC, node->last);
-    for (const struct node *child = node->children; child; child = child->next)
+    for (const struct syntax_node *child = node->children; child; child = child->next)
         if (child->kind == NODE_CATCH && handlers == NO_NODE)
             handlers = step_new(b, CFG_CHOICE, child->first);
     if (handlers != NO_NODE) {
@@ -295,7 +297,7 @@ static void build_try(struct builder *b, const struct node *node)
     build_optional(b, node->body);
     connect(b, b->cursor, after);
     b->catches = saved;
-    for (const struct node *child = node->children; child; child = child->next)
+    for (const struct syntax_node *child = node->children; child; child = child->next)
         if (child->kind == NODE_CATCH) {
             size_t scope = scope_open(b);
             b->cursor = handlers;
@@ -306,7 +308,7 @@ static void build_try(struct builder *b, const struct node *node)
     continue_at(b, after);
 }
 
-static void build_throw(struct builder *b, const struct node *node)
+static void build_throw(struct builder *b, const struct syntax_node *node)
 {
     build_calls(b, node);
     step_follow(b, CFG_BASIC, node->first);
@@ -315,7 +317,7 @@ static void build_throw(struct builder *b, const struct node *node)
 }
 
 /** The names of a BLOCK or ASSOCIATE. */
-static void bind_names(struct builder *b, const struct node *node)
+static void bind_names(struct builder *b, const struct syntax_node *node)
 {
     if (node->condition) {
         b->recent_count = 0;
@@ -327,34 +329,34 @@ static void bind_names(struct builder *b, const struct node *node)
     }
 }
 
-static void build_block(struct builder *b, const struct node *node)
+static void build_block(struct builder *b, const struct syntax_node *node)
 {
     size_t scope = scope_open(b);
     if (b->scope)
         bind_names(b, node);
-    for (const struct node *child = node->children; child; child = child->next)
+    for (const struct syntax_node *child = node->children; child; child = child->next)
         build_statement(b, child);
     scope_close(b, scope);
 }
 
-static void build_plain(struct builder *b, const struct node *node)
+static void build_plain(struct builder *b, const struct syntax_node *node)
 {
     if (!node->is_declaration && !(b->scope && is_statement_function(b, node)))
         build_expression(b, node);
 }
 
-static void build_nothing(struct builder *b, const struct node *node)
+static void build_nothing(struct builder *b, const struct syntax_node *node)
 {
     (void)b;
     (void)node;
 }
 
-static void build_choice(struct builder *b, const struct node *node)
+static void build_choice(struct builder *b, const struct syntax_node *node)
 {
     (b->scope ? build_select : build_switch)(b, node);
 }
 
-typedef void statement_builder(struct builder *b, const struct node *node);
+typedef void statement_builder(struct builder *b, const struct syntax_node *node);
 
 static statement_builder *const builders[] = {
     [NODE_FILE] = build_nothing,
@@ -384,7 +386,7 @@ static statement_builder *const builders[] = {
     [NODE_LOGIC] = build_nothing,
 };
 
-void build_statement(struct builder *b, const struct node *node)
+void build_statement(struct builder *b, const struct syntax_node *node)
 {
     if (b->depth >= NESTING_LIMIT) {
         current_function(b)->is_unknown = true;
@@ -408,11 +410,11 @@ void build_statement(struct builder *b, const struct node *node)
 }
 
 /** The controlled statement, or, where a node has several (section), all of them. */
-void build_body(struct builder *b, const struct node *parent)
+void build_body(struct builder *b, const struct syntax_node *parent)
 {
     size_t scope = scope_open(b);
     bool in_body = false;
-    for (const struct node *child = parent->children; child; child = child->next) {
+    for (const struct syntax_node *child = parent->children; child; child = child->next) {
         in_body |= child == parent->body;
         if (in_body)
             build_statement(b, child);

@@ -9,7 +9,7 @@ struct function *current_function(const struct builder *b)
     return &b->program->functions[b->function];
 }
 
-struct team *current_team(const struct builder *b)
+struct checked_team *current_team(const struct builder *b)
 {
     return &b->program->teams[b->team];
 }
@@ -23,7 +23,7 @@ struct place place_of(const struct builder *b, uint32_t token)
 
 uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token)
 {
-    struct team *team = current_team(b);
+    struct checked_team *team = current_team(b);
     team->nodes = xgrow(team->nodes, team->node_count, &team->node_capacity, sizeof(*team->nodes));
     team->nodes[team->node_count] =
         (struct cfg_node){.kind = kind, .place = place_of(b, token), .construct = b->construct};
@@ -32,7 +32,7 @@ uint32_t step_new(struct builder *b, enum cfg_kind kind, uint32_t token)
 
 void connect(struct builder *b, uint32_t from, uint32_t to)
 {
-    struct team *team = current_team(b);
+    struct checked_team *team = current_team(b);
     if (from == NO_NODE || to == NO_NODE)
         return;
     assert(from < team->node_count && to < team->node_count);
@@ -61,11 +61,11 @@ void add_operand(struct builder *b, enum operand_kind kind, uint32_t index)
 }
 
 /** The operands from `mark` on, as a range of the team; they stay pending. */
-struct range operands_since(struct builder *b, size_t mark)
+struct index_range operands_since(struct builder *b, size_t mark)
 {
-    struct team *team = current_team(b);
+    struct checked_team *team = current_team(b);
     assert(mark <= b->pending_count);
-    struct range range = {team->operand_count, b->pending_count - mark};
+    struct index_range range = {team->operand_count, b->pending_count - mark};
     for (size_t i = mark; i < b->pending_count; i++) {
         team->operands = xgrow(team->operands, team->operand_count, &team->operand_capacity,
                                sizeof(*team->operands));
@@ -74,14 +74,14 @@ struct range operands_since(struct builder *b, size_t mark)
     return range;
 }
 
-void define(struct builder *b, uint32_t variable, uint32_t node, struct range operands,
+void define(struct builder *b, uint32_t variable, uint32_t node, struct index_range operands,
             bool is_weak)
 {
-    struct team *team = current_team(b);
+    struct checked_team *team = current_team(b);
     if (b->only_read || node == NO_NODE)
         return;
     assert(node < team->node_count && variable < current_function(b)->variable_count);
-    struct range *of_node = &team->nodes[node].definitions;
+    struct index_range *of_node = &team->nodes[node].definitions;
     if (!of_node->count)
         of_node->first = team->definition_count;
     of_node->count++;

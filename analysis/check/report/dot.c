@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void print_label(FILE *out, const struct program *program, const struct team *team,
+static void print_label(FILE *out, const struct program *program, const struct checked_team *team,
                         const struct cfg_node *node)
 {
     switch (node->kind) {
@@ -43,7 +43,7 @@ static void print_label(FILE *out, const struct program *program, const struct t
 }
 
 /** Thick: a barrier; grey: a worksharing construct (as in the paper's figures). */
-static void print_node(FILE *out, const struct program *program, const struct team *team,
+static void print_node(FILE *out, const struct program *program, const struct checked_team *team,
                        uint32_t n)
 {
     const struct mark *mark = &team->marks[n];
@@ -61,7 +61,7 @@ static void print_node(FILE *out, const struct program *program, const struct te
     fputs("];\n", out);
 }
 
-static void print_team(FILE *out, const struct program *program, const struct team *team)
+static void print_team(FILE *out, const struct program *program, const struct checked_team *team)
 {
     const struct graph *graph = &team->graph;
     ptrdiff_t number = team - program->teams;
@@ -79,7 +79,8 @@ static void print_team(FILE *out, const struct program *program, const struct te
         fprintf(out, "  n%u_%u -> n%td_0 [style=dashed];\n", team->outer, team->node, number);
 }
 
-typedef void team_printer(FILE *out, const struct program *program, const struct team *team);
+typedef void team_printer(FILE *out, const struct program *program,
+                          const struct checked_team *team);
 
 static int for_teams(FILE *out, const struct program *program, const char *function,
                      team_printer *print)
@@ -106,7 +107,7 @@ int report_dot(FILE *out, const struct program *program, const char *function)
 
 /* ---- Sets -------------------------------------------------------------------------------- */
 
-static void print_member(FILE *out, const struct program *program, const struct team *team,
+static void print_member(FILE *out, const struct program *program, const struct checked_team *team,
                          uint32_t n)
 {
     fputc(' ', out);
@@ -120,7 +121,7 @@ static int by_number(const void *a, const void *b)
     return left < right ? -1 : left > right;
 }
 
-static void print_set(FILE *out, const struct program *program, const struct team *team,
+static void print_set(FILE *out, const struct program *program, const struct checked_team *team,
                       uint32_t *nodes, uint32_t count)
 {
     if (count)
@@ -131,7 +132,7 @@ static void print_set(FILE *out, const struct program *program, const struct tea
     fputs(" }\n", out);
 }
 
-static void print_class(FILE *out, const struct program *program, const struct team *team,
+static void print_class(FILE *out, const struct program *program, const struct checked_team *team,
                         uint32_t n, uint32_t *nodes)
 {
     const struct verification *v = &team->verification;
@@ -146,7 +147,7 @@ static void print_class(FILE *out, const struct program *program, const struct t
     print_set(out, program, team, nodes, count);
 }
 
-static void print_sets(FILE *out, const struct program *program, const struct team *team)
+static void print_sets(FILE *out, const struct program *program, const struct checked_team *team)
 {
     const struct verification *v = &team->verification;
     if (!team->is_verified)

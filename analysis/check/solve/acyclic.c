@@ -22,7 +22,7 @@ struct acyclic_walk {
 /** Where threads come to that leave the loop by the exit nearest to its header: by its own
  * condition, as a rule, and not by a jump to somewhere further out. */
 static uint32_t after_loop(const struct postdominance *tree, const struct loops *loops,
-                           const struct loop *loop, struct acyclic_walk *walk)
+                           const struct graph_loop *loop, struct acyclic_walk *walk)
 {
     const struct graph *graph = tree->graph;
     uint32_t count = 0;
@@ -65,7 +65,7 @@ void acyclic_build(struct graph *acyclic, const struct graph *graph, const struc
             }
     postdominance_build(&tree, graph);
     for (size_t i = 0; i < loops->count; i++) {
-        const struct loop *loop = &loops->loop[i];
+        const struct graph_loop *loop = &loops->loop[i];
         uint32_t next = left[loop->latch] ? NO_NODE : after_loop(&tree, loops, loop, &walk);
         if (next != NO_NODE) {
             edges_add(&edges, loop->latch, next);

@@ -209,7 +209,7 @@ static bool leaves_loop(const struct verification *v, const struct scratch *s, u
 
 /** The branches inside the marked loop that decide whether it goes on. */
 static uint32_t loop_conditions(const struct verification *v, struct scratch *s,
-                                const struct loop *loop)
+                                const struct graph_loop *loop)
 {
     uint32_t count = 0, kept = 0;
     for (uint32_t i = 0; i < loop->body_count; i++)
@@ -227,7 +227,7 @@ static uint32_t loop_conditions(const struct verification *v, struct scratch *s,
  * Beyond the paper, whose graph loses the condition of a do-while with its back edge: threads that
  * leave a loop after different numbers of iterations meet different numbers of what is in it.
  */
-static void verify_loop(struct verification *v, struct scratch *s, const struct loop *loop,
+static void verify_loop(struct verification *v, struct scratch *s, const struct graph_loop *loop,
                         int level)
 {
     bool found = false;

@@ -61,7 +61,7 @@ static void find_addressed(struct program *program, struct by_name *by_name)
 {
     for (size_t i = 0; i < program->function_count; i++)
         for (size_t o = 0; o < program->functions[i].object_count; o++) {
-            const struct object *object = &program->functions[i].objects[o];
+            const struct data_object *object = &program->functions[i].objects[o];
             if (object->kind != OBJECT_SHARED)
                 continue;
             for (uint32_t e = by_name->first[object->name]; e != NO_NODE; e = by_name->next[e])
@@ -178,14 +178,14 @@ static bool is_variable(const struct function *caller, uint32_t name)
 static uint32_t parameter_named(const struct function *function, uint32_t name)
 {
     for (size_t i = 0; i < function->object_count; i++) {
-        const struct object *o = &function->objects[i];
+        const struct data_object *o = &function->objects[i];
         if (o->kind == OBJECT_PARAMETER && o->name == name && o->parameter < function->parameters)
             return o->parameter;
     }
     return NO_NODE;
 }
 
-static bool has_keywords(const struct team *team, const struct call *call)
+static bool has_keywords(const struct checked_team *team, const struct call *call)
 {
     for (uint32_t i = 0; i < call->arguments.count; i++)
         if (team->arguments[call->arguments.first + i].keyword)
@@ -194,20 +194,21 @@ static bool has_keywords(const struct team *team, const struct call *call)
 }
 
 /** Definitions through an argument follow it to its new place. */
-static void move_definitions(struct team *team, const struct call *call, uint32_t from, uint32_t to)
+static void move_definitions(struct checked_team *team, const struct call *call, uint32_t from,
+                             uint32_t to)
 {
-    struct range range = team->nodes[call->node].definitions;
+    struct index_range range = team->nodes[call->node].definitions;
     for (uint32_t i = range.first; i < range.first + range.count; i++)
         if (team->definitions[i].argument == from)
             team->definitions[i].argument = to;
 }
 
 /** `call s(n = 3, a = x)`: arguments come to where the callee has them. */
-static void order_arguments(struct program *program, struct team *team, struct call *call)
+static void order_arguments(struct program *program, struct checked_team *team, struct call *call)
 {
     const struct function *callee =
         &program->functions[program->candidates[call->candidates.first]];
-    struct range old = call->arguments, new = {team->argument_count, callee->parameters};
+    struct index_range old = call->arguments, new = {team->argument_count, callee->parameters};
     if (!has_keywords(team, call) || new.count > PARAMETERS_MAX)
         return;
     for (uint32_t i = 0; i < new.count; i++) {
@@ -226,7 +227,8 @@ static void order_arguments(struct program *program, struct team *team, struct c
     call->arguments = new;
 }
 
-static void resolve_team(struct program *program, struct by_name *by_name, struct team *team)
+static void resolve_team(struct program *program, struct by_name *by_name,
+                         struct checked_team *team)
 {
     for (size_t i = 0; i < team->call_count; i++) {
         struct call *call = &team->calls[i];
@@ -256,7 +258,7 @@ static void list_callers(struct program *program)
     program->callers = xcalloc(total, sizeof(*program->callers));
     for (size_t t = 0; t < program->team_count; t++)
         for (size_t c = 0; c < program->teams[t].call_count; c++) {
-            struct range candidates = program->teams[t].calls[c].candidates;
+            struct index_range candidates = program->teams[t].calls[c].candidates;
             for (uint32_t i = 0; i < candidates.count; i++) {
                 struct function *f = &program->functions[program->candidates[candidates.first + i]];
                 program->callers[f->callers.first + f->callers.count++] = (struct caller){t, c};
@@ -282,7 +284,7 @@ static void calls_as_graph(const struct program *program, struct graph *graph)
     struct edges edges = {0};
     for (size_t t = 0; t < program->team_count; t++)
         for (size_t c = 0; c < program->teams[t].call_count; c++) {
-            struct range candidates = program->teams[t].calls[c].candidates;
+            struct index_range candidates = program->teams[t].calls[c].candidates;
             for (uint32_t i = 0; i < candidates.count; i++)
                 edges_add(&edges, program->teams[t].function,
                           program->candidates[candidates.first + i]);

@@ -47,13 +47,13 @@ struct dataflow {
 /** Where a question is asked. */
 struct here {
     struct dataflow *df;
-    struct team *team;
+    struct checked_team *team;
     struct facts *facts;
     const struct function *function;
 };
 
-static taint of_operands(const struct here *h, struct range operands, uint32_t node, uint32_t limit,
-                         uint32_t *reason);
+static taint of_operands(const struct here *h, struct index_range operands, uint32_t node,
+                         uint32_t limit, uint32_t *reason);
 static taint of_control(const struct here *h, uint32_t node, uint32_t *reason);
 
 /* ---- Reasons and facts ------------------------------------------------------------------- */
@@ -103,7 +103,7 @@ static taint fact_value(const struct fact *fact, uint32_t *reason)
 
 static struct here here_at(struct dataflow *df, uint32_t team_number)
 {
-    struct team *team = &df->program->teams[team_number];
+    struct checked_team *team = &df->program->teams[team_number];
     if (!team->facts) {
         struct facts *facts = team->facts = xcalloc(1, sizeof(*facts));
         postdominance_build(&facts->tree, &team->graph);
@@ -147,13 +147,13 @@ static taint of_shared(const struct here *h, const struct variable *v, uint32_t 
                        uint32_t *reason)
 {
     struct write writes[WRITES];
-    const struct object *object = &h->function->objects[v->object];
+    const struct data_object *object = &h->function->objects[v->object];
     struct data data = {v->object, object->storage, v->path};
     uint32_t count = concurrent_writes(h->df->phases, h->team - h->df->program->teams, node, &data,
                                        writes, WRITES);
     if (!count || (count == 1 && is_common_write(h, &writes[0], node)))
         return 0;
-    const struct team *writer = &h->df->program->teams[writes[0].team];
+    const struct checked_team *writer = &h->df->program->teams[writes[0].team];
     *reason =
         reason_new(h->df, REASON_SHARED, object->name, writer->nodes[writes[0].node].place, 0);
     return VARIES;
@@ -201,7 +201,7 @@ static bool replaces(const struct here *h, const struct definition *d, const str
 static bool take_definitions(const struct here *h, const struct variable *v, uint32_t node,
                              uint32_t limit, struct reaching *r)
 {
-    struct range range = h->team->nodes[node].definitions;
+    struct index_range range = h->team->nodes[node].definitions;
     for (uint32_t i = range.count; i-- > 0;) {
         uint32_t number = range.first + i;
         const struct definition *d = &h->team->definitions[number];
@@ -246,7 +246,7 @@ static void find_reaching(const struct here *h, const struct variable *v, uint32
     free(stack);
 }
 
-static taint of_initial(const struct here *h, const struct object *object, uint32_t *reason)
+static taint of_initial(const struct here *h, const struct data_object *object, uint32_t *reason)
 {
     struct place place = h->team->nodes[0].place;
     if (object->is_threadprivate) {
@@ -285,7 +285,7 @@ static taint of_store(struct dataflow *df, uint32_t function, uint32_t parameter
         taint value = 0;
         for (size_t i = 0; i < h.team->definition_count && !(value & VARIES); i++) {
             const struct variable *v = &f->variables[h.team->definitions[i].variable];
-            const struct object *o = &f->objects[v->object];
+            const struct data_object *o = &f->objects[v->object];
             if (o->kind == OBJECT_PARAMETER && o->parameter == parameter &&
                 (v->path || o->is_reference || h.team->definitions[i].argument != NO_NODE))
                 value |= of_definition(&h, i, &why);
@@ -354,7 +354,7 @@ static taint of_own(const struct here *h, const struct variable *v, uint32_t nod
                     uint32_t *reason)
 {
     struct reaching r = {0};
-    const struct object *object = &h->function->objects[v->object];
+    const struct data_object *object = &h->function->objects[v->object];
     taint value = 0;
     find_reaching(h, v, node, limit, &r);
     for (size_t i = 0; i < r.count && !(value & VARIES); i++)
@@ -370,7 +370,7 @@ static taint of_own(const struct here *h, const struct variable *v, uint32_t nod
 /** Does the pointer lead to memory that other threads use, too? */
 static bool leads_to_shared(const struct here *h, uint32_t number)
 {
-    const struct object *object = &h->function->objects[number];
+    const struct data_object *object = &h->function->objects[number];
     uint32_t team = h->team - h->df->program->teams;
     if (!object->is_pointer || object->kind == OBJECT_PARAMETER || object->kind == OBJECT_COPY)
         return object->is_pointer;
@@ -383,7 +383,7 @@ static bool leads_to_shared(const struct here *h, uint32_t number)
             const struct operand *operand = &h->team->operands[o];
             if (operand->kind == OPERAND_CALL)
                 continue;
-            const struct object *from =
+            const struct data_object *from =
                 &h->function->objects[h->function->variables[operand->index].object];
             if (from->is_pointer || operand->kind == OPERAND_ADDRESS)
                 if (from->team != team || (from->kind == OBJECT_PARAMETER && from->is_pointer))
@@ -410,7 +410,7 @@ static taint of_variable(const struct here *h, uint32_t variable, uint32_t node,
                          uint32_t *reason)
 {
     const struct variable *v = &h->function->variables[variable];
-    const struct object *object = &h->function->objects[v->object];
+    const struct data_object *object = &h->function->objects[v->object];
     uint32_t team = h->team - h->df->program->teams;
     if (object->is_threadprivate)
         return of_own(h, v, node, limit, reason);
@@ -508,8 +508,8 @@ static taint of_operand(const struct here *h, const struct operand *operand, uin
     return 0;
 }
 
-static taint of_operands(const struct here *h, struct range operands, uint32_t node, uint32_t limit,
-                         uint32_t *reason)
+static taint of_operands(const struct here *h, struct index_range operands, uint32_t node,
+                         uint32_t limit, uint32_t *reason)
 {
     taint value = 0;
     if (h->df->depth >= DEPTH_MAX) {
@@ -575,7 +575,7 @@ static taint of_control(const struct here *h, uint32_t node, uint32_t *reason)
  * Repeated until nothing changes: a value that depends on itself, through a loop or a recursion, is
  * first taken not to vary.
  */
-static taint ask(struct dataflow *df, uint32_t team, struct range operands, uint32_t node,
+static taint ask(struct dataflow *df, uint32_t team, struct index_range operands, uint32_t node,
                  uint32_t limit, bool is_condition, uint32_t *reason)
 {
     struct here h = here_at(df, team);
@@ -597,12 +597,12 @@ struct wanted {
     uint32_t function, parameter;
 };
 
-struct parameters {
+struct wanted_parameters {
     struct wanted *list;
     size_t count, capacity, done;
 };
 
-static void want(struct parameters *p, uint32_t function, taint value)
+static void want(struct wanted_parameters *p, uint32_t function, taint value)
 {
     for (uint32_t parameter = 0; parameter < PARAMETERS_MAX; parameter++) {
         bool known = !(value >> parameter & 1);
@@ -615,21 +615,21 @@ static void want(struct parameters *p, uint32_t function, taint value)
     }
 }
 
-static bool runs_in_parallel(const struct program *program, const struct team *team)
+static bool runs_in_parallel(const struct program *program, const struct checked_team *team)
 {
     return team->kind == TEAM_PARALLEL ||
            (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
 }
 
 /** Does any caller in a team pass a value that varies? */
-static bool argument_varies(struct dataflow *df, struct parameters *p, struct wanted w,
+static bool argument_varies(struct dataflow *df, struct wanted_parameters *p, struct wanted w,
                             uint32_t *reason)
 {
     struct program *program = df->program;
-    struct range callers = program->functions[w.function].callers;
+    struct index_range callers = program->functions[w.function].callers;
     for (uint32_t i = 0; i < callers.count; i++) {
         struct caller caller = program->callers[callers.first + i];
-        const struct team *team = &program->teams[caller.team];
+        const struct checked_team *team = &program->teams[caller.team];
         const struct call *call = &team->calls[caller.call];
         if (!runs_in_parallel(program, team) || w.parameter >= call->arguments.count)
             continue;
@@ -648,8 +648,8 @@ static bool argument_varies(struct dataflow *df, struct parameters *p, struct wa
 
 bool condition_varies(struct dataflow *df, uint32_t team, uint32_t node, uint32_t *reason)
 {
-    struct parameters p = {0};
-    struct range none = {0, 0};
+    struct wanted_parameters p = {0};
+    struct index_range none = {0, 0};
     *reason = 0;
     taint value = ask(df, team, none, node, 0, true, reason);
     bool varies = value & VARIES;

@@ -127,7 +127,7 @@ static void describe_divergence(const struct finder *f, uint32_t node, bool is_w
     struct reached to = follow_calls(f->program, (struct reached){f->team, node},
                                      is_worksharing ? MEETS_WORKSHARING : MEETS_BARRIER, chain,
                                      CHAIN_MAX, &finding->call_count);
-    const struct team *team = &f->program->teams[to.team];
+    const struct checked_team *team = &f->program->teams[to.team];
     const struct cfg_node *n = &team->nodes[to.node];
     finding->kind = is_worksharing ? FINDING_WORKSHARING : FINDING_BARRIER;
     finding->is_implicit = n->kind == CFG_END;
@@ -203,7 +203,7 @@ void find_divergences(struct program *program, struct dataflow *dataflow,
 {
     struct finder finder = {program, dataflow, options, findings, 0};
     for (size_t t = 0; t < program->team_count; t++) {
-        const struct team *team = &program->teams[t];
+        const struct checked_team *team = &program->teams[t];
         bool counts =
             team->kind == TEAM_PARALLEL ||
             (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);

@@ -146,12 +146,12 @@ static void note_back_edge(void *context, uint32_t from, uint32_t to, uint8_t co
     if (colour != ON_STACK)
         return;
     loops->loop = xgrow(loops->loop, loops->count, &loops->capacity, sizeof(*loops->loop));
-    loops->loop[loops->count++] = (struct loop){.header = to, .latch = from};
+    loops->loop[loops->count++] = (struct graph_loop){.header = to, .latch = from};
 }
 
 /** The nodes that reach the latch without passing the header; `mark` and `stack` are scratch. */
-static void collect_body(const struct graph *graph, struct loop *loop, const uint32_t *reached,
-                         uint32_t *mark, uint32_t stamp, uint32_t *stack)
+static void collect_body(const struct graph *graph, struct graph_loop *loop,
+                         const uint32_t *reached, uint32_t *mark, uint32_t stamp, uint32_t *stack)
 {
     uint32_t count = 0, done = 0;
     stack[count++] = loop->header;

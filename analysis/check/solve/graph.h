@@ -41,14 +41,14 @@ void graph_free(struct graph *graph);
 uint32_t graph_order(const struct graph *graph, uint32_t *order);
 
 /** A cycle: `latch` -> `header` is the edge that closes it. */
-struct loop {
+struct graph_loop {
     uint32_t header, latch;
     uint32_t *body; /* header and latch included */
     uint32_t body_count;
 };
 
 struct loops {
-    struct loop *loop;
+    struct graph_loop *loop;
     size_t count, capacity;
 };
 

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-static const struct rule {
+static const struct nesting_rule {
     enum meeting inner;
     unsigned outer; /* the flag of what it may not be in */
     int level;      /* 1: against the specification, but it runs */
@@ -20,7 +20,7 @@ static const struct rule {
 static bool find_outer(const struct program *program, uint32_t team_number, uint32_t node,
                        unsigned outer, struct reached *found)
 {
-    const struct team *team = &program->teams[team_number];
+    const struct checked_team *team = &program->teams[team_number];
     for (uint32_t at = team->nodes[node].construct; at != NO_NODE; at = team->nodes[at].construct)
         if (directive_has(team->nodes[at].directive, outer)) {
             *found = (struct reached){team_number, at};
@@ -32,7 +32,7 @@ static bool find_outer(const struct program *program, uint32_t team_number, uint
     return true;
 }
 
-static bool breaks(const struct program *program, const struct rule *rule, uint32_t team,
+static bool breaks(const struct program *program, const struct nesting_rule *rule, uint32_t team,
                    uint32_t node, struct reached *outer)
 {
     uint8_t meets = node_meets(program, &program->teams[team], node);
@@ -49,7 +49,7 @@ bool is_nested_wrongly(const struct program *program, uint32_t team, uint32_t no
            breaks(program, &rules[1], team, node, &outer);
 }
 
-static void add(const struct program *program, const struct rule *rule, struct reached from,
+static void add(const struct program *program, const struct nesting_rule *rule, struct reached from,
                 struct reached outer, struct findings *findings)
 {
     struct reached chain[CHAIN_MAX];

@@ -77,7 +77,7 @@ bool overlaps(const struct program *program, const struct function *function, ui
     if (v->path == read_path ||
         is_prefix(name_text(program, v->path), name_text(program, read_path)))
         return true;
-    const struct object *object = &function->objects[v->object];
+    const struct data_object *object = &function->objects[v->object];
     return is_prefix(name_text(program, read_path), name_text(program, v->path)) &&
            !(object->is_pointer && !read_path && v->through_pointer);
 }
@@ -99,7 +99,7 @@ bool argument_is_set(const struct program *program, const struct call *call, uin
 static bool is_data(const struct program *program, const struct function *f, uint32_t variable,
                     const struct data *data)
 {
-    const struct object *object = &f->objects[f->variables[variable].object];
+    const struct data_object *object = &f->objects[f->variables[variable].object];
     if (data->global && object->storage == data->global)
         return overlaps(program, f, variable, f->variables[variable].object, data->path);
     return data->object != NO_NODE && overlaps(program, f, variable, data->object, data->path);
@@ -134,11 +134,11 @@ static const uint8_t *writers_of(struct phases *phases, uint32_t name)
     HASH_ADD(hh, phases->writers, name, sizeof(writers->name), writers);
     uint32_t *list = xcalloc(program->function_count, sizeof(uint32_t)), count = 0;
     for (size_t t = 0; t < program->team_count; t++) {
-        const struct team *team = &program->teams[t];
+        const struct checked_team *team = &program->teams[t];
         const struct function *f = &program->functions[team->function];
         for (size_t i = 0; i < team->definition_count && !writers->is_writer[team->function]; i++) {
             const struct definition *d = &team->definitions[i];
-            const struct object *o = &f->objects[f->variables[d->variable].object];
+            const struct data_object *o = &f->objects[f->variables[d->variable].object];
             if (o->storage != name ||
                 (d->argument != NO_NODE &&
                  !argument_is_set(program, &team->calls[team->nodes[d->node].index], d->argument,
@@ -154,7 +154,8 @@ static const uint8_t *writers_of(struct phases *phases, uint32_t name)
 }
 
 /** Is the node a barrier on every path through it? */
-static bool is_barrier(const struct program *program, const struct team *team, uint32_t node)
+static bool is_barrier(const struct program *program, const struct checked_team *team,
+                       uint32_t node)
 {
     const struct cfg_node *n = &team->nodes[node];
     if (n->kind != CFG_CALL)
@@ -174,7 +175,7 @@ static bool parameter_is_written(struct phases *phases, const struct call *call,
                                  enum side side);
 
 /** The definition at `node` that writes the data, NO_NODE - 1 if a callee does, NO_NODE if none. */
-static uint32_t write_at(struct phases *phases, const struct team *team, uint32_t node,
+static uint32_t write_at(struct phases *phases, const struct checked_team *team, uint32_t node,
                          const struct data *data, enum side side)
 {
     const struct program *program = phases->program;
@@ -200,12 +201,12 @@ static uint32_t write_at(struct phases *phases, const struct team *team, uint32_
 
 /** Nodes met on a walk; each is entered once. */
 struct team_walk {
-    const struct team *team;
+    const struct checked_team *team;
     uint8_t *seen;
     uint32_t *stack, depth;
 };
 
-static void team_walk_start(struct team_walk *walk, const struct team *team)
+static void team_walk_start(struct team_walk *walk, const struct checked_team *team)
 {
     *walk = (struct team_walk){.team = team};
     walk->seen = xcalloc(team->node_count, 1);
@@ -239,7 +240,7 @@ static void team_walk_on(struct team_walk *walk, uint32_t node, bool backward)
 static bool writes_at_edge(struct phases *phases, uint32_t function, struct data data,
                            enum side side)
 {
-    const struct team *team = function_team(phases->program, function);
+    const struct checked_team *team = function_team(phases->program, function);
     struct team_walk walk;
     bool found = false;
     team_walk_start(&walk, team);
@@ -316,7 +317,7 @@ struct write_search {
     uint32_t argument_team, argument_node; /* the call whose arguments are read; see note_write() */
 };
 
-static void note_write(struct write_search *s, const struct team *team, uint32_t node,
+static void note_write(struct write_search *s, const struct checked_team *team, uint32_t node,
                        enum side side)
 {
     uint32_t number = team - s->phases->program->teams;
@@ -331,7 +332,7 @@ static void note_write(struct write_search *s, const struct team *team, uint32_t
 }
 
 /** Back to where the phase of `node` begins. */
-static void find_starts(struct write_search *s, const struct team *team, uint32_t node,
+static void find_starts(struct write_search *s, const struct checked_team *team, uint32_t node,
                         struct team_walk *forward)
 {
     struct team_walk back;
@@ -357,7 +358,7 @@ static void search_callers(struct write_search *s, uint32_t function);
 
 static void search_team(struct write_search *s, uint32_t team_number, uint32_t node, bool skip_node)
 {
-    const struct team *team = &s->phases->program->teams[team_number];
+    const struct checked_team *team = &s->phases->program->teams[team_number];
     struct team_walk forward;
     team_walk_start(&forward, team);
     find_starts(s, team, node, &forward);
@@ -376,7 +377,7 @@ static void search_team(struct write_search *s, uint32_t team_number, uint32_t n
         search_callers(s, team->function);
 }
 
-static bool runs_in_parallel(const struct program *program, const struct team *team)
+static bool runs_in_parallel(const struct program *program, const struct checked_team *team)
 {
     return team->kind == TEAM_PARALLEL ||
            (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
@@ -386,7 +387,7 @@ static bool runs_in_parallel(const struct program *program, const struct team *t
 static void search_callers(struct write_search *s, uint32_t function)
 {
     const struct program *program = s->phases->program;
-    struct range callers = program->functions[function].callers;
+    struct index_range callers = program->functions[function].callers;
     struct data data = *s->data;
     const struct data *saved = s->data;
     if (s->phases->visited[function] == s->phases->stamp)
@@ -397,7 +398,7 @@ static void search_callers(struct write_search *s, uint32_t function)
         s->data = &data;
         for (uint32_t i = 0; i < callers.count && s->count < s->room; i++) {
             struct caller caller = program->callers[callers.first + i];
-            const struct team *team = &program->teams[caller.team];
+            const struct checked_team *team = &program->teams[caller.team];
             if (runs_in_parallel(program, team))
                 search_team(s, caller.team, team->calls[caller.call].node, true);
         }
@@ -423,7 +424,7 @@ uint32_t concurrent_writes(struct phases *phases, uint32_t team, uint32_t node,
 bool always_before(const struct program *program, uint32_t team_number, uint32_t before,
                    uint32_t node)
 {
-    const struct team *team = &program->teams[team_number];
+    const struct checked_team *team = &program->teams[team_number];
     struct team_walk back;
     bool always = true;
     team_walk_start(&back, team);

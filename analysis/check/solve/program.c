@@ -63,7 +63,7 @@ uint32_t file_intern(struct program *program, const char *name)
             return i;
     program->files = xgrow(program->files, program->file_count, &program->file_capacity,
                            sizeof(*program->files));
-    program->files[program->file_count] = (struct file){.name = xcopy(name, strlen(name))};
+    program->files[program->file_count] = (struct checked_file){.name = xcopy(name, strlen(name))};
     return program->file_count++;
 }
 
@@ -74,7 +74,7 @@ void alias_add(struct program *program, struct alias alias)
     program->aliases[program->alias_count++] = alias;
 }
 
-void team_free(struct team *team)
+void team_free(struct checked_team *team)
 {
     verification_free(&team->verification);
     graph_free(&team->graph);

@@ -35,14 +35,14 @@ struct operand {
     uint32_t index; /* of a variable of the function, or of a call of the team */
 };
 
-struct range {
+struct index_range {
     uint32_t first, count;
 };
 
 /** A node sets a variable to something that is computed from these operands. */
 struct definition {
     uint32_t variable, node;
-    struct range operands;
+    struct index_range operands;
     uint32_t argument; /* by a callee, through this argument of the team; NO_NODE: by assignment */
     bool is_weak;      /* an element, or perhaps: the old value may survive */
     bool is_foreign;   /* by threads of an inner team or by another task */
@@ -50,7 +50,7 @@ struct definition {
 };
 
 struct argument {
-    struct range operands;
+    struct index_range operands;
     uint32_t variable; /* what it points at: &x, an array, a pointer; NO_NODE if nothing */
     uint32_t keyword;  /* Fortran: the name of the parameter that it is for; 0: by its position */
     bool is_address;   /* written &x, or handed over by reference */
@@ -61,8 +61,9 @@ struct call {
     uint32_t node;
     bool is_member;  /* of an object: any function of that name is meant */
     bool is_element; /* Fortran: an element of an array, unless there is a function of that name */
-    struct range arguments;
-    struct range candidates; /* of program->candidates; none: nothing is known of the callee */
+    struct index_range arguments;
+    struct index_range
+        candidates; /* of program->candidates; none: nothing is known of the callee */
 };
 
 enum cfg_kind {
@@ -84,11 +85,11 @@ struct cfg_node {
     enum cfg_kind kind;
     enum directive_id directive; /* the simple construct, for directives and their ends */
     struct place place;
-    uint32_t construct;    /* the innermost construct of this team around it, NO_NODE if none */
-    uint32_t index;        /* CFG_CALL: the call; CFG_TEAM: the team; CFG_END: where it began */
-    uint32_t name;         /* critical: its name; cancel: what it cancels */
-    struct range operands; /* CFG_CONDITION, CFG_RETURN: the value */
-    struct range definitions;
+    uint32_t construct; /* the innermost construct of this team around it, NO_NODE if none */
+    uint32_t index;     /* CFG_CALL: the call; CFG_TEAM: the team; CFG_END: where it began */
+    uint32_t name;      /* critical: its name; cancel: what it cancels */
+    struct index_range operands; /* CFG_CONDITION, CFG_RETURN: the value */
+    struct index_range definitions;
     bool has_barrier;
 };
 
@@ -99,7 +100,7 @@ enum team_kind {
     TEAM_TASK    /* an explicit task: no barrier may bind to it */
 };
 
-struct team {
+struct checked_team {
     enum team_kind kind;
     uint32_t function, outer; /* the team around it, NO_NODE for TEAM_FUNCTION */
     uint32_t node;            /* its CFG_TEAM node in the outer team */
@@ -130,7 +131,7 @@ enum object_kind { OBJECT_LOCAL, OBJECT_PARAMETER, OBJECT_PRIVATE, OBJECT_COPY, 
  * A thing with a name in one function. OBJECT_PRIVATE starts undefined, OBJECT_COPY with the same
  * value in every thread (firstprivate, reduction); OBJECT_SHARED is global, static or unknown.
  */
-struct object {
+struct data_object {
     enum object_kind kind;
     uint32_t name, parameter;
     uint32_t storage;  /* a name for the data that functions share by it; 0: not known elsewhere */
@@ -163,7 +164,7 @@ enum meeting {
 enum { PARAMETERS_MAX = 62 }; /* those beyond are taken to be anything */
 
 /** What callers need to know of a function: what the threads that enter it meet (algorithm 2). */
-struct summary {
+struct function_summary {
     uint16_t barriers; /* on the path with the fewest */
     uint8_t meets;     /* on some path: bits 1 << enum meeting */
     bool never_returns;
@@ -184,16 +185,16 @@ struct function {
     bool is_static, is_main, is_addressed, is_unknown; /* is_unknown: setjmp, too deep, .. */
     bool is_fortran;
     uint32_t parameters;
-    struct range teams; /* of program->teams; the first is the TEAM_FUNCTION */
-    struct object *objects;
+    struct index_range teams; /* of program->teams; the first is the TEAM_FUNCTION */
+    struct data_object *objects;
     size_t object_count, object_capacity;
     struct variable *variables;
     size_t variable_count, variable_capacity;
-    struct summary summary;
-    struct range callers; /* of program->callers */
+    struct function_summary summary;
+    struct index_range callers; /* of program->callers */
 };
 
-struct file {
+struct checked_file {
     char *name;
     bool is_fortran;
     char *text; /* as the user wrote it, once it was needed; see source.h */
@@ -216,13 +217,13 @@ struct program {
     uint32_t unit_count;
     struct function *functions;
     size_t function_count, function_capacity;
-    struct team *teams;
+    struct checked_team *teams;
     size_t team_count, team_capacity;
     uint32_t *candidates;
     size_t candidate_count, candidate_capacity;
     struct alias *aliases;
     size_t alias_count, alias_capacity;
-    struct file *files;
+    struct checked_file *files;
     size_t file_count, file_capacity;
     char **names; /* names[0] is "" */
     size_t name_count, name_capacity;
@@ -236,7 +237,7 @@ struct program {
 };
 
 void program_free(struct program *program);
-void team_free(struct team *team);
+void team_free(struct checked_team *team);
 void function_free(struct function *function);
 
 /** The number of a spelling; equal spellings, equal numbers. 0 is the empty one. */
@@ -261,7 +262,7 @@ void name_flag(struct program *program, uint32_t name, enum name_flag flag);
 bool name_has_flag(const struct program *program, uint32_t name, enum name_flag flag);
 
 /** The team graph of the threads that enter a function. */
-static inline struct team *function_team(const struct program *program, uint32_t function)
+static inline struct checked_team *function_team(const struct program *program, uint32_t function)
 {
     return &program->teams[program->functions[function].teams.first];
 }

@@ -46,7 +46,7 @@ static struct answers *answers_of(struct references *references, uint32_t functi
 uint32_t reference_object(const struct function *function, uint32_t parameter)
 {
     for (size_t i = 0; i < function->object_count; i++) {
-        const struct object *o = &function->objects[i];
+        const struct data_object *o = &function->objects[i];
         if (o->kind == OBJECT_PARAMETER && o->parameter == parameter)
             return o->is_reference ? i : NO_NODE;
     }
@@ -55,7 +55,7 @@ uint32_t reference_object(const struct function *function, uint32_t parameter)
 
 /* ---- Whose data -------------------------------------------------------------------------- */
 
-static bool runs_in_parallel(const struct program *program, const struct team *team)
+static bool runs_in_parallel(const struct program *program, const struct checked_team *team)
 {
     return team->kind == TEAM_PARALLEL ||
            (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
@@ -64,11 +64,11 @@ static bool runs_in_parallel(const struct program *program, const struct team *t
 static unsigned memory_of_argument(struct references *references, uint32_t team_number,
                                    const struct argument *argument)
 {
-    const struct team *team = &references->program->teams[team_number];
+    const struct checked_team *team = &references->program->teams[team_number];
     const struct function *f = &references->program->functions[team->function];
     if (argument->variable == NO_NODE)
         return MEMORY_OWN;
-    const struct object *object = &f->objects[f->variables[argument->variable].object];
+    const struct data_object *object = &f->objects[f->variables[argument->variable].object];
     if (object->is_threadprivate)
         return MEMORY_OWN;
     if (object->team != team_number)
@@ -81,11 +81,11 @@ static unsigned memory_of_argument(struct references *references, uint32_t team_
 static unsigned find_memory(struct references *references, uint32_t function, uint32_t parameter)
 {
     const struct program *program = references->program;
-    struct range callers = program->functions[function].callers;
+    struct index_range callers = program->functions[function].callers;
     unsigned memory = 0;
     for (uint32_t i = 0; i < callers.count && memory != (MEMORY_OWN | MEMORY_SHARED); i++) {
         struct caller caller = program->callers[callers.first + i];
-        const struct team *team = &program->teams[caller.team];
+        const struct checked_team *team = &program->teams[caller.team];
         const struct call *call = &team->calls[caller.call];
         if (runs_in_parallel(program, team) && parameter < call->arguments.count)
             memory |= memory_of_argument(references, caller.team,
@@ -122,7 +122,7 @@ static bool callees_set(struct references *references, const struct call *call, 
 }
 
 /** Does the node set the whole of the object? */
-static bool sets_at(struct references *references, const struct team *team, uint32_t node,
+static bool sets_at(struct references *references, const struct checked_team *team, uint32_t node,
                     uint32_t object)
 {
     const struct function *f = &references->program->functions[team->function];
@@ -143,7 +143,7 @@ static bool sets_at(struct references *references, const struct team *team, uint
 static bool find_always(struct references *references, uint32_t function, uint32_t parameter)
 {
     const struct program *program = references->program;
-    const struct team *team = function_team(program, function);
+    const struct checked_team *team = function_team(program, function);
     const struct graph *graph = &team->graph;
     uint32_t object = reference_object(&program->functions[function], parameter);
     if (object == NO_NODE)

@@ -114,13 +114,13 @@ static void code_place(struct codec *c, struct place *p)
     code_number(c, &p->column);
 }
 
-static void code_range(struct codec *c, struct range *r, size_t limit)
+static void code_range(struct codec *c, struct index_range *r, size_t limit)
 {
     code_number(c, &r->count);
     code_number(c, &r->first);
     if (!c->out && (r->count > limit || r->first > limit - r->count)) {
         c->is_bad = c->is_bad || r->count;
-        *r = (struct range){0, 0};
+        *r = (struct index_range){0, 0};
     }
 }
 
@@ -148,7 +148,7 @@ static bool code_array(struct codec *c, void *array_pointer, size_t *count, size
 
 /* ---- The parts of the model -------------------------------------------------------------- */
 
-static void code_cfg_node(struct codec *c, const struct team *team, struct cfg_node *n)
+static void code_cfg_node(struct codec *c, const struct checked_team *team, struct cfg_node *n)
 {
     ENUM(c, n->kind, CFG_END + 1);
     ENUM(c, n->directive, DIRECTIVE_COUNT);
@@ -166,15 +166,15 @@ static void code_cfg_node(struct codec *c, const struct team *team, struct cfg_n
     code_flag(c, &n->has_barrier);
 }
 
-static void code_operand(struct codec *c, const struct team *team, const struct function *f,
+static void code_operand(struct codec *c, const struct checked_team *team, const struct function *f,
                          struct operand *o)
 {
     ENUM(c, o->kind, OPERAND_CALL + 1);
     code_needed_index(c, &o->index, o->kind == OPERAND_CALL ? team->call_count : f->variable_count);
 }
 
-static void code_definition(struct codec *c, const struct team *team, const struct function *f,
-                            struct definition *d)
+static void code_definition(struct codec *c, const struct checked_team *team,
+                            const struct function *f, struct definition *d)
 {
     code_needed_index(c, &d->variable, f->variable_count);
     code_needed_index(c, &d->node, team->node_count);
@@ -185,7 +185,7 @@ static void code_definition(struct codec *c, const struct team *team, const stru
     code_flag(c, &d->is_uniform);
 }
 
-static void code_call(struct codec *c, const struct team *team, struct call *l)
+static void code_call(struct codec *c, const struct checked_team *team, struct call *l)
 {
     code_name(c, &l->name);
     code_needed_index(c, &l->node, team->node_count);
@@ -194,8 +194,8 @@ static void code_call(struct codec *c, const struct team *team, struct call *l)
     code_range(c, &l->arguments, team->argument_count);
 }
 
-static void code_argument(struct codec *c, const struct team *team, const struct function *f,
-                          struct argument *a)
+static void code_argument(struct codec *c, const struct checked_team *team,
+                          const struct function *f, struct argument *a)
 {
     code_range(c, &a->operands, team->operand_count);
     code_index(c, &a->variable, f->variable_count);
@@ -203,7 +203,7 @@ static void code_argument(struct codec *c, const struct team *team, const struct
     code_flag(c, &a->is_address);
 }
 
-static void code_edges(struct codec *c, struct team *team)
+static void code_edges(struct codec *c, struct checked_team *team)
 {
     if (!code_array(c, &team->edges.edge, &team->edges.count, &team->edges.capacity,
                     sizeof(struct edge)))
@@ -215,7 +215,7 @@ static void code_edges(struct codec *c, struct team *team)
 }
 
 /** Sizes first, so that everything can be checked against them. */
-static void code_team(struct codec *c, struct team *t)
+static void code_team(struct codec *c, struct checked_team *t)
 {
     if (!ARRAY(c, t, node) || !ARRAY(c, t, operand) || !ARRAY(c, t, definition) ||
         !ARRAY(c, t, call) || !ARRAY(c, t, argument) ||
@@ -245,7 +245,7 @@ static void code_team(struct codec *c, struct team *t)
     code_edges(c, t);
 }
 
-static void code_object(struct codec *c, struct object *o)
+static void code_object(struct codec *c, struct data_object *o)
 {
     ENUM(c, o->kind, OBJECT_SHARED + 1);
     code_name(c, &o->name);
@@ -303,8 +303,8 @@ static void check_teams(struct codec *c, uint32_t number_of_function)
 
 static void check_team(struct codec *c, uint32_t team_number)
 {
-    const struct team *t = &c->program->teams[team_number];
-    const struct team *first = function_team(c->program, t->function);
+    const struct checked_team *t = &c->program->teams[team_number];
+    const struct checked_team *first = function_team(c->program, t->function);
     bool is_first = t == first;
     if (t->node_count < 2 || is_first != (t->kind == TEAM_FUNCTION) ||
         is_first != (t->outer == NO_NODE))
@@ -468,7 +468,7 @@ static void make_room(struct codec *c, uint32_t functions, uint32_t teams)
     while (program->team_count < c->first_team + teams) {
         program->teams = xgrow(program->teams, program->team_count, &program->team_capacity,
                                sizeof(*program->teams));
-        program->teams[program->team_count++] = (struct team){.function = NO_NODE};
+        program->teams[program->team_count++] = (struct checked_team){.function = NO_NODE};
     }
     c->function_limit = program->function_count;
     c->team_limit = program->team_count;

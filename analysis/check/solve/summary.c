@@ -11,8 +11,8 @@ enum {
     ROUNDS = 8          /* for functions that call each other; see summarise_group() */
 };
 
-static const struct summary *callee(const struct program *program, const struct call *call,
-                                    uint32_t i)
+static const struct function_summary *callee(const struct program *program, const struct call *call,
+                                             uint32_t i)
 {
     return &program->functions[program->candidates[call->candidates.first + i]].summary;
 }
@@ -57,7 +57,7 @@ static bool exit_is_reached(const struct graph *graph)
 }
 
 /** The team's graph: control does not come back from calls that never return. */
-static void make_graph(struct program *program, struct team *team)
+static void make_graph(struct program *program, struct checked_team *team)
 {
     struct edges edges = {0};
     for (size_t i = 0; i < team->edges.count; i++) {
@@ -90,7 +90,7 @@ static struct mark mark_call(const struct program *program, const struct call *c
     bool may_barrier = false;
     uint16_t fewest = call->candidates.count ? UINT16_MAX : 0;
     for (uint32_t i = 0; i < call->candidates.count; i++) {
-        const struct summary *s = callee(program, call, i);
+        const struct function_summary *s = callee(program, call, i);
         fewest = s->barriers < fewest ? s->barriers : fewest;
         may_barrier |= s->meets >> MEETS_BARRIER & 1;
         mark.is_worksharing |= s->meets >> MEETS_WORKSHARING & 1;
@@ -100,7 +100,7 @@ static struct mark mark_call(const struct program *program, const struct call *c
     return mark;
 }
 
-static bool make_marks(const struct program *program, struct team *team)
+static bool make_marks(const struct program *program, struct checked_team *team)
 {
     bool any = false;
     if (!team->marks)
@@ -132,7 +132,7 @@ static uint8_t own_meetings(const struct cfg_node *node)
     return meets;
 }
 
-uint8_t node_meets(const struct program *program, const struct team *team, uint32_t number)
+uint8_t node_meets(const struct program *program, const struct checked_team *team, uint32_t number)
 {
     const struct cfg_node *node = &team->nodes[number];
     uint8_t meets = 0;
@@ -144,8 +144,8 @@ uint8_t node_meets(const struct program *program, const struct team *team, uint3
     return meets;
 }
 
-static void summarise_team(const struct program *program, const struct team *team,
-                           struct summary *s)
+static void summarise_team(const struct program *program, const struct checked_team *team,
+                           struct function_summary *s)
 {
     uint32_t least = team->is_verified ? team->verification.least[1] : 0;
     s->barriers = least == NO_NODE ? 0 : least < BARRIERS_MAX ? least : BARRIERS_MAX;
@@ -164,12 +164,12 @@ static void summarise_team(const struct program *program, const struct team *tea
 }
 
 /** Which parameter does this definition store through, itself or in a callee? NO_NODE: none. */
-static uint32_t parameter_set(const struct program *program, const struct team *team,
+static uint32_t parameter_set(const struct program *program, const struct checked_team *team,
                               const struct definition *d)
 {
     const struct function *f = &program->functions[team->function];
     const struct variable *v = &f->variables[d->variable];
-    const struct object *o = &f->objects[v->object];
+    const struct data_object *o = &f->objects[v->object];
     if (o->kind != OBJECT_PARAMETER || o->parameter >= PARAMETERS_MAX)
         return NO_NODE;
     if (d->argument == NO_NODE)
@@ -183,7 +183,7 @@ static uint32_t parameter_set(const struct program *program, const struct team *
     return NO_NODE;
 }
 
-static uint64_t parameters_set(const struct program *program, const struct team *team)
+static uint64_t parameters_set(const struct program *program, const struct checked_team *team)
 {
     uint64_t sets = 0;
     for (size_t i = 0; i < team->definition_count; i++) {
@@ -198,7 +198,7 @@ static void verify_function(struct program *program, uint32_t function, int leve
 {
     struct function *f = &program->functions[function];
     for (uint32_t t = 0; t < f->teams.count; t++) {
-        struct team *team = &program->teams[f->teams.first + t];
+        struct checked_team *team = &program->teams[f->teams.first + t];
         if (!team->graph.count)
             make_graph(program, team);
         if (team->is_verified)
@@ -211,7 +211,7 @@ static void verify_function(struct program *program, uint32_t function, int leve
     f->summary.sets |= parameters_set(program, function_team(program, function));
 }
 
-static bool changed(const struct summary *a, const struct summary *b)
+static bool changed(const struct function_summary *a, const struct function_summary *b)
 {
     return a->barriers != b->barriers || a->meets != b->meets || a->sets != b->sets;
 }
@@ -228,7 +228,7 @@ static void summarise_group(struct program *program, const uint32_t *members, ui
     for (uint32_t round = 0; again && round < count + ROUNDS; round++) {
         again = false;
         for (uint32_t i = 0; i < count; i++) {
-            struct summary before = program->functions[members[i]].summary;
+            struct function_summary before = program->functions[members[i]].summary;
             verify_function(program, members[i], level);
             again |= changed(&before, &program->functions[members[i]].summary);
         }
@@ -252,7 +252,7 @@ void summarise(struct program *program, int level)
 
 /* ---- Contexts ---------------------------------------------------------------------------- */
 
-static bool runs_in_parallel(const struct program *program, const struct team *team)
+static bool runs_in_parallel(const struct program *program, const struct checked_team *team)
 {
     return team->kind == TEAM_PARALLEL ||
            (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
@@ -261,13 +261,13 @@ static bool runs_in_parallel(const struct program *program, const struct team *t
 /** Marks what a function's calls lead to. @return how many functions are new on the list. */
 static uint32_t spread(struct program *program, uint32_t function, uint32_t *list, uint32_t count)
 {
-    struct range teams = program->functions[function].teams;
+    struct index_range teams = program->functions[function].teams;
     for (uint32_t t = teams.first; t < teams.first + teams.count; t++) {
-        const struct team *team = &program->teams[t];
+        const struct checked_team *team = &program->teams[t];
         if (!runs_in_parallel(program, team))
             continue;
         for (size_t c = 0; c < team->call_count; c++) {
-            struct range candidates = team->calls[c].candidates;
+            struct index_range candidates = team->calls[c].candidates;
             for (uint32_t i = 0; i < candidates.count; i++) {
                 uint32_t to = program->candidates[candidates.first + i];
                 if (program->functions[to].summary.in_parallel)
@@ -303,7 +303,7 @@ struct reached follow_calls(const struct program *program, struct reached at, en
 {
     *length = 0;
     while (program->teams[at.team].nodes[at.node].kind == CFG_CALL && *length < room) {
-        const struct team *team = &program->teams[at.team];
+        const struct checked_team *team = &program->teams[at.team];
         const struct call *call = &team->calls[team->nodes[at.node].index];
         uint32_t i = 0;
         while (i < call->candidates.count && !(callee(program, call, i)->meets >> what & 1))

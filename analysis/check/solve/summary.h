@@ -23,7 +23,7 @@ struct reached {
 };
 
 /** The bits of what a node is, or of what a call at it may meet. */
-uint8_t node_meets(const struct program *program, const struct team *team, uint32_t node);
+uint8_t node_meets(const struct program *program, const struct checked_team *team, uint32_t node);
 
 /**
  * Follows a call node to the directive that it was counted for.
