@@ -32,8 +32,8 @@ libsyntax_la_SOURCES = \
 	instrumenter/syntax/parse-fortran.h \
 	instrumenter/syntax/parse-scope.c \
 	instrumenter/syntax/parse.h \
-	instrumenter/syntax/text.c \
-	instrumenter/syntax/text.h \
+	instrumenter/syntax/token-text.c \
+	instrumenter/syntax/token-text.h \
 	instrumenter/syntax/token-c.c \
 	instrumenter/syntax/token-fortran-line.c \
 	instrumenter/syntax/token-fortran.c \
@@ -115,8 +115,8 @@ wrapper_cppflags = $(AM_CPPFLAGS) \
 	-DDEFAULT_CC='"$(DEFAULT_CC)"' -DDEFAULT_CXX='"$(DEFAULT_CXX)"' -DDEFAULT_FC='"$(DEFAULT_FC)"'
 $(pompcc_OBJECTS): Makefile # they hold directories: compiled again when configured anew
 wrapper_sources = \
-	instrumenter/wrapper/check.c \
-	instrumenter/wrapper/check.h \
+	instrumenter/wrapper/static-check.c \
+	instrumenter/wrapper/static-check.h \
 	instrumenter/wrapper/functions.c \
 	instrumenter/wrapper/functions.h \
 	instrumenter/wrapper/library.c \
@@ -131,8 +131,8 @@ wrapper_sources = \
 	instrumenter/wrapper/response.h \
 	instrumenter/wrapper/run.c \
 	instrumenter/wrapper/run.h \
-	instrumenter/wrapper/settings.c \
-	instrumenter/wrapper/settings.h \
+	instrumenter/wrapper/wrapper-settings.c \
+	instrumenter/wrapper/wrapper-settings.h \
 	instrumenter/wrapper/source.c \
 	instrumenter/wrapper/source.h \
 	instrumenter/wrapper/steps.c \

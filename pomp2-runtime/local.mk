@@ -154,10 +154,10 @@ libconvert_la_SOURCES = \
 	pomp2-runtime/convert/code.h \
 	pomp2-runtime/convert/convert.c \
 	pomp2-runtime/convert/convert.h \
-	pomp2-runtime/convert/device.c \
-	pomp2-runtime/convert/device.h \
-	pomp2-runtime/convert/lock.c \
-	pomp2-runtime/convert/lock.h \
+	pomp2-runtime/convert/devices.c \
+	pomp2-runtime/convert/devices.h \
+	pomp2-runtime/convert/file-lock.c \
+	pomp2-runtime/convert/file-lock.h \
 	pomp2-runtime/convert/shares.c \
 	pomp2-runtime/convert/shares.h \
 	pomp2-runtime/convert/spool-read.c \
@@ -178,7 +178,7 @@ libcounters_la_SOURCES = \
 	pomp2-runtime/counters/perf.c \
 	pomp2-runtime/counters/plugin.c \
 	pomp2-runtime/counters/plugin.h \
-	pomp2-runtime/counters/source.h \
+	pomp2-runtime/counters/counter-source.h \
 	pomp2-runtime/counters/sources.c
 
 # Filters, which the compiler wrappers read, too.

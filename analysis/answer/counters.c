@@ -4,7 +4,7 @@
 
 #include "analysis/answer/counters.h"
 
-#include "pomp2-runtime/counters/source.h"
+#include "pomp2-runtime/counters/counter-source.h"
 
 static const struct table_column columns[] = {{"name", "Counter", CELL_TEXT, false},
                                               {"available", "Available", CELL_TEXT, false},

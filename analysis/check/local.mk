@@ -29,7 +29,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/construct.c \
 	analysis/check/build/declaration.c \
 	analysis/check/build/expression.c \
-	analysis/check/build/fortran.h \
+	analysis/check/build/fortran-build.h \
 	analysis/check/build/fortran-control.c \
 	analysis/check/build/fortran-declaration.c \
 	analysis/check/build/fortran-expression.c \

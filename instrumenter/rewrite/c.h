@@ -16,7 +16,7 @@
 #include "instrumenter/rewrite/refusal.h"
 #include "instrumenter/rewrite/split.h"
 #include "instrumenter/rewrite/target.h"
-#include "instrumenter/syntax/text.h"
+#include "instrumenter/syntax/token-text.h"
 
 /** Where C and C++ differ in what is written. */
 struct c_spelling {

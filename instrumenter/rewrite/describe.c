@@ -2,7 +2,7 @@
 #include "instrumenter/rewrite/ctc.h"
 #include "instrumenter/rewrite/plan.h"
 #include "instrumenter/rewrite/describe.h"
-#include "instrumenter/syntax/text.h"
+#include "instrumenter/syntax/token-text.h"
 #include "common/memory.h"
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"

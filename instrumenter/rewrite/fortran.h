@@ -17,7 +17,7 @@
 #include "instrumenter/rewrite/refusal.h"
 #include "instrumenter/rewrite/split.h"
 #include "instrumenter/rewrite/target.h"
-#include "instrumenter/syntax/text.h"
+#include "instrumenter/syntax/token-text.h"
 
 /** How the lines of a source form are written. */
 struct fortran_form {

@@ -1,6 +1,6 @@
 /* List items of map, to and from clauses: `a`, `*p`, `s.v[0:n]`, `this[:1]`, `a[i][0:n:2]`. */
 #include "instrumenter/rewrite/ctc.h"
-#include "instrumenter/syntax/text.h"
+#include "instrumenter/syntax/token-text.h"
 #include "common/memory.h"
 #include "instrumenter/rewrite/target.h"
 

@@ -8,7 +8,7 @@
 #include "instrumenter/rewrite/target.h"
 #include "instrumenter/rewrite/plan.h"
 #include "instrumenter/rewrite/split.h"
-#include "instrumenter/syntax/text.h"
+#include "instrumenter/syntax/token-text.h"
 
 #include "common/memory.h"
 

@@ -2,7 +2,7 @@
 #include "instrumenter/rewrite/target.h"
 #include "instrumenter/rewrite/plan.h"
 #include "instrumenter/rewrite/split.h"
-#include "instrumenter/syntax/text.h"
+#include "instrumenter/syntax/token-text.h"
 
 static const struct tokens *tokens_of(const struct rewrite *rewrite)
 {

@@ -4,7 +4,7 @@
 #include "instrumenter/rewrite/describe.h"
 #include "instrumenter/rewrite/user.h"
 #include "instrumenter/rewrite/silence.h"
-#include "instrumenter/syntax/text.h"
+#include "instrumenter/syntax/token-text.h"
 
 #include "common/memory.h"
 

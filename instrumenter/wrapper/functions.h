@@ -10,7 +10,7 @@
 #define WRAPPER_FUNCTIONS_H
 
 #include "instrumenter/wrapper/options.h"
-#include "instrumenter/wrapper/settings.h"
+#include "instrumenter/wrapper/wrapper-settings.h"
 
 struct functions;
 

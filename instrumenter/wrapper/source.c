@@ -3,7 +3,7 @@
 
 #include "instrumenter/rewrite/include.h"
 #include "instrumenter/rewrite/instrument.h"
-#include "instrumenter/wrapper/check.h"
+#include "instrumenter/wrapper/static-check.h"
 #include "instrumenter/wrapper/functions.h"
 #include "instrumenter/wrapper/options.h"
 #include "instrumenter/wrapper/run.h"

@@ -11,7 +11,7 @@
 #define WRAPPER_SOURCE_H
 
 #include "instrumenter/wrapper/functions.h"
-#include "instrumenter/wrapper/settings.h"
+#include "instrumenter/wrapper/wrapper-settings.h"
 #include "instrumenter/wrapper/steps.h"
 
 /** A call of the wrapper. */

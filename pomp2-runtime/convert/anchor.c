@@ -1,8 +1,8 @@
 /* pompeii.xml, what ran, and the other files of an experiment. */
 #include "config.h"
-#include "pomp2-runtime/convert/device.h"
+#include "pomp2-runtime/convert/devices.h"
 #include "pomp2-runtime/convert/units.h"
-#include "pomp2-runtime/convert/lock.h"
+#include "pomp2-runtime/convert/file-lock.h"
 #include "pomp2-runtime/convert/spool-read.h"
 #include "pomp2-runtime/convert/xml-write.h"
 #include "pomp2-runtime/dtd.h"

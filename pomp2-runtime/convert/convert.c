@@ -1,7 +1,7 @@
 /* The trace file: regions, then each location with its profile and its timeline. */
 #include "config.h"
 #include "pomp2-runtime/convert/code.h"
-#include "pomp2-runtime/convert/device.h"
+#include "pomp2-runtime/convert/devices.h"
 #include "pomp2-runtime/convert/units.h"
 #include "pomp2-runtime/convert/spool-read.h"
 #include "pomp2-runtime/convert/xml-write.h"

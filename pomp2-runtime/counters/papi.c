@@ -1,6 +1,6 @@
 /* libpompeii-papi.so: counters by PAPI, of any of its components. Loaded only when one of them is
  * asked for. */
-#include "pomp2-runtime/counters/source.h"
+#include "pomp2-runtime/counters/counter-source.h"
 
 #include <errno.h>
 #include <papi.h>

@@ -1,6 +1,6 @@
 /* Linux software events, which need no performance monitoring unit: they count on virtual machines,
  * too. */
-#include "pomp2-runtime/counters/source.h"
+#include "pomp2-runtime/counters/counter-source.h"
 
 #include <errno.h>
 #include <linux/perf_event.h>

@@ -1,6 +1,6 @@
 /* Where counters come from. */
 #include "pomp2-runtime/counters/plugin.h"
-#include "pomp2-runtime/counters/source.h"
+#include "pomp2-runtime/counters/counter-source.h"
 
 #include <stdio.h>
 

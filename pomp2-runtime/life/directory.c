@@ -1,7 +1,7 @@
 /* The experiment directory: its name, and whose it is. */
 #include "config.h"
 #include "pomp2-runtime/life/directory.h"
-#include "pomp2-runtime/convert/lock.h"
+#include "pomp2-runtime/convert/file-lock.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* Counters: which are measured, what they say of a thread, and of its call paths. */
 #include "config.h"
 #include "pomp2-runtime/measure/counts.h"
-#include "pomp2-runtime/counters/source.h"
+#include "pomp2-runtime/counters/counter-source.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/measure/location.h"
 

@@ -1,6 +1,6 @@
 /** @file counts.h
- *  @brief What was counted, by thread and by call path (counters/source.h says where it comes
- * from). */
+ *  @brief What was counted, by thread and by call path (counters/counter-source.h says where it
+ * comes from). */
 #ifndef POMPEII_COUNTS_H
 #define POMPEII_COUNTS_H
 

@@ -1,6 +1,6 @@
 /* What it costs to read Linux' software events in the arguments: nanoseconds, the best of several
  * rounds. */
-#include "pomp2-runtime/counters/source.h"
+#include "pomp2-runtime/counters/counter-source.h"
 
 #include <stdio.h>
 #include <time.h>

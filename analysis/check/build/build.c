@@ -1,5 +1,5 @@
 /* A translation unit: what C and C++ say outside functions, and the functions that it has. */
-#include "analysis/check/build/fortran.h"
+#include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * variables get a new one. Types, precedence and the order of evaluation inside an expression are
  * left aside.
  */
-#include "analysis/check/build/fortran.h"
+#include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Control flow that Fortran has and C has not: counted loops, SELECT, constructs with names. */
-#include "analysis/check/build/fortran.h"
+#include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
 /* ---- Names of constructs ----------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* Fortran's declarations: what a scoping unit says of its names (Fortran 2018, chapter 8). */
-#include "analysis/check/build/fortran.h"
+#include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
 #include <stddef.h>

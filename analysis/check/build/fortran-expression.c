@@ -2,7 +2,7 @@
  * Fortran's statements and expressions, read as far as expression.c reads those of C: which
  * variables and calls a value is made of, and which variables get a new one.
  */
-#include "analysis/check/build/fortran.h"
+#include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
 #include <string.h>

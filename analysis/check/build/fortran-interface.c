@@ -1,5 +1,5 @@
 /* Names of procedures that interfaces and derived types give (Fortran 2018, 7.5 and 15.4.3). */
-#include "analysis/check/build/fortran.h"
+#include "analysis/check/build/fortran-build.h"
 
 #include <string.h>
 

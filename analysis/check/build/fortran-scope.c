@@ -1,5 +1,5 @@
 /* Names in Fortran: which object a name stands for in the procedure that is being built. */
-#include "analysis/check/build/fortran.h"
+#include "analysis/check/build/fortran-build.h"
 #include "analysis/check/solve/intrinsic.h"
 #include "common/memory.h"
 

@@ -1,5 +1,5 @@
 /* Program units and procedures of Fortran: from their nodes to functions of the model. */
-#include "analysis/check/build/fortran.h"
+#include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
 #include <stdio.h>

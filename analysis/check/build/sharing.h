@@ -6,7 +6,7 @@
 #ifndef CHECK_SHARING_H
 #define CHECK_SHARING_H
 
-#include "analysis/check/build/fortran.h"
+#include "analysis/check/build/fortran-build.h"
 
 /** Variables that get a value at the end; looked up before the construct hides them. */
 struct results {

@@ -1,5 +1,5 @@
 /* Control flow: from statements to nodes and edges. */
-#include "analysis/check/build/fortran.h"
+#include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* --pomp-check: the static checker on each source, and on the whole program at its link. */
 #include "config.h"
 
-#include "instrumenter/wrapper/check.h"
+#include "instrumenter/wrapper/static-check.h"
 
 #include "common/file.h"
 

@@ -1,6 +1,6 @@
 /* The lock of a directory that several processes write into. */
 #include "config.h"
-#include "pomp2-runtime/convert/lock.h"
+#include "pomp2-runtime/convert/file-lock.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /**
- * @file check.h
+ * @file static-check.h
  * @brief --pomp-check: `pompeii check` on each source while it is compiled, and on the whole
  * program when it is linked, from the summaries in its objects.
  *

@@ -1,5 +1,5 @@
 /**
- * @file fortran.h
+ * @file fortran-build.h
  * @brief What the files that read Fortran's declarations and expressions share.
  *
  * C binds a name where its declaration stands. In Fortran it is the whole scoping unit that says

@@ -1,7 +1,7 @@
 /* What the user asks of the wrapper: options, variables, the name it is called by. */
 #include "config.h"
 
-#include "instrumenter/wrapper/settings.h"
+#include "instrumenter/wrapper/wrapper-settings.h"
 #include "common/complain.h"
 
 #include <errno.h>

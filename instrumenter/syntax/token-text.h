@@ -1,5 +1,5 @@
 /**
- * @file text.h
+ * @file token-text.h
  * @brief Tokens as text again, for messages and for what is written elsewhere.
  */
 #ifndef TEXT_H

@@ -1,5 +1,5 @@
 /**
- * @file source.h
+ * @file counter-source.h
  * @brief Counts of hardware and software events, for the thread that runs.
  *
  * The room counters/ is where they come from. A source measures some of the counters asked for.

@@ -1,4 +1,4 @@
-/** @file lock.h
+/** @file file-lock.h
  *  @brief One process at a time in a directory. */
 #ifndef POMPEII_LOCK_H
 #define POMPEII_LOCK_H

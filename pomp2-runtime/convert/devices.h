@@ -1,4 +1,4 @@
-/** @file device.h
+/** @file devices.h
  *  @brief Devices in a trace and in its anchor (doc/trace-format.md). */
 #ifndef POMPEII_CONVERT_DEVICE_H
 #define POMPEII_CONVERT_DEVICE_H

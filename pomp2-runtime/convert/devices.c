@@ -1,6 +1,6 @@
 /* Devices: what their locations have besides, and the list of them in pompeii.xml. */
 #include "config.h"
-#include "pomp2-runtime/convert/device.h"
+#include "pomp2-runtime/convert/devices.h"
 
 #include <stdio.h>
 

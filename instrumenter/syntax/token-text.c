@@ -1,5 +1,5 @@
 /* Tokens as text again: without splices, comments and line ends. */
-#include "instrumenter/syntax/text.h"
+#include "instrumenter/syntax/token-text.h"
 
 #include "common/memory.h"
 

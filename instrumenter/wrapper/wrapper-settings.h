@@ -1,5 +1,5 @@
 /**
- * @file settings.h
+ * @file wrapper-settings.h
  * @brief What the user asks of the wrapper: --pomp options, POMPEII_* variables, the name it has.
  */
 #ifndef WRAPPER_SETTINGS_H
