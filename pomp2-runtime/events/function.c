@@ -147,7 +147,7 @@ PUBLIC void __cyg_profile_func_exit(void *function, void *call_site)
 /* ---- Libraries that go ------------------------------------------------------------------- */
 
 #ifdef PIC /* a static program loads none */
-PUBLIC int dlclose(void *handle)
+PUBLIC UNSANITIZED int dlclose(void *handle)
 {
     static __typeof__(&dlclose) behind;
     __typeof__(&dlclose) real = __atomic_load_n(&behind, __ATOMIC_RELAXED);

@@ -23,6 +23,14 @@
 #define unlikely(x) __builtin_expect(!!(x), 0)
 #define PUBLIC __attribute__((visibility("default")))
 
+/* Of a function that stands in front of one of libc's: a sanitizer that the program is compiled
+ * with calls it while it starts, before code that it has instrumented can run. */
+#if defined(__has_attribute) && __has_attribute(disable_sanitizer_instrumentation)
+#define UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
+#else
+#define UNSANITIZED __attribute__((no_sanitize("thread", "address", "undefined")))
+#endif
+
 enum mode {
     RECORDING, /* zero: the event path tests for it */
     PAUSED,    /* enters are not recorded, exits of what was recorded are */

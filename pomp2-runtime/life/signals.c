@@ -66,7 +66,8 @@ static void ended(int number)
 int __sigaction(int number, const struct sigaction *new, struct sigaction *old);
 sighandler_t bsd_signal(int number, sighandler_t handler);
 
-static int hide_in_action(int number, const struct sigaction *new, struct sigaction *old)
+UNSANITIZED static int hide_in_action(int number, const struct sigaction *new,
+                                      struct sigaction *old)
 {
     int result = __sigaction(number, new, old);
     if (result == 0 && old && !(old->sa_flags & SA_SIGINFO) && old->sa_handler == ended)
@@ -74,7 +75,7 @@ static int hide_in_action(int number, const struct sigaction *new, struct sigact
     return result;
 }
 
-static sighandler_t hide_in_signal(int number, sighandler_t handler)
+UNSANITIZED static sighandler_t hide_in_signal(int number, sighandler_t handler)
 {
     sighandler_t old = bsd_signal(number, handler);
     return old == ended ? SIG_DFL : old;
