@@ -25,7 +25,7 @@ struct state {
     bool exclude, mangled;
 };
 
-static bool add(struct filter *f, const struct state *s, const char *pattern)
+static bool add_rule(struct filter *f, const struct state *s, const char *pattern)
 {
     struct filter_rule *r = malloc(sizeof *r + strlen(pattern) + 1);
     if (!r)
@@ -53,7 +53,7 @@ static bool take_word(struct filter *f, struct state *s, const char *word)
     } else if (strcmp(word, "MANGLED") == 0) {
         s->mangled = true;
     } else if (s->kind >= 0) {
-        return add(f, s, word);
+        return add_rule(f, s, word);
     }
     return true;
 }

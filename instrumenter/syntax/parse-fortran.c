@@ -78,8 +78,8 @@ void fortran_complete(struct fortran_parser *p, uint32_t last, uint32_t label)
     }
 }
 
-static struct syntax_node *add(struct fortran_parser *p, enum node_kind kind, uint32_t first,
-                               uint32_t last)
+static struct syntax_node *add_node(struct fortran_parser *p, enum node_kind kind, uint32_t first,
+                                    uint32_t last)
 {
     struct syntax_node *node = node_new(p->tree, fortran_top(p)->into, kind, first);
     node->last = last;
@@ -161,7 +161,7 @@ static struct open_block *open_construct(struct fortran_parser *p, const struct 
 /** IF, and WHERE, which is one for each element. */
 static void open_if(struct fortran_parser *p, const struct statement *st)
 {
-    struct syntax_node *node = add(p, NODE_IF, fortran_token_at(p, st->keyword), p->last);
+    struct syntax_node *node = add_node(p, NODE_IF, fortran_token_at(p, st->keyword), p->last);
     node->condition = fortran_parenthesized(p, node, st);
     node->body = new_block(p, node);
     open_construct(p, st, OPEN_IF, node, node->body);
@@ -213,7 +213,7 @@ static void read_case(struct fortran_parser *p, const struct statement *st)
 
 static void open_select(struct fortran_parser *p, const struct statement *st)
 {
-    struct syntax_node *node = add(p, NODE_SWITCH, fortran_token_at(p, st->keyword), p->last);
+    struct syntax_node *node = add_node(p, NODE_SWITCH, fortran_token_at(p, st->keyword), p->last);
     node->condition = fortran_parenthesized(p, node, st);
     node->body = new_block(p, node);
     open_construct(p, st, OPEN_SELECT, node, node->body);
@@ -223,7 +223,7 @@ static void open_do(struct fortran_parser *p, const struct statement *st)
 {
     bool is_while = st->kind == STATEMENT_DO_WHILE;
     struct syntax_node *node =
-        add(p, is_while ? NODE_WHILE : NODE_FOR, fortran_token_at(p, st->keyword), p->last);
+        add_node(p, is_while ? NODE_WHILE : NODE_FOR, fortran_token_at(p, st->keyword), p->last);
     if (st->kind == STATEMENT_DO)
         fortran_bounds(p, node, fortran_token_at(p, st->variable));
     else if (st->kind != STATEMENT_DO_FOREVER)
@@ -238,7 +238,7 @@ static void open_do(struct fortran_parser *p, const struct statement *st)
 
 static void open_block(struct fortran_parser *p, const struct statement *st)
 {
-    struct syntax_node *node = add(p, NODE_BLOCK, fortran_token_at(p, st->keyword), p->last);
+    struct syntax_node *node = add_node(p, NODE_BLOCK, fortran_token_at(p, st->keyword), p->last);
     if (st->kind == STATEMENT_ASSOCIATE)
         node->condition = fortran_parenthesized(p, node, st);
     open_construct(p, st, OPEN_BLOCK, node, node);
@@ -247,7 +247,7 @@ static void open_block(struct fortran_parser *p, const struct statement *st)
 static void read_if(struct fortran_parser *p, const struct statement *st)
 {
     struct statement action;
-    struct syntax_node *node = add(p, NODE_IF, fortran_token_at(p, st->keyword), p->last);
+    struct syntax_node *node = add_node(p, NODE_IF, fortran_token_at(p, st->keyword), p->last);
     node->condition = fortran_parenthesized(p, node, st);
     statement_action(&action, p->text, st->action, p->length, p->fixed ? NULL : p->starts);
     struct syntax_node *block = node->body =
@@ -322,7 +322,7 @@ static void open_scope(struct fortran_parser *p, const struct statement *st)
 {
     while (fortran_top(p)->kind != OPEN_FILE) /* an END is missing */
         fortran_close(p, p->first - 1);
-    struct syntax_node *node = add(p, NODE_SCOPE, p->first, p->last);
+    struct syntax_node *node = add_node(p, NODE_SCOPE, p->first, p->last);
     node->name = fortran_token_at(p, st->name);
     fortran_push(p, OPEN_SCOPE, node, node)->statement = st->kind;
 }
@@ -351,7 +351,7 @@ static void read_contains(struct fortran_parser *p)
 static void add_label(struct fortran_parser *p, const struct statement *st)
 {
     if (st->label)
-        add(p, NODE_LABEL, p->first, p->first)->name = p->first;
+        add_node(p, NODE_LABEL, p->first, p->first)->name = p->first;
 }
 
 static void end_unit(struct fortran_parser *p, const struct statement *st)
@@ -435,7 +435,7 @@ static void read_definition(struct fortran_parser *p, enum statement_kind kind)
     struct syntax_node *node = NULL;
     if (p->whole) {
         fortran_unit(p, p->first);
-        node = add(p, NODE_SCOPE, p->first, p->last);
+        node = add_node(p, NODE_SCOPE, p->first, p->last);
         node->is_class = kind == STATEMENT_TYPE;
         add_declaration(p, node);
     }
@@ -528,7 +528,7 @@ static void read_entry(struct fortran_parser *p, const struct statement *st)
 {
     fortran_unit(p, p->first);
     if (p->whole && st->name)
-        add(p, NODE_ENTRY, p->first, p->last)->name = fortran_token_at(p, st->name);
+        add_node(p, NODE_ENTRY, p->first, p->last)->name = fortran_token_at(p, st->name);
 }
 
 static void note_save(struct fortran_parser *p, const struct statement *st)

@@ -179,7 +179,7 @@ static void next_line(struct line_reader *r)
     r->base.line++;
 }
 
-static struct character *add(struct line_reader *r, const char *p)
+static struct character *add_character(struct line_reader *r, const char *p)
 {
     struct logical_line *l = &r->logical;
     l->character = xgrow(l->character, l->count, &l->capacity, sizeof *l->character);
@@ -212,7 +212,7 @@ static uint32_t hollerith_length(const struct line_reader *r)
 
 static void add_literal(struct line_reader *r, const char *p)
 {
-    struct character *c = add(r, p);
+    struct character *c = add_character(r, p);
     c->literal = true;
     if (r->hollerith) {
         c->literal_end = --r->hollerith == 0;
@@ -247,9 +247,9 @@ static bool add_content(struct line_reader *r, const struct physical *line, cons
             continue;
         } else if ((*p == 'h' || *p == 'H') && opens_hollerith(r)) {
             r->hollerith = hollerith_length(r);
-            add(r, p);
+            add_character(r, p);
         } else {
-            struct character *c = add(r, p);
+            struct character *c = add_character(r, p);
             if (*p == '\'' || *p == '"') {
                 r->quote = *p;
                 c->literal = true;
@@ -355,7 +355,7 @@ static void add_label(struct line_reader *r, const struct physical *line)
     for (; first && first < line->content && first - line->begin < 5; first++) {
         if (!isdigit((unsigned char)*first))
             break;
-        add(r, first);
+        add_character(r, first);
     }
 }
 

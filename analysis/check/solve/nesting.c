@@ -49,8 +49,8 @@ bool is_nested_wrongly(const struct program *program, uint32_t team, uint32_t no
            breaks(program, &rules[1], team, node, &outer);
 }
 
-static void add(const struct program *program, const struct nesting_rule *rule, struct reached from,
-                struct reached outer, struct findings *findings)
+static void add_violation(const struct program *program, const struct nesting_rule *rule,
+                          struct reached from, struct reached outer, struct findings *findings)
 {
     struct reached chain[CHAIN_MAX];
     struct finding f = {.kind = FINDING_NESTING, .level = rule->level};
@@ -94,6 +94,6 @@ void find_nesting(const struct program *program, const struct check_options *opt
             find_cancel(program, t, n, findings);
             for (size_t r = 0; r < sizeof(rules) / sizeof(*rules); r++)
                 if (rules[r].level <= options->level && breaks(program, &rules[r], t, n, &outer))
-                    add(program, &rules[r], (struct reached){t, n}, outer, findings);
+                    add_violation(program, &rules[r], (struct reached){t, n}, outer, findings);
         }
 }
