@@ -3,6 +3,19 @@
 
 #include "common/graphviz.h"
 
+/* Entities are replaced in what Graphviz shows: `&lt;` of the text itself must not look like one.
+ */
+void dot_text(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            fputc('\\', out);
+        fputc((unsigned char)*text < 0x20 ? ' ' : *text, out);
+        if (*text == '&')
+            fputs("amp;", out);
+    }
+}
+
 #ifdef HAVE_GVC
 
 #include <errno.h>

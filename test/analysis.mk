@@ -4,6 +4,7 @@ analysis_tests = \
 	test/analysis/errors.sh \
 	test/analysis/grammar.sh \
 	test/analysis/help.sh \
+	test/analysis/hostile.sh \
 	test/analysis/page.sh \
 	test/analysis/scale.sh
 TESTS += $(analysis_tests) test/analysis/run.sh

@@ -9,15 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void put_quoted(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            fputc('\\', out);
-        fputc((unsigned char)*text < 0x20 ? ' ' : *text, out);
-    }
-}
-
 static void put_node(const struct flow *flow, size_t index, FILE *out)
 {
     const struct flow_node *node = &flow->nodes[index];
@@ -31,12 +22,12 @@ static void put_node(const struct flow *flow, size_t index, FILE *out)
 
     fprintf(out, "  n%zu [label=\"", index);
     for (int i = 0; i < count; i++) {
-        put_quoted(out, lines[i]);
+        dot_text(out, lines[i]);
         fputs(i + 1 < count ? "\\n" : "", out);
     }
     fprintf(out, "\", fillcolor=\"#%02x%02x%02x\", tooltip=\"", grey, grey, grey);
     char *location = region_location(region);
-    put_quoted(out, location);
+    dot_text(out, location);
     free(location);
     fputs("\"];\n", out);
 }
@@ -66,7 +57,7 @@ void flow_dot(const struct flow *flow, FILE *out)
         const struct flow_edge *edge = &flow->edges[i];
         char *label = flow_label(flow, edge);
         fprintf(out, "  n%d -> n%d [label=\"", edge->from, edge->to);
-        put_quoted(out, label);
+        dot_text(out, label);
         fprintf(out, "\"%s];\n", edge->child ? ", style=dotted" : "");
         free(label);
     }

@@ -204,15 +204,6 @@ static void write_tree(const struct labels_options *options, const struct label_
 
 /* ---- Graph ------------------------------------------------------------------------------- */
 
-static void write_dot_text(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            fputc('\\', out);
-        fputc(*text, out);
-    }
-}
-
 /* The edge's text: what the position among the siblings is; the region stands in the node. */
 static void index_text(const struct label *label, enum scheme scheme, char *text, size_t size)
 {
@@ -238,7 +229,7 @@ static void write_node(FILE *out, size_t graph, size_t number, const struct labe
     if (label_tells_iterations(label))
         fprintf(out, "%s\\n%s .. %" PRId64, kind_of(label), index, unit->last);
     else {
-        write_dot_text(out, *unit->region->construct ? unit->region->construct : "thread");
+        dot_text(out, *unit->region->construct ? unit->region->construct : "thread");
         fprintf(out, "\\nline %d", unit->region->begin);
     }
     fprintf(out, "\"%s];\n", label_is_work(label) ? ", style=filled, fillcolor=gray80" : "");

@@ -458,7 +458,9 @@ static bool create_parser(struct xml_reader *xml)
     xml->parser = xmlCreatePushParserCtxt(&sax, xml, NULL, 0, xml->source->path);
     if (!xml->parser)
         return false;
-    xmlCtxtUseOptions(xml->parser, XML_PARSE_HUGE | XML_PARSE_NONET);
+    /* NOENT: else `&` in a value arrives as `&#38;`. Only the five entities of XML itself are there
+     * to be replaced: entity_declared() refuses all others. */
+    xmlCtxtUseOptions(xml->parser, XML_PARSE_HUGE | XML_PARSE_NONET | XML_PARSE_NOENT);
     prepare_elements(xml);
     prepare_attributes(xml);
     return true;
