@@ -41,6 +41,36 @@ bool select_node(const struct selection *selection, const struct profile_node *n
     return select_location(selection, node->location) && select_region(selection, node->region);
 }
 
+bool selection_is_set(const struct selection *selection)
+{
+    return selection->threads.count || selection->layer || selection->region;
+}
+
+static bool location_matches(const struct selection *selection,
+                             const struct recorded_location *location)
+{
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct profile_node *node = location->nodes[i];
+        if (node->parent && (node->visits || node->columns[COLUMN_cc]) &&
+            select_node(selection, node))
+            return true;
+    }
+    return false;
+}
+
+bool selection_matches(const struct selection *selection, const struct experiment *experiment)
+{
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++) {
+            const struct recorded_location *location = process->locations[k];
+            if (location->kind == LOCATION_THREAD && location_matches(selection, location))
+                return true;
+        }
+    }
+    return false;
+}
+
 void selection_free(struct selection *selection)
 {
     ranges_free(&selection->ranks);

@@ -20,6 +20,12 @@ bool select_region(const struct selection *selection, const struct source_region
 /** Both its location and its region pass. */
 bool select_node(const struct selection *selection, const struct profile_node *node);
 
+/** Whether it leaves out threads or regions; ranks have been chosen when the experiment was read.
+ */
+bool selection_is_set(const struct selection *selection);
+/** Whether a region that threads executed passes. */
+bool selection_matches(const struct selection *selection, const struct experiment *experiment);
+
 void selection_free(struct selection *selection);
 
 #endif

@@ -47,11 +47,13 @@ struct command {
     const char *operands;             /* for the usage line: "[DIR]" */
     const char *description;          /* what it answers, a paragraph or two */
     const struct option_row *options; /* its own, ends with a NULL name; or NULL */
-    bool analysis; /* its options structure starts with a struct options: the shared ones apply */
+    /* The letters of the shared options that mean something to it; its options structure starts
+     * with a struct options. NULL: none, and no such structure. Others are refused. */
+    const char *shared;
     int (*run)(const struct command *command, int argc, char **argv); /* argv[0]: its name */
 };
 
-/** The options that all analyses share; the structure of each starts with it. */
+/** The options that analyses share; the structure of each starts with it. */
 struct options {
     struct output_options output;
     struct selection selection;
@@ -78,6 +80,10 @@ void command_help(const struct command *command, FILE *out);
  */
 struct experiment *command_open(const struct options *options, int operands, char **operand,
                                 const struct timeline_handler *timeline, void *argument);
+
+/** Whether the filters let anything pass; else the user was told. `name`: of the subcommand. */
+bool command_selects(const char *name, const struct selection *selection,
+                     const struct experiment *experiment);
 
 /**
  * What most subcommands do: parse the options (which begin with a struct options, zeroed), open the

@@ -380,7 +380,10 @@ static int run_info(const struct command *command, int argc, char **argv)
     int status;
     int operand = options_parse(command, argc, argv, &options, &status);
 
-    if (operand >= 0 && options.settings)
+    if (operand >= 0 && options.verify && options.shared.output.format != FORMAT_TEXT) {
+        complain("info: --verify: its answer is text only");
+        status = STATUS_ERROR;
+    } else if (operand >= 0 && options.settings)
         status = write_table(&options.shared, make_settings(), "settings");
     else if (operand >= 0 && options.counters)
         status = write_table(&options.shared, counters_table(), "counters");
@@ -408,5 +411,5 @@ const struct command command_info = {
         "--verify it computes the profile from the timeline instead, where all instances were\n"
         "kept, and compares it with the profile in the file.",
     .options = info_options,
-    .analysis = true,
+    .shared = "ofr",
     .run = run_info};

@@ -344,6 +344,38 @@ static void warn(const struct label_graph *graphs, size_t count)
                  lost);
 }
 
+static size_t count_selected(const struct labels_options *options, const struct label_graph *graphs,
+                             size_t count)
+{
+    size_t selected = 0;
+
+    for (size_t g = 0; g < count; g++)
+        for (size_t i = 0; i < graphs[g].count; i++)
+            selected += is_selected(options, graphs[g].all[i]);
+    return selected;
+}
+
+/* Whether options that mean nothing here, or filters that leave nothing, stand against an answer;
+ * the user was told. */
+static bool is_refused(const struct labels_options *options, const struct experiment *experiment,
+                       const struct label_graph *graphs, size_t count)
+{
+    int format = options->shared.output.format;
+    bool graph = format == LABELS_DOT || format == LABELS_SVG;
+    bool filtered = selection_is_set(&options->shared.selection);
+
+    if (filtered && (graph || (format == LABELS_TEXT && !options->list)))
+        complain("labels: --thread, --layer and --region are for the list: use --list");
+    else if (graph && options->shared.limit)
+        complain("labels: --limit is for rows: not with dot or svg");
+    else if (filtered && !count_selected(options, graphs, count))
+        complain("labels: %s: no execution unit in it matches --thread, --layer and --region",
+                 experiment->path);
+    else
+        return false;
+    return true;
+}
+
 static int show_labels(const struct labels_options *options, const struct experiment *experiment,
                        const struct label_graph *graphs, size_t count)
 {
@@ -360,7 +392,8 @@ static int show_labels(const struct labels_options *options, const struct experi
         return STATUS_ERROR;
     }
     warn(graphs, count);
-    if ((drawn && is_too_large(options, graphs, count)) ||
+    if (is_refused(options, experiment, graphs, count) ||
+        (drawn && is_too_large(options, graphs, count)) ||
         output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     bool written = write_all(options, experiment, graphs, count, &output) == 0;
@@ -409,5 +442,5 @@ const struct command command_labels = {
         "that they were created in. A label says where a unit comes from, not which thread ran\n"
         "it: the same work has the same label in every run with as many threads.",
     .options = labels_options,
-    .analysis = true,
+    .shared = "ofrtlRn",
     .run = run_labels};

@@ -360,13 +360,31 @@ static int show_offload(const struct offload_report *report)
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
 }
 
+/* Whether the options let something pass and order what is there; else the user was told. */
+static bool is_answerable(const struct offload_report *report)
+{
+    const struct options *options = report->options;
+    size_t rows = 0;
+
+    for (size_t i = 0; i < report->count; i++)
+        rows += report->devices[i].region_count + report->devices[i].transfer_count;
+    if (options->output.format != FORMAT_TEXT && (options->sort || options->limit))
+        complain("offload: --sort and --limit are for the tables of text: not with csv or json");
+    else if (report->count && !rows && selection_is_set(&options->selection))
+        complain("offload: %s: no target construct in it matches --layer and --region",
+                 report->experiment->path);
+    else
+        return true;
+    return false;
+}
+
 static int report_offload(void *argument, struct experiment *experiment)
 {
     const struct options *options = argument;
     struct offload *offload = offload_new(experiment, &options->selection);
     struct offload_report report = {.options = options, .experiment = experiment};
     report.devices = offload_devices(offload, &report.count);
-    int status = show_offload(&report);
+    int status = is_answerable(&report) ? show_offload(&report) : STATUS_ERROR;
     offload_free(offload);
     return status;
 }
@@ -387,5 +405,5 @@ const struct command command_offload = {
         "launch and the copies cost; and for each list item of a map, to or from clause how "
         "often,\n"
         "how many bytes and how long it moved. Transfers are sorted by bytes, regions by time.",
-    .analysis = true,
+    .shared = "ofrlRsn",
     .run = run_offload};

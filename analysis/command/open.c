@@ -98,6 +98,16 @@ struct experiment *command_open(const struct options *options, int operands, cha
     return experiment;
 }
 
+bool command_selects(const char *name, const struct selection *selection,
+                     const struct experiment *experiment)
+{
+    if (!selection_is_set(selection) || selection_matches(selection, experiment))
+        return true;
+    complain("%s: %s: nothing in it matches --thread, --layer and --region", name,
+             experiment->path);
+    return false;
+}
+
 int command_report(const struct command *command, int argc, char **argv, void *options,
                    int (*report)(void *options, struct experiment *experiment))
 {

@@ -48,19 +48,26 @@ static bool has_row(const struct option_row **rows, int count, const char *name)
     return false;
 }
 
-/* The options of a command in one list: its own, then the shared ones that it has not redefined. */
+/* Those without a letter are about the output, which all have. */
+static bool is_meant(const struct command *command, const struct option_row *row)
+{
+    return !row->letter || strchr(command->shared, row->letter);
+}
+
+/* The options of a command in one list: its own, then the shared ones that mean something to it and
+ * that it has not redefined. */
 static int collect_rows(const struct command *command, const struct option_row **rows)
 {
-    const struct option_row *tables[] = {command->options,
-                                         command->analysis ? shared_options : NULL};
+    const struct option_row *tables[] = {command->options, command->shared ? shared_options : NULL};
     int count = 0;
 
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
         for (const struct option_row *row = tables[i]; row && row->name; row++)
-            if (!has_row(rows, count, row->name))
+            if (!has_row(rows, count, row->name) &&
+                (tables[i] == command->options || is_meant(command, row)))
                 rows[count++] = row;
     }
-    assert(count <= MAX_OPTIONS);
+    assert(count + (int)(sizeof shared_options / sizeof *shared_options) <= MAX_OPTIONS);
     return count;
 }
 
@@ -107,9 +114,20 @@ static bool set_option(const struct option_row *row, const char *value, char *op
     return false;
 }
 
+/* Else getopt_long takes --layer for the beginning of flow's --layer-of. */
+static struct option *refuse_others(const struct command *command, const struct option_row **rows,
+                                    int count, struct option *longs)
+{
+    for (const struct option_row *row = shared_options; command->shared && row->name; row++) {
+        if (!has_row(rows, count, row->name))
+            *longs++ = (struct option){row->name, optional_argument, NULL, '?'};
+    }
+    return longs;
+}
+
 /* What getopt_long needs: letters, and long options whose value is 1 + the row's index. */
-static void build_getopt(const struct option_row **rows, int count, char *letters,
-                         struct option *longs)
+static void build_getopt(const struct command *command, const struct option_row **rows, int count,
+                         char *letters, struct option *longs)
 {
     *letters++ = ':'; /* we word the errors ourselves */
     for (int i = 0; i < count; i++) {
@@ -123,8 +141,9 @@ static void build_getopt(const struct option_row **rows, int count, char *letter
     }
     *letters++ = 'h';
     *letters = '\0';
-    longs[count] = (struct option){"help", no_argument, NULL, HELP_OPTION};
-    longs[count + 1] = (struct option){0};
+    longs = refuse_others(command, rows, count, longs + count);
+    longs[0] = (struct option){"help", no_argument, NULL, HELP_OPTION};
+    longs[1] = (struct option){0};
 }
 
 static const struct option_row *row_of(const struct option_row **rows, int count, int code)
@@ -145,7 +164,7 @@ int options_parse(const struct command *command, int argc, char **argv, void *op
     char letters[3 * MAX_OPTIONS];
     int count = collect_rows(command, rows), code;
 
-    build_getopt(rows, count, letters, longs);
+    build_getopt(command, rows, count, letters, longs);
     optind = 0; /* GNU: start afresh */
     while ((code = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
         if (code == 'h' || code == HELP_OPTION) {

@@ -333,7 +333,8 @@ static int print(struct printer *printer, int operands, char **operand)
     if (!printer->to_folder)
         begin_rows(printer);
     struct experiment *experiment = command_open(options, operands, operand, &handler, printer);
-    bool failed = printer->failed || !experiment;
+    bool failed = printer->failed || !experiment ||
+                  !command_selects("print", &options->selection, experiment);
     if (!failed)
         tell_missing(experiment);
     if (!printer->to_folder) {
@@ -372,5 +373,5 @@ const struct command command_print = {
         "analysis\n"
         "reads this form too. An experiment of several processes goes to the files of a folder\n"
         "(-o DIR/), or one process is chosen with --rank. CSV and JSON have one row per instance.",
-    .analysis = true,
+    .shared = "ofrtlR",
     .run = run_print};

@@ -19,6 +19,9 @@ enum profile_section {
     SECTION_PROPERTIES = 128
 };
 
+/** Whether the table of the screen has all of these columns. */
+bool profile_sorts_by(const char *columns);
+
 void profile_text(const struct profile *profile, unsigned sections, const struct options *options,
                   struct output *output);
 void profile_csv(const struct profile *profile, FILE *out);

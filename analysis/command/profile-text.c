@@ -131,6 +131,15 @@ static const struct table_column top_columns[] = {{"region", "Region", CELL_TEXT
                                                   {"percent", "of CPU time", CELL_PERCENT, false},
                                                   {0}};
 
+bool profile_sorts_by(const char *columns)
+{
+    struct table *table = table_new("", top_columns);
+    bool can = table_sort(table, columns);
+
+    table_free(table);
+    return can;
+}
+
 static void put_top_regions(struct profile_report *report)
 {
     const struct profile *profile = report->profile;

@@ -28,12 +28,33 @@ static unsigned chosen_sections(const struct profile_options *options)
     return sections ? sections : SECTION_SCREEN;
 }
 
+/* Whether --sort and --limit mean something here; else the user was told. */
+static bool has_order(const struct profile_options *options)
+{
+    const struct options *shared = &options->shared;
+    bool screen =
+        shared->output.format == FORMAT_TEXT && chosen_sections(options) == SECTION_SCREEN;
+
+    if (!screen && (shared->sort || shared->limit))
+        complain("profile: --sort and --limit are for the table on the screen: not with a section, "
+                 "csv or json");
+    else if (shared->sort && !profile_sorts_by(shared->sort))
+        complain("profile: --sort=%s: no such column: region, type, place, count, inclusive_s, "
+                 "exclusive_s, percent",
+                 shared->sort);
+    else
+        return true;
+    return false;
+}
+
 static int report_profile(void *argument, struct experiment *experiment)
 {
     const struct profile_options *options = argument;
     struct output output;
 
-    if (output_open(&output, &options->shared.output) < 0)
+    if (!has_order(options) ||
+        !command_selects("profile", &options->shared.selection, experiment) ||
+        output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     struct profile *profile = profile_new(experiment, &options->shared.selection);
     profile_find(profile);
@@ -77,5 +98,5 @@ const struct command command_profile = {
         "expensive regions, and what it would save at best to mend what loses time. The options\n"
         "give the sections of ompP's report. CSV is ompP's layout, which TAU imports.",
     .options = profile_options,
-    .analysis = true,
+    .shared = "ofrtlRsn",
     .run = run_profile};

@@ -334,7 +334,8 @@ static int summarise(void *argument, struct experiment *experiment)
     struct summary_report summary = {.options = options, .experiment = experiment};
     struct output output;
 
-    if (output_open(&output, &options->output) < 0)
+    if (!command_selects("summary", &options->selection, experiment) ||
+        output_open(&output, &options->output) < 0)
         return STATUS_ERROR;
     int status = options->output.format == FORMAT_TEXT ? print_tables(&summary, &output)
                                                        : print_rows(&summary, &output);
@@ -360,5 +361,5 @@ const struct command command_summary = {
         "call site and thread, and per type, with inclusive and exclusive time; communication\n"
         "and computation time of processes that use MPI. CSV and JSON have one row per process,\n"
         "thread, level and call site, times in seconds.",
-    .analysis = true,
+    .shared = "ofrtlRsn",
     .run = run_summary};

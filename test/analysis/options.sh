@@ -1,0 +1,38 @@
+#!/bin/bash
+# No option is taken that does nothing, and no filter leaves an empty table without a word.
+. "${srcdir:-.}/test/analysis/common.sh"
+cd "$traces"
+
+for option in --thread=0 --layer=omp --region=main --sort=count --limit=3; do
+    expect 2 "$option: no such option" "$pompeii" flow $option critical
+    expect 2 "$option: no such option" "$pompeii" info $option critical
+done
+expect 2 'no such option' "$pompeii" print --sort=line critical
+expect 2 'no such option' "$pompeii" print -n 3 critical
+expect 2 'no such option' "$pompeii" labels -s label critical
+expect 2 'no such option' "$pompeii" offload -t 0 offload
+expect 2 '--verify: its answer is text' "$pompeii" info --verify -f json critical
+
+expect 2 '--sort=foo: no such column: region, ' "$pompeii" profile --sort=foo critical
+expect 2 '--sort=count,foo: no such column' "$pompeii" profile --sort=count,foo critical
+expect 0 '' "$pompeii" profile --sort=-count -n 2 critical
+for section in --flat --all '-f csv' '-f json'; do
+    expect 2 'are for the table on the screen' "$pompeii" profile $section -n 3 critical
+    expect 2 'are for the table on the screen' "$pompeii" profile $section -s count critical
+done
+expect 2 'are for the tables of text' "$pompeii" offload -f csv -n 1 offload
+expect 2 'are for the tables of text' "$pompeii" offload -f json --sort=count offload
+
+# What matches nothing.
+for format in text csv json; do
+    for command in summary profile print; do
+        for filter in --thread=99 --layer=nosuch --region=nosuch '--thread=1 --region=main'; do
+            expect 2 "$command: critical: nothing in it matches" \
+                "$pompeii" $command $filter -f $format -o "$work/result" critical
+            [ -e "$work/result" ] && fail "$command $filter: a result is left"
+        done
+        expect 0 '' "$pompeii" $command --thread=1 --region='*:46' -f $format critical
+    done
+    expect 2 'no target construct in it matches' "$pompeii" offload --region=nosuch -f $format offload
+done
+[ $failures -eq 0 ]
