@@ -20,6 +20,9 @@ static const char *const schemes[] = {"stable", "paper", NULL};
 /* Graphs with more nodes take Graphviz minutes, and no one reads them. */
 enum { MAX_DRAWN = 1000, MAX_LABEL = 360 };
 
+/* Of units that are nested deeper it is said how many levels stand before these. */
+enum { MAX_LEVELS = 40 };
+
 struct labels_options {
     struct options shared;
     bool list;
@@ -186,7 +189,10 @@ static void write_tree(const struct labels_options *options, const struct label_
         const struct execution_unit *unit = &label->unit;
         bool work = label_is_work(label);
         label_component(label, graph->scheme, component, sizeof component);
-        fprintf(output->file, "%*s%s%s%s  %s", 2 * depth_of(label), "",
+        int depth = depth_of(label);
+        if (depth > MAX_LEVELS)
+            fprintf(output->file, "(%d levels) ", depth - MAX_LEVELS);
+        fprintf(output->file, "%*s%s%s%s  %s", 2 * (depth < MAX_LEVELS ? depth : MAX_LEVELS), "",
                 work ? output_bold(output) : "", component, work ? output_plain(output) : "",
                 work ? kind_of(label) : unit->region->construct);
         if (label_tells_iterations(label))

@@ -66,6 +66,13 @@ static void put_time(FILE *out, const char *name, int64_t time)
     fputc('"', out);
 }
 
+/* Blanks show the depth, up to where lines would consist of them. */
+static int indentation(int depth)
+{
+    enum { MAX_INDENTATION = 80 };
+    return depth < MAX_INDENTATION ? depth : MAX_INDENTATION;
+}
+
 /* The name of an instance's element goes on with its layer. */
 static void put_layer(FILE *out, const struct source_region *region)
 {
@@ -87,7 +94,7 @@ static void xml_enter(struct printer *printer, const struct instance *instance)
     FILE *out = printer->output.file;
 
     end_tag(printer, ">\n");
-    fprintf(out, "%*s%s", ++printer->depth, "", OPEN_hiera);
+    fprintf(out, "%*s%s", indentation(++printer->depth), "", OPEN_hiera);
     put_layer(out, region);
     put_attribute(out, NAME_hiera_operation, region->construct);
     if (*region->name)
@@ -112,7 +119,8 @@ static void xml_leave(struct printer *printer, const struct instance *instance)
         end_tag(printer, "/>\n");
     } else {
         FILE *out = printer->output.file;
-        fprintf(out, "%*s%.*s", printer->depth, "", (int)strcspn(CLOSE_hiera, ">"), CLOSE_hiera);
+        fprintf(out, "%*s%.*s", indentation(printer->depth), "", (int)strcspn(CLOSE_hiera, ">"),
+                CLOSE_hiera);
         put_layer(out, instance->node->region);
         fputs(">\n", out);
     }

@@ -350,17 +350,23 @@ static bool path_is_shown(const struct profile_report *report, const struct path
     return false;
 }
 
+/* Levels that are drawn; of a path that is deeper it is said how many stand before them. */
+enum { MAX_LEVELS = 40 };
+
 static void put_branches(FILE *out, const struct path *path)
 {
-    const char **parts = xzalloc((size_t)path->depth * sizeof *parts);
-    int levels = path->depth, depth = levels;
+    const char *parts[MAX_LEVELS];
+    int levels = path->depth < MAX_LEVELS ? path->depth : MAX_LEVELS, level = levels;
 
-    parts[--depth] = path->next ? "|-" : "+-";
-    for (path = path->parent; path->parent; path = path->parent)
-        parts[--depth] = path->next ? "| " : "  ";
+    if (path->depth > levels)
+        fprintf(out, "(%d levels) ", path->depth - levels);
+    parts[--level] = path->next ? "|-" : "+-";
+    while (level > 0) {
+        path = path->parent;
+        parts[--level] = path->next ? "| " : "  ";
+    }
     for (int i = 0; i < levels; i++)
         fputs(parts[i], out);
-    free(parts);
 }
 
 static void put_callgraph(struct profile_report *report)
@@ -405,6 +411,10 @@ static void put_path(FILE *out, const struct path *path)
     for (const struct path *at = path; at; at = at->parent)
         above[at->depth] = at;
     for (int i = 0; i <= path->depth; i++) {
+        if (i == 1 && path->depth > MAX_LEVELS) {
+            i = path->depth - MAX_LEVELS + 1;
+            fprintf(out, "[ ..] %d levels\n", i - 1);
+        }
         char *location = region_location(above[i]->region);
         if (i == 0)
             fprintf(out, "[*00] %s\n", above[0]->region->name);

@@ -37,6 +37,25 @@ expect 0 '' timeout 20 "$pompeii" flow --format=html -o "$work/page.html" "$work
 [ "$(wc -c <"$work/page.html")" -lt 30000000 ] || fail "the page is too large"
 expect 0 '' timeout 20 "$pompeii" profile "$work/deep.xml"
 
+# A path of 10,000 levels: what is printed for people does not grow with its square.
+{
+    echo '<processor version="1" rank="P0" init="0" finalize="9" epoch="0"><regions><r id="0" l="program" c="program"/><r id="1" l="omp" c="task" f="/a.c" b="1" e="2"/></regions>'
+    echo '<location id="0" thread="0" begin="0" end="9"><profile><n id="0" r="0" v="1" t="9">'
+    for ((i = 1; i <= 10000; i++)); do echo "<n id='$i' r='1' v='1' t='9'>"; done
+    for ((i = 0; i <= 10000; i++)); do echo '</n>'; done
+    echo '</profile><timeline>'
+    for ((i = 0; i <= 10000; i++)); do echo "<i n='$i' g='0' d='9'>"; done
+    for ((i = 0; i <= 10000; i++)); do echo '</i>'; done
+    echo '</timeline></location></processor>'
+} >"$work/path.xml"
+for command in 'profile --callgraph' 'profile --paths' print; do
+    expect 0 '' timeout 60 "$pompeii" $command -o "$work/path.out" "$work/path.xml"
+    [ "$(wc -c <"$work/path.out")" -lt 100000000 ] || fail "$command: $(wc -c <"$work/path.out") bytes"
+done
+"$pompeii" profile --callgraph "$work/path.xml" >"$work/path.out"
+[ "$(wc -c <"$work/path.out")" -lt 2000000 ] || fail "callgraph: $(wc -c <"$work/path.out") bytes"
+tail -2 "$work/path.out" | grep -q '(9960 levels)  .*+-R00001' || fail "callgraph: $(tail -2 "$work/path.out")"
+
 trace 1000 111 >"$work/wide.xml"
 expect 0 '' timeout 20 "$pompeii" flow --layer-of=R00001 "$work/wide.xml"
 grep -q '0-999|2000' "$work/out" || fail "threads that behave alike: $(head -20 "$work/out")"
