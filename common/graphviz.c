@@ -19,6 +19,7 @@ void dot_text(FILE *out, const char *text)
 #ifdef HAVE_GVC
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <gvc.h>
 #include <sys/wait.h>
@@ -28,6 +29,8 @@ void dot_text(FILE *out, const char *text)
  * of graphs with labels on flat edges twice. */
 static void render(const char *dot, int fd)
 {
+    int silence = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    dup2(silence, STDERR_FILENO); /* what its fonts lack is not the user's to mend */
     GVC_t *context = gvContext();
     Agraph_t *graph = agmemread(dot);
     FILE *out = fdopen(fd, "w");

@@ -84,6 +84,13 @@ expect 2 'are too many to draw' "$pompeii" flow --nodes=3 "$traces/critical"
 expect 0 '' "$pompeii" flow --nodes=3 -f json "$traces/critical"
 expect 2 '--format=pdf' "$pompeii" flow --format=pdf "$traces/critical"
 
+# What Graphviz and its libraries say is not for the user.
+if "$pompeii" flow -f svg "$traces/critical" >/dev/null 2>&1; then
+    FONTCONFIG_FILE=/nowhere FONTCONFIG_PATH=/nowhere HOME=/nowhere \
+        "$pompeii" flow -f svg "$traces/critical" >/dev/null 2>"$work/err" || fail "svg without fonts"
+    [ -s "$work/err" ] && fail "Graphviz reaches the terminal: $(head -3 "$work/err")"
+fi
+
 # A process that is there twice.
 mkdir "$work/twice"
 cp "$traces/hiera/trace0.xml" "$work/twice/"
