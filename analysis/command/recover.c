@@ -104,8 +104,10 @@ static int recover_directory(const char *directory, const struct recover_options
     *to = '\0';
     snprintf(pattern, sizeof pattern, "%s/spool.*", escaped);
     free(escaped);
-    if (glob(pattern, 0, NULL, &found) != 0) {
-        complain("nothing to recover: %s: it holds no spool file", directory);
+    int outcome = glob(pattern, GLOB_ERR, NULL, &found);
+    if (outcome != 0) {
+        complain("nothing to recover: %s: %s", directory,
+                 outcome == GLOB_NOMATCH ? "it holds no spool file" : strerror(errno));
         return STATUS_ERROR;
     }
     for (size_t i = 0; i < found.gl_pathc; i++)

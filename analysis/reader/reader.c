@@ -6,6 +6,7 @@
 #include "analysis/reader/read.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -85,9 +86,13 @@ static char *find_anchor(const char *directory, char **problem)
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char *path = xformat("%s/%s", directory, names[i]);
-        if (access(path, F_OK) == 0)
+        if (access(path, R_OK) == 0)
             return path;
+        if (errno != ENOENT)
+            *problem = xformat("%s: %s", path, strerror(errno));
         free(path);
+        if (*problem)
+            return NULL;
     }
     if (has_records(directory))
         *problem = xformat("%s: the trace is not written yet: run `pompeii recover %s`", directory,

@@ -84,6 +84,16 @@ expect 2 'are too many to draw' "$pompeii" flow --nodes=3 "$traces/critical"
 expect 0 '' "$pompeii" flow --nodes=3 -f json "$traces/critical"
 expect 2 '--format=pdf' "$pompeii" flow --format=pdf "$traces/critical"
 
+# What can't be read is not called missing.
+mkdir "$work/loop" && ln -s pompeii.xml "$work/loop/pompeii.xml"
+expect 2 'loop/pompeii.xml: Too many levels' "$pompeii" summary "$work/loop"
+mkdir "$work/closed" && chmod 0 "$work/closed"
+if ! [ -r "$work/closed" ]; then # root reads everything
+    expect 2 'closed/pompeii.xml: Permission denied' "$pompeii" summary "$work/closed"
+    expect 2 'nothing to recover: .*closed: Permission denied' "$pompeii" recover "$work/closed"
+fi
+chmod 700 "$work/closed"
+
 # What Graphviz and its libraries say is not for the user.
 if "$pompeii" flow -f svg "$traces/critical" >/dev/null 2>&1; then
     FONTCONFIG_FILE=/nowhere FONTCONFIG_PATH=/nowhere HOME=/nowhere \
