@@ -347,8 +347,17 @@ static int conclude(const struct verify *verify, const struct experiment *experi
 
     for (size_t i = 0; i < experiment->process_count; i++)
         cut |= experiment->processes[i]->cut;
-    fprintf(out, "%d locations compared, %d differences", verify->compared, verify->differences);
-    if (verify->skipped)
+    if (!verify->compared && verify->skipped)
+        fprintf(out,
+                "nothing was compared: %d locations left instances out: run with "
+                "POMPEII_INSTANCES=all",
+                verify->skipped);
+    else if (!verify->compared)
+        fputs("nothing was compared: no location has a profile beside its timeline", out);
+    else
+        fprintf(out, "%d locations compared, %d differences", verify->compared,
+                verify->differences);
+    if (verify->compared && verify->skipped)
         fprintf(out, "; %d locations left instances out and can't be compared", verify->skipped);
     fputs(cut ? "; a trace is cut\n" : "\n", out);
     return verify->differences || cut ? STATUS_FOUND : STATUS_OK;

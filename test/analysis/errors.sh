@@ -153,4 +153,10 @@ grep -q 'node 3 critical .*: time is 3500000000 in the profile, 3500000001 in th
 sed 's/v="3" t="3500000000"/v="3" k="2" t="3500000000"/' "$traces/critical/trace.0.xml" >"$work/some.xml"
 expect 0 '' "$pompeii" info --verify "$work/some.xml"
 grep -q '1 locations left instances out' "$work/out" || fail "verify: $(cat "$work/out")"
+sed 's/v="\([1-9]\)" t="/v="\1" k="0" t="/' "$traces/critical/trace.0.xml" >"$work/none.xml"
+expect 0 '' "$pompeii" info --verify "$work/none.xml"
+grep -q '^nothing was compared: 2 locations .* POMPEII_INSTANCES=all$' "$work/out" ||
+    fail "verify of nothing: $(cat "$work/out")"
+expect 0 '' "$pompeii" info --verify "$traces/hiera"
+grep -q "^nothing was compared: no location has a profile" "$work/out" || fail "verify of the long form: $(cat "$work/out")"
 exit $((failures > 0))
