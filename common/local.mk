@@ -6,6 +6,7 @@ libcommon_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libcommon_la_SOURCES = \
 	common/complain.c \
 	common/complain.h \
+	common/distance.h \
 	common/file.c \
 	common/file.h \
 	common/json.c \

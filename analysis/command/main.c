@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/command/command.h"
+#include "common/distance.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -25,13 +26,34 @@ COMMANDS(DECLARE)
 #define ROW(name) &command_##name,
 static const struct command *const commands[] = {COMMANDS(ROW) NULL};
 
+/* What the user may have meant; NULL: nothing is like it. */
+static const char *nearest_command(const char *name)
+{
+    enum { ALIKE = 2 };
+    unsigned least = ALIKE + 1;
+    const char *nearest = NULL;
+
+    for (size_t i = 0; commands[i]; i++) {
+        unsigned distance = text_distance(name, commands[i]->name);
+        if (distance < least) {
+            least = distance;
+            nearest = commands[i]->name;
+        }
+    }
+    return nearest;
+}
+
 static const struct command *find_command(const char *name)
 {
     for (size_t i = 0; commands[i]; i++) {
         if (strcmp(commands[i]->name, name) == 0)
             return commands[i];
     }
-    complain("%s: no such subcommand: see `pompeii --help`", name);
+    const char *nearest = nearest_command(name);
+    if (nearest)
+        complain("%s: no such subcommand: did you mean %s?", name, nearest);
+    else
+        complain("%s: no such subcommand: see `pompeii --help`", name);
     return NULL;
 }
 

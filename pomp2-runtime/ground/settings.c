@@ -1,6 +1,8 @@
 /* Settings from the environment, and what is said of those that are none. */
 #include "pomp2-runtime/ground/settings.h"
 
+#include "common/distance.h"
+
 #include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -105,39 +107,13 @@ static bool parse(const struct setting *d, const char *value, void *field)
     return false;
 }
 
-static unsigned smaller(unsigned a, unsigned b)
-{
-    return a < b ? a : b;
-}
-
-/* Least number of characters to insert, delete or replace; names are short. */
-static unsigned distance(const char *a, const char *b)
-{
-    unsigned row[64];
-    size_t n = strlen(b);
-    if (n >= 64)
-        n = 63;
-    for (size_t j = 0; j <= n; j++)
-        row[j] = (unsigned)j;
-    for (size_t i = 0; a[i]; i++) {
-        unsigned diagonal = row[0];
-        row[0] = (unsigned)i + 1;
-        for (size_t j = 1; j <= n; j++) {
-            unsigned change = diagonal + (a[i] != b[j - 1]);
-            diagonal = row[j];
-            row[j] = smaller(change, smaller(row[j], row[j - 1]) + 1);
-        }
-    }
-    return row[n];
-}
-
 static void warn_unknown(const char *name, void (*warn)(const char *line))
 {
     const char *nearest = NULL;
     unsigned least = UINT32_MAX;
     for (unsigned i = 0; i < SETTINGS + OTHERS; i++) {
         const char *known = i < SETTINGS ? settings[i].name : others[i - SETTINGS];
-        unsigned d = distance(name, known);
+        unsigned d = text_distance(name, known);
         if (d < least) {
             least = d;
             nearest = known;
