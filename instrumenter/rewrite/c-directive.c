@@ -35,6 +35,13 @@ void c_cut(struct rewrite *rewrite, uint32_t first, uint32_t last)
     c_insert_instead(rewrite, &nothing, first, last);
 }
 
+void c_cut_comma(struct rewrite *rewrite, const struct directive *directive)
+{
+    uint32_t last = directive->argument ? directive->argument_last + 1 : directive->name_last;
+    if (token_is_punct(&rewrite->tree->tokens, last + 1, ','))
+        c_cut(rewrite, last + 1, last + 1);
+}
+
 static uint32_t count_words(const char *name)
 {
     uint32_t count = 1;
@@ -48,6 +55,8 @@ void c_cut_outer(struct rewrite *rewrite, const struct directive *directive)
     const struct tokens *tokens = &rewrite->tree->tokens;
     uint32_t words = count_words(split_outer(directive)->c);
     c_cut(rewrite, directive->name_first, directive->name_first + words - 1);
+    if (!tokens->token[directive->pragma].in_attribute) /* there c_own_line() does it */
+        c_cut_comma(rewrite, directive);
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
         bool comma = token_is_punct(tokens, clause->last + 1, ',');
         if (!split_is_inner(tokens, directive, clause))

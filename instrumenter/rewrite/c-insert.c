@@ -132,6 +132,7 @@ void c_own_line(struct rewrite *rewrite, const struct directive *directive)
     uint32_t first = directive->pragma + 1, last = directive->end - 1;
     if (!token->in_attribute || last < first || !pragma_is_whole(tokens, directive->pragma))
         return;
+    c_cut_comma(rewrite, directive);
     size_t start = tokens->token[first].offset, end = token_end(tokens, last);
     struct piece open, close;
     c_open_piece(&open, rewrite, first, first);

@@ -74,6 +74,10 @@ void c_add_clause(struct rewrite *rewrite, struct site *region, const struct dir
 /** Remove tokens first .. last. */
 void c_cut(struct rewrite *rewrite, uint32_t first, uint32_t last);
 
+/** Remove the comma that may stand behind the directive's name (5.2, 3.1), which not every compiler
+ * reads in a pragma. */
+void c_cut_comma(struct rewrite *rewrite, const struct directive *directive);
+
 /** Remove of a combined directive what is written before it as the outer one. */
 void c_cut_outer(struct rewrite *rewrite, const struct directive *directive);
 

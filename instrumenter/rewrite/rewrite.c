@@ -112,7 +112,7 @@ static bool is_declare_simd(const struct tokens *tokens, uint32_t first)
 static enum silence silent_function(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    if (is_declare_simd(tokens, node->first))
+    if (node->is_declare_simd || is_declare_simd(tokens, node->first))
         return SILENCE_SIMD_FUNCTION;
     if (node->in_declare_variant)
         return SILENCE_VARIANT;

@@ -431,7 +431,7 @@ static void check_attribute(struct parser *p, uint32_t first, uint32_t last)
 {
     for (uint32_t i = first; i < last; i++)
         if (is_plain_name(p, i) && token_is(p->tokens, i, "omp") &&
-            is_punct(p, i + 1, PUNCT2(':', ':'))) {
+            is_punct(p, i + 1, PUNCT2(':', ':')) && !token_is(p->tokens, i + 2, "decl")) {
             parse_warning(p, i, "a directive among other attributes is left alone");
             return;
         }

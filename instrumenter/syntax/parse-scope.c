@@ -78,6 +78,16 @@ uint32_t parse_class_body(const struct parser *p, uint32_t i, uint32_t end)
 
 /* ---- Functions --------------------------------------------------------------------------- */
 
+/* `omp::decl(declare target)` and `decl(declare simd)`: what the pragmas say, of one function. */
+static void read_decl(const struct parser *p, struct syntax_node *function, uint32_t i)
+{
+    if (!token_is(p->tokens, i, "decl") || !is_punct(p, i + 1, '(') ||
+        !token_is(p->tokens, i + 2, "declare"))
+        return;
+    function->in_declare_target |= token_is(p->tokens, i + 3, "target");
+    function->is_declare_simd |= token_is(p->tokens, i + 3, "simd");
+}
+
 /* What the tokens from `first` to `body` say about a function. */
 static void read_specifiers(const struct parser *p, struct syntax_node *function, uint32_t first,
                             uint32_t name)
@@ -103,6 +113,8 @@ struct syntax_node *parse_function(struct parser *p, struct syntax_node *parent,
     function->name = name;
     function->last = body_end;
     read_specifiers(p, function, first, name);
+    for (uint32_t i = first; i < body; i++)
+        read_decl(p, function, i);
     parse_push(p, FRAME_BODY, function, body_end + 1);
     p->i = body;
     return function;

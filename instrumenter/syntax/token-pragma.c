@@ -205,7 +205,7 @@ static bool walk_attribute(struct attribute *a, bool give)
         if (attribute_is(a, i, "sequence")) {
             prefixed = false; /* inside, omp:: may be left out */
             i += 2;
-        } else if (attribute_is(a, i, "directive") || attribute_is(a, i, "decl")) {
+        } else if (attribute_is(a, i, "directive")) {
             size_t close = attribute_close(a, i + 1);
             if (close >= a->count)
                 return false;

@@ -78,6 +78,7 @@ static void print_flags(const struct syntax_node *node, FILE *out)
                  {node->is_range, "range"},
                  {node->is_class, "class"},
                  {node->in_declare_target, "declare-target"},
+                 {node->is_declare_simd, "declare-simd"},
                  {node->in_declare_variant, "declare-variant"},
                  {node->is_lone, "lone"},
                  {node->is_split, "split"},

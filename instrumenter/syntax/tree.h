@@ -88,6 +88,7 @@ struct syntax_node {
     bool is_range : 1;      /* NODE_FOR: for (declaration : range) */
     bool is_class : 1;      /* NODE_SCOPE: class, struct, union */
     bool in_declare_target : 1;  /* NODE_FUNCTION: device code, as declared or as it is called */
+    bool is_declare_simd : 1;    /* NODE_FUNCTION: an attribute omp::decl says so */
     bool in_declare_variant : 1; /* NODE_FUNCTION: between begin and end declare variant */
     bool is_lone : 1;            /* the statement is not a direct child of a block (needs braces) */
     bool is_split : 1;           /* NODE_DIRECTIVE: a preprocessor conditional cuts through it */

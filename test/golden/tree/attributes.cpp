@@ -19,3 +19,5 @@ int f [[noreturn]] (int n [[maybe_unused]])
     int a[2], b = a[[] { return 0; }()];
     return a[b[0]];
 }
+[[omp::decl(declare target)]] void g() { [[omp::directive(parallel, num_threads(2))]] k(1); }
+[[using omp: decl(declare simd)]] void h() { k(2); }
