@@ -181,5 +181,5 @@ void c_insert_preamble(struct rewrite *rewrite)
     size_t offset = rewrite->options->preprocessed ? write_before_first(out, rewrite)
                                                    : write_at_top(out, rewrite);
     fclose(out);
-    edits_add_first(&rewrite->edits, offset, text);
+    edits_add_first(&rewrite->edits, offset, 0, text);
 }

@@ -16,9 +16,9 @@ void edits_add(struct edits *edits, size_t offset, size_t removed, char *text)
     edits->count++;
 }
 
-void edits_add_first(struct edits *edits, size_t offset, char *text)
+void edits_add_first(struct edits *edits, size_t offset, size_t removed, char *text)
 {
-    edits_add(edits, offset, 0, text);
+    edits_add(edits, offset, removed, text);
     edits->edit[edits->count - 1].first = true;
 }
 

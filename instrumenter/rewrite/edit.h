@@ -33,8 +33,8 @@ struct piece {
  * may be added in any order but must not overlap; insertions are edits that remove nothing. */
 void edits_add(struct edits *edits, size_t offset, size_t removed, char *text);
 
-/** Insert before all others at `offset`, whenever they are added. */
-void edits_add_first(struct edits *edits, size_t offset, char *text);
+/** The same before all others at `offset`, whenever they are added. */
+void edits_add_first(struct edits *edits, size_t offset, size_t removed, char *text);
 
 /** The edited text (free it), NUL terminated; its length in `*result_length`. Sorts the list.
  *  @return NULL when edits overlap, as they may in a text that breaks the language's rules */

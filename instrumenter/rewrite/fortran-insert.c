@@ -65,26 +65,41 @@ void fortran_insert_before(struct rewrite *rewrite, struct piece *piece, uint32_
     add_edit(rewrite, piece, line_begin(tokens, tokens->token[token].offset), 0);
 }
 
+/** The `;` becomes a line end, and the piece follows it: the first one takes its place. `divided`
+ * is behind the last that became one. */
+static size_t end_line_at(struct rewrite *rewrite, struct piece *piece, const struct token *token,
+                          size_t *divided, size_t *removed)
+{
+    *removed = *divided != token->offset + 1;
+    *divided = token->offset + 1;
+    close_lines(piece, token->line);
+    enclose(piece, "\n", rewrite->dialect->form->indent);
+    fclose(piece->out);
+    return token->offset + !*removed;
+}
+
 void fortran_insert_declaration(struct rewrite *rewrite, struct piece *piece,
                                 const struct syntax_node *function)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     assert(function->declarations);
-    const struct token *before = &tokens->token[function->declarations];
-    close_lines(piece, before->line);
-    fclose(piece->out);
-    edits_add_first(&rewrite->edits, line_begin(tokens, before->offset), piece->text);
+    const struct token *before = &tokens->token[function->declarations], *separator = before - 1;
+    size_t offset = line_begin(tokens, before->offset), removed = 0;
+    if (separator->kind == TOKEN_NEWLINE && separator->length) { /* the line begins with others */
+        offset = end_line_at(rewrite, piece, separator, &rewrite->declarations_divided, &removed);
+    } else {
+        close_lines(piece, before->line);
+        fclose(piece->out);
+    }
+    edits_add_first(&rewrite->edits, offset, removed, piece->text);
 }
 
-/** The `;` becomes a line end; several constructs may end there. */
+/** Several constructs may end at a `;`. */
 static void insert_at_semicolon(struct rewrite *rewrite, struct piece *piece,
                                 const struct token *token)
 {
-    bool again = rewrite->divided == token->offset + 1;
-    close_lines(piece, token->line);
-    enclose(piece, "\n", rewrite->dialect->form->indent);
-    rewrite->divided = token->offset + 1;
-    add_edit(rewrite, piece, token->offset + again, !again);
+    size_t removed, offset = end_line_at(rewrite, piece, token, &rewrite->divided, &removed);
+    edits_add(&rewrite->edits, offset, removed, piece->text);
 }
 
 void fortran_insert_behind(struct rewrite *rewrite, struct piece *piece, uint32_t last)

@@ -59,6 +59,7 @@ struct rewrite {
     struct private_variable *variable; /* Fortran */
     size_t variable_count, variable_capacity;
     size_t divided;                        /* Fortran: behind the last `;` that became a line end */
+    size_t declarations_divided;           /* Fortran: the same, in front of first statements */
     const struct syntax_node *declared_in; /* Fortran: the procedure that `declared` is about */
     bool declared[HELPER_COUNT];           /* Fortran: helpers that it has declarations of */
 };

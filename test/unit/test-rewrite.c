@@ -23,7 +23,7 @@ START_TEST(edits_apply_by_offset_then_by_order)
     edits_add(&edits, 0, 1, copy("A"));
     edits_add(&edits, 6, 0, copy("<d>"));
     edits_add(&edits, 2, 2, copy(""));
-    edits_add_first(&edits, 0, copy("<first>"));
+    edits_add_first(&edits, 0, 0, copy("<first>"));
     char *result = edits_apply(&edits, "abcdef", 6, &length);
     ck_assert_str_eq(result, "<first><a>Abef<c><d>");
     ck_assert_uint_eq(length, strlen(result));
