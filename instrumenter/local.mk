@@ -90,6 +90,8 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/loop.c \
 	instrumenter/rewrite/loop.h \
 	instrumenter/rewrite/map-item.c \
+	instrumenter/rewrite/own-name.c \
+	instrumenter/rewrite/own-name.h \
 	instrumenter/rewrite/plan.c \
 	instrumenter/rewrite/plan.h \
 	instrumenter/rewrite/refusal.h \

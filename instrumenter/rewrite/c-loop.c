@@ -87,20 +87,20 @@ static void write_step(FILE *out, const struct tokens *tokens, const struct cano
                        const struct c_spelling *spelling)
 {
     if (c->first.first == c->first.last && tokens->token[c->first.first].kind == TOKEN_NUMBER) {
-        fprintf(out, "%s(pomp2_task)", c->down ? "-" : "");
+        fprintf(out, "%s(pomp2_task\1)", c->down ? "-" : "");
     } else if (spelling->has_classes) {
-        fprintf(out, "%spomp2_unit(", c->down ? "-" : "");
+        fprintf(out, "%spomp2_unit\1(", c->down ? "-" : "");
         write_extent(out, tokens, c->first);
-        fputs(") * (pomp2_task)", out);
+        fputs(") * (pomp2_task\1)", out);
     } else {
         fprintf(out,
-                "%s(pomp2_task)sizeof(*(__typeof__(__builtin_choose_expr("
+                "%s(pomp2_task\1)sizeof(*(__typeof__(__builtin_choose_expr("
                 "__builtin_classify_type(",
                 c->down ? "-" : "");
         write_extent(out, tokens, c->first);
         fputs(" + 0) == 5, ", out);
         write_extent(out, tokens, c->first);
-        fputs(" + 0, (char *)0)))0) * (pomp2_task)", out);
+        fputs(" + 0, (char *)0)))0) * (pomp2_task\1)", out);
     }
     write_extent(out, tokens, c->step);
 }
@@ -165,7 +165,7 @@ unsigned c_loop_write(FILE *out, const struct rewrite *rewrite, const struct syn
         return 0;
     write_static(out, tokens, region, sharing.chunk, counts & COUNT_CHUNKS, spelling);
     if (counts & COUNT_ITERATIONS)
-        emit_text(out, region, " pomp2_word pomp2_ran_% = 0;");
+        emit_text(out, region, " pomp2_word\1 pomp2_ran_% = 0;");
     return counts;
 }
 

@@ -27,27 +27,30 @@ static void write_list(FILE *out, const char *handle, const char *list, const ch
 
 /** In C++ a loop's variable may be of a class: its values say nothing, and its step is 0. */
 static const char values_cxx[] =
-    "template <class pomp2_t, bool pomp2_class> struct pomp2_as {"
-    " " PLAIN "static pomp2_word value(const pomp2_t &) { return 0; } " PLAIN
-    "static pomp2_task unit() { return 0; } };\n"
-    "template <class pomp2_t> struct pomp2_as<pomp2_t, false> {"
-    " " PLAIN "static pomp2_word value(const pomp2_t &v) { return (pomp2_word)v; }"
-    " " PLAIN "static pomp2_task unit() { return 1; } };\n"
-    "template <class pomp2_t> struct pomp2_as<pomp2_t *, false> {"
-    " " PLAIN "static pomp2_word value(pomp2_t *v) { return (pomp2_word)v; }"
-    " " PLAIN "static pomp2_task unit() { return (pomp2_task)sizeof(pomp2_t); } };\n"
-    "template <class pomp2_t> " PLAIN "static __inline__ pomp2_word pomp2_value(const pomp2_t &v)"
-    " { return pomp2_as<pomp2_t, __is_class(pomp2_t) || __is_union(pomp2_t)>::value(v); }\n"
-    "template <class pomp2_t> " PLAIN "static __inline__ pomp2_word pomp2_value(pomp2_t *const &v)"
-    " { return pomp2_as<pomp2_t *, false>::value(v); }\n"
-    "template <class pomp2_t> " PLAIN "static __inline__ pomp2_task pomp2_unit(const pomp2_t &)"
-    " { return pomp2_as<pomp2_t, __is_class(pomp2_t) || __is_union(pomp2_t)>::unit(); }\n"
-    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> " PLAIN
-    "static __inline__ pomp2_word pomp2_value("
-    "pomp2_t (&v)[pomp2_n]) { return (pomp2_word)v; }\n"
-    "template <class pomp2_t, __typeof__(sizeof(int)) pomp2_n> " PLAIN
-    "static __inline__ pomp2_task pomp2_unit("
-    "pomp2_t (&)[pomp2_n]) { return (pomp2_task)sizeof(pomp2_t); }\n";
+    "template <class pomp2_t\1, bool pomp2_class\1> struct pomp2_as\1 {"
+    " " PLAIN "static pomp2_word\1 value(const pomp2_t\1 &) { return 0; } " PLAIN
+    "static pomp2_task\1 unit() { return 0; } };\n"
+    "template <class pomp2_t\1> struct pomp2_as\1<pomp2_t\1, false> {"
+    " " PLAIN "static pomp2_word\1 value(const pomp2_t\1 &v) { return (pomp2_word\1)v; }"
+    " " PLAIN "static pomp2_task\1 unit() { return 1; } };\n"
+    "template <class pomp2_t\1> struct pomp2_as\1<pomp2_t\1 *, false> {"
+    " " PLAIN "static pomp2_word\1 value(pomp2_t\1 *v) { return (pomp2_word\1)v; }"
+    " " PLAIN "static pomp2_task\1 unit() { return (pomp2_task\1)sizeof(pomp2_t\1); } };\n"
+    "template <class pomp2_t\1> " PLAIN
+    "static __inline__ pomp2_word\1 pomp2_value\1(const pomp2_t\1 &v)"
+    " { return pomp2_as\1<pomp2_t\1, __is_class(pomp2_t\1) || __is_union(pomp2_t\1)>::value(v); }\n"
+    "template <class pomp2_t\1> " PLAIN
+    "static __inline__ pomp2_word\1 pomp2_value\1(pomp2_t\1 *const &v)"
+    " { return pomp2_as\1<pomp2_t\1 *, false>::value(v); }\n"
+    "template <class pomp2_t\1> " PLAIN
+    "static __inline__ pomp2_task\1 pomp2_unit\1(const pomp2_t\1 &)"
+    " { return pomp2_as\1<pomp2_t\1, __is_class(pomp2_t\1) || __is_union(pomp2_t\1)>::unit(); }\n"
+    "template <class pomp2_t\1, __typeof__(sizeof(int)) pomp2_n\1> " PLAIN
+    "static __inline__ pomp2_word\1 pomp2_value\1("
+    "pomp2_t\1 (&v)[pomp2_n\1]) { return (pomp2_word\1)v; }\n"
+    "template <class pomp2_t\1, __typeof__(sizeof(int)) pomp2_n\1> " PLAIN
+    "static __inline__ pomp2_task\1 pomp2_unit\1("
+    "pomp2_t\1 (&)[pomp2_n\1]) { return (pomp2_task\1)sizeof(pomp2_t\1); }\n";
 
 static bool uses_words(const bool *used)
 {
@@ -60,9 +63,9 @@ static bool uses_words(const bool *used)
  *  nothing is included here. */
 static void write_prototypes(FILE *out, const bool *used, const struct c_spelling *spelling)
 {
-    fputs("typedef int pomp2_task __attribute__((__mode__(__DI__)));\n", out);
+    fputs("typedef int pomp2_task\1 __attribute__((__mode__(__DI__)));\n", out);
     if (uses_words(used))
-        fputs("typedef unsigned pomp2_word __attribute__((__mode__(__DI__)));\n", out);
+        fputs("typedef unsigned pomp2_word\1 __attribute__((__mode__(__DI__)));\n", out);
     if ((used[HELPER_for_bounds] || used[HELPER_for_static]) && spelling->has_classes)
         fputs(values_cxx, out);
     const char *previous = "";
@@ -110,8 +113,8 @@ static void write_region(FILE *out, const struct site *region, const struct c_sp
 /** Before main(), the runtime is told what device code calls its regions. */
 static void write_device_ids(FILE *out, struct site *const *region, size_t count)
 {
-    fputs("static void pomp2_map_regions(void) __attribute__((__constructor__, __unused__));\n"
-          "static void pomp2_map_regions(void) {\n",
+    fputs("static void pomp2_map_regions\1(void) __attribute__((__constructor__, __unused__));\n"
+          "static void pomp2_map_regions\1(void) {\n",
           out);
     for (size_t i = 0; i < count; i++)
         if (region[i]->device_id)

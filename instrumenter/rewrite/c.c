@@ -129,9 +129,9 @@ static const char *c_directive_name(const struct directive_info *info)
 /** Helpers do without the casts that compilers warn of, and leave classes alone. */
 static const struct c_spelling spelling_cxx = {
     .to_int = "static_cast<int>(",
-    .to_word = "static_cast<pomp2_word>(",
+    .to_word = "static_cast<pomp2_word\1>(",
     .address = "__builtin_addressof",
-    .value = "pomp2_value(",
+    .value = "pomp2_value\1(",
     .value_end = ")",
     .external = "\"C\" ",
     .linkage = "static __inline__ __attribute__((__always_inline__, ",
@@ -142,9 +142,9 @@ static const struct c_spelling spelling_cxx = {
  *  program must not call a static one (C11, 6.7.4). */
 static const struct c_spelling spelling_c = {
     .to_int = "(int)(",
-    .to_word = "(pomp2_word)(",
+    .to_word = "(pomp2_word\1)(",
     .address = "&",
-    .value = "(pomp2_word)(",
+    .value = "(pomp2_word\1)(",
     .value_end = " + 0)",
     .external = "",
     .linkage = "extern __inline__ __attribute__((__gnu_inline__, __always_inline__, ",

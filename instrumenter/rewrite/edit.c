@@ -2,6 +2,7 @@
 #include "instrumenter/rewrite/edit.h"
 
 #include "common/memory.h"
+#include "instrumenter/rewrite/own-name.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -38,13 +39,35 @@ static char *append_bytes(char *to, const char *from, size_t length)
     return to + length;
 }
 
+/** Append text of ours: a name that ends with OWN_NAME_END gets its marks. */
+static char *append_text(char *to, const char *from, unsigned marks)
+{
+    for (; *from; from++)
+        if (*from == OWN_NAME_END) {
+            memset(to, OWN_NAME_MARK, marks);
+            to += marks;
+        } else {
+            *to++ = *from;
+        }
+    return to;
+}
+
+/** The most bytes that the text may become. */
+static size_t text_room(const char *text, unsigned marks)
+{
+    size_t room = strlen(text);
+    for (; marks && (text = strchr(text, OWN_NAME_END)); text++)
+        room += marks;
+    return room;
+}
+
 char *edits_apply(struct edits *edits, const char *text, size_t length, size_t *result_length)
 {
     if (edits->count)
         qsort(edits->edit, edits->count, sizeof *edits->edit, compare_edits);
     size_t room = length + 1;
     for (size_t i = 0; i < edits->count; i++)
-        room += strlen(edits->edit[i].text);
+        room += text_room(edits->edit[i].text, edits->name_marks);
     char *result = xmalloc(room), *to = result;
     size_t at = 0;
     for (size_t i = 0; i < edits->count; i++) {
@@ -54,7 +77,7 @@ char *edits_apply(struct edits *edits, const char *text, size_t length, size_t *
             return NULL;
         }
         to = append_bytes(to, text + at, edit->offset - at);
-        to = append_bytes(to, edit->text, strlen(edit->text));
+        to = append_text(to, edit->text, edits->name_marks);
         at = edit->offset + edit->removed;
     }
     to = append_bytes(to, text + at, length - at);

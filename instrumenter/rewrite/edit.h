@@ -19,6 +19,7 @@ struct edit {
 struct edits {
     struct edit *edit;
     size_t count, capacity;
+    unsigned name_marks; /* how many `x` an OWN_NAME_END in a text becomes */
 };
 
 /** Text being composed, for an edit. */

@@ -50,7 +50,7 @@ extern const struct helper_info helper_table[];
 
 /** A region of the output: one source construct that has events. */
 struct site {
-    unsigned number; /* counts from 1 in the file */
+    unsigned number; /* counts from 1 in the file, or from where no name of the user's is like it */
     const char *file;
     int line;
     char *ctc;          /* owned */

@@ -14,7 +14,7 @@ struct site *region_new(struct rewrite *rewrite, uint32_t token, char *ctc)
                             sizeof *rewrite->region);
     struct site *region = xzalloc(sizeof *region);
     rewrite->region[rewrite->region_count++] = region;
-    region->number = (unsigned)rewrite->region_count;
+    region->number = rewrite->last_number + (unsigned)rewrite->region_count;
     region->file = tokens->files[tokens->token[token].file].name;
     region->line = (int)tokens->token[token].line;
     region->ctc = ctc;

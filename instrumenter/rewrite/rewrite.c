@@ -2,6 +2,7 @@
 #include "common/memory.h"
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
+#include "instrumenter/rewrite/own-name.h"
 #include "instrumenter/rewrite/plan.h"
 #include "instrumenter/rewrite/describe.h"
 #include "instrumenter/rewrite/split.h"
@@ -236,6 +237,14 @@ static int apply_edits(struct rewrite *rewrite)
     return -1;
 }
 
+static void choose_names(struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct own_names names = own_names_beside(tokens->text, tokens->length);
+    rewrite->last_number = names.last_number;
+    rewrite->edits.name_marks = names.marks;
+}
+
 int rewrite_tree(const struct tree *tree, const struct instrument_options *options,
                  struct instrument_result *result)
 {
@@ -245,6 +254,7 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
                               .dialect = dialect_of(options->language)};
     int status = read_disabled(&rewrite);
     if (status == 0) {
+        choose_names(&rewrite);
         plan_cancelled(&rewrite);
         user_collect(&rewrite);
         target_survey(&rewrite);

@@ -37,6 +37,7 @@ struct rewrite {
     struct instrument_result *result;
     struct edits edits;
     struct site **region;
+    unsigned last_number; /* in a name of the text's that is like ours: the regions' follow */
     size_t region_count, region_capacity;
     struct disabled disabled;
     const struct syntax_node **cancelled; /* constructs that a `cancel` inside may leave early */
