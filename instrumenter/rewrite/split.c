@@ -95,7 +95,7 @@ bool split_possible(const struct rewrite *rewrite, const struct syntax_node *nod
  * What is private in the inner construct is shared in the parallel around it, and has to be named.
  */
 
-/** Names of variables, as tokens: `x`, `::x`, `N::x`. */
+/** Names of variables, as tokens: `x`, `::x`, `N::x`, and `/x/` of a common block. */
 struct names {
     struct name {
         uint32_t first, last;
@@ -129,10 +129,15 @@ static bool is_scope(const struct tokens *tokens, uint32_t i)
     return token_is_punct(tokens, i, PUNCT2(':', ':'));
 }
 
+static bool is_slash(const struct tokens *tokens, uint32_t i)
+{
+    return token_is_punct(tokens, i, '/');
+}
+
 /** Add the name that starts at a token. @return its last token. */
 static uint32_t add_name(struct names *names, const struct tokens *tokens, uint32_t first)
 {
-    uint32_t last = first + is_scope(tokens, first);
+    uint32_t last = first + is_scope(tokens, first) + 2 * is_slash(tokens, first);
     while (is_scope(tokens, last + 1) && tokens->token[last + 2].kind == TOKEN_NAME)
         last += 2;
     struct name name = {first, last};
@@ -154,7 +159,7 @@ static int nesting(const struct tokens *tokens, uint32_t i)
 /** A name starts here that is not `val(..)` of an old linear clause. */
 static bool starts_name(const struct tokens *tokens, uint32_t i)
 {
-    return is_scope(tokens, i) ||
+    return is_scope(tokens, i) || is_slash(tokens, i) ||
            (tokens->token[i].kind == TOKEN_NAME && !token_is_punct(tokens, i + 1, '('));
 }
 
@@ -195,14 +200,43 @@ static void add_iteration_variables(struct names *names, const struct rewrite *r
     }
 }
 
-/** Is the variable in a clause that stays on the outer directive? */
+static bool shares_data(enum clause_id id)
+{
+    static const enum clause_id ids[] = {CLAUSE_SHARED, CLAUSE_PRIVATE, CLAUSE_FIRSTPRIVATE,
+                                         CLAUSE_REDUCTION, CLAUSE_COPYIN};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        if (ids[i] == id)
+            return true;
+    return false;
+}
+
+/** Is the variable in a clause that stays on the outer directive and says whose it is? That of an
+ * `if` says nothing. */
 static bool is_listed(const struct tokens *tokens, const struct directive *directive, uint32_t name)
 {
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
-        if ((side_of(tokens, directive, clause) & TO_OUTER) &&
+        if ((side_of(tokens, directive, clause) & TO_OUTER) && shares_data(clause->info->id) &&
             clause_has_item(tokens, clause, name))
             return true;
     return false;
+}
+
+/** Does the inner directive read the variables of the outer one that the clause names? A private
+ * copy in Fortran has the bounds, the length or the dynamic type of its original. */
+static bool refers_to_outer(const struct rewrite *rewrite, enum clause_id id)
+{
+    switch (id) {
+    case CLAUSE_FIRSTPRIVATE:
+    case CLAUSE_LASTPRIVATE:
+    case CLAUSE_LINEAR:
+    case CLAUSE_REDUCTION:
+    case CLAUSE_IN_REDUCTION:
+        return true;
+    case CLAUSE_PRIVATE:
+        return rewrite->tree->tokens.is_fortran;
+    default:
+        return false;
+    }
 }
 
 static void write_shared(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node)
@@ -212,10 +246,8 @@ static void write_shared(FILE *out, const struct rewrite *rewrite, const struct 
     struct names names = {0};
     bool first = true;
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
-        enum clause_id id = clause->info->id;
         if (clause->argument && side_of(tokens, directive, clause) == TO_INNER &&
-            (id == CLAUSE_FIRSTPRIVATE || id == CLAUSE_LASTPRIVATE || id == CLAUSE_LINEAR ||
-             id == CLAUSE_REDUCTION || id == CLAUSE_IN_REDUCTION))
+            refers_to_outer(rewrite, clause->info->id))
             add_items(&names, tokens, clause);
     }
     add_iteration_variables(&names, rewrite, node);
