@@ -129,6 +129,8 @@ wrapper_sources = \
 	instrumenter/wrapper/options.c \
 	instrumenter/wrapper/options.def \
 	instrumenter/wrapper/options.h \
+	instrumenter/wrapper/rejected.c \
+	instrumenter/wrapper/rejected.h \
 	instrumenter/wrapper/response.c \
 	instrumenter/wrapper/response.h \
 	instrumenter/wrapper/run.c \

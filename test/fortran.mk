@@ -10,6 +10,7 @@ fortran_tests = \
 	test/fortran/opari2.sh \
 	test/fortran/options.sh \
 	test/fortran/probes.sh \
+	test/fortran/rejected.sh \
 	test/fortran/run.sh \
 	test/fortran/wrapper.sh \
 	test/golden/fortran.sh

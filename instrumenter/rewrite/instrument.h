@@ -15,6 +15,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/** A construct that gets no calls: the compiler has rejected the text with them. */
+struct rejected_construct {
+    char *file;
+    int line; /* of the directive */
+    char *directive;
+    char *message; /* of the compiler's */
+};
+
 struct instrument_options {
     enum language language;
     const char *file;      /* name of the input for messages and for text before any line marker */
@@ -26,7 +34,9 @@ struct instrument_options {
     unsigned line_length;      /* fixed form: columns that are read; 0: 72 */
     bool whole_statements;     /* Fortran: no line marker may stand inside a statement */
     bool old_standard;         /* Fortran: nothing of Fortran 2018 may be used */
-    bool whole_tree;           /* the front end reads function bodies without a pragma, too */
+    const struct rejected_construct *rejected; /* these are left alone */
+    size_t rejected_count;
+    bool whole_tree; /* the front end reads function bodies without a pragma, too */
 };
 
 /** What the front end needs of them. */

@@ -136,6 +136,21 @@ static bool lacks_block(const struct question *q)
            directive_association(q->node->directive) == ASSOCIATED_BLOCK;
 }
 
+/** Has the compiler rejected the text with this construct's calls? */
+static bool is_rejected(const struct question *q)
+{
+    const struct instrument_options *options = q->rewrite->options;
+    const struct tokens *tokens = &q->rewrite->tree->tokens;
+    const struct token *token = &tokens->token[q->node->first];
+    for (size_t i = 0; i < options->rejected_count; i++)
+        if (options->rejected[i].line == (int)token->line &&
+            !strcmp(options->rejected[i].file, tokens->files[token->file].name) &&
+            !strcmp(options->rejected[i].directive,
+                    q->rewrite->dialect->directive_name(q->node->directive->info)))
+            return true;
+    return false;
+}
+
 /** A parallel region is recorded whatever is switched off. */
 static bool is_paused(const struct question *q)
 {
@@ -162,6 +177,7 @@ static const struct refusal on_host[] = {
     {is_without_place, "no call may stand here"},
     {is_one_attribute, "one of several attributes"},
     {is_cut_through, "a preprocessor conditional cuts through it"},
+    {is_rejected, "the compiler does not take its calls"},
     {lacks_block, "it has no block"},
     {NULL, NULL},
 };
@@ -169,6 +185,7 @@ static const struct refusal on_host[] = {
 static const struct refusal in_device_code[] = {
     {is_one_attribute, "one of several attributes"},
     {is_cut_through, "a preprocessor conditional cuts through it"},
+    {is_rejected, "the compiler does not take its calls"},
     {NULL, NULL},
 };
 

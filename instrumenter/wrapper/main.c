@@ -13,6 +13,7 @@
 #include "instrumenter/wrapper/functions.h"
 #include "instrumenter/wrapper/library.h"
 #include "instrumenter/wrapper/module.h"
+#include "instrumenter/wrapper/rejected.h"
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/wrapper-settings.h"
 #include "instrumenter/wrapper/source.h"
@@ -87,7 +88,7 @@ static void remove_output(const struct wrapper *wrapper)
 static _Noreturn void finish(struct wrapper *wrapper, int status)
 {
     const char *severity = wrapper->settings.strict ? "error" : "warning";
-    size_t refused = 0;
+    size_t refused = run_succeeded(status) ? rejected_report(&wrapper->build, severity) : 0;
 
     for (size_t i = 0; i < wrapper->command.sources && run_succeeded(status); i++) {
         const struct source *source = &wrapper->build.sources[i];
@@ -120,7 +121,7 @@ static char *first_complaint(const struct wrapper *wrapper)
 
     if (!text)
         return xstrdup("the compiler fails on the instrumented text");
-    error = strstr(text, "error: ");
+    error = strcasestr(text, "error: "); /* "Error: " is gfortran's */
     line = error ? error + strlen("error: ") : text;
     line[strcspn(line, "\n")] = '\0';
     line = xformat("the compiler does not take the instrumented text: %s", line);
@@ -151,6 +152,25 @@ static _Noreturn void give_up(struct wrapper *wrapper)
     free(text);
     free(answer);
     finish(wrapper, status);
+}
+
+/* One bad construct must not cost the file: compile again without those that the messages are
+ * about, which are inner ones first. */
+static int compile_without_rejected(struct wrapper *wrapper)
+{
+    enum { ATTEMPTS = 12 };
+    int status = run_status(1);
+
+    for (int i = 0; i < ATTEMPTS && !run_succeeded(status); i++) {
+        if (!rejected_find(&wrapper->build, wrapper->errors))
+            break;
+        unlink(wrapper->errors);
+        for (size_t j = 0; j < wrapper->command.sources; j++)
+            if (wrapper->build.sources[j].text && prepare_source_again(wrapper, j) < 0)
+                return run_status(1);
+        status = run_instrumented(wrapper);
+    }
+    return status;
 }
 
 /* The compiler's word on the user's own text. It goes to a place of its own where that can be, else
@@ -193,6 +213,8 @@ static _Noreturn void compile(struct wrapper *wrapper)
     }
     if (run_succeeded(ours) && again)
         ours = run_instrumented(wrapper);
+    if (!run_succeeded(ours))
+        ours = compile_without_rejected(wrapper);
     if (!run_succeeded(ours))
         give_up(wrapper);
     finish(wrapper, ours);

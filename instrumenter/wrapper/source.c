@@ -79,8 +79,12 @@ static int get_text(struct wrapper *wrapper, struct source *source, char **text,
     return *text ? 0 : -1;
 }
 
-static void print_warnings(const struct wrapper *wrapper, const struct instrument_result *result)
+/* Once, not again when a construct is left out. */
+static void print_warnings(const struct wrapper *wrapper, const struct source *source,
+                           const struct instrument_result *result)
 {
+    if (source->rejected_count)
+        return;
     for (size_t i = 0; i < result->diagnostic_count; i++) {
         const struct diagnostic *d = &result->diagnostics[i];
         if (d->severity == SEVERITY_WARNING && !wrapper->command.no_warnings)
@@ -122,6 +126,9 @@ static int place_text(struct source *source, size_t number)
     char *directory = xformat("%s/%zu", run_directory(), number);
     int result = mkdir(directory, 0700);
 
+    if (result < 0 && errno == EEXIST) /* from the attempt before */
+        result = 0;
+    free(source->file);
     source->file = xformat("%s/%s", directory, base_name(source->item->word));
     if (result == 0)
         result = write_file(source->file, source->text, source->length);
@@ -164,8 +171,12 @@ static char *read_device_header(struct wrapper *wrapper, const struct source *so
 static void take_result(struct wrapper *wrapper, struct source *source,
                         struct instrument_result *result, const char *original)
 {
-    print_warnings(wrapper, result);
+    print_warnings(wrapper, source, result);
     source->has_device_code = result->has_device_code;
+    source->constructs = result->list;
+    source->construct_count = result->list_count;
+    result->list = NULL;
+    result->list_count = 0;
     if (!result->text)
         return;
     source->text = result->text;
@@ -202,6 +213,8 @@ static struct instrument_options options_for(const struct wrapper *wrapper,
         .line_length = wrapper->command.columns,
         .whole_statements = wrapper->command.is_flang,
         .old_standard = wrapper->command.old_standard,
+        .rejected = source->rejected,
+        .rejected_count = source->rejected_count,
     };
 }
 
@@ -343,4 +356,21 @@ int prepare_source(struct wrapper *wrapper, size_t number)
     if (source->text && wrapper->settings.keep)
         keep_text(wrapper, source);
     return 0;
+}
+
+int prepare_source_again(struct wrapper *wrapper, size_t number)
+{
+    struct source *source = &wrapper->build.sources[number];
+
+    free(source->text);
+    source->text = NULL;
+    for (size_t i = 0; i < source->construct_count; i++) {
+        free(source->constructs[i].directive);
+        free(source->constructs[i].clauses);
+        free(source->constructs[i].file);
+    }
+    free(source->constructs);
+    source->constructs = NULL;
+    source->construct_count = 0;
+    return prepare_source(wrapper, number);
 }

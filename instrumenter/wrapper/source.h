@@ -30,4 +30,7 @@ struct strings compiler_words(const struct wrapper *wrapper);
  *  @return -1 when the compiler itself has to say what is wrong with the file */
 int prepare_source(struct wrapper *wrapper, size_t number);
 
+/** The same once more, without the calls of the constructs that its list of rejected ones names. */
+int prepare_source_again(struct wrapper *wrapper, size_t number);
+
 #endif

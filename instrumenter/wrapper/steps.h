@@ -7,6 +7,7 @@
 #ifndef WRAPPER_STEPS_H
 #define WRAPPER_STEPS_H
 
+#include "instrumenter/rewrite/instrument.h"
 #include "instrumenter/wrapper/options.h"
 #include "common/strings.h"
 
@@ -18,8 +19,12 @@ struct source {
     const struct item *item;
     char *text; /* instrumented; NULL: the file is compiled as it is */
     size_t length;
-    char *file;      /* where that text lies for the compiler */
-    char *reason;    /* why the file can't be instrumented; NULL: it can, or needs no change */
+    char *file;   /* where that text lies for the compiler */
+    char *reason; /* why the file can't be instrumented; NULL: it can, or needs no change */
+    struct listed_construct *constructs; /* of that text, in order */
+    size_t construct_count;
+    struct rejected_construct *rejected; /* of these, what the compiler did not take */
+    size_t rejected_count;
     char *assembler; /* a file that the assembler is to read with it, or NULL */
     bool preprocessed;
     bool has_device_code; /* <pompeii-device.h> has to be found */

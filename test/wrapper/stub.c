@@ -42,15 +42,49 @@ static void complain(struct instrument_result *result, enum severity severity, c
                                                  .message = strdup(message)};
 }
 
+static bool is_rejected(const struct instrument_options *options, int line)
+{
+    for (size_t i = 0; i < options->rejected_count; i++)
+        if (options->rejected[i].line == line)
+            return true;
+    return false;
+}
+
+/* Each STUB_BAD_N is a construct in lines N and N+1, in a line of each that does not compile. */
+static char *bad_constructs(const char *text, const struct instrument_options *options,
+                            struct instrument_result *result)
+{
+    char *out = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&out, &length);
+
+    while ((text = after(text, "STUB_BAD_"))) {
+        int line = atoi(text);
+        bool rejected = is_rejected(options, line);
+        result->list = realloc(result->list, (result->list_count + 1) * sizeof *result->list);
+        result->list[result->list_count++] =
+            (struct listed_construct){.directive = strdup("parallel"),
+                                      .file = strdup(options->file),
+                                      .line = line,
+                                      .end_line = line + 1,
+                                      .reason = rejected ? "rejected" : NULL};
+        if (!rejected)
+            fprintf(stream, "\n# %d \"%s\"\nthis does not compile;\n", line + 1, options->file);
+    }
+    fclose(stream);
+    return out;
+}
+
 int instrument(const char *text, size_t length, const struct instrument_options *options,
                struct instrument_result *result)
 {
     char *copy = strndup(text, length);
     const char *extra = after(copy, "STUB_WRONG_TEXT") ? "this does not compile;" : "";
-    char *out = NULL;
+    char *out = NULL, *bad;
     int status = 0;
 
     *result = (struct instrument_result){0};
+    bad = bad_constructs(copy, options, result);
     if (after(copy, "STUB_LIST") && options->disable)
         fprintf(stderr, "stub: disable %s\n", options->disable);
     if (after(copy, "STUB_WARNING"))
@@ -64,11 +98,12 @@ int instrument(const char *text, size_t length, const struct instrument_options 
     } else if (after(copy, "pragma omp")) {
         int size =
             asprintf(&out, reference, options->language == LANGUAGE_CXX ? "extern \"C\"" : "extern",
-                     options->file, copy, extra);
+                     options->file, copy, *bad ? bad : extra);
         result->text = out;
         result->length = size < 0 ? 0 : (size_t)size;
     }
     free(copy);
+    free(bad);
     return status;
 }
 

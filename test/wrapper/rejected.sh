@@ -1,0 +1,66 @@
+#!/bin/sh
+# A construct whose calls the compiler does not take is left alone, by line, name and reason, and
+# the rest of the file is instrumented. What can't be helped leaves the file as it was.
+. "${srcdir:-.}/test/wrapper/common.sh"
+
+said() { # times, text
+    [ "$(grep -c -e "$2" err)" = "$1" ] || fail "not $1 times $2: $(cat err)"
+}
+
+check() {
+    cat >two.c <<'C'
+extern int STUB_BAD_4, STUB_BAD_8;
+void f(int n)
+{
+#pragma omp parallel
+    n++;
+#pragma omp barrier
+    int unused;
+#pragma omp parallel
+    n--;
+}
+C
+    for options in "" "-Werror" "-fdiagnostics-color=always" "-g -O2"; do
+        pompcc -fopenmp $options -c two.c -o two.o 2>err || fail "$options: $(cat err)"
+        instrumented two.o || fail "$options: the rest is not instrumented"
+        said 1 "^pompcc: warning: two.c:4: 'parallel' is left alone: the compiler does not take"
+        said 1 "^pompcc: warning: two.c:8: 'parallel'"
+        said 2 ''
+    done
+    pompcc -fopenmp -Wall -c two.c -o two.o 2>err
+    said 1 'two.c:7.*unused'
+    said 2 'is left alone'
+
+    rm two.o
+    status=0
+    pompcc --pomp-strict -fopenmp -c two.c -o two.o 2>err || status=$?
+    [ $status = 2 ] && [ ! -e two.o ] || fail "strict: status $status"
+    said 1 "^pompcc: error: two.c:8: 'parallel' is left alone"
+
+    # Several files in one call; an include directory; nothing is left of a file's constructs.
+    hello hello.c
+    mkdir -p sub
+    cp two.c sub/also.c
+    pompcc -fopenmp -c hello.c two.c sub/also.c 2>err || fail "several files: $(cat err)"
+    instrumented hello.o && instrumented two.o && instrumented also.o || fail "several files"
+    said 2 '^pompcc: warning: two.c'
+    said 2 '^pompcc: warning: sub/also.c'
+
+    # The error is in no construct: the file is compiled as it is.
+    sed 's/STUB_BAD_8/STUB_WRONG_TEXT/; s/STUB_BAD_4, //' two.c >wrong.c
+    pompcc -fopenmp -c wrong.c 2>err || fail "wrong text: $(cat err)"
+    said 1 'wrong.c: not instrumented: the compiler does not take the instrumented text'
+    ! instrumented wrong.o || fail "wrong text"
+
+    # More than there are attempts for, each in a message of its own at once.
+    {
+        echo 'void f(int n) {'
+        for i in $(seq 1 40); do
+            printf 'extern int STUB_BAD_%d;\n#pragma omp parallel\nn++;\n' $((3 * i))
+        done
+        echo '}'
+    } >many.c
+    pompcc -fopenmp -c many.c 2>err || fail "many: $(cat err)"
+    [ "$(grep -c 'is left alone' err)" -ge 20 ] || said 1 'many.c: not instrumented'
+}
+with_each_compiler check
