@@ -16,6 +16,7 @@ static const struct source_language languages[] = {
     {"c++-header", NULL, LANGUAGE_CXX, SOURCE_HEADER},
     {"c++-system-header", NULL, LANGUAGE_CXX, SOURCE_HEADER},
     {"c++-user-header", NULL, LANGUAGE_CXX, SOURCE_HEADER},
+    {"c++-module", NULL, LANGUAGE_CXX, SOURCE_OTHER},
     /* Needs the preprocessor's options, and has no OpenMP. */
     {"assembler-with-cpp", NULL, LANGUAGE_C, SOURCE_OTHER},
 };
@@ -60,6 +61,11 @@ static const struct {
     {".HPP", "c++-header"},
     {".h++", "c++-header"},
     {".tcc", "c++-header"},
+    {".cppm", "c++-module"},
+    {".ccm", "c++-module"},
+    {".cxxm", "c++-module"},
+    {".c++m", "c++-module"},
+    {".ixx", "c++-module"},
     {".S", "assembler-with-cpp"},
     {".sx", "assembler-with-cpp"},
 };

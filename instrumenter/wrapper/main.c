@@ -83,6 +83,23 @@ static void remove_output(const struct wrapper *wrapper)
     }
 }
 
+/* Say which module units are left alone. @return how many */
+static size_t report_modules(const struct wrapper *wrapper, const char *severity)
+{
+    const struct compiler_call *command = &wrapper->command;
+    size_t count = 0;
+
+    if (!command->openmp || command->has[ROLE_STRAIGHT])
+        return 0;
+    for (size_t i = 0; i < command->count; i++) {
+        if (!is_module_with_constructs(&command->items[i]))
+            continue;
+        complain("%s: %s: not instrumented: a C++ module unit", severity, command->items[i].word);
+        count++;
+    }
+    return count;
+}
+
 /* What can't be instrumented is said once the compiler is content with the file: a user who has a
  * syntax error reads about that, and about nothing else. */
 static _Noreturn void finish(struct wrapper *wrapper, int status)
@@ -318,6 +335,8 @@ static _Noreturn void be_the_compiler(struct wrapper *wrapper)
         run_catch_signals();
         finish(wrapper, run_original(wrapper, NULL, &plainly));
     }
+    if (report_modules(wrapper, settings->strict ? "error" : "warning") && settings->strict)
+        run_exit(run_status(2));
     if (!has_work(wrapper))
         become_original(wrapper);
     build(wrapper);

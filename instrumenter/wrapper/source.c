@@ -358,6 +358,23 @@ int prepare_source(struct wrapper *wrapper, size_t number)
     return 0;
 }
 
+bool is_module_with_constructs(const struct item *item)
+{
+    const struct instrument_options options = {.language = LANGUAGE_CXX, .file = item->word};
+    struct instrument_result result;
+    size_t length;
+
+    if (!item->is_input || !item->language || strcmp(item->language->name, "c++-module") != 0)
+        return false;
+    char *text = read_file(item->word, &length);
+    if (!text)
+        return false;
+    bool any = instrument(text, length, &options, &result) < 0 || result.text;
+    instrument_result_free(&result);
+    free(text);
+    return any;
+}
+
 int prepare_source_again(struct wrapper *wrapper, size_t number)
 {
     struct source *source = &wrapper->build.sources[number];

@@ -33,4 +33,8 @@ int prepare_source(struct wrapper *wrapper, size_t number);
 /** The same once more, without the calls of the constructs that its list of rejected ones names. */
 int prepare_source_again(struct wrapper *wrapper, size_t number);
 
+/** Is this input a C++ module unit with OpenMP in it? Nothing of ours may stand in front of its
+ *  first declaration, and what follows is the module's: it is left alone. */
+bool is_module_with_constructs(const struct item *item);
+
 #endif

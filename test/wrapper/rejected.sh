@@ -63,4 +63,25 @@ C
     pompcc -fopenmp -c many.c 2>err || fail "many: $(cat err)"
     [ "$(grep -c 'is left alone' err)" -ge 20 ] || said 1 'many.c: not instrumented'
 }
+
+# Module units are left alone: where there is OpenMP in them, one line says so.
+modules() {
+    printf 'export module m;\nexport int f(int n)\n{\n#pragma omp parallel\n    n++;\n    return n;\n}\n' >m.cppm
+    printf 'export module plain;\nexport int g() { return 1; }\n' >plain.ixx
+    for suffix in ccm cxxm c++m ixx; do
+        cp m.cppm m.$suffix
+    done
+    for suffix in cppm ccm cxxm c++m ixx; do
+        pompc++ -fopenmp -std=c++20 -c m.$suffix 2>err || true # compilers differ on these names
+        said 1 "^pompc++: warning: m.$suffix: not instrumented: a C++ module unit"
+        status=0
+        pompc++ --pomp-strict -fopenmp -std=c++20 -c m.$suffix 2>err || status=$?
+        [ $status = 2 ] || fail "strict: m.$suffix: status $status"
+        pompc++ -std=c++20 -c m.$suffix 2>err || true
+        said 0 '^pompc++'
+    done
+    pompc++ --pomp-strict -fopenmp -std=c++20 -c plain.ixx 2>err || true
+    said 0 '^pompc++'
+}
 with_each_compiler check
+with_each_compiler modules
