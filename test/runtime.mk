@@ -15,6 +15,7 @@ runtime_tests = \
 	test/run/runtime/ranks.sh \
 	test/run/runtime/scale.sh \
 	test/run/runtime/settings.sh \
+	test/run/runtime/starved.sh \
 	test/run/runtime/tasks.sh \
 	test/run/runtime/teams.sh \
 	test/run/runtime/user.sh
@@ -32,6 +33,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/libraries.c \
 	test/run/runtime/plugin.c \
 	test/run/runtime/scale.c \
+	test/run/runtime/starved.c \
 	test/run/runtime/locks_alone.c \
 	test/run/runtime/tasks.c \
 	test/run/runtime/teams.c \

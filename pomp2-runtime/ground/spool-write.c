@@ -108,7 +108,13 @@ static struct spool_chunk *chunk_in_file(size_t size, uint64_t *offset)
     return c;
 }
 
-/* With plain memory instead: it is only known at exit. */
+/* What grows with the program's code, not with its run: plain memory has room for it. */
+static bool is_bounded(enum spool_kind kind)
+{
+    return kind != SPOOL_RECORDS && kind != SPOOL_UNITS;
+}
+
+/* With plain memory instead: it is only known at exit, and stays mapped until then. */
 static struct spool_chunk *chunk_astray(size_t size)
 {
     void *m =
@@ -133,7 +139,7 @@ struct spool_chunk *spool_chunk(enum spool_kind kind, uint32_t location, uint64_
     struct spool_chunk *c = chunk_in_file(size, offset);
     if (!c) {
         *offset = 0;
-        if (kind != SPOOL_RECORDS)
+        if (is_bounded(kind))
             c = chunk_astray(size);
     }
     if (c) {

@@ -26,13 +26,13 @@ bool spool_create(const char *path, uint32_t rank);
 
 /**
  * A new zeroed chunk of `size` bytes, a multiple of SPOOL_PAGE, head included and filled in.
- * Where the file can't grow, nodes and definitions get plain memory and records get none.
+ * Where the file can't grow, records and units get none, and the rest gets plain memory.
  * Any thread. @param offset where it is in the file; 0: not in the file
  */
 struct spool_chunk *spool_chunk(enum spool_kind kind, uint32_t location, uint64_t sequence,
                                 size_t size, uint64_t *offset);
 
-/** Ends the use of a records chunk. It stays in the file. */
+/** Ends the use of a chunk of records or units. It stays in the file. */
 void spool_unmap(struct spool_chunk *chunk);
 
 /** Writes into a chunk that is not mapped any more. */

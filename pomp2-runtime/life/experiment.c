@@ -231,10 +231,11 @@ static void add_stray(void *context, const struct spool_chunk *chunk)
 
 static void say_what_is_missing(void)
 {
-    uint64_t visits = 0, records = 0, processes = spool_unmeasured();
+    uint64_t visits = 0, records = 0, units = 0, processes = spool_unmeasured();
     for (const struct location *l = runtime.locations; l; l = l->next) {
         visits += l->info->lost_visits;
         records += l->info->lost_records;
+        units += l->info->lost_units;
     }
     if (processes)
         runtime_say("%llu forked processes are not measured: only what they start with exec is",
@@ -244,6 +245,9 @@ static void say_what_is_missing(void)
                     (unsigned long long)visits);
     if (records)
         runtime_say("the timeline lacks %llu instances: %s: %s", (unsigned long long)records,
+                    spool_path(), strerror(spool_failure()));
+    if (units)
+        runtime_say("the trace lacks %llu units of work: %s: %s", (unsigned long long)units,
                     spool_path(), strerror(spool_failure()));
 }
 

@@ -1,0 +1,49 @@
+#!/bin/sh
+# The spool cannot grow any more, early or late, under every setting: the program's output and
+# status stay what they are, what is missing is said, and what is left can be read.
+. "${srcdir:-.}/test/run/runtime/common.sh"
+rounds=3000
+export OMP_NUM_THREADS=2
+
+# With what little there is, a trace may have no room: it is made where there is some.
+starved() {
+    name=$1 blocks=$2
+    shift 2
+    status=0
+    (
+        ulimit -c 0 -f "$blocks"
+        exec env POMPEII_DIRECTORY="$name" "$@" timeout 60 ./starved $rounds
+    ) >"$name.out" 2>"$name.err" || status=$?
+    [ $status = 7 ] || fail "$name: status $status: $(cat "$name.err")"
+    [ "$(cat "$name.out")" = $((rounds * 12)) ] || fail "$name: output: $(cat "$name.out")"
+    grep -q '^pompeii: ' "$name.err" || fail "$name: nothing is said"
+    if [ -e "$name/spool.0" ]; then
+        "$build/pompeii" recover "$name" >/dev/null || fail "$name: recover"
+    fi
+    [ ! -e "$name/trace.0.xml" ] || consistent "$name"
+}
+
+
+every_setting() {
+    POMPEII_CC=$cc "$build/pompcc" --pomp-functions -fopenmp -O1 -g -o starved "$here/starved.c" ||
+        fail "starved.c"
+    for blocks in 300 512 1500 4000; do
+        starved "defaults.$blocks" "$blocks" env
+        starved "units.$blocks" "$blocks" POMPEII_XU=1
+        starved "counters.$blocks" "$blocks" POMPEII_COUNTERS=perf::page-faults
+        starved "both.$blocks" "$blocks" POMPEII_COUNTERS=perf::page-faults POMPEII_INSTANCES=all
+        starved "all.$blocks" "$blocks" POMPEII_XU=1 POMPEII_INSTANCES=all
+    done
+    # There is room for the trace where the spool is not, on a disk of its own.
+    if unshare -rm sh -c 'mkdir -p little && mount -t tmpfs -o size=1M none little' 2>/dev/null; then
+        status=0
+        POMPEII_XU=1 POMPEII_SPOOL=little POMPEII_DIRECTORY=roomy unshare -rm sh -c '
+            mount -t tmpfs -o size=1M none little && exec timeout 60 ./starved '$rounds \
+            >roomy.out 2>roomy.err || status=$?
+        [ $status = 7 ] && [ "$(cat roomy.out)" = $((rounds * 12)) ] || fail "roomy: $status: $(cat roomy.err)"
+        consistent roomy
+        grep -q 'lacks [0-9]* units of work: .*No space left' roomy.err || fail "roomy: $(cat roomy.err)"
+        "$build/pompeii" labels --list roomy >/dev/null 2>roomy.notes || fail "roomy: $(cat roomy.notes)"
+    fi
+}
+each_compiler every_setting
