@@ -18,7 +18,8 @@ runtime_tests = \
 	test/run/runtime/starved.sh \
 	test/run/runtime/tasks.sh \
 	test/run/runtime/teams.sh \
-	test/run/runtime/user.sh
+	test/run/runtime/user.sh \
+	test/run/runtime/waits.sh
 TESTS += $(runtime_tests)
 SANITIZE_TESTS += \
 	test/run/runtime/death.sh \
@@ -37,7 +38,8 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/locks_alone.c \
 	test/run/runtime/tasks.c \
 	test/run/runtime/teams.c \
-	test/run/runtime/user.cc
+	test/run/runtime/user.cc \
+	test/run/runtime/waits.c
 
 if HAVE_CHECK
 check_PROGRAMS += test-runtime

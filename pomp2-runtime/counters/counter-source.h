@@ -39,6 +39,9 @@ struct counter_source {
 
 extern const struct counter_source counters_perf;
 
+/** Whether a name, of that length, is one of counters_perf: no other source is asked for it. */
+bool perf_knows(const char *name, size_t length);
+
 /** Of libpompeii-papi.so: the function `pompeii_papi` gives its source. */
 typedef const struct counter_source *counter_plugin(void);
 

@@ -95,6 +95,14 @@ static void perf_explain(const struct event *e, int failure, char *problem, size
                  strerror(failure));
 }
 
+bool perf_knows(const char *name, size_t length)
+{
+    for (unsigned i = 0; i < EVENTS; i++)
+        if (strlen(events[i].name) == length && memcmp(events[i].name, name, length) == 0)
+            return true;
+    return false;
+}
+
 static bool perf_add(const char *name, char *problem, size_t size)
 {
     for (unsigned i = 0; i < EVENTS; i++) {

@@ -10,23 +10,29 @@ static const struct counter_source *open_perf(char *problem, size_t size)
     return &counters_perf;
 }
 
-/* PAPI is in a library of its own: loaded once, when it is asked for. */
+/* PAPI is in a library of its own: loaded once, when it is asked for. Threads that come here
+ * together all load it, without harm: a lock could be waited for within dlopen(). */
 static const struct counter_source *open_papi(char *problem, size_t size)
 {
     static const struct counter_source *source;
-    const char *why;
-    if (source)
-        return source;
-    counter_plugin *plugin = NULL;
-    *(void **)&plugin = plugin_load("libpompeii-papi.so", "pompeii_papi", &why);
-    if (!plugin) {
+    static char failure[512];
+    static int tried;
+    if (!__atomic_load_n(&tried, __ATOMIC_ACQUIRE)) {
+        const char *why = "?";
+        counter_plugin *plugin = NULL;
+        *(void **)&plugin = plugin_load("libpompeii-papi.so", "pompeii_papi", &why);
+        if (plugin)
+            source = plugin();
+        else
+            snprintf(failure, sizeof failure, "%s", why);
+        __atomic_store_n(&tried, 1, __ATOMIC_RELEASE);
+    }
+    if (!source)
         snprintf(
             problem, size,
             "no PAPI: this Pompeii was built without it, or libpompeii-papi.so is not found: %s",
-            why);
-        return NULL;
-    }
-    return source = plugin();
+            failure);
+    return source;
 }
 
 const struct counter_origin counter_origins[COUNTER_ORIGINS] = {

@@ -19,8 +19,8 @@ static struct function_slot no_slots[2];
 static struct function_table no_functions = {63, 0, 0, no_slots};
 struct function_table *functions = &no_functions;
 
-/* Held by who registers or forgets; never while dlopen(), which may wait for a thread that waits
- * for us, is called. */
+/* Held by who registers or forgets; never while the dynamic linker, libdw or the program's malloc()
+ * are called: they may wait for a thread that waits for us. */
 static pthread_mutex_t registering = PTHREAD_MUTEX_INITIALIZER;
 
 static struct region ignored = {.filtered = true};
@@ -47,14 +47,14 @@ static bool is_called_by_kmp(const void *caller)
 
 /* Decided for all functions of an object before the first one is recorded: a filter wants to know
  * what debug information says, and a later first call may be in a signal handler. */
-static void apply_filter(const struct object *o)
+static void apply_filter(const struct object *o, const struct symtab *t)
 {
     const char *problem;
     const struct symbol_reader *reader = symbol_reader(&problem);
     struct symbol_object *open = reader ? reader->open(o->path, o->build_id) : NULL;
-    for (size_t i = 0; i < o->symtab.count; i++) {
-        struct symtab_entry *e = &o->symtab.entries[i];
-        const char *symbol = o->symtab.names + e->name;
+    for (size_t i = 0; i < t->count; i++) {
+        struct symtab_entry *e = &t->entries[i];
+        const char *symbol = t->names + e->name;
         struct symbol s = {symbol, "", "", 0};
         if (open)
             reader->function(open, e->address, &s);
@@ -67,10 +67,16 @@ static void apply_filter(const struct object *o)
 
 static void index_object(struct object *o)
 {
-    o->symtab = symtab_read(o->path);
+    if (__atomic_load_n(&o->indexed, __ATOMIC_ACQUIRE))
+        return;
+    struct symtab t = symtab_read(o->path);
     if (runtime.filter)
-        apply_filter(o);
-    o->indexed = true;
+        apply_filter(o, &t);
+    pthread_mutex_lock(&registering);
+    if (!o->indexed)
+        o->symtab = t; /* else another thread was faster, and ours is left lying */
+    __atomic_store_n(&o->indexed, true, __ATOMIC_RELEASE);
+    pthread_mutex_unlock(&registering);
 }
 
 /* ---- The table --------------------------------------------------------------------------- */
@@ -118,8 +124,7 @@ static bool table_insert(uintptr_t address, struct region *r)
 static struct region *region_in(struct object *o, uint64_t in_file, uintptr_t address,
                                 const void *caller)
 {
-    if (!o->indexed)
-        index_object(o);
+    index_object(o);
     const struct symtab_entry *e = symtab_find(&o->symtab, in_file);
     const char *name = e ? o->symtab.names + e->name : "";
     if (e ? is_outlined_name(name) : is_called_by_kmp(caller))
@@ -136,14 +141,14 @@ struct region *function_register(uintptr_t address, const void *caller)
     if (runtime.filter)
         symbol_reader(&problem); /* loads it */
     struct object *o = object_of((const void *)address, &in_file);
+    struct region *r = o ? region_in(o, in_file, address, caller)
+                         : &ignored; /* no name will be found where no file is */
     pthread_mutex_lock(&registering);
-    struct region *r = function_find(address);
-    if (!r) {
-        r = o ? region_in(o, in_file, address, caller)
-              : &ignored; /* no name will be found where no file is */
-        if (r && !table_insert(address, r))
-            r = NULL;
-    }
+    struct region *found = function_find(address);
+    if (found)
+        r = found;
+    else if (r && !table_insert(address, r))
+        r = NULL;
     pthread_mutex_unlock(&registering);
     return r;
 }

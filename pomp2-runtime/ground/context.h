@@ -37,7 +37,7 @@ enum mode {
     STOPPED,   /* nothing is recorded any more */
 };
 
-enum life { FRESH, RUNNING, OVER };
+enum life { FRESH, STARTING, RUNNING, OVER };
 
 struct filter;
 struct location;

@@ -14,6 +14,9 @@
 /* The table must not end the program for want of memory. */
 #define uthash_fatal(message) abort()
 #define HASH_NONFATAL_OOM 1
+/* Nor call the program's malloc(), which may wait for who waits for our lock. */
+#define uthash_malloc(size) arena_get(&runtime.arena, size)
+#define uthash_free(memory, size) ((void)(memory))
 #include <uthash.h>
 
 struct entry {
@@ -87,14 +90,15 @@ static const char *copy_text(const char *s)
 /* Never the program and what is Pompeii's own. */
 static bool is_filtered(const struct region_text *text)
 {
-    return strcmp(text->layer, "program") != 0 && strcmp(text->layer, "pompeii") != 0 &&
+    return runtime.filter && strcmp(text->layer, "program") != 0 &&
+           strcmp(text->layer, "pompeii") != 0 &&
            text->code.kind != CODE_FUNCTION && /* function-table.c knows more of it */
            filter_excludes(runtime.filter, *text->name ? text->name : text->construct, "",
                            text->file);
 }
 
 /* With the lock held. */
-static struct region *find_or_add(const struct region_text *text)
+static struct region *find_or_add(const struct region_text *text, bool filtered)
 {
     assert(runtime_is_locked());
     char key[sizeof((struct ctc *)0)->text + 96];
@@ -116,7 +120,7 @@ static struct region *find_or_add(const struct region_text *text)
                                    text->last,
                                    text->code};
     e->region.id = HASH_COUNT(table);
-    e->region.filtered = is_filtered(text);
+    e->region.filtered = filtered;
     classify(&e->region, text);
     HASH_ADD(hh, table, key, length, e);
     define_region(e->region.id, &e->text);
@@ -126,8 +130,9 @@ static struct region *find_or_add(const struct region_text *text)
 /* Without memory, all is the program. */
 static struct region *region_add(const struct region_text *text)
 {
+    bool filtered = is_filtered(text);
     pthread_mutex_lock(&runtime.lock);
-    struct region *r = find_or_add(text);
+    struct region *r = find_or_add(text, filtered);
     pthread_mutex_unlock(&runtime.lock);
     return r ? r : runtime.program;
 }

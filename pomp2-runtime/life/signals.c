@@ -98,10 +98,17 @@ static bool is_hidden(void)
 }
 #endif
 
+static bool hidden; /* our handler can be, from the program */
+
+void signals_find(void)
+{
+    __atomic_store_n(&hidden, is_hidden(), __ATOMIC_RELAXED);
+}
+
 void signals_setup(const char *directory)
 {
     struct sigaction ours = {.sa_handler = ended, .sa_flags = SA_ONSTACK}, theirs;
-    if (!is_hidden())
+    if (!__atomic_load_n(&hidden, __ATOMIC_RELAXED))
         return;
     run.directory = directory;
     run.process = getpid();

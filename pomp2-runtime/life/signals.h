@@ -3,11 +3,14 @@
 #ifndef POMPEII_SIGNALS_H
 #define POMPEII_SIGNALS_H
 
+/** Finds out whether signals_setup() can do anything. It asks the dynamic linker. Any thread. */
+void signals_find(void);
+
 /**
- * From here on, a signal with which users and batch systems end programs (SIGTERM, SIGINT, SIGHUP,
- * SIGXCPU) does so with one line that says what is left and what to do with it. Only where the
- * program leaves that signal alone: what it handles or ignores, now or later, is its own. The
- * process ends by the signal, as without us.
+ * After signals_find(). From here on, a signal with which users and batch systems end programs
+ * (SIGTERM, SIGINT, SIGHUP, SIGXCPU) does so with one line that says what is left and what to do
+ * with it. Only where the program leaves that signal alone: what it handles or ignores, now or
+ * later, is its own. The process ends by the signal, as without us.
  * @param directory of the experiment; stays where it is
  */
 void signals_setup(const char *directory);

@@ -5,7 +5,9 @@
 #include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/life/experiment.h"
+#include "pomp2-runtime/life/signals.h"
 #include "pomp2-runtime/life/thread.h"
+#include "pomp2-runtime/measure/counts.h"
 #include "pomp2-runtime/measure/measure.h"
 #include "pomp2-runtime/measure/team.h"
 #include "pomp2-runtime/measure/unit.h"
@@ -15,9 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
-
-static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
 static void warn_setting(const char *line)
 {
@@ -99,7 +100,6 @@ static bool start_measurement(void)
     if (*runtime.settings.filter && !(runtime.filter = filter_read(runtime.settings.filter)))
         runtime_say("cannot read the filter: %s: %s: nothing is left out", runtime.settings.filter,
                     strerror(errno));
-    stay();
     clock_calibrate(runtime.settings.clock);
     if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
         return false;
@@ -114,17 +114,55 @@ static bool start_measurement(void)
     return true;
 }
 
+/* The calling thread does: a signal handler or malloc() has an event meanwhile. */
+static __thread bool starts __attribute__((tls_model("initial-exec")));
+
+/* One thread does it, and holds no lock meanwhile that another could wait for. */
+static void start_once(void)
+{
+    int fresh = FRESH;
+    if (!__atomic_compare_exchange_n(&runtime.life, &fresh, STARTING, false, __ATOMIC_ACQ_REL,
+                                     __ATOMIC_ACQUIRE))
+        return;
+    starts = true;
+    bool good = start_measurement();
+    starts = false;
+    if (!good)
+        runtime_stop();
+    int starting = STARTING;
+    __atomic_compare_exchange_n(&runtime.life, &starting, good ? RUNNING : OVER, false,
+                                __ATOMIC_RELEASE, __ATOMIC_RELAXED);
+}
+
+/*
+ * Others wait, but not for ever: they may be in an allocator or another handler of the program's,
+ * hold its lock, and the start may need that one. Then their events are not recorded until it is
+ * done. A start takes milliseconds, seconds where directories are slow.
+ */
+static void await_start(void)
+{
+    enum { TRIES = 30000 };
+    static bool impatient;
+    const struct timespec moment = {0, 100000};
+    for (int i = 0; i < TRIES && runtime_life() == STARTING; i++) {
+        if (__atomic_load_n(&impatient, __ATOMIC_RELAXED))
+            return;
+        nanosleep(&moment, NULL);
+    }
+    if (runtime_life() == STARTING)
+        __atomic_store_n(&impatient, true, __ATOMIC_RELAXED);
+}
+
 bool runtime_start(void)
 {
-    int saved = errno;
-    pthread_mutex_lock(&starting);
-    if (runtime_life() == FRESH) {
-        bool good = start_measurement();
-        __atomic_store_n(&runtime.life, good ? RUNNING : OVER, __ATOMIC_RELEASE);
-        if (!good)
-            runtime_stop();
-    }
-    pthread_mutex_unlock(&starting);
+    int saved = errno, cancel;
+    if (starts)
+        return false;
+    /* A thread that is cancelled must not leave the start half done. */
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel);
+    start_once();
+    await_start();
+    pthread_setcancelstate(cancel, NULL);
     errno = saved;
     return runtime_life() == RUNNING;
 }
@@ -194,9 +232,32 @@ void runtime_finish(void)
     errno = saved;
 }
 
+static void ignore_setting(const char *line)
+{
+    (void)line;
+}
+
+/* All for which the start needs the dynamic linker, asked as long as we are in a constructor and
+ * have its lock. At the first event others may have it, and wait for the start, or for a lock of
+ * the program's that the first event is in. */
+static void ask_linker(void)
+{
+    extern char **environ;
+    struct settings settings;
+    settings_read(&settings, environ, ignore_setting);
+    if (!settings.enable)
+        return;
+    stay();
+    signals_find();
+    counters_load(settings.counters);
+}
+
 __attribute__((constructor(101))) static void load(void)
 {
+    int saved = errno;
     clock_start();
+    ask_linker();
+    errno = saved;
 }
 
 __attribute__((destructor(101))) static void unload(void)

@@ -11,7 +11,7 @@
 
 #include <stdbool.h>
 
-/** Starts the measurement, once; false when there is none. Any thread. */
+/** Starts the measurement, once; false when there is none, or none yet. Any thread. */
 bool runtime_start(void);
 
 /** Ends it and writes the experiment, once. */

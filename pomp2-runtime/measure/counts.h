@@ -7,6 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/** Loads what the counters of a list separated by commas need. Any thread. */
+void counters_load(const char *list);
+
 /** Prepares the counters of a list separated by commas and sets runtime.counters.
  *  @return false when one of them can't be measured; the user was told */
 bool counters_setup(const char *list);

@@ -66,9 +66,9 @@ static struct call_site *new_site(void)
 static struct region *add_site(struct call_site **bucket, enum ompt_construct construct,
                                const void *code)
 {
+    struct region *r = new_region(construct, code); /* asks the dynamic linker: before the lock */
     pthread_mutex_lock(&adding);
     struct call_site *s = find_site(bucket, construct, code);
-    struct region *r = s ? s->region : new_region(construct, code);
     if (!s && (s = new_site())) {
         *s = (struct call_site){*bucket, code, construct, r};
         __atomic_store_n(bucket, s, __ATOMIC_RELEASE);
