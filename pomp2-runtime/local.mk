@@ -51,6 +51,8 @@ libground_la_SOURCES = \
 	pomp2-runtime/ground/context.h \
 	pomp2-runtime/ground/ctc-parse.c \
 	pomp2-runtime/ground/ctc-parse.h \
+	pomp2-runtime/ground/descriptor.c \
+	pomp2-runtime/ground/descriptor.h \
 	pomp2-runtime/ground/entry.def \
 	pomp2-runtime/ground/message.c \
 	pomp2-runtime/ground/message.h \

@@ -5,6 +5,7 @@ verify_trace_LDADD = $(LIBXML2_LIBS)
 verify_trace_SOURCES = test/run/runtime/verify-trace.c
 
 runtime_tests = \
+	test/run/runtime/closed.sh \
 	test/run/runtime/constructs.sh \
 	test/run/runtime/death.sh \
 	test/run/runtime/event-path.sh \
@@ -27,6 +28,7 @@ SANITIZE_TESTS += \
 	test/run/runtime/ranks.sh
 EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/common.sh \
+	test/run/runtime/closed.c \
 	test/run/runtime/constructs.c \
 	test/run/runtime/death.c \
 	test/run/runtime/exports.list \

@@ -4,6 +4,7 @@
 #include "common/filter.h"
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/context.h"
+#include "pomp2-runtime/ground/descriptor.h"
 #include "pomp2-runtime/convert/symbol.h"
 
 #include <dlfcn.h>
@@ -69,6 +70,7 @@ static void index_object(struct object *o)
 {
     if (__atomic_load_n(&o->indexed, __ATOMIC_ACQUIRE))
         return;
+    GUARD_STREAMS; /* libdw opens files, too */
     struct symtab t = symtab_read(o->path);
     if (runtime.filter)
         apply_filter(o, &t);
@@ -138,8 +140,10 @@ struct region *function_register(uintptr_t address, const void *caller)
 {
     uint64_t in_file;
     const char *problem;
-    if (runtime.filter)
+    if (runtime.filter) {
+        GUARD_STREAMS;
         symbol_reader(&problem); /* loads it */
+    }
     struct object *o = object_of((const void *)address, &in_file);
     struct region *r = o ? region_in(o, in_file, address, caller)
                          : &ignored; /* no name will be found where no file is */

@@ -1,6 +1,7 @@
 /* The spool file: its chunks, and definitions written into it. */
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/ground/context.h"
+#include "pomp2-runtime/ground/descriptor.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -94,6 +95,7 @@ static struct spool_chunk *chunk_in_file(size_t size, uint64_t *offset)
 {
     if (!spool.path || __atomic_load_n(&spool.failure, __ATOMIC_RELAXED))
         return NULL;
+    GUARD_STREAMS;
     struct spool_chunk *c = NULL;
     int fd = open_spool(), failure = fd < 0 ? errno : 0;
     if (!failure) {
@@ -160,6 +162,7 @@ void spool_unmap(struct spool_chunk *chunk)
 
 void spool_patch(uint64_t offset, const void *data, size_t size)
 {
+    GUARD_STREAMS;
     int saved = errno, fd = open_spool();
     if (fd >= 0) {
         /* The blocks are there; nothing to do about an error. */

@@ -2,6 +2,7 @@
 #include "config.h"
 #include "pomp2-runtime/life/start.h"
 #include "common/filter.h"
+#include "pomp2-runtime/ground/descriptor.h"
 #include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/life/experiment.h"
@@ -97,6 +98,7 @@ static bool start_measurement(void)
     message_level(runtime.settings.verbose);
     if (!runtime.settings.enable)
         return false;
+    GUARD_STREAMS; /* not before message_start(): that one asks whether they are closed */
     if (*runtime.settings.filter && !(runtime.filter = filter_read(runtime.settings.filter)))
         runtime_say("cannot read the filter: %s: %s: nothing is left out", runtime.settings.filter,
                     strerror(errno));
@@ -228,6 +230,7 @@ void runtime_finish(void)
             team_settle(l, now); /* what its last thread did not live to learn */
     }
     spool_close(clock_now());
+    GUARD_STREAMS;
     experiment_write();
     errno = saved;
 }
@@ -247,6 +250,7 @@ static void ask_linker(void)
     settings_read(&settings, environ, ignore_setting);
     if (!settings.enable)
         return;
+    GUARD_STREAMS;
     stay();
     signals_find();
     counters_load(settings.counters);

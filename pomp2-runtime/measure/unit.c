@@ -3,6 +3,7 @@
 #include "pomp2-runtime/measure/counts.h"
 #include "pomp2-runtime/measure/unit-label.h"
 #include "pomp2-runtime/measure/measure.h"
+#include "pomp2-runtime/ground/descriptor.h"
 #include "pomp2-runtime/ground/openmp.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/measure/task.h"
@@ -572,8 +573,10 @@ void xu_open(struct location *l, bool worker)
         *x = (struct xu){.kind = UNIT_THREAD, .index = l->id, .size = 1};
         unit_begin(l, x, clock_now());
     }
-    if (runtime.counters)
+    if (runtime.counters) {
+        GUARD_STREAMS;
         counters_open(l);
+    }
 }
 
 void xu_close(struct location *l)
