@@ -9,7 +9,7 @@ node='<n id="0" r="0" v="1" t="9"'
 
 expect 2 'foo: no such subcommand' "$pompeii" foo
 expect 2 'profil: no such subcommand: did you mean profile\?' "$pompeii" profil
-expect 2 'did you mean summary\?' "$pompeii" help sumary
+expect 2 'did you mean summary\?' "$pompeii" help sumery
 expect 2 'did you mean flow\?' "$pompeii" folw
 expect 2 'see .pompeii --help' "$pompeii" "$(head -c 300 /dev/zero | tr '\0' x)"
 expect 2 '' "$pompeii"
