@@ -1,6 +1,11 @@
 /**
  * @file complain.h
  * @brief How every program of ours says what is wrong: one line, what and where and what to do.
+ *
+ * The room common/ is the ground floor: allocation, strings, files, JSON, languages, filters, and
+ * the grammar of the trace (trace.def), which the runtime writes and the analysis reads. It knows
+ * nobody. Of it the measured process has the filter and the grammar alone: the rest may end a
+ * program when memory is out, which the runtime must never do.
  */
 #ifndef COMMON_COMPLAIN_H
 #define COMMON_COMPLAIN_H

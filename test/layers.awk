@@ -106,7 +106,7 @@ $1 == "floor" {
 $1 == "wall" {
     from = $2
     $1 = $2 = ""
-    wall[from] = $0
+    wall[from] = wall[from] " " $0
     next
 }
 $1 == "libc" {
