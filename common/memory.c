@@ -92,12 +92,12 @@ void *pool_allocate(struct pool **pool, size_t size)
     size = (size + unit - 1) / unit * unit;
     if (!*pool || size > (*pool)->left) {
         size_t room = size > POOL_CHUNK ? size : POOL_CHUNK;
-        struct pool *block = xzalloc(sizeof *block + room);
+        struct pool *block = xmalloc(sizeof *block + room);
         *block = (struct pool){.next = *pool, .left = room};
         *pool = block;
     }
     (*pool)->left -= size;
-    return (char *)(*pool)->bytes + (*pool)->left;
+    return memset((char *)(*pool)->bytes + (*pool)->left, 0, size);
 }
 
 const char *pool_text(struct pool **pool, const char *text, size_t length)

@@ -42,14 +42,14 @@ static char *append_bytes(char *to, const char *from, size_t length)
 /** Append text of ours: a name that ends with OWN_NAME_END gets its marks. */
 static char *append_text(char *to, const char *from, unsigned marks)
 {
-    for (; *from; from++)
-        if (*from == OWN_NAME_END) {
-            memset(to, OWN_NAME_MARK, marks);
-            to += marks;
-        } else {
-            *to++ = *from;
-        }
-    return to;
+    const char *end;
+    while ((end = strchr(from, OWN_NAME_END))) {
+        to = append_bytes(to, from, (size_t)(end - from));
+        memset(to, OWN_NAME_MARK, marks);
+        to += marks;
+        from = end + 1;
+    }
+    return append_bytes(to, from, strlen(from));
 }
 
 /** The most bytes that the text may become. */

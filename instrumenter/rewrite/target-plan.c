@@ -33,6 +33,8 @@ void target_survey(struct rewrite *rewrite)
         rewrite->dialect->records_devices &&
         (!rewrite->options->preprocessed || rewrite->options->device_header);
     for (uint32_t i = 0; i < tokens->count; i++) {
+        if (tokens->token[i].kind != TOKEN_NAME)
+            continue;
         if (token_is(tokens, i, "pomp2_device_enter"))
             rewrite->has_device_header = rewrite->includes_device_header = true;
         rewrite->has_register |=
