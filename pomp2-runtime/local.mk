@@ -56,6 +56,8 @@ libground_la_SOURCES = \
 	pomp2-runtime/ground/entry.def \
 	pomp2-runtime/ground/message.c \
 	pomp2-runtime/ground/message.h \
+	pomp2-runtime/ground/privilege.c \
+	pomp2-runtime/ground/privilege.h \
 	pomp2-runtime/ground/loaded-object.c \
 	pomp2-runtime/ground/loaded-object.h \
 	pomp2-runtime/ground/openmp.h \

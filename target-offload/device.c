@@ -48,7 +48,7 @@ static void find_functions(void)
     omp.whole &= omp.name != NULL;
     FUNCTIONS(FIND)
 #undef FIND
-    const char *offload = getenv("OMP_TARGET_OFFLOAD");
+    const char *offload = secure_getenv("OMP_TARGET_OFFLOAD");
     omp.disabled = offload && strcasecmp(offload, "disabled") == 0;
     *(void **)&omp.omp_get_mapped_ptr = dlsym(RTLD_DEFAULT, "omp_get_mapped_ptr");
     if (omp.omp_get_max_threads) {

@@ -112,7 +112,7 @@ enum { MAX_PAGER_WORDS = 8 };
 
 static void run_pager(int input)
 {
-    const char *setting = getenv("PAGER");
+    const char *setting = secure_getenv("PAGER");
     char *words[MAX_PAGER_WORDS + 1] = {NULL}, *rest, *copy;
     int count = 0;
 
@@ -164,7 +164,7 @@ int output_open(struct output *output, const struct output_options *options)
     if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
         output->width = size.ws_col;
     output->color = options->color == COLOR_ALWAYS ||
-                    (options->color == COLOR_AUTO && terminal && !getenv("NO_COLOR"));
+                    (options->color == COLOR_AUTO && terminal && !secure_getenv("NO_COLOR"));
     if (options->path && strcmp(options->path, "-") != 0)
         return output_open_file(output, options->path);
     output->file = stdout;

@@ -83,7 +83,7 @@ static void split_command_line(int *argc, char **argv, struct load_options *load
 
 static const char *compiler(const char *option, const char *variable, const char *otherwise)
 {
-    const char *named = option ? option : getenv(variable);
+    const char *named = option ? option : secure_getenv(variable);
     return named && *named ? named : otherwise;
 }
 

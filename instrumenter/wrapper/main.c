@@ -252,7 +252,7 @@ static _Noreturn void build(struct wrapper *wrapper)
 
     run_catch_signals();
     if (!run_directory() || (reads_standard_input(command) && run_repeat_input() < 0)) {
-        const char *where = getenv("TMPDIR");
+        const char *where = secure_getenv("TMPDIR");
         complain("warning: not instrumented: temporary directory in %s: %s",
                  where && *where ? where : "/tmp", strerror(errno));
         run_exit(wrapper->settings.strict ? run_status(2) : run_original(wrapper, NULL, &plainly));

@@ -77,7 +77,7 @@ int run_status(int code)
 
 const char *run_directory(void)
 {
-    const char *parent = getenv("TMPDIR");
+    const char *parent = secure_getenv("TMPDIR");
     char *path;
 
     if (state.directory)

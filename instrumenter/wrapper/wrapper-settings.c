@@ -99,7 +99,7 @@ static int read_flag(struct wrapper_settings *settings, const char *word)
 
 static int read_flags_variable(struct wrapper_settings *settings)
 {
-    const char *value = getenv("POMPEII_INSTRUMENT_FLAGS");
+    const char *value = secure_getenv("POMPEII_INSTRUMENT_FLAGS");
     struct strings words = {0};
     int result = 0;
 
@@ -221,9 +221,9 @@ static int usual_compiler(struct strings *compiler, const struct kind *kind)
 static int find_compiler(struct wrapper_settings *settings)
 {
     const struct kind *kind = find_kind();
-    const char *value = getenv(kind->variable);
+    const char *value = secure_getenv(kind->variable);
 
-    if (getenv(ACTIVE_VARIABLE)) {
+    if (secure_getenv(ACTIVE_VARIABLE)) {
         complain("%s: leads back to %s: set it to the real compiler",
                  value ? value : kind->variable, program_invocation_short_name);
         return -1;
@@ -245,7 +245,7 @@ static int find_compiler(struct wrapper_settings *settings)
 
 int settings_read(struct wrapper_settings *settings, char *const words[])
 {
-    const char *wrapper = getenv("POMPEII_WRAPPER");
+    const char *wrapper = secure_getenv("POMPEII_WRAPPER");
 
     *settings = (struct wrapper_settings){.off = wrapper && strcmp(wrapper, "off") == 0};
     if (read_flags_variable(settings) < 0 || read_words(settings, words) < 0)

@@ -1,5 +1,7 @@
 /* libpompeii-symbols.so: functions, files and lines from debug information, read with elfutils'
  * libdw. */
+#include "config.h"
+
 #include "pomp2-runtime/convert/symbol.h"
 
 #include <dwarf.h>
@@ -350,7 +352,7 @@ static bool is_build(Dwfl_Module *module, const char *wanted)
 static int find_debug_file(Dwfl_Module *module, void **user, const char *name, Dwarf_Addr base,
                            const char *file, const char *link, GElf_Word checksum, char **found)
 {
-    const char *servers = getenv("DEBUGINFOD_URLS");
+    const char *servers = secure_getenv("DEBUGINFOD_URLS");
     return (servers && *servers ? dwfl_build_id_find_debuginfo : dwfl_standard_find_debuginfo)(
         module, user, name, base, file, link, checksum, found);
 }

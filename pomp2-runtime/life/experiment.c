@@ -171,7 +171,7 @@ bool experiment_create(void)
 {
     identify_run();
     const struct launch *launch = &experiment.launch;
-    const char *wanted = getenv("POMPEII_DIRECTORY");
+    const char *wanted = secure_getenv("POMPEII_DIRECTORY");
     const char *pattern =
         launch->size > 1 && (!wanted || !*wanted) ? "pompeii-%n-%j" : runtime.settings.directory;
     struct directory_names names = {program_name(), experiment.host, experiment.date, launch};

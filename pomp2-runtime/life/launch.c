@@ -1,4 +1,6 @@
 /* Rank, size and job, from the variables of who launched the process. */
+#include "config.h"
+
 #include "pomp2-runtime/life/launch.h"
 
 #include <ctype.h>
@@ -29,7 +31,7 @@ static const struct {
 
 static int number_of(const char *variable, uint32_t *out)
 {
-    const char *value = variable ? getenv(variable) : NULL;
+    const char *value = variable ? secure_getenv(variable) : NULL;
     if (!value || !isdigit((unsigned char)*value))
         return 0;
     *out = (uint32_t)strtoul(value, NULL, 10);
@@ -38,7 +40,8 @@ static int number_of(const char *variable, uint32_t *out)
 
 static void name_job(char *out, size_t size, const char *const variables[2])
 {
-    const char *first = getenv(variables[0]), *second = variables[1] ? getenv(variables[1]) : "";
+    const char *first = secure_getenv(variables[0]),
+               *second = variables[1] ? secure_getenv(variables[1]) : "";
     char host[64] = "localhost";
     if (first && second) {
         snprintf(out, size, "%s%s%s", first, *second ? "." : "", second);

@@ -4,6 +4,7 @@
 #include "common/filter.h"
 #include "pomp2-runtime/ground/descriptor.h"
 #include "pomp2-runtime/ground/message.h"
+#include "pomp2-runtime/ground/privilege.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/life/experiment.h"
 #include "pomp2-runtime/life/signals.h"
@@ -92,6 +93,8 @@ static void stay(void)
 static bool start_measurement(void)
 {
     extern char **environ;
+    if (privilege_is_borrowed())
+        return false;
     clock_start(); /* another library's constructor may have come before load() */
     message_start();
     settings_read(&runtime.settings, environ, warn_setting);
@@ -247,6 +250,8 @@ static void ask_linker(void)
 {
     extern char **environ;
     struct settings settings;
+    if (privilege_is_borrowed())
+        return;
     settings_read(&settings, environ, ignore_setting);
     if (!settings.enable)
         return;
