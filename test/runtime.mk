@@ -6,6 +6,7 @@ verify_trace_SOURCES = test/run/runtime/verify-trace.c
 
 runtime_tests = \
 	test/run/runtime/closed.sh \
+	test/run/runtime/foreign.sh \
 	test/run/runtime/privilege.sh \
 	test/run/runtime/constructs.sh \
 	test/run/runtime/death.sh \
@@ -30,6 +31,7 @@ SANITIZE_TESTS += \
 EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/common.sh \
 	test/run/runtime/closed.c \
+	test/run/runtime/foreign.c \
 	test/run/runtime/privilege.c \
 	test/run/runtime/constructs.c \
 	test/run/runtime/death.c \

@@ -5,6 +5,7 @@
 #include "pomp2-runtime/convert/convert.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glob.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -69,7 +70,11 @@ static int recover_spool(const char *directory, const char *path,
         struct conversion result;
         const char *file = "";
         bool compress = strcmp(spool_meta(spool, "setting.POMPEII_COMPRESS"), "none") != 0;
-        int failure = convert_experiment(spool, directory, compress, &result, &file);
+        int folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        int failure =
+            folder < 0 ? errno : convert_experiment(spool, folder, compress, &result, &file);
+        if (folder >= 0)
+            close(folder);
         if (failure) {
             complain("cannot write: %s/%s: %s", directory, file, strerror(failure));
         } else {

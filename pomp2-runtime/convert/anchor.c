@@ -10,10 +10,14 @@
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#define ANCHOR_NAME "pompeii.xml"
+#define DTD_NAME "pompeii.dtd"
 
 enum file { TRACE, ANCHOR, META, LONG };
 
@@ -107,10 +111,10 @@ static int by_rank(const struct dirent **a, const struct dirent **b)
 }
 
 /* One trace for each rank that has ended; for ours, `own`. */
-static void put_traces(struct xml *x, const char *directory, uint32_t rank, const char *own)
+static void put_traces(struct xml *x, int directory, uint32_t rank, const char *own)
 {
     struct dirent **names;
-    int count = scandir(directory, &names, is_trace, by_rank);
+    int count = scandirat(directory, ".", &names, is_trace, by_rank);
     long last = -1;
     xml_put(x, " ");
     xml_put(x, OPEN_traces);
@@ -135,19 +139,22 @@ static void put_traces(struct xml *x, const char *directory, uint32_t rank, cons
 }
 
 /* What a lower rank has written of the run: the text before its list of traces. NULL: none has. */
-static char *text_of_lower_rank(const char *path, uint32_t rank)
+static char *text_of_lower_rank(int directory, uint32_t rank)
 {
     enum { MOST = 1 << 20 };
     char list[64];
     int before =
         snprintf(list, sizeof list, " %s>%s %s=\"P", OPEN_traces, OPEN_trace, NAME_trace_rank);
-    FILE *f = fopen(path, "re");
+    int fd = openat(directory, ANCHOR_NAME, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    FILE *f = fd < 0 ? NULL : fdopen(fd, "r");
     char *text = f ? calloc(1, MOST) : NULL;
     size_t size = text ? fread(text, 1, MOST - 1, f) : 0;
     char *traces = size ? strstr(text, list) : NULL;
     bool lower = traces && strtoul(traces + before, NULL, 10) < rank;
     if (f)
         fclose(f);
+    else if (fd >= 0)
+        close(fd);
     if (lower) {
         *traces = '\0';
         return text;
@@ -173,13 +180,11 @@ static void put_run(struct xml *x, const struct spool *s, const struct conversio
 
 /** pompeii.xml lists the traces of all ranks that have ended; the rest of it is the lowest one's.
  */
-static int convert_anchor(struct spool *s, const char *directory, const char *trace,
+static int convert_anchor(struct spool *s, int directory, const char *trace,
                           const struct conversion *result)
 {
-    char path[4200];
-    snprintf(path, sizeof path, "%s/pompeii.xml", directory);
-    char *run = text_of_lower_rank(path, s->header->rank);
-    struct xml *x = xml_create(path, false);
+    char *run = text_of_lower_rank(directory, s->header->rank);
+    struct xml *x = xml_create(directory, ANCHOR_NAME, false);
     if (!x) {
         int failure = errno;
         free(run);
@@ -194,9 +199,9 @@ static int convert_anchor(struct spool *s, const char *directory, const char *tr
     return xml_close(x);
 }
 
-static int put_dtd(const char *path)
+static int put_dtd(int directory)
 {
-    struct xml *x = xml_create(path, false);
+    struct xml *x = xml_create(directory, DTD_NAME, false);
     if (!x)
         return errno;
     for (size_t i = 0; i < sizeof dtd_lines / sizeof dtd_lines[0]; i++)
@@ -204,25 +209,22 @@ static int put_dtd(const char *path)
     return xml_close(x);
 }
 
-int convert_experiment(struct spool *s, const char *directory, bool compress,
-                       struct conversion *result, const char **file)
+int convert_experiment(struct spool *s, int directory, bool compress, struct conversion *result,
+                       const char **file)
 {
-    char trace[64], path[4200];
+    char trace[64];
     snprintf(trace, sizeof trace, "trace.%u.xml%s", s->header->rank, compress ? ".zst" : "");
     *file = "the trace";
-    snprintf(path, sizeof path, "%s/%s", directory, trace);
-    int failure = convert_trace(s, path, compress, result);
+    int failure = convert_trace(s, directory, trace, compress, result);
     if (failure)
         return failure;
-    int lock = lock_directory(directory);
-    *file = "pompeii.dtd";
-    snprintf(path, sizeof path, "%s/pompeii.dtd", directory);
-    failure = put_dtd(path);
+    lock_take(directory);
+    *file = DTD_NAME;
+    failure = put_dtd(directory);
     if (!failure) {
-        *file = "pompeii.xml";
+        *file = ANCHOR_NAME;
         failure = convert_anchor(s, directory, trace, result);
     }
-    if (lock >= 0)
-        close(lock);
+    lock_release(directory);
     return failure;
 }

@@ -574,7 +574,8 @@ static void put_root(struct trace_writer *w)
     xml_put(x, ">\n");
 }
 
-int convert_trace(struct spool *s, const char *path, bool compress, struct conversion *result)
+int convert_trace(struct spool *s, int directory, const char *name, bool compress,
+                  struct conversion *result)
 {
     *result = (struct conversion){.complete = s->header->finalize != SPOOL_OPEN};
     result->finalize = result->complete ? s->header->finalize : last_time(s);
@@ -582,7 +583,7 @@ int convert_trace(struct spool *s, const char *path, bool compress, struct conve
     w.shares = shares_find(s);
     bool good = read_regions(s, &w.table);
     int failure = good ? 0 : ENOMEM;
-    if (good && !(w.xml = xml_create(path, compress)))
+    if (good && !(w.xml = xml_create(directory, name, compress)))
         failure = errno;
     if (!failure) {
         put_root(&w);

@@ -34,13 +34,15 @@ struct conversion {
 };
 
 /**
- * Writes trace.<rank>.xml or .xml.zst, pompeii.dtd and pompeii.xml into `directory`.
+ * Writes trace.<rank>.xml or .xml.zst, pompeii.dtd and pompeii.xml into `directory`, which is open
+ * for reading: whatever its name leads to meanwhile.
  * @return 0, or an errno; `*file` is then what could not be written
  */
-int convert_experiment(struct spool *s, const char *directory, bool compress,
-                       struct conversion *result, const char **file);
+int convert_experiment(struct spool *s, int directory, bool compress, struct conversion *result,
+                       const char **file);
 
 /* Its parts. */
-int convert_trace(struct spool *s, const char *path, bool compress, struct conversion *result);
+int convert_trace(struct spool *s, int directory, const char *name, bool compress,
+                  struct conversion *result);
 
 #endif

@@ -9,13 +9,24 @@
 
 enum { TRIES = 500, PAUSE = 2000 /* microseconds */ };
 
-int lock_directory(const char *path)
+void lock_take(int directory)
 {
-    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    for (int i = 0; fd >= 0 && i < TRIES; i++) {
-        if (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+    for (int i = 0; i < TRIES; i++) {
+        if (flock(directory, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
             break;
         usleep(PAUSE);
     }
+}
+
+void lock_release(int directory)
+{
+    flock(directory, LOCK_UN);
+}
+
+int lock_directory(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0)
+        lock_take(fd);
     return fd;
 }

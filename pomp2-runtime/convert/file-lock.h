@@ -4,10 +4,14 @@
 #define POMPEII_LOCK_H
 
 /**
- * Waits for the lock of a directory, a second at most: somebody else might hold it for good, and
- * some file systems have none. Who goes on without it has to be right all the same, if less tidy.
- * @return a descriptor to close, or -1
+ * Waits for the lock of an open directory, a second at most: somebody else might hold it for good,
+ * and some file systems have none. Who goes on without it has to be right all the same, if less
+ * tidy.
  */
+void lock_take(int directory);
+void lock_release(int directory);
+
+/** Opens a directory, and takes its lock. @return a descriptor to close, or -1 */
 int lock_directory(const char *path);
 
 #endif

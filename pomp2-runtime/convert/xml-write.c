@@ -18,7 +18,8 @@
 enum { BUFFER = 64 * 1024, LONGEST = 64 /* of a number or word, and its name */ };
 
 struct xml {
-    char *path, *temporary;
+    int directory; /* the caller's */
+    char *name, *temporary;
     int fd;
     int failure;
     ZSTD_CStream *compressor; /* NULL: plain */
@@ -88,26 +89,29 @@ static void free_writer(struct xml *x)
 {
     ZSTD_freeCStream(x->compressor);
     free(x->compressed);
-    free(x->path);
+    free(x->name);
     free(x->temporary);
     free(x);
 }
 
-struct xml *xml_create(const char *path, bool compress)
+struct xml *xml_create(int directory, const char *name, bool compress)
 {
     struct xml *x = calloc(1, sizeof *x);
     if (!x)
         return NULL;
-    x->path = strdup(path);
-    if (asprintf(&x->temporary, "%s.%ld.part", path, (long)getpid()) < 0)
+    x->directory = directory;
+    x->name = strdup(name);
+    if (asprintf(&x->temporary, "%s.%ld.part", name, (long)getpid()) < 0)
         x->temporary = NULL;
     if (compress) {
         x->compressor = ZSTD_createCStream();
         x->compressed = malloc(BUFFER);
     }
-    bool ready = x->path && x->temporary && (!compress || (x->compressor && x->compressed));
-    if (ready)
-        x->fd = open(x->temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
+    bool ready = x->name && x->temporary && (!compress || (x->compressor && x->compressed));
+    if (ready) {
+        unlinkat(directory, x->temporary, 0); /* of a process that died, or somebody's trap */
+        x->fd = openat(directory, x->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    }
     if (!ready || x->fd < 0) {
         int failure = ready ? errno : ENOMEM;
         free_writer(x);
@@ -279,10 +283,10 @@ int xml_close(struct xml *x)
         flush_buffer(x, ZSTD_e_end);
     if (close(x->fd) != 0 && !x->failure)
         x->failure = errno;
-    if (!x->failure && rename(x->temporary, x->path) != 0)
+    if (!x->failure && renameat(x->directory, x->temporary, x->directory, x->name) != 0)
         x->failure = errno;
     if (x->failure)
-        unlink(x->temporary);
+        unlinkat(x->directory, x->temporary, 0);
     restore_signals(x);
     int failure = x->failure;
     free_writer(x);

@@ -12,12 +12,12 @@
 struct xml;
 
 /**
- * Begins `path`. Nothing is there before xml_close(). SIGXFSZ is blocked until then: a file size
- * limit is an error like a full disk.
+ * Begins the file `name` in an open directory, or AT_FDCWD. Nothing is there before xml_close().
+ * SIGXFSZ is blocked until then: a file size limit is an error like a full disk.
  * @param compress with zstd
  * @return NULL with errno
  */
-struct xml *xml_create(const char *path, bool compress);
+struct xml *xml_create(int directory, const char *name, bool compress);
 
 /** As it is. */
 void xml_put(struct xml *x, const char *text);

@@ -21,7 +21,9 @@ struct stray {
 };
 
 static struct {
-    char *path;                  /* NULL: there is no file */
+    char *path;   /* NULL: there is no file */
+    dev_t device; /* which file it is, whatever its path leads to later */
+    ino_t inode;
     struct spool_header *header; /* mapped for good */
     uint64_t size;               /* of the file; chunks are claimed by adding to it */
     int failure;
@@ -40,7 +42,14 @@ static void *map(int fd, uint64_t offset, size_t size)
  * number reused, by the program. */
 static int open_spool(void)
 {
-    return open(spool.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+    struct stat status;
+    int fd = open(spool.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (fd < 0 ||
+        (fstat(fd, &status) == 0 && status.st_dev == spool.device && status.st_ino == spool.inode))
+        return fd;
+    close(fd);
+    errno = ESTALE;
+    return -1;
 }
 
 /* Blocks are allocated, so that a full disk is an error here and not a SIGBUS at a store. */
@@ -53,12 +62,16 @@ static int allocate(int fd, uint64_t offset, size_t size)
     return posix_fallocate(fd, (off_t)offset, (off_t)size);
 }
 
-bool spool_create(const char *path, uint32_t rank)
+/* It is mapped: who else could cut it would kill the program, by SIGBUS. */
+enum { OWNER_ONLY = 0600 };
+
+bool spool_create(int directory, const char *name, const char *path, uint32_t rank)
 {
-    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    struct stat status;
+    int fd = openat(directory, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, OWNER_ONLY);
     if (fd < 0)
         return false;
-    int failure = allocate(fd, 0, SPOOL_PAGE);
+    int failure = fstat(fd, &status) == 0 ? allocate(fd, 0, SPOOL_PAGE) : errno;
     struct spool_header *h = failure ? NULL : map(fd, 0, SPOOL_PAGE);
     if (!failure && !h)
         failure = errno;
@@ -67,10 +80,12 @@ bool spool_create(const char *path, uint32_t rank)
     if (!failure && !copy)
         failure = ENOMEM;
     if (failure) {
-        unlink(path);
+        unlinkat(directory, name, 0);
         errno = failure;
         return false;
     }
+    spool.device = status.st_dev;
+    spool.inode = status.st_ino;
     *h = (struct spool_header){SPOOL_MAGIC,         SPOOL_VERSION, rank, (uint64_t)getpid(),
                                runtime_clock.epoch, SPOOL_OPEN,    0};
     spool.header = h;

@@ -21,8 +21,9 @@ void define_object(uint32_t id, const char *path, const char *build_id);
 /** The entry stays writable: its location keeps it up to date. NULL when there is no memory. */
 struct spool_location *define_location(uint32_t id);
 
-/** Creates the spool file. @return false with errno when that is not possible. */
-bool spool_create(const char *path, uint32_t rank);
+/** Creates the spool file `name` in an open directory; `path` leads to it, too, and serves to open
+ * it again. Nobody but its owner may. @return false with errno when that is not possible. */
+bool spool_create(int directory, const char *name, const char *path, uint32_t rank);
 
 /**
  * A new zeroed chunk of `size` bytes, a multiple of SPOOL_PAGE, head included and filled in.

@@ -5,6 +5,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,20 +103,21 @@ struct contents {
     char job[JOB]; /* as in the link; "": there is none */
 };
 
-static void read_job(const char *path, char *out)
+#define JOB_LINK ".job"
+
+static void read_job(int directory, char *out)
 {
-    char link[PATH_MAX + 8];
-    snprintf(link, sizeof link, "%s/.job", path);
-    ssize_t n = readlink(link, out, JOB - 1);
+    ssize_t n = readlinkat(directory, JOB_LINK, out, JOB - 1);
     out[n > 0 ? n : 0] = '\0';
 }
 
-static void look_into(const char *path, uint32_t rank, struct contents *out)
+static void look_into(int directory, uint32_t rank, struct contents *out)
 {
     char own[32];
     *out = (struct contents){0};
     size_t length = (size_t)snprintf(own, sizeof own, "trace.%u.xml", rank);
-    DIR *d = opendir(path);
+    int fd = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *d = fd < 0 ? NULL : fdopendir(fd);
     for (const struct dirent *e; d && (e = readdir(d));) {
         const char *part = strstr(e->d_name, ".part");
         out->anchor |= strcmp(e->d_name, "pompeii.xml") == 0;
@@ -125,7 +127,9 @@ static void look_into(const char *path, uint32_t rank, struct contents *out)
     }
     if (d)
         closedir(d);
-    read_job(path, out->job);
+    else if (fd >= 0)
+        close(fd);
+    read_job(directory, out->job);
 }
 
 /* The experiment of an earlier run is put aside, under its date. */
@@ -146,19 +150,18 @@ static bool put_aside(const char *path)
 }
 
 /* Whether an empty directory, or one with our job's other ranks, is for us. */
-static bool is_for(const char *path, const char *job, const struct contents *c)
+static bool is_for(int directory, const char *job, const struct contents *c)
 {
-    char link[PATH_MAX + 8], found[JOB];
+    char found[JOB];
     if (*c->job)
         return strcmp(c->job, job) == 0 && !c->own_trace;
     if (c->spools || c->anchor)
         return false;
     if (!*job)
         return true;
-    snprintf(link, sizeof link, "%s/.job", path);
-    if (symlink(job, link) == 0)
+    if (symlinkat(job, directory, JOB_LINK) == 0)
         return true;
-    read_job(path, found); /* another rank was faster */
+    read_job(directory, found); /* another rank was faster */
     return strcmp(found, job) == 0;
 }
 
@@ -171,36 +174,86 @@ static bool is_over(const char *job, const struct contents *c)
     return c->anchor && !c->spools && whole;
 }
 
+/*
+ * Somebody else could put there what they want us to write to, or take away what we have written:
+ * the directory has to be our user's, and closed to the rest. One that we have just made may have
+ * another owner, as file systems on a network have it.
+ */
+static int open_own(const char *path, bool made)
+{
+    struct stat link, status;
+    if (lstat(path, &link) != 0)
+        return -1;
+    bool own_link = S_ISLNK(link.st_mode) && link.st_uid == geteuid();
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (own_link ? 0 : O_NOFOLLOW));
+    if (fd >= 0 && fstat(fd, &status) == 0 &&
+        (made || (status.st_uid == geteuid() && !(status.st_mode & S_IWOTH))))
+        return fd;
+    if (fd >= 0 || S_ISLNK(link.st_mode))
+        errno = EPERM;
+    if (fd >= 0)
+        close(fd);
+    return -1;
+}
+
+/* The directory, made or found; what is over there is put aside. @return a descriptor, or -1 */
+static int find_place(const char *path, const char *job, uint32_t rank, struct contents *c)
+{
+    enum { TRIES = 4 };
+    for (int tries = 0; tries < TRIES; tries++) {
+        bool made = mkdir(path, S_IRWXU) == 0;
+        if (!made && errno != EEXIST) {
+            errno = errno == EPERM ? EACCES : errno;
+            return -1;
+        }
+        int directory = open_own(path, made);
+        if (directory < 0)
+            return -1;
+        look_into(directory, rank, c);
+        if (tries == TRIES - 1 || !is_over(job, c))
+            return directory;
+        close(directory);
+        if (!put_aside(path))
+            return -1;
+    }
+    return -1;
+}
+
 /* Takes a place in the directory. EEXIST: it is another's. */
 static bool enter_directory(const char *path, const char *job, uint32_t rank,
-                            bool (*claim)(const char *path))
+                            directory_claim *claim)
 {
     struct contents c;
-    for (int tries = 0; tries < 4; tries++) {
-        if (mkdir(path, 0777) != 0 && errno != EEXIST)
-            return false;
-        look_into(path, rank, &c);
-        if (!is_over(job, &c))
-            break;
-        if (!put_aside(path))
-            return false;
-    }
-    if (is_for(path, job, &c))
-        return claim(path);
-    errno = EEXIST;
-    return false;
+    int directory = find_place(path, job, rank, &c);
+    if (directory < 0)
+        return false;
+    bool ours = is_for(directory, job, &c), good = ours && claim(directory, path);
+    int failure = ours ? errno : EEXIST;
+    close(directory);
+    errno = failure;
+    return good;
+}
+
+static void read_job_at(const char *path, char *out)
+{
+    int directory = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    *out = '\0';
+    if (directory < 0)
+        return;
+    read_job(directory, out);
+    close(directory);
 }
 
 /* The first rank of a job may have found `wanted` taken, and gone to `wanted`-JOB: then the others
  * do so, too. */
 static bool enter_as_rank(const char *wanted, const struct launch *launch, char *path,
-                          bool (*claim)(const char *path))
+                          directory_claim *claim)
 {
     char job[JOB], found[JOB], other[PATH_MAX];
     snprintf(job, sizeof job, "%s/%u", launch->job, launch->size);
     strcpy(other, wanted);
     put_string(other, put_string(other, strlen(other), "-"), launch->job);
-    read_job(other, found);
+    read_job_at(other, found);
     strcpy(path, wanted);
     if (strcmp(found, job) != 0 && enter_directory(path, job, launch->rank, claim))
         return true;
@@ -219,7 +272,7 @@ static int lock_above(const char *path)
 }
 
 static bool enter_any(const char *wanted, const struct launch *launch, char *path,
-                      bool (*claim)(const char *path))
+                      directory_claim *claim)
 {
     bool good = *launch->job ? enter_as_rank(wanted, launch, path, claim)
                              : enter_directory(path, "", launch->rank, claim);
@@ -234,7 +287,7 @@ static bool enter_any(const char *wanted, const struct launch *launch, char *pat
 }
 
 bool directory_make(const char *pattern, const struct directory_names *names, char *path,
-                    bool (*claim)(const char *path))
+                    directory_claim *claim)
 {
     char name[PATH_MAX], wanted[PATH_MAX];
     expand_pattern(pattern, names, name);

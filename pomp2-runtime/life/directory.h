@@ -22,14 +22,17 @@ struct directory_names {
     const struct launch *launch;
 };
 
+/** Makes the spool in an open directory, which `path` leads to. @return false with errno; EEXIST:
+ * somebody else has */
+typedef bool directory_claim(int directory, const char *path);
+
 /**
  * Makes the directory that `pattern` names, or, when that is another's, one with the job or the
  * process added to its name. An earlier experiment there is put aside, under its date.
  * @param path room for PATH_MAX characters: the absolute path, also on failure
- * @param claim makes the spool in it; false with EEXIST: somebody else has
- * @return false with errno
+ * @return false with errno; EPERM: it is there, and another user's or open to all
  */
 bool directory_make(const char *pattern, const struct directory_names *names, char *path,
-                    bool (*claim)(const char *path));
+                    directory_claim *claim);
 
 #endif

@@ -23,7 +23,9 @@
 
 static struct {
     char directory[PATH_MAX]; /* absolute */
-    char program[PATH_MAX];   /* path */
+    dev_t device;             /* which directory that was at the start */
+    ino_t inode;
+    char program[PATH_MAX]; /* path */
     char host[256];
     struct launch launch;
     time_t date;
@@ -51,23 +53,29 @@ static void identify_run(void)
 }
 
 /* The spool lies in the experiment, or elsewhere with a link to it. */
-static bool make_spool(const char *directory)
+static bool make_spool(int directory, const char *directory_path)
 {
-    char link[PATH_MAX + 32], path[2 * PATH_MAX + 320];
+    char name[32], path[2 * PATH_MAX + 320];
+    struct stat status;
     uint32_t rank = experiment.launch.rank;
-    snprintf(link, sizeof link, "%s/spool.%u", directory, rank);
+    if (fstat(directory, &status) != 0)
+        return false;
+    experiment.device = status.st_dev;
+    experiment.inode = status.st_ino;
+    snprintf(name, sizeof name, "spool.%u", rank);
+    snprintf(path, sizeof path, "%s/%s", directory_path, name);
     if (!*runtime.settings.spool)
-        return spool_create(link, rank);
+        return spool_create(directory, name, path, rank);
     char *real = realpath(runtime.settings.spool, NULL);
     bool made = false;
     errno = real ? EEXIST : errno;
     for (int i = 0; !made && errno == EEXIST && i < 100; i++) {
         snprintf(path, sizeof path, "%s/pompeii-%s-%s-%ld.%d.spool", real, program_name(),
                  experiment.host, (long)getpid(), i);
-        made = spool_create(path, rank);
+        made = spool_create(AT_FDCWD, path, path, rank);
     }
     free(real);
-    if (!made || symlink(path, link) == 0)
+    if (!made || symlinkat(path, directory, name) == 0)
         return made;
     int saved = errno;
     unlink(path);
@@ -178,7 +186,8 @@ bool experiment_create(void)
     if (!directory_make(pattern, &names, experiment.directory, make_spool)) {
         runtime_say(
             "cannot create the experiment: %s: %s: set POMPEII_DIRECTORY; nothing is measured",
-            experiment.directory, strerror(errno));
+            experiment.directory,
+            errno == EPERM ? "another user's, or open to all" : strerror(errno));
         return false;
     }
     note_run();
@@ -251,38 +260,64 @@ static void say_what_is_missing(void)
                     spool_path(), strerror(spool_failure()));
 }
 
-static void remove_spool(void)
+/* Where POMPEII_SPOOL is set, a link to it goes, too. */
+static void remove_spool(int directory)
 {
-    char link[PATH_MAX + 32];
-    snprintf(link, sizeof link, "%s/spool.%u", experiment.directory, experiment.launch.rank);
-    unlink(spool_path());
-    if (strcmp(link, spool_path()) != 0)
-        unlink(link);
+    char name[32];
+    snprintf(name, sizeof name, "spool.%u", experiment.launch.rank);
+    unlinkat(directory, name, 0);
+    if (*runtime.settings.spool)
+        unlink(spool_path());
+}
+
+/* The directory of the start, if its path still leads there. @return a descriptor, or -1 */
+static int open_directory(void)
+{
+    struct stat status;
+    int fd = open(experiment.directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0 || (fstat(fd, &status) == 0 && status.st_dev == experiment.device &&
+                   status.st_ino == experiment.inode))
+        return fd;
+    close(fd);
+    errno = ESTALE;
+    return -1;
+}
+
+static int convert(int directory, struct conversion *result, const char **file)
+{
+    *file = "the spool";
+    struct spool *s = spool_open(spool_path());
+    if (!s)
+        return errno;
+    spool_each_stray(add_stray, s);
+    int failure =
+        convert_experiment(s, directory, runtime.settings.compress == COMPRESS_ZSTD, result, file);
+    spool_free(s);
+    return failure;
 }
 
 void experiment_write(void)
 {
     struct conversion result;
-    const char *file = "the spool";
+    const char *file = "the directory";
     note_end(clock_now());
     if (runtime.settings.convert == CONVERT_LATER) {
         runtime_say("%s: write the trace by `pompeii recover`", experiment.directory);
         return;
     }
-    struct spool *s = spool_open(spool_path());
-    int failure = s ? 0 : errno;
-    if (s) {
-        spool_each_stray(add_stray, s);
-        failure = convert_experiment(s, experiment.directory,
-                                     runtime.settings.compress == COMPRESS_ZSTD, &result, &file);
-        spool_free(s);
-    }
+    int directory = open_directory(), failure = directory < 0 ? errno : 0;
+    if (!failure)
+        failure = convert(directory, &result, &file);
+    if (!failure)
+        remove_spool(directory);
+    if (directory >= 0)
+        close(directory);
     if (failure) {
-        runtime_say("%s: %s: %s: make room, then `pompeii recover`", experiment.directory, file,
-                    strerror(failure));
+        runtime_say("%s: %s: %s: %s, then `pompeii recover`", experiment.directory, file,
+                    failure == ESTALE ? "moved, or replaced" : strerror(failure),
+                    failure == ESTALE ? "find it" : "make room");
         return;
     }
-    remove_spool();
     say_what_is_missing();
     if (*result.problem)
         runtime_say("functions lack names or lines: %s", result.problem);

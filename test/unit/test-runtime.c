@@ -9,6 +9,7 @@
 
 #include <check.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -289,7 +290,7 @@ static void read_back(const char *path, char *out, size_t size)
 START_TEST(xml_values)
 {
     char text[1024];
-    struct xml *x = xml_create("test-runtime.xml", false);
+    struct xml *x = xml_create(AT_FDCWD, "test-runtime.xml", false);
     ck_assert_ptr_nonnull(x);
     xml_attribute(x, "a", UINT64_MAX);
     xml_optional(x, "b", 0);
@@ -311,7 +312,7 @@ END_TEST
 
 START_TEST(xml_failures)
 {
-    ck_assert_ptr_null(xml_create("no/such/directory/x.xml", false));
+    ck_assert_ptr_null(xml_create(AT_FDCWD, "no/such/directory/x.xml", false));
     ck_assert_int_eq(errno, ENOENT);
 }
 END_TEST
