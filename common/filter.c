@@ -1,6 +1,7 @@
 /* Filter files: which regions are left out, by name and by file. */
 #include "config.h"
 #include "common/filter.h"
+#include "common/regular.h"
 
 #include <fnmatch.h>
 #include <stdio.h>
@@ -74,7 +75,7 @@ static bool read_lines(struct filter *f, FILE *file)
 
 struct filter *filter_read(const char *path)
 {
-    FILE *file = fopen(path, "re");
+    FILE *file = stream_regular(path);
     struct filter *f = file ? calloc(1, sizeof *f) : NULL;
     bool good = false;
     if (f) {

@@ -15,6 +15,7 @@ libcommon_la_SOURCES = \
 	common/language.h \
 	common/memory.c \
 	common/memory.h \
+	common/regular.h \
 	common/strings.c \
 	common/strings.h \
 	common/trace.def \

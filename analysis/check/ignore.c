@@ -3,6 +3,7 @@
 
 #include "analysis/check/ignore.h"
 #include "common/memory.h"
+#include "common/regular.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@ static const char marker[] = "pompeii-check: ignore";
 static void read_file_of(struct checked_file *file)
 {
     size_t capacity = 0;
-    FILE *in = fopen(file->name, "rb");
+    FILE *in = stream_regular(file->name);
     file->tried = true;
     if (!in)
         return;

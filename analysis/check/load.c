@@ -3,6 +3,7 @@
 
 #include "analysis/check/load.h"
 #include "common/memory.h"
+#include "common/regular.h"
 
 #include "instrumenter/rewrite/include.h"
 #include "common/language.h"
@@ -47,13 +48,10 @@ static int read_all(int fd, struct loaded *loaded)
 
 static int read_file(const char *file, struct loaded *loaded, char **problem)
 {
-    struct stat status;
-    int fd = open(file, O_RDONLY | O_CLOEXEC), result = -1;
-    if (fd >= 0 && !fstat(fd, &status) && S_ISDIR(status.st_mode))
-        errno = EISDIR;
-    else if (fd >= 0)
+    int fd = open_regular(file), result = -1;
+    if (fd >= 0)
         result = read_all(fd, loaded);
-    if (result && asprintf(problem, "%s: can't be read: %s", file, strerror(errno)) < 0)
+    if (result && asprintf(problem, "%s: can't be read: %s", file, open_problem(errno)) < 0)
         *problem = NULL;
     if (fd >= 0)
         close(fd);
@@ -180,11 +178,20 @@ static void replace_includes(const char *file, const struct load_options *option
     free(directories);
 }
 
+/** Asked before the compiler is, which would wait for a FIFO. */
+static bool can_be_read(const char *file)
+{
+    int fd = open_regular(file);
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0;
+}
+
 /** @return -1 when it cannot be read */
 static int read_text(const char *file, const struct load_options *options, struct loaded *loaded,
                      char **problem)
 {
-    if (access(file, R_OK) || loaded->how.preprocessed || options->no_preprocess)
+    if (!can_be_read(file) || loaded->how.preprocessed || options->no_preprocess)
         return read_file(file, loaded, problem);
     if (preprocess(file, options, loaded)) {
         loaded->how.preprocessed = true;

@@ -3,6 +3,8 @@
 
 #include "analysis/check/object-file.h"
 #include "analysis/check/solve/store.h"
+#include "common/file.h"
+#include "common/regular.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,22 +16,32 @@
 #include <libelf.h>
 #endif
 
-static const struct start {
-    const char *bytes;
-    size_t length;
-} starts[] = {{"\177ELF", 4}, {"!<arch>\n", 8}, {"!<thin>\n", 8}, {"POMPCHK", 7}};
+enum { MAGIC_LENGTH = 8 };
+
+/* The first bytes of a file, zeroes where it has none. */
+struct magic {
+    char bytes[MAGIC_LENGTH];
+};
+
+static struct magic magic_of(const char *file)
+{
+    struct magic magic = {0};
+    int fd = open_regular(file);
+    if (fd < 0)
+        return magic;
+    if (read(fd, magic.bytes, sizeof magic.bytes) < 0)
+        magic.bytes[0] = '\0';
+    close(fd);
+    return magic;
+}
 
 bool object_is(const char *file)
 {
-    char bytes[8] = "";
+    static const char *const starts[] = {"\177ELF", "!<arch>\n", "!<thin>\n", "POMPCHK"};
+    struct magic magic = magic_of(file);
     bool found = false;
-    FILE *in = fopen(file, "rbe");
-    if (!in)
-        return false;
-    size_t got = fread(bytes, 1, sizeof(bytes), in);
     for (size_t i = 0; i < sizeof(starts) / sizeof(*starts); i++)
-        found |= got >= starts[i].length && !memcmp(bytes, starts[i].bytes, starts[i].length);
-    fclose(in);
+        found |= !strncmp(magic.bytes, starts[i], strlen(starts[i]));
     return found;
 }
 
@@ -50,20 +62,10 @@ static int add_bytes(struct check *check, const char *file, const void *bytes, s
 
 static int add_summary(struct check *check, const char *file, char **problem)
 {
-    char *bytes = NULL;
-    size_t length = 0;
-    int status = -1;
-    FILE *in = fopen(file, "rbe"), *copy = open_memstream(&bytes, &length);
-    for (int c; in && copy && (c = getc(in)) != EOF;)
-        putc(c, copy);
-    if (copy)
-        fclose(copy);
-    if (in)
-        fclose(in);
-    if (in && copy)
-        status = add_bytes(check, file, bytes, length, problem);
-    else
-        refuse(problem, file, "can't be read");
+    size_t length;
+    char *bytes = read_file(file, &length);
+    int status = bytes ? add_bytes(check, file, bytes, length, problem)
+                       : refuse(problem, file, "can't be read");
     free(bytes);
     return status;
 }
@@ -90,7 +92,7 @@ static int add_sections(struct check *check, const char *file, Elf *elf, char **
 /** An object, or each member of a library. */
 static int add_object(struct check *check, const char *file, char **problem)
 {
-    int fd = open(file, O_RDONLY | O_CLOEXEC), status = 0;
+    int fd = open_regular(file), status = 0;
     elf_version(EV_CURRENT);
     Elf *whole = fd >= 0 ? elf_begin(fd, ELF_C_READ, NULL) : NULL, *member;
     if (!whole)
@@ -120,11 +122,7 @@ static int add_object(struct check *check, const char *file, char **problem)
 
 int object_add(struct check *check, const char *file, char **problem)
 {
-    char bytes[8] = "";
-    FILE *in = fopen(file, "rbe");
-    size_t got = in ? fread(bytes, 1, sizeof(bytes), in) : 0;
-    if (in)
-        fclose(in);
-    return store_is(bytes, got) ? add_summary(check, file, problem)
-                                : add_object(check, file, problem);
+    struct magic magic = magic_of(file);
+    return store_is(magic.bytes, sizeof magic.bytes) ? add_summary(check, file, problem)
+                                                     : add_object(check, file, problem);
 }

@@ -5,6 +5,7 @@
 #include "analysis/command/flow-report.h"
 
 #include "common/json.h"
+#include "common/regular.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
 
@@ -179,7 +180,7 @@ static void put_page_node(struct json *json, const struct flow *flow, size_t ind
 static void put_source(struct json *json, const struct source_region *region)
 {
     char line[MAX_SOURCE_LINE], id[32];
-    FILE *in = *region->file && region->begin > 0 ? fopen(region->file, "re") : NULL;
+    FILE *in = *region->file && region->begin > 0 ? stream_regular(region->file) : NULL;
     int end = region->end < region->begin ? region->begin : region->end;
 
     if (!in)

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/command/command.h"
+#include "common/regular.h"
 #include "pomp2-runtime/convert/convert.h"
 
 #include <errno.h>
@@ -43,7 +44,14 @@ static void report_conversion(const char *directory, const struct conversion *re
     puts("");
 }
 
-/* The spool may lie elsewhere, with a link to it in the experiment. */
+/* The spool may lie elsewhere, with a link to it in the experiment. As its name cannot be guessed,
+ * a stranger can only lead to it whom the system shows it: another user, whose the link is then. */
+static bool is_foreign_link(const char *path)
+{
+    struct stat link, file;
+    return lstat(path, &link) == 0 && stat(path, &file) == 0 && link.st_uid != file.st_uid;
+}
+
 static void remove_spool(const char *path)
 {
     char *real = realpath(path, NULL);
@@ -53,37 +61,43 @@ static void remove_spool(const char *path)
     free(real);
 }
 
+/* @return 0, or -1 after saying why not */
+static int convert_spool(const char *directory, struct spool *spool)
+{
+    struct conversion result;
+    const char *file = "";
+    bool compress = strcmp(spool_meta(spool, "setting.POMPEII_COMPRESS"), "none") != 0;
+    int folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int failure = folder < 0 ? errno : convert_experiment(spool, folder, compress, &result, &file);
+    if (folder >= 0)
+        close(folder);
+    if (failure) {
+        complain("cannot write: %s/%s: %s", directory, file, strerror(failure));
+        return -1;
+    }
+    report_conversion(directory, &result);
+    if (*result.problem)
+        complain("functions lack names or lines: %s", result.problem);
+    return 0;
+}
+
 static int recover_spool(const char *directory, const char *path,
                          const struct recover_options *options)
 {
     struct spool *spool = spool_open(path);
     if (!spool) {
         complain("cannot read the spool: %s: %s", path,
-                 errno == EBADMSG ? "not a spool file of this version" : strerror(errno));
+                 errno == EBADMSG ? "not a spool file of this version" : open_problem(errno));
         return STATUS_ERROR;
     }
     int status = STATUS_ERROR;
-    if (is_alive(spool) && !options->force) {
+    if (is_foreign_link(path))
+        complain("%s: a link to another user's spool: move it here if it belongs here", path);
+    else if (is_alive(spool) && !options->force)
         complain("the run is not over: %s: process %llu is alive: wait, or use --force", directory,
                  (unsigned long long)spool_unfinished(spool));
-    } else {
-        struct conversion result;
-        const char *file = "";
-        bool compress = strcmp(spool_meta(spool, "setting.POMPEII_COMPRESS"), "none") != 0;
-        int folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        int failure =
-            folder < 0 ? errno : convert_experiment(spool, folder, compress, &result, &file);
-        if (folder >= 0)
-            close(folder);
-        if (failure) {
-            complain("cannot write: %s/%s: %s", directory, file, strerror(failure));
-        } else {
-            report_conversion(directory, &result);
-            if (*result.problem)
-                complain("functions lack names or lines: %s", result.problem);
-            status = STATUS_OK;
-        }
-    }
+    else if (convert_spool(directory, spool) == 0)
+        status = STATUS_OK;
     spool_free(spool);
     if (status == STATUS_OK && !options->keep)
         remove_spool(path);

@@ -58,6 +58,23 @@ static int read_file(struct reader *reader, const char *path, char **problem)
     return 0;
 }
 
+/* A file of the experiment, that no symbolic link leads out of `directory`, for a stranger's
+ * experiment must not have other files read. One that cannot be resolved is left to read_file(). */
+static bool stays_within(const char *directory, const char *path, char **problem)
+{
+    char *folder = realpath(directory, NULL), *file = realpath(path, NULL);
+    size_t length = folder ? strlen(folder) : 0;
+    bool stays = !folder || !file || length == 1 ||
+                 (strncmp(file, folder, length) == 0 && file[length] == '/');
+
+    if (!stays)
+        *problem =
+            xformat("%s: a link that leads out of the experiment: copy the file there", path);
+    free(folder);
+    free(file);
+    return stays;
+}
+
 static bool is_directory(const char *path)
 {
     struct stat status;
@@ -86,9 +103,9 @@ static char *find_anchor(const char *directory, char **problem)
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char *path = xformat("%s/%s", directory, names[i]);
-        if (access(path, R_OK) == 0)
+        if (access(path, R_OK) == 0 && stays_within(directory, path, problem))
             return path;
-        if (errno != ENOENT)
+        if (!*problem && errno != ENOENT)
             *problem = xformat("%s: %s", path, strerror(errno));
         free(path);
         if (*problem)
@@ -106,7 +123,7 @@ static int read_traces(struct reader *reader, const char *anchor, char **problem
 {
     struct experiment *experiment = reader->experiment;
     const char *slash = strrchr(anchor, '/');
-    int directory = slash ? (int)(slash - anchor) + 1 : 0;
+    char *directory = slash ? xformat("%.*s", (int)(slash - anchor) + 1, anchor) : xformat("./");
     int status = 0;
 
     reader->in_trace = true;
@@ -115,10 +132,11 @@ static int read_traces(struct reader *reader, const char *anchor, char **problem
         const struct ranges *ranks = reader->options->ranks;
         if (ranks && !ranges_contain(ranks, rank_number(trace->rank, strlen(trace->rank))))
             continue;
-        char *path = xformat("%.*s%s", directory, anchor, trace->file);
-        status = read_file(reader, path, problem);
+        char *path = xformat("%s%s", slash ? directory : "", trace->file);
+        status = stays_within(directory, path, problem) ? read_file(reader, path, problem) : -1;
         free(path);
     }
+    free(directory);
     return status;
 }
 

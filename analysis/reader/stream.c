@@ -4,6 +4,7 @@
 #include "analysis/reader/stream.h"
 
 #include "common/memory.h"
+#include "common/regular.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -49,16 +50,12 @@ static int refill(struct stream *stream)
 struct stream *stream_open(const char *path)
 {
     static const unsigned char magic[] = {0x28, 0xb5, 0x2f, 0xfd}; /* RFC 8878, 3.1.1 */
-    struct stat status;
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    struct stat status = {0};
+    int fd = open_regular(path);
 
     if (fd < 0)
         return NULL;
-    if (fstat(fd, &status) == 0 && S_ISDIR(status.st_mode)) {
-        close(fd);
-        errno = EISDIR;
-        return NULL;
-    }
+    fstat(fd, &status);
     struct stream *stream = xzalloc(sizeof *stream);
     stream->fd = fd;
     stream->size = status.st_size;

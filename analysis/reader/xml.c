@@ -4,6 +4,7 @@
 #include "analysis/reader/xml.h"
 
 #include "analysis/reader/stream.h"
+#include "common/regular.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -508,7 +509,7 @@ enum xml_outcome xml_read(const struct xml_source *source, char **reason)
 
     xml->source = source;
     if (!stream) {
-        xml->reason = xformat("%s: %s", source->path, strerror(errno));
+        xml->reason = xformat("%s: %s", source->path, open_problem(errno));
         outcome = XML_REFUSED;
     } else if (!create_parser(xml)) {
         xml->reason = xformat("%s: out of memory", source->path);

@@ -9,6 +9,7 @@
 #include "instrumenter/rewrite/edit.h"
 #include "instrumenter/rewrite/emit.h"
 #include "common/memory.h"
+#include "common/regular.h"
 #include "instrumenter/syntax/tree.h"
 
 #include <stdlib.h>
@@ -34,10 +35,9 @@ static char *expand_includes(const struct including *how, const char *text, size
 static char *read_all(const char *path, size_t *length)
 {
     struct stat info;
-    FILE *in = fopen(path, "r");
+    FILE *in = stream_regular(path);
     char *text = NULL;
-    if (in && fstat(fileno(in), &info) == 0 && S_ISREG(info.st_mode) &&
-        info.st_size < SIZE_MAX_INCLUDED) {
+    if (in && fstat(fileno(in), &info) == 0 && info.st_size < SIZE_MAX_INCLUDED) {
         text = xzalloc((size_t)info.st_size + 1);
         *length = fread(text, 1, (size_t)info.st_size, in);
     }

@@ -7,6 +7,7 @@
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/text.h"
 #include "common/filter.h"
+#include "common/regular.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -100,7 +101,7 @@ struct functions *functions_prepare(struct wrapper_settings *settings,
         (struct functions){.compiler = ask_compiler(settings), .directory = getcwd(NULL, 0)};
     if (settings->filter && !(functions->filter = filter_read(settings->filter))) {
         complain("%s: %s: give --pomp-filter a file that can be read", settings->filter,
-                 strerror(errno));
+                 open_problem(errno));
         functions_free(functions);
         return NULL;
     }

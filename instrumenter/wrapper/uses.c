@@ -4,6 +4,7 @@
 #include "instrumenter/wrapper/uses.h"
 
 #include "common/file.h"
+#include "common/regular.h"
 
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/steps.h"
@@ -32,9 +33,9 @@ static bool file_has_entry_point(const char *path)
 {
     struct stat info;
     bool found = false;
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = open_regular(path);
 
-    if (fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
+    if (fd >= 0 && fstat(fd, &info) == 0 && info.st_size > 0) {
         void *memory = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
         if (memory != MAP_FAILED) {
             found = has_entry_point(memory, (size_t)info.st_size);

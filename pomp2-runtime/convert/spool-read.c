@@ -1,5 +1,6 @@
 /* The spool file as it is found: its chunks in order, its definitions. */
 #include "pomp2-runtime/convert/spool-read.h"
+#include "common/regular.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -75,10 +76,10 @@ struct spool *spool_open(const char *path)
     struct spool *s = NULL;
     struct stat status;
     void *memory = MAP_FAILED;
-    int failure, fd = open(path, O_RDONLY | O_CLOEXEC);
+    int failure, fd = open_regular(path);
     if (fd < 0 || fstat(fd, &status) != 0)
         goto fail;
-    if (!S_ISREG(status.st_mode) || status.st_size < SPOOL_PAGE) {
+    if (status.st_size < SPOOL_PAGE) {
         errno = EBADMSG;
         goto fail;
     }

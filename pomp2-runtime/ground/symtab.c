@@ -1,6 +1,7 @@
 /* Functions from the symbol table of an ELF file. */
 #include "config.h"
 #include "pomp2-runtime/ground/symtab.h"
+#include "common/regular.h"
 
 #include <elf.h>
 #include <fcntl.h>
@@ -139,8 +140,8 @@ struct symtab symtab_read(const char *path)
 {
     struct symtab t = {0};
     struct stat status;
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {
+    int fd = open_regular(path);
+    if (fd >= 0 && fstat(fd, &status) == 0 && status.st_size > 0) {
         struct mapped_file f = {.size = (size_t)status.st_size};
         void *m = mmap(NULL, f.size, PROT_READ, MAP_PRIVATE, fd, 0);
         if (m != MAP_FAILED) {

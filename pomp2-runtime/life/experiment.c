@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
@@ -52,6 +53,16 @@ static void identify_run(void)
     experiment.date = (time_t)(runtime_clock.epoch / 1000000000u);
 }
 
+/* Nobody shall guess the name of a spool that lies elsewhere, for `recover` follows a link to it.
+ */
+static uint64_t unguessable(void)
+{
+    uint64_t number = 0;
+    if (getrandom(&number, sizeof number, GRND_NONBLOCK) != (ssize_t)sizeof number)
+        number = (uint64_t)runtime_clock.epoch;
+    return number;
+}
+
 /* The spool lies in the experiment, or elsewhere with a link to it. */
 static bool make_spool(int directory, const char *directory_path)
 {
@@ -70,8 +81,8 @@ static bool make_spool(int directory, const char *directory_path)
     bool made = false;
     errno = real ? EEXIST : errno;
     for (int i = 0; !made && errno == EEXIST && i < 100; i++) {
-        snprintf(path, sizeof path, "%s/pompeii-%s-%s-%ld.%d.spool", real, program_name(),
-                 experiment.host, (long)getpid(), i);
+        snprintf(path, sizeof path, "%s/pompeii-%s-%s-%ld.%016llx.spool", real, program_name(),
+                 experiment.host, (long)getpid(), (unsigned long long)unguessable());
         made = spool_create(AT_FDCWD, path, path, rank);
     }
     free(real);

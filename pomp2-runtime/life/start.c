@@ -2,6 +2,7 @@
 #include "config.h"
 #include "pomp2-runtime/life/start.h"
 #include "common/filter.h"
+#include "common/regular.h"
 #include "pomp2-runtime/ground/descriptor.h"
 #include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/privilege.h"
@@ -104,7 +105,7 @@ static bool start_measurement(void)
     GUARD_STREAMS; /* not before message_start(): that one asks whether they are closed */
     if (*runtime.settings.filter && !(runtime.filter = filter_read(runtime.settings.filter)))
         runtime_say("cannot read the filter: %s: %s: nothing is left out", runtime.settings.filter,
-                    strerror(errno));
+                    open_problem(errno));
     clock_calibrate(runtime.settings.clock);
     if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
         return false;
