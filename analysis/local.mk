@@ -33,6 +33,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/counters.h \
 	analysis/answer/flow.c \
 	analysis/answer/flow.h \
+	analysis/answer/guard.c \
+	analysis/answer/guard.h \
 	analysis/answer/label.c \
 	analysis/answer/label.h \
 	analysis/answer/offload.c \

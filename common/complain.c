@@ -3,14 +3,24 @@
 
 #include "common/complain.h"
 
+#include "common/clean.h"
+
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 void complain_list(const char *format, va_list arguments)
 {
+    char *text = NULL;
+    int length = vasprintf(&text, format, arguments);
+
+    flockfile(stderr);
     fprintf(stderr, "%s: ", program_invocation_short_name);
-    vfprintf(stderr, format, arguments);
+    if (length > 0)
+        clean_put(stderr, text, (size_t)length);
     fputc('\n', stderr);
+    funlockfile(stderr);
+    free(text);
 }
 
 void complain(const char *format, ...)

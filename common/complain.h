@@ -12,7 +12,8 @@
 
 #include <stdarg.h>
 
-/** One line to stderr: the program's name, as it was called, then the message. Printf-like. */
+/** One line to stderr: the program's name, as it was called, then the message. Printf-like. What a
+ *  terminal would obey in it is shown instead (clean.h), a line end, too. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /** The same with its arguments in a list. */

@@ -3,21 +3,28 @@
 
 #include "common/json.h"
 
+#include "common/clean.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-/** The characters of `text` as the inside of a JSON string. */
+/** The characters of `text` as the inside of a JSON string. What a terminal would obey is escaped,
+ *  too; it stays the same text to a program. */
 static void json_escape(FILE *out, const char *text)
 {
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
-            fprintf(out, "\\%c", c);
-        else if (c < 0x20 || c == 0x7f || c == '<')
-            fprintf(out, "\\u%04x", c); /* `<`: the text may end up inside <script> */
+    size_t length = strlen(text), bytes;
+
+    for (; length; text += bytes, length -= bytes) {
+        uint32_t code = 0;
+        bytes = clean_decode(text, length, &code);
+        if (*text == '"' || *text == '\\')
+            fprintf(out, "\\%c", *text);
+        else if (bytes && (clean_is_command(code) || code == '<'))
+            fprintf(out, "\\u%04x", code); /* `<`: the text may end up inside <script> */
         else
-            fputc(c, out);
+            fwrite(text, 1, bytes = bytes ? bytes : 1, out);
     }
 }
 

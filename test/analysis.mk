@@ -5,6 +5,7 @@ analysis_tests = \
 	test/analysis/grammar.sh \
 	test/analysis/help.sh \
 	test/analysis/hostile.sh \
+	test/analysis/terminal.sh \
 	test/analysis/waiting.sh \
 	test/analysis/options.sh \
 	test/analysis/page.sh \

@@ -3,6 +3,7 @@
 
 #include "analysis/answer/output.h"
 
+#include "analysis/answer/guard.h"
 #include "common/complain.h"
 #include "common/memory.h"
 
@@ -67,8 +68,11 @@ int output_open_file(struct output *output, const char *path)
         if (fd >= 0)
             fchmod(fd, 0666 & ~mask);
     }
-    if (fd >= 0 && (output->file = fdopen(fd, "w")))
+    if (fd >= 0 && (output->file = fdopen(fd, "w"))) {
+        if (isatty(fd))
+            output->file = guard_terminal(output->file);
         return 0;
+    }
     complain("%s: can't be written: %s", path, strerror(errno));
     free(output->path);
     free(output->temporary);
@@ -148,10 +152,26 @@ static void start_pager(struct output *output)
     }
     close(ends[0]);
     if (output->pager > 0)
-        output->file = fdopen(ends[1], "w");
+        output->file = guard_terminal(fdopen(ends[1], "w"));
     else
         close(ends[1]);
     signal(SIGPIPE, SIG_IGN); /* the reader may leave before the end */
+}
+
+static void keep_formulas_out(struct output *output)
+{
+    output->target = output->file;
+    output->file = guard_spreadsheet(output->target);
+}
+
+static int open_target(struct output *output, const struct output_options *options, bool terminal)
+{
+    if (options->path && strcmp(options->path, "-") != 0)
+        return output_open_file(output, options->path);
+    output->file = stdout;
+    if (terminal && !options->no_pager && options->format == FORMAT_TEXT)
+        start_pager(output);
+    return 0;
 }
 
 int output_open(struct output *output, const struct output_options *options)
@@ -165,16 +185,23 @@ int output_open(struct output *output, const struct output_options *options)
         output->width = size.ws_col;
     output->color = options->color == COLOR_ALWAYS ||
                     (options->color == COLOR_AUTO && terminal && !secure_getenv("NO_COLOR"));
-    if (options->path && strcmp(options->path, "-") != 0)
-        return output_open_file(output, options->path);
-    output->file = stdout;
-    if (terminal && !options->no_pager && options->format == FORMAT_TEXT)
-        start_pager(output);
+    if (options->spreadsheet && options->format != FORMAT_CSV) {
+        complain("--spreadsheet is for -f csv");
+        return -1;
+    }
+    if (open_target(output, options, terminal) < 0)
+        return -1;
+    if (options->spreadsheet)
+        keep_formulas_out(output);
     return 0;
 }
 
 int output_close(struct output *output, bool keep)
 {
+    if (output->target) {
+        fclose(output->file);
+        output->file = output->target;
+    }
     if (output->path)
         return close_file(output, keep);
     if (output->pager > 0) {

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON };
+enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON }; /* every command has these first */
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 /** What the user asked for. */
@@ -18,10 +18,12 @@ struct output_options {
     int format;       /* enum format; or a command's own, whose 0 is text, too */
     int color;        /* enum color */
     bool no_pager;
+    bool spreadsheet; /* in CSV: no field that is taken for a formula */
 };
 
 struct output {
     FILE *file;
+    FILE *target;    /* what `file` passes through to, where that is not itself; or NULL */
     bool color;      /* the reader is a terminal that wants it */
     bool unicode;    /* the locale can show lines and boxes */
     int width;       /* columns of the terminal, 0 when there is none */

@@ -3,6 +3,7 @@
 
 #include "analysis/answer/table.h"
 
+#include "common/clean.h"
 #include "common/memory.h"
 
 #include <assert.h>
@@ -205,10 +206,14 @@ void csv_text(FILE *out, const char *text)
 
 int text_width(const char *text)
 {
+    char shown[CLEAN_SIZE];
+    size_t length = strlen(text), bytes;
     int width = 0;
 
-    for (; *text; text++)
-        width += ((unsigned char)*text & 0xc0) != 0x80;
+    for (; length; text += bytes, length -= bytes) {
+        bytes = clean_next(text, length, shown);
+        width += bytes > 1 && *shown != '\\' ? 1 : (int)strlen(shown);
+    }
     return width;
 }
 
@@ -244,13 +249,6 @@ static const char *cell_text(enum cell_type type, const union cell *cell, char *
     return buffer;
 }
 
-/* A name from a trace must not move the cursor. */
-static void put_text(FILE *out, const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        fputc((unsigned char)text[i] < 0x20 || text[i] == 0x7f ? '?' : text[i], out);
-}
-
 static size_t shown_rows(const struct table *table, int limit)
 {
     return limit > 0 && (size_t)limit < table->rows ? (size_t)limit : table->rows;
@@ -269,7 +267,7 @@ static void put_cell(FILE *out, const char *text, int width, bool left, bool las
     }
     if (!left)
         fprintf(out, "%*s", fill > 0 ? fill : 0, "");
-    put_text(out, text, length);
+    clean_put(out, text, length);
     if (left && !last)
         fprintf(out, "%*s", fill > 0 ? fill : 0, "");
 }

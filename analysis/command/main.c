@@ -1,12 +1,14 @@
 /* `pompeii`: finds the subcommand and runs it. Adding one: a file NAME.c and a row here. */
 #include "config.h"
 
+#include "analysis/answer/guard.h"
 #include "analysis/command/command.h"
 #include "common/distance.h"
 
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define COMMANDS(X)                                                                                \
     X(info)                                                                                        \
@@ -81,11 +83,24 @@ static int print_help_on(const char *name)
     return name && !command ? STATUS_ERROR : STATUS_OK;
 }
 
+/* Whatever a subcommand prints, a stranger's text in it is shown by a terminal, not obeyed. */
+static FILE *guarded(FILE *stream, int mode)
+{
+    FILE *guard = isatty(fileno(stream)) ? guard_terminal(stream) : NULL;
+
+    if (!guard)
+        return stream;
+    setvbuf(guard, NULL, mode, 0);
+    return guard;
+}
+
 int main(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : NULL;
 
     setlocale(LC_CTYPE, ""); /* only that: numbers keep their points */
+    stdout = guarded(stdout, _IOLBF);
+    stderr = guarded(stderr, _IONBF);
     if (!name) {
         print_help(stderr);
         return STATUS_ERROR;

@@ -35,6 +35,8 @@ static const struct option_row shared_options[] = {
      "auto (default), always or never"},
     {"no-pager", 0, NULL, OPTION_FLAG, SHARED(output.no_pager), NULL,
      "print straight to the terminal"},
+    {"spreadsheet", 0, NULL, OPTION_FLAG, SHARED(output.spreadsheet), NULL,
+     "with -f csv: a ' before what a spreadsheet would take for a formula"},
     {0}};
 
 enum { MAX_OPTIONS = 64, HELP_OPTION = 1000 };

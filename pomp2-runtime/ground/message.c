@@ -1,6 +1,7 @@
 /* Lines for the user on stderr. */
 #include "config.h"
 #include "pomp2-runtime/ground/message.h"
+#include "common/clean.h"
 #include "pomp2-runtime/ground/context.h"
 
 #include <errno.h>
@@ -74,6 +75,7 @@ void runtime_say(const char *format, ...)
     if (n < 0)
         return;
     size_t length = 9 + ((size_t)n < sizeof line - 10 ? (size_t)n : sizeof line - 11);
+    clean_in_place(line, length);
     line[length++] = '\n';
     write_line(line, length);
 }

@@ -6,6 +6,7 @@
 #include "analysis/reader/model.h"
 #include "analysis/reader/ranges.h"
 #include "analysis/reader/reader.h"
+#include "analysis/answer/guard.h"
 #include "analysis/answer/table.h"
 #include "analysis/reader/verify.h"
 #include "analysis/reader/xml.h"
@@ -296,6 +297,52 @@ START_TEST(sparse_node_ids)
 }
 END_TEST
 
+/* What comes out of a guard when `text` goes in by `step` bytes at a time; free it. */
+static char *guarded(FILE *(*guard)(FILE *), const char *text, size_t step)
+{
+    char *result = NULL;
+    size_t length, size = strlen(text);
+    FILE *out = open_memstream(&result, &length), *stream = guard(out);
+    setvbuf(stream, NULL, _IONBF, 0);
+    for (size_t i = 0; i < size; i += step)
+        fwrite(text + i, 1, size - i < step ? size - i : step, stream);
+    fclose(stream);
+    if (guard == guard_spreadsheet)
+        fclose(out);
+    return result;
+}
+
+START_TEST(guards_know_no_pieces)
+{
+    static const struct {
+        FILE *(*guard)(FILE *);
+        const char *text, *shown;
+    } rows[] = {
+        {guard_terminal, "a\tb\n", "a\tb\n"},
+        {guard_terminal, "\033[1mbold\033[0m", "\033[1mbold\033[0m"},
+        {guard_terminal, "\r\033[Kgone", "\r\033[Kgone"},
+        {guard_terminal, "\r\033[31mred\033[2J", "\\x0d\\x1b[31mred\\x1b[2J"},
+        {guard_terminal, "\xc3\xa9\xe4\xb8\xad\xf0\x9f\x98\x80",
+         "\xc3\xa9\xe4\xb8\xad\xf0\x9f\x98\x80"},
+        {guard_terminal, "\xc2\x9b\xe2\x80\xae\xe2\x81\xa9", "\\x9b\\u202e\\u2069"},
+        /* overlong, surrogate, beyond Unicode, cut */
+        {guard_terminal, "\xc0\x9b\xe0\x80\x9b", "\\xc0\\x9b\\xe0\\x80\\x9b"},
+        {guard_terminal, "\xed\xa0\x80\xf4\x90\x80\x80", "\\xed\\xa0\\x80\\xf4\\x90\\x80\\x80"},
+        {guard_terminal, "\xe2\x80x\xe2", "\\xe2\\x80x\\xe2"},
+        {guard_terminal, "end\033[", "end\\x1b["},
+        {guard_spreadsheet, "a,=b,\"=c,\"\"\",-1,-1.5e-3,-1+2\n@d,\n",
+         "a,'=b,\"'=c,\"\"\",-1,-1.5e-3,'-1+2\n'@d,\n"},
+        {guard_spreadsheet, "\"a\n=b\",\"\t=c\",+\n-", "\"a\n=b\",\"'\t=c\",'+\n'-"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (size_t step = 1; step < 6; step++) {
+            char *shown = guarded(rows[i].guard, rows[i].text, step);
+            ck_assert_msg(!strcmp(shown, rows[i].shown), "row %zu by %zu: %s", i, step, shown);
+            free(shown);
+        }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("analysis");
@@ -306,6 +353,7 @@ int main(void)
     tcase_add_test(dense, times_for_people);
     tcase_add_test(dense, tables_sort);
     tcase_add_test(dense, json_nests_and_escapes);
+    tcase_add_test(dense, guards_know_no_pieces);
     tcase_add_test(reader, cut_at_every_byte);
     tcase_add_test(reader, zstd_cut_at_every_byte);
     tcase_add_test(reader, model_of_a_trace);
