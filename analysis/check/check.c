@@ -69,9 +69,9 @@ int check_add_stored(struct check *check, const void *bytes, size_t length)
     return store_read(&check->program, bytes, length);
 }
 
-void check_store(struct check *check, FILE *out)
+void check_store(struct check *check, char *const *prefix_maps, FILE *out)
 {
-    store_write(&check->program, out);
+    store_write(&check->program, prefix_maps, out);
 }
 
 /** A module's directive may have been read after those who use its variables. */

@@ -211,7 +211,7 @@ static int read_text(const char *file, const struct load_options *options, struc
 int load(const char *file, const struct load_options *options, struct loaded *loaded,
          char **problem)
 {
-    *loaded = (struct loaded){.how = {.file = file}};
+    *loaded = (struct loaded){.how = {.file = options->name ? options->name : file}};
     *problem = NULL;
     choose_language(file, options, &loaded->how);
     if (read_text(file, options, loaded, problem))

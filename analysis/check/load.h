@@ -13,6 +13,7 @@ struct load_options {
     char **flags;         /* for the compiler; flag_count of them */
     int flag_count;
     bool no_preprocess;   /* take every file as it is */
+    const char *name;     /* what the file is called where no line marker says it, or NULL */
     const char *language; /* "c", "c++", "fortran", "fortran-fixed", or NULL: the name decides */
 };
 

@@ -7,12 +7,15 @@
 #include "analysis/check/object-file.h"
 #include "analysis/command/command.h"
 #include "analysis/answer/output.h"
+#include "common/prefix-map.h"
+#include "common/strings.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct check_settings {
-    const char *output, *compiler, *fortran, *language, *dot, *sets, *summary;
+    const char *output, *compiler, *fortran, *language, *dot, *sets, *summary, *name;
+    struct strings prefix_maps;
     int format, level;
     bool all, no_dataflow, no_preprocess, errors, statistics, across;
 };
@@ -40,6 +43,8 @@ static const struct option_row check_options[] = {
      "print sequential orders, C_n and PDF+ of FUNCTION instead"},
     {"summary", 0, "FILE", OPTION_TEXT, ROW(summary), NULL,
      "also write to FILE what a later check needs to know of these files"},
+    {"name", 0, "NAME", OPTION_TEXT, ROW(name), NULL,
+     "what a preprocessed file is called where no line marker says it"},
     {"across", 0, NULL, OPTION_FLAG, ROW(across), NULL, "only what one file alone does not show"},
     {"cc", 0, "COMPILER", OPTION_TEXT, ROW(compiler), NULL,
      "preprocess C and C++ with COMPILER instead of $POMPEII_CC or cc"},
@@ -131,19 +136,19 @@ static int write_output(const struct check *check, const struct check_settings *
     return count ? STATUS_OK : STATUS_ERROR;
 }
 
-static int write_summary(struct check *check, const char *file)
+static int write_summary(struct check *check, const struct check_settings *settings)
 {
     struct output output = {0};
-    if (output_open_file(&output, file))
+    if (output_open_file(&output, settings->summary))
         return STATUS_ERROR;
-    check_store(check, output.file);
+    check_store(check, settings->prefix_maps.word, output.file);
     return output_close(&output, true) ? STATUS_ERROR : STATUS_OK;
 }
 
 static int analyse(struct check *check, const struct check_settings *settings)
 {
     struct output output = {.file = stdout};
-    if (settings->summary && write_summary(check, settings->summary))
+    if (settings->summary && write_summary(check, settings))
         return STATUS_ERROR;
     size_t found = check_run(check);
     if (settings->output && output_open_file(&output, settings->output))
@@ -173,6 +178,10 @@ static int run_check(const struct command *command, int argc, char **argv)
     load_options.compiler = compiler(settings.compiler, "POMPEII_CC", "cc");
     load_options.fortran = compiler(settings.fortran, "POMPEII_FC", "gfortran");
     load_options.language = settings.language;
+    load_options.name = settings.name;
+    for (int i = 0; i < load_options.flag_count; i++)
+        if (prefix_map_option(load_options.flags[i]))
+            strings_add(&settings.prefix_maps, prefix_map_option(load_options.flags[i]));
     load_options.no_preprocess = settings.no_preprocess;
     struct check_options options = {settings.level, settings.all, settings.no_dataflow,
                                     settings.across};
@@ -182,5 +191,6 @@ static int run_check(const struct command *command, int argc, char **argv)
         readable &= add_file(check, argv[i], &load_options);
     status = analyse(check, &settings);
     check_free(check);
+    strings_free(&settings.prefix_maps);
     return readable ? status : STATUS_ERROR;
 }

@@ -4,6 +4,7 @@
 #include "instrumenter/rewrite/describe.h"
 #include "instrumenter/syntax/token-text.h"
 #include "common/memory.h"
+#include "common/prefix-map.h"
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
 
@@ -20,10 +21,13 @@ static char *absolute_file(const struct rewrite *rewrite, uint32_t token)
         return xcopy(name, strlen(name));
     while (!strncmp(name, "./", 2))
         name += 2;
-    size_t size = strlen(directory) + strlen(name) + 2;
-    char *result = xmalloc(size);
-    snprintf(result, size, "%s/%s", directory, name);
-    return result;
+    return xformat("%s/%s", directory, name);
+}
+
+/** The file of a token, as regions have it. */
+static char *region_file(const struct rewrite *rewrite, uint32_t token)
+{
+    return prefix_map(rewrite->options->prefix_maps, absolute_file(rewrite, token));
 }
 
 /* ---- CTC strings ------------------------------------------------------------------------- */
@@ -94,7 +98,7 @@ static void add_locations(struct ctc_text *ctc, const struct rewrite *rewrite,
     const struct tokens *tokens = &rewrite->tree->tokens;
     uint32_t pragma = node->first;
     int first = (int)tokens->token[pragma].line, last = token_last_line(tokens, pragma);
-    char *file = absolute_file(rewrite, pragma);
+    char *file = region_file(rewrite, pragma);
     ctc_location(ctc, "sscl", file, first, last);
     if (node->body)
         first = last = token_last_line(tokens, node->last);
@@ -164,7 +168,7 @@ char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t fi
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     struct ctc_text ctc;
-    char *file = absolute_file(rewrite, first);
+    char *file = region_file(rewrite, first);
     ctc_open(&ctc, type);
     ctc_location(&ctc, "sscl", file, (int)tokens->token[first].line,
                  token_last_line(tokens, first));

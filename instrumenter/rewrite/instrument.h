@@ -27,9 +27,11 @@ struct instrument_options {
     enum language language;
     const char *file;      /* name of the input for messages and for text before any line marker */
     const char *directory; /* absolute directory that relative file names are taken from, or NULL */
-    const char *disable;   /* OPARI2's --disable list, "omp:atomic,omp:critical", or NULL */
-    bool chunks;           /* loops with schedule(static, chunk) tell where each chunk begins */
-    bool preprocessed;     /* the text is the output of a preprocessor */
+    char *const *prefix_maps;  /* OLD=NEW: the absolute name's begin is replaced; the last that fits
+                                * wins, as for gcc -ffile-prefix-map. NULL, or NULL terminated */
+    const char *disable;       /* OPARI2's --disable list, "omp:atomic,omp:critical", or NULL */
+    bool chunks;               /* loops with schedule(static, chunk) tell where each chunk begins */
+    bool preprocessed;         /* the text is the output of a preprocessor */
     const char *device_header; /* preprocessed text: <pompeii-device.h>, preprocessed, or NULL */
     unsigned line_length;      /* fixed form: columns that are read; 0: 72 */
     bool whole_statements;     /* Fortran: no line marker may stand inside a statement */

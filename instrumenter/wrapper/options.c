@@ -137,6 +137,9 @@ static void note_option(struct compiler_call *command, struct item *item)
         command->old_standard =
             strcmp(value, "f95") == 0 || strcmp(value, "f2003") == 0 || strcmp(value, "f2008") == 0;
         break;
+    case ROLE_PREFIX_MAP:
+        strings_add(&command->prefix_maps, item->value);
+        break;
     case ROLE_NO_WARNINGS:
         command->no_warnings = true;
         break;
@@ -247,6 +250,7 @@ void command_parse(struct compiler_call *command, char *const words[], bool cxx_
 void command_free(struct compiler_call *command)
 {
     free(command->items);
+    strings_free(&command->prefix_maps);
     *command = (struct compiler_call){0};
 }
 

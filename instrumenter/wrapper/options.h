@@ -32,8 +32,9 @@ enum option_role {
     ROLE_SIDE_FILE,         /* writes another file about the call */
     ROLE_NOT_PREPROCESS,    /* not when we preprocess */
     ROLE_SAVE_TEMPS,
-    ROLE_ERROR,    /* -Werror */
-    ROLE_ERROR_OF, /* -Werror=WARNING */
+    ROLE_PREFIX_MAP, /* OLD=NEW: how the begin of a path is to read in what is made */
+    ROLE_ERROR,      /* -Werror */
+    ROLE_ERROR_OF,   /* -Werror=WARNING */
     ROLE_ERROR_PEDANTIC,
     ROLE_NO_WARNINGS,
     ROLE_FORTRAN_FORM, /* free or fixed form, whatever the name says */
@@ -64,7 +65,8 @@ struct item {
 struct compiler_call {
     struct item *items;
     size_t count;
-    const char *output;       /* NULL: not given */
+    const char *output; /* NULL: not given */
+    struct strings prefix_maps;
     size_t inputs;            /* of any kind */
     size_t sources;           /* of these, in C, C++ or Fortran */
     bool stops;               /* -c or -S: no link */

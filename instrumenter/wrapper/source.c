@@ -207,6 +207,7 @@ static struct instrument_options options_for(const struct wrapper *wrapper,
         .language = source->item->language->language,
         .file = user_name(source),
         .directory = directory,
+        .prefix_maps = wrapper->command.prefix_maps.word,
         .disable = wrapper->settings.disable,
         .chunks = wrapper->settings.chunks,
         .preprocessed = source->preprocessed,
@@ -275,7 +276,7 @@ static void append_summary(struct source *source, const char *text, size_t lengt
 static void check_text(struct wrapper *wrapper, size_t number, const char *text, size_t length)
 {
     struct source *source = &wrapper->build.sources[number];
-    char *summary = check_source(source, number, text, length);
+    char *summary = check_source(&wrapper->command, source, number, text, length);
 
     if (summary && !source->reason && !memchr(text, '\0', length))
         append_summary(source, text, length, summary);

@@ -86,37 +86,52 @@ static char *as_assembler(const char *bytes, size_t length, bool in_c)
     return text;
 }
 
-/* The check of one text, with flags if it is Fortran; its summary as assembler text, or NULL. */
-static char *summarise(size_t number, const char *input, const struct strings *flags,
+/* What the check has to know of the compiler's command line besides `flags`. */
+static void add_flags(struct strings *list, const struct compiler_call *command,
+                      const struct strings *flags)
+{
+    strings_add(list, "--");
+    for (size_t i = 0; i < flags->count; i++)
+        strings_add(list, flags->word[i]);
+    for (size_t i = 0; i < command->count; i++)
+        if (command->items[i].role == ROLE_PREFIX_MAP)
+            item_add(list, &command->items[i]);
+}
+
+/* The check of one text; its summary as assembler text, or NULL. */
+static char *summarise(const struct compiler_call *command, const struct source *source,
+                       size_t number, const char *input, const struct strings *flags,
                        const char *text, size_t length)
 {
     struct strings list = check_words();
     char *summary = summary_file(number), *option = xformat("--summary=%s", summary);
-    char *bytes = NULL, *result = NULL;
+    char *name = xformat("--name=%s", source->item->word), *bytes = NULL, *result = NULL;
     size_t size;
 
     strings_add(&list, option);
+    strings_add(&list, name);
     strings_add(&list, input);
-    for (size_t i = 0; i < flags->count; i++)
-        strings_add(&list, flags->word[i]);
+    add_flags(&list, command, flags);
     if (write_file(input, text, length) == 0 && run_check(&list))
         bytes = read_file(summary, &size);
     if (bytes)
-        result = as_assembler(bytes, size, !flags->count);
+        result = as_assembler(bytes, size, !item_is_fortran(source->item));
     strings_free(&list);
     free(bytes);
     free(summary);
     free(option);
+    free(name);
     return result;
 }
 
-char *check_source(const struct source *source, size_t number, const char *text, size_t length)
+char *check_source(const struct compiler_call *command, const struct source *source, size_t number,
+                   const char *text, size_t length)
 {
     const struct source_language *language = source->item->language;
     const char *suffix = language->language == LANGUAGE_CXX ? ".ii" : ".i";
     char *input = xformat("%s/check.%zu%s", run_directory(), number, suffix);
     struct strings none = {0};
-    char *result = summarise(number, input, &none, text, length);
+    char *result = summarise(command, source, number, input, &none, text, length);
 
     free(input);
     return result;
@@ -128,7 +143,6 @@ static void add_fortran_options(struct strings *list, const struct compiler_call
 {
     char *own = directory_prefix(source->word), *beside = xformat("-I%s", *own ? own : ".");
 
-    strings_add(list, "--");
     strings_add(list, beside);
     for (size_t i = 0; i < command->count; i++)
         if (has_prefix(command->items[i].word, "-I") ||
@@ -159,7 +173,7 @@ char *check_fortran(const struct compiler_call *command, const struct source *so
     struct strings flags = {0};
 
     add_fortran_options(&flags, command, source->item);
-    assembler = summarise(number, input, &flags, text, length);
+    assembler = summarise(command, source, number, input, &flags, text, length);
     if (assembler && takes_assembler_file(command)) {
         file = xformat("%s/check.%zu.s", run_directory(), number);
         if (write_file(file, assembler, strlen(assembler)) < 0) {

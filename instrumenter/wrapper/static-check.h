@@ -15,7 +15,8 @@
  * @return what to put behind the text, so that its object holds the summary;
  * NULL if there is none. Free it.
  */
-char *check_source(const struct source *source, size_t number, const char *text, size_t length);
+char *check_source(const struct compiler_call *command, const struct source *source, size_t number,
+                   const char *text, size_t length);
 
 /**
  * Check the text of the Fortran source `number`, which names its file in a line marker.

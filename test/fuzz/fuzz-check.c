@@ -31,7 +31,7 @@ static void pass_on(struct check *check, const struct check_options *options)
     struct check *other = check_new(options);
     if (!out)
         abort();
-    check_store(check, out);
+    check_store(check, NULL, out);
     fclose(out);
     if (check_add_stored(other, bytes, length)) {
         fputs("what was stored cannot be read\n", stderr);

@@ -1,6 +1,7 @@
 /* A model as bytes, one description for writing and reading. */
 #include "analysis/check/solve/store.h"
 #include "common/memory.h"
+#include "common/prefix-map.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ enum { PARAMETER_LIMIT = 100000 };
  */
 struct codec {
     FILE *out;
+    char *const *prefix_maps; /* writing */
     const unsigned char *at, *end;
     bool is_bad;
     struct program *program;
@@ -358,7 +360,9 @@ static void write_tables(struct codec *c)
     }
     write_number(c, c->file_count);
     for (uint32_t i = 0; i < c->file_count; i++) {
-        write_text(c, program->files[i].name);
+        char *name = prefix_map(c->prefix_maps, xstrdup(program->files[i].name));
+        write_text(c, name);
+        free(name);
         write_number(c, program->files[i].is_fortran);
     }
 }
@@ -433,9 +437,10 @@ static void all_parts(struct codec *c)
         code_team(c, &program->teams[i]);
 }
 
-void store_write(struct program *program, FILE *out)
+void store_write(struct program *program, char *const *prefix_maps, FILE *out)
 {
     struct codec c = {.out = out,
+                      .prefix_maps = prefix_maps,
                       .program = program,
                       .function_limit = program->function_count,
                       .team_limit = program->team_count};

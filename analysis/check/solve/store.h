@@ -14,8 +14,9 @@
 
 #include <stdio.h>
 
-/** Write all that was built; nothing may have been resolved or summarised yet. */
-void store_write(struct program *program, FILE *out);
+/** Write all that was built, names of files as the maps (prefix-map.h) have them; nothing may have
+ *  been resolved or summarised yet. */
+void store_write(struct program *program, char *const *prefix_maps, FILE *out);
 
 bool store_is(const void *bytes, size_t length);
 
