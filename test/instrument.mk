@@ -1,5 +1,6 @@
 # The rewriter: golden outputs, and programs that are instrumented, compiled and run.
 instrument_tests = \
+	test/golden/lines.sh \
 	test/golden/rewrite.sh \
 	test/run/instrument.sh \
 	test/run/instrument-lines.sh \

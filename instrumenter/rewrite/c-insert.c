@@ -27,7 +27,8 @@ static void add_edit(struct rewrite *rewrite, struct piece *piece, size_t offset
 
 void c_write_marker(FILE *out, const struct rewrite *rewrite, int number)
 {
-    fprintf(out, rewrite->options->preprocessed ? "# %d\n" : "#line %d\n", number);
+    fprintf(out, "%s %d\n", rewrite->options->preprocessed ? "#" : rewrite->dialect->line_marker,
+            number);
 }
 
 /** Is it a directive on a line of its own, not an operator or attribute? */

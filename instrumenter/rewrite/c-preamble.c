@@ -113,6 +113,7 @@ static void write_region(FILE *out, const struct site *region, const struct c_sp
 /** Before main(), the runtime is told what device code calls its regions. */
 static void write_device_ids(FILE *out, struct site *const *region, size_t count)
 {
+    emit_marker(out, 1, "<pompeii>", true);
     fputs("static void pomp2_map_regions\1(void) __attribute__((__constructor__, __unused__));\n"
           "static void pomp2_map_regions\1(void) {\n",
           out);

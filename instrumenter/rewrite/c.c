@@ -124,7 +124,8 @@ static const char *c_directive_name(const struct directive_info *info)
     .directive_name = c_directive_name, .open = c_open_construct, .close = c_close_construct,      \
     .call = c_call_instead, .own_line = c_own_line, .lock = c_lock, .may_lock = c_may_lock,        \
     .read_loop = c_read_loop, .item_moves = c_item_is_pure, .refusals = c_refusals,                \
-    .with_cancel = c_with_cancel, .finish = finish_text, .records_devices = true
+    .with_cancel = c_with_cancel, .finish = finish_text, .line_marker = "#line",                   \
+    .records_devices = true
 
 /** Helpers do without the casts that compilers warn of, and leave classes alone. */
 static const struct c_spelling spelling_cxx = {

@@ -74,6 +74,7 @@ struct dialect {
     /** Write what the calls of all regions need, last of all; NULL where they need nothing. */
     void (*finish)(struct rewrite *rewrite);
 
+    const char *line_marker; /* its word, in text that was not preprocessed */
     bool records_devices;    /* the recorder for device code is written in this language */
     bool inlines_externally; /* an inline function must not call a static one (C11, 6.7.4) */
     bool has_coroutines;

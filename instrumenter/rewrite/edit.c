@@ -33,6 +33,25 @@ static int compare_edits(const void *a, const void *b)
     return x->order < y->order ? -1 : 1;
 }
 
+void edits_sort(struct edits *edits)
+{
+    if (edits->count)
+        qsort(edits->edit, edits->count, sizeof *edits->edit, compare_edits);
+}
+
+bool edits_between(const struct edits *edits, size_t from, size_t to)
+{
+    size_t low = 0, high = edits->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (edits->edit[middle].offset < from)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < edits->count && edits->edit[low].offset <= to;
+}
+
 static char *append_bytes(char *to, const char *from, size_t length)
 {
     memcpy(to, from, length);
@@ -63,8 +82,7 @@ static size_t text_room(const char *text, unsigned marks)
 
 char *edits_apply(struct edits *edits, const char *text, size_t length, size_t *result_length)
 {
-    if (edits->count)
-        qsort(edits->edit, edits->count, sizeof *edits->edit, compare_edits);
+    edits_sort(edits);
     size_t room = length + 1;
     for (size_t i = 0; i < edits->count; i++)
         room += text_room(edits->edit[i].text, edits->name_marks);

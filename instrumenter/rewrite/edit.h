@@ -37,6 +37,12 @@ void edits_add(struct edits *edits, size_t offset, size_t removed, char *text);
 /** The same before all others at `offset`, whenever they are added. */
 void edits_add_first(struct edits *edits, size_t offset, size_t removed, char *text);
 
+/** Bring the edits into the order of the text. */
+void edits_sort(struct edits *edits);
+
+/** Does a sorted list hold an edit at one of the bytes `from` .. `to`? */
+bool edits_between(const struct edits *edits, size_t from, size_t to);
+
 /** The edited text (free it), NUL terminated; its length in `*result_length`. Sorts the list.
  *  @return NULL when edits overlap, as they may in a text that breaks the language's rules */
 char *edits_apply(struct edits *edits, const char *text, size_t length, size_t *result_length);

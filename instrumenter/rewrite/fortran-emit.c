@@ -10,15 +10,24 @@
 #include <ctype.h>
 #include <string.h>
 
-void fortran_write_constant(FILE *out, const struct rewrite *rewrite, const char *text,
-                            const char *begin)
+/** The next line of a statement, which counts as line `number` of the user's, if that is not 0. */
+static void go_on(FILE *out, const struct rewrite *rewrite, const char *begin, int number)
 {
-    const struct fortran_form *form = rewrite->dialect->form;
+    fprintf(out, "%s\n", rewrite->dialect->form->continued);
+    if (number)
+        fprintf(out, "# %d\n", number);
+    fprintf(out, "%s&'", begin);
+}
+
+void fortran_write_constant(FILE *out, const struct rewrite *rewrite, const char *text,
+                            const char *begin, int number)
+{
     int column = 0;
-    fprintf(out, "%s\n%s&'", form->continued, begin);
+    go_on(out, rewrite, begin, number);
     for (; *text; text++) {
-        if (column >= form->constant) {
-            fprintf(out, "'//%s\n%s&'", form->continued, begin);
+        if (column >= rewrite->dialect->form->constant) {
+            fputs("'//", out);
+            go_on(out, rewrite, begin, number);
             column = 0;
         }
         if (*text == '\'')
@@ -82,7 +91,7 @@ static void write_call(FILE *out, const struct rewrite *rewrite, const struct si
     if (helper_takes_values(helper))
         write_values(out, region, name + length);
     write_variables(out, rewrite, region, name + length);
-    fortran_write_constant(out, rewrite, region->ctc, "     ");
+    fortran_write_constant(out, rewrite, region->ctc, "     ", 0);
     fputs(")\n", out);
 }
 

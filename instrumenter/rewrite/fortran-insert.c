@@ -49,19 +49,38 @@ void fortran_open_lines(struct piece *piece, const struct rewrite *rewrite, uint
     assert(token < rewrite->tree->tokens.count);
     piece->line = (int)rewrite->tree->tokens.token[token].line;
     piece->out = xstream(&piece->text, &piece->length);
-    fprintf(piece->out, "# %d\n", piece->line);
 }
 
-/** Line `next` of the user's follows. */
-static void close_lines(struct piece *piece, uint32_t next)
+/** Does the line go on with the statement or directive of the one before? */
+static bool is_continuation(const char *line)
 {
-    fprintf(piece->out, "# %u\n", next);
+    return !strncmp(line, "     &", 6) || !strncmp(line, "!$omp&", 6);
+}
+
+/** Every line of the piece counts as the line that it was started for, those of a statement that
+ * goes on, too, where the compiler takes that; then line `next` of the user's follows. A piece with
+ * nothing in it stays so, if it may. */
+static void close_lines(struct piece *piece, const struct rewrite *rewrite, uint32_t next,
+                        bool may_be_empty)
+{
+    fclose(piece->out);
+    char *inner = piece->text, *line = inner, *end;
+    piece->out = xstream(&piece->text, &piece->length);
+    for (; (end = strchr(line, '\n')); line = end + 1) {
+        if (!rewrite->options->whole_statements || !is_continuation(line))
+            fprintf(piece->out, "# %d\n", piece->line);
+        fwrite(line, 1, (size_t)(end + 1 - line), piece->out);
+    }
+    assert(!*line);
+    if (line != inner || !may_be_empty)
+        fprintf(piece->out, "# %u\n", next);
+    free(inner);
 }
 
 void fortran_insert_before(struct rewrite *rewrite, struct piece *piece, uint32_t token)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    close_lines(piece, tokens->token[token].line);
+    close_lines(piece, rewrite, tokens->token[token].line, true);
     add_edit(rewrite, piece, line_begin(tokens, tokens->token[token].offset), 0);
 }
 
@@ -72,7 +91,7 @@ static size_t end_line_at(struct rewrite *rewrite, struct piece *piece, const st
 {
     *removed = *divided != token->offset + 1;
     *divided = token->offset + 1;
-    close_lines(piece, token->line);
+    close_lines(piece, rewrite, token->line, false);
     enclose(piece, "\n", rewrite->dialect->form->indent);
     fclose(piece->out);
     return token->offset + !*removed;
@@ -88,7 +107,7 @@ void fortran_insert_declaration(struct rewrite *rewrite, struct piece *piece,
     if (separator->kind == TOKEN_NEWLINE && separator->length) { /* the line begins with others */
         offset = end_line_at(rewrite, piece, separator, &rewrite->declarations_divided, &removed);
     } else {
-        close_lines(piece, before->line);
+        close_lines(piece, rewrite, before->line, false);
         fclose(piece->out);
     }
     edits_add_first(&rewrite->edits, offset, removed, piece->text);
@@ -102,7 +121,8 @@ static void insert_at_semicolon(struct rewrite *rewrite, struct piece *piece,
     edits_add(&rewrite->edits, offset, removed, piece->text);
 }
 
-void fortran_insert_behind(struct rewrite *rewrite, struct piece *piece, uint32_t last)
+static void insert_behind(struct rewrite *rewrite, struct piece *piece, uint32_t last,
+                          bool may_be_empty)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     uint32_t end = last;
@@ -114,10 +134,15 @@ void fortran_insert_behind(struct rewrite *rewrite, struct piece *piece, uint32_
         insert_at_semicolon(rewrite, piece, token);
         return;
     }
-    close_lines(piece, token->line + 1);
+    close_lines(piece, rewrite, token->line + 1, may_be_empty);
     if (offset == tokens->length && offset > 0 && tokens->text[offset - 1] != '\n')
         enclose(piece, "\n", "");
     add_edit(rewrite, piece, offset, 0);
+}
+
+void fortran_insert_behind(struct rewrite *rewrite, struct piece *piece, uint32_t last)
+{
+    insert_behind(rewrite, piece, last, true);
 }
 
 void fortran_insert_marker(struct rewrite *rewrite, uint32_t token)
@@ -129,7 +154,7 @@ void fortran_insert_marker(struct rewrite *rewrite, uint32_t token)
            (tokens->token[i].kind != TOKEN_NEWLINE || tokens->token[i].length))
         i++;
     piece.out = xstream(&piece.text, &piece.length);
-    fortran_insert_behind(rewrite, &piece, i - 1);
+    insert_behind(rewrite, &piece, i - 1, false);
 }
 
 void fortran_insert_instead(struct rewrite *rewrite, struct piece *piece,
@@ -140,6 +165,6 @@ void fortran_insert_instead(struct rewrite *rewrite, struct piece *piece,
     const struct token *end = &tokens->token[directive->end];
     size_t begin = line_begin(tokens, pragma->offset);
     assert(pragma < end);
-    close_lines(piece, end->line + 1);
+    close_lines(piece, rewrite, end->line + 1, false);
     add_edit(rewrite, piece, begin, line_end(tokens, end->offset) - begin);
 }

@@ -9,6 +9,7 @@
  *                                            &pomp2_at_test_lock( &
  *                                       # 7
  *                                            &             l, &
+ *                                       # 7
  *                                            &'110*regionType=omp_test_lock*..**' &
  *                                       # 7
  *                                            &               )) then
@@ -126,7 +127,8 @@ static void rewrite_call(struct rewrite *rewrite, const struct syntax_node *call
 
     out = xstream(&text, &length);
     putc(',', out);
-    fortran_write_constant(out, rewrite, region->ctc, form.sentinel);
+    fortran_write_constant(out, rewrite, region->ctc, form.sentinel,
+                           form.marked ? (int)to->line : 0);
     go_on(out, &form, to->line);
     pad(out, tokens, to->offset);
     putc(')', out);

@@ -47,13 +47,14 @@ void fortran_write_calls(FILE *out, const struct rewrite *rewrite, const struct 
 void fortran_write_directive(FILE *out, const struct rewrite *rewrite, const char *text);
 void fortran_write_statement(FILE *out, const struct rewrite *rewrite, const char *text);
 
-/** Write a text as a constant on lines of its own that begin so. */
+/** Write a text as a constant on lines of its own that begin so; each counts as line `number`, if
+ * that is not 0. */
 void fortran_write_constant(FILE *out, const struct rewrite *rewrite, const char *text,
-                            const char *begin);
+                            const char *begin, int number);
 
 /* fortran-insert.c */
 
-/** Start lines that count as the line of a token. */
+/** Start lines that all count as the line of a token; they are marked when they are inserted. */
 void fortran_open_lines(struct piece *piece, const struct rewrite *rewrite, uint32_t token);
 
 /** Insert the lines before that of a token; behind the statement or directive whose last token this

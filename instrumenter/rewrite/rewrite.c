@@ -225,6 +225,28 @@ static void rewrite_free(struct rewrite *rewrite)
     edits_free(&rewrite->edits);
 }
 
+/** Text that was not preprocessed: where a branch that lines were put into is not compiled, their
+ * markers are not read, so that the lines behind it get one. */
+static void mark_branch_ends(struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct edits markers = {0};
+    edits_sort(&rewrite->edits);
+    for (size_t i = 0; i < tokens->branch_end_count; i++) {
+        const struct branch_end *end = &tokens->branch_ends[i];
+        if (!edits_between(&rewrite->edits, end->conditional, end->offset))
+            continue;
+        struct piece piece;
+        piece.out = xstream(&piece.text, &piece.length);
+        fprintf(piece.out, "\n%s %u", rewrite->dialect->line_marker, end->line + 1);
+        fclose(piece.out);
+        edits_add(&markers, end->offset, 0, piece.text);
+    }
+    for (size_t i = 0; i < markers.count; i++)
+        edits_add(&rewrite->edits, markers.edit[i].offset, 0, markers.edit[i].text);
+    free(markers.edit);
+}
+
 static int apply_edits(struct rewrite *rewrite)
 {
     static const char overlap[] = "constructs that overlap";
@@ -262,6 +284,7 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
         result->has_device_code = has_device_code(&rewrite);
         if (rewrite.region_count && rewrite.dialect->finish)
             rewrite.dialect->finish(&rewrite);
+        mark_branch_ends(&rewrite);
         if (rewrite.edits.count)
             status = apply_edits(&rewrite);
     }

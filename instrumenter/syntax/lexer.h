@@ -16,6 +16,7 @@ struct file_entry;
 /** An open #if: see token-line.c. */
 struct conditional {
     uint32_t outer_branch;
+    uint32_t offset; /* where it begins */
     bool decided;    /* a branch whose condition is known to hold was seen: the rest is dead */
     bool any_read;   /* some branch was read */
     bool first;      /* the open branch is the first that is read */
@@ -26,7 +27,8 @@ struct conditional {
 
 struct lexer {
     struct tokens *out;
-    size_t token_capacity, pragma_capacity, branch_capacity, file_capacity, spliced_capacity;
+    size_t token_capacity, pragma_capacity, branch_capacity, end_capacity, file_capacity,
+        spliced_capacity;
     const char *p, *end;
     uint32_t line, file;
     bool line_start; /* no token on this physical line yet */

@@ -271,6 +271,18 @@ static void close_branch(struct lexer *lx, struct conditional *c)
     lx->low = c->low < lx->low ? c->low : lx->low;
 }
 
+/* The line of conditional `c` that lx->p is at the end of ends a branch that was read. */
+static void note_end(struct lexer *lx, const struct conditional *c)
+{
+    struct tokens *out = lx->out;
+    if (!c->any_read || lx->p >= lx->end || *lx->p != '\n')
+        return;
+    out->branch_ends =
+        xgrow(out->branch_ends, out->branch_end_count, &lx->end_capacity, sizeof *out->branch_ends);
+    out->branch_ends[out->branch_end_count++] =
+        (struct branch_end){c->offset, (uint32_t)(lx->p - out->text), lx->line};
+}
+
 /* At the word of a line of conditional `c`: choose the next branch that is read. */
 static void next_branch(struct lexer *lx, struct conditional *c, enum line_word word)
 {
@@ -279,12 +291,14 @@ static void next_branch(struct lexer *lx, struct conditional *c, enum line_word 
         if (known) {
             c->decided = known == 1;
             lexer_skip_line(lx);
+            note_end(lx, c);
             open_branch(lx, c);
             return;
         }
         word = skip_group(lx);
     }
     lexer_skip_line(lx);
+    note_end(lx, c);
     mark_branch(lx, c->outer_branch);
     lx->conditional_count--;
 }
@@ -295,7 +309,8 @@ static void conditional_line(struct lexer *lx, enum line_word word)
         lx->conditional = xgrow(lx->conditional, lx->conditional_count, &lx->conditional_capacity,
                                 sizeof *lx->conditional);
         struct conditional *c = &lx->conditional[lx->conditional_count++];
-        *c = (struct conditional){.outer_branch = lx->branch};
+        *c = (struct conditional){.outer_branch = lx->branch,
+                                  .offset = (uint32_t)(lx->p - lx->out->text)};
         next_branch(lx, c, word);
     } else if (lx->conditional_count) {
         struct conditional *c = &lx->conditional[lx->conditional_count - 1];

@@ -14,6 +14,7 @@ void tokens_free(struct tokens *tokens)
     free(tokens->token);
     free(tokens->pragmas);
     free(tokens->branches);
+    free(tokens->branch_ends);
     for (size_t i = 0; i < tokens->spliced_count; i++)
         free(tokens->spliced[i].spelling);
     free(tokens->spliced);

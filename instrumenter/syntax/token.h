@@ -86,6 +86,14 @@ struct branch_mark {
     uint32_t token, branch;
 };
 
+/** Text that was not preprocessed: a line that ends a branch of a conditional. What the branch
+ * holds may not be read, nor the line markers in it. */
+struct branch_end {
+    uint32_t conditional; /* the offset where the conditional begins */
+    uint32_t offset;      /* of the end of the line, at its newline */
+    uint32_t line;
+};
+
 /** Fortran: a token that lines, comments or blanks cut through, as it would be without them. */
 struct spliced_token {
     uint32_t token;
@@ -103,6 +111,8 @@ struct tokens {
     size_t pragma_count;
     struct branch_mark *branches; /* ascending */
     size_t branch_count;
+    struct branch_end *branch_ends; /* ascending */
+    size_t branch_end_count;
     struct spliced_token *spliced; /* Fortran's tokens with has_splice, ascending */
     size_t spliced_count;
     bool is_fortran; /* case does not count: spellings are given in lower case */

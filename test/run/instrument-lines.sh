@@ -53,6 +53,15 @@ int f(int n)
         { sum += wrong2; } sum += wrong3;
     }
     sum += wrong4;
+#ifdef NOT_DEFINED
+#pragma omp barrier
+#elif n
+#pragma omp single
+    sum += wrong10;
+#else
+    sum += wrong11;
+#endif
+    sum += wrong12;
 #pragma omp parallel
 #pragma omp single
     sum += wrong5; sum += wrong6;
