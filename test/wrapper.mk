@@ -16,6 +16,7 @@ wrapper_tests = \
 	test/wrapper/link.sh \
 	test/wrapper/objects.sh \
 	test/wrapper/plain.sh \
+	test/wrapper/left.sh \
 	test/wrapper/rejected.sh \
 	test/wrapper/settings.sh \
 	test/wrapper/spellings.sh \

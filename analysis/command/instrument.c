@@ -97,7 +97,7 @@ static char *read_file(const char *file, size_t *length)
 
 static void print_diagnostic(const struct diagnostic *diagnostic)
 {
-    static const char *const severities[] = {"note", "warning", "error"};
+    static const char *const severities[] = {"note", "warning", "warning", "error"};
     char where[32] = "";
 
     if (diagnostic->line)

@@ -29,6 +29,6 @@ static bool is_loop_of_teams(const struct question *q)
 }
 
 const struct refusal c_refusals[] = {
-    {is_loop_of_teams, "nothing may stand between teams and loop"},
-    {NULL, NULL},
+    {is_loop_of_teams, "nothing may stand between teams and loop", false},
+    {0},
 };

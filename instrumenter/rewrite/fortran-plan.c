@@ -51,9 +51,9 @@ static bool is_around_left_alone(const struct question *q)
 }
 
 const struct refusal fortran_refusals[] = {
-    {ends_loop_around, "its last statement also ends a loop around it"},
-    {is_task_saved, "a SAVE statement keeps the variable that the task needs"},
-    {has_saved_variables, "a SAVE statement keeps the variables that its clauses need"},
-    {is_around_left_alone, "the construct around it is left alone"},
-    {NULL, NULL},
+    {ends_loop_around, "its last statement also ends a loop around it", true},
+    {is_task_saved, "a SAVE statement keeps the variable that the task needs", true},
+    {has_saved_variables, "a SAVE statement keeps the variables that its clauses need", true},
+    {is_around_left_alone, "the construct around it is left alone", true},
+    {0},
 };

@@ -167,47 +167,55 @@ static bool is_disabled(const struct question *q)
 
 /* Wherever it stands, its clauses say so. */
 static const struct refusal by_clauses[] = {
-    {is_part_of_simd, "part of a simd loop"},
-    {is_message_of_compiler, "a message of the compiler"},
-    {NULL, NULL},
+    {is_part_of_simd, "part of a simd loop", false},
+    {is_message_of_compiler, "a message of the compiler", false},
+    {0},
 };
 
-/* Before the language is asked, on the host and in device code. */
+/* Before the language is asked, on the host and in device code. What the compiler rejected has been
+ * told with its message. */
 static const struct refusal on_host[] = {
-    {is_without_place, "no call may stand here"},
-    {is_one_attribute, "one of several attributes"},
-    {is_cut_through, "a preprocessor conditional cuts through it"},
-    {is_rejected, "the compiler does not take its calls"},
-    {lacks_block, "it has no block"},
-    {NULL, NULL},
+    {is_without_place, "no call may stand here", false},
+    {is_one_attribute, "one of several attributes", true},
+    {is_cut_through, "a preprocessor conditional cuts through it", true},
+    {is_rejected, "the compiler does not take its calls", false},
+    {lacks_block, "it has no block", true},
+    {0},
 };
 
 static const struct refusal in_device_code[] = {
-    {is_one_attribute, "one of several attributes"},
-    {is_cut_through, "a preprocessor conditional cuts through it"},
-    {is_rejected, "the compiler does not take its calls"},
-    {NULL, NULL},
+    {is_one_attribute, "one of several attributes", true},
+    {is_cut_through, "a preprocessor conditional cuts through it", true},
+    {is_rejected, "the compiler does not take its calls", false},
+    {0},
 };
 
 /* What the user asks for comes last. */
 static const struct refusal switched_off[] = {
-    {is_paused, "between pomp noinstrument and instrument"},
-    {is_disabled, "disabled"},
-    {NULL, NULL},
+    {is_paused, "between pomp noinstrument and instrument", false},
+    {is_disabled, "disabled", false},
+    {0},
 };
 
-static const char *refused_on_host(const struct question *q)
+static struct refusal refused_on_host(const struct question *q)
 {
-    const char *reason = refused(on_host, q);
-    if (!reason)
-        reason = refused(q->rewrite->dialect->refusals, q);
-    return reason ? reason : refused(switched_off, q);
+    struct refusal refusal = refused(on_host, q);
+    if (!refusal.reason)
+        refusal = refused(q->rewrite->dialect->refusals, q);
+    return refusal.reason ? refusal : refused(switched_off, q);
 }
 
-static const char *refused_in_device_code(const struct question *q)
+static struct refusal refused_in_device_code(const struct question *q)
 {
-    const char *reason = refused(in_device_code, q);
-    return reason ? reason : refused(switched_off, q);
+    struct refusal refusal = refused(in_device_code, q);
+    return refusal.reason ? refusal : refused(switched_off, q);
+}
+
+/** The plan of a construct without calls. What is switched off is missed by nobody. */
+static struct plan plan_none(const struct question *q, struct refusal refusal)
+{
+    return (struct plan){.reason = refusal.reason,
+                         .is_loss = refusal.is_loss && !refused(switched_off, q).reason};
 }
 
 /* ---- Plans ------------------------------------------------------------------------------- */
@@ -217,10 +225,11 @@ static struct plan plan_on_device(const struct question *q)
 {
     struct plan plan = {0};
     plan.pattern = device_plan(q->rewrite, q->node, &plan.reason, &plan.split);
+    struct refusal refusal = {.reason = plan.reason};
     if (plan.pattern)
-        plan.reason = refused_in_device_code(q);
-    if (plan.reason)
-        return (struct plan){.reason = plan.reason};
+        refusal = refused_in_device_code(q);
+    if (refusal.reason)
+        return plan_none(q, refusal);
     if (plan.split)
         plan_barrier(q->rewrite, q->node, &plan);
     return plan;
@@ -257,12 +266,16 @@ struct plan plan_make(const struct rewrite *rewrite, const struct syntax_node *n
     struct question q = {rewrite, node, PATTERN_NONE};
     if (info)
         q.pattern = events[directive_first(info)->id].pattern;
-    const char *reason = q.pattern ? refused(by_clauses, &q) : reason_of(info);
-    if (!reason && silence_is_device(silence) && rewrite->dialect->records_devices)
+    struct refusal refusal = {.reason = q.pattern ? NULL : reason_of(info)};
+    if (q.pattern)
+        refusal = refused(by_clauses, &q);
+    if (!refusal.reason && silence_is_device(silence) && rewrite->dialect->records_devices)
         return plan_on_device(&q);
-    if (!reason)
-        reason = silence ? silence_text[silence] : refused_on_host(&q);
-    return reason ? (struct plan){.reason = reason} : plan_on_host(&q);
+    if (!refusal.reason && silence)
+        refusal = (struct refusal){NULL, silence_text[silence], silence_is_loss(silence)};
+    else if (!refusal.reason)
+        refusal = refused_on_host(&q);
+    return refusal.reason ? plan_none(&q, refusal) : plan_on_host(&q);
 }
 
 /* ---- cancel ------------------------------------------------------------------------------ */

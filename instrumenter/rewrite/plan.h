@@ -21,6 +21,7 @@ enum device_calls {
 struct plan {
     enum pattern_id pattern;
     const char *reason; /* why it has no events, or NULL */
+    bool is_loss;       /* it could have had some */
     bool nowait;        /* it gets a nowait clause */
     bool barrier;       /* a barrier of its own stands for the implicit one */
     bool wait_inside;   /* its implicit barrier stays where it is */

@@ -14,18 +14,19 @@ struct question {
     enum pattern_id pattern;
 };
 
-/** A reason, and when it holds. The last row of a table is {NULL, NULL}. */
+/** A reason, and when it holds. The last row of a table is {0}. */
 struct refusal {
     bool (*holds)(const struct question *q);
     const char *reason;
+    bool is_loss; /* the construct could have calls: the user is told that it has none */
 };
 
-/** The first reason that holds, or NULL. */
-static inline const char *refused(const struct refusal *refusal, const struct question *q)
+/** The first row that holds, or the last, which has no reason. */
+static inline struct refusal refused(const struct refusal *refusal, const struct question *q)
 {
     while (refusal->holds && !refusal->holds(q))
         refusal++;
-    return refusal->reason;
+    return *refusal;
 }
 
 #endif

@@ -87,6 +87,10 @@ static void visit_directive(struct rewrite *rewrite, const struct syntax_node *n
         rewrite->dialect->records_devices && !rewrite->has_device_header &&
         !rewrite->shares_memory && is_device_code(node, &open->plan, silent);
     describe_construct(rewrite, node, open->plan.reason);
+    if (open->plan.is_loss)
+        diagnostic_add(&rewrite->result->diagnostics, &rewrite->result->diagnostic_count,
+                       &rewrite->tree->tokens, node->first, SEVERITY_LOSS, "'%s' is left alone: %s",
+                       rewrite->dialect->directive_name(info), open->plan.reason);
     rewrite->result->constructs += is_executable(info);
     if (open->plan.pattern != PATTERN_NONE) {
         rewrite->result->regions++;

@@ -32,6 +32,12 @@ static inline bool silence_is_device(enum silence silence)
     return silence == SILENCE_TARGET || silence == SILENCE_DEVICE_FUNCTION;
 }
 
+/** May constructs there not have calls because we cannot, not because nothing may be called? */
+static inline bool silence_is_loss(enum silence silence)
+{
+    return silence == SILENCE_COROUTINE;
+}
+
 /** Why nothing may be inserted inside this node: `around`, or a reason of its own. */
 enum silence silence_inside(const struct syntax_node *node, enum silence around);
 

@@ -10,7 +10,12 @@
 
 struct tokens;
 
-enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
+enum severity {
+    SEVERITY_NOTE,
+    SEVERITY_WARNING,
+    SEVERITY_LOSS, /* a warning: a construct that could have events is left without */
+    SEVERITY_ERROR
+};
 
 struct diagnostic {
     enum severity severity;

@@ -280,6 +280,30 @@ struct directive *directive_parse(struct tree *tree, uint32_t pragma, bool fortr
     return directive;
 }
 
+/* Rows without calls, whatever stands around them. */
+static bool has_no_events(const struct directive_info *info)
+{
+    return info->category == CATEGORY_DECLARATIVE || info->category == CATEGORY_UTILITY ||
+           info->category == CATEGORY_SIMD || info->flags & FLAG_INERT;
+}
+
+void directive_leave(struct tree *tree, uint32_t at, uint32_t first, const char *reason)
+{
+    const struct tokens *tokens = &tree->tokens;
+    struct word_reader r = {.tokens = tokens, .i = first, .end = first};
+    uint32_t words = 0;
+    while (tokens->token[r.end].kind == TOKEN_NAME)
+        r.end++;
+    const struct directive_info *info = match_name(&r, false, &words);
+    if (info)
+        diagnostic_add(&tree->diagnostics, &tree->diagnostic_count, tokens, at,
+                       has_no_events(info) ? SEVERITY_WARNING : SEVERITY_LOSS,
+                       "'%s' is left alone: %s", info->c, reason);
+    else
+        diagnostic_add(&tree->diagnostics, &tree->diagnostic_count, tokens, at, SEVERITY_LOSS,
+                       "a directive is left alone: %s", reason);
+}
+
 /* ---- Fortran's end directives ------------------------------------------------------------ */
 
 static struct word_reader words_of(const struct tokens *tokens, uint32_t first)

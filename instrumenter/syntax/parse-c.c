@@ -10,12 +10,6 @@ void parse_error(struct parser *p, uint32_t at, const char *message)
                    "%s", message);
 }
 
-static void parse_warning(struct parser *p, uint32_t at, const char *message)
-{
-    diagnostic_add(&p->tree->diagnostics, &p->tree->diagnostic_count, p->tokens, at,
-                   SEVERITY_WARNING, "%s", message);
-}
-
 struct parse_frame *parse_push(struct parser *p, enum frame_kind kind, struct syntax_node *node,
                                uint32_t end)
 {
@@ -105,7 +99,7 @@ struct syntax_node *parse_directive(struct parser *p, struct syntax_node *parent
     enum directive_association association = directive_association(directive);
     if (in_scope) {
         if (has_body(association))
-            parse_warning(p, node->first, "this directive is outside any function: left alone");
+            directive_leave(p->tree, node->first, directive->name_first, "outside any function");
     } else if (association == ASSOCIATED_SECTION) {
         parse_push(p, FRAME_SECTION, node, end);
     } else if (has_body(association)) {
@@ -432,7 +426,7 @@ static void check_attribute(struct parser *p, uint32_t first, uint32_t last)
     for (uint32_t i = first; i < last; i++)
         if (is_plain_name(p, i) && token_is(p->tokens, i, "omp") &&
             is_punct(p, i + 1, PUNCT2(':', ':')) && !token_is(p->tokens, i + 2, "decl")) {
-            parse_warning(p, i, "a directive among other attributes is left alone");
+            directive_leave(p->tree, i, i + 4, "among other attributes");
             return;
         }
 }

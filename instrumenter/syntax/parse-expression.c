@@ -380,8 +380,7 @@ void parse_expression_step(struct parser *p)
         } else if (p->t[i].kind == TOKEN_NAME) {
             name_step(p, frame, i);
         } else if (p->t[i].kind == TOKEN_PRAGMA) {
-            diagnostic_add(&p->tree->diagnostics, &p->tree->diagnostic_count, p->tokens, i,
-                           SEVERITY_WARNING, "a directive inside an expression is left alone");
+            directive_leave(p->tree, i, i + 1, "inside an expression");
             while (p->t[frame->i].kind != TOKEN_PRAGMA_END)
                 frame->i++;
         } else {

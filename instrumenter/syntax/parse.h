@@ -62,6 +62,9 @@ struct parser {
 /** Read the words of a pragma; what is wrong with it is a diagnostic of the tree. Never NULL. */
 struct directive *directive_parse(struct tree *tree, uint32_t pragma, bool fortran);
 
+/** Say that the directive at token `at`, whose words begin at `first`, is left alone, and why. */
+void directive_leave(struct tree *tree, uint32_t at, uint32_t first, const char *reason);
+
 /** The same for Fortran's end directive: what follows its first word. */
 struct directive *directive_parse_end(struct tree *tree, uint32_t pragma);
 

@@ -190,7 +190,7 @@ void tree_dump(const struct tree *tree, void *stream)
         node = node ? node->next : NULL;
     }
     for (size_t i = 0; i < tree->diagnostic_count; i++) {
-        static const char *const severities[] = {"note", "warning", "error"};
+        static const char *const severities[] = {"note", "warning", "warning", "error"};
         const struct diagnostic *d = &tree->diagnostics[i];
         fprintf(out, "%d:%d: %s: %s\n", d->line, d->column, severities[d->severity], d->message);
     }

@@ -100,13 +100,29 @@ static size_t report_modules(const struct wrapper *wrapper, const char *severity
     return count;
 }
 
+/* Say which constructs are left alone. @return how many */
+static size_t report_left(const struct build *build, const char *severity)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < build->command->sources; i++) {
+        const struct source *source = &build->sources[i];
+        for (size_t j = 0; j < source->left.count && !source->reason; j++, count++)
+            complain("%s: %s", severity, source->left.word[j]);
+    }
+    return count;
+}
+
 /* What can't be instrumented is said once the compiler is content with the file: a user who has a
  * syntax error reads about that, and about nothing else. */
 static _Noreturn void finish(struct wrapper *wrapper, int status)
 {
     const char *severity = wrapper->settings.strict ? "error" : "warning";
-    size_t refused = run_succeeded(status) ? rejected_report(&wrapper->build, severity) : 0;
+    size_t refused = 0;
 
+    if (run_succeeded(status))
+        refused =
+            rejected_report(&wrapper->build, severity) + report_left(&wrapper->build, severity);
     for (size_t i = 0; i < wrapper->command.sources && run_succeeded(status); i++) {
         const struct source *source = &wrapper->build.sources[i];
         if (!source->reason)
@@ -130,18 +146,18 @@ static bool is_quiet(const struct wrapper *wrapper)
     return stat(wrapper->errors, &info) != 0 || info.st_size == 0;
 }
 
-/* The first line of what the compiler said that names an error, else the first one. */
+/* The first error with its place, else the first line of what the compiler said. */
 static char *first_complaint(const struct wrapper *wrapper)
 {
     size_t length;
-    char *text = read_file(wrapper->errors, &length), *line, *error;
+    char *text = rejected_first(wrapper->errors), *line;
 
     if (!text)
+        text = read_file(wrapper->errors, &length);
+    if (!text)
         return xstrdup("the compiler fails on the instrumented text");
-    error = strcasestr(text, "error: "); /* "Error: " is gfortran's */
-    line = error ? error + strlen("error: ") : text;
-    line[strcspn(line, "\n")] = '\0';
-    line = xformat("the compiler does not take the instrumented text: %s", line);
+    text[strcspn(text, "\n")] = '\0';
+    line = xformat("the compiler does not take the instrumented text: %s", text);
     free(text);
     return line;
 }
@@ -266,7 +282,7 @@ static _Noreturn void build(struct wrapper *wrapper)
         if (prepare_source(wrapper, i) < 0)
             become_original(wrapper);
         instrumented += wrapper->build.sources[i].text != NULL;
-        refused += wrapper->build.sources[i].reason != NULL;
+        refused += wrapper->build.sources[i].reason || wrapper->build.sources[i].left.count;
     }
     if (instrumented > 0)
         compile(wrapper);

@@ -121,23 +121,27 @@ static bool reject(struct source *source, const struct message *place, const cha
     return true;
 }
 
-static bool reject_in_any(struct build *build, const struct message *place, const char *error)
+static bool reject_in_any(void *to, const struct message *place, const char *error)
 {
+    struct build *build = to;
     bool any = false;
     for (size_t i = 0; i < build->command->sources; i++)
         any |= build->sources[i].text && reject(&build->sources[i], place, error);
     return any;
 }
 
-bool rejected_find(struct build *build, const char *errors)
+/* Go through the errors in the compiler's output, up to the first that is taken. */
+static bool find_errors(const char *file,
+                        bool (*take)(void *to, const struct message *, const char *), void *to,
+                        bool all)
 {
     size_t length;
-    char *text = read_file(errors, &length), *rest = text, *line;
+    char *text = read_file(file, &length), *rest = text, *line;
     struct message place = {0}, next;
     bool any = false;
     if (text)
         remove_escapes(text);
-    while (rest && (line = strsep(&rest, "\n"))) {
+    while (rest && (all || !any) && (line = strsep(&rest, "\n"))) {
         const char *error = error_in(line);
         int shown = shown_line(line);
         if (shown) {
@@ -147,10 +151,28 @@ bool rejected_find(struct build *build, const char *errors)
             error = error_in(place.text);
         }
         if (error && place.file)
-            any |= reject_in_any(build, &place, error);
+            any |= take(to, &place, error);
     }
     free(text);
     return any;
+}
+
+bool rejected_find(struct build *build, const char *errors)
+{
+    return find_errors(errors, reject_in_any, build, true);
+}
+
+static bool keep_message(void *to, const struct message *place, const char *error)
+{
+    *(char **)to = xformat("%s:%d: %s", place->file, place->line, error);
+    return true;
+}
+
+char *rejected_first(const char *errors)
+{
+    char *first = NULL;
+    find_errors(errors, keep_message, &first, false);
+    return first;
 }
 
 size_t rejected_report(const struct build *build, const char *severity)

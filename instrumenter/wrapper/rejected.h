@@ -14,6 +14,9 @@
  *  @return false when there are none that could be left alone */
 bool rejected_find(struct build *build, const char *errors);
 
+/** The first error in the file, with its place (free it), or NULL. */
+char *rejected_first(const char *errors);
+
 /** Say which constructs were left alone. @return how many */
 size_t rejected_report(const struct build *build, const char *severity);
 

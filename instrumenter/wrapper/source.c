@@ -92,6 +92,19 @@ static void print_warnings(const struct wrapper *wrapper, const struct source *s
     }
 }
 
+/* What is left alone is told when the compiler is content with the file. */
+static void keep_losses(struct source *source, const struct instrument_result *result)
+{
+    for (size_t i = 0; i < result->diagnostic_count; i++) {
+        const struct diagnostic *d = &result->diagnostics[i];
+        if (d->severity != SEVERITY_LOSS)
+            continue;
+        char *loss = xformat("%s:%d: %s", d->file, d->line, d->message);
+        strings_add(&source->left, loss);
+        free(loss);
+    }
+}
+
 static char *first_error(const struct instrument_result *result)
 {
     for (size_t i = 0; i < result->diagnostic_count; i++) {
@@ -172,6 +185,7 @@ static void take_result(struct wrapper *wrapper, struct source *source,
                         struct instrument_result *result, const char *original)
 {
     print_warnings(wrapper, source, result);
+    keep_losses(source, result);
     source->has_device_code = result->has_device_code;
     source->constructs = result->list;
     source->construct_count = result->list_count;
@@ -382,6 +396,7 @@ int prepare_source_again(struct wrapper *wrapper, size_t number)
 
     free(source->text);
     source->text = NULL;
+    strings_free(&source->left);
     for (size_t i = 0; i < source->construct_count; i++) {
         free(source->constructs[i].directive);
         free(source->constructs[i].clauses);

@@ -25,7 +25,8 @@ struct source {
     size_t construct_count;
     struct rejected_construct *rejected; /* of these, what the compiler did not take */
     size_t rejected_count;
-    char *assembler; /* a file that the assembler is to read with it, or NULL */
+    struct strings left; /* constructs that could have events and have none: place and reason */
+    char *assembler;     /* a file that the assembler is to read with it, or NULL */
     bool preprocessed;
     bool has_device_code; /* <pompeii-device.h> has to be found */
 };

@@ -22,7 +22,7 @@ static const struct flag {
     {"--pomp-keep", "keep the instrumented text: FILE.pomp.i beside the object",
      offsetof(struct wrapper_settings, keep)},
     {"--pomp-verbose", "print the commands that run", offsetof(struct wrapper_settings, verbose)},
-    {"--pomp-strict", "a file that can't be instrumented is an error (exit status 2)",
+    {"--pomp-strict", "what can't be instrumented, file or construct, is an error (exit status 2)",
      offsetof(struct wrapper_settings, strict)},
     {"--pomp-no-preprocess", "edit the text as it is, not what its preprocessor makes of it",
      offsetof(struct wrapper_settings, no_preprocess)},
