@@ -162,6 +162,8 @@ static enum pomp2_device_mode choose_mode(void)
 static void finish_devices(void)
 {
     for (struct device *d = __atomic_load_n(&devices, __ATOMIC_ACQUIRE); d; d = d->next) {
+        if (d->forks != runtime.forks)
+            continue;
         pthread_mutex_lock(&d->lock);
         if (!d->over) {
             device_buffer_fetch(d, true);
@@ -187,6 +189,7 @@ static struct device *new_device(int number)
     if (!d)
         return NULL;
     d->number = number;
+    d->forks = runtime.forks;
     pthread_mutex_init(&d->lock, NULL);
     d->mode = choose_mode();
     if (!devices)
@@ -199,7 +202,7 @@ static struct device *new_device(int number)
 static struct device *find_device(int number)
 {
     struct device *d = __atomic_load_n(&devices, __ATOMIC_ACQUIRE);
-    while (d && d->number != number)
+    while (d && (d->number != number || d->forks != runtime.forks))
         d = d->next;
     return d;
 }

@@ -168,8 +168,9 @@ static void *get_memory(struct location *owner, size_t size)
     return memory;
 }
 
-static struct target_construct *new_construct(struct location *owner, unsigned room)
+static struct target_construct *new_construct(struct location *owner, unsigned count)
 {
+    unsigned room = count < 8 ? 8 : count;
     struct target_construct *c = get_memory(owner, sizeof *c + room * sizeof c->items[0]);
     if (c) {
         c->owner = owner;
@@ -178,25 +179,23 @@ static struct target_construct *new_construct(struct location *owner, unsigned r
     return c;
 }
 
-/* One of a list that has room enough, or a new one. */
-static struct target_construct *reuse(struct target_construct **list, struct location *owner,
-                                      unsigned count)
+/* One of a list that has room enough. */
+static struct target_construct *take(struct target_construct **list, unsigned count)
 {
     struct target_construct **at = list;
     while (*at && (*at)->room < count)
         at = &(*at)->up;
     struct target_construct *c = *at;
-    if (!c)
-        return new_construct(owner, count < 8 ? 8 : count);
-    *at = c->up;
+    if (c)
+        *at = c->up;
     return c;
 }
 
 struct target_construct *target_construct_push(struct location *l,
                                                struct target_construct_kind *kind, uint32_t depth)
 {
-    struct target_construct *c = reuse(&l->free_targets, l, kind->count);
-    if (!c)
+    struct target_construct *c = take(&l->free_targets, kind->count);
+    if (!c && !(c = new_construct(l, kind->count)))
         return NULL;
     memset(c->items, 0, kind->count * sizeof c->items[0]);
     c->up = l->target;
@@ -212,15 +211,14 @@ struct target_construct *target_construct_push(struct location *l,
     return l->target = c;
 }
 
-static struct target_construct *detached; /* free ones, under the lock */
-static pthread_mutex_t detached_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct target_construct *detached; /* free ones, under runtime.lock */
 
 struct target_construct *target_construct_detach(const struct target_construct *c)
 {
-    pthread_mutex_lock(&detached_lock);
-    struct target_construct *copy = reuse(&detached, NULL, c->kind->count);
-    pthread_mutex_unlock(&detached_lock);
-    if (!copy)
+    pthread_mutex_lock(&runtime.lock);
+    struct target_construct *copy = take(&detached, c->kind->count);
+    pthread_mutex_unlock(&runtime.lock);
+    if (!copy && !(copy = new_construct(NULL, c->kind->count)))
         return NULL;
     memcpy(copy->items, c->items, c->kind->count * sizeof c->items[0]);
     copy->kind = c->kind;
@@ -235,10 +233,10 @@ struct target_construct *target_construct_detach(const struct target_construct *
 
 void target_construct_release(struct target_construct *c)
 {
-    pthread_mutex_lock(&detached_lock);
+    pthread_mutex_lock(&runtime.lock);
     c->up = detached;
     detached = c;
-    pthread_mutex_unlock(&detached_lock);
+    pthread_mutex_unlock(&runtime.lock);
 }
 
 void target_construct_make_teams(struct target_construct *c, unsigned count)

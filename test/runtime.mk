@@ -12,6 +12,7 @@ runtime_tests = \
 	test/run/runtime/death.sh \
 	test/run/runtime/event-path.sh \
 	test/run/runtime/exports.sh \
+	test/run/runtime/fork.sh \
 	test/run/runtime/libraries.sh \
 	test/run/runtime/locks.sh \
 	test/run/runtime/opari2.sh \
@@ -36,6 +37,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/constructs.c \
 	test/run/runtime/death.c \
 	test/run/runtime/exports.list \
+	test/run/runtime/fork.c \
 	test/run/runtime/hand.h \
 	test/run/runtime/libraries.c \
 	test/run/runtime/plugin.c \

@@ -35,6 +35,7 @@ struct counter_source {
                                               const char *unavailable));
     /** Shares what counts in time: the period in nanoseconds. False: it can't. */
     bool (*share)(uint64_t period);
+    bool forks; /**< a forked process may go on with what its parent took */
 };
 
 extern const struct counter_source counters_perf;

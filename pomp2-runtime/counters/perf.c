@@ -180,5 +180,5 @@ static void perf_list(void *context, void (*visit)(void *context, const char *na
     }
 }
 
-const struct counter_source counters_perf = {perf_add,  perf_start, perf_read,
-                                             perf_stop, perf_list,  NULL};
+const struct counter_source counters_perf = {perf_add,  perf_start, perf_read, perf_stop,
+                                             perf_list, NULL,       true};

@@ -20,10 +20,6 @@ static struct function_slot no_slots[2];
 static struct function_table no_functions = {63, 0, 0, no_slots};
 struct function_table *functions = &no_functions;
 
-/* Held by who registers or forgets; never while the dynamic linker, libdw or the program's malloc()
- * are called: they may wait for a thread that waits for us. */
-static pthread_mutex_t registering = PTHREAD_MUTEX_INITIALIZER;
-
 static struct region ignored = {.filtered = true};
 
 /* ---- Which functions are left out -------------------------------------------------------- */
@@ -74,22 +70,20 @@ static void index_object(struct object *o)
     struct symtab t = symtab_read(o->path);
     if (runtime.filter)
         apply_filter(o, &t);
-    pthread_mutex_lock(&registering);
+    pthread_mutex_lock(&runtime.lock);
     if (!o->indexed)
         o->symtab = t; /* else another thread was faster, and ours is left lying */
     __atomic_store_n(&o->indexed, true, __ATOMIC_RELEASE);
-    pthread_mutex_unlock(&registering);
+    pthread_mutex_unlock(&runtime.lock);
 }
 
-/* ---- The table --------------------------------------------------------------------------- */
+/* ---- The table, written with the lock held ----------------------------------------------- */
 
 static bool table_grow(void)
 {
     const struct function_table *old = functions;
     size_t size = old->mask ? 2 * (old->mask + 1) : FIRST_SLOTS;
-    pthread_mutex_lock(&runtime.lock);
     struct function_table *t = arena_get(&runtime.arena, sizeof *t + size * sizeof *t->slots);
-    pthread_mutex_unlock(&runtime.lock);
     if (!t)
         return false;
     t->slots = (struct function_slot *)(t + 1);
@@ -147,24 +141,24 @@ struct region *function_register(uintptr_t address, const void *caller)
     struct object *o = object_of((const void *)address, &in_file);
     struct region *r = o ? region_in(o, in_file, address, caller)
                          : &ignored; /* no name will be found where no file is */
-    pthread_mutex_lock(&registering);
+    pthread_mutex_lock(&runtime.lock);
     struct region *found = function_find(address);
     if (found)
         r = found;
     else if (r && !table_insert(address, r))
         r = NULL;
-    pthread_mutex_unlock(&registering);
+    pthread_mutex_unlock(&runtime.lock);
     return r;
 }
 
 static void table_forget(const struct object *o)
 {
-    pthread_mutex_lock(&registering);
+    pthread_mutex_lock(&runtime.lock);
     struct function_table *t = functions;
     for (size_t i = 0; i <= t->mask; i++)
         if (t->slots[i].address >= o->low && t->slots[i].address < o->high)
             __atomic_store_n(&t->slots[i].address, GONE, __ATOMIC_RELEASE);
-    pthread_mutex_unlock(&registering);
+    pthread_mutex_unlock(&runtime.lock);
 }
 
 void functions_update(void)

@@ -78,6 +78,13 @@ void clock_start(void)
     runtime_clock.epoch = clock_system(CLOCK_REALTIME);
 }
 
+void clock_start_again(void)
+{
+    runtime_clock.epoch = 0;
+    clock_start();
+    runtime_clock.base = runtime_clock.tsc ? start.ticks : start.nanoseconds;
+}
+
 void clock_calibrate(unsigned choice)
 {
     struct clock *c = &runtime_clock;

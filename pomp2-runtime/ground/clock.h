@@ -42,6 +42,9 @@ static inline uint64_t clock_now(void)
 /** Sets time 0, once. */
 void clock_start(void);
 
+/** In a forked process that has only one thread: sets time 0 anew. What was calibrated stays so. */
+void clock_start_again(void);
+
 /**
  * Chooses the source and measures its rate against CLOCK_MONOTONIC since clock_start(), over at
  * least half a millisecond.

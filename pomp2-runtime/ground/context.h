@@ -53,7 +53,11 @@ struct runtime {
     bool xu;                /* units of work are recorded */
     bool instrumented;      /* POMP2 calls tell what the program does: OMPT need not */
 
-    bool forked; /* from a process that is measured, which is to know of our first event */
+    uint32_t forks; /* between the process that loaded us and this one */
+    bool inherited; /* forked from a process that is measured: the first event makes an experiment
+                       beside that one's */
+    bool forked; /* the same, but nothing can be measured: the other is to know of our first event
+                  */
 
     /* Everything below is used on slow paths, under the lock. */
     pthread_mutex_t lock;

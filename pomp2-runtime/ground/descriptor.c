@@ -43,15 +43,30 @@ int streams_guard(void)
     return cancel;
 }
 
+static void leave(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (streams.ours[fd])
+            close(fd);
+}
+
 void streams_free(const int *guard)
 {
     int saved = errno;
     pthread_mutex_lock(&streams.lock);
     if (--streams.threads == 0)
-        for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-            if (streams.ours[fd])
-                close(fd);
+        leave();
     pthread_mutex_unlock(&streams.lock);
     pthread_setcancelstate(*guard, NULL);
+    errno = saved;
+}
+
+void streams_forked(void)
+{
+    int saved = errno;
+    pthread_mutex_init(&streams.lock, NULL);
+    if (streams.threads)
+        leave();
+    streams.threads = 0;
     errno = saved;
 }

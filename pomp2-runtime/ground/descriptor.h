@@ -10,6 +10,9 @@
 int streams_guard(void);
 void streams_free(const int *guard);
 
+/** In a forked process: the other threads that opened files are not there. */
+void streams_forked(void);
+
 /** Guards the rest of the block. */
 #define GUARD_STREAMS                                                                              \
     int guard_of_streams __attribute__((cleanup(streams_free), unused)) = streams_guard()

@@ -125,6 +125,14 @@ struct object *object_of(const void *address, uint64_t *in_file)
     return o;
 }
 
+void objects_define(void)
+{
+    pthread_mutex_lock(&runtime.lock);
+    for (const struct object *o = objects; o; o = o->next)
+        define_object(o->id, o->path, o->build_id);
+    pthread_mutex_unlock(&runtime.lock);
+}
+
 bool object_place(const void *address, enum code_kind kind, struct code_place *place)
 {
     uint64_t in_file;

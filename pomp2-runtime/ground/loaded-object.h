@@ -30,6 +30,9 @@ struct object *object_of(const void *address, uint64_t *in_file);
  * (symbol.h). As object_of(). @return false: the address lies in no object */
 bool object_place(const void *address, enum code_kind kind, struct code_place *place);
 
+/** In a forked process with a new spool: defines all objects there. */
+void objects_define(void);
+
 /** Calls `gone` for each object that is loaded no more, once. Any thread, without runtime.lock. */
 void objects_update(void (*gone)(const struct object *o));
 

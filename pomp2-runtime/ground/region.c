@@ -203,3 +203,11 @@ struct region *region_of_section(struct region *construct)
     __atomic_store_n(&construct->section, r, __ATOMIC_RELEASE);
     return r;
 }
+
+void regions_define(void)
+{
+    pthread_mutex_lock(&runtime.lock);
+    for (const struct entry *e = table; e; e = e->hh.next)
+        define_region(e->region.id, &e->text);
+    pthread_mutex_unlock(&runtime.lock);
+}

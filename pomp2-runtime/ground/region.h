@@ -41,6 +41,9 @@ const struct region_text *region_text(const struct region *r);
 struct region *region_part(const struct region *whole, const char *construct, const char *name,
                            const char *clauses);
 
+/** In a forked process with a new spool: defines all regions there. */
+void regions_define(void);
+
 /** The region that stands for the sections of construct `h`, made at its first use. */
 struct region *region_of_section(struct region *construct);
 

@@ -1,10 +1,14 @@
 /* The spool file: its chunks, and definitions written into it. */
+#include "config.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/ground/context.h"
 #include "pomp2-runtime/ground/descriptor.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -86,8 +90,12 @@ bool spool_create(int directory, const char *name, const char *path, uint32_t ra
     }
     spool.device = status.st_dev;
     spool.inode = status.st_ino;
-    *h = (struct spool_header){SPOOL_MAGIC,         SPOOL_VERSION, rank, (uint64_t)getpid(),
-                               runtime_clock.epoch, SPOOL_OPEN,    0};
+    *h = (struct spool_header){.magic = SPOOL_MAGIC,
+                               .version = SPOOL_VERSION,
+                               .rank = rank,
+                               .pid = (uint64_t)getpid(),
+                               .epoch = runtime_clock.epoch,
+                               .finalize = SPOOL_OPEN};
     spool.header = h;
     spool.size = SPOOL_PAGE;
     spool.path = strcpy(copy, path);
@@ -199,15 +207,56 @@ int spool_failure(void)
     return __atomic_load_n(&spool.failure, __ATOMIC_RELAXED);
 }
 
-void spool_count_unmeasured(void)
+/* ---- Forked processes -------------------------------------------------------------------- */
+
+static uint64_t *counter_of(bool measured)
 {
-    if (spool.header) /* its mapping is the parent's, too */
-        __atomic_add_fetch(&spool.header->unmeasured, 1, __ATOMIC_RELAXED);
+    return measured ? &spool.header->children : &spool.header->unmeasured;
 }
 
-uint64_t spool_unmeasured(void)
+void spool_count_child(bool measured)
 {
-    return spool.header ? __atomic_load_n(&spool.header->unmeasured, __ATOMIC_RELAXED) : 0;
+    if (spool.header) /* its mapping is the parent's, too */
+        __atomic_add_fetch(counter_of(measured), 1, __ATOMIC_RELAXED);
+}
+
+uint64_t spool_children(bool measured)
+{
+    return spool.header ? __atomic_load_n(counter_of(measured), __ATOMIC_RELAXED) : 0;
+}
+
+/* Not by device and inode: some file systems have other ones in the list of mappings. */
+static bool is_of_spool(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *own = strrchr(spool.path, '/');
+    size_t length = strlen(own);
+    return slash && strncmp(slash, own, length) == 0 && strchr("\n ", slash[length]);
+}
+
+static bool make_private(char *begin, size_t size)
+{
+    void *copy = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (copy == MAP_FAILED)
+        return false;
+    memcpy(copy, begin, size);
+    return mremap(copy, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, begin) == begin;
+}
+
+bool spool_leave(void)
+{
+    char line[PATH_MAX + 128], mode[8];
+    FILE *maps = spool.path ? fopen("/proc/self/maps", "re") : NULL;
+    bool good = maps || !spool.path;
+    while (good && maps && fgets(line, sizeof line, maps)) {
+        uintptr_t begin, end;
+        if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %7s", &begin, &end, mode) == 3 &&
+            strchr(mode, 's') && is_of_spool(line))
+            good = make_private((char *)begin, end - begin);
+    }
+    if (maps)
+        fclose(maps);
+    memset(&spool, 0, sizeof spool);
+    return good;
 }
 
 void spool_close(uint64_t finalize)

@@ -45,10 +45,17 @@ void spool_each_stray(void (*visit)(void *context, const struct spool_chunk *chu
 /** Whether the file could not grow at some time, and why (an errno). */
 int spool_failure(void);
 
-/** Counts, in the forked process, one that has something to measure;
+/** Counts, in the forked process, one that has something to measure, and whether it does;
  * and what was counted, in the process itself. */
-void spool_count_unmeasured(void);
-uint64_t spool_unmeasured(void);
+void spool_count_child(bool measured);
+uint64_t spool_children(bool measured);
+
+/**
+ * In a forked process, which shares the mappings of the file with its parent: puts memory of its
+ * own in their place, which handles in the program may still lead to, and forgets the file.
+ * @return false when that is not possible
+ */
+bool spool_leave(void);
 
 /** Marks the end of the run in the file. */
 void spool_close(uint64_t finalize);

@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 3, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 4, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN                                                                                 \
     UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
@@ -29,7 +29,8 @@ struct spool_header {
     uint64_t pid;
     uint64_t epoch;      /**< wall clock at time 0, nanoseconds since 1970 */
     uint64_t finalize;   /**< SPOOL_OPEN while the process runs */
-    uint64_t unmeasured; /**< forked processes that had something to measure */
+    uint64_t unmeasured; /**< forked processes that had something to measure, and could not */
+    uint64_t children;   /**< forked processes that measure, in experiments of their own */
 };
 
 enum spool_kind {

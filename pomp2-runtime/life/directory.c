@@ -286,6 +286,19 @@ static bool enter_any(const char *wanted, const struct launch *launch, char *pat
     return good;
 }
 
+static bool make_locked(const char *wanted, const struct launch *launch, char *path,
+                        directory_claim *claim)
+{
+    strcpy(path, wanted);
+    int lock = lock_above(path);
+    bool good = enter_any(wanted, launch, path, claim);
+    int saved = errno;
+    if (lock >= 0)
+        close(lock);
+    errno = saved;
+    return good;
+}
+
 bool directory_make(const char *pattern, const struct directory_names *names, char *path,
                     directory_claim *claim)
 {
@@ -294,13 +307,16 @@ bool directory_make(const char *pattern, const struct directory_names *names, ch
     path[0] = '\0';
     if (!make_absolute(name, wanted))
         return false;
-    strcpy(path, wanted);
-    make_parents(path);
-    int lock = lock_above(path);
-    bool good = enter_any(wanted, names->launch, path, claim);
-    int saved = errno;
-    if (lock >= 0)
-        close(lock);
-    errno = saved;
-    return good;
+    make_parents(wanted);
+    return make_locked(wanted, names->launch, path, claim);
+}
+
+bool directory_make_beside(const char *parent, char *path, directory_claim *claim)
+{
+    const struct launch alone = {.size = 1};
+    char wanted[PATH_MAX], process[24];
+    size_t used = put_string(wanted, 0, parent);
+    snprintf(process, sizeof process, "-%ld", (long)getpid());
+    put_string(wanted, used, process);
+    return make_locked(wanted, &alone, path, claim);
 }

@@ -35,4 +35,8 @@ typedef bool directory_claim(int directory, const char *path);
 bool directory_make(const char *pattern, const struct directory_names *names, char *path,
                     directory_claim *claim);
 
+/** The same for a process that was forked from that of the experiment `parent`: beside it, with the
+ * process added to the name. */
+bool directory_make_beside(const char *parent, char *path, directory_claim *claim);
+
 #endif

@@ -5,6 +5,7 @@
 #include "pomp2-runtime/life/directory.h"
 #include "pomp2-runtime/convert/spool-read.h"
 #include "pomp2-runtime/measure/location.h"
+#include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/region.h"
 #include "pomp2-runtime/life/signals.h"
 #include "pomp2-runtime/ground/spool-write.h"
@@ -186,6 +187,22 @@ static void keep_status(int status, void *unused)
     experiment.exits = true;
 }
 
+static bool refuse(void)
+{
+    runtime_say("cannot create the experiment: %s: %s: set POMPEII_DIRECTORY; nothing is measured",
+                experiment.directory,
+                errno == EPERM ? "another user's, or open to all" : strerror(errno));
+    return false;
+}
+
+static bool begin(void)
+{
+    note_run();
+    runtime.program = region_named("program", "program", program_name());
+    signals_setup(experiment.directory);
+    return runtime.program != NULL;
+}
+
 bool experiment_create(void)
 {
     identify_run();
@@ -194,18 +211,25 @@ bool experiment_create(void)
     const char *pattern =
         launch->size > 1 && (!wanted || !*wanted) ? "pompeii-%n-%j" : runtime.settings.directory;
     struct directory_names names = {program_name(), experiment.host, experiment.date, launch};
-    if (!directory_make(pattern, &names, experiment.directory, make_spool)) {
-        runtime_say(
-            "cannot create the experiment: %s: %s: set POMPEII_DIRECTORY; nothing is measured",
-            experiment.directory,
-            errno == EPERM ? "another user's, or open to all" : strerror(errno));
-        return false;
-    }
-    note_run();
-    runtime.program = region_named("program", "program", program_name());
+    if (!directory_make(pattern, &names, experiment.directory, make_spool))
+        return refuse();
     on_exit(keep_status, NULL);
-    signals_setup(experiment.directory);
-    return runtime.program != NULL;
+    return begin();
+}
+
+/* One process alone, also where its parent is a rank. */
+bool experiment_create_beside(void)
+{
+    char parent[PATH_MAX];
+    strcpy(parent, experiment.directory);
+    identify_run();
+    experiment.launch = (struct launch){.size = 1};
+    experiment.exits = false;
+    if (!directory_make_beside(parent, experiment.directory, make_spool))
+        return refuse();
+    objects_define();
+    regions_define();
+    return begin();
 }
 
 static uint64_t nanoseconds(struct timeval t)
@@ -251,15 +275,19 @@ static void add_stray(void *context, const struct spool_chunk *chunk)
 
 static void say_what_is_missing(void)
 {
-    uint64_t visits = 0, records = 0, units = 0, processes = spool_unmeasured();
+    uint64_t visits = 0, records = 0, units = 0, unmeasured = spool_children(false),
+             children = spool_children(true);
     for (const struct location *l = runtime.locations; l; l = l->next) {
         visits += l->info->lost_visits;
         records += l->info->lost_records;
         units += l->info->lost_units;
     }
-    if (processes)
+    if (children)
+        runtime_say("%llu forked processes have experiments of their own: %s-*",
+                    (unsigned long long)children, experiment.directory);
+    if (unmeasured)
         runtime_say("%llu forked processes are not measured: only what they start with exec is",
-                    (unsigned long long)processes);
+                    (unsigned long long)unmeasured);
     if (visits)
         runtime_say("%llu visits have no call path of their own: raise POMPEII_MEMORY",
                     (unsigned long long)visits);

@@ -28,21 +28,39 @@ static void warn_setting(const char *line)
     runtime_say("%s", line);
 }
 
-/* A child shares the spool's mappings with its parent: it must not touch them. */
+/*
+ * A child shares the spool's mappings with its parent: it must not touch them, and has an
+ * experiment of its own from its first event on; one that has none leaves nothing. Nothing is
+ * waited for or allocated here. Where another thread had the lock, it was changing what we would go
+ * on with.
+ */
 static void forked(void)
 {
-    runtime.forked = runtime_mode() != STOPPED;
-    here = NULL;
-    runtime_stop();
-    __atomic_store_n(&runtime.life, OVER, __ATOMIC_RELEASE);
+    bool whole = pthread_mutex_trylock(&runtime.lock) == 0;
+    enum life life = runtime_life();
     pthread_mutex_init(&runtime.lock, NULL);
+    streams_forked();
+    here = NULL;
+    runtime.forks++;
+    if (life == OVER || (life == FRESH && !runtime.inherited))
+        return;
+    bool follows = whole && life != STARTING;
+    if (follows) {
+        pthread_setspecific(runtime.thread_end, NULL);
+        clock_start_again();
+    } else {
+        runtime_stop();
+    }
+    runtime.inherited = follows;
+    runtime.forked = !follows;
+    __atomic_store_n(&runtime.life, follows ? FRESH : OVER, __ATOMIC_RELEASE);
 }
 
 void runtime_decline(void)
 {
     if (runtime.forked) {
         runtime.forked = false;
-        spool_count_unmeasured();
+        spool_count_child(false);
     }
 }
 
@@ -91,6 +109,24 @@ static void stay(void)
         dlerror(); /* part of the program itself; it must not find our message */
 }
 
+/* With the settings, the regions and the call sites that the parent knew. */
+static bool start_in_child(void)
+{
+    GUARD_STREAMS;
+    spool_count_child(true);
+    runtime.locations = runtime.free_locations[0] = runtime.free_locations[1] = NULL;
+    runtime.location_count = 0;
+    if (!spool_leave()) {
+        runtime_say("a forked process is not measured: %s", strerror(errno));
+        return false;
+    }
+    if (!experiment_create_beside())
+        return false;
+    if (runtime.counters)
+        counters_forked();
+    return true;
+}
+
 static bool start_measurement(void)
 {
     extern char **environ;
@@ -110,7 +146,6 @@ static bool start_measurement(void)
     if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
         return false;
     runtime.make_location = location_make;
-    pthread_atfork(NULL, NULL, forked);
     runtime.limit = runtime.settings.instances;
     runtime.task_depth = runtime.settings.task_depth < UINT32_MAX
                              ? (uint32_t)runtime.settings.task_depth
@@ -131,7 +166,7 @@ static void start_once(void)
                                      __ATOMIC_ACQUIRE))
         return;
     starts = true;
-    bool good = start_measurement();
+    bool good = runtime.inherited ? start_in_child() : start_measurement();
     starts = false;
     if (!good)
         runtime_stop();
@@ -258,6 +293,7 @@ static void ask_linker(void)
         return;
     GUARD_STREAMS;
     stay();
+    pthread_atfork(NULL, NULL, forked);
     signals_find();
     counters_load(settings.counters);
 }

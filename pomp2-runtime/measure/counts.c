@@ -125,6 +125,15 @@ void counters_load(const char *list)
     }
 }
 
+static void note_names(char **names, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        char key[32];
+        snprintf(key, sizeof key, "counter.%u", i);
+        define_meta(key, names[i]);
+    }
+}
+
 bool counters_setup(const char *list)
 {
     char *names[COUNTERS_MOST], *copy = strdup(list);
@@ -135,15 +144,29 @@ bool counters_setup(const char *list)
                     COUNTERS_MOST);
     for (unsigned i = 0; i < count && good; i++)
         good = add_counter(names[i], i);
-    for (unsigned i = 0; i < count && good; i++) {
-        char key[32];
-        snprintf(key, sizeof key, "counter.%u", i);
-        define_meta(key, names[i]);
-    }
+    if (good)
+        note_names(names, count);
     free(copy);
     runtime.counters = good ? count : 0;
     runtime.counter_slots = record_counter_slots(runtime.counters);
     return good;
+}
+
+void counters_forked(void)
+{
+    char *names[COUNTERS_MOST], *copy = strdup(runtime.settings.counters);
+    bool good = copy != NULL;
+    for (unsigned i = 0; i < plan.sources; i++)
+        good &= plan.source[i]->forks;
+    if (good && runtime.counters) {
+        split_names(copy, names, COUNTERS_MOST);
+        note_names(names, runtime.counters);
+    } else if (runtime.counters) {
+        runtime_say("PAPI's counters can't be measured in a forked process");
+        plan.sources = 0;
+        runtime.counters = runtime.counter_slots = 0;
+    }
+    free(copy);
 }
 
 /* ---- A thread's values ------------------------------------------------------------------- */

@@ -14,6 +14,10 @@ void counters_load(const char *list);
  *  @return false when one of them can't be measured; the user was told */
 bool counters_setup(const char *list);
 
+/** In a forked process that is measured in its turn: goes on with the same counters, where their
+ * sources can. */
+void counters_forked(void);
+
 struct location;
 struct frame;
 

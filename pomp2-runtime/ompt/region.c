@@ -11,8 +11,7 @@ struct call_site {
     struct region *region;
 };
 
-static struct call_site *sites[BUCKETS]; /* written under `adding` */
-static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
+static struct call_site *sites[BUCKETS]; /* written under runtime.lock */
 
 #define CONSTRUCT(ID, shape, construct, unit) [OMPT_##ID] = {construct, shape},
 static const struct {
@@ -55,25 +54,17 @@ static struct region *new_region(enum ompt_construct construct, const void *code
     return r;
 }
 
-static struct call_site *new_site(void)
-{
-    pthread_mutex_lock(&runtime.lock);
-    struct call_site *s = arena_get(&runtime.arena, sizeof *s);
-    pthread_mutex_unlock(&runtime.lock);
-    return s;
-}
-
 static struct region *add_site(struct call_site **bucket, enum ompt_construct construct,
                                const void *code)
 {
     struct region *r = new_region(construct, code); /* asks the dynamic linker: before the lock */
-    pthread_mutex_lock(&adding);
+    pthread_mutex_lock(&runtime.lock);
     struct call_site *s = find_site(bucket, construct, code);
-    if (!s && (s = new_site())) {
+    if (!s && (s = arena_get(&runtime.arena, sizeof *s))) {
         *s = (struct call_site){*bucket, code, construct, r};
         __atomic_store_n(bucket, s, __ATOMIC_RELEASE);
     }
-    pthread_mutex_unlock(&adding);
+    pthread_mutex_unlock(&runtime.lock);
     return r;
 }
 

@@ -76,7 +76,7 @@ all_deaths() {
     dies forked 0 fork
     consistent forked
     grep -q '^region,step,11,203,0' forked.counts || fail "the child's events are in the parent's trace"
-    grep -q '^pompeii: 1 forked processes are not measured' forked.err || fail "fork: $(cat forked.err)"
+    grep -q '^pompeii: 1 forked processes have experiments of their own' forked.err || fail "fork: $(cat forked.err)"
     dies located 0 locations
     consistent located
     [ "$(grep -c '<location ' located/trace.0.xml)" -ge 1001 ] || fail "not 1000 locations"
