@@ -134,6 +134,8 @@ libfortran_la_SOURCES = \
 noinst_LTLIBRARIES += liblife.la
 liblife_la_CFLAGS = $(runtime_cflags)
 liblife_la_SOURCES = \
+	pomp2-runtime/life/alive.c \
+	pomp2-runtime/life/alive.h \
 	pomp2-runtime/life/directory.c \
 	pomp2-runtime/life/directory.h \
 	pomp2-runtime/life/experiment.c \

@@ -10,9 +10,12 @@ analysis_tests = \
 	test/analysis/options.sh \
 	test/analysis/page.sh \
 	test/analysis/scale.sh
-TESTS += $(analysis_tests) test/analysis/run.sh
+measured_tests = \
+	test/analysis/run.sh \
+	test/analysis/threads.sh
+TESTS += $(analysis_tests) $(measured_tests)
 SANITIZE_TESTS += $(analysis_tests)
-EXTRA_DIST += $(analysis_tests) test/analysis/run.sh test/analysis/common.sh \
+EXTRA_DIST += $(analysis_tests) $(measured_tests) test/analysis/common.sh \
 	test/analysis/expected test/analysis/programs test/traces
 
 if HAVE_CHECK

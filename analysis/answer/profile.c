@@ -233,16 +233,75 @@ static bool has_worked(const struct recorded_location *location)
     return false;
 }
 
+/* ---- Threads ----------------------------------------------------------------------------- */
+
+static int compare_times(const void *a, const void *b)
+{
+    int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;
+
+    return (left > right) - (left < right);
+}
+
+/* The largest number of locations that were there at the same time, as far as locations tell. */
+static int64_t overlapping_locations(const struct process *process)
+{
+    int64_t *begins = xzalloc(process->location_count * sizeof *begins);
+    int64_t *ends = xzalloc(process->location_count * sizeof *ends);
+    size_t count = 0, ended = 0, most = 0;
+
+    for (size_t k = 0; k < process->location_count; k++) {
+        const struct recorded_location *location = process->locations[k];
+        if (location->kind != LOCATION_THREAD || !has_worked(location))
+            continue;
+        begins[count] = location->begin;
+        ends[count++] = location->end;
+    }
+    qsort(begins, count, sizeof *begins, compare_times);
+    qsort(ends, count, sizeof *ends, compare_times);
+    for (size_t i = 0; i < count; i++) {
+        while (ends[ended] < begins[i])
+            ended++;
+        if (i + 1 - ended > most)
+            most = i + 1 - ended;
+    }
+    free(begins);
+    free(ends);
+    return (int64_t)most;
+}
+
+int64_t process_threads(const struct process *process)
+{
+    const struct experiment *experiment = process->experiment;
+
+    if (process->threads)
+        return process->threads;
+    int64_t threads = overlapping_locations(process);
+    if (experiment->process_count == 1 && experiment->run.threads > threads)
+        threads = experiment->run.threads;
+    return threads;
+}
+
+int64_t experiment_threads(const struct experiment *experiment)
+{
+    int64_t threads = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++)
+        threads += process_threads(experiment->processes[i]);
+    return threads;
+}
+
+/* ---- Times ------------------------------------------------------------------------------- */
+
 static void add_process_times(struct profile *profile, const struct process *process)
 {
-    int64_t duration = process->finalize - process->init, threads = 0, team_cpu = 0, parallel = 0;
+    int64_t duration = process->finalize - process->init, team_cpu = 0, parallel = 0;
+    int64_t threads = process_threads(process);
 
     for (size_t k = 0; k < process->location_count; k++) {
         const struct recorded_location *location = process->locations[k];
         int64_t time = 0;
         if (location->kind != LOCATION_THREAD)
             continue;
-        threads += has_worked(location);
         for (size_t i = 0; i < location->node_count; i++) {
             if (is_outermost_parallel(location->nodes[i]))
                 time += location->nodes[i]->time;
@@ -251,8 +310,6 @@ static void add_process_times(struct profile *profile, const struct process *pro
         if (time > parallel)
             parallel = time;
     }
-    if (profile->experiment->run.threads > threads)
-        threads = profile->experiment->run.threads;
     int64_t serial = duration > parallel ? duration - parallel : 0, total = duration * threads;
     profile->threads += threads;
     profile->total += total;

@@ -68,6 +68,11 @@ void profile_free(struct profile *profile);
 /** Fills profile->findings. */
 void profile_find(struct profile *profile);
 
+/** The most threads that a process had at the same time, each from its first to its last event. */
+int64_t process_threads(const struct process *process);
+/** Of all processes together. */
+int64_t experiment_threads(const struct experiment *experiment);
+
 /** POP efficiencies (TALP's formulas), 0 .. 1. Parallel is the product of the others. */
 enum efficiency {
     EFFICIENCY_PARALLEL,

@@ -74,7 +74,7 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     add_time(facts, "run", "duration_s", "duration", e->run.duration);
     add_time(facts, "run", "user_s", "user time", e->run.user);
     add_time(facts, "run", "system_s", "system time", e->run.system);
-    add_count(facts, "run", "threads", "threads", e->run.threads);
+    add_count(facts, "run", "threads", "threads", experiment_threads(e));
     if (e->run.has_exit)
         add_count(facts, "run", "exit", "exit status", e->run.exit);
     add_text(facts, "clock", "source", "clock", e->clock.source);

@@ -4,6 +4,7 @@
 
 #include "analysis/command/command.h"
 #include "analysis/answer/construct.h"
+#include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
 
 #include <stdlib.h>
@@ -289,8 +290,8 @@ static void print_header(const struct experiment *experiment, struct output *out
     time_text(duration, sizeof duration, experiment->run.duration);
     fprintf(output->file, "%s%s%s%s%s  %lld threads  %s\n\n", output_bold(output),
             experiment->program.name, *experiment->program.arguments ? " " : "",
-            experiment->program.arguments, output_plain(output), (long long)experiment->run.threads,
-            duration);
+            experiment->program.arguments, output_plain(output),
+            (long long)experiment_threads(experiment), duration);
 }
 
 static int print_tables(const struct summary_report *summary, struct output *output)

@@ -78,6 +78,7 @@ struct process {
     const char *file; /* path of the trace */
     int rank;
     int64_t epoch, init, finalize;
+    int threads;   /* the most at the same time; 0: not said */
     bool complete; /* the run reached its end */
     bool cut;      /* the file did not */
     bool long_form;

@@ -38,7 +38,7 @@ static struct source_region *find_region(struct reader *reader, int id)
 struct processor_record {
     struct slice version, rank, init, finalize, complete;
     int64_t epoch;
-    int counters;
+    int counters, threads;
 };
 
 int rank_number(const char *text, size_t length)
@@ -96,6 +96,7 @@ static void begin_processor(struct xml_reader *xml, const void *data)
     struct process *process = experiment_add_process(reader->experiment, reader->file);
     process->rank = rank;
     process->epoch = record->epoch;
+    process->threads = record->threads;
     process->complete = !slice_is(record->complete, "no");
     process->long_form = !record->version.start;
     if (!process->complete)
@@ -563,6 +564,7 @@ const struct part trace_part = {
             READ(processor, epoch),
             READ(processor, complete),
             READ(processor, counters),
+            READ(processor, threads),
             READ(r, id),
             REGION(layer),
             REGION(construct),

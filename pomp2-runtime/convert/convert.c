@@ -569,6 +569,7 @@ static void put_root(struct trace_writer *w)
     xml_attribute(x, NAME_processor_finalize, w->result->finalize);
     xml_attribute(x, NAME_processor_epoch, h->epoch);
     xml_optional(x, NAME_processor_counters, w->counters);
+    xml_optional(x, NAME_processor_threads, h->threads);
     if (!w->result->complete)
         xml_word(x, NAME_processor_complete, answer_names[ANSWER_NO]);
     xml_put(x, ">\n");

@@ -259,6 +259,12 @@ bool spool_leave(void)
     return good;
 }
 
+void spool_note_threads(uint64_t most)
+{
+    if (spool.header)
+        spool.header->threads = most;
+}
+
 void spool_close(uint64_t finalize)
 {
     if (spool.header)

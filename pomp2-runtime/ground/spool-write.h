@@ -57,6 +57,9 @@ uint64_t spool_children(bool measured);
  */
 bool spool_leave(void);
 
+/** Notes how many threads there were at the same time, at most. */
+void spool_note_threads(uint64_t most);
+
 /** Marks the end of the run in the file. */
 void spool_close(uint64_t finalize);
 

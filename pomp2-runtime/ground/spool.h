@@ -31,6 +31,7 @@ struct spool_header {
     uint64_t finalize;   /**< SPOOL_OPEN while the process runs */
     uint64_t unmeasured; /**< forked processes that had something to measure, and could not */
     uint64_t children;   /**< forked processes that measure, in experiments of their own */
+    uint64_t threads;    /**< most that were there at the same time, each up to its last event */
 };
 
 enum spool_kind {

@@ -1,6 +1,7 @@
 /* Threads of the program: their locations, from a thread's first event to its end. */
 #include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/ground/spool-write.h"
+#include "pomp2-runtime/life/alive.h"
 #include "pomp2-runtime/life/start.h"
 #include "pomp2-runtime/measure/event.h"
 #include "pomp2-runtime/measure/measure.h"
@@ -68,10 +69,12 @@ struct location *location_make(bool worker)
         *free = l->next_free;
     else if (!(l = new_location()))
         runtime_stop();
+    uint64_t now = fresh && is_main_thread() ? 0 : clock_now();
+    if (l)
+        alive_begin(now);
     pthread_mutex_unlock(&runtime.lock);
     if (!l)
         return NULL;
-    uint64_t now = fresh && is_main_thread() ? 0 : clock_now();
     if (fresh) {
         l->info->begin = now;
         l->info->tid = (uint64_t)syscall(SYS_gettid);
@@ -126,7 +129,8 @@ void thread_ended(void *value)
     struct location *l = value;
     here = NULL;
     bool over = runtime_mode() == STOPPED;
-    struct location **free = &runtime.free_locations[l->base->kind != FRAME_BASE];
+    bool worker = l->base->kind != FRAME_BASE;
+    struct location **free = &runtime.free_locations[worker];
     if (!over)
         location_close(l, clock_now());
     pthread_mutex_lock(&runtime.lock);
@@ -134,6 +138,7 @@ void thread_ended(void *value)
     if (!over) {
         l->next_free = *free;
         *free = l;
+        alive_end(worker ? l->idle_since : l->info->end);
     }
     pthread_mutex_unlock(&runtime.lock);
 }
