@@ -15,20 +15,29 @@
 struct group {
     struct group_key {
         int64_t rank, thread, level;        /* -1: not told apart */
-        const struct source_region *region; /* NULL: likewise */
+        const struct source_region *region; /* NULL: likewise; or one that stands for those alike */
     } key;
     const struct source_region *region;
     int64_t count, inclusive, exclusive;
+    int64_t deepest; /* level */
+    int open;        /* nodes of it above the one that a walk is at */
     UT_hash_handle hh;
+};
+
+struct summary_options {
+    struct options shared;
+    bool levels;
 };
 
 struct summary_report {
     const struct options *options;
+    bool levels;
     struct experiment *experiment;
+    const struct source_region **by_layer, **by_type; /* the first region alike, by number */
 };
 
-static void add_to_group(struct group **groups, const struct group_key *key,
-                         const struct profile_node *node)
+static struct group *find_group(struct group **groups, const struct group_key *key,
+                                const struct profile_node *node)
 {
     struct group *group;
 
@@ -39,9 +48,7 @@ static void add_to_group(struct group **groups, const struct group_key *key,
         group->region = node->region;
         HASH_ADD(hh, *groups, key, sizeof group->key, group);
     }
-    group->count += node->visits;
-    group->inclusive += node_inclusive(node);
-    group->exclusive += node_exclusive(node);
+    return group;
 }
 
 static void free_groups(struct group *groups)
@@ -55,28 +62,49 @@ static void free_groups(struct group *groups)
     }
 }
 
-typedef struct group_key key_function(const struct profile_node *node);
+typedef struct group_key key_function(const struct summary_report *summary,
+                                      const struct profile_node *node);
 
-static struct group_key key_of_row(const struct profile_node *node)
+static struct group_key key_of_row(const struct summary_report *summary,
+                                   const struct profile_node *node)
 {
+    (void)summary;
     return (struct group_key){node->location->process->rank, node->location->thread,
                               node_level(node), node->region};
 }
 
-static struct group_key key_of_level(const struct profile_node *node)
+enum { SINGLE_LEVELS = 16 }; /* those below are told apart for people, then 16-31, 32-63 .. */
+
+static struct group_key key_of_level(const struct summary_report *summary,
+                                     const struct profile_node *node)
 {
-    return (struct group_key){node->location->process->rank, -1, node_level(node), NULL};
+    int64_t level = node_level(node), from = SINGLE_LEVELS;
+
+    (void)summary;
+    while (2 * from <= level)
+        from *= 2;
+    return (struct group_key){node->location->process->rank, -1,
+                              level < SINGLE_LEVELS ? level : from, NULL};
 }
 
-static struct group_key key_of_site(const struct profile_node *node)
+static struct group_key key_of_site(const struct summary_report *summary,
+                                    const struct profile_node *node)
 {
+    (void)summary;
     return (struct group_key){node->location->process->rank, node->location->thread, -1,
                               node->region};
 }
 
-static struct group_key key_of_region(const struct profile_node *node)
+static struct group_key key_of_type(const struct summary_report *summary,
+                                    const struct profile_node *node)
 {
-    return (struct group_key){-1, -1, -1, node->region};
+    return (struct group_key){-1, -1, -1, summary->by_type[node->region->number]};
+}
+
+static struct group_key key_of_layer(const struct summary_report *summary,
+                                     const struct profile_node *node)
+{
+    return (struct group_key){-1, -1, -1, summary->by_layer[node->region->number]};
 }
 
 /* The measurement's own work is no operation of the program's; --layer=pompeii shows it. */
@@ -93,23 +121,102 @@ static bool is_operation(const struct summary_report *summary, const struct prof
            !is_measurement(summary, node) && select_node(&summary->options->selection, node);
 }
 
+/* Of each node, what passed in it and in all below it, tasks that were created there included. */
+static int64_t *times_below(const struct recorded_location *location)
+{
+    int64_t *times = xzalloc(location->node_count * sizeof *times);
+
+    /* A node comes after its parent: backwards, children are complete before they are added. */
+    for (size_t n = location->node_count; n-- > 0;) {
+        const struct profile_node *node = location->nodes[n];
+        times[n] += node_exclusive(node);
+        if (node->parent)
+            times[node->parent->index] += times[n] + node->columns[COLUMN_ct];
+    }
+    return times;
+}
+
+/* What is inside something of the same group is part of its time already. */
+static void add_location(const struct summary_report *summary, struct group **groups,
+                         const struct recorded_location *location, key_function *key_of)
+{
+    struct group **group_of = xzalloc(location->node_count * sizeof(struct group *));
+    int64_t *times = times_below(location);
+    const struct profile_node *last = NULL;
+
+    for (size_t n = 0; n < location->node_count; n++) {
+        const struct profile_node *node = location->nodes[n];
+        /* Nodes come in the order of a walk: what is not above this one has been left. */
+        for (; last && last != node->parent; last = last->parent)
+            if (group_of[last->index])
+                group_of[last->index]->open--;
+        last = node;
+        if (!is_operation(summary, node))
+            continue;
+        struct group_key key = key_of(summary, node);
+        struct group *group = group_of[n] = find_group(groups, &key, node);
+        group->count += node->visits;
+        if (node_level(node) > group->deepest)
+            group->deepest = node_level(node);
+        group->exclusive += node_exclusive(node);
+        if (!group->open++)
+            group->inclusive += times[n];
+    }
+    for (; last; last = last->parent)
+        if (group_of[last->index])
+            group_of[last->index]->open--;
+    free(times);
+    free(group_of);
+}
+
 static struct group *collect_groups(const struct summary_report *summary, key_function *key_of)
 {
     struct group *groups = NULL;
 
     for (size_t i = 0; i < summary->experiment->process_count; i++) {
         const struct process *process = summary->experiment->processes[i];
-        for (size_t k = 0; k < process->location_count; k++) {
-            const struct recorded_location *location = process->locations[k];
-            for (size_t n = 0; n < location->node_count; n++) {
-                if (!is_operation(summary, location->nodes[n]))
-                    continue;
-                struct group_key key = key_of(location->nodes[n]);
-                add_to_group(&groups, &key, location->nodes[n]);
-            }
-        }
+        for (size_t k = 0; k < process->location_count; k++)
+            add_location(summary, &groups, process->locations[k], key_of);
     }
     return groups;
+}
+
+/* ---- Regions that are alike -------------------------------------------------------------- */
+
+typedef int region_order(const void *a, const void *b);
+
+static int compare_layers(const void *a, const void *b)
+{
+    const struct source_region *const *left = a, *const *right = b;
+
+    return strcmp((*left)->layer, (*right)->layer);
+}
+
+static int compare_types(const void *a, const void *b)
+{
+    const struct source_region *const *left = a, *const *right = b;
+    int order = compare_layers(a, b);
+
+    return order ? order : strcmp((*left)->construct, (*right)->construct);
+}
+
+/* Of each region, by its number, one that stands for all that are alike. */
+static const struct source_region **first_alike(const struct experiment *experiment,
+                                                region_order *compare)
+{
+    size_t count = experiment->region_count;
+    const struct source_region **sorted = xzalloc(count * sizeof(struct source_region *));
+    const struct source_region **first = xzalloc(count * sizeof(struct source_region *));
+
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = experiment->regions[i];
+    qsort(sorted, count, sizeof *sorted, compare);
+    for (size_t i = 0; i < count; i++) {
+        bool alike = i > 0 && compare(&sorted[i - 1], &sorted[i]) == 0;
+        first[sorted[i]->number] = alike ? first[sorted[i - 1]->number] : sorted[i];
+    }
+    free(sorted);
+    return first;
 }
 
 /* ---- Tables ------------------------------------------------------------------------------ */
@@ -146,22 +253,48 @@ static struct table *make_rows(const struct summary_report *summary)
     return table;
 }
 
-static const struct table_column level_columns[] = {
-    {"rank", "Process", CELL_NUMBER, false},        {"level", "Level", CELL_NUMBER, false},
-    {"count", "Count", CELL_COUNT, false},          {"inclusive_s", "Inclusive", CELL_TIME, false},
-    {"exclusive_s", "Exclusive", CELL_TIME, false}, {0}};
+static const struct table_column layer_columns[] = {{"layer", "Layer", CELL_TEXT, false},
+                                                    {"count", "Count", CELL_COUNT, false},
+                                                    {"inclusive_s", "Inclusive", CELL_TIME, false},
+                                                    {"exclusive_s", "Exclusive", CELL_TIME, false},
+                                                    {0}};
 
-static struct table *make_levels(const struct summary_report *summary)
+static struct table *make_layers(const struct summary_report *summary)
 {
-    struct table *table = table_new("Operations per process and level", level_columns);
-    struct group *groups = collect_groups(summary, key_of_level);
+    struct table *table = table_new("Operations per layer", layer_columns);
+    struct group *groups = collect_groups(summary, key_of_layer);
 
     for (const struct group *g = groups; g; g = g->hh.next) {
-        union cell row[] = {{.count = g->key.rank},
-                            {.count = g->key.level},
+        union cell row[] = {{.text = g->region->layer},
                             {.count = g->count},
                             {.time = g->inclusive},
                             {.time = g->exclusive}};
+        table_add(table, row);
+    }
+    table_sort(table, "inclusive_s,layer");
+    free_groups(groups);
+    return table;
+}
+
+static const struct table_column level_columns[] = {{"rank", "Process", CELL_NUMBER, false},
+                                                    {"level", "Level", CELL_NUMBER, false},
+                                                    {"to", "To", CELL_NUMBER, false},
+                                                    {"count", "Count", CELL_COUNT, false},
+                                                    {"inclusive_s", "Inclusive", CELL_TIME, false},
+                                                    {"exclusive_s", "Exclusive", CELL_TIME, false},
+                                                    {0}};
+
+/* Only where they were asked for: an empty table is not printed. */
+static struct table *make_levels(const struct summary_report *summary)
+{
+    struct table *table =
+        table_new("Operations per process and level, the depth in the call path", level_columns);
+    struct group *groups = summary->levels ? collect_groups(summary, key_of_level) : NULL;
+
+    for (const struct group *g = groups; g; g = g->hh.next) {
+        union cell row[] = {{.count = g->key.rank}, {.count = g->key.level},
+                            {.count = g->deepest},  {.count = g->count},
+                            {.time = g->inclusive}, {.time = g->exclusive}};
         table_add(table, row);
     }
     table_sort(table, "rank,level");
@@ -205,31 +338,17 @@ static const struct table_column type_columns[] = {
     {"count", "Count", CELL_COUNT, false},          {"inclusive_s", "Inclusive", CELL_TIME, false},
     {"exclusive_s", "Exclusive", CELL_TIME, false}, {0}};
 
-static int compare_types(const struct group *a, const struct group *b)
-{
-    int order = strcmp(a->region->layer, b->region->layer);
-
-    return order ? order : strcmp(a->region->construct, b->region->construct);
-}
-
 static struct table *make_types(const struct summary_report *summary)
 {
     struct table *table = table_new("Operations per type", type_columns);
-    struct group *groups = collect_groups(summary, key_of_region), *next;
+    struct group *groups = collect_groups(summary, key_of_type);
 
-    /* Neighbours of the same type are added up. */
-    HASH_SORT(groups, compare_types);
-    for (struct group *g = groups; g; g = next) {
+    for (const struct group *g = groups; g; g = g->hh.next) {
         union cell row[] = {{.text = g->region->layer},
                             {.text = g->region->construct},
-                            {.count = 0},
-                            {.time = 0},
-                            {.time = 0}};
-        for (next = g; next && compare_types(g, next) == 0; next = next->hh.next) {
-            row[2].count += next->count;
-            row[3].time += next->inclusive;
-            row[4].time += next->exclusive;
-        }
+                            {.count = g->count},
+                            {.time = g->inclusive},
+                            {.time = g->exclusive}};
         table_add(table, row);
     }
     table_sort(table, "exclusive_s,count,operation");
@@ -296,8 +415,8 @@ static void print_header(const struct experiment *experiment, struct output *out
 
 static int print_tables(const struct summary_report *summary, struct output *output)
 {
-    struct table *tables[] = {make_levels(summary), make_sites(summary), make_types(summary),
-                              make_processes(summary)};
+    struct table *tables[] = {make_layers(summary), make_levels(summary), make_sites(summary),
+                              make_types(summary), make_processes(summary)};
     size_t count = sizeof tables / sizeof *tables, sorted = 0;
     const char *sort = summary->options->sort;
 
@@ -331,36 +450,53 @@ static int print_rows(const struct summary_report *summary, struct output *outpu
 
 static int summarise(void *argument, struct experiment *experiment)
 {
-    const struct options *options = argument;
-    struct summary_report summary = {.options = options, .experiment = experiment};
+    const struct summary_options *wanted = argument;
+    const struct options *options = &wanted->shared;
+    struct summary_report summary = {
+        .options = options, .levels = wanted->levels, .experiment = experiment};
     struct output output;
 
+    if (wanted->levels && options->output.format != FORMAT_TEXT) {
+        complain("summary: --levels: CSV and JSON have each row's level without it");
+        return STATUS_ERROR;
+    }
     if (!command_selects("summary", &options->selection, experiment) ||
         output_open(&output, &options->output) < 0)
         return STATUS_ERROR;
+    summary.by_layer = first_alike(experiment, compare_layers);
+    summary.by_type = first_alike(experiment, compare_types);
     int status = options->output.format == FORMAT_TEXT ? print_tables(&summary, &output)
                                                        : print_rows(&summary, &output);
     if (status < 0)
         complain("summary: --sort=%s: no such column: rank, thread, level, layer, operation, name, "
                  "file, line, count, inclusive_s, exclusive_s",
                  options->sort);
+    free(summary.by_layer);
+    free(summary.by_type);
     return output_close(&output, status == 0) < 0 || status < 0 ? STATUS_ERROR : STATUS_OK;
 }
 
 static int run_summary(const struct command *command, int argc, char **argv)
 {
-    struct options options = {0};
+    struct summary_options options = {0};
     return command_report(command, argc, argv, &options, summarise);
 }
 
+static const struct option_row summary_options[] = {
+    {"levels", 0, NULL, OPTION_FLAG, offsetof(struct summary_options, levels), NULL,
+     "also the operations per level, the depth in the call path"},
+    {0}};
+
 const struct command command_summary = {
     .name = "summary",
-    .brief = "operations by level, call site and type, and their time",
+    .brief = "operations by layer, call site and type, and their time",
     .operands = "[DIR]",
     .description =
-        "Counts the operations of a run: how many per process and level of the call path, per\n"
-        "call site and thread, and per type, with inclusive and exclusive time; communication\n"
-        "and computation time of processes that use MPI. CSV and JSON have one row per process,\n"
+        "Counts the operations of a run: how many per layer, per call site and thread, and per\n"
+        "type, with inclusive and exclusive time, which is counted once where something is inside\n"
+        "its like; with --levels per process and level of the call path; communication and\n"
+        "computation time of processes that use MPI. CSV and JSON have one row per process,\n"
         "thread, level and call site, times in seconds.",
+    .options = summary_options,
     .shared = "ofrtlRsn",
     .run = run_summary};

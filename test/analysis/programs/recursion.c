@@ -1,0 +1,44 @@
+/* Regions inside themselves: `recursion tasks` creates tasks that create tasks, `recursion deep`
+ * calls a function in itself 300 times with a critical region each, which work for 30 ms. */
+#include "work.h"
+
+#include <string.h>
+
+static volatile int count;
+
+static int fib(int n)
+{
+    int a, b;
+    if (n < 2)
+        return n;
+#pragma omp task shared(a)
+    a = fib(n - 1);
+    b = fib(n - 2);
+#pragma omp taskwait
+    return a + b;
+}
+
+static void deep(int n)
+{
+    if (n == 0)
+        return;
+#pragma omp critical
+    count++;
+    if (n % 100 == 0)
+        work(10);
+    deep(n - 1);
+}
+
+int main(int argc, char **argv)
+{
+    int tasks = argc > 1 && strcmp(argv[1], "tasks") == 0;
+#pragma omp parallel num_threads(2)
+#pragma omp single
+    {
+        if (tasks)
+            count = fib(12);
+        else
+            deep(300);
+    }
+    return 0;
+}
