@@ -164,6 +164,8 @@ libconvert_la_SOURCES = \
 	pomp2-runtime/convert/devices.h \
 	pomp2-runtime/convert/file-lock.c \
 	pomp2-runtime/convert/file-lock.h \
+	pomp2-runtime/convert/interrupted.c \
+	pomp2-runtime/convert/interrupted.h \
 	pomp2-runtime/convert/shares.c \
 	pomp2-runtime/convert/shares.h \
 	pomp2-runtime/convert/spool-read.c \

@@ -20,7 +20,7 @@ struct info_options {
 
 /* One thing that is known, in one of the sections that JSON has as objects. */
 struct info_fact {
-    const char *section, *key, *title;
+    const char *section, *key, *title; /* key NULL: for people alone */
     enum cell_type type;
     union cell value;
 };
@@ -57,6 +57,13 @@ static void add_time(struct info_facts *facts, const char *section, const char *
     add_fact(facts, (struct info_fact){section, key, title, CELL_TIME, {.time = value}});
 }
 
+/* People read why there is no number; programs find none. */
+static void add_unknown(struct info_facts *facts, const char *section, const char *title,
+                        const char *reason)
+{
+    add_fact(facts, (struct info_fact){section, NULL, title, CELL_TEXT, {.text = reason}});
+}
+
 static void add_run(struct info_facts *facts, const struct experiment *e)
 {
     add_text(facts, "program", "name", "program", e->program.name);
@@ -72,8 +79,13 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     add_count(facts, "machine", "cpus", "processors", e->machine.cpus);
     add_text(facts, "run", "date", "date", e->run.date);
     add_time(facts, "run", "duration_s", "duration", e->run.duration);
-    add_time(facts, "run", "user_s", "user time", e->run.user);
-    add_time(facts, "run", "system_s", "system time", e->run.system);
+    if (e->run.has_times) {
+        add_time(facts, "run", "user_s", "user time", e->run.user);
+        add_time(facts, "run", "system_s", "system time", e->run.system);
+    } else {
+        add_unknown(facts, "run", "user time", "- (the run died before it could say)");
+        add_unknown(facts, "run", "system time", "- (the run died before it could say)");
+    }
     add_count(facts, "run", "threads", "threads", experiment_threads(e));
     if (e->run.has_exit)
         add_count(facts, "run", "exit", "exit status", e->run.exit);
@@ -207,6 +219,8 @@ static void facts_csv(const struct info_facts *facts, const struct experiment *e
     fputs("key,value\n", out);
     for (int i = 0; i < facts->count; i++) {
         const struct info_fact *fact = &facts->fact[i];
+        if (!fact->key)
+            continue;
         fprintf(out, "%s.%s,", fact->section, fact->key);
         if (fact->type == CELL_TEXT)
             csv_text(out, fact->value.text);
@@ -252,6 +266,8 @@ static void facts_json(const struct info_facts *facts, const struct experiment *
     json_open(&json, NULL, '{');
     for (int i = 0; i < facts->count; i++) {
         const struct info_fact *fact = &facts->fact[i];
+        if (!fact->key)
+            continue;
         if (!section || strcmp(section, fact->section) != 0) {
             if (section)
                 json_close(&json);

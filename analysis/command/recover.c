@@ -29,10 +29,31 @@ static const struct option_row recover_rows[] = {
      .help = "keep the spool file"},
     {.name = NULL}};
 
+/* A process that has ended, and that its parent has not asked for: proc(5), what stands behind the
+ * name, which may hold anything. The first thread of one that goes on may have ended, too. */
+static bool is_zombie(uint64_t pid)
+{
+    char path[40], text[512];
+    snprintf(path, sizeof path, "/proc/%llu/stat", (unsigned long long)pid);
+    FILE *file = fopen(path, "re");
+    size_t size = file ? fread(text, 1, sizeof text - 1, file) : 0;
+    if (file)
+        fclose(file);
+    text[size] = '\0';
+    const char *name_end = strrchr(text, ')');
+    char state;
+    long threads;
+    return name_end &&
+           sscanf(name_end,
+                  ") %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %ld",
+                  &state, &threads) == 2 &&
+           (state == 'Z' || state == 'X') && threads <= 1;
+}
+
 static bool is_alive(const struct spool *spool)
 {
     uint64_t pid = spool_unfinished(spool);
-    return pid && (kill((pid_t)pid, 0) == 0 || errno == EPERM);
+    return pid && (kill((pid_t)pid, 0) == 0 || errno == EPERM) && !is_zombie(pid);
 }
 
 static void report_conversion(const char *directory, const struct conversion *result)

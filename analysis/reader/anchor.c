@@ -45,6 +45,7 @@ static void begin_run(struct xml_reader *xml, const void *record)
     memcpy(&experiment->run, record, sizeof experiment->run);
     fill_texts(ELEMENT_run, &experiment->run);
     experiment->run.has_exit = xml_has(xml, ATTRIBUTE_run_exit);
+    experiment->run.has_times = xml_has(xml, ATTRIBUTE_run_user);
 }
 
 struct experiment_record {

@@ -129,7 +129,7 @@ struct experiment {
     struct {
         const char *date;
         int64_t duration, user, system, threads, exit;
-        bool has_exit;
+        bool has_exit, has_times; /* has_times: user and system */
     } run;
     struct {
         const char *source;

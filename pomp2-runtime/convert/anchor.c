@@ -41,11 +41,22 @@ static const struct {
 static const char *known_meta(const struct spool *s, const char *key,
                               const struct conversion *result, char *room, size_t size)
 {
+    const struct {
+        const char *key;
+        uint64_t value;
+    } known[] = {
+        {"run.duration", result->finalize},
+        {"run.threads", result->team ? result->team : 1},
+        {"overhead.events", result->pairs},
+        {"overhead.total", result->pairs * strtoull(spool_meta(s, "overhead.event"), NULL, 10)},
+    };
     const char *value = spool_meta(s, key);
-    if (*value || strcmp(key, "run.duration") != 0)
-        return value;
-    snprintf(room, size, "%llu", (unsigned long long)result->finalize);
-    return room;
+    for (size_t i = 0; !*value && i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(key, known[i].key) == 0) {
+            snprintf(room, size, "%llu", (unsigned long long)known[i].value);
+            return room;
+        }
+    return value;
 }
 
 /* An element whose attributes are the meta values `element.attribute`. */

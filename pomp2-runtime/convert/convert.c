@@ -2,6 +2,7 @@
 #include "config.h"
 #include "pomp2-runtime/convert/code.h"
 #include "pomp2-runtime/convert/devices.h"
+#include "pomp2-runtime/convert/interrupted.h"
 #include "pomp2-runtime/convert/units.h"
 #include "pomp2-runtime/convert/spool-read.h"
 #include "pomp2-runtime/convert/xml-write.h"
@@ -36,6 +37,7 @@ struct location_tree {
     uint32_t *next_block;               /* of its node, index + 1 */
     uint32_t *first_block;              /* of a node, index + 1 */
     const uint64_t **totals;            /* counters, by id; NULL: none */
+    struct interrupted open;            /* when the run died */
     uint32_t count, block_count;
 };
 
@@ -46,6 +48,7 @@ struct trace_writer {
     struct conversion *result;
     struct shares *shares;
     unsigned counters;
+    bool counts_pairs; /* the location is a host thread's */
 };
 
 /* ---- Regions ----------------------------------------------------------------------------- */
@@ -186,10 +189,12 @@ static void free_tree(struct location_tree *t)
     free(t->next_block);
     free(t->first_block);
     free(t->totals);
+    interrupted_free(&t->open);
 }
 
-static bool read_tree(struct spool *s, uint32_t location, struct location_tree *t)
+static bool read_tree(struct spool *s, const struct spool_location *l, struct location_tree *t)
 {
+    uint32_t location = l->id;
     *t = (struct location_tree){0};
     each_slot(s, location, t, count_slot);
     t->nodes = calloc(t->count + 1, sizeof *t->nodes);
@@ -203,6 +208,8 @@ static bool read_tree(struct spool *s, uint32_t location, struct location_tree *
     t->totals = read_totals(s, location, t->count);
     t->block_count = 0;
     each_slot(s, location, t, take_slot);
+    if (s->header->finalize == SPOOL_OPEN && !interrupted_add(s, l, t->nodes, t->count, &t->open))
+        return false;
     for (uint32_t id = t->count; id-- > 1;) {
         const struct path_node *n = t->nodes[id];
         if (!n || !t->nodes[n->parent])
@@ -237,7 +244,6 @@ static uint64_t least_of(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* The start tag; what is open at the death of a run is kept, and not counted as a visit. */
 static void put_node(struct trace_writer *w, const struct location_tree *t,
                      const struct path_node *n)
 {
@@ -264,6 +270,7 @@ static void put_node(struct trace_writer *w, const struct location_tree *t,
         for (int i = 0; i < SPOOL_COLUMNS; i++)
             xml_optional(x, column_names[i], n->columns[i]);
     }
+    w->result->pairs += w->counts_pairs ? n->visits + created : 0;
     if (n->kept_creations < created)
         xml_attribute(x, NAME_n_kept_creations, least_of(n->kept_creations, created));
     if (n->flags & NODE_TASK)
@@ -338,6 +345,7 @@ struct unfinished_instance {
 };
 
 struct timeline {
+    struct interrupted *open;
     struct unfinished_instance *stack;
     size_t used, capacity;
     bool tag_open;   /* the start tag of the topmost one lacks its `>` */
@@ -442,7 +450,9 @@ static void put_record(struct trace_writer *w, struct timeline *t, const struct 
     close_before(w, t, r->start, record_depth(r->what));
     if (r->duration == SPOOL_OPEN) {
         w->result->unfinished++;
-        return;
+        r = interrupted_record(t->open, r, slots_of(r) + record_counter_slots(w->counters));
+        if (!r)
+            return;
     }
     if (t->tag_open)
         xml_put(w->xml, ">\n");
@@ -490,17 +500,18 @@ static void visit_record(void *context, const struct record *r)
     put_record(c->writer, c->timeline, r);
 }
 
-static void put_timeline(struct trace_writer *w, const struct spool_location *l, uint32_t nodes)
+static void put_timeline(struct trace_writer *w, const struct spool_location *l,
+                         struct location_tree *tree)
 {
     size_t first, end = spool_chunks(w->spool, SPOOL_RECORDS, l->id, &first);
     if (first == end)
         return;
-    struct timeline t = {.cursor = l->begin};
+    struct timeline t = {.cursor = l->begin, .open = &tree->open};
     struct timeline_context context = {w, &t};
     xml_put(w->xml, OPEN_timeline);
     xml_put(w->xml, ">\n");
     for (size_t i = first; i < end; i++)
-        each_record(w->spool, w->spool->kinds[SPOOL_RECORDS].items[i].chunk, nodes, &context,
+        each_record(w->spool, w->spool->kinds[SPOOL_RECORDS].items[i].chunk, tree->count, &context,
                     visit_record);
     while (t.used > 0)
         close_top(w, &t);
@@ -514,7 +525,7 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
 {
     struct xml *x = w->xml;
     struct location_tree tree;
-    bool good = read_tree(w->spool, l->id, &tree);
+    bool good = read_tree(w->spool, l, &tree);
     if (good) {
         xml_put(x, OPEN_location);
         xml_attribute(x, NAME_location_id, l->id);
@@ -523,35 +534,21 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
         xml_attribute(x, NAME_location_thread, l->thread);
         xml_optional(x, NAME_location_tid, l->tid);
         xml_attribute(x, NAME_location_begin, l->begin);
-        xml_attribute(x, NAME_location_end, l->end == SPOOL_OPEN ? w->result->finalize : l->end);
+        xml_attribute(x, NAME_location_end, interrupted_last(w->spool, l));
         xml_optional(x, NAME_location_lost, l->lost_visits);
         xml_optional(x, NAME_location_cut, l->lost_records);
         xml_put(x, ">\n");
+        w->counts_pairs = l->kind == LOCATION_THREAD;
+        if (l->team_size > w->result->team)
+            w->result->team = l->team_size;
         put_profile(w, &tree);
-        put_timeline(w, l, tree.count);
+        put_timeline(w, l, &tree);
         put_units(x, w->spool, w->shares, l->id, w->table.number, w->table.ids);
         xml_put(x, CLOSE_location);
         w->result->locations++;
     }
     free_tree(&tree);
     return good;
-}
-
-static void take_last_time(void *context, const struct record *r)
-{
-    uint64_t *last = context, end = r->duration == SPOOL_OPEN ? r->start : r->start + r->duration;
-    if (end > *last)
-        *last = end;
-}
-
-/* The last time known of a run that died. */
-static uint64_t last_time(const struct spool *s)
-{
-    uint64_t last = 0;
-    const struct chunks *c = &s->kinds[SPOOL_RECORDS];
-    for (size_t i = 0; i < c->count; i++)
-        each_record(s, c->items[i].chunk, UINT32_MAX, &last, take_last_time);
-    return last;
 }
 
 static void put_root(struct trace_writer *w)
@@ -579,7 +576,7 @@ int convert_trace(struct spool *s, int directory, const char *name, bool compres
                   struct conversion *result)
 {
     *result = (struct conversion){.complete = s->header->finalize != SPOOL_OPEN};
-    result->finalize = result->complete ? s->header->finalize : last_time(s);
+    result->finalize = result->complete ? s->header->finalize : interrupted_run_end(s);
     struct trace_writer w = {.spool = s, .result = result, .counters = counters_of(s)};
     w.shares = shares_find(s);
     bool good = read_regions(s, &w.table);

@@ -28,6 +28,8 @@ struct conversion {
     uint64_t instances;  /**< in the timelines */
     uint64_t unfinished; /**< instances that had begun and not ended when the run died */
     uint64_t finalize;   /**< end of the run, or the last time that is known */
+    uint64_t pairs;      /**< of events that host threads had, as far as nodes tell */
+    uint64_t team;       /**< threads of the largest one */
     uint32_t locations;
     bool complete;     /**< the run reached its end */
     char problem[512]; /**< why functions have no name, or no file and line; empty: they have */

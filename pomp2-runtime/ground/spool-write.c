@@ -172,6 +172,7 @@ struct spool_chunk *spool_chunk(enum spool_kind kind, uint32_t location, uint64_
         c->location = location;
         c->sequence = sequence;
         c->size = size;
+        c->address = (uintptr_t)c;
         __atomic_store_n(&c->kind, kind, __ATOMIC_RELEASE);
     }
     errno = saved;
@@ -257,6 +258,12 @@ bool spool_leave(void)
         fclose(maps);
     memset(&spool, 0, sizeof spool);
     return good;
+}
+
+void spool_note_death(uint64_t now)
+{
+    if (spool.header)
+        spool.header->died = now;
 }
 
 void spool_note_threads(uint64_t most)

@@ -57,6 +57,9 @@ uint64_t spool_children(bool measured);
  */
 bool spool_leave(void);
 
+/** Notes when a signal ends the run. A handler may call it. */
+void spool_note_death(uint64_t now);
+
 /** Notes how many threads there were at the same time, at most. */
 void spool_note_threads(uint64_t most);
 

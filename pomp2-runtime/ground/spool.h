@@ -31,6 +31,7 @@ struct spool_header {
     uint64_t finalize;   /**< SPOOL_OPEN while the process runs */
     uint64_t unmeasured; /**< forked processes that had something to measure, and could not */
     uint64_t children;   /**< forked processes that measure, in experiments of their own */
+    uint64_t died;       /**< when a signal that we saw ended the run; 0: none did */
     uint64_t threads;    /**< most that were there at the same time, each up to its last event */
 };
 
@@ -39,6 +40,7 @@ enum spool_kind {
     SPOOL_NODES,           /**< struct path_node or struct predecessors */
     SPOOL_RECORDS,         /**< struct record */
     SPOOL_UNITS,           /**< struct unit, each followed by its counters; see unit_size() */
+    SPOOL_STACK,           /**< struct open_stack, of the first one, and struct open_frame */
     SPOOL_COUNTS,          /**< struct count, each followed by its counters; see count_size() */
     SPOOL_KINDS
 };
@@ -50,7 +52,8 @@ struct spool_chunk {
     uint64_t size;     /**< bytes, this head included; a multiple of SPOOL_PAGE */
     uint64_t counters; /**< SPOOL_UNITS, SPOOL_COUNTS: how many values follow each entry */
     uint64_t open;     /**< SPOOL_UNITS: units that have not ended */
-    uint64_t spare[3];
+    uint64_t address;  /**< where the process has it: what its pointers to there mean */
+    uint64_t spare[2];
 };
 
 enum spool_definition { SPOOL_META = 1, SPOOL_REGION, SPOOL_LOCATION, SPOOL_OBJECT };
@@ -156,6 +159,35 @@ struct path_node {
     uint64_t unused;
 };
 _Static_assert(sizeof(struct path_node) == 256, "a node fills four cache lines");
+
+enum frame_kind {
+    FRAME_BASE,  /* below everything; holds where the next call path starts */
+    FRAME_PLAIN, /* an ordinary region */
+    FRAME_GHOST, /* an enter that is not recorded, so that its exit is not either */
+    FRAME_TEAM,  /* a parallel region on the thread that forked it */
+    FRAME_WORK,  /* a parallel region on another thread of the team */
+    FRAME_TASK,
+    FRAME_CREATION, /* of a task */
+    FRAME_MOVED,    /* an ordinary region in an untied task that was resumed elsewhere */
+};
+
+/**
+ * What of a location, and of each of its open regions, is of use when the run dies: the beginning
+ * of struct location and struct frame (measure/location.h says what the fields mean). They live in
+ * the file, so that events need not write twice. Pointers are the process's: see
+ * spool_chunk.address.
+ */
+struct open_stack {
+    uint64_t top;  /**< the innermost frame */
+    uint64_t seen; /**< when a region was left last */
+};
+
+struct open_frame {
+    uint64_t up, down, node, region, start, tasks, last, slot;
+    uint32_t window, depth, kind;
+    uint8_t type, ended;
+    uint64_t mark, phase[3], function[3], context, member, below, before, tasks_before;
+};
 
 /** More predecessors of a node than fit in it. */
 struct predecessors {

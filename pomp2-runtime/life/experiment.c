@@ -237,6 +237,11 @@ static uint64_t nanoseconds(struct timeval t)
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_usec * 1000u;
 }
 
+void experiment_note_cost(void)
+{
+    note_number("overhead.event", (runtime.event_cost + 500) / 1000);
+}
+
 /* How many pairs of events were measured, each at the cost of one at the start. */
 static void note_overhead(void)
 {
@@ -244,7 +249,6 @@ static void note_overhead(void)
     for (const struct location *l = runtime.locations; l; l = l->next)
         if (l->info->kind == LOCATION_THREAD)
             events += callpath_visits(l);
-    note_number("overhead.event", (runtime.event_cost + 500) / 1000);
     note_number("overhead.events", events);
     note_number("overhead.total",
                 (uint64_t)((double)events * (double)runtime.event_cost / 1000 + 0.5));

@@ -12,6 +12,9 @@ bool experiment_create(void);
 /** The same in a process that was forked from a measured one: an experiment beside that one's. */
 bool experiment_create_beside(void);
 
+/** Notes what a pair of events costs, once that is known. */
+void experiment_note_cost(void);
+
 /** Notes what is known at the end, writes the trace, and says where it is. */
 void experiment_write(void);
 

@@ -2,7 +2,9 @@
 #include "config.h"
 #include "pomp2-runtime/life/signals.h"
 #include "pomp2-runtime/ground/message.h"
+#include "pomp2-runtime/ground/clock.h"
 #include "pomp2-runtime/ground/context.h"
+#include "pomp2-runtime/ground/spool-write.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -14,7 +16,11 @@
 static const struct {
     int number;
     const char *name;
-} signals[] = {{SIGTERM, "SIGTERM"}, {SIGINT, "SIGINT"}, {SIGHUP, "SIGHUP"}, {SIGXCPU, "SIGXCPU"}};
+} signals[] = {{SIGTERM, "SIGTERM"},
+               {SIGINT, "SIGINT"},
+               {SIGHUP, "SIGHUP"},
+               {SIGXCPU, "SIGXCPU"},
+               {SIGABRT, "SIGABRT"}};
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
 static struct {
@@ -47,8 +53,10 @@ static void ended(int number)
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
     int saved = errno;
-    if (getpid() == run.process && runtime_mode() != STOPPED)
+    if (getpid() == run.process && runtime_mode() != STOPPED) {
+        spool_note_death(clock_now());
         say(number);
+    }
     sigaction(number, &usual, NULL);
     raise(number);
     errno = saved;

@@ -151,6 +151,7 @@ static bool start_measurement(void)
                              ? (uint32_t)runtime.settings.task_depth
                              : UINT32_MAX;
     calibrate();
+    experiment_note_cost();
     xu_setup(); /* from here on records have room for counters */
     return true;
 }

@@ -19,10 +19,9 @@ enum { FIRST_NODES = 4 * SPOOL_PAGE, FIRST_RECORDS = 16 * SPOOL_PAGE };
 static struct location *new_location(void)
 {
     assert(runtime_is_locked());
-    struct location *l = arena_get(&runtime.arena, sizeof *l);
-    if (!l || !(l->base = frame_first()))
+    struct location *l = location_allocate(runtime.location_count);
+    if (!l)
         return NULL;
-    l->id = runtime.location_count;
     l->node_chunk = FIRST_NODES;
     l->record_chunk = FIRST_RECORDS;
     l->info = define_location(l->id);
@@ -127,6 +126,8 @@ void thread_ended(void *value)
     static const bool never;
     EVENT;
     struct location *l = value;
+    if (here != l) /* the parent's, in a forked process, and shared with it */
+        return;
     here = NULL;
     bool over = runtime_mode() == STOPPED;
     bool worker = l->base->kind != FRAME_BASE;

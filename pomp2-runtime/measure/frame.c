@@ -5,37 +5,52 @@
 #include "pomp2-runtime/measure/measure.h"
 
 enum {
-    FRAMES = 16,             /* got at a time */
+    FRAMES = 16,             /* that a location has at least */
     LARGEST_CHUNK = 1 << 20, /* bytes of records */
     WINDOWS = 512,           /* in one block, and blocks */
 };
 
-/* Appends a block of frames to the list. */
-static struct frame *more_frames(struct arena *a, struct frame *up)
+/* Appends the frames that find room between `f` and `end` to the list. */
+static void link_frames(struct frame *f, const char *end, struct frame *up)
 {
-    struct frame *f = arena_get(a, FRAMES * sizeof *f);
-    if (!f)
-        return NULL;
-    for (int i = 0; i < FRAMES; i++, up = &f[i - 1]) {
-        f[i].up = up;
-        f[i].depth = up ? up->depth + 1 : 0;
+    for (; (const char *)(f + 1) <= end; up = f++) {
+        f->up = up;
+        f->depth = up ? up->depth + 1 : 0;
         if (up)
-            up->down = &f[i];
+            up->down = f;
     }
-    return f;
 }
 
-struct frame *frame_first(void)
+struct location *location_allocate(uint32_t id)
 {
-    assert(runtime_is_locked());
-    return more_frames(&runtime.arena, NULL);
+    size_t size =
+        sizeof(struct spool_chunk) + sizeof(struct location) + FRAMES * sizeof(struct frame);
+    uint64_t offset;
+    size = (size + SPOOL_PAGE - 1) / SPOOL_PAGE * SPOOL_PAGE;
+    struct spool_chunk *c = spool_chunk(SPOOL_STACK, id, 0, size, &offset);
+    if (!c)
+        return NULL;
+    struct location *l = (struct location *)(c + 1);
+    l->id = id;
+    l->base = (struct frame *)(l + 1);
+    l->frame_chunk = SPOOL_PAGE;
+    l->frame_chunks = 1;
+    link_frames(l->base, (const char *)c + size, NULL);
+    return l;
 }
 
 struct frame *frame_add(struct location *l)
 {
-    pthread_mutex_lock(&runtime.lock);
-    struct frame *f = more_frames(&runtime.arena, l->top);
-    pthread_mutex_unlock(&runtime.lock);
+    uint64_t offset;
+    struct spool_chunk *c =
+        spool_chunk(SPOOL_STACK, l->id, l->frame_chunks, l->frame_chunk, &offset);
+    if (!c)
+        return NULL;
+    struct frame *f = (struct frame *)(c + 1);
+    link_frames(f, (const char *)c + c->size, l->top);
+    l->frame_chunks++;
+    if (l->frame_chunk < LARGEST_CHUNK)
+        l->frame_chunk *= 2;
     return f;
 }
 

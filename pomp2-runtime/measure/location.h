@@ -9,19 +9,9 @@
 
 #include "pomp2-runtime/ground/region.h"
 #include "pomp2-runtime/ground/context.h"
+#include "pomp2-runtime/ground/spool.h"
 
 #include <stdbool.h>
-
-enum frame_kind {
-    FRAME_BASE,  /* below everything; holds where the next call path starts */
-    FRAME_PLAIN, /* an ordinary region */
-    FRAME_GHOST, /* an enter that is not recorded, so that its exit is not either */
-    FRAME_TEAM,  /* a parallel region on the thread that forked it */
-    FRAME_WORK,  /* a parallel region on another thread of the team */
-    FRAME_TASK,
-    FRAME_CREATION, /* of a task */
-    FRAME_MOVED,    /* an ordinary region in an untied task that was resumed elsewhere */
-};
 
 /** What tells one activation of a function from another, as its enter saw it. */
 struct activation {
@@ -57,6 +47,16 @@ struct frame {
     uint32_t moved_window;         /* of a later fragment, where `window` is 0 */
 };
 
+#define SAME_PLACE(ours, theirs, field)                                                            \
+    _Static_assert(offsetof(struct ours, field) == offsetof(struct theirs, field),                 \
+                   "readers of the spool find " #field)
+SAME_PLACE(frame, open_frame, start);
+SAME_PLACE(frame, open_frame, kind);
+SAME_PLACE(frame, open_frame, ended);
+SAME_PLACE(frame, open_frame, mark);
+SAME_PLACE(frame, open_frame, context);
+SAME_PLACE(frame, open_frame, tasks_before);
+
 /* Where a node of another location leads to on this one. */
 struct path_cache {
     const struct path_node *foreign;
@@ -75,6 +75,7 @@ struct membership {
 
 struct location {
     struct frame *top;
+    uint64_t seen; /* when a region was left last: what is known if the run dies */
     struct record *next_record, *end_record;
     uint32_t window; /* counts the chunks of records */
     uint32_t id;
@@ -103,8 +104,9 @@ struct location {
     struct path_node *root;
     struct path_node *next_node, *end_node;
     uint32_t node_count;
-    size_t node_chunk, record_chunk; /* bytes of the next ones */
-    uint64_t node_chunks, memory;    /* chunks and bytes of nodes */
+    size_t node_chunk, record_chunk, frame_chunk; /* bytes of the next ones */
+    uint64_t frame_chunks;
+    uint64_t node_chunks, memory; /* chunks and bytes of nodes */
     struct spool_chunk *records;
     struct arena arena; /* of the following */
     uint64_t **offsets; /* of earlier windows in the file (frame.c) */
@@ -117,14 +119,17 @@ struct location {
         work_cache[PATH_CACHE]; /* of callpath_copy(), callpath_work() */
 };
 
+SAME_PLACE(location, open_stack, seen);
+
 /** The calling thread's location, where it has one and the run is not over. */
 static inline struct location *current(void)
 {
     return likely(runtime_mode() != STOPPED) ? here : NULL;
 }
 
-/** A first block of frames, for a new location. With the lock held. */
-struct frame *frame_first(void);
+/** Memory for a location with a first block of frames, the lowest of which is its base; in the
+ * spool. NULL: there is none. */
+struct location *location_allocate(uint32_t id);
 
 /** The frame above the topmost one. */
 struct frame *frame_add(struct location *l);

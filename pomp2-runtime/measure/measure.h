@@ -200,6 +200,7 @@ static inline void measure_leave(struct location *l, struct frame *f, enum recor
         measure_rest(l, f, phase[0], phase[1], 0);
     }
     f->up->last = f->node;
+    l->seen = now;
     measure_pop(l, f);
     if (unlikely(l->xu != NULL))
         xu_leave(l, f);

@@ -126,6 +126,7 @@ static void end_creation(struct location *l, struct frame *f, uint64_t now)
         f->node->columns[COLUMN_ct] -= f->before - f->tasks_before;
     measure_finish_record(l, f, duration);
     f->up->last = f->node;
+    l->seen = now;
     measure_pop(l, f);
 }
 
@@ -198,6 +199,7 @@ static void end_task(struct location *l, struct frame *f, uint64_t now)
         task_forget_fragments(f);
     measure_add(l, f, duration);
     up->tasks += duration - before;
+    l->seen = now;
     l->top = up;
     l->task = f->below;
     if (unlikely(l->xu != NULL))

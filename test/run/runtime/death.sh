@@ -50,6 +50,7 @@ all_deaths() {
 
     dies aborted 134 abort
     recovered aborted 203
+    grep -q "^pompeii: ended by SIGABRT: " aborted.err || fail "abort: $(cat aborted.err)"
     dies left 5 _exit
     recovered left 203
     dies replaced 0 exec
