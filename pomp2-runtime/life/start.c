@@ -122,6 +122,7 @@ static bool start_in_child(void)
     }
     if (!experiment_create_beside())
         return false;
+    experiment_note_cost();
     if (runtime.counters)
         counters_forked();
     return true;
