@@ -48,7 +48,8 @@ obeys()
     grep -q '^run.threads,[24]$' facts || fail "$name: $(grep threads facts)"
     awk -F, '/^overhead.events,/ { events = $2 } /^overhead.total_s,/ { total = $2 }
         END { exit !(events > 2000 && total > 0) }' facts || fail "$name: $(grep overhead facts)"
-    grep -q '^run.user_s,0.000000000' facts && fail "$name: user time of 0"
+    # The kernel shares out what it measures by the ticks it saw: one of the two may be 0.
+    grep -c '^run.\(user\|system\)_s,0.000000000' facts | grep -q 2 && fail "$name: no CPU time"
     pompeii info --verify "$name" >messages 2>/dev/null || fail "$name: $(cat messages)"
 }
 
