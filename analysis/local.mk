@@ -47,7 +47,9 @@ libanswer_la_SOURCES = \
 	analysis/answer/select.c \
 	analysis/answer/select.h \
 	analysis/answer/table.c \
-	analysis/answer/table.h
+	analysis/answer/table.h \
+	analysis/answer/whole.c \
+	analysis/answer/whole.h
 
 noinst_LTLIBRARIES += libcommand.la
 libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)

@@ -224,72 +224,6 @@ static bool is_outermost_parallel(const struct profile_node *node)
     return true;
 }
 
-static bool has_worked(const struct recorded_location *location)
-{
-    for (size_t i = 0; i < location->node_count; i++) {
-        if (location->nodes[i]->visits)
-            return true;
-    }
-    return false;
-}
-
-/* ---- Threads ----------------------------------------------------------------------------- */
-
-static int compare_times(const void *a, const void *b)
-{
-    int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;
-
-    return (left > right) - (left < right);
-}
-
-/* The largest number of locations that were there at the same time, as far as locations tell. */
-static int64_t overlapping_locations(const struct process *process)
-{
-    int64_t *begins = xzalloc(process->location_count * sizeof *begins);
-    int64_t *ends = xzalloc(process->location_count * sizeof *ends);
-    size_t count = 0, ended = 0, most = 0;
-
-    for (size_t k = 0; k < process->location_count; k++) {
-        const struct recorded_location *location = process->locations[k];
-        if (location->kind != LOCATION_THREAD || !has_worked(location))
-            continue;
-        begins[count] = location->begin;
-        ends[count++] = location->end;
-    }
-    qsort(begins, count, sizeof *begins, compare_times);
-    qsort(ends, count, sizeof *ends, compare_times);
-    for (size_t i = 0; i < count; i++) {
-        while (ends[ended] < begins[i])
-            ended++;
-        if (i + 1 - ended > most)
-            most = i + 1 - ended;
-    }
-    free(begins);
-    free(ends);
-    return (int64_t)most;
-}
-
-int64_t process_threads(const struct process *process)
-{
-    const struct experiment *experiment = process->experiment;
-
-    if (process->threads)
-        return process->threads;
-    int64_t threads = overlapping_locations(process);
-    if (experiment->process_count == 1 && experiment->run.threads > threads)
-        threads = experiment->run.threads;
-    return threads;
-}
-
-int64_t experiment_threads(const struct experiment *experiment)
-{
-    int64_t threads = 0;
-
-    for (size_t i = 0; i < experiment->process_count; i++)
-        threads += process_threads(experiment->processes[i]);
-    return threads;
-}
-
 /* ---- Times ------------------------------------------------------------------------------- */
 
 static void add_process_times(struct profile *profile, const struct process *process)
@@ -311,13 +245,25 @@ static void add_process_times(struct profile *profile, const struct process *pro
             parallel = time;
     }
     int64_t serial = duration > parallel ? duration - parallel : 0, total = duration * threads;
+    /* Until the last process ends, the others hold their processors. */
+    int64_t ended = (profile->duration - duration) * threads;
     profile->threads += threads;
-    profile->total += total;
+    profile->total += total + ended;
+    profile->ended += ended;
     profile->parallel += parallel;
     profile->serial += serial;
     profile->idle += total > team_cpu + serial ? total - team_cpu - serial : 0;
-    if (duration > profile->duration)
-        profile->duration = duration;
+    profile->idle += ended;
+}
+
+/* All that is known of a rank without a trace is that it ran on a thread of its own. */
+static void add_silent_ranks(struct profile *profile)
+{
+    int64_t ranks = silent_ranks(profile->experiment);
+
+    profile->threads += ranks;
+    profile->total += ranks * profile->duration;
+    profile->serial += ranks * profile->duration;
 }
 
 static void add_teams(struct profile *profile, const struct team_loss *teams)
@@ -339,11 +285,23 @@ static void add_teams(struct profile *profile, const struct team_loss *teams)
     }
 }
 
+double profile_coverage(const struct profile *profile)
+{
+    double all = (double)profile->duration * (double)profile_processes(profile);
+
+    return all > 0 ? (double)profile->parallel / all : 0;
+}
+
+int64_t profile_processes(const struct profile *profile)
+{
+    return (int64_t)profile->experiment->process_count + silent_ranks(profile->experiment);
+}
+
 double profile_efficiency(const struct profile *profile, enum efficiency efficiency)
 {
     double total = (double)profile->total;
-    double in_teams = total - (double)profile->idle;
-    double balanced = in_teams - (double)profile->imbalance;
+    double in_teams = total - (double)(profile->idle - profile->ended);
+    double balanced = in_teams - (double)profile->imbalance - (double)profile->ended;
     double useful = balanced - (double)profile->common;
     double ratios[EFFICIENCY_COUNT] = {
         total > 0 ? useful / total : 1, total > 0 ? in_teams / total : 1,
@@ -392,6 +350,8 @@ struct profile *profile_new(struct experiment *experiment, const struct selectio
         profile->regions[i].construct = construct_of(experiment->regions[i]);
     }
     find_workers(profile, selection);
+    profile->duration = experiment_duration(experiment);
+    add_silent_ranks(profile);
     struct team_loss *teams = xzalloc(experiment->path_count * sizeof *teams);
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];

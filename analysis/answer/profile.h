@@ -7,6 +7,7 @@
 
 #include "analysis/answer/construct.h"
 #include "analysis/answer/select.h"
+#include "analysis/answer/whole.h"
 
 /** A thread of the report: a location, by rank and location->number. */
 struct worker {
@@ -53,6 +54,7 @@ struct profile {
     int64_t parallel;  /* wall time in parallel regions, summed over processes */
     int64_t serial;    /* wall time outside them */
     int64_t idle;      /* CPU time of threads that had no team to work in */
+    int64_t ended;     /* of it: of processes that had ended before the last one did */
     int64_t imbalance; /* CPU time lost to uneven loss within teams (POP load balance) */
     int64_t common;    /* CPU time that every thread of a team lost (POP scheduling) */
     int64_t overheads[OVERHEAD_COUNT];
@@ -68,10 +70,9 @@ void profile_free(struct profile *profile);
 /** Fills profile->findings. */
 void profile_find(struct profile *profile);
 
-/** The most threads that a process had at the same time, each from its first to its last event. */
-int64_t process_threads(const struct process *process);
-/** Of all processes together. */
-int64_t experiment_threads(const struct experiment *experiment);
+/** Processes that are counted; which share of their time they had a team, 0 .. 1. */
+int64_t profile_processes(const struct profile *profile);
+double profile_coverage(const struct profile *profile);
 
 /** POP efficiencies (TALP's formulas), 0 .. 1. Parallel is the product of the others. */
 enum efficiency {

@@ -187,17 +187,42 @@ static int compare_findings(const void *a, const void *b)
 
 static void find_serial_part(struct profile *profile)
 {
-    double serial = (double)profile->serial, threads = (double)profile->threads;
+    int64_t silent = silent_ranks(profile->experiment); /* have nobody who could idle */
+    double threads = (double)(profile->threads - silent);
     double processes = (double)profile->experiment->process_count;
+    int64_t serial = profile->serial - silent * profile->duration;
+    int64_t idle = profile->idle - profile->ended;
     char wall[32], sentence[128];
 
-    if (profile->threads <= (int64_t)profile->experiment->process_count || !profile->idle)
+    if (threads <= processes || !idle)
         return;
-    time_text(wall, sizeof wall, profile->serial);
+    time_text(wall, sizeof wall, serial);
     snprintf(sentence, sizeof sentence,
              "%s of the run lie outside parallel regions; the other threads idle %%s", wall);
-    add_finding(profile, NULL, "LimitedParallelCoverage", sentence, (double)profile->idle,
-                serial / processes * (1 - processes / threads));
+    add_finding(profile, NULL, "LimitedParallelCoverage", sentence, (double)idle,
+                (double)serial / processes * (1 - processes / threads));
+}
+
+/* Ranks that have ended wait for the one that has most to do. */
+static void find_uneven_ranks(struct profile *profile)
+{
+    const struct experiment *experiment = profile->experiment;
+    const struct process *longest = experiment->processes[0];
+    char sentence[128];
+
+    for (size_t i = 1; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        if (process->finalize - process->init > longest->finalize - longest->init)
+            longest = process;
+    }
+    if (!profile->ended)
+        return;
+    snprintf(sentence, sizeof sentence,
+             "rank %d runs longest; the threads of those that have ended idle %%s: give the ranks "
+             "equal shares",
+             longest->rank);
+    add_finding(profile, NULL, "ImbalanceBetweenRanks", sentence, (double)profile->ended,
+                (double)profile->ended / (double)profile->threads);
 }
 
 void profile_find(struct profile *profile)
@@ -223,6 +248,7 @@ void profile_find(struct profile *profile)
         }
     }
     find_serial_part(profile);
+    find_uneven_ranks(profile);
     if (profile->finding_count)
         qsort(profile->findings, profile->finding_count, sizeof *profile->findings,
               compare_findings);

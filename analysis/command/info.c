@@ -66,6 +66,8 @@ static void add_unknown(struct info_facts *facts, const char *section, const cha
 
 static void add_run(struct info_facts *facts, const struct experiment *e)
 {
+    int64_t user, system;
+
     add_text(facts, "program", "name", "program", e->program.name);
     add_text(facts, "program", "arguments", "arguments", e->program.arguments);
     if (!e->has_anchor)
@@ -78,10 +80,10 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     add_text(facts, "machine", "cpu", "processor", e->machine.cpu);
     add_count(facts, "machine", "cpus", "processors", e->machine.cpus);
     add_text(facts, "run", "date", "date", e->run.date);
-    add_time(facts, "run", "duration_s", "duration", e->run.duration);
-    if (e->run.has_times) {
-        add_time(facts, "run", "user_s", "user time", e->run.user);
-        add_time(facts, "run", "system_s", "system time", e->run.system);
+    add_time(facts, "run", "duration_s", "duration", experiment_duration(e));
+    if (experiment_times(e, &user, &system)) {
+        add_time(facts, "run", "user_s", "user time", user);
+        add_time(facts, "run", "system_s", "system time", system);
     } else {
         add_unknown(facts, "run", "user time", "- (the run died before it could say)");
         add_unknown(facts, "run", "system time", "- (the run died before it could say)");
@@ -92,8 +94,8 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     add_text(facts, "clock", "source", "clock", e->clock.source);
     add_count(facts, "clock", "hz", "clock rate (Hz)", e->clock.hz);
     add_time(facts, "overhead", "event_s", "cost of one event pair", e->overhead.event);
-    add_count(facts, "overhead", "events", "event pairs", e->overhead.events);
-    add_time(facts, "overhead", "total_s", "cost of measuring", e->overhead.total);
+    add_count(facts, "overhead", "events", "event pairs", experiment_pairs(e));
+    add_time(facts, "overhead", "total_s", "cost of measuring", experiment_cost(e));
 }
 
 /* Sums over all traces that were read. */
@@ -113,7 +115,8 @@ static void add_contents(struct info_facts *facts, const struct experiment *expe
         }
     }
     add_text(facts, "trace", "generator", "written by", experiment->generator);
-    add_count(facts, "trace", "processes", "processes", (int64_t)experiment->process_count);
+    add_count(facts, "trace", "processes", "processes",
+              (int64_t)experiment->process_count + silent_ranks(experiment));
     add_count(facts, "trace", "locations", "locations", locations);
     add_count(facts, "trace", "regions", "regions", (int64_t)experiment->region_count);
     add_count(facts, "trace", "call_paths", "call path nodes", nodes);
@@ -129,7 +132,8 @@ static void add_efficiency(struct info_facts *facts, struct experiment *experime
     struct selection all = {0};
     struct profile *profile = profile_new(experiment, &all);
 
-    add_time(facts, "efficiency", "parallel_s", "time in parallel regions", profile->parallel);
+    add_time(facts, "efficiency", "parallel_s", "time in parallel regions",
+             (int64_t)((double)profile->duration * profile_coverage(profile)));
     for (int e = 0; e < EFFICIENCY_COUNT; e++)
         add_fact(facts, (struct info_fact){"efficiency",
                                            efficiency_names[e],
@@ -141,6 +145,8 @@ static void add_efficiency(struct info_facts *facts, struct experiment *experime
 
 static bool is_incomplete(const struct experiment *experiment)
 {
+    if (experiment->spool_count)
+        return true;
     for (size_t i = 0; i < experiment->process_count; i++) {
         if (experiment->processes[i]->cut || !experiment->processes[i]->complete)
             return true;

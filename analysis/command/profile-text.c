@@ -57,7 +57,7 @@ static void put_costly(FILE *out, const struct profile *profile)
 
 static void put_cost(FILE *out, const struct profile *profile)
 {
-    int64_t total = profile->experiment->overhead.total;
+    int64_t total = experiment_cost(profile->experiment);
     double share = percent((double)total, (double)profile->total);
     char cost[32];
     time_text(cost, sizeof cost, total);
@@ -66,15 +66,20 @@ static void put_cost(FILE *out, const struct profile *profile)
         put_costly(out, profile);
 }
 
+/* Wall time in teams; of several processes, what they had on average. */
+static void coverage_text(char *text, size_t size, const struct profile *profile)
+{
+    time_text(text, size, (int64_t)((double)profile->duration * profile_coverage(profile)));
+}
+
 static void put_header(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
     const struct experiment *e = profile->experiment;
     char duration[32], coverage[32];
-    double all = (double)profile->parallel + (double)profile->serial;
 
     time_text(duration, sizeof duration, profile->duration);
-    time_text(coverage, sizeof coverage, profile->parallel);
+    coverage_text(coverage, sizeof coverage, profile);
     fprintf(report->out, "%sprogram%s           %s %s\n", output_bold(report->output),
             output_plain(report->output), *e->program.name ? e->program.name : e->path,
             e->program.arguments);
@@ -83,10 +88,12 @@ static void put_header(struct profile_report *report)
                 e->machine.cpu);
     fprintf(report->out, "duration          %s with %lld threads", duration,
             (long long)profile->threads);
-    if (e->process_count > 1)
-        fprintf(report->out, " in %zu processes", e->process_count);
+    if (profile_processes(profile) > 1)
+        fprintf(report->out, " in %lld processes", (long long)profile_processes(profile));
+    if (silent_ranks(e))
+        fprintf(report->out, ", %lld of them without OpenMP", (long long)silent_ranks(e));
     fprintf(report->out, "\nparallel coverage %s (%.1f %%)\n", coverage,
-            percent((double)profile->parallel, all));
+            100 * profile_coverage(profile));
     if (e->has_anchor)
         put_cost(report->out, profile);
     fputc('\n', report->out);
@@ -546,14 +553,13 @@ static void put_overheads(struct profile_report *report)
     for (size_t i = 0; i < profile->region_count; i++)
         regions += profile->regions[i].cpu > 0;
     time_text(duration, sizeof duration, profile->duration);
-    time_text(coverage, sizeof coverage, profile->parallel);
+    coverage_text(coverage, sizeof coverage, profile);
     put_title(report, "Overhead analysis");
-    fprintf(
-        report->out,
-        "Total runtime (wallclock)  %s [%lld threads]\nNumber of parallel regions %zu\n"
-        "Parallel coverage          %s (%.2f %%)\n\n",
-        duration, (long long)profile->threads, regions, coverage,
-        percent((double)profile->parallel, (double)profile->parallel + (double)profile->serial));
+    fprintf(report->out,
+            "Total runtime (wallclock)  %s [%lld threads]\nNumber of parallel regions %zu\n"
+            "Parallel coverage          %s (%.2f %%)\n\n",
+            duration, (long long)profile->threads, regions, coverage,
+            100 * profile_coverage(profile));
     put_overhead_table(report, false);
     put_overhead_table(report, true);
     put_efficiencies(report);

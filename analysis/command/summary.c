@@ -4,8 +4,8 @@
 
 #include "analysis/command/command.h"
 #include "analysis/answer/construct.h"
-#include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
+#include "analysis/answer/whole.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -406,7 +406,7 @@ static void print_header(const struct experiment *experiment, struct output *out
 
     if (!experiment->has_anchor)
         return;
-    time_text(duration, sizeof duration, experiment->run.duration);
+    time_text(duration, sizeof duration, experiment_duration(experiment));
     fprintf(output->file, "%s%s%s%s%s  %lld threads  %s\n\n", output_bold(output),
             experiment->program.name, *experiment->program.arguments ? " " : "",
             experiment->program.arguments, output_plain(output),

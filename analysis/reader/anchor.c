@@ -231,6 +231,7 @@ const struct part anchor_part = {
             PART(run, system),
             PART(run, threads),
             PART(run, exit),
+            PART(run, ranks),
             PART(clock, source),
             PART(clock, hz),
             PART(overhead, event),

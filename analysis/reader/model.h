@@ -59,6 +59,7 @@ struct recorded_location {
                    set by experiment_merge() */
     enum location_kind kind;
     int64_t tid, begin, end;
+    int64_t cost; /* what measuring took of its time */
     const char *name;
     int device;                  /* of kind device and transfer; -1: the host in its stead */
     const char *source;          /* what its records come from */
@@ -78,9 +79,11 @@ struct process {
     const char *file; /* path of the trace */
     int rank;
     int64_t epoch, init, finalize;
-    int threads;   /* the most at the same time; 0: not said */
-    bool complete; /* the run reached its end */
-    bool cut;      /* the file did not */
+    int64_t user, system;
+    bool has_times; /* user and system */
+    int threads;    /* the most at the same time; 0: not said */
+    bool complete;  /* the run reached its end */
+    bool cut;       /* the file did not */
     bool long_form;
     struct source_region **regions; /* by the ids of this file */
     size_t region_count, region_capacity;
@@ -128,7 +131,7 @@ struct experiment {
     } machine;
     struct {
         const char *date;
-        int64_t duration, user, system, threads, exit;
+        int64_t duration, user, system, threads, exit, ranks;
         bool has_exit, has_times; /* has_times: user and system */
     } run;
     struct {
@@ -147,6 +150,7 @@ struct experiment {
     size_t device_count, device_capacity;
     struct trace_file *traces;
     size_t trace_count, trace_capacity;
+    int64_t spool_count; /* ranks that left a spool and no trace */
 
     struct process **processes;
     size_t process_count, process_capacity;

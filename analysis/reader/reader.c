@@ -83,17 +83,28 @@ static bool is_directory(const char *path)
 }
 
 /* What a run leaves that died, or was told to convert later. */
-static bool has_records(const char *directory)
+static int64_t count_spools(const char *directory)
 {
     const struct dirent *entry;
-    bool found = false;
+    int64_t count = 0;
     DIR *stream = opendir(directory);
 
-    while (stream && !found && (entry = readdir(stream)))
-        found = strncmp(entry->d_name, "spool.", 6) == 0;
+    while (stream && (entry = readdir(stream)))
+        count += strncmp(entry->d_name, "spool.", 6) == 0;
     if (stream)
         closedir(stream);
-    return found;
+    return count;
+}
+
+/* A rank that was killed, or still runs, is not in the anchor. */
+static void find_spools(struct experiment *experiment, const char *directory)
+{
+    experiment->spool_count = count_spools(directory);
+    if (experiment->spool_count)
+        experiment_note(experiment,
+                        xformat("%s: ranks without a trace yet: %lld: when the run is over, run "
+                                "`pompeii recover %s`",
+                                directory, (long long)experiment->spool_count, directory));
 }
 
 /* The file in `directory` that names the traces; the caller frees it. */
@@ -111,7 +122,7 @@ static char *find_anchor(const char *directory, char **problem)
         if (*problem)
             return NULL;
     }
-    if (has_records(directory))
+    if (count_spools(directory))
         *problem = xformat("%s: the trace is not written yet: run `pompeii recover %s`", directory,
                            directory);
     else
@@ -172,6 +183,8 @@ struct experiment *experiment_read(const char *path, const struct reader_options
     if (!anchor || read_all(&reader, anchor, problem) < 0) {
         experiment_free(reader.experiment);
         reader.experiment = NULL;
+    } else if (is_directory(path)) {
+        find_spools(reader.experiment, path);
     }
     long_end(&reader);
     free(reader.open);

@@ -37,7 +37,7 @@ static struct source_region *find_region(struct reader *reader, int id)
 
 struct processor_record {
     struct slice version, rank, init, finalize, complete;
-    int64_t epoch;
+    int64_t epoch, user, system;
     int counters, threads;
 };
 
@@ -97,6 +97,9 @@ static void begin_processor(struct xml_reader *xml, const void *data)
     process->rank = rank;
     process->epoch = record->epoch;
     process->threads = record->threads;
+    process->user = record->user;
+    process->system = record->system;
+    process->has_times = xml_has(xml, ATTRIBUTE_processor_user);
     process->complete = !slice_is(record->complete, "no");
     process->long_form = !record->version.start;
     if (!process->complete)
@@ -164,7 +167,7 @@ static void begin_r(struct xml_reader *xml, const void *data)
 
 struct location_record {
     int id, thread;
-    int64_t tid, begin, end, lost, cut, team, error, dropped;
+    int64_t tid, begin, end, cost, lost, cut, team, error, dropped;
     struct slice kind, device;
     const char *name, *source;
 };
@@ -247,6 +250,7 @@ static void begin_location(struct xml_reader *xml, const void *data)
     location->tid = record->tid;
     location->begin = record->begin;
     location->end = record->end;
+    location->cost = record->cost;
     location->lacks_instances = record->cut > 0;
     if (record->name)
         location->name = record->name;
@@ -565,6 +569,8 @@ const struct part trace_part = {
             READ(processor, complete),
             READ(processor, counters),
             READ(processor, threads),
+            READ(processor, user),
+            READ(processor, system),
             READ(r, id),
             REGION(layer),
             REGION(construct),
@@ -580,6 +586,7 @@ const struct part trace_part = {
             READ(location, name),
             READ(location, begin),
             READ(location, end),
+            READ(location, cost),
             READ(location, lost),
             READ(location, cut),
             READ(location, device),

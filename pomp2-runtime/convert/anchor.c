@@ -121,9 +121,10 @@ static int by_rank(const struct dirent **a, const struct dirent **b)
     return (x > y) - (x < y);
 }
 
-/* One trace for each rank that has ended; for ours, `own`. */
-static void put_traces(struct xml *x, int directory, uint32_t rank, const char *own)
+/* One trace for each rank that has ended; for ours, `own`. @return how many */
+static uint32_t put_traces(struct xml *x, int directory, uint32_t rank, const char *own)
 {
+    uint32_t traces = 0;
     struct dirent **names;
     int count = scandirat(directory, ".", &names, is_trace, by_rank);
     long last = -1;
@@ -139,6 +140,7 @@ static void put_traces(struct xml *x, int directory, uint32_t rank, const char *
             xml_word(x, NAME_trace_rank, text);
             xml_string(x, NAME_trace_file, next == rank ? own : names[i]->d_name);
             xml_put(x, "/>");
+            traces++;
         }
         last = next;
         free(names[i]);
@@ -147,6 +149,7 @@ static void put_traces(struct xml *x, int directory, uint32_t rank, const char *
         free(names);
     xml_put(x, CLOSE_traces);
     xml_put(x, CLOSE_experiment);
+    return traces;
 }
 
 /* What a lower rank has written of the run: the text before its list of traces. NULL: none has. */
@@ -192,7 +195,7 @@ static void put_run(struct xml *x, const struct spool *s, const struct conversio
 /** pompeii.xml lists the traces of all ranks that have ended; the rest of it is the lowest one's.
  */
 static int convert_anchor(struct spool *s, int directory, const char *trace,
-                          const struct conversion *result)
+                          struct conversion *result)
 {
     char *run = text_of_lower_rank(directory, s->header->rank);
     struct xml *x = xml_create(directory, ANCHOR_NAME, false);
@@ -205,7 +208,7 @@ static int convert_anchor(struct spool *s, int directory, const char *trace,
         xml_put(x, run);
     else
         put_run(x, s, result);
-    put_traces(x, directory, s->header->rank, trace);
+    result->traces = put_traces(x, directory, s->header->rank, trace);
     free(run);
     return xml_close(x);
 }

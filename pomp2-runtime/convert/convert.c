@@ -48,7 +48,6 @@ struct trace_writer {
     struct conversion *result;
     struct shares *shares;
     unsigned counters;
-    bool counts_pairs; /* the location is a host thread's */
 };
 
 /* ---- Regions ----------------------------------------------------------------------------- */
@@ -270,7 +269,6 @@ static void put_node(struct trace_writer *w, const struct location_tree *t,
         for (int i = 0; i < SPOOL_COLUMNS; i++)
             xml_optional(x, column_names[i], n->columns[i]);
     }
-    w->result->pairs += w->counts_pairs ? n->visits + created : 0;
     if (n->kept_creations < created)
         xml_attribute(x, NAME_n_kept_creations, least_of(n->kept_creations, created));
     if (n->flags & NODE_TASK)
@@ -521,6 +519,21 @@ static void put_timeline(struct trace_writer *w, const struct spool_location *l,
 
 /* ---- The whole --------------------------------------------------------------------------- */
 
+/* Pairs of events that a host thread had. */
+static uint64_t count_pairs(const struct spool_location *l, const struct location_tree *t)
+{
+    uint64_t pairs = 0;
+    for (uint32_t id = 0; id < t->count && l->kind == LOCATION_THREAD; id++)
+        if (t->nodes[id])
+            pairs += t->nodes[id]->visits + t->nodes[id]->columns[COLUMN_cc];
+    return pairs;
+}
+
+static uint64_t cost_of(const struct spool *s, const struct spool_location *l, uint64_t pairs)
+{
+    return (uint64_t)((double)pairs * (double)s->header->pair_cost / 1000) + l->flush_time;
+}
+
 static bool put_location(struct trace_writer *w, const struct spool_location *l)
 {
     struct xml *x = w->xml;
@@ -535,10 +548,12 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
         xml_optional(x, NAME_location_tid, l->tid);
         xml_attribute(x, NAME_location_begin, l->begin);
         xml_attribute(x, NAME_location_end, interrupted_last(w->spool, l));
+        uint64_t pairs = count_pairs(l, &tree);
+        w->result->pairs += pairs;
+        xml_optional(x, NAME_location_cost, cost_of(w->spool, l, pairs));
         xml_optional(x, NAME_location_lost, l->lost_visits);
         xml_optional(x, NAME_location_cut, l->lost_records);
         xml_put(x, ">\n");
-        w->counts_pairs = l->kind == LOCATION_THREAD;
         if (l->team_size > w->result->team)
             w->result->team = l->team_size;
         put_profile(w, &tree);
@@ -567,6 +582,8 @@ static void put_root(struct trace_writer *w)
     xml_attribute(x, NAME_processor_epoch, h->epoch);
     xml_optional(x, NAME_processor_counters, w->counters);
     xml_optional(x, NAME_processor_threads, h->threads);
+    xml_text(x, NAME_processor_user, spool_meta(w->spool, "run.user"));
+    xml_text(x, NAME_processor_system, spool_meta(w->spool, "run.system"));
     if (!w->result->complete)
         xml_word(x, NAME_processor_complete, answer_names[ANSWER_NO]);
     xml_put(x, ">\n");

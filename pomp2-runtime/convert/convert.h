@@ -31,6 +31,7 @@ struct conversion {
     uint64_t pairs;      /**< of events that host threads had, as far as nodes tell */
     uint64_t team;       /**< threads of the largest one */
     uint32_t locations;
+    uint32_t traces;   /**< in the experiment, those of other ranks included */
     bool complete;     /**< the run reached its end */
     char problem[512]; /**< why functions have no name, or no file and line; empty: they have */
 };

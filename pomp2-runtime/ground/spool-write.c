@@ -266,6 +266,12 @@ void spool_note_death(uint64_t now)
         spool.header->died = now;
 }
 
+void spool_note_cost(uint64_t pair)
+{
+    if (spool.header)
+        spool.header->pair_cost = pair;
+}
+
 void spool_note_threads(uint64_t most)
 {
     if (spool.header)

@@ -32,6 +32,7 @@ struct spool_header {
     uint64_t unmeasured; /**< forked processes that had something to measure, and could not */
     uint64_t children;   /**< forked processes that measure, in experiments of their own */
     uint64_t died;       /**< when a signal that we saw ended the run; 0: none did */
+    uint64_t pair_cost;  /**< of an enter and exit, picoseconds */
     uint64_t threads;    /**< most that were there at the same time, each up to its last event */
 };
 

@@ -173,6 +173,8 @@ static void note_run(void)
         text[n - 2] = ':';
     }
     define_meta("run.date", text);
+    if (experiment.launch.size > 1)
+        note_number("run.ranks", experiment.launch.size);
     define_meta("clock.source", runtime_clock.tsc ? "tsc" : "monotonic");
     note_number("clock.hz", runtime_clock.hz);
     settings_each(environ, note_setting, NULL);
@@ -240,6 +242,7 @@ static uint64_t nanoseconds(struct timeval t)
 void experiment_note_cost(void)
 {
     note_number("overhead.event", (runtime.event_cost + 500) / 1000);
+    spool_note_cost(runtime.event_cost);
 }
 
 /* How many pairs of events were measured, each at the cost of one at the start. */
@@ -364,5 +367,6 @@ void experiment_write(void)
     say_what_is_missing();
     if (*result.problem)
         runtime_say("functions lack names or lines: %s", result.problem);
-    runtime_say("trace in %s", experiment.directory);
+    if (result.traces <= 1) /* of many ranks, the first to end says it */
+        runtime_say("trace in %s", experiment.directory);
 }

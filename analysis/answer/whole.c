@@ -1,0 +1,158 @@
+/* What is said of a whole run: of all its processes, and where old traces do not tell, of the one
+ * that the anchor is about. */
+#include "config.h"
+
+#include "analysis/answer/whole.h"
+
+#include <stdlib.h>
+
+/* ---- Threads ----------------------------------------------------------------------------- */
+
+int64_t silent_ranks(const struct experiment *experiment)
+{
+    int64_t traces = (int64_t)experiment->trace_count + experiment->spool_count;
+    bool all = experiment->process_count == experiment->trace_count; /* were asked for */
+
+    return all && experiment->run.ranks > traces ? experiment->run.ranks - traces : 0;
+}
+
+static bool has_worked(const struct recorded_location *location)
+{
+    for (size_t i = 0; i < location->node_count; i++) {
+        if (location->nodes[i]->visits)
+            return true;
+    }
+    return false;
+}
+
+static int compare_times(const void *a, const void *b)
+{
+    int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;
+
+    return (left > right) - (left < right);
+}
+
+/* The largest number of locations that were there at the same time, as far as locations tell. */
+static int64_t overlapping_locations(const struct process *process)
+{
+    int64_t *begins = xzalloc(process->location_count * sizeof *begins);
+    int64_t *ends = xzalloc(process->location_count * sizeof *ends);
+    size_t count = 0, ended = 0, most = 0;
+
+    for (size_t k = 0; k < process->location_count; k++) {
+        const struct recorded_location *location = process->locations[k];
+        if (location->kind != LOCATION_THREAD || !has_worked(location))
+            continue;
+        begins[count] = location->begin;
+        ends[count++] = location->end;
+    }
+    qsort(begins, count, sizeof *begins, compare_times);
+    qsort(ends, count, sizeof *ends, compare_times);
+    for (size_t i = 0; i < count; i++) {
+        while (ends[ended] < begins[i])
+            ended++;
+        if (i + 1 - ended > most)
+            most = i + 1 - ended;
+    }
+    free(begins);
+    free(ends);
+    return (int64_t)most;
+}
+
+int64_t process_threads(const struct process *process)
+{
+    const struct experiment *experiment = process->experiment;
+
+    if (process->threads)
+        return process->threads;
+    int64_t threads = overlapping_locations(process);
+    if (experiment->process_count == 1 && experiment->run.threads > threads)
+        threads = experiment->run.threads;
+    return threads;
+}
+
+int64_t experiment_threads(const struct experiment *experiment)
+{
+    int64_t threads = silent_ranks(experiment); /* one each */
+
+    for (size_t i = 0; i < experiment->process_count; i++)
+        threads += process_threads(experiment->processes[i]);
+    return threads;
+}
+
+/* ---- Time -------------------------------------------------------------------------------- */
+
+int64_t experiment_duration(const struct experiment *experiment)
+{
+    int64_t longest = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        if (process->finalize - process->init > longest)
+            longest = process->finalize - process->init;
+    }
+    return longest;
+}
+
+int64_t process_cpu(const struct process *process)
+{
+    const struct experiment *experiment = process->experiment;
+
+    if (process->has_times)
+        return process->user + process->system;
+    return experiment->process_count == 1 && experiment->run.has_times
+               ? experiment->run.user + experiment->run.system
+               : -1;
+}
+
+bool experiment_times(const struct experiment *experiment, int64_t *user, int64_t *system)
+{
+    *user = *system = 0;
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        if (!process->has_times) { /* an older trace has those of the lowest rank */
+            *user = experiment->run.user;
+            *system = experiment->run.system;
+            return process->complete && experiment->run.has_times;
+        }
+        *user += process->user;
+        *system += process->system;
+    }
+    return true;
+}
+
+/* ---- The measurement --------------------------------------------------------------------- */
+
+int64_t process_cost(const struct process *process)
+{
+    int64_t cost = 0;
+
+    for (size_t i = 0; i < process->location_count; i++)
+        cost += process->locations[i]->cost;
+    return cost;
+}
+
+int64_t experiment_cost(const struct experiment *experiment)
+{
+    int64_t cost = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++)
+        cost += process_cost(experiment->processes[i]);
+    return cost ? cost : experiment->overhead.total;
+}
+
+int64_t experiment_pairs(const struct experiment *experiment)
+{
+    int64_t pairs = 0, cost = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        cost += process_cost(process);
+        for (size_t k = 0; k < process->location_count; k++) {
+            const struct recorded_location *location = process->locations[k];
+            for (size_t n = 0; location->kind == LOCATION_THREAD && n < location->node_count; n++)
+                pairs += location->nodes[n]->visits + location->nodes[n]->columns[COLUMN_cc];
+        }
+    }
+    return cost ? pairs : experiment->overhead.events;
+}

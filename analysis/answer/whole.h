@@ -1,0 +1,35 @@
+/**
+ * @file whole.h
+ * @brief What is said of a whole run, the same in every report: threads, duration, time used, what
+ * measuring took.
+ */
+#ifndef WHOLE_H
+#define WHOLE_H
+
+#include "analysis/reader/model.h"
+
+/** The most threads that a process had at the same time, each from its first to its last event. */
+int64_t process_threads(const struct process *process);
+
+/** Of all processes together, silent ranks included. */
+int64_t experiment_threads(const struct experiment *experiment);
+
+/** Ranks of the job that ended without anything to measure: they have no trace, and nothing else.
+ */
+int64_t silent_ranks(const struct experiment *experiment);
+
+/** Wall time, of the longest process. */
+int64_t experiment_duration(const struct experiment *experiment);
+
+/** Processor time that a process used; -1: not known. */
+int64_t process_cpu(const struct process *process);
+
+/** That of all processes, the program's and the system's on its behalf; false: not known. */
+bool experiment_times(const struct experiment *experiment, int64_t *user, int64_t *system);
+
+/** What measuring took of a process's time, and of all; and how many pairs of events there were. */
+int64_t process_cost(const struct process *process);
+int64_t experiment_cost(const struct experiment *experiment);
+int64_t experiment_pairs(const struct experiment *experiment);
+
+#endif
