@@ -92,6 +92,8 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/map-item.c \
 	instrumenter/rewrite/own-name.c \
 	instrumenter/rewrite/own-name.h \
+	instrumenter/rewrite/place.c \
+	instrumenter/rewrite/place.h \
 	instrumenter/rewrite/plan.c \
 	instrumenter/rewrite/plan.h \
 	instrumenter/rewrite/refusal.h \

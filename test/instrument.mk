@@ -7,6 +7,7 @@ instrument_tests = \
 	test/run/instrument-options.sh \
 	test/run/instrument-vectorise.sh \
 	test/run/instrument-warnings.sh \
+	test/run/places.sh \
 	test/run/reproducible.sh \
 	test/run/target.sh \
 	test/run/target-wrapper.sh

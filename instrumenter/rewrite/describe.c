@@ -1,34 +1,16 @@
 /* What a construct is, in words: its CTC string and its entry in the list of constructs. */
 #include "instrumenter/rewrite/ctc.h"
+#include "instrumenter/rewrite/place.h"
 #include "instrumenter/rewrite/plan.h"
 #include "instrumenter/rewrite/describe.h"
 #include "instrumenter/syntax/token-text.h"
 #include "common/memory.h"
-#include "common/prefix-map.h"
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-
-static char *absolute_file(const struct rewrite *rewrite, uint32_t token)
-{
-    const struct tokens *tokens = &rewrite->tree->tokens;
-    const char *name = tokens->files[tokens->token[token].file].name;
-    const char *directory = rewrite->options->directory;
-    if (*name == '/' || !directory)
-        return xcopy(name, strlen(name));
-    while (!strncmp(name, "./", 2))
-        name += 2;
-    return xformat("%s/%s", directory, name);
-}
-
-/** The file of a token, as regions have it. */
-static char *region_file(const struct rewrite *rewrite, uint32_t token)
-{
-    return prefix_map(rewrite->options->prefix_maps, absolute_file(rewrite, token));
-}
 
 /* ---- CTC strings ------------------------------------------------------------------------- */
 
@@ -98,12 +80,11 @@ static void add_locations(struct ctc_text *ctc, const struct rewrite *rewrite,
     const struct tokens *tokens = &rewrite->tree->tokens;
     uint32_t pragma = node->first;
     int first = (int)tokens->token[pragma].line, last = token_last_line(tokens, pragma);
-    char *file = region_file(rewrite, pragma);
+    const char *file = place_file(rewrite, pragma);
     ctc_location(ctc, "sscl", file, first, last);
     if (node->body)
         first = last = token_last_line(tokens, node->last);
     ctc_location(ctc, "escl", file, first, last);
-    free(file);
 }
 
 static unsigned count_sections(const struct syntax_node *node)
@@ -127,6 +108,28 @@ static unsigned ordinal_of(const struct syntax_node *section)
     return ordinal;
 }
 
+/** Where the file is read more than once, its constructs are told apart by name. */
+static void add_include(struct ctc_text *ctc, const struct rewrite *rewrite,
+                        const struct syntax_node *node)
+{
+    const struct directive *directive = node->directive;
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    char *include = place_include(rewrite, node->first), *name;
+    size_t length;
+    if (!include)
+        return;
+    FILE *out = xstream(&name, &length);
+    if (directive->info->id == DIRECTIVE_CRITICAL && directive->argument) {
+        tokens_write(out, tokens, directive->argument, directive->argument_last, false);
+        putc(' ', out);
+    }
+    fputs(include, out);
+    fclose(out);
+    ctc_add(ctc, "name", name);
+    free(name);
+    free(include);
+}
+
 char *describe_region(const struct rewrite *rewrite, const struct syntax_node *node,
                       const struct plan *plan)
 {
@@ -143,6 +146,7 @@ char *describe_region(const struct rewrite *rewrite, const struct syntax_node *n
         ctc_add(&ctc, "criticalName", value);
         free(value);
     }
+    add_include(&ctc, rewrite, node);
     if (node_leaves(node) & LEAF(DIRECTIVE_SECTIONS))
         ctc_add_number(&ctc, "numSections", count_sections(node));
     if (directive->info->id == DIRECTIVE_SECTION)
@@ -168,14 +172,13 @@ char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t fi
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     struct ctc_text ctc;
-    char *file = region_file(rewrite, first);
+    const char *file = place_file(rewrite, first);
     ctc_open(&ctc, type);
     ctc_location(&ctc, "sscl", file, (int)tokens->token[first].line,
                  token_last_line(tokens, first));
     ctc_location(&ctc, "escl", file, (int)tokens->token[last].line, token_last_line(tokens, last));
     if (key)
         ctc_add(&ctc, key, value);
-    free(file);
     return ctc_close(&ctc);
 }
 

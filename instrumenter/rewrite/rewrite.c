@@ -3,6 +3,7 @@
 #include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/target.h"
 #include "instrumenter/rewrite/own-name.h"
+#include "instrumenter/rewrite/place.h"
 #include "instrumenter/rewrite/plan.h"
 #include "instrumenter/rewrite/describe.h"
 #include "instrumenter/rewrite/split.h"
@@ -222,6 +223,7 @@ static int read_disabled(struct rewrite *rewrite)
 static void rewrite_free(struct rewrite *rewrite)
 {
     regions_free(rewrite);
+    places_free(rewrite);
     free(rewrite->cancelled);
     macros_free(rewrite->macros);
     free(rewrite->variable);
@@ -281,6 +283,7 @@ int rewrite_tree(const struct tree *tree, const struct instrument_options *optio
     int status = read_disabled(&rewrite);
     if (status == 0) {
         choose_names(&rewrite);
+        places_read(&rewrite);
         plan_cancelled(&rewrite);
         user_collect(&rewrite);
         target_survey(&rewrite);

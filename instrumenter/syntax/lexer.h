@@ -28,7 +28,7 @@ struct conditional {
 struct lexer {
     struct tokens *out;
     size_t token_capacity, pragma_capacity, branch_capacity, end_capacity, file_capacity,
-        spliced_capacity;
+        include_capacity, mark_capacity, spliced_capacity;
     const char *p, *end;
     uint32_t line, file;
     bool line_start; /* no token on this physical line yet */
@@ -39,6 +39,7 @@ struct lexer {
     uint32_t attribute; /* index of the first `[` of an open `[[`, or 0 */
     int32_t attribute_depth;
     uint32_t branch, branch_next;
+    uint32_t include; /* the reading of a file that this is */
     struct conditional *conditional;
     size_t conditional_count, conditional_capacity;
     struct file_entry *by_name;

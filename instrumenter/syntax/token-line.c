@@ -73,6 +73,28 @@ static size_t marker_name(const char *p, const char *end, char *buffer, const ch
     return length;
 }
 
+/* A line marker begins (flag 1) or ends (flag 2) the reading of a file. */
+static void note_include(struct lexer *lx, bool begins)
+{
+    struct tokens *out = lx->out;
+    if (!begins && !lx->include)
+        return;
+    out->includes =
+        xgrow(out->includes, out->include_count + 1, &lx->include_capacity, sizeof *out->includes);
+    if (!out->include_count)
+        out->includes[out->include_count++] = (struct include){0};
+    if (begins) {
+        out->includes[out->include_count] = (struct include){lx->file, lx->line, lx->include};
+        lx->include = (uint32_t)out->include_count++;
+    } else {
+        lx->include = out->includes[lx->include].parent;
+    }
+    out->include_marks = xgrow(out->include_marks, out->include_mark_count, &lx->mark_capacity,
+                               sizeof *out->include_marks);
+    out->include_marks[out->include_mark_count++] =
+        (struct token_mark){(uint32_t)out->count, lx->include};
+}
+
 /* `# 12 "file.c" 1 3` or `#line 12 "file.c"`: lx->p is at the number. */
 static void line_marker(struct lexer *lx)
 {
@@ -87,6 +109,9 @@ static void line_marker(struct lexer *lx)
         char *name = xmalloc((size_t)(stop - quote));
         size_t length = marker_name(quote, stop, name, &after);
         bool system = after < stop && memchr(after, '3', (size_t)(stop - after));
+        bool begins = after < stop && memchr(after, '1', (size_t)(stop - after));
+        if (begins || (after < stop && memchr(after, '2', (size_t)(stop - after))))
+            note_include(lx, begins);
         lx->file = file_index(lx, name, length, system);
         free(name);
     }
@@ -160,8 +185,7 @@ static void mark_branch(struct lexer *lx, uint32_t branch)
     lx->branch = branch;
     out->branches =
         xgrow(out->branches, out->branch_count, &lx->branch_capacity, sizeof *out->branches);
-    out->branches[out->branch_count++] =
-        (struct branch_mark){.token = (uint32_t)out->count, .branch = branch};
+    out->branches[out->branch_count++] = (struct token_mark){(uint32_t)out->count, branch};
 }
 
 enum line_word {

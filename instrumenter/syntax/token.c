@@ -15,6 +15,8 @@ void tokens_free(struct tokens *tokens)
     free(tokens->pragmas);
     free(tokens->branches);
     free(tokens->branch_ends);
+    free(tokens->include_marks);
+    free(tokens->includes);
     for (size_t i = 0; i < tokens->spliced_count; i++)
         free(tokens->spliced[i].spelling);
     free(tokens->spliced);
@@ -98,17 +100,28 @@ void tokens_position(const struct tokens *tokens, uint32_t i, int *line, int *co
     *column = (int)(token->offset - start) + 1;
 }
 
-uint32_t tokens_branch(const struct tokens *tokens, uint32_t i)
+/* The value of the last mark at or before token `i`. */
+static uint32_t mark_at(const struct token_mark *marks, size_t count, uint32_t i)
 {
-    size_t low = 0, high = tokens->branch_count;
-    while (low < high) { /* the last mark at or before i */
+    size_t low = 0, high = count;
+    while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (tokens->branches[middle].token <= i)
+        if (marks[middle].token <= i)
             low = middle + 1;
         else
             high = middle;
     }
-    return low ? tokens->branches[low - 1].branch : 0;
+    return low ? marks[low - 1].value : 0;
+}
+
+uint32_t tokens_branch(const struct tokens *tokens, uint32_t i)
+{
+    return mark_at(tokens->branches, tokens->branch_count, i);
+}
+
+uint32_t tokens_include(const struct tokens *tokens, uint32_t i)
+{
+    return mark_at(tokens->include_marks, tokens->include_mark_count, i);
 }
 
 bool tokens_hold_conditional(const struct tokens *tokens, uint32_t first, uint32_t last)

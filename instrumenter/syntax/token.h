@@ -81,9 +81,9 @@ struct source_file {
     bool system; /* a system header (flag 3 of the line marker) */
 };
 
-/** From this token on the text is in this branch of a preprocessor conditional (0: in none). */
-struct branch_mark {
-    uint32_t token, branch;
+/** From this token on something has this value. */
+struct token_mark {
+    uint32_t token, value;
 };
 
 /** Text that was not preprocessed: a line that ends a branch of a conditional. What the branch
@@ -92,6 +92,12 @@ struct branch_end {
     uint32_t conditional; /* the offset where the conditional begins */
     uint32_t offset;      /* of the end of the line, at its newline */
     uint32_t line;
+};
+
+/** One reading of a file, by a line of another one. Element 0 stands for the main file. */
+struct include {
+    uint32_t file, line; /* of the #include */
+    uint32_t parent;     /* the reading that that line is in */
 };
 
 /** Fortran: a token that lines, comments or blanks cut through, as it would be without them. */
@@ -109,10 +115,14 @@ struct tokens {
     size_t file_count;
     uint32_t *pragmas; /* the tokens that are a TOKEN_PRAGMA, ascending */
     size_t pragma_count;
-    struct branch_mark *branches; /* ascending */
+    struct token_mark *branches; /* branch of a preprocessor conditional (0: in none); ascending */
     size_t branch_count;
     struct branch_end *branch_ends; /* ascending */
     size_t branch_end_count;
+    struct token_mark *include_marks; /* element of `includes`; ascending */
+    size_t include_mark_count;
+    struct include *includes;
+    size_t include_count;
     struct spliced_token *spliced; /* Fortran's tokens with has_splice, ascending */
     size_t spliced_count;
     bool is_fortran; /* case does not count: spellings are given in lower case */
@@ -142,6 +152,10 @@ void tokens_position(const struct tokens *tokens, uint32_t i, int *line, int *co
 /** The branch of preprocessor conditionals that token `i` is in. Two tokens with one branch have
  *  only whole conditionals between them. */
 uint32_t tokens_branch(const struct tokens *tokens, uint32_t i);
+
+/** The reading of a file that token `i` is in, as line markers tell: an index into
+ *  tokens.includes, 0 in the main file. */
+uint32_t tokens_include(const struct tokens *tokens, uint32_t i);
 
 /** Fortran that was not preprocessed: does a conditional stand between the lines of these tokens,
  * which are one statement or directive? */

@@ -1,0 +1,163 @@
+/* Places that one file under several names, or several readings of one file, would mix up. */
+#include "config.h"
+
+#include "instrumenter/rewrite/place.h"
+
+#include "common/memory.h"
+#include "common/prefix-map.h"
+#include "instrumenter/rewrite/instrument.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- File names -------------------------------------------------------------------------- */
+
+static bool is_link(const char *path)
+{
+    struct stat info;
+    return lstat(path, &info) == 0 && S_ISLNK(info.st_mode);
+}
+
+/** Take the last name off `path` (up to its end `to`), unless it is a link, which `..` goes another
+ *  way from, or is `..` itself. */
+static char *take_back(char *path, char *to)
+{
+    char *slash = memrchr(path, '/', (size_t)(to - path));
+    *to = '\0';
+    return slash && strcmp(slash, "/..") && !is_link(path) ? slash : NULL;
+}
+
+/** Copy an absolute path, without what says nothing. */
+static char *normal_path(const char *from)
+{
+    char *path = xmalloc(strlen(from) + 2), *to = path;
+    while (*from) {
+        size_t length = strcspn(from += strspn(from, "/"), "/");
+        char *back = length == 2 && !memcmp(from, "..", 2) ? take_back(path, to) : NULL;
+        if (back) {
+            to = back;
+        } else if (length && !(length == 1 && *from == '.')) {
+            *to++ = '/';
+            to = mempcpy(to, from, length);
+        }
+        from += length;
+    }
+    *to = '\0';
+    return path;
+}
+
+static char *absolute_path(const char *name, const char *directory)
+{
+    if (*name == '/')
+        return normal_path(name);
+    if (!directory)
+        return xcopy(name, strlen(name));
+    char *whole = xformat("%s/%s", directory, name), *path = normal_path(whole);
+    free(whole);
+    return path;
+}
+
+static const char *file_name(const struct rewrite *rewrite, uint32_t file)
+{
+    char **name = &rewrite->file_name[file];
+    if (!*name)
+        *name =
+            prefix_map(rewrite->options->prefix_maps,
+                       absolute_path(rewrite->tree->tokens.files[file].name,
+                                     rewrite->options->directory));
+    return *name;
+}
+
+const char *place_file(const struct rewrite *rewrite, uint32_t token)
+{
+    return file_name(rewrite, rewrite->tree->tokens.token[token].file);
+}
+
+/* ---- Includes ---------------------------------------------------------------------------- */
+
+struct pragma_place {
+    const char *file;
+    uint32_t line, include;
+};
+
+static int compare_places(const struct pragma_place *x, const struct pragma_place *y)
+{
+    int order = strcmp(x->file, y->file);
+    return order ? order : (x->line > y->line) - (x->line < y->line);
+}
+
+static int compare_readings(const void *a, const void *b)
+{
+    const struct pragma_place *x = a, *y = b;
+    int order = compare_places(x, y);
+    return order ? order : (x->include > y->include) - (x->include < y->include);
+}
+
+void places_read(struct rewrite *rewrite)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    rewrite->file_name = xzalloc(tokens->file_count * sizeof *rewrite->file_name);
+    rewrite->place = xmalloc((tokens->pragma_count + 1) * sizeof *rewrite->place);
+    for (size_t i = 0; i < tokens->pragma_count; i++) {
+        uint32_t include = tokens_include(tokens, tokens->pragmas[i]);
+        if (include)
+            rewrite->place[rewrite->place_count++] =
+                (struct pragma_place){place_file(rewrite, tokens->pragmas[i]),
+                                      tokens->token[tokens->pragmas[i]].line, include};
+    }
+    if (rewrite->place_count)
+        qsort(rewrite->place, rewrite->place_count, sizeof *rewrite->place, compare_readings);
+}
+
+void places_free(struct rewrite *rewrite)
+{
+    for (size_t i = 0; rewrite->file_name && i < rewrite->tree->tokens.file_count; i++)
+        free(rewrite->file_name[i]);
+    free(rewrite->file_name);
+    free(rewrite->place);
+}
+
+/** Has another reading of the pragma's file its place, too? It would be a neighbour. */
+static bool is_shared(const struct rewrite *rewrite, const struct pragma_place *place)
+{
+    const struct pragma_place *first =
+        bsearch(place, rewrite->place, rewrite->place_count, sizeof *place, compare_readings);
+    if (!first)
+        return false;
+    const struct pragma_place *last = first, *end = rewrite->place + rewrite->place_count - 1;
+    while (first > rewrite->place && !compare_readings(first, place))
+        first--;
+    while (last < end && !compare_readings(last, place))
+        last++;
+    return (!compare_places(first, place) && first->include != place->include) ||
+           (!compare_places(last, place) && last->include != place->include);
+}
+
+static void write_include(FILE *out, const struct tokens *tokens, uint32_t include)
+{
+    const struct include *by = &tokens->includes[include];
+    const char *name = tokens->files[by->file].name, *slash = strrchr(name, '/');
+    fprintf(out, "at %s:%u", slash ? slash + 1 : name, by->line);
+}
+
+char *place_include(const struct rewrite *rewrite, uint32_t pragma)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    uint32_t include = tokens_include(tokens, pragma);
+    if (!include)
+        return NULL;
+    struct pragma_place place = {place_file(rewrite, pragma), tokens->token[pragma].line, include};
+    if (!is_shared(rewrite, &place))
+        return NULL;
+    char *text;
+    size_t length;
+    FILE *out = xstream(&text, &length);
+    for (; include; include = tokens->includes[include].parent) {
+        if (include != place.include)
+            putc(' ', out);
+        write_include(out, tokens, include);
+    }
+    fclose(out);
+    return text;
+}
