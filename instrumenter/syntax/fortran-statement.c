@@ -515,8 +515,8 @@ void statement_classify(struct statement *st, const char *text, size_t length, c
     struct statement_shape s = {text, length, starts};
     *st = (struct statement){0};
     size_t i = digits_end(&s, 0);
-    if (at(&s, i) == '_' || (is_letter(at(&s, i)) && !may_split(&s, i)))
-        i = 0; /* a number with a kind */
+    if (i < length && (!is_letter(at(&s, i)) || !may_split(&s, i)))
+        i = 0; /* a number of another kind: every statement begins with a letter */
     if (i > 0 && i <= 6)
         st->label = number(&s, 0);
     st->label_end = i;
