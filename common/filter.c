@@ -3,6 +3,9 @@
 #include "common/filter.h"
 #include "common/regular.h"
 
+#include "common/distance.h"
+
+#include <errno.h>
 #include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +27,41 @@ struct filter {
 struct state {
     int kind; /* enum kind, or -1 outside of the blocks */
     bool exclude, mangled;
+    int line, begin; /* of the word, of the block */
 };
+
+enum { WORD_BEGIN, WORD_END, WORD_EXCLUDE, WORD_INCLUDE, WORD_MANGLED };
+
+static const struct word {
+    const char *text;
+    int what, kind;
+} words[] = {{"REGION_NAMES_BEGIN", WORD_BEGIN, NAMES},
+             {"REGION_NAMES_END", WORD_END, NAMES},
+             {"FILE_NAMES_BEGIN", WORD_BEGIN, FILES},
+             {"FILE_NAMES_END", WORD_END, FILES},
+             {"EXCLUDE", WORD_EXCLUDE, -1},
+             {"INCLUDE", WORD_INCLUDE, -1},
+             {"MANGLED", WORD_MANGLED, -1}};
+
+static const struct word *find_word(const char *text)
+{
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i].text, text) == 0)
+            return &words[i];
+    return NULL;
+}
+
+/* A word that is written in other letters, or, in capitals, nearly. Patterns may be any word, but
+ * the pattern `[i]nclude` means the same name. */
+static const struct word *find_misspelt(const char *text)
+{
+    bool capitals = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == strlen(text);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcasecmp(words[i].text, text) == 0 ||
+            (capitals && text_distance(text, words[i].text) <= 2))
+            return &words[i];
+    return NULL;
+}
 
 static bool add_rule(struct filter *f, const struct state *s, const char *pattern)
 {
@@ -38,54 +75,98 @@ static bool add_rule(struct filter *f, const struct state *s, const char *patter
     return true;
 }
 
-static bool take_word(struct filter *f, struct state *s, const char *word)
+/* What is wrong with a word where it stands, or NULL. */
+static const char *misplaced(const struct state *s, const struct word *word)
 {
-    if (strncmp(word, "SCOREP_", 7) == 0)
-        word += 7;
-    if (strcmp(word, "REGION_NAMES_BEGIN") == 0) {
-        s->kind = NAMES;
-    } else if (strcmp(word, "FILE_NAMES_BEGIN") == 0) {
-        s->kind = FILES;
-    } else if (strcmp(word, "REGION_NAMES_END") == 0 || strcmp(word, "FILE_NAMES_END") == 0) {
-        s->kind = -1;
-    } else if (strcmp(word, "EXCLUDE") == 0 || strcmp(word, "INCLUDE") == 0) {
-        s->exclude = *word == 'E';
-        s->mangled = false;
-    } else if (strcmp(word, "MANGLED") == 0) {
+    if (s->kind < 0)
+        return word && word->what == WORD_BEGIN
+                   ? NULL
+                   : "stands outside of REGION_NAMES_BEGIN .. END and FILE_NAMES_BEGIN .. END";
+    if (word && word->what == WORD_BEGIN)
+        return "stands in a block that has no end";
+    if (word && word->what == WORD_END && word->kind != s->kind)
+        return "ends another block than this one";
+    return NULL;
+}
+
+static bool take_word(struct filter *f, struct state *s, const char *text,
+                      struct filter_problem *problem)
+{
+    const char *plain = strncmp(text, "SCOREP_", 7) == 0 ? text + 7 : text;
+    const struct word *word = find_word(plain), *meant = word ? NULL : find_misspelt(plain);
+    const char *wrong = meant ? NULL : misplaced(s, word);
+    if (meant || wrong) {
+        problem->line = s->line;
+        snprintf(problem->text, sizeof problem->text, "'%.60s' %s%s%s", text,
+                 meant ? "is no word of a filter: did you mean " : wrong, meant ? meant->text : "",
+                 meant ? "?" : "");
+        return false;
+    }
+    if (!word)
+        return add_rule(f, s, text);
+    if (word->what == WORD_MANGLED) {
         s->mangled = true;
-    } else if (s->kind >= 0) {
-        return add_rule(f, s, word);
+    } else if (word->what >= WORD_EXCLUDE) {
+        s->exclude = word->what == WORD_EXCLUDE;
+        s->mangled = false;
+    } else {
+        s->kind = word->what == WORD_BEGIN ? word->kind : -1;
+        s->begin = s->line;
     }
     return true;
 }
 
-static bool read_lines(struct filter *f, FILE *file)
+static bool read_lines(struct filter *f, FILE *file, struct filter_problem *problem)
 {
-    char line[4096], *rest;
-    struct state s = {-1, true, false};
+    char *line = NULL, *rest;
+    size_t size = 0;
+    struct state s = {.kind = -1, .exclude = true};
     bool good = true;
-    while (good && fgets(line, sizeof line, file)) {
+    while (good && getline(&line, &size, file) >= 0) {
+        s.line++;
         line[strcspn(line, "#")] = '\0';
         for (char *w = strtok_r(line, " \t\r\n", &rest); w && good;
              w = strtok_r(NULL, " \t\r\n", &rest))
-            good = take_word(f, &s, w);
+            good = take_word(f, &s, w, problem);
+    }
+    free(line);
+    if (good && s.kind >= 0) {
+        problem->line = s.begin;
+        snprintf(problem->text, sizeof problem->text, "the block that begins here has no end");
+        good = false;
     }
     return good && !ferror(file);
 }
 
-struct filter *filter_read(const char *path)
+static void filter_free(struct filter *f)
+{
+    for (int kind = 0; f && kind < KINDS; kind++)
+        for (struct filter_rule *r = f->first[kind], *next; r; r = next) {
+            next = r->next;
+            free(r);
+        }
+    free(f);
+}
+
+struct filter *filter_read(const char *path, struct filter_problem *problem)
 {
     FILE *file = stream_regular(path);
     struct filter *f = file ? calloc(1, sizeof *f) : NULL;
     bool good = false;
+    *problem = (struct filter_problem){0};
     if (f) {
         for (int kind = 0; kind < KINDS; kind++)
             f->last[kind] = &f->first[kind];
-        good = read_lines(f, file);
+        good = read_lines(f, file, problem);
     }
+    if (!good && !problem->line)
+        snprintf(problem->text, sizeof problem->text, "%s", open_problem(errno));
     if (file)
         fclose(file);
-    return good ? f : NULL;
+    if (good)
+        return f;
+    filter_free(f);
+    return NULL;
 }
 
 static bool excludes(const struct filter_rule *r, const char *text, const char *linkage)
@@ -127,4 +208,13 @@ void filter_each_text(const struct filter *filter, bool files,
             visit(context, text);
         free(text);
     }
+}
+
+size_t filter_exclusions(const struct filter *filter, bool files)
+{
+    size_t count = 0;
+    const struct filter_rule *r = filter ? filter->first[files ? FILES : NAMES] : NULL;
+    for (; r; r = r->next)
+        count += r->exclude;
+    return count;
 }

@@ -1,6 +1,7 @@
 # Functions: -finstrument-functions, filters, and what is linked without OpenMP.
 functions_tests = \
 	test/functions/calls.sh \
+	test/functions/filter.sh \
 	test/functions/names.sh \
 	test/functions/user.sh
 TESTS += $(functions_tests)

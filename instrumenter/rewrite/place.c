@@ -62,10 +62,9 @@ static const char *file_name(const struct rewrite *rewrite, uint32_t file)
 {
     char **name = &rewrite->file_name[file];
     if (!*name)
-        *name =
-            prefix_map(rewrite->options->prefix_maps,
-                       absolute_path(rewrite->tree->tokens.files[file].name,
-                                     rewrite->options->directory));
+        *name = prefix_map(
+            rewrite->options->prefix_maps,
+            absolute_path(rewrite->tree->tokens.files[file].name, rewrite->options->directory));
     return *name;
 }
 

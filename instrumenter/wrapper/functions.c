@@ -7,9 +7,7 @@
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/text.h"
 #include "common/filter.h"
-#include "common/regular.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,12 +49,20 @@ static bool has_cxx(const struct compiler_call *command)
     return false;
 }
 
+/* What gcc is told: texts, comma between; how many of them are the filter's. */
+struct text_list {
+    char *text;
+    size_t count;
+};
+
 static void append_text(void *context, const char *text)
 {
-    char **list = context, *longer = xformat("%s%s%s", *list, **list ? "," : "", text);
+    struct text_list *list = context;
+    char *longer = xformat("%s%s%s", list->text, *list->text ? "," : "", text);
 
-    free(*list);
-    *list = longer;
+    free(list->text);
+    list->text = longer;
+    list->count++;
 }
 
 static void add_list(struct strings *arguments, const char *option, const char *list)
@@ -69,20 +75,34 @@ static void add_list(struct strings *arguments, const char *option, const char *
 }
 
 /* Of a C++ function GCC compares the whole declaration with its parameters' types, too, which the
- * filter does not mean. */
-static void add_gcc_lists(struct wrapper_settings *settings, const struct functions *functions,
-                          bool cxx)
+ * filter does not mean. @return how many of the filter's rules that are */
+static size_t add_gcc_lists(struct wrapper_settings *settings, const struct functions *functions,
+                            bool cxx)
 {
-    char *files = xstrdup("/usr/include/,/usr/lib/,/include/c++/,/lib/gcc/");
-    char *names = xstrdup("");
+    struct text_list files = {xstrdup("/usr/include/,/usr/lib/,/include/c++/,/lib/gcc/"), 0};
+    struct text_list names = {xstrdup(""), 0};
 
     filter_each_text(functions->filter, true, append_text, &files);
     if (!cxx)
         filter_each_text(functions->filter, false, append_text, &names);
-    add_list(&settings->arguments, "-finstrument-functions-exclude-file-list=", files);
-    add_list(&settings->arguments, "-finstrument-functions-exclude-function-list=", names);
-    free(files);
-    free(names);
+    add_list(&settings->arguments, "-finstrument-functions-exclude-file-list=", files.text);
+    add_list(&settings->arguments, "-finstrument-functions-exclude-function-list=", names.text);
+    free(files.text);
+    free(names.text);
+    return files.count + names.count;
+}
+
+/* Rules that the compiler has no means to follow would seem to have none of the filter's effect. */
+static void tell_rules(const struct wrapper_settings *settings, const struct functions *functions,
+                       size_t followed)
+{
+    size_t all =
+        filter_exclusions(functions->filter, true) + filter_exclusions(functions->filter, false);
+
+    if (followed < all)
+        complain("warning: %s: %zu of %zu rules can't be followed at compile time: set "
+                 "POMPEII_FILTER=%s when the program runs",
+                 settings->filter, all - followed, all, settings->filter);
 }
 
 static void functions_free(struct functions *functions)
@@ -96,12 +116,17 @@ struct functions *functions_prepare(struct wrapper_settings *settings,
                                     const struct compiler_call *command)
 {
     struct functions *functions = xzalloc(sizeof *functions);
+    struct filter_problem problem;
+    size_t followed = 0;
 
     *functions =
         (struct functions){.compiler = ask_compiler(settings), .directory = getcwd(NULL, 0)};
-    if (settings->filter && !(functions->filter = filter_read(settings->filter))) {
-        complain("%s: %s: give --pomp-filter a file that can be read", settings->filter,
-                 open_problem(errno));
+    if (settings->filter && !(functions->filter = filter_read(settings->filter, &problem))) {
+        if (problem.line)
+            complain("%s:%d: %s", settings->filter, problem.line, problem.text);
+        else
+            complain("%s: %s: give --pomp-filter a file that can be read", settings->filter,
+                     problem.text);
         functions_free(functions);
         return NULL;
     }
@@ -117,7 +142,10 @@ struct functions *functions_prepare(struct wrapper_settings *settings,
     strings_add(&settings->arguments, settings->called ? "-finstrument-functions-after-inlining"
                                                        : "-finstrument-functions");
     if (functions->compiler == GCC)
-        add_gcc_lists(settings, functions, has_cxx(command));
+        followed = add_gcc_lists(settings, functions, has_cxx(command));
+    else if (functions->compiler == CLANG)
+        followed = filter_exclusions(functions->filter, true);
+    tell_rules(settings, functions, followed);
     return functions;
 }
 

@@ -2,7 +2,6 @@
 #include "config.h"
 #include "pomp2-runtime/life/start.h"
 #include "common/filter.h"
-#include "common/regular.h"
 #include "pomp2-runtime/ground/descriptor.h"
 #include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/privilege.h"
@@ -17,6 +16,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -128,6 +128,17 @@ static bool start_in_child(void)
     return true;
 }
 
+static void read_filter(const char *path)
+{
+    struct filter_problem problem;
+    char line[16] = "";
+    if (!*path || (runtime.filter = filter_read(path, &problem)))
+        return;
+    if (problem.line)
+        snprintf(line, sizeof line, "%d:", problem.line);
+    runtime_say("cannot read the filter: %s:%s %s: nothing is left out", path, line, problem.text);
+}
+
 static bool start_measurement(void)
 {
     extern char **environ;
@@ -140,9 +151,7 @@ static bool start_measurement(void)
     if (!runtime.settings.enable)
         return false;
     GUARD_STREAMS; /* not before message_start(): that one asks whether they are closed */
-    if (*runtime.settings.filter && !(runtime.filter = filter_read(runtime.settings.filter)))
-        runtime_say("cannot read the filter: %s: %s: nothing is left out", runtime.settings.filter,
-                    open_problem(errno));
+    read_filter(runtime.settings.filter);
     clock_calibrate(runtime.settings.clock);
     if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
         return false;
