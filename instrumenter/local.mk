@@ -165,11 +165,16 @@ uninstall-hook:
 	rm -f $(DESTDIR)$(bindir)/pompc++$(EXEEXT) $(DESTDIR)$(bindir)/pompfort$(EXEEXT)
 
 # In the build tree, too, for its tests and for use without an installation.
-noinst_DATA = pompc++$(EXEEXT) pompfort$(EXEEXT) pompeii.f90 include/pompeii-device.h
+noinst_DATA = pompc++$(EXEEXT) pompfort$(EXEEXT) pompeii.f90 include/pompeii-device.h \
+	include/pompeii/pompeii.h include/pompeii/pomp2.h
 CLEANFILES += $(noinst_DATA)
 pompc++$(EXEEXT) pompfort$(EXEEXT): pompcc$(EXEEXT)
 	$(AM_V_GEN)rm -f $@ && $(LN_S) pompcc$(EXEEXT) $@
 include/pompeii-device.h: target-offload/pompeii-device.h
 	$(AM_V_GEN)$(MKDIR_P) include && rm -f $@ && cp $(top_srcdir)/target-offload/pompeii-device.h $@
+include/pompeii/pompeii.h: pomp2-runtime/pompeii.h
+	$(AM_V_GEN)$(MKDIR_P) include/pompeii && rm -f $@ && cp $(top_srcdir)/pomp2-runtime/pompeii.h $@
+include/pompeii/pomp2.h: pomp2-runtime/pomp2.h
+	$(AM_V_GEN)$(MKDIR_P) include/pompeii && rm -f $@ && cp $(top_srcdir)/pomp2-runtime/pomp2.h $@
 pompeii.f90: pomp2-runtime/fortran/pompeii.f90
 	$(AM_V_GEN)rm -f $@ && cp $(top_srcdir)/pomp2-runtime/fortran/pompeii.f90 $@

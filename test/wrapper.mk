@@ -12,11 +12,12 @@ wrapper_tests = \
 	test/wrapper/dependencies.sh \
 	test/wrapper/diagnostics.sh \
 	test/wrapper/failures.sh \
+	test/wrapper/headers.sh \
 	test/wrapper/inputs.sh \
+	test/wrapper/left.sh \
 	test/wrapper/link.sh \
 	test/wrapper/objects.sh \
 	test/wrapper/plain.sh \
-	test/wrapper/left.sh \
 	test/wrapper/rejected.sh \
 	test/wrapper/settings.sh \
 	test/wrapper/spellings.sh \

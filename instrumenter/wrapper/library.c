@@ -124,6 +124,16 @@ char *header_directory(void)
     return found ? found : xstrdup(INCLUDEDIR "/pompeii");
 }
 
+static bool holds_pompeii(const char *directory)
+{
+    return holds(directory, "pompeii/pompeii.h");
+}
+
+char *include_directory(void)
+{
+    return find_directory("include", INCLUDEDIR, holds_pompeii);
+}
+
 /* The dynamic linker looks there anyway. */
 static bool is_system_directory(const char *path)
 {

@@ -22,6 +22,9 @@ void library_add(struct strings *list, const struct compiler_call *command);
 /** The directory of <pompeii-device.h>. Free it. */
 char *header_directory(void);
 
+/** The directory that holds `pompeii/pompeii.h` (free it), or NULL. */
+char *include_directory(void);
+
 /** The directory that this program lies in, with its last slash. Free it. */
 char *own_directory(void);
 

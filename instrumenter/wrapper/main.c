@@ -291,6 +291,37 @@ static _Noreturn void build(struct wrapper *wrapper)
     become_original(wrapper);
 }
 
+/* Arguments of ours follow the user's: read all of them again. */
+static void read_arguments(struct wrapper *wrapper)
+{
+    command_free(&wrapper->command);
+    command_parse(&wrapper->command, strings_words(&wrapper->settings.arguments),
+                  wrapper->settings.cxx_driver);
+}
+
+static bool preprocesses_c(const struct compiler_call *command)
+{
+    for (size_t i = 0; i < command->count; i++)
+        if (item_is_source(&command->items[i]) && !item_is_fortran(&command->items[i]) &&
+            command->items[i].language->kind == SOURCE_ORIGINAL)
+            return true;
+    return false;
+}
+
+/* <pompeii/pompeii.h> is found where it was installed, behind all that the user and the compiler
+ * have under that name. */
+static void add_own_headers(struct wrapper *wrapper)
+{
+    char *directory = preprocesses_c(&wrapper->command) ? include_directory() : NULL;
+
+    if (!directory)
+        return;
+    strings_add(&wrapper->settings.arguments, "-idirafter");
+    strings_add(&wrapper->settings.arguments, directory);
+    free(directory);
+    read_arguments(wrapper);
+}
+
 /* Functions call the runtime: by options, and for some compilers by marks in the text. */
 static int instrument_functions(struct wrapper *wrapper)
 {
@@ -300,8 +331,7 @@ static int instrument_functions(struct wrapper *wrapper)
     wrapper->functions = functions_prepare(settings, command);
     if (!wrapper->functions)
         return -1;
-    command_free(command);
-    command_parse(command, strings_words(&settings->arguments), settings->cxx_driver);
+    read_arguments(wrapper);
     return 0;
 }
 
@@ -312,6 +342,7 @@ static int understand(struct wrapper *wrapper)
     struct compiler_call *command = &wrapper->command;
 
     command_parse(command, strings_words(&settings->arguments), settings->cxx_driver);
+    add_own_headers(wrapper);
     if ((settings->functions || settings->called) && command->sources &&
         !command->has[ROLE_STRAIGHT] && instrument_functions(wrapper) < 0)
         return -1;
