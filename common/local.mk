@@ -21,5 +21,6 @@ libcommon_la_SOURCES = \
 	common/regular.h \
 	common/strings.c \
 	common/strings.h \
+	common/interposed.def \
 	common/trace.def \
 	common/trace.h

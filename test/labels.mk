@@ -5,7 +5,8 @@ labels_tests = \
 	test/run/labels/listing.sh \
 	test/run/labels/opari2.sh \
 	test/run/labels/papi.sh \
-	test/run/labels/property.sh
+	test/run/labels/property.sh \
+	test/run/labels/static.sh
 TESTS += $(labels_tests)
 EXTRA_DIST += $(labels_tests) \
 	test/run/labels/common.sh \

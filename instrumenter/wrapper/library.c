@@ -189,7 +189,15 @@ static void add_shared(struct strings *list, const struct compiler_call *command
 /* References to what <pompeii/pompeii.h> declares are weak: they take nothing out of an archive. */
 static void add_archive(struct strings *list, const struct compiler_call *command, const char *file)
 {
+    static const char *const options[] = {
+#define WRAPPED(name) "--wrap=" #name,
+#define TAKEN(name) "--undefined=" #name,
+#include "common/interposed.def"
+    };
+
     add_for_linker(list, command, "--undefined=pompeii_region_enter");
+    for (size_t i = 0; command->links_openmp && i < sizeof options / sizeof options[0]; i++)
+        add_for_linker(list, command, options[i]);
     add_for_linker(list, command, file);
     strings_split(list, PRIVATE_LIBS);
 }

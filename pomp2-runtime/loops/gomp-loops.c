@@ -17,9 +17,7 @@ static bool got(bool more, uint64_t from, uint64_t to)
     return more;
 }
 
-#define DEFINE(name, parameters)                                                                   \
-    bool name parameters;                                                                          \
-    PUBLIC bool name parameters
+#define DEFINE(name, parameters) STAND_BEFORE(bool, name, parameters)
 
 /* A thread enters the loop and gets its first chunk. Parameters are named alike everywhere: the
  * first value, the step, and where the chunk goes. */
@@ -124,8 +122,7 @@ DEFINE(GOMP_loop_doacross_runtime_start, (unsigned count, long *counts, long *fr
 
 /* The thread leaves the loop. */
 #define END(name)                                                                                  \
-    void name(void);                                                                               \
-    PUBLIC void name(void)                                                                         \
+    STAND_BEFORE(void, name, (void))                                                               \
     {                                                                                              \
         if (interpose_records())                                                                   \
             chunk_end(CHUNK_GOMP, true);                                                           \
@@ -133,8 +130,7 @@ DEFINE(GOMP_loop_doacross_runtime_start, (unsigned count, long *counts, long *fr
     }
 END(GOMP_loop_end)
 END(GOMP_loop_end_nowait)
-bool GOMP_loop_end_cancel(void);
-PUBLIC bool GOMP_loop_end_cancel(void)
+STAND_BEFORE(bool, GOMP_loop_end_cancel, (void))
 {
     if (interpose_records())
         chunk_end(CHUNK_GOMP, true);

@@ -89,12 +89,10 @@ static void *join_data(const struct copy_source *s, char *memory, long size)
 }
 
 #define TASKLOOP(name, type)                                                                       \
-    void name(void (*fn)(void *), void *data, void (*copier)(void *, void *), long size,           \
-              long align, unsigned flags, unsigned long tasks, int priority, type start, type end, \
-              type step);                                                                          \
-    PUBLIC void name(void (*fn)(void *), void *data, void (*copier)(void *, void *), long size,    \
-                     long align, unsigned flags, unsigned long tasks, int priority, type start,    \
-                     type end, type step)                                                          \
+    STAND_BEFORE(void, name,                                                                       \
+                 (void (*fn)(void *), void *data, void (*copier)(void *, void *), long size,       \
+                  long align, unsigned flags, unsigned long tasks, int priority, type start,       \
+                  type end, type step))                                                            \
     {                                                                                              \
         struct copy_source s;                                                                      \
         bool ours = prepare_source(&s, fn, data, copier, size, align, flags, tasks,                \

@@ -24,9 +24,9 @@ static _Noreturn void missing(const char *name)
     abort();
 }
 
-void *interpose_next(const char *name)
+void *interpose_next(const char *name, void *real, void *ours)
 {
-    void *f = dlsym(RTLD_NEXT, name);
+    void *f = real && real != ours ? real : dlsym(RTLD_NEXT, name);
     if (!f)
         f = find_in_libraries(name, RTLD_NOLOAD);
     if (!f)

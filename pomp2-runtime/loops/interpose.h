@@ -1,13 +1,28 @@
 /** @file interpose.h
- *  @brief Functions of the OpenMP runtime that libpompeii stands in front of. */
+ *  @brief Functions of the OpenMP runtime that libpompeii stands in front of; each has a row in
+ *  common/interposed.def. */
 #ifndef POMPEII_INTERPOSE_H
 #define POMPEII_INTERPOSE_H
 
 #include "pomp2-runtime/measure/location.h"
 
+/**
+ * Begins the definition of a function that stands in front of the runtime's. In a shared library it
+ * does so by its name. Where a linker puts us and an OpenMP runtime into one program, by
+ * `--wrap=NAME` (common/interposed.def, which names them all): calls come to `__wrap_NAME`, and
+ * `__real_NAME` is the runtime's. Weak, so that the two of the same name are no conflict.
+ */
+#define STAND_BEFORE(type, name, parameters)                                                       \
+    type name parameters;                                                                          \
+    __attribute__((weak)) __typeof__(name) __real_##name;                                          \
+    __typeof__(name) __wrap_##name;                                                                \
+    __typeof__(name) __wrap_##name __attribute__((alias(#name)));                                  \
+    PUBLIC __attribute__((weak)) type name parameters
+
 /** The function behind ours, also of a runtime that came with dlopen(). Ends the program where
- * there is none, as the dynamic linker would have. */
-void *interpose_next(const char *name);
+ * there is none, as the dynamic linker would have.
+ * @param real what the linker found, or NULL; may be `ours`, where the runtime is a library */
+void *interpose_next(const char *name, void *real, void *ours);
 
 /** Evaluates to the function behind ours, found once. */
 #define BEHIND(f)                                                                                  \
@@ -15,7 +30,7 @@ void *interpose_next(const char *name);
         static __typeof__(&f) behind;                                                              \
         __typeof__(&f) found = __atomic_load_n(&behind, __ATOMIC_RELAXED);                         \
         if (unlikely(!found)) {                                                                    \
-            *(void **)&found = interpose_next(#f);                                                 \
+            *(void **)&found = interpose_next(#f, (void *)__real_##f, (void *)__wrap_##f);         \
             __atomic_store_n(&behind, found, __ATOMIC_RELAXED);                                    \
         }                                                                                          \
         found;                                                                                     \

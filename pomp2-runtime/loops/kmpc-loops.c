@@ -30,10 +30,9 @@ static void static_share(int32_t schedule, uint64_t lower, uint64_t upper, int64
 
 /* A thread enters a loop whose chunks it will ask for. */
 #define INIT(suffix, type, stride)                                                                 \
-    void __kmpc_dispatch_init_##suffix(void *where, int32_t thread, int32_t schedule, type lower,  \
-                                       type upper, stride step, stride chunk);                     \
-    PUBLIC void __kmpc_dispatch_init_##suffix(void *where, int32_t thread, int32_t schedule,       \
-                                              type lower, type upper, stride step, stride chunk)   \
+    STAND_BEFORE(void, __kmpc_dispatch_init_##suffix,                                              \
+                 (void *where, int32_t thread, int32_t schedule, type lower, type upper,           \
+                  stride step, stride chunk))                                                      \
     {                                                                                              \
         CALL_BEHIND(__kmpc_dispatch_init_##suffix, where, thread, schedule, lower, upper, step,    \
                     chunk);                                                                        \
@@ -43,10 +42,9 @@ static void static_share(int32_t schedule, uint64_t lower, uint64_t upper, int64
 
 /* It asks; when there is no chunk it has left the loop. */
 #define NEXT(suffix, type, stride)                                                                 \
-    int __kmpc_dispatch_next_##suffix(void *where, int32_t thread, int32_t *last, type *lower,     \
-                                      type *upper, stride *step);                                  \
-    PUBLIC int __kmpc_dispatch_next_##suffix(void *where, int32_t thread, int32_t *last,           \
-                                             type *lower, type *upper, stride *step)               \
+    STAND_BEFORE(                                                                                  \
+        int, __kmpc_dispatch_next_##suffix,                                                        \
+        (void *where, int32_t thread, int32_t *last, type *lower, type *upper, stride *step))      \
     {                                                                                              \
         int more = BEHIND(__kmpc_dispatch_next_##suffix)(where, thread, last, lower, upper, step); \
         if (!interpose_records())                                                                  \
@@ -60,12 +58,9 @@ static void static_share(int32_t schedule, uint64_t lower, uint64_t upper, int64
 
 /* It is told its whole share: all of it, or with a chunk the first part. */
 #define STATIC(suffix, type, stride)                                                               \
-    void __kmpc_for_static_init_##suffix(void *where, int32_t thread, int32_t schedule,            \
-                                         int32_t *last, type *lower, type *upper, stride *each,    \
-                                         stride step, stride chunk);                               \
-    PUBLIC void __kmpc_for_static_init_##suffix(void *where, int32_t thread, int32_t schedule,     \
-                                                int32_t *last, type *lower, type *upper,           \
-                                                stride *each, stride step, stride chunk)           \
+    STAND_BEFORE(void, __kmpc_for_static_init_##suffix,                                            \
+                 (void *where, int32_t thread, int32_t schedule, int32_t *last, type *lower,       \
+                  type *upper, stride *each, stride step, stride chunk))                           \
     {                                                                                              \
         uint64_t first = (uint64_t)*lower, end = (uint64_t)*upper;                                 \
         CALL_BEHIND(__kmpc_for_static_init_##suffix, where, thread, schedule, last, lower, upper,  \
@@ -88,8 +83,7 @@ STATIC(4u, uint32_t, int32_t)
 STATIC(8, int64_t, int64_t)
 STATIC(8u, uint64_t, int64_t)
 
-void __kmpc_for_static_fini(void *where, int32_t thread);
-PUBLIC void __kmpc_for_static_fini(void *where, int32_t thread)
+STAND_BEFORE(void, __kmpc_for_static_fini, (void *where, int32_t thread))
 {
     if (interpose_records())
         chunk_end(CHUNK_KMPC, true);

@@ -58,10 +58,9 @@ static int32_t run_share(int32_t thread, struct kmp_task *task)
 }
 
 /* The task that a taskloop of ours is about to be made of; others do not change. */
-struct kmp_task *__kmpc_omp_task_alloc(void *where, int32_t thread, int32_t flags, size_t size,
-                                       size_t shared, kmp_routine *entry);
-PUBLIC struct kmp_task *__kmpc_omp_task_alloc(void *where, int32_t thread, int32_t flags,
-                                              size_t size, size_t shared, kmp_routine *entry)
+STAND_BEFORE(struct kmp_task *, __kmpc_omp_task_alloc,
+             (void *where, int32_t thread, int32_t flags, size_t size, size_t shared,
+              kmp_routine *entry))
 {
     void **pattern = interpose_records() ? xu_pattern(here) : NULL;
     if (!pattern || size < sizeof(struct kmp_task) || size > UINT32_MAX / 2)
@@ -95,8 +94,7 @@ static void prepare_head(struct kmp_task *task, const uint64_t *lower, const uin
 }
 
 #define TASKLOOP(name, parameters, ...)                                                            \
-    void name parameters;                                                                          \
-    PUBLIC void name parameters                                                                    \
+    STAND_BEFORE(void, name, parameters)                                                           \
     {                                                                                              \
         prepare_head(task, lower, upper, step);                                                    \
         BEHIND(name)(__VA_ARGS__);                                                                 \
