@@ -136,35 +136,64 @@ static int64_t *times_below(const struct recorded_location *location)
     return times;
 }
 
+/* One location, walked through. */
+struct walk {
+    const struct summary_report *summary;
+    key_function *key_of;
+    struct group **groups;
+    struct group **group_of; /* of each node, by index; NULL: it is no operation */
+    const int64_t *times;    /* likewise, see times_below() */
+};
+
 /* What is inside something of the same group is part of its time already. */
+static void enter_node(struct walk *walk, const struct profile_node *node)
+{
+    if (!is_operation(walk->summary, node))
+        return;
+    struct group_key key = walk->key_of(walk->summary, node);
+    struct group *group = find_group(walk->groups, &key, node);
+
+    walk->group_of[node->index] = group;
+    group->count += node->visits;
+    if (node_level(node) > group->deepest)
+        group->deepest = node_level(node);
+    group->exclusive += node_exclusive(node);
+    if (!group->open++)
+        group->inclusive += walk->times[node->index];
+}
+
+static const struct profile_node *leave_node(struct walk *walk, const struct profile_node *node)
+{
+    if (walk->group_of[node->index])
+        walk->group_of[node->index]->open--;
+    return node;
+}
+
+static void walk_tree(struct walk *walk, const struct profile_node *node)
+{
+    while (node) {
+        enter_node(walk, node);
+        if (node->first) {
+            node = node->first;
+            continue;
+        }
+        while (node && !node->next)
+            node = leave_node(walk, node)->parent;
+        if (node)
+            node = leave_node(walk, node)->next;
+    }
+}
+
 static void add_location(const struct summary_report *summary, struct group **groups,
                          const struct recorded_location *location, key_function *key_of)
 {
     struct group **group_of = xzalloc(location->node_count * sizeof(struct group *));
     int64_t *times = times_below(location);
-    const struct profile_node *last = NULL;
+    struct walk walk = {summary, key_of, groups, group_of, times};
 
-    for (size_t n = 0; n < location->node_count; n++) {
-        const struct profile_node *node = location->nodes[n];
-        /* Nodes come in the order of a walk: what is not above this one has been left. */
-        for (; last && last != node->parent; last = last->parent)
-            if (group_of[last->index])
-                group_of[last->index]->open--;
-        last = node;
-        if (!is_operation(summary, node))
-            continue;
-        struct group_key key = key_of(summary, node);
-        struct group *group = group_of[n] = find_group(groups, &key, node);
-        group->count += node->visits;
-        if (node_level(node) > group->deepest)
-            group->deepest = node_level(node);
-        group->exclusive += node_exclusive(node);
-        if (!group->open++)
-            group->inclusive += times[n];
-    }
-    for (; last; last = last->parent)
-        if (group_of[last->index])
-            group_of[last->index]->open--;
+    for (size_t n = 0; n < location->node_count; n++)
+        if (!location->nodes[n]->parent)
+            walk_tree(&walk, location->nodes[n]);
     free(times);
     free(group_of);
 }

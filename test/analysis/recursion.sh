@@ -43,5 +43,12 @@ pompeii summary deep | grep -q 'level' && fail 'levels nobody asked for'
 # Programs get every level.
 [ "$(pompeii summary -f csv deep | awk -F, 'NR > 1 && $3 > most { most = $3 } END { print most }')" -ge 300 ] ||
     fail 'CSV: levels'
+# In the long form nodes come as the run came to them, not as a walk through the call paths would.
+POMPEII_INSTANCES=all POMPEII_DIRECTORY=late ./recursion late 2>messages || fail "late: $(cat messages)"
+pompeii print -o late.xml late || fail "late: print"
+for trace in late late.xml; do
+    pompeii summary --levels $trace | sed -n '/^Operations per layer/,/^$/p; /level/,/^$/p' >$trace.layers
+done
+grep -q function late.layers && cmp late.layers late.xml.layers || fail "late: $(cat late.layers late.xml.layers)"
 expect 2 '^pompeii: summary: --levels: ' pompeii summary --levels -f csv deep
 exit $((failures > 0))

@@ -1,5 +1,6 @@
 /* Regions inside themselves: `recursion tasks` creates tasks that create tasks, `recursion deep`
- * calls a function in itself 300 times with a critical region each, which work for 30 ms. */
+ * calls a function in itself 300 times with a critical region each, which work for 30 ms, and
+ * `recursion late` comes back to a call path that it had left, to go on below it. */
 #include "work.h"
 
 #include <string.h>
@@ -29,8 +30,26 @@ static void deep(int n)
     deep(n - 1);
 }
 
+static void leaf(void)
+{
+    work(2);
+}
+
+static void inner(int is_late)
+{
+    work(2);
+    if (is_late)
+        leaf();
+}
+
 int main(int argc, char **argv)
 {
+    if (argc > 1 && strcmp(argv[1], "late") == 0) {
+        inner(0);
+        leaf();
+        inner(1);
+        return 0;
+    }
     int tasks = argc > 1 && strcmp(argv[1], "tasks") == 0;
 #pragma omp parallel num_threads(2)
 #pragma omp single
