@@ -15,6 +15,7 @@
 #include "instrumenter/wrapper/module.h"
 #include "instrumenter/wrapper/rejected.h"
 #include "instrumenter/wrapper/run.h"
+#include "instrumenter/wrapper/scratch.h"
 #include "instrumenter/wrapper/wrapper-settings.h"
 #include "instrumenter/wrapper/source.h"
 #include "instrumenter/wrapper/steps.h"
@@ -167,7 +168,7 @@ static char *first_complaint(const struct wrapper *wrapper)
 static _Noreturn void give_up(struct wrapper *wrapper)
 {
     char *reason = first_complaint(wrapper);
-    char *answer = xformat("%s/answer", run_directory()), *text;
+    char *answer = xformat("%s/answer", scratch_directory()), *text;
     const struct redirection captured = {.errors = answer};
     size_t length;
     int status;
@@ -210,7 +211,7 @@ static int compile_without_rejected(struct wrapper *wrapper)
  * (several objects in one call) over ours, which are made again. */
 static int compile_for_diagnostics(struct wrapper *wrapper, bool *again)
 {
-    char *trial = xformat("%s/trial", run_directory());
+    char *trial = xformat("%s/trial", scratch_directory());
     int status;
 
     *again = wrapper->command.stops && wrapper->command.inputs > 1;
@@ -267,13 +268,13 @@ static _Noreturn void build(struct wrapper *wrapper)
     size_t instrumented = 0, refused = 0, number = 0;
 
     run_catch_signals();
-    if (!run_directory() || (reads_standard_input(command) && run_repeat_input() < 0)) {
+    if (!scratch_directory() || (reads_standard_input(command) && run_repeat_input() < 0)) {
         const char *where = secure_getenv("TMPDIR");
         complain("warning: not instrumented: temporary directory in %s: %s",
                  where && *where ? where : "/tmp", strerror(errno));
         run_exit(wrapper->settings.strict ? run_status(2) : run_original(wrapper, NULL, &plainly));
     }
-    wrapper->errors = xformat("%s/errors", run_directory());
+    wrapper->errors = xformat("%s/errors", scratch_directory());
     wrapper->build.sources = xzalloc(command->sources * sizeof wrapper->build.sources[0]);
     for (size_t i = 0; i < command->count; i++)
         if (item_is_source(&command->items[i]))

@@ -7,6 +7,7 @@
 
 #include "instrumenter/wrapper/library.h"
 #include "instrumenter/wrapper/run.h"
+#include "instrumenter/wrapper/scratch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,10 +81,10 @@ char *module_make(const struct compiler_call *command, const struct strings *com
     if (!is_wanted(command))
         return NULL;
     run_catch_signals();
-    if (!run_directory())
+    if (!scratch_directory())
         return NULL;
     source = module_source();
-    directory = xformat("%s/modules", run_directory());
+    directory = xformat("%s/modules", scratch_directory());
     made = source && mkdir(directory, 0700) == 0 && compile_module(compiler, source, directory);
     free(source);
     if (made)

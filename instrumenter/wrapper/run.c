@@ -1,14 +1,14 @@
-/* Running the real compiler, and the private directory that goes whatever happens. */
+/* Running the real compiler, and ending as it does. */
 #include "config.h"
 
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/response.h"
+#include "instrumenter/wrapper/scratch.h"
 #include "common/file.h"
 #include "common/complain.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -21,7 +21,9 @@
 
 extern char **environ;
 
-static const int ending_signals[] = {SIGHUP, SIGINT, SIGPIPE, SIGTERM};
+/* Those that end a process by default, and come from outside. */
+static const int ending_signals[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGPIPE,   SIGALRM,
+                                     SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU};
 #define SIGNAL_COUNT (sizeof ending_signals / sizeof ending_signals[0])
 
 /* The only state of the process: signal handlers and exit paths have to find it. */
@@ -29,7 +31,6 @@ static struct {
     volatile sig_atomic_t child;  /* 0: none runs */
     volatile sig_atomic_t signal; /* that asked us to end */
     sigset_t caught;
-    char *directory;
     bool verbose;
     bool rewind; /* standard input is a file that every child reads from its start */
 } state;
@@ -75,41 +76,9 @@ int run_status(int code)
     return (code & 0xff) << 8;
 }
 
-const char *run_directory(void)
-{
-    const char *parent = secure_getenv("TMPDIR");
-    char *path;
-
-    if (state.directory)
-        return state.directory;
-    path = xformat("%s/pompcc-XXXXXX", parent && *parent ? parent : "/tmp");
-    state.directory = mkdtemp(path);
-    if (!state.directory) {
-        int error = errno;
-        free(path);
-        errno = error;
-    }
-    return state.directory;
-}
-
-static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *where)
-{
-    (void)info, (void)type, (void)where;
-    remove(path);
-    return 0;
-}
-
-static void remove_directory(void)
-{
-    if (state.directory)
-        nftw(state.directory, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
-    free(state.directory);
-    state.directory = NULL;
-}
-
 int run_repeat_input(void)
 {
-    const char *directory = run_directory();
+    const char *directory = scratch_directory();
     char *path = directory ? xformat("%s/input", directory) : NULL;
     size_t length;
     char *text = path ? read_descriptor(0, &length) : NULL;
@@ -177,7 +146,7 @@ static int spawn(pid_t *child, char *const words[], const posix_spawn_file_actio
 /* @return the words to use in place of `command`, whose arguments are too long for the kernel. */
 static int as_response_file(const struct strings *command, struct strings *shorter)
 {
-    const char *directory = run_directory();
+    const char *directory = scratch_directory();
     char *path = directory ? xformat("%s/arguments", directory) : NULL;
     char *text = response_text(command->word + 1);
     int result = path ? write_file(path, text, strlen(text)) : -1;
@@ -258,7 +227,7 @@ _Noreturn void run_instead(const struct strings *command)
 
     if (state.signal)
         run_exit(state.signal);
-    remove_directory();
+    scratch_remove();
     print_command(command);
     rewind_input();
     fflush(NULL);
@@ -284,7 +253,7 @@ static _Noreturn void die_by(int number)
 
 _Noreturn void run_exit(int status)
 {
-    remove_directory();
+    scratch_remove();
     fflush(NULL);
     if (state.signal)
         die_by(state.signal);

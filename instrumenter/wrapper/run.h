@@ -37,10 +37,6 @@ bool run_succeeded(int status);
 /** Become words[0]; the private directory is removed. */
 _Noreturn void run_instead(const struct strings *command);
 
-/** The private directory, made at the first call under $TMPDIR. NULL: can't be made, errno is set.
- */
-const char *run_directory(void);
-
 /** Remove it and end as `status`, a wait status, says: with its exit status, or by its signal. */
 _Noreturn void run_exit(int status);
 

@@ -7,6 +7,7 @@
 #include "instrumenter/wrapper/functions.h"
 #include "instrumenter/wrapper/options.h"
 #include "instrumenter/wrapper/run.h"
+#include "instrumenter/wrapper/scratch.h"
 #include "instrumenter/wrapper/source.h"
 #include "instrumenter/wrapper/steps.h"
 #include "common/file.h"
@@ -136,7 +137,7 @@ static void name_text(struct source *source, const char *original)
 /* A directory for each, so that the file can have the user's name for it. */
 static int place_text(struct source *source, size_t number)
 {
-    char *directory = xformat("%s/%zu", run_directory(), number);
+    char *directory = xformat("%s/%zu", scratch_directory(), number);
     int result = mkdir(directory, 0700);
 
     if (result < 0 && errno == EEXIST) /* from the attempt before */

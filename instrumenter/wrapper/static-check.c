@@ -7,6 +7,7 @@
 
 #include "instrumenter/wrapper/library.h"
 #include "instrumenter/wrapper/run.h"
+#include "instrumenter/wrapper/scratch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +41,7 @@ static struct strings check_words(void)
 
 static char *summary_file(size_t number)
 {
-    return xformat("%s/summary.%zu", run_directory(), number);
+    return xformat("%s/summary.%zu", scratch_directory(), number);
 }
 
 /* Findings are for the user who compiles: they go where the compiler's warnings go. @return true
@@ -129,7 +130,7 @@ char *check_source(const struct compiler_call *command, const struct source *sou
 {
     const struct source_language *language = source->item->language;
     const char *suffix = language->language == LANGUAGE_CXX ? ".ii" : ".i";
-    char *input = xformat("%s/check.%zu%s", run_directory(), number, suffix);
+    char *input = xformat("%s/check.%zu%s", scratch_directory(), number, suffix);
     struct strings none = {0};
     char *result = summarise(command, source, number, input, &none, text, length);
 
@@ -157,7 +158,7 @@ static void add_fortran_options(struct strings *list, const struct compiler_call
 static bool takes_assembler_file(const struct compiler_call *command)
 {
     bool takes = command->sources == 1 && command->stops && !command->stops_at_assembly &&
-                 !command->is_flang && !strchr(run_directory(), ',');
+                 !command->is_flang && !strchr(scratch_directory(), ',');
 
     for (size_t i = 0; i < command->count; i++)
         takes &= strcmp(command->items[i].word, "-pipe") != 0;
@@ -168,14 +169,14 @@ char *check_fortran(const struct compiler_call *command, const struct source *so
                     const char *text, size_t length)
 {
     bool fixed = source->item->language->language == LANGUAGE_FORTRAN_FIXED;
-    char *input = xformat("%s/check.%zu%s", run_directory(), number, fixed ? ".f" : ".f90");
+    char *input = xformat("%s/check.%zu%s", scratch_directory(), number, fixed ? ".f" : ".f90");
     char *assembler, *file = NULL;
     struct strings flags = {0};
 
     add_fortran_options(&flags, command, source->item);
     assembler = summarise(command, source, number, input, &flags, text, length);
     if (assembler && takes_assembler_file(command)) {
-        file = xformat("%s/check.%zu.s", run_directory(), number);
+        file = xformat("%s/check.%zu.s", scratch_directory(), number);
         if (write_file(file, assembler, strlen(assembler)) < 0) {
             free(file);
             file = NULL;
@@ -196,7 +197,7 @@ void check_program(const struct compiler_call *command)
     for (size_t i = 0; i < command->sources; i++) {
         char *summary = summary_file(i);
         struct stat info;
-        if (run_directory() && stat(summary, &info) == 0)
+        if (scratch_directory() && stat(summary, &info) == 0)
             strings_add(&list, summary);
         free(summary);
     }

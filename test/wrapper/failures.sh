@@ -61,14 +61,15 @@ check() {
     printf '#!/bin/sh\ncase " $* " in *" -E "*) exec %s "$@" ;; esac\n: >started\nexec sleep 30\n' \
         "$compiler" >slow-second
     chmod +x slow-first slow-second
-    signals="TERM:143 HUP:129"
+    signals="TERM:143 HUP:129 INT:130 QUIT:131 ALRM:142 USR1:138 XCPU:152"
     case $(sed -n 's/^SigIgn:[[:space:]]*//p' /proc/self/status) in
-    *[13579bdf]) signals=TERM:143 ;; # under nohup nobody gets SIGHUP
+    *[13579bdf]) signals="TERM:143 INT:130 QUIT:131" ;; # under nohup nobody gets SIGHUP
     esac
     for slow in slow-first slow-second; do
         for signal in $signals; do
             rm -f started
-            POMPEII_CC="$PWD/$slow" pompcc -fopenmp -c a.c 2>err &
+            # A shell has its children in the background ignore two of them.
+            POMPEII_CC="$PWD/$slow" env --default-signal=INT,QUIT pompcc -fopenmp -c a.c 2>err &
             child=$!
             while [ ! -e started ]; do sleep 0.05; done
             [ -n "$(ls "$TMPDIR")" ] || fail "no temporary directory in use"
@@ -80,6 +81,34 @@ check() {
             [ -z "$(ls "$TMPDIR")" ] || fail "$slow: $signal left $(ls "$TMPDIR")"
         done
     done
+
+    # After SIGKILL the next call that needs a folder cleans up: what is old, and nobody's any more.
+    rm -f started
+    POMPEII_CC="$PWD/slow-first" pompcc -fopenmp -c a.c &
+    child=$!
+    while [ ! -e started ]; do sleep 0.05; done
+    alive=$(ls -d "$TMPDIR"/pompcc-*)
+    mkdir "$TMPDIR/pompcc-killed" "$TMPDIR/pompcc-killed/deep" "$TMPDIR/pompcc-recent" "$TMPDIR/else"
+    : >"$TMPDIR/pompcc-killed/deep/file"
+    ln -s "$TMPDIR/else" "$TMPDIR/pompcc-link"
+    touch -d '2 hours ago' "$TMPDIR/pompcc-killed" "$alive" "$TMPDIR/else"
+    touch -h -d '2 hours ago' "$TMPDIR/pompcc-link"
+    [ "$(id -u)" != 0 ] || {
+        mkdir "$TMPDIR/pompcc-theirs"
+        touch -d '2 hours ago' "$TMPDIR/pompcc-theirs"
+        chown 65534 "$TMPDIR/pompcc-theirs"
+    }
+    pompcc -fopenmp -c a.c
+    [ ! -e "$TMPDIR/pompcc-killed" ] || fail "what a killed call left is still there"
+    [ -d "$alive" ] && [ -d "$TMPDIR/pompcc-recent" ] && [ -d "$TMPDIR/else" ] &&
+        [ -L "$TMPDIR/pompcc-link" ] || fail "too much was removed: $(ls "$TMPDIR")"
+    [ "$(id -u)" != 0 ] || rmdir "$TMPDIR/pompcc-theirs" || fail "another user's was removed"
+    kill -KILL $child
+    wait $child 2>/dev/null || :
+    touch -d '2 hours ago' "$alive"
+    pompcc -fopenmp -c a.c
+    [ ! -e "$alive" ] || fail "$alive is still there"
+    rm -r "$TMPDIR"/pompcc-* "$TMPDIR/else"
 
     # Many at once in one folder.
     for i in 1 2 3 4 5 6 7 8; do
