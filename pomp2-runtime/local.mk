@@ -58,6 +58,8 @@ libground_la_SOURCES = \
 	pomp2-runtime/ground/message.h \
 	pomp2-runtime/ground/privilege.c \
 	pomp2-runtime/ground/privilege.h \
+	pomp2-runtime/ground/identity.c \
+	pomp2-runtime/ground/identity.h \
 	pomp2-runtime/ground/loaded-object.c \
 	pomp2-runtime/ground/loaded-object.h \
 	pomp2-runtime/ground/openmp.h \

@@ -72,3 +72,10 @@ check-long: check-long-scale
 check-long-scale: all verify-trace
 	srcdir=$(srcdir) CC="$(CC)" SCALE_EVENTS=100000000 $(srcdir)/test/run/runtime/scale.sh
 .PHONY: check-long check-long-scale
+
+# Minutes: each system call of ours denied, before the start and after it.
+EXTRA_DIST += test/run/runtime/denied.c test/run/runtime/denied.sh
+check-long: check-long-denied
+check-long-denied: all
+	srcdir=$(srcdir) $(srcdir)/test/run/runtime/denied.sh
+.PHONY: check-long-denied

@@ -187,6 +187,7 @@ int options_parse(const struct command *command, int argc, char **argv, void *op
             return -1;
         }
     }
+    *status = STATUS_OK;
     return optind;
 }
 

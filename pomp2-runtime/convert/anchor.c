@@ -121,26 +121,36 @@ static int by_rank(const struct dirent **a, const struct dirent **b)
     return (x > y) - (x < y);
 }
 
-/* One trace for each rank that has ended; for ours, `own`. @return how many */
-static uint32_t put_traces(struct xml *x, int directory, uint32_t rank, const char *own)
+static void put_trace(struct xml *x, long rank, const char *file)
 {
-    uint32_t traces = 0;
+    char text[24];
+    snprintf(text, sizeof text, "P%ld", rank);
+    xml_put(x, OPEN_trace);
+    xml_word(x, NAME_trace_rank, text);
+    xml_string(x, NAME_trace_file, file);
+    xml_put(x, "/>");
+}
+
+/* One trace for each rank that has ended; for ours, `own`. *traces: how many. @return 0, or why
+ * only ours is known */
+static int put_traces(struct xml *x, int directory, uint32_t rank, const char *own,
+                      uint32_t *traces)
+{
     struct dirent **names;
     int count = scandirat(directory, ".", &names, is_trace, by_rank);
+    int failure = count < 0 ? errno : 0;
     long last = -1;
+    *traces = 0;
     xml_put(x, " ");
     xml_put(x, OPEN_traces);
     xml_put(x, ">");
+    if (failure)
+        put_trace(x, rank, own);
     for (int i = 0; i < count; i++) {
         long next = rank_of(names[i]->d_name);
         if (next != last) {
-            char text[24];
-            snprintf(text, sizeof text, "P%ld", next);
-            xml_put(x, OPEN_trace);
-            xml_word(x, NAME_trace_rank, text);
-            xml_string(x, NAME_trace_file, next == rank ? own : names[i]->d_name);
-            xml_put(x, "/>");
-            traces++;
+            put_trace(x, next, next == rank ? own : names[i]->d_name);
+            ++*traces;
         }
         last = next;
         free(names[i]);
@@ -149,7 +159,7 @@ static uint32_t put_traces(struct xml *x, int directory, uint32_t rank, const ch
         free(names);
     xml_put(x, CLOSE_traces);
     xml_put(x, CLOSE_experiment);
-    return traces;
+    return failure;
 }
 
 /* What a lower rank has written of the run: the text before its list of traces. NULL: none has. */
@@ -208,9 +218,10 @@ static int convert_anchor(struct spool *s, int directory, const char *trace,
         xml_put(x, run);
     else
         put_run(x, s, result);
-    result->traces = put_traces(x, directory, s->header->rank, trace);
+    int unlisted = put_traces(x, directory, s->header->rank, trace, &result->traces);
     free(run);
-    return xml_close(x);
+    int failure = xml_close(x);
+    return failure ? failure : unlisted;
 }
 
 static int put_dtd(int directory)

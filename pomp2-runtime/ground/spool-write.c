@@ -3,6 +3,7 @@
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/ground/context.h"
 #include "pomp2-runtime/ground/descriptor.h"
+#include "pomp2-runtime/ground/identity.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -31,6 +32,7 @@ static struct {
     struct spool_header *header; /* mapped for good */
     uint64_t size;               /* of the file; chunks are claimed by adding to it */
     int failure;
+    uint64_t unpatched; /* spool_patch() could not */
     struct stray *strays;
     char *next, *end; /* room for definitions */
     uint64_t definition_chunks;
@@ -48,12 +50,33 @@ static int open_spool(void)
 {
     struct stat status;
     int fd = open(spool.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (fd < 0 ||
-        (fstat(fd, &status) == 0 && status.st_dev == spool.device && status.st_ino == spool.inode))
+    if (fd < 0)
+        return fd;
+    int failure = fstat(fd, &status) != 0                                         ? errno
+                  : status.st_dev == spool.device && status.st_ino == spool.inode ? 0
+                                                                                  : ESTALE;
+    if (!failure)
         return fd;
     close(fd);
-    errno = ESTALE;
+    errno = failure;
     return -1;
+}
+
+/* Where the kernel does not know how, or is told not to. */
+static int fill(int fd, uint64_t offset, size_t size)
+{
+    static const char zeros[SPOOL_PAGE];
+    while (size > 0) {
+        size_t part = size < sizeof zeros ? size : sizeof zeros;
+        ssize_t n = pwrite(fd, zeros, part, (off_t)offset);
+        if (n < 0 && errno != EINTR)
+            return errno;
+        if (n > 0) {
+            offset += (size_t)n;
+            size -= (size_t)n;
+        }
+    }
+    return 0;
 }
 
 /* Blocks are allocated, so that a full disk is an error here and not a SIGBUS at a store. */
@@ -63,7 +86,8 @@ static int allocate(int fd, uint64_t offset, size_t size)
     if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
         offset + size > limit.rlim_cur)
         return EFBIG;
-    return posix_fallocate(fd, (off_t)offset, (off_t)size);
+    int failure = posix_fallocate(fd, (off_t)offset, (off_t)size);
+    return failure == EPERM || failure == ENOSYS ? fill(fd, offset, size) : failure;
 }
 
 /* It is mapped: who else could cut it would kill the program, by SIGBUS. */
@@ -93,7 +117,7 @@ bool spool_create(int directory, const char *name, const char *path, uint32_t ra
     *h = (struct spool_header){.magic = SPOOL_MAGIC,
                                .version = SPOOL_VERSION,
                                .rank = rank,
-                               .pid = (uint64_t)getpid(),
+                               .pid = identity_process(),
                                .epoch = runtime_clock.epoch,
                                .finalize = SPOOL_OPEN};
     spool.header = h;
@@ -114,6 +138,14 @@ static void touch(enum spool_kind kind, void *chunk, size_t size)
 #endif
 }
 
+/* The first reason is told at the end. */
+static void fail(int failure)
+{
+    int none = 0;
+    __atomic_compare_exchange_n(&spool.failure, &none, failure, false, __ATOMIC_RELAXED,
+                                __ATOMIC_RELAXED);
+}
+
 static struct spool_chunk *chunk_in_file(size_t size, uint64_t *offset)
 {
     if (!spool.path || __atomic_load_n(&spool.failure, __ATOMIC_RELAXED))
@@ -129,7 +161,7 @@ static struct spool_chunk *chunk_in_file(size_t size, uint64_t *offset)
         close(fd);
     }
     if (failure)
-        __atomic_store_n(&spool.failure, failure, __ATOMIC_RELAXED);
+        fail(failure);
     return c;
 }
 
@@ -184,16 +216,30 @@ void spool_unmap(struct spool_chunk *chunk)
     munmap(chunk, chunk->size);
 }
 
+static bool patch_mapped(int fd, uint64_t offset, const void *data, size_t size)
+{
+    uint64_t from = offset - offset % SPOOL_PAGE, end = offset + size;
+    size_t mapped = (size_t)((end + SPOOL_PAGE - 1) / SPOOL_PAGE * SPOOL_PAGE - from);
+    char *m = map(fd, from, mapped);
+    if (!m)
+        return false;
+    memcpy(m + (offset - from), data, size);
+    munmap(m, mapped);
+    return true;
+}
+
 void spool_patch(uint64_t offset, const void *data, size_t size)
 {
     GUARD_STREAMS;
     int saved = errno, fd = open_spool();
-    if (fd >= 0) {
-        /* The blocks are there; nothing to do about an error. */
-        ssize_t n = pwrite(fd, data, size, (off_t)offset);
-        (void)n;
-        close(fd);
+    bool good = fd >= 0 && (pwrite(fd, data, size, (off_t)offset) == (ssize_t)size ||
+                            patch_mapped(fd, offset, data, size));
+    if (!good) {
+        fail(errno);
+        __atomic_add_fetch(&spool.unpatched, 1, __ATOMIC_RELAXED);
     }
+    if (fd >= 0)
+        close(fd);
     errno = saved;
 }
 
@@ -201,6 +247,11 @@ void spool_each_stray(void (*visit)(void *context, const struct spool_chunk *chu
 {
     for (struct stray *s = __atomic_load_n(&spool.strays, __ATOMIC_ACQUIRE); s; s = s->next)
         visit(context, s->chunk);
+}
+
+uint64_t spool_unpatched(void)
+{
+    return __atomic_load_n(&spool.unpatched, __ATOMIC_RELAXED);
 }
 
 int spool_failure(void)

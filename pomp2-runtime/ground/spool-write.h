@@ -39,6 +39,9 @@ void spool_unmap(struct spool_chunk *chunk);
 /** Writes into a chunk that is not mapped any more. */
 void spool_patch(uint64_t offset, const void *data, size_t size);
 
+/** How often that failed. */
+uint64_t spool_unpatched(void);
+
 /** The chunks that found no room in the file, for converting at exit: calls `visit` with each. */
 void spool_each_stray(void (*visit)(void *context, const struct spool_chunk *chunk), void *context);
 

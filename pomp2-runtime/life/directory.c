@@ -2,10 +2,12 @@
 #include "config.h"
 #include "pomp2-runtime/life/directory.h"
 #include "pomp2-runtime/convert/file-lock.h"
+#include "pomp2-runtime/ground/identity.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +32,7 @@ static void expand_pattern(const char *pattern, const struct directory_names *na
 {
     char pid[24], rank[16], date[32];
     struct tm local;
-    snprintf(pid, sizeof pid, "%ld", (long)getpid());
+    snprintf(pid, sizeof pid, "%" PRIu64, identity_process());
     snprintf(rank, sizeof rank, "%u", names->launch->rank);
     strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&names->date, &local));
     size_t used = 0;
@@ -182,31 +184,30 @@ static bool is_over(const char *job, const struct contents *c)
 static int open_own(const char *path, bool made)
 {
     struct stat link, status;
+    uid_t user = identity_user().effective;
     if (lstat(path, &link) != 0)
         return -1;
-    bool own_link = S_ISLNK(link.st_mode) && link.st_uid == geteuid();
+    bool is_link = S_ISLNK(link.st_mode), own_link = is_link && link.st_uid == user;
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (own_link ? 0 : O_NOFOLLOW));
-    if (fd >= 0 && fstat(fd, &status) == 0 &&
-        (made || (status.st_uid == geteuid() && !(status.st_mode & S_IWOTH))))
-        return fd;
-    if (fd >= 0 || S_ISLNK(link.st_mode))
-        errno = EPERM;
-    if (fd >= 0)
+    int failure = fd < 0 ? is_link ? DIRECTORY_FOREIGN : errno : fstat(fd, &status) ? errno : 0;
+    if (!failure && !made && (status.st_uid != user || (status.st_mode & S_IWOTH)))
+        failure = DIRECTORY_FOREIGN;
+    if (failure && fd >= 0)
         close(fd);
-    return -1;
+    errno = failure;
+    return failure ? -1 : fd;
 }
 
 /* The directory, made or found; what is over there is put aside. @return a descriptor, or -1 */
-static int find_place(const char *path, const char *job, uint32_t rank, struct contents *c)
+static int find_place(const char *path, const char *job, uint32_t rank, struct contents *c,
+                      bool *made)
 {
     enum { TRIES = 4 };
     for (int tries = 0; tries < TRIES; tries++) {
-        bool made = mkdir(path, S_IRWXU) == 0;
-        if (!made && errno != EEXIST) {
-            errno = errno == EPERM ? EACCES : errno;
+        *made = mkdir(path, S_IRWXU) == 0;
+        if (!*made && errno != EEXIST)
             return -1;
-        }
-        int directory = open_own(path, made);
+        int directory = open_own(path, *made);
         if (directory < 0)
             return -1;
         look_into(directory, rank, c);
@@ -219,17 +220,23 @@ static int find_place(const char *path, const char *job, uint32_t rank, struct c
     return -1;
 }
 
-/* Takes a place in the directory. EEXIST: it is another's. */
+/* Takes a place in the directory. EEXIST: it is another's. What we made goes if we can't use it. */
 static bool enter_directory(const char *path, const char *job, uint32_t rank,
                             directory_claim *claim)
 {
     struct contents c;
-    int directory = find_place(path, job, rank, &c);
-    if (directory < 0)
-        return false;
-    bool ours = is_for(directory, job, &c), good = ours && claim(directory, path);
-    int failure = ours ? errno : EEXIST;
-    close(directory);
+    bool made = false;
+    int directory = find_place(path, job, rank, &c, &made);
+    bool ours = directory >= 0 && is_for(directory, job, &c);
+    bool good = ours && claim(directory, path);
+    int failure = directory < 0 || ours ? errno : EEXIST;
+    if (!good && made) {
+        if (directory >= 0)
+            unlinkat(directory, JOB_LINK, 0);
+        rmdir(path);
+    }
+    if (directory >= 0)
+        close(directory);
     errno = failure;
     return good;
 }
@@ -278,7 +285,7 @@ static bool enter_any(const char *wanted, const struct launch *launch, char *pat
                              : enter_directory(path, "", launch->rank, claim);
     for (int i = 0; !good && errno == EEXIST && i < 100; i++) {
         char more[48];
-        snprintf(more, sizeof more, i ? "-%ld.%d" : "-%ld", (long)getpid(), i);
+        snprintf(more, sizeof more, i ? "-%" PRIu64 ".%d" : "-%" PRIu64, identity_process(), i);
         strcpy(path, wanted);
         put_string(path, strlen(path), more);
         good = enter_directory(path, "", launch->rank, claim);
@@ -316,7 +323,7 @@ bool directory_make_beside(const char *parent, char *path, directory_claim *clai
     const struct launch alone = {.size = 1};
     char wanted[PATH_MAX], process[24];
     size_t used = put_string(wanted, 0, parent);
-    snprintf(process, sizeof process, "-%ld", (long)getpid());
+    snprintf(process, sizeof process, "-%" PRIu64, identity_process());
     put_string(wanted, used, process);
     return make_locked(wanted, &alone, path, claim);
 }

@@ -12,8 +12,13 @@
 
 #include "pomp2-runtime/life/launch.h"
 
+#include <errno.h>
 #include <stdbool.h>
 #include <time.h>
+
+/** What errno is for a directory that is another user's, or open to all; no call of ours gives it.
+ */
+enum { DIRECTORY_FOREIGN = EKEYREVOKED };
 
 /** What stands for %n, %h, %t, %r, %j and %p. */
 struct directory_names {
@@ -30,7 +35,7 @@ typedef bool directory_claim(int directory, const char *path);
  * Makes the directory that `pattern` names, or, when that is another's, one with the job or the
  * process added to its name. An earlier experiment there is put aside, under its date.
  * @param path room for PATH_MAX characters: the absolute path, also on failure
- * @return false with errno; EPERM: it is there, and another user's or open to all
+ * @return false with errno, which may be DIRECTORY_FOREIGN
  */
 bool directory_make(const char *pattern, const struct directory_names *names, char *path,
                     directory_claim *claim);

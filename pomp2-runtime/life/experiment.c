@@ -5,6 +5,7 @@
 #include "pomp2-runtime/life/directory.h"
 #include "pomp2-runtime/convert/spool-read.h"
 #include "pomp2-runtime/measure/location.h"
+#include "pomp2-runtime/ground/identity.h"
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/region.h"
 #include "pomp2-runtime/life/signals.h"
@@ -33,6 +34,7 @@ static struct {
     time_t date;
     int status; /* of exit() */
     bool exits;
+    bool bad_spool; /* what POMPEII_SPOOL names is the reason for no experiment */
 } experiment;
 
 /* ---- What runs --------------------------------------------------------------------------- */
@@ -83,10 +85,11 @@ static bool make_spool(int directory, const char *directory_path)
     errno = real ? EEXIST : errno;
     for (int i = 0; !made && errno == EEXIST && i < 100; i++) {
         snprintf(path, sizeof path, "%s/pompeii-%s-%s-%ld.%016llx.spool", real, program_name(),
-                 experiment.host, (long)getpid(), (unsigned long long)unguessable());
+                 experiment.host, (long)identity_process(), (unsigned long long)unguessable());
         made = spool_create(AT_FDCWD, path, path, rank);
     }
     free(real);
+    experiment.bad_spool = !made;
     if (!made || symlinkat(path, directory, name) == 0)
         return made;
     int saved = errno;
@@ -157,7 +160,7 @@ static void note_run(void)
     define_meta("program.name", program_name());
     define_meta("program.path", experiment.program);
     note_arguments();
-    note_number("program.pid", (uint64_t)getpid());
+    note_number("program.pid", identity_process());
     if (getcwd(text, sizeof text))
         define_meta("program.directory", text);
     define_meta("machine.host", experiment.host);
@@ -191,9 +194,10 @@ static void keep_status(int status, void *unused)
 
 static bool refuse(void)
 {
-    runtime_say("cannot create the experiment: %s: %s: set POMPEII_DIRECTORY; nothing is measured",
-                experiment.directory,
-                errno == EPERM ? "another user's, or open to all" : strerror(errno));
+    runtime_say("cannot create the experiment: %s: %s: set POMPEII_%s; nothing is measured",
+                experiment.bad_spool ? runtime.settings.spool : experiment.directory,
+                errno == DIRECTORY_FOREIGN ? "another user's, or open to all" : strerror(errno),
+                experiment.bad_spool ? "SPOOL" : "DIRECTORY");
     return false;
 }
 
@@ -301,6 +305,9 @@ static void say_what_is_missing(void)
     if (records)
         runtime_say("the timeline lacks %llu instances: %s: %s", (unsigned long long)records,
                     spool_path(), strerror(spool_failure()));
+    if (spool_unpatched())
+        runtime_say("the timeline lacks the end of %llu instances: %s: %s",
+                    (unsigned long long)spool_unpatched(), spool_path(), strerror(spool_failure()));
     if (units)
         runtime_say("the trace lacks %llu units of work: %s: %s", (unsigned long long)units,
                     spool_path(), strerror(spool_failure()));
@@ -311,9 +318,12 @@ static void remove_spool(int directory)
 {
     char name[32];
     snprintf(name, sizeof name, "spool.%u", experiment.launch.rank);
-    unlinkat(directory, name, 0);
+    bool gone = unlinkat(directory, name, 0) == 0;
     if (*runtime.settings.spool)
-        unlink(spool_path());
+        gone &= unlink(spool_path()) == 0;
+    if (!gone)
+        runtime_say("cannot remove the spool: %s: %s: it is of no more use", spool_path(),
+                    strerror(errno));
 }
 
 /* The directory of the start, if its path still leads there. @return a descriptor, or -1 */
@@ -321,11 +331,16 @@ static int open_directory(void)
 {
     struct stat status;
     int fd = open(experiment.directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0 || (fstat(fd, &status) == 0 && status.st_dev == experiment.device &&
-                   status.st_ino == experiment.inode))
+    if (fd < 0)
+        return fd;
+    int failure = fstat(fd, &status) != 0 ? errno
+                  : status.st_dev == experiment.device && status.st_ino == experiment.inode
+                      ? 0
+                      : ESTALE;
+    if (!failure)
         return fd;
     close(fd);
-    errno = ESTALE;
+    errno = failure;
     return -1;
 }
 
@@ -340,6 +355,16 @@ static int convert(int directory, struct conversion *result, const char **file)
         convert_experiment(s, directory, runtime.settings.compress == COMPRESS_ZSTD, result, file);
     spool_free(s);
     return failure;
+}
+
+static void say_what_stopped(const char *file, int failure)
+{
+    bool full = failure == ENOSPC || failure == EDQUOT || failure == EFBIG;
+    runtime_say("%s: %s: %s: %s`pompeii recover`", experiment.directory, file,
+                failure == ESTALE ? "moved, or replaced" : strerror(failure),
+                failure == ESTALE ? "find it, then "
+                : full            ? "make room, then "
+                                  : "the trace can still be made by ");
 }
 
 void experiment_write(void)
@@ -359,9 +384,7 @@ void experiment_write(void)
     if (directory >= 0)
         close(directory);
     if (failure) {
-        runtime_say("%s: %s: %s: %s, then `pompeii recover`", experiment.directory, file,
-                    failure == ESTALE ? "moved, or replaced" : strerror(failure),
-                    failure == ESTALE ? "find it" : "make room");
+        say_what_stopped(file, failure);
         return;
     }
     say_what_is_missing();

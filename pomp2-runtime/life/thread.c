@@ -1,5 +1,6 @@
 /* Threads of the program: their locations, from a thread's first event to its end. */
 #include "pomp2-runtime/life/thread.h"
+#include "pomp2-runtime/ground/identity.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/life/alive.h"
 #include "pomp2-runtime/life/start.h"
@@ -9,7 +10,6 @@
 #include "pomp2-runtime/measure/unit.h"
 
 #include <errno.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 /* Bytes of the first chunks; each next one is twice as large, up to a limit. */
@@ -39,7 +39,7 @@ static struct location *new_location(void)
 
 static bool is_main_thread(void)
 {
-    return syscall(SYS_gettid) == getpid();
+    return identity_thread() == identity_process();
 }
 
 /* The thread runs outside of teams, in the program itself. */
@@ -76,7 +76,7 @@ struct location *location_make(bool worker)
         return NULL;
     if (fresh) {
         l->info->begin = now;
-        l->info->tid = (uint64_t)syscall(SYS_gettid);
+        l->info->tid = identity_thread();
     }
     l->in_event = &in_event;
     l->info->end = SPOOL_OPEN;

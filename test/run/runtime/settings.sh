@@ -28,6 +28,11 @@ mkdir spool
 POMPEII_SPOOL=spool POMPEII_DIRECTORY=elsewhere ./constructs 1 >/dev/null 2>err
 [ -f elsewhere/trace.0.xml ] && [ -z "$(ls spool)" ] && [ ! -e elsewhere/spool.0 ] || fail "POMPEII_SPOOL"
 
+POMPEII_SPOOL=nowhere POMPEII_DIRECTORY=without ./constructs 1 >/dev/null 2>err
+grep -q 'cannot create the experiment: nowhere: No such file.*: set POMPEII_SPOOL; nothing' err ||
+    fail "bad POMPEII_SPOOL: $(cat err)"
+[ ! -e without ] || fail "bad POMPEII_SPOOL: left $(ls -A without)"
+
 POMPEII_CLOCK=monotonic measure slow ./constructs 2
 grep -q 'clock source="monotonic"' slow/pompeii.xml || fail "POMPEII_CLOCK"
 
