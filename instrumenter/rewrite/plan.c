@@ -259,6 +259,30 @@ static struct plan plan_on_host(const struct question *q)
     return plan;
 }
 
+/** May the compiler choose a directive that has calls? */
+static bool chooses_calls(const struct directive *directive)
+{
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
+        const struct directive *variant = clause->variant;
+        if (variant && variant->info &&
+            (events[directive_first(variant->info)->id].pattern || chooses_calls(variant)))
+            return true;
+    }
+    return false;
+}
+
+/** Why the row of directive.def gives a directive no calls, if it gives none. */
+static struct refusal refused_by_row(const struct question *q, enum silence silence)
+{
+    if (q->pattern)
+        return (struct refusal){0};
+    bool may_call = !silence ||
+                    (silence_is_device(silence) && q->rewrite->dialect->records_devices) ||
+                    silence_is_loss(silence);
+    return (struct refusal){.reason = reason_of(q->node->directive->info),
+                            .is_loss = may_call && chooses_calls(q->node->directive)};
+}
+
 struct plan plan_make(const struct rewrite *rewrite, const struct syntax_node *node,
                       enum silence silence)
 {
@@ -266,7 +290,7 @@ struct plan plan_make(const struct rewrite *rewrite, const struct syntax_node *n
     struct question q = {rewrite, node, PATTERN_NONE};
     if (info)
         q.pattern = events[directive_first(info)->id].pattern;
-    struct refusal refusal = {.reason = q.pattern ? NULL : reason_of(info)};
+    struct refusal refusal = refused_by_row(&q, silence);
     if (q.pattern)
         refusal = refused(by_clauses, &q);
     if (!refusal.reason && silence_is_device(silence) && rewrite->dialect->records_devices)

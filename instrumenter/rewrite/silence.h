@@ -35,7 +35,7 @@ static inline bool silence_is_device(enum silence silence)
 /** May constructs there not have calls because we cannot, not because nothing may be called? */
 static inline bool silence_is_loss(enum silence silence)
 {
-    return silence == SILENCE_COROUTINE;
+    return silence == SILENCE_COROUTINE || silence == SILENCE_METADIRECTIVE;
 }
 
 /** Why nothing may be inserted inside this node: `around`, or a reason of its own. */

@@ -133,6 +133,46 @@ if ${CXX:-g++} -std=c++20 -fsyntax-only coroutine.cpp 2>/dev/null; then
 " -std=c++20
 fi
 
+# What the compiler chooses is not known, nor what is inside it.
+cat >meta.c <<'C'
+int f(int n)
+{
+#pragma omp metadirective when(implementation = {vendor(nobody)} : parallel num_threads(2)) default(parallel)
+    {
+#pragma omp critical
+        n++;
+    }
+#pragma omp metadirective when(user = {condition(0)} : barrier)
+#pragma omp metadirective when(user = {condition(0)} : nothing)
+#pragma omp critical
+    n++;
+    return n;
+}
+C
+if ! $POMPEII_CC --version | grep -q clang; then # 14 reads it without end
+    check meta.c "3: 'metadirective' is left alone: the compiler chooses the directive
+5: 'critical' is left alone: inside a metadirective
+8: 'metadirective' is left alone: the compiler chooses the directive
+"
+    check meta.c '' --pomp-disable=omp:metadirective,critical
+fi
+cat >begin.c <<'C'
+void f(int *n)
+{
+#pragma omp begin metadirective when(user = {condition(0)} : parallel)
+#pragma omp single
+    ++*n;
+#pragma omp end metadirective
+#pragma omp critical
+    ++*n;
+}
+C
+"$build/pompeii" instrument begin.c 2>&1 >/dev/null | sed -n 's/^pompeii: //p' >err
+diff -u - err <<'E2' || fail "begin metadirective"
+begin.c:3:1: warning: 'begin metadirective' is left alone: the compiler chooses the directive
+begin.c:4:1: warning: 'single' is left alone: inside a metadirective
+E2
+
 # What is wrong with the text itself comes first, and alone.
 sed 's/n++/n+/' cut.c >wrong.c
 "$build/pompcc" -fopenmp --pomp-no-preprocess -c wrong.c 2>err && fail "wrong.c compiles"
