@@ -62,7 +62,9 @@ libcommand_la_SOURCES = \
 	analysis/command/flow-report.h \
 	analysis/command/flow-text.c \
 	analysis/command/info.c \
+	analysis/command/instrument-build.c \
 	analysis/command/instrument.c \
+	analysis/command/instrument.h \
 	analysis/command/labels.c \
 	analysis/command/offload.c \
 	analysis/command/open.c \

@@ -47,6 +47,8 @@ libsyntax_la_SOURCES = \
 noinst_LTLIBRARIES += librewrite.la
 librewrite_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 librewrite_la_SOURCES = \
+	instrumenter/rewrite/account.c \
+	instrumenter/rewrite/account.h \
 	instrumenter/rewrite/c-directive.c \
 	instrumenter/rewrite/c-insert.c \
 	instrumenter/rewrite/c-item.c \

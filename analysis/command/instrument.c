@@ -1,7 +1,8 @@
 /* `pompeii instrument`: the rewriter alone, for one file. */
 #include "analysis/command/command.h"
-#include "common/json.h"
 #include "analysis/answer/output.h"
+#include "analysis/command/instrument.h"
+#include "instrumenter/rewrite/account.h"
 #include "instrumenter/rewrite/include.h"
 #include "common/language.h"
 
@@ -15,7 +16,7 @@
 struct instrument_settings {
     const char *output, *disable, *directory;
     int format, language, line_length;
-    bool list, preprocessed, chunks;
+    bool list, all_branches, preprocessed, chunks;
 };
 
 enum { LANGUAGE_BY_NAME };
@@ -33,7 +34,10 @@ static const struct option_row options[] = {
      "loops with schedule(static, CHUNK) tell where each chunk begins; costs time in each "
      "iteration"},
     {"list", 'l', NULL, OPTION_FLAG, FIELD(list), NULL,
-     "list the directives and which of them get events, instead of rewriting"},
+     "list the directives and which of them get events in the build with the FLAGS behind --, "
+     "instead of rewriting"},
+    {"all-branches", 'a', NULL, OPTION_FLAG, FIELD(all_branches), NULL,
+     "list those of the text as it is: of every branch of its conditionals, of no header"},
     {"format", 'f', "FORMAT", OPTION_WORD, FIELD(format), formats,
      "of the list: text (default) or json"},
     {"language", 'x', "LANGUAGE", OPTION_WORD, FIELD(language), languages,
@@ -112,41 +116,6 @@ static void print_diagnostic(const struct diagnostic *diagnostic)
     fputs("^\n", stderr);
 }
 
-static void list_text(FILE *out, const struct instrument_result *result)
-{
-    for (size_t i = 0; i < result->list_count; i++) {
-        const struct listed_construct *construct = &result->list[i];
-        fprintf(out, "%s:%d-%d: %s%s%s: %s%s\n", construct->file, construct->line,
-                construct->end_line, construct->directive, *construct->clauses ? " " : "",
-                construct->clauses, construct->reason ? "no events: " : "events",
-                construct->reason ? construct->reason : "");
-    }
-    fprintf(out, "%zu executable directives, %zu with events\n", result->constructs,
-            result->regions);
-}
-
-static void list_json(FILE *out, const struct instrument_result *result)
-{
-    struct json json = {.out = out};
-    json_open(&json, NULL, '{');
-    json_open(&json, "constructs", '[');
-    for (size_t i = 0; i < result->list_count; i++) {
-        const struct listed_construct *construct = &result->list[i];
-        json_open(&json, NULL, '{');
-        json_text(&json, "directive", construct->directive);
-        json_text(&json, "clauses", construct->clauses);
-        json_text(&json, "file", construct->file);
-        json_integer(&json, "line", construct->line);
-        json_integer(&json, "end_line", construct->end_line);
-        json_bool(&json, "events", !construct->reason);
-        json_text(&json, "reason", construct->reason ? construct->reason : "");
-        json_close(&json);
-    }
-    json_close(&json);
-    json_close(&json);
-    putc('\n', out);
-}
-
 static int write_result(const struct instrument_settings *settings,
                         const struct instrument_result *result, const char *text, size_t length)
 {
@@ -154,10 +123,12 @@ static int write_result(const struct instrument_settings *settings,
     struct output output;
     if (output_open(&output, &where))
         return STATUS_ERROR;
+    const struct account account = {result->list, result->list_count, result->constructs,
+                                    result->regions};
     if (settings->list && settings->format)
-        list_json(output.file, result);
+        account_write_json(output.file, &account, 1);
     else if (settings->list)
-        list_text(output.file, result);
+        account_write_text(output.file, &account, 1);
     else if (result->text)
         fwrite(result->text, 1, result->length, output.file);
     else
@@ -190,7 +161,8 @@ static int rewrite_file(const struct instrument_settings *settings, const char *
         text = with_included(text, &length, to);
     int status = instrument(text, length, to, &result) ? STATUS_ERROR : STATUS_OK;
     for (size_t i = 0; i < result.diagnostic_count; i++)
-        print_diagnostic(&result.diagnostics[i]);
+        if (!settings->list || result.diagnostics[i].severity != SEVERITY_LOSS)
+            print_diagnostic(&result.diagnostics[i]);
     if (status == STATUS_OK)
         status = write_result(settings, &result, text, length);
     instrument_result_free(&result);
@@ -198,28 +170,76 @@ static int rewrite_file(const struct instrument_settings *settings, const char *
     return status;
 }
 
+/** Where the flags behind `--` begin, or `argc`. */
+static int find_flags(int argc, char **argv)
+{
+    int i = 1;
+    while (i < argc && strcmp(argv[i], "--"))
+        i++;
+    return i;
+}
+
+/** Alone, a header would be compiled to something else. */
+static bool is_header(const char *file)
+{
+    const struct source_language *source = language_of_file(file, false);
+    return source && source->kind == SOURCE_HEADER;
+}
+
+static int list_build(const struct instrument_settings *settings,
+                      const struct instrument_options *to, char *const *flags, int count)
+{
+    const struct build_question question = {.file = to->file,
+                                            .output = settings->output,
+                                            .disable = settings->disable,
+                                            .language = to->language,
+                                            .forced = settings->language != LANGUAGE_BY_NAME ||
+                                                      settings->preprocessed || is_header(to->file),
+                                            .preprocessed = to->preprocessed,
+                                            .json = settings->format,
+                                            .chunks = settings->chunks,
+                                            .line_length = to->line_length};
+    return instrument_list_build(&question, flags, (size_t)count);
+}
+
+/** Options that would do nothing are refused. */
+static bool is_consistent(const struct instrument_settings *settings, int flags)
+{
+    if (settings->directory && *settings->directory != '/')
+        complain("instrument: --directory=%s: an absolute name is needed", settings->directory);
+    else if (settings->all_branches && !settings->list)
+        complain("instrument: --all-branches is for --list: other text is taken as it is");
+    else if (flags && (settings->all_branches || !settings->list))
+        complain("instrument: the flags behind -- are for --list without --all-branches");
+    else
+        return true;
+    return false;
+}
+
 static int run_instrument(const struct command *command, int argc, char **argv)
 {
     struct instrument_settings settings = {0};
-    int status, first = options_parse(command, argc, argv, &settings, &status);
+    int status, flags = find_flags(argc, argv), flag_count = argc - flags - (flags < argc);
+    int first = options_parse(command, flags, argv, &settings, &status);
     if (first < 0)
         return status;
-    if (argc - first != 1) {
+    if (flags - first != 1) {
         complain("instrument: one FILE is needed: see `pompeii instrument --help`");
         return STATUS_ERROR;
     }
-    if (settings.directory && *settings.directory != '/') {
-        complain("instrument: --directory=%s: an absolute name is needed", settings.directory);
+    if (!is_consistent(&settings, flag_count))
         return STATUS_ERROR;
-    }
     char *current = getcwd(NULL, 0);
     struct instrument_options to = {.file = argv[first],
                                     .directory = settings.directory ? settings.directory : current,
                                     .disable = settings.disable,
                                     .line_length = (unsigned)settings.line_length,
                                     .chunks = settings.chunks};
-    status = choose_language(argv[first], &settings, &to);
-    status = status ? STATUS_ERROR : rewrite_file(&settings, argv[first], &to);
+    status = choose_language(argv[first], &settings, &to) ? STATUS_ERROR : STATUS_OK;
+    if (status == STATUS_OK && settings.list && !settings.all_branches)
+        status = list_build(&settings, &to, argv + argc - flag_count, flag_count);
+    else if (status == STATUS_OK)
+        status = rewrite_file(&settings, argv[first], &to);
     free(current);
     return status;
 }
@@ -227,10 +247,13 @@ static int run_instrument(const struct command *command, int argc, char **argv)
 const struct command command_instrument = {
     .name = "instrument",
     .brief = "rewrite one source file so that it calls the POMP2 interface, or list its constructs",
-    .operands = "FILE",
+    .operands = "FILE [-- FLAGS..]",
     .description =
         "Writes FILE with calls of the POMP2 functions around its OpenMP constructs. The compiler\n"
         "wrappers do the same on the way; this shows it. FILE may be - with --language. Text that\n"
-        "was not preprocessed is taken as it is: no macro is expanded, no header read.",
+        "was not preprocessed is taken as it is: no macro is expanded, no header read. --list "
+        "gives\n"
+        "the answer of the build: it preprocesses, and asks the compiler, with the flags behind "
+        "--.",
     .options = options,
     .run = run_instrument};

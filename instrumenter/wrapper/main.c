@@ -7,6 +7,7 @@
  */
 #include "config.h"
 
+#include "instrumenter/rewrite/account.h"
 #include "instrumenter/rewrite/instrument.h"
 #include "instrumenter/wrapper/static-check.h"
 #include "instrumenter/wrapper/response.h"
@@ -101,15 +102,39 @@ static size_t report_modules(const struct wrapper *wrapper, const char *severity
     return count;
 }
 
-/* Say which constructs are left alone. @return how many */
-static size_t report_left(const struct build *build, const char *severity)
+static bool lists(const struct wrapper_settings *settings)
 {
-    size_t count = 0;
+    return settings->list || settings->list_json;
+}
+
+/* What the build made of each directive. */
+static void print_account(const struct wrapper *wrapper)
+{
+    const struct build *build = &wrapper->build;
+    struct account *accounts = xzalloc((build->command->sources + 1) * sizeof *accounts);
 
     for (size_t i = 0; i < build->command->sources; i++) {
         const struct source *source = &build->sources[i];
+        if (!source->reason)
+            accounts[i] = (struct account){source->constructs, source->construct_count,
+                                           source->executable, source->with_events};
+    }
+    (wrapper->settings.list_json ? account_write_json
+                                 : account_write_text)(stdout, accounts, build->command->sources);
+    fflush(stdout);
+    free(accounts);
+}
+
+/* Say which constructs are left alone, where no list does. @return how many */
+static size_t report_left(const struct wrapper *wrapper, const char *severity)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < wrapper->command.sources; i++) {
+        const struct source *source = &wrapper->build.sources[i];
         for (size_t j = 0; j < source->left.count && !source->reason; j++, count++)
-            complain("%s: %s", severity, source->left.word[j]);
+            if (!lists(&wrapper->settings))
+                complain("%s: %s", severity, source->left.word[j]);
     }
     return count;
 }
@@ -122,8 +147,7 @@ static _Noreturn void finish(struct wrapper *wrapper, int status)
     size_t refused = 0;
 
     if (run_succeeded(status))
-        refused =
-            rejected_report(&wrapper->build, severity) + report_left(&wrapper->build, severity);
+        refused = rejected_report(&wrapper->build, severity) + report_left(wrapper, severity);
     for (size_t i = 0; i < wrapper->command.sources && run_succeeded(status); i++) {
         const struct source *source = &wrapper->build.sources[i];
         if (!source->reason)
@@ -131,6 +155,8 @@ static _Noreturn void finish(struct wrapper *wrapper, int status)
         refused++;
         complain("%s: %s: not instrumented: %s", severity, source->item->word, source->reason);
     }
+    if (lists(&wrapper->settings) && run_succeeded(status))
+        print_account(wrapper);
     if (refused > 0 && wrapper->settings.strict) {
         remove_output(wrapper);
         status = run_status(2);
@@ -287,7 +313,7 @@ static _Noreturn void build(struct wrapper *wrapper)
     }
     if (instrumented > 0)
         compile(wrapper);
-    if (refused > 0)
+    if (refused > 0 || lists(&wrapper->settings))
         finish(wrapper, run_original(wrapper, NULL, &plainly));
     become_original(wrapper);
 }

@@ -190,6 +190,8 @@ static void take_result(struct wrapper *wrapper, struct source *source,
     source->has_device_code = result->has_device_code;
     source->constructs = result->list;
     source->construct_count = result->list_count;
+    source->executable = result->constructs;
+    source->with_events = result->regions;
     result->list = NULL;
     result->list_count = 0;
     if (!result->text)
@@ -405,6 +407,6 @@ int prepare_source_again(struct wrapper *wrapper, size_t number)
     }
     free(source->constructs);
     source->constructs = NULL;
-    source->construct_count = 0;
+    source->construct_count = source->executable = source->with_events = 0;
     return prepare_source(wrapper, number);
 }

@@ -23,6 +23,7 @@ struct source {
     char *reason; /* why the file can't be instrumented; NULL: it can, or needs no change */
     struct listed_construct *constructs; /* of that text, in order */
     size_t construct_count;
+    size_t executable, with_events;      /* how many of these: see instrument_result */
     struct rejected_construct *rejected; /* of these, what the compiler did not take */
     size_t rejected_count;
     struct strings left; /* constructs that could have events and have none: place and reason */

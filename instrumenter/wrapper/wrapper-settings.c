@@ -34,6 +34,9 @@ static const struct flag {
      offsetof(struct wrapper_settings, check)},
     {"--pomp-chunks", "loops with schedule(static, CHUNK) tell where each chunk begins",
      offsetof(struct wrapper_settings, chunks)},
+    {"--pomp-list", "list the directives, and which of them get events, on stdout",
+     offsetof(struct wrapper_settings, list)},
+    {"--pomp-list=json", "the same as JSON", offsetof(struct wrapper_settings, list_json)},
     {"--pomp-help", "print this help", offsetof(struct wrapper_settings, help)},
     {"--pomp-version", "print the version", offsetof(struct wrapper_settings, version)},
 };

@@ -10,14 +10,15 @@
 #include <stdbool.h>
 
 struct wrapper_settings {
-    bool off;           /* POMPEII_WRAPPER=off: be the plain compiler */
-    bool keep;          /* keep the instrumented text */
-    bool verbose;       /* print the commands that run */
-    bool strict;        /* what can't be instrumented is an error */
-    bool no_preprocess; /* edit the original text */
-    bool chunks;        /* see instrument_options.chunks */
-    bool functions;     /* functions call the runtime, too */
-    bool called;        /* functions call it, but not where they are inlined */
+    bool off;             /* POMPEII_WRAPPER=off: be the plain compiler */
+    bool keep;            /* keep the instrumented text */
+    bool verbose;         /* print the commands that run */
+    bool strict;          /* what can't be instrumented is an error */
+    bool no_preprocess;   /* edit the original text */
+    bool chunks;          /* see instrument_options.chunks */
+    bool functions;       /* functions call the runtime, too */
+    bool called;          /* functions call it, but not where they are inlined */
+    bool list, list_json; /* print the account of directives */
     bool check, help, version;
     char *filter;             /* what is left out; NULL: nothing */
     char *disable;            /* list for instrument_options.disable, or NULL */

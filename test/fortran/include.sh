@@ -84,8 +84,11 @@ COUNTS
 diff -u wanted counted
 
 # the tool alone accounts for them, too
-"$build/pompeii" instrument --list source/other.f90 >list
-grep -q '^source/whole.inc:2-4: master: events' list || { cat list; fail "--list"; }
+for how in "--all-branches source/other.f90" "source/other.f90 -- -Imore"; do
+    # shellcheck disable=SC2086
+    "$build/pompeii" instrument --list $how >list
+    grep -q '^source/whole.inc:2-4: master: events' list || { cat list; fail "--list $how"; }
+done
 
 # an error in an included file is said as the compiler says it, and so is the line at run time
 printf '!$omp parallel num_threads(1)\n  k = 4\n  a(k) = 1\n!$omp end parallel\n' >source/bound.inc

@@ -166,7 +166,7 @@ host = 0; return host; }' >probe.c
 # A clause that nobody knows, on an end directive: a warning.
 unknown() {
     printf '!$omp target map(tofrom: x)\nx = 1\n!$omp end target frob(x)\nend\n' >unknown.f90
-    "$build/pompeii" instrument --list unknown.f90 2>messages | grep -q '1 with events' || fail "an unknown clause"
+    "$build/pompeii" instrument --list --all-branches unknown.f90 2>messages | grep -q '1 with events' || fail "an unknown clause"
 }
 
 unknown

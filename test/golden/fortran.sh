@@ -42,7 +42,7 @@ for file in *.f90 *.f *.F90 *.F; do
     diff -u "$source/test/golden/fortran/$file.out" "rewritten.$form" || status=1
     long_lines "$text" "rewritten.$form" || status=1
     # shellcheck disable=SC2086
-    "$build/pompeii" instrument $options --list "$text" >>list
+    "$build/pompeii" instrument $options --list --all-branches "$text" >>list
     count=$((count + 1))
     [ "$gfortran" != none ] && [ "$flags" != none ] || continue
     for what in "$file" "rewritten.$form"; do

@@ -24,6 +24,9 @@ echo 'int x;' >plain.c
 printf 'void f(void) {\n#pragma omp parallel\n{ if (' >broken.c
 cp plain.c plain.xyz
 refuse 'No such file' missing.c
+refuse 'for --list' --all-branches plain.c
+refuse 'for --list' plain.c -- -DX
+refuse 'for --list' --list --all-branches plain.c -- -DX
 refuse 'one FILE' plain.c plain.c
 refuse 'language' plain.xyz
 refuse "'omp:nonsense'" --disable=omp:nonsense plain.c
@@ -39,10 +42,10 @@ printf '#pragma omp barrier\n' | sed 's/^/void f(void)\n{\n/; s/$/\n}/' >barrier
 "$pompeii" instrument plain.c -o /dev/null || fail "-o behind the file"
 
 # Every directive is listed, with a reason where it has no events.
-"$pompeii" instrument --list "$programs/directives.c" >list.txt
+"$pompeii" instrument --list --all-branches "$programs/directives.c" >list.txt
 grep -q 'directives.c:[0-9]*-[0-9]*: parallel: events$' list.txt || fail "list"
 [ "$(grep -c ': no events: .' list.txt)" = "$(grep -c ': no events' list.txt)" ] || fail "reasons"
-"$pompeii" instrument --list --format=json "$programs/directives.c" >list.json
+"$pompeii" instrument --list --all-branches --format=json "$programs/directives.c" >list.json
 if command -v python3 >/dev/null; then
     python3 - <<'E2' || fail "JSON"
 import json
@@ -80,8 +83,8 @@ printf '%6sprogram p\nc$omp parallel%60snum_threads(2)\nc$omp end parallel\n%6se
 "$pompeii" instrument --directory=/src wide.f | grep -q 'sscl=/src/wide.f:2:2' || fail "--directory"
 "$pompeii" instrument --directory=src wide.f 2>message && fail "--directory=src"
 grep -q -e '--directory=src: an absolute name is needed' message || fail "--directory=src: the message"
-"$pompeii" instrument --list --line-length=132 wide.f | grep -q num_threads || fail "--line-length=132"
-"$pompeii" instrument --list wide.f | grep -q num_threads && fail "72 columns"
+"$pompeii" instrument --list --all-branches --line-length=132 wide.f | grep -q num_threads || fail "--line-length=132"
+"$pompeii" instrument --list --all-branches wide.f | grep -q num_threads && fail "72 columns"
 
 # Large and odd inputs.
 awk 'BEGIN {
