@@ -1,6 +1,8 @@
 # The runtime within programs, under valgrind and ThreadSanitizer.
-TESTS += test/run/memory.sh
+TESTS += test/run/memory.sh test/run/sanitizers.sh
 EXTRA_DIST += \
+	test/run/sanitizers.cc \
+	test/run/sanitizers.sh \
 	test/run/memory.sh \
 	test/run/memory.supp \
 	test/run/races.sh

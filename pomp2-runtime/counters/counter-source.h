@@ -16,16 +16,20 @@
 
 enum { COUNTERS_MOST = 32 };
 
-/** Of a thread, in one source. */
-struct counter_set;
+/** Of a thread, in one source. In the caller's memory: what a source allocated, and nothing but
+ * memory from the system led to, a leak checker of the program's would call lost. */
+struct counter_set {
+    int handle[COUNTERS_MOST]; /**< the source's own */
+    int leader;                /**< and another one */
+};
 
 struct counter_source {
     /** Takes a counter; the first one that is taken twice is said to be unknown.
      *  @param problem why not: "what: what to do"; "" when it is no counter of this source */
     bool (*add)(const char *name, char *problem, size_t size);
-    /** Begins to count for the calling thread; NULL when that is not possible.
+    /** Begins to count for the calling thread.
      *  @param failure why some or all of its counters stay 0; not changed when all count */
-    struct counter_set *(*start)(const char **failure);
+    void (*start)(struct counter_set *set, const char **failure);
     /** Reads all counters, in the order in which they were added. */
     void (*read)(struct counter_set *set, uint64_t *values);
     void (*stop)(struct counter_set *set);

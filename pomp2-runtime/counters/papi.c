@@ -23,10 +23,6 @@ static struct {
     bool shared;
 } plan;
 
-struct counter_set {
-    int events[COMPONENTS];
-};
-
 static bool papi_initialize(char *problem, size_t size)
 {
     static int version;
@@ -163,12 +159,11 @@ static void papi_stop(struct counter_set *set)
 {
     long long last[COUNTERS_MOST];
     for (unsigned i = 0; i < plan.components; i++)
-        if (set->events[i] != PAPI_NULL) {
-            PAPI_stop(set->events[i], last);
-            free_events(&set->events[i]);
+        if (set->handle[i] != PAPI_NULL) {
+            PAPI_stop(set->handle[i], last);
+            free_events(&set->handle[i]);
         }
     PAPI_unregister_thread();
-    free(set);
 }
 
 /* The event set of a component, counting; with all its counters or none. */
@@ -189,24 +184,19 @@ static int start_group(int group, const char **failure)
     return PAPI_NULL;
 }
 
-static struct counter_set *papi_start(const char **failure)
+/* Its handles are event sets, one for each component. */
+static void papi_start(struct counter_set *set, const char **failure)
 {
-    struct counter_set *set = calloc(1, sizeof *set);
-    if (!set) {
-        *failure = strerror(ENOMEM);
-        return NULL;
-    }
     PAPI_register_thread();
     for (unsigned i = 0; i < plan.components; i++)
-        set->events[i] = start_group((int)i, failure);
-    return set;
+        set->handle[i] = start_group((int)i, failure);
 }
 
 static void papi_read(struct counter_set *set, uint64_t *values)
 {
     long long raw[COUNTERS_MOST];
     for (unsigned i = 0; i < plan.components; i++) {
-        bool good = set->events[i] != PAPI_NULL && PAPI_read(set->events[i], raw) == PAPI_OK;
+        bool good = set->handle[i] != PAPI_NULL && PAPI_read(set->handle[i], raw) == PAPI_OK;
         for (unsigned k = 0; k < plan.members[i]; k++)
             values[plan.member[i][k]] = good ? (uint64_t)raw[k] : 0;
     }

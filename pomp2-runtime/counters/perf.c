@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <linux/perf_event.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -28,11 +27,6 @@ static const struct event {
      "instructions that the kernel emulated"},
 };
 enum { EVENTS = sizeof events / sizeof events[0] };
-
-struct counter_set {
-    int fd[COUNTERS_MOST];
-    int leader; /* of the group: one read() gets all but clocks */
-};
 
 static const struct event *chosen[COUNTERS_MOST];
 static unsigned count;
@@ -123,28 +117,22 @@ static bool perf_add(const char *name, char *problem, size_t size)
 static void perf_stop(struct counter_set *set)
 {
     for (unsigned i = 0; i < count; i++)
-        if (set->fd[i] >= 0)
-            close(set->fd[i]);
-    free(set);
+        if (set->handle[i] >= 0)
+            close(set->handle[i]);
 }
 
-static struct counter_set *perf_start(const char **failure)
+/* Its leader is that of the group: one read() gets all but clocks. */
+static void perf_start(struct counter_set *set, const char **failure)
 {
-    struct counter_set *set = calloc(1, sizeof *set);
-    if (!set) {
-        *failure = strerror(ENOMEM);
-        return NULL;
-    }
     set->leader = -1;
     for (unsigned i = 0; i < count; i++) {
         bool clock = is_clock(chosen[i]);
-        set->fd[i] = open_event(chosen[i], clock ? -1 : set->leader);
-        if (set->fd[i] < 0)
+        set->handle[i] = open_event(chosen[i], clock ? -1 : set->leader);
+        if (set->handle[i] < 0)
             *failure = strerror(errno);
         if (!clock && set->leader < 0)
-            set->leader = set->fd[i];
+            set->leader = set->handle[i];
     }
-    return set;
 }
 
 /* The descriptors could be closed by a program that closes all: then nothing is counted any more.
@@ -157,10 +145,10 @@ static void perf_read(struct counter_set *set, uint64_t *values)
     unsigned next = 1;
     for (unsigned i = 0; i < count; i++) {
         values[i] = 0;
-        if (set->fd[i] < 0)
+        if (set->handle[i] < 0)
             continue;
         if (is_clock(chosen[i]))
-            values[i] = read(set->fd[i], own, sizeof own) == sizeof own ? own[1] : 0;
+            values[i] = read(set->handle[i], own, sizeof own) == sizeof own ? own[1] : 0;
         else if (next <= group[0] && next <= COUNTERS_MOST)
             values[i] = group[next++];
     }

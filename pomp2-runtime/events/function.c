@@ -54,10 +54,18 @@ static __attribute__((noinline)) void end_left(struct location *l, const struct 
 
 /* ---- Enter ------------------------------------------------------------------------------- */
 
+/* A sanitizer that asks the program for its options, or an allocator, may call functions before
+ * what we call works. An OpenMP construct may come before our constructor: then all works. */
+static bool is_too_early(void)
+{
+    return !runtime.loaded && runtime_life() == FRESH;
+}
+
 static __attribute__((noinline)) struct region *first_call(uintptr_t address, const void *caller)
 {
     int saved = errno;
-    struct region *r = runtime_start() ? function_register(address, caller) : NULL;
+    struct region *r =
+        !is_too_early() && runtime_start() ? function_register(address, caller) : NULL;
     errno = saved;
     return r;
 }

@@ -53,6 +53,7 @@ struct runtime {
     bool xu;                /* units of work are recorded */
     bool instrumented;      /* POMP2 calls tell what the program does: OMPT need not */
 
+    bool loaded;    /* our constructor has run */
     uint32_t forks; /* between the process that loaded us and this one */
     bool inherited; /* forked from a process that is measured: the first event makes an experiment
                        beside that one's */

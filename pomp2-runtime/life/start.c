@@ -314,6 +314,7 @@ __attribute__((constructor(101))) static void load(void)
     int saved = errno;
     clock_start();
     ask_linker();
+    runtime.loaded = true;
     errno = saved;
 }
 

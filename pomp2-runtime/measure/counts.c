@@ -21,7 +21,8 @@ static struct {
 } plan;
 
 struct counts {
-    struct counter_set *set[COUNTER_ORIGINS];
+    struct counter_set set[COUNTER_ORIGINS];
+    bool open; /* they count */
     uint64_t last[COUNTERS_MOST];
     uint64_t *block[BLOCKS];  /* values at the beginning of frames, by depth */
     struct count *next, *end; /* room for totals of nodes */
@@ -190,7 +191,9 @@ void counters_open(struct location *l)
     }
     const char *failure = l->counts ? NULL : strerror(ENOMEM);
     for (unsigned i = 0; l->counts && i < plan.sources; i++)
-        l->counts->set[i] = plan.source[i]->start(&failure);
+        plan.source[i]->start(&l->counts->set[i], &failure);
+    if (l->counts)
+        l->counts->open = true;
     if (failure)
         say_once(failure);
     counters_read(l, NULL);
@@ -198,21 +201,18 @@ void counters_open(struct location *l)
 
 void counters_close(struct location *l)
 {
-    for (unsigned i = 0; l->counts && i < plan.sources; i++)
-        if (l->counts->set[i]) {
-            plan.source[i]->stop(l->counts->set[i]);
-            l->counts->set[i] = NULL;
-        }
+    for (unsigned i = 0; l->counts && l->counts->open && i < plan.sources; i++)
+        plan.source[i]->stop(&l->counts->set[i]);
+    if (l->counts)
+        l->counts->open = false;
 }
 
 void counters_read(struct location *l, uint64_t *into)
 {
     struct counts *c = l->counts;
     uint64_t values[COUNTERS_MOST];
-    for (unsigned i = 0; c && i < plan.sources; i++) {
-        if (!c->set[i])
-            continue;
-        plan.source[i]->read(c->set[i], values);
+    for (unsigned i = 0; c && c->open && i < plan.sources; i++) {
+        plan.source[i]->read(&c->set[i], values);
         for (unsigned k = 0; k < plan.count[i]; k++) {
             unsigned slot = plan.slot[i][k];
             /* Multiplexed estimates may fall back a little. */
