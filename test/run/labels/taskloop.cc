@@ -50,6 +50,21 @@ int main()
         for (int i = 5; i < 5; i++)
             COUNT(1);
     }
+    #pragma omp parallel
+    {
+        #pragma omp master taskloop grainsize(3) // N=40
+        for (int i = 0; i < 40; i++)
+            COUNT(i);
+        #pragma omp master taskloop simd num_tasks(4) // N=64
+        for (int i = 0; i < 64; i++)
+            field[i] += 1;
+    }
+    #pragma omp parallel master taskloop grainsize(4) // N=50
+    for (int i = 0; i < 50; i++)
+        COUNT(i);
+    #pragma omp parallel master taskloop simd reduction(+ : reduced) num_tasks(5) // N=64
+    for (int i = 0; i < 64; i++)
+        reduced += (long)field[i];
     std::printf("%ld %ld %ld\n", sum, last, reduced);
     return 0;
 }
