@@ -119,6 +119,7 @@ libevents_la_SOURCES = \
 	pomp2-runtime/events/function.c \
 	pomp2-runtime/events/lock.c \
 	pomp2-runtime/events/parallel.c \
+	pomp2-runtime/events/rehearse.c \
 	pomp2-runtime/events/task.c \
 	pomp2-runtime/events/user.c
 

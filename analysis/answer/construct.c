@@ -114,6 +114,15 @@ void measures_add(struct measures *sum, const struct measures *one)
         sum->value[m] += one->value[m];
 }
 
+/* For whom? A process with one thread has nobody to wait for: what passes there is what entering
+ * takes. */
+static bool can_wait(const struct profile_node *node)
+{
+    const struct process *process = node->location->process;
+
+    return process->threads != 1;
+}
+
 void node_measures(const struct profile_node *node, bool exclusive, struct measures *measures)
 {
     const struct construct_row *construct = construct_of(node->region);
@@ -147,6 +156,10 @@ void node_measures(const struct profile_node *node, bool exclusive, struct measu
         value[MEASURE_bodyT] = rest(node->time, columns[COLUMN_bw] + columns[COLUMN_en]);
     if (is_lock && !columns[COLUMN_en] && !columns[COLUMN_ex])
         value[construct->rules[0].measure] = node->time;
+    if (is_lock && construct->rules[0].measure == MEASURE_enterT)
+        value[MEASURE_enterT] = rest(value[MEASURE_enterT], node->visits * node->least);
+    if (!can_wait(node))
+        value[MEASURE_enterT] = value[MEASURE_exitBarT] = value[MEASURE_waitT] = 0;
     if (exclusive && construct->split >= 0) {
         int64_t elsewhere = time_of_children(node) + rest(tasks, in_wait);
         if (construct->split != MEASURE_execT)

@@ -157,7 +157,7 @@ static void find_edges(struct flow *flow, const int *positions)
         for (const struct profile_node *node = flow->nodes[i].path->nodes; node;
              node = node->same) {
             for (const struct profile_predecessor *p = node->predecessors; p; p = p->next) {
-                if (p->node && positions[p->node->path->index] >= 0)
+                if (p->node && p->node->path && positions[p->node->path->index] >= 0)
                     add_step(&table, positions[p->node->path->index], (int)i, node, p->count);
             }
         }

@@ -111,7 +111,9 @@ static void add_worker(struct profile *profile, const struct recorded_location *
         /* Nodes come in the order of a walk: what is not above this one has been left. */
         for (; last && last != node->parent; last = last->parent)
             open[last->region->number]--;
-        if (node->parent && select_node(selection, node))
+        if (region_is_ours(node->region))
+            profile->measuring += node_exclusive(node);
+        else if (node->parent && select_node(selection, node))
             add_to_region(profile, node, worker, open);
         open[node->region->number]++;
         last = node;

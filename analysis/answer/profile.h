@@ -55,6 +55,7 @@ struct profile {
     int64_t serial;    /* wall time outside them */
     int64_t idle;      /* CPU time of threads that had no team to work in */
     int64_t ended;     /* of it: of processes that had ended before the last one did */
+    int64_t measuring; /* of the threads selected, where it is known to be no region's */
     int64_t imbalance; /* CPU time lost to uneven loss within teams (POP load balance) */
     int64_t common;    /* CPU time that every thread of a team lost (POP scheduling) */
     int64_t overheads[OVERHEAD_COUNT];

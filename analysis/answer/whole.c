@@ -128,7 +128,7 @@ int64_t process_cost(const struct process *process)
     int64_t cost = 0;
 
     for (size_t i = 0; i < process->location_count; i++)
-        cost += process->locations[i]->cost;
+        cost += process->locations[i]->cost + process->locations[i]->setup;
     return cost;
 }
 

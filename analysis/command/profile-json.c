@@ -101,6 +101,7 @@ void profile_json(const struct profile *profile, FILE *out)
     json_seconds(&json, "parallel", profile->parallel);
     json_seconds(&json, "serial", profile->serial);
     json_seconds(&json, "idle", profile->idle);
+    json_seconds(&json, "measuring", profile->measuring);
     put_overheads(&json, profile->overheads);
     json_open(&json, "efficiencies", '{');
     for (int e = 0; e < EFFICIENCY_COUNT; e++)

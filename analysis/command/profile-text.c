@@ -33,37 +33,84 @@ static void put_title(struct profile_report *report, const char *title)
 
 /* ---- Header ------------------------------------------------------------------------------ */
 
-enum { COSTLY = 5 }; /* percent of the CPU time that measuring may take without a word */
+enum { COSTLY = 5 }; /* percent that measuring may make a thread slower without a word */
 
-static int64_t visits_of(const struct region_profile *region)
+/* By how much a thread became slower. */
+static double slowdown(const struct recorded_location *location)
 {
-    return region->sum.measures.value[MEASURE_execC];
+    int64_t rest = location->end - location->begin - location->cost;
+
+    return location->cost ? percent((double)location->cost, rest > 0 ? (double)rest : 1) : 0;
 }
 
-/* Which region measuring was spent on, when it was much: leaving it out gives truer numbers. */
-static void put_costly(FILE *out, const struct profile *profile)
+/* The thread that suffers most; NULL: the trace does not tell. */
+static const struct recorded_location *slowest_location(const struct experiment *experiment)
 {
-    const struct region_profile *most = &profile->regions[0];
+    const struct recorded_location *worst = NULL;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++) {
+            const struct recorded_location *location = process->locations[k];
+            if (location->cost && (!worst || slowdown(location) > slowdown(worst)))
+                worst = location;
+        }
+    }
+    return worst;
+}
+
+static void count_events(const struct recorded_location *location, int64_t *events)
+{
+    for (size_t n = 0; n < location->node_count; n++) {
+        const struct profile_node *node = location->nodes[n];
+        if (node->parent && !region_is_ours(node->region))
+            events[node->region->number] += node->visits + node->columns[COLUMN_cc];
+    }
+}
+
+/* Which region measuring was spent on, on one location or, NULL, on all: leaving it out gives truer
+ * numbers. */
+static void put_costly(FILE *out, const struct profile *profile,
+                       const struct recorded_location *location)
+{
+    const struct experiment *experiment = profile->experiment;
+    int64_t *events = xzalloc(profile->region_count * sizeof *events);
+    size_t most = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++)
+            if (!location || location == process->locations[k])
+                count_events(process->locations[k], events);
+    }
     for (size_t i = 1; i < profile->region_count; i++)
-        if (visits_of(&profile->regions[i]) > visits_of(most))
-            most = &profile->regions[i];
-    char *place = region_place(most->region);
+        if (events[i] > events[most])
+            most = i;
+    char *place = region_place(profile->regions[most].region);
     fprintf(out,
-            "                  most for %s %s, executed %lld times: leave it out with "
-            "POMPEII_FILTER or --pomp-disable\n",
-            most->region->construct, place, (long long)visits_of(most));
+            "most for %s %s, executed %lld times: leave it out with POMPEII_FILTER or "
+            "--pomp-disable\n",
+            profile->regions[most].region->construct, place, (long long)events[most]);
     free(place);
+    free(events);
 }
 
 static void put_cost(FILE *out, const struct profile *profile)
 {
+    const struct recorded_location *worst = slowest_location(profile->experiment);
     int64_t total = experiment_cost(profile->experiment);
     double share = percent((double)total, (double)profile->total);
-    char cost[32];
+    char cost[32], label[32];
     time_text(cost, sizeof cost, total);
     fprintf(out, "measuring cost    %s (%.2f %% of the CPU time)\n", cost, share);
-    if (share >= COSTLY && profile->region_count)
-        put_costly(out, profile);
+    if (!profile->region_count || (worst ? slowdown(worst) : share) < COSTLY)
+        return;
+    fprintf(out, "%18s", "");
+    if (worst) {
+        location_label(profile->experiment, worst, label, sizeof label);
+        fprintf(out, "thread %s became %.0f %% slower; ", label, slowdown(worst));
+    }
+    put_costly(out, profile, worst);
 }
 
 /* Wall time in teams; of several processes, what they had on average. */

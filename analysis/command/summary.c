@@ -110,7 +110,7 @@ static struct group_key key_of_layer(const struct summary_report *summary,
 /* The measurement's own work is no operation of the program's; --layer=pompeii shows it. */
 static bool is_measurement(const struct summary_report *summary, const struct profile_node *node)
 {
-    return !summary->options->selection.layer && strcmp(node->region->layer, "pompeii") == 0;
+    return !summary->options->selection.layer && region_is_ours(node->region);
 }
 
 /* What counts as an operation: everything that threads ran but the program itself. What devices did

@@ -250,6 +250,8 @@ static void merge_location(struct experiment *experiment, struct path_entry **ta
     for (size_t i = 0; i < location->node_count; i++) {
         struct profile_node *node = location->nodes[i];
         struct path_key key = {0};
+        if (region_is_ours(node->region)) /* what it took is part of the location's setup */
+            continue;
         struct path_entry *entry;
         /* All roots are one path: the programs of several processes may differ in name. */
         if (node->parent)
@@ -348,6 +350,11 @@ int64_t node_exclusive(const struct profile_node *node)
         time = difference(time, child->task ? child->columns[COLUMN_ct]
                                             : child->time - child->columns[COLUMN_ta]);
     return time;
+}
+
+bool region_is_ours(const struct source_region *region)
+{
+    return strcmp(region->layer, "pompeii") == 0;
 }
 
 const char *region_file_name(const struct source_region *region)

@@ -59,7 +59,7 @@ struct recorded_location {
                    set by experiment_merge() */
     enum location_kind kind;
     int64_t tid, begin, end;
-    int64_t cost; /* what measuring took of its time */
+    int64_t cost, setup; /* what events, and the rest of the measurement took of its time */
     const char *name;
     int device;                  /* of kind device and transfer; -1: the host in its stead */
     const char *source;          /* what its records come from */
@@ -187,6 +187,10 @@ struct profile_node *location_find_node(const struct recorded_location *location
 void experiment_merge(struct experiment *experiment);
 
 struct path *path_next(const struct path *top, struct path *path);
+
+/** Whether it is the measurement's own work, which is nothing that the program did: such nodes have
+ * no call path. */
+bool region_is_ours(const struct source_region *region);
 
 /** The last part of the region's file name. */
 const char *region_file_name(const struct source_region *region);

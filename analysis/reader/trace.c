@@ -167,7 +167,7 @@ static void begin_r(struct xml_reader *xml, const void *data)
 
 struct location_record {
     int id, thread;
-    int64_t tid, begin, end, cost, lost, cut, team, error, dropped;
+    int64_t tid, begin, end, cost, setup, lost, cut, team, error, dropped;
     struct slice kind, device;
     const char *name, *source;
 };
@@ -251,6 +251,7 @@ static void begin_location(struct xml_reader *xml, const void *data)
     location->begin = record->begin;
     location->end = record->end;
     location->cost = record->cost;
+    location->setup = record->setup;
     location->lacks_instances = record->cut > 0;
     if (record->name)
         location->name = record->name;
@@ -587,6 +588,7 @@ const struct part trace_part = {
             READ(location, begin),
             READ(location, end),
             READ(location, cost),
+            READ(location, setup),
             READ(location, lost),
             READ(location, cut),
             READ(location, device),

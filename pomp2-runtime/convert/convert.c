@@ -519,19 +519,47 @@ static void put_timeline(struct trace_writer *w, const struct spool_location *l,
 
 /* ---- The whole --------------------------------------------------------------------------- */
 
-/* Pairs of events that a host thread had. */
-static uint64_t count_pairs(const struct spool_location *l, const struct location_tree *t)
+/* Events of a host thread. */
+struct event_count {
+    uint64_t pairs;  /* of an enter and an exit */
+    uint64_t bodies; /* pairs inside those */
+    uint64_t loops;  /* pairs that are a loop's */
+};
+
+/* Threads begin and end in a team, in what they may have to wait for, and in a single; and come to
+ * a barrier at the end. Sections are nodes of their own. */
+static uint64_t count_bodies(const struct path_node *n, const char *construct)
 {
-    uint64_t pairs = 0;
-    for (uint32_t id = 0; id < t->count && l->kind == LOCATION_THREAD; id++)
-        if (t->nodes[id])
-            pairs += t->nodes[id]->visits + t->nodes[id]->columns[COLUMN_cc];
-    return pairs;
+    const uint64_t *c = n->columns;
+    bool team = c[COLUMN_st] || c[COLUMN_sh], waits = c[COLUMN_en] || c[COLUMN_ex];
+    uint64_t bodies = strcmp(construct, "sections") == 0 ? 0 : c[COLUMN_bc];
+    return team || waits ? n->visits : bodies + (c[COLUMN_bw] ? n->visits : 0);
 }
 
-static uint64_t cost_of(const struct spool *s, const struct spool_location *l, uint64_t pairs)
+static struct event_count count_events(const struct trace_writer *w, const struct spool_location *l,
+                                       const struct location_tree *t)
 {
-    return (uint64_t)((double)pairs * (double)s->header->pair_cost / 1000) + l->flush_time;
+    struct event_count count = {0, 0, 0};
+    for (uint32_t id = 0; id < t->count && l->kind == LOCATION_THREAD; id++) {
+        const struct path_node *n = t->nodes[id];
+        if (!n || n->flags & NODE_TRANSFER || n->region >= w->table.ids)
+            continue;
+        const char *construct = w->table.rows[w->table.number[n->region]].text[1];
+        bool loop = strncmp(construct, "for", 3) == 0 || strncmp(construct, "do", 2) == 0;
+        count.pairs += n->visits + n->columns[COLUMN_cc];
+        count.bodies += count_bodies(n, construct);
+        count.loops += loop ? n->visits : 0;
+    }
+    return count;
+}
+
+static uint64_t cost_of(const struct spool_header *h, const struct event_count *count)
+{
+    double pair = (double)h->cost[PLAIN_PAIR], body = (double)h->cost[PAIR_WITH_BODY] - pair,
+           loop = (double)h->cost[PAIR_OF_LOOP] - pair;
+    return (uint64_t)(((double)count->pairs * pair + (double)count->bodies * (body > 0 ? body : 0) +
+                       (double)count->loops * (loop > 0 ? loop : 0)) /
+                      1000);
 }
 
 static bool put_location(struct trace_writer *w, const struct spool_location *l)
@@ -548,9 +576,10 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
         xml_optional(x, NAME_location_tid, l->tid);
         xml_attribute(x, NAME_location_begin, l->begin);
         xml_attribute(x, NAME_location_end, interrupted_last(w->spool, l));
-        uint64_t pairs = count_pairs(l, &tree);
-        w->result->pairs += pairs;
-        xml_optional(x, NAME_location_cost, cost_of(w->spool, l, pairs));
+        struct event_count events = count_events(w, l, &tree);
+        w->result->pairs += events.pairs;
+        xml_optional(x, NAME_location_cost, cost_of(w->spool->header, &events));
+        xml_optional(x, NAME_location_setup, l->flush_time);
         xml_optional(x, NAME_location_lost, l->lost_visits);
         xml_optional(x, NAME_location_cut, l->lost_records);
         xml_put(x, ">\n");

@@ -67,13 +67,15 @@ struct runtime {
     struct filter *filter; /* POMPEII_FILTER; NULL: none */
     struct arena arena;
     struct region *program;             /* region 0 */
-    uint64_t event_cost;                /* of an enter and exit, picoseconds */
+    uint64_t event_cost[EVENT_KINDS];   /* picoseconds */
     struct location *locations;         /* newest first */
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
     pthread_key_t thread_end;
     struct location *(*make_location)(bool worker); /* location_make(), for rooms that it stands
                                                        above; valid once something is measured */
+    void (*rehearse)(struct location *l, struct region *r, enum event_kind kind,
+                     int count);  /* events/rehearse.c: calls so many */
     void (*finish_devices)(void); /* fetches what devices recorded; NULL: there are none */
 };
 

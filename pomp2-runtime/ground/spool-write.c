@@ -317,10 +317,10 @@ void spool_note_death(uint64_t now)
         spool.header->died = now;
 }
 
-void spool_note_cost(uint64_t pair)
+void spool_note_cost(const uint64_t cost[EVENT_KINDS])
 {
     if (spool.header)
-        spool.header->pair_cost = pair;
+        memcpy(spool.header->cost, cost, sizeof spool.header->cost);
 }
 
 void spool_note_threads(uint64_t most)

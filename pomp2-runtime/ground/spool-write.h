@@ -63,8 +63,8 @@ bool spool_leave(void);
 /** Notes when a signal ends the run. A handler may call it. */
 void spool_note_death(uint64_t now);
 
-/** Notes what an enter and exit cost, in picoseconds. */
-void spool_note_cost(uint64_t pair);
+/** Notes what events cost, in picoseconds. */
+void spool_note_cost(const uint64_t cost[EVENT_KINDS]);
 
 /** Notes how many threads there were at the same time, at most. */
 void spool_note_threads(uint64_t most);

@@ -22,18 +22,26 @@ enum { SPOOL_VERSION = 4, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN                                                                                 \
     UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
+/** Events whose cost is measured when the run begins. */
+enum event_kind {
+    PLAIN_PAIR,     /**< an enter and an exit */
+    PAIR_WITH_BODY, /**< with the begin and the end of a body inside */
+    PAIR_OF_LOOP,   /**< with what tells of the iterations of a loop */
+    EVENT_KINDS
+};
+
 struct spool_header {
     char magic[8];
     uint32_t version;
     uint32_t rank;
     uint64_t pid;
-    uint64_t epoch;      /**< wall clock at time 0, nanoseconds since 1970 */
-    uint64_t finalize;   /**< SPOOL_OPEN while the process runs */
+    uint64_t epoch;             /**< wall clock at time 0, nanoseconds since 1970 */
+    uint64_t finalize;          /**< SPOOL_OPEN while the process runs */
     uint64_t unmeasured; /**< forked processes that had something to measure, and could not */
     uint64_t children;   /**< forked processes that measure, in experiments of their own */
-    uint64_t died;       /**< when a signal that we saw ended the run; 0: none did */
-    uint64_t pair_cost;  /**< of an enter and exit, picoseconds */
-    uint64_t threads;    /**< most that were there at the same time, each up to its last event */
+    uint64_t died;              /**< when a signal that we saw ended the run; 0: none did */
+    uint64_t cost[EVENT_KINDS]; /**< picoseconds */
+    uint64_t threads; /**< most that were there at the same time, each up to its last event */
 };
 
 enum spool_kind {

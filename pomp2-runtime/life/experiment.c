@@ -245,7 +245,7 @@ static uint64_t nanoseconds(struct timeval t)
 
 void experiment_note_cost(void)
 {
-    note_number("overhead.event", (runtime.event_cost + 500) / 1000);
+    note_number("overhead.event", (runtime.event_cost[PLAIN_PAIR] + 500) / 1000);
     spool_note_cost(runtime.event_cost);
 }
 
@@ -258,7 +258,7 @@ static void note_overhead(void)
             events += callpath_visits(l);
     note_number("overhead.events", events);
     note_number("overhead.total",
-                (uint64_t)((double)events * (double)runtime.event_cost / 1000 + 0.5));
+                (uint64_t)((double)events * (double)runtime.event_cost[PLAIN_PAIR] / 1000 + 0.5));
 }
 
 static void note_end(uint64_t duration)

@@ -54,6 +54,7 @@ static void open_base(struct location *l, uint64_t now)
 struct location *location_make(bool worker)
 {
     int saved = errno;
+    uint64_t began = clock_system(CLOCK_MONOTONIC); /* the start calibrates the other one */
     if (runtime_mode() == STOPPED) {
         runtime_decline();
         return NULL;
@@ -85,6 +86,7 @@ struct location *location_make(bool worker)
     xu_open(l, worker);
     pthread_setspecific(runtime.thread_end, l);
     here = l;
+    l->info->flush_time += clock_system(CLOCK_MONOTONIC) - began;
     errno = saved;
     return l;
 }

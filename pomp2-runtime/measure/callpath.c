@@ -18,10 +18,13 @@ static void *new_slot(struct location *l)
         uint64_t offset;
         if (l->memory && l->memory + l->node_chunk > runtime.settings.memory)
             return NULL;
+        uint64_t began = clock_now();
         struct spool_chunk *c =
             spool_chunk(SPOOL_NODES, l->id, l->node_chunks, l->node_chunk, &offset);
         if (!c)
             return NULL;
+        if (l->info)
+            l->info->flush_time += clock_now() - began;
         l->node_chunks++;
         l->memory += l->node_chunk;
         l->next_node = (struct path_node *)(c + 1);

@@ -49,10 +49,11 @@ adds_up()
         /"cpu"/ && !cpu { cpu = $2 }
         /"serial"/ { serial = $2 }
         /"idle"/ && !idle { idle = $2 }
+        /"measuring"/ { measuring = $2 + 0 }
         /"sum"/ { in_sum = 1 }
         /"createT"/ && in_sum { sum += $2 } # the exclusive time of no one
         /"exclusive"/ && in_sum { sum += $2; in_sum = 0 }
-        END { got = sum + serial + idle; difference = got - cpu
+        END { got = sum + serial + idle + measuring; difference = got - cpu
             if (difference < 0) difference = -difference
             if (!cpu || difference > 0.002 * cpu + 0.00001) {
                 print name ": exclusive " sum " + serial " serial " + idle " idle " is not " cpu
