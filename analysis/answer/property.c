@@ -7,13 +7,19 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum condition {
     ALWAYS,
     FEW_SECTIONS,
     ENOUGH_SECTIONS,
-    UNEVEN,  /* some threads wait much more than others */
-    IN_TURN, /* all wait about as long, at different times */
+    UNEVEN,     /* some threads wait much more than others */
+    IN_TURN,    /* all wait about as long, at different times */
+    NO_TASKS,   /* are created in it */
+    SOON_TASKS, /* are, in the lesser part of its time */
+    SLOW_TASKS, /* are, in the greater part of its time */
+    ONCE,       /* a thread executes it no more than that */
+    REPEATED,
     FREQUENT /* more than 1000 executions per second and thread */
 };
 
@@ -51,8 +57,14 @@ static const struct property {
     {CONSTRUCT_SECTIONS, MEASURE_BIT(exitBarT), ENOUGH_SECTIONS,
      "ImbalanceDueToUnevenSectionDistribution",
      "threads wait %s at the end of the sections: some are longer than others"},
-    {CONSTRUCT_SINGLE, MEASURE_BIT(exitBarT), ALWAYS, "UnparallelizedInSingleRegion",
+    {CONSTRUCT_SINGLE, MEASURE_BIT(exitBarT), NO_TASKS, "UnparallelizedInSingleRegion",
      "threads wait %s while one executes the single; nowait lets them go on"},
+    {CONSTRUCT_SINGLE, MEASURE_BIT(exitBarT), SOON_TASKS, "UnevenTasks",
+     "threads wait %s for the tasks of the single: they are too few, uneven, or depend on each "
+     "other"},
+    {CONSTRUCT_SINGLE, MEASURE_BIT(exitBarT), SLOW_TASKS, "SlowTaskCreation",
+     "threads wait %s while one creates the tasks of the single: let several create them, or make "
+     "them larger"},
     {CONSTRUCT_CRITICAL, MEASURE_BIT(enterT), ALWAYS, "CriticalSectionContention",
      "threads wait %s to enter the critical section; shorten it, or use a reduction or atomic"},
     {CONSTRUCT_LOCK, MEASURE_BIT(enterT), ALWAYS, "LockContention", "threads wait %s for the lock"},
@@ -68,16 +80,21 @@ static const struct property {
      "creating the tasks takes %s; make them fewer and larger"},
     {CONSTRUCT_ATOMIC, MEASURE_BIT(execT), FREQUENT, "FrequentAtomic",
      "threads spend %s in frequent atomic operations; a reduction may do"},
-    {CONSTRUCT_PARALLEL, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), ALWAYS,
+    {CONSTRUCT_PARALLEL, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), REPEATED,
      "InsufficientWorkInParallelRegion",
      "starting and ending the team takes %s; give it more work at a time"},
-    {CONSTRUCT_PARALLEL_LOOP, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), ALWAYS,
+    {CONSTRUCT_PARALLEL, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), ONCE, "CreationOfThreads",
+     "starting and ending the team takes %s, once: its threads are created, or have to wake up"},
+    {CONSTRUCT_PARALLEL_LOOP, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), REPEATED,
      "InsufficientWorkInParallelLoop",
      "starting and ending the team takes %s; give it more work at a time"},
+    {CONSTRUCT_PARALLEL_LOOP, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), ONCE,
+     "CreationOfThreads",
+     "starting and ending the team takes %s, once: its threads are created, or have to wake up"},
     {CONSTRUCT_MASTER, MEASURE_BIT(execT), ALWAYS, "UnparallelizedInMasterRegion",
-     "one thread alone spends %s in the master region"},
+     "threads wait %s afterwards for the one that is in the master region"},
     {CONSTRUCT_MASKED, MEASURE_BIT(execT), ALWAYS, "UnparallelizedInMaskedRegion",
-     "one thread alone spends %s in the masked region"},
+     "threads wait %s afterwards for the one that is in the masked region"},
 };
 
 enum { PROPERTY_COUNT = sizeof properties / sizeof *properties };
@@ -120,6 +137,38 @@ static bool waits_in_turn(const struct path *path)
     return count > 1 && 2 * least * count >= sum;
 }
 
+/* Whether tasks are created in it, at any depth. */
+static bool creates_tasks(const struct path *path)
+{
+    struct path *top = path->first;
+
+    for (struct path *at = top; at; at = path_next(path, at))
+        if (at->task)
+            return true;
+    return false;
+}
+
+/* The body takes more than half of the time that passes until the end of the barrier. */
+static bool is_mostly_body(const struct path *path)
+{
+    double body = 0, longest = 0;
+
+    for (const struct profile_node *node = path->nodes; node; node = node->same) {
+        body += (double)node->columns[COLUMN_bo];
+        if ((double)node->time > longest)
+            longest = (double)node->time;
+    }
+    return 2 * body > longest;
+}
+
+static bool is_executed_once(const struct path *path)
+{
+    for (const struct profile_node *node = path->nodes; node; node = node->same)
+        if (node->visits > 1)
+            return false;
+    return true;
+}
+
 static bool applies(const struct property *property, const struct path *path)
 {
     if (property->construct != path->region->kind->id)
@@ -133,6 +182,16 @@ static bool applies(const struct property *property, const struct path *path)
         return !waits_in_turn(path);
     case IN_TURN:
         return waits_in_turn(path);
+    case NO_TASKS:
+        return !creates_tasks(path);
+    case SOON_TASKS:
+        return creates_tasks(path) && !is_mostly_body(path);
+    case SLOW_TASKS:
+        return creates_tasks(path) && is_mostly_body(path);
+    case ONCE:
+        return is_executed_once(path);
+    case REPEATED:
+        return !is_executed_once(path);
     case ALWAYS:
     case FREQUENT:
         break;
@@ -140,28 +199,122 @@ static bool applies(const struct property *property, const struct path *path)
     return true;
 }
 
+/* ---- One thread alone -------------------------------------------------------------------- */
+
+static bool is_master(const struct path *path)
+{
+    enum construct_id id = path->region->kind->id;
+
+    return id == CONSTRUCT_MASTER || id == CONSTRUCT_MASKED;
+}
+
+/* What threads wait in barriers at, or at the end of, a construct. */
+static double barrier_wait(const struct path *path)
+{
+    double wait = 0;
+
+    for (const struct profile_node *node = path->nodes; node; node = node->same) {
+        struct measures measures;
+        node_measures(node, false, &measures);
+        wait += (double)measures.value[MEASURE_exitBarT];
+        if (path->region->kind->id == CONSTRUCT_BARRIER)
+            wait += (double)measures.value[MEASURE_waitT];
+    }
+    return wait;
+}
+
+static bool comes_after(const struct path *path, const struct path *before)
+{
+    for (const struct profile_node *node = path->nodes; node; node = node->same)
+        for (const struct profile_predecessor *p = node->predecessors; p; p = p->next)
+            if (p->node && p->node->path == before)
+                return true;
+    return false;
+}
+
+/* How much of what threads wait at each path is for a master region before it; and what is waited
+ * for each of those, at its own index. */
+static void take_wait(const struct path *master, const struct path *at, int64_t team, double *wait)
+{
+    double left = barrier_wait(at) - wait[at->index], alone = 0;
+
+    for (const struct profile_node *node = master->nodes; node; node = node->same)
+        alone += (double)node_inclusive(node);
+    alone = alone * (double)(team - 1) - wait[master->index];
+    if (left > alone)
+        left = alone;
+    if (left <= 0)
+        return;
+    wait[at->index] += left;
+    wait[master->index] += left;
+}
+
+/* The others wait at what follows; at the end of the region, where nothing does. */
+static double *waits_for_masters(const struct experiment *experiment, const int64_t *sizes)
+{
+    double *wait = xzalloc(experiment->path_count * sizeof *wait);
+
+    for (size_t i = 0; i < experiment->path_count; i++) {
+        const struct path *master = experiment->paths[i];
+        bool followed = false;
+        construct_of(master->region);
+        if (!master->parent || !is_master(master))
+            continue;
+        for (const struct path *at = master->parent->first; at; at = at->next) {
+            construct_of(at->region);
+            if (at == master || !comes_after(at, master))
+                continue;
+            followed = true;
+            take_wait(master, at, sizes[i], wait);
+        }
+        if (!followed)
+            take_wait(master, master->parent, sizes[i], wait);
+    }
+    return wait;
+}
+
+/* ---- Losses ------------------------------------------------------------------------------ */
+
 /* What each property costs at each region: region by region, property by property. */
 struct loss {
     double time, gain, visits;
 };
 
-static void add_losses(const struct path *path, int64_t team, struct loss *losses)
+static double lost_time(const struct property *property, const struct profile_node *node)
+{
+    struct measures measures;
+    double time = 0;
+
+    node_measures(node, false, &measures);
+    for (int m = 0; m < MEASURE_COUNT; m++)
+        if (property->measures >> m & 1)
+            time += (double)measures.value[m];
+    return time;
+}
+
+static bool is_barrier_wait(const struct property *property)
+{
+    return property->measures == MEASURE_BIT(exitBarT) || property->construct == CONSTRUCT_BARRIER;
+}
+
+/* `for_masters`: as waits_for_masters() says. */
+static void add_losses(const struct path *path, int64_t team, double for_masters,
+                       struct loss *losses)
 {
     for (int p = 0; p < PROPERTY_COUNT; p++) {
+        double time = 0;
         if (!applies(&properties[p], path))
             continue;
         for (const struct profile_node *node = path->nodes; node; node = node->same) {
-            struct measures measures;
-            double time = 0;
-            node_measures(node, false, &measures);
-            for (int m = 0; m < MEASURE_COUNT; m++) {
-                if (properties[p].measures >> m & 1)
-                    time += (double)measures.value[m];
-            }
-            losses[p].time += time;
-            losses[p].gain += time / (double)team;
+            time += lost_time(&properties[p], node);
             losses[p].visits += (double)node->visits;
         }
+        if (is_master(path))
+            time = for_masters;
+        else if (is_barrier_wait(&properties[p]))
+            time -= for_masters < time ? for_masters : time;
+        losses[p].time += time;
+        losses[p].gain += time / (double)team;
     }
 }
 
@@ -185,16 +338,92 @@ static int compare_findings(const void *a, const void *b)
     return (left->gain < right->gain) - (left->gain > right->gain);
 }
 
+/* ---- Threads that have no part in a team ------------------------------------------------- */
+
+/* What an outermost parallel region had of the threads of one process. */
+struct team_use {
+    int64_t wall, cpu;
+    int64_t times, executions; /* of the thread that was there most often; of all */
+};
+
+static bool has_parallel_above(const struct profile_node *node)
+{
+    while ((node = node->parent))
+        if (node->visits && construct_of(node->region)->is_parallel)
+            return true;
+    return false;
+}
+
+/* The outermost parallel region around a path, which other threads may have forked. */
+static const struct path *outermost_parallel(const struct path *path)
+{
+    const struct path *found = NULL;
+
+    for (; path; path = path->parent)
+        if (construct_of(path->region)->is_parallel)
+            found = path;
+    return found;
+}
+
+static void add_use(const struct recorded_location *location, struct team_use *uses)
+{
+    for (size_t n = 0; n < location->node_count; n++) {
+        const struct profile_node *node = location->nodes[n];
+        if (!node->visits || !construct_of(node->region)->is_parallel || has_parallel_above(node))
+            continue;
+        struct team_use *use = &uses[outermost_parallel(node->path)->index];
+        use->cpu += node->time;
+        use->executions += node->visits;
+        if (node->time > use->wall)
+            use->wall = node->time;
+        if (node->visits > use->times)
+            use->times = node->visits;
+    }
+}
+
+/* The time that threads idle while regions have smaller teams, by region. @return the sum */
+static double find_small_teams(struct profile *profile)
+{
+    const struct experiment *experiment = profile->experiment;
+    double *idle = xzalloc(profile->region_count * sizeof *idle), sum = 0;
+    struct team_use *uses = xzalloc(experiment->path_count * sizeof *uses);
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        int64_t threads = process_threads(process);
+        memset(uses, 0, experiment->path_count * sizeof *uses);
+        for (size_t k = 0; k < process->location_count; k++)
+            if (process->locations[k]->kind == LOCATION_THREAD)
+                add_use(process->locations[k], uses);
+        for (size_t p = 0; p < experiment->path_count; p++)
+            if (uses[p].executions < uses[p].times * threads &&
+                uses[p].wall * threads > uses[p].cpu)
+                idle[experiment->paths[p]->region->number] +=
+                    (double)(uses[p].wall * threads - uses[p].cpu);
+    }
+    for (size_t r = 0; r < profile->region_count; r++) {
+        if (idle[r] <= 0)
+            continue;
+        sum += idle[r];
+        add_finding(profile, profile->regions[r].region, "SmallTeam",
+                    "threads that are not in the team idle %s; give it more of them", idle[r],
+                    idle[r] / (double)profile->threads);
+    }
+    free(uses);
+    free(idle);
+    return sum;
+}
+
 static void find_serial_part(struct profile *profile)
 {
     int64_t silent = silent_ranks(profile->experiment); /* have nobody who could idle */
     double threads = (double)(profile->threads - silent);
     double processes = (double)profile->experiment->process_count;
     int64_t serial = profile->serial - silent * profile->duration;
-    int64_t idle = profile->idle - profile->ended;
+    int64_t idle = profile->idle - profile->ended - (int64_t)find_small_teams(profile);
     char wall[32], sentence[128];
 
-    if (threads <= processes || !idle)
+    if (threads <= processes || idle <= 0)
         return;
     time_text(wall, sizeof wall, serial);
     snprintf(sentence, sizeof sentence,
@@ -231,11 +460,12 @@ void profile_find(struct profile *profile)
     int64_t *sizes = team_sizes(experiment);
     struct loss(*losses)[PROPERTY_COUNT] = xzalloc(profile->region_count * sizeof *losses);
     double seconds = 1e-9 * (double)profile->total;
+    double *for_masters = waits_for_masters(experiment, sizes);
 
     for (size_t i = 0; i < experiment->path_count; i++) {
         const struct path *path = experiment->paths[i];
         construct_of(path->region);
-        add_losses(path, sizes[i], losses[path->region->number]);
+        add_losses(path, sizes[i], for_masters[i], losses[path->region->number]);
     }
     for (size_t r = 0; r < profile->region_count; r++) {
         for (int p = 0; p < PROPERTY_COUNT; p++) {
@@ -252,6 +482,7 @@ void profile_find(struct profile *profile)
     if (profile->finding_count)
         qsort(profile->findings, profile->finding_count, sizeof *profile->findings,
               compare_findings);
+    free(for_masters);
     free(losses);
     free(sizes);
 }
