@@ -145,6 +145,8 @@ liblife_la_SOURCES = \
 	pomp2-runtime/life/experiment.h \
 	pomp2-runtime/life/launch.c \
 	pomp2-runtime/life/launch.h \
+	pomp2-runtime/life/processor.c \
+	pomp2-runtime/life/processor.h \
 	pomp2-runtime/life/signals.c \
 	pomp2-runtime/life/signals.h \
 	pomp2-runtime/life/start.c \

@@ -11,6 +11,7 @@ analysis_tests = \
 	test/analysis/page.sh \
 	test/analysis/scale.sh
 measured_tests = \
+	test/analysis/crowd.sh \
 	test/analysis/advice.sh \
 	test/analysis/cost.sh \
 	test/analysis/ranks.sh \

@@ -299,6 +299,46 @@ int64_t profile_processes(const struct profile *profile)
     return (int64_t)profile->experiment->process_count + silent_ranks(profile->experiment);
 }
 
+/* What is neither lost nor idle. */
+static double called_work(const struct profile *profile)
+{
+    double work = (double)profile->total - (double)profile->idle;
+
+    for (int o = 0; o < OVERHEAD_COUNT; o++)
+        work -= (double)profile->overheads[o];
+    return work;
+}
+
+/* Work that took more time than the process had processors did not run. It may have slept, too: no
+ * more than what waited for a processor is meant here. */
+static double work_that_waited(const struct profile *profile, const struct process *process)
+{
+    double work = called_work(profile), used = (double)process_cpu(process);
+    double lost = work - used, waited = (double)process_wait(process);
+
+    if (profile->experiment->process_count > 1 || used < 0 || work <= 0 || lost <= 0)
+        return 0;
+    return (lost < waited ? lost : waited) / work;
+}
+
+struct processor_want profile_processor_want(const struct profile *profile)
+{
+    enum { LEAST = 5 }; /* percent */
+    struct processor_want want = {NULL, LEAST / 100.0, 0};
+
+    for (size_t i = 0; i < profile->experiment->process_count; i++) {
+        const struct process *process = profile->experiment->processes[i];
+        double time =
+            (double)(process->finalize - process->init) * (double)process_threads(process);
+        double waited = time > 0 ? (double)process_wait(process) / time : 0;
+        if (waited >= want.waited)
+            want = (struct processor_want){process, waited < 1 ? waited : 1, 0};
+    }
+    if (want.process)
+        want.work = work_that_waited(profile, want.process);
+    return want;
+}
+
 double profile_efficiency(const struct profile *profile, enum efficiency efficiency)
 {
     double total = (double)profile->total;

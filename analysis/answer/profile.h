@@ -75,6 +75,15 @@ void profile_find(struct profile *profile);
 int64_t profile_processes(const struct profile *profile);
 double profile_coverage(const struct profile *profile);
 
+/** Too few processors, where threads lost much time to that: of a process, or NULL. */
+struct processor_want {
+    const struct process *process;
+    double waited; /* share of its threads' time, 0 .. 1 */
+    double work;   /* share of what is called work, which took more time than processors gave; 0:
+                      that can't be said */
+};
+struct processor_want profile_processor_want(const struct profile *profile);
+
 /** POP efficiencies (TALP's formulas), 0 .. 1. Parallel is the product of the others. */
 enum efficiency {
     EFFICIENCY_PARALLEL,

@@ -121,6 +121,24 @@ bool experiment_times(const struct experiment *experiment, int64_t *user, int64_
     return true;
 }
 
+int64_t process_wait(const struct process *process)
+{
+    int64_t wait = 0;
+
+    for (size_t i = 0; i < process->location_count; i++)
+        wait += process->locations[i]->wait;
+    return wait;
+}
+
+int64_t experiment_wait(const struct experiment *experiment)
+{
+    int64_t wait = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++)
+        wait += process_wait(experiment->processes[i]);
+    return wait;
+}
+
 /* ---- The measurement --------------------------------------------------------------------- */
 
 int64_t process_cost(const struct process *process)

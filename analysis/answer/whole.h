@@ -24,6 +24,10 @@ int64_t experiment_duration(const struct experiment *experiment);
 /** Processor time that a process used; -1: not known. */
 int64_t process_cpu(const struct process *process);
 
+/** For how long a process's threads could have run, and had no processor. */
+int64_t process_wait(const struct process *process);
+int64_t experiment_wait(const struct experiment *experiment);
+
 /** That of all processes, the program's and the system's on its behalf; false: not known. */
 bool experiment_times(const struct experiment *experiment, int64_t *user, int64_t *system);
 

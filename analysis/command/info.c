@@ -88,6 +88,8 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
         add_unknown(facts, "run", "user time", "- (the run died before it could say)");
         add_unknown(facts, "run", "system time", "- (the run died before it could say)");
     }
+    if (experiment_wait(e))
+        add_time(facts, "run", "processor_wait_s", "wait for a processor", experiment_wait(e));
     add_count(facts, "run", "threads", "threads", experiment_threads(e));
     if (e->run.has_exit)
         add_count(facts, "run", "exit", "exit status", e->run.exit);

@@ -102,6 +102,7 @@ void profile_json(const struct profile *profile, FILE *out)
     json_seconds(&json, "serial", profile->serial);
     json_seconds(&json, "idle", profile->idle);
     json_seconds(&json, "measuring", profile->measuring);
+    json_seconds(&json, "processor_wait", experiment_wait(profile->experiment));
     put_overheads(&json, profile->overheads);
     json_open(&json, "efficiencies", '{');
     for (int e = 0; e < EFFICIENCY_COUNT; e++)

@@ -150,6 +150,33 @@ static void put_header(struct profile_report *report)
 
 enum { SCREEN_REGIONS = 8, SCREEN_FINDINGS = 6 };
 
+/* First, because all that follows takes threads that have no processor for threads that work, wait
+ * or start. */
+static void put_processors(struct profile_report *report)
+{
+    const struct profile *profile = report->profile;
+    struct processor_want want = profile_processor_want(profile);
+
+    if (!want.process)
+        return;
+    int64_t threads = process_threads(want.process), processors = want.process->processors;
+    if (profile->experiment->process_count > 1)
+        fprintf(report->out, "rank %d: ", want.process->rank);
+    fprintf(report->out, threads == 1 ? "1 thread shared " : "%lld threads shared ",
+            (long long)threads);
+    if (processors && processors < threads)
+        fprintf(report->out,
+                processors == 1 ? "1 processor: " : "%lld processors: ", (long long)processors);
+    else
+        fprintf(report->out,
+                "%s with other programs: ", threads == 1 ? "its processor" : "their processors");
+    if (want.work >= 0.05)
+        fprintf(report->out, "%.0f %% of what is called work was waiting for one\n\n",
+                100 * want.work);
+    else
+        fprintf(report->out, "%.0f %% of the time was waiting for one\n\n", 100 * want.waited);
+}
+
 static void put_efficiencies(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
@@ -253,6 +280,7 @@ static void put_findings(struct profile_report *report)
 static void put_screen(struct profile_report *report)
 {
     put_header(report);
+    put_processors(report);
     put_efficiencies(report);
     put_top_regions(report);
     put_findings(report);

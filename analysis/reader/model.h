@@ -59,6 +59,7 @@ struct recorded_location {
                    set by experiment_merge() */
     enum location_kind kind;
     int64_t tid, begin, end;
+    int64_t wait;        /* for a processor */
     int64_t cost, setup; /* what events, and the rest of the measurement took of its time */
     const char *name;
     int device;                  /* of kind device and transfer; -1: the host in its stead */
@@ -79,7 +80,7 @@ struct process {
     const char *file; /* path of the trace */
     int rank;
     int64_t epoch, init, finalize;
-    int64_t user, system;
+    int64_t user, system, processors;
     bool has_times; /* user and system */
     int threads;    /* the most at the same time; 0: not said */
     bool complete;  /* the run reached its end */

@@ -37,7 +37,7 @@ static struct source_region *find_region(struct reader *reader, int id)
 
 struct processor_record {
     struct slice version, rank, init, finalize, complete;
-    int64_t epoch, user, system;
+    int64_t epoch, user, system, processors;
     int counters, threads;
 };
 
@@ -99,6 +99,7 @@ static void begin_processor(struct xml_reader *xml, const void *data)
     process->threads = record->threads;
     process->user = record->user;
     process->system = record->system;
+    process->processors = record->processors;
     process->has_times = xml_has(xml, ATTRIBUTE_processor_user);
     process->complete = !slice_is(record->complete, "no");
     process->long_form = !record->version.start;
@@ -167,7 +168,7 @@ static void begin_r(struct xml_reader *xml, const void *data)
 
 struct location_record {
     int id, thread;
-    int64_t tid, begin, end, cost, setup, lost, cut, team, error, dropped;
+    int64_t tid, begin, end, cost, setup, wait, lost, cut, team, error, dropped;
     struct slice kind, device;
     const char *name, *source;
 };
@@ -252,6 +253,7 @@ static void begin_location(struct xml_reader *xml, const void *data)
     location->end = record->end;
     location->cost = record->cost;
     location->setup = record->setup;
+    location->wait = record->wait;
     location->lacks_instances = record->cut > 0;
     if (record->name)
         location->name = record->name;
@@ -572,6 +574,7 @@ const struct part trace_part = {
             READ(processor, threads),
             READ(processor, user),
             READ(processor, system),
+            READ(processor, processors),
             READ(r, id),
             REGION(layer),
             REGION(construct),
@@ -589,6 +592,7 @@ const struct part trace_part = {
             READ(location, end),
             READ(location, cost),
             READ(location, setup),
+            READ(location, wait),
             READ(location, lost),
             READ(location, cut),
             READ(location, device),

@@ -580,6 +580,7 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
         w->result->pairs += events.pairs;
         xml_optional(x, NAME_location_cost, cost_of(w->spool->header, &events));
         xml_optional(x, NAME_location_setup, l->flush_time);
+        xml_optional(x, NAME_location_wait, l->processor_wait);
         xml_optional(x, NAME_location_lost, l->lost_visits);
         xml_optional(x, NAME_location_cut, l->lost_records);
         xml_put(x, ">\n");
@@ -613,6 +614,7 @@ static void put_root(struct trace_writer *w)
     xml_optional(x, NAME_processor_threads, h->threads);
     xml_text(x, NAME_processor_user, spool_meta(w->spool, "run.user"));
     xml_text(x, NAME_processor_system, spool_meta(w->spool, "run.system"));
+    xml_text(x, NAME_processor_processors, spool_meta(w->spool, "run.processors"));
     if (!w->result->complete)
         xml_word(x, NAME_processor_complete, answer_names[ANSWER_NO]);
     xml_put(x, ">\n");

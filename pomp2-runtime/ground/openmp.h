@@ -14,6 +14,7 @@ WEAK int omp_get_max_threads(void);
 WEAK int omp_get_level(void);
 WEAK int omp_get_team_num(void);
 WEAK double omp_get_wtime(void);
+WEAK int omp_get_num_procs(void);
 WEAK int omp_get_ancestor_thread_num(int level);
 
 static inline uint32_t openmp_thread_number(void)
@@ -29,6 +30,12 @@ static inline uint32_t openmp_team_size(void)
 static inline int openmp_team_number(void)
 {
     return omp_get_team_num ? omp_get_team_num() : 0;
+}
+
+/* 0: not known. */
+static inline int openmp_processors(void)
+{
+    return omp_get_num_procs ? omp_get_num_procs() : 0;
 }
 
 static inline int openmp_level(void)

@@ -35,11 +35,11 @@ struct spool_header {
     uint32_t version;
     uint32_t rank;
     uint64_t pid;
-    uint64_t epoch;             /**< wall clock at time 0, nanoseconds since 1970 */
-    uint64_t finalize;          /**< SPOOL_OPEN while the process runs */
+    uint64_t epoch;      /**< wall clock at time 0, nanoseconds since 1970 */
+    uint64_t finalize;   /**< SPOOL_OPEN while the process runs */
     uint64_t unmeasured; /**< forked processes that had something to measure, and could not */
     uint64_t children;   /**< forked processes that measure, in experiments of their own */
-    uint64_t died;              /**< when a signal that we saw ended the run; 0: none did */
+    uint64_t died;       /**< when a signal that we saw ended the run; 0: none did */
     uint64_t cost[EVENT_KINDS]; /**< picoseconds */
     uint64_t threads; /**< most that were there at the same time, each up to its last event */
 };
@@ -114,11 +114,12 @@ struct spool_location {
     uint32_t thread;
     uint64_t tid;
     uint64_t begin, end;
-    uint64_t lost_visits;  /**< visits without a node: POMPEII_MEMORY was reached */
-    uint64_t lost_records; /**< instances without a record: the spool could not grow */
-    uint64_t team_size;    /**< the largest team that this location started */
-    uint64_t flush_time;   /**< spent in getting new chunks */
-    uint64_t lost_units;   /**< units of work without a record */
+    uint64_t lost_visits;    /**< visits without a node: POMPEII_MEMORY was reached */
+    uint64_t lost_records;   /**< instances without a record: the spool could not grow */
+    uint64_t team_size;      /**< the largest team that this location started */
+    uint64_t flush_time;     /**< spent in getting new chunks */
+    uint64_t processor_wait; /**< time for which its threads could have run, and had no processor */
+    uint64_t lost_units;     /**< units of work without a record */
 
     /* Of a location that is no thread's. */
     uint32_t kind;             /**< enum location_kind */

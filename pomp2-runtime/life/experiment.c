@@ -3,6 +3,7 @@
 #include "pomp2-runtime/life/experiment.h"
 #include "pomp2-runtime/measure/callpath.h"
 #include "pomp2-runtime/life/directory.h"
+#include "pomp2-runtime/life/processor.h"
 #include "pomp2-runtime/convert/spool-read.h"
 #include "pomp2-runtime/measure/location.h"
 #include "pomp2-runtime/ground/identity.h"
@@ -273,6 +274,7 @@ static void note_end(uint64_t duration)
         note_number("run.user", nanoseconds(usage.ru_utime));
         note_number("run.system", nanoseconds(usage.ru_stime));
     }
+    note_number("run.processors", processors_for_us());
     note_number("run.threads", threads);
     note_overhead();
     if (experiment.exits)

@@ -3,6 +3,7 @@
 #include "pomp2-runtime/ground/identity.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/life/alive.h"
+#include "pomp2-runtime/life/processor.h"
 #include "pomp2-runtime/life/start.h"
 #include "pomp2-runtime/measure/event.h"
 #include "pomp2-runtime/measure/measure.h"
@@ -75,9 +76,11 @@ struct location *location_make(bool worker)
     pthread_mutex_unlock(&runtime.lock);
     if (!l)
         return NULL;
+    l->tid = identity_thread();
+    l->waited_before = processor_wait(l->tid);
     if (fresh) {
         l->info->begin = now;
-        l->info->tid = identity_thread();
+        l->info->tid = l->tid;
     }
     l->in_event = &in_event;
     l->info->end = SPOOL_OPEN;
@@ -103,6 +106,14 @@ struct location *location_make_other(enum location_kind kind)
     return l;
 }
 
+static void note_processor_wait(struct location *l)
+{
+    uint64_t wait = l->tid ? processor_wait(l->tid) : 0;
+    if (wait > l->waited_before)
+        l->info->processor_wait += wait - l->waited_before;
+    l->tid = 0;
+}
+
 void location_close(struct location *l, uint64_t now)
 {
     /* At the end of the run, another thread may just have entered a region. */
@@ -120,6 +131,7 @@ void location_close(struct location *l, uint64_t now)
     l->base->type = 0;
     l->task = NULL;
     l->info->end = now;
+    note_processor_wait(l);
 }
 
 /* The thread's location serves the next thread: many short-lived ones need no more than a few. */

@@ -91,8 +91,10 @@ struct location {
     struct team *joined;            /* the last of ours that was joined */
     struct location *master;        /* who forked the team that we last worked in */
     struct pending *pending, *free_pending;
-    const bool *in_event; /* of the thread that it serves */
-    uint64_t idle_since;  /* when we last left a team: no instance begins before */
+    const bool *in_event;   /* of the thread that it serves */
+    uint64_t tid;           /* of the thread that it serves; 0: none */
+    uint64_t waited_before; /* for a processor: that thread, before it had this location */
+    uint64_t idle_since;    /* when we last left a team: no instance begins before */
 
     struct frame
         *closing;    /* the topmost one, whose end an OMPT event told, and that may go on still */
