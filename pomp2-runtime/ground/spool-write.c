@@ -127,11 +127,13 @@ bool spool_create(int directory, const char *name, const char *path, uint32_t ra
 }
 
 /* Page faults one by one cost a third of a unit's record; and the counters of a unit should not
- * count those of ours in the middle of it. */
+ * count those of ours in the middle of it. A thread that gets a second chunk of records will fill
+ * it, and what the pages cost is known when it is paid at once. */
 static void touch(enum spool_kind kind, void *chunk, size_t size)
 {
+    enum { MORE_RECORDS = 32 * SPOOL_PAGE };
 #ifdef MADV_POPULATE_WRITE /* Linux 5.14 */
-    if (kind == SPOOL_UNITS || runtime.counters)
+    if (kind == SPOOL_UNITS || (kind == SPOOL_RECORDS && size >= MORE_RECORDS) || runtime.counters)
         madvise(chunk, size, MADV_POPULATE_WRITE);
 #else
     (void)kind, (void)chunk, (void)size;

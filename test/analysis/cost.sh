@@ -39,6 +39,7 @@ for kind in critical single atomic loop task lock; do
     is_true $kind 300000
 done
 is_true critical 3000000
+POMPEII_INSTANCES=all is_true critical 300000
 
 # A lock and a critical region for one thread: nobody can wait.
 for kind in lock critical; do
