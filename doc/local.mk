@@ -6,6 +6,7 @@ dist_doc_DATA = \
 	doc/offload.md \
 	doc/ompt.md \
 	doc/pomp2.md \
+	doc/security.md \
 	doc/trace-format.md
 dist_pkgdata_DATA = doc/pompeii.dtd
 include doc/analysis.mk

@@ -28,6 +28,38 @@ AC_DEFUN([POMPEII_SANITIZERS], [
   AC_SUBST([SANITIZE_FLAGS])
 ])
 
+dnl POMPEII_FLAG(VARIABLE, FLAGS, [LINK FLAGS]): append them where the compiler takes them silently.
+AC_DEFUN([POMPEII_FLAG], [
+  AC_MSG_CHECKING([whether $CC takes $2$3])
+  pompeii_cflags=$CFLAGS pompeii_ldflags=$LDFLAGS
+  CFLAGS="$CFLAGS -Werror $2" LDFLAGS="$LDFLAGS $3"
+  AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <string.h>]], [[char text[8]; strcpy(text, "");]])],
+    [$1="$$1 $2$3"; AC_MSG_RESULT([yes])], [AC_MSG_RESULT([no])])
+  CFLAGS=$pompeii_cflags LDFLAGS=$pompeii_ldflags
+])
+
+dnl POMPEII_HARDENING: what makes a defect of ours harder to use, for who reads hostile files and for
+dnl programs that measure themselves. What each costs is in doc/performance.md.
+AC_DEFUN([POMPEII_HARDENING], [
+  HARDENING_CFLAGS=
+  HARDENING_LDFLAGS=
+  AS_IF([test "x$enable_hardening" != xno], [
+    POMPEII_FLAG([HARDENING_CFLAGS], [-fstack-protector-strong])
+    POMPEII_FLAG([HARDENING_CFLAGS], [-fstack-clash-protection])
+    POMPEII_FLAG([HARDENING_CFLAGS], [-fcf-protection])
+    POMPEII_FLAG([HARDENING_LDFLAGS], [], [-Wl,-z,relro,-z,now])
+    dnl It needs optimisation, and hides from sanitizers what they would find.
+    AS_CASE(["$enable_sanitizers $CFLAGS"], [no*-O@<:@123s@:>@*], [
+      pompeii_before=$HARDENING_CFLAGS
+      POMPEII_FLAG([HARDENING_CFLAGS], [-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3])
+      AS_IF([test "$pompeii_before" = "$HARDENING_CFLAGS"],
+        [POMPEII_FLAG([HARDENING_CFLAGS], [-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2])])
+    ])
+  ])
+  AC_SUBST([HARDENING_CFLAGS])
+  AC_SUBST([HARDENING_LDFLAGS])
+])
+
 dnl POMPEII_OPTIONAL(NAME, MODULE, WHAT IS LOST): pkg-config module that may be missing.
 AC_DEFUN([POMPEII_OPTIONAL], [
   PKG_CHECK_MODULES([$1], [$2],

@@ -6,7 +6,7 @@ libpompeii_version = 0:0:0
 lib_LTLIBRARIES += libpompeii.la
 # Threads that end, and exit(), call into it: it stays where a tool or plugin that brought it is
 # unloaded.
-libpompeii_la_LDFLAGS = -pthread -Wl,-z,nodelete -version-info $(libpompeii_version)
+libpompeii_la_LDFLAGS = $(AM_LDFLAGS) -pthread -Wl,-z,nodelete -version-info $(libpompeii_version)
 EXTRA_libpompeii_la_DEPENDENCIES = Makefile
 libpompeii_la_LIBADD = $(runtime_libs)
 libpompeii_la_SOURCES =
@@ -29,7 +29,7 @@ libompt_la_SOURCES = \
 	pomp2-runtime/ompt/team.c
 libpompeii_ompt_la_CPPFLAGS = $(libompt_la_CPPFLAGS)
 libpompeii_ompt_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden
-libpompeii_ompt_la_LDFLAGS = -module -avoid-version -shared
+libpompeii_ompt_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared
 libpompeii_ompt_la_LIBADD = libpompeii.la
 # Linked again when configured anew: it knows where it will be installed.
 EXTRA_libpompeii_ompt_la_DEPENDENCIES = Makefile
@@ -205,7 +205,7 @@ pkglib_LTLIBRARIES += libpompeii-papi.la
 endif
 libpompeii_papi_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(PAPI_CFLAGS)
 EXTRA_libpompeii_papi_la_DEPENDENCIES = Makefile
-libpompeii_papi_la_LDFLAGS = -module -avoid-version -shared
+libpompeii_papi_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared
 libpompeii_papi_la_LIBADD = $(PAPI_LIBS)
 libpompeii_papi_la_SOURCES = pomp2-runtime/counters/papi.c
 
@@ -214,7 +214,7 @@ if HAVE_LIBDW
 pkglib_LTLIBRARIES += libpompeii-symbols.la
 endif
 libpompeii_symbols_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden $(LIBDW_CFLAGS)
-libpompeii_symbols_la_LDFLAGS = -module -avoid-version -shared
+libpompeii_symbols_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared
 EXTRA_libpompeii_symbols_la_DEPENDENCIES = Makefile
 libpompeii_symbols_la_LIBADD = $(LIBDW_LIBS)
 libpompeii_symbols_la_SOURCES = pomp2-runtime/convert/symbol-dwarf.c

@@ -5,9 +5,13 @@ EXTRA_DIST += \
 	test/lint/cppcheck.txt \
 	test/lint/gcc.txt \
 	test/style/format.sh \
+	test/style/hardening.sh \
 	test/style/paths.sh \
 	test/style/spelling.sh \
 	test/style/words.txt
+
+# But this one is.
+TESTS += test/style/hardening.sh
 
 format:
 	srcdir=$(srcdir) $(SHELL) $(srcdir)/test/style/format.sh --write

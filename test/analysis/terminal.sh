@@ -70,7 +70,7 @@ fi
 
 # Arguments, file names, sources: messages of every program.
 name=$'x\x1b]0;y\x07\xe2\x80\xae\x9bz.c'
-printf 'void f(void)\n{\n#pragma omp parallel\n#pragma omp single\n{\n#pragma omp barrier\n}\n}\n' >"$name"
+printf 'int g(void);\nvoid f(void)\n{\n#pragma omp parallel\nif (g())\n{\n#pragma omp barrier\n}\n}\n' >"$name"
 for command in info summary profile flow print labels offload check instrument recover; do
     for argument in "$name.none" "--$name"; do
         terminal "$pompeii" $command "$argument"
@@ -80,6 +80,7 @@ for command in info summary profile flow print labels offload check instrument r
 done
 for command in check 'check --sets=f' 'instrument --list' instrument; do
     terminal "$pompeii" $command "$name"
+    [ "$command:$got" != check:0 ] || fail "check found nothing"
     is_safe "$command: source"
 done
 terminal "$pompeii" "$name"
