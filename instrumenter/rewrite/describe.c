@@ -177,8 +177,10 @@ char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t fi
     ctc_location(&ctc, "sscl", file, (int)tokens->token[first].line,
                  token_last_line(tokens, first));
     ctc_location(&ctc, "escl", file, (int)tokens->token[last].line, token_last_line(tokens, last));
-    if (key)
-        ctc_add(&ctc, key, value);
+    char *include = key ? NULL : place_include(rewrite, first);
+    if (key || include)
+        ctc_add(&ctc, key ? key : "name", key ? value : include);
+    free(include);
     return ctc_close(&ctc);
 }
 

@@ -5,6 +5,7 @@
 
 #include "common/memory.h"
 #include "common/prefix-map.h"
+#include "instrumenter/rewrite/dialect.h"
 #include "instrumenter/rewrite/instrument.h"
 
 #include <stdlib.h>
@@ -75,12 +76,12 @@ const char *place_file(const struct rewrite *rewrite, uint32_t token)
 
 /* ---- Includes ---------------------------------------------------------------------------- */
 
-struct pragma_place {
+struct region_place {
     const char *file;
     uint32_t line, include;
 };
 
-static int compare_places(const struct pragma_place *x, const struct pragma_place *y)
+static int compare_places(const struct region_place *x, const struct region_place *y)
 {
     int order = strcmp(x->file, y->file);
     return order ? order : (x->line > y->line) - (x->line < y->line);
@@ -88,23 +89,34 @@ static int compare_places(const struct pragma_place *x, const struct pragma_plac
 
 static int compare_readings(const void *a, const void *b)
 {
-    const struct pragma_place *x = a, *y = b;
+    const struct region_place *x = a, *y = b;
     int order = compare_places(x, y);
     return order ? order : (x->include > y->include) - (x->include < y->include);
+}
+
+/** Remember a token that may have a region, if it is in an included file. */
+static void add_place(struct rewrite *rewrite, size_t *capacity, uint32_t i)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    uint32_t include = tokens_include(tokens, i);
+    if (!include)
+        return;
+    rewrite->place = xgrow(rewrite->place, rewrite->place_count, capacity, sizeof *rewrite->place);
+    rewrite->place[rewrite->place_count++] =
+        (struct region_place){place_file(rewrite, i), tokens->token[i].line, include};
 }
 
 void places_read(struct rewrite *rewrite)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct syntax_node *root = rewrite->tree->root;
+    size_t capacity = 0;
     rewrite->file_name = xzalloc(tokens->file_count * sizeof *rewrite->file_name);
-    rewrite->place = xmalloc((tokens->pragma_count + 1) * sizeof *rewrite->place);
-    for (size_t i = 0; i < tokens->pragma_count; i++) {
-        uint32_t include = tokens_include(tokens, tokens->pragmas[i]);
-        if (include)
-            rewrite->place[rewrite->place_count++] =
-                (struct pragma_place){place_file(rewrite, tokens->pragmas[i]),
-                                      tokens->token[tokens->pragmas[i]].line, include};
-    }
+    for (size_t i = 0; i < tokens->pragma_count; i++)
+        add_place(rewrite, &capacity, tokens->pragmas[i]);
+    for (const struct syntax_node *node = root; node; node = tree_next(node, root))
+        if (node->kind == NODE_CALL && node->name && rewrite->dialect->may_lock(tokens, node->name))
+            add_place(rewrite, &capacity, node->name);
     if (rewrite->place_count)
         qsort(rewrite->place, rewrite->place_count, sizeof *rewrite->place, compare_readings);
 }
@@ -117,14 +129,14 @@ void places_free(struct rewrite *rewrite)
     free(rewrite->place);
 }
 
-/** Has another reading of the pragma's file its place, too? It would be a neighbour. */
-static bool is_shared(const struct rewrite *rewrite, const struct pragma_place *place)
+/** Has another reading of its file the place, too? It would be a neighbour. */
+static bool is_shared(const struct rewrite *rewrite, const struct region_place *place)
 {
-    const struct pragma_place *first =
+    const struct region_place *first =
         bsearch(place, rewrite->place, rewrite->place_count, sizeof *place, compare_readings);
     if (!first)
         return false;
-    const struct pragma_place *last = first, *end = rewrite->place + rewrite->place_count - 1;
+    const struct region_place *last = first, *end = rewrite->place + rewrite->place_count - 1;
     while (first > rewrite->place && !compare_readings(first, place))
         first--;
     while (last < end && !compare_readings(last, place))
@@ -140,13 +152,13 @@ static void write_include(FILE *out, const struct tokens *tokens, uint32_t inclu
     fprintf(out, "at %s:%u", slash ? slash + 1 : name, by->line);
 }
 
-char *place_include(const struct rewrite *rewrite, uint32_t pragma)
+char *place_include(const struct rewrite *rewrite, uint32_t i)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
-    uint32_t include = tokens_include(tokens, pragma);
+    uint32_t include = tokens_include(tokens, i);
     if (!include)
         return NULL;
-    struct pragma_place place = {place_file(rewrite, pragma), tokens->token[pragma].line, include};
+    struct region_place place = {place_file(rewrite, i), tokens->token[i].line, include};
     if (!is_shared(rewrite, &place))
         return NULL;
     char *text;

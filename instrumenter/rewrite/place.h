@@ -7,7 +7,7 @@
 
 #include "instrumenter/rewrite/rewrite.h"
 
-/** Find out which pragmas have one place because their file is included more than once. */
+/** Find the pragmas and calls of lock functions in included files: some may have one place. */
 void places_read(struct rewrite *rewrite);
 void places_free(struct rewrite *rewrite);
 
@@ -15,7 +15,8 @@ void places_free(struct rewrite *rewrite);
  */
 const char *place_file(const struct rewrite *rewrite, uint32_t token);
 
-/** "at a.c:12", from the inside out, where a pragma has the place of another one; else NULL. */
-char *place_include(const struct rewrite *rewrite, uint32_t pragma);
+/** "at a.c:12", from the inside out, where the pragma or lock function at token `i` has the place
+ * of another reading's; else NULL. */
+char *place_include(const struct rewrite *rewrite, uint32_t i);
 
 #endif

@@ -22,7 +22,7 @@
 struct dialect;
 struct user_region;
 struct user_name;
-struct pragma_place;
+struct region_place;
 
 /** Fortran: the variable pomp2_NAME_NUMBER, which has to be private in the construct `around`. */
 struct private_variable {
@@ -47,7 +47,7 @@ struct rewrite {
     size_t user_count, user_capacity, user_next;
     struct user_name *names;
     char **file_name;           /* absolute, of the tokens' files, as far as they are asked for */
-    struct pragma_place *place; /* of the pragmas in included files, sorted */
+    struct region_place *place; /* what may be a region in included files, sorted */
     size_t place_count;
     bool paused; /* between `pomp noinstrument` and `pomp instrument` */
     bool in_metadirective;

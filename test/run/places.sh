@@ -26,6 +26,7 @@ cat >src/fragment.h <<'C'
 n++;
 #pragma omp critical(mine)
 n++;
+omp_set_lock(&lock); omp_unset_lock(&lock);
 C
 echo '#include "fragment.h"' >src/outer.h
 cat >src/guarded.h <<'C'
@@ -39,11 +40,14 @@ static inline void guarded(int *n)
 #endif
 C
 cat >src/a.c <<'C'
+#include <omp.h>
 #include "guarded.h"
 #include "../src/guarded.h"
 int main(void)
 {
     int n = 0;
+    omp_lock_t lock;
+    omp_init_lock(&lock);
 #pragma omp parallel
     {
 #include "fragment.h"
@@ -58,15 +62,24 @@ C
 "$build/pompcc" -fopenmp objects/../src/a.c -o a
 cat >expected <<'E2'
 atomic,,src/guarded.h,5,2
-critical,at a.c:10,src/fragment.h,1,2
-critical,at a.c:8,src/fragment.h,1,2
-critical,at outer.h:1 at a.c:11,src/fragment.h,1,2
-critical,at outer.h:1 at a.c:12,src/fragment.h,1,2
-critical,mine at a.c:10,src/fragment.h,3,2
-critical,mine at a.c:8,src/fragment.h,3,2
-critical,mine at outer.h:1 at a.c:11,src/fragment.h,3,2
-critical,mine at outer.h:1 at a.c:12,src/fragment.h,3,2
-parallel,,src/a.c,6,2
+critical,at a.c:11,src/fragment.h,1,2
+critical,at a.c:13,src/fragment.h,1,2
+critical,at outer.h:1 at a.c:14,src/fragment.h,1,2
+critical,at outer.h:1 at a.c:15,src/fragment.h,1,2
+critical,mine at a.c:11,src/fragment.h,3,2
+critical,mine at a.c:13,src/fragment.h,3,2
+critical,mine at outer.h:1 at a.c:14,src/fragment.h,3,2
+critical,mine at outer.h:1 at a.c:15,src/fragment.h,3,2
+omp_init_lock,,src/a.c,8,1
+omp_set_lock,at a.c:11,src/fragment.h,5,2
+omp_set_lock,at a.c:13,src/fragment.h,5,2
+omp_set_lock,at outer.h:1 at a.c:14,src/fragment.h,5,2
+omp_set_lock,at outer.h:1 at a.c:15,src/fragment.h,5,2
+omp_unset_lock,at a.c:11,src/fragment.h,5,2
+omp_unset_lock,at a.c:13,src/fragment.h,5,2
+omp_unset_lock,at outer.h:1 at a.c:14,src/fragment.h,5,2
+omp_unset_lock,at outer.h:1 at a.c:15,src/fragment.h,5,2
+parallel,,src/a.c,9,2
 E2
 regions a >counted
 diff -u expected counted || fail "fragments"
