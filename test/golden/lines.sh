@@ -33,15 +33,15 @@ compile() { # plain|measured FILE FLAG..
 }
 
 line_table() { # OBJECT: FILE:LINE of the files that lie here
-    objdump --dwarf=decodedline "$1" 2>/dev/null | awk '$2 ~ /^[0-9]+$/ && $1 !~ /[<>]/ { print $1 ":" $2 }' | sort -u
+    objdump --dwarf=decodedline "$1" 2>/dev/null | awk '$2 ~ /^[1-9][0-9]*$/ && $1 !~ /[<>]/ { print $1 ":" $2 }' | sort -u
 }
 
-# The lines of directives, and those that they go on in: where they stand in the table, and whether,
-# is the compiler's choice.
+# The lines of directives, those that they go on in, and those of braces alone: where they stand in
+# the table, and whether, is the compiler's choice.
 directive_lines() {
     awk 'FNR == 1 { more = 0 }
         { starts = /#[ \t]*pragma|[!cC*]\$(omp|OMP|pomp|POMP)|[!cC*]pomp\$|_Pragma|\[\[ *(using )?omp/ }
-        starts || more { print FILENAME ":" FNR }
+        starts || more || /^[ \t]*[{};]+[ \t\r]*$/ { print FILENAME ":" FNR }
         { more = (more || starts) && /[\\&,][ \t\r]*(!.*)?$/ }' "$@" | sort -u
 }
 

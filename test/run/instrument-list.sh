@@ -132,7 +132,7 @@ grep -q '3-4: critical: no events: disabled' file || fail "-d -o"
 status=0
 "$pompeii" instrument --list -o none idiom.c 2>err || status=$?
 [ $status = 2 ] && [ ! -e none ] || fail "no header: status $status"
-grep -q 'frag.h: No such file' err && grep -q "behind --" err || fail "no header"
+grep -q 'frag.h.*file' err && grep -q "behind --" err || fail "no header"
 printf 'int f(void) { return 0; }\n' >nothing.c
 [ "$("$pompeii" instrument --list nothing.c)" = "0 executable directives, 0 with events" ] || fail "nothing"
 echo "lists: ok"
