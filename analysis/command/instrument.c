@@ -174,7 +174,7 @@ static int rewrite_file(const struct instrument_settings *settings, const char *
 static int find_flags(int argc, char **argv)
 {
     int i = 1;
-    while (i < argc && strcmp(argv[i], "--"))
+    while (i < argc && strcmp(argv[i], "--") != 0)
         i++;
     return i;
 }

@@ -26,7 +26,7 @@ static char *take_back(char *path, char *to)
 {
     char *slash = memrchr(path, '/', (size_t)(to - path));
     *to = '\0';
-    return slash && strcmp(slash, "/..") && !is_link(path) ? slash : NULL;
+    return slash && strcmp(slash, "/..") != 0 && !is_link(path) ? slash : NULL;
 }
 
 /** Copy an absolute path, without what says nothing. */
