@@ -6,7 +6,8 @@ labels_tests = \
 	test/run/labels/opari2.sh \
 	test/run/labels/papi.sh \
 	test/run/labels/property.sh \
-	test/run/labels/static.sh
+	test/run/labels/static.sh \
+	test/run/labels/threads.sh
 TESTS += $(labels_tests)
 EXTRA_DIST += $(labels_tests) \
 	test/run/labels/common.sh \
@@ -27,4 +28,5 @@ EXTRA_DIST += $(labels_tests) \
 	test/run/labels/sde.c \
 	test/run/labels/stub.c \
 	test/run/labels/sde.expected \
-	test/run/labels/taskloop.cc
+	test/run/labels/taskloop.cc \
+	test/run/labels/threads.c

@@ -250,6 +250,7 @@ static void build_graph(struct labels *labels, struct label_graph *graph)
         hang_below(labels->pending[i], labels->pending[i]->parent);
     graph->all = xresize(NULL, count + 1, sizeof *graph->all);
     for (struct label *l = graph->root->first; l; l = next_label(graph->root, l)) {
+        l->uncertain = l->unit.mark == MARK_UNCERTAIN || l->parent->uncertain;
         graph->works += label_is_work(l);
         graph->all[graph->count++] = l;
         l->number = graph->count;

@@ -20,6 +20,7 @@ struct label {
     size_t number;     /* position in its graph's list, from 1 on; the root's is 0 */
     int64_t *counters; /* of a unit of work, or NULL */
     bool lost_parent;  /* what it was created in is not in the trace: it hangs under the root */
+    bool uncertain;    /* its label, or one that it begins with, depends on scheduling */
     bool twin;         /* another unit of work has the same stable label */
 };
 

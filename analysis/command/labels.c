@@ -47,9 +47,8 @@ static const char *kind_of(const struct label *label)
         return "merged range";
     if (label->unit.mark == MARK_UNSEEN)
         return "unseen range";
-    return label->unit.mark == MARK_UNCERTAIN && label_is_work(label)
-               ? uncertain[label->unit.kind]
-               : unit_names[label->unit.kind];
+    return label->uncertain && label_is_work(label) ? uncertain[label->unit.kind]
+                                                    : unit_names[label->unit.kind];
 }
 
 /* ---- The list ---------------------------------------------------------------------------- */
@@ -335,15 +334,15 @@ static void warn(const struct label_graph *graphs, size_t count)
             const struct label *label = graphs[g].all[i];
             twins += label->twin;
             lost += label->lost_parent;
-            uncertain += label->unit.mark == MARK_UNCERTAIN;
+            uncertain += label->uncertain && label_is_work(label);
         }
     }
     if (twins)
         complain("labels: note: %zu execution units share their label with another", twins);
     if (uncertain)
         complain("labels: note: %zu labels depend on scheduling: what was created in tasks that no "
-                 "event "
-                 "told of, or in sections that opari2 instrumented",
+                 "event told of, in sections that opari2 instrumented, or on threads of the "
+                 "program's own",
                  uncertain);
     if (lost)
         complain("labels: note: %zu labels lack their parent, the run died before it was known",

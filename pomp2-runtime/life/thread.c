@@ -63,6 +63,7 @@ struct location *location_make(bool worker)
     if (runtime_life() != RUNNING && !runtime_start())
         return NULL;
     assert(!here);
+    bool first = is_main_thread();
     pthread_mutex_lock(&runtime.lock);
     struct location **free = &runtime.free_locations[worker], *l = *free;
     bool fresh = !l;
@@ -70,7 +71,7 @@ struct location *location_make(bool worker)
         *free = l->next_free;
     else if (!(l = new_location()))
         runtime_stop();
-    uint64_t now = fresh && is_main_thread() ? 0 : clock_now();
+    uint64_t now = fresh && first ? 0 : clock_now();
     if (l)
         alive_begin(now);
     pthread_mutex_unlock(&runtime.lock);
@@ -86,7 +87,7 @@ struct location *location_make(bool worker)
     l->info->end = SPOOL_OPEN;
     if (!worker)
         open_base(l, now);
-    xu_open(l, worker);
+    xu_open(l, !worker && !first);
     pthread_setspecific(runtime.thread_end, l);
     here = l;
     l->info->flush_time += clock_system(CLOCK_MONOTONIC) - began;

@@ -25,7 +25,8 @@ struct xu_state {
     size_t chunk_size;
 };
 
-static uint64_t ids; /* given out in the process */
+static uint64_t ids;   /* given out in the process */
+static uint64_t roots; /* threads that labels began on */
 
 void xu_setup(void)
 {
@@ -562,15 +563,17 @@ static struct xu_state *new_state(void)
     return s;
 }
 
-void xu_open(struct location *l, bool worker)
+/* Threads are numbered as they come, which the program does not say. */
+void xu_open(struct location *l, bool root)
 {
     if (!runtime.xu || (!l->xu && !(l->xu = new_state())))
         return;
     struct xu *x = &l->xu->base->own;
     l->xu->top = l->xu->base;
     *x = (struct xu){.size = 1};
-    if (l->id != 0 && !worker) {
-        *x = (struct xu){.kind = UNIT_THREAD, .index = l->id, .size = 1};
+    if (root) {
+        uint64_t number = __atomic_add_fetch(&roots, 1, __ATOMIC_RELAXED);
+        *x = (struct xu){.kind = UNIT_THREAD, .flags = UNIT_UNCERTAIN, .index = number, .size = 1};
         unit_begin(l, x, clock_now());
     }
     if (runtime.counters) {

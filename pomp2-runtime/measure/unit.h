@@ -60,8 +60,9 @@ void xu_setup(void);
 
 /** Makes or renews a location's state, for the calling thread;
  * `l->xu` stays NULL when there is none.
- *  @param worker outside of teams it runs nothing */
-void xu_open(struct location *l, bool worker);
+ *  @param root the thread is one of the program's own, where labels begin: not its first, and not
+ *  known as part of a team alone */
+void xu_open(struct location *l, bool root);
 void xu_close(struct location *l);
 
 /** A region is entered (`f` is about to be the topmost frame) or was left (`f` is it no more). */
