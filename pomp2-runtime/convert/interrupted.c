@@ -107,11 +107,70 @@ static uint64_t team_last(const struct spool *s, uint64_t team)
     return 0;
 }
 
+/* ---- Untied tasks ------------------------------------------------------------------------ */
+
+/* Frames of a location that belong together: of one task, or of none. */
+struct task_frames {
+    const struct open_frame *last; /* the outermost of them; of a task: its own */
+    bool left;                     /* the task has gone on elsewhere: see task-move.c */
+    uint64_t since; /* tasks that ran on the frames after it had left; of one that has not, 0 */
+};
+
+/* What is used of the phases of a task's frame: as enum task_phase. */
+enum { SINCE, LEFT, UNTIED };
+
+/* Who resumes a task ends the record of what was before. */
+static bool is_recorded_as_left(const struct spool *s, uint32_t location,
+                                const struct open_frame *f)
+{
+    size_t first, end = spool_chunks(s, SPOOL_RECORDS, location, &first);
+    for (size_t i = first; i < end && f->slot && f->window; i++) {
+        const struct spool_chunk *c = s->kinds[SPOOL_RECORDS].items[i].chunk;
+        uint64_t offset = f->slot - c->address;
+        if (c->sequence == f->window && f->slot >= c->address + sizeof *c && f->slot % 8 == 0 &&
+            offset <= c->size - sizeof(struct record))
+            return ((const struct record *)((const char *)c + offset))->duration != SPOOL_OPEN;
+    }
+    return false;
+}
+
+static bool goes_on_elsewhere(const struct spool *s, const struct open_frame *task)
+{
+    const struct spool_entry *e = NULL;
+    while ((e = spool_next(s, SPOOL_LOCATION, e))) {
+        const struct spool_location *l = (const struct spool_location *)e;
+        const struct open_stack *stack = l->end == SPOOL_OPEN ? stack_of(s, l->id) : NULL;
+        const struct open_frame *f = stack ? frame_at(s, l->id, stack->top) : NULL;
+        for (size_t n = stack ? count_frames(s, l->id) : 0; n > 0; n--) {
+            if (f != task && f->kind == FRAME_TASK && f->context == task->context &&
+                f->mark == task->mark && f->phase[SINCE] >= task->phase[LEFT])
+                return true;
+            f = frame_at(s, l->id, f->up);
+        }
+    }
+    return false;
+}
+
+/* Those from `f` on. */
+static struct task_frames find_task(const struct spool *s, uint32_t location,
+                                    const struct open_frame *f)
+{
+    const struct open_frame *up;
+    while (f->kind != FRAME_TASK && !is_team(f) && (up = frame_at(s, location, f->up)))
+        f = up;
+    bool left = f->kind == FRAME_TASK && f->phase[UNTIED] && f->phase[LEFT] &&
+                (is_recorded_as_left(s, location, f) || goes_on_elsewhere(s, f));
+    return (struct task_frames){f, left, 0};
+}
+
+/* ---- Ends -------------------------------------------------------------------------------- */
+
 /* A thread of a team may have ended in it, and have heard nothing of the join yet. */
 static void end_team(const struct spool *s, const struct open_frame *f,
                      struct interrupted_instance *out)
 {
-    uint64_t started = f->start + f->phase[0], end = out->end;
+    uint64_t startup = f->phase[0] < out->end - f->start ? f->phase[0] : out->end - f->start;
+    uint64_t started = f->start + startup, end = out->end;
     if (f->ended) {
         end = later(started, f->mark);
         out->end =
@@ -119,7 +178,7 @@ static void end_team(const struct spool *s, const struct open_frame *f,
     }
     end = later(end, started);
     out->end = later(end, out->end);
-    out->value[0] = f->phase[0];
+    out->value[0] = startup;
     out->value[1] = out->end - end + f->phase[1];
     if (out->value[1] > out->end - started)
         out->value[1] = out->end - started;
@@ -145,6 +204,10 @@ static uint64_t end_frame(const struct spool *s, const struct open_frame *f, uin
     out->kind = f->kind;
     out->type = f->type;
     out->tasks = inside;
+    if (f->kind == FRAME_TASK || f->kind == FRAME_MOVED || f->kind == FRAME_CREATION) {
+        out->before = f->before < out->end - out->start ? f->before : 0;
+        out->tasks_before = f->tasks_before < inside ? f->tasks_before : inside;
+    }
     if (is_team(f))
         end_team(s, f, out);
     else if (f->type == RECORD_WAITS)
@@ -154,9 +217,7 @@ static uint64_t end_frame(const struct spool *s, const struct open_frame *f, uin
     uint64_t duration = out->end - out->start;
     if (out->tasks > duration)
         out->tasks = duration;
-    if (f->kind != FRAME_TASK)
-        return inside;
-    return duration > f->before ? duration - f->before : 0;
+    return f->kind == FRAME_TASK ? duration - out->before : inside;
 }
 
 static void add_columns(struct path_node *n, const struct interrupted_instance *one)
@@ -177,18 +238,24 @@ static void add_columns(struct path_node *n, const struct interrupted_instance *
 
 static void add_instance(struct path_node *n, const struct interrupted_instance *one)
 {
-    uint64_t duration = one->end - one->start;
+    uint64_t duration = one->end - one->start, here = duration - one->before;
+    uint64_t tasks = one->tasks > one->tasks_before ? one->tasks - one->tasks_before : 0;
     if (one->kind == FRAME_CREATION) {
-        n->columns[COLUMN_cc]++;
-        n->columns[COLUMN_ct] += duration - one->tasks;
+        n->columns[COLUMN_cc] += !one->left;
+        n->columns[COLUMN_ct] += here > tasks ? here - tasks : 0;
+        return;
+    }
+    n->time += here;
+    if (one->left) {
+        n->columns[COLUMN_ta] += tasks;
+        n->kept -= n->kept > 0;
         return;
     }
     n->visits++;
-    n->time += duration;
     n->least = duration < n->least ? duration : n->least;
     n->greatest = later(n->greatest, duration);
     n->squares += (double)duration * (double)duration;
-    n->columns[COLUMN_ta] += one->tasks;
+    n->columns[COLUMN_ta] += tasks;
     add_columns(n, one);
 }
 
@@ -212,6 +279,18 @@ static bool take_frame(const struct spool *s, const struct spool_location *l,
     return true;
 }
 
+/* What ran on the frames of a task that has left is not inside it, but inside what is below. */
+static struct task_frames begin_group(const struct spool *s, uint32_t location,
+                                      const struct open_frame *f, uint64_t *inside)
+{
+    struct task_frames group = find_task(s, location, f);
+    if (group.left) {
+        group.since = *inside;
+        *inside = 0;
+    }
+    return group;
+}
+
 bool interrupted_add(const struct spool *s, const struct spool_location *l,
                      const struct path_node **nodes, uint32_t count, struct interrupted *out)
 {
@@ -223,12 +302,23 @@ bool interrupted_add(const struct spool *s, const struct spool_location *l,
     if (!out->items)
         return false;
     const struct open_frame *f = frames ? frame_at(s, l->id, stack->top) : NULL;
+    struct task_frames group = {NULL, false, 0};
     for (; frames > 0; frames--, f = frame_at(s, l->id, f->up)) {
-        inside += f->tasks;
+        if (!group.last)
+            group = begin_group(s, l->id, f, &inside);
+        uint64_t end = group.left ? group.last->phase[LEFT] : out->end;
+        bool left = group.left, last = f == group.last;
+        inside += left ? f->tasks_paused : f->tasks;
+        group.since += left ? f->tasks - f->tasks_paused : 0;
+        if (last)
+            group.last = NULL;
         if (f->kind == FRAME_GHOST)
             continue;
         struct interrupted_instance *one = &out->items[out->count];
-        inside = end_frame(s, f, inside, out->end, one);
+        inside = end_frame(s, f, inside, end, one);
+        one->left = left;
+        if (last)
+            inside += group.since;
         if (!take_frame(s, l, f, nodes, count, out))
             memset(one, 0, sizeof *one);
     }
@@ -242,14 +332,15 @@ const struct record *interrupted_record(struct interrupted *all, const struct re
 {
     for (size_t i = 0; i < all->count; i++) {
         struct interrupted_instance *one = &all->items[i];
-        if (one->node != r->node || one->start != r->start || one->record)
+        if (one->node != r->node || one->start + one->before != r->start || one->record ||
+            one->left)
             continue;
         one->record = malloc(slots * sizeof *r);
         if (!one->record)
             return NULL;
         memcpy(one->record, r, slots * sizeof *r);
-        one->record->duration = one->end - one->start;
-        one->record->tasks = one->tasks;
+        one->record->duration = one->end - one->start - one->before;
+        one->record->tasks = one->tasks > one->tasks_before ? one->tasks - one->tasks_before : 0;
         if (one->type == RECORD_WAITS || one->type == RECORD_ONCE || one->type == RECORD_TEAM)
             memcpy(((struct record_rest *)(one->record + 1))->value, one->value, sizeof one->value);
         return one->record;

@@ -11,10 +11,12 @@ struct interrupted_instance {
     uint64_t start, end;
     enum frame_kind kind;
     enum record_type type;
-    uint64_t tasks;         /* that ran inside */
-    uint64_t value[3];      /* as in struct record_rest */
-    struct path_node *copy; /* of the node, with the instance */
-    struct record *record;  /* a copy of its own, when it has one */
+    uint64_t tasks;                /* that ran inside */
+    uint64_t before, tasks_before; /* of both: in earlier fragments, counted where they ran */
+    bool left;                     /* it goes on elsewhere, or has ended there */
+    uint64_t value[3];             /* as in struct record_rest */
+    struct path_node *copy;        /* of the node, with the instance */
+    struct record *record;         /* a copy of its own, when it has one */
 };
 
 /** Those of one location, innermost first. */

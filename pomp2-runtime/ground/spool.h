@@ -197,6 +197,7 @@ struct open_frame {
     uint32_t window, depth, kind;
     uint8_t type, ended;
     uint64_t mark, phase[3], function[3], context, member, below, before, tasks_before;
+    uint64_t tasks_paused;
 };
 
 /** More predecessors of a node than fit in it. */

@@ -55,7 +55,7 @@ SAME_PLACE(frame, open_frame, kind);
 SAME_PLACE(frame, open_frame, ended);
 SAME_PLACE(frame, open_frame, mark);
 SAME_PLACE(frame, open_frame, context);
-SAME_PLACE(frame, open_frame, tasks_before);
+SAME_PLACE(frame, open_frame, tasks_paused);
 
 /* Where a node of another location leads to on this one. */
 struct path_cache {

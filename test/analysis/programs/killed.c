@@ -1,6 +1,6 @@
-/* `killed HOW WHERE`: a run that does not come to its end, in a loop of a team, in a task, in the
- * serial part, in a team inside a team, or where one thread waits for the other's critical region;
- * always after a thousand small regions and 200 ms of work in the place. */
+/* `killed HOW WHERE`: a run that does not come to its end, in a loop of a team, in a task, in untied
+ * tasks, in the serial part, in a team inside a team, or where one thread waits for the other's
+ * critical region; always after a thousand small regions and 200 ms of work in the place. */
 #include "work.h"
 
 #include <omp.h>
@@ -78,6 +78,35 @@ static void nested(void)
     }
 }
 
+/* Untied tasks that are left and go on elsewhere. */
+static void tree(int depth)
+{
+    static int ended;
+    if (depth == 0) {
+        work(6);
+        return;
+    }
+    for (int i = 0; i < 3; i++) {
+#pragma omp task untied
+        {
+            work(2);
+#pragma omp taskyield
+            tree(depth - 1);
+            work(2);
+            if (__atomic_add_fetch(&ended, 1, __ATOMIC_RELAXED) == 70)
+                die();
+        }
+    }
+#pragma omp taskwait
+}
+
+static void untied(void)
+{
+#pragma omp parallel num_threads(3)
+#pragma omp single
+    tree(4);
+}
+
 static void waiting(void)
 {
 #pragma omp parallel num_threads(2)
@@ -101,7 +130,8 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(void);
-    } places[] = {{"loop", loop}, {"task", task}, {"nested", nested}, {"waiting", waiting}, {"serial", serial}};
+    } places[] = {{"loop", loop},       {"task", task},       {"nested", nested},
+                  {"waiting", waiting}, {"untied", untied},   {"serial", serial}};
     how = argc > 2 ? argv[1] : "SIGKILL";
     for (int i = 0; i < 1000; i++) {
 #pragma omp parallel num_threads(2)
