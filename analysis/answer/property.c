@@ -13,13 +13,13 @@ enum condition {
     ALWAYS,
     FEW_SECTIONS,
     ENOUGH_SECTIONS,
-    UNEVEN,     /* some threads wait much more than others */
-    IN_TURN,    /* all wait about as long, at different times */
-    NO_TASKS,   /* are created in it */
-    SOON_TASKS, /* are, in the lesser part of its time */
-    SLOW_TASKS, /* are, in the greater part of its time */
-    ONCE,       /* a thread executes it no more than that */
-    REPEATED,
+    UNEVEN,      /* some threads wait much more than others */
+    IN_TURN,     /* all wait about as long, at different times */
+    NO_TASKS,    /* are created in it */
+    SOON_TASKS,  /* are, in the lesser part of its time */
+    SLOW_TASKS,  /* are, in the greater part of its time */
+    FIRST_START, /* that of them which creates threads */
+    LATER_STARTS,
     FREQUENT /* more than 1000 executions per second and thread */
 };
 
@@ -80,15 +80,16 @@ static const struct property {
      "creating the tasks takes %s; make them fewer and larger"},
     {CONSTRUCT_ATOMIC, MEASURE_BIT(execT), FREQUENT, "FrequentAtomic",
      "threads spend %s in frequent atomic operations; a reduction may do"},
-    {CONSTRUCT_PARALLEL, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), REPEATED,
+    {CONSTRUCT_PARALLEL, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), LATER_STARTS,
      "InsufficientWorkInParallelRegion",
      "starting and ending the team takes %s; give it more work at a time"},
-    {CONSTRUCT_PARALLEL, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), ONCE, "CreationOfThreads",
+    {CONSTRUCT_PARALLEL, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), FIRST_START,
+     "CreationOfThreads",
      "starting and ending the team takes %s, once: its threads are created, or have to wake up"},
-    {CONSTRUCT_PARALLEL_LOOP, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), REPEATED,
+    {CONSTRUCT_PARALLEL_LOOP, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), LATER_STARTS,
      "InsufficientWorkInParallelLoop",
      "starting and ending the team takes %s; give it more work at a time"},
-    {CONSTRUCT_PARALLEL_LOOP, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), ONCE,
+    {CONSTRUCT_PARALLEL_LOOP, MEASURE_BIT(startupT) | MEASURE_BIT(shutdwnT), FIRST_START,
      "CreationOfThreads",
      "starting and ending the team takes %s, once: its threads are created, or have to wake up"},
     {CONSTRUCT_MASTER, MEASURE_BIT(execT), ALWAYS, "UnparallelizedInMasterRegion",
@@ -161,14 +162,6 @@ static bool is_mostly_body(const struct path *path)
     return 2 * body > longest;
 }
 
-static bool is_executed_once(const struct path *path)
-{
-    for (const struct profile_node *node = path->nodes; node; node = node->same)
-        if (node->visits > 1)
-            return false;
-    return true;
-}
-
 static bool applies(const struct property *property, const struct path *path)
 {
     if (property->construct != path->region->kind->id)
@@ -188,11 +181,9 @@ static bool applies(const struct property *property, const struct path *path)
         return creates_tasks(path) && !is_mostly_body(path);
     case SLOW_TASKS:
         return creates_tasks(path) && is_mostly_body(path);
-    case ONCE:
-        return is_executed_once(path);
-    case REPEATED:
-        return !is_executed_once(path);
     case ALWAYS:
+    case FIRST_START:
+    case LATER_STARTS:
     case FREQUENT:
         break;
     }
@@ -280,6 +271,19 @@ struct loss {
     double time, gain, visits;
 };
 
+/* Of the time to start and end a team, what it took once: all where there was one, and one start
+ * that took far longer than the others. */
+static double first_start(const struct profile_node *node, double time)
+{
+    enum { FAR_LONGER = 10 };
+    double longest = (double)node->longest_startup;
+
+    if (node->visits < 2)
+        return time;
+    double other = ((double)node->columns[COLUMN_st] - longest) / (double)(node->visits - 1);
+    return longest > FAR_LONGER * other ? longest - other : 0;
+}
+
 static double lost_time(const struct property *property, const struct profile_node *node)
 {
     struct measures measures;
@@ -289,6 +293,10 @@ static double lost_time(const struct property *property, const struct profile_no
     for (int m = 0; m < MEASURE_COUNT; m++)
         if (property->measures >> m & 1)
             time += (double)measures.value[m];
+    if (property->condition == FIRST_START)
+        return first_start(node, time);
+    if (property->condition == LATER_STARTS)
+        return time - first_start(node, time);
     return time;
 }
 

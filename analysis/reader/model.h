@@ -45,7 +45,8 @@ struct profile_node {
     int64_t visits, time, least, greatest;
     int64_t kept; /* instances in the timeline */
     int64_t kept_creations;
-    double squares; /* microseconds squared */
+    double squares;          /* microseconds squared */
+    int64_t longest_startup; /* of a team, as far as the timeline tells */
     int64_t columns[COLUMN_COUNT];
     int64_t *counters; /* experiment->counter_count values, or NULL */
     struct profile_predecessor *predecessors, *last_predecessor;

@@ -507,6 +507,8 @@ static void begin_instance(struct xml_reader *xml, const struct i_record *record
         instance.counters = reader->counters;
     }
     memcpy(instance.columns, record->columns, sizeof instance.columns);
+    if (record->columns[COLUMN_st] > node->longest_startup)
+        node->longest_startup = record->columns[COLUMN_st];
     timeline_enter(reader, &instance);
 }
 

@@ -54,4 +54,8 @@ keeps master UnparallelizedInMasterRegion 'threads wait .* afterwards for the on
 POMPEII_DIRECTORY=once ./advice once >output
 pompeii profile once | grep -q 'more work at a time' && fail "once: $(pompeii profile once)"
 findings once | grep -q '^CreationOfThreads ' || fail "once: $(findings once)"
+POMPEII_DIRECTORY=few ./advice few >output
+findings few | grep -q '^CreationOfThreads ' || fail "few: $(findings few)"
+POMPEII_DIRECTORY=often ./advice often >output
+pompeii profile often | grep -q 'more work at a time' || fail "often: $(pompeii profile often)"
 exit $((failures > 0))

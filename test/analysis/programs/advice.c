@@ -103,11 +103,29 @@ static void master(void)
     }
 }
 
-/* A region that is executed once, by threads that have to be created. */
+/* Regions that are executed once, and a few times, by threads that have to be created. */
 static void once(void)
 {
 #pragma omp parallel num_threads(8)
     work(1);
+}
+
+static void few(void)
+{
+    for (int i = 0; i < 5; i++) {
+#pragma omp parallel num_threads(8)
+        work(10);
+    }
+}
+
+/* A region that is executed often, for nothing. */
+static void often(void)
+{
+    for (int i = 0; i < 20000; i++) {
+#pragma omp parallel num_threads(2)
+        {
+        }
+    }
 }
 
 int main(int argc, char **argv)
@@ -116,7 +134,7 @@ int main(int argc, char **argv)
         const char *name;
         void (*run)(void);
     } losses[] = {{"uneven", uneven}, {"chain", chain},   {"slow", slow}, {"single", single},
-                  {"small", small},   {"master", master}, {"once", once}};
+                  {"small", small},   {"master", master}, {"once", once},     {"few", few},       {"often", often}};
     mended = argc > 2;
     double start = omp_get_wtime();
     for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++)
