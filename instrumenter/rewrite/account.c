@@ -1,14 +1,22 @@
 /* The account of directives, as text and as JSON. */
 #include "instrumenter/rewrite/account.h"
 
+#include "common/clean.h"
 #include "common/json.h"
+#include "common/memory.h"
+
+#include <stdlib.h>
 
 static void write_line(FILE *out, const struct listed_construct *construct)
 {
-    fprintf(out, "%s:%d-%d: %s%s%s: %s%s\n", construct->file, construct->line, construct->end_line,
-            construct->directive, *construct->clauses ? " " : "", construct->clauses,
-            construct->reason ? "no events: " : "events",
-            construct->reason ? construct->reason : "");
+    char *line = xformat("%s:%d-%d: %s%s%s: %s%s", construct->file, construct->line,
+                         construct->end_line, construct->directive,
+                         *construct->clauses ? " " : "", construct->clauses,
+                         construct->reason ? "no events: " : "events",
+                         construct->reason ? construct->reason : "");
+    clean_put(out, line, strlen(line));
+    fputc('\n', out);
+    free(line);
 }
 
 void account_write_text(FILE *out, const struct account *accounts, size_t count)
