@@ -33,6 +33,7 @@ static const struct option_row recover_rows[] = {
  * name, which may hold anything. The first thread of one that goes on may have ended, too. */
 static bool is_zombie(uint64_t pid)
 {
+    enum { FROM_STATE_TO_THREADS = 17 };
     char path[40], text[512];
     snprintf(path, sizeof path, "/proc/%llu/stat", (unsigned long long)pid);
     FILE *file = fopen(path, "re");
@@ -40,14 +41,15 @@ static bool is_zombie(uint64_t pid)
     if (file)
         fclose(file);
     text[size] = '\0';
-    const char *name_end = strrchr(text, ')');
-    char state;
-    long threads;
-    return name_end &&
-           sscanf(name_end,
-                  ") %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %ld",
-                  &state, &threads) == 2 &&
-           (state == 'Z' || state == 'X') && threads <= 1;
+    const char *field = strrchr(text, ')');
+    if (!field || (strncmp(field, ") Z", 3) != 0 && strncmp(field, ") X", 3) != 0))
+        return false;
+    field += 2;
+    for (int i = 0; field && i < FROM_STATE_TO_THREADS; i++) {
+        field = strchr(field, ' ');
+        field += field != NULL;
+    }
+    return field && strtol(field, NULL, 10) <= 1;
 }
 
 static bool is_alive(const struct spool *spool)

@@ -124,6 +124,37 @@ int main(int argc, char **argv)
 END
 ${CC:-gcc} zombie.c -o zombie.run && ./zombie.run 'pompeii recover zombie >messages 2>&1' ||
     fail "a zombie is called alive: $(cat messages)"
+cat >headless.c <<'END'
+#include <pthread.h>
+#include <unistd.h>
+static void *stay(void *unused)
+{
+    sleep(30);
+    return unused;
+}
+int main(void)
+{
+    pthread_t thread;
+#pragma omp parallel num_threads(1)
+    {
+    }
+    if (pthread_create(&thread, NULL, stay, NULL) == 0)
+        pthread_exit(NULL);
+    return 1;
+}
+END
+POMPEII_CC=${CC:-gcc} pompcc -fopenmp -pthread headless.c -o headless >messages 2>&1 ||
+    fail "headless does not build: $(cat messages)"
+POMPEII_DIRECTORY=headless.run ./headless 2>messages &
+headless=$!
+for i in 1 2 3 4 5 6 7 8 9 10; do
+    grep -q ') Z' /proc/$headless/stat && break
+    sleep 0.1
+done
+expect 2 "process $headless is alive" pompeii recover headless.run
+kill -9 $headless
+wait $headless 2>/dev/null
+
 # LLVM's runtime has untied tasks go on on other threads.
 if build clang && POMPEII_ENABLE=no ./killed none none; then
     rm -rf SIG*
