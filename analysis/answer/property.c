@@ -444,15 +444,15 @@ static void find_serial_part(struct profile *profile)
 static void find_uneven_ranks(struct profile *profile)
 {
     const struct experiment *experiment = profile->experiment;
-    const struct process *longest = experiment->processes[0];
+    const struct process *longest = NULL;
     char sentence[128];
 
-    for (size_t i = 1; i < experiment->process_count; i++) {
+    for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
-        if (process->finalize - process->init > longest->finalize - longest->init)
+        if (!longest || process->finalize - process->init > longest->finalize - longest->init)
             longest = process;
     }
-    if (!profile->ended)
+    if (!longest || !profile->ended)
         return;
     snprintf(sentence, sizeof sentence,
              "rank %d runs longest; the threads of those that have ended idle %%s: give the ranks "

@@ -301,9 +301,9 @@ bool interrupted_add(const struct spool *s, const struct spool_location *l,
     out->items = calloc(frames + 1, sizeof *out->items);
     if (!out->items)
         return false;
-    const struct open_frame *f = frames ? frame_at(s, l->id, stack->top) : NULL;
+    const struct open_frame *f = frames && stack ? frame_at(s, l->id, stack->top) : NULL;
     struct task_frames group = {NULL, false, 0};
-    for (; frames > 0; frames--, f = frame_at(s, l->id, f->up)) {
+    for (; f && frames > 0; frames--, f = frame_at(s, l->id, f->up)) {
         if (!group.last)
             group = begin_group(s, l->id, f, &inside);
         uint64_t end = group.left ? group.last->phase[LEFT] : out->end;
