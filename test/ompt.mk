@@ -2,12 +2,14 @@
 ompt_tests = \
 	test/run/ompt/compare.sh \
 	test/run/ompt/control.sh \
-	test/run/ompt/units.sh
+	test/run/ompt/units.sh \
+	test/run/ompt/untied.sh
 TESTS += $(ompt_tests)
 SANITIZE_TESTS += test/run/ompt/compare.sh
 EXTRA_DIST += $(ompt_tests) \
 	test/run/ompt/common.sh \
 	test/run/ompt/control.c \
 	test/run/ompt/loops.c \
+	test/run/ompt/sort.c \
 	test/run/ompt/sync.c \
 	test/run/ompt/tasks.c

@@ -14,6 +14,7 @@
 #include "pomp2-runtime/measure/task.h"
 
 #include <stddef.h>
+#include <string.h>
 
 struct saved {
     uint32_t capacity, count;
@@ -119,9 +120,22 @@ static void drop_top_task(struct location *l)
     l->top = up;
 }
 
+/* What hollow() leaves. */
+static bool is_hollow(const struct frame *f)
+{
+    return f->kind == FRAME_GHOST && !f->region && f->up;
+}
+
+/* A pile of hollow frames goes one by one: what is below it is not looked for each time. */
 bool task_drop_suspended(struct location *l, const struct frame *f)
 {
-    struct frame *b = task_bottom(l->top);
+    struct frame *top = l->top;
+    if (is_hollow(top) && top->depth > f->depth) {
+        top->up->tasks += top->tasks;
+        l->top = top->up;
+        return true;
+    }
+    struct frame *b = task_bottom(top);
     if (!b || b->depth <= f->depth || !has_left(l, b))
         return false;
     drop_top_task(l);
@@ -161,14 +175,21 @@ static void hollow(struct location *l, struct task *t)
 
 /* ---- Going on ---------------------------------------------------------------------------- */
 
-/* Ends the record of the last fragment, wherever it is. */
-static void end_fragment(const struct saved_frame *s, uint64_t end)
+/* Ends the record of the last fragment, wherever it is; `stayed`: it was on this location. */
+static void end_fragment(const struct location *l, const struct saved_frame *s, bool stayed,
+                         uint64_t end)
 {
     const struct frame *f = &s->frame;
-    uint64_t part[] = {end - f->start - f->before, s->tasks - f->tasks_before};
-    uint32_t what = f->depth << 8 | (f->before ? FRAGMENT_MIDDLE : FRAGMENT_FIRST) << 4 | f->type;
-    spool_patch(s->offset + offsetof(struct record, duration), part, sizeof part);
-    spool_patch(s->offset + offsetof(struct record, what), &what, sizeof what);
+    const struct record r = {.duration = end - f->start - f->before,
+                             .tasks = s->tasks - f->tasks_before,
+                             .node = f->node->id,
+                             .what = f->depth << 8 |
+                                     (f->before ? FRAGMENT_MIDDLE : FRAGMENT_FIRST) << 4 | f->type};
+    const size_t from = offsetof(struct record, duration), size = sizeof r - from;
+    if (stayed && (f->window ? f->window : f->moved_window) == l->window)
+        memcpy((char *)f->slot + from, (const char *)&r + from, size);
+    else
+        spool_patch(s->offset + from, (const char *)&r + from, size);
 }
 
 static void begin_fragment(struct location *l, struct frame *f, uint64_t now)
@@ -202,17 +223,18 @@ static bool attach_frame(struct location *l, const struct task *t, const struct 
     if (!f && !(f = frame_add(l)))
         return false;
     struct frame old = *f;
+    bool stays = t->location == l;
     *f = s->frame;
     f->up = old.up;
     f->down = old.down;
     f->depth = old.depth;
-    if (t->location != l) {
+    if (!stays) {
         struct path_node *n = callpath_copy(l, f->node), *last = callpath_copy(l, f->last);
         f->node = n ? n : l->root;
         f->last = last ? last : f->node;
     }
     if (s->offset)
-        end_fragment(s, t->suspended_at);
+        end_fragment(l, s, stays, t->suspended_at);
     f->before = t->suspended_at - f->start;
     f->tasks_before = s->tasks;
     f->start = now - f->before;
@@ -261,7 +283,13 @@ void task_resume(struct location *l, struct task *t)
     if (!t || !t->untied) {
         while (l->task != t && l->task && task_drop_suspended(l, l->base))
             ;
-    } else if (is_as_left(l, t) || !t->suspended) {
+        return;
+    }
+    /* Those above it have left, too; what stays below others is hollow, and a pile of that would
+     * grow with each change between two tasks. */
+    while (t->suspended && !is_as_left(l, t) && l->task && task_drop_suspended(l, l->base))
+        ;
+    if (is_as_left(l, t) || !t->suspended) {
         __atomic_store_n(&t->suspended, false, __ATOMIC_RELAXED);
         if (l->xu)
             xu_continue(l);
