@@ -25,6 +25,12 @@ has() {
     command -v "$1" >/dev/null
 }
 
+any=
+for cc in $compilers; do
+    if has "$cc"; then any=1; fi
+done
+[ "$any" ] || { echo "none of these compilers is here: $compilers"; exit 77; }
+
 # measure PROGRAM ARGUMENT..: leaves its list in list.csv
 measure() {
     rm -rf run

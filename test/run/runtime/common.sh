@@ -27,17 +27,19 @@ int main(void) { return omp_get_max_threads() < 1; }' >can.c
 }
 
 each_compiler() {
-    tried=
+    tried= worked=
     for cc in ${RUNTIME_COMPILERS:-${CC:-gcc} gcc clang}; do
         case " $tried " in *" $cc "*) continue ;; esac
         tried="$tried $cc"
         can_build "$cc" || continue
+        worked=1
         mkdir -p "$work/$cc"
         cd "$work/$cc"
         echo "== $cc"
         "$1"
         cd "$work"
     done
+    [ "$worked" ] || { echo "no compiler builds OpenMP programs here:$tried"; exit 77; }
 }
 
 # compile OUTPUT ARGUMENT..: with the library as built here.

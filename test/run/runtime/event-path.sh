@@ -1,7 +1,7 @@
 #!/bin/sh
-# On the event path, between two refills: no lock prefix, no system call, no call but of slow paths.
-# Shown twice: in the code of the entry points, and by counting instructions and system calls of
-# runs of different length.
+# On the event path, between two refills: no lock prefix, no system call, no allocation, no call but
+# of slow paths. Shown twice: in the code of the entry points, and by counting instructions, system
+# calls and allocations of runs of different length, with events of every kind.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 command -v objdump >/dev/null || exit 77
 [ "$(uname -m)" = x86_64 ] || exit 77
@@ -10,16 +10,25 @@ library=$(ls "$build"/.libs/libpompeii.so.*.*.* | head -n 1)
 # What entry points may call: slow paths, those of units of work, the clock's system call fallback,
 # each other, and, without NDEBUG, what ends the program when an assertion fails.
 slow='__assert_fail|xu_enter|xu_leave|xu_pass|location_make|frame_add|region_register|region_of_section|region_of_user|callpath_find|callpath_count_slowly|callpath_copy|record_refill|record_finish_late|record_rest_late|measure_find_slowly|measure_unwind|measure_end|task_suspend|task_resume|clock_gettime'
-for name in Atomic Critical For Single Barrier Taskwait Master Flush; do
-    for end in enter begin exit end; do
+while read -r name ends; do
+    for end in $ends; do
         objdump -d --no-show-raw-insn --disassemble="POMP2_${name}_$end" "$library" >code
-        grep -q '>:$' code || continue
+        grep -q '>:$' code || fail "there is no POMP2_${name}_$end to look at"
         grep -E '\block\b|\bxchg .*\(|\bsyscall\b|\bcpuid\b' code && fail "POMP2_${name}_$end has a locked or serialising instruction"
         grep -oE 'call .*<[^>]*>' code | sed 's/.*<\([^>@+]*\).*/\1/' | sort -u >called
         grep -vE "^($slow|event_.*|measure_.*|scheduling_point|continue_task|waited|begin_leaving|inside_frame|(begin|end)_(exclusive|group|once)|count_from.*)(\.[a-z0-9.]*)?$" called &&
             fail "POMP2_${name}_$end calls $(cat called)"
     done
-done
+done <<'END'
+Atomic enter exit
+Critical enter begin end exit
+For enter exit
+Single enter begin end exit
+Barrier enter exit
+Taskwait begin end
+Master begin end
+Flush enter exit
+END
 
 cc=${CC:-gcc}
 cat >loop.c <<'END'
@@ -40,14 +49,76 @@ int main(int argc, char **argv)
     return 0;
 }
 END
+cat >every.c <<'END'
+#include "test/run/runtime/hand.h"
+#include "pomp2-runtime/pompeii.h"
+#include <stdlib.h>
+REGION(1, "for", "");
+REGION(2, "single", "");
+REGION(3, "barrier", "");
+REGION(4, "taskwait", "");
+REGION(5, "master", "");
+REGION(6, "flush", "");
+REGION(7, "parallel", "");
+REGION(8, "task", "");
+REGION(9, "untied task", "");
+POMPEII_REGION(user, "test", "", "user");
+void __cyg_profile_func_enter(void *function, void *call_site);
+void __cyg_profile_func_exit(void *function, void *call_site);
+static omp_lock_t lock;
+static int sum;
+int main(int argc, char **argv)
+{
+    omp_init_lock(&lock);
+    for (int i = 0; argc > 1 && i < atoi(argv[1]); i++) {
+        __cyg_profile_func_enter((void *)main, NULL);
+        pompeii_enter(&user);
+        PARALLEL(7, num_threads(1))
+            POMP2_For_enter(&region_1, ctc_1);
+            POMP2_For_exit(&region_1);
+            POMP2_Single_enter(&region_2, ctc_2);
+            POMP2_Single_begin(&region_2);
+            POMP2_Single_end(&region_2);
+            POMP2_Single_exit(&region_2);
+            BARRIER(3);
+            POMP2_Master_begin(&region_5, ctc_5);
+            POMP2_Master_end(&region_5);
+            POMP2_Flush_enter(&region_6, ctc_6);
+            POMP2_Flush_exit(&region_6);
+            POMP2_Set_lock(&lock);
+            POMP2_Unset_lock(&lock);
+            TASK(8, if (0), sum++;)
+            UNTIED_TASK(9, if (0), TASKWAIT(4);)
+            TASKWAIT(4);
+        PARALLEL_END(7)
+        pompeii_leave(&user);
+        __cyg_profile_func_exit((void *)main, NULL);
+    }
+    return sum < 0;
+}
+END
 compile loop loop.c
-# System calls do not depend on how many events there are.
+compile every every.c
+# System calls, and what is allocated, do not depend on how many events there are.
 if command -v strace >/dev/null && strace -o /dev/null true 2>/dev/null; then
-    for n in 2000 200000; do
-        POMPEII_DIRECTORY=s$n strace -f -o calls$n ./loop $n 2>/dev/null
+    for program in loop every; do
+        for n in 2000 200000; do
+            POMPEII_DIRECTORY=$program.s$n strace -f -o calls$n ./$program $n 2>/dev/null
+        done
+        # libgomp's barrier wakes whoever sleeps.
+        few=$(grep -vc 'futex(' calls2000) many=$(grep -vc 'futex(' calls200000)
+        [ $((many - few)) -le 2 ] && [ $((few - many)) -le 20 ] || fail "$program: $few system calls for 2000 events, $many for 200000"
     done
-    few=$(wc -l <calls2000) many=$(wc -l <calls200000)
-    [ $((many - few)) -le 2 ] && [ $((few - many)) -le 20 ] || fail "$few system calls for 2000 events, $many for 200000"
+fi
+if command -v valgrind >/dev/null; then
+    allocations() { # ENABLE EVENTS
+        POMPEII_ENABLE=$1 POMPEII_DIRECTORY=m$2 valgrind --leak-check=no ./every $2 2>&1 >/dev/null |
+            sed -n 's/.*total heap usage: \([0-9,]*\) allocs.*/\1/p' | tr -d ,
+    }
+    theirs=$(($(allocations no 12000) - $(allocations no 2000))) # libgomp's, for teams
+    ours=$(($(allocations yes 12000) - $(allocations yes 2000)))
+    [ $ours = $theirs ] || fail "$ours allocations for 10000 events of each kind, $theirs without us"
+    [ $theirs -gt 0 ] || fail "valgrind does not see allocations"
 fi
 # Instructions per event are few, and the same every time.
 if command -v valgrind >/dev/null; then

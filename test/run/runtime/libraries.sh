@@ -61,10 +61,18 @@ all_ways() {
     seconds=$(sed -n 's/.*<processor.* finalize="\([0-9]*\)[0-9]\{9\}".*/\1/p' early.run/trace.0.xml)
     [ "${seconds:-0}" -lt 60 ] || fail "the run took $seconds s"
     if grep -q 'date="1970' early.run/pompeii.xml; then fail "the clock was not set"; fi
+    # What reads traces is not loaded, whatever is measured.
+    library hooked --pomp-functions
+    env LD_DEBUG=files POMPEII_XU=1 POMPEII_COUNTERS=perf::page-faults POMPEII_DIRECTORY=loads \
+        timeout 60 ./plain reopen 1 ./hooked.so >loads.out 2>loads.err || fail "LD_DEBUG: status $?"
+    consistent loads
+    grep -q 'file=libpompeii' loads.err || fail "LD_DEBUG tells nothing: $(head -3 loads.err)"
+    if grep -q 'file=libxml2' loads.err; then fail "libxml2 is loaded: $(grep libxml2 loads.err | head -3)"; fi
     # With a copy of the runtime of its own: both measure, each into its own experiment.
+    [ -f "$build/.libs/libpompeii.a" ] || return 0 # configured with --disable-static
     POMPEII_CC=$cc "$build/pompcc" -fopenmp -O1 -fPIC -c first.c
     $cc -fopenmp -shared -o first.so first.o -Wl,--whole-archive "$build/.libs/libpompeii.a" -Wl,--no-whole-archive \
-        $(static_libraries) -pthread -ldl || return 0
+        $(static_libraries) -pthread -ldl || fail "a copy of the runtime does not link"
     export MAY_STAY=1 # the runtime does, and the library that it is part of
     measure two ./plain together 10 ./first.so ./second.so
     consistent "$(echo two-*)"
