@@ -1,5 +1,6 @@
 # Units of work, labels, chunks, counters.
 labels_tests = \
+	test/run/labels/cancel.sh \
 	test/run/labels/chunks.sh \
 	test/run/labels/counters.sh \
 	test/run/labels/listing.sh \
@@ -10,6 +11,7 @@ labels_tests = \
 	test/run/labels/threads.sh
 TESTS += $(labels_tests)
 EXTRA_DIST += $(labels_tests) \
+	test/run/labels/cancel.c \
 	test/run/labels/common.sh \
 	test/run/labels/faults.c \
 	test/run/labels/instructions.c \

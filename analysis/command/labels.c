@@ -45,6 +45,8 @@ static const char *kind_of(const struct label *label)
 
     if (label->unit.mark == MARK_MERGED)
         return "merged range";
+    if (label->unit.mark == MARK_CANCELLED)
+        return "cancelled range";
     if (label->unit.mark == MARK_UNSEEN)
         return "unseen range";
     return label->uncertain && label_is_work(label) ? uncertain[label->unit.kind]

@@ -74,8 +74,10 @@ static void put_iterations(struct xml *x, const struct unit *u, uint64_t first, 
     static const struct {
         enum unit_flag flag;
         enum unit_mark mark;
-    } marks[] = {
-        {UNIT_UNSEEN, MARK_UNSEEN}, {UNIT_MERGED, MARK_MERGED}, {UNIT_UNCERTAIN, MARK_UNCERTAIN}};
+    } marks[] = {{UNIT_UNSEEN, MARK_UNSEEN},
+                 {UNIT_CANCELLED, MARK_CANCELLED},
+                 {UNIT_MERGED, MARK_MERGED},
+                 {UNIT_UNCERTAIN, MARK_UNCERTAIN}};
     if (u->count) {
         xml_optional(x, NAME_x_last, flags & UNIT_COUNTED ? first + u->count - 1 : u->last);
         xml_attribute(x, NAME_x_count, u->count);

@@ -242,12 +242,13 @@ struct record_rest {
 _Static_assert(sizeof(struct record) == 32 && sizeof(struct record_rest) == 32, "one slot");
 
 enum unit_flag {
-    UNIT_MERGED = 1,    /**< several chunks in one range: where they meet was not seen */
-    UNIT_UNCERTAIN = 2, /**< its label depends on scheduling */
-    UNIT_UNSEEN = 4,    /**< a thread's share of a loop whose iterations were not seen; `index` is
-                             the thread */
-    UNIT_COUNTED = 8,   /**< a thread's share of a loop whose iterations were counted: they follow
-                             the shares of the threads before it */
+    UNIT_MERGED = 1,     /**< several chunks in one range: where they meet was not seen */
+    UNIT_UNCERTAIN = 2,  /**< its label depends on scheduling */
+    UNIT_UNSEEN = 4,     /**< a thread's share of a loop whose iterations were not seen; `index` is
+                              the thread */
+    UNIT_CANCELLED = 16, /**< a range in which its thread left the loop by cancellation */
+    UNIT_COUNTED = 8,    /**< a thread's share of a loop whose iterations were counted: they follow
+                              the shares of the threads before it */
 };
 
 /** A unit of work, or a construct that units are created in (section 6 of the design). */

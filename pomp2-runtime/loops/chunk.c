@@ -234,3 +234,9 @@ void chunk_end(enum chunk_source source, bool loop)
     else
         xu_range_end(here);
 }
+
+void chunk_cancel(void)
+{
+    EVENT;
+    xu_range_cancel(here);
+}

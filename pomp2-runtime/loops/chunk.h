@@ -57,6 +57,9 @@ void chunk_expect(uint64_t count, bool firsts);
  * already. */
 void chunk_dispatched(uint64_t first, uint64_t count);
 
+/** It leaves the loop by cancellation. */
+void chunk_cancel(void);
+
 /** It gets no more; or, with `loop`, leaves the loop. */
 void chunk_end(enum chunk_source source, bool loop);
 

@@ -136,3 +136,24 @@ STAND_BEFORE(bool, GOMP_loop_end_cancel, (void))
         chunk_end(CHUNK_GOMP, true);
     return BEHIND(GOMP_loop_end_cancel)();
 }
+
+/* ---- Cancellation: `which` is parallel, a loop, sections or a taskgroup ------------------- */
+
+enum { TASKGROUP = 8 };
+
+static bool left(bool cancelled, int which)
+{
+    if (cancelled && which != TASKGROUP && interpose_records())
+        chunk_cancel();
+    return cancelled;
+}
+
+STAND_BEFORE(bool, GOMP_cancel, (int which, bool do_cancel))
+{
+    return left(BEHIND(GOMP_cancel)(which, do_cancel), which);
+}
+
+STAND_BEFORE(bool, GOMP_cancellation_point, (int which))
+{
+    return left(BEHIND(GOMP_cancellation_point)(which), which);
+}

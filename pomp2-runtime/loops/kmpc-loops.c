@@ -89,3 +89,18 @@ STAND_BEFORE(void, __kmpc_for_static_fini, (void *where, int32_t thread))
         chunk_end(CHUNK_KMPC, true);
     BEHIND(__kmpc_for_static_fini)(where, thread);
 }
+
+/* ---- Cancellation: of parallel, a loop, sections or a taskgroup --------------------------- */
+
+enum { CANCEL_TASKGROUP = 4 };
+
+#define CANCEL(name)                                                                               \
+    STAND_BEFORE(int32_t, name, (void *where, int32_t thread, int32_t kind))                       \
+    {                                                                                              \
+        int32_t cancelled = BEHIND(name)(where, thread, kind);                                     \
+        if (cancelled && kind != CANCEL_TASKGROUP && interpose_records())                          \
+            chunk_cancel();                                                                        \
+        return cancelled;                                                                          \
+    }
+CANCEL(__kmpc_cancel)
+CANCEL(__kmpc_cancellationpoint)

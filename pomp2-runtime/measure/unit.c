@@ -469,6 +469,16 @@ void xu_range_is(struct location *l, uint64_t first, uint64_t last, uint64_t cou
     x->unit->count = count;
 }
 
+void xu_range_cancel(struct location *l)
+{
+    struct xu *x = l->xu->top->xu;
+    if (x->kind != UNIT_RANGE)
+        return;
+    x->flags |= UNIT_CANCELLED;
+    if (x->unit)
+        x->unit->flags = x->flags;
+}
+
 void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags)
 {
     uint64_t now = clock_now();

@@ -117,6 +117,8 @@ void xu_range(struct location *l, uint64_t first, uint64_t last, uint64_t count,
 void xu_range_end(struct location *l);
 /** Which iterations the range that has begun is. */
 void xu_range_is(struct location *l, uint64_t first, uint64_t last, uint64_t count, unsigned flags);
+/** The thread leaves the loop in the midst of the range, if that is what it runs. */
+void xu_range_cancel(struct location *l);
 /** Whether a share has begun of which nobody has told the iterations. */
 bool xu_range_is_unseen(const struct location *l);
 
