@@ -1,4 +1,6 @@
 /* The account of directives, as text and as JSON. */
+#include "config.h"
+
 #include "instrumenter/rewrite/account.h"
 
 #include "common/clean.h"
