@@ -15,17 +15,24 @@ AC_DEFUN([POMPEII_DEBUG], [
 
 dnl POMPEII_SANITIZERS: instrument the programs. The runtime lives in user programs, which then need
 dnl the same: only ThreadSanitizer is of use there, for programs that are compiled with it (make
-dnl check-thread).
+dnl check-thread), and the parsers of both for libFuzzer (make fuzz).
 AC_DEFUN([POMPEII_SANITIZERS], [
   SANITIZE_FLAGS=
   RUNTIME_SANITIZE_FLAGS=
+  FUZZ_LIBS=
   AS_CASE([$enable_sanitizers],
     [no], [],
     [yes], [SANITIZE_FLAGS="-fsanitize=address,undefined -fno-sanitize-recover=undefined"],
     [thread], [SANITIZE_FLAGS=-fsanitize=thread RUNTIME_SANITIZE_FLAGS=$SANITIZE_FLAGS],
+    [fuzzer], [
+      SANITIZE_FLAGS="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined"
+      SANITIZE_FLAGS="$SANITIZE_FLAGS -fprofile-instr-generate -fcoverage-mapping"
+      RUNTIME_SANITIZE_FLAGS=$SANITIZE_FLAGS FUZZ_LIBS=-fsanitize=fuzzer],
     [SANITIZE_FLAGS="-fsanitize=$enable_sanitizers -fno-sanitize-recover=all"])
   AC_SUBST([RUNTIME_SANITIZE_FLAGS])
   AC_SUBST([SANITIZE_FLAGS])
+  AC_SUBST([FUZZ_LIBS])
+  AM_CONDITIONAL([FUZZING], [test "x$FUZZ_LIBS" != x])
 ])
 
 dnl POMPEII_FLAG(VARIABLE, FLAGS, [LINK FLAGS]): append them where the compiler takes them silently.

@@ -32,19 +32,3 @@ test_analysis_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS) $(ZSTD_CFL
 test_analysis_LDADD = $(analysis_libs) $(CHECK_LIBS)
 endif
 test_analysis_SOURCES = test/unit/test-analysis.c
-
-# make fuzz: needs clang; FUZZ_SECONDS for each fuzzer.
-FUZZ_CC = clang
-FUZZ_SECONDS = 60
-EXTRA_DIST += test/fuzz/fuzz-reader.c
-CLEANFILES += fuzz-reader
-fuzz-reader: test/fuzz/fuzz-reader.c $(libcommon_la_SOURCES) $(libreader_la_SOURCES)
-	$(FUZZ_CC) -g -O1 -fsanitize=fuzzer,address,undefined -std=gnu11 $(DEFS) -I. -I$(srcdir) \
-		$(LIBXML2_CFLAGS) $(ZSTD_CFLAGS) $(GVC_CFLAGS) $(filter %.c,$^) \
-		$(LIBXML2_LIBS) $(ZSTD_LIBS) $(GVC_LIBS) -lm -o $@
-.PHONY: fuzz fuzz-run-reader
-fuzz: fuzz-run-reader
-fuzz-run-reader: fuzz-reader
-	mkdir -p fuzz-corpus/reader
-	./fuzz-reader -max_total_time=$(FUZZ_SECONDS) fuzz-corpus/reader \
-		$(srcdir)/test/traces/critical $(srcdir)/test/traces/hiera

@@ -29,25 +29,3 @@ EXTRA_DIST += \
 	test/run/instrument-common.sh \
 	test/golden/rewrite \
 	test/run/instrument
-
-# make fuzz: the rewriter, too
-check_PROGRAMS += replay-rewrite
-replay_rewrite_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-replay_rewrite_LDADD = $(instrument_libs)
-replay_rewrite_SOURCES = test/fuzz/fuzz-rewrite.c test/fuzz/replay.c
-TESTS += test/fuzz/replay-rewrite.sh
-SANITIZE_TESTS += test/fuzz/replay-rewrite.sh
-EXTRA_DIST += test/fuzz/replay-rewrite.sh
-CLEANFILES += fuzz-rewrite
-
-fuzz-rewrite: $(libcommon_la_SOURCES) $(libsyntax_la_SOURCES) $(librewrite_la_SOURCES)
-	@sources=; for file in $^; do case $$file in *.c) sources="$$sources $$file";; esac; done; \
-	set -x; $(FUZZ_CC) $(fuzz_flags) $(DEFS) -I. -I$(srcdir) $$sources \
-		$(srcdir)/test/fuzz/$@.c -o $@
-
-fuzz: fuzz-run-rewrite
-fuzz-run-rewrite: fuzz-rewrite
-	@mkdir -p fuzz-corpus/tree; set -x; \
-	./fuzz-rewrite -max_total_time=$(FUZZ_SECONDS) -timeout=5 \
-		-dict=$(srcdir)/test/fuzz/front.dict fuzz-corpus/tree $(srcdir)/test/fuzz/corpus/tree
-.PHONY: fuzz-run-rewrite

@@ -20,6 +20,7 @@ include test/offload.mk
 include test/wrapper.mk
 include test/check.mk
 include test/frontend.mk
+include test/fuzz.mk
 include test/labels.mk
 include test/instrument.mk
 include test/fortran.mk

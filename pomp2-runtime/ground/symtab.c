@@ -24,6 +24,12 @@ static const void *file_at(const struct mapped_file *f, uint64_t offset, uint64_
     return offset <= f->size && size <= f->size - offset ? f->bytes + offset : NULL;
 }
 
+/* The same for what has numbers in it, which lie aligned in every file that a linker made. */
+static const void *table_at(const struct mapped_file *f, uint64_t offset, uint64_t size)
+{
+    return offset % _Alignof(ElfW(Shdr)) ? NULL : file_at(f, offset, size);
+}
+
 /* Memory outside of the program's heap: a signal handler may have interrupted malloc(). */
 static void *pages(size_t size)
 {
@@ -37,7 +43,7 @@ static const ElfW(Shdr) * section(const struct mapped_file *f, const ElfW(Ehdr) 
     if (e->e_shentsize != sizeof(ElfW(Shdr)))
         return NULL;
     for (unsigned i = 0; i < e->e_shnum; i++) {
-        const ElfW(Shdr) *s = file_at(f, e->e_shoff + i * sizeof *s, sizeof *s);
+        const ElfW(Shdr) *s = table_at(f, e->e_shoff + i * sizeof *s, sizeof *s);
         if (s && s->sh_type == type)
             return s;
     }
@@ -103,7 +109,7 @@ static void read_functions(const struct mapped_file *f, const ElfW(Shdr) * symbo
                            const ElfW(Shdr) * strings, struct symtab *t)
 {
     size_t count = symbols->sh_size / sizeof(ElfW(Sym)), names = strings->sh_size;
-    const ElfW(Sym) *s = file_at(f, symbols->sh_offset, symbols->sh_size);
+    const ElfW(Sym) *s = table_at(f, symbols->sh_offset, symbols->sh_size);
     const char *text = file_at(f, strings->sh_offset, names);
     char *copy = s && text && names ? pages(names) : NULL;
     struct symtab_entry *e = copy ? pages(count * sizeof *e) : NULL;
@@ -122,7 +128,7 @@ static void read_functions(const struct mapped_file *f, const ElfW(Shdr) * symbo
 /* The table of all symbols, else of those that other objects may use. */
 static void parse(const struct mapped_file *f, struct symtab *t)
 {
-    const ElfW(Ehdr) *e = file_at(f, 0, sizeof *e);
+    const ElfW(Ehdr) *e = table_at(f, 0, sizeof *e);
     if (!e || memcmp(e->e_ident, ELFMAG, SELFMAG) != 0)
         return;
     const ElfW(Shdr) *symbols = section(f, e, SHT_SYMTAB);
@@ -130,7 +136,7 @@ static void parse(const struct mapped_file *f, struct symtab *t)
         symbols = section(f, e, SHT_DYNSYM);
     const ElfW(Shdr) *strings =
         symbols
-            ? file_at(f, e->e_shoff + (uint64_t)symbols->sh_link * sizeof *strings, sizeof *strings)
+            ? table_at(f, e->e_shoff + (uint64_t)symbols->sh_link * sizeof *strings, sizeof *strings)
             : NULL;
     if (strings)
         read_functions(f, symbols, strings, t);

@@ -7,11 +7,7 @@
 #include "analysis/reader/reader.h"
 #include "analysis/reader/verify.h"
 
-#include <stdlib.h>
-#include <sys/mman.h>
-#include <unistd.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "test/fuzz/fuzz-file.h"
 
 /* What the largest analyses do with a model. */
 static void analyse(struct experiment *experiment, FILE *sink)
@@ -34,14 +30,11 @@ static void analyse(struct experiment *experiment, FILE *sink)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static FILE *sink;
-    char path[64], *problem = NULL;
-    int fd = memfd_create("trace", 0);
+    char path[FUZZ_PATH], *problem = NULL;
+    int fd = fuzz_file(data, size, path);
 
     if (!sink)
         sink = fopen("/dev/null", "w");
-    if (fd < 0 || write(fd, data, size) != (ssize_t)size)
-        abort();
-    snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
     struct verify verify = {.out = sink};
     struct reader_options options = {.timeline = &verify_timeline, .argument = &verify};
     struct experiment *experiment = experiment_read(path, &options, &problem);

@@ -27,4 +27,4 @@ for file in "$srcdir"/test/check/cases/*; do
 done
 rm -f "$work/part"
 set -- "$work"/* "$srcdir"/test/fuzz/corpus/check/*
-./replay-check "$@" && echo "$# inputs"
+./fuzz-check "$@" && echo "$# inputs"

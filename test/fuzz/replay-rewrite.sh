@@ -3,4 +3,4 @@
 : "${srcdir:=.}"
 set -- "$srcdir"/test/fuzz/corpus/tree/*
 [ -f "$1" ] || exit 99
-./replay-rewrite "$@" && echo "$# inputs"
+./fuzz-rewrite "$@" && echo "$# inputs"

@@ -1,12 +1,13 @@
 #!/bin/sh
-# Inputs that once broke the front end, and one for each way to write code: no crash, no broken
-# tree.
+# Inputs that once broke a parser, and one for each way to write what it reads: no crash, no broken
+# model.
 : "${srcdir:=.}"
 failed=0
-for target in directive tokens tree; do
-    set -- "$srcdir"/test/fuzz/corpus/$target/*
+for corpus in "$srcdir"/test/fuzz/corpus/*; do
+    target=${corpus##*/}
+    set -- "$corpus"/*
     [ -f "$1" ] || exit 99
-    if ./replay-$target "$@"; then
+    if ./fuzz-$target "$@"; then
         echo "$target: $# inputs"
     else
         echo "$target: status $?"
