@@ -12,9 +12,8 @@
 static void write_line(FILE *out, const struct listed_construct *construct)
 {
     char *line = xformat("%s:%d-%d: %s%s%s: %s%s", construct->file, construct->line,
-                         construct->end_line, construct->directive,
-                         *construct->clauses ? " " : "", construct->clauses,
-                         construct->reason ? "no events: " : "events",
+                         construct->end_line, construct->directive, *construct->clauses ? " " : "",
+                         construct->clauses, construct->reason ? "no events: " : "events",
                          construct->reason ? construct->reason : "");
     clean_put(out, line, strlen(line));
     fputc('\n', out);

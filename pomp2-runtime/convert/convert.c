@@ -560,7 +560,8 @@ static uint64_t cost_of(const struct spool_header *h, const struct event_count *
     double cost = ((double)count->pairs * pair + (double)count->bodies * (body > 0 ? body : 0) +
                    (double)count->loops * (loop > 0 ? loop : 0)) /
                   1000;
-    return cost < (double)INT64_MAX ? (uint64_t)cost : INT64_MAX; /* a damaged spool says anything */
+    return cost < (double)INT64_MAX ? (uint64_t)cost
+                                    : INT64_MAX; /* a damaged spool says anything */
 }
 
 static bool put_location(struct trace_writer *w, const struct spool_location *l)

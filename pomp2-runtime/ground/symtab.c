@@ -135,9 +135,9 @@ static void parse(const struct mapped_file *f, struct symtab *t)
     if (!symbols)
         symbols = section(f, e, SHT_DYNSYM);
     const ElfW(Shdr) *strings =
-        symbols
-            ? table_at(f, e->e_shoff + (uint64_t)symbols->sh_link * sizeof *strings, sizeof *strings)
-            : NULL;
+        symbols ? table_at(f, e->e_shoff + (uint64_t)symbols->sh_link * sizeof *strings,
+                           sizeof *strings)
+                : NULL;
     if (strings)
         read_functions(f, symbols, strings, t);
 }

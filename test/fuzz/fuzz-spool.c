@@ -45,7 +45,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     header->version = SPOOL_VERSION;
     if (folder < 0)
         folder = make_folder();
-    int fd = fuzz_file((const uint8_t *)header, size > sizeof *header ? size : sizeof *header, path);
+    int fd =
+        fuzz_file((const uint8_t *)header, size > sizeof *header ? size : sizeof *header, path);
     struct spool *spool = spool_open(path);
     if (spool) {
         convert_experiment(spool, folder, false, &result, &file);
