@@ -86,7 +86,7 @@ static void add_to_region(struct profile *profile, const struct profile_node *no
     struct region_profile *region = &profile->regions[node->region->number];
     struct measures measures;
 
-    if (!node->visits && !node->columns[COLUMN_cc])
+    if (!node->visits && !node->time && !node->columns[COLUMN_cc])
         return;
     if (!region->rows)
         region->rows = xzalloc(profile->worker_count * sizeof *region->rows);

@@ -51,7 +51,7 @@ static bool location_matches(const struct selection *selection,
 {
     for (size_t i = 0; i < location->node_count; i++) {
         const struct profile_node *node = location->nodes[i];
-        if (node->parent && (node->visits || node->columns[COLUMN_cc]) &&
+        if (node->parent && (node->visits || node->time || node->columns[COLUMN_cc]) &&
             select_node(selection, node))
             return true;
     }

@@ -84,9 +84,26 @@ static bool has_left(const struct location *l, const struct frame *b)
            (!task_is_here(t, b->mark, l) || __atomic_load_n(&t->suspended, __ATOMIC_RELAXED));
 }
 
-/* Counts the fragment that frames b .. top were here; gives the time of tasks that ran on them
- * since. */
-static uint64_t count_fragment(struct frame *b, struct frame *top)
+/* Ends the record of the last fragment, wherever it is; `stayed`: it was on this location. */
+static void end_fragment(const struct location *l, const struct saved_frame *s, bool stayed,
+                         uint64_t end)
+{
+    const struct frame *f = &s->frame;
+    const struct record r = {.duration = end - f->start - f->before,
+                             .tasks = s->tasks - f->tasks_before,
+                             .node = f->node->id,
+                             .what = f->depth << 8 |
+                                     (f->before ? FRAGMENT_MIDDLE : FRAGMENT_FIRST) << 4 | f->type};
+    const size_t from = offsetof(struct record, duration), size = sizeof r - from;
+    if (stayed && (f->window ? f->window : f->moved_window) == l->window)
+        memcpy((char *)f->slot + from, (const char *)&r + from, size);
+    else
+        spool_patch(s->offset + from, (const char *)&r + from, size);
+}
+
+/* Counts the fragment that frames b .. top were here, and ends its records, for the run may die
+ * before the task goes on; gives the time of tasks that ran on them since. */
+static uint64_t count_fragment(const struct location *l, struct frame *b, struct frame *top)
 {
     uint64_t paused = b->phase[TASK_LEFT], tasks = 0, since = 0;
     for (struct frame *f = top; f != b->up; f = f->up) {
@@ -95,6 +112,8 @@ static uint64_t count_fragment(struct frame *b, struct frame *top)
         if (f->kind == FRAME_GHOST)
             continue;
         uint64_t duration = paused - f->start - f->before, inside = tasks - f->tasks_before;
+        if (f->slot)
+            end_fragment(l, &(struct saved_frame){*f, record_offset(l, f), tasks}, true, paused);
         if (f->kind == FRAME_CREATION) {
             f->node->columns[COLUMN_ct] += duration - inside;
             f->node->kept_creations -= f->slot != NULL;
@@ -115,7 +134,7 @@ static uint64_t time_here(const struct frame *b)
 static void drop_top_task(struct location *l)
 {
     struct frame *b = task_bottom(l->top), *up = b->up;
-    up->tasks += count_fragment(b, l->top) + time_here(b);
+    up->tasks += count_fragment(l, b, l->top) + time_here(b);
     l->task = b->below;
     l->top = up;
 }
@@ -154,7 +173,7 @@ static void hollow(struct location *l, struct task *t)
             top = b->up;
             continue;
         }
-        uint64_t tasks = count_fragment(b, top) + time_here(b);
+        uint64_t tasks = count_fragment(l, b, top) + time_here(b);
         if (above)
             above->below = b->below;
         else
@@ -174,23 +193,6 @@ static void hollow(struct location *l, struct task *t)
 }
 
 /* ---- Going on ---------------------------------------------------------------------------- */
-
-/* Ends the record of the last fragment, wherever it is; `stayed`: it was on this location. */
-static void end_fragment(const struct location *l, const struct saved_frame *s, bool stayed,
-                         uint64_t end)
-{
-    const struct frame *f = &s->frame;
-    const struct record r = {.duration = end - f->start - f->before,
-                             .tasks = s->tasks - f->tasks_before,
-                             .node = f->node->id,
-                             .what = f->depth << 8 |
-                                     (f->before ? FRAGMENT_MIDDLE : FRAGMENT_FIRST) << 4 | f->type};
-    const size_t from = offsetof(struct record, duration), size = sizeof r - from;
-    if (stayed && (f->window ? f->window : f->moved_window) == l->window)
-        memcpy((char *)f->slot + from, (const char *)&r + from, size);
-    else
-        spool_patch(s->offset + from, (const char *)&r + from, size);
-}
 
 static void begin_fragment(struct location *l, struct frame *f, uint64_t now)
 {
