@@ -81,7 +81,7 @@ static int terminal_close(void *cookie)
     struct terminal *terminal = cookie;
 
     clean_put(terminal->out, terminal->pending, terminal->held);
-    int status = fclose(terminal->out);
+    int status = fflush(terminal->out);
     free(terminal);
     return status;
 }

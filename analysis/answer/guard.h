@@ -11,7 +11,7 @@
  * A stream whose text reaches `out` so that no terminal obeys a stranger's: see clean.h. Line ends,
  * tabs, what makes text bold and what clears the line of the progress go through as they are.
  *
- * Closing it closes `out`. @return NULL with errno set when memory is out
+ * Closing it flushes `out` and leaves it open. @return NULL with errno set when memory is out
  */
 FILE *guard_terminal(FILE *out);
 

@@ -19,6 +19,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+static void add_guard(struct output *output, FILE *(*guard)(FILE *))
+{
+    FILE *stream = guard(output->file);
+
+    if (!stream)
+        return;
+    output->under[output->guards++] = output->file;
+    output->file = stream;
+}
+
 /* ---- Files ------------------------------------------------------------------------------- */
 
 /* What must be written in place: devices, pipes, and links, /dev/stdout being one. */
@@ -70,7 +80,7 @@ int output_open_file(struct output *output, const char *path)
     }
     if (fd >= 0 && (output->file = fdopen(fd, "w"))) {
         if (isatty(fd))
-            output->file = guard_terminal(output->file);
+            add_guard(output, guard_terminal);
         return 0;
     }
     complain("%s: can't be written: %s", path, strerror(errno));
@@ -152,16 +162,12 @@ static void start_pager(struct output *output)
     }
     close(ends[0]);
     if (output->pager > 0)
-        output->file = guard_terminal(fdopen(ends[1], "w"));
+        output->file = fdopen(ends[1], "w");
     else
         close(ends[1]);
+    if (output->pager > 0)
+        add_guard(output, guard_terminal);
     signal(SIGPIPE, SIG_IGN); /* the reader may leave before the end */
-}
-
-static void keep_formulas_out(struct output *output)
-{
-    output->target = output->file;
-    output->file = guard_spreadsheet(output->target);
 }
 
 static int open_target(struct output *output, const struct output_options *options, bool terminal)
@@ -192,15 +198,15 @@ int output_open(struct output *output, const struct output_options *options)
     if (open_target(output, options, terminal) < 0)
         return -1;
     if (options->spreadsheet)
-        keep_formulas_out(output);
+        add_guard(output, guard_spreadsheet);
     return 0;
 }
 
 int output_close(struct output *output, bool keep)
 {
-    if (output->target) {
+    while (output->guards > 0) {
         fclose(output->file);
-        output->file = output->target;
+        output->file = output->under[--output->guards];
     }
     if (output->path)
         return close_file(output, keep);

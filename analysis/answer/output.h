@@ -23,7 +23,8 @@ struct output_options {
 
 struct output {
     FILE *file;
-    FILE *target;    /* what `file` passes through to, where that is not itself; or NULL */
+    FILE *under[2]; /* what `file` passes through to, where that is a guard: the outer one last */
+    int guards;
     bool color;      /* the reader is a terminal that wants it */
     bool unicode;    /* the locale can show lines and boxes */
     int width;       /* columns of the terminal, 0 when there is none */

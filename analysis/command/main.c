@@ -7,6 +7,7 @@
 
 #include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -83,6 +84,12 @@ static int print_help_on(const char *name)
     return name && !command ? STATUS_ERROR : STATUS_OK;
 }
 
+static void close_guard(int status, void *stream)
+{
+    (void)status;
+    fclose(stream);
+}
+
 /* Whatever a subcommand prints, a stranger's text in it is shown by a terminal, not obeyed. */
 static FILE *guarded(FILE *stream, int mode)
 {
@@ -91,6 +98,7 @@ static FILE *guarded(FILE *stream, int mode)
     if (!guard)
         return stream;
     setvbuf(guard, NULL, mode, 0);
+    on_exit(close_guard, guard);
     return guard;
 }
 

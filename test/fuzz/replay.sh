@@ -7,7 +7,9 @@ for corpus in "$srcdir"/test/fuzz/corpus/*; do
     target=${corpus##*/}
     set -- "$corpus"/*
     [ -f "$1" ] || exit 99
-    if ./fuzz-$target "$@"; then
+    leaks=1
+    [ "$target" != filter ] || leaks=0 # a filter is never freed
+    if ASAN_OPTIONS=detect_leaks=$leaks ./fuzz-$target "$@"; then
         echo "$target: $# inputs"
     else
         echo "$target: status $?"

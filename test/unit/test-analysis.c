@@ -307,8 +307,7 @@ static char *guarded(FILE *(*guard)(FILE *), const char *text, size_t step)
     for (size_t i = 0; i < size; i += step)
         fwrite(text + i, 1, size - i < step ? size - i : step, stream);
     fclose(stream);
-    if (guard == guard_spreadsheet)
-        fclose(out);
+    fclose(out);
     return result;
 }
 
