@@ -264,7 +264,7 @@ static void go_on_here(struct location *l, struct task *t)
     if (!b)
         return;
     __atomic_store_n(&t->location, l, __ATOMIC_RELAXED);
-    __atomic_store_n(&t->suspended, false, __ATOMIC_RELAXED);
+    __atomic_store_n(&t->suspended, false, __ATOMIC_RELEASE);
     l->task = t;
     assert(b->kind == FRAME_TASK && b->context == t);
     if (l->xu)

@@ -117,7 +117,13 @@ static bool is_stale(const struct location *l, const struct scope *o)
 static bool is_suspended(const struct scope *o)
 {
     return o->xu != &o->own &&
-           __atomic_load_n(&((const struct task *)o->xu)->suspended, __ATOMIC_RELAXED);
+           __atomic_load_n(&((const struct task *)o->xu)->suspended, __ATOMIC_ACQUIRE);
+}
+
+/* In this order: who resumes a task elsewhere says where before it says that. */
+static bool has_left(const struct location *l, const struct scope *o)
+{
+    return is_suspended(o) || is_stale(l, o);
 }
 
 /* What has run since the last boundary gets its time and counts; what the innermost scope says runs
@@ -133,7 +139,7 @@ static void account(struct location *l, uint64_t now)
     s->since = now;
     s->running = NULL;
     for (struct scope *o = s->top; o && scope_kind(o) != UNIT_WAIT; o = o->up) {
-        if (is_stale(l, o) || is_suspended(o))
+        if (has_left(l, o))
             continue;
         if (unit_is_work(scope_kind(o)))
             s->running = o->xu;
@@ -163,12 +169,12 @@ static void pop(struct location *l, uint64_t now)
 {
     struct xu_state *s = l->xu;
     struct scope *o = s->top;
-    bool stale = is_stale(l, o);
-    if (stale)
+    bool left = has_left(l, o);
+    if (left && is_stale(l, o))
         s->running = NULL;
     s->top = o->up;
     account(l, now);
-    if (!stale)
+    if (!left)
         unit_end(o->xu, now);
 }
 
@@ -213,7 +219,7 @@ static void ensure(struct location *l, struct scope *s)
 /* The innermost scope, after what is created in it can name it. */
 static struct scope *creator(struct location *l)
 {
-    while (unlikely(is_stale(l, l->xu->top)))
+    while (unlikely(has_left(l, l->xu->top)))
         pop(l, clock_now());
     ensure(l, label_scope(l->xu->top));
     return l->xu->top;
