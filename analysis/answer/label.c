@@ -245,7 +245,8 @@ static void build_graph(struct labels *labels, struct label_graph *graph)
         label->parent = parent;
         labels->pending[count++] = label;
     }
-    qsort(labels->pending, count, sizeof *labels->pending, compare_siblings);
+    if (count)
+        qsort(labels->pending, count, sizeof *labels->pending, compare_siblings);
     for (size_t i = 0; i < count; i++)
         hang_below(labels->pending[i], labels->pending[i]->parent);
     graph->all = xresize(NULL, count + 1, sizeof *graph->all);
