@@ -10,13 +10,16 @@ ulimit -c 0
 
 # outcome WHEN CALL ERRNO PROGRAM: its output in $output, its status in $status
 outcome() {
-    status=0
+    status=0 denied=$2
     if [ "$1" = before ]; then
         set -- ./deny before "$2" "$3" "$4" never - 0 $rounds
     else
         set -- "$4" "$1" "$2" "$3" $rounds
     fi
     output=$(timeout 60 "$@" 2>err) || status=$?
+    # LLVM's runtime leaves an empty file by its process number: who has it next dies of SIGBUS.
+    [ "$denied" != ftruncate ] ||
+        find /dev/shm -maxdepth 1 -name "__KMP_REGISTERED_LIB_*_$(id -u)" -size 0 -delete
 }
 
 judge() {
