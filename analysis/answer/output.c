@@ -161,12 +161,12 @@ static void start_pager(struct output *output)
         run_pager(ends[0]);
     }
     close(ends[0]);
-    if (output->pager > 0)
+    if (output->pager > 0) {
         output->file = fdopen(ends[1], "w");
-    else
-        close(ends[1]);
-    if (output->pager > 0)
         add_guard(output, guard_terminal);
+    } else {
+        close(ends[1]);
+    }
     signal(SIGPIPE, SIG_IGN); /* the reader may leave before the end */
 }
 
@@ -200,6 +200,13 @@ int output_open(struct output *output, const struct output_options *options)
     if (options->spreadsheet)
         add_guard(output, guard_spreadsheet);
     return 0;
+}
+
+int output_descriptor(const struct output *output)
+{
+    FILE *file = output->guards > 0 ? output->under[0] : output->file;
+
+    return file == stdout ? STDOUT_FILENO : fileno(file); /* that may be a guard itself */
 }
 
 int output_close(struct output *output, bool keep)

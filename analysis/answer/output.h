@@ -40,6 +40,9 @@ int output_open(struct output *output, const struct output_options *options);
 /** Open a file, without any option. */
 int output_open_file(struct output *output, const char *path);
 
+/** Where another process may write to: what lies under the guards. */
+int output_descriptor(const struct output *output);
+
 /**
  * Finish. With `keep` the file gets its name, else it is removed.
  *

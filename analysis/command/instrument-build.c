@@ -104,9 +104,9 @@ static void make_end(struct call *call, const struct build_question *q, bool dep
     add(call, "%s", "/dev/null");
 }
 
-/** Run the wrapper; what it lists goes to `out`. @return its exit status, or -1 and errno */
+/** Run the wrapper; what it lists goes to `output`. @return its exit status, or -1 and errno */
 static int run_call(struct call *begin, struct call *end, char *const *flags, size_t flag_count,
-                    FILE *out)
+                    const struct output *output)
 {
     char **words = calloc(begin->count + flag_count + end->count + 1, sizeof *words);
     posix_spawn_file_actions_t actions;
@@ -118,9 +118,9 @@ static int run_call(struct call *begin, struct call *end, char *const *flags, si
     if (flag_count)
         memcpy(words + begin->count, flags, flag_count * sizeof *words);
     memcpy(words + begin->count + flag_count, end->word, end->count * sizeof *words);
-    fflush(out);
+    fflush(output->file);
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, fileno(out), STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, output_descriptor(output), STDOUT_FILENO);
     errno = posix_spawnp(&pid, words[0], &actions, NULL, words, environ);
     posix_spawn_file_actions_destroy(&actions);
     free(words);
@@ -141,7 +141,7 @@ int instrument_list_build(const struct build_question *q, char *const *flags, si
         return STATUS_ERROR;
     make_call(&begin, q);
     make_end(&end, q, writes_dependencies(flags, flag_count));
-    int status = run_call(&begin, &end, flags, flag_count, output.file);
+    int status = run_call(&begin, &end, flags, flag_count, &output);
     if (status < 0)
         complain("instrument: %s: %s: add --all-branches for the text as it is", begin.word[0],
                  strerror(errno));

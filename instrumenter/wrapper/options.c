@@ -3,6 +3,8 @@
 
 #include "instrumenter/wrapper/options.h"
 
+#include "common/prefix-map.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,9 +139,6 @@ static void note_option(struct compiler_call *command, struct item *item)
         command->old_standard =
             strcmp(value, "f95") == 0 || strcmp(value, "f2003") == 0 || strcmp(value, "f2008") == 0;
         break;
-    case ROLE_PREFIX_MAP:
-        strings_add(&command->prefix_maps, item->value);
-        break;
     case ROLE_NO_WARNINGS:
         command->no_warnings = true;
         break;
@@ -232,6 +231,8 @@ void command_parse(struct compiler_call *command, char *const words[], bool cxx_
             if (item->role == ROLE_TO_FRONT_END && item->value)
                 parse_front_end_option(item, &front_end_value_follows);
             note_option(command, item);
+            if (prefix_map_option(words[i]))
+                strings_add(&command->prefix_maps, prefix_map_option(words[i]));
             if (item->role == ROLE_LANGUAGE && item->value)
                 forced = strcmp(item->value, "none") ? language_named(item->value) : NULL;
         } else {

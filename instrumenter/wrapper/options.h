@@ -32,9 +32,8 @@ enum option_role {
     ROLE_SIDE_FILE,         /* writes another file about the call */
     ROLE_NOT_PREPROCESS,    /* not when we preprocess */
     ROLE_SAVE_TEMPS,
-    ROLE_PREFIX_MAP, /* OLD=NEW: how the begin of a path is to read in what is made */
-    ROLE_ERROR,      /* -Werror */
-    ROLE_ERROR_OF,   /* -Werror=WARNING */
+    ROLE_ERROR,    /* -Werror */
+    ROLE_ERROR_OF, /* -Werror=WARNING */
     ROLE_ERROR_PEDANTIC,
     ROLE_NO_WARNINGS,
     ROLE_FORTRAN_FORM, /* free or fixed form, whatever the name says */
@@ -65,15 +64,15 @@ struct item {
 struct compiler_call {
     struct item *items;
     size_t count;
-    const char *output; /* NULL: not given */
-    struct strings prefix_maps;
-    size_t inputs;            /* of any kind */
-    size_t sources;           /* of these, in C, C++ or Fortran */
-    bool stops;               /* -c or -S: no link */
-    bool stops_at_assembly;   /* -S */
-    bool openmp;              /* OpenMP directives are obeyed */
-    bool openmp_in_front_end; /* openmp, because -Xpreprocessor or -Wp, hands the option on */
-    bool links_openmp;        /* an OpenMP runtime is linked */
+    const char *output;         /* NULL: not given */
+    struct strings prefix_maps; /* OLD=NEW, see prefix-map.h */
+    size_t inputs;              /* of any kind */
+    size_t sources;             /* of these, in C, C++ or Fortran */
+    bool stops;                 /* -c or -S: no link */
+    bool stops_at_assembly;     /* -S */
+    bool openmp;                /* OpenMP directives are obeyed */
+    bool openmp_in_front_end;   /* openmp, because -Xpreprocessor or -Wp, hands the option on */
+    bool links_openmp;          /* an OpenMP runtime is linked */
     bool names_openmp; /* links_openmp, because it is named, not by an option that implies it */
     bool uses_runtime; /* no OpenMP runtime is linked, but ours is (uses.h) */
     bool no_warnings;

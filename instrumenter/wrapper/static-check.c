@@ -4,6 +4,7 @@
 #include "instrumenter/wrapper/static-check.h"
 
 #include "common/file.h"
+#include "common/prefix-map.h"
 
 #include "instrumenter/wrapper/library.h"
 #include "instrumenter/wrapper/run.h"
@@ -95,7 +96,7 @@ static void add_flags(struct strings *list, const struct compiler_call *command,
     for (size_t i = 0; i < flags->count; i++)
         strings_add(list, flags->word[i]);
     for (size_t i = 0; i < command->count; i++)
-        if (command->items[i].role == ROLE_PREFIX_MAP)
+        if (prefix_map_option(command->items[i].word))
             item_add(list, &command->items[i]);
 }
 

@@ -94,7 +94,6 @@ static bool is_for_preprocessing(const struct item *item, bool dependencies)
     case ROLE_ERROR_OF:
     case ROLE_ERROR_PEDANTIC:
     case ROLE_NO_WARNINGS:
-    case ROLE_PREFIX_MAP:
     case ROLE_FORTRAN_FORM:
     case ROLE_FORTRAN_CPP:
     case ROLE_FORTRAN_COLUMNS:

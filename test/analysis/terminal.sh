@@ -68,6 +68,7 @@ if command -v python3 >/dev/null; then
         grep -qxF -e "$evil" || fail "JSON is another text"
 fi
 
+printf 'int main(void)\n{\n#pragma omp parallel num_threads(1)\n{}\nreturn 0; }\n' >run.c
 # Arguments, file names, sources: messages of every program.
 name=$'x\x1b]0;y\x07\xe2\x80\xae\x9bz.c'
 printf 'int g(void);\nvoid f(void)\n{\n#pragma omp parallel\nif (g())\n{\n#pragma omp barrier\n}\n}\n' >"$name"
@@ -89,8 +90,11 @@ terminal "$build/pompcc" --pomp-functions --pomp-filter="$name.none" -fopenmp -c
 [ $got = 2 ] || fail "pompcc: status $got"
 is_safe "pompcc"
 
+# What another process lists goes where the option says, a terminal or not.
+terminal sh -c '"$1" instrument --list -o "$(tty)" "$2" 1>elsewhere' sh "$pompeii" run.c
+grep -qa 'parallel.*: events' seen && [ ! -s elsewhere ] || fail "--list -o TERMINAL: $(cat seen elsewhere)"
+
 # The measured program's messages.
-printf 'int main(void)\n{\n#pragma omp parallel num_threads(1)\n{}\nreturn 0; }\n' >run.c
 "$build/pompcc" -fopenmp -o "$name.run" run.c -Wl,-rpath,"$build/.libs" || fail "pompcc: $?"
 POMPEII_DIRECTORY=$name.d terminal "./$name.run"
 grep -qa 'trace in' seen || fail "no message: $(cat -v seen)"
