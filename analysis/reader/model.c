@@ -299,6 +299,33 @@ static void number_locations(struct process *process)
     free(sorted);
 }
 
+/* The next one of a walk from a root on; NULL: that was the last. */
+static struct profile_node *node_next(struct profile_node *node)
+{
+    if (node->first)
+        return node->first;
+    while (node && !node->next)
+        node = node->parent;
+    return node ? node->next : NULL;
+}
+
+/* The long form has nodes as the run came to them; who goes through them wants a walk. */
+static void order_nodes(struct recorded_location *location)
+{
+    size_t count = location->node_count, at = 0;
+    struct profile_node **nodes = xzalloc((count + 1) * sizeof *nodes);
+
+    for (size_t i = 0; i < count; i++)
+        for (struct profile_node *node = location->nodes[i]->parent ? NULL : location->nodes[i];
+             node; node = node_next(node)) {
+            node->index = (int)at;
+            nodes[at++] = node;
+        }
+    if (count)
+        memcpy(location->nodes, nodes, count * sizeof *nodes);
+    free(nodes);
+}
+
 void experiment_merge(struct experiment *experiment)
 {
     struct path_entry *table = NULL, *entry, *next;
@@ -309,6 +336,7 @@ void experiment_merge(struct experiment *experiment)
         struct process *process = experiment->processes[i];
         number_locations(process);
         for (size_t k = 0; k < process->location_count; k++) {
+            order_nodes(process->locations[k]);
             if (process->locations[k]->kind == LOCATION_THREAD)
                 merge_location(experiment, &table, process->locations[k]);
         }

@@ -67,7 +67,7 @@ struct recorded_location {
     const char *source;          /* what its records come from */
     int64_t team;                /* of a device's league that it is of */
     int64_t error, dropped;      /* of its clock; events that found no room on the device */
-    struct profile_node **nodes; /* in document order: a parent comes before its children */
+    struct profile_node **nodes; /* in the order of a walk, after experiment_merge() */
     size_t node_count, node_capacity;
     struct profile_node **by_id; /* nodes sorted by id; location_index() */
     bool has_timeline;

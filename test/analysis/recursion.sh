@@ -49,6 +49,11 @@ pompeii print -o late.xml late || fail "late: print"
 for trace in late late.xml; do
     pompeii summary --levels $trace | sed -n '/^Operations per layer/,/^$/p; /level/,/^$/p' >$trace.layers
 done
+# A region inside itself is part of the outer one there, too.
+for trace in late late.xml; do
+    pompeii profile -f csv $trace | sed -n '/flat region/,/##END flat/p' | grep ^SUM | sort >$trace.sums
+done
+grep -q SUM late.sums && cmp late.sums late.xml.sums || fail "late: $(diff late.sums late.xml.sums)"
 grep -q function late.layers && cmp late.layers late.xml.layers || fail "late: $(cat late.layers late.xml.layers)"
 expect 2 '^pompeii: summary: --levels: ' pompeii summary --levels -f csv deep
 exit $((failures > 0))

@@ -38,8 +38,10 @@ static void leaf(void)
 static void inner(int is_late)
 {
     work(2);
-    if (is_late)
+    if (is_late) {
         leaf();
+        inner(0);
+    }
 }
 
 int main(int argc, char **argv)
