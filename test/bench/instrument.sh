@@ -17,6 +17,7 @@ C
 
 for file in "$work/small.c" "$source/doc/examples/cg/cg.c" "$work/headers.cpp" ${BENCH_FILES:-}; do
     compiler=${CC:-gcc}
+    compiler=${compiler#ccache } # which would answer from its store
     case $file in *.cpp) compiler=${CXX:-g++} ;; esac
     $compiler -fopenmp -E -o "$work/preprocessed" "$file"
     "$build/bench-instrument" "instrument $(basename "$file"); $(basename "$compiler") -fsyntax-only (ms)" "$compiler" "$file" "$work/preprocessed"
