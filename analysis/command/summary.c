@@ -136,52 +136,15 @@ static int64_t *times_below(const struct recorded_location *location)
     return times;
 }
 
-/* One location, walked through. */
-struct walk {
-    const struct summary_report *summary;
-    key_function *key_of;
-    struct group **groups;
-    struct group **group_of; /* of each node, by index; NULL: it is no operation */
-    const int64_t *times;    /* likewise, see times_below() */
-};
-
 /* What is inside something of the same group is part of its time already. */
-static void enter_node(struct walk *walk, const struct profile_node *node)
+static void add_node(struct group *group, const struct profile_node *node, int64_t time)
 {
-    if (!is_operation(walk->summary, node))
-        return;
-    struct group_key key = walk->key_of(walk->summary, node);
-    struct group *group = find_group(walk->groups, &key, node);
-
-    walk->group_of[node->index] = group;
     group->count += node->visits;
     if (node_level(node) > group->deepest)
         group->deepest = node_level(node);
     group->exclusive += node_exclusive(node);
     if (!group->open++)
-        group->inclusive += walk->times[node->index];
-}
-
-static const struct profile_node *leave_node(struct walk *walk, const struct profile_node *node)
-{
-    if (walk->group_of[node->index])
-        walk->group_of[node->index]->open--;
-    return node;
-}
-
-static void walk_tree(struct walk *walk, const struct profile_node *node)
-{
-    while (node) {
-        enter_node(walk, node);
-        if (node->first) {
-            node = node->first;
-            continue;
-        }
-        while (node && !node->next)
-            node = leave_node(walk, node)->parent;
-        if (node)
-            node = leave_node(walk, node)->next;
-    }
+        group->inclusive += time;
 }
 
 static void add_location(const struct summary_report *summary, struct group **groups,
@@ -189,11 +152,23 @@ static void add_location(const struct summary_report *summary, struct group **gr
 {
     struct group **group_of = xzalloc(location->node_count * sizeof(struct group *));
     int64_t *times = times_below(location);
-    struct walk walk = {summary, key_of, groups, group_of, times};
+    const struct profile_node *last = NULL;
 
-    for (size_t n = 0; n < location->node_count; n++)
-        if (!location->nodes[n]->parent)
-            walk_tree(&walk, location->nodes[n]);
+    for (size_t n = 0; n < location->node_count; n++) {
+        const struct profile_node *node = location->nodes[n];
+        for (; last && last != node->parent; last = last->parent)
+            if (group_of[last->index])
+                group_of[last->index]->open--;
+        if (is_operation(summary, node)) {
+            struct group_key key = key_of(summary, node);
+            group_of[n] = find_group(groups, &key, node);
+            add_node(group_of[n], node, times[n]);
+        }
+        last = node;
+    }
+    for (; last; last = last->parent)
+        if (group_of[last->index])
+            group_of[last->index]->open--;
     free(times);
     free(group_of);
 }

@@ -309,7 +309,6 @@ static struct profile_node *node_next(struct profile_node *node)
     return node ? node->next : NULL;
 }
 
-/* The long form has nodes as the run came to them; who goes through them wants a walk. */
 static void order_nodes(struct recorded_location *location)
 {
     size_t count = location->node_count, at = 0;
@@ -326,6 +325,15 @@ static void order_nodes(struct recorded_location *location)
     free(nodes);
 }
 
+void experiment_order(struct experiment *experiment)
+{
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; process->long_form && k < process->location_count; k++)
+            order_nodes(process->locations[k]);
+    }
+}
+
 void experiment_merge(struct experiment *experiment)
 {
     struct path_entry *table = NULL, *entry, *next;
@@ -336,7 +344,6 @@ void experiment_merge(struct experiment *experiment)
         struct process *process = experiment->processes[i];
         number_locations(process);
         for (size_t k = 0; k < process->location_count; k++) {
-            order_nodes(process->locations[k]);
             if (process->locations[k]->kind == LOCATION_THREAD)
                 merge_location(experiment, &table, process->locations[k]);
         }

@@ -67,7 +67,7 @@ struct recorded_location {
     const char *source;          /* what its records come from */
     int64_t team;                /* of a device's league that it is of */
     int64_t error, dropped;      /* of its clock; events that found no room on the device */
-    struct profile_node **nodes; /* in the order of a walk, after experiment_merge() */
+    struct profile_node **nodes; /* in the order of a walk */
     size_t node_count, node_capacity;
     struct profile_node **by_id; /* nodes sorted by id; location_index() */
     bool has_timeline;
@@ -183,6 +183,9 @@ struct profile_node *location_add_node(struct recorded_location *location,
 /** Make node ids known to location_find_node(). False: `*twice` is an id that two nodes have. */
 bool location_index(struct recorded_location *location, int *twice);
 struct profile_node *location_find_node(const struct recorded_location *location, int id);
+
+/** Put all nodes in the order of a walk: the long form has them as the run came to them. */
+void experiment_order(struct experiment *experiment);
 
 /** Merge the call paths of all locations of kind thread into experiment->paths; number the
  * locations. */

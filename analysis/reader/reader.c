@@ -183,8 +183,10 @@ struct experiment *experiment_read(const char *path, const struct reader_options
     if (!anchor || read_all(&reader, anchor, problem) < 0) {
         experiment_free(reader.experiment);
         reader.experiment = NULL;
-    } else if (is_directory(path)) {
-        find_spools(reader.experiment, path);
+    } else {
+        experiment_order(reader.experiment);
+        if (is_directory(path))
+            find_spools(reader.experiment, path);
     }
     long_end(&reader);
     free(reader.open);
