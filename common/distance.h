@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+enum { MISSPELT_MOST = 2 }; /* at most so far from a word lies what was meant for it */
+
 /** Least number of characters to insert, delete or replace; of `b` the first 63 count. */
 static inline unsigned text_distance(const char *a, const char *b)
 {

@@ -58,7 +58,7 @@ static const struct word *find_misspelt(const char *text)
     bool capitals = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == strlen(text);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcasecmp(words[i].text, text) == 0 ||
-            (capitals && text_distance(text, words[i].text) <= 2))
+            (capitals && text_distance(text, words[i].text) <= MISSPELT_MOST))
             return &words[i];
     return NULL;
 }

@@ -32,8 +32,7 @@ static const struct command *const commands[] = {COMMANDS(ROW) NULL};
 /* What the user may have meant; NULL: nothing is like it. */
 static const char *nearest_command(const char *name)
 {
-    enum { ALIKE = 2 };
-    unsigned least = ALIKE + 1;
+    unsigned least = MISSPELT_MOST + 1;
     const char *nearest = NULL;
 
     for (size_t i = 0; commands[i]; i++) {

@@ -110,7 +110,7 @@ static bool parse(const struct setting *d, const char *value, void *field)
 static void warn_unknown(const char *name, void (*warn)(const char *line))
 {
     const char *nearest = NULL;
-    unsigned least = UINT32_MAX;
+    unsigned least = MISSPELT_MOST + 1;
     for (unsigned i = 0; i < SETTINGS + OTHERS; i++) {
         const char *known = i < SETTINGS ? settings[i].name : others[i - SETTINGS];
         unsigned d = text_distance(name, known);
@@ -120,7 +120,10 @@ static void warn_unknown(const char *name, void (*warn)(const char *line))
         }
     }
     char line[256];
-    snprintf(line, sizeof line, "unknown setting: %.80s: did you mean %s?", name, nearest);
+    if (nearest)
+        snprintf(line, sizeof line, "unknown setting: %.80s: did you mean %s?", name, nearest);
+    else
+        snprintf(line, sizeof line, "unknown setting: %.80s: see `pompeii info --settings`", name);
     warn(line);
 }
 

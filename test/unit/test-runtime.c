@@ -199,6 +199,9 @@ START_TEST(settings_mistakes)
     read_settings(&s, "POMPEII_INSTANCE=5", NULL);
     ck_assert_int_eq(warnings, 1);
     ck_assert_ptr_nonnull(strstr(warning, "did you mean POMPEII_INSTANCES?"));
+    read_settings(&s, "POMPEII_TIMELINE=5", NULL); /* nothing is like it */
+    ck_assert_int_eq(warnings, 1);
+    ck_assert_ptr_nonnull(strstr(warning, "see `pompeii info --settings`"));
     read_settings(&s, "POMPEII_CC=gcc", "POMPEII_WRAPPER=off"); /* of other parts */
     ck_assert_int_eq(warnings, 0);
 }
