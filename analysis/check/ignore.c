@@ -11,6 +11,12 @@
 
 static const char marker[] = "pompeii-check: ignore";
 
+static void note_line(struct checked_file *file)
+{
+    file->lines = xgrow(file->lines, file->line_count, &file->line_capacity, sizeof(*file->lines));
+    file->lines[file->line_count++] = file->length;
+}
+
 static void read_file_of(struct checked_file *file)
 {
     size_t capacity = 0;
@@ -18,31 +24,23 @@ static void read_file_of(struct checked_file *file)
     file->tried = true;
     if (!in)
         return;
+    note_line(file);
     for (int c; (c = getc(in)) != EOF;) {
         file->text = xgrow(file->text, file->length, &capacity, 1);
         file->text[file->length++] = c;
+        if (c == '\n')
+            note_line(file);
     }
     file->text = xgrow(file->text, file->length, &capacity, 1);
     file->text[file->length] = '\0';
     fclose(in);
 }
 
-/** The start of a line, NULL if there are fewer. */
-static const char *line_start(const struct checked_file *file, uint32_t line)
-{
-    const char *at = file->text, *end = file->text + file->length;
-    while (at && --line) {
-        at = memchr(at, '\n', end - at);
-        at = at ? at + 1 : NULL;
-    }
-    return at;
-}
-
 static bool has_marker(const struct checked_file *file, uint32_t line, bool alone)
 {
-    const char *start = line ? line_start(file, line) : NULL;
-    if (!start)
+    if (!line || line > file->line_count)
         return false;
+    const char *start = file->text + file->lines[line - 1];
     size_t length = strcspn(start, "\n");
     const char *found = memmem(start, length, marker, strlen(marker));
     const char *first = start + strspn(start, " \t");

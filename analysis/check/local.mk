@@ -52,6 +52,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/acyclic.h \
 	analysis/check/solve/algorithm1.c \
 	analysis/check/solve/algorithm1.h \
+	analysis/check/solve/caller.c \
+	analysis/check/solve/caller.h \
 	analysis/check/solve/callgraph.c \
 	analysis/check/solve/callgraph.h \
 	analysis/check/solve/dataflow.c \

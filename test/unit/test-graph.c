@@ -278,6 +278,126 @@ START_TEST(postdominators)
 }
 END_TEST
 
+/* ---- Against the definitions, on graphs of chance ---------------------------------------- */
+
+enum { NODES = 14, GRAPHS = 3000 };
+
+static uint32_t chance(uint32_t *state, uint32_t below)
+{
+    *state = *state * 1664525 + 1013904223;
+    return (*state >> 8) % below;
+}
+
+/* From the first node a way to the last one, and some edges more. */
+static struct graph random_graph(uint32_t seed)
+{
+    struct edges edges = {0};
+    struct graph graph;
+    uint32_t state = seed, more = chance(&state, NODES);
+    for (uint32_t n = 0; n + 1 < NODES; n++)
+        edges_add(&edges, n, n + 1);
+    for (uint32_t i = 0; i < more; i++)
+        edges_add(&edges, chance(&state, NODES - 1), 1 + chance(&state, NODES - 1));
+    graph_build(&graph, NODES, &edges, 0, NODES - 1);
+    edges_free(&edges);
+    return graph;
+}
+
+static uint32_t random_set(uint32_t seed)
+{
+    uint32_t state = seed;
+    return chance(&state, 1 << NODES) & chance(&state, 1 << NODES);
+}
+
+static uint32_t list_of(uint32_t set, uint32_t *list)
+{
+    uint32_t count = 0;
+    for (uint32_t n = 0; n < NODES; n++)
+        if (set >> n & 1)
+            list[count++] = n;
+    return count;
+}
+
+/* The nodes, as bits, that lead to `to` on ways that do not go through one of `without`. */
+static uint32_t leads_to(const struct graph *graph, uint32_t to, uint32_t without)
+{
+    uint32_t set = 1u << to, last = 0;
+    while (set != last) {
+        last = set;
+        for (uint32_t n = 0; n < graph->count; n++)
+            for (uint32_t e = graph->first_successor[n]; e < graph->first_successor[n + 1]; e++)
+                if (set >> graph->successor[e] & 1 && !(without >> n & 1))
+                    set |= 1u << n;
+    }
+    return set;
+}
+
+/* The paper, 3.2: nodes that `node` does not postdominate, but one of whose successors it does. */
+static uint32_t frontier_of(const struct graph *graph, uint32_t node)
+{
+    uint32_t all = leads_to(graph, graph->exit, 0);
+    uint32_t others = node == graph->exit ? 0 : leads_to(graph, graph->exit, 1u << node);
+    uint32_t postdominated = (all & ~others) | 1u << node, frontier = 0;
+    for (uint32_t n = 0; n < graph->count; n++)
+        for (uint32_t e = graph->first_successor[n]; e < graph->first_successor[n + 1]; e++)
+            if (postdominated >> graph->successor[e] & 1 &&
+                (!(postdominated >> n & 1) || n == node))
+                frontier |= 1u << n;
+    return frontier;
+}
+
+START_TEST(frontiers_as_defined)
+{
+    struct graph graph = random_graph(_i);
+    struct postdominance tree;
+    uint32_t set = random_set(_i + 7), wanted = 0, got = 0, last, list[NODES], result[NODES];
+    do {
+        last = wanted;
+        for (uint32_t n = 0; n < NODES; n++)
+            if ((set | wanted) >> n & 1)
+                wanted |= frontier_of(&graph, n);
+    } while (wanted != last);
+    postdominance_build(&tree, &graph);
+    for (uint32_t again = 0; again < 2; again++) { /* queries leave nothing behind */
+        uint32_t count = iterated_frontier(&tree, list, list_of(set, list), result);
+        got = 0;
+        for (uint32_t i = 0; i < count; i++)
+            got |= 1u << result[i];
+        ck_assert_uint_eq(got, wanted);
+    }
+    postdominance_free(&tree);
+    graph_free(&graph);
+}
+END_TEST
+
+/* Those of the set that come last on a way to the node: from them a way leads that passes no other.
+ */
+static uint32_t last_before(const struct graph *graph, uint32_t node, uint32_t set)
+{
+    uint32_t last = 0;
+    if (set >> node & 1)
+        return 1u << node;
+    for (uint32_t n = 0; n < NODES; n++)
+        if (set >> n & 1 && leads_to(graph, node, set & ~(1u << n)) >> n & 1)
+            last |= 1u << n;
+    return last;
+}
+
+START_TEST(nearest_as_defined)
+{
+    struct graph graph = random_graph(_i);
+    uint32_t set = random_set(_i + 7) | 1, list[NODES], nearest[NODES];
+    find_nearest(&graph, list, list_of(set, list), nearest);
+    for (uint32_t n = 0; n < NODES; n++) {
+        ck_assert_uint_lt(nearest[n], NODES);
+        ck_assert_uint_eq(nearest[nearest[n]], nearest[n]);
+        ck_assert(!(set >> n & 1) || nearest[n] == n);
+        ck_assert_uint_eq(last_before(&graph, n, set), last_before(&graph, nearest[n], set));
+    }
+    graph_free(&graph);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("check: graphs");
@@ -297,6 +417,8 @@ int main(void)
     tcase_add_test(tests, more_classes_than_a_word);
     tcase_add_test(tests, loop_bodies);
     tcase_add_test(tests, postdominators);
+    tcase_add_loop_test(tests, frontiers_as_defined, 0, GRAPHS);
+    tcase_add_loop_test(tests, nearest_as_defined, 0, GRAPHS);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

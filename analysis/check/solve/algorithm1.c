@@ -7,7 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD = 64 }; /* classes that one pass handles, a bit each */
+enum {
+    WORD = 64, /* classes that one pass handles, a bit each */
+    TIDY_FROM = 4096
+};
 
 /** Is there a second way to go from here? Ways that never come to the exit do not count. */
 static bool is_branch(const struct verification *v, uint32_t node)
@@ -92,73 +95,141 @@ static void frontiers(const struct verification *v, uint32_t base, uint64_t *avo
     }
 }
 
+static int by_value(const void *left, const void *right)
+{
+    const struct divergence *a = left, *b = right;
+    if (a->directive != b->directive)
+        return a->directive < b->directive ? -1 : 1;
+    if (a->condition != b->condition)
+        return a->condition < b->condition ? -1 : 1;
+    return a->is_worksharing - b->is_worksharing;
+}
+
+/** Sorted, each one once, and only real branches. */
+static void tidy(struct verification *v)
+{
+    size_t kept = 0;
+    if (!v->count)
+        return;
+    qsort(v->divergences, v->count, sizeof(*v->divergences), by_value);
+    for (size_t i = 0; i < v->count; i++)
+        if ((!kept || by_value(&v->divergences[kept - 1], &v->divergences[i])) &&
+            is_branch(v, v->divergences[i].condition))
+            v->divergences[kept++] = v->divergences[i];
+    v->count = kept;
+}
+
 static void add_divergence(struct verification *v, uint32_t directive, uint32_t condition,
                            bool is_worksharing)
 {
+    if (v->count >= v->tidy_at) { /* loops inside loops say the same many times */
+        tidy(v);
+        v->tidy_at = 2 * v->count + TIDY_FROM;
+    }
     v->divergences = xgrow(v->divergences, v->count, &v->capacity, sizeof(*v->divergences));
     v->divergences[v->count++] = (struct divergence){directive, condition, is_worksharing};
 }
 
-/** PDF+ from PDF: the frontier's nodes and what decides over them. */
-static uint32_t close_frontier(const struct verification *v, uint32_t *nodes, uint32_t count)
+/** Scratch of one verification: sets of nodes. */
+struct scratch {
+    uint32_t *set, *single, *more;
+    uint32_t *mark, stamp;  /* the loop at hand */
+    uint32_t *known, query; /* the frontier at hand, closed */
+    uint64_t *avoid, *frontier;
+    uint32_t *member, *edge; /* nodes in one of 64 classes, and in the frontier of one */
+    uint32_t members, edges;
+};
+
+static void scratch_start(struct scratch *s, uint32_t count)
 {
-    uint32_t *more = xcalloc(v->graph->count, sizeof(uint32_t));
-    uint8_t *known = xcalloc(v->graph->count, 1);
-    uint32_t found = iterated_frontier(&v->tree, nodes, count, more);
+    *s = (struct scratch){0};
+    s->set = xcalloc(count, sizeof(uint32_t));
+    s->single = xcalloc(count, sizeof(uint32_t));
+    s->more = xcalloc(count, sizeof(uint32_t));
+    s->mark = xcalloc(count, sizeof(uint32_t));
+    s->known = xcalloc(count, sizeof(uint32_t));
+    s->avoid = xcalloc(count, sizeof(uint64_t));
+    s->frontier = xcalloc(count, sizeof(uint64_t));
+    s->member = xcalloc(count, sizeof(uint32_t));
+    s->edge = xcalloc(count, sizeof(uint32_t));
+}
+
+static void scratch_end(struct scratch *s)
+{
+    free(s->set);
+    free(s->single);
+    free(s->more);
+    free(s->mark);
+    free(s->known);
+    free(s->avoid);
+    free(s->frontier);
+    free(s->member);
+    free(s->edge);
+}
+
+/** PDF+ from PDF: the frontier's nodes and what decides over them. */
+static uint32_t close_frontier(const struct verification *v, struct scratch *s, uint32_t count)
+{
+    uint32_t found = iterated_frontier(&v->tree, s->set, count, s->more);
+    s->query++;
     for (uint32_t i = 0; i < count; i++)
-        known[nodes[i]] = 1;
+        s->known[s->set[i]] = s->query;
     for (uint32_t i = 0; i < found; i++)
-        if (!known[more[i]])
-            nodes[count++] = more[i];
-    free(more);
-    free(known);
+        if (s->known[s->more[i]] != s->query) {
+            s->known[s->more[i]] = s->query;
+            s->set[count++] = s->more[i];
+        }
     return count;
 }
 
-static uint32_t collect_class(const struct verification *v, const uint64_t *frontier, uint64_t bit,
-                              uint32_t *result)
+/** The frontiers of the classes base .. base + 63, with lists of the nodes that they concern. */
+static void open_classes(const struct verification *v, struct scratch *s, uint32_t base)
+{
+    s->members = s->edges = 0;
+    frontiers(v, base, s->avoid, s->frontier);
+    for (uint32_t i = 0; i < v->reached; i++) {
+        uint32_t node = v->order[i];
+        if (v->marks[node].barriers && own_classes(v, node, base))
+            s->member[s->members++] = node;
+        if (s->frontier[node])
+            s->edge[s->edges++] = node;
+    }
+}
+
+/** PDF+ of one of the open classes, in s->set. */
+static uint32_t collect_class(const struct verification *v, struct scratch *s, uint32_t bit)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < v->reached; i++)
-        if (frontier[v->order[i]] & bit)
-            result[count++] = v->order[i];
-    return count ? close_frontier(v, result, count) : 0;
+    for (uint32_t i = 0; i < s->edges; i++)
+        if (s->frontier[s->edge[i]] >> bit & 1)
+            s->set[count++] = s->edge[i];
+    return count ? close_frontier(v, s, count) : 0;
 }
 
 uint32_t class_frontier(const struct verification *v, uint32_t n, uint32_t *result)
 {
-    uint64_t *avoid = xcalloc(v->graph->count, sizeof(uint64_t));
-    uint64_t *frontier = xcalloc(v->graph->count, sizeof(uint64_t));
-    frontiers(v, n, avoid, frontier);
-    uint32_t count = collect_class(v, frontier, 1, result);
-    free(avoid);
-    free(frontier);
+    struct scratch s;
+    scratch_start(&s, v->graph->count);
+    open_classes(v, &s, n);
+    uint32_t count = collect_class(v, &s, 0);
+    for (uint32_t i = 0; i < count; i++)
+        result[i] = s.set[i];
+    scratch_end(&s);
     return count;
 }
-
-/** Scratch of one verification: sets of nodes. */
-struct scratch {
-    uint32_t *set, *single;
-    uint32_t *mark, stamp;
-    uint64_t *avoid, *frontier;
-};
 
 /** Line 10 for one class: each of its barriers with those of PDF+(C_n) that decide over it. */
 static void add_class(struct verification *v, struct scratch *s, uint32_t base, uint32_t bit)
 {
-    uint32_t count = collect_class(v, s->frontier, (uint64_t)1 << bit, s->set);
-    if (!count)
+    if (!collect_class(v, s, bit))
         return;
-    uint32_t stamp = ++s->stamp;
-    for (uint32_t i = 0; i < count; i++)
-        s->mark[s->set[i]] = stamp;
-    for (uint32_t i = 0; i < v->reached; i++) {
-        uint32_t node = v->order[i];
+    for (uint32_t i = 0; i < s->members; i++) {
+        uint32_t node = s->member[i];
         if (!in_class(v, node, base + bit))
             continue;
         uint32_t found = iterated_frontier(&v->tree, &node, 1, s->single);
         for (uint32_t j = 0; j < found; j++)
-            if (s->mark[s->single[j]] == stamp)
+            if (s->known[s->single[j]] == s->query)
                 add_divergence(v, node, s->single[j], false);
     }
 }
@@ -169,13 +240,9 @@ static void verify_classes(struct verification *v, struct scratch *s)
     if (v->least[v->graph->exit] == v->most[v->graph->exit])
         return; /* all paths agree, so every class is met on each */
     for (uint32_t base = 0; base < v->classes; base += WORD) {
-        uint64_t some = 0; /* classes whose frontier is not empty */
-        frontiers(v, base, s->avoid, s->frontier);
-        for (uint32_t i = 0; i < v->reached; i++)
-            some |= s->frontier[v->order[i]];
-        for (uint32_t bit = 0; bit < WORD && base + bit < v->classes; bit++)
-            if (some >> bit & 1)
-                add_class(v, s, base, bit);
+        open_classes(v, s, base);
+        for (uint32_t bit = 0; s->edges && bit < WORD && base + bit < v->classes; bit++)
+            add_class(v, s, base, bit);
     }
 }
 
@@ -216,7 +283,7 @@ static uint32_t loop_conditions(const struct verification *v, struct scratch *s,
         if (leaves_loop(v, s, loop->body[i]))
             s->set[count++] = loop->body[i];
     uint32_t exits = count;
-    count = count ? close_frontier(v, s->set, count) : 0;
+    count = count ? close_frontier(v, s, count) : 0;
     for (uint32_t i = 0; i < count; i++)
         if (i < exits || s->mark[s->set[i]] == s->stamp)
             s->set[kept++] = s->set[i];
@@ -243,56 +310,11 @@ static void verify_loop(struct verification *v, struct scratch *s, const struct 
     uint32_t count = loop_conditions(v, s, loop);
     for (uint32_t i = 0; i < loop->body_count; i++) {
         uint32_t node = loop->body[i];
-        for (uint32_t j = 0; j < count; j++) {
-            if (counts(&v->marks[node], level))
-                add_divergence(v, node, s->set[j], false);
-            if (v->marks[node].is_worksharing)
-                add_divergence(v, node, s->set[j], true);
-        }
+        for (uint32_t j = 0; counts(&v->marks[node], level) && j < count; j++)
+            add_divergence(v, node, s->set[j], false);
+        for (uint32_t j = 0; v->marks[node].is_worksharing && j < count; j++)
+            add_divergence(v, node, s->set[j], true);
     }
-}
-
-static int by_value(const void *left, const void *right)
-{
-    const struct divergence *a = left, *b = right;
-    if (a->directive != b->directive)
-        return a->directive < b->directive ? -1 : 1;
-    if (a->condition != b->condition)
-        return a->condition < b->condition ? -1 : 1;
-    return a->is_worksharing - b->is_worksharing;
-}
-
-/** Sorted, each one once, and only real branches. */
-static void tidy(struct verification *v)
-{
-    size_t kept = 0;
-    if (!v->count)
-        return;
-    qsort(v->divergences, v->count, sizeof(*v->divergences), by_value);
-    for (size_t i = 0; i < v->count; i++)
-        if ((!kept || by_value(&v->divergences[kept - 1], &v->divergences[i])) &&
-            is_branch(v, v->divergences[i].condition))
-            v->divergences[kept++] = v->divergences[i];
-    v->count = kept;
-}
-
-static void scratch_start(struct scratch *s, uint32_t count)
-{
-    *s = (struct scratch){0};
-    s->set = xcalloc(count, sizeof(uint32_t));
-    s->single = xcalloc(count, sizeof(uint32_t));
-    s->mark = xcalloc(count, sizeof(uint32_t));
-    s->avoid = xcalloc(count, sizeof(uint64_t));
-    s->frontier = xcalloc(count, sizeof(uint64_t));
-}
-
-static void scratch_end(struct scratch *s)
-{
-    free(s->set);
-    free(s->single);
-    free(s->mark);
-    free(s->avoid);
-    free(s->frontier);
 }
 
 void verify(struct verification *v, const struct graph *graph, const struct mark *marks, int level)

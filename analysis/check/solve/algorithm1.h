@@ -35,7 +35,7 @@ struct verification {
     uint32_t *least, *most;    /* per node: fewest and most barriers before it */
     uint32_t classes;          /* C_0 .. C_(classes - 1) */
     struct divergence *divergences;
-    size_t count, capacity;
+    size_t count, capacity, tidy_at;
 };
 
 /**

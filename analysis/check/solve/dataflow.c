@@ -1,5 +1,6 @@
 /* Whether a condition can differ between threads, followed backwards from it. */
 #include "analysis/check/solve/dataflow.h"
+#include "analysis/check/solve/caller.h"
 #include "analysis/check/solve/known-function.h"
 #include "common/memory.h"
 #include "analysis/check/solve/phase.h"
@@ -10,7 +11,7 @@
 
 /* What a value depends on: bit i on parameter i of the function, the highest bit on the thread. */
 typedef uint64_t taint;
-#define VARIES ((taint)1 << 63)
+#define VARIES DEPENDS_ON_THREAD
 
 enum { DEPTH_MAX = 2000, WRITES = 8 };
 
@@ -27,12 +28,15 @@ struct facts {
     struct postdominance tree; /* of the whole graph, loops included */
     struct fact *definitions, *nodes, *controls;
     uint32_t *visited, stamp; /* of the walks back from a use */
+    uint32_t *scratch;        /* room for all nodes, while nothing else is asked */
+    uint32_t *nearest;        /* see find_nearest(): of the nodes with definitions */
 };
 
 struct dataflow {
     struct program *program;
     struct phases *phases;
     struct references *references;
+    struct parameters *parameters;
     struct fact *results; /* per function */
     struct fact **stores; /* per function and parameter: what it puts where the parameter leads */
     uint32_t round;
@@ -58,8 +62,8 @@ static taint of_control(const struct here *h, uint32_t node, uint32_t *reason);
 
 /* ---- Reasons and facts ------------------------------------------------------------------- */
 
-static uint32_t reason_new(struct dataflow *df, enum reason_kind kind, uint32_t name,
-                           struct place place, uint32_t next)
+uint32_t reason_new(struct dataflow *df, enum reason_kind kind, uint32_t name, struct place place,
+                    uint32_t next)
 {
     df->reasons = xgrow(df->reasons, df->reason_count, &df->reason_capacity, sizeof(*df->reasons));
     df->reasons[df->reason_count] = (struct reason){kind, name, place, next};
@@ -101,6 +105,16 @@ static taint fact_value(const struct fact *fact, uint32_t *reason)
     return fact->value;
 }
 
+static void find_nearest_definitions(const struct checked_team *team, struct facts *facts)
+{
+    uint32_t count = 0;
+    facts->nearest = xcalloc(team->node_count, sizeof(uint32_t));
+    for (uint32_t n = 0; n < team->node_count; n++)
+        if (team->nodes[n].definitions.count)
+            facts->scratch[count++] = n;
+    find_nearest(&team->graph, facts->scratch, count, facts->nearest);
+}
+
 static struct here here_at(struct dataflow *df, uint32_t team_number)
 {
     struct checked_team *team = &df->program->teams[team_number];
@@ -111,6 +125,8 @@ static struct here here_at(struct dataflow *df, uint32_t team_number)
         facts->nodes = xcalloc(team->node_count, sizeof(struct fact));
         facts->controls = xcalloc(team->node_count, sizeof(struct fact));
         facts->visited = xcalloc(team->node_count, sizeof(uint32_t));
+        facts->scratch = xcalloc(team->node_count + 1, sizeof(uint32_t));
+        find_nearest_definitions(team, facts);
     }
     return (struct here){df, team, team->facts, &df->program->functions[team->function]};
 }
@@ -122,6 +138,8 @@ static void facts_free(struct facts *facts)
     free(facts->nodes);
     free(facts->controls);
     free(facts->visited);
+    free(facts->scratch);
+    free(facts->nearest);
     free(facts);
 }
 
@@ -221,12 +239,11 @@ static void find_reaching(const struct here *h, const struct variable *v, uint32
                           uint32_t limit, struct reaching *r)
 {
     const struct graph *graph = &h->team->graph;
-    uint32_t *stack, depth = 0, stamp = ++h->facts->stamp;
+    uint32_t *stack = h->facts->scratch, depth = 0, stamp = ++h->facts->stamp;
     if (take_definitions(h, v, node, limit, r))
         return;
     if (node == graph->entry)
         r->from_entry = true;
-    stack = xcalloc(graph->count + 1, sizeof(uint32_t));
     stack[depth++] = node;
     bool is_start = true;
     while (depth) {
@@ -236,14 +253,13 @@ static void find_reaching(const struct here *h, const struct variable *v, uint32
         is_start = false;
         r->from_entry |= at == graph->entry;
         for (uint32_t e = graph->first_predecessor[at]; e < graph->first_predecessor[at + 1]; e++) {
-            uint32_t from = graph->predecessor[e];
-            if (h->facts->visited[from] == stamp)
+            uint32_t from = h->facts->nearest[graph->predecessor[e]];
+            if (from == NO_NODE || h->facts->visited[from] == stamp)
                 continue;
             h->facts->visited[from] = stamp;
             stack[depth++] = from;
         }
     }
-    free(stack);
 }
 
 static taint of_initial(const struct here *h, const struct data_object *object, uint32_t *reason)
@@ -558,9 +574,10 @@ static taint of_control(const struct here *h, uint32_t node, uint32_t *reason)
 {
     struct fact *fact = &h->facts->controls[node];
     if (fact_open(h->df, fact)) {
-        uint32_t *deciding = xcalloc(h->team->graph.count, sizeof(uint32_t)), why = 0;
-        uint32_t count = iterated_frontier(&h->facts->tree, &node, 1, deciding);
+        uint32_t count = iterated_frontier(&h->facts->tree, &node, 1, h->facts->scratch);
+        uint32_t *deciding = xcalloc(count, sizeof(uint32_t)), why = 0;
         taint value = 0;
+        memcpy(deciding, h->facts->scratch, count * sizeof(uint32_t));
         for (uint32_t i = 0; i < count && !(value & VARIES); i++)
             value |= of_deciding(h, deciding[i], &why);
         free(deciding);
@@ -592,73 +609,23 @@ static taint ask(struct dataflow *df, uint32_t team, struct index_range operands
     return value;
 }
 
-/** A parameter that has still to be followed into the callers. */
-struct wanted {
-    uint32_t function, parameter;
-};
-
-struct wanted_parameters {
-    struct wanted *list;
-    size_t count, capacity, done;
-};
-
-static void want(struct wanted_parameters *p, uint32_t function, taint value)
+uint64_t argument_depends(struct dataflow *df, struct caller caller, uint32_t number,
+                          uint32_t *reason)
 {
-    for (uint32_t parameter = 0; parameter < PARAMETERS_MAX; parameter++) {
-        bool known = !(value >> parameter & 1);
-        for (size_t i = 0; i < p->count && !known; i++)
-            known = p->list[i].function == function && p->list[i].parameter == parameter;
-        if (known)
-            continue;
-        p->list = xgrow(p->list, p->count, &p->capacity, sizeof(*p->list));
-        p->list[p->count++] = (struct wanted){function, parameter};
-    }
-}
-
-static bool runs_in_parallel(const struct program *program, const struct checked_team *team)
-{
-    return team->kind == TEAM_PARALLEL ||
-           (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
-}
-
-/** Does any caller in a team pass a value that varies? */
-static bool argument_varies(struct dataflow *df, struct wanted_parameters *p, struct wanted w,
-                            uint32_t *reason)
-{
-    struct program *program = df->program;
-    struct index_range callers = program->functions[w.function].callers;
-    for (uint32_t i = 0; i < callers.count; i++) {
-        struct caller caller = program->callers[callers.first + i];
-        const struct checked_team *team = &program->teams[caller.team];
-        const struct call *call = &team->calls[caller.call];
-        if (!runs_in_parallel(program, team) || w.parameter >= call->arguments.count)
-            continue;
-        const struct argument *a = &team->arguments[call->arguments.first + w.parameter];
-        uint32_t why = 0;
-        taint value = ask(df, caller.team, a->operands, call->node,
-                          team->nodes[call->node].definitions.first, false, &why);
-        if (value & VARIES) {
-            *reason = reason_new(df, REASON_ARGUMENT, 0, team->nodes[call->node].place, why);
-            return true;
-        }
-        want(p, team->function, value);
-    }
-    return false;
+    const struct checked_team *team = &df->program->teams[caller.team];
+    const struct call *call = &team->calls[caller.call];
+    const struct argument *a = &team->arguments[call->arguments.first + number];
+    return ask(df, caller.team, a->operands, call->node, team->nodes[call->node].definitions.first,
+               false, reason);
 }
 
 bool condition_varies(struct dataflow *df, uint32_t team, uint32_t node, uint32_t *reason)
 {
-    struct wanted_parameters p = {0};
     struct index_range none = {0, 0};
     *reason = 0;
     taint value = ask(df, team, none, node, 0, true, reason);
-    bool varies = value & VARIES;
-    if (!varies)
-        want(&p, df->program->teams[team].function, value);
-    while (!varies && p.done < p.count)
-        varies = argument_varies(df, &p, p.list[p.done++], reason);
-    free(p.list);
-    return varies;
+    return value & VARIES ||
+           parameters_vary(df->parameters, df->program->teams[team].function, value, reason);
 }
 
 struct dataflow *dataflow_new(struct program *program)
@@ -667,6 +634,7 @@ struct dataflow *dataflow_new(struct program *program)
     df->program = program;
     df->phases = phases_new(program);
     df->references = references_new(program);
+    df->parameters = parameters_new(df, program);
     df->results = xcalloc(program->function_count, sizeof(struct fact));
     df->stores = xcalloc(program->function_count, sizeof(*df->stores));
     reason_new(df, REASON_SIZE, 0, (struct place){0, 0, 0}, 0);
@@ -684,6 +652,7 @@ void dataflow_free(struct dataflow *df)
         free(df->stores[i]);
     phases_free(df->phases);
     references_free(df->references);
+    parameters_free(df->parameters);
     free(df->stores);
     free(df->results);
     free(df->touched);

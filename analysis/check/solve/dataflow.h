@@ -45,4 +45,16 @@ bool condition_varies(struct dataflow *dataflow, uint32_t team, uint32_t node, u
 
 const struct reason *dataflow_reason(const struct dataflow *dataflow, uint32_t number);
 
+/* ---- For caller.c, which follows parameters into the callers ----------------------------- */
+
+#define DEPENDS_ON_THREAD ((uint64_t)1 << 63)
+
+/** What an argument of a call depends on: bit i on parameter i of the function that calls, or on
+ * the thread: then `reason` is the number of the first reason. */
+uint64_t argument_depends(struct dataflow *dataflow, struct caller caller, uint32_t number,
+                          uint32_t *reason);
+
+uint32_t reason_new(struct dataflow *dataflow, enum reason_kind kind, uint32_t name,
+                    struct place place, uint32_t next);
+
 #endif

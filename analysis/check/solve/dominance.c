@@ -11,6 +11,7 @@ struct idf_scratch {
     uint32_t *visited, *in_result, *queued; /* per node: the last query that did so */
     uint32_t *bucket, *next;                /* per level: first node waiting; per node: the next */
     uint32_t *stack;
+    uint32_t waiting; /* nodes in buckets */
 };
 
 static struct idf_scratch *scratch_new(uint32_t count)
@@ -88,6 +89,23 @@ static void find_parents(const struct graph *back, const uint32_t *order, uint32
     parent[back->entry] = NO_NODE;
 }
 
+/** Children after their parents: `order` backwards tells each subtree before it is asked for. */
+static void find_least(struct postdominance *tree, const uint32_t *order, uint32_t reached)
+{
+    const struct graph *graph = tree->graph;
+    for (uint32_t i = reached; i-- > 1;) {
+        uint32_t node = order[i], up = tree->parent[node];
+        for (uint32_t e = graph->first_predecessor[node]; e < graph->first_predecessor[node + 1];
+             e++) {
+            uint32_t from = graph->predecessor[e];
+            if (tree->parent[from] != node && tree->level[from] < tree->least[node])
+                tree->least[node] = tree->level[from];
+        }
+        if (tree->least[node] < tree->least[up])
+            tree->least[up] = tree->least[node];
+    }
+}
+
 void postdominance_build(struct postdominance *tree, const struct graph *graph)
 {
     uint32_t n = graph->count;
@@ -97,10 +115,12 @@ void postdominance_build(struct postdominance *tree, const struct graph *graph)
     *tree = (struct postdominance){.graph = graph, .scratch = scratch_new(n)};
     tree->parent = xcalloc(n, sizeof(uint32_t));
     tree->level = xcalloc(n, sizeof(uint32_t));
+    tree->least = xcalloc(n, sizeof(uint32_t));
     tree->child = xcalloc(n, sizeof(uint32_t));
     tree->sibling = xcalloc(n, sizeof(uint32_t));
     for (uint32_t i = 0; i < n; i++)
-        tree->parent[i] = tree->child[i] = tree->sibling[i] = tree->level[i] = NO_NODE;
+        tree->parent[i] = tree->child[i] = tree->sibling[i] = tree->level[i] = tree->least[i] =
+            NO_NODE;
 
     uint32_t reached = graph_order(&back, order);
     for (uint32_t i = 0; i < reached; i++)
@@ -114,6 +134,7 @@ void postdominance_build(struct postdominance *tree, const struct graph *graph)
         tree->sibling[node] = tree->child[parent];
         tree->child[parent] = node;
     }
+    find_least(tree, order, reached);
     free(order);
     free(position);
 }
@@ -122,6 +143,7 @@ void postdominance_free(struct postdominance *tree)
 {
     free(tree->parent);
     free(tree->level);
+    free(tree->least);
     free(tree->child);
     free(tree->sibling);
     scratch_free(tree->scratch);
@@ -151,6 +173,7 @@ static uint32_t queue(struct idf_scratch *s, const struct postdominance *tree, u
     s->queued[node] = s->stamp;
     s->next[node] = s->bucket[level];
     s->bucket[level] = node;
+    s->waiting++;
     return level > deepest ? level : deepest;
 }
 
@@ -176,7 +199,7 @@ static uint32_t visit(const struct postdominance *tree, uint32_t root, uint32_t 
             queue(s, tree, from, 0);
         }
         for (uint32_t c = tree->child[node]; c != NO_NODE; c = tree->sibling[c])
-            if (s->visited[c] != s->stamp) {
+            if (s->visited[c] != s->stamp && tree->least[c] <= tree->level[root]) {
                 s->visited[c] = s->stamp;
                 s->stack[depth++] = c;
             }
@@ -192,12 +215,37 @@ uint32_t iterated_frontier(const struct postdominance *tree, const uint32_t *nod
     s->stamp++;
     for (uint32_t i = 0; i < count; i++)
         level = queue(s, tree, nodes[i], level);
-    for (uint32_t l = level + 1; l-- > 0;) /* deepest first; what is added is never deeper */
-        while (s->bucket[l] != NO_NODE) {
-            uint32_t root = s->bucket[l];
-            s->bucket[l] = s->next[root];
+    for (; s->waiting; level--) /* deepest first; what is added is never deeper */
+        while (s->bucket[level] != NO_NODE) {
+            uint32_t root = s->bucket[level];
+            s->bucket[level] = s->next[root];
+            s->waiting--;
             if (s->visited[root] != s->stamp)
                 found = visit(tree, root, result, found);
         }
     return found;
+}
+
+void find_nearest(const struct graph *graph, const uint32_t *nodes, uint32_t count,
+                  uint32_t *nearest)
+{
+    struct graph back = reversed(graph);
+    struct postdominance dominators;
+    uint32_t *list = xcalloc(graph->count + 1, sizeof(uint32_t));
+    postdominance_build(&dominators, &back);
+    for (uint32_t n = 0; n < graph->count; n++)
+        nearest[n] = NO_NODE;
+    uint32_t joins = iterated_frontier(&dominators, nodes, count, list);
+    for (uint32_t i = 0; i < joins; i++)
+        nearest[list[i]] = list[i];
+    for (uint32_t i = 0; i < count; i++)
+        if (reaches_exit(&dominators, nodes[i]))
+            nearest[nodes[i]] = nodes[i];
+    nearest[graph->entry] = graph->entry;
+    uint32_t reached = graph_order(graph, list); /* dominators first */
+    for (uint32_t i = 0; i < reached; i++)
+        if (nearest[list[i]] == NO_NODE)
+            nearest[list[i]] = nearest[dominators.parent[list[i]]];
+    postdominance_free(&dominators);
+    free(list);
 }

@@ -15,6 +15,7 @@ struct postdominance {
     const struct graph *graph; /* must outlive this */
     uint32_t *parent; /* immediate postdominator; NO_NODE: the exit, or it is not reached */
     uint32_t *level;  /* distance from the exit in the tree */
+    uint32_t *least;  /* level to which edges lead up from the node's subtree, beside the tree's */
     uint32_t *child, *sibling; /* the tree, downwards */
     struct idf_scratch *scratch;
 };
@@ -33,9 +34,21 @@ bool reaches_exit(const struct postdominance *tree, uint32_t node);
  *
  * @param result room for graph->count nodes
  * @return how many nodes are in it, in no particular order. Linear in the graph (Sreedhar and Gao,
- *         "A linear time algorithm for placing phi-nodes", POPL 1995).
+ *         "A linear time algorithm for placing phi-nodes", POPL 1995), and as a rule in the result:
+ *         subtrees from which nothing leads up are left out.
  */
 uint32_t iterated_frontier(const struct postdominance *tree, const uint32_t *nodes, uint32_t count,
                            uint32_t *result);
+
+/**
+ * Ways from the entry to a node, seen backwards: the first node met that is in a set or where ways
+ * from several nodes of the set join (where SSA places a phi-function). The entry is in any set.
+ *
+ * @param nodes the set, `count` nodes
+ * @param nearest per node of the graph the answer, which is the node itself for those that count;
+ *                NO_NODE where the entry does not lead
+ */
+void find_nearest(const struct graph *graph, const uint32_t *nodes, uint32_t count,
+                  uint32_t *nearest);
 
 #endif

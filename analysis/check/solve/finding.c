@@ -204,11 +204,8 @@ void find_divergences(struct program *program, struct dataflow *dataflow,
     struct finder finder = {program, dataflow, options, findings, 0};
     for (size_t t = 0; t < program->team_count; t++) {
         const struct checked_team *team = &program->teams[t];
-        bool counts =
-            team->kind == TEAM_PARALLEL ||
-            (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
         finder.team = t;
-        if (counts && team->is_verified)
+        if (runs_in_parallel(program, team) && team->is_verified)
             find_in_team(&finder, findings->count);
     }
 }

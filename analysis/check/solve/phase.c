@@ -377,12 +377,6 @@ static void search_team(struct write_search *s, uint32_t team_number, uint32_t n
         search_callers(s, team->function);
 }
 
-static bool runs_in_parallel(const struct program *program, const struct checked_team *team)
-{
-    return team->kind == TEAM_PARALLEL ||
-           (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
-}
-
 /** The phase goes on in the callers, around their calls. */
 static void search_callers(struct write_search *s, uint32_t function)
 {

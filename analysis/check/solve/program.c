@@ -115,6 +115,7 @@ void program_free(struct program *program)
     for (size_t i = 0; i < program->file_count; i++) {
         free(program->files[i].name);
         free(program->files[i].text);
+        free(program->files[i].lines);
     }
     free(program->functions);
     free(program->teams);

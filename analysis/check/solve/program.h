@@ -197,8 +197,10 @@ struct function {
 struct checked_file {
     char *name;
     bool is_fortran;
-    char *text; /* as the user wrote it, once it was needed; see source.h */
+    char *text; /* as the user wrote it, once it was needed; see ignore.c */
     size_t length;
+    size_t *lines; /* where each begins */
+    size_t line_count, line_capacity;
     bool tried;
 };
 
@@ -265,6 +267,13 @@ bool name_has_flag(const struct program *program, uint32_t name, enum name_flag 
 static inline struct checked_team *function_team(const struct program *program, uint32_t function)
 {
     return &program->teams[program->functions[function].teams.first];
+}
+
+/** Do several threads run it, as one team? */
+static inline bool runs_in_parallel(const struct program *program, const struct checked_team *team)
+{
+    return team->kind == TEAM_PARALLEL ||
+           (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
 }
 
 #endif

@@ -55,12 +55,6 @@ uint32_t reference_object(const struct function *function, uint32_t parameter)
 
 /* ---- Whose data -------------------------------------------------------------------------- */
 
-static bool runs_in_parallel(const struct program *program, const struct checked_team *team)
-{
-    return team->kind == TEAM_PARALLEL ||
-           (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
-}
-
 static unsigned memory_of_argument(struct references *references, uint32_t team_number,
                                    const struct argument *argument)
 {

@@ -252,12 +252,6 @@ void summarise(struct program *program, int level)
 
 /* ---- Contexts ---------------------------------------------------------------------------- */
 
-static bool runs_in_parallel(const struct program *program, const struct checked_team *team)
-{
-    return team->kind == TEAM_PARALLEL ||
-           (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
-}
-
 /** Marks what a function's calls lead to. @return how many functions are new on the list. */
 static uint32_t spread(struct program *program, uint32_t function, uint32_t *list, uint32_t count)
 {

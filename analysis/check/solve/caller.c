@@ -1,0 +1,168 @@
+/* Which parameters get values that differ between threads, over all calls. */
+#include "analysis/check/solve/caller.h"
+#include "common/memory.h"
+
+#include <stdlib.h>
+
+enum state { UNSEEN, QUEUED, SAME, DIFFERS };
+
+struct parameter {
+    uint32_t function, number;
+    enum state state;
+    uint32_t reason, distance; /* DIFFERS: why, and how many calls away that is */
+    struct passing *passings;  /* to callees */
+};
+
+/** A call passes what comes from one parameter as another one. */
+struct passing {
+    struct parameter *to;
+    struct place place;
+    struct passing *next;
+};
+
+struct queue {
+    struct parameter **list;
+    size_t count, capacity;
+};
+
+struct parameters {
+    struct dataflow *dataflow;
+    const struct program *program;
+    struct parameter **of_function; /* each PARAMETERS_MAX, once asked for */
+};
+
+struct parameters *parameters_new(struct dataflow *dataflow, const struct program *program)
+{
+    struct parameters *p = xcalloc(1, sizeof(*p));
+    p->dataflow = dataflow;
+    p->program = program;
+    p->of_function = xcalloc(program->function_count, sizeof(*p->of_function));
+    return p;
+}
+
+static void free_passings(struct parameter *parameter)
+{
+    for (struct passing *next, *passing = parameter->passings; passing; passing = next) {
+        next = passing->next;
+        free(passing);
+    }
+}
+
+void parameters_free(struct parameters *p)
+{
+    for (size_t f = 0; f < p->program->function_count; f++) {
+        for (uint32_t i = 0; p->of_function[f] && i < PARAMETERS_MAX; i++)
+            free_passings(&p->of_function[f][i]);
+        free(p->of_function[f]);
+    }
+    free(p->of_function);
+    free(p);
+}
+
+static struct parameter *parameter_at(struct parameters *p, uint32_t function, uint32_t number)
+{
+    struct parameter **all = &p->of_function[function];
+    if (!*all) {
+        *all = xcalloc(PARAMETERS_MAX, sizeof(**all));
+        for (uint32_t i = 0; i < PARAMETERS_MAX; i++)
+            (*all)[i] = (struct parameter){.function = function, .number = i};
+    }
+    return &(*all)[number];
+}
+
+static void append(struct queue *queue, struct parameter *parameter)
+{
+    queue->list = xgrow(queue->list, queue->count, &queue->capacity, sizeof(*queue->list));
+    queue->list[queue->count++] = parameter;
+}
+
+static void want(struct parameters *p, struct queue *queue, uint32_t function, uint64_t which)
+{
+    for (uint32_t i = 0; i < PARAMETERS_MAX && which >> i; i++) {
+        if (!(which >> i & 1) || parameter_at(p, function, i)->state != UNSEEN)
+            continue;
+        parameter_at(p, function, i)->state = QUEUED;
+        append(queue, parameter_at(p, function, i));
+    }
+}
+
+/** The first reason that is found stays. */
+static void note_difference(struct parameters *p, struct queue *differing, struct parameter *it,
+                            struct place place, uint32_t reason, uint32_t distance)
+{
+    if (it->state == DIFFERS)
+        return;
+    it->state = DIFFERS;
+    it->reason = reason_new(p->dataflow, REASON_ARGUMENT, 0, place, reason);
+    it->distance = distance;
+    append(differing, it);
+}
+
+/** What one caller passes. */
+static void look_at_call(struct parameters *p, struct parameter *it, struct caller caller,
+                         struct queue *wanted, struct queue *differing)
+{
+    const struct checked_team *team = &p->program->teams[caller.team];
+    const struct call *call = &team->calls[caller.call];
+    struct place place = team->nodes[call->node].place;
+    uint32_t reason = 0;
+    if (!runs_in_parallel(p->program, team) || it->number >= call->arguments.count)
+        return;
+    uint64_t value = argument_depends(p->dataflow, caller, it->number, &reason);
+    if (value & DEPENDS_ON_THREAD) {
+        note_difference(p, differing, it, place, reason, 1);
+        return;
+    }
+    want(p, wanted, team->function, value);
+    for (uint32_t i = 0; i < PARAMETERS_MAX && value >> i; i++) {
+        struct parameter *from = parameter_at(p, team->function, i);
+        if (!(value >> i & 1) || from->state == SAME)
+            continue;
+        if (from->state == DIFFERS) {
+            note_difference(p, differing, it, place, from->reason, from->distance + 1);
+            continue;
+        }
+        struct passing *passing = xmalloc(sizeof(*passing));
+        *passing = (struct passing){it, place, from->passings};
+        from->passings = passing;
+    }
+}
+
+/** Looks at all that the wanted ones depend on, then tells those that depend on a difference. */
+static void settle(struct parameters *p, struct queue *wanted)
+{
+    struct queue differing = {0};
+    for (size_t i = 0; i < wanted->count; i++) {
+        struct parameter *it = wanted->list[i];
+        struct index_range callers = p->program->functions[it->function].callers;
+        for (uint32_t c = 0; c < callers.count && it->state == QUEUED; c++)
+            look_at_call(p, it, p->program->callers[callers.first + c], wanted, &differing);
+    }
+    for (size_t i = 0; i < differing.count; i++) {
+        const struct parameter *from = differing.list[i];
+        for (const struct passing *to = from->passings; to; to = to->next)
+            note_difference(p, &differing, to->to, to->place, from->reason, from->distance + 1);
+    }
+    for (size_t i = 0; i < wanted->count; i++)
+        if (wanted->list[i]->state == QUEUED)
+            wanted->list[i]->state = SAME;
+    free(differing.list);
+}
+
+bool parameters_vary(struct parameters *p, uint32_t function, uint64_t which, uint32_t *reason)
+{
+    struct queue wanted = {0};
+    const struct parameter *nearest = NULL;
+    want(p, &wanted, function, which);
+    settle(p, &wanted);
+    free(wanted.list);
+    for (uint32_t i = 0; i < PARAMETERS_MAX && which >> i; i++) {
+        const struct parameter *it = parameter_at(p, function, i);
+        if (which >> i & 1 && it->state == DIFFERS &&
+            (!nearest || it->distance < nearest->distance))
+            nearest = it;
+    }
+    if (nearest)
+        *reason = nearest->reason;
+    return nearest != NULL;
+}

@@ -1,0 +1,48 @@
+#!/bin/sh
+# What is large in one way is checked in seconds: a chain of calls, many findings in a function,
+# functions that call each other, jumps. (With work that grows with the square each took minutes.)
+set -u
+. "${srcdir:-.}/test/check/common.sh"
+
+# make_case NAME N AWK-PROGRAM
+make_case() {
+    awk -v n="$2" 'BEGIN { print "int omp_get_thread_num(void);"; '"$3"' }' >"$1.c"
+}
+
+scaled() { # FINDINGS FILE
+    found=$(timeout 60 "$pompeii" check "$2" 2>&1 | grep -c 'warning: STATIC-CHECK')
+    if [ "$found" != "$1" ]; then
+        echo "FAIL: $2: $found findings in a minute, not $1"
+        failed=1
+    fi
+}
+
+make_case chain 10000 '
+    for (i = 0; i <= n; i++) print "void f" i "(int);"
+    for (i = 0; i < n; i++)
+        print "void f" i "(int x) { if (x) {\n#pragma omp barrier\n} f" i + 1 "(x); }"
+    print "void f" n "(int x) {}\nint main(void) {\n#pragma omp parallel\nf0(omp_get_thread_num()); }"'
+scaled 10000 chain.c
+
+make_case findings 20000 '
+    print "void f(void) {\n#pragma omp parallel\n{ int t = omp_get_thread_num();"
+    for (i = 0; i < n; i++) print "if (t == " i ") {\n#pragma omp barrier\n}"
+    print "}}"'
+scaled 20000 findings.c
+
+make_case recursion 3000 '
+    for (i = 0; i < n; i++) print "void f" i "(int);"
+    for (i = 0; i < n; i++)
+        print "void f" i "(int x) { if (x > " i ") f" (i + 1) % n "(x - 1); else f" (i * 13 + 5) % n "(x);" \
+            (i % 100 ? "" : "\n#pragma omp barrier\n") "}"
+    print "int main(void) {\n#pragma omp parallel\nf0(omp_get_thread_num()); }"'
+scaled 60 recursion.c
+
+make_case jumps 2000 '
+    print "void f(const int *a) {\n#pragma omp parallel\n{ int i = omp_get_thread_num();"
+    for (k = 0; k < n; k++)
+        print "l" k ": i += a[" k "]; if (a[i] == " k ") goto l" (k * 7919) % n ";" \
+            (k == n / 2 ? "\n#pragma omp barrier" : "")
+    print "}}"'
+scaled 1 jumps.c
+exit $failed
