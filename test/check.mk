@@ -22,7 +22,8 @@ EXTRA_DIST += \
 	$(check_tests) \
 	test/check/confirm.sh \
 	test/check/cases \
-	test/check/golden
+	test/check/golden \
+	test/check/unseen
 
 # Minutes: runs the labelled programs with gcc's and clang's runtime.
 check-long: check-long-confirm
