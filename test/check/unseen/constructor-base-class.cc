@@ -4,7 +4,7 @@
 
 class Task
 {
-public:
+  public:
     explicit Task(int owner) : owner_(owner)
     {
     }
@@ -13,13 +13,13 @@ public:
         return owner_;
     }
 
-private:
+  private:
     const int owner_;
 };
 
 class Gather : public Task
 {
-public:
+  public:
     using Task::Task;
     void operator()()
     {

@@ -5,7 +5,7 @@
 
 class Mesh
 {
-public:
+  public:
     explicit Mesh(int n) : cells_(n, 0.0)
     {
 #pragma omp barrier
@@ -16,7 +16,7 @@ public:
         return cells_[0];
     }
 
-private:
+  private:
     std::vector<double> cells_;
 };
 

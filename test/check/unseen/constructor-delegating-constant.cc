@@ -4,7 +4,7 @@
 
 class Channel
 {
-public:
+  public:
     Channel() : Channel(1)
     {
         id_ = omp_get_thread_num();
@@ -20,7 +20,7 @@ public:
         return id_;
     }
 
-private:
+  private:
     int id_;
 };
 

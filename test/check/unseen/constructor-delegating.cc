@@ -4,7 +4,7 @@
 
 class Channel
 {
-public:
+  public:
     Channel() : Channel(omp_get_thread_num())
     {
     }
@@ -19,7 +19,7 @@ public:
         return id_;
     }
 
-private:
+  private:
     int id_;
 };
 

@@ -4,7 +4,7 @@
 
 class Worker
 {
-public:
+  public:
     Worker() : rank_(omp_get_thread_num()), size_(omp_get_num_threads())
     {
     }
@@ -17,7 +17,7 @@ public:
         }
     }
 
-private:
+  private:
     bool isRoot() const
     {
         return rank_ == 0;

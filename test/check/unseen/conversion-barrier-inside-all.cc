@@ -4,7 +4,7 @@
 
 class Future
 {
-public:
+  public:
     operator double() const
     {
 #pragma omp barrier

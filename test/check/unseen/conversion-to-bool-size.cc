@@ -4,7 +4,7 @@
 
 class Turn
 {
-public:
+  public:
     Turn(int rank, int size) : rank(rank), size(size)
     {
     }
@@ -17,7 +17,7 @@ public:
         return rank;
     }
 
-private:
+  private:
     int rank, size;
 };
 

@@ -4,7 +4,7 @@
 
 class Turn
 {
-public:
+  public:
     Turn(int rank, int size) : rank(rank), size(size)
     {
     }
@@ -13,7 +13,7 @@ public:
         return rank == size - 1;
     }
 
-private:
+  private:
     int rank, size;
 };
 

@@ -5,7 +5,7 @@
 
 class Slot
 {
-public:
+  public:
     explicit Slot(int n) : n(n)
     {
         if (n >= capacity)
@@ -16,7 +16,7 @@ public:
         return n;
     }
 
-private:
+  private:
     static constexpr int capacity = 2;
     int n;
 };

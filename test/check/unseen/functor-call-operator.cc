@@ -4,7 +4,7 @@
 
 class WaitAbove
 {
-public:
+  public:
     explicit WaitAbove(int limit) : limit(limit)
     {
     }
@@ -15,7 +15,7 @@ public:
         }
     }
 
-private:
+  private:
     int limit;
 };
 

@@ -10,8 +10,7 @@ int main()
 #pragma omp parallel
     {
         const int me = omp_get_thread_num();
-        const auto n =
-            std::count_if(owner.begin(), owner.end(), [me](int o) { return o == me; });
+        const auto n = std::count_if(owner.begin(), owner.end(), [me](int o) { return o == me; });
         for (auto k = n; k > 0; --k) {
 #pragma omp barrier /* HERE */
         }

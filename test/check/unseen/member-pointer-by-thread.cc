@@ -4,7 +4,7 @@
 
 class Node
 {
-public:
+  public:
     using Action = void (Node::*)();
     void send()
     {

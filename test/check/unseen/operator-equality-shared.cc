@@ -4,7 +4,7 @@
 
 class Rank
 {
-public:
+  public:
     explicit Rank(int r) : r_(r)
     {
     }
@@ -13,7 +13,7 @@ public:
         return a.r_ == b.r_;
     }
 
-private:
+  private:
     int r_;
 };
 

@@ -4,7 +4,7 @@
 
 class Counter
 {
-public:
+  public:
     int operator++(int)
     {
         int old;
@@ -13,7 +13,7 @@ public:
         return old;
     }
 
-private:
+  private:
     int n_ = 0;
 };
 

@@ -8,7 +8,7 @@ struct Flush {
 
 class Log
 {
-public:
+  public:
     Log &operator<<(const std::string &s)
     {
         text_ += s;
@@ -24,7 +24,7 @@ public:
         return text_.empty();
     }
 
-private:
+  private:
     std::string text_;
 };
 

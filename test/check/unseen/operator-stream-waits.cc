@@ -8,7 +8,7 @@ struct Flush {
 
 class Log
 {
-public:
+  public:
     Log &operator<<(const std::string &s)
     {
         text_ += s;
@@ -21,7 +21,7 @@ public:
         return *this;
     }
 
-private:
+  private:
     std::string text_;
 };
 
@@ -31,7 +31,8 @@ int main()
 #pragma omp parallel
     {
         if (omp_get_thread_num() == 0)
-            log << "step " << "done" << Flush();
+            log << "step "
+                << "done" << Flush();
     }
     return 0;
 }

@@ -5,7 +5,7 @@
 
 class PerThread
 {
-public:
+  public:
     explicit PerThread(int n) : v_(n)
     {
         for (int i = 0; i < n; i++)
@@ -16,7 +16,7 @@ public:
         return v_[i];
     }
 
-private:
+  private:
     std::vector<int> v_;
 };
 

@@ -4,7 +4,7 @@
 
 class BarrierGuard
 {
-public:
+  public:
     ~BarrierGuard()
     {
 #pragma omp barrier

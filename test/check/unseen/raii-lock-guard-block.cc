@@ -4,7 +4,7 @@
 
 class Lock
 {
-public:
+  public:
     Lock()
     {
         omp_init_lock(&lock_);
@@ -22,7 +22,7 @@ public:
         omp_unset_lock(&lock_);
     }
 
-private:
+  private:
     omp_lock_t lock_;
 };
 

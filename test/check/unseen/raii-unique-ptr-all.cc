@@ -7,14 +7,14 @@ namespace
 {
 class Session
 {
-public:
+  public:
     Session() = default;
     ~Session()
     {
         close();
     }
 
-private:
+  private:
     void close()
     {
 #pragma omp barrier

@@ -4,7 +4,7 @@
 
 class Numbers
 {
-public:
+  public:
     struct Iterator {
         int at;
         int operator*() const
@@ -33,7 +33,7 @@ public:
         return {n};
     }
 
-private:
+  private:
     int n;
 };
 

@@ -20,8 +20,7 @@ int main(void)
 #pragma omp section
         load_and_publish();
 #pragma omp section
-        {
-        }
+        {}
 #pragma omp section
         {
         }

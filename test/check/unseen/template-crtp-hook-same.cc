@@ -4,7 +4,7 @@
 
 template <class Derived> class Stepper
 {
-public:
+  public:
     void step(int n)
     {
         for (int i = 0; i < n; i++)
@@ -16,7 +16,7 @@ static int cells[32];
 
 class RedBlack : public Stepper<RedBlack>
 {
-public:
+  public:
     explicit RedBlack(int colour) : colour(colour)
     {
     }
@@ -26,7 +26,7 @@ public:
             relax();
     }
 
-private:
+  private:
     void relax()
     {
 #pragma omp for

@@ -4,7 +4,7 @@
 
 template <class Derived> class Stepper
 {
-public:
+  public:
     void step(int n)
     {
         for (int i = 0; i < n; i++)
@@ -14,7 +14,7 @@ public:
 
 class RedBlack : public Stepper<RedBlack>
 {
-public:
+  public:
     explicit RedBlack(int colour) : colour(colour)
     {
     }
@@ -24,7 +24,7 @@ public:
             relax();
     }
 
-private:
+  private:
     void relax()
     {
         static int cells[32];

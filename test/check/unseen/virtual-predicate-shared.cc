@@ -4,7 +4,7 @@
 
 class Policy
 {
-public:
+  public:
     virtual ~Policy() = default;
     virtual bool sync(int step) const = 0;
 };

@@ -4,7 +4,7 @@
 
 class Algorithm
 {
-public:
+  public:
     virtual ~Algorithm() = default;
     void execute()
     {
@@ -13,7 +13,7 @@ public:
             body();
     }
 
-protected:
+  protected:
     virtual void prepare()
     {
     }

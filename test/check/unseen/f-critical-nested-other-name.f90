@@ -1,0 +1,26 @@
+! truth: conforming, scope: inter, level: none, run: yes, idiom: critical
+! why: the logging routine has a name of its own for its critical region
+subroutine log_message(text)
+  implicit none
+  character(len=*), intent(in) :: text
+  !$omp critical (log_unit)
+  write (*, '(a)') text
+  !$omp end critical (log_unit)
+end subroutine
+subroutine checkpoint(step)
+  implicit none
+  integer, intent(in) :: step
+  !$omp critical (output)
+  write (*, '(a,i0)') 'step ', step
+  if (step > 1) call log_message('long run')
+  !$omp end critical (output)
+end subroutine
+program test
+  implicit none
+  integer :: step
+  !$omp parallel private(step)
+  do step = 1, 2
+    call checkpoint(step)
+  end do
+  !$omp end parallel
+end program
