@@ -23,10 +23,17 @@ EXTRA_DIST += \
 	test/check/confirm.sh \
 	test/check/cases \
 	test/check/golden \
-	test/check/unseen
+	test/check/unseen \
+	test/check/unseen.sh
 
 # Minutes: runs the labelled programs with gcc's and clang's runtime.
 check-long: check-long-confirm
 check-long-confirm: all
 	srcdir=$(srcdir) $(srcdir)/test/check/confirm.sh
-.PHONY: check-long check-long-confirm
+	srcdir=$(srcdir) CASES=$(srcdir)/test/check/unseen LIMIT=5 OMP_NUM_THREADS=4 \
+		$(srcdir)/test/check/confirm.sh
+
+# A report on cases that the checker's authors had not seen.
+check-unseen: all
+	srcdir=$(srcdir) $(srcdir)/test/check/unseen.sh
+.PHONY: check-long check-long-confirm check-unseen

@@ -11,7 +11,7 @@ static int push(struct queue *q, int item)
 {
     omp_set_lock(&q->lock); /* HERE */
     if (q->n == 8)
-        return -1;
+        return -1; /* HERE */
     q->items[q->n++] = item;
     omp_unset_lock(&q->lock);
     return 0;

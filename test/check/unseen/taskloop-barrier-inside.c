@@ -1,5 +1,5 @@
 // truth: deadlock, scope: inter, level: 0, run: yes, idiom: task
-// why: a worksharing construct with a barrier inside the iterations of a taskloop
+// why: an iteration of a taskloop calls a function that waits for the team
 static double grid[8][8];
 static int rows;
 
