@@ -36,6 +36,12 @@ function right(got, here,    n, i, line) { # one of the lines that HERE marks is
         if (line[i] != "" && index(got, "," line[i] ",")) return 1
     return 0
 }
+function beside(got, here,    n, i, line, others) { # the lines that HERE does not mark
+    n = split(got, line, ",")
+    for (i = 1; i <= n; i++)
+        if (line[i] != "" && !index(here, "," line[i] ",")) others = others " " line[i]
+    return others
+}
 function add(group, what) { count[group, what]++; seen[group] = 1 }
 function note(group) {
     add(group, truth)
@@ -49,7 +55,7 @@ function note(group) {
 }
 function row(group,    ways) {
     ways = count[group, "deadlock found"] + count[group, "nonconforming found"]
-    printf "%-14s %4d of %-6d %4d of %-6d %4d of %-6d %4d of %-6d %6d\n", group,
+    printf "%-14s %3d of %-7d %3d of %-7d %3d of %-7d %3d of %-7d %3d\n", group,
            count[group, "deadlock found"], count[group, "deadlock"],
            count[group, "nonconforming found"], count[group, "nonconforming"],
            count[group, "exact"], ways, count[group, "false"], count[group, "conforming"],
@@ -58,7 +64,10 @@ function row(group,    ways) {
 {
     name = $1; truth = $2; level = $3; idiom = $4; here = $5; first = $6; second = $7
     language = name ~ /\.cc$/ ? "C++" : name ~ /\.c$/ ? "C" : "Fortran"
-    if (NF != 7 || first == "refused") { print "FAIL " name ": refused, or its label is not whole"; failed++ }
+    if (NF != 7 || first == "refused") {
+        print "FAIL " name ": refused, or its label is not whole"
+        failed++
+    }
     got = level == 1 ? second : first
     found = got != ","
     exact = right(got, here)
@@ -66,6 +75,8 @@ function row(group,    ways) {
     if (!(idiom in idioms)) { idioms[idiom]; order[++n] = idiom }
     if (truth != "conforming" && !found) missed = missed "\n  " name
     else if (truth != "conforming" && !exact) elsewhere = elsewhere "\n  " name " " got
+    else if (truth != "conforming" && beside(got, here) != "")
+        more = more "\n  " name beside(got, here)
     else if (truth == "conforming" && first != ",") wrong = wrong "\n  " name " " first
     else if (truth == "conforming" && second != ",") wrong1 = wrong1 "\n  " name " " second
 }
@@ -75,14 +86,14 @@ END {
         for (j = i; j > 1 && order[j] < order[j - 1]; j--) {
             t = order[j]; order[j] = order[j - 1]; order[j - 1] = t
         }
-    printf "%-14s %-12s %-12s %-12s %-12s %s\n", "", "deadlocks", "nonconforming", "line right",
-           "conforming", "at level 1"
-    printf "%-14s %-12s %-12s %-12s %-12s %s\n", "", "found", "found", "of found", "reported",
-           "only"
+    form = "%-14s %-14s %-14s %-14s %-14s %s\n"
+    printf form, "", "deadlocks", "nonconforming", "line right", "conforming", "at level 1"
+    printf form, "", "found", "found", "of found", "reported", "only"
     row("C"); row("C++"); row("Fortran"); row("all"); print ""
     for (i = 1; i <= n; i++) row(order[i])
     print "\nmissed:" missed
     print "found, but at another line:" elsewhere
+    print "found, and other lines too:" more
     print "conforming, but reported:" wrong
     print "conforming, but reported at level 1:" wrong1
     exit failed > 0

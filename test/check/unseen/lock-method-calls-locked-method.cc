@@ -1,0 +1,44 @@
+// truth: deadlock, scope: inter, level: 0, run: yes, idiom: lock
+// why: size() takes the lock that push() holds when it asks for the size
+#include <omp.h>
+#include <vector>
+
+class Stack
+{
+  public:
+    Stack()
+    {
+        omp_init_lock(&lock_);
+    }
+    ~Stack()
+    {
+        omp_destroy_lock(&lock_);
+    }
+    std::size_t size()
+    {
+        omp_set_lock(&lock_); /* HERE */
+        const auto n = items_.size();
+        omp_unset_lock(&lock_);
+        return n;
+    }
+    void push(int v)
+    {
+        omp_set_lock(&lock_);
+        if (size() < 100)
+            items_.push_back(v);
+        omp_unset_lock(&lock_);
+    }
+
+  private:
+    omp_lock_t lock_;
+    std::vector<int> items_;
+};
+
+int main()
+{
+    Stack stack;
+#pragma omp parallel for
+    for (int i = 0; i < 8; i++)
+        stack.push(i);
+    return stack.size() != 8;
+}
