@@ -30,7 +30,7 @@ EXTRA_DIST += \
 check-long: check-long-confirm
 check-long-confirm: all
 	srcdir=$(srcdir) $(srcdir)/test/check/confirm.sh
-	srcdir=$(srcdir) CASES=$(srcdir)/test/check/unseen LIMIT=5 OMP_NUM_THREADS=4 \
+	srcdir=$(srcdir) CASES=$(srcdir)/test/check/unseen LIMIT=3 OMP_NUM_THREADS=4 \
 		$(srcdir)/test/check/confirm.sh
 
 # A report on cases that the checker's authors had not seen.
