@@ -6,6 +6,7 @@
 #include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/privilege.h"
 #include "pomp2-runtime/ground/spool-write.h"
+#include "pomp2-runtime/life/alive.h"
 #include "pomp2-runtime/life/experiment.h"
 #include "pomp2-runtime/life/signals.h"
 #include "pomp2-runtime/life/thread.h"
@@ -266,6 +267,18 @@ static void await_events(void)
         usleep(100);
 }
 
+/* Its thread is still there, but the OpenMP runtime may have let it go long ago. */
+static void finish_thread(struct location *l, uint64_t now)
+{
+    bool worker = l->base->kind != FRAME_BASE;
+    location_close(l, now);
+    if (!worker)
+        return;
+    pthread_mutex_lock(&runtime.lock);
+    alive_end(l->idle_since);
+    pthread_mutex_unlock(&runtime.lock);
+}
+
 void runtime_finish(void)
 {
     int saved = errno, running = RUNNING;
@@ -280,7 +293,7 @@ void runtime_finish(void)
     uint64_t now = clock_now();
     for (struct location *l = runtime.locations; l; l = l->next) {
         if (l->info->end == SPOOL_OPEN)
-            location_close(l, now);
+            finish_thread(l, now);
         else
             team_settle(l, now); /* what its last thread did not live to learn */
     }

@@ -29,6 +29,7 @@ for policy in active passive; do
     counts pool 4 $policy
     counts turns 2 $policy
     counts nested 4 $policy
+    counts slow 4 $policy
 done
 
 # Of a trace that does not say it, as far as the locations tell.
