@@ -13,6 +13,7 @@ runtime_tests = \
 	test/run/runtime/event-path.sh \
 	test/run/runtime/exports.sh \
 	test/run/runtime/fork.sh \
+	test/run/runtime/known.sh \
 	test/run/runtime/libraries.sh \
 	test/run/runtime/locks.sh \
 	test/run/runtime/opari2.sh \
@@ -38,7 +39,9 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/death.c \
 	test/run/runtime/exports.list \
 	test/run/runtime/fork.c \
+	test/run/runtime/event-path.awk \
 	test/run/runtime/hand.h \
+	test/run/runtime/known.c \
 	test/run/runtime/libraries.c \
 	test/run/runtime/plugin.c \
 	test/run/runtime/scale.c \

@@ -22,7 +22,7 @@ expect 2 '--limit=x' "$pompeii" summary --limit=x
 expect 2 '--rank=3-1' "$pompeii" summary --rank=3-1
 expect 2 '--format=pdf' "$pompeii" summary --format=pdf
 expect 2 'no such column' "$pompeii" summary --sort=zz "$traces/critical"
-expect 2 'one experiment at a time' "$pompeii" summary "$traces/critical" "$traces/hiera"
+expect 2 'hiera: one experiment at a time' "$pompeii" summary "$traces/critical" "$traces/hiera"
 expect 2 '/nowhere: No such file' "$pompeii" summary /nowhere
 expect 2 'pompeii.xml is missing' "$pompeii" summary "$work"
 expect 2 'no trace of that rank' "$pompeii" summary --rank=7 "$traces/critical"

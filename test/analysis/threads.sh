@@ -37,4 +37,14 @@ sed -i '/<processor/s/ threads="4"//' pool-active/trace.0.xml
 locations=$(grep -c '<location ' pool-active/trace.0.xml)
 threads=$(pompeii profile pool-active | sed -n 's/^duration .* with \([0-9]*\) threads$/\1/p')
 [ "$threads" -ge 4 ] && [ "$threads" -le "$locations" ] || fail "without the number: $threads of $locations"
+
+# A location that other threads' paths were copied to, and that executed nothing, is no thread.
+cp -r "$traces/critical" path && chmod -R u+w path
+sed '/<location id="1"/,/<\/location>/!d; s/ id="1" kind="thread" thread="1"/ id="2" kind="thread" thread="2"/
+    s/<n id="\([0-9]\)" r="\([0-9]\)" v="[0-9]*" t="[0-9]*"[^>]*>/<n id="\1" r="\2" v="0" t="0">/
+    /<timeline>/,/<\/timeline>/d; s/<p [^>]*>//g' path/trace.0.xml >location
+sed -i '/<\/processor>/d' path/trace.0.xml
+{ cat location && echo '</processor>'; } >>path/trace.0.xml
+pompeii profile path >out 2>messages && grep -q '^duration .* with 2 threads$' out ||
+    fail "a path is a thread: $(cat messages) $(grep ^duration out)"
 exit $((failures > 0))

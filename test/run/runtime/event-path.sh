@@ -30,6 +30,24 @@ Master begin end
 Flush enter exit
 END
 
+# And whatever they reach, each entry point but those that are no events. Slow paths end a walk: they
+# make or lengthen something once in a while, or are units of work. With another compiler's inlining
+# the names would be others.
+if readelf -p .comment "$library" | grep -q GCC && ! readelf -p .comment "$library" | grep -q clang; then
+    once='location_make|frame_add|region_register|registered|enter_first|first_call|runtime_decline|region_of_section|callpath_(find|copy|count_slowly)|record_(refill|finish_late|rest_late)|spool_.*|arena_get|interpose_find|__assert_fail'
+    more='team_fork|far_member|leave_work|task_suspend|task_abandon' # lock for one more record of theirs
+    add='join_team|task_get' # a thread's number in its team, and one for many tasks: one addition
+    rare='end_left|team_of_region'
+    units='xu_.*'
+    theirs='clock_gettime@plt|omp_get_.*@plt|memcpy@plt'
+    objdump -d --no-show-raw-insn "$library" | awk -f "$here/event-path.awk" \
+        -v slow="$once|$more|$add|$rare|$units|$theirs" \
+        -v events='POMP2_.*|pompeii_region_(enter|leave)|__cyg_profile_func_(enter|exit)' \
+        -v others='POMP2_(On|Off|Init|Finalize|Assign_handle|USER_Assign_handle|Target_.*)' >reached
+    grep FAIL reached && exit 1
+    [ "$(cat reached)" -gt 90 ] || fail "only $(cat reached) entry points"
+fi
+
 cc=${CC:-gcc}
 cat >loop.c <<'END'
 #include "test/run/runtime/hand.h"

@@ -16,6 +16,21 @@ run() {
     done
 }
 
+# How many tasks that were executed are nested in each other in the call paths.
+levels() {
+    awk '/<\/?n[ >]/ {
+            while (match($0, /<n [^>]*>|<\/n>/)) {
+                tag = substr($0, RSTART, RLENGTH)
+                $0 = substr($0, RSTART + RLENGTH)
+                if (tag == "</n>") { up--; continue }
+                tasks[up + 1] = tasks[up] + (tag ~ / x="task"/ && tag !~ / v="0"/)
+                if (tasks[up + 1] > most) most = tasks[up + 1]
+                if (tag !~ /\/>$/) up++
+            }
+        }
+        END { print most + 0 }' "$1/trace.0.xml"
+}
+
 all_kinds() {
     compile tasks "$here/tasks.c"
     run untied 50 200 <<END
@@ -54,6 +69,11 @@ task,,12,2046,2046
 taskwait,,13,1023,0
 END
     [ "$(grep -c '<n ' folded/trace.0.xml)" -lt 40 ] || fail "the tree of a recursion is not folded"
+    for depth in 1 2 3; do
+        POMPEII_TASK_DEPTH=$depth OMP_NUM_THREADS=1 measure folded$depth ./tasks recursive 6
+        [ "$(levels folded$depth)" = $depth ] ||
+            fail "tasks are told apart at $(levels folded$depth) levels, not $depth"
+    done
     # Tasks run in the barrier at the end of the region count there, not as the wait of somebody
     # else.
     OMP_NUM_THREADS=1 measure barrier ./tasks dependent 10

@@ -2,6 +2,7 @@
  * verify-trace FILE: reads a trace (plain XML) and checks what doc/trace-format.md promises:
  *  - exclusive times are not negative, the parts of a parallel region add up to its time;
  *  - predecessor lists add up to visits (to creations, for a task), of each node or, where tasks moved, each region;
+ *  - the parts of any other construct are not longer than it, and squares are those of its instances;
  *  - timelines are in order and instances lie within what contains them;
  *  - with a complete timeline, the profile computed from it equals the profile in the file.
  * Then prints one line `construct,name,line,visits,creations` per region, all locations together.
@@ -9,6 +10,7 @@
  */
 #include <libxml/xmlreader.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +32,7 @@ struct node {
     uint64_t region, parent, visits, time, least, greatest, from, columns[COUNT];
     /* computed from the timeline */
     uint64_t seen, spent, low, high, sums[COUNT];
+    double squares, squares_seen; /* in microseconds squared */
 };
 
 struct instance {
@@ -78,6 +81,14 @@ static uint64_t number(const char *name)
     return n;
 }
 
+static double real(const char *name)
+{
+    char *value = text(name);
+    double x = strtod(value, NULL);
+    free(value);
+    return x;
+}
+
 static void *grow(void *items, size_t *count, size_t wanted, size_t size)
 {
     if (wanted < *count)
@@ -109,6 +120,7 @@ static void read_node(uint64_t parent)
     n->time = number("t");
     n->least = number("lo");
     n->greatest = number("hi");
+    n->squares = real("sq");
     n->task = has("x");
     n->all_kept = !has("k") && !has("kc");
     n->low = UINT64_MAX;
@@ -146,6 +158,9 @@ static void check_profile(void)
         }
         uint64_t parts =
             n->columns[C_st] + n->columns[C_bo] + n->columns[C_bw] + n->columns[C_sh];
+        uint64_t phases = parts + n->columns[C_en] + n->columns[C_ex];
+        if (phases > n->time)
+            WRONG("node %zu: its parts are %" PRIu64 " ns, it is %" PRIu64, id, phases, n->time);
         if (n->columns[C_st] && parts != n->time)
             WRONG("node %zu: the parts are %" PRIu64 ", the whole is %" PRIu64, id, parts, n->time);
         if (n->visits && n->least > n->greatest)
@@ -165,6 +180,7 @@ static void add_instance(struct node *n, uint64_t duration, bool creation)
         return;
     }
     n->spent += duration;
+    n->squares_seen += (double)duration / 1e3 * ((double)duration / 1e3);
     for (int c = 0; c < COUNT; c++)
         n->sums[c] += number(column_names[c]);
     if (!last || has("p")) {
@@ -190,6 +206,10 @@ static void check_timeline(void)
                   ", %" PRIu64, id, n->seen, n->spent, n->visits, n->time);
         if (n->seen && !n->split && (n->low != n->least || n->high != n->greatest))
             WRONG("node %zu: least or greatest differ", id);
+        if (n->seen && !n->split &&
+            fabs(n->squares - n->squares_seen) > 0.01 + 1e-9 * n->squares_seen)
+            WRONG("node %zu: squares are %g in the timeline, %g in the profile", id,
+                  n->squares_seen, n->squares);
         for (int c = 0; c < COUNT; c++)
             if (n->sums[c] != n->columns[c])
                 WRONG("node %zu: %s is %" PRIu64 " in the timeline, %" PRIu64 " in the profile", id,
