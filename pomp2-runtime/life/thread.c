@@ -16,6 +16,9 @@
 /* Bytes of the first chunks; each next one is twice as large, up to a limit. */
 enum { FIRST_NODES = 4 * SPOOL_PAGE, FIRST_RECORDS = 16 * SPOOL_PAGE };
 
+/* What a location says as long as it serves no thread: nobody is in an event. */
+static const bool never;
+
 /* With the lock held. */
 static struct location *new_location(void)
 {
@@ -26,6 +29,7 @@ static struct location *new_location(void)
     l->node_chunk = FIRST_NODES;
     l->record_chunk = FIRST_RECORDS;
     l->info = define_location(l->id);
+    l->in_event = &never;
     l->root = callpath_root(l, runtime.program);
     if (!l->root || !l->info)
         return NULL;
@@ -138,7 +142,6 @@ void location_close(struct location *l, uint64_t now)
 /* The thread's location serves the next thread: many short-lived ones need no more than a few. */
 void thread_ended(void *value)
 {
-    static const bool never;
     EVENT;
     struct location *l = value;
     if (here != l) /* the parent's, in a forked process, and shared with it */

@@ -1,5 +1,6 @@
 /* One case for each argument; the program itself checks its result. */
 #include "hand.h"
+#include <unistd.h>
 
 enum { N = 1000 };
 
@@ -323,6 +324,25 @@ static void unchanged(void)
     check(other[3] == 1, "unchanged");
 }
 
+/* One thread is in a target construct when another one ends all. */
+static void leave_inside(void)
+{
+    static struct place target = {0, TARGET("target", 60, "")};
+    int inside = 0;
+    nested();
+#pragma omp parallel num_threads(2) shared(inside)
+    if (omp_get_thread_num() == 0) {
+        begin(&target, -1, 1);
+        __atomic_store_n(&inside, 1, __ATOMIC_SEQ_CST);
+        for (;;)
+            pause();
+    } else {
+        while (!__atomic_load_n(&inside, __ATOMIC_SEQ_CST))
+            usleep(100);
+        exit(3);
+    }
+}
+
 int main(int argc, char *argv[])
 {
     const char *what = argc > 1 ? argv[1] : "";
@@ -342,6 +362,8 @@ int main(int argc, char *argv[])
         asynchronous(count);
     else if (strcmp(what, "unchanged") == 0)
         unchanged();
+    else if (strcmp(what, "inside") == 0)
+        leave_inside();
     else if (strcmp(what, "die") == 0) {
         many(omp_get_default_device(), count, 30);
         abort();

@@ -14,6 +14,11 @@ on_host() {
     measure nested ./hand nested
     grep -q 'name="host thread 1"' nested/trace.0.xml || fail "$cc: no location of an inner team"
 
+    status=0
+    POMPEII_DIRECTORY=inside timeout 60 ./hand inside 2>inside.err || status=$?
+    [ $status = 3 ] || fail "$cc: exit() beside a target construct: $status: $(cat inside.err)"
+    consistent inside
+
     # The runtime ends a program whose device has to be there.
     for measured in no yes; do
         status=0
