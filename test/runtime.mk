@@ -82,3 +82,10 @@ check-long: check-long-denied
 check-long-denied: all
 	srcdir=$(srcdir) $(srcdir)/test/run/runtime/denied.sh
 .PHONY: check-long-denied
+
+# Minutes: each way to end or to starve, under each kind of measurement.
+EXTRA_DIST += test/run/runtime/faults.c test/run/runtime/faults.sh
+check-long: check-long-faults
+check-long-faults: all
+	srcdir=$(srcdir) CC="$(CC)" $(SHELL) $(srcdir)/test/run/runtime/faults.sh
+.PHONY: check-long-faults
