@@ -55,6 +55,8 @@ libground_la_SOURCES = \
 	pomp2-runtime/ground/descriptor.c \
 	pomp2-runtime/ground/descriptor.h \
 	pomp2-runtime/ground/entry.def \
+	pomp2-runtime/ground/local-time.c \
+	pomp2-runtime/ground/local-time.h \
 	pomp2-runtime/ground/message.c \
 	pomp2-runtime/ground/message.h \
 	pomp2-runtime/ground/privilege.c \
@@ -73,7 +75,9 @@ libground_la_SOURCES = \
 	pomp2-runtime/ground/spool-write.h \
 	pomp2-runtime/ground/spool.h \
 	pomp2-runtime/ground/symtab.c \
-	pomp2-runtime/ground/symtab.h
+	pomp2-runtime/ground/symtab.h \
+	pomp2-runtime/ground/text-file.c \
+	pomp2-runtime/ground/text-file.h
 
 noinst_LTLIBRARIES += libmeasure.la
 libmeasure_la_CFLAGS = $(runtime_cflags)

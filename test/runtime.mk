@@ -11,6 +11,7 @@ runtime_tests = \
 	test/run/runtime/constructs.sh \
 	test/run/runtime/death.sh \
 	test/run/runtime/event-path.sh \
+	test/run/runtime/every-lock.sh \
 	test/run/runtime/exports.sh \
 	test/run/runtime/fork.sh \
 	test/run/runtime/known.sh \
@@ -37,6 +38,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/privilege.c \
 	test/run/runtime/constructs.c \
 	test/run/runtime/death.c \
+	test/run/runtime/every-lock.c \
 	test/run/runtime/exports.list \
 	test/run/runtime/fork.c \
 	test/run/runtime/event-path.awk \
@@ -89,3 +91,11 @@ check-long: check-long-faults
 check-long-faults: all
 	srcdir=$(srcdir) CC="$(CC)" $(SHELL) $(srcdir)/test/run/runtime/faults.sh
 .PHONY: check-long-faults
+
+# An hour: events where locks are held, a thousand processes each.
+LOCKS_RUNS = 1000
+check-long: check-long-locks
+check-long-locks: all verify-trace
+	srcdir=$(srcdir) WAITS_RUNS=$(LOCKS_RUNS) $(srcdir)/test/run/runtime/waits.sh
+	srcdir=$(srcdir) LOCKS_RUNS=$(LOCKS_RUNS) $(srcdir)/test/run/runtime/every-lock.sh
+.PHONY: check-long-locks

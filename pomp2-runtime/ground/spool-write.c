@@ -4,6 +4,7 @@
 #include "pomp2-runtime/ground/context.h"
 #include "pomp2-runtime/ground/descriptor.h"
 #include "pomp2-runtime/ground/identity.h"
+#include "pomp2-runtime/ground/text-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -284,7 +285,7 @@ static bool is_of_spool(const char *path)
 {
     const char *slash = strrchr(path, '/'), *own = strrchr(spool.path, '/');
     size_t length = strlen(own);
-    return slash && strncmp(slash, own, length) == 0 && strchr("\n ", slash[length]);
+    return slash && strncmp(slash, own, length) == 0 && strchr(" ", slash[length]);
 }
 
 static bool make_private(char *begin, size_t size)
@@ -298,17 +299,19 @@ static bool make_private(char *begin, size_t size)
 
 bool spool_leave(void)
 {
-    char line[PATH_MAX + 128], mode[8];
-    FILE *maps = spool.path ? fopen("/proc/self/maps", "re") : NULL;
-    bool good = maps || !spool.path;
-    while (good && maps && fgets(line, sizeof line, maps)) {
+    char mode[8];
+    const char *line;
+    struct text_file maps = {.fd = -1};
+    if (spool.path)
+        text_open(&maps, "/proc/self/maps");
+    bool good = maps.fd >= 0 || !spool.path;
+    while (good && (line = text_line(&maps))) {
         uintptr_t begin, end;
         if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %7s", &begin, &end, mode) == 3 &&
             strchr(mode, 's') && is_of_spool(line))
             good = make_private((char *)begin, end - begin);
     }
-    if (maps)
-        fclose(maps);
+    text_close(&maps);
     memset(&spool, 0, sizeof spool);
     return good;
 }

@@ -3,6 +3,7 @@
 #include "pomp2-runtime/life/directory.h"
 #include "pomp2-runtime/convert/file-lock.h"
 #include "pomp2-runtime/ground/identity.h"
+#include "pomp2-runtime/ground/local-time.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -13,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 /* ---- Its name ---------------------------------------------------------------------------- */
@@ -31,10 +33,9 @@ static size_t put_string(char *to, size_t used, const char *text)
 static void expand_pattern(const char *pattern, const struct directory_names *names, char *out)
 {
     char pid[24], rank[16], date[32];
-    struct tm local;
     snprintf(pid, sizeof pid, "%" PRIu64, identity_process());
     snprintf(rank, sizeof rank, "%u", names->launch->rank);
-    strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&names->date, &local));
+    local_stamp(names->date, date, sizeof date);
     size_t used = 0;
     out[0] = '\0';
     for (; *pattern; pattern++) {
@@ -113,23 +114,31 @@ static void read_job(int directory, char *out)
     out[n > 0 ? n : 0] = '\0';
 }
 
-static void look_into(int directory, uint32_t rank, struct contents *out)
+static void look_at(const char *name, uint32_t rank, struct contents *out)
 {
     char own[32];
-    *out = (struct contents){0};
     size_t length = (size_t)snprintf(own, sizeof own, "trace.%u.xml", rank);
+    const char *part = strstr(name, ".part");
+    out->anchor |= strcmp(name, "pompeii.xml") == 0;
+    out->own_trace |= strncmp(name, own, length) == 0 && !part;
+    out->traces += strncmp(name, "trace.", 6) == 0 && !part;
+    out->spools += strncmp(name, "spool.", 6) == 0;
+}
+
+/* Entries are read without opendir(), which has its buffer in the program's heap. */
+static void look_into(int directory, uint32_t rank, struct contents *out)
+{
+    _Alignas(struct dirent64) char entries[8192];
+    ssize_t size;
+    *out = (struct contents){0};
     int fd = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR *d = fd < 0 ? NULL : fdopendir(fd);
-    for (const struct dirent *e; d && (e = readdir(d));) {
-        const char *part = strstr(e->d_name, ".part");
-        out->anchor |= strcmp(e->d_name, "pompeii.xml") == 0;
-        out->own_trace |= strncmp(e->d_name, own, length) == 0 && !part;
-        out->traces += strncmp(e->d_name, "trace.", 6) == 0 && !part;
-        out->spools += strncmp(e->d_name, "spool.", 6) == 0;
-    }
-    if (d)
-        closedir(d);
-    else if (fd >= 0)
+    while (fd >= 0 && (size = syscall(SYS_getdents64, fd, entries, sizeof entries)) > 0)
+        for (ssize_t at = 0; at < size;) {
+            const struct dirent64 *e = (const struct dirent64 *)(entries + at);
+            look_at(e->d_name, rank, out);
+            at += e->d_reclen;
+        }
+    if (fd >= 0)
         close(fd);
     read_job(directory, out->job);
 }
@@ -138,11 +147,10 @@ static void look_into(int directory, uint32_t rank, struct contents *out)
 static bool put_aside(const char *path)
 {
     char date[32], other[PATH_MAX + 64];
-    struct tm local;
     struct stat status;
     if (stat(path, &status) != 0)
         return false;
-    strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&status.st_mtime, &local));
+    local_stamp(status.st_mtime, date, sizeof date);
     for (int i = 0; i < 100; i++) {
         snprintf(other, sizeof other, i ? "%s-%s.%d" : "%s-%s", path, date, i);
         if (access(other, F_OK) != 0)

@@ -8,9 +8,11 @@
 #include "pomp2-runtime/measure/location.h"
 #include "pomp2-runtime/ground/identity.h"
 #include "pomp2-runtime/ground/loaded-object.h"
+#include "pomp2-runtime/ground/local-time.h"
 #include "pomp2-runtime/ground/region.h"
 #include "pomp2-runtime/life/signals.h"
 #include "pomp2-runtime/ground/spool-write.h"
+#include "pomp2-runtime/ground/text-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -81,15 +83,14 @@ static bool make_spool(int directory, const char *directory_path)
     snprintf(path, sizeof path, "%s/%s", directory_path, name);
     if (!*runtime.settings.spool)
         return spool_create(directory, name, path, rank);
-    char *real = realpath(runtime.settings.spool, NULL);
+    char real[PATH_MAX];
     bool made = false;
-    errno = real ? EEXIST : errno;
+    errno = realpath(runtime.settings.spool, real) ? EEXIST : errno;
     for (int i = 0; !made && errno == EEXIST && i < 100; i++) {
         snprintf(path, sizeof path, "%s/pompeii-%s-%s-%ld.%016llx.spool", real, program_name(),
                  experiment.host, (long)identity_process(), (unsigned long long)unguessable());
         made = spool_create(AT_FDCWD, path, path, rank);
     }
-    free(real);
     experiment.bad_spool = !made;
     if (!made || symlinkat(path, directory, name) == 0)
         return made;
@@ -131,16 +132,15 @@ static void note_arguments(void)
 
 static void note_cpu(void)
 {
-    char line[256], *colon;
-    FILE *f = fopen("/proc/cpuinfo", "re");
-    while (f && fgets(line, sizeof line, f))
+    const char *line, *colon;
+    struct text_file f;
+    text_open(&f, "/proc/cpuinfo");
+    while ((line = text_line(&f)))
         if (strncmp(line, "model name", 10) == 0 && (colon = strchr(line, ':'))) {
-            colon[strcspn(colon, "\n")] = '\0';
-            define_meta("machine.cpu", colon + 2);
+            define_meta("machine.cpu", colon + 1 + strspn(colon + 1, " "));
             break;
         }
-    if (f)
-        fclose(f);
+    text_close(&f);
     note_number("machine.cpus", (uint64_t)sysconf(_SC_NPROCESSORS_ONLN));
 }
 
@@ -157,7 +157,6 @@ static void note_run(void)
     extern char **environ;
     char text[PATH_MAX];
     struct utsname system;
-    struct tm local;
     define_meta("program.name", program_name());
     define_meta("program.path", experiment.program);
     note_arguments();
@@ -170,13 +169,7 @@ static void note_run(void)
         define_meta("machine.os", text);
     }
     note_cpu();
-    size_t n =
-        strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S%z", localtime_r(&experiment.date, &local));
-    if (n > 2) { /* +0100 -> +01:00 */
-        memmove(text + n - 1, text + n - 2, 3);
-        text[n - 2] = ':';
-    }
-    define_meta("run.date", text);
+    define_meta("run.date", local_date(experiment.date, text, sizeof text));
     if (experiment.launch.size > 1)
         note_number("run.ranks", experiment.launch.size);
     define_meta("clock.source", runtime_clock.tsc ? "tsc" : "monotonic");
@@ -220,7 +213,7 @@ bool experiment_create(void)
     struct directory_names names = {program_name(), experiment.host, experiment.date, launch};
     if (!directory_make(pattern, &names, experiment.directory, make_spool))
         return refuse();
-    on_exit(keep_status, NULL);
+    on_exit(keep_status, NULL); /* not before: it would come after our destructor */
     return begin();
 }
 

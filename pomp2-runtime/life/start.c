@@ -30,6 +30,33 @@ static void warn_setting(const char *line)
 }
 
 /*
+ * Handlers of the program's, where it has registered them before we came, have events between ours:
+ * in a child, before it has left what is its parent's. There the thread has no location.
+ */
+static __thread struct {
+    bool now;
+    struct location *location;
+} forks __attribute__((tls_model("initial-exec")));
+
+bool runtime_forks(void)
+{
+    return forks.now;
+}
+
+static void will_fork(void)
+{
+    forks.location = here;
+    forks.now = true;
+    here = NULL;
+}
+
+static void has_forked(void)
+{
+    here = forks.location;
+    forks.now = false;
+}
+
+/*
  * A child shares the spool's mappings with its parent: it must not touch them, and has an
  * experiment of its own from its first event on; one that has none leaves nothing. Nothing is
  * waited for or allocated here. Where another thread had the lock, it was changing what we would go
@@ -42,6 +69,7 @@ static void forked(void)
     pthread_mutex_init(&runtime.lock, NULL);
     streams_forked();
     here = NULL;
+    forks.now = false;
     runtime.forks++;
     if (life == OVER || (life == FRESH && !runtime.inherited))
         return;
@@ -134,15 +162,38 @@ static bool start_in_child(void)
     return true;
 }
 
-static void read_filter(const char *path)
+/* What the start asks of others, asked before: see prepare(). */
+static struct {
+    bool done;
+    const char *filter_path;      /* the program may set another one until the start */
+    struct filter_problem filter; /* where runtime.filter is NULL */
+    int thread_end;               /* 0: that key was made */
+} prepared;
+
+static void prepare_filter(const char *path)
 {
-    struct filter_problem problem;
-    char line[16] = "";
-    if (!*path || (runtime.filter = filter_read(path, &problem)))
+    if (prepared.filter_path && strcmp(prepared.filter_path, path) == 0)
         return;
-    if (problem.line)
-        snprintf(line, sizeof line, "%d:", problem.line);
-    runtime_say("cannot read the filter: %s:%s %s: nothing is left out", path, line, problem.text);
+    prepared.filter_path = path;
+    runtime.filter = *path ? filter_read(path, &prepared.filter) : NULL;
+}
+
+static void prepare_key(void)
+{
+    if (!prepared.done)
+        prepared.thread_end = pthread_key_create(&runtime.thread_end, thread_ended);
+    prepared.done = true;
+}
+
+static void say_filter(const char *path)
+{
+    char line[16] = "";
+    if (!*path || runtime.filter)
+        return;
+    if (prepared.filter.line)
+        snprintf(line, sizeof line, "%d:", prepared.filter.line);
+    runtime_say("cannot read the filter: %s:%s %s: nothing is left out", path, line,
+                prepared.filter.text);
 }
 
 static bool start_measurement(void)
@@ -157,9 +208,11 @@ static bool start_measurement(void)
     if (!runtime.settings.enable)
         return false;
     GUARD_STREAMS; /* not before message_start(): that one asks whether they are closed */
-    read_filter(runtime.settings.filter);
+    prepare_key();
+    prepare_filter(runtime.settings.filter);
+    say_filter(runtime.settings.filter);
     clock_calibrate(runtime.settings.clock);
-    if (pthread_key_create(&runtime.thread_end, thread_ended) != 0 || !experiment_create())
+    if (prepared.thread_end != 0 || !experiment_create())
         return false;
     runtime.make_location = location_make;
     runtime.limit = runtime.settings.instances;
@@ -214,7 +267,7 @@ static void await_start(void)
 bool runtime_start(void)
 {
     int saved = errno, cancel;
-    if (starts)
+    if (starts || forks.now)
         return false;
     /* A thread that is cancelled must not leave the start half done. */
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel);
@@ -308,10 +361,10 @@ static void ignore_setting(const char *line)
     (void)line;
 }
 
-/* All for which the start needs the dynamic linker, asked as long as we are in a constructor and
- * have its lock. At the first event others may have it, and wait for the start, or for a lock of
- * the program's that the first event is in. */
-static void ask_linker(void)
+/* All for which the start needs the dynamic linker, locks of libc's or the program's heap, asked as
+ * long as we are in a constructor. At the first event others may have them, and wait for the start;
+ * or who has the first event does, in an allocator, or in a handler. */
+static void prepare(void)
 {
     extern char **environ;
     struct settings settings;
@@ -322,16 +375,18 @@ static void ask_linker(void)
         return;
     GUARD_STREAMS;
     stay();
-    pthread_atfork(NULL, NULL, forked);
+    pthread_atfork(will_fork, has_forked, forked);
     signals_find();
     counters_load(settings.counters);
+    prepare_key();
+    prepare_filter(settings.filter);
 }
 
 __attribute__((constructor(101))) static void load(void)
 {
     int saved = errno;
     clock_start();
-    ask_linker();
+    prepare();
     runtime.loaded = true;
     errno = saved;
 }

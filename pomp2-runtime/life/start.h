@@ -14,6 +14,9 @@
 /** Starts the measurement, once; false when there is none, or none yet. Any thread. */
 bool runtime_start(void);
 
+/** Whether the calling thread is between our handlers of a fork(), where nothing is recorded. */
+bool runtime_forks(void);
+
 /** Ends it and writes the experiment, once. */
 void runtime_finish(void);
 

@@ -64,7 +64,7 @@ struct location *location_make(bool worker)
         runtime_decline();
         return NULL;
     }
-    if (runtime_life() != RUNNING && !runtime_start())
+    if (runtime_forks() || (runtime_life() != RUNNING && !runtime_start()))
         return NULL;
     assert(!here);
     bool first = is_main_thread();

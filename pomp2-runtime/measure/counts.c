@@ -6,7 +6,6 @@
 #include "pomp2-runtime/measure/location.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <errno.h>
 #include <string.h>
 
@@ -135,9 +134,19 @@ static void note_names(char **names, unsigned count)
     }
 }
 
+/* Not in the program's heap, which may be whose allocator has the first event. */
+static char *copy_list(const char *list)
+{
+    size_t size = strlen(list) + 1;
+    pthread_mutex_lock(&runtime.lock);
+    char *copy = arena_get(&runtime.arena, size);
+    pthread_mutex_unlock(&runtime.lock);
+    return copy ? memcpy(copy, list, size) : NULL;
+}
+
 bool counters_setup(const char *list)
 {
-    char *names[COUNTERS_MOST], *copy = strdup(list);
+    char *names[COUNTERS_MOST], *copy = copy_list(list);
     unsigned count = copy ? split_names(copy, names, COUNTERS_MOST) : 0;
     bool good = count <= COUNTERS_MOST;
     if (!good)
@@ -147,7 +156,6 @@ bool counters_setup(const char *list)
         good = add_counter(names[i], i);
     if (good)
         note_names(names, count);
-    free(copy);
     runtime.counters = good ? count : 0;
     runtime.counter_slots = record_counter_slots(runtime.counters);
     return good;
@@ -155,7 +163,7 @@ bool counters_setup(const char *list)
 
 void counters_forked(void)
 {
-    char *names[COUNTERS_MOST], *copy = strdup(runtime.settings.counters);
+    char *names[COUNTERS_MOST], *copy = copy_list(runtime.settings.counters);
     bool good = copy != NULL;
     for (unsigned i = 0; i < plan.sources; i++)
         good &= plan.source[i]->forks;
@@ -167,7 +175,6 @@ void counters_forked(void)
         plan.sources = 0;
         runtime.counters = runtime.counter_slots = 0;
     }
-    free(copy);
 }
 
 /* ---- A thread's values ------------------------------------------------------------------- */

@@ -3,7 +3,9 @@
 #include "pomp2-runtime/measure/callpath.h"
 #include "pomp2-runtime/ground/ctc-parse.h"
 #include "pomp2-runtime/ground/loaded-object.h"
+#include "pomp2-runtime/ground/local-time.h"
 #include "pomp2-runtime/ground/settings.h"
+#include "pomp2-runtime/ground/text-file.h"
 #include "pomp2-runtime/convert/symbol.h"
 #include "pomp2-runtime/convert/xml-write.h"
 
@@ -13,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- CTC strings ---- */
@@ -320,6 +323,76 @@ START_TEST(xml_failures)
 }
 END_TEST
 
+/* ---- What stands for libc's, which lock and allocate ---- */
+
+static void same_time(const char *zone, time_t when)
+{
+    struct tm theirs;
+    localtime_r(&when, &theirs);
+    struct local_time ours = local_time(when, zone);
+    ck_assert_msg(ours.offset == theirs.tm_gmtoff && ours.year == theirs.tm_year + 1900 &&
+                      ours.month == theirs.tm_mon + 1 && ours.day == theirs.tm_mday &&
+                      ours.hour == theirs.tm_hour && ours.minute == theirs.tm_min &&
+                      ours.second == theirs.tm_sec,
+                  "%s %lld: offset %ld, not %ld", zone ? zone : "no TZ", (long long)when,
+                  ours.offset, theirs.tm_gmtoff);
+}
+
+START_TEST(local_times)
+{
+    static const char *const zones[] = {NULL,
+                                        "",
+                                        "UTC0",
+                                        "Europe/Berlin",
+                                        ":America/St_Johns",
+                                        "Australia/Lord_Howe",
+                                        "Africa/Casablanca",
+                                        "CET-1CEST,M3.5.0,M10.5.0/3",
+                                        "NZST-12NZDT,M9.5.0,M4.1.0/3",
+                                        "EST5EDT",
+                                        "<-03>3",
+                                        "XXX-5:30:15",
+                                        "AAA3BBB,J60/1,J300",
+                                        "AAA3BBB,59/-1,299/25",
+                                        "Nonsense/Place",
+                                        "ab"};
+    for (size_t i = 0; i < sizeof zones / sizeof zones[0]; i++) {
+        if (zones[i])
+            setenv("TZ", zones[i], 1);
+        else
+            unsetenv("TZ");
+        tzset();
+        for (time_t when = 400 * 86400; when < 4000000000; when += 86400 * 3 + 3777)
+            same_time(zones[i], when);
+    }
+    setenv("TZ", "XXX3:30", 1);
+    char text[32];
+    ck_assert_str_eq(local_stamp(1795255200, text, sizeof text), "20261121-063000");
+    ck_assert_str_eq(local_date(1795255200, text, sizeof text), "2026-11-21T06:30:00-03:30");
+}
+END_TEST
+
+START_TEST(lines_of_files)
+{
+    struct text_file f;
+    FILE *out = fopen("test-runtime.txt", "w");
+    fprintf(out, "one\n\n%8190d\n%5000d\nlast", 3, 4);
+    fclose(out);
+    text_open(&f, "test-runtime.txt");
+    ck_assert_str_eq(text_line(&f), "one");
+    ck_assert_str_eq(text_line(&f), "");
+    ck_assert_uint_eq(strlen(text_line(&f)), 8190);
+    ck_assert_uint_eq(strlen(text_line(&f)), 5000);
+    ck_assert_str_eq(text_line(&f), "last");
+    ck_assert_ptr_null(text_line(&f));
+    text_close(&f);
+    text_open(&f, "no/such/file");
+    ck_assert_ptr_null(text_line(&f));
+    text_close(&f);
+    unlink("test-runtime.txt");
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {ctc_of_opari2,
@@ -332,6 +405,8 @@ int main(void)
                                   callpath_children,
                                   callpath_predecessors,
                                   callpath_recursion_and_memory,
+                                  local_times,
+                                  lines_of_files,
                                   xml_values,
                                   xml_failures};
     TCase *t = tcase_create("runtime");

@@ -1,7 +1,7 @@
 #!/bin/sh
 # No thread waits for ever for the start of the measurement, or for a function to be registered,
 # because it holds a lock that these need: the dynamic linker's, in a plugin's constructor, or that
-# of the program's own malloc(). Where nothing but the linker is asked, no event is lost either.
+# of the program's own malloc(); and no event is lost.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 runs=${WAITS_RUNS:-10}
 echo 'REGION_NAMES_BEGIN EXCLUDE nothing REGION_NAMES_END' >filter
@@ -33,8 +33,11 @@ every_lock() {
             fail "$cc $flags: events are lost: $(cat run.counts)"
         together loader "$runs" POMPEII_COUNTERS=perf::page-faults
         together loader "$runs" POMPEII_FILTER=../filter
-        # These may wait until a thread gives up, so once is enough.
-        together malloc 1
+        together malloc "$runs"
+        [ "$(awk -F, '$2 == "event" { n += $4 } END { print n }' run.counts)" = 5 ] ||
+            fail "$cc $flags: events are lost: $(cat run.counts)"
+        together malloc "$runs" POMPEII_COUNTERS=perf::page-faults
+        together malloc "$runs" POMPEII_XU=1
     done
 }
 each_compiler every_lock
