@@ -5,11 +5,17 @@ EXTRA_DIST += \
 	test/run/sanitizers.sh \
 	test/run/memory.sh \
 	test/run/memory.supp \
+	test/run/races.awk \
 	test/run/races.sh
 
 # In a build that was configured with CC=clang --enable-sanitizers=thread.
+LOCKS_THREAD_RUNS = 100
 check-thread: all
 	srcdir=$(srcdir) $(SHELL) $(srcdir)/test/run/races.sh
+	srcdir=$(srcdir) RUNTIME_COMPILERS=clang DENIED_ROUNDS=30 \
+		$(SHELL) $(srcdir)/test/run/runtime/denied.sh
+	srcdir=$(srcdir) RUNTIME_COMPILERS=clang LOCKS_RUNS=$(LOCKS_THREAD_RUNS) \
+		$(SHELL) $(srcdir)/test/run/runtime/every-lock.sh
 
 # The same from any other build.
 check-long: check-long-thread

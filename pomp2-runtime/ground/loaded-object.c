@@ -3,6 +3,7 @@
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/context.h"
 
+#include <dlfcn.h>
 #include <elf.h>
 #include <limits.h>
 #include <link.h>
@@ -13,7 +14,7 @@
 
 static struct object *objects; /* under runtime.lock; none is ever removed */
 
-/* What is found of an object while the dynamic linker's list is locked. */
+/* What is found of an object, perhaps while the dynamic linker's list is locked. */
 struct object_search {
     uintptr_t wanted, low, high;
     uint64_t in_file;
@@ -77,6 +78,47 @@ static int look_at(struct dl_phdr_info *info, size_t size, void *context)
     return 1;
 }
 
+/* glibc 2.35 finds an object without the dynamic linker's lock. That one stays locked in a child
+ * where another thread had it at the fork, and the child may want to dlopen(). */
+#ifdef DLFO_STRUCT_HAS_EH_DBASE
+static bool find_without_lock(const void *address,
+                              int (*visit)(struct dl_phdr_info *, size_t, void *), void *context,
+                              int *result)
+{
+    struct dl_find_object found;
+    *result = 0;
+    if (_dl_find_object((void *)address, &found) != 0)
+        return true;
+    const ElfW(Ehdr) *header = found.dlfo_map_start;
+    if (memcmp(header->e_ident, ELFMAG, SELFMAG) != 0)
+        return false;
+    struct dl_phdr_info info = {.dlpi_addr = found.dlfo_link_map->l_addr,
+                                .dlpi_name = found.dlfo_link_map->l_name,
+                                .dlpi_phdr =
+                                    (const ElfW(Phdr) *)((const char *)header + header->e_phoff),
+                                .dlpi_phnum = header->e_phnum};
+    *result = visit(&info, sizeof info, context);
+    return true;
+}
+#else
+static bool find_without_lock(const void *address,
+                              int (*visit)(struct dl_phdr_info *, size_t, void *), void *context,
+                              int *result)
+{
+    (void)address, (void)visit, (void)context, (void)result;
+    return false;
+}
+#endif
+
+/* Calls `visit` with the object that has the address, at least. @return what `visit` does */
+static int visit_object(const void *address, int (*visit)(struct dl_phdr_info *, size_t, void *),
+                        void *context)
+{
+    int result;
+    return find_without_lock(address, visit, context, &result) ? result
+                                                               : dl_iterate_phdr(visit, context);
+}
+
 /* The program itself has no name there, and a library that of its dlopen(). */
 static void make_absolute(char *path)
 {
@@ -110,7 +152,7 @@ static struct object *object_known(const struct object_search *f)
 struct object *object_of(const void *address, uint64_t *in_file)
 {
     struct object_search f = {.wanted = (uintptr_t)address};
-    if (!dl_iterate_phdr(look_at, &f))
+    if (!visit_object(address, look_at, &f))
         return NULL;
     make_absolute(f.path);
     pthread_mutex_lock(&runtime.lock);
@@ -159,7 +201,7 @@ void objects_update(void (*gone)(const struct object *o))
     struct object *o = objects;
     pthread_mutex_unlock(&runtime.lock);
     for (; o; o = o->next)
-        if (o->loaded && !dl_iterate_phdr(is_there, o)) {
+        if (o->loaded && !visit_object((const void *)o->low, is_there, o)) {
             o->loaded = false;
             gone(o);
         }

@@ -4,8 +4,7 @@
 #
 # libarcher tells ThreadSanitizer what LLVM's OpenMP runtime does; that runtime itself is not
 # compiled with it, so its memory accesses are left out (ignore_noninstrumented_modules). Nothing is
-# suppressed; but reports in which libpompeii does not access the memory are about the program: some
-# race on purpose, and libomp uses a task's memory again without telling. Only in a build that was
+# suppressed; but reports that are not about libpompeii are left out (races.awk). Only in a build that was
 # configured with CC=clang --enable-sanitizers=thread; ends with status 77 where clang, its
 # libarcher or that build is missing.
 set -eu
@@ -22,10 +21,9 @@ export PATH OMP_DYNAMIC=false OMP_NUM_THREADS=3 OMP_WAIT_POLICY=passive POMPEII_
 export LD_LIBRARY_PATH="$build/.libs:$(dirname "$archer")" ARCHER_OPTIONS=enable=1
 failures=0
 
-# The reports of which one access is libpompeii's.
+# The reports that are about libpompeii.
 ours() {
-    awk 'BEGIN { RS = "==================" }
-        /WARNING: ThreadSanitizer/ && (/#0 [^\n]*libpompeii/ || /#0 (mem|str)[^\n]*\n *#1 [^\n]*libpompeii/)' output
+    awk -f "$source/test/run/races.awk" output
 }
 
 # run NAME COMMAND..: thrice without and with units of work; a race ends with status 66

@@ -42,6 +42,23 @@ each_compiler() {
     [ "$worked" ] || { echo "no compiler builds OpenMP programs here:$tried"; exit 77; }
 }
 
+# In a build that was configured with CC=clang --enable-sanitizers=thread, programs are built so,
+# too, as $sanitize says. libarcher tells ThreadSanitizer what LLVM's OpenMP runtime does, which is
+# not compiled with it. A report does not change the exit status.
+sanitize=
+archer=$(clang -print-resource-dir 2>/dev/null)/../../libarcher.so
+if [ -f "$archer" ] && nm -D "$build/.libs/libpompeii.so" 2>/dev/null | grep -q __tsan_; then
+    sanitize=-fsanitize=thread
+    LD_LIBRARY_PATH=$(dirname "$archer")
+    export LD_LIBRARY_PATH ARCHER_OPTIONS=enable=1
+    export TSAN_OPTIONS="ignore_noninstrumented_modules=1 exitcode=0 die_after_fork=0"
+fi
+
+# races FILE..: what ThreadSanitizer says there about libpompeii
+races() {
+    [ -z "$sanitize" ] || cat "$@" | awk -f "$source/test/run/races.awk"
+}
+
 # compile OUTPUT ARGUMENT..: with the library as built here.
 compile() {
     output=$1

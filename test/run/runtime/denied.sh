@@ -3,7 +3,7 @@
 # program's output and status are what they are without us; what is missing is said in a line that
 # is true, and what is left can be read.
 . "${srcdir:-.}/test/run/runtime/common.sh"
-rounds=300
+rounds=${DENIED_ROUNDS:-300}
 sum=$((rounds * 60 + 15))
 export OMP_NUM_THREADS=2
 ulimit -c 0
@@ -45,9 +45,9 @@ judge() {
 }
 
 each_denial() {
-    $cc -fopenmp -O1 -o native "$here/denied.c"
+    $cc $sanitize -fopenmp -O1 -o native "$here/denied.c"
     gcc -fopenmp -O1 -o deny "$here/denied.c"
-    POMPEII_CC=$cc "$build/pompcc" -fopenmp -O1 -g -o measured "$here/denied.c" || fail "pompcc"
+    POMPEII_CC=$cc "$build/pompcc" $sanitize -fopenmp -O1 -g -o measured "$here/denied.c" || fail "pompcc"
     tried=0 skipped=
     for call in ${DENIED:-$(./native list)}; do
         for when in before after; do
