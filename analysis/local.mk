@@ -55,6 +55,7 @@ noinst_LTLIBRARIES += libcommand.la
 libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcommand_la_SOURCES = \
 	analysis/command/check.c \
+	analysis/command/account.h \
 	analysis/command/command.h \
 	analysis/command/flow.c \
 	analysis/command/flow-data.c \
@@ -62,7 +63,9 @@ libcommand_la_SOURCES = \
 	analysis/command/flow-report.h \
 	analysis/command/flow-text.c \
 	analysis/command/info.c \
+	analysis/command/info-directives.c \
 	analysis/command/instrument-build.c \
+	analysis/command/instrument-object.c \
 	analysis/command/instrument.c \
 	analysis/command/instrument.h \
 	analysis/command/labels.c \

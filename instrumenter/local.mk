@@ -49,6 +49,8 @@ librewrite_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 librewrite_la_SOURCES = \
 	instrumenter/rewrite/account.c \
 	instrumenter/rewrite/account.h \
+	instrumenter/rewrite/account-note.c \
+	instrumenter/rewrite/account-note.h \
 	instrumenter/rewrite/c-directive.c \
 	instrumenter/rewrite/c-insert.c \
 	instrumenter/rewrite/c-item.c \
@@ -121,6 +123,8 @@ wrapper_cppflags = $(AM_CPPFLAGS) \
 	-DDEFAULT_CC='"$(DEFAULT_CC)"' -DDEFAULT_CXX='"$(DEFAULT_CXX)"' -DDEFAULT_FC='"$(DEFAULT_FC)"'
 $(pompcc_OBJECTS): Makefile # they hold directories: compiled again when configured anew
 wrapper_sources = \
+	instrumenter/wrapper/section.c \
+	instrumenter/wrapper/section.h \
 	instrumenter/wrapper/static-check.c \
 	instrumenter/wrapper/static-check.h \
 	instrumenter/wrapper/functions.c \

@@ -4,6 +4,7 @@ instrument_tests = \
 	test/golden/rewrite.sh \
 	test/run/instrument.sh \
 	test/run/instrument-lines.sh \
+	test/run/account.sh \
 	test/run/instrument-list.sh \
 	test/run/instrument-options.sh \
 	test/run/instrument-vectorise.sh \

@@ -1,4 +1,4 @@
-/* Summaries in the sections of object files and in the members of libraries. */
+/* Sections of object files and of the members of libraries; those with summaries. */
 #include "config.h"
 
 #include "analysis/check/object-file.h"
@@ -17,6 +17,13 @@
 #endif
 
 enum { MAGIC_LENGTH = 8 };
+
+/* What a summary in an object is added to. */
+struct object_check {
+    struct check *check;
+    const char *file;
+    char **problem;
+};
 
 /* The first bytes of a file, zeroes where it has none. */
 struct magic {
@@ -71,7 +78,7 @@ static int add_summary(struct check *check, const char *file, char **problem)
 }
 
 #ifdef HAVE_LIBELF
-static int add_sections(struct check *check, const char *file, Elf *elf, char **problem)
+static int visit_sections(const struct section_search *search, Elf *elf)
 {
     size_t names;
     int status = 0;
@@ -81,16 +88,14 @@ static int add_sections(struct check *check, const char *file, Elf *elf, char **
         GElf_Shdr header;
         const char *name =
             gelf_getshdr(section, &header) ? elf_strptr(elf, names, header.sh_name) : NULL;
-        Elf_Data *data =
-            name && !strcmp(name, ".pompeii.check") ? elf_rawdata(section, NULL) : NULL;
+        Elf_Data *data = name && !strcmp(name, search->name) ? elf_rawdata(section, NULL) : NULL;
         if (data && data->d_buf)
-            status = add_bytes(check, file, data->d_buf, data->d_size, problem);
+            status = search->visit(search->context, data->d_buf, data->d_size);
     }
     return status;
 }
 
-/** An object, or each member of a library. */
-static int add_object(struct check *check, const char *file, char **problem)
+int object_visit(const char *file, const struct section_search *search, char **problem)
 {
     int fd = open_regular(file), status = 0;
     elf_version(EV_CURRENT);
@@ -98,11 +103,11 @@ static int add_object(struct check *check, const char *file, char **problem)
     if (!whole)
         status = refuse(problem, file, "can't be read");
     else if (elf_kind(whole) != ELF_K_AR)
-        status = add_sections(check, file, whole, problem);
+        status = visit_sections(search, whole);
     else
         for (Elf_Cmd command = ELF_C_READ;
              !status && command != ELF_C_NULL && (member = elf_begin(fd, command, whole));) {
-            status = add_sections(check, file, member, problem);
+            status = visit_sections(search, member);
             command = elf_next(member);
             elf_end(member);
         }
@@ -113,12 +118,25 @@ static int add_object(struct check *check, const char *file, char **problem)
     return status;
 }
 #else
-static int add_object(struct check *check, const char *file, char **problem)
+int object_visit(const char *file, const struct section_search *search, char **problem)
 {
-    (void)check;
-    return refuse(problem, file, "summaries in objects can't be read: built without libelf");
+    (void)search;
+    return refuse(problem, file, "objects can't be read: built without libelf");
 }
 #endif
+
+static int take_summary(void *context, const void *bytes, size_t length)
+{
+    const struct object_check *to = context;
+    return add_bytes(to->check, to->file, bytes, length, to->problem);
+}
+
+static int add_object(struct check *check, const char *file, char **problem)
+{
+    struct object_check to = {check, file, problem};
+    return object_visit(file, &(struct section_search){".pompeii.check", take_summary, &to},
+                        problem);
+}
 
 int object_add(struct check *check, const char *file, char **problem)
 {

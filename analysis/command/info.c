@@ -1,9 +1,11 @@
 /* pompeii info: what an experiment holds. */
 #include "config.h"
 
+#include "analysis/command/account.h"
 #include "analysis/command/command.h"
 #include "analysis/answer/counters.h"
 #include "common/json.h"
+#include "common/memory.h"
 #include "analysis/answer/output.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
@@ -11,6 +13,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct info_options {
@@ -20,7 +23,8 @@ struct info_options {
 
 /* One thing that is known, in one of the sections that JSON has as objects. */
 struct info_fact {
-    const char *section, *key, *title; /* key NULL: for people alone */
+    const char *section, *key, *title; /* key NULL: for people alone; title NULL: the key is why
+                                          directives have no events */
     enum cell_type type;
     union cell value;
 };
@@ -126,6 +130,17 @@ static void add_contents(struct info_facts *facts, const struct experiment *expe
     add_count(facts, "trace", "instances", "instances in the timeline", instances);
 }
 
+/* Of the program as it lies there; titles are as wide as the others'. */
+static void add_directives(struct info_facts *facts, const struct account_notes *notes)
+{
+    struct account_summary s = account_summarise(notes);
+
+    add_count(facts, "directives", "executable", "directives", (int64_t)s.executable);
+    add_count(facts, "directives", "with_events", "  with events", (int64_t)s.with_events);
+    for (size_t i = 0; i < s.reasons; i++)
+        add_count(facts, "directives", s.reason[i].text, NULL, (int64_t)s.reason[i].count);
+}
+
 /* The run in four numbers; `pompeii profile` says why they are what they are. */
 static void add_efficiency(struct info_facts *facts, struct experiment *experiment)
 {
@@ -201,6 +216,11 @@ static void facts_text(const struct info_facts *facts, const struct experiment *
 
     for (int i = 0; i < facts->count; i++) {
         const struct info_fact *fact = &facts->fact[i];
+        if (!fact->title) {
+            fprintf(out, "%-26s %lld: %s\n", "  no events", (long long)fact->value.count,
+                    fact->key);
+            continue;
+        }
         fprintf(out, "%-26s ", fact->title);
         if (fact->type == CELL_TEXT)
             fprintf(out, "%s\n", fact->value.text);
@@ -229,7 +249,10 @@ static void facts_csv(const struct info_facts *facts, const struct experiment *e
         const struct info_fact *fact = &facts->fact[i];
         if (!fact->key)
             continue;
-        fprintf(out, "%s.%s,", fact->section, fact->key);
+        char *name = xformat("%s.%s", fact->section, fact->key);
+        csv_text(out, name);
+        free(name);
+        fputc(',', out);
         if (fact->type == CELL_TEXT)
             csv_text(out, fact->value.text);
         else if (fact->type == CELL_COUNT)
@@ -309,11 +332,16 @@ static void describe_experiment(struct experiment *experiment, int format, FILE 
     static void (*const print[])(const struct info_facts *, const struct experiment *, FILE *) = {
         [FORMAT_TEXT] = facts_text, [FORMAT_CSV] = facts_csv, [FORMAT_JSON] = facts_json};
     struct info_facts facts = {.count = 0};
+    struct account_notes notes = {0};
 
     add_run(&facts, experiment);
+    if (experiment->has_anchor &&
+        account_of_run(&notes, experiment->program.path, experiment->run.date))
+        add_directives(&facts, &notes);
     add_efficiency(&facts, experiment);
     add_contents(&facts, experiment);
     print[format](&facts, experiment, out);
+    account_notes_free(&notes);
 }
 
 /* ---- Settings of the runtime ------------------------------------------------------------- */

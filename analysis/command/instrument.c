@@ -1,6 +1,7 @@
 /* `pompeii instrument`: the rewriter alone, for one file. */
 #include "analysis/command/command.h"
 #include "analysis/answer/output.h"
+#include "analysis/check/object-file.h"
 #include "analysis/command/instrument.h"
 #include "instrumenter/rewrite/account.h"
 #include "instrumenter/rewrite/include.h"
@@ -35,7 +36,7 @@ static const struct option_row options[] = {
      "iteration"},
     {"list", 'l', NULL, OPTION_FLAG, FIELD(list), NULL,
      "list the directives and which of them get events in the build with the FLAGS behind --, "
-     "instead of rewriting"},
+     "instead of rewriting; of a program or an object, those that it was built from"},
     {"all-branches", 'a', NULL, OPTION_FLAG, FIELD(all_branches), NULL,
      "list those of the text as it is: of every branch of its conditionals, of no header"},
     {"format", 'f', "FORMAT", OPTION_WORD, FIELD(format), formats,
@@ -216,6 +217,18 @@ static bool is_consistent(const struct instrument_settings *settings, int flags)
     return false;
 }
 
+/** What was built is asked for no other answer. */
+static int list_object(const struct instrument_settings *settings, const char *file, int flags)
+{
+    if (flags || settings->all_branches || settings->disable || settings->chunks ||
+        settings->language != LANGUAGE_BY_NAME || settings->preprocessed) {
+        complain("instrument: %s: it is built already: --output and --format alone go with it",
+                 file);
+        return STATUS_ERROR;
+    }
+    return instrument_list_object(file, settings->output, settings->format);
+}
+
 static int run_instrument(const struct command *command, int argc, char **argv)
 {
     struct instrument_settings settings = {0};
@@ -229,6 +242,8 @@ static int run_instrument(const struct command *command, int argc, char **argv)
     }
     if (!is_consistent(&settings, flag_count))
         return STATUS_ERROR;
+    if (settings.list && object_is(argv[first]))
+        return list_object(&settings, argv[first], flag_count);
     char *current = getcwd(NULL, 0);
     struct instrument_options to = {.file = argv[first],
                                     .directory = settings.directory ? settings.directory : current,
@@ -254,6 +269,7 @@ const struct command command_instrument = {
         "was not preprocessed is taken as it is: no macro is expanded, no header read. --list "
         "gives\n"
         "the answer of the build: it preprocesses, and asks the compiler, with the flags behind "
-        "--.",
+        "--;\n"
+        "of an object, a library or a program, what pompcc left in it.",
     .options = options,
     .run = run_instrument};

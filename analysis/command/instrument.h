@@ -24,4 +24,7 @@ struct build_question {
  *  @return the exit status */
 int instrument_list_build(const struct build_question *q, char *const *flags, size_t flag_count);
 
+/** List what the wrappers left in an object, a library or a program. @return the exit status */
+int instrument_list_object(const char *file, const char *output, bool json);
+
 #endif

@@ -209,7 +209,8 @@ static char *clauses_as_written(const struct rewrite *rewrite, const struct dire
     return text;
 }
 
-void describe_construct(struct rewrite *rewrite, const struct syntax_node *node, const char *reason)
+void describe_construct(struct rewrite *rewrite, const struct syntax_node *node, const char *reason,
+                        bool executable)
 {
     struct instrument_result *result = rewrite->result;
     const struct tokens *tokens = &rewrite->tree->tokens;
@@ -226,5 +227,6 @@ void describe_construct(struct rewrite *rewrite, const struct syntax_node *node,
         .line = (int)tokens->token[pragma].line,
         .end_line = token_last_line(tokens, last),
         .reason = reason,
+        .executable = executable,
     };
 }

@@ -58,6 +58,7 @@ struct listed_construct {
     char *file;
     int line, end_line; /* of the directive, of its block */
     const char *reason; /* why it gets no events; NULL when it does */
+    bool executable;
 };
 
 struct instrument_result {

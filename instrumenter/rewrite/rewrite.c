@@ -87,7 +87,7 @@ static void visit_directive(struct rewrite *rewrite, const struct syntax_node *n
     rewrite->result->lacks_device_header |=
         rewrite->dialect->records_devices && !rewrite->has_device_header &&
         !rewrite->shares_memory && is_device_code(node, &open->plan, silent);
-    describe_construct(rewrite, node, open->plan.reason);
+    describe_construct(rewrite, node, open->plan.reason, is_executable(info));
     if (open->plan.is_loss)
         diagnostic_add(&rewrite->result->diagnostics, &rewrite->result->diagnostic_count,
                        &rewrite->tree->tokens, node->first, SEVERITY_LOSS, "'%s' is left alone: %s",

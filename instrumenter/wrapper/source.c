@@ -8,6 +8,7 @@
 #include "instrumenter/wrapper/options.h"
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/scratch.h"
+#include "instrumenter/wrapper/section.h"
 #include "instrumenter/wrapper/source.h"
 #include "instrumenter/wrapper/steps.h"
 #include "common/file.h"
@@ -275,45 +276,73 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
     free(header);
 }
 
-/* The summary goes behind the text, also behind one with nothing to instrument. */
-static void append_summary(struct source *source, const char *text, size_t length,
-                           const char *summary)
+/* ---- What the object holds besides --------------------------------------------------------- */
+
+/* Behind the text, also behind one with nothing to instrument. */
+static void append(struct source *source, const char *text, size_t length, const char *more)
 {
     const char *start = source->text ? source->text : text;
     char *whole;
 
     if (!source->text)
         source->length = length;
-    whole = xformat("%.*s%s", (int)source->length, start, summary);
+    whole = xformat("%.*s%s", (int)source->length, start, more);
     free(source->text);
     source->text = whole;
     source->length = strlen(whole);
 }
 
-static void check_text(struct wrapper *wrapper, size_t number, const char *text, size_t length)
+/* What stands in no text of the compiler's own is left as it is. */
+static char *account_of(const struct wrapper *wrapper, const struct source *source)
 {
-    struct source *source = &wrapper->build.sources[number];
-    char *summary = check_source(&wrapper->command, source, number, text, length);
+    bool ours = source->text || source->preprocessed;
 
-    if (summary && !source->reason && !memchr(text, '\0', length))
-        append_summary(source, text, length, summary);
-    free(summary);
+    return ours && !source->reason ? section_account(&wrapper->command, source) : NULL;
 }
 
-/* In Fortran the summary is linked beside the text, which the compiler has to read as we write it.
- */
-static void check_fortran_text(struct wrapper *wrapper, size_t number, const char *text,
-                               size_t length)
+static void add_sections(struct wrapper *wrapper, size_t number, const char *text, size_t length)
+{
+    struct source *source = &wrapper->build.sources[number];
+    char *pieces[] = {wrapper->settings.check
+                          ? check_source(&wrapper->command, source, number, text, length)
+                          : NULL,
+                      account_of(wrapper, source)};
+
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        if (pieces[i] && !source->reason && !memchr(text, '\0', length))
+            append(source, text, length, pieces[i]);
+        free(pieces[i]);
+    }
+}
+
+/* In Fortran both are linked beside the text, which the compiler has to read as we write it. */
+static void add_fortran_sections(struct wrapper *wrapper, size_t number, const char *text,
+                                 size_t length)
 {
     struct source *source = &wrapper->build.sources[number];
     char *named = text_with_name(text, &length, user_name(source), true);
+    char *check = wrapper->settings.check
+                      ? check_fortran(&wrapper->command, source, number, named, length)
+                      : NULL;
+    char *account = account_of(wrapper, source);
 
-    source->assembler = check_fortran(&wrapper->command, source, number, named, length);
-    if (source->assembler && !source->text && !source->reason) {
+    if ((check || account) && !source->reason && section_for_fortran(&wrapper->command)) {
+        char *both = xformat("%s%s", check ? check : "", account ? account : "");
+        free(source->assembler);
+        source->assembler = xformat("%s/section.%zu.s", scratch_directory(), number);
+        if (write_file(source->assembler, both, strlen(both)) < 0) {
+            free(source->assembler);
+            source->assembler = NULL;
+        }
+        free(both);
+    }
+    if (source->assembler && !source->text) {
         source->text = named;
         source->length = length;
         named = NULL;
     }
+    free(check);
+    free(account);
     free(named);
 }
 
@@ -355,9 +384,9 @@ int prepare_source(struct wrapper *wrapper, size_t number)
     result = read_text(wrapper, source, &text, &length);
     if (result == 0 && wrapper->command.openmp)
         instrument_text(wrapper, source, text, length);
-    if (result == 0 && wrapper->settings.check)
-        (item_is_fortran(source->item) ? check_fortran_text : check_text)(wrapper, number, text,
-                                                                          length);
+    if (result == 0 && (wrapper->settings.check || source->executable))
+        (item_is_fortran(source->item) ? add_fortran_sections : add_sections)(wrapper, number, text,
+                                                                              length);
     if (result == 0 && !source->text && !source->reason && hides_functions(wrapper, source)) {
         source->text = text;
         source->length = length;

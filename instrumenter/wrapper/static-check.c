@@ -9,6 +9,7 @@
 #include "instrumenter/wrapper/library.h"
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/scratch.h"
+#include "instrumenter/wrapper/section.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,35 +60,6 @@ static bool run_check(const struct strings *list)
     return run_succeeded(status) || status == run_status(1);
 }
 
-/* The bytes as a section that the linker leaves out of what it makes; as assembler text, between
- * the words that C needs around each line of it, if any. */
-static char *as_assembler(const char *bytes, size_t length, bool in_c)
-{
-    static const struct {
-        const char *start, *line, *end_line, *end;
-    } forms[] = {
-        {".pushsection .pompeii.check,\"e\",%progbits\n", ".ascii \"", "\"\n", ".popsection\n"},
-        {"\n__asm__(\".pushsection .pompeii.check,\\\"e\\\",%progbits\\n\"\n", "\".ascii \\\"",
-         "\\\"\\n\"\n", "\".popsection\");\n"}};
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-
-    if (!out)
-        return NULL;
-    fputs(forms[in_c].start, out);
-    for (size_t i = 0; i < length; i++) {
-        if (i % 32 == 0)
-            fputs(forms[in_c].line, out);
-        fprintf(out, in_c ? "\\\\%03o" : "\\%03o", (unsigned char)bytes[i]);
-        if (i % 32 == 31 || i + 1 == length)
-            fputs(forms[in_c].end_line, out);
-    }
-    fputs(forms[in_c].end, out);
-    fclose(out);
-    return text;
-}
-
 /* What the check has to know of the compiler's command line besides `flags`. */
 static void add_flags(struct strings *list, const struct compiler_call *command,
                       const struct strings *flags)
@@ -105,6 +77,8 @@ static char *summarise(const struct compiler_call *command, const struct source 
                        size_t number, const char *input, const struct strings *flags,
                        const char *text, size_t length)
 {
+    /* The linker leaves it out of what it makes. */
+    static const struct section section = {".pompeii.check", "e", "progbits", 1};
     struct strings list = check_words();
     char *summary = summary_file(number), *option = xformat("--summary=%s", summary);
     char *name = xformat("--name=%s", source->item->word), *bytes = NULL, *result = NULL;
@@ -117,7 +91,7 @@ static char *summarise(const struct compiler_call *command, const struct source 
     if (write_file(input, text, length) == 0 && run_check(&list))
         bytes = read_file(summary, &size);
     if (bytes)
-        result = as_assembler(bytes, size, !item_is_fortran(source->item));
+        result = section_text(&section, bytes, size, !item_is_fortran(source->item));
     strings_free(&list);
     free(bytes);
     free(summary);
@@ -154,39 +128,18 @@ static void add_fortran_options(struct strings *list, const struct compiler_call
     free(beside);
 }
 
-/* Fortran has no way to put text into a section: the assembler gets a file of its own. It reads
- * none but that one with -pipe, and flang has an assembler inside. */
-static bool takes_assembler_file(const struct compiler_call *command)
-{
-    bool takes = command->sources == 1 && command->stops && !command->stops_at_assembly &&
-                 !command->is_flang && !strchr(scratch_directory(), ',');
-
-    for (size_t i = 0; i < command->count; i++)
-        takes &= strcmp(command->items[i].word, "-pipe") != 0;
-    return takes;
-}
-
 char *check_fortran(const struct compiler_call *command, const struct source *source, size_t number,
                     const char *text, size_t length)
 {
     bool fixed = source->item->language->language == LANGUAGE_FORTRAN_FIXED;
     char *input = xformat("%s/check.%zu%s", scratch_directory(), number, fixed ? ".f" : ".f90");
-    char *assembler, *file = NULL;
     struct strings flags = {0};
 
     add_fortran_options(&flags, command, source->item);
-    assembler = summarise(command, source, number, input, &flags, text, length);
-    if (assembler && takes_assembler_file(command)) {
-        file = xformat("%s/check.%zu.s", scratch_directory(), number);
-        if (write_file(file, assembler, strlen(assembler)) < 0) {
-            free(file);
-            file = NULL;
-        }
-    }
+    char *assembler = summarise(command, source, number, input, &flags, text, length);
     strings_free(&flags);
-    free(assembler);
     free(input);
-    return file;
+    return assembler;
 }
 
 void check_program(const struct compiler_call *command)

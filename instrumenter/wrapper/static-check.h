@@ -20,8 +20,7 @@ char *check_source(const struct compiler_call *command, const struct source *sou
 
 /**
  * Check the text of the Fortran source `number`, which names its file in a line marker.
- * @return a file for the assembler, so that the object holds the summary;
- * NULL if there is none. Free it.
+ * @return assembler text, so that the object holds the summary; NULL if there is none. Free it.
  */
 char *check_fortran(const struct compiler_call *command, const struct source *source, size_t number,
                     const char *text, size_t length);

@@ -303,12 +303,18 @@ static bool needs_header(const struct build *build)
     return false;
 }
 
-static void add_assembler(struct strings *list, const struct source *source)
+/* With the source, or, for a program, as a source of its own. */
+static void add_assembler(struct strings *list, const char **current,
+                          const struct compiler_call *command, const struct source *source)
 {
-    char *word = source->assembler ? xformat("-Wa,%s", source->assembler) : NULL;
+    if (!source->text || !source->assembler)
+        return;
+    char *word = xformat("%s%s", command->stops ? "-Wa," : "", source->assembler);
 
-    if (source->text && word)
-        strings_add(list, word);
+    if (!command->stops)
+        set_language(list, current, "assembler");
+    strings_add(list, word);
+    set_language(list, current, "none");
     free(word);
 }
 
@@ -344,7 +350,7 @@ void step_compile(struct strings *list, const struct build *build)
     }
     add_modules(list, build);
     for (size_t i = 0; i < command->sources; i++)
-        add_assembler(list, &build->sources[i]);
+        add_assembler(list, &current, command, &build->sources[i]);
     for (size_t i = 0; i < command->sources; i++)
         if (build->sources[i].text && !command->is_flang) /* that takes it from the line marker */
             add_name_map(list, &build->sources[i]);

@@ -1,0 +1,65 @@
+/* Bytes of ours in a section of an object: by assembler text, in C or for the assembler itself. */
+#include "config.h"
+
+#include "instrumenter/wrapper/section.h"
+
+#include "instrumenter/rewrite/account-note.h"
+#include "instrumenter/wrapper/scratch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+char *section_text(const struct section *section, const char *bytes, size_t length, bool in_c)
+{
+    static const struct {
+        const char *start, *line, *end_line, *end;
+    } forms[] = {
+        {".pushsection %s,\"%s\",%%%s\n.balign %d\n", ".ascii \"", "\"\n", ".popsection\n"},
+        {"\n__asm__(\".pushsection %s,\\\"%s\\\",%%%s\\n\"\n\".balign %d\\n\"\n", "\".ascii \\\"",
+         "\\\"\\n\"\n", "\".popsection\");\n"}};
+    char *text;
+    size_t size;
+    FILE *out = xstream(&text, &size);
+
+    fprintf(out, in_c ? forms[1].start : forms[0].start, section->name, section->flags,
+            section->type, section->align);
+    for (size_t i = 0; i < length; i++) {
+        if (i % 32 == 0)
+            fputs(forms[in_c].line, out);
+        fprintf(out, in_c ? "\\\\%03o" : "\\%03o", (unsigned char)bytes[i]);
+        if (i % 32 == 31 || i + 1 == length)
+            fputs(forms[in_c].end_line, out);
+    }
+    fputs(forms[in_c].end, out);
+    fclose(out);
+    return text;
+}
+
+char *section_account(const struct compiler_call *command, const struct source *source)
+{
+    static const struct section section = {ACCOUNT_SECTION, "", "note", 4};
+    const struct account account = {source->constructs, source->construct_count, source->executable,
+                                    source->with_events};
+    size_t length;
+    char *note = account_note(&account, command->prefix_maps.word, &length), *text = NULL;
+
+    if (note)
+        text = section_text(&section, note, length, !item_is_fortran(source->item));
+    free(note);
+    return text;
+}
+
+/* flang has an assembler inside. */
+bool section_for_fortran(const struct compiler_call *command)
+{
+    if (!command->stops)
+        return !command->is_flang;
+    /* With -pipe, it reads none but that file. */
+    bool takes = command->sources == 1 && !command->stops_at_assembly && !command->is_flang &&
+                 !strchr(scratch_directory(), ',');
+
+    for (size_t i = 0; i < command->count; i++)
+        takes &= strcmp(command->items[i].word, "-pipe") != 0;
+    return takes;
+}
