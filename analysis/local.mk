@@ -37,6 +37,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/guard.h \
 	analysis/answer/label.c \
 	analysis/answer/label.h \
+	analysis/answer/label-node.h \
+	analysis/answer/label-walk.c \
 	analysis/answer/offload.c \
 	analysis/answer/offload.h \
 	analysis/answer/output.c \

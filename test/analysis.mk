@@ -5,6 +5,7 @@ analysis_tests = \
 	test/analysis/grammar.sh \
 	test/analysis/help.sh \
 	test/analysis/hostile.sh \
+	test/analysis/labels.sh \
 	test/analysis/terminal.sh \
 	test/analysis/verify.sh \
 	test/analysis/waiting.sh \

@@ -32,7 +32,9 @@ include test/style.mk
 # make bench: ratios in one table; never passes or fails on time. BENCH_FORMAT=tsv for programs,
 # BENCH="event stream" for some.
 check_PROGRAMS += $(bench_programs)
-bench_programs = bench-instrument bench-reader bench-read
+bench_programs = bench-cost bench-instrument bench-reader bench-read
+bench_cost_SOURCES = test/bench/bench-cost.c
+bench_cost_CFLAGS = $(AM_CFLAGS)
 bench_instrument_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 bench_instrument_LDADD = $(instrument_libs)
 bench_instrument_SOURCES = test/bench/bench-instrument.c test/bench/bench.h
@@ -65,6 +67,7 @@ EXTRA_DIST += test/bench/bench-instrument.c \
 	test/bench/function.c \
 	test/bench/function.sh \
 	test/bench/instrument.sh \
+	test/bench/labels.sh \
 	test/bench/memory.sh \
 	test/bench/parallel.c \
 	test/bench/parallel.sh \

@@ -3,42 +3,27 @@
 
 #include "analysis/answer/label.h"
 
-#include <inttypes.h>
-#include <stdio.h>
+#include "analysis/answer/label-node.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <uthash.h>
 
-/* A unit as the trace has it, by its number; what it becomes in the graph. */
-struct unit_entry {
-    int64_t id;
-    struct label *label; /* the node that it is in; itself unless it is a construct met again */
-    UT_hash_handle hh;
-};
-
-/* What makes two constructs one; tells units of work apart. */
-struct key {
-    const struct label *parent;
-    const struct source_region *region;
-    int64_t kind, index, thread;
-};
-
-struct twin {
-    struct key key;
-    struct label *label;
-    UT_hash_handle hh;
+/* Positions of nodes by a hash of something of theirs; 0, the root, is no entry. */
+struct positions {
+    uint32_t *slot;
+    size_t mask, used;
 };
 
 struct labels {
     enum scheme scheme;
-    struct pool *pool;
     struct label_graph *graphs;
     size_t graph_count, graph_capacity;
 
-    /* Of the process that is being read. */
-    struct unit_entry *entries;
-    struct label **pending;
-    size_t pending_count, pending_capacity;
+    /* Of the process that is being read: the graph that grows, and how to find what is in it. */
+    struct label_graph open;
+    size_t node_count, node_capacity;
+    struct positions sorts;
+    int64_t greatest; /* of the ids */
 };
 
 struct labels *labels_new(enum scheme scheme)
@@ -49,26 +34,26 @@ struct labels *labels_new(enum scheme scheme)
     return labels;
 }
 
-static void free_entries(struct labels *labels)
+static void free_graph(struct label_graph *graph)
 {
-    struct unit_entry *entry, *next;
-
-    HASH_ITER(hh, labels->entries, entry, next)
-    {
-        HASH_DEL(labels->entries, entry);
-    }
-    free(labels->pending);
-    labels->pending = NULL;
-    labels->pending_count = labels->pending_capacity = 0;
+    free(graph->node);
+    free(graph->order);
+    if (!graph->side)
+        return;
+    free(graph->side->sorts);
+    free(graph->side->extents);
+    free(graph->side->paper);
+    free(graph->side->counters);
+    free(graph->side);
 }
 
 void labels_free(struct labels *labels)
 {
-    free_entries(labels);
+    free_graph(&labels->open);
+    free(labels->sorts.slot);
     for (size_t i = 0; i < labels->graph_count; i++)
-        free(labels->graphs[i].all);
+        free_graph(&labels->graphs[i]);
     free(labels->graphs);
-    pool_free(labels->pool);
     free(labels);
 }
 
@@ -78,283 +63,517 @@ struct label_graph *labels_graphs(struct labels *labels, size_t *count)
     return labels->graphs;
 }
 
+/* ---- Positions --------------------------------------------------------------------------- */
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    hash = (hash ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+    return hash ^ hash >> 29;
+}
+
+/* The slot where what `is_it` knows is, or would be. */
+static uint32_t *find_slot(const struct positions *table, uint64_t hash,
+                           bool (*is_it)(const void *context, uint32_t at, const void *key),
+                           const void *context, const void *key)
+{
+    size_t at = (size_t)hash & table->mask;
+
+    while (table->slot[at] && !is_it(context, table->slot[at], key))
+        at = (at + 1) & table->mask;
+    return &table->slot[at];
+}
+
+/* Room for one more; `hash_at` is asked for the hashes of those in it when they have to move. */
+static void make_room(struct positions *table,
+                      uint64_t (*hash_at)(const void *context, uint32_t at), const void *context)
+{
+    enum { FEW = 64 };
+    struct positions old = *table;
+
+    if (old.slot && 2 * (old.used + 1) <= old.mask + 1)
+        return;
+    table->mask = old.slot ? 2 * old.mask + 1 : FEW - 1;
+    table->slot = xcalloc(table->mask + 1, sizeof *table->slot);
+    for (size_t i = 0; old.slot && i <= old.mask; i++) {
+        if (!old.slot[i])
+            continue;
+        size_t at = (size_t)hash_at(context, old.slot[i]) & table->mask;
+        while (table->slot[at])
+            at = (at + 1) & table->mask;
+        table->slot[at] = old.slot[i];
+    }
+    free(old.slot);
+}
+
 /* ---- Reading ----------------------------------------------------------------------------- */
+
+static uint64_t hash_of_sort(const struct node_sort *sort)
+{
+    uint64_t hash = mix((uintptr_t)sort->location, (uintptr_t)sort->region);
+
+    hash = mix(hash, (uint64_t)sort->kind << 32 | (uint32_t)sort->mark);
+    return mix(hash, (uint64_t)sort->thread << 32 | (uint32_t)sort->size);
+}
+
+static uint64_t sort_hash_at(const void *side, uint32_t at)
+{
+    return hash_of_sort(&((const struct label_side *)side)->sorts[at]);
+}
+
+static bool sort_is_at(const void *side, uint32_t at, const void *key)
+{
+    const struct node_sort *a = &((const struct label_side *)side)->sorts[at], *b = key;
+
+    return a->location == b->location && a->region == b->region && a->kind == b->kind &&
+           a->mark == b->mark && a->thread == b->thread && a->size == b->size;
+}
+
+static uint32_t add_sort(struct labels *labels, const struct node_sort *sort)
+{
+    struct label_side *side = labels->open.side;
+    uint32_t last = side->sort_count ? (uint32_t)side->sort_count - 1 : 0;
+
+    if (side->sort_count && sort_is_at(side, last, sort))
+        return last;
+    make_room(&labels->sorts, sort_hash_at, side);
+    uint32_t *slot = find_slot(&labels->sorts, hash_of_sort(sort), sort_is_at, side, sort);
+    if (!*slot) {
+        side->sorts = xgrow(side->sorts, side->sort_count, &side->sort_capacity, sizeof *sort);
+        side->sorts[side->sort_count] = *sort;
+        *slot = (uint32_t)side->sort_count++;
+        labels->sorts.used++;
+    }
+    return *slot;
+}
+
+static uint32_t add_extent(struct label_side *side, int64_t last, int64_t count)
+{
+    if (side->extent_count && !last && !count)
+        return 0;
+    side->extents =
+        xgrow(side->extents, side->extent_count, &side->extent_capacity, sizeof *side->extents);
+    side->extents[side->extent_count] = (struct node_extent){last, count};
+    return (uint32_t)side->extent_count++;
+}
+
+static void add_columns(struct labels *labels, const struct execution_unit *unit)
+{
+    struct label_side *side = labels->open.side;
+    size_t size = side->counter_count * sizeof *side->counters, at = labels->node_count;
+
+    if (labels->scheme == SCHEME_PAPER) {
+        side->paper = xgrow(side->paper, at, &side->paper_capacity, sizeof *side->paper);
+        side->paper[at] = unit->paper;
+    }
+    if (!side->counter_count)
+        return;
+    side->counters = xgrow(side->counters, at, &side->counter_capacity, size);
+    if (unit->counters)
+        memcpy(side->counters + at * side->counter_count, unit->counters, size);
+    else
+        memset(side->counters + at * side->counter_count, 0, size);
+}
+
+static void add_node(struct labels *labels, const struct execution_unit *unit)
+{
+    struct label_side *side = labels->open.side;
+    struct node_sort sort = {unit->location,  unit->region, (int)unit->kind,
+                             (int)unit->mark, unit->thread, unit->size};
+
+    if (labels->node_count == UINT32_MAX)
+        return;
+    add_columns(labels, unit);
+    labels->open.node = xgrow(labels->open.node, labels->node_count, &labels->node_capacity,
+                              sizeof *labels->open.node);
+    labels->open.node[labels->node_count++] =
+        (struct label_node){.id = unit->id,
+                            .parent = unit->parent,
+                            .index = unit->index,
+                            .time = unit->time,
+                            .begin = (uint64_t)unit->begin,
+                            .counted = unit->counters != NULL,
+                            .sort = add_sort(labels, &sort),
+                            .extent = add_extent(side, unit->last, unit->count)};
+    if (unit->id > labels->greatest)
+        labels->greatest = unit->id;
+}
+
+/* The root comes first; the first of the sorts and of the extents is its own. */
+static void begin_process(void *argument, struct process *process)
+{
+    struct labels *labels = argument;
+    struct execution_unit root = {.kind = UNIT_THREAD};
+
+    free_graph(&labels->open);
+    labels->open = (struct label_graph){.scheme = labels->scheme, .process = process};
+    labels->open.side = xzalloc(sizeof *labels->open.side);
+    labels->open.side->counter_count = process->experiment->counter_count;
+    labels->node_count = labels->node_capacity = 0;
+    free(labels->sorts.slot);
+    labels->sorts = (struct positions){0};
+    labels->greatest = 0;
+    add_node(labels, &root);
+    labels->open.node->state = NODE_PLACED;
+}
 
 static void take_unit(void *argument, const struct execution_unit *unit)
 {
-    struct labels *labels = argument;
-    struct label *label = pool_allocate(&labels->pool, sizeof *label);
-    struct unit_entry *entry;
-    int counters = (int)unit->location->process->experiment->counter_count;
+    add_node(argument, unit);
+}
 
-    label->unit = *unit;
-    if (unit->counters) {
-        size_t size = (size_t)counters * sizeof *label->counters;
-        label->counters = memcpy(pool_allocate(&labels->pool, size), unit->counters, size);
+/* ---- Ids --------------------------------------------------------------------------------- */
+
+/* Nodes by their ids. Those of a run have few gaps: then a list will do. */
+struct ids {
+    const struct label_node *nodes;
+    struct positions table;
+    bool is_list;
+};
+
+static bool id_is_at(const void *nodes, uint32_t at, const void *key)
+{
+    return ((const struct label_node *)nodes)[at].id == *(const int64_t *)key;
+}
+
+static uint32_t *slot_of_id(const struct ids *ids, int64_t id)
+{
+    if (!ids->is_list)
+        return find_slot(&ids->table, mix(0, (uint64_t)id), id_is_at, ids->nodes, &id);
+    return (size_t)id <= ids->table.mask ? &ids->table.slot[id] : NULL;
+}
+
+/* When two have an id, which is damage, the first one keeps it. */
+static void fill_ids(struct ids *ids, const struct labels *labels)
+{
+    size_t room = 1;
+
+    *ids = (struct ids){.nodes = labels->open.node};
+    ids->is_list = labels->greatest / 4 <= (int64_t)labels->node_count;
+    while (room < 2 * labels->node_count)
+        room *= 2;
+    ids->table.mask = ids->is_list ? (size_t)labels->greatest : room - 1;
+    ids->table.slot = xcalloc(ids->table.mask + 1, sizeof *ids->table.slot);
+    for (size_t i = 1; i < labels->node_count; i++) {
+        uint32_t *slot = slot_of_id(ids, ids->nodes[i].id);
+        if (!*slot)
+            *slot = (uint32_t)i;
     }
-    labels->pending = xgrow(labels->pending, labels->pending_count, &labels->pending_capacity,
-                            sizeof *labels->pending);
-    labels->pending[labels->pending_count++] = label;
-    HASH_FIND(hh, labels->entries, &unit->id, sizeof unit->id, entry);
-    if (entry) /* damage: the first one keeps the number */
+}
+
+/* 0: there is none. */
+static uint32_t node_of_id(const struct ids *ids, int64_t id)
+{
+    const uint32_t *slot = id ? slot_of_id(ids, id) : NULL;
+
+    return slot ? *slot : 0;
+}
+
+/* ---- Parents ----------------------------------------------------------------------------- */
+
+struct building {
+    struct label_graph *graph;
+    struct label_node *node;
+    size_t count;
+    struct ids ids;
+    struct positions constructs; /* in the graph */
+};
+
+static bool is_created(enum unit_kind kind)
+{
+    return kind == UNIT_TASK || kind == UNIT_PARALLEL || kind == UNIT_TASKLOOP;
+}
+
+/* The number of who created it, where that is a part of its label. */
+static int forced_thread(const struct label_graph *graph, const struct label_node *node)
+{
+    const struct node_sort *sort = sort_of(graph, node);
+    bool forced = node->parent && is_created((enum unit_kind)sort->kind) &&
+                  node_kind(graph, (size_t)node->parent) == UNIT_PARALLEL;
+
+    return forced ? sort->thread : -1;
+}
+
+static bool same_label(const struct label_graph *graph, const struct label_node *a,
+                       const struct label_node *b)
+{
+    const struct node_sort *left = sort_of(graph, a), *right = sort_of(graph, b);
+
+    return a->parent == b->parent && left->region == right->region && left->kind == right->kind &&
+           a->index == b->index && forced_thread(graph, a) == forced_thread(graph, b);
+}
+
+static bool construct_is_at(const void *graph, uint32_t at, const void *key)
+{
+    return same_label(graph, &((const struct label_graph *)graph)->node[at], key);
+}
+
+static uint64_t construct_hash_at(const void *graph, uint32_t at)
+{
+    const struct label_node *node = &((const struct label_graph *)graph)->node[at];
+    const struct node_sort *sort = sort_of(graph, node);
+    uint64_t hash = mix((uint64_t)node->parent, (uintptr_t)sort->region);
+
+    hash = mix(hash, (uint64_t)node->index);
+    return mix(hash, (uint64_t)sort->kind << 32 | (uint32_t)forced_thread(graph, node));
+}
+
+/* A construct whose parent is in the graph; the node that stands for it. */
+static uint32_t unify(struct building *building, uint32_t at)
+{
+    const struct label_graph *graph = building->graph;
+
+    if (node_kind(graph, at) >= UNIT_TASK)
+        return at;
+    make_room(&building->constructs, construct_hash_at, graph);
+    uint32_t *slot = find_slot(&building->constructs, construct_hash_at(graph, at), construct_is_at,
+                               graph, &building->node[at]);
+    if (!*slot) {
+        *slot = at;
+        building->constructs.used++;
+    }
+    return *slot;
+}
+
+static void place(struct building *building, uint32_t at, uint32_t parent)
+{
+    struct label_node *node = &building->node[at];
+
+    node->lost = parent == 0 && node->parent != 0;
+    node->parent = parent;
+    node->state = NODE_PLACED;
+    uint32_t first = unify(building, at);
+    if (first == at)
         return;
-    entry = pool_allocate(&labels->pool, sizeof *entry);
-    entry->id = unit->id;
-    entry->label = label;
-    HASH_ADD(hh, labels->entries, id, sizeof entry->id, entry);
+    node->state = NODE_AGAIN;
+    node->parent = first;
 }
 
-/* ---- The graph --------------------------------------------------------------------------- */
-
-static struct unit_entry *find_entry(struct labels *labels, int64_t id)
+/* Where the parent of a node is; 0: nowhere, or it is in itself, which is damage. */
+static uint32_t parent_of(const struct building *building, uint32_t at)
 {
-    struct unit_entry *entry = NULL;
+    uint32_t up = node_of_id(&building->ids, building->node[at].parent);
 
-    if (id)
-        HASH_FIND(hh, labels->entries, &id, sizeof id, entry);
-    return entry;
+    return building->node[up].state == NODE_ON_WAY ? 0 : up;
 }
 
-static bool is_transparent(const struct label *label, enum scheme scheme)
+/* Parents are placed first: a chain of them may be long, so no recursion. */
+static void place_with_parents(struct building *building, uint32_t node)
 {
-    return scheme == SCHEME_PAPER &&
-           (label->unit.kind == UNIT_SINGLE || label->unit.kind == UNIT_SECTIONS);
-}
-
-static struct key key_of(const struct label *label)
-{
-    /* Padding counts in the hash. */
-    struct key key;
-
-    memset(&key, 0, sizeof key);
-    key.parent = label->parent;
-    key.region = label->unit.region;
-    key.kind = label->unit.kind;
-    key.index = label->unit.index;
-    if (label_is_forced(label, SCHEME_STABLE))
-        key.thread = label->unit.thread;
-    return key;
-}
-
-static int64_t order_of(const struct label *label)
-{
-    return label->unit.kind == UNIT_THREAD ? INT64_MAX : label->unit.index;
-}
-
-/* Places a label whose parent is in the graph; gives the node that stands for it. */
-static struct label *unify(struct labels *labels, struct twin **twins, struct label *label)
-{
-    struct key key = key_of(label);
-    struct twin *twin;
-
-    HASH_FIND(hh, *twins, &key, sizeof key, twin);
-    if (twin && !label_is_work(label))
-        return twin->label;
-    if (twin) {
-        label->twin = twin->label->twin = true;
-    } else {
-        twin = pool_allocate(&labels->pool, sizeof *twin);
-        twin->key = key;
-        twin->label = label;
-        HASH_ADD(hh, *twins, key, sizeof twin->key, twin);
-    }
-    return label;
-}
-
-/* Units whose parents are placed come first: a chain of parents may be long, so no recursion. */
-static void resolve_parents(struct labels *labels, struct twin **twins, struct label *root,
-                            struct label *label)
-{
-    struct label **stack = NULL;
+    uint32_t *way = NULL;
     size_t depth = 0, capacity = 0;
 
-    for (struct label *at = label; at && !at->parent;) {
-        struct unit_entry *up = find_entry(labels, at->unit.parent);
-        stack = xgrow(stack, depth, &capacity, sizeof *stack);
-        stack[depth++] = at;
-        if (!up) {
-            at->lost_parent = at->unit.parent != 0;
-            at->parent = root;
-            break;
-        }
-        at->parent = root; /* stops at a circle, which only damage makes */
-        at = up->label;
+    for (uint32_t at = node; building->node[at].state == NODE_READ; at = parent_of(building, at)) {
+        building->node[at].state = NODE_ON_WAY;
+        way = xgrow(way, depth, &capacity, sizeof *way);
+        way[depth++] = at;
     }
     while (depth--) {
-        struct label *at = stack[depth];
-        struct unit_entry *up = find_entry(labels, at->unit.parent);
-        if (up && up->label != at)
-            at->parent = up->label;
-        struct unit_entry *own = find_entry(labels, at->unit.id);
-        struct label *node = unify(labels, twins, at);
-        if (own && own->label == at)
-            own->label = node;
-        if (node != at)
-            at->unit.id = -1; /* it is in another one */
+        uint32_t up = parent_of(building, way[depth]);
+        if (building->node[up].state == NODE_AGAIN)
+            up = (uint32_t)building->node[up].parent;
+        place(building, way[depth], up);
     }
-    free(stack);
+    free(way);
 }
 
-static int compare_siblings(const void *a, const void *b)
-{
-    const struct label *x = *(struct label *const *)a, *y = *(struct label *const *)b;
-    int64_t left[] = {x->parent->unit.id, order_of(x), x->unit.thread, x->unit.kind, x->unit.id};
-    int64_t right[] = {y->parent->unit.id, order_of(y), y->unit.thread, y->unit.kind, y->unit.id};
+/* ---- Order ------------------------------------------------------------------------------- */
 
-    for (size_t i = 0; i < sizeof left / sizeof *left; i++) {
-        if (left[i] != right[i])
-            return left[i] < right[i] ? -1 : 1;
+static bool is_visible(const struct label_graph *graph, size_t node)
+{
+    return node && graph->node[node].state == NODE_PLACED && !node_is_transparent(graph, node);
+}
+
+/* Siblings: by their positions, threads of the program's own last. */
+static int compare(const struct label_graph *graph, uint32_t a, uint32_t b)
+{
+    const struct label_node *x = &graph->node[a], *y = &graph->node[b];
+    const struct node_sort *left = sort_of(graph, x), *right = sort_of(graph, y);
+    int64_t place = left->kind == UNIT_THREAD ? INT64_MAX : x->index,
+            other = right->kind == UNIT_THREAD ? INT64_MAX : y->index;
+
+    if (place != other)
+        return place < other ? -1 : 1;
+    if (left->thread != right->thread)
+        return left->thread < right->thread ? -1 : 1;
+    if (left->kind != right->kind)
+        return left->kind < right->kind ? -1 : 1;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+/* The end of the rising run that begins at `from`. */
+static size_t run_end(const struct label_graph *graph, const uint32_t *list, size_t from,
+                      size_t count)
+{
+    size_t end = from + 1;
+
+    while (end < count && compare(graph, list[end - 1], list[end]) <= 0)
+        end++;
+    return end < count ? end : count;
+}
+
+static size_t merge(const struct label_graph *graph, const uint32_t *list, size_t begin,
+                    size_t middle, size_t end, uint32_t *to)
+{
+    size_t left = begin, right = middle;
+
+    for (size_t i = begin; i < end; i++) {
+        bool first =
+            right >= end || (left < middle && compare(graph, list[left], list[right]) <= 0);
+        to[i] = list[first ? left++ : right++];
+    }
+    return end;
+}
+
+/* What each thread left is in order: a merge of such runs takes the logarithm of the threads. */
+static void sort_siblings(const struct label_graph *graph, uint32_t *list, size_t count)
+{
+    uint32_t *room = NULL;
+
+    while (count && run_end(graph, list, 0, count) < count) {
+        room = room ? room : xresize(NULL, count, sizeof *room);
+        for (size_t at = 0; at < count;) {
+            size_t middle = run_end(graph, list, at, count);
+            size_t end = middle < count ? run_end(graph, list, middle, count) : count;
+            at = merge(graph, list, at, middle, end, room);
+        }
+        memcpy(list, room, count * sizeof *list);
+    }
+    free(room);
+}
+
+/* By what makes units of work twins, among those of one position. */
+static int compare_twins(const void *a, const void *b, void *argument)
+{
+    const struct label_graph *graph = argument;
+    const struct label_node *x = &graph->node[*(const uint32_t *)a],
+                            *y = &graph->node[*(const uint32_t *)b];
+    const struct node_sort *left = sort_of(graph, x), *right = sort_of(graph, y);
+    int64_t keys[] = {x->parent, left->region->number, left->kind, forced_thread(graph, x)};
+    int64_t others[] = {y->parent, right->region->number, right->kind, forced_thread(graph, y)};
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (keys[i] != others[i])
+            return keys[i] < others[i] ? -1 : 1;
     }
     return 0;
 }
 
-static void hang_below(struct label *label, struct label *parent)
+static void mark_twins(struct label_graph *graph, const uint32_t *list, size_t count)
 {
-    label->parent = parent;
-    *(parent->last ? &parent->last->next : &parent->first) = label;
-    parent->last = label;
-}
+    uint32_t *copy = memcpy(xresize(NULL, count, sizeof *copy), list, count * sizeof *copy);
 
-static struct label *next_label(const struct label *root, struct label *label)
-{
-    if (label->first)
-        return label->first;
-    while (label != root && !label->next)
-        label = label->parent;
-    return label == root ? NULL : label->next;
-}
-
-static void build_graph(struct labels *labels, struct label_graph *graph)
-{
-    struct twin *twins = NULL, *twin, *next;
-    size_t count = 0;
-
-    for (size_t i = 0; i < labels->pending_count; i++)
-        resolve_parents(labels, &twins, graph->root, labels->pending[i]);
-    HASH_ITER(hh, twins, twin, next)
-    {
-        HASH_DEL(twins, twin);
+    qsort_r(copy, count, sizeof *copy, compare_twins, graph);
+    for (size_t i = 1; i < count; i++) {
+        struct label_node *a = &graph->node[copy[i - 1]], *b = &graph->node[copy[i]];
+        if (node_kind(graph, copy[i]) >= UNIT_TASK && same_label(graph, a, b))
+            a->twin = b->twin = true;
     }
-    for (size_t i = 0; i < labels->pending_count; i++) {
-        struct label *label = labels->pending[i];
-        struct label *parent = label->parent;
-        if (label->unit.id < 0 || is_transparent(label, graph->scheme))
+    free(copy);
+}
+
+static void find_twins(struct label_graph *graph, const uint32_t *list, size_t count)
+{
+    for (size_t from = 0, to; from < count; from = to) {
+        for (to = from + 1; to < count; to++) {
+            if (graph->node[list[to]].index != graph->node[list[from]].index)
+                break;
+        }
+        if (to - from > 1)
+            mark_twins(graph, list + from, to - from);
+    }
+}
+
+/* The children of every node, one list after the other: those of node n end at end[n]. */
+static uint32_t *list_children(const struct building *building, uint32_t *end)
+{
+    const struct label_graph *graph = building->graph;
+    uint32_t *child = xresize(NULL, building->count, sizeof *child);
+
+    for (size_t i = 1; i < building->count; i++) {
+        if (is_visible(graph, i))
+            end[node_parent(graph, i) + 1]++;
+    }
+    for (size_t i = 1; i < building->count; i++)
+        end[i] += end[i - 1];
+    for (size_t i = 1; i < building->count; i++) {
+        if (is_visible(graph, i))
+            child[end[node_parent(graph, i)]++] = (uint32_t)i;
+    }
+    return child;
+}
+
+static void count_node(struct label_graph *graph, uint32_t at, uint32_t parent)
+{
+    struct label_node *node = &graph->node[at];
+    bool work = node_kind(graph, at) >= UNIT_TASK;
+
+    node->uncertain = sort_of(graph, node)->mark == MARK_UNCERTAIN || graph->node[parent].uncertain;
+    graph->works += work;
+    graph->twins += node->twin;
+    graph->lost += node->lost;
+    graph->uncertain += node->uncertain && work;
+    graph->order[graph->count++] = at;
+}
+
+/* Depth first. */
+static void put_in_order(struct label_graph *graph, const uint32_t *child, const uint32_t *end)
+{
+    struct level {
+        uint32_t node, next; /* of its children */
+    } *level = NULL;
+    size_t depth = 0, capacity = 0;
+
+    level = xgrow(level, depth, &capacity, sizeof *level);
+    level[depth++] = (struct level){0, 0};
+    while (depth) {
+        struct level *top = &level[depth - 1];
+        if (top->next == end[top->node]) {
+            depth--;
             continue;
-        while (is_transparent(parent, graph->scheme))
-            parent = parent->parent;
-        label->parent = parent;
-        labels->pending[count++] = label;
+        }
+        uint32_t at = child[top->next++];
+        count_node(graph, at, top->node);
+        level = xgrow(level, depth, &capacity, sizeof *level);
+        level[depth++] = (struct level){at, end[at - 1]};
     }
-    if (count)
-        qsort(labels->pending, count, sizeof *labels->pending, compare_siblings);
-    for (size_t i = 0; i < count; i++)
-        hang_below(labels->pending[i], labels->pending[i]->parent);
-    graph->all = xresize(NULL, count + 1, sizeof *graph->all);
-    for (struct label *l = graph->root->first; l; l = next_label(graph->root, l)) {
-        l->uncertain = l->unit.mark == MARK_UNCERTAIN || l->parent->uncertain;
-        graph->works += label_is_work(l);
-        graph->all[graph->count++] = l;
-        l->number = graph->count;
+    free(level);
+}
+
+static void order_graph(const struct building *building)
+{
+    struct label_graph *graph = building->graph;
+    uint32_t *end = xcalloc(building->count + 1, sizeof *end);
+    uint32_t *child = list_children(building, end);
+
+    for (size_t i = 0; i < building->count; i++) {
+        uint32_t begin = i ? end[i - 1] : 0;
+        sort_siblings(graph, child + begin, end[i] - begin);
+        find_twins(graph, child + begin, end[i] - begin);
     }
+    graph->order = xresize(NULL, building->count, sizeof *graph->order);
+    put_in_order(graph, child, end);
+    free(child);
+    free(end);
 }
 
 static void end_process(void *argument, struct process *process)
 {
     struct labels *labels = argument;
+    struct building building = {
+        .graph = &labels->open, .node = labels->open.node, .count = labels->node_count};
 
+    (void)process;
+    fill_ids(&building.ids, labels);
+    for (size_t i = 1; i < building.count; i++)
+        place_with_parents(&building, (uint32_t)i);
+    free(building.ids.table.slot);
+    free(building.constructs.slot);
+    order_graph(&building);
     labels->graphs =
         xgrow(labels->graphs, labels->graph_count, &labels->graph_capacity, sizeof *labels->graphs);
-    struct label_graph *graph = &labels->graphs[labels->graph_count++];
-    *graph = (struct label_graph){.scheme = labels->scheme, .process = process};
-    graph->root = pool_allocate(&labels->pool, sizeof *graph->root);
-    graph->root->unit.kind = UNIT_THREAD;
-    build_graph(labels, graph);
-    free_entries(labels);
+    labels->graphs[labels->graph_count++] = labels->open;
+    labels->open = (struct label_graph){0};
 }
 
-const struct timeline_handler labels_timeline = {.unit = take_unit, .process_end = end_process};
-
-/* ---- Text -------------------------------------------------------------------------------- */
-
-static bool is_created(const struct label *label)
-{
-    enum unit_kind kind = label->unit.kind;
-
-    return kind == UNIT_TASK || kind == UNIT_PARALLEL || kind == UNIT_TASKLOOP;
-}
-
-bool label_has_iterations(const struct label *label)
-{
-    return label->unit.kind == UNIT_RANGE ||
-           (label->unit.kind == UNIT_TASK && label->parent && label->parent->parent &&
-            label->parent->unit.kind == UNIT_TASKLOOP);
-}
-
-bool label_tells_iterations(const struct label *label)
-{
-    return label_has_iterations(label) && label->unit.mark != MARK_UNSEEN;
-}
-
-bool label_is_forced(const struct label *label, enum scheme scheme)
-{
-    if (!label->parent || !label->parent->parent || label->parent->unit.kind != UNIT_PARALLEL)
-        return false;
-    if (scheme == SCHEME_PAPER)
-        return label->unit.kind == UNIT_TASK || label->unit.kind == UNIT_PARALLEL ||
-               label->unit.kind == UNIT_SECTION;
-    return is_created(label);
-}
-
-static void paper_component(const struct label *label, char *text, size_t size)
-{
-    const struct execution_unit *unit = &label->unit;
-    const char *file = region_file_name(unit->region);
-
-    if (label_is_forced(label, SCHEME_PAPER)) /* '0', then TID + prev_calls * workers */
-        snprintf(text, size, "0/%" PRId64 ":%s:%d",
-                 unit->thread + unit->paper * label->parent->unit.size, file, unit->region->begin);
-    else
-        snprintf(text, size, "%" PRId64 ":%s:%d", unit->paper, file, unit->region->begin);
-}
-
-void label_component(const struct label *label, enum scheme scheme, char *text, size_t size)
-{
-    const struct execution_unit *unit = &label->unit;
-
-    if (!label->parent)
-        snprintf(text, size, "0");
-    else if (unit->kind == UNIT_THREAD)
-        snprintf(text, size, "t%" PRId64, unit->index);
-    else if (label_has_iterations(label))
-        snprintf(text, size, "%" PRId64, unit->index);
-    else if (scheme == SCHEME_PAPER)
-        paper_component(label, text, size);
-    else if (label_is_forced(label, scheme))
-        snprintf(text, size, "%d.%" PRId64 ":%s:%d", unit->thread, unit->index,
-                 region_file_name(unit->region), unit->region->begin);
-    else
-        snprintf(text, size, "%" PRId64 ":%s:%d", unit->index, region_file_name(unit->region),
-                 unit->region->begin);
-}
-
-char *label_text(const struct label *label, enum scheme scheme)
-{
-    enum { LONGEST = 320 };
-    size_t depth = 1, used = 0;
-
-    for (const struct label *l = label; l->parent; l = l->parent)
-        depth++;
-    const struct label **path = xresize(NULL, depth, sizeof *path);
-    char *text = xresize(NULL, depth * LONGEST, 1);
-    size_t i = depth;
-    for (const struct label *l = label; l; l = l->parent)
-        path[--i] = l;
-    for (i = 0; i < depth; i++) {
-        if (i)
-            text[used++] = '/';
-        label_component(path[i], scheme, text + used, LONGEST - 1);
-        used += strlen(text + used);
-    }
-    free(path);
-    return text;
-}
+const struct timeline_handler labels_timeline = {
+    .process_begin = begin_process, .unit = take_unit, .process_end = end_process};

@@ -191,8 +191,10 @@ static void bytes_text(char *text, size_t size, double bytes)
 
 void csv_text(FILE *out, const char *text)
 {
-    if (!strpbrk(text, ",\"\r\n")) {
-        fputs(text, out);
+    size_t plain = strcspn(text, ",\"\r\n");
+
+    if (!text[plain]) {
+        fwrite_unlocked(text, 1, plain, out);
         return;
     }
     fputc('"', out);

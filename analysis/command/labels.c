@@ -11,14 +11,13 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { LABELS_TEXT, LABELS_CSV, LABELS_JSON, LABELS_DOT, LABELS_SVG };
 static const char *const formats[] = {"text", "csv", "json", "dot", "svg", NULL};
 static const char *const schemes[] = {"stable", "paper", NULL};
 
 /* Graphs with more nodes take Graphviz minutes, and no one reads them. */
-enum { MAX_DRAWN = 1000, MAX_LABEL = 360 };
+enum { MAX_DRAWN = 1000 };
 
 /* Of units that are nested deeper it is said how many levels stand before these. */
 enum { MAX_LEVELS = 40 };
@@ -55,46 +54,6 @@ static const char *kind_of(const struct label *label)
 
 /* ---- The list ---------------------------------------------------------------------------- */
 
-static void write_row(const struct label *label, enum scheme scheme, int counters, FILE *out)
-{
-    const struct execution_unit *unit = &label->unit;
-    char *text = label_text(label, scheme);
-
-    csv_text(out, text);
-    fprintf(out, ",%s,", kind_of(label));
-    csv_text(out, unit->region->construct);
-    fputc(',', out);
-    csv_text(out, unit->region->file);
-    fprintf(out, ",%d,%d,%d,", unit->region->begin, unit->location->process->rank,
-            unit->location->thread);
-    if (label_tells_iterations(label))
-        fprintf(out, "%" PRId64 ",%" PRId64 ",%" PRId64, unit->index, unit->last, unit->count);
-    else
-        fputs(",,", out);
-    fprintf(out, ",%.9f,%.9f", 1e-9 * (double)unit->begin, 1e-9 * (double)unit->time);
-    for (int i = 0; i < counters; i++)
-        fprintf(out, ",%" PRId64, label->counters ? label->counters[i] : 0);
-    fputc('\n', out);
-    free(text);
-}
-
-/* At most as many rows as asked for, over all graphs. */
-static void each_row(const struct labels_options *options, const struct label_graph *graphs,
-                     size_t count, void (*row)(const struct label *, void *), void *argument)
-{
-    int left = options->shared.limit;
-
-    for (size_t g = 0; g < count; g++) {
-        for (size_t i = 0; i < graphs[g].count; i++) {
-            if (!is_selected(options, graphs[g].all[i]))
-                continue;
-            row(graphs[g].all[i], argument);
-            if (--left == 0)
-                return;
-        }
-    }
-}
-
 struct rows {
     const struct labels_options *options;
     const struct experiment *experiment;
@@ -102,23 +61,74 @@ struct rows {
     struct json *json;
 };
 
-static void csv_row(const struct label *label, void *argument)
+static void put_field(FILE *out, const char *text)
 {
-    const struct rows *rows = argument;
-
-    write_row(label, (enum scheme)rows->options->scheme, (int)rows->experiment->counter_count,
-              rows->out);
+    csv_text(out, text);
+    putc_unlocked(',', out);
 }
 
-static void json_row(const struct label *label, void *argument)
+static void put_integer(FILE *out, int64_t number, int digits)
 {
-    const struct rows *rows = argument;
+    char text[24], *at = text + sizeof text;
+    uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
+
+    for (; left || digits > 0; left /= 10, digits--)
+        *--at = (char)('0' + left % 10);
+    if (number < 0)
+        *--at = '-';
+    fwrite_unlocked(at, 1, (size_t)(text + sizeof text - at), out);
+}
+
+static void put_seconds(FILE *out, int64_t nanoseconds)
+{
+    enum { SECOND = 1000000000, DECIMALS = 9 };
+
+    putc_unlocked(',', out);
+    put_integer(out, nanoseconds / SECOND, 1);
+    putc_unlocked('.', out);
+    put_integer(out, nanoseconds % SECOND, DECIMALS);
+}
+
+/* Ten million of them: no printf(). */
+static void csv_row(struct label_walk *walk, const struct label *label, const struct rows *rows)
+{
+    const struct execution_unit *unit = &label->unit;
+    const int64_t places[] = {unit->region->begin, unit->location->process->rank,
+                              unit->location->thread};
+    const int64_t iterations[] = {unit->index, unit->last, unit->count};
+    bool tells = label_tells_iterations(label);
+    FILE *out = rows->out;
+
+    put_field(out, label_text(walk));
+    fputs_unlocked(kind_of(label), out);
+    putc_unlocked(',', out);
+    put_field(out, unit->region->construct);
+    csv_text(out, unit->region->file);
+    for (int i = 0; i < 3; i++) {
+        putc_unlocked(',', out);
+        put_integer(out, places[i], 1);
+    }
+    for (int i = 0; i < 3; i++) {
+        putc_unlocked(',', out);
+        if (tells)
+            put_integer(out, iterations[i], 1);
+    }
+    put_seconds(out, unit->begin);
+    put_seconds(out, unit->time);
+    for (size_t i = 0; i < rows->experiment->counter_count; i++) {
+        putc_unlocked(',', out);
+        put_integer(out, unit->counters ? unit->counters[i] : 0, 1);
+    }
+    putc_unlocked('\n', out);
+}
+
+static void json_row(struct label_walk *walk, const struct label *label, const struct rows *rows)
+{
     const struct execution_unit *unit = &label->unit;
     struct json *json = rows->json;
-    char *text = label_text(label, (enum scheme)rows->options->scheme);
 
     json_open(json, NULL, '{');
-    json_text(json, "label", text);
+    json_text(json, "label", label_text(walk));
     json_text(json, "kind", kind_of(label));
     json_text(json, "construct", unit->region->construct);
     json_text(json, "file", unit->region->file);
@@ -132,14 +142,37 @@ static void json_row(const struct label *label, void *argument)
     }
     json_seconds(json, "start_s", unit->begin);
     json_seconds(json, "time_s", unit->time);
-    if (label->counters) {
+    if (unit->counters) {
         json_open(json, "counters", '{');
         for (size_t i = 0; i < rows->experiment->counter_count; i++)
-            json_integer(json, rows->experiment->counters[i], label->counters[i]);
+            json_integer(json, rows->experiment->counters[i], unit->counters[i]);
         json_close(json);
     }
     json_close(json);
-    free(text);
+}
+
+typedef void write_row(struct label_walk *, const struct label *, const struct rows *);
+
+/* At most as many rows as asked for, over all graphs. */
+static void each_row(const struct label_graph *graphs, size_t count, write_row *row,
+                     const struct rows *rows)
+{
+    int left = rows->options->shared.limit;
+
+    for (size_t g = 0; g < count; g++) {
+        struct label_walk *walk = label_walk_new(&graphs[g]);
+        const struct label *label;
+        while ((label = label_next(walk))) {
+            if (!is_selected(rows->options, label))
+                continue;
+            row(walk, label, rows);
+            if (--left == 0)
+                break;
+        }
+        label_walk_free(walk);
+        if (label)
+            return;
+    }
 }
 
 static void write_list(const struct labels_options *options, const struct experiment *experiment,
@@ -151,7 +184,7 @@ static void write_list(const struct labels_options *options, const struct experi
     if (options->shared.output.format == LABELS_JSON) {
         json_open(&json, NULL, '{');
         json_open(&json, "units", '[');
-        each_row(options, graphs, count, json_row, &rows);
+        each_row(graphs, count, json_row, &rows);
         json_close(&json);
         json_close(&json);
         return;
@@ -162,49 +195,46 @@ static void write_list(const struct labels_options *options, const struct experi
         csv_text(out, experiment->counters[i]);
     }
     fputc('\n', out);
-    each_row(options, graphs, count, csv_row, &rows);
+    each_row(graphs, count, csv_row, &rows);
 }
 
 /* ---- Text tree --------------------------------------------------------------------------- */
 
-static int depth_of(const struct label *label)
+static void write_branch(struct label_walk *walk, const struct label *label, struct output *output)
 {
-    int depth = 0;
+    const struct execution_unit *unit = &label->unit;
+    size_t indent = label->depth < MAX_LEVELS ? label->depth : MAX_LEVELS;
+    bool work = label_is_work(label);
+    char time[32];
 
-    for (; label->parent; label = label->parent)
-        depth++;
-    return depth;
+    if (label->depth > MAX_LEVELS)
+        fprintf(output->file, "(%zu levels) ", label->depth - MAX_LEVELS);
+    fprintf(output->file, "%*s%s%s%s  %s", 2 * (int)indent, "", work ? output_bold(output) : "",
+            label_component(walk), work ? output_plain(output) : "",
+            work ? kind_of(label) : unit->region->construct);
+    if (label_tells_iterations(label))
+        fprintf(output->file, " %" PRId64 " .. %" PRId64 " (%" PRId64 ")", unit->index, unit->last,
+                unit->count);
+    if (work) {
+        time_text(time, sizeof time, unit->time);
+        fprintf(output->file, "  %s", time);
+    }
+    fputs(label->lost_parent ? "  (its parent is not in the trace)\n" : "\n", output->file);
 }
 
 static void write_tree(const struct labels_options *options, const struct label_graph *graph,
                        bool many, struct output *output)
 {
-    char component[MAX_LABEL], time[32];
     size_t limit = options->shared.limit ? (size_t)options->shared.limit : graph->count;
+    struct label_walk *walk = label_walk_new(graph);
+    const struct label *label;
 
     if (many)
         fprintf(output->file, "P%d  ", graph->process->rank);
     fprintf(output->file, "0  %zu execution units\n", graph->works);
-    for (size_t i = 0; i < graph->count && i < limit; i++) {
-        const struct label *label = graph->all[i];
-        const struct execution_unit *unit = &label->unit;
-        bool work = label_is_work(label);
-        label_component(label, graph->scheme, component, sizeof component);
-        int depth = depth_of(label);
-        if (depth > MAX_LEVELS)
-            fprintf(output->file, "(%d levels) ", depth - MAX_LEVELS);
-        fprintf(output->file, "%*s%s%s%s  %s", 2 * (depth < MAX_LEVELS ? depth : MAX_LEVELS), "",
-                work ? output_bold(output) : "", component, work ? output_plain(output) : "",
-                work ? kind_of(label) : unit->region->construct);
-        if (label_tells_iterations(label))
-            fprintf(output->file, " %" PRId64 " .. %" PRId64 " (%" PRId64 ")", unit->index,
-                    unit->last, unit->count);
-        if (work) {
-            time_text(time, sizeof time, unit->time);
-            fprintf(output->file, "  %s", time);
-        }
-        fputs(label->lost_parent ? "  (its parent is not in the trace)\n" : "\n", output->file);
-    }
+    while ((label = label_next(walk)) && label->number <= limit)
+        write_branch(walk, label, output);
+    label_walk_free(walk);
     if (limit < graph->count)
         fprintf(output->file, ".. and %zu more: --limit=0 shows all\n", graph->count - limit);
 }
@@ -217,7 +247,7 @@ static void index_text(const struct label *label, enum scheme scheme, char *text
     const struct execution_unit *unit = &label->unit;
 
     if (scheme == SCHEME_PAPER && label_is_forced(label, scheme))
-        snprintf(text, size, "%" PRId64, unit->thread + unit->paper * label->parent->unit.size);
+        snprintf(text, size, "%" PRId64, unit->thread + unit->paper * label->team);
     else if (label_is_forced(label, scheme))
         snprintf(text, size, "%d.%" PRId64, unit->thread, unit->index);
     else
@@ -227,12 +257,11 @@ static void index_text(const struct label *label, enum scheme scheme, char *text
                      : unit->index);
 }
 
-static void write_node(FILE *out, size_t graph, size_t number, const struct label *label,
-                       const char *index)
+static void write_node(FILE *out, size_t graph, const struct label *label, const char *index)
 {
     const struct execution_unit *unit = &label->unit;
 
-    fprintf(out, "  n%zu_%zu [label=\"", graph, number);
+    fprintf(out, "  n%zu_%zu [label=\"", graph, label->number);
     if (label_tells_iterations(label))
         fprintf(out, "%s\\n%s .. %" PRId64, kind_of(label), index, unit->last);
     else {
@@ -243,9 +272,11 @@ static void write_node(FILE *out, size_t graph, size_t number, const struct labe
 }
 
 /* Forced positions get a diamond, as in the paper. */
-static void write_edge(FILE *out, size_t graph, size_t from, size_t to, const char *index,
+static void write_edge(FILE *out, size_t graph, const struct label *label, const char *index,
                        bool forced)
 {
+    size_t from = label->parent, to = label->number;
+
     if (!forced) {
         fprintf(out, "  n%zu_%zu -> n%zu_%zu [label=\"%s\"];\n", graph, from, graph, to, index);
         return;
@@ -262,14 +293,15 @@ static void write_dot(const struct label_graph *graphs, size_t count, FILE *out)
           "  edge [fontname=\"Helvetica\"];\n",
           out);
     for (size_t g = 0; g < count; g++) {
+        struct label_walk *walk = label_walk_new(&graphs[g]);
+        const struct label *label;
         fprintf(out, "  n%zu_0 [label=\"0\"];\n", g);
-        for (size_t i = 0; i < graphs[g].count; i++) {
-            struct label *label = graphs[g].all[i];
-            bool forced = label_is_forced(label, graphs[g].scheme);
+        while ((label = label_next(walk))) {
             index_text(label, graphs[g].scheme, index, sizeof index);
-            write_node(out, g, i + 1, label, index);
-            write_edge(out, g, label->parent->number, i + 1, index, forced);
+            write_node(out, g, label, index);
+            write_edge(out, g, label, index, label_is_forced(label, graphs[g].scheme));
         }
+        label_walk_free(walk);
     }
     fputs("}\n", out);
 }
@@ -332,12 +364,9 @@ static void warn(const struct label_graph *graphs, size_t count)
     size_t twins = 0, uncertain = 0, lost = 0;
 
     for (size_t g = 0; g < count; g++) {
-        for (size_t i = 0; i < graphs[g].count; i++) {
-            const struct label *label = graphs[g].all[i];
-            twins += label->twin;
-            lost += label->lost_parent;
-            uncertain += label->uncertain && label_is_work(label);
-        }
+        twins += graphs[g].twins;
+        uncertain += graphs[g].uncertain;
+        lost += graphs[g].lost;
     }
     if (twins)
         complain("labels: note: %zu execution units share their label with another", twins);
@@ -351,15 +380,19 @@ static void warn(const struct label_graph *graphs, size_t count)
                  lost);
 }
 
-static size_t count_selected(const struct labels_options *options, const struct label_graph *graphs,
-                             size_t count)
+static bool has_selected(const struct labels_options *options, const struct label_graph *graphs,
+                         size_t count)
 {
-    size_t selected = 0;
+    const struct label *label = NULL;
 
-    for (size_t g = 0; g < count; g++)
-        for (size_t i = 0; i < graphs[g].count; i++)
-            selected += is_selected(options, graphs[g].all[i]);
-    return selected;
+    for (size_t g = 0; g < count && !label; g++) {
+        struct label_walk *walk = label_walk_new(&graphs[g]);
+        do
+            label = label_next(walk);
+        while (label && !is_selected(options, label));
+        label_walk_free(walk);
+    }
+    return label;
 }
 
 /* Whether options that mean nothing here, or filters that leave nothing, stand against an answer;
@@ -375,7 +408,7 @@ static bool is_refused(const struct labels_options *options, const struct experi
         complain("labels: --thread, --layer and --region are for the list: use --list");
     else if (graph && options->shared.limit)
         complain("labels: --limit is for rows: not with dot or svg");
-    else if (filtered && !count_selected(options, graphs, count))
+    else if (filtered && !has_selected(options, graphs, count))
         complain("labels: %s: no execution unit in it matches --thread, --layer and --region",
                  experiment->path);
     else

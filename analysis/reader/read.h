@@ -28,8 +28,8 @@ struct reader {
     struct recorded_location *location;
     struct profile_node *node; /* open in a profile */
     int counter_count;         /* of the process */
-    int64_t *counters;         /* of an instance, counter_count values */
-    int64_t cursor;            /* end of the last outermost instance */
+    int64_t *counters; /* of an instance: counter_count values, 0 for more that the anchor names */
+    int64_t cursor;    /* end of the last outermost instance */
     struct open_instance *open;
     size_t depth, open_capacity;
 

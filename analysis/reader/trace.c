@@ -71,6 +71,14 @@ static bool rank_is_taken(const struct experiment *experiment, int rank)
     return false;
 }
 
+/* A trace that has fewer counters than its anchor names is damaged; those that lack are 0. */
+static size_t counter_room(const struct reader *reader)
+{
+    size_t named = reader->experiment->counter_count, there = (size_t)reader->counter_count;
+
+    return named > there ? named : there;
+}
+
 static void begin_processor(struct xml_reader *xml, const void *data)
 {
     struct reader *reader = xml_context(xml);
@@ -110,7 +118,8 @@ static void begin_processor(struct xml_reader *xml, const void *data)
                                 reader->file));
     reader->process = process;
     reader->counter_count = record->counters;
-    reader->counters = xresize(reader->counters, (size_t)record->counters, sizeof(int64_t));
+    free(reader->counters);
+    reader->counters = xcalloc(counter_room(reader), sizeof *reader->counters);
     if (!read_times(process, record)) {
         xml_refuse(xml, "init and finalize are not times");
         return;
@@ -334,7 +343,7 @@ static void begin_n(struct xml_reader *xml, const void *data)
     reader->node = node;
     if (record->counters.start && reader->counter_count) {
         node->counters =
-            pool_allocate(xml_pool(xml), (size_t)reader->counter_count * sizeof *node->counters);
+            pool_allocate(xml_pool(xml), counter_room(reader) * sizeof *node->counters);
         read_counters(xml, record->counters, node->counters);
     }
 }
