@@ -50,14 +50,32 @@ libanswer_la_SOURCES = \
 	analysis/answer/select.h \
 	analysis/answer/table.c \
 	analysis/answer/table.h \
+	analysis/answer/unit-row.c \
+	analysis/answer/unit-row.h \
 	analysis/answer/whole.c \
 	analysis/answer/whole.h
+
+noinst_LTLIBRARIES += libcombine.la
+libcombine_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libcombine_la_SOURCES = \
+	analysis/combine/experiments.c \
+	analysis/combine/join-cell.c \
+	analysis/combine/join-label.c \
+	analysis/combine/join-order.c \
+	analysis/combine/join.c \
+	analysis/combine/join.h \
+	analysis/combine/lists.c \
+	analysis/combine/runs.c \
+	analysis/combine/runs.h
 
 noinst_LTLIBRARIES += libcommand.la
 libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcommand_la_SOURCES = \
 	analysis/command/check.c \
 	analysis/command/account.h \
+	analysis/command/combine.c \
+	analysis/command/combine-report.c \
+	analysis/command/combine-report.h \
 	analysis/command/command.h \
 	analysis/command/flow.c \
 	analysis/command/flow-data.c \
@@ -89,11 +107,11 @@ libgraphviz_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libgraphviz_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libgraphviz_la_SOURCES = common/demangle.c common/demangle.h common/graphviz.c common/graphviz.h
 
-analysis_libs = libcommand.la libanswer.la libreader.la libgraphviz.la libcommon.la
+analysis_libs = libcommand.la libcombine.la libanswer.la libreader.la libgraphviz.la libcommon.la
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcommand.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
+pompeii_LDADD = libcommand.la libcombine.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
 	libconvert.la libcounters.la $(instrument_libs)
 pompeii_SOURCES = analysis/command/main.c
 

@@ -22,6 +22,7 @@ include test/check.mk
 include test/frontend.mk
 include test/fuzz.mk
 include test/labels.mk
+include test/combine.mk
 include test/instrument.mk
 include test/fortran.mk
 include test/ompt.mk

@@ -10,6 +10,7 @@
 struct level {
     uint32_t node;
     size_t number, end; /* of its text, once it is made */
+    struct label_key key;
 };
 
 struct label_walk {
@@ -17,7 +18,7 @@ struct label_walk {
     size_t next;
     struct level *level;
     size_t depth, capacity; /* depth: levels, the root too */
-    size_t written;         /* levels that are in the text */
+    size_t written, keyed;  /* levels that are in the text, that have their keys */
     char *text;
     size_t text_capacity;
     struct label label;
@@ -89,6 +90,8 @@ const struct label *label_next(struct label_walk *walk)
         walk->depth--;
     if (walk->written > walk->depth)
         walk->written = walk->depth;
+    if (walk->keyed > walk->depth)
+        walk->keyed = walk->depth;
     walk->level = xgrow(walk->level, walk->depth, &walk->capacity, sizeof *walk->level);
     walk->level[walk->depth] = (struct level){.node = node, .number = walk->next};
     show_node(walk, walk->depth++, &walk->label);
@@ -212,4 +215,70 @@ const char *label_text(struct label_walk *walk)
 const char *label_component(struct label_walk *walk)
 {
     return label_text(walk) + walk->level[walk->depth - 2].end + 1;
+}
+
+/* ---- Keys -------------------------------------------------------------------------------- */
+
+static uint64_t fold_word(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * UINT64_C(0x9fb21c651e98df25);
+    return hash ^ hash >> 32;
+}
+
+/* A component behind others. The two words see it with different beginnings. */
+static struct label_key fold(struct label_key key, const char *text, size_t length)
+{
+    static const uint64_t second = UINT64_C(0x2545f4914f6cdd1d);
+
+    key.word[0] = fold_word(key.word[0], length);
+    key.word[1] = fold_word(key.word[1], length + second);
+    while (length) {
+        uint64_t word = 0;
+        size_t part = length < sizeof word ? length : sizeof word;
+        memcpy(&word, text, part);
+        key.word[0] = fold_word(key.word[0], word);
+        key.word[1] = fold_word(key.word[1] + second, word);
+        text += part;
+        length -= part;
+    }
+    return key;
+}
+
+static struct label_key root_key(int64_t rank)
+{
+    return fold((struct label_key){{1, 2}}, (const char *)&rank, sizeof rank);
+}
+
+struct label_key label_key(struct label_walk *walk)
+{
+    char text[LONGEST + 1];
+    struct label label;
+
+    if (!walk->keyed) {
+        walk->level[0].key = root_key(walk->graph->process->rank);
+        walk->keyed = 1;
+    }
+    for (; walk->keyed < walk->depth; walk->keyed++) {
+        struct level *level = &walk->level[walk->keyed];
+        show_node(walk, walk->keyed, &label);
+        const char *end = component(text, &label, walk->graph->scheme);
+        level->key = fold(level[-1].key, text, (size_t)(end - text));
+    }
+    return walk->level[walk->depth - 1].key;
+}
+
+struct label_key label_key_of(const char *text, size_t length, int64_t rank)
+{
+    const char *end = text + length;
+    struct label_key key = root_key(rank);
+
+    if (length < 3 || memcmp(text, "0/", 2) != 0)
+        return (struct label_key){{0}};
+    for (text += 2; text <= end; text++) {
+        const char *slash = memchr(text, '/', (size_t)(end - text));
+        slash = slash ? slash : end;
+        key = fold(key, text, (size_t)(slash - text));
+        text = slash;
+    }
+    return key;
 }

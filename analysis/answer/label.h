@@ -15,6 +15,8 @@
 
 #include "analysis/reader/reader.h"
 
+#include <stdint.h>
+
 enum scheme { SCHEME_STABLE, SCHEME_PAPER };
 
 /** A node of the graph, as a walk shows it. A construct that many threads met is one node. */
@@ -64,6 +66,17 @@ const char *label_text(struct label_walk *walk);
 /** The component of the node alone: "2:cg.c:114", "1.3:cg.c:20" (third one of thread 1), "16"
  * (first iteration). */
 const char *label_component(struct label_walk *walk);
+
+/** A hash of a label, the same in every run; {0} stands for none. */
+struct label_key {
+    uint64_t word[2];
+};
+
+/** The key of the node: made of its parent's and its own component. */
+struct label_key label_key(struct label_walk *walk);
+
+/** The key of a text that label_text() made in a process of that rank; {0}: it is no label. */
+struct label_key label_key_of(const char *text, size_t length, int64_t rank);
 
 static inline bool label_is_work(const struct label *label)
 {

@@ -8,6 +8,7 @@
 #include "analysis/answer/label.h"
 #include "analysis/answer/output.h"
 #include "analysis/answer/table.h"
+#include "analysis/answer/unit-row.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -36,22 +37,6 @@ static bool is_selected(const struct labels_options *options, const struct label
            select_region(&options->shared.selection, label->unit.region);
 }
 
-static const char *kind_of(const struct label *label)
-{
-    static const char *const uncertain[] = {[UNIT_TASK] = "uncertain task",
-                                            [UNIT_RANGE] = "uncertain range",
-                                            [UNIT_SECTION] = "uncertain section"};
-
-    if (label->unit.mark == MARK_MERGED)
-        return "merged range";
-    if (label->unit.mark == MARK_CANCELLED)
-        return "cancelled range";
-    if (label->unit.mark == MARK_UNSEEN)
-        return "unseen range";
-    return label->uncertain && label_is_work(label) ? uncertain[label->unit.kind]
-                                                    : unit_names[label->unit.kind];
-}
-
 /* ---- The list ---------------------------------------------------------------------------- */
 
 struct rows {
@@ -59,96 +44,34 @@ struct rows {
     const struct experiment *experiment;
     FILE *out;
     struct json *json;
+    const int64_t *zeros; /* as many as there are counters */
 };
 
-static void put_field(FILE *out, const char *text)
+/* No counters of units of which none were counted: 0 in a list, as it ever was. */
+static const int64_t *counters_of(const struct label *label, const struct rows *rows)
 {
-    csv_text(out, text);
-    putc_unlocked(',', out);
+    return label->unit.counters ? label->unit.counters : rows->zeros;
 }
 
-static void put_integer(FILE *out, int64_t number, int digits)
-{
-    char text[24], *at = text + sizeof text;
-    uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
-
-    for (; left || digits > 0; left /= 10, digits--)
-        *--at = (char)('0' + left % 10);
-    if (number < 0)
-        *--at = '-';
-    fwrite_unlocked(at, 1, (size_t)(text + sizeof text - at), out);
-}
-
-static void put_seconds(FILE *out, int64_t nanoseconds)
-{
-    enum { SECOND = 1000000000, DECIMALS = 9 };
-
-    putc_unlocked(',', out);
-    put_integer(out, nanoseconds / SECOND, 1);
-    putc_unlocked('.', out);
-    put_integer(out, nanoseconds % SECOND, DECIMALS);
-}
-
-/* Ten million of them: no printf(). */
 static void csv_row(struct label_walk *walk, const struct label *label, const struct rows *rows)
 {
-    const struct execution_unit *unit = &label->unit;
-    const int64_t places[] = {unit->region->begin, unit->location->process->rank,
-                              unit->location->thread};
-    const int64_t iterations[] = {unit->index, unit->last, unit->count};
-    bool tells = label_tells_iterations(label);
-    FILE *out = rows->out;
+    struct unit_row row = unit_row_of(label);
 
-    put_field(out, label_text(walk));
-    fputs_unlocked(kind_of(label), out);
-    putc_unlocked(',', out);
-    put_field(out, unit->region->construct);
-    csv_text(out, unit->region->file);
-    for (int i = 0; i < 3; i++) {
-        putc_unlocked(',', out);
-        put_integer(out, places[i], 1);
-    }
-    for (int i = 0; i < 3; i++) {
-        putc_unlocked(',', out);
-        if (tells)
-            put_integer(out, iterations[i], 1);
-    }
-    put_seconds(out, unit->begin);
-    put_seconds(out, unit->time);
-    for (size_t i = 0; i < rows->experiment->counter_count; i++) {
-        putc_unlocked(',', out);
-        put_integer(out, unit->counters ? unit->counters[i] : 0, 1);
-    }
-    putc_unlocked('\n', out);
+    row.label = label_text(walk);
+    unit_row_csv(rows->out, &row, counters_of(label, rows), rows->experiment->counter_count);
+    putc_unlocked('\n', rows->out);
 }
 
 static void json_row(struct label_walk *walk, const struct label *label, const struct rows *rows)
 {
-    const struct execution_unit *unit = &label->unit;
-    struct json *json = rows->json;
+    const struct experiment *experiment = rows->experiment;
+    struct unit_row row = unit_row_of(label);
 
-    json_open(json, NULL, '{');
-    json_text(json, "label", label_text(walk));
-    json_text(json, "kind", kind_of(label));
-    json_text(json, "construct", unit->region->construct);
-    json_text(json, "file", unit->region->file);
-    json_integer(json, "line", unit->region->begin);
-    json_integer(json, "rank", unit->location->process->rank);
-    json_integer(json, "thread", unit->location->thread);
-    if (label_tells_iterations(label)) {
-        json_integer(json, "first", unit->index);
-        json_integer(json, "last", unit->last);
-        json_integer(json, "count", unit->count);
-    }
-    json_seconds(json, "start_s", unit->begin);
-    json_seconds(json, "time_s", unit->time);
-    if (unit->counters) {
-        json_open(json, "counters", '{');
-        for (size_t i = 0; i < rows->experiment->counter_count; i++)
-            json_integer(json, rows->experiment->counters[i], unit->counters[i]);
-        json_close(json);
-    }
-    json_close(json);
+    row.label = label_text(walk);
+    json_open(rows->json, NULL, '{');
+    unit_row_json(rows->json, &row, experiment->counters, label->unit.counters,
+                  experiment->counter_count);
+    json_close(rows->json);
 }
 
 typedef void write_row(struct label_walk *, const struct label *, const struct rows *);
@@ -175,27 +98,40 @@ static void each_row(const struct label_graph *graphs, size_t count, write_row *
     }
 }
 
+static void write_json(const struct label_graph *graphs, size_t count, const struct rows *rows)
+{
+    json_open(rows->json, NULL, '{');
+    json_open(rows->json, "units", '[');
+    each_row(graphs, count, json_row, rows);
+    json_close(rows->json);
+    json_close(rows->json);
+}
+
+static void write_csv(const struct label_graph *graphs, size_t count, const struct rows *rows)
+{
+    const struct experiment *experiment = rows->experiment;
+
+    fputs(unit_row_titles, rows->out);
+    for (size_t i = 0; i < experiment->counter_count; i++) {
+        fputc(',', rows->out);
+        csv_text(rows->out, experiment->counters[i]);
+    }
+    fputc('\n', rows->out);
+    each_row(graphs, count, csv_row, rows);
+}
+
 static void write_list(const struct labels_options *options, const struct experiment *experiment,
                        const struct label_graph *graphs, size_t count, FILE *out)
 {
     struct json json = {.out = out};
-    struct rows rows = {options, experiment, out, &json};
+    int64_t *zeros = xcalloc(experiment->counter_count + 1, sizeof *zeros);
+    struct rows rows = {options, experiment, out, &json, zeros};
 
-    if (options->shared.output.format == LABELS_JSON) {
-        json_open(&json, NULL, '{');
-        json_open(&json, "units", '[');
-        each_row(graphs, count, json_row, &rows);
-        json_close(&json);
-        json_close(&json);
-        return;
-    }
-    fputs("label,kind,construct,file,line,rank,thread,first,last,count,start_s,time_s", out);
-    for (size_t i = 0; i < experiment->counter_count; i++) {
-        fputc(',', out);
-        csv_text(out, experiment->counters[i]);
-    }
-    fputc('\n', out);
-    each_row(graphs, count, csv_row, &rows);
+    if (options->shared.output.format == LABELS_JSON)
+        write_json(graphs, count, &rows);
+    else
+        write_csv(graphs, count, &rows);
+    free(zeros);
 }
 
 /* ---- Text tree --------------------------------------------------------------------------- */
@@ -211,7 +147,7 @@ static void write_branch(struct label_walk *walk, const struct label *label, str
         fprintf(output->file, "(%zu levels) ", label->depth - MAX_LEVELS);
     fprintf(output->file, "%*s%s%s%s  %s", 2 * (int)indent, "", work ? output_bold(output) : "",
             label_component(walk), work ? output_plain(output) : "",
-            work ? kind_of(label) : unit->region->construct);
+            work ? label_kind(label) : unit->region->construct);
     if (label_tells_iterations(label))
         fprintf(output->file, " %" PRId64 " .. %" PRId64 " (%" PRId64 ")", unit->index, unit->last,
                 unit->count);
@@ -263,7 +199,7 @@ static void write_node(FILE *out, size_t graph, const struct label *label, const
 
     fprintf(out, "  n%zu_%zu [label=\"", graph, label->number);
     if (label_tells_iterations(label))
-        fprintf(out, "%s\\n%s .. %" PRId64, kind_of(label), index, unit->last);
+        fprintf(out, "%s\\n%s .. %" PRId64, label_kind(label), index, unit->last);
     else {
         dot_text(out, *unit->region->construct ? unit->region->construct : "thread");
         fprintf(out, "\\nline %d", unit->region->begin);

@@ -15,6 +15,7 @@
     X(info)                                                                                        \
     X(summary)                                                                                     \
     X(labels)                                                                                      \
+    X(combine)                                                                                     \
     X(print)                                                                                       \
     X(recover)                                                                                     \
     X(profile)                                                                                     \

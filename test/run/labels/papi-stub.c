@@ -1,6 +1,7 @@
 /*
  * A PAPI with hardware counters, for machines that have none: preloaded, it stands for libpapi. Two counters fit at a
- * time, and PAPI_L1_DCM and PAPI_L2_DCM never together; shared in time, all do. A counter counts what stub_count() is told, of
+ * time, or STUB_FIT, and PAPI_L1_DCM and PAPI_L2_DCM never together, or the pairs of STUB_CONFLICTS=A:B,C:D; shared in
+ * time, all do. A counter counts what stub_count() is told, of
  * the calling thread, from PAPI_start on. STUB_PAPI=forbidden: the kernel says no; =disabled: the component does not work here;
  * =late: a thread other than the first one gets no counters.
  */
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVENTS = 4, SETS = 256, FIT = 2 };
+enum { EVENTS = 4, SETS = 256 };
 
 static const char *const names[EVENTS] = {"PAPI_TOT_INS", "PAPI_TOT_CYC", "PAPI_L1_DCM", "PAPI_L2_DCM"};
 static _Thread_local long long counted[EVENTS];
@@ -157,14 +158,29 @@ int PAPI_set_multiplex(int set)
     return PAPI_OK;
 }
 
+static int fit(void)
+{
+    const char *value = getenv("STUB_FIT");
+    return value ? atoi(value) : 2;
+}
+
+static int clash(int a, int b)
+{
+    const char *pairs = getenv("STUB_CONFLICTS");
+    char one[64], other[64];
+    snprintf(one, sizeof one, "%s:%s", names[a], names[b]);
+    snprintf(other, sizeof other, "%s:%s", names[b], names[a]);
+    pairs = pairs ? pairs : "PAPI_L1_DCM:PAPI_L2_DCM";
+    return strstr(pairs, one) || strstr(pairs, other);
+}
+
 int PAPI_add_event(int set, int code)
 {
     struct set *s = &sets[set];
-    int misses = index_of(code) >= 2;
     if (is("forbidden"))
         return PAPI_EPERM;
     for (int i = 0; i < s->count; i++)
-        if (!s->shared && (s->count == FIT || (misses && s->event[i] >= 2)))
+        if (!s->shared && (s->count == fit() || clash(index_of(code), s->event[i])))
             return PAPI_ECNFLCT;
     s->event[s->count++] = index_of(code);
     return PAPI_OK;

@@ -1,0 +1,72 @@
+#!/bin/bash
+# Runs whose counts are known, with two counters at a time, against one run with all four: label, HRM
+# and behaviour find the truth, time does not. Skipped (77) where Pompeii was built without PAPI, or
+# programs can't be measured.
+. "${srcdir:-.}/test/combine/common.sh"
+build=$PWD
+[ -e "$build/.libs/libpompeii-papi.so" ] || exit 77
+PATH=$build:$PATH
+cd "$work" || exit 1
+labels=$srcdir/test/run/labels
+gcc -shared -fPIC -o stub.so "$labels/papi-stub.c" || exit 77
+POMPEII_CC=gcc pompcc -fopenmp -O2 -o syn "$srcdir/test/combine/syn.c" -lm || exit 77
+export OMP_NUM_THREADS=4
+
+# measure NAME SEED COUNTERS PROGRAM
+measure()
+{
+    LD_PRELOAD=$work/stub.so STUB_FIT=4 STUB_CONFLICTS= STUB_SEED=$2 POMPEII_XU=1 POMPEII_COUNTERS=$3 POMPEII_DIRECTORY=$1 \
+        "./$4" >output || fail "$1: status $?"
+}
+
+all=PAPI_TOT_INS,PAPI_TOT_CYC,PAPI_L1_DCM,PAPI_L2_DCM
+measure truth 1 $all syn
+measure first 2 PAPI_TOT_INS,PAPI_TOT_CYC syn
+measure second 3 PAPI_TOT_INS,PAPI_L1_DCM syn
+measure third 4 PAPI_TOT_INS,PAPI_L2_DCM syn
+"$pompeii" labels --list truth >truth.csv || fail "labels"
+counters truth.csv ${all//,/ } >truth.rows
+[ "$(wc -l <truth.rows)" = 840 ] || fail "$(wc -l <truth.rows) units, not 840"
+[ -z "$(cut -d, -f1 truth.rows | uniq -d)" ] || fail "a label twice"
+
+# differing STRATEGY: rows that are not the truth's
+differing()
+{
+    joined $1.csv --strategy=$1 first second third
+    counters $1.csv ${all//,/ } | diff truth.rows - | grep -c '^>'
+}
+[ "$(differing lgl)" = 0 ] || fail "lgl: $(differing lgl) rows are wrong"
+[ "$(differing hrm)" = 0 ] || fail "hrm: $(differing hrm) rows are wrong"
+[ "$(differing bc)" = 0 ] || fail "bc: $(differing bc) rows are wrong"
+[ "$(differing bc-unlabelled)" -le 8 ] || fail "bc-unlabelled: $(differing bc-unlabelled) rows are wrong"
+ctc=$(differing ctc)
+[ "$ctc" -ge 100 ] || fail "ctc: only $ctc rows are wrong: is nothing shuffled?"
+echo "rows of 840 that are wrong: ctc $ctc, bc-unlabelled $(differing bc-unlabelled), lgl, hrm and bc 0"
+
+# Experiments and their lists are the same, also mixed.
+"$pompeii" labels --list second >second.csv
+joined mixed.csv first second.csv third
+cmp mixed.csv lgl.csv || fail "a list in place of its experiment"
+
+# Listing 1.1: 16 units by each strategy.
+POMPEII_CC=gcc pompcc -fopenmp -O2 -o listing "$labels/listing.c" || fail "listing"
+measure list1 1 PAPI_TOT_INS,PAPI_TOT_CYC listing
+measure list2 1 PAPI_TOT_INS,PAPI_L1_DCM listing
+for strategy in lgl ctc bc bc-unlabelled hrm random; do
+    joined listing.csv --strategy=$strategy list1 list2
+    [ "$(wc -l <listing.csv)" = 17 ] || fail "listing 1.1, $strategy: $(($(wc -l <listing.csv) - 1)) units"
+done
+
+# Another number of threads, other arguments, another program: refused, and joined by force.
+OMP_NUM_THREADS=2 measure other 1 PAPI_TOT_INS,PAPI_L1_DCM syn
+refused()
+{
+    expect 2 "$1" $combine -o none.csv first "$2"
+    [ ! -e none.csv ] || fail "$2: a file is left"
+}
+refused 'other: threads "2", and "4" in first: they measured different things: --force joins them' other
+joined forced.csv --force first other
+refused 'list2: program "listing", and "syn" in first' list2
+LD_PRELOAD=$work/stub.so POMPEII_XU=1 POMPEII_COUNTERS=PAPI_TOT_INS POMPEII_DIRECTORY=argued ./syn again >output
+refused 'argued: arguments "again", and "" in first' argued
+exit $((failures > 0))
