@@ -53,6 +53,9 @@ static void take_facts(struct runs *runs, struct run *run, const struct experime
 {
     run->program = copy(runs, experiment->program.name);
     run->arguments = copy(runs, experiment->program.arguments);
+    run->build = copy(runs, experiment->program.build);
+    run->schedule = copy(runs, experiment->run.schedule);
+    run->uncounted = copy(runs, experiment->run.uncounted);
     run->threads = experiment->run.threads;
     for (size_t i = 0; i < experiment->setting_count; i++) {
         const struct setting_value *setting = &experiment->settings[i];

@@ -257,7 +257,8 @@ int runs_add(struct runs *runs, const char *path, const struct ranges *ranks, ch
                         .program = "",
                         .build = "",
                         .arguments = "",
-                        .schedule = ""};
+                        .schedule = "",
+                        .uncounted = ""};
     if ((is_list(path) ? list_add(runs, run, problem) : experiment_add(runs, run, ranks, problem)) <
         0)
         return -1;

@@ -36,6 +36,7 @@ struct run {
 
     /* What runs have to share, "" and 0 where it is not known. */
     const char *program, *build, *arguments, *schedule;
+    const char *uncounted; /* why threads had no counters; "": all had */
     int64_t threads;
     bool multiplexed;
 

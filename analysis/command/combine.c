@@ -51,17 +51,28 @@ static bool has_other_program(const struct run *run, const struct run *first)
 {
     if (!*run->program || !*first->program)
         return false;
-    if (*run->build && *first->build && differ(run, first, "build", run->build, first->build))
-        return true;
+    bool built = *run->build && *first->build;
     return differ(run, first, "program", run->program, first->program) ||
+           (built && differ(run, first, "build", run->build, first->build)) ||
            differ(run, first, "arguments", run->arguments, first->arguments) ||
            differ(run, first, "OMP_SCHEDULE", run->schedule, first->schedule);
 }
 
-/* Whether runs measured different things; the user is told what. */
+static bool lacks_counters(const struct run *run)
+{
+    if (*run->uncounted)
+        complain("combine: %s: threads had no counters (%s): measure it again, or --force takes "
+                 "the zeros",
+                 run->input, run->uncounted);
+    return *run->uncounted;
+}
+
+/* Whether runs measured different things, or not what they should; the user is told what. */
 static bool is_refused(const struct runs *runs)
 {
-    for (size_t r = 1; r < runs->count; r++) {
+    for (size_t r = 0; r < runs->count; r++) {
+        if (lacks_counters(&runs->run[r]))
+            return true;
         if (has_other_program(&runs->run[r], runs->run) ||
             has_other_threads(&runs->run[r], runs->run))
             return true;

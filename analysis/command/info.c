@@ -77,6 +77,7 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     if (!e->has_anchor)
         return;
     add_text(facts, "program", "path", "path", e->program.path);
+    add_text(facts, "program", "build", "build", e->program.build);
     add_text(facts, "program", "directory", "directory", e->program.directory);
     add_count(facts, "program", "pid", "process id", e->program.pid);
     add_text(facts, "machine", "host", "host", e->machine.host);
@@ -95,6 +96,8 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     if (experiment_wait(e))
         add_time(facts, "run", "processor_wait_s", "wait for a processor", experiment_wait(e));
     add_count(facts, "run", "threads", "threads", experiment_threads(e));
+    add_text(facts, "run", "schedule", "OMP_SCHEDULE", e->run.schedule);
+    add_text(facts, "run", "uncounted", "threads without counters", e->run.uncounted);
     if (e->run.has_exit)
         add_count(facts, "run", "exit", "exit status", e->run.exit);
     add_text(facts, "clock", "source", "clock", e->clock.source);

@@ -124,7 +124,7 @@ struct experiment {
     const char *path;
     bool has_anchor; /* else a trace file was given: what ran is not known */
     struct {
-        const char *name, *path, *arguments, *directory;
+        const char *name, *path, *arguments, *directory, *build;
         int64_t pid;
     } program;
     struct {
@@ -132,7 +132,7 @@ struct experiment {
         int64_t cpus;
     } machine;
     struct {
-        const char *date;
+        const char *date, *schedule, *uncounted;
         int64_t duration, user, system, threads, exit, ranks;
         bool has_exit, has_times; /* has_times: user and system */
     } run;

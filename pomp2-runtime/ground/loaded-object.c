@@ -65,6 +65,27 @@ static void find_build_id(const struct dl_phdr_info *info, char *out, size_t siz
     }
 }
 
+struct build_id_search {
+    char *out;
+    size_t size;
+};
+
+/* The program comes first. */
+static int look_at_program(struct dl_phdr_info *info, size_t size, void *context)
+{
+    const struct build_id_search *search = context;
+    (void)size;
+    find_build_id(info, search->out, search->size);
+    return 1;
+}
+
+void program_build_id(char *out, size_t size)
+{
+    struct build_id_search search = {out, size};
+    *out = '\0';
+    dl_iterate_phdr(look_at_program, &search);
+}
+
 static int look_at(struct dl_phdr_info *info, size_t size, void *context)
 {
     struct object_search *f = context;

@@ -30,6 +30,9 @@ struct object *object_of(const void *address, uint64_t *in_file);
  * (symbol.h). As object_of(). @return false: the address lies in no object */
 bool object_place(const void *address, enum code_kind kind, struct code_place *place);
 
+/** The build id of the program, hexadecimal; "": it has none. */
+void program_build_id(char *out, size_t size);
+
 /** In a forked process with a new spool: defines all objects there. */
 void objects_define(void);
 

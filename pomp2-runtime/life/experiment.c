@@ -160,6 +160,8 @@ static void note_run(void)
     define_meta("program.name", program_name());
     define_meta("program.path", experiment.program);
     note_arguments();
+    program_build_id(text, sizeof text);
+    define_meta("program.build", text);
     note_number("program.pid", identity_process());
     if (getcwd(text, sizeof text))
         define_meta("program.directory", text);
@@ -170,6 +172,8 @@ static void note_run(void)
     }
     note_cpu();
     define_meta("run.date", local_date(experiment.date, text, sizeof text));
+    if (getenv("OMP_SCHEDULE"))
+        define_meta("run.schedule", getenv("OMP_SCHEDULE"));
     if (experiment.launch.size > 1)
         note_number("run.ranks", experiment.launch.size);
     define_meta("clock.source", runtime_clock.tsc ? "tsc" : "monotonic");

@@ -183,8 +183,12 @@ void counters_forked(void)
 static void say_once(const char *failure)
 {
     static int said;
-    if (!__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED))
-        runtime_say("counters of a thread can't be measured, and are 0: %s: measure fewer, or on "
+    if (__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED))
+        return;
+    pthread_mutex_lock(&runtime.lock);
+    define_meta("run.uncounted", failure);
+    pthread_mutex_unlock(&runtime.lock);
+    runtime_say("counters of a thread can't be measured, and are 0: %s: measure fewer, or on "
                     "fewer threads",
                     failure);
 }

@@ -68,5 +68,15 @@ refused 'other: threads "2", and "4" in first: they measured different things: -
 joined forced.csv --force first other
 refused 'list2: program "listing", and "syn" in first' list2
 LD_PRELOAD=$work/stub.so POMPEII_XU=1 POMPEII_COUNTERS=PAPI_TOT_INS POMPEII_DIRECTORY=argued ./syn again >output
+STUB_PAPI=late measure late 1 PAPI_TOT_INS,PAPI_L1_DCM syn 2>/dev/null
+refused 'late: threads had no counters .counter resources are limited.: measure it again' late
+OMP_SCHEDULE=dynamic,7 measure scheduled 1 PAPI_TOT_INS,PAPI_L1_DCM syn
+refused 'scheduled: OMP_SCHEDULE "dynamic,7", and "" in first' scheduled
+cp syn kept
+sed 's/20000 \*/30000 */' "$srcdir/test/combine/syn.c" >syn.c
+POMPEII_CC=gcc pompcc -fopenmp -O2 -o syn syn.c -lm
+measure built 1 PAPI_TOT_INS,PAPI_L1_DCM syn
+refused 'built: build "[0-9a-f]+", and "[0-9a-f]+" in first' built
+cp kept syn
 refused 'argued: arguments "again", and "" in first' argued
 exit $((failures > 0))
