@@ -65,6 +65,8 @@ libcombine_la_SOURCES = \
 	analysis/combine/join.c \
 	analysis/combine/join.h \
 	analysis/combine/lists.c \
+	analysis/combine/retrace.c \
+	analysis/combine/retrace.h \
 	analysis/combine/runs.c \
 	analysis/combine/runs.h
 

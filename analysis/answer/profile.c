@@ -75,7 +75,7 @@ static void add_row(struct region_row *row, const struct measures *measures,
         row->counters =
             pool_allocate(&experiment->pool, experiment->counter_count * sizeof *row->counters);
     for (size_t i = 0; i < experiment->counter_count && !nested; i++)
-        row->counters[i] += node->counters[i];
+        count_add(&row->counters[i], node->counters[i]);
 }
 
 /* `open`: how many nodes of each region are open above this one. Time of a region inside itself is

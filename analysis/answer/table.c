@@ -3,6 +3,7 @@
 
 #include "analysis/answer/table.h"
 
+#include "analysis/reader/model.h"
 #include "common/clean.h"
 #include "common/memory.h"
 
@@ -226,6 +227,8 @@ static const char *cell_text(enum cell_type type, const union cell *cell, char *
         return cell->text;
     case CELL_NUMBER:
     case CELL_COUNT:
+        if (cell->count == COUNT_UNKNOWN)
+            return "-";
         snprintf(buffer, size, "%lld", (long long)cell->count);
         break;
     case CELL_TIME:

@@ -11,9 +11,6 @@
 
 #include <stdio.h>
 
-/** What nobody counted: an empty cell, in JSON null. */
-#define COUNT_UNKNOWN INT64_MIN
-
 struct unit_row {
     const char *label, *kind, *construct, *file;
     int64_t line, rank, thread;
@@ -31,7 +28,8 @@ const char *label_kind(const struct label *label);
 /** What the list says of a unit, but its label. */
 struct unit_row unit_row_of(const struct label *label);
 
-/** The row without an end of line; `counters` are `count` values. */
+/** The row without an end of line; `counters` are `count` values; COUNT_UNKNOWN is an empty cell,
+ * in JSON null. */
 void unit_row_csv(FILE *out, const struct unit_row *row, const int64_t *counters, size_t count);
 
 /** An integer, and nothing around it. Faster than printf(). */

@@ -2,7 +2,7 @@
  * printed, again. */
 #include "config.h"
 
-#include "analysis/combine/runs.h"
+#include "analysis/combine/retrace.h"
 
 #include "common/complain.h"
 
@@ -159,6 +159,18 @@ static void free_source(struct source *base)
 {
     close_experiment(&((struct experiment_source *)base)->kept);
     free(base);
+}
+
+bool experiment_opened(const struct run *run, const struct experiment **experiment,
+                       struct labels **labels)
+{
+    const struct experiment_source *source = (const struct experiment_source *)run->source;
+
+    if (run->source->open != open_cursor)
+        return false;
+    *experiment = source->kept.experiment;
+    *labels = source->kept.labels;
+    return *experiment;
 }
 
 int experiment_add(struct runs *runs, struct run *run, const struct ranges *ranks, char **problem)

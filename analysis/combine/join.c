@@ -111,6 +111,18 @@ int64_t joined_value(const struct runs *runs, const struct joined *joined, size_
     return COUNT_UNKNOWN;
 }
 
+const char *match_text(int32_t match, char *room, size_t size)
+{
+    if (match == MATCH_LABEL)
+        return "label";
+    if (match == MATCH_RANK)
+        return "rank";
+    if (match == MATCH_EQUAL)
+        return "cell:inf";
+    snprintf(room, size, "cell:%d", (int)match);
+    return room;
+}
+
 /* By the first run that has a member, and the order there. */
 static int compare_rows(const void *a, const void *b, void *argument)
 {

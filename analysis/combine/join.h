@@ -60,6 +60,9 @@ int join_runs(const struct runs *runs, const struct join_options *options, struc
               char **problem);
 void joined_free(struct joined *joined);
 
+/** "label", "rank", "cell:1024". */
+const char *match_text(int32_t match, char *room, size_t size);
+
 /** The value of an event in a row: of the first run that measured it. `*from` is that run. */
 int64_t joined_value(const struct runs *runs, const struct joined *joined, size_t row, size_t event,
                      size_t *from);

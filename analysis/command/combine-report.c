@@ -5,6 +5,7 @@
 #include "analysis/command/combine-report.h"
 
 #include "analysis/answer/table.h"
+#include "analysis/combine/retrace.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,18 +39,6 @@ struct coverage coverage_of(const struct runs *runs, const struct joined *joined
 }
 
 /* ---- Rows -------------------------------------------------------------------------------- */
-
-static const char *match_text(int32_t match, char *room, size_t size)
-{
-    if (match == MATCH_LABEL)
-        return "label";
-    if (match == MATCH_RANK)
-        return "rank";
-    if (match == MATCH_EQUAL)
-        return "cell:inf";
-    snprintf(room, size, "cell:%d", (int)match);
-    return room;
-}
 
 /* Goes through the rows, whose units are in the order of their runs. */
 struct rows {

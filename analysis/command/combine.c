@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "analysis/command/combine-report.h"
+#include "analysis/combine/retrace.h"
 #include "analysis/command/command.h"
 
 #include <inttypes.h>
@@ -230,11 +231,69 @@ static bool is_meaningless(const struct combine_options *options)
     return false;
 }
 
+/* The directory that is to be an experiment, the caller's; NULL: a file is asked for. */
+static char *directory_of(const struct combine_options *options)
+{
+    const char *path = options->shared.output.path;
+    size_t length = path ? strlen(path) : 0;
+
+    while (length && path[length - 1] == '/')
+        length--;
+    return length && path[length] == '/' ? xcopy(path, length) : NULL;
+}
+
+/* Before anything else is said. */
+static bool has_no_place(const struct combine_options *options, const struct runs *runs)
+{
+    char *directory = directory_of(options), *problem = NULL;
+
+    if (directory && !can_retrace(runs, directory, &problem))
+        complain("combine: %s", problem);
+    bool none = problem;
+    free(directory);
+    free(problem);
+    return none;
+}
+
+static char *generator_of(const struct combine_report *report)
+{
+    const struct coverage *coverage = report->coverage;
+    char *text = NULL;
+    size_t length;
+    FILE *out = xstream(&text, &length);
+
+    fprintf(out, "%s, combine --strategy=%s", PACKAGE_STRING,
+            strategy_names[report->options->strategy]);
+    for (size_t r = 0; r < report->runs->count; r++)
+        fprintf(out, " %s", report->runs->run[r].input);
+    fprintf(out, ": %zu of %zu units have all counters", coverage->derived, coverage->possible);
+    fclose(out);
+    return text;
+}
+
+static int write_experiment(const char *directory, const struct combine_report *report)
+{
+    char *problem = NULL;
+    char *generator = generator_of(report);
+
+    if (retrace(report->runs, report->joined, generator, directory, &problem) < 0)
+        complain("combine: %s", problem);
+    int status = problem ? STATUS_ERROR : STATUS_OK;
+    free(generator);
+    free(problem);
+    return status;
+}
+
 static int write_result(const struct combine_options *options, const struct combine_report *report)
 {
     struct output output;
-    char *problem = NULL;
+    char *problem = NULL, *directory = directory_of(options);
 
+    if (directory) {
+        int status = write_experiment(directory, report);
+        free(directory);
+        return status;
+    }
     if (output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     int written = options->shared.output.format == COMBINE_JSON
@@ -313,7 +372,7 @@ static int run_combine(const struct command *command, int argc, char **argv)
         status = STATUS_ERROR;
         if (read_grid(options.grid, &linear) && !is_meaningless(&options) &&
             read_runs(&options, &runs, argc - operand, argv + operand) &&
-            (options.force || !is_refused(&runs)))
+            (options.force || !is_refused(&runs)) && !has_no_place(&options, &runs))
             status = combine(&options, &runs, linear);
     }
     runs_free(&runs);
@@ -341,6 +400,8 @@ static const struct option_row combine_options[] = {
      "of chance in bc-unlabelled and random (default 1)"},
     {"columns", 0, "WHAT", OPTION_WORD, OWN(columns), columns,
      "label (default), or key: a hash in its stead, where labels are long"},
+    {"output", 'o', "FILE", OPTION_TEXT, OWN(shared.output.path), NULL,
+     "write to FILE instead of stdout; to an experiment, where it ends with a slash"},
     {"force", 0, NULL, OPTION_FLAG, OWN(force), NULL,
      "join runs of other programs, arguments or numbers of threads, too"},
     {0}};

@@ -152,6 +152,14 @@ static void put_measure(FILE *out, int measure, int64_t value)
         fprintf(out, ",%.9f", seconds(value));
 }
 
+static void put_counter(FILE *out, int64_t count)
+{
+    if (count == COUNT_UNKNOWN)
+        fputs(",-", out);
+    else
+        fprintf(out, ",%lld", (long long)count);
+}
+
 /* `exclusive`: NULL in flat profiles. Counters have no exclusive value: it is repeated. */
 static void put_row(const struct profile *profile, const char *label,
                     const struct construct_row *construct, const struct measures *inclusive,
@@ -167,7 +175,7 @@ static void put_row(const struct profile *profile, const char *label,
     }
     for (size_t i = 0; i < profile->experiment->counter_count; i++) {
         for (int copy = 0; copy <= (exclusive != NULL); copy++)
-            fprintf(out, ",%lld", counters ? (long long)counters[i] : 0);
+            put_counter(out, counters ? counters[i] : 0);
     }
     if (construct->columns >> last_column & 1)
         put_measure(out, last_column, inclusive->value[last_column]);
@@ -238,7 +246,7 @@ static void put_path_profile(const struct profile *profile, const struct path *p
         measures_add(&sums[0], &inclusive);
         measures_add(&sums[1], &exclusive);
         for (size_t i = 0; node->counters && i < counter_count; i++)
-            counters[i] += node->counters[i];
+            count_add(&counters[i], node->counters[i]);
         snprintf(label, sizeof label, "%zu", profile_worker(profile, node->location));
         put_row(profile, label, construct, &inclusive, &exclusive, node->counters, out);
     }

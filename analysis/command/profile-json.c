@@ -7,6 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void put_counter(struct json *json, const char *name, int64_t count)
+{
+    if (count == COUNT_UNKNOWN)
+        json_null(json, name);
+    else
+        json_integer(json, name, count);
+}
+
 static void put_measures(struct json *json, const struct profile *profile,
                          const struct construct_row *construct, const struct region_row *row)
 {
@@ -23,7 +31,7 @@ static void put_measures(struct json *json, const struct profile *profile,
         return;
     json_open(json, "counters", '{');
     for (size_t i = 0; i < profile->experiment->counter_count; i++)
-        json_integer(json, profile->experiment->counters[i], row->counters ? row->counters[i] : 0);
+        put_counter(json, profile->experiment->counters[i], row->counters ? row->counters[i] : 0);
     json_close(json);
 }
 

@@ -532,7 +532,7 @@ static void put_path_profile(struct profile_report *report, const struct path *p
         measures_add(&sums[1], &exclusive);
         location_label(profile->experiment, node->location, label, sizeof label);
         for (size_t i = 0; node->counters && i < counter_count; i++)
-            counters[i] += node->counters[i];
+            count_add(&counters[i], node->counters[i]);
         add_cells(table, label, construct, &inclusive, &exclusive, node->counters, counter_count);
     }
     add_cells(table, "SUM", construct, &sums[0], &sums[1], counters, counter_count);

@@ -17,6 +17,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/** A count that nobody made: of a unit or a call path in an experiment that joins several runs. */
+#define COUNT_UNKNOWN INT64_MIN
+
 /** One source region. The same region of several processes is one. */
 struct source_region {
     const char *layer, *construct, *file, *name, *clauses;
@@ -199,6 +202,12 @@ bool region_is_ours(const struct source_region *region);
 
 /** The last part of the region's file name. */
 const char *region_file_name(const struct source_region *region);
+
+/** Sums of counts: not known where a part is not. */
+static inline void count_add(int64_t *sum, int64_t count)
+{
+    *sum = *sum == COUNT_UNKNOWN || count == COUNT_UNKNOWN ? COUNT_UNKNOWN : *sum + count;
+}
 
 /** Level of an operation: the children of the program are level 0. */
 static inline int node_level(const struct profile_node *node)

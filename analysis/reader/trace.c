@@ -297,11 +297,30 @@ static void begin_profile(struct xml_reader *xml, const void *data)
         xml_refuse(xml, "location %d has two profiles", reader->location->id);
 }
 
+/* Counts of a joined experiment: `-` is none. */
+static bool read_some_counters(struct slice list, int64_t *values, int count)
+{
+    const char *at = list.start, *end = at + list.length;
+
+    for (int i = 0; i < count; i++) {
+        while (at < end && *at == ' ')
+            at++;
+        const char *stop = memchr(at, ' ', (size_t)(end - at));
+        struct slice word = {at, (size_t)((stop ? stop : end) - at)};
+        values[i] = COUNT_UNKNOWN;
+        if (!slice_is(word, "-") && xml_integers(word, &values[i], 1) != 1)
+            return false;
+        at = stop ? stop : end;
+    }
+    return at == end;
+}
+
 bool read_counters(struct xml_reader *xml, struct slice list, int64_t *values)
 {
     const struct reader *reader = xml_context(xml);
 
-    if (xml_integers(list, values, reader->counter_count) == reader->counter_count)
+    if (xml_integers(list, values, reader->counter_count) == reader->counter_count ||
+        read_some_counters(list, values, reader->counter_count))
         return true;
     xml_refuse(xml, "<%s>: c=\"..\" is not a list of %d counters", xml_name(xml),
                reader->counter_count);

@@ -48,6 +48,32 @@ echo "rows of 840 that are wrong: ctc $ctc, bc-unlabelled $(differing bc-unlabel
 joined mixed.csv first second.csv third
 cmp mixed.csv lgl.csv || fail "a list in place of its experiment"
 
+# An experiment again: labels are those of the list, a profile has the first run's counters and a dash
+# for the others, and it joins further.
+joined again/ first second
+joined two.csv first second
+"$pompeii" labels --list again >again.csv || fail "labels of a joined experiment"
+cut -d, -f1-15 two.csv | cmp - again.csv || fail "labels of a joined experiment: $(diff two.csv again.csv | head -4)"
+"$pompeii" info again | grep -q 'combine --strategy=lgl first second: 840 of 840 units' || fail "info of a joined experiment"
+"$pompeii" info --verify again >verify || fail "verify: $(cat verify)"
+"$pompeii" profile --flat --region='*syn.c:60' again | grep -E '^  SUM .* [1-9][0-9]* +[1-9][0-9]* +-$' >/dev/null ||
+    fail "profile of a joined experiment: $("$pompeii" profile --flat --region='*syn.c:60' again)"
+"$pompeii" profile -f csv again | grep -q ',[1-9][0-9]*,[1-9][0-9]*,-,' || fail "profile, csv"
+"$pompeii" profile -f json again | grep -q '"PAPI_L1_DCM": *null' || fail "profile, json"
+"$pompeii" print again | head -1 | grep -q xml || fail "print of a joined experiment"
+joined further.csv again third
+counters further.csv ${all//,/ } | cmp - truth.rows || fail "a joined experiment joins no further"
+grep -o ' y="[a-z:]*"' again/trace.0.xml | sort | uniq -c | grep -q '840  y="label"' || fail "match in the trace"
+sed 100d second.csv >less.csv
+joined less/ first less.csv
+"$pompeii" labels --list less >less-again.csv
+[ "$(grep -c ',$' less-again.csv)" = 1 ] || fail "a unit without counters: $(grep -c ',$' less-again.csv) empty cells"
+expect 2 'again: it is there already: name another directory' $combine -o again/ first less
+expect 2 'second.csv: to write an experiment, name one first' $combine -o new/ second.csv first
+[ ! -e new ] || fail "a refused experiment is there"
+(ulimit -f 8; trap '' XFSZ; $combine -o new/ first second 2>/dev/null) && fail "a full disk"
+[ ! -e new ] || fail "half an experiment"
+
 # Listing 1.1: 16 units by each strategy.
 POMPEII_CC=gcc pompcc -fopenmp -O2 -o listing "$labels/listing.c" || fail "listing"
 measure list1 1 PAPI_TOT_INS,PAPI_TOT_CYC listing
