@@ -189,8 +189,8 @@ static void say_once(const char *failure)
     define_meta("run.uncounted", failure);
     pthread_mutex_unlock(&runtime.lock);
     runtime_say("counters of a thread can't be measured, and are 0: %s: measure fewer, or on "
-                    "fewer threads",
-                    failure);
+                "fewer threads",
+                failure);
 }
 
 void counters_open(struct location *l)

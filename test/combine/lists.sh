@@ -36,6 +36,29 @@ joined random.csv --strategy=random run1.csv run2.csv run3.csv
 joined linear.csv --strategy=bc --grid=linear:64 run1.csv run2.csv run3.csv
 counters linear.csv A B1 B2 B3 | diff -q truth - || fail "linear grid: not the truth"
 
+# Shared counters that are alike and not equal: cells of a grid, as fine as they have to be.
+awk -F, 'BEGIN { OFS = FS } NR > 1 { $13 = 1000 * $13 } { print }' run1.csv >alike1.csv
+awk -F, 'BEGIN { OFS = FS } NR > 1 { $13 = 1000 * $13 + NR % 7 } { print }' run2.csv >alike2.csv
+for grid in halves linear:500; do
+    joined alike.csv --strategy=bc-unlabelled --grid=$grid alike1.csv alike2.csv
+    wrong=$(counters alike.csv B1 B2 | awk -F, '$3 != $2 + 1000' | wc -l)
+    [ "$wrong" -lt $((units / 10)) ] || fail "alike, $grid: $wrong of $units rows are wrong"
+    [ "$(wc -l <alike.csv)" = $((units + 1)) ] || fail "alike, $grid: $(wc -l <alike.csv) lines"
+done
+grep -q ',cell:[0-9]' alike.csv || fail "alike: no cells"
+joined position.csv --strategy=bc --pairing=position alike1.csv alike2.csv
+joined label.csv --strategy=bc alike1.csv alike2.csv
+[ "$(counters label.csv B1 B2 | awk -F, '$3 != $2 + 1000' | wc -l)" -lt $((units / 10)) ] || fail "bc: wrong"
+
+# One shared value: all units share a cell, whose labels decide; by position one that is missing
+# throws all behind it off.
+for run in 1 2; do awk -F, 'BEGIN { OFS = FS } NR > 1 { $13 = 5 } { print }' run$run.csv >equal$run.csv; done
+sed -i 50d equal2.csv
+joined label.csv --strategy=bc equal1.csv equal2.csv
+[ "$(counters label.csv B1 B2 | awk -F, '$3 != $2 + 1000' | wc -l)" = 0 ] || fail "bc: labels of a cell"
+joined position.csv --strategy=bc --pairing=position equal1.csv equal2.csv
+[ "$(counters position.csv B1 B2 | awk -F, '$3 != $2 + 1000' | wc -l)" = $((units - 49)) ] || fail "bc: positions in a cell"
+
 # What is joined is a list: its own key, label or text, joins again. A key stands for a label.
 joined again.csv lgl.csv run1.csv
 counters again.csv A B1 B2 B3 | diff -q truth - || fail "a joined list is no list"
