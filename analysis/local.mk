@@ -57,6 +57,7 @@ libanswer_la_SOURCES = \
 
 noinst_LTLIBRARIES += libcombine.la
 libcombine_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libcombine_la_LIBADD = -lm
 libcombine_la_SOURCES = \
 	analysis/combine/experiments.c \
 	analysis/combine/join-cell.c \
@@ -68,7 +69,9 @@ libcombine_la_SOURCES = \
 	analysis/combine/retrace.c \
 	analysis/combine/retrace.h \
 	analysis/combine/runs.c \
-	analysis/combine/runs.h
+	analysis/combine/runs.h \
+	analysis/combine/transport.c \
+	analysis/combine/transport.h
 
 noinst_LTLIBRARIES += libcommand.la
 libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)

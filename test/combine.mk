@@ -7,3 +7,12 @@ SANITIZE_TESTS += test/combine/lists.sh
 EXTRA_DIST += $(combine_tests) \
 	test/combine/common.sh \
 	test/combine/syn.c
+
+if HAVE_CHECK
+check_PROGRAMS += test-transport
+TESTS += test-transport
+SANITIZE_TESTS += test-transport
+test_transport_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_transport_LDADD = libcombine.la libanswer.la libreader.la libcommon.la $(CHECK_LIBS)
+endif
+test_transport_SOURCES = test/unit/test-transport.c
