@@ -5,6 +5,7 @@ libreader_la_LIBADD = $(LIBXML2_LIBS) $(ZSTD_LIBS) -lm
 libreader_la_SOURCES = \
 	analysis/reader/anchor.c \
 	analysis/reader/grammar.c \
+	analysis/reader/locks.c \
 	analysis/reader/long.c \
 	analysis/reader/model.c \
 	analysis/reader/model.h \
@@ -39,6 +40,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/label.h \
 	analysis/answer/label-node.h \
 	analysis/answer/label-walk.c \
+	analysis/answer/lock.c \
+	analysis/answer/lock.h \
 	analysis/answer/offload.c \
 	analysis/answer/offload.h \
 	analysis/answer/output.c \
@@ -101,6 +104,7 @@ libcommand_la_SOURCES = \
 	analysis/command/profile.c \
 	analysis/command/profile-csv.c \
 	analysis/command/profile-json.c \
+	analysis/command/profile-locks.c \
 	analysis/command/profile-report.h \
 	analysis/command/profile-text.c \
 	analysis/command/recover.c \

@@ -116,6 +116,17 @@ static const char *const node_names[] = {
 #include "common/trace.def"
 };
 
+#define LOCK_KIND(id, word) LOCK_IS_##id,
+enum lock_kind {
+#include "common/trace.def"
+    LOCK_KINDS
+};
+
+#define LOCK_KIND(id, word) word,
+static const char *const lock_names[] = {
+#include "common/trace.def"
+};
+
 #define ANSWER(id, word) ANSWER_##id,
 enum answer {
 #include "common/trace.def"

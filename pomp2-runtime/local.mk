@@ -91,6 +91,8 @@ libmeasure_la_SOURCES = \
 	pomp2-runtime/measure/unit-label.c \
 	pomp2-runtime/measure/unit-label.h \
 	pomp2-runtime/measure/location.h \
+	pomp2-runtime/measure/lock.c \
+	pomp2-runtime/measure/lock.h \
 	pomp2-runtime/measure/measure.c \
 	pomp2-runtime/measure/measure.h \
 	pomp2-runtime/measure/task-move.c \
@@ -123,6 +125,7 @@ libevents_la_SOURCES = \
 	pomp2-runtime/events/function-table.h \
 	pomp2-runtime/events/function.c \
 	pomp2-runtime/events/lock.c \
+	pomp2-runtime/events/lock.h \
 	pomp2-runtime/events/parallel.c \
 	pomp2-runtime/events/rehearse.c \
 	pomp2-runtime/events/task.c \
@@ -176,6 +179,8 @@ libconvert_la_SOURCES = \
 	pomp2-runtime/convert/file-lock.h \
 	pomp2-runtime/convert/interrupted.c \
 	pomp2-runtime/convert/interrupted.h \
+	pomp2-runtime/convert/locks.c \
+	pomp2-runtime/convert/locks.h \
 	pomp2-runtime/convert/shares.c \
 	pomp2-runtime/convert/shares.h \
 	pomp2-runtime/convert/spool-read.c \

@@ -17,6 +17,7 @@ runtime_tests = \
 	test/run/runtime/known.sh \
 	test/run/runtime/libraries.sh \
 	test/run/runtime/locks.sh \
+	test/run/runtime/locks-held.sh \
 	test/run/runtime/opari2.sh \
 	test/run/runtime/ranks.sh \
 	test/run/runtime/scale.sh \
@@ -49,6 +50,8 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/scale.c \
 	test/run/runtime/starved.c \
 	test/run/runtime/locks_alone.c \
+	test/run/runtime/locks_held.c \
+	test/run/runtime/locks_held.f90 \
 	test/run/runtime/tasks.c \
 	test/run/runtime/teams.c \
 	test/run/runtime/user.cc \

@@ -123,6 +123,18 @@ static bool can_wait(const struct profile_node *node)
     return process->threads != 1;
 }
 
+/* Of a lock, where the trace says which: waits for others that had it, and what follows until it is
+ * given back. Asking for it takes its time even so. */
+static void take_locks(const struct profile_node *node, bool is_lock, int64_t *value)
+{
+    value[MEASURE_enterT] = 0;
+    for (const struct lock_use *use = node->locks; use; use = use->of_node) {
+        value[MEASURE_enterT] += use->wait;
+        if (is_lock)
+            value[MEASURE_bodyT] += use->hold;
+    }
+}
+
 void node_measures(const struct profile_node *node, bool exclusive, struct measures *measures)
 {
     const struct construct_row *construct = construct_of(node->region);
@@ -156,7 +168,9 @@ void node_measures(const struct profile_node *node, bool exclusive, struct measu
         value[MEASURE_bodyT] = rest(node->time, columns[COLUMN_bw] + columns[COLUMN_en]);
     if (is_lock && !columns[COLUMN_en] && !columns[COLUMN_ex])
         value[construct->rules[0].measure] = node->time;
-    if (is_lock && construct->rules[0].measure == MEASURE_enterT)
+    if (node->locks)
+        take_locks(node, is_lock, value);
+    else if (is_lock && construct->rules[0].measure == MEASURE_enterT)
         value[MEASURE_enterT] = rest(value[MEASURE_enterT], node->visits * node->least);
     if (!can_wait(node))
         value[MEASURE_enterT] = value[MEASURE_exitBarT] = value[MEASURE_waitT] = 0;

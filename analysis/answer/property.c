@@ -2,6 +2,7 @@
  * names are ompP's where it has one. */
 #include "config.h"
 
+#include "analysis/answer/lock.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
 
@@ -326,16 +327,30 @@ static void add_losses(const struct path *path, int64_t team, double for_masters
     }
 }
 
+static bool is_lock_wait(const struct source_region *region)
+{
+    return region->kind->id == CONSTRUCT_LOCK || region->kind->id == CONSTRUCT_CRITICAL;
+}
+
 static void add_finding(struct profile *profile, struct source_region *region, const char *property,
                         const char *sentence, double time, double gain)
 {
     char lost[32];
 
     time_text(lost, sizeof lost, (int64_t)time);
+    char *text = xformat(sentence, lost), *more = NULL;
+    if (region && is_lock_wait(region))
+        more = lock_blame(profile->experiment, region);
+    if (more) {
+        char *whole = xformat("%s%s", text, more);
+        free(text);
+        free(more);
+        text = whole;
+    }
     profile->findings = xgrow(profile->findings, profile->finding_count, &profile->finding_capacity,
                               sizeof *profile->findings);
     profile->findings[profile->finding_count++] =
-        (struct performance_finding){region, property, xformat(sentence, lost), gain * 1e-9,
+        (struct performance_finding){region, property, text, gain * 1e-9,
                                      profile->total > 0 ? 100 * time / (double)profile->total : 0};
 }
 

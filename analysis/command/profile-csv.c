@@ -329,4 +329,5 @@ void profile_csv(const struct profile *profile, FILE *out)
     put_flat(profile, out);
     put_paths(profile, out);
     put_overheads(profile, out);
+    profile_locks_csv(profile, out);
 }

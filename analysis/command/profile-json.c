@@ -126,5 +126,6 @@ void profile_json(const struct profile *profile, FILE *out)
             put_region(&json, profile, i);
     }
     json_close(&json);
+    profile_locks_json(profile, &json);
     json_close(&json);
 }

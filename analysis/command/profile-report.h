@@ -5,6 +5,7 @@
 #ifndef PROFILE_REPORT_H
 #define PROFILE_REPORT_H
 
+#include "analysis/answer/lock.h"
 #include "analysis/answer/profile.h"
 #include "analysis/command/command.h"
 
@@ -16,7 +17,8 @@ enum profile_section {
     SECTION_FLAT = 16,
     SECTION_CALLPATHS = 32,
     SECTION_OVERHEADS = 64,
-    SECTION_PROPERTIES = 128
+    SECTION_PROPERTIES = 128,
+    SECTION_LOCKS = 256
 };
 
 /** Whether the table of the screen has all of these columns. */
@@ -24,6 +26,12 @@ bool profile_sorts_by(const char *columns);
 
 void profile_text(const struct profile *profile, unsigned sections, const struct options *options,
                   struct output *output);
+/** The locks, in each format; in the latter two, nothing where there are none. */
+void profile_locks_text(const struct profile *profile, const struct options *options,
+                        struct output *output);
+void profile_locks_csv(const struct profile *profile, FILE *out);
+void profile_locks_json(const struct profile *profile, struct json *json);
+
 void profile_csv(const struct profile *profile, FILE *out);
 void profile_json(const struct profile *profile, FILE *out);
 

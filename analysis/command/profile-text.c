@@ -657,6 +657,11 @@ static void put_properties(struct profile_report *report)
     fputc('\n', report->out);
 }
 
+static void put_locks(struct profile_report *report)
+{
+    profile_locks_text(report->profile, report->options, report->output);
+}
+
 void profile_text(const struct profile *profile, unsigned sections, const struct options *options,
                   struct output *output)
 {
@@ -666,7 +671,8 @@ void profile_text(const struct profile *profile, unsigned sections, const struct
     } parts[] = {{SECTION_SCREEN, put_screen},       {SECTION_HEADER, put_header},
                  {SECTION_OVERVIEW, put_overview},   {SECTION_CALLGRAPH, put_callgraph},
                  {SECTION_FLAT, put_flat},           {SECTION_CALLPATHS, put_paths},
-                 {SECTION_OVERHEADS, put_overheads}, {SECTION_PROPERTIES, put_properties}};
+                 {SECTION_OVERHEADS, put_overheads}, {SECTION_PROPERTIES, put_properties},
+                 {SECTION_LOCKS, put_locks}};
     struct profile_report report = {profile, options, output, output->file};
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {

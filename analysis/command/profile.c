@@ -6,7 +6,7 @@
 
 struct profile_options {
     struct options shared;
-    bool header, overview, callgraph, flat, paths, overheads, properties, all;
+    bool header, overview, callgraph, flat, paths, overheads, properties, locks, all;
 };
 
 static unsigned chosen_sections(const struct profile_options *options)
@@ -15,10 +15,10 @@ static unsigned chosen_sections(const struct profile_options *options)
         bool chosen;
         unsigned section;
     } choices[] = {
-        {options->header, SECTION_HEADER},        {options->overview, SECTION_OVERVIEW},
-        {options->callgraph, SECTION_CALLGRAPH},  {options->flat, SECTION_FLAT},
-        {options->paths, SECTION_CALLPATHS},      {options->overheads, SECTION_OVERHEADS},
-        {options->properties, SECTION_PROPERTIES}};
+        {options->header, SECTION_HEADER},         {options->overview, SECTION_OVERVIEW},
+        {options->callgraph, SECTION_CALLGRAPH},   {options->flat, SECTION_FLAT},
+        {options->paths, SECTION_CALLPATHS},       {options->overheads, SECTION_OVERHEADS},
+        {options->properties, SECTION_PROPERTIES}, {options->locks, SECTION_LOCKS}};
     unsigned sections = 0;
 
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
@@ -58,8 +58,11 @@ static int report_profile(void *argument, struct experiment *experiment)
         return STATUS_ERROR;
     struct profile *profile = profile_new(experiment, &options->shared.selection);
     profile_find(profile);
+    unsigned sections = chosen_sections(options);
+    if (options->all && !options->locks && !has_locks(experiment))
+        sections &= ~(unsigned)SECTION_LOCKS;
     if (options->shared.output.format == FORMAT_TEXT)
-        profile_text(profile, chosen_sections(options), &options->shared, &output);
+        profile_text(profile, sections, &options->shared, &output);
     else if (options->shared.output.format == FORMAT_CSV)
         profile_csv(profile, output.file);
     else
@@ -86,6 +89,7 @@ static const struct option_row profile_options[] = {
     FLAG("paths", paths, "a table per call path, inclusive and exclusive"),
     FLAG("overheads", overheads, "time lost, per parallel region and in the whole program"),
     FLAG("properties", properties, "every performance property with its severity"),
+    FLAG("locks", locks, "each lock and critical region: waits, holds, who waited for whom"),
     FLAG("all", all, "all of these"),
     {0}};
 

@@ -49,6 +49,7 @@ void experiment_free(struct experiment *experiment)
         }
         free(process->locations);
         free(process->regions);
+        free(process->locks);
     }
     for (size_t i = 0; i < experiment->note_count; i++)
         free(experiment->notes[i]);

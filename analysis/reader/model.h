@@ -35,6 +35,32 @@ struct profile_predecessor {
     int64_t count;
 };
 
+/** A lock of one process, or its critical regions of one name. */
+struct program_lock {
+    struct process *process;
+    enum lock_kind kind;
+    struct source_region *region; /* that initialised it, or took it first */
+    int id, ordinal;              /* ordinal: among those of the region, from 1 */
+    int64_t inits;
+};
+
+/** For whom a location waited. */
+struct lock_wait {
+    struct lock_wait *next;
+    int holder;                   /* id of the location that had the lock; -1: several */
+    struct source_region *region; /* where that one had taken it; NULL: several */
+    int64_t count, time;
+};
+
+/** What a location did with a lock that it took at one node. */
+struct lock_use {
+    struct lock_use *next, *of_node; /* of the location, of the node */
+    struct program_lock *lock;
+    struct profile_node *node;
+    int64_t taken, hold, longest_hold, contended, wait, longest_wait, failed;
+    struct lock_wait *waits, *last_wait;
+};
+
 /** One call path on one location. */
 struct profile_node {
     struct recorded_location *location;
@@ -51,7 +77,8 @@ struct profile_node {
     double squares;          /* microseconds squared */
     int64_t longest_startup; /* of a team, as far as the timeline tells */
     int64_t columns[COLUMN_COUNT];
-    int64_t *counters; /* experiment->counter_count values, or NULL */
+    int64_t *counters;      /* experiment->counter_count values, or NULL */
+    struct lock_use *locks; /* taken here */
     struct profile_predecessor *predecessors, *last_predecessor;
 };
 
@@ -74,8 +101,9 @@ struct recorded_location {
     size_t node_count, node_capacity;
     struct profile_node **by_id; /* nodes sorted by id; location_index() */
     bool has_timeline;
-    bool lacks_instances;        /* besides those that the nodes tell of */
-    int64_t instances;           /* in the timeline, creations of tasks not counted */
+    bool lacks_instances;               /* besides those that the nodes tell of */
+    int64_t instances;                  /* in the timeline, creations of tasks not counted */
+    struct lock_use *locks, *last_lock; /* uses of locks */
     struct profile_node *latest; /* the outermost instance before, while the long form is read */
 };
 
@@ -92,6 +120,8 @@ struct process {
     bool long_form;
     struct source_region **regions; /* by the ids of this file */
     size_t region_count, region_capacity;
+    struct program_lock **locks; /* by id - 1 */
+    size_t lock_count, lock_capacity;
     struct recorded_location **locations;
     size_t location_count, location_capacity;
 };

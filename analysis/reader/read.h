@@ -49,6 +49,7 @@ struct part {
 extern const struct part anchor_part; /* anchor.c */
 extern const struct part trace_part;  /* trace.c */
 extern const struct part unit_part;   /* units.c */
+extern const struct part lock_part;   /* locks.c */
 extern const struct part long_part;   /* long.c */
 
 /* Types of the grammar that the XML reader does not know. */
@@ -59,6 +60,7 @@ extern const struct part long_part;   /* long.c */
 #define XML_MARK XML_SLICE
 #define XML_FRAGMENT XML_SLICE
 #define XML_NODE XML_SLICE
+#define XML_LOCK_KIND XML_SLICE
 #define XML_ANSWER XML_SLICE
 
 #define ATTRIBUTE(element, name, id, type, presence, meaning) TYPE_##element##_##id = XML_##type,

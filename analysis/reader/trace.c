@@ -177,7 +177,7 @@ static void begin_r(struct xml_reader *xml, const void *data)
 
 struct location_record {
     int id, thread;
-    int64_t tid, begin, end, cost, setup, wait, lost, cut, team, error, dropped;
+    int64_t tid, begin, end, cost, setup, wait, lost, cut, untold, team, error, dropped;
     struct slice kind, device;
     const char *name, *source;
 };
@@ -216,6 +216,11 @@ static void note_losses(struct reader *reader, const struct location_record *rec
                         xformat("%s: location %d: %lld instances are not in the timeline: "
                                 "the disk was full",
                                 reader->file, record->id, (long long)record->cut));
+    if (record->untold)
+        experiment_note(reader->experiment,
+                        xformat("%s: location %d: locks were taken %lld times that are not told "
+                                "apart: set POMPEII_LOCKS higher",
+                                reader->file, record->id, (long long)record->untold));
     if (record->dropped)
         experiment_note(reader->experiment,
                         xformat("%s: location %d: %lld events found the device's buffer full: "
@@ -625,6 +630,7 @@ const struct part trace_part = {
             READ(location, wait),
             READ(location, lost),
             READ(location, cut),
+            READ(location, untold),
             READ(location, device),
             READ(location, team),
             READ(location, source),

@@ -3,6 +3,7 @@
 #include "pomp2-runtime/convert/code.h"
 #include "pomp2-runtime/convert/devices.h"
 #include "pomp2-runtime/convert/interrupted.h"
+#include "pomp2-runtime/convert/locks.h"
 #include "pomp2-runtime/convert/units.h"
 #include "pomp2-runtime/convert/spool-read.h"
 #include "pomp2-runtime/convert/xml-write.h"
@@ -524,6 +525,7 @@ struct event_count {
     uint64_t pairs;  /* of an enter and an exit */
     uint64_t bodies; /* pairs inside those */
     uint64_t loops;  /* pairs that are a loop's */
+    uint64_t locks;  /* that were taken */
 };
 
 /* Threads begin and end in a team, in what they may have to wait for, and in a single; and come to
@@ -539,7 +541,7 @@ static uint64_t count_bodies(const struct path_node *n, const char *construct)
 static struct event_count count_events(const struct trace_writer *w, const struct spool_location *l,
                                        const struct location_tree *t)
 {
-    struct event_count count = {0, 0, 0};
+    struct event_count count = {0};
     for (uint32_t id = 0; id < t->count && l->kind == LOCATION_THREAD; id++) {
         const struct path_node *n = t->nodes[id];
         if (!n || n->flags & NODE_TRANSFER || n->region >= w->table.ids)
@@ -549,6 +551,7 @@ static struct event_count count_events(const struct trace_writer *w, const struc
         count.pairs += n->visits + n->columns[COLUMN_cc];
         count.bodies += count_bodies(n, construct);
         count.loops += loop ? n->visits : 0;
+        count.locks += strncmp(construct, "omp_set_", strlen("omp_set_")) == 0 ? n->visits : 0;
     }
     return count;
 }
@@ -556,9 +559,11 @@ static struct event_count count_events(const struct trace_writer *w, const struc
 static uint64_t cost_of(const struct spool_header *h, const struct event_count *count)
 {
     double pair = (double)h->cost[PLAIN_PAIR], body = (double)h->cost[PAIR_WITH_BODY] - pair,
-           loop = (double)h->cost[PAIR_OF_LOOP] - pair;
+           loop = (double)h->cost[PAIR_OF_LOOP] - pair,
+           lock = (double)h->cost[PAIRS_OF_LOCK] - 2 * pair;
     double cost = ((double)count->pairs * pair + (double)count->bodies * (body > 0 ? body : 0) +
-                   (double)count->loops * (loop > 0 ? loop : 0)) /
+                   (double)count->loops * (loop > 0 ? loop : 0) +
+                   (double)count->locks * (lock > 0 ? lock : 0)) /
                   1000;
     return cost < (double)INT64_MAX ? (uint64_t)cost
                                     : INT64_MAX; /* a damaged spool says anything */
@@ -569,6 +574,7 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
     struct xml *x = w->xml;
     struct location_tree tree;
     bool good = read_tree(w->spool, l, &tree);
+    uint64_t last = interrupted_last(w->spool, l);
     if (good) {
         xml_put(x, OPEN_location);
         xml_attribute(x, NAME_location_id, l->id);
@@ -577,7 +583,7 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
         xml_attribute(x, NAME_location_thread, l->thread);
         xml_optional(x, NAME_location_tid, l->tid);
         xml_attribute(x, NAME_location_begin, l->begin);
-        xml_attribute(x, NAME_location_end, interrupted_last(w->spool, l));
+        xml_attribute(x, NAME_location_end, last);
         struct event_count events = count_events(w, l, &tree);
         w->result->pairs += events.pairs;
         xml_optional(x, NAME_location_cost, cost_of(w->spool->header, &events));
@@ -585,12 +591,15 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
         xml_optional(x, NAME_location_wait, l->processor_wait);
         xml_optional(x, NAME_location_lost, l->lost_visits);
         xml_optional(x, NAME_location_cut, l->lost_records);
+        xml_optional(x, NAME_location_untold, l->lost_locks);
         xml_put(x, ">\n");
         if (l->team_size > w->result->team)
             w->result->team = l->team_size;
         put_profile(w, &tree);
         put_timeline(w, l, &tree);
         put_units(x, w->spool, w->shares, l->id, w->table.number, w->table.ids);
+        put_uses(x, w->spool, l->id, tree.count, last,
+                 &(struct region_numbers){w->table.number, w->table.ids});
         xml_put(x, CLOSE_location);
         w->result->locations++;
     }
@@ -637,6 +646,7 @@ int convert_trace(struct spool *s, int directory, const char *name, bool compres
         put_root(&w);
         put_objects(w.xml, s);
         put_regions(&w);
+        put_locks(w.xml, s, &(struct region_numbers){w.table.number, w.table.ids});
         const struct spool_entry *e = NULL;
         while ((e = spool_next(s, SPOOL_LOCATION, e)))
             good &= put_location(&w, (const struct spool_location *)e);

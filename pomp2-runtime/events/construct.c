@@ -1,5 +1,6 @@
 /* Constructs that are one span of time, with or without phases inside. */
 #include "pomp2-runtime/events/enter.h"
+#include "pomp2-runtime/measure/lock.h"
 #include "pomp2-runtime/measure/task.h"
 
 /* A scheduling point of the current task begins, and ends: task `old_task` goes on. */
@@ -51,7 +52,37 @@ static void begin_leaving(void **handle, bool waits)
         task_may_leave(here);
 }
 
-/* Threads wait to enter it: critical, ordered. */
+/* A critical region is a lock, which its name stands for. */
+static struct lock *lock_of_region(struct region *r)
+{
+    struct lock *k = __atomic_load_n(&r->lock, __ATOMIC_ACQUIRE);
+    return likely(k != NULL) ? k : lock_of_critical(r);
+}
+
+static inline void begin_locked(void **handle)
+{
+    EVENT;
+    struct frame *f = inside_frame(handle);
+    if (unlikely(!f))
+        return;
+    struct lock *k = lock_of_region(f->region);
+    uint64_t now = clock_now();
+    f->phase[0] = now - f->start;
+    lock_taken(here, k, f->node, f->start, now);
+}
+
+static inline void end_locked(void **handle)
+{
+    uint64_t now = clock_now();
+    EVENT;
+    struct frame *f = inside_frame(handle);
+    if (likely(f != NULL)) {
+        f->mark = now;
+        lock_released(here, lock_of_region(f->region), now, false);
+    }
+}
+
+/* Threads wait to enter it: ordered. */
 static inline void begin_exclusive(void **handle)
 {
     waited(handle);

@@ -207,7 +207,10 @@ struct region *region_of_section(struct region *construct)
 void regions_define(void)
 {
     pthread_mutex_lock(&runtime.lock);
-    for (const struct entry *e = table; e; e = e->hh.next)
+    for (struct entry *e = table; e; e = e->hh.next) {
         define_region(e->region.id, &e->text);
+        e->region.lock = e->region.buried = NULL; /* the parent's */
+        e->region.lock_count = 0;
+    }
     pthread_mutex_unlock(&runtime.lock);
 }

@@ -19,6 +19,9 @@ struct region {
     uintptr_t address;      /* of a function: where it is loaded; of a call: where it returns to */
     bool fixed;             /* a loop whose schedule a compiler may handle without a call */
     uint64_t device_id;     /* what device code calls it by; 0: it does not */
+    struct lock *lock;      /* of a critical region */
+    struct lock *buried;    /* that it initialised, and that are destroyed (lock.c) */
+    uint32_t lock_count;    /* that it initialised, or met first */
     struct target_construct_kind *target; /* of a target construct: what its clauses say */
 
     /* Of a region that OMPT tells of (ompt.h). */

@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 4, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 5, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN                                                                                 \
     UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
@@ -27,6 +27,7 @@ enum event_kind {
     PLAIN_PAIR,     /**< an enter and an exit */
     PAIR_WITH_BODY, /**< with the begin and the end of a body inside */
     PAIR_OF_LOOP,   /**< with what tells of the iterations of a loop */
+    PAIRS_OF_LOCK,  /**< two of them: a lock is taken, and released */
     EVENT_KINDS
 };
 
@@ -51,6 +52,8 @@ enum spool_kind {
     SPOOL_UNITS,           /**< struct unit, each followed by its counters; see unit_size() */
     SPOOL_STACK,           /**< struct open_stack, of the first one, and struct open_frame */
     SPOOL_COUNTS,          /**< struct count, each followed by its counters; see count_size() */
+    SPOOL_LOCKS,           /**< struct lock */
+    SPOOL_USES,            /**< struct lock_use and struct lock_waits */
     SPOOL_KINDS
 };
 
@@ -120,6 +123,7 @@ struct spool_location {
     uint64_t flush_time;     /**< spent in getting new chunks */
     uint64_t processor_wait; /**< time for which its threads could have run, and had no processor */
     uint64_t lost_units;     /**< units of work without a record */
+    uint64_t lost_locks;     /**< times that a lock was taken that is none of those told apart */
 
     /* Of a location that is no thread's. */
     uint32_t kind;             /**< enum location_kind */
@@ -270,6 +274,65 @@ struct count {
     uint32_t node, used; /**< used 0 ends the chunk */
     uint64_t counters[];
 };
+
+/** A lock of the program, or all critical regions of one name. Who has it writes `holder`, `depth`
+ * and `past`, once it has it. Pointers are the process's. */
+enum { LOCK_PAST = 4 };
+
+struct lock {
+    uint32_t id;      /**< from 1; 0 ends the chunk */
+    uint32_t kind;    /**< enum lock_kind */
+    uint32_t region;  /**< that initialised it, or met it first */
+    uint32_t ordinal; /**< among those of this region, from 1 */
+    uint64_t address; /**< 0: of critical regions */
+    uint64_t inits;   /**< how often it was initialised: one after another may share its place */
+    struct region *of;
+    struct lock *next; /**< destroyed ones of its region; critical ones */
+    uint64_t spare[2];
+    struct lock_use *holder; /**< who took it last */
+    uint32_t depth;          /**< of a nestable one */
+    uint32_t past_count;
+    struct {
+        struct lock_use *use;
+        uint64_t since, released;
+    } past[LOCK_PAST]; /**< of holders before, that somebody may have waited for */
+    uint64_t spare_too[2];
+};
+_Static_assert(sizeof(struct lock) == 192, "who has it writes two cache lines of its own");
+
+/** What a slot of SPOOL_USES holds; 0 ends the chunk. */
+enum lock_slot { LOCK_USE = 1, LOCK_WAITS };
+
+/** What one location did with a lock at one call path. */
+struct lock_use {
+    uint32_t slot, lock; /**< LOCK_USE; its id */
+    uint32_t node;       /**< where it was taken */
+    uint32_t open;       /**< it has the lock */
+    uint64_t since, released;
+    uint32_t location, region;
+    struct lock_use *next; /**< of the same lock and location */
+    uint64_t taken, hold;
+    uint64_t longest_hold, contended, wait, longest_wait;
+    uint64_t failed; /**< tests that did not get it */
+    struct lock_waits *waits;
+    uint64_t spare[2];
+};
+_Static_assert(sizeof(struct lock_use) == 128, "what others read is in one line");
+
+/** Whom it waited for. */
+enum { LOCK_BLAMES = 4, NOBODY_KNOWN = UINT32_MAX };
+
+struct lock_waits {
+    uint32_t slot, lock; /**< LOCK_WAITS; its id */
+    uint32_t node, used;
+    struct lock_waits *next;
+    struct {
+        uint32_t location, region; /**< who had it, and took it where; NOBODY_KNOWN */
+        uint64_t count, time;
+    } blame[LOCK_BLAMES];
+    uint64_t spare;
+};
+_Static_assert(sizeof(struct lock_waits) == sizeof(struct lock_use), "both come from one pool");
 
 /** Slots behind those of a record's type that hold the instance's counters. */
 static inline uint32_t record_counter_slots(uint64_t counters)

@@ -11,6 +11,7 @@
 #include "pomp2-runtime/life/signals.h"
 #include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/counts.h"
+#include "pomp2-runtime/measure/lock.h"
 #include "pomp2-runtime/measure/measure.h"
 #include "pomp2-runtime/measure/team.h"
 #include "pomp2-runtime/measure/unit.h"
@@ -152,6 +153,7 @@ static bool start_in_child(void)
     spool_count_child(true);
     runtime.locations = runtime.free_locations[0] = runtime.free_locations[1] = NULL;
     runtime.location_count = 0;
+    locks_forked();
     if (!spool_leave()) {
         runtime_say("a forked process is not measured: %s", strerror(errno));
         return false;

@@ -114,8 +114,9 @@ struct location {
     uint64_t **offsets; /* of earlier windows in the file (frame.c) */
     struct spool_location *info;
     struct target_construct *target,
-        *free_targets;     /* target constructs that are open; and what held some */
-    struct counts *counts; /* counts.c */
+        *free_targets;        /* target constructs that are open; and what held some */
+    struct counts *counts;    /* counts.c */
+    struct lock_table *locks; /* lock.c */
     struct location *next, *next_free;
     struct path_cache cache[PATH_CACHE],
         work_cache[PATH_CACHE]; /* of callpath_copy(), callpath_work() */

@@ -19,6 +19,9 @@ void ompt_stand_aside(void);
 /** Ends what the location's latest event left to be ended, when that was. */
 void ompt_settle(struct location *l);
 
+/** The call of the frame, of a lock function, has ended without the lock, where it could. */
+void ompt_lock_missed(struct location *l, const struct frame *f);
+
 /** The location for an event that ends something; NULL: nothing is measured. */
 static inline struct location *ompt_ends(void)
 {

@@ -179,6 +179,7 @@ void ompt_settle(struct location *l)
     l->closing = NULL;
     if (f->region->ompt <= OMPT_SCOPE) /* no barrier follows: next time this is known */
         __atomic_store_n(&f->region->ompt_nowait, true, __ATOMIC_RELAXED);
+    ompt_lock_missed(l, f);
     if ((f = measure_find(l, f->region, l->closed)))
         measure_leave(l, f, f->type, l->closed);
 }

@@ -17,7 +17,7 @@ struct entry {
     {"POMP2_" #name "_" #first, true}, {"POMP2_" #name "_" #last, true},
 #define SCHEDULING SPAN
 #define BODY(name, id, kind) {"POMP2_" #name "_begin", true}, {"POMP2_" #name "_end", true},
-#define LOCK(ID, name, id, result) {"POMP2_" #name, false}, {"POMP2_" #name "_at", true},
+#define LOCK(ID, name, id, ...) {"POMP2_" #name, false}, {"POMP2_" #name "_at", true},
 #define CALL(name) {"POMP2_" #name, true},
 #define OTHER_CALL(name) {"POMP2_" #name, false},
 static const struct entry entries[] = {

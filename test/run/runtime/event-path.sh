@@ -9,17 +9,30 @@ library=$(ls "$build"/.libs/libpompeii.so.*.*.* | head -n 1)
 
 # What entry points may call: slow paths, those of units of work, the clock's system call fallback,
 # each other, and, without NDEBUG, what ends the program when an assertion fails.
-slow='__assert_fail|xu_enter|xu_leave|xu_pass|location_make|frame_add|region_register|region_of_section|region_of_user|callpath_find|callpath_count_slowly|callpath_copy|record_refill|record_finish_late|record_rest_late|measure_find_slowly|measure_unwind|measure_end|task_suspend|task_resume|clock_gettime'
+slow='__assert_fail|xu_enter|xu_leave|xu_pass|location_make|frame_add|region_register|region_of_section|region_of_user|callpath_find|callpath_count_slowly|callpath_copy|record_refill|record_finish_late|record_rest_late|measure_find_slowly|measure_unwind|measure_end|task_suspend|task_resume|clock_gettime|lock_(at|taken|missed|released|of_critical|add|(enter|before|after)_?[a-z]*)|room_for_use|interpose_find'
+# code_of FUNCTION: nothing in it is locked; leaves what it calls in `called`.
+code_of() {
+    objdump -d --no-show-raw-insn --disassemble="$1" "$library" >code
+    grep -q '>:$' code || fail "there is no $1 to look at"
+    grep -E '\block\b|\bxchg .*\(|\bsyscall\b|\bcpuid\b' code && fail "$1 has a locked or serialising instruction"
+    grep -oE 'call .*<[^>]*>' code | sed 's/.*<\([^>@+]*\).*/\1/' | sort -u >called
+}
+parts=$(nm "$library" | sed -n -E 's/.* [tT] (lock_(at|taken|missed|released|enter|before|after).*)$/\1/p')
+case $parts in *lock_taken*) ;; *) fail "what taking a lock does is not to be found" ;; esac
+for part in $parts; do
+    case $part in *_begin*|*_end*) continue ;; esac # a lock's: locked where it enters the table
+    code_of "$part"
+done
 while read -r name ends; do
     for end in $ends; do
-        objdump -d --no-show-raw-insn --disassemble="POMP2_${name}_$end" "$library" >code
-        grep -q '>:$' code || fail "there is no POMP2_${name}_$end to look at"
-        grep -E '\block\b|\bxchg .*\(|\bsyscall\b|\bcpuid\b' code && fail "POMP2_${name}_$end has a locked or serialising instruction"
-        grep -oE 'call .*<[^>]*>' code | sed 's/.*<\([^>@+]*\).*/\1/' | sort -u >called
-        grep -vE "^($slow|event_.*|measure_.*|scheduling_point|continue_task|waited|begin_leaving|inside_frame|(begin|end)_(exclusive|group|once)|count_from.*)(\.[a-z0-9.]*)?$" called &&
+        code_of "POMP2_${name}_$end"
+        grep -vE "^($slow|event_.*|measure_.*|scheduling_point|continue_task|waited|begin_leaving|inside_frame|(begin|end)_(exclusive|locked|group|once)|count_from.*)(\.[a-z0-9.]*)?$" called &&
             fail "POMP2_${name}_$end calls $(cat called)"
     done
 done <<'END'
+Set lock_at
+Test lock_at
+Unset lock_at
 Atomic enter exit
 Critical enter begin end exit
 For enter exit
