@@ -6,7 +6,9 @@ libpompeii_version = 0:0:0
 lib_LTLIBRARIES += libpompeii.la
 # Threads that end, and exit(), call into it: it stays where a tool or plugin that brought it is
 # unloaded.
-libpompeii_la_LDFLAGS = $(AM_LDFLAGS) -pthread -Wl,-z,nodelete -version-info $(libpompeii_version)
+libpompeii_la_LDFLAGS = $(AM_LDFLAGS) -pthread -Wl,-z,nodelete -version-info $(libpompeii_version) \
+	-Wl,--defsym=GOMP_barrier=__wrap_GOMP_barrier \
+	-Wl,--defsym=GOMP_barrier_cancel=__wrap_GOMP_barrier_cancel
 EXTRA_libpompeii_la_DEPENDENCIES = Makefile
 libpompeii_la_LIBADD = $(runtime_libs)
 libpompeii_la_SOURCES =

@@ -59,8 +59,9 @@ void POMP2_Barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
                          const char ctc_string[]);
 void POMP2_Barrier_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
 /** The wait at the end of the construct `h`, which owns the barrier: for, sections, single,
- * workshare, scope. Without these calls (the CTC string says wait=inside) the wait is part of the
- * construct. */
+ * workshare, scope. Without these calls (the CTC string says wait=inside) it is, of a single, all
+ * but its body; of sections, what follows the last one; of the others, what follows the call by
+ * which the compiled code comes to the end, where that is one that we stand in front of. */
 void POMP2_Implicit_barrier_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task);
 void POMP2_Implicit_barrier_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
 void POMP2_Flush_enter(POMP2_Region_handle *h, const char ctc_string[]);

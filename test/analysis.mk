@@ -20,7 +20,8 @@ measured_tests = \
 	test/analysis/killed.sh \
 	test/analysis/recursion.sh \
 	test/analysis/run.sh \
-	test/analysis/threads.sh
+	test/analysis/threads.sh \
+	test/analysis/waits-inside.sh
 TESTS += $(analysis_tests) $(measured_tests)
 SANITIZE_TESTS += $(analysis_tests)
 EXTRA_DIST += $(analysis_tests) $(measured_tests) test/analysis/common.sh \

@@ -70,12 +70,15 @@ static bool is_cancelled(const struct rewrite *rewrite, const struct syntax_node
 
 /** May nowait and an explicit barrier stand for the implicit barrier? Not with copyprivate
  * (5.2, 11.1), reduction(task, ..) (5.5.9), where the construct is cancelled (16.1), nor on loop
- * (11.7). */
+ * (11.7). Sections with lastprivate and nowait have a barrier of clang's all the same, which no
+ * call would tell of. */
 static bool barrier_replaceable(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     const struct directive *directive = node->directive;
     if (directive_clause(directive, CLAUSE_COPYPRIVATE) ||
-        (node_leaves(node) & LEAF(DIRECTIVE_LOOP)))
+        (node_leaves(node) & LEAF(DIRECTIVE_LOOP)) ||
+        (directive_id(directive) == DIRECTIVE_SECTIONS &&
+         directive_clause(directive, CLAUSE_LASTPRIVATE)))
         return false;
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next)
         if (clause->info && clause->info->id == CLAUSE_REDUCTION && clause->modifier &&

@@ -529,13 +529,13 @@ struct event_count {
 };
 
 /* Threads begin and end in a team, in what they may have to wait for, and in a single; and come to
- * a barrier at the end. Sections are nodes of their own. */
-static uint64_t count_bodies(const struct path_node *n, const char *construct)
+ * a barrier at the end, if that is `told`. Sections are nodes of their own. */
+static uint64_t count_bodies(const struct path_node *n, const char *construct, bool told)
 {
     const uint64_t *c = n->columns;
     bool team = c[COLUMN_st] || c[COLUMN_sh], waits = c[COLUMN_en] || c[COLUMN_ex];
     uint64_t bodies = strcmp(construct, "sections") == 0 ? 0 : c[COLUMN_bc];
-    return team || waits ? n->visits : bodies + (c[COLUMN_bw] ? n->visits : 0);
+    return team || waits ? n->visits : bodies + (c[COLUMN_bw] && told ? n->visits : 0);
 }
 
 static struct event_count count_events(const struct trace_writer *w, const struct spool_location *l,
@@ -546,10 +546,11 @@ static struct event_count count_events(const struct trace_writer *w, const struc
         const struct path_node *n = t->nodes[id];
         if (!n || n->flags & NODE_TRANSFER || n->region >= w->table.ids)
             continue;
-        const char *construct = w->table.rows[w->table.number[n->region]].text[1];
+        const char *const *text = w->table.rows[w->table.number[n->region]].text;
+        const char *construct = text[1];
         bool loop = strncmp(construct, "for", 3) == 0 || strncmp(construct, "do", 2) == 0;
         count.pairs += n->visits + n->columns[COLUMN_cc];
-        count.bodies += count_bodies(n, construct);
+        count.bodies += count_bodies(n, construct, !strstr(text[4], "wait=inside"));
         count.loops += loop ? n->visits : 0;
         count.locks += strncmp(construct, "omp_set_", strlen("omp_set_")) == 0 ? n->visits : 0;
     }

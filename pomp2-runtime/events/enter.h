@@ -47,8 +47,11 @@ static inline void event_exit(void **handle, enum record_type type)
     if (unlikely(!l))
         return;
     struct frame *f = measure_find(l, region_held(handle), now);
-    if (likely(f != NULL))
-        measure_leave(l, f, type, now);
+    if (unlikely(!f))
+        return;
+    if (type == RECORD_ONCE && unlikely(f->region->waits_inside))
+        measure_wait_inside(f, now);
+    measure_leave(l, f, type, now);
 }
 
 /** Ends a section, the topmost frame; its time is that of the sections construct's body. */
@@ -59,6 +62,8 @@ static inline void event_end_section(struct location *l, struct frame *f, uint64
     if (l->top->kind == FRAME_PLAIN && l->top->type == RECORD_ONCE) {
         l->top->phase[0] += duration;
         l->top->phase[1]++;
+        if (unlikely(l->top->region->waits_inside))
+            l->top->mark = now;
     }
 }
 

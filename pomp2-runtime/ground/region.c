@@ -76,6 +76,7 @@ static void classify(struct region *r, const struct region_text *text)
             r->inner = units[i].inner;
         }
     r->fixed = (r->unit == UNIT_LOOP || r->inner == UNIT_LOOP) && is_fixed(text->clauses);
+    r->waits_inside = strstr(text->clauses, "wait=inside") != NULL;
     if (ordinal && r->unit == UNIT_SECTION)
         r->ordinal = (uint32_t)strtoul(ordinal + strlen("ordinal="), NULL, 10);
 }

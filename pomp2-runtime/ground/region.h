@@ -17,6 +17,7 @@ struct region {
     struct region *section; /* opari2 gives a section the handle of its construct */
     bool filtered;          /* POMPEII_FILTER leaves it out */
     uintptr_t address;      /* of a function: where it is loaded; of a call: where it returns to */
+    bool waits_inside;      /* at its end, where no call tells of it */
     bool fixed;             /* a loop whose schedule a compiler may handle without a call */
     uint64_t device_id;     /* what device code calls it by; 0: it does not */
     struct lock *lock;      /* of a critical region */

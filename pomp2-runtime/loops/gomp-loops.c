@@ -126,6 +126,7 @@ DEFINE(GOMP_loop_doacross_runtime_start, (unsigned count, long *counts, long *fr
     {                                                                                              \
         if (interpose_records())                                                                   \
             chunk_end(CHUNK_GOMP, true);                                                           \
+        interpose_arrive();                                                                        \
         BEHIND(name)();                                                                            \
     }
 END(GOMP_loop_end)
@@ -134,7 +135,27 @@ STAND_BEFORE(bool, GOMP_loop_end_cancel, (void))
 {
     if (interpose_records())
         chunk_end(CHUNK_GOMP, true);
+    interpose_arrive();
     return BEHIND(GOMP_loop_end_cancel)();
+}
+
+/* The end of what has no function of its own: of a loop that the compiler hands out, of scope. */
+STAND_BESIDE(void, GOMP_barrier, (void))
+{
+    interpose_arrive();
+    BEHIND(GOMP_barrier)();
+}
+
+STAND_BESIDE(bool, GOMP_barrier_cancel, (void))
+{
+    interpose_arrive();
+    return BEHIND(GOMP_barrier_cancel)();
+}
+
+STAND_BEFORE(void, GOMP_workshare_task_reduction_unregister, (bool cancelled))
+{
+    interpose_arrive();
+    BEHIND(GOMP_workshare_task_reduction_unregister)(cancelled);
 }
 
 /* ---- Cancellation: `which` is parallel, a loop, sections or a taskgroup ------------------- */

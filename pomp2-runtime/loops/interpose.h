@@ -4,7 +4,7 @@
 #ifndef POMPEII_INTERPOSE_H
 #define POMPEII_INTERPOSE_H
 
-#include "pomp2-runtime/measure/location.h"
+#include "pomp2-runtime/measure/measure.h"
 
 /**
  * Begins the definition of a function that stands in front of the runtime's. In a shared library it
@@ -18,6 +18,17 @@
     __typeof__(name) __wrap_##name;                                                                \
     __typeof__(name) __wrap_##name __attribute__((alias(#name)));                                  \
     PUBLIC __attribute__((weak)) type name parameters
+
+/**
+ * The same for a function that has nothing in its member of the runtime's archive that a linker
+ * could be told to take, but others that we stand before: ours has its name in the shared library
+ * alone, where local.mk gives it (--defsym).
+ */
+#define STAND_BESIDE(type, name, parameters)                                                       \
+    type name parameters;                                                                          \
+    __attribute__((weak)) type __real_##name parameters;                                           \
+    PUBLIC type __wrap_##name parameters;                                                          \
+    PUBLIC type __wrap_##name parameters
 
 /** The function behind ours, also of a runtime that came with dlopen(). Ends the program where
  * there is none, as the dynamic linker would have.
@@ -70,6 +81,13 @@ static inline struct location *interpose_location(void)
 {
     struct location *l = current();
     return likely(l != NULL) ? l : runtime.make_location(false);
+}
+
+/** The calling thread comes to the end of what it is in. */
+static inline void interpose_arrive(void)
+{
+    if (likely(here != NULL) && likely(!in_event) && likely(runtime_mode() != STOPPED))
+        measure_arrive(here);
 }
 
 /** Whether the calling thread records units of work. */

@@ -47,6 +47,8 @@ static void static_share(int32_t schedule, uint64_t lower, uint64_t upper, int64
         (void *where, int32_t thread, int32_t *last, type *lower, type *upper, stride *step))      \
     {                                                                                              \
         int more = BEHIND(__kmpc_dispatch_next_##suffix)(where, thread, last, lower, upper, step); \
+        if (!more)                                                                                 \
+            interpose_arrive();                                                                    \
         if (!interpose_records())                                                                  \
             return more;                                                                           \
         if (more)                                                                                  \
@@ -88,6 +90,7 @@ STAND_BEFORE(void, __kmpc_for_static_fini, (void *where, int32_t thread))
     if (interpose_records())
         chunk_end(CHUNK_KMPC, true);
     BEHIND(__kmpc_for_static_fini)(where, thread);
+    interpose_arrive();
 }
 
 /* ---- Cancellation: of parallel, a loop, sections or a taskgroup --------------------------- */

@@ -166,6 +166,27 @@ static inline void measure_rest(struct location *l, struct frame *f, uint64_t a,
         record_rest_late(l, f, &rest);
 }
 
+/** The thread comes to the end of the construct that it is in, and waits there. Only constructs
+ * whose wait no call tells of take notice: who stands before the OpenMP runtime does. */
+static inline void measure_arrive(struct location *l)
+{
+    struct frame *f = l->top;
+    if (f->kind == FRAME_PLAIN && f->type == RECORD_ONCE && f->region->waits_inside && !f->mark)
+        f->mark = clock_now();
+}
+
+/** What such a construct's wait was: of a single, all but its body; of the others, what followed
+ * the moment at which the thread came to the end, where that is known. */
+static inline void measure_wait_inside(struct frame *f, uint64_t now)
+{
+    if (f->region->unit == UNIT_SINGLE)
+        f->phase[2] = now - f->start - f->phase[0];
+    else if (f->region->unit == UNIT_SECTIONS)
+        f->phase[2] = now - (f->mark ? f->mark : f->start);
+    else if (f->mark)
+        f->phase[2] = now - f->mark;
+}
+
 /** Takes the topmost frame away; its time in tasks is also that of the one below. */
 static inline void measure_pop(struct location *l, struct frame *f)
 {
