@@ -419,20 +419,13 @@ END_TEST
 
 int main(void)
 {
-    const TTest *const tests[] = {ctc_of_opari2,
-                                  ctc_constructs,
-                                  ctc_hostile,
-                                  code_of_functions,
-                                  code_of_calls,
-                                  settings_values,
-                                  settings_mistakes,
-                                  callpath_children,
-                                  callpath_predecessors,
-                                  callpath_recursion_and_memory,
-                                  local_times,
-                                  lines_of_files,
-                                  cost_of_slow_start,
-                                  xml_values,
+    const TTest *const tests[] = {ctc_of_opari2,         ctc_constructs,
+                                  ctc_hostile,           code_of_functions,
+                                  code_of_calls,         settings_values,
+                                  settings_mistakes,     callpath_children,
+                                  callpath_predecessors, callpath_recursion_and_memory,
+                                  local_times,           lines_of_files,
+                                  cost_of_slow_start,    xml_values,
                                   xml_failures};
     TCase *t = tcase_create("runtime");
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
