@@ -30,8 +30,13 @@ EXTRA_DIST += \
 check-long: check-long-confirm
 check-long-confirm: all
 	srcdir=$(srcdir) $(srcdir)/test/check/confirm.sh
+
+# Twenty minutes: the same for the unseen cases, which change seldom.
+check-night: check-night-unseen
+check-night-unseen: all
 	srcdir=$(srcdir) CASES=$(srcdir)/test/check/unseen LIMIT=3 OMP_NUM_THREADS=4 \
 		$(srcdir)/test/check/confirm.sh
+.PHONY: check-night check-night-unseen
 
 # A report on cases that the checker's authors had not seen.
 check-unseen: all
