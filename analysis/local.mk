@@ -62,6 +62,8 @@ noinst_LTLIBRARIES += libcombine.la
 libcombine_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcombine_la_LIBADD = -lm
 libcombine_la_SOURCES = \
+	analysis/combine/dissimilarity.c \
+	analysis/combine/dissimilarity.h \
 	analysis/combine/experiments.c \
 	analysis/combine/join-cell.c \
 	analysis/combine/join-label.c \
@@ -85,6 +87,7 @@ libcommand_la_SOURCES = \
 	analysis/command/combine-report.c \
 	analysis/command/combine-report.h \
 	analysis/command/command.h \
+	analysis/command/dissimilarity.c \
 	analysis/command/flow.c \
 	analysis/command/flow-data.c \
 	analysis/command/flow-dot.c \

@@ -1,12 +1,20 @@
 # Several runs as one.
 combine_tests = \
+	test/combine/dissimilarity.sh \
 	test/combine/lists.sh \
 	test/combine/truth.sh
 TESTS += $(combine_tests)
-SANITIZE_TESTS += test/combine/lists.sh
+SANITIZE_TESTS += test/combine/dissimilarity.sh test/combine/lists.sh
 EXTRA_DIST += $(combine_tests) \
 	test/combine/common.sh \
 	test/combine/syn.c
+
+# The order of units in time is what the machine makes of it.
+EXTRA_DIST += test/combine/order.sh
+check-long: check-long-combine
+check-long-combine: all
+	srcdir=$(srcdir) $(srcdir)/test/combine/order.sh
+.PHONY: check-long check-long-combine
 
 if HAVE_CHECK
 check_PROGRAMS += test-transport

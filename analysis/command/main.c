@@ -16,6 +16,7 @@
     X(summary)                                                                                     \
     X(labels)                                                                                      \
     X(combine)                                                                                     \
+    X(dissimilarity)                                                                               \
     X(print)                                                                                       \
     X(recover)                                                                                     \
     X(profile)                                                                                     \

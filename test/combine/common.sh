@@ -27,3 +27,24 @@ joined()
     shift
     timeout 60 $combine -o "$file" "$@" 2>"$work/notes" || fail "combine $*: status $?: $(cat "$work/notes")"
 }
+
+# For tests that measure: the PAPI of papi-stub.c and the program syn, in $work. 77 where that cannot be.
+measured_runs()
+{
+    local build=$PWD
+    labels=$srcdir/test/run/labels
+    [ -e "$build/.libs/libpompeii-papi.so" ] || exit 77
+    PATH=$build:$PATH
+    cd "$work" || exit 1
+    gcc -shared -fPIC -o stub.so "$labels/papi-stub.c" || exit 77
+    POMPEII_CC=gcc pompcc -fopenmp -O2 -o syn "$srcdir/test/combine/syn.c" -lm || exit 77
+    export OMP_NUM_THREADS=4
+}
+
+# measure NAME SEED COUNTERS PROGRAM: a run with these counters, whose noise comes from the seed
+measure()
+{
+    rm -rf "$1"
+    LD_PRELOAD=$work/stub.so STUB_FIT=4 STUB_CONFLICTS= STUB_SEED=$2 POMPEII_XU=1 POMPEII_COUNTERS=$3 POMPEII_DIRECTORY=$1 \
+        "./$4" >output || fail "$1: status $?"
+}

@@ -3,21 +3,7 @@
 # and behaviour find the truth, time does not. Skipped (77) where Pompeii was built without PAPI, or
 # programs can't be measured.
 . "${srcdir:-.}/test/combine/common.sh"
-build=$PWD
-[ -e "$build/.libs/libpompeii-papi.so" ] || exit 77
-PATH=$build:$PATH
-cd "$work" || exit 1
-labels=$srcdir/test/run/labels
-gcc -shared -fPIC -o stub.so "$labels/papi-stub.c" || exit 77
-POMPEII_CC=gcc pompcc -fopenmp -O2 -o syn "$srcdir/test/combine/syn.c" -lm || exit 77
-export OMP_NUM_THREADS=4
-
-# measure NAME SEED COUNTERS PROGRAM
-measure()
-{
-    LD_PRELOAD=$work/stub.so STUB_FIT=4 STUB_CONFLICTS= STUB_SEED=$2 POMPEII_XU=1 POMPEII_COUNTERS=$3 POMPEII_DIRECTORY=$1 \
-        "./$4" >output || fail "$1: status $?"
-}
+measured_runs
 
 all=PAPI_TOT_INS,PAPI_TOT_CYC,PAPI_L1_DCM,PAPI_L2_DCM
 measure truth 1 $all syn

@@ -1,0 +1,105 @@
+#!/bin/bash
+# How far profiles are apart: distances that are known, calibration, types, refusals.
+. "${srcdir:-.}/test/combine/common.sh"
+cd "$work" || exit 1
+measure="$pompeii dissimilarity"
+
+# list FILE A B..: a list of points
+list()
+{
+    local file=$1 i=0
+    shift
+    { echo $titles,A,B; while [ $# -gt 0 ]; do i=$((i + 1)); task $i $i $1,$2; shift 2; done; } >"$file"
+}
+
+# raw EXPECTED REFERENCE PROFILE
+raw()
+{
+    $measure -f csv --raw --references=$2 $3 >got 2>"$work/notes" || fail "$3: $(cat "$work/notes")"
+    awk -F, -v want=$1 '$3 == "A:B" { seen = 1; if ($6 - want > 1e-9 || want - $6 > 1e-9) bad = 1 } END { exit bad || !seen }' got ||
+        fail "$3 against $2: not $1: $(grep A:B got)"
+}
+
+list corners.csv 0 0 10 10
+list line.csv $(for i in {0..10}; do echo $i $((10 * i)); done)
+list shifted.csv $(for i in {0..10}; do echo $((i + 1)) $((10 * i)); done)
+list down.csv $(for i in {0..10}; do echo $i $((100 - 10 * i)); done)
+list far.csv 20 0 20 0 20 0
+list five.csv $(for i in {0..10}; do echo $i 5; done)
+list seven.csv $(for i in {0..10}; do echo $i 7; done)
+raw 0 corners.csv corners.csv
+raw 1.0262041463752734 line.csv shifted.csv
+raw 5.457076543 line.csv down.csv
+raw 17.071067811865476 corners.csv far.csv
+raw 4 five.csv seven.csv
+
+# Draws from one distribution: another one is as far from three references as they are from each
+# other; a reference itself is nearer.
+draw()
+{
+    awk -v seed=$1 -v titles=$titles -v n=400 '
+        function uniform() { state = (state * 16807) % 2147483647; return state / 2147483647 }
+        BEGIN { state = seed * 7919 + 1; for (i = 0; i < 10; i++) uniform(); print titles ",A,B,C"
+            for (i = 1; i <= n; i++) { a = int(exp(7 + uniform() + uniform() + uniform())); b = int(a * uniform()); c = int(1000 * uniform() * uniform())
+                printf "0/1:a.c:3/0.%d:a.c:%d,task,task,/x/a.c,%d,0,0,,,,0.0,0.0,%d,%d,%d\n", i, 5 + i % 2, 5 + i % 2, a, b, c } }'
+}
+for seed in {1..8}; do draw $seed >draw$seed.csv; done
+references=--references=draw1.csv,draw2.csv,draw3.csv
+epd()
+{
+    awk -F, '$3 == "all" { print $8 }' "$1"
+}
+$measure -f csv $references draw4.csv draw5.csv draw6.csv draw7.csv draw8.csv >draws || fail "draws"
+[ "$(wc -l <draws)" = 21 ] || fail "$(wc -l <draws) lines, not 5 profiles of 3 pairs"
+epd draws | awk '$1 < 0.6 || $1 > 1.6 { exit 1 }' || fail "draws: $(epd draws | tr '\n' ' ')"
+$measure -f csv $references draw1.csv draw2.csv draw3.csv >own || fail "own"
+epd own | awk '$1 > 1 { exit 1 }' || fail "references: $(epd own | tr '\n' ' ')"
+grep -q '^draw1.csv,,A:B,,400,[0-9.]*,[0-9.]*,[0-9.]*,0$' own || fail "a row: $(sed -n 2p own)"
+
+# Values that belong to other units: worse, and the worse the more of them.
+awk -F, 'BEGIN { OFS = FS } NR > 1 && NR % 2 { b = $14; $14 = last; last = b } { print }' draw4.csv >mixed.csv
+awk -F, 'BEGIN { OFS = FS } NR > 1 { $14 = 2000 - $14 } { print }' draw4.csv >wrong.csv
+$measure -f csv $references good=draw4.csv mixed=mixed.csv wrong=wrong.csv >order || fail "order"
+epd order | awk 'NR > 1 && $1 <= last { exit 1 } { last = $1 }' || fail "order: $(epd order | tr '\n' ' ')"
+
+# Bounds, averages, types and formats.
+for option in --bounds=all --average=median --bins=5; do
+    $measure -f csv $option $references draw4.csv >with || fail "$option"
+    epd with | awk '$1 < 0.5 || $1 > 2 { exit 1 }' || fail "$option: $(epd with)"
+    [ "$(epd with)" != "$(epd draws | head -1)" ] || fail "$option does nothing"
+done
+$measure -f csv --per-type $references draw4.csv >types || fail "--per-type"
+[ "$(grep -c ',task a.c:[56],200,' types)" = 6 ] || fail "types: $(cat types)"
+epd types | awk '$1 < 0.6 || $1 > 1.8 { exit 1 }' || fail "types: $(epd types)"
+$measure $references a=draw4.csv a=draw5.csv b=mixed.csv >text || fail "text"
+grep -q '^a: EPD [0-9.]*, standard deviation 0.[0-9]*, of 2 profiles$' text || fail "repeats: $(cat text)"
+grep -q 'all' text || fail "text: $(cat text)"
+$measure -f json $references a=draw4.csv a=draw5.csv >json || fail "json"
+if command -v python3 >/dev/null && python3 -c 'import jsonschema' 2>/dev/null; then
+    $measure -f json --raw $references draw4.csv >raw.json
+    for file in json raw.json; do
+        python3 -c 'import json, jsonschema, sys
+jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' $file "$srcdir/doc/schema/dissimilarity.json" || fail "schema: $file"
+    done
+fi
+for i in 1 2; do $measure -f json $references draw4.csv draw5.csv >twice.$i; done
+cmp twice.1 twice.2 || fail "not the same twice"
+
+# Refusals: one line, status 2, no file.
+refused()
+{
+    local regex=$1
+    shift
+    expect 2 "$regex" $measure -o none.csv "$@"
+    [ ! -e none.csv ] || fail "$*: a file is left"
+}
+refused 'two references or more' --references=draw1.csv draw2.csv
+refused 'two references or more' draw2.csv
+refused 'name the profiles' $references
+cut -d, -f1-13 draw4.csv >single.csv
+refused 'single.csv: no two of its counters are in two references' $references single.csv
+refused 'not there.csv: No such file' --references=draw1.csv,draw2.csv 'not there.csv'
+refused 'bins=101: at most 100' --bins=101 $references draw4.csv
+head -1 draw4.csv >empty.csv
+refused 'no execution units' $references empty.csv
+exit $((failures > 0))
