@@ -76,7 +76,9 @@ libcombine_la_SOURCES = \
 	analysis/combine/runs.c \
 	analysis/combine/runs.h \
 	analysis/combine/transport.c \
-	analysis/combine/transport.h
+	analysis/combine/transport.h \
+	analysis/combine/truth.c \
+	analysis/combine/truth.h
 
 noinst_LTLIBRARIES += libcommand.la
 libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
@@ -88,6 +90,8 @@ libcommand_la_SOURCES = \
 	analysis/command/combine-report.h \
 	analysis/command/command.h \
 	analysis/command/dissimilarity.c \
+	analysis/command/dissimilarity-report.c \
+	analysis/command/dissimilarity-report.h \
 	analysis/command/flow.c \
 	analysis/command/flow-data.c \
 	analysis/command/flow-dot.c \

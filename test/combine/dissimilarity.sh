@@ -77,13 +77,35 @@ grep -q 'all' text || fail "text: $(cat text)"
 $measure -f json $references a=draw4.csv a=draw5.csv >json || fail "json"
 if command -v python3 >/dev/null && python3 -c 'import jsonschema' 2>/dev/null; then
     $measure -f json --raw $references draw4.csv >raw.json
-    for file in json raw.json; do
+    $measure -f json --truth=draw1.csv draw4.csv >truth.json
+    for file in json raw.json truth.json; do
         python3 -c 'import json, jsonschema, sys
 jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' $file "$srcdir/doc/schema/dissimilarity.json" || fail "schema: $file"
     done
 fi
 for i in 1 2; do $measure -f json $references draw4.csv draw5.csv >twice.$i; done
 cmp twice.1 twice.2 || fail "not the same twice"
+
+# The figure: well-formed, a bar for each name and for what has none, errors for repeats.
+$measure -f svg $references a=draw4.csv a=draw5.csv 'b<=mixed.csv' wrong.csv >figure.svg || fail "svg"
+[ "$(grep -c '<rect' figure.svg)" = 3 ] || fail "svg: $(grep -c '<rect' figure.svg) bars"
+[ "$(grep -c 'h12M' figure.svg)" = 1 ] || fail "svg: $(grep -c 'h12M' figure.svg) errors"
+if command -v python3 >/dev/null; then
+    python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' figure.svg || fail "svg: not XML"
+fi
+grep -q '>b&lt;<' figure.svg || fail "svg: a name"
+
+# Known counts: 11 units, of which B is wrong in two, by 1 of 10 and by 20 of 20 where the order changes.
+list right.csv 1 10 2 20 3 30 4 40 5 50
+list nearly.csv 1 11 2 40 3 30 4 40 5 50
+$measure -f csv --truth=right.csv x=nearly.csv right.csv >truth || fail "truth"
+grep -q '^nearly.csv,x,A,5,5,0,0,1$' truth || fail "truth: $(sed -n 2p truth)"
+grep -q '^nearly.csv,x,B,5,3,0.22,1,0.82078' truth || fail "truth: $(sed -n 3p truth)"
+grep -q '^right.csv,,B,5,5,0,0,1$' truth || fail "truth: $(tail -1 truth)"
+$measure --truth=right.csv nearly.csv | grep -q 'B .* 3 .*22.*0.821' || fail "truth: $($measure --truth=right.csv nearly.csv)"
+$measure -f json --truth=right.csv x=nearly.csv >truth.json || fail "truth, json"
+sed 's,/0\.1:a,/1.1:a,; s,/0\.2:a,/1.2:a,' nearly.csv >moved.csv
+$measure -f csv --truth=right.csv moved.csv | grep -q 'moved.csv,,A,3,3,' || fail "truth: not by label"
 
 # Refusals: one line, status 2, no file.
 refused()
@@ -99,6 +121,11 @@ refused 'name the profiles' $references
 cut -d, -f1-13 draw4.csv >single.csv
 refused 'single.csv: no two of its counters are in two references' $references single.csv
 refused 'not there.csv: No such file' --references=draw1.csv,draw2.csv 'not there.csv'
+refused 'goes with it' --truth=draw1.csv $references draw4.csv
+refused 'not with --raw' -f svg --raw $references draw4.csv
+list other.csv 1 2
+sed -i 's/a.c:5/b.c:5/' other.csv
+refused 'no unit and counter of it is in draw1.csv' --truth=draw1.csv other.csv
 refused 'bins=101: at most 100' --bins=101 $references draw4.csv
 head -1 draw4.csv >empty.csv
 refused 'no execution units' $references empty.csv
