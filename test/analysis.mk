@@ -35,3 +35,10 @@ test_analysis_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS) $(ZSTD_CFL
 test_analysis_LDADD = $(analysis_libs) $(CHECK_LIBS)
 endif
 test_analysis_SOURCES = test/unit/test-analysis.c
+
+# Minutes: a table of what is said and what is true.
+EXTRA_DIST += test/analysis/said.sh
+check-long: check-long-said
+check-long-said: all
+	srcdir=$(srcdir) $(srcdir)/test/analysis/said.sh
+.PHONY: check-long check-long-said

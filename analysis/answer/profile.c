@@ -190,6 +190,8 @@ static void add_to_teams(struct profile *profile, const struct recorded_location
         int64_t outside[OVERHEAD_COUNT] = {0};
         node_overheads(node, around[i] ? lost[around[i]->index] : outside);
         profile->overheads[OVERHEAD_MPI] += outside[OVERHEAD_MPI];
+        if (!around[i] && node->parent)
+            profile->serial_regions += node_exclusive(node) + node->columns[COLUMN_ct];
     }
     for (size_t i = 0; i < location->node_count; i++) {
         const struct profile_node *node = location->nodes[i];

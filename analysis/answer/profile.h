@@ -48,16 +48,17 @@ struct profile {
     size_t worker_count, worker_capacity;
     struct region_profile *regions; /* by region->number; those with no row have no execC */
     size_t region_count;
-    int64_t threads;   /* largest number in use at once, all processes */
-    int64_t duration;  /* wall, of the longest process */
-    int64_t total;     /* CPU time: duration x threads, summed over processes */
-    int64_t parallel;  /* wall time in parallel regions, summed over processes */
-    int64_t serial;    /* wall time outside them */
-    int64_t idle;      /* CPU time of threads that had no team to work in */
-    int64_t ended;     /* of it: of processes that had ended before the last one did */
-    int64_t measuring; /* of the threads selected, where it is known to be no region's */
-    int64_t imbalance; /* CPU time lost to uneven loss within teams (POP load balance) */
-    int64_t common;    /* CPU time that every thread of a team lost (POP scheduling) */
+    int64_t threads;        /* largest number in use at once, all processes */
+    int64_t duration;       /* wall, of the longest process */
+    int64_t total;          /* CPU time: duration x threads, summed over processes */
+    int64_t parallel;       /* wall time in parallel regions, summed over processes */
+    int64_t serial;         /* wall time outside them */
+    int64_t serial_regions; /* of it: in regions and measuring, and so in their time, too */
+    int64_t idle;           /* CPU time of threads that had no team to work in */
+    int64_t ended;          /* of it: of processes that had ended before the last one did */
+    int64_t measuring;      /* of the threads selected, where it is known to be no region's */
+    int64_t imbalance;      /* CPU time lost to uneven loss within teams (POP load balance) */
+    int64_t common;         /* CPU time that every thread of a team lost (POP scheduling) */
     int64_t overheads[OVERHEAD_COUNT];
     struct performance_finding *findings; /* largest gain first */
     size_t finding_count, finding_capacity;

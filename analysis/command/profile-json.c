@@ -108,6 +108,7 @@ void profile_json(const struct profile *profile, FILE *out)
     json_seconds(&json, "cpu", profile->total);
     json_seconds(&json, "parallel", profile->parallel);
     json_seconds(&json, "serial", profile->serial);
+    json_seconds(&json, "serial_regions", profile->serial_regions);
     json_seconds(&json, "idle", profile->idle);
     json_seconds(&json, "measuring", profile->measuring);
     json_seconds(&json, "processor_wait", experiment_wait(profile->experiment));

@@ -138,7 +138,8 @@ static void put_header(struct profile_report *report)
     if (profile_processes(profile) > 1)
         fprintf(report->out, " in %lld processes", (long long)profile_processes(profile));
     if (silent_ranks(e))
-        fprintf(report->out, ", %lld of them without OpenMP", (long long)silent_ranks(e));
+        fprintf(report->out, ", %lld of them without OpenMP, each taken for one busy thread",
+                (long long)silent_ranks(e));
     fprintf(report->out, "\nparallel coverage %s (%.1f %%)\n", coverage,
             100 * profile_coverage(profile));
     if (e->has_anchor)

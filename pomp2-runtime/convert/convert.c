@@ -520,52 +520,62 @@ static void put_timeline(struct trace_writer *w, const struct spool_location *l,
 
 /* ---- The whole --------------------------------------------------------------------------- */
 
-/* Events of a host thread. */
+/* Events of a host thread by what they cost: each pair is one of PLAIN_PAIR, and has what is
+ * special to it besides. */
 struct event_count {
-    uint64_t pairs;  /* of an enter and an exit */
-    uint64_t bodies; /* pairs inside those */
-    uint64_t loops;  /* pairs that are a loop's */
-    uint64_t locks;  /* that were taken */
+    uint64_t of[EVENT_KINDS];
 };
 
+static bool begins_with(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
 /* Threads begin and end in a team, in what they may have to wait for, and in a single; and come to
- * a barrier at the end, if that is `told`. Sections are nodes of their own. */
-static uint64_t count_bodies(const struct path_node *n, const char *construct, bool told)
+ * a barrier at the end, if a call tells of it. Sections are nodes of their own. */
+static void count_bodies(struct event_count *count, const struct path_node *n,
+                         const char *const *text)
 {
     const uint64_t *c = n->columns;
     bool team = c[COLUMN_st] || c[COLUMN_sh], waits = c[COLUMN_en] || c[COLUMN_ex];
-    uint64_t bodies = strcmp(construct, "sections") == 0 ? 0 : c[COLUMN_bc];
-    return team || waits ? n->visits : bodies + (c[COLUMN_bw] && told ? n->visits : 0);
+    bool told = c[COLUMN_bw] && !strstr(text[4], "wait=inside");
+    if (strcmp(text[1], "critical") == 0)
+        count->of[PAIR_OF_CRITICAL] += n->visits;
+    else if (team || waits)
+        count->of[PAIR_WITH_BODY] += n->visits;
+    else if (told)
+        count->of[PAIR_WITH_BODY] += n->visits;
+    if (!team && strcmp(text[1], "single") == 0)
+        count->of[PAIR_OF_SINGLE] += c[COLUMN_bc];
 }
 
 static struct event_count count_events(const struct trace_writer *w, const struct spool_location *l,
                                        const struct location_tree *t)
 {
-    struct event_count count = {0};
+    struct event_count count = {{0}};
     for (uint32_t id = 0; id < t->count && l->kind == LOCATION_THREAD; id++) {
         const struct path_node *n = t->nodes[id];
         if (!n || n->flags & NODE_TRANSFER || n->region >= w->table.ids)
             continue;
         const char *const *text = w->table.rows[w->table.number[n->region]].text;
-        const char *construct = text[1];
-        bool loop = strncmp(construct, "for", 3) == 0 || strncmp(construct, "do", 2) == 0;
-        count.pairs += n->visits + n->columns[COLUMN_cc];
-        count.bodies += count_bodies(n, construct, !strstr(text[4], "wait=inside"));
-        count.loops += loop ? n->visits : 0;
-        count.locks += strncmp(construct, "omp_set_", strlen("omp_set_")) == 0 ? n->visits : 0;
+        count.of[PLAIN_PAIR] += n->visits + n->columns[COLUMN_cc];
+        count_bodies(&count, n, text);
+        if (begins_with(text[1], "for") || begins_with(text[1], "do"))
+            count.of[PAIR_OF_LOOP] += n->visits;
+        if (begins_with(text[1], "omp_set_"))
+            count.of[PAIRS_OF_LOCK] += n->visits;
     }
     return count;
 }
 
 static uint64_t cost_of(const struct spool_header *h, const struct event_count *count)
 {
-    double pair = (double)h->cost[PLAIN_PAIR], body = (double)h->cost[PAIR_WITH_BODY] - pair,
-           loop = (double)h->cost[PAIR_OF_LOOP] - pair,
-           lock = (double)h->cost[PAIRS_OF_LOCK] - 2 * pair;
-    double cost = ((double)count->pairs * pair + (double)count->bodies * (body > 0 ? body : 0) +
-                   (double)count->loops * (loop > 0 ? loop : 0) +
-                   (double)count->locks * (lock > 0 ? lock : 0)) /
-                  1000;
+    double pair = (double)h->cost[PLAIN_PAIR], cost = (double)count->of[PLAIN_PAIR] * pair;
+    for (enum event_kind kind = PLAIN_PAIR + 1; kind < EVENT_KINDS; kind++) {
+        double more = (double)h->cost[kind] - (kind == PAIRS_OF_LOCK ? 2 : 1) * pair;
+        cost += (double)count->of[kind] * (more > 0 ? more : 0);
+    }
+    cost /= 1000;
     return cost < (double)INT64_MAX ? (uint64_t)cost
                                     : INT64_MAX; /* a damaged spool says anything */
 }
@@ -586,7 +596,7 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
         xml_attribute(x, NAME_location_begin, l->begin);
         xml_attribute(x, NAME_location_end, last);
         struct event_count events = count_events(w, l, &tree);
-        w->result->pairs += events.pairs;
+        w->result->pairs += events.of[PLAIN_PAIR];
         xml_optional(x, NAME_location_cost, cost_of(w->spool->header, &events));
         xml_optional(x, NAME_location_setup, l->flush_time);
         xml_optional(x, NAME_location_wait, l->processor_wait);

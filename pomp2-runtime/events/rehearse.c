@@ -12,6 +12,23 @@ static void plain_pair(POMP2_Region_handle *h)
 /* With the beginning and the end of a body. */
 static void pair_with_body(POMP2_Region_handle *h)
 {
+    POMP2_Ordered_enter(h, "");
+    POMP2_Ordered_begin(h);
+    POMP2_Ordered_end(h);
+    POMP2_Ordered_exit(h);
+}
+
+static void pair_of_single(POMP2_Region_handle *h)
+{
+    POMP2_Single_enter(h, "");
+    POMP2_Single_begin(h);
+    POMP2_Single_end(h);
+    POMP2_Single_exit(h);
+}
+
+/* The body of which is a lock. */
+static void pair_of_critical(POMP2_Region_handle *h)
+{
     POMP2_Critical_enter(h, "");
     POMP2_Critical_begin(h);
     POMP2_Critical_end(h);
@@ -27,16 +44,13 @@ static void pair_of_loop(POMP2_Region_handle *h)
     POMP2_For_exit(h);
 }
 
-/* What the two calls do besides that of the OpenMP runtime, with a table in front. */
+/* What the two calls do besides that of the OpenMP runtime. */
 static void pairs_of_lock(POMP2_Region_handle *h)
 {
-    struct region *r = *h;
-    struct lock_call taken = {h, NULL, r->lock};
-    lock_enter(h, "");
+    struct lock_call taken = lock_before_take(h, "", h, LOCK_IS_SIMPLE);
     lock_after_take(&taken, 0, LOCK_IS_SIMPLE);
-    lock_enter(h, "");
-    lock_released(here, r->lock, here->top->start, false);
-    lock_after_release(&taken, 0, LOCK_IS_SIMPLE);
+    struct lock_call released = lock_before_release(h, "", h, LOCK_IS_SIMPLE);
+    lock_after_release(&released, 0, LOCK_IS_SIMPLE);
 }
 
 static void rehearse(struct location *l, struct region *r, enum event_kind kind, int count)
@@ -44,16 +58,19 @@ static void rehearse(struct location *l, struct region *r, enum event_kind kind,
     static void (*const pairs[EVENT_KINDS])(POMP2_Region_handle *) = {
         [PLAIN_PAIR] = plain_pair,
         [PAIR_WITH_BODY] = pair_with_body,
+        [PAIR_OF_CRITICAL] = pair_of_critical,
+        [PAIR_OF_SINGLE] = pair_of_single,
         [PAIR_OF_LOOP] = pair_of_loop,
         [PAIRS_OF_LOCK] = pairs_of_lock};
     struct location *own = here;
     bool outer = in_event;
     POMP2_Region_handle handle = r;
     here = l;
-    r->lock = lock_rehearsal(l);
+    r->lock = lock_rehearsal(l, &handle);
     in_event = false; /* we may be in the first event of the run */
     for (int i = 0; i < count; i++)
         pairs[kind](&handle);
+    lock_rehearsal_over();
     in_event = outer;
     here = own;
 }

@@ -24,10 +24,12 @@ enum { SPOOL_VERSION = 5, SPOOL_PAGE = 4096 };
 
 /** Events whose cost is measured when the run begins. */
 enum event_kind {
-    PLAIN_PAIR,     /**< an enter and an exit */
-    PAIR_WITH_BODY, /**< with the begin and the end of a body inside */
-    PAIR_OF_LOOP,   /**< with what tells of the iterations of a loop */
-    PAIRS_OF_LOCK,  /**< two of them: a lock is taken, and released */
+    PLAIN_PAIR,       /**< an enter and an exit */
+    PAIR_WITH_BODY,   /**< with the begin and the end of a body inside */
+    PAIR_OF_CRITICAL, /**< the same, and a lock */
+    PAIR_OF_SINGLE,   /**< the same, of a single */
+    PAIR_OF_LOOP,     /**< with what tells of the iterations of a loop */
+    PAIRS_OF_LOCK,    /**< two of them: a lock is taken, and released */
     EVENT_KINDS
 };
 

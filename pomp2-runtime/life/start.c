@@ -113,7 +113,7 @@ static uint64_t cost_of_events(enum event_kind kind)
     root = (struct path_node){.hint = &node, .children = &node, .up = &root};
     uint64_t least = UINT64_MAX, began = clock_now();
     /* The first rounds read code from the disk, and others may have the processor meanwhile. */
-    for (int round = 0; round < ROUNDS && (round < FEWEST || clock_now() - began < 130000);
+    for (int round = 0; round < ROUNDS && (round < FEWEST || clock_now() - began < 90000);
          round++) {
         uint64_t start = clock_now();
         l.next_record = records;

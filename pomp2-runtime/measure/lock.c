@@ -463,7 +463,7 @@ void lock_released(struct location *l, struct lock *k, uint64_t now, bool late)
     __atomic_store_n(&u->open, false, __ATOMIC_RELEASE);
 }
 
-struct lock *lock_rehearsal(struct location *l)
+struct lock *lock_rehearsal(struct location *l, const void *address)
 {
     static union {
         struct lock_table table;
@@ -471,12 +471,20 @@ struct lock *lock_rehearsal(struct location *l)
     } table;
     static struct lock k;
     static struct lock_use use;
+    static struct table_slot slot;
     k.id = use.lock = 1;
     use.node = 1;
     use.location = l->id;
     table.table.first[1] = &use;
     l->locks = &table.table;
+    slot = (struct table_slot){(uintptr_t)address, &k};
+    locks.slots = &slot; /* the mask is 0 */
     return &k;
+}
+
+void lock_rehearsal_over(void)
+{
+    locks.slots = NULL;
 }
 
 void locks_forked(void)

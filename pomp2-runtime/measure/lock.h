@@ -39,7 +39,9 @@ void lock_released(struct location *l, struct lock *k, uint64_t now, bool late);
 /** In a forked process: none is known. */
 void locks_forked(void);
 
-/** Gives a location of which nothing is kept what it needs to take the lock that is returned. */
-struct lock *lock_rehearsal(struct location *l);
+/** Gives a location of which nothing is kept what it needs to take the lock that is returned, which
+ * has this address until the rehearsal is over. Nobody else has an event meanwhile. */
+struct lock *lock_rehearsal(struct location *l, const void *address);
+void lock_rehearsal_over(void);
 
 #endif

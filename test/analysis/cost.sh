@@ -31,11 +31,13 @@ is_true()
         measured=$(least 5 ./short "$kind" "$count")
         said=$(pompeii info -f csv least | sed -n 's/^overhead.total_s,//p')
         awk -v said="$said" -v cost="$measured $plain" 'BEGIN { split(cost, at, " ")
-            ratio = said / (at[1] - at[2]); exit !(ratio > 0.7 && ratio < 1.35) }' && return
+            ratio = said / (at[1] - at[2]); exit !(ratio > 0.75 && ratio < 1.25) }' && return
     done
     fail "$kind: $plain s become $measured s, and the measuring cost is said to be $said s"
 }
-for kind in critical single atomic loop task lock; do
+# (A barrier of one thread is not among them: libgomp's makes a system call, and part of what our
+# clocks take passes meanwhile.)
+for kind in critical single atomic loop task lock sections; do
     is_true $kind 300000
 done
 is_true critical 3000000

@@ -103,6 +103,123 @@ static void master(void)
     }
 }
 
+/* Iterations that take 2, 4, .. 40 ms, the long ones for one thread; mended: they are shared as they
+ * come. */
+static void loop(void)
+{
+#pragma omp parallel num_threads(2)
+    {
+        if (mended) {
+#pragma omp for schedule(dynamic, 1)
+            for (int i = 20; i > 0; i--)
+                work(2 * i);
+        } else {
+#pragma omp for schedule(static)
+            for (int i = 20; i > 0; i--)
+                work(2 * i);
+        }
+    }
+}
+
+/* All work is in a critical region, or under a lock; mended: none is. */
+static void critical(void)
+{
+#pragma omp parallel num_threads(2)
+    for (int i = 0; i < 20; i++) {
+        if (mended)
+            work(10);
+        else {
+#pragma omp critical
+            work(10);
+        }
+    }
+}
+
+static void lock(void)
+{
+    omp_lock_t lock;
+    omp_init_lock(&lock);
+#pragma omp parallel num_threads(2)
+    for (int i = 0; i < 20; i++) {
+        if (!mended)
+            omp_set_lock(&lock);
+        work(10);
+        if (!mended)
+            omp_unset_lock(&lock);
+    }
+    omp_destroy_lock(&lock);
+}
+
+/* All work is in turn; mended: in any order. */
+static void ordered(void)
+{
+#pragma omp parallel num_threads(2)
+    {
+        if (mended) {
+#pragma omp for schedule(static, 1)
+            for (int i = 0; i < 40; i++)
+                work(10);
+        } else {
+#pragma omp for ordered schedule(static, 1)
+            for (int i = 0; i < 40; i++) {
+#pragma omp ordered
+                work(10);
+            }
+        }
+    }
+}
+
+/* One thread has more to do before a barrier; mended: both have as much. */
+static void barrier(void)
+{
+#pragma omp parallel num_threads(2)
+    {
+        work(mended ? 150 : omp_get_thread_num() ? 50 : 250);
+#pragma omp barrier
+        work(10);
+    }
+}
+
+/* One section is longer; mended: both are as long. */
+static void sections(void)
+{
+#pragma omp parallel num_threads(2)
+    {
+        work(5); /* both threads are there */
+#pragma omp barrier
+#pragma omp sections
+        {
+#pragma omp section
+            work(mended ? 150 : 250);
+#pragma omp section
+            work(mended ? 150 : 50);
+        }
+    }
+}
+
+/* Fewer sections than threads; mended: as many. */
+static void few_sections(void)
+{
+#pragma omp parallel num_threads(2)
+    {
+        if (mended) {
+#pragma omp sections
+            {
+#pragma omp section
+                work(100);
+#pragma omp section
+                work(100);
+            }
+        } else {
+#pragma omp sections
+            {
+#pragma omp section
+                work(200);
+            }
+        }
+    }
+}
+
 /* Regions that are executed once, and a few times, by threads that have to be created. */
 static void once(void)
 {
@@ -134,7 +251,9 @@ int main(int argc, char **argv)
         const char *name;
         void (*run)(void);
     } losses[] = {{"uneven", uneven}, {"chain", chain},   {"slow", slow}, {"single", single},
-                  {"small", small},   {"master", master}, {"once", once},     {"few", few},       {"often", often}};
+                  {"small", small},   {"master", master}, {"once", once},     {"few", few},       {"often", often},
+                  {"loop", loop},     {"critical", critical}, {"lock", lock}, {"ordered", ordered},
+                  {"barrier", barrier}, {"sections", sections}, {"few_sections", few_sections}};
     mended = argc > 2;
     double start = omp_get_wtime();
     for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++)

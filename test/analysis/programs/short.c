@@ -39,6 +39,21 @@ static void task(long i)
     sink = i;
 }
 
+static void barrier(long i)
+{
+    sink = i;
+#pragma omp barrier
+}
+
+static void sections(long i)
+{
+#pragma omp sections nowait
+    {
+#pragma omp section
+        sink = i;
+    }
+}
+
 static omp_lock_t lock;
 
 static void locked(long i)
@@ -61,7 +76,8 @@ int main(int argc, char **argv)
         const char *name;
         void (*run)(long i);
     } kinds[] = {{"critical", critical}, {"single", single}, {"atomic", atomic},
-                 {"loop", loop},         {"task", task},     {"lock", locked}};
+                 {"loop", loop},         {"task", task},     {"lock", locked},
+                 {"barrier", barrier},   {"sections", sections}};
     long count = argc > 2 ? atol(argv[2]) : 1000;
     int threads = argc > 3 ? atoi(argv[3]) : 1;
     void (*run)(long i) = critical;

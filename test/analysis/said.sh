@@ -1,0 +1,213 @@
+#!/bin/bash
+# What is said and what is true, as a table: programs whose losses, waits, locks and costs are known
+# by their own clock, by their runs with the advice followed, or by runs without us; and runs that were
+# killed, whose parts have to be the whole. With gcc and clang. Minutes: part of make check-long.
+#
+# A machine has other things to do, and only ever makes a program slower: minima of some runs are
+# compared, and more of them are made where they do not agree yet. SAID_COMPILERS, SAID_ROWS name some.
+. "${srcdir:-.}/test/analysis/common.sh"
+build=$PWD
+PATH=$build:$PATH
+programs=$srcdir/test/analysis/programs
+export OMP_DYNAMIC=false OMP_WAIT_POLICY=passive POMPEII_VERBOSE=0 POMPEII_COMPRESS=none
+unset OMP_NUM_THREADS
+ulimit -c 0
+cd "$work" || exit 1
+
+# row PROGRAM WHAT SAID TRUE RELATIVE ABSOLUTE: prints it; within the larger of both bounds?
+row()
+{
+    awk -v cc="$cc" -v program="$1" -v what="$2" -v said="$3" -v truth="$4" -v relative="$5" -v absolute="$6" 'BEGIN {
+        off = said - truth
+        bound = relative * truth > absolute ? relative * truth : absolute
+        good = off <= bound && -off <= bound
+        printf "%-7s %-20s %-46s %10.3f %10.3f %8.3f  %7.1f %%%s\n", cc, program, what, 1000 * said, 1000 * truth, 1000 * off,
+            truth ? 100 * off / truth : 0, good ? "" : "  <-- more than " 1000 * bound
+        exit !good }'
+}
+
+# within SAID TRUE RELATIVE ABSOLUTE
+within()
+{
+    awk -v said="$1" -v truth="$2" -v relative="$3" -v absolute="$4" 'BEGIN { off = said - truth; if (off < 0) off = -off
+        exit !(off <= relative * truth || off <= absolute) }'
+}
+
+less()
+{
+    awk -v a="$1" -v b="$2" 'BEGIN { exit !(a < b) }'
+}
+
+tell()
+{
+    row "$@" || fail "$cc: $1: $2: $3 is said, $4 is true"
+}
+
+# ---- Advice: the gain that is promised, and what the run is shorter by with the advice followed
+
+advice()
+{
+    local name=$1 property=$2 before= after= gain=0 now first
+    for attempt in 1 2 3 4 5 6 7 8; do
+        rm -rf run
+        now=$(POMPEII_DIRECTORY=run ./advice "$name")
+        first=$(pompeii profile -f json run | grep '"property"' | head -1)
+        if [ -z "$before" ] || less "$now" "$before"; then
+            before=$now
+            gain=$(sed 's/.*"gain_s": \([0-9.e-]*\),.*/\1/' <<<"$first")
+            found=$(sed 's/.*"property": "\([^"]*\)".*/\1/' <<<"$first")
+        fi
+        now=$(POMPEII_ENABLE=no ./advice "$name" mended)
+        if [ -z "$after" ] || less "$now" "$after"; then after=$now; fi
+        saved=$(awk -v a="$before" -v b="$after" 'BEGIN { printf "%.6f", a - b }')
+        [ "$found" = "$property" ] && within "$gain" "$saved" 0.2 0.005 && break
+    done
+    [ "$found" = "$property" ] || fail "$cc: $name: $found, not $property"
+    tell "$name" "gain ($property)" "$gain" "$saved" 0.2 0.005
+}
+
+all_advice()
+{
+    advice uneven UnevenTasks
+    advice chain UnevenTasks
+    advice slow SlowTaskCreation
+    advice single UnparallelizedInSingleRegion
+    advice small SmallTeam
+    advice master UnparallelizedInMasterRegion
+    advice loop ImbalanceInParallelLoop
+    advice critical CriticalSectionContention
+    advice lock LockContention
+    advice ordered WaitInOrdered
+    advice barrier WaitAtBarrier
+    advice sections ImbalanceDueToUnevenSectionDistribution
+    advice few_sections ImbalanceDueToNotEnoughSections
+}
+
+# ---- Waits that are part of a construct, by the threads' own clocks
+
+inside()
+{
+    local truth said
+    for attempt in 1 2 3 4 5 6 7 8; do
+        rm -rf run
+        truth=$(POMPEII_DIRECTORY=run ./inside "$1")
+        said=$(pompeii profile -f csv run |
+            awk -F, '/^##BEG overhead/ { on = 1 } on && /^SUM/ { print $7 + $8 + $9; exit }')
+        within "$said" "$truth" 0.05 0.005 && break
+    done
+    tell "$1" 'wait inside the construct' "$said" "$truth" 0.05 0.005
+}
+
+all_waits()
+{
+    for name in single sections lastprivate cancelled_sections loop dynamic tasks scope scope_tasks; do
+        inside $name
+    done
+}
+
+# ---- Locks: held and waited for, by the program's own clock
+
+all_locks()
+{
+    for attempt in 1 2 3 4 5 6 7 8; do
+        rm -rf run
+        POMPEII_DIRECTORY=run ./held >told
+        # Lock's line, wait and hold as told; then as said.
+        pompeii profile -f csv run | awk -F, '
+            FILENAME == "told" { split($0, w, " "); if (w[1] == "lock") told[w[2]] = w[3] " " w[6] " " w[7]; next }
+            /^##BEG locks/ { on = 1; getline; next }
+            /^##END/ { on = 0 }
+            on && $5 in told { print told[$5], $9, $11 }' told - >both
+        ! awk '{ if (($2 - $4) ^ 2 > 1e-6 || ($3 - $5) ^ 2 > 1e-6) bad = 1 } END { exit !bad }' both && break
+    done
+    [ "$(wc -l <both)" = 4 ] || fail "$cc: locks: $(cat both)"
+    while read -r kind wait hold said_wait said_hold; do
+        tell "$kind lock" 'wait' "$said_wait" "$wait" 0.05 0.002
+        tell "$kind lock" 'hold' "$said_hold" "$hold" 0.05 0.002
+    done <both
+}
+
+# ---- What measuring takes: the least time of a run with us, and of one without
+
+cost()
+{
+    local plain= measured= said=0 now kind=$1 count=$2
+    for attempt in 1 2 3 4 5 6; do
+        for ((i = 0; i < 5; i++)); do
+            now=$(./plain "$kind" "$count")
+            if [ -z "$plain" ] || less "$now" "$plain"; then plain=$now; fi
+            rm -rf run
+            now=$(POMPEII_DIRECTORY=run ./short "$kind" "$count")
+            if [ -z "$measured" ] || less "$now" "$measured"; then
+                measured=$now
+                said=$(pompeii info -f csv run | sed -n 's/^overhead.total_s,//p')
+            fi
+        done
+        true_cost=$(awk -v a="$measured" -v b="$plain" 'BEGIN { printf "%.9f", a - b }')
+        within "$said" "$true_cost" 0.25 0 && break
+    done
+    tell "$kind x $count" 'measuring cost' "$said" "$true_cost" 0.25 0
+}
+
+all_costs()
+{
+    for kind in critical single atomic loop task lock sections; do
+        cost $kind 300000
+    done
+    cost atomic 10000000
+}
+
+# ---- Runs that were killed: the parts, and the whole
+
+parts()
+{
+    rm -rf run
+    { POMPEII_INSTANCES=$3 POMPEII_DIRECTORY=run timeout 60 ./killed "$1" "$2" >output 2>&1; } 2>/dev/null
+    pompeii recover run >messages 2>&1 || { fail "$cc: $1 $2: $(cat messages)"; return; }
+    pompeii profile -f json run 2>/dev/null | tr ',' '\n' | awk -F': ' '
+        /"cpu"/ && !cpu { cpu = $2 + 0 }
+        /"serial"/ && !serial { serial = $2 + 0 }
+        /"serial_regions"/ { both = $2 + 0 }
+        /"idle"/ && !idle { idle = $2 + 0 }
+        /"measuring"/ { measuring = $2 + 0 }
+        /"sum"/ { in_sum = 1 }
+        /"createT"/ && in_sum { sum += $2 }
+        /"exclusive"/ && in_sum { sum += $2; in_sum = 0 }
+        END { printf "%.9f %.9f\n", sum + serial - both + idle + measuring, cpu }' >sums
+    read -r sum cpu <sums
+    tell "$2, $1" 'sum of the parts' "$sum" "$cpu" 0.0001 0.000001
+}
+
+all_killed()
+{
+    for place in loop task nested waiting serial; do
+        parts SIGKILL $place 1000
+        parts SIGTERM $place all
+    done
+}
+
+# build OUTPUT SOURCE FLAG..: measured
+measured()
+{
+    POMPEII_CC=$cc pompcc -O2 -fopenmp -I"$srcdir" "${@:3}" "$2" -o "$1" >messages 2>&1
+}
+
+said_and_true()
+{
+    rm -f inside
+    measured advice "$programs/advice.c" && measured short "$programs/short.c" &&
+        measured killed "$programs/killed.c" && measured held "$srcdir/test/run/runtime/locks_held.c" &&
+        $cc -O2 -fopenmp "$programs/short.c" -o plain || { fail "$cc: $(cat messages)"; return; }
+    measured inside "$programs/inside.c" -DSCOPE || measured inside "$programs/inside.c" ||
+        { fail "$cc: $(cat messages)"; return; }
+    for rows in ${SAID_ROWS:-advice waits locks costs killed}; do
+        all_$rows
+    done
+}
+
+printf '%-7s %-20s %-46s %10s %10s %8s  %9s\n' compiler program what 'said (ms)' 'true (ms)' off deviation
+for cc in ${SAID_COMPILERS:-gcc clang}; do
+    echo 'int main(void) { return 0; }' >one.c
+    $cc -fopenmp one.c -o one 2>/dev/null && ./one && said_and_true
+done
+exit $((failures > 0))
