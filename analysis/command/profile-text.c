@@ -35,10 +35,10 @@ static void put_title(struct profile_report *report, const char *title)
 
 enum { COSTLY = 5 }; /* percent that measuring may make a thread slower without a word */
 
-/* By how much a thread became slower. */
+/* By how much a thread became slower: of the time that it had a processor. */
 static double slowdown(const struct recorded_location *location)
 {
-    int64_t rest = location->end - location->begin - location->cost;
+    int64_t rest = location->end - location->begin - location->cost - location->wait;
 
     return location->cost ? percent((double)location->cost, rest > 0 ? (double)rest : 1) : 0;
 }

@@ -13,12 +13,18 @@ ${CC:-gcc} -O2 -fopenmp "$source" -o plain || exit 1
 POMPEII_CC=${CC:-gcc} pompcc -O2 -fopenmp "$source" -o short >messages 2>&1 ||
     { fail "short does not build: $(cat messages)"; exit 1; }
 
-# least TIMES COMMAND..: the least time that the program says
+# least TIMES COMMAND..: the least time that the program says; and, in `said`, of what measuring took
 least()
 {
     local times=$1
     shift
-    for ((i = 0; i < times; i++)); do rm -rf least; POMPEII_DIRECTORY=$PWD/least "$@"; done | sort -n | head -1
+    rm -f costs
+    for ((i = 0; i < times; i++)); do
+        rm -rf least
+        POMPEII_DIRECTORY=$PWD/least "$@"
+        [ ! -d least ] || pompeii info -f csv least | sed -n 's/^overhead.total_s,//p' >>costs
+    done | sort -n | head -1
+    [ ! -f costs ] || sort -n costs | head -1 >said
 }
 
 # Measured less unmeasured time, against what is said. A busy machine is slower in one of them: what
@@ -29,7 +35,7 @@ is_true()
     for attempt in 1 2 3 4 5 6; do
         plain=$(least 5 ./plain "$kind" "$count")
         measured=$(least 5 ./short "$kind" "$count")
-        said=$(pompeii info -f csv least | sed -n 's/^overhead.total_s,//p')
+        said=$(cat said)
         awk -v said="$said" -v cost="$measured $plain" 'BEGIN { split(cost, at, " ")
             ratio = said / (at[1] - at[2]); exit !(ratio > 0.75 && ratio < 1.25) }' && return
     done
