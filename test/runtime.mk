@@ -52,6 +52,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/locks_alone.c \
 	test/run/runtime/locks_held.c \
 	test/run/runtime/locks_held.f90 \
+	test/run/runtime/locks_many.c \
 	test/run/runtime/tasks.c \
 	test/run/runtime/teams.c \
 	test/run/runtime/user.cc \

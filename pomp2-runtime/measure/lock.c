@@ -11,7 +11,8 @@ enum {
     CHUNK_OF_LOCKS = 4 * SPOOL_PAGE,
     FIRST_USES = 2 * SPOOL_PAGE,
     MOST_USES = 64 * SPOOL_PAGE,
-    MOST_BLAMES = 64 /* others that one use tells apart */
+    MOST_BLAMES = 64,    /* others that one use tells apart */
+    CRITICAL_NAMES = 256 /* beside the other locks: there are as many as the code has */
 };
 
 struct table_slot {
@@ -49,16 +50,16 @@ static bool set_up_locks(void)
     assert(runtime_is_locked());
     if (locks.set_up)
         return locks.slots;
-    locks.set_up = true;
     while (slots < 2 * most)
         slots *= 2;
     struct table_slot *table = most ? arena_get(&runtime.arena, slots * sizeof *table) : NULL;
-    if (!table)
-        return false;
-    locks.most = (uint32_t)most;
-    locks.mask = slots - 1;
-    __atomic_store_n(&locks.slots, table, __ATOMIC_RELEASE);
-    return true;
+    if (table) {
+        locks.most = (uint32_t)most;
+        locks.mask = slots - 1;
+        __atomic_store_n(&locks.slots, table, __ATOMIC_RELEASE);
+    }
+    __atomic_store_n(&locks.set_up, true, __ATOMIC_RELEASE);
+    return table;
 }
 
 /* With the lock held. */
@@ -76,16 +77,28 @@ static struct lock *room_for_lock(void)
     return locks.next++;
 }
 
+/* No place may have more than half of them: an array of locks leaves room for the rest. */
+static bool has_room(const struct region *r, enum lock_kind kind)
+{
+    uint32_t count = __atomic_load_n(&locks.count, __ATOMIC_RELAXED);
+    if (kind == LOCK_IS_CRITICAL)
+        return locks.most && count < locks.most + CRITICAL_NAMES;
+    return count < locks.most &&
+           __atomic_load_n(&r->lock_count, __ATOMIC_RELAXED) < (locks.most + 1) / 2;
+}
+
 /* With the lock held. NULL: there are too many. */
 static struct lock *new_lock(struct region *r, const void *address, enum lock_kind kind)
 {
-    struct lock *k = set_up_locks() && locks.count < locks.most ? room_for_lock() : NULL;
+    struct lock *k = set_up_locks() && has_room(r, kind) ? room_for_lock() : NULL;
     if (!k)
         return NULL;
+    uint32_t ordinal = r->lock_count + 1;
+    __atomic_store_n(&r->lock_count, ordinal, __ATOMIC_RELAXED);
     k->kind = kind;
     k->region = r->id;
     k->of = r;
-    k->ordinal = ++r->lock_count;
+    k->ordinal = ordinal;
     k->address = (uintptr_t)address;
     __atomic_store_n(&locks.count, locks.count + 1, __ATOMIC_RELAXED);
     __atomic_store_n(&k->id, locks.count, __ATOMIC_RELEASE);
@@ -93,10 +106,9 @@ static struct lock *new_lock(struct region *r, const void *address, enum lock_ki
 }
 
 /* As events ask that meet one more lock: they take no lock of ours in vain. */
-static bool may_add_lock(void)
+static bool may_add_lock(const struct region *r)
 {
-    return !__atomic_load_n(&locks.set_up, __ATOMIC_ACQUIRE) ||
-           __atomic_load_n(&locks.count, __ATOMIC_RELAXED) < locks.most;
+    return !__atomic_load_n(&locks.set_up, __ATOMIC_ACQUIRE) || has_room(r, LOCK_IS_SIMPLE);
 }
 
 /* A lock that is destroyed waits for the next one that its region initialises. */
@@ -176,8 +188,8 @@ __attribute__((noinline, cold)) static struct lock *lock_add(struct region *r, c
                                                              enum lock_kind kind)
 {
     struct lock *k =
-        may_add_lock() || __atomic_load_n(&r->buried, __ATOMIC_RELAXED) ? dig_out(r) : NULL;
-    if (!k && may_add_lock())
+        may_add_lock(r) || __atomic_load_n(&r->buried, __ATOMIC_RELAXED) ? dig_out(r) : NULL;
+    if (!k && may_add_lock(r))
         k = make_lock(r, address, kind);
     struct table_slot *slot = k ? take_slot((uintptr_t)address) : NULL;
     if (!slot) {
@@ -278,7 +290,8 @@ static void *room_for_use(struct location *l)
 
 static struct lock_table *add_table(struct location *l)
 {
-    size_t size = sizeof *l->locks + ((size_t)locks.most + 1) * sizeof l->locks->first[0];
+    size_t size =
+        sizeof *l->locks + ((size_t)locks.most + CRITICAL_NAMES + 1) * sizeof l->locks->first[0];
     struct lock_table *t = arena_get(&l->arena, size);
     if (t)
         t->chunk = FIRST_USES;

@@ -82,6 +82,23 @@ held() {
         "$build/pompeii" profile --locks run >table 2>notes
         grep -q POMPEII_LOCKS notes || fail "not said: $(cat notes)"
     done
+    # Locks that come and go are one after another in one object; no place takes the room of others.
+    POMPEII_CC=$cc "$build/pompcc" -fopenmp -O1 "$here/locks_many.c" -o many
+    for most in 16 4096 100000; do
+        rm -rf run
+        POMPEII_LOCKS=$most POMPEII_DIRECTORY=run timeout 60 ./many >said 2>err || fail "many: status $?: $(cat err)"
+        consistent run
+        "$build/pompeii" profile --format=csv run >csv 2>notes
+        awk -F, -v most=$most '
+            FILENAME == "notes" { if (match($0, /taken [0-9]+ times/)) untold += substr($0, RSTART + 6); next }
+            /^##BEG locks/ { on = 1; getline; next }
+            /^##END/ { on = 0 }
+            on { kinds[$3]++; places[$5]++; taken[$5] += $7; sum += $7; if ($3 == "critical") critical = $7 }
+            END { few = 1
+                for (p in places) if (places[p] > (most + 1) / 2) few = 0
+                exit !(critical == 12000 && sum + untold == 36000 && few && (most < 100 || taken[17] == 12000)) }' notes csv ||
+            fail "many, $most: $("$build/pompeii" profile --locks run 2>&1 | head)"
+    done
     case $cc in clang*) ;; *) return 0 ;; esac
     [ -f "$build/.libs/libpompeii-ompt.so" ] || return 0
     $cc -fopenmp -O1 -g -gdwarf-4 -I"$source" "$here/locks_held.c" -o plain
