@@ -6,6 +6,7 @@ analysis_tests = \
 	test/analysis/help.sh \
 	test/analysis/hostile.sh \
 	test/analysis/labels.sh \
+	test/analysis/sentences.sh \
 	test/analysis/terminal.sh \
 	test/analysis/verify.sh \
 	test/analysis/waiting.sh \

@@ -28,6 +28,7 @@ include test/fortran.mk
 include test/ompt.mk
 include test/sanitize.mk
 include test/functions.mk
+include test/mutants.mk
 include test/style.mk
 
 # make bench: ratios in one table; never passes or fails on time. BENCH_FORMAT=tsv for programs,

@@ -12,6 +12,7 @@ fail()
 {
     echo "FAIL: $*" >&2
     failures=$((failures + 1))
+    [ -z "${FAIL_FAST:-}" ] || exit 1 # one is enough for make mutants
 }
 
 # expect STATUS REGEX COMMAND..: exit status, and a line of stderr that matches

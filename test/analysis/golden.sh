@@ -101,6 +101,16 @@ fi
 "$pompeii" summary "$work/long" >"$work/again" 2>&1
 diff -u "$srcdir/test/analysis/expected/summary-hiera.txt" "$work/again" || fail "long form again"
 
+# What several lanes of a device copied is added up.
+cp -r offload "$work/lanes" && chmod -R u+w "$work/lanes"
+awk '/<location id="3"/ { inside = 1 }
+    inside { line = $0; sub(/location id="3"/, "location id=\"4\"", line); copy = copy line "\n" }
+    /<\/location>/ { inside = 0 }
+    /<\/processor>/ { printf "%s", copy }
+    { print }' offload/trace.0.xml >"$work/lanes/trace.0.xml"
+"$pompeii" offload -f csv "$work/lanes" | grep -q '^0,0,to,target teams,.*,20,s,4,32,0.000400000,,$' ||
+    fail "two lanes: $("$pompeii" offload -f csv "$work/lanes")"
+
 # What a device lost is told.
 mkdir "$work/full" && sed 's/source="recorder"/& dropped="3"/' offload/trace.0.xml >"$work/full/trace.0.xml"
 "$pompeii" offload "$work/full/trace.0.xml" 2>&1 >"$work/full/text" | grep -q "3 events found the device's buffer full" ||
