@@ -47,4 +47,7 @@ sed -i '/<\/processor>/d' path/trace.0.xml
 { cat location && echo '</processor>'; } >>path/trace.0.xml
 pompeii profile path >out 2>messages && grep -q '^duration .* with 2 threads$' out ||
     fail "a path is a thread: $(cat messages) $(grep ^duration out)"
+# An older trace has the size of the largest team alone.
+sed -i 's/ threads="2"/ threads="3"/' path/pompeii.xml
+pompeii profile path | grep -q '^duration .* with 3 threads$' || fail "the threads of the run are not told"
 exit $((failures > 0))
