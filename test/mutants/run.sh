@@ -139,7 +139,7 @@ run()
         case $word in
         *=*) words="$words $word" ;;
         test/*) words="$words ../source/$word" ;;
-        test-*) words="$words ./$word" ;;
+        test-* | fuzz-*) words="$words ./$word" ;;
         *) words="$words $word" ;;
         esac
     done

@@ -11,15 +11,13 @@ part() {
     done | sed -n "s/.* $2=\"\([0-9]*\)\".*/\1/p" | awk '{ n += $1 } END { print n + 0 }'
 }
 
-plain known
-same_run known
-"$build/verify-trace" known.tool/trace.0.xml >counts || fail "$(grep trace.0.xml: counts)"
-# What one thread waits for another it may be late for: then a third of it is enough.
-while read -r construct column pauses; do
-    got=$(part "$construct" "$column")
-    [ "$got" -ge $((pauses * 20000000)) ] ||
-        fail "$construct $column: $got ns, not $pauses times 20 ms"
-done <<END
+# known: what is too short; a busy machine may be late for once.
+known() {
+    while read -r construct column pauses; do
+        got=$(part "$construct" "$column")
+        [ "$got" -ge $((pauses * 20000000)) ] ||
+            echo "$construct $column: $got ns, not $pauses times 20 ms"
+    done <<END
 single t 3
 single bo 3
 single bw 1
@@ -32,5 +30,27 @@ taskgroup ex 1
 parallel bo 19
 parallel bw 1
 END
+}
+
+plain known
+for attempt in 1 2 3; do
+    same_run known
+    "$build/verify-trace" known.tool/trace.0.xml >counts || fail "$(grep trace.0.xml: counts)"
+    wrong=$(known)
+    [ "$wrong" ] || break
+done
+[ -z "$wrong" ] || fail "attempt $attempt: $wrong"
 [ "$(part single bc)" = 1 ] || fail "bodies of the single: $(part single bc)"
+# And it is known where they are: at the directive, or at what it goes with.
+while read -r construct directive; do
+    line=$(sed -n "/#pragma omp $directive/{=;q;}" "$programs/known.c")
+    grep -Eq "c=\"$construct\" f=\"[^\"]*/known.c\" b=\"($line|$((line + 1)))\"" known.tool/trace.0.xml ||
+        fail "$construct is not at line $line: $(grep "c=\"$construct\"" known.tool/trace.0.xml)"
+done <<END
+parallel parallel
+single single
+critical critical
+task task$
+taskgroup taskgroup
+END
 exit $failures

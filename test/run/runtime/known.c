@@ -31,11 +31,11 @@ static void meet(int *count)
         sched_yield();
 }
 
-/* One pause before the threads begin, one in the body of the second one, and one after the end: 2
- * startup, 1 body, 1 wait, 2 shutdown. */
+/* One pause before the threads begin, one in the body of the second one, which the first one waits
+ * for, and one after the end: 2 startup, 1 body, 1 wait, 2 shutdown. */
 static void team(void)
 {
-    int begun = 0;
+    int begun = 0, ended = 0;
     POMP2_Team_handle team;
     POMP2_Parallel_team_fork(&region_10, &team, ctc_10);
     last(1);
@@ -43,9 +43,13 @@ static void team(void)
     {
         POMP2_Parallel_team_begin(&region_10, team);
         meet(&begun);
-        if (omp_get_thread_num())
+        if (omp_get_thread_num()) {
+            while (!__atomic_load_n(&ended, __ATOMIC_SEQ_CST))
+                sched_yield();
             last(1);
+        }
         POMP2_Parallel_team_end(&region_10, team);
+        __atomic_store_n(&ended, 1, __ATOMIC_SEQ_CST);
         last(1);
     }
     POMP2_Parallel_team_join(&region_10, team);

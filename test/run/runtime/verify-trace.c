@@ -1,6 +1,7 @@
 /*
  * verify-trace FILE: reads a trace (plain XML) and checks what doc/trace-format.md promises:
  *  - exclusive times are not negative, the parts of a parallel region add up to its time;
+ *  - region 0 is the program;
  *  - predecessor lists add up to visits (to creations, for a task), of each node or, where tasks moved, each region;
  *  - the parts of any other construct are not longer than it, and squares are those of its instances;
  *  - timelines are in order and instances lie within what contains them;
@@ -293,6 +294,8 @@ int main(int argc, char **argv)
     }
     if (status != 0)
         WRONG("not well-formed");
+    if (!region_count || strcmp(regions[0].construct, "program") != 0)
+        WRONG("region 0 is not the program");
     /* An instance that moves is entered on one location and left on another. */
     if (unlike && !fragments)
         WRONG("node %zu, and %zu in all: predecessors do not add up to visits", unlike_node, unlike);
