@@ -88,6 +88,8 @@ refuse 'experiment inside an experiment' '<experiment version="1"><traces><trace
 expect 2 "--layer-of=nothing: no such region" "$pompeii" flow --layer-of=nothing "$traces/critical"
 expect 2 "--layer-of=main.c:46: nothing runs inside" "$pompeii" flow --layer-of=main.c:46 "$traces/critical"
 expect 2 'are too many to draw' "$pompeii" flow --nodes=3 "$traces/critical"
+expect 2 '5 nodes are too many to draw' "$pompeii" flow --nodes=4 "$traces/critical"
+expect 0 '' "$pompeii" flow --nodes=5 "$traces/critical"
 expect 0 '' "$pompeii" flow --nodes=3 -f json "$traces/critical"
 expect 2 '--format=pdf' "$pompeii" flow --format=pdf "$traces/critical"
 

@@ -115,6 +115,8 @@ awk '/<location id="3"/ { inside = 1 }
 mkdir "$work/full" && sed 's/source="recorder"/& dropped="3"/' offload/trace.0.xml >"$work/full/trace.0.xml"
 "$pompeii" offload "$work/full/trace.0.xml" 2>&1 >"$work/full/text" | grep -q "3 events found the device's buffer full" ||
     fail "events that a device dropped"
+cp offload/pompeii.xml "$work/full/"
+"$pompeii" info "$work/full" 2>&1 | grep -q "^device 0 .* 6 events dropped" || fail "events that two lanes dropped"
 
 # -o writes what stdout would have got.
 "$pompeii" summary -o "$work/file" critical || fail "summary -o"

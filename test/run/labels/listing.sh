@@ -12,6 +12,8 @@ for cc in $compilers; do
     pompeii labels --format=dot --scheme=paper run | diff -u "$programs/listing.dot" - || fail "$cc: dot"
     pompeii labels run | sed 's/  [0-9.]* [num]*s$//' | diff -u "$programs/listing.txt" - || fail "$cc: tree"
     pompeii labels --format=json run | grep -c '"label"' | grep -qx 16 || fail "$cc: json"
+    [ "$(pompeii labels --list --limit=3 --format=csv run | wc -l)" = 4 ] || fail "$cc: --limit"
+    [ "$(pompeii labels --limit=3 run | wc -l)" = 5 ] || fail "$cc: --limit of the tree: $(pompeii labels --limit=3 run)"
     if pompeii labels --format=svg run >labels.svg 2>messages; then
         grep -q '<svg' labels.svg || fail "$cc: svg"
     else
