@@ -1,8 +1,8 @@
 # Parsers on any bytes. Each target is a program: in a build that was configured with CC=clang
 # --enable-sanitizers=fuzzer libFuzzer drives it, in any other it runs the files that it is given,
 # and make check gives it test/fuzz/corpus.
-fuzz_targets = check ctc directive filter ranges reader response rewrite spool symtab tokens tree
-check_PROGRAMS += fuzz-check fuzz-ctc fuzz-directive fuzz-filter fuzz-ranges fuzz-reader \
+fuzz_targets = account check ctc directive filter ranges reader response rewrite spool symtab tokens tree
+check_PROGRAMS += fuzz-account fuzz-check fuzz-ctc fuzz-directive fuzz-filter fuzz-ranges fuzz-reader \
 	fuzz-response fuzz-rewrite fuzz-spool fuzz-symtab fuzz-tokens fuzz-tree
 
 if FUZZING
@@ -13,6 +13,9 @@ endif
 fuzz_cflags = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 runtime_parts = libground.la libfilter.la
 
+fuzz_account_CFLAGS = $(fuzz_cflags)
+fuzz_account_LDADD = $(instrument_libs) $(FUZZ_LIBS)
+fuzz_account_SOURCES = test/fuzz/fuzz-account.c test/fuzz/fuzz-file.h $(fuzz_driver)
 fuzz_check_CFLAGS = $(fuzz_cflags)
 fuzz_check_LDADD = $(check_libs) $(analysis_libs) $(instrument_libs) $(FUZZ_LIBS)
 fuzz_check_SOURCES = test/fuzz/fuzz-check.c $(fuzz_driver)
@@ -22,6 +25,14 @@ fuzz_ctc_SOURCES = test/fuzz/fuzz-ctc.c $(fuzz_driver)
 fuzz_directive_CFLAGS = $(fuzz_cflags)
 fuzz_directive_LDADD = $(instrument_libs) $(FUZZ_LIBS)
 fuzz_directive_SOURCES = test/fuzz/fuzz-directive.c $(fuzz_driver)
+if HAVE_LIBDW
+fuzz_targets += dwarf
+check_PROGRAMS += fuzz-dwarf
+endif
+fuzz_dwarf_CFLAGS = $(fuzz_cflags) $(LIBDW_CFLAGS)
+fuzz_dwarf_LDADD = $(LIBDW_LIBS) $(FUZZ_LIBS)
+fuzz_dwarf_SOURCES = test/fuzz/fuzz-dwarf.c test/fuzz/fuzz-file.h \
+	pomp2-runtime/convert/symbol-dwarf.c $(fuzz_driver)
 fuzz_filter_CFLAGS = $(fuzz_cflags)
 fuzz_filter_LDADD = libfilter.la $(FUZZ_LIBS)
 fuzz_filter_SOURCES = test/fuzz/fuzz-filter.c test/fuzz/fuzz-file.h $(fuzz_driver)
@@ -59,7 +70,7 @@ fuzz_tests = \
 	test/fuzz/replay-rewrite.sh
 TESTS += $(fuzz_tests)
 SANITIZE_TESTS += $(fuzz_tests)
-EXTRA_DIST += $(fuzz_tests) test/fuzz/corpus test/fuzz/run.sh \
+EXTRA_DIST += $(fuzz_tests) test/fuzz/corpus test/fuzz/run.sh test/fuzz/coverage.sh \
 	test/fuzz/filter.dict test/fuzz/front.dict test/fuzz/reader.dict test/fuzz/ctc.dict
 
 # TIME seconds for each target of FUZZ; what is found new stays in build-fuzz/corpus.
@@ -74,6 +85,18 @@ fuzz:
 	for target in $(FUZZ); do $(MAKE) $(AM_MAKEFLAGS) fuzz-$$target || exit; done
 	cd build-fuzz && srcdir=$(abs_top_srcdir) TIME=$(TIME) \
 		$(SHELL) $(abs_top_srcdir)/test/fuzz/run.sh $(FUZZ)
+
+# Lines of each parser that the corpora go through; LEAST percent of each target's are asked for.
+LEAST = 90
+fuzz-coverage:
+	$(MKDIR_P) build-coverage
+	cd build-coverage && { test -f config.status || \
+		$(abs_top_srcdir)/configure -q CC=$(FUZZ_CC) --disable-shared \
+			CFLAGS="-O0 -g -fprofile-instr-generate -fcoverage-mapping" \
+			LDFLAGS="-fprofile-instr-generate"; } && \
+	for target in $(FUZZ); do $(MAKE) $(AM_MAKEFLAGS) fuzz-$$target || exit; done
+	cd build-coverage && srcdir=$(abs_top_srcdir) LEAST=$(LEAST) \
+		$(SHELL) $(abs_top_srcdir)/test/fuzz/coverage.sh $(FUZZ)
 clean-local:
-	rm -rf build-fuzz
-.PHONY: fuzz
+	rm -rf build-fuzz build-coverage
+.PHONY: fuzz fuzz-coverage

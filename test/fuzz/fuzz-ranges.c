@@ -32,6 +32,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (ranges_parse(&ranges, text))
         repeat(&ranges);
     ranges_free(&ranges);
+    for (size_t i = 0; i < size; i++) /* as they are met */
+        ranges_add(&ranges, data[i]);
+    free(ranges_text(&ranges));
+    ranges_free(&ranges);
     free(text);
     return 0;
 }

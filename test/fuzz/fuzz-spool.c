@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "pomp2-runtime/convert/convert.h"
+#include "pomp2-runtime/convert/spool-read.h"
 #include "pomp2-runtime/ground/spool.h"
 #include "test/fuzz/fuzz-file.h"
 
@@ -32,6 +33,30 @@ static void empty_folder(void)
         closedir(stream);
 }
 
+/* As it is; most of it is refused by its first bytes. */
+static void open_raw(const uint8_t *data, size_t size)
+{
+    char path[FUZZ_PATH];
+    int fd = fuzz_file(data, size, path);
+    struct spool *spool = spool_open(path);
+    if (spool)
+        spool_free(spool);
+    close(fd);
+}
+
+/* A copy of a chunk, as if it had found no room in the file. NULL: there is none */
+static struct spool_chunk *add_stray(struct spool *spool)
+{
+    const struct chunks *all = &spool->kinds[SPOOL_DEFINITIONS];
+    struct spool_chunk *copy = all->count ? malloc(all->items[0].chunk->size) : NULL;
+    if (!copy)
+        return NULL;
+    memcpy(copy, all->items[0].chunk, all->items[0].chunk->size);
+    copy->sequence++;
+    spool_add(spool, copy);
+    return copy;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct conversion result;
@@ -40,6 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *file;
     if (!header)
         return 0;
+    open_raw(data, size);
     memcpy(header, data, size);
     memcpy(header->magic, SPOOL_MAGIC, sizeof header->magic);
     header->version = SPOOL_VERSION;
@@ -49,8 +75,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_file((const uint8_t *)header, size > sizeof *header ? size : sizeof *header, path);
     struct spool *spool = spool_open(path);
     if (spool) {
+        struct spool_chunk *stray = add_stray(spool);
         convert_experiment(spool, folder, false, &result, &file);
         spool_free(spool);
+        free(stray);
         empty_folder();
     }
     close(fd);

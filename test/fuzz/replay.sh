@@ -7,6 +7,7 @@ for corpus in "$srcdir"/test/fuzz/corpus/*; do
     target=${corpus##*/}
     set -- "$corpus"/*
     [ -f "$1" ] || exit 99
+    [ "$target" != dwarf ] || [ -x ./fuzz-dwarf ] || continue # built without libdw
     leaks=1
     [ "$target" != filter ] || leaks=0 # a filter is never freed
     if ASAN_OPTIONS=detect_leaks=$leaks ./fuzz-$target "$@"; then
