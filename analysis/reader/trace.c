@@ -14,7 +14,8 @@ enum { MAX_REGIONS = 1 << 20, MAX_COUNTERS = 1024 };
 
 static bool slice_is(struct slice text, const char *word)
 {
-    return text.length == strlen(word) && memcmp(text.start, word, text.length) == 0;
+    return text.length == strlen(word) &&
+           (!text.length || memcmp(text.start, word, text.length) == 0); /* may be nowhere */
 }
 
 int read_word(struct slice text, const char *const *words, int count)
