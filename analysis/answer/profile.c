@@ -326,15 +326,18 @@ static double work_that_waited(const struct profile *profile, const struct proce
 struct processor_want profile_processor_want(const struct profile *profile)
 {
     enum { LEAST = 5 }; /* percent */
-    struct processor_want want = {NULL, LEAST / 100.0, 0};
+    struct processor_want want = {NULL, 0, 0, 0};
 
     for (size_t i = 0; i < profile->experiment->process_count; i++) {
         const struct process *process = profile->experiment->processes[i];
         double time =
             (double)(process->finalize - process->init) * (double)process_threads(process);
         double waited = time > 0 ? (double)process_wait(process) / time : 0;
-        if (waited >= want.waited)
-            want = (struct processor_want){process, waited < 1 ? waited : 1, 0};
+        want.processes += waited >= LEAST / 100.0;
+        if (waited >= LEAST / 100.0 && waited >= want.waited) {
+            want.process = process;
+            want.waited = waited < 1 ? waited : 1;
+        }
     }
     if (want.process)
         want.work = work_that_waited(profile, want.process);

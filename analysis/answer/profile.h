@@ -76,12 +76,14 @@ void profile_find(struct profile *profile);
 int64_t profile_processes(const struct profile *profile);
 double profile_coverage(const struct profile *profile);
 
-/** Too few processors, where threads lost much time to that: of a process, or NULL. */
+/** Too few processors, where threads lost much time to that: of the process that lost the largest
+ * share, or NULL. */
 struct processor_want {
     const struct process *process;
-    double waited; /* share of its threads' time, 0 .. 1 */
-    double work;   /* share of what is called work, which took more time than processors gave; 0:
-                      that can't be said */
+    size_t processes; /* so many lost much */
+    double waited;    /* share of its threads' time, 0 .. 1 */
+    double work;      /* share of what is called work, which took more time than processors gave; 0:
+                         that can't be said */
 };
 struct processor_want profile_processor_want(const struct profile *profile);
 

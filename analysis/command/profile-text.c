@@ -127,9 +127,9 @@ static void put_header(struct profile_report *report)
 
     time_text(duration, sizeof duration, profile->duration);
     coverage_text(coverage, sizeof coverage, profile);
-    fprintf(report->out, "%sprogram%s           %s %s\n", output_bold(report->output),
+    fprintf(report->out, "%sprogram%s           %s%s%s\n", output_bold(report->output),
             output_plain(report->output), *e->program.name ? e->program.name : e->path,
-            e->program.arguments);
+            *e->program.arguments ? " " : "", e->program.arguments);
     if (e->has_anchor)
         fprintf(report->out, "run               %s on %s (%s)\n", e->run.date, e->machine.host,
                 e->machine.cpu);
@@ -161,6 +161,9 @@ static void put_processors(struct profile_report *report)
     if (!want.process)
         return;
     int64_t threads = process_threads(want.process), processors = want.process->processors;
+    if (want.processes > 1)
+        fprintf(report->out, "%zu of %zu ranks had too few processors, most of all ",
+                want.processes, profile->experiment->process_count);
     if (profile->experiment->process_count > 1)
         fprintf(report->out, "rank %d: ", want.process->rank);
     fprintf(report->out, threads == 1 ? "1 thread shared " : "%lld threads shared ",

@@ -50,6 +50,17 @@ golden flow.json flow -f json critical
 golden flow-hiera.csv flow -f csv hiera
 golden ranks.txt profile ranks
 golden ranks-all.txt profile --all ranks
+
+# Ranks that had too few processors: one, and both.
+cp -r ranks "$work/crowd"
+sed -i '/<location/s/>/ wait="600000000">/' "$work/crowd/trace.1.xml"
+"$pompeii" profile "$work/crowd" | grep -qx \
+    'rank 1: 3 threads shared their processors with other programs: 67 % of the time was waiting for one' ||
+    fail "one rank waits: $("$pompeii" profile "$work/crowd")"
+sed -i '/<location/s/>/ wait="700000000">/' "$work/crowd/trace.0.xml"
+"$pompeii" profile "$work/crowd" | grep -qx \
+    '2 of 2 ranks had too few processors, most of all rank 0: 3 threads shared their processors with other programs: 70 % of the time was waiting for one' ||
+    fail "both ranks wait: $("$pompeii" profile "$work/crowd")"
 golden ranks-rank.txt profile --flat --overheads --rank=1 ranks
 golden ranks.csv profile -f csv ranks
 golden ranks-flow.txt flow --layer-of='hybrid.c:10' ranks
