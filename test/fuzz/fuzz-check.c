@@ -1,6 +1,6 @@
 /* pompeii check, from a text to its report: any bytes are survived, and what was stored can be
- * read. The first byte chooses the language, the level and what is shown, or that the rest is what was
- * stored. */
+ * read. The first byte chooses the language, the level and what is shown, or that the rest is what
+ * was stored. */
 #include "analysis/check/check.h"
 
 #include <stdint.h>
