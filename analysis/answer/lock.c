@@ -15,18 +15,6 @@ bool has_locks(const struct experiment *experiment)
     return false;
 }
 
-/* Whether its region has one more. */
-static bool has_brothers(const struct program_lock *lock)
-{
-    const struct process *process = lock->process;
-
-    for (size_t i = 0; i < process->lock_count; i++) {
-        if (process->locks[i] != lock && process->locks[i]->region == lock->region)
-            return true;
-    }
-    return false;
-}
-
 char *lock_name(const struct program_lock *lock)
 {
     const struct source_region *region = lock->region;
@@ -36,7 +24,7 @@ char *lock_name(const struct program_lock *lock)
     const char *name = *region->file ? "" : region->construct;
     char *place = *region->file ? xformat("%s:%d", region_file_name(region), region->begin)
                                 : xformat("%s", *region->name ? region->name : name);
-    if (!has_brothers(lock))
+    if (!lock->several)
         return place;
     char *numbered = xformat("%s #%d", place, lock->ordinal);
     free(place);

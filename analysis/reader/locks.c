@@ -19,6 +19,15 @@ static struct source_region *region_at(struct xml_reader *xml, int id)
     return NULL;
 }
 
+/* The first one of a region, when a second one comes. */
+static void mark_first(const struct process *process, const struct source_region *region)
+{
+    for (size_t i = 0; i < process->lock_count; i++) {
+        if (process->locks[i]->region == region)
+            process->locks[i]->several = true;
+    }
+}
+
 static void begin_k(struct xml_reader *xml, const void *data)
 {
     struct process *process = ((struct reader *)xml_context(xml))->process;
@@ -34,8 +43,15 @@ static void begin_k(struct xml_reader *xml, const void *data)
         return;
     }
     struct program_lock *lock = pool_allocate(xml_pool(xml), sizeof *lock);
-    *lock = (struct program_lock){process,    (enum lock_kind)kind, region,
-                                  record->id, record->ordinal,      record->inits};
+    *lock = (struct program_lock){.process = process,
+                                  .kind = (enum lock_kind)kind,
+                                  .region = region,
+                                  .id = record->id,
+                                  .ordinal = record->ordinal,
+                                  .inits = record->inits,
+                                  .several = record->ordinal > 1};
+    if (record->ordinal == 2)
+        mark_first(process, region);
     process->locks =
         xgrow(process->locks, process->lock_count, &process->lock_capacity, sizeof *process->locks);
     process->locks[process->lock_count++] = lock;

@@ -42,6 +42,7 @@ struct program_lock {
     struct source_region *region; /* that initialised it, or took it first */
     int id, ordinal;              /* ordinal: among those of the region, from 1 */
     int64_t inits;
+    bool several; /* the region has more than this one */
 };
 
 /** For whom a location waited. */
