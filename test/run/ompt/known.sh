@@ -41,6 +41,7 @@ for attempt in 1 2 3; do
 done
 [ -z "$wrong" ] || fail "attempt $attempt: $wrong"
 [ "$(part single bc)" = 1 ] || fail "bodies of the single: $(part single bc)"
+grep -q 'not the file that ran\|cannot read' known.messages && fail "$(cat known.messages)"
 # And it is known where they are: at the directive, or at what it goes with.
 while read -r construct directive; do
     line=$(sed -n "/#pragma omp $directive/{=;q;}" "$programs/known.c")
