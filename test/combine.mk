@@ -10,10 +10,11 @@ EXTRA_DIST += $(combine_tests) \
 	test/combine/syn.c
 
 # The order of units in time is what the machine makes of it.
-EXTRA_DIST += test/combine/order.sh
+EXTRA_DIST += test/combine/order.sh test/combine/scale.sh
 check-long: check-long-combine
-check-long-combine: all
+check-long-combine: all bench-cost
 	srcdir=$(srcdir) $(srcdir)/test/combine/order.sh
+	srcdir=$(srcdir) $(srcdir)/test/combine/scale.sh
 .PHONY: check-long check-long-combine
 
 if HAVE_CHECK

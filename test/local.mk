@@ -61,6 +61,7 @@ EXTRA_DIST += test/bench/bench-instrument.c \
 	test/bench/bench-units.c \
 	test/bench/bench.h \
 	test/bench/check.sh \
+	test/bench/combine.sh \
 	test/bench/common.sh \
 	test/bench/directives.c \
 	test/bench/directives.sh \

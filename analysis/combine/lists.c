@@ -344,6 +344,8 @@ int list_add(struct runs *runs, struct run *run, char **problem)
         what = "a counter is in it twice";
     if (!what)
         what = read_units(runs, run, &line, line.count);
+    /* Where rows are printed it comes from the disk again. */
+    madvise(source->text, source->length, MADV_DONTNEED);
     if (what)
         *problem = xformat("%s:%zu: %s", run->input, line.number ? line.number : 1, what);
     free(names);
