@@ -38,6 +38,8 @@ static struct {
     int status; /* of exit() */
     bool exits;
     bool bad_spool; /* what POMPEII_SPOOL names is the reason for no experiment */
+    size_t argument_size;
+    char arguments[8192]; /* of the start, each with a NUL behind it */
 } experiment;
 
 /* ---- What runs --------------------------------------------------------------------------- */
@@ -109,18 +111,36 @@ static void note_number(const char *key, uint64_t number)
     define_meta(key, text);
 }
 
+void experiment_keep_arguments(int count, char *const *arguments)
+{
+    size_t room = sizeof experiment.arguments - 1;
+    for (int i = 0; i < count && arguments[i] && experiment.argument_size < room; i++) {
+        char *to = experiment.arguments + experiment.argument_size;
+        size_t length = strnlen(arguments[i], room - experiment.argument_size);
+        memcpy(to, arguments[i], length);
+        to[length] = '\0';
+        experiment.argument_size += length + 1;
+    }
+}
+
+/* Where libc gave none at the start. */
+static void read_arguments(void)
+{
+    int fd = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd < 0 ? -1 : read(fd, experiment.arguments, sizeof experiment.arguments - 1);
+    if (fd >= 0)
+        close(fd);
+    experiment.argument_size = n > 0 ? (size_t)n : 0;
+}
+
 /* The command line without its first word; arguments are separated by one blank. */
 static void note_arguments(void)
 {
-    char text[8192];
-    int fd = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
-    ssize_t n = fd < 0 ? -1 : read(fd, text, sizeof text - 1);
-    if (fd >= 0)
-        close(fd);
-    if (n <= 0)
-        return;
-    text[n] = '\0';
-    size_t first = strlen(text) + 1, end = (size_t)n;
+    if (!experiment.argument_size)
+        read_arguments();
+    char text[sizeof experiment.arguments];
+    memcpy(text, experiment.arguments, sizeof text);
+    size_t first = strlen(text) + 1, end = experiment.argument_size;
     while (end > first && text[end - 1] == '\0')
         end--;
     for (size_t i = first; i < end; i++)

@@ -5,6 +5,9 @@
 
 #include <stdbool.h>
 
+/** Keeps what the program was called with: it may write over that. When the library is loaded. */
+void experiment_keep_arguments(int count, char *const *arguments);
+
 /** Makes the directory and the spool file in it, and notes what runs. @return false after saying
  * why */
 bool experiment_create(void);

@@ -386,9 +386,16 @@ static void prepare(void)
     prepare_filter(settings.filter);
 }
 
-__attribute__((constructor(101))) static void load(void)
+/* glibc gives constructors what main() gets. */
+__attribute__((constructor(101))) static void load(int count, char **arguments)
 {
     int saved = errno;
+#ifdef __GLIBC__
+    experiment_keep_arguments(count, arguments);
+#else
+    (void)count;
+    (void)arguments;
+#endif
     clock_start();
     prepare();
     runtime.loaded = true;

@@ -19,6 +19,25 @@ POMPEII_DIRECTORY=off POMPEII_ENABLE=no ./constructs 1 >/dev/null 2>err
 (mkdir default && cd default && ../constructs 1 >/dev/null 2>&1 && ls -d pompeii-constructs-2*-*-* >/dev/null) ||
     fail "default directory"
 
+# Arguments are those of the start, whatever the program makes of them.
+cat >hides.c <<'END'
+#include <string.h>
+int main(int count, char **arguments)
+{
+    for (int i = 1; i < count; i++)
+        memset(arguments[i], '*', strlen(arguments[i]));
+#pragma omp parallel num_threads(2)
+    {
+    }
+    return 0;
+}
+END
+POMPEII_CC=$cc "$build/pompcc" -fopenmp hides.c -o hides 2>err || fail "hides does not build: $(cat err)"
+POMPEII_DIRECTORY=hidden ./hides -n '65 536' '' last 2>err || fail "hides: $(cat err)"
+grep -q 'arguments="-n 65 536  last"' hidden/pompeii.xml || fail "arguments: $(grep '<program' hidden/pompeii.xml)"
+POMPEII_DIRECTORY=none ./hides 2>err || fail "hides without arguments: $(cat err)"
+grep -q 'arguments="[^"]' none/pompeii.xml && fail "no arguments: $(grep '<program' none/pompeii.xml)"
+
 POMPEII_INSTANCE=5 POMPEII_MEMORY=lots POMPEII_DIRECTORY=wrong ./constructs 1 >/dev/null 2>err
 grep -q 'POMPEII_INSTANCE: did you mean POMPEII_INSTANCES' err || fail "unknown variable: $(cat err)"
 grep -q 'POMPEII_MEMORY=lots: use a number of bytes' err || fail "bad value: $(cat err)"
