@@ -210,7 +210,7 @@ try()
     broken:*) wrong=$((wrong + 1)) verdict=WRONG by="does not build: $(grep -m1 error "$work/log")" ;;
     *) skipped=$((skipped + 1)) ;;
     esac
-    printf '%-9s%s (%s, %s s)\n' "$verdict" "$title" "${by//$'\n'/, }" "$SECONDS"
+    printf '%-10s%s (%s, %s s)\n' "$verdict" "$title" "${by//$'\n'/, }" "$SECONDS"
 }
 
 select_rows()
