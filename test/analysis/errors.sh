@@ -83,6 +83,7 @@ refuse 'short form' "$head<hieraMPI operation='send' file='a' line='1' start_tim
 refuse 'in a <processor> that has no version' '<processor rank="0" init="0" finalize="9"><location id="0" thread="0" begin="0" end="1"/>'
 refuse 'is not in the experiment' '<experiment version="1"><traces><trace rank="P0" file="/etc/passwd"/></traces></experiment>'
 refuse 'is not in the experiment' '<experiment version="1"><traces><trace rank="P0" file="../x.xml"/></traces></experiment>'
+refuse 'is not in the experiment' '<experiment version="1"><traces><trace rank="P0" file=".."/></traces></experiment>'
 refuse 'experiment inside an experiment' '<experiment version="1"><traces><trace rank="P0" file="trace.xml"/></traces></experiment>'
 
 expect 2 "--layer-of=nothing: no such region" "$pompeii" flow --layer-of=nothing "$traces/critical"

@@ -63,6 +63,8 @@ done
 random='pompeii-run-.*\.[0-9a-f]{16}\.spool'
 [ "$(ls spools | grep -Ec "$random")" = 2 ] || fail "names of spools: $(ls spools)"
 [ "$(ls spools | sed 's/.*-[0-9]*\.//' | sort -u | wc -l)" = 2 ] || fail "guessable: $(ls spools)"
+expect 0 '' "$pompeii" recover --keep first
+[ "$(ls spools | wc -l)" = 2 ] || fail "--keep does not: $(ls spools)"
 expect 0 '' "$pompeii" recover first
 expect 0 '' "$pompeii" info first
 [ "$(ls spools | wc -l)" = 1 ] || fail "a spool is left: $(ls spools)"
