@@ -48,6 +48,8 @@ refuse 'trace version 2' '<processor version="2" rank="P0" init="0" finalize="9"
 refuse 'experiment version 3' '<experiment version="3"/>'
 refuse 'rank is missing' '<processor version="1" init="0" finalize="9"/>'
 refuse 'not P and a number' '<processor version="1" rank="Px" init="0" finalize="9"/>'
+refuse 'rank="P4294967296" is not P and a number' '<processor version="1" rank="P4294967296" init="0" finalize="9"/>'
+refuse '1025 counters are more than 1024' '<processor version="1" rank="P0" init="0" finalize="9" epoch="0" counters="1025"/>'
 refuse 'not times' '<processor version="1" rank="P0" init="0" finalize="late"/>'
 refuse 'not XML' "$head<regions></processor>"
 refuse 'not allowed' "$head<n id='0'/>"
