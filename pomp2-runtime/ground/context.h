@@ -71,6 +71,8 @@ struct runtime {
     struct location *locations;         /* newest first */
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
+    int processors; /* that OpenMP's runtime might use, asked at the first team: at our end that
+                       runtime may have ended, and would begin once more; 0: not known */
     pthread_key_t thread_end;
     struct location *(*make_location)(bool worker); /* location_make(), for rooms that it stands
                                                        above; valid once something is measured */

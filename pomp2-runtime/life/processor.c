@@ -2,7 +2,7 @@
 #include "config.h"
 #include "pomp2-runtime/life/processor.h"
 #include "pomp2-runtime/ground/descriptor.h"
-#include "pomp2-runtime/ground/openmp.h"
+#include "pomp2-runtime/ground/context.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +15,7 @@
 uint64_t processors_for_us(void)
 {
     cpu_set_t set;
-    int count = openmp_processors();
+    int count = __atomic_load_n(&runtime.processors, __ATOMIC_RELAXED);
     if (!count && sched_getaffinity(0, sizeof set, &set) == 0)
         count = CPU_COUNT(&set);
     return count > 0 ? (uint64_t)count : (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);

@@ -114,6 +114,8 @@ static struct team *recycle(struct location *l)
 
 static struct team *new_team(struct location *l)
 {
+    if (!__atomic_load_n(&runtime.processors, __ATOMIC_RELAXED))
+        __atomic_store_n(&runtime.processors, openmp_processors(), __ATOMIC_RELAXED);
     pthread_mutex_lock(&runtime.lock);
     struct team *t = arena_get(&runtime.arena, sizeof *t);
     pthread_mutex_unlock(&runtime.lock);

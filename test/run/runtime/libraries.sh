@@ -83,4 +83,38 @@ all_ways() {
     counted once first 30
     unset MAY_STAY
 }
+# At the end of the program, OpenMP's runtime may have ended: nothing is asked of it any more.
+over() {
+    cat >over.c <<'C'
+#include <stdio.h>
+int main(void)
+{
+    int n = 0;
+#pragma omp parallel num_threads(2) reduction(+ : n)
+    n++;
+    puts("done");
+    return n != 2;
+}
+C
+    cat >asked.c <<'C'
+#include <unistd.h>
+static int asked;
+__attribute__((destructor)) static void end(void) { asked = 1; }
+static int answer(void)
+{
+    if (asked)
+        _exit(99);
+    return 1;
+}
+int omp_get_num_procs(void) { return answer(); }
+int omp_get_max_threads(void) { return answer(); }
+int omp_get_level(void) { return answer(); }
+C
+    $cc -shared -fPIC -o asked.so asked.c
+    POMPEII_CC=$cc "$build/pompcc" -fopenmp -o over over.c
+    rm -rf over.run
+    POMPEII_DIRECTORY=over.run LD_PRELOAD=./asked.so ./over >over.out 2>over.err || fail "asked at the end: status $?"
+    grep -q ' processors="1"' over.run/trace.0.xml || fail "how many processors"
+}
+each_compiler over
 each_compiler all_ways
