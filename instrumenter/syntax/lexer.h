@@ -33,6 +33,7 @@ struct lexer {
     uint32_t line, file;
     bool line_start; /* no token on this physical line yet */
     bool cxx, trigraphs;
+    bool no_pragmas;    /* a #pragma is another line to pass: it is no directive of the language */
     bool in_pragma;     /* a line end ends the pragma */
     bool in_string;     /* inside _Pragma("..") : quotes are written \" */
     int32_t depth, low; /* open brackets now, and the fewest since the branch began */

@@ -268,11 +268,9 @@ static bool add_content(struct line_reader *r, const struct physical *line, cons
 
 static void preprocessor_line(struct line_reader *r)
 {
-    const char *hash = r->base.p, *stop = line_stop(r, hash), *p = skip_blanks(hash + 1, stop);
-    if (!starts(p, stop, "pragma")) {
-        r->base.p = hash + 1;
-        lexer_preprocessor_line(&r->base, hash);
-    }
+    const char *hash = r->base.p;
+    r->base.p = hash + 1;
+    lexer_preprocessor_line(&r->base, hash);
     next_line(r);
 }
 

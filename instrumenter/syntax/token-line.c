@@ -358,7 +358,7 @@ void lexer_preprocessor_line(struct lexer *lx, const char *hash)
         return;
     }
     enum line_word word = line_word(lx);
-    if (word == LINE_PRAGMA) {
+    if (word == LINE_PRAGMA && !lx->no_pragmas) {
         lexer_pragma_line(lx, hash);
     } else if (word == LINE_LINE) {
         while (lx->p < lx->end && (*lx->p == ' ' || *lx->p == '\t'))
@@ -367,7 +367,7 @@ void lexer_preprocessor_line(struct lexer *lx, const char *hash)
             line_marker(lx);
         else
             lexer_skip_line(lx);
-    } else if (word != LINE_OTHER) {
+    } else if (word != LINE_OTHER && word != LINE_PRAGMA) {
         conditional_line(lx, word);
     } else {
         lexer_skip_line(lx);
