@@ -50,7 +50,7 @@ if readelf -p .comment "$library" | grep -q GCC && ! readelf -p .comment "$libra
     once='location_make|frame_add|region_register|registered|enter_first|first_call|runtime_decline|region_of_section|callpath_(find|copy|count_slowly)|record_(refill|finish_late|rest_late)|spool_.*|arena_get|interpose_find|__assert_fail'
     more='team_fork|far_member|leave_work|task_suspend|task_abandon' # lock for one more record of theirs
     add='join_team|task_get' # a thread's number in its team, and one for many tasks: one addition
-    rare='end_left|team_of_region'
+    rare='end_left|team_of_region|lock_(add|begins|ends|of_critical)' # the first use of a lock, init, destroy
     units='xu_.*'
     theirs='clock_gettime@plt|omp_get_.*@plt|memcpy@plt'
     objdump -d --no-show-raw-insn "$library" | awk -f "$here/event-path.awk" \
