@@ -13,6 +13,13 @@ enum { SYNC_BARRIER_WORKSHARE = 8, SYNC_BARRIER_PARALLEL = 9, SYNC_BARRIER_TEAMS
 enum { WORK_SCOPE = 8, WORK_LOOP_STATIC = 10, WORK_LOOP_OTHER = 13 };
 enum { DISPATCH_LOOP_CHUNK = 3 };
 
+/** EVENT for what begins or ends a construct. A signal's handler that interrupts an event tells
+ * nothing: that event may hold the lock. */
+#define OMPT_EVENT                                                                                 \
+    EVENT;                                                                                         \
+    if (unlikely(event_outer))                                                                     \
+    return
+
 /** The program is instrumented: says once that nothing of it is begun here. */
 void ompt_stand_aside(void);
 

@@ -35,7 +35,7 @@ void ompt_on_mutex_acquire(ompt_mutex_t kind, unsigned hint, unsigned implementa
 {
     (void)hint;
     (void)implementation;
-    EVENT;
+    OMPT_EVENT;
     enum ompt_construct construct = PART(kind, acquire);
     struct location *l = construct ? ompt_begins() : NULL;
     struct frame *f = l ? ompt_enter(l, construct, code) : NULL;
@@ -80,7 +80,7 @@ void ompt_lock_missed(struct location *l, const struct frame *f)
 void ompt_on_mutex_acquired(ompt_mutex_t kind, ompt_wait_id_t lock, const void *code)
 {
     (void)code;
-    EVENT;
+    OMPT_EVENT;
     enum ompt_construct construct = PART(kind, acquire);
     struct location *l = current();
     if (!l || !construct)
@@ -120,7 +120,7 @@ static bool tells_of_locks(void)
 
 void ompt_on_mutex_released(ompt_mutex_t kind, ompt_wait_id_t lock, const void *code)
 {
-    EVENT;
+    OMPT_EVENT;
     struct lock *k = tells_of_locks() ? lock_named(kind, lock, NULL) : NULL;
     if (PART(kind, release)) {
         if (k)
@@ -135,7 +135,7 @@ void ompt_on_mutex_released(ompt_mutex_t kind, ompt_wait_id_t lock, const void *
 void ompt_on_nest_lock(ompt_scope_endpoint_t endpoint, ompt_wait_id_t lock, const void *code)
 {
     (void)lock;
-    EVENT;
+    OMPT_EVENT;
     struct location *l = current();
     if (endpoint == ompt_scope_end)
         ompt_point(OMPT_UNSET_NEST_LOCK, code);
@@ -148,7 +148,7 @@ void ompt_on_lock_init(ompt_mutex_t kind, unsigned hint, unsigned implementation
 {
     (void)hint;
     (void)implementation;
-    EVENT;
+    OMPT_EVENT;
     if (!PART(kind, init))
         return;
     ompt_point(PART(kind, init), code);
@@ -159,7 +159,7 @@ void ompt_on_lock_init(ompt_mutex_t kind, unsigned hint, unsigned implementation
 
 void ompt_on_lock_destroy(ompt_mutex_t kind, ompt_wait_id_t lock, const void *code)
 {
-    EVENT;
+    OMPT_EVENT;
     if (PART(kind, destroy) && tells_of_locks())
         lock_ends((const void *)(uintptr_t)lock);
     if (PART(kind, destroy))
@@ -169,6 +169,6 @@ void ompt_on_lock_destroy(ompt_mutex_t kind, ompt_wait_id_t lock, const void *co
 void ompt_on_flush(ompt_data_t *thread, const void *code)
 {
     (void)thread;
-    EVENT;
+    OMPT_EVENT;
     ompt_point(OMPT_FLUSH, code);
 }

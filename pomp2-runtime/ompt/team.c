@@ -161,7 +161,7 @@ void ompt_on_work(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t 
 {
     (void)parallel;
     (void)task;
-    EVENT;
+    OMPT_EVENT;
     unsigned construct = (unsigned)work < sizeof work_constructs ? work_constructs[work] : 0;
     if (!construct)
         return;
@@ -201,7 +201,7 @@ void ompt_on_masked(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
 {
     (void)parallel;
     (void)task;
-    EVENT;
+    OMPT_EVENT;
     struct location *l = endpoint == ompt_scope_begin ? ompt_begins() : ompt_ends();
     if (!l)
         return;

@@ -6,7 +6,7 @@ void bounds(long n, long *a)
     for (long i = 0; i < n; i++)
         a[i] = i;
 }
-#line 20 "what??/bounds.cpp" // no trigraph
+#line 20 "what??/other.cpp" // no trigraph
 void wait()
 {
 #pragma omp barrier
