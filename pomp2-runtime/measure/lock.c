@@ -361,35 +361,46 @@ found:
     w->blame[at].time += time;
 }
 
+/* How many of `past` are set. What the program calls a lock may keep nobody out, as critical
+ * regions of one name in libraries that do not share it: whatever others write meanwhile, it is at
+ * most as many as there are. */
+static uint32_t past_of(const struct lock *k)
+{
+    uint32_t count = __atomic_load_n(&k->past_count, __ATOMIC_RELAXED);
+    return count < LOCK_PAST ? count : LOCK_PAST;
+}
+
+static uint32_t shortest_past(const struct lock *k)
+{
+    uint32_t shortest = 0;
+    for (uint32_t i = 1; i < LOCK_PAST; i++)
+        if (k->past[i].released - k->past[i].since <
+            k->past[shortest].released - k->past[shortest].since)
+            shortest = i;
+    return shortest;
+}
+
 /* The times for which others had the lock since it was asked for, in `past`: those of before are of
  * no use to anybody who came later. Where there is no room, the shortest goes. */
 static void keep_past(struct lock *k, uint64_t asked, uint64_t now)
 {
-    struct lock_use *before = k->holder;
-    uint32_t kept = 0, shortest = 0;
-    for (uint32_t i = 0; i < k->past_count; i++)
+    struct lock_use *before = __atomic_load_n(&k->holder, __ATOMIC_RELAXED);
+    uint32_t count = past_of(k), kept = 0;
+    for (uint32_t i = 0; i < count; i++)
         if (k->past[i].released > asked)
             k->past[kept++] = k->past[i];
-    k->past_count = kept;
-    if (!before)
-        return;
-    bool open = __atomic_load_n(&before->open, __ATOMIC_ACQUIRE);
-    uint64_t since = __atomic_load_n(&before->since, __ATOMIC_RELAXED);
-    uint64_t released = open ? now : __atomic_load_n(&before->released, __ATOMIC_RELAXED);
-    if (released <= asked)
-        return;
-    if (kept == LOCK_PAST) {
-        for (uint32_t i = 1; i < kept; i++)
-            if (k->past[i].released - k->past[i].since <
-                k->past[shortest].released - k->past[shortest].since)
-                shortest = i;
-        kept = shortest;
-    } else {
-        k->past_count++;
+    bool open = before && __atomic_load_n(&before->open, __ATOMIC_ACQUIRE);
+    uint64_t since = before ? __atomic_load_n(&before->since, __ATOMIC_RELAXED) : 0;
+    uint64_t released = open     ? now
+                        : before ? __atomic_load_n(&before->released, __ATOMIC_RELAXED)
+                                 : 0;
+    if (released > asked) {
+        uint32_t at = kept < LOCK_PAST ? kept++ : shortest_past(k);
+        __atomic_store_n(&k->past[at].use, before, __ATOMIC_RELAXED);
+        k->past[at].since = since;
+        k->past[at].released = released;
     }
-    k->past[kept].use = before;
-    k->past[kept].since = since;
-    k->past[kept].released = released;
+    __atomic_store_n(&k->past_count, kept, __ATOMIC_RELAXED);
 }
 
 static void add_wait(struct location *l, struct lock *k, struct lock_use *u, uint64_t asked,
@@ -400,18 +411,20 @@ static void add_wait(struct location *l, struct lock *k, struct lock_use *u, uin
     u->wait += wait;
     if (wait > u->longest_wait)
         u->longest_wait = wait;
-    for (uint32_t i = 0; i < k->past_count; i++) {
+    uint32_t count = past_of(k);
+    for (uint32_t i = 0; i < count; i++) {
+        const struct lock_use *whose = __atomic_load_n(&k->past[i].use, __ATOMIC_RELAXED);
         uint64_t since = k->past[i].since > asked ? k->past[i].since : asked;
         uint64_t until = k->past[i].released < now ? k->past[i].released : now;
-        if (k->past[i].use->location != l->id && until > since)
-            blame(l, u, k->past[i].use, until - since);
+        if (whose && whose->location != l->id && until > since)
+            blame(l, u, whose, until - since);
     }
 }
 
 /* Of a nestable lock that its owner takes again, nobody knows but the owner. */
 static bool is_taken_again(const struct location *l, struct lock *k)
 {
-    const struct lock_use *holder = k->holder;
+    const struct lock_use *holder = __atomic_load_n(&k->holder, __ATOMIC_RELAXED);
     return k->kind == LOCK_IS_NEST && holder && holder->location == l->id && holder->open &&
            k->depth;
 }
@@ -430,13 +443,13 @@ void lock_taken(struct location *l, struct lock *k, const struct path_node *n, u
         return;
     }
     keep_past(k, asked, now);
-    if (k->past_count)
+    if (past_of(k))
         add_wait(l, k, u, asked, now);
     u->taken++;
     __atomic_store_n(&u->since, now, __ATOMIC_RELAXED);
     __atomic_store_n(&u->open, true, __ATOMIC_RELEASE);
     k->depth = 1;
-    k->holder = u;
+    __atomic_store_n(&k->holder, u, __ATOMIC_RELAXED);
 }
 
 void lock_missed(struct location *l, struct lock *k, const struct path_node *n)
@@ -450,7 +463,7 @@ void lock_missed(struct location *l, struct lock *k, const struct path_node *n)
  * one that took it: by a task that has moved, for one. */
 static struct lock_use *open_use(struct location *l, const struct lock *k, bool late)
 {
-    struct lock_use *u = late ? NULL : k->holder;
+    struct lock_use *u = late ? NULL : __atomic_load_n(&k->holder, __ATOMIC_RELAXED);
     if (likely(u != NULL))
         return u;
     u = l->locks ? l->locks->first[k->id] : NULL;
@@ -468,7 +481,8 @@ void lock_released(struct location *l, struct lock *k, uint64_t now, bool late)
         k->depth--;
         return;
     }
-    uint64_t hold = now - u->since;
+    uint64_t since = __atomic_load_n(&u->since, __ATOMIC_RELAXED);
+    uint64_t hold = since < now ? now - since : 0;
     u->hold += hold;
     if (hold > u->longest_hold)
         u->longest_hold = hold;
