@@ -6,8 +6,17 @@ build=$(pwd)
 source=$(cd "${srcdir:-.}" && pwd)
 here=$source/test/run/runtime
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+trap 'rm -rf "$work"; forget_dead' EXIT
 cd "$work"
+
+# LLVM's runtime has a file for each process, and leaves that of a killed one and of a child that calls
+# _exit(): who gets its process number later may die or hang.
+forget_dead() {
+    for file in /dev/shm/__KMP_REGISTERED_LIB_*_"$(id -u)"; do
+        process=${file#*_LIB_}
+        [ ! -f "$file" ] || kill -0 "${process%_*}" 2>/dev/null || rm -f "$file"
+    done
+}
 unset OMP_NUM_THREADS OMP_PLACES OMP_PROC_BIND
 # Threads outnumber processors here: they must not spin.
 export OMP_DYNAMIC=false OMP_WAIT_POLICY=passive POMPEII_COMPRESS=none
