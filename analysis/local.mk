@@ -40,8 +40,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/label.h \
 	analysis/answer/label-node.h \
 	analysis/answer/label-walk.c \
-	analysis/answer/lock.c \
-	analysis/answer/lock.h \
+	analysis/answer/lock-table.c \
+	analysis/answer/lock-table.h \
 	analysis/answer/offload.c \
 	analysis/answer/offload.h \
 	analysis/answer/output.c \
@@ -84,7 +84,7 @@ noinst_LTLIBRARIES += libcommand.la
 libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcommand_la_SOURCES = \
 	analysis/command/check.c \
-	analysis/command/account.h \
+	analysis/command/object-account.h \
 	analysis/command/combine.c \
 	analysis/command/combine-report.c \
 	analysis/command/combine-report.h \

@@ -93,8 +93,8 @@ libmeasure_la_SOURCES = \
 	pomp2-runtime/measure/unit-label.c \
 	pomp2-runtime/measure/unit-label.h \
 	pomp2-runtime/measure/location.h \
-	pomp2-runtime/measure/lock.c \
-	pomp2-runtime/measure/lock.h \
+	pomp2-runtime/measure/program-lock.c \
+	pomp2-runtime/measure/program-lock.h \
 	pomp2-runtime/measure/measure.c \
 	pomp2-runtime/measure/measure.h \
 	pomp2-runtime/measure/task-move.c \
@@ -127,7 +127,7 @@ libevents_la_SOURCES = \
 	pomp2-runtime/events/function-table.h \
 	pomp2-runtime/events/function.c \
 	pomp2-runtime/events/lock.c \
-	pomp2-runtime/events/lock.h \
+	pomp2-runtime/events/lock-call.h \
 	pomp2-runtime/events/parallel.c \
 	pomp2-runtime/events/rehearse.c \
 	pomp2-runtime/events/task.c \

@@ -128,7 +128,7 @@ static bool can_wait(const struct profile_node *node)
 static void take_locks(const struct profile_node *node, bool is_lock, int64_t *value)
 {
     value[MEASURE_enterT] = 0;
-    for (const struct lock_use *use = node->locks; use; use = use->of_node) {
+    for (const struct recorded_lock_use *use = node->locks; use; use = use->of_node) {
         value[MEASURE_enterT] += use->wait;
         if (is_lock)
             value[MEASURE_bodyT] += use->hold;

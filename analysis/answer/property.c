@@ -2,7 +2,7 @@
  * names are ompP's where it has one. */
 #include "config.h"
 
-#include "analysis/answer/lock.h"
+#include "analysis/answer/lock-table.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
 

@@ -16,7 +16,7 @@ struct opened {
 };
 
 struct experiment_source {
-    struct source source;
+    struct run_source source;
     const struct ranges *ranks;
     struct opened kept;
 };
@@ -155,7 +155,7 @@ static struct cursor *open_cursor(const struct run *run, char **problem)
     return &cursor->cursor;
 }
 
-static void free_source(struct source *base)
+static void free_source(struct run_source *base)
 {
     close_experiment(&((struct experiment_source *)base)->kept);
     free(base);
@@ -178,7 +178,7 @@ int experiment_add(struct runs *runs, struct run *run, const struct ranges *rank
     struct experiment_source *source = xzalloc(sizeof *source);
     struct opened opened = {0};
 
-    source->source = (struct source){.open = open_cursor, .free = free_source};
+    source->source = (struct run_source){.open = open_cursor, .free = free_source};
     source->ranks = ranks;
     run->source = &source->source;
     if (!open_experiment(run->input, ranks, &opened, problem))

@@ -109,14 +109,14 @@ static void remember_missing(struct joined *joined, size_t run, uint32_t unit)
 }
 
 /* What one key is in all runs. */
-struct group {
+struct key_group {
     size_t *count;            /* of its units, in each run */
     size_t most, runs, first; /* runs that have it; the first of them */
     bool even, one_type;
 };
 
 static void look_at(const struct keyed *keyed, size_t runs, struct label_key key,
-                    struct group *group)
+                    struct key_group *group)
 {
     uint32_t type = 0;
 
@@ -138,7 +138,8 @@ static void look_at(const struct keyed *keyed, size_t runs, struct label_key key
     }
 }
 
-static void add_rows(struct joined *joined, const struct keyed *keyed, const struct group *group)
+static void add_rows(struct joined *joined, const struct keyed *keyed,
+                     const struct key_group *group)
 {
     for (size_t i = 0; i < group->most; i++) {
         uint32_t *member = joined_add(joined, MATCH_LABEL);
@@ -147,7 +148,7 @@ static void add_rows(struct joined *joined, const struct keyed *keyed, const str
     }
 }
 
-static void take_group(struct joined *joined, struct keyed *keyed, const struct group *group,
+static void take_group(struct joined *joined, struct keyed *keyed, const struct key_group *group,
                        bool keep)
 {
     bool everywhere = group->runs == joined->runs;
@@ -170,7 +171,7 @@ static void merge_runs(const struct runs *runs, const struct join_options *optio
                        struct joined *joined)
 {
     struct keyed *keyed = xcalloc(runs->count, sizeof *keyed);
-    struct group group = {.count = xcalloc(runs->count, sizeof *group.count)};
+    struct key_group group = {.count = xcalloc(runs->count, sizeof *group.count)};
     struct label_key key = {{0}};
 
     for (size_t r = 0; r < runs->count; r++)

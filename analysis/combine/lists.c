@@ -29,7 +29,7 @@ enum list_column {
 };
 
 struct list_source {
-    struct source source;
+    struct run_source source;
     char *text;
     size_t length;
 };
@@ -319,7 +319,7 @@ static struct cursor *open_cursor(const struct run *run, char **problem)
     return &cursor->cursor;
 }
 
-static void free_source(struct source *base)
+static void free_source(struct run_source *base)
 {
     struct list_source *source = (struct list_source *)base;
 
@@ -333,7 +333,7 @@ int list_add(struct runs *runs, struct run *run, char **problem)
     struct list_source *source = xzalloc(sizeof *source);
     size_t count = 0;
 
-    source->source = (struct source){.open = open_cursor, .free = free_source};
+    source->source = (struct run_source){.open = open_cursor, .free = free_source};
     run->source = &source->source;
     if (!map_list(run->input, source, problem))
         return -1;

@@ -42,7 +42,7 @@ struct run {
 
     /* Of reading. */
     size_t capacity;
-    struct source *source;
+    struct run_source *source;
 };
 
 struct runs {
@@ -78,9 +78,9 @@ void cursor_free(struct cursor *cursor);
 /* ---- For those who read: experiments.c, lists.c ------------------------------------------- */
 
 /** How a kind of input gives its units again. */
-struct source {
+struct run_source {
     struct cursor *(*open)(const struct run *run, char **problem);
-    void (*free)(struct source *source);
+    void (*free)(struct run_source *source);
 };
 
 struct cursor {

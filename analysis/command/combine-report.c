@@ -41,7 +41,7 @@ struct coverage coverage_of(const struct runs *runs, const struct joined *joined
 /* ---- Rows -------------------------------------------------------------------------------- */
 
 /* Goes through the rows, whose units are in the order of their runs. */
-struct rows {
+struct joined_rows {
     const struct combine_report *report;
     struct cursor **cursor; /* of each run, where one was wanted */
     char key[40];
@@ -50,17 +50,17 @@ struct rows {
     long *from; /* run of each value, -1: it is of none */
 };
 
-static struct rows rows_new(const struct combine_report *report)
+static struct joined_rows rows_new(const struct combine_report *report)
 {
     const struct runs *runs = report->runs;
 
-    return (struct rows){.report = report,
-                         .cursor = xcalloc(runs->count, sizeof(struct cursor *)),
-                         .value = xcalloc(runs->event_count + 1, sizeof(int64_t)),
-                         .from = xcalloc(runs->event_count + 1, sizeof(long))};
+    return (struct joined_rows){.report = report,
+                                .cursor = xcalloc(runs->count, sizeof(struct cursor *)),
+                                .value = xcalloc(runs->event_count + 1, sizeof(int64_t)),
+                                .from = xcalloc(runs->event_count + 1, sizeof(long))};
 }
 
-static void rows_free(struct rows *rows)
+static void rows_free(struct joined_rows *rows)
 {
     for (size_t r = 0; r < rows->report->runs->count; r++)
         cursor_free(rows->cursor[r]);
@@ -69,7 +69,7 @@ static void rows_free(struct rows *rows)
     free(rows->from);
 }
 
-static bool take_unit(struct rows *rows, size_t r, uint32_t member, char **problem)
+static bool take_unit(struct joined_rows *rows, size_t r, uint32_t member, char **problem)
 {
     const struct combine_report *report = rows->report;
     const struct run *run = &report->runs->run[r];
@@ -91,7 +91,7 @@ static bool take_unit(struct rows *rows, size_t r, uint32_t member, char **probl
     return true;
 }
 
-static bool take_row(struct rows *rows, size_t row, char **problem)
+static bool take_row(struct joined_rows *rows, size_t row, char **problem)
 {
     const struct combine_report *report = rows->report;
     const struct joined *joined = report->joined;
@@ -108,7 +108,7 @@ static bool take_row(struct rows *rows, size_t row, char **problem)
     return take_unit(rows, first, member[first], problem);
 }
 
-static void put_match(const struct rows *rows, size_t row, FILE *out)
+static void put_match(const struct joined_rows *rows, size_t row, FILE *out)
 {
     char room[24];
 
@@ -129,7 +129,7 @@ static void put_match(const struct rows *rows, size_t row, FILE *out)
 int combine_csv(const struct combine_report *report, FILE *out, char **problem)
 {
     const struct runs *runs = report->runs;
-    struct rows rows = rows_new(report);
+    struct joined_rows rows = rows_new(report);
     bool good = true;
 
     fputs(unit_row_titles, out);
@@ -198,7 +198,7 @@ static void json_coverage(const struct combine_report *report, struct json *json
 static bool json_rows(const struct combine_report *report, struct json *json, char **problem)
 {
     const struct runs *runs = report->runs;
-    struct rows rows = rows_new(report);
+    struct joined_rows rows = rows_new(report);
     char room[24];
     size_t i;
 

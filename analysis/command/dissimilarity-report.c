@@ -12,15 +12,15 @@
 
 /* ---- Rows -------------------------------------------------------------------------------- */
 
-struct row {
+struct distance_row {
     const char *profile, *name, *type;
     char *pair;
     const struct pair_distance *of; /* NULL: all of the profile */
     const struct distances *distances;
 };
 
-static void each_row(const struct comparisons *comparisons, void (*put)(const struct row *, void *),
-                     void *argument)
+static void each_row(const struct comparisons *comparisons,
+                     void (*put)(const struct distance_row *, void *), void *argument)
 {
     const struct runs *runs = &comparisons->runs;
 
@@ -29,12 +29,12 @@ static void each_row(const struct comparisons *comparisons, void (*put)(const st
         const struct distances *distances = &profile->distances;
         for (size_t k = 0; k <= distances->count; k++) {
             const struct pair_distance *of = k < distances->count ? &distances->pair[k] : NULL;
-            struct row row = {profile->input,
-                              profile->name,
-                              of && of->type >= 0 ? runs->type[of->type].text : "",
-                              NULL,
-                              of,
-                              distances};
+            struct distance_row row = {profile->input,
+                                       profile->name,
+                                       of && of->type >= 0 ? runs->type[of->type].text : "",
+                                       NULL,
+                                       of,
+                                       distances};
             row.pair =
                 of ? xformat("%s:%s", runs->event[of->e], runs->event[of->f]) : xformat("all");
             put(&row, argument);
@@ -43,12 +43,12 @@ static void each_row(const struct comparisons *comparisons, void (*put)(const st
     }
 }
 
-static double ratio_of(const struct row *row)
+static double ratio_of(const struct distance_row *row)
 {
     return row->of ? row->of->ratio : row->distances->overall;
 }
 
-static size_t floored_of(const struct row *row)
+static size_t floored_of(const struct distance_row *row)
 {
     return row->of ? row->of->floored : row->distances->floored;
 }
@@ -61,7 +61,7 @@ static void put_real(FILE *out, double value)
         fprintf(out, ",%.12g", value);
 }
 
-static void csv_row(const struct row *row, void *argument)
+static void csv_row(const struct distance_row *row, void *argument)
 {
     FILE *out = argument;
 
@@ -89,7 +89,7 @@ static void json_value(struct json *json, const char *key, double value)
         json_real(json, key, value);
 }
 
-static void json_row(const struct row *row, void *argument)
+static void json_row(const struct distance_row *row, void *argument)
 {
     struct json *json = argument;
 
@@ -114,7 +114,7 @@ static const char *real_text(double value, char *room, size_t size)
     return isnan(value) ? "-" : room;
 }
 
-static void text_row(const struct row *row, void *argument)
+static void text_row(const struct distance_row *row, void *argument)
 {
     char raw[32], calibration[32], ratio[32];
     union cell cells[] = {

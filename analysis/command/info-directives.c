@@ -1,7 +1,7 @@
 /* What pompeii info says of the directives of the program that ran. */
 #include "config.h"
 
-#include "analysis/command/account.h"
+#include "analysis/command/object-account.h"
 
 #include "analysis/check/object-file.h"
 

@@ -1,7 +1,7 @@
 /* pompeii info: what an experiment holds. */
 #include "config.h"
 
-#include "analysis/command/account.h"
+#include "analysis/command/object-account.h"
 #include "analysis/command/command.h"
 #include "analysis/answer/counters.h"
 #include "common/json.h"

@@ -1,7 +1,7 @@
 /* `pompeii instrument --list a.out`: the account that the wrappers left in what they made. */
 #include "config.h"
 
-#include "analysis/command/account.h"
+#include "analysis/command/object-account.h"
 #include "analysis/command/instrument.h"
 
 #include "analysis/answer/output.h"

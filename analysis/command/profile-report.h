@@ -5,7 +5,7 @@
 #ifndef PROFILE_REPORT_H
 #define PROFILE_REPORT_H
 
-#include "analysis/answer/lock.h"
+#include "analysis/answer/lock-table.h"
 #include "analysis/answer/profile.h"
 #include "analysis/command/command.h"
 

@@ -76,17 +76,17 @@ static void begin_u(struct xml_reader *xml, const void *data)
                    node ? record->lock : record->node);
         return;
     }
-    struct lock_use *use = pool_allocate(xml_pool(xml), sizeof *use);
-    *use = (struct lock_use){.lock = reader->process->locks[record->lock - 1],
-                             .node = node,
-                             .taken = record->taken,
-                             .hold = record->hold,
-                             .longest_hold = record->longest_hold,
-                             .contended = record->contended,
-                             .wait = record->wait,
-                             .longest_wait = record->longest_wait,
-                             .failed = record->failed,
-                             .of_node = node->locks};
+    struct recorded_lock_use *use = pool_allocate(xml_pool(xml), sizeof *use);
+    *use = (struct recorded_lock_use){.lock = reader->process->locks[record->lock - 1],
+                                      .node = node,
+                                      .taken = record->taken,
+                                      .hold = record->hold,
+                                      .longest_hold = record->longest_hold,
+                                      .contended = record->contended,
+                                      .wait = record->wait,
+                                      .longest_wait = record->longest_wait,
+                                      .failed = record->failed,
+                                      .of_node = node->locks};
     node->locks = use;
     *(location->last_lock ? &location->last_lock->next : &location->locks) = use;
     location->last_lock = use;
@@ -101,7 +101,7 @@ static void begin_w(struct xml_reader *xml, const void *data)
 {
     const struct recorded_location *location = ((struct reader *)xml_context(xml))->location;
     const struct w_record *record = data;
-    struct lock_use *use = location->last_lock;
+    struct recorded_lock_use *use = location->last_lock;
     bool known = xml_has(xml, ATTRIBUTE_w_location) && xml_has(xml, ATTRIBUTE_w_region);
     struct source_region *region = known ? region_at(xml, record->region) : NULL;
 

@@ -54,8 +54,8 @@ struct lock_wait {
 };
 
 /** What a location did with a lock that it took at one node. */
-struct lock_use {
-    struct lock_use *next, *of_node; /* of the location, of the node */
+struct recorded_lock_use {
+    struct recorded_lock_use *next, *of_node; /* of the location, of the node */
     struct program_lock *lock;
     struct profile_node *node;
     int64_t taken, hold, longest_hold, contended, wait, longest_wait, failed;
@@ -78,8 +78,8 @@ struct profile_node {
     double squares;          /* microseconds squared */
     int64_t longest_startup; /* of a team, as far as the timeline tells */
     int64_t columns[COLUMN_COUNT];
-    int64_t *counters;      /* experiment->counter_count values, or NULL */
-    struct lock_use *locks; /* taken here */
+    int64_t *counters;               /* experiment->counter_count values, or NULL */
+    struct recorded_lock_use *locks; /* taken here */
     struct profile_predecessor *predecessors, *last_predecessor;
 };
 
@@ -102,9 +102,9 @@ struct recorded_location {
     size_t node_count, node_capacity;
     struct profile_node **by_id; /* nodes sorted by id; location_index() */
     bool has_timeline;
-    bool lacks_instances;               /* besides those that the nodes tell of */
-    int64_t instances;                  /* in the timeline, creations of tasks not counted */
-    struct lock_use *locks, *last_lock; /* uses of locks */
+    bool lacks_instances; /* besides those that the nodes tell of */
+    int64_t instances;    /* in the timeline, creations of tasks not counted */
+    struct recorded_lock_use *locks, *last_lock; /* uses of locks */
     struct profile_node *latest; /* the outermost instance before, while the long form is read */
 };
 

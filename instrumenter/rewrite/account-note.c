@@ -79,11 +79,11 @@ char *account_note(const struct account *account, char *const *maps, size_t *len
 /* ---- Reading ----------------------------------------------------------------------------- */
 
 /* What is left of a description, which ends with a NUL; at NULL: it is damaged. */
-struct fields {
+struct note_fields {
     char *at, *end;
 };
 
-static char *take_field(struct fields *f)
+static char *take_field(struct note_fields *f)
 {
     char *field = f->at;
     if (!field || field == f->end) {
@@ -94,7 +94,7 @@ static char *take_field(struct fields *f)
     return field;
 }
 
-static int take_number(struct fields *f)
+static int take_number(struct note_fields *f)
 {
     const char *field = take_field(f);
     char *end;
@@ -105,7 +105,7 @@ static int take_number(struct fields *f)
     return f->at ? (int)number : 0;
 }
 
-static struct listed_construct take_construct(struct fields *f, char *file)
+static struct listed_construct take_construct(struct note_fields *f, char *file)
 {
     struct listed_construct c = {.file = take_field(f), .executable = true};
     if (!*c.file)
@@ -122,7 +122,7 @@ static struct listed_construct take_construct(struct fields *f, char *file)
 
 static int read_description(struct account_notes *notes, char *text, size_t length)
 {
-    struct fields f = {text, text + length};
+    struct note_fields f = {text, text + length};
     struct account a = {0};
     size_t capacity = 0;
     struct listed_construct *list = NULL;

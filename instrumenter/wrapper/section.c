@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *section_text(const struct section *section, const char *bytes, size_t length, bool in_c)
+char *section_text(const struct object_section *section, const char *bytes, size_t length,
+                   bool in_c)
 {
     static const struct {
         const char *start, *line, *end_line, *end;
@@ -38,7 +39,7 @@ char *section_text(const struct section *section, const char *bytes, size_t leng
 
 char *section_account(const struct compiler_call *command, const struct source *source)
 {
-    static const struct section section = {ACCOUNT_SECTION, "", "note", 4};
+    static const struct object_section section = {ACCOUNT_SECTION, "", "note", 4};
     const struct account account = {source->constructs, source->construct_count, source->executable,
                                     source->with_events};
     size_t length;

@@ -8,13 +8,14 @@
 #include "instrumenter/wrapper/steps.h"
 
 /** As the assembler's .section has them. */
-struct section {
+struct object_section {
     const char *name, *flags, *type;
     int align;
 };
 
 /** The bytes as assembler text, or, `in_c`, as C that holds it. Free it. */
-char *section_text(const struct section *section, const char *bytes, size_t length, bool in_c);
+char *section_text(const struct object_section *section, const char *bytes, size_t length,
+                   bool in_c);
 
 /** What pompcc did to the directives of the source, likewise. NULL: nothing is executed */
 char *section_account(const struct compiler_call *command, const struct source *source);

@@ -78,7 +78,7 @@ static char *summarise(const struct compiler_call *command, const struct source 
                        const char *text, size_t length)
 {
     /* The linker leaves it out of what it makes. */
-    static const struct section section = {".pompeii.check", "e", "progbits", 1};
+    static const struct object_section section = {".pompeii.check", "e", "progbits", 1};
     struct strings list = check_words();
     char *summary = summary_file(number), *option = xformat("--summary=%s", summary);
     char *name = xformat("--name=%s", source->item->word), *bytes = NULL, *result = NULL;

@@ -1,6 +1,6 @@
 /* Constructs that are one span of time, with or without phases inside. */
 #include "pomp2-runtime/events/enter.h"
-#include "pomp2-runtime/measure/lock.h"
+#include "pomp2-runtime/measure/program-lock.h"
 #include "pomp2-runtime/measure/task.h"
 
 /* A scheduling point of the current task begins, and ends: task `old_task` goes on. */

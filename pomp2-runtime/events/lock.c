@@ -2,7 +2,7 @@
  * OpenMP lock calls: performed here, through the program's own runtime, and measured. The base
  * interface passes no position, so there the calls of one function are one region.
  */
-#include "pomp2-runtime/events/lock.h"
+#include "pomp2-runtime/events/lock-call.h"
 #include "pomp2-runtime/loops/interpose.h"
 
 #define WEAK __attribute__((weak))

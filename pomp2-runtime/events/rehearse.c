@@ -1,6 +1,6 @@
 /* What events cost: they are called as a program calls them, on a location of which nothing is
  * kept, when the measurement starts. */
-#include "pomp2-runtime/events/lock.h"
+#include "pomp2-runtime/events/lock-call.h"
 #include "pomp2-runtime/pomp2.h"
 
 static void plain_pair(POMP2_Region_handle *h)

@@ -3,7 +3,7 @@
  * for code that Pompeii instrumented, and take a CTC string; opari2 puts the others in the place of
  * OpenMP's.
  */
-#include "pomp2-runtime/events/lock.h"
+#include "pomp2-runtime/events/lock-call.h"
 #include "pomp2-runtime/fortran/entry.h"
 #include "pomp2-runtime/loops/interpose.h"
 

@@ -11,7 +11,7 @@
 #include "pomp2-runtime/life/signals.h"
 #include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/counts.h"
-#include "pomp2-runtime/measure/lock.h"
+#include "pomp2-runtime/measure/program-lock.h"
 #include "pomp2-runtime/measure/measure.h"
 #include "pomp2-runtime/measure/team.h"
 #include "pomp2-runtime/measure/unit.h"

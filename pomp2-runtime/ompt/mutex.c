@@ -1,5 +1,5 @@
 /* Callbacks about critical, ordered, locks and flush. */
-#include "pomp2-runtime/measure/lock.h"
+#include "pomp2-runtime/measure/program-lock.h"
 #include "pomp2-runtime/ompt/inside.h"
 
 /* Of each kind of mutex, the construct that acquires it, or the calls that do things with it. */

@@ -25,15 +25,15 @@ struct queue {
     size_t count, capacity;
 };
 
-struct parameters {
+struct caller_parameters {
     struct dataflow *dataflow;
     const struct program *program;
     struct parameter **of_function; /* each PARAMETERS_MAX, once asked for */
 };
 
-struct parameters *parameters_new(struct dataflow *dataflow, const struct program *program)
+struct caller_parameters *parameters_new(struct dataflow *dataflow, const struct program *program)
 {
-    struct parameters *p = xcalloc(1, sizeof(*p));
+    struct caller_parameters *p = xcalloc(1, sizeof(*p));
     p->dataflow = dataflow;
     p->program = program;
     p->of_function = xcalloc(program->function_count, sizeof(*p->of_function));
@@ -48,7 +48,7 @@ static void free_passings(struct parameter *parameter)
     }
 }
 
-void parameters_free(struct parameters *p)
+void parameters_free(struct caller_parameters *p)
 {
     for (size_t f = 0; f < p->program->function_count; f++) {
         for (uint32_t i = 0; p->of_function[f] && i < PARAMETERS_MAX; i++)
@@ -59,7 +59,8 @@ void parameters_free(struct parameters *p)
     free(p);
 }
 
-static struct parameter *parameter_at(struct parameters *p, uint32_t function, uint32_t number)
+static struct parameter *parameter_at(struct caller_parameters *p, uint32_t function,
+                                      uint32_t number)
 {
     struct parameter **all = &p->of_function[function];
     if (!*all) {
@@ -76,7 +77,8 @@ static void append(struct queue *queue, struct parameter *parameter)
     queue->list[queue->count++] = parameter;
 }
 
-static void want(struct parameters *p, struct queue *queue, uint32_t function, uint64_t which)
+static void want(struct caller_parameters *p, struct queue *queue, uint32_t function,
+                 uint64_t which)
 {
     for (uint32_t i = 0; i < PARAMETERS_MAX && which >> i; i++) {
         if (!(which >> i & 1) || parameter_at(p, function, i)->state != UNSEEN)
@@ -87,8 +89,9 @@ static void want(struct parameters *p, struct queue *queue, uint32_t function, u
 }
 
 /** The first reason that is found stays. */
-static void note_difference(struct parameters *p, struct queue *differing, struct parameter *it,
-                            struct place place, uint32_t reason, uint32_t distance)
+static void note_difference(struct caller_parameters *p, struct queue *differing,
+                            struct parameter *it, struct place place, uint32_t reason,
+                            uint32_t distance)
 {
     if (it->state == DIFFERS)
         return;
@@ -99,7 +102,7 @@ static void note_difference(struct parameters *p, struct queue *differing, struc
 }
 
 /** What one caller passes. */
-static void look_at_call(struct parameters *p, struct parameter *it, struct caller caller,
+static void look_at_call(struct caller_parameters *p, struct parameter *it, struct caller caller,
                          struct queue *wanted, struct queue *differing)
 {
     const struct checked_team *team = &p->program->teams[caller.team];
@@ -129,7 +132,7 @@ static void look_at_call(struct parameters *p, struct parameter *it, struct call
 }
 
 /** Looks at all that the wanted ones depend on, then tells those that depend on a difference. */
-static void settle(struct parameters *p, struct queue *wanted)
+static void settle(struct caller_parameters *p, struct queue *wanted)
 {
     struct queue differing = {0};
     for (size_t i = 0; i < wanted->count; i++) {
@@ -149,7 +152,8 @@ static void settle(struct parameters *p, struct queue *wanted)
     free(differing.list);
 }
 
-bool parameters_vary(struct parameters *p, uint32_t function, uint64_t which, uint32_t *reason)
+bool parameters_vary(struct caller_parameters *p, uint32_t function, uint64_t which,
+                     uint32_t *reason)
 {
     struct queue wanted = {0};
     const struct parameter *nearest = NULL;

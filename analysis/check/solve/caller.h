@@ -10,10 +10,10 @@
 
 #include "analysis/check/solve/dataflow.h"
 
-struct parameters; /* memory of earlier answers */
+struct caller_parameters; /* memory of earlier answers */
 
-struct parameters *parameters_new(struct dataflow *dataflow, const struct program *program);
-void parameters_free(struct parameters *parameters);
+struct caller_parameters *parameters_new(struct dataflow *dataflow, const struct program *program);
+void parameters_free(struct caller_parameters *parameters);
 
 /**
  * Does one of the parameters of a function (bit i of `which`: number i) get a value that differs
@@ -22,7 +22,7 @@ void parameters_free(struct parameters *parameters);
  * @param reason on true, the number of the first reason: the call that passes the value, and on
  *               from there by the shortest way
  */
-bool parameters_vary(struct parameters *parameters, uint32_t function, uint64_t which,
+bool parameters_vary(struct caller_parameters *parameters, uint32_t function, uint64_t which,
                      uint32_t *reason);
 
 #endif

@@ -36,7 +36,7 @@ struct dataflow {
     struct program *program;
     struct phases *phases;
     struct references *references;
-    struct parameters *parameters;
+    struct caller_parameters *parameters;
     struct fact *results; /* per function */
     struct fact **stores; /* per function and parameter: what it puts where the parameter leads */
     uint32_t round;

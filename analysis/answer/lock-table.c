@@ -1,7 +1,7 @@
 /* Locks: how long each was held and waited for, and who waited for whom. */
 #include "config.h"
 
-#include "analysis/answer/lock.h"
+#include "analysis/answer/lock-table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,12 +33,14 @@ char *lock_name(const struct program_lock *lock)
 
 /* Calls `visit` for each use of a lock that the selection lets pass. */
 static void each_use(const struct experiment *experiment, const struct selection *selection,
-                     void (*visit)(void *context, const struct lock_use *use), void *context)
+                     void (*visit)(void *context, const struct recorded_lock_use *use),
+                     void *context)
 {
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
         for (size_t k = 0; k < process->location_count; k++)
-            for (const struct lock_use *use = process->locations[k]->locks; use; use = use->next) {
+            for (const struct recorded_lock_use *use = process->locations[k]->locks; use;
+                 use = use->next) {
                 if (!selection || (select_location(selection, use->node->location) &&
                                    select_node(selection, use->node)))
                     visit(context, use);
@@ -66,7 +68,7 @@ static const struct table_column lock_columns[] = {{"rank", "Rank", CELL_NUMBER,
 /* Sums of each lock of a process, by id - 1. */
 struct lock_sums {
     const struct process *process;
-    struct lock_use *sums;
+    struct recorded_lock_use *sums;
 };
 
 static int64_t larger(int64_t a, int64_t b)
@@ -74,10 +76,10 @@ static int64_t larger(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-static void add_use(void *context, const struct lock_use *use)
+static void add_use(void *context, const struct recorded_lock_use *use)
 {
     struct lock_sums *sums = context;
-    struct lock_use *sum = &sums->sums[use->lock->id - 1];
+    struct recorded_lock_use *sum = &sums->sums[use->lock->id - 1];
 
     if (use->lock->process != sums->process)
         return;
@@ -103,7 +105,7 @@ static char *full_name(const struct program_lock *lock)
 }
 
 static void add_lock(struct table *table, const struct program_lock *lock,
-                     const struct lock_use *sum)
+                     const struct recorded_lock_use *sum)
 {
     char *name = full_name(lock);
     union cell row[] = {{.count = lock->process->rank},
@@ -163,8 +165,8 @@ static const struct recorded_location *find_location(const struct process *proce
     return NULL;
 }
 
-static void holder_label(const struct lock_use *use, const struct lock_wait *wait, char *label,
-                         size_t size)
+static void holder_label(const struct recorded_lock_use *use, const struct lock_wait *wait,
+                         char *label, size_t size)
 {
     const struct process *process = use->lock->process;
     const struct recorded_location *holder = find_location(process, wait->holder);
@@ -174,7 +176,7 @@ static void holder_label(const struct lock_use *use, const struct lock_wait *wai
         location_label(process->experiment, holder, label, size);
 }
 
-static void add_waits(void *context, const struct lock_use *use)
+static void add_waits(void *context, const struct recorded_lock_use *use)
 {
     char waiter[32], holder[32];
 
@@ -245,7 +247,7 @@ static void add_blame(struct blames *blames, const struct process *process,
     blame->time += wait->time;
 }
 
-static void blame_use(void *context, const struct lock_use *use)
+static void blame_use(void *context, const struct recorded_lock_use *use)
 {
     struct blames *blames = context;
 

@@ -1,5 +1,5 @@
 /**
- * @file lock.h
+ * @file lock-call.h
  * @brief Calls of OpenMP's lock functions, in two halves: before and after the runtime's own. What
  * such a call does (entry.def: begin, end, take, try, release) is in their names.
  */
@@ -7,7 +7,7 @@
 #define POMPEII_EVENTS_LOCK_H
 
 #include "pomp2-runtime/events/enter.h"
-#include "pomp2-runtime/measure/lock.h"
+#include "pomp2-runtime/measure/program-lock.h"
 
 struct lock_call {
     void **handle;

@@ -1,5 +1,5 @@
 /* Locks: a table from addresses to them, and what each location does with each. */
-#include "pomp2-runtime/measure/lock.h"
+#include "pomp2-runtime/measure/program-lock.h"
 #include "pomp2-runtime/ground/spool-write.h"
 
 #include <string.h>

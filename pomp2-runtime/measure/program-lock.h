@@ -1,5 +1,5 @@
 /**
- * @file lock.h
+ * @file program-lock.h
  * @brief Locks of the program: which there are, who takes and holds them, who waits for whom.
  *
  * A lock is found by its address in a table that is read without a lock of ours; critical regions

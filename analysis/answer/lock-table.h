@@ -1,9 +1,9 @@
 /**
- * @file lock.h
+ * @file lock-table.h
  * @brief Locks: how long each was held and waited for, and who waited for whom.
  */
-#ifndef LOCK_H
-#define LOCK_H
+#ifndef LOCK_TABLE_H
+#define LOCK_TABLE_H
 
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"

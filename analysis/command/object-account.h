@@ -1,9 +1,9 @@
 /**
- * @file account.h
+ * @file object-account.h
  * @brief What the wrappers left in an object of the directives that it was built from.
  */
-#ifndef ACCOUNT_COMMAND_H
-#define ACCOUNT_COMMAND_H
+#ifndef OBJECT_ACCOUNT_H
+#define OBJECT_ACCOUNT_H
 
 #include "instrumenter/rewrite/account-note.h"
 
