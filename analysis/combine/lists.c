@@ -4,8 +4,9 @@
 
 #include "analysis/combine/runs.h"
 
+#include "common/regular.h"
+
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -260,7 +261,7 @@ static const char *read_units(struct runs *runs, struct run *run, struct line *l
 
 static bool map_list(const char *path, struct list_source *source, char **problem)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = open_regular(path);
     struct stat status;
 
     if (fd >= 0 && fstat(fd, &status) == 0 && status.st_size > 0) {
@@ -268,7 +269,7 @@ static bool map_list(const char *path, struct list_source *source, char **proble
         source->text = mmap(NULL, source->length, PROT_READ, MAP_PRIVATE, fd, 0);
     }
     if (fd < 0 || source->text == MAP_FAILED)
-        *problem = xformat("%s: %s", path, strerror(errno));
+        *problem = xformat("%s: %s", path, open_problem(errno));
     else if (!source->text)
         *problem = xformat("%s: empty: a list begins with a line of titles", path);
     if (*problem)

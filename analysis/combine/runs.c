@@ -3,6 +3,7 @@
 
 #include "analysis/combine/runs.h"
 
+#include "common/regular.h"
 #include "common/strings.h"
 
 #include <stdlib.h>
@@ -239,11 +240,12 @@ static bool is_list(const char *path)
     static const char begin[] = "label,";
     char text[sizeof begin] = "";
     struct stat status;
-    bool regular = stat(path, &status) == 0 && S_ISREG(status.st_mode);
-    FILE *file = regular && !has_suffix(path, ".csv") ? fopen(path, "re") : NULL;
 
+    if (has_suffix(path, ".csv"))
+        return stat(path, &status) < 0 || !S_ISDIR(status.st_mode);
+    FILE *file = stream_regular(path);
     if (!file)
-        return has_suffix(path, ".csv") && !(stat(path, &status) == 0 && S_ISDIR(status.st_mode));
+        return false;
     size_t got = fread(text, 1, sizeof begin - 1, file);
     fclose(file);
     return got == sizeof begin - 1 && strcmp(text, begin) == 0;

@@ -33,6 +33,11 @@ expect 2 "/dev/zero: $what" timeout 20 "$pompeii" info /dev/zero
 mkfifo fifo
 expect 2 "fifo: $what" timeout 20 "$pompeii" info fifo
 expect 2 "fifo: .*$what" timeout 20 "$pompeii" check fifo
+mkfifo list.csv
+for command in combine 'dissimilarity --raw --references=list.csv'; do
+    # shellcheck disable=SC2086 # words
+    expect 2 "list.csv: $what" timeout 20 "$pompeii" $command list.csv
+done
 
 # A link within the experiment is as good as a file, one that leads out of it is refused.
 copy inside
