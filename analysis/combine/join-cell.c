@@ -463,7 +463,7 @@ static int join_next(const struct runs *runs, const struct join_options *options
         join_types(runs, grown, next, &clusters);
         grow(grown, &clusters);
     } else {
-        *problem = xformat("%s shares no counter with the runs before it: plan with --strategy=bc",
+        *problem = xformat("%s shares no counter with the runs before it: measure one counter in every run",
                            runs->run[next].input);
     }
     clear(&clusters);

@@ -125,8 +125,9 @@ static bool find_anchor(const struct runs *runs, const char *asked, size_t *anch
         *problem = xformat("hrm goes by one counter, and the runs share %zu: --anchor=%s", shared,
                            runs->event[*anchor]);
     else
-        *problem = xformat("hrm: no counter%s%s that all runs share: plan with --strategy=hrm",
-                           asked ? " " : "", asked ? asked : "");
+        *problem =
+            xformat("hrm: no counter%s%s that all runs share: measure one counter in every run",
+                    asked ? " " : "", asked ? asked : "");
     return false;
 }
 
