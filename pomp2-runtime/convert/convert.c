@@ -541,9 +541,7 @@ static void count_bodies(struct event_count *count, const struct path_node *n,
     bool told = c[COLUMN_bw] && !strstr(text[4], "wait=inside");
     if (strcmp(text[1], "critical") == 0)
         count->of[PAIR_OF_CRITICAL] += n->visits;
-    else if (team || waits)
-        count->of[PAIR_WITH_BODY] += n->visits;
-    else if (told)
+    else if (team || waits || told)
         count->of[PAIR_WITH_BODY] += n->visits;
     if (!team && strcmp(text[1], "single") == 0)
         count->of[PAIR_OF_SINGLE] += c[COLUMN_bc];
