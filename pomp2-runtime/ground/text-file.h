@@ -16,8 +16,8 @@ struct text_file {
 
 void text_open(struct text_file *f, const char *path);
 
-/** @return the next line without its end, valid until the next call; NULL: there is none, or it is
- *  longer than all that fits */
+/** @return the next line without its end, valid until the next call; what is longer than all that
+ *  fits comes in pieces. NULL: there is none */
 char *text_line(struct text_file *f);
 
 void text_close(struct text_file *f);
