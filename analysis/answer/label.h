@@ -72,6 +72,20 @@ struct label_key {
     uint64_t word[2];
 };
 
+static inline int label_key_compare(struct label_key a, struct label_key b)
+{
+    for (int i = 0; i < 2; i++) {
+        if (a.word[i] != b.word[i])
+            return a.word[i] < b.word[i] ? -1 : 1;
+    }
+    return 0;
+}
+
+static inline bool label_key_is_none(struct label_key key)
+{
+    return !(key.word[0] | key.word[1]);
+}
+
 /** The key of the node: made of its parent's and its own component. */
 struct label_key label_key(struct label_walk *walk);
 

@@ -156,13 +156,18 @@ static const struct table_column wait_columns[] = {
     {"wait_s", "Wait", CELL_TIME, false},
     {0}};
 
+static int compare_id(const void *id, const void *location)
+{
+    int one = *(const int *)id, other = (*(struct recorded_location *const *)location)->id;
+    return (one > other) - (one < other);
+}
+
+/* A reader refuses locations whose ids do not increase. */
 static const struct recorded_location *find_location(const struct process *process, int id)
 {
-    for (size_t i = 0; i < process->location_count; i++) {
-        if (process->locations[i]->id == id)
-            return process->locations[i];
-    }
-    return NULL;
+    struct recorded_location **found = bsearch(&id, process->locations, process->location_count,
+                                               sizeof *process->locations, compare_id);
+    return found ? *found : NULL;
 }
 
 static void holder_label(const struct recorded_lock_use *use, const struct lock_wait *wait,

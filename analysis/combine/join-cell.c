@@ -136,15 +136,12 @@ struct by_key {
     uint32_t row;
 };
 
-static int compare_keys(const void *a, const void *b)
+static int compare_by_key(const void *a, const void *b)
 {
     const struct by_key *x = a, *y = b;
+    int order = label_key_compare(x->key, y->key);
 
-    for (int i = 0; i < 2; i++) {
-        if (x->key.word[i] != y->key.word[i])
-            return x->key.word[i] < y->key.word[i] ? -1 : 1;
-    }
-    return (x->row > y->row) - (x->row < y->row);
+    return order ? order : (x->row > y->row) - (x->row < y->row);
 }
 
 static struct by_key *sorted_keys(const struct clusters *clusters, int side, const uint32_t *list,
@@ -154,13 +151,8 @@ static struct by_key *sorted_keys(const struct clusters *clusters, int side, con
 
     for (size_t i = 0; i < count; i++)
         keys[i] = (struct by_key){clusters->key[side][list[i]], list[i]};
-    qsort(keys, count, sizeof *keys, compare_keys);
+    qsort(keys, count, sizeof *keys, compare_by_key);
     return keys;
-}
-
-static bool same_key(struct label_key a, struct label_key b)
-{
-    return a.word[0] == b.word[0] && a.word[1] == b.word[1] && (a.word[0] || a.word[1]);
 }
 
 /* What has one label is one unit, whatever stands between. */
@@ -171,10 +163,10 @@ static void pair_equal_labels(struct clusters *clusters, uint32_t *const list[2]
     struct by_key *right = sorted_keys(clusters, 1, list[1], count[1]);
 
     for (size_t i = 0, k = 0; i < count[0] && k < count[1];) {
-        if (same_key(left[i].key, right[k].key))
+        int order = label_key_compare(left[i].key, right[k].key);
+        if (order == 0 && !label_key_is_none(left[i].key))
             pair(clusters, left[i++].row, right[k++].row);
-        else if (compare_keys(&(struct by_key){left[i].key, 0}, &(struct by_key){right[k].key, 0}) <
-                 0)
+        else if (order < 0)
             i++;
         else
             k++;
@@ -463,8 +455,9 @@ static int join_next(const struct runs *runs, const struct join_options *options
         join_types(runs, grown, next, &clusters);
         grow(grown, &clusters);
     } else {
-        *problem = xformat("%s shares no counter with the runs before it: measure one counter in every run",
-                           runs->run[next].input);
+        *problem = xformat(
+            "%s shares no counter with the runs before it: measure one counter in every run",
+            runs->run[next].input);
     }
     clear(&clusters);
     return shared ? 0 : -1;

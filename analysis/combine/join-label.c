@@ -14,20 +14,11 @@ struct keyed {
     size_t count, next;
 };
 
-static int compare_keys(struct label_key a, struct label_key b)
-{
-    for (int i = 0; i < 2; i++) {
-        if (a.word[i] != b.word[i])
-            return a.word[i] < b.word[i] ? -1 : 1;
-    }
-    return 0;
-}
-
 static int compare_units(const void *a, const void *b, void *argument)
 {
     const struct run *run = argument;
     uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    int order = compare_keys(run->key[x], run->key[y]);
+    int order = label_key_compare(run->key[x], run->key[y]);
 
     if (order == 0)
         order = (run->thread[x] > run->thread[y]) - (run->thread[x] < run->thread[y]);
@@ -40,8 +31,7 @@ static int compare_units(const void *a, const void *b, void *argument)
 
 static bool has_label(const struct run *run, size_t unit, const struct join_options *options)
 {
-    return (run->key[unit].word[0] || run->key[unit].word[1]) &&
-           (options->uncertain || !run->uncertain[unit]);
+    return !label_key_is_none(run->key[unit]) && (options->uncertain || !run->uncertain[unit]);
 }
 
 static struct keyed sort_by_key(const struct run *run, const struct join_options *options)
@@ -69,7 +59,7 @@ static bool least_key(const struct keyed *keyed, size_t runs, struct label_key *
     for (size_t r = 0; r < runs; r++) {
         if (keyed[r].next == keyed[r].count)
             continue;
-        if (!any || compare_keys(next_key(&keyed[r]), *least) < 0)
+        if (!any || label_key_compare(next_key(&keyed[r]), *least) < 0)
             *least = next_key(&keyed[r]);
         any = true;
     }
@@ -82,7 +72,7 @@ static size_t count_of_key(const struct keyed *keyed, struct label_key key)
     size_t count = 0;
 
     while (keyed->next + count < keyed->count &&
-           compare_keys(keyed->run->key[keyed->unit[keyed->next + count]], key) == 0)
+           label_key_compare(keyed->run->key[keyed->unit[keyed->next + count]], key) == 0)
         count++;
     return count;
 }

@@ -250,7 +250,7 @@ static const char *read_units(struct runs *runs, struct run *run, struct line *l
         if (what)
             break;
         struct label_key key = read_key(&row);
-        if (!key.word[0] && !key.word[1])
+        if (label_key_is_none(key))
             what = "the first field is no label";
         else
             run_add_unit(runs, run, &row, key, counters);
