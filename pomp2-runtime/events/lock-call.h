@@ -3,8 +3,8 @@
  * @brief Calls of OpenMP's lock functions, in two halves: before and after the runtime's own. What
  * such a call does (entry.def: begin, end, take, try, release) is in their names.
  */
-#ifndef POMPEII_EVENTS_LOCK_H
-#define POMPEII_EVENTS_LOCK_H
+#ifndef POMPEII_LOCK_CALL_H
+#define POMPEII_LOCK_CALL_H
 
 #include "pomp2-runtime/events/enter.h"
 #include "pomp2-runtime/measure/program-lock.h"
@@ -77,10 +77,9 @@ static inline struct lock_call lock_before_take(void **h, const char *ctc, void 
     return c;
 }
 
-static inline void lock_after_take(const struct lock_call *c, int result, enum lock_kind kind)
+/* A call that waits has asked when it began, one that does not when it returned. */
+static inline void lock_returned(const struct lock_call *c, bool taken, bool waits)
 {
-    (void)result;
-    (void)kind;
     if (unlikely(in_event))
         return;
     uint64_t now = clock_now();
@@ -89,9 +88,19 @@ static inline void lock_after_take(const struct lock_call *c, int result, enum l
     if (unlikely(!f))
         return;
     const struct path_node *n = f->node;
-    uint64_t asked = f->start;
+    uint64_t asked = waits ? f->start : now;
     measure_leave(here, f, RECORD_PLAIN, now);
-    lock_taken(here, c->lock, n, asked, now);
+    if (taken)
+        lock_taken(here, c->lock, n, asked, now);
+    else
+        lock_missed(here, c->lock, n);
+}
+
+static inline void lock_after_take(const struct lock_call *c, int result, enum lock_kind kind)
+{
+    (void)result;
+    (void)kind;
+    lock_returned(c, true, true);
 }
 
 static inline struct lock_call lock_before_try(void **h, const char *ctc, void *s,
@@ -104,19 +113,7 @@ static inline struct lock_call lock_before_try(void **h, const char *ctc, void *
 static inline void lock_after_try(const struct lock_call *c, int result, enum lock_kind kind)
 {
     (void)kind;
-    if (unlikely(in_event))
-        return;
-    uint64_t now = clock_now();
-    EVENT;
-    struct frame *f = lock_frame(c, now);
-    if (unlikely(!f))
-        return;
-    const struct path_node *n = f->node;
-    measure_leave(here, f, RECORD_PLAIN, now);
-    if (result)
-        lock_taken(here, c->lock, n, now, now);
-    else
-        lock_missed(here, c->lock, n);
+    lock_returned(c, result, false);
 }
 
 /* The time at which the call was entered is that of the end. */

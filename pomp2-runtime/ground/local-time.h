@@ -2,7 +2,8 @@
  * @file local-time.h
  * @brief The local time, as localtime_r() has it, without its lock and without memory from the
  * heap: the first event may be in a handler, or in an allocator, that has interrupted who holds
- * them.
+ * them. And libc's zone stays unread: the first localtime_r() of a process fixes it, also for a
+ * program that sets TZ afterwards.
  */
 #ifndef POMPEII_LOCAL_TIME_H
 #define POMPEII_LOCAL_TIME_H

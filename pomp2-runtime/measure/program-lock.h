@@ -7,8 +7,8 @@
  * lock_use). Who takes a lock looks up who had it before, and so learns for whom it waited: nobody
  * else writes then what belongs to the lock.
  */
-#ifndef POMPEII_MEASURE_LOCK_H
-#define POMPEII_MEASURE_LOCK_H
+#ifndef POMPEII_PROGRAM_LOCK_H
+#define POMPEII_PROGRAM_LOCK_H
 
 #include "pomp2-runtime/measure/location.h"
 
