@@ -32,6 +32,9 @@ libanswer_la_SOURCES = \
 	analysis/answer/construct.h \
 	analysis/answer/counters.c \
 	analysis/answer/counters.h \
+	analysis/answer/derived.c \
+	analysis/answer/derived.def \
+	analysis/answer/derived.h \
 	analysis/answer/flow.c \
 	analysis/answer/flow.h \
 	analysis/answer/guard.c \

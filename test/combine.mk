@@ -18,10 +18,13 @@ check-long-combine: all bench-cost
 .PHONY: check-long check-long-combine
 
 if HAVE_CHECK
-check_PROGRAMS += test-transport
-TESTS += test-transport
-SANITIZE_TESTS += test-transport
+check_PROGRAMS += test-derived test-transport
+TESTS += test-derived test-transport
+SANITIZE_TESTS += test-derived test-transport
+test_derived_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_derived_LDADD = libanswer.la libreader.la libcommon.la $(CHECK_LIBS)
 test_transport_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
 test_transport_LDADD = libcombine.la libanswer.la libreader.la libcommon.la $(CHECK_LIBS)
 endif
+test_derived_SOURCES = test/unit/test-derived.c
 test_transport_SOURCES = test/unit/test-transport.c
