@@ -9,7 +9,7 @@ library=$(ls "$build"/.libs/libpompeii.so.*.*.* | head -n 1)
 
 # What entry points may call: slow paths, those of units of work, the clock's system call fallback,
 # each other, and, without NDEBUG, what ends the program when an assertion fails.
-slow='__assert_fail|xu_enter|xu_leave|xu_pass|location_make|frame_add|region_register|region_of_section|region_of_user|callpath_find|callpath_count_slowly|callpath_copy|record_refill|record_finish_late|record_rest_late|measure_find_slowly|measure_unwind|measure_end|task_suspend|task_resume|clock_gettime|lock_(at|taken|missed|released|of_critical|add|(enter|before|after)_?[a-z]*)|room_for_use|interpose_find'
+slow='__assert_fail|xu_enter|xu_leave|xu_pass|location_make|frame_add|region_register|region_of_section|region_of_user|callpath_find|callpath_count_slowly|callpath_copy|record_refill|record_finish_late|record_rest_late|measure_find_slowly|measure_unwind|measure_end|task_suspend|task_resume|clock_gettime|lock_(at|taken|missed|released|returned|of_critical|add|(enter|before|after)_?[a-z]*)|room_for_use|interpose_find'
 # code_of FUNCTION: nothing in it is locked; leaves what it calls in `called`.
 code_of() {
     objdump -d --no-show-raw-insn --disassemble="$1" "$library" >code
@@ -17,7 +17,7 @@ code_of() {
     grep -E '\block\b|\bxchg .*\(|\bsyscall\b|\bcpuid\b' code && fail "$1 has a locked or serialising instruction"
     grep -oE 'call .*<[^>]*>' code | sed 's/.*<\([^>@+]*\).*/\1/' | sort -u >called
 }
-parts=$(nm "$library" | sed -n -E 's/.* [tT] (lock_(at|taken|missed|released|enter|before|after).*)$/\1/p')
+parts=$(nm "$library" | sed -n -E 's/.* [tT] (lock_(at|taken|missed|released|returned|enter|before|after).*)$/\1/p')
 case $parts in *lock_taken*) ;; *) fail "what taking a lock does is not to be found" ;; esac
 for part in $parts; do
     case $part in *_begin*|*_end*) continue ;; esac # a lock's: locked where it enters the table
