@@ -5,6 +5,7 @@
 #include "analysis/answer/whole.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- Threads ----------------------------------------------------------------------------- */
 
@@ -173,4 +174,25 @@ int64_t experiment_pairs(const struct experiment *experiment)
         }
     }
     return cost ? pairs : experiment->overhead.events;
+}
+
+int64_t experiment_left_out(const struct experiment *experiment)
+{
+    int64_t left_out = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++)
+            left_out += process->locations[k]->left_out;
+    }
+    return left_out;
+}
+
+bool experiment_has_functions(const struct experiment *experiment)
+{
+    for (size_t i = 0; i < experiment->region_count; i++) {
+        if (strcmp(experiment->regions[i]->layer, "function") == 0)
+            return true;
+    }
+    return false;
 }

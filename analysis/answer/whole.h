@@ -36,4 +36,10 @@ int64_t process_cost(const struct process *process);
 int64_t experiment_cost(const struct experiment *experiment);
 int64_t experiment_pairs(const struct experiment *experiment);
 
+/** How many calls and visits had events, and were left out. */
+int64_t experiment_left_out(const struct experiment *experiment);
+
+/** Whether functions are measured, of which compilers may have inlined or vectorised fewer. */
+bool experiment_has_functions(const struct experiment *experiment);
+
 #endif

@@ -104,7 +104,12 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     add_count(facts, "clock", "hz", "clock rate (Hz)", e->clock.hz);
     add_time(facts, "overhead", "event_s", "cost of one event pair", e->overhead.event);
     add_count(facts, "overhead", "events", "event pairs", experiment_pairs(e));
+    if (experiment_left_out(e))
+        add_count(facts, "overhead", "left_out", "left out", experiment_left_out(e));
     add_time(facts, "overhead", "total_s", "cost of measuring", experiment_cost(e));
+    if (experiment_left_out(e) || experiment_has_functions(e))
+        add_unknown(facts, "overhead", "not in the cost",
+                    "what compilers could not inline or vectorise because of the calls");
 }
 
 /* Sums over all traces that were read. */

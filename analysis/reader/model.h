@@ -92,6 +92,7 @@ struct recorded_location {
     enum location_kind kind;
     int64_t tid, begin, end;
     int64_t wait;        /* for a processor */
+    int64_t left_out;    /* calls and visits that have events, and are not recorded */
     int64_t cost, setup; /* what events, and the rest of the measurement took of its time */
     const char *name;
     int device;                  /* of kind device and transfer; -1: the host in its stead */

@@ -178,7 +178,7 @@ static void begin_r(struct xml_reader *xml, const void *data)
 
 struct location_record {
     int id, thread;
-    int64_t tid, begin, end, cost, setup, wait, lost, cut, untold, team, error, dropped;
+    int64_t tid, begin, end, cost, setup, wait, out, lost, cut, untold, team, error, dropped;
     struct slice kind, device;
     const char *name, *source;
 };
@@ -269,6 +269,7 @@ static void begin_location(struct xml_reader *xml, const void *data)
     location->cost = record->cost;
     location->setup = record->setup;
     location->wait = record->wait;
+    location->left_out = record->out;
     location->lacks_instances = record->cut > 0;
     if (record->name)
         location->name = record->name;
@@ -629,6 +630,7 @@ const struct part trace_part = {
             READ(location, cost),
             READ(location, setup),
             READ(location, wait),
+            READ(location, out),
             READ(location, lost),
             READ(location, cut),
             READ(location, untold),

@@ -563,13 +563,17 @@ static struct event_count count_events(const struct trace_writer *w, const struc
         if (begins_with(text[1], "omp_set_"))
             count.of[PAIRS_OF_LOCK] += n->visits;
     }
+    count.of[PAIR_LEFT_OUT] = l->left_out[0];
+    count.of[CALL_LEFT_OUT] = l->left_out[1];
     return count;
 }
 
 static uint64_t cost_of(const struct spool_header *h, const struct event_count *count)
 {
     double pair = (double)h->cost[PLAIN_PAIR], cost = (double)count->of[PLAIN_PAIR] * pair;
-    for (enum event_kind kind = PLAIN_PAIR + 1; kind < EVENT_KINDS; kind++) {
+    for (enum event_kind kind = PAIR_LEFT_OUT; kind <= CALL_LEFT_OUT; kind++)
+        cost += (double)count->of[kind] * (double)h->cost[kind];
+    for (enum event_kind kind = PLAIN_PAIR + 1; kind <= PAIRS_OF_LOCK; kind++) {
         double more = (double)h->cost[kind] - (kind == PAIRS_OF_LOCK ? 2 : 1) * pair;
         cost += (double)count->of[kind] * (more > 0 ? more : 0);
     }
@@ -598,6 +602,7 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
         xml_optional(x, NAME_location_cost, cost_of(w->spool->header, &events));
         xml_optional(x, NAME_location_setup, l->flush_time);
         xml_optional(x, NAME_location_wait, l->processor_wait);
+        xml_optional(x, NAME_location_out, l->left_out[0] + l->left_out[1]);
         xml_optional(x, NAME_location_lost, l->lost_visits);
         xml_optional(x, NAME_location_cut, l->lost_records);
         xml_optional(x, NAME_location_untold, l->lost_locks);

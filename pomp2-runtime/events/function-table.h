@@ -28,6 +28,10 @@ extern struct function_table *functions;
  * recorded. Any thread. @param caller where it was called @return NULL: no memory */
 struct region *function_register(uintptr_t address, const void *caller);
 
+/** Puts a table with one function, at `r->address`, in the place of the table, while nothing is
+ * measured yet. @return what it was */
+struct function_table *function_table_of_one(struct region *r);
+
 /** Forgets the functions of objects that are loaded no more: others may come to their addresses. */
 void functions_update(void);
 

@@ -61,15 +61,20 @@ static void rehearse(struct location *l, struct region *r, enum event_kind kind,
         [PAIR_OF_CRITICAL] = pair_of_critical,
         [PAIR_OF_SINGLE] = pair_of_single,
         [PAIR_OF_LOOP] = pair_of_loop,
-        [PAIRS_OF_LOCK] = pairs_of_lock};
+        [PAIRS_OF_LOCK] = pairs_of_lock,
+        [PAIR_LEFT_OUT] = plain_pair};
     struct location *own = here;
     bool outer = in_event;
     POMP2_Region_handle handle = r;
     here = l;
     r->lock = lock_rehearsal(l, &handle);
     in_event = false; /* we may be in the first event of the run */
-    for (int i = 0; i < count; i++)
+    r->filtered = kind == PAIR_LEFT_OUT || kind == CALL_LEFT_OUT;
+    r->address = (uintptr_t)r;
+    for (int i = 0; i < count && pairs[kind]; i++)
         pairs[kind](&handle);
+    if (kind == CALL_LEFT_OUT && runtime.rehearse_calls)
+        runtime.rehearse_calls(r, count);
     lock_rehearsal_over();
     in_event = outer;
     here = own;

@@ -77,8 +77,10 @@ struct runtime {
     struct location *(*make_location)(bool worker); /* location_make(), for rooms that it stands
                                                        above; valid once something is measured */
     void (*rehearse)(struct location *l, struct region *r, enum event_kind kind,
-                     int count);  /* events/rehearse.c: calls so many */
-    void (*finish_devices)(void); /* fetches what devices recorded; NULL: there are none */
+                     int count); /* events/rehearse.c: calls so many */
+    void (*rehearse_calls)(
+        struct region *r, int count); /* events/function.c: of a function; NULL: it is not linked */
+    void (*finish_devices)(void);     /* fetches what devices recorded; NULL: there are none */
 };
 
 extern struct runtime runtime;

@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 5, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 6, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN                                                                                 \
     UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
@@ -30,6 +30,8 @@ enum event_kind {
     PAIR_OF_SINGLE,   /**< the same, of a single */
     PAIR_OF_LOOP,     /**< with what tells of the iterations of a loop */
     PAIRS_OF_LOCK,    /**< two of them: a lock is taken, and released */
+    PAIR_LEFT_OUT,    /**< of a region that a filter leaves out */
+    CALL_LEFT_OUT,    /**< of such a function */
     EVENT_KINDS
 };
 
@@ -126,6 +128,7 @@ struct spool_location {
     uint64_t processor_wait; /**< time for which its threads could have run, and had no processor */
     uint64_t lost_units;     /**< units of work without a record */
     uint64_t lost_locks;     /**< times that a lock was taken that is none of those told apart */
+    uint64_t left_out[2]; /**< visits of regions, calls of functions that the filter leaves out */
 
     /* Of a location that is no thread's. */
     uint32_t kind;             /**< enum location_kind */

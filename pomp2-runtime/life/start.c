@@ -105,12 +105,15 @@ static uint64_t cost_of_events(enum event_kind kind)
     static struct frame frames[2];
     static struct record records[SLOTS * PAIRS];
     static struct region region;
-    struct location l = {.top = &frames[0], .base = &frames[0], .root = &root, .window = 1};
+    static struct spool_location info;
+    struct location l = {
+        .top = &frames[0], .base = &frames[0], .root = &root, .window = 1, .info = &info};
     frames[0] = (struct frame){.down = &frames[1], .node = &root, .last = &root};
     frames[1].up = &frames[0];
     node = (struct path_node){
         .id = 1, .key = callpath_key(&region, false), .up = &root, .hint = &root};
-    root = (struct path_node){.hint = &node, .children = &node, .up = &root};
+    root = (struct path_node){.children = &node, .up = &root};
+    root.hint = kind == PAIR_LEFT_OUT ? &root : &node; /* which has no node to be found by */
     uint64_t least = UINT64_MAX, began = clock_now();
     /* The first rounds read code from the disk, and others may have the processor meanwhile. */
     for (int round = 0; round < ROUNDS && (round < FEWEST || clock_now() - began < 90000);

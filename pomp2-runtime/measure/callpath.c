@@ -82,8 +82,11 @@ struct path_node *callpath_root(struct location *l, const struct region *program
 
 struct path_node *callpath_find(struct location *l, struct path_node *parent, uintptr_t key)
 {
-    if (unlikely(region_of_key(key)->filtered) && !(key & CALLPATH_TASK))
+    if (unlikely(region_of_key(key)->filtered) && !(key & CALLPATH_TASK)) {
+        if (l->info)
+            l->info->left_out[0]++;
         return NULL; /* tasks stay: others depend on who created them */
+    }
     struct path_node *n = parent->children;
     while (n && n->key != key)
         n = n->next;

@@ -129,15 +129,18 @@ all_locks()
 
 # ---- What measuring takes: the least time of a run with us, and of one without
 
+# cost KIND COUNT [PROGRAM [WHAT IS LEFT OUT]]
 cost()
 {
-    local plain= measured= said=0 now kind=$1 count=$2
+    local plain= measured= said=0 now kind=$1 count=$2 program=${3:-short}
+    unset POMPEII_FILTER
+    [ -z "${4:-}" ] || { echo "REGION_NAMES_BEGIN EXCLUDE $4 REGION_NAMES_END" >filter && export POMPEII_FILTER=filter; }
     for attempt in 1 2 3 4 5 6; do
         for ((i = 0; i < 5; i++)); do
             now=$(./plain "$kind" "$count")
             if [ -z "$plain" ] || less "$now" "$plain"; then plain=$now; fi
             rm -rf run
-            now=$(POMPEII_DIRECTORY=run ./short "$kind" "$count")
+            now=$(POMPEII_DIRECTORY=run ./"$program" "$kind" "$count")
             if [ -z "$measured" ] || less "$now" "$measured"; then
                 measured=$now
                 said=$(pompeii info -f csv run | sed -n 's/^overhead.total_s,//p')
@@ -146,7 +149,8 @@ cost()
         true_cost=$(awk -v a="$measured" -v b="$plain" 'BEGIN { printf "%.9f", a - b }')
         within "$said" "$true_cost" 0.25 0 && break
     done
-    tell "$kind x $count" 'measuring cost' "$said" "$true_cost" 0.25 0
+    unset POMPEII_FILTER
+    tell "$kind x $count" "measuring cost${4:+, $4 left out}" "$said" "$true_cost" 0.25 0
 }
 
 all_costs()
@@ -155,6 +159,9 @@ all_costs()
         cost $kind 300000
     done
     cost atomic 10000000
+    cost call 1000000 functions
+    cost call 1000000 functions 'step call'
+    cost atomic 1000000 short atomic
 }
 
 # ---- Runs that were killed: the parts, and the whole
@@ -196,6 +203,7 @@ said_and_true()
 {
     rm -f inside
     measured advice "$programs/advice.c" && measured short "$programs/short.c" &&
+        measured functions "$programs/short.c" --pomp-functions &&
         measured killed "$programs/killed.c" && measured held "$srcdir/test/run/runtime/locks_held.c" &&
         $cc -O2 -fopenmp "$programs/short.c" -o plain || { fail "$cc: $(cat messages)"; return; }
     measured inside "$programs/inside.c" -DSCOPE || measured inside "$programs/inside.c" ||

@@ -62,3 +62,41 @@ if command -v clang >/dev/null; then
     told pompcc f.c "pompcc: warning: filter: 1 of 2 $again"
 fi
 echo "filters: ok"
+
+# What is left out, of functions and of constructs, is counted, and so is what that costs.
+cat >left.c <<'END'
+static volatile long sink;
+__attribute__((noinline)) static void step(long i)
+{
+    sink = i;
+}
+int main(void)
+{
+#pragma omp parallel num_threads(2)
+    for (long i = 0; i < 1000; i++) {
+        step(i);
+#pragma omp atomic
+        sink++;
+    }
+    return 0;
+}
+END
+"$build/pompcc" -fopenmp --pomp-functions left.c -o left
+left_out() { # WANTED RULE
+    printf 'REGION_NAMES_BEGIN %s REGION_NAMES_END\n' "$2" >filter
+    rm -rf trace
+    POMPEII_FILTER=filter POMPEII_DIRECTORY=trace ./left 2>err || fail "the program's status"
+    "$build/pompeii" info --format=csv trace >facts || fail "info"
+    left=$(sed -n 's/^overhead.left_out,//p' facts)
+    [ "$((left - outlined))" = "$1" ] || fail "$2: $left are left out, not $1 and $outlined"
+}
+outlined=0 # what clang makes of the parallel region's body is a function, and left out
+left=$(POMPEII_DIRECTORY=all ./left 2>err && "$build/pompeii" info --format=csv all | sed -n 's/^overhead.left_out,//p')
+outlined=${left:-0}
+[ "$outlined" -le 2 ] || fail "$outlined calls are left out without a filter"
+left_out 2000 'EXCLUDE step'
+left_out 2000 'EXCLUDE atomic'
+left_out 4000 'EXCLUDE step atomic'
+"$build/pompeii" info trace | grep -q '^not in the cost  *what compilers could not inline' || fail "what is not in the cost"
+awk -F, '$1 == "overhead.event_s" { pair = $2 } $1 == "overhead.events" { pairs = $2 } $1 == "overhead.total_s" { total = $2 }
+    END { exit !(total > 0 && total > pairs * pair) }' facts || fail "what is left out costs nothing: $(grep overhead facts)"

@@ -39,6 +39,16 @@ static void task(long i)
     sink = i;
 }
 
+static __attribute__((noinline)) void step(long i)
+{
+    sink = i;
+}
+
+static void call(long i)
+{
+    step(i);
+}
+
 static void barrier(long i)
 {
     sink = i;
@@ -77,7 +87,7 @@ int main(int argc, char **argv)
         void (*run)(long i);
     } kinds[] = {{"critical", critical}, {"single", single}, {"atomic", atomic},
                  {"loop", loop},         {"task", task},     {"lock", locked},
-                 {"barrier", barrier},   {"sections", sections}};
+                 {"barrier", barrier},   {"sections", sections}, {"call", call}};
     long count = argc > 2 ? atol(argv[2]) : 1000;
     int threads = argc > 3 ? atoi(argv[3]) : 1;
     void (*run)(long i) = critical;
