@@ -95,7 +95,7 @@ static void end_token(struct lexer *lx, struct token *token)
 static size_t lexer_splice(const struct lexer *lx, const char *p)
 {
     const char *q = p;
-    if (q < lx->end && *q == '\\' && !lx->in_string)
+    if (q < lx->end && *q == '\\')
         q++;
     else if (lx->trigraphs && lx->end - q >= 4 && !memcmp(q, "?\?/", 3))
         q += 3;

@@ -116,14 +116,15 @@ mutated()
 
 # ---- Tests -------------------------------------------------------------------------------
 
-# The check programs that a test needs: itself, or those that its script names.
+# The check programs that a test needs: itself, or those that its script names, or what it shares
+# with its neighbours.
 programs_of()
 {
     for word in $1; do
         case $word in
         *=*) continue ;;
         */*) for program in ${MUTANTS_PROGRAMS:-}; do
-            grep -qwe "$program" "$source/$word" && echo "$program"
+            grep -qswe "$program" "$source/$word" "$source/${word%/*}"/*common.sh && echo "$program"
         done ;;
         *) echo "$word" ;;
         esac

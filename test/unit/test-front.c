@@ -123,6 +123,7 @@ START_TEST(test_pragmas)
     check_tokens("x #pragma omp parallel", LANGUAGE_C, true, "x # pragma omp parallel");
     check_tokens("_Pragma(\"omp a(\\\"s\\\")\") y", LANGUAGE_C, true, "< a ( \\\"s\\\" ) > y");
     check_tokens("_Pragma(R\"(omp b)\") _Pragma(\"x\") y", LANGUAGE_CXX, true, "< b > y");
+    check_tokens("_Pragma(\"omp a \\\nb\") y", LANGUAGE_C, false, "< a b > y");
     check_tokens("[[omp::directive(for nowait)]] y", LANGUAGE_CXX, true, "< for nowait > y");
     check_tokens("[[omp::sequence(omp::directive(a), directive(b(c)))]] y", LANGUAGE_CXX, true,
                  "< a > < b ( c ) > y");
@@ -155,6 +156,8 @@ START_TEST(test_conditionals)
     check_tokens("#ifndef _OPENMP\na\n#endif\nb", LANGUAGE_C, false, "b");
     check_tokens("#if defined ( __cplusplus )\na\n#endif\nb", LANGUAGE_C, false, "b");
     check_tokens("#if !defined __cplusplus\na\n#endif\nb", LANGUAGE_C, false, "a b");
+    check_tokens("#ifdef MANY_THREADS\na\n#endif\nb", LANGUAGE_C, false, "a b");
+    check_tokens("#ifdef __cplusplus_cli\na\n#endif\nb", LANGUAGE_C, false, "a b");
     check_tokens("#if X\na\n#else\nb\n#endif", LANGUAGE_C, false, "a b");
     check_tokens("#if X\n{\n#else\n{ {\n#endif\n}", LANGUAGE_C, false, "{ }");
     check_tokens("#if X\na\n#elif Y\n{\n#else\nb\n#endif\nc", LANGUAGE_C, false, "a b c");
@@ -180,14 +183,16 @@ END_TEST
 
 START_TEST(test_places)
 {
-    static const char text[] = "a\n# 7 \"sub\\\\x.h\" 1 3\n  b /*\n*/ c\n#line 90\nd\\\ne\nf";
-    static const uint32_t lines[] = {1, 7, 8, 90, 92};
-    static const int columns[] = {1, 3, 4, 1, 1};
-    static const char *const files[] = {"t.c", "sub\\x.h", "sub\\x.h", "sub\\x.h", "sub\\x.h"};
+    static const char text[] = "a\n# 7 \"sub\\\\x.h\" 1 3\n  b /*\n*/ c\n#line 90\nd\\\ne\nf\n"
+                               "# 3 \"\\303\\2448.h\"\ng";
+    static const uint32_t lines[] = {1, 7, 8, 90, 92, 3};
+    static const int columns[] = {1, 3, 4, 1, 1, 1};
+    static const char *const files[] = {"t.c",      "sub\\x.h", "sub\\x.h",
+                                        "sub\\x.h", "sub\\x.h", "\303\2448.h"};
     struct front_options options = {.language = LANGUAGE_C, .file = "t.c"};
     struct tokens tokens;
     tokens_read_c(&tokens, text, sizeof text - 1, &options);
-    for (uint32_t i = 0; i < 5; i++) {
+    for (uint32_t i = 0; i < 6; i++) {
         int line, column;
         tokens_position(&tokens, i + 1, &line, &column);
         ck_assert_int_eq(line, (int)lines[i]);
@@ -331,6 +336,8 @@ static const struct {
     {"taskloop simd in_reduction(+: x)", K},
     {"parallel for allocate(a: x) private(x)", F},
     {"parallel for allocate(x) firstprivate(y)", 0},
+    {"parallel for allocate(x) firstprivate(x)", F},
+    {"parallel for allocate(a ? b : c : x) private(x)", F},
     {"target parallel allocate(x, y) private(y)", P},
     {"parallel for wrong(x)", 0},
     {"parallel for filter(x)", 0},
@@ -371,6 +378,14 @@ START_TEST(test_associations)
     ck_assert_ptr_null(find(DIRECTIVE_METADIRECTIVE, 0)->body);
     ck_assert_ptr_nonnull(find(DIRECTIVE_METADIRECTIVE, 1)->body);
     done();
+    parse("#pragma omp declare target(x)\nvoid host(void) {\n#pragma omp barrier\n}\n"
+          "#pragma omp declare target\nvoid device(void) {\n#pragma omp flush\n}\n"
+          "#pragma omp end declare target\n");
+    ck_assert_uint_eq(tree.diagnostic_count, 0);
+    ck_assert(!node_on_device(find(DIRECTIVE_BARRIER, 0)));
+    ck_assert(node_on_device(find(DIRECTIVE_FLUSH, 0)));
+    done();
+    ck_assert_int_eq(directive_of_leaves(0), DIRECTIVE_UNKNOWN);
 }
 END_TEST
 
@@ -472,6 +487,7 @@ START_TEST(test_function_facts)
              "constexpr int g() { auto l = [] {\n#pragma omp flush\n}; }\n"
              "#pragma omp begin declare target\nvoid d() {\n#pragma omp barrier\n}\n"
              "#pragma omp end declare target\nvoid e() {\n#pragma omp taskwait\n}\n"
+             "[[note::text(declare target)]] void n() {\n#pragma omp taskyield\n}\n"
              "void without() { f(); }",
              LANGUAGE_CXX, false);
     ck_assert(node_in_template(find(DIRECTIVE_TASK, 0)));
@@ -481,11 +497,38 @@ START_TEST(test_function_facts)
     ck_assert_int_eq(node_function(find(DIRECTIVE_FLUSH, 0))->kind, NODE_LAMBDA);
     ck_assert(node_on_device(find(DIRECTIVE_BARRIER, 0)));
     ck_assert(!node_on_device(find(DIRECTIVE_TASKWAIT, 0)));
-    ck_assert(token_is(&tree.tokens, tree.root->last_child->name, "e")); /* without() is left out */
+    ck_assert(!node_on_device(find(DIRECTIVE_TASKYIELD, 0)));
+    ck_assert(token_is(&tree.tokens, tree.root->last_child->name, "n")); /* without() is left out */
     done();
     parse("inline void f(void) {}\nstatic inline void g(void) {}");
     ck_assert(tree.root->children->is_inline);
     ck_assert(!tree.root->children->next->is_inline);
+    done();
+}
+END_TEST
+
+/* What ends `x`, before a `{`, is known where macros are replaced. */
+START_TEST(test_braces)
+{
+    parse_as("void f() { if (x) T {1}; else\n#pragma omp barrier\n }", LANGUAGE_CXX, true);
+    ck_assert_ptr_nonnull(find_kind(NODE_IF)->alternative);
+    done();
+}
+END_TEST
+
+/* Variables that begin as keywords do, and whose names have all that names may have. */
+START_TEST(test_fortran_names)
+{
+    parse_as("subroutine s\n!$omp do\ndo iz = 1, 3\nend do\n!$omp do\ndo i1 = 1, 3\nend do\n"
+             "end%n = 4\nendz = 4\nend9 = 4\n!$omp barrier\nend\n",
+             LANGUAGE_FORTRAN_FREE, true);
+    for (int i = 0; i < 2; i++) {
+        const struct syntax_node *loop = node_loop(find(DIRECTIVE_FOR, i), 0);
+        ck_assert(loop && loop->init);
+        ck_assert(token_is(&tree.tokens, loop->init->first, i ? "i1" : "iz"));
+    }
+    const struct syntax_node *function = node_function(find(DIRECTIVE_BARRIER, 0));
+    ck_assert(function && token_is(&tree.tokens, function->name, "s"));
     done();
 }
 END_TEST
@@ -590,6 +633,8 @@ int main(void)
     tcase_add_test(context, test_loops);
     tcase_add_test(context, test_device_functions);
     tcase_add_test(context, test_function_facts);
+    tcase_add_test(context, test_braces);
+    tcase_add_test(context, test_fortran_names);
     tcase_set_timeout(size, 10);
     tcase_add_loop_test(size, test_large, 0, sizeof large / sizeof *large);
     suite_add_tcase(suite, tokens);

@@ -64,3 +64,12 @@ void data(int n, double *a, double *b)
 #pragma omp taskwait
 #pragma omp target exit data map(from: a[0:n]) map(release: b)
 }
+
+/* A use of it is a call, however the line is blank. */
+#	define	NEXT	next()
+
+void hidden(double *a)
+{
+#pragma omp target map(tofrom: a[0:NEXT])
+    a[0] = 5;
+}
