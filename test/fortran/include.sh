@@ -83,6 +83,19 @@ whole.inc 2 master 1
 COUNTS
 diff -u wanted counted
 
+# a file by its whole name, and one whose last line has no end
+printf '!$omp parallel num_threads(2)\n!$omp end parallel' >source/open.inc
+printf "program w\n  include 'source/open.inc'\n  include '%s/source/open.inc'\n!\$omp barrier\nend\n" "$work" >w.f90
+"$build/pompfort" -fopenmp w.f90 -o w
+./w
+"$build/pompeii" summary --format=csv pompeii-w-* | awk -F, '
+    NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+    $column["operation"] == "parallel" || $column["operation"] == "barrier" {
+        file = $column["file"]; sub(/.*\//, "", file)
+        n[file " " $column["line"] " " $column["operation"]] += $column["count"] }
+    END { for (key in n) print key, n[key] }' | LC_ALL=C sort >counted
+printf 'open.inc 1 parallel 4\nw.f90 4 barrier 1\n' | diff -u - counted
+
 # the tool alone accounts for them, too
 for how in "--all-branches source/other.f90" "source/other.f90 -- -Imore"; do
     # shellcheck disable=SC2086

@@ -42,6 +42,8 @@ check() {
     pompcc --pomp-no-preprocess -fopenmp -x c -c -MMD -MF deps -o p.o - <src/a.c
     pompcc -fopenmp p.o -o p
     expect "hello 2 from <stdin>:8"
+    (head -c 1 src/a.c; sleep 0.1; tail -c +2 src/a.c) | pompcc -fopenmp -x c - -o p # in pieces
+    expect "hello 2 from <stdin>:8"
     echo 'int main(void) { return 0; }' | pompcc -fopenmp -x c - -o p
     ./p || fail "standard input without OpenMP"
 

@@ -52,6 +52,8 @@ for option in -fopenmp-simd -qopenmp-simd "-fopenmp -fno-openmp" "-qopenmp -qno-
 done
 expect "-E -fno-openmp -fopenmp -x c a.c
 -fno-openmp -fopenmp -c -x cpp-output TMP/0/a.c -fdebug-prefix-map=TMP/0/=" -fno-openmp -fopenmp -c a.c
+# Words of ours begin with --pomp-, all others are the compiler's.
+expect "--pompous -c a.c" --pompous -c a.c
 # Past clang's driver, as on systems where it knows no OpenMP.
 expect "-E -Xpreprocessor -fopenmp -x c a.c
 -c -x cpp-output TMP/0/a.c -fdebug-prefix-map=TMP/0/= -Xclang -fopenmp" -Xpreprocessor -fopenmp -c a.c

@@ -70,3 +70,23 @@ contains
     x = 1
   end subroutine
 end module
+
+! A defined operator is a call, too: what it returns may differ from one use to the next.
+module defined
+  interface operator(.twice.)
+    procedure twice
+  end interface
+contains
+  integer function twice(i)
+    integer, intent(in) :: i
+    twice = 2 * i
+  end function
+
+  subroutine sections(b, n)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: b(:)
+    !$omp target map(tofrom: b(1:.twice. n))
+    b(1) = 2
+    !$omp end target
+  end subroutine
+end module
