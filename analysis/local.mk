@@ -35,10 +35,14 @@ libanswer_la_SOURCES = \
 	analysis/answer/derived.c \
 	analysis/answer/derived.def \
 	analysis/answer/derived.h \
+	analysis/answer/distribution.c \
+	analysis/answer/distribution.h \
 	analysis/answer/flow.c \
 	analysis/answer/flow.h \
 	analysis/answer/guard.c \
 	analysis/answer/guard.h \
+	analysis/answer/kind-reason.c \
+	analysis/answer/kind-reason.h \
 	analysis/answer/label.c \
 	analysis/answer/label.h \
 	analysis/answer/label-node.h \
@@ -56,8 +60,12 @@ libanswer_la_SOURCES = \
 	analysis/answer/select.h \
 	analysis/answer/table.c \
 	analysis/answer/table.h \
+	analysis/answer/unit-facts.c \
+	analysis/answer/unit-facts.h \
 	analysis/answer/unit-row.c \
 	analysis/answer/unit-row.h \
+	analysis/answer/unit-summary.c \
+	analysis/answer/unit-summary.h \
 	analysis/answer/whole.c \
 	analysis/answer/whole.h
 
@@ -107,6 +115,9 @@ libcommand_la_SOURCES = \
 	analysis/command/instrument.c \
 	analysis/command/instrument.h \
 	analysis/command/labels.c \
+	analysis/command/labels-by.c \
+	analysis/command/labels-report.h \
+	analysis/command/labels-scatter.c \
 	analysis/command/offload.c \
 	analysis/command/open.c \
 	analysis/command/options.c \

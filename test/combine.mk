@@ -1,10 +1,11 @@
 # Several runs as one.
 combine_tests = \
+	test/combine/by.sh \
 	test/combine/dissimilarity.sh \
 	test/combine/lists.sh \
 	test/combine/truth.sh
 TESTS += $(combine_tests)
-SANITIZE_TESTS += test/combine/dissimilarity.sh test/combine/lists.sh
+SANITIZE_TESTS += test/combine/by.sh test/combine/dissimilarity.sh test/combine/lists.sh
 EXTRA_DIST += $(combine_tests) \
 	test/combine/common.sh \
 	test/combine/syn.c
@@ -18,13 +19,16 @@ check-long-combine: all bench-cost
 .PHONY: check-long check-long-combine
 
 if HAVE_CHECK
-check_PROGRAMS += test-derived test-transport
-TESTS += test-derived test-transport
-SANITIZE_TESTS += test-derived test-transport
+check_PROGRAMS += test-derived test-distribution test-transport
+TESTS += test-derived test-distribution test-transport
+SANITIZE_TESTS += test-derived test-distribution test-transport
 test_derived_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
 test_derived_LDADD = libanswer.la libreader.la libcommon.la $(CHECK_LIBS)
+test_distribution_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_distribution_LDADD = libanswer.la libcommon.la $(CHECK_LIBS) -lm
 test_transport_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
 test_transport_LDADD = libcombine.la libanswer.la libreader.la libcommon.la $(CHECK_LIBS)
 endif
 test_derived_SOURCES = test/unit/test-derived.c
+test_distribution_SOURCES = test/unit/test-distribution.c
 test_transport_SOURCES = test/unit/test-transport.c

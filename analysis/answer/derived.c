@@ -31,41 +31,41 @@ const struct derived_metric derived_metrics[] = {
 /* + - * / are steps by their own characters. */
 enum { STEP_NUMBER = 'n', STEP_COUNTER = 'c', STEP_TIME = 't' };
 
-struct step {
+struct formula_step {
     int what;
     double number;
     size_t counter;
 };
 
 struct derived {
-    struct step *step;
+    struct formula_step *step;
     size_t count, capacity;
     double *stack; /* as many places as there are steps */
 };
 
 /* ---- Words ------------------------------------------------------------------------------- */
 
-struct word {
+struct formula_word {
     const char *text;
     size_t length;
 };
 
 /* Step over the next word; its length is 0 at the end. */
-static struct word next_word(const char **at)
+static struct formula_word next_word(const char **at)
 {
-    struct word word = {*at + strspn(*at, " "), 0};
+    struct formula_word word = {*at + strspn(*at, " "), 0};
 
     word.length = strcspn(word.text, " ");
     *at = word.text + word.length;
     return word;
 }
 
-static bool word_is(struct word word, const char *text)
+static bool word_is(struct formula_word word, const char *text)
 {
     return strlen(text) == word.length && strncasecmp(word.text, text, word.length) == 0;
 }
 
-static bool is_number(struct word word, double *number)
+static bool is_number(struct formula_word word, double *number)
 {
     char *end;
 
@@ -73,7 +73,7 @@ static bool is_number(struct word word, double *number)
     return word.length && end == word.text + word.length;
 }
 
-static bool is_name(struct word word)
+static bool is_name(struct formula_word word)
 {
     double number;
 
@@ -83,7 +83,7 @@ static bool is_name(struct word word)
 
 void derived_counters(const char *formula, derived_visit *visit, void *context)
 {
-    struct word word;
+    struct formula_word word;
 
     while ((word = next_word(&formula)).length)
         if (is_name(word))
@@ -92,38 +92,38 @@ void derived_counters(const char *formula, derived_visit *visit, void *context)
 
 /* ---- Formulas ---------------------------------------------------------------------------- */
 
-struct parser {
+struct formula_parser {
     const char *at;
-    struct word word; /* that comes next */
+    struct formula_word word; /* that comes next */
     struct derived *derived;
     const char *const *counters;
     size_t count;
     char *problem;
 };
 
-static void advance(struct parser *parser)
+static void advance(struct formula_parser *parser)
 {
     parser->word = next_word(&parser->at);
 }
 
-static void add_step(struct parser *parser, int what, double number, size_t counter)
+static void add_step(struct formula_parser *parser, int what, double number, size_t counter)
 {
     struct derived *derived = parser->derived;
 
     derived->step = xgrow(derived->step, derived->count, &derived->capacity, sizeof *derived->step);
-    derived->step[derived->count++] = (struct step){what, number, counter};
+    derived->step[derived->count++] = (struct formula_step){what, number, counter};
 }
 
-static void parse_sum(struct parser *parser);
+static void parse_sum(struct formula_parser *parser);
 
-static void expect_close(struct parser *parser)
+static void expect_close(struct formula_parser *parser)
 {
     if (!word_is(parser->word, ")") && !parser->problem)
         parser->problem = xstrdup("a ) is missing");
     advance(parser);
 }
 
-static void parse_name(struct parser *parser)
+static void parse_name(struct formula_parser *parser)
 {
     for (size_t i = 0; i < parser->count; i++) {
         if (word_is(parser->word, parser->counters[i])) {
@@ -135,7 +135,7 @@ static void parse_name(struct parser *parser)
         parser->problem = xformat("no counter %.*s", (int)parser->word.length, parser->word.text);
 }
 
-static void parse_factor(struct parser *parser)
+static void parse_factor(struct formula_parser *parser)
 {
     double number;
 
@@ -156,12 +156,12 @@ static void parse_factor(struct parser *parser)
     advance(parser);
 }
 
-static bool is_operator(const struct parser *parser, const char *operators)
+static bool is_operator(const struct formula_parser *parser, const char *operators)
 {
     return parser->word.length == 1 && strchr(operators, parser->word.text[0]);
 }
 
-static void parse_product(struct parser *parser)
+static void parse_product(struct formula_parser *parser)
 {
     parse_factor(parser);
     while (is_operator(parser, "*/")) {
@@ -172,7 +172,7 @@ static void parse_product(struct parser *parser)
     }
 }
 
-static void parse_sum(struct parser *parser)
+static void parse_sum(struct formula_parser *parser)
 {
     parse_product(parser);
     while (is_operator(parser, "+-")) {
@@ -186,10 +186,10 @@ static void parse_sum(struct parser *parser)
 struct derived *derived_new(const char *formula, const char *const *counters, size_t count,
                             char **problem)
 {
-    struct parser parser = {.at = formula,
-                            .derived = xzalloc(sizeof *parser.derived),
-                            .counters = counters,
-                            .count = count};
+    struct formula_parser parser = {.at = formula,
+                                    .derived = xzalloc(sizeof *parser.derived),
+                                    .counters = counters,
+                                    .count = count};
 
     advance(&parser);
     parse_sum(&parser);
@@ -259,7 +259,7 @@ double derived_value(const struct derived *derived, const int64_t *counters, int
     double *top = derived->stack;
 
     for (size_t i = 0; i < derived->count; i++) {
-        const struct step *step = &derived->step[i];
+        const struct formula_step *step = &derived->step[i];
         if (step->what == STEP_NUMBER)
             *top++ = step->number;
         else if (step->what == STEP_TIME)

@@ -19,6 +19,7 @@ struct label_node {
     uint64_t lost : 1;
     uint64_t uncertain : 1;
     uint64_t twin : 1;
+    uint64_t match : 2;    /* enum unit_match */
     uint32_t sort, extent; /* positions in the side's lists */
 };
 

@@ -56,6 +56,7 @@ static void show_node(const struct label_walk *walk, size_t depth, struct label 
                                      .region = sort->region,
                                      .kind = (enum unit_kind)sort->kind,
                                      .mark = (enum unit_mark)sort->mark,
+                                     .match = (enum unit_match)node->match,
                                      .id = node->id,
                                      .index = node->index,
                                      .thread = sort->thread,

@@ -192,6 +192,7 @@ static void add_node(struct labels *labels, const struct execution_unit *unit)
                             .time = unit->time,
                             .begin = (uint64_t)unit->begin,
                             .counted = unit->counters != NULL,
+                            .match = unit->match,
                             .sort = add_sort(labels, &sort),
                             .extent = add_extent(side, unit->last, unit->count)};
     if (unit->id > labels->greatest)

@@ -31,6 +31,11 @@ struct table *table_new(const char *title, const struct table_column *columns)
     return table;
 }
 
+static bool is_text(enum cell_type type)
+{
+    return type == CELL_TEXT || type == CELL_FIGURE;
+}
+
 void table_add_cells(struct table *table, const union cell *row, int count)
 {
     size_t width = (size_t)count;
@@ -40,7 +45,7 @@ void table_add_cells(struct table *table, const union cell *row, int count)
     union cell *to = table->cells + table->rows++ * width;
     for (size_t i = 0; i < width; i++) {
         to[i] = row[i];
-        if (table->columns[i].type == CELL_TEXT)
+        if (is_text(table->columns[i].type))
             to[i].text = pool_text(&table->texts, row[i].text, strlen(row[i].text));
     }
 }
@@ -82,7 +87,7 @@ static bool is_real(enum cell_type type)
 
 static int compare_cells(enum cell_type type, const union cell *a, const union cell *b)
 {
-    if (type == CELL_TEXT)
+    if (is_text(type))
         return strcmp(a->text, b->text);
     if (is_real(type))
         return (a->percent < b->percent) - (a->percent > b->percent);
@@ -207,6 +212,23 @@ void csv_text(FILE *out, const char *text)
     fputc('"', out);
 }
 
+void markup_text(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        const char *entity = *text == '<'   ? "&lt;"
+                             : *text == '&' ? "&amp;"
+                             : *text == '"' ? "&quot;"
+                                            : NULL;
+        unsigned char c = (unsigned char)*text;
+        if (entity)
+            fputs(entity, out);
+        else if (c == '\t' || c == '\n' || c == '\r')
+            fprintf(out, "&#%d;", c);
+        else
+            fputc(c < 0x20 ? '?' : c, out);
+    }
+}
+
 int text_width(const char *text)
 {
     char shown[CLEAN_SIZE];
@@ -224,6 +246,7 @@ static const char *cell_text(enum cell_type type, const union cell *cell, char *
 {
     switch (type) {
     case CELL_TEXT:
+    case CELL_FIGURE:
         return cell->text;
     case CELL_NUMBER:
     case CELL_COUNT:
@@ -345,7 +368,7 @@ static bool is_integer(enum cell_type type)
 
 static void csv_cell(FILE *out, enum cell_type type, const union cell *cell)
 {
-    if (type == CELL_TEXT)
+    if (is_text(type))
         csv_text(out, cell->text);
     else if (is_integer(type))
         fprintf(out, "%lld", (long long)cell->count);
@@ -379,7 +402,7 @@ void table_json(const struct table *table, struct json *json, const char *key, i
         for (int i = 0; i < table->column_count; i++) {
             const struct table_column *column = &table->columns[i];
             const union cell *cell = cell_at(table, row, i);
-            if (column->type == CELL_TEXT)
+            if (is_text(column->type))
                 json_text(json, column->name, cell->text);
             else if (is_integer(column->type))
                 json_integer(json, column->name, cell->count);

@@ -15,6 +15,7 @@
 
 enum cell_type {
     CELL_TEXT,
+    CELL_FIGURE, /* a text that is a number: stands to the right */
     CELL_NUMBER, /* an integer that names something: a rank, a line */
     CELL_COUNT,  /* an integer that measures something */
     CELL_TIME,   /* nanoseconds, or TIME_UNKNOWN; seconds in CSV and JSON */
@@ -68,6 +69,9 @@ void time_text(char *text, size_t size, int64_t nanoseconds);
 
 /** A CSV field, quoted where RFC 4180 wants it. */
 void csv_text(FILE *out, const char *text);
+
+/** Text in an XML element or attribute. What XML cannot have is `?`. */
+void markup_text(FILE *out, const char *text);
 
 /** How many columns of a terminal the UTF-8 text takes. */
 int text_width(const char *text);

@@ -4,6 +4,7 @@
 
 #include "analysis/combine/retrace.h"
 
+#include "analysis/answer/table.h"
 #include "analysis/reader/stream.h"
 
 #include <errno.h>
@@ -315,20 +316,6 @@ static bool write_traces(struct retracing *retracing, const struct labels *label
 
 /* ---- The anchor -------------------------------------------------------------------------- */
 
-static void put_text(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        const char *entity = *text == '<'   ? "&lt;"
-                             : *text == '&' ? "&amp;"
-                             : *text == '"' ? "&quot;"
-                                            : NULL;
-        if (entity)
-            fputs(entity, out);
-        else
-            fputc(*text, out);
-    }
-}
-
 static void put_anchor_end(const struct retracing *retracing, FILE *out)
 {
     const struct runs *runs = retracing->runs;
@@ -337,7 +324,7 @@ static void put_anchor_end(const struct retracing *retracing, FILE *out)
     fputs("<counters>\n", out);
     for (size_t e = 0; e < runs->event_count; e++) {
         fputs("  <counter name=\"", out);
-        put_text(out, runs->event[e]);
+        markup_text(out, runs->event[e]);
         fputs("\"/>\n", out);
     }
     fputs(" </counters>\n <traces>", out);
@@ -371,7 +358,7 @@ static bool write_anchor(struct retracing *retracing, const char *directory, cha
     else if ((retracing->out = fopen(to, "wxe"))) {
         fprintf(retracing->out, "%.*s<experiment version=\"1\" generator=\"", (int)(tag - text),
                 text);
-        put_text(retracing->out, retracing->generator);
+        markup_text(retracing->out, retracing->generator);
         fprintf(retracing->out, "\"%.*s", (int)(counters - end), end);
         put_anchor_end(retracing, retracing->out);
         close_file(retracing->out, to, problem);

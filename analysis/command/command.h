@@ -26,6 +26,7 @@ enum { STATUS_OK = 0, STATUS_FOUND = 1, STATUS_ERROR = 2 };
 enum option_type {
     OPTION_FLAG,   /* bool */
     OPTION_TEXT,   /* const char * */
+    OPTION_MAYBE,  /* const char *, "" where the option has no value */
     OPTION_NUMBER, /* int, >= 0 */
     OPTION_RANGES, /* struct ranges */
     OPTION_WORD    /* int: index of one of `words` */

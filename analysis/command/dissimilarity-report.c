@@ -249,16 +249,6 @@ static double highest(const struct comparisons *comparisons, size_t *bars)
     return most;
 }
 
-static void put_svg_text(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '<' || *text == '&')
-            fputs(*text == '<' ? "&lt;" : "&amp;", out);
-        else
-            fputc(*text, out);
-    }
-}
-
 static void put_bar(FILE *out, const struct repeats *bar, int x, double scale)
 {
     double top = MARGIN + HIGH - bar->mean * scale, middle = x + BAR / 2.0;
@@ -271,7 +261,7 @@ static void put_bar(FILE *out, const struct repeats *bar, int x, double scale)
                 middle, top - error, top + error, middle - 6, top - error, middle - 6, top + error);
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\">%.2f</text>\n<text x=\"%.1f\" y=\"%d\">", middle,
             top - 6 - (isnan(error) ? 0 : error), bar->mean, middle, MARGIN + HIGH + 18);
-    put_svg_text(out, bar->name);
+    markup_text(out, bar->name);
     fputs("</text>\n", out);
 }
 

@@ -2,7 +2,7 @@
  * Pop, 2018, figure 2). */
 #include "config.h"
 
-#include "analysis/command/command.h"
+#include "analysis/command/labels-report.h"
 #include "common/graphviz.h"
 #include "common/json.h"
 #include "analysis/answer/label.h"
@@ -12,10 +12,12 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { LABELS_TEXT, LABELS_CSV, LABELS_JSON, LABELS_DOT, LABELS_SVG };
 static const char *const formats[] = {"text", "csv", "json", "dot", "svg", NULL};
 static const char *const schemes[] = {"stable", "paper", NULL};
+static const char *const groupings[] = {"region", "type", "thread", NULL};
 
 /* Graphs with more nodes take Graphviz minutes, and no one reads them. */
 enum { MAX_DRAWN = 1000 };
@@ -28,6 +30,8 @@ struct labels_options {
     bool list;
     int scheme;
     int nodes; /* most nodes to draw, 0: MAX_DRAWN */
+    int by;    /* enum unit_grouping, -1: not asked for */
+    const char *derived, *scatter;
 };
 
 static bool is_selected(const struct labels_options *options, const struct label *label)
@@ -275,6 +279,111 @@ static bool is_too_large(const struct labels_options *options, const struct labe
     return true;
 }
 
+/* ---- Many units together ----------------------------------------------------------------- */
+
+static bool is_summary(const struct labels_options *options)
+{
+    return options->by >= 0 || options->scatter;
+}
+
+/* The two metrics of --scatter; the user was told where there are none. */
+static bool find_axes(const struct labels_options *options, const struct experiment *experiment,
+                      struct unit_metric axis[2])
+{
+    const char *comma = strchr(options->scatter, ',');
+    char *problem = NULL;
+
+    if (!comma || strchr(comma + 1, ',')) {
+        complain("labels: --scatter=%s: name two: counters, metrics, or time", options->scatter);
+        return false;
+    }
+    const char *names[] = {options->scatter, comma + 1};
+    const size_t lengths[] = {(size_t)(comma - options->scatter), strlen(comma + 1)};
+    for (int i = 0; i < 2 && !problem; i++) {
+        char *name = xcopy(names[i], lengths[i]);
+        if (!unit_metric_find(experiment, name, &axis[i], &problem))
+            complain("labels: --scatter: %s: %s", name, problem);
+        free(name);
+    }
+    bool found = !problem;
+    free(problem);
+    return found;
+}
+
+static int show_scatter(const struct labels_options *options, struct unit_facts *facts)
+{
+    struct unit_metric axis[2] = {{0}};
+    struct output output;
+    char *problem = NULL;
+    int status = STATUS_ERROR;
+
+    if (find_axes(options, facts->experiment, axis) &&
+        output_open(&output, &options->shared.output) == 0) {
+        bool written = write_scatter(facts, &axis[0], &axis[1], output.file, &problem) == 0;
+        if (output_close(&output, written) == 0 && written)
+            status = STATUS_OK;
+        if (problem)
+            complain("labels: %s: %s", facts->experiment->path, problem);
+    }
+    free(problem);
+    derived_free(axis[0].derived);
+    derived_free(axis[1].derived);
+    unit_facts_free(facts);
+    return status;
+}
+
+static int show_spreads(const struct labels_options *options, struct unit_facts *facts)
+{
+    struct unit_summary summary = {0};
+    struct output output;
+    char *problem = NULL;
+    int status = STATUS_ERROR;
+    bool good = unit_summary_metrics(&summary, facts->experiment, options->derived, &problem);
+
+    if (!good)
+        complain("labels: --derived: %s", problem);
+    free(problem);
+    unit_summary_fill(&summary, facts);
+    if (good && output_open(&output, &options->shared.output) == 0) {
+        write_spreads(&summary, groupings[options->by], options->shared.output.format,
+                      options->shared.limit, &output);
+        if (output_close(&output, true) == 0)
+            status = STATUS_OK;
+    }
+    unit_summary_free(&summary);
+    return status;
+}
+
+static int show_summary(const struct labels_options *options, const struct experiment *experiment,
+                        const struct label_graph *graphs, size_t count)
+{
+    enum unit_grouping by = options->by < 0 ? BY_REGION : (enum unit_grouping)options->by;
+    struct unit_facts *facts =
+        unit_facts_new(experiment, graphs, count, by, &options->shared.selection);
+
+    return options->scatter ? show_scatter(options, facts) : show_spreads(options, facts);
+}
+
+/* Options that do not go together; the user was told. */
+static bool is_contradictory(const struct labels_options *options)
+{
+    int format = options->shared.output.format;
+
+    if (options->derived && options->by < 0)
+        complain("labels: --derived is for --by");
+    else if (is_summary(options) && options->list)
+        complain("labels: --list shows units one by one: leave it out, or --by and --scatter");
+    else if (options->scatter && options->shared.limit)
+        complain("labels: --limit is for rows: not with --scatter");
+    else if (options->scatter && format != LABELS_TEXT && format != LABELS_SVG)
+        complain("labels: --scatter draws svg: use no other --format");
+    else if (options->by >= 0 && !options->scatter && format >= LABELS_DOT)
+        complain("labels: --by writes text, csv or json: use --scatter=A,B for svg");
+    else
+        return false;
+    return true;
+}
+
 /* ---- The command ------------------------------------------------------------------------- */
 
 static int write_all(const struct labels_options *options, const struct experiment *experiment,
@@ -337,11 +446,12 @@ static bool is_refused(const struct labels_options *options, const struct experi
                        const struct label_graph *graphs, size_t count)
 {
     int format = options->shared.output.format;
-    bool graph = format == LABELS_DOT || format == LABELS_SVG;
+    bool summary = is_summary(options);
+    bool graph = !summary && (format == LABELS_DOT || format == LABELS_SVG);
     bool filtered = selection_is_set(&options->shared.selection);
 
-    if (filtered && (graph || (format == LABELS_TEXT && !options->list)))
-        complain("labels: --thread, --layer and --region are for the list: use --list");
+    if (filtered && (graph || (format == LABELS_TEXT && !options->list && !summary)))
+        complain("labels: --thread, --layer and --region are for the list: use --list or --by");
     else if (graph && options->shared.limit)
         complain("labels: --limit is for rows: not with dot or svg");
     else if (filtered && !has_selected(options, graphs, count))
@@ -357,8 +467,8 @@ static int show_labels(const struct labels_options *options, const struct experi
 {
     struct output output;
     size_t nodes = 0;
-    bool drawn =
-        options->shared.output.format == LABELS_DOT || options->shared.output.format == LABELS_SVG;
+    int format = options->shared.output.format;
+    bool drawn = !is_summary(options) && (format == LABELS_DOT || format == LABELS_SVG);
 
     for (size_t i = 0; i < count; i++)
         nodes += graphs[i].count;
@@ -369,8 +479,11 @@ static int show_labels(const struct labels_options *options, const struct experi
     }
     warn(graphs, count);
     if (is_refused(options, experiment, graphs, count) ||
-        (drawn && is_too_large(options, graphs, count)) ||
-        output_open(&output, &options->shared.output) < 0)
+        (drawn && is_too_large(options, graphs, count)))
+        return STATUS_ERROR;
+    if (is_summary(options))
+        return show_summary(options, experiment, graphs, count);
+    if (output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     bool written = write_all(options, experiment, graphs, count, &output) == 0;
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
@@ -378,17 +491,21 @@ static int show_labels(const struct labels_options *options, const struct experi
 
 static int run_labels(const struct command *command, int argc, char **argv)
 {
-    struct labels_options options = {0};
+    struct labels_options options = {.by = -1};
     struct experiment *experiment = NULL;
     int status;
     int operand = options_parse(command, argc, argv, &options, &status);
 
-    if (operand >= 0) {
+    if (operand >= 0 && is_contradictory(&options)) {
+        status = STATUS_ERROR;
+    } else if (operand >= 0) {
         size_t count;
         struct labels *labels = labels_new((enum scheme)options.scheme);
         experiment =
             command_open(&options.shared, argc - operand, argv + operand, &labels_timeline, labels);
         const struct label_graph *graphs = labels_graphs(labels, &count);
+        if (experiment && is_summary(&options))
+            experiment_merge(experiment); /* threads get their numbers */
         status = experiment ? show_labels(&options, experiment, graphs, count) : STATUS_ERROR;
         labels_free(labels);
     }
@@ -406,6 +523,12 @@ static const struct option_row labels_options[] = {
      "stable (default), or paper: the rules of Neill et al. to the letter"},
     {"nodes", 0, "NUMBER", OPTION_NUMBER, offsetof(struct labels_options, nodes), NULL,
      "draw graphs of up to so many nodes (default 1000)"},
+    {"by", 0, "GROUP", OPTION_WORD, offsetof(struct labels_options, by), groupings,
+     "how time and counters are distributed, by region, type or thread"},
+    {"derived", 0, "NAMES", OPTION_MAYBE, offsetof(struct labels_options, derived), NULL,
+     "with --by: also metrics, as ipc, or groups of them, as branches; all that there are"},
+    {"scatter", 0, "A,B", OPTION_TEXT, offsetof(struct labels_options, scatter), NULL,
+     "svg: each unit at its two counters or metrics, coloured by --by"},
     {0}};
 
 const struct command command_labels = {

@@ -106,6 +106,9 @@ static bool set_option(const struct option_row *row, const char *value, char *op
     case OPTION_TEXT:
         *(const char **)to = value;
         return true;
+    case OPTION_MAYBE:
+        *(const char **)to = value ? value : "";
+        return true;
     case OPTION_NUMBER:
         return parse_number(value, to);
     case OPTION_RANGES:
@@ -133,8 +136,10 @@ static void build_getopt(const struct command *command, const struct option_row 
 {
     *letters++ = ':'; /* we word the errors ourselves */
     for (int i = 0; i < count; i++) {
-        longs[i] = (struct option){
-            rows[i]->name, rows[i]->argument ? required_argument : no_argument, NULL, i + 1};
+        int argument = !rows[i]->argument              ? no_argument
+                       : rows[i]->type == OPTION_MAYBE ? optional_argument
+                                                       : required_argument;
+        longs[i] = (struct option){rows[i]->name, argument, NULL, i + 1};
         if (!rows[i]->letter)
             continue;
         *letters++ = rows[i]->letter;
@@ -207,8 +212,12 @@ void command_help(const struct command *command, FILE *out)
         char left[64], letter[8] = "    ";
         if (rows[i]->letter)
             snprintf(letter, sizeof letter, "-%c, ", rows[i]->letter);
-        snprintf(left, sizeof left, "%s--%s%s%s", letter, rows[i]->name,
-                 rows[i]->argument ? "=" : "", rows[i]->argument ? rows[i]->argument : "");
+        bool maybe = rows[i]->type == OPTION_MAYBE;
+        snprintf(left, sizeof left, "%s--%s%s%s%s", letter, rows[i]->name,
+                 !rows[i]->argument ? ""
+                 : maybe            ? "[="
+                                    : "=",
+                 rows[i]->argument ? rows[i]->argument : "", maybe ? "]" : "");
         fprintf(out, "  %-26s %s\n", left, rows[i]->help);
     }
     fprintf(out, "  %-26s %s\n", "-h, --help", "this text");

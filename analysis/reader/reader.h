@@ -29,12 +29,17 @@ struct instance {
     const int64_t *counters; /* as many as the experiment has, or NULL */
 };
 
+/** How a unit was found in the other runs, where counters are of several. */
+enum unit_match { MATCHED_NOT, MATCHED_LABEL, MATCHED_RANK, MATCHED_CELL, UNIT_MATCHES };
+extern const char *const match_names[];
+
 /** A unit of work (XU), or a construct that labels run through. Valid during the call. */
 struct execution_unit {
     const struct recorded_location *location; /* that executed it */
     const struct source_region *region;
     enum unit_kind kind;
     enum unit_mark mark;
+    enum unit_match match;
     int64_t id, parent;   /* unique in the process; 0: the root */
     int64_t index, paper; /* within the parent */
     int thread, size;     /* number in its team of who created it; of a parallel region: the team */

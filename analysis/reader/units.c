@@ -8,10 +8,23 @@
 struct x_record {
     int region, thread, size;
     int64_t id, parent, index, paper, begin, duration, time, last, count;
-    struct slice kind, mark, counters;
+    struct slice kind, mark, match, counters;
 };
 
 _Static_assert(sizeof(struct x_record) <= XML_MAX_RECORD, "records have to fit");
+
+const char *const match_names[] = {"", "label", "rank", "cell"};
+
+/* "cell:1024" is one of many cells. What a later version may write is as good as nothing. */
+static enum unit_match read_match(struct slice text)
+{
+    const char *colon = text.start ? memchr(text.start, ':', text.length) : NULL;
+
+    if (colon)
+        text.length = (size_t)(colon - text.start);
+    int match = text.start ? read_word(text, match_names, UNIT_MATCHES) : MATCHED_NOT;
+    return match < 0 ? MATCHED_NOT : (enum unit_match)match;
+}
 
 static void begin_x(struct xml_reader *xml, const void *data)
 {
@@ -34,6 +47,7 @@ static void begin_x(struct xml_reader *xml, const void *data)
                                   .region = process->regions[record->region],
                                   .kind = (enum unit_kind)kind,
                                   .mark = (enum unit_mark)mark,
+                                  .match = read_match(record->match),
                                   .id = record->id,
                                   .parent = record->parent,
                                   .index = record->index,
@@ -58,5 +72,6 @@ const struct part unit_part = {
     .handlers = {[ELEMENT_x] = {.begin = begin_x}},
     .fields = {READ(x, id), READ(x, parent), READ(x, kind), READ(x, region), READ(x, index),
                READ(x, paper), READ(x, thread), READ(x, size), READ(x, begin), READ(x, duration),
-               READ(x, time), READ(x, last), READ(x, count), READ(x, mark), READ(x, counters)},
+               READ(x, time), READ(x, last), READ(x, count), READ(x, mark), READ(x, match),
+               READ(x, counters)},
 };
