@@ -164,6 +164,13 @@ bool scan_declaration(struct builder *b, uint32_t first, uint32_t last, uint32_t
     return true;
 }
 
+/** Behind the arguments of a template, or behind a `<` that opens none. */
+static uint32_t behind_arguments(const struct builder *b, uint32_t less, uint32_t last)
+{
+    uint32_t next = skip_type_name(b, less - 1, last);
+    return next > less ? next : less + 1;
+}
+
 /** `int n`, `T *p`, `double a[]`, `void (*f)(int)`: the name is the last one before a bracket. */
 static void declare_parameter(struct builder *b, uint32_t first, uint32_t last, uint32_t number)
 {
@@ -175,7 +182,7 @@ static void declare_parameter(struct builder *b, uint32_t first, uint32_t last, 
         if (is_punct(b, i, '[') || (is_punct(b, i, '(') && name && !is_punct(b, i + 1, '*')))
             i = matching_bracket(b, i, last);
         else if (is_punct(b, i, '<'))
-            i = skip_type_name(b, i - 1, last) - 1;
+            i = behind_arguments(b, i, last) - 1;
         else if (is_name(b, i) && !is_type_word(b, i))
             name = i;
     }

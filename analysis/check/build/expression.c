@@ -159,6 +159,8 @@ static uint32_t read_dereference(struct builder *b, uint32_t first, uint32_t las
     if (is_punct(b, name + 1, '(') && name < last)
         return name;
     read_target_at(b, name, last, node, &target);
+    if (!target.is_name) /* what a function gives: `*this->begin()` */
+        return target.next;
     if (in_brackets) {
         uint32_t close = matching_bracket(b, first + 1, last);
         if (target.next <= close)

@@ -101,6 +101,7 @@ uint32_t variable_of(struct builder *b, uint32_t object, uint32_t path, bool thr
 {
     struct function *f = current_function(b);
     struct variable_entry *entry;
+    assert(object < f->object_count);
     uint64_t key = (uint64_t)object << 32 | path;
     HASH_FIND(hh, b->variables, &key, sizeof(key), entry);
     if (entry)
