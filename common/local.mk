@@ -16,6 +16,8 @@ libcommon_la_SOURCES = \
 	common/language.h \
 	common/memory.c \
 	common/memory.h \
+	common/path.c \
+	common/path.h \
 	common/prefix-map.c \
 	common/prefix-map.h \
 	common/regular.h \

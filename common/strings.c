@@ -3,6 +3,7 @@
 
 #include "common/strings.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,6 +43,38 @@ void strings_split(struct strings *list, const char *text)
         add_owned(list, xcopy(text, length));
         text += length;
     }
+}
+
+/* One word to `out`. Returns what follows it. */
+static const char *quoted_word(const char *text, char *out)
+{
+    char quote = 0;
+
+    for (; *text && (quote || !isspace((unsigned char)*text)); text++) {
+        if (*text == '\\' && text[1])
+            *out++ = *++text;
+        else if (quote ? *text == quote : *text == '\'' || *text == '"')
+            quote = quote ? 0 : *text;
+        else
+            *out++ = *text;
+    }
+    *out = '\0';
+    return text;
+}
+
+void strings_split_quoted(struct strings *list, const char *text)
+{
+    char *word = xzalloc(strlen(text) + 1);
+
+    for (;;) {
+        while (isspace((unsigned char)*text))
+            text++;
+        if (!*text)
+            break;
+        text = quoted_word(text, word);
+        strings_add(list, word);
+    }
+    free(word);
 }
 
 void strings_drop_last(struct strings *list)

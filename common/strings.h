@@ -28,6 +28,10 @@ void strings_add_all(struct strings *list, char *const words[]);
 /** Append the words of `text`, which are separated by blanks. */
 void strings_split(struct strings *list, const char *text);
 
+/** The same of words as GCC's response files and compilation databases have them: quotes of both
+ * kinds group, a backslash takes the next character. */
+void strings_split_quoted(struct strings *list, const char *text);
+
 void strings_drop_last(struct strings *list);
 
 void strings_free(struct strings *list);

@@ -12,39 +12,6 @@
 /* Response files may name each other in a circle; GCC stops at 2000 expansions in all. */
 #define MAX_RESPONSE_FILES 2000
 
-/* One word of a response file to `out`: quotes of both kinds group, a backslash takes the next
- * character. Returns what follows it. */
-static const char *response_word(const char *text, char *out)
-{
-    char quote = 0;
-
-    for (; *text && (quote || !isspace((unsigned char)*text)); text++) {
-        if (*text == '\\' && text[1])
-            *out++ = *++text;
-        else if (quote ? *text == quote : *text == '\'' || *text == '"')
-            quote = quote ? 0 : *text;
-        else
-            *out++ = *text;
-    }
-    *out = '\0';
-    return text;
-}
-
-static void split_response(struct strings *list, const char *text)
-{
-    char *word = xzalloc(strlen(text) + 1);
-
-    for (;;) {
-        while (isspace((unsigned char)*text))
-            text++;
-        if (!*text)
-            break;
-        text = response_word(text, word);
-        strings_add(list, word);
-    }
-    free(word);
-}
-
 static void expand(struct strings *list, char *const words[], int *budget)
 {
     for (; *words; words++) {
@@ -59,7 +26,7 @@ static void expand(struct strings *list, char *const words[], int *budget)
             continue;
         }
         --*budget;
-        split_response(&inner, text);
+        strings_split_quoted(&inner, text);
         free(text);
         if (inner.count > 0)
             expand(list, inner.word, budget);
