@@ -10,6 +10,8 @@ libcommon_la_SOURCES = \
 	common/distance.h \
 	common/file.c \
 	common/file.h \
+	common/json-read.c \
+	common/json-read.h \
 	common/json.c \
 	common/json.h \
 	common/language.c \

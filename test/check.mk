@@ -12,6 +12,7 @@ check_tests = \
 	test/check/fortran.sh \
 	test/check/golden.sh \
 	test/check/options.sh \
+	test/check/project.sh \
 	test/check/scale.sh \
 	test/check/suite.sh \
 	test/check/wrapper.sh

@@ -197,15 +197,13 @@ static int read_text(const char *file, const struct load_options *options, struc
         loaded->how.preprocessed = true;
         return 0;
     }
-    if (read_file(file, loaded, problem))
+    if (options->best_effort && read_file(file, loaded, problem))
         return -1;
-    if (asprintf(problem,
-                 "%s: %s -E refuses it, so it is checked as it is: give the compiler's "
-                 "options after --, or %s",
-                 file, compiler_of(options, loaded->how.language),
-                 language_is_fortran(loaded->how.language) ? "--fc" : "--cc") < 0)
-        *problem = NULL;
-    return 0;
+    *problem = xformat("%s: %s -E refuses it%s: give the compiler's options after --, or %s", file,
+                       compiler_of(options, loaded->how.language),
+                       options->best_effort ? ", so it is checked as it is" : "",
+                       language_is_fortran(loaded->how.language) ? "--fc" : "--cc");
+    return options->best_effort ? 0 : -1;
 }
 
 int load(const char *file, const struct load_options *options, struct loaded *loaded,

@@ -13,6 +13,7 @@ struct load_options {
     char **flags;         /* for the compiler; flag_count of them */
     int flag_count;
     bool no_preprocess;   /* take every file as it is */
+    bool best_effort;     /* likewise one that the compiler refuses to preprocess */
     const char *name;     /* what the file is called where no line marker says it, or NULL */
     const char *language; /* "c", "c++", "fortran", "fortran-fixed", or NULL: the name decides */
 };
@@ -24,9 +25,9 @@ struct loaded {
 };
 
 /**
- * Names that end in .i and .ii are preprocessed already. When the compiler refuses, the file is
- * taken as it is and *problem says so (free it).
- * @return 0, or -1 when the file cannot be read: *problem is why
+ * Names that end in .i and .ii are preprocessed already. With best_effort, a file that the compiler
+ * refuses is taken as it is and *problem says so (free it).
+ * @return 0, or -1 when the file cannot be read, or is refused: *problem is why
  */
 int load(const char *file, const struct load_options *options, struct loaded *loaded,
          char **problem);

@@ -9,7 +9,11 @@ libcheck_la_SOURCES = \
 	analysis/check/load.c \
 	analysis/check/load.h \
 	analysis/check/object-file.c \
-	analysis/check/object-file.h
+	analysis/check/object-file.h \
+	analysis/check/project.c \
+	analysis/check/project.h \
+	analysis/check/summaries.c \
+	analysis/check/summaries.h
 
 noinst_LTLIBRARIES += libcheckreport.la
 libcheckreport_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)

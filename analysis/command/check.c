@@ -5,6 +5,7 @@
 #include "analysis/check/check.h"
 #include "analysis/check/load.h"
 #include "analysis/check/object-file.h"
+#include "analysis/check/summaries.h"
 #include "analysis/command/command.h"
 #include "analysis/answer/output.h"
 #include "common/prefix-map.h"
@@ -12,12 +13,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct check_settings {
-    const char *output, *compiler, *fortran, *language, *dot, *sets, *summary, *name;
+    const char *output, *compiler, *fortran, *language, *dot, *sets, *summary, *name, *project;
     struct strings prefix_maps;
-    int format, level;
-    bool all, no_dataflow, no_preprocess, errors, statistics, across;
+    int format, level, jobs;
+    bool all, no_dataflow, no_preprocess, errors, statistics, across, no_cache, best_effort;
 };
 
 static const char *const check_formats[] = {"text", "json", "sarif", NULL};
@@ -25,6 +27,14 @@ static const char *const levels[] = {"0", "1", NULL};
 
 #define ROW(field) offsetof(struct check_settings, field)
 static const struct option_row check_options[] = {
+    {"project", 'p', "PATH", OPTION_TEXT, ROW(project), NULL,
+     "check what PATH/compile_commands.json, or that file, compiles with OpenMP, as it does"},
+    {"jobs", 'j', "NUMBER", OPTION_NUMBER, ROW(jobs), NULL,
+     "with --project: read so many files at a time (default: a file for each processor)"},
+    {"no-cache", 0, NULL, OPTION_FLAG, ROW(no_cache), NULL,
+     "with --project: keep nothing in $XDG_CACHE_HOME/pompeii, use nothing of it"},
+    {"best-effort", 0, NULL, OPTION_FLAG, ROW(best_effort), NULL,
+     "check what is left of files that miss headers or are not understood; status 0 or 1"},
     {"output", 'o', "FILE", OPTION_TEXT, ROW(output), NULL, "write to FILE instead of stdout"},
     {"format", 'f', "FORMAT", OPTION_WORD, ROW(format), check_formats,
      "text (default), json or sarif"},
@@ -61,7 +71,7 @@ static int run_check(const struct command *command, int argc, char **argv);
 const struct command command_check = {
     .name = "check",
     .brief = "barriers and worksharing that can deadlock, before running",
-    .operands = "FILE.. [-- COMPILER OPTION..]",
+    .operands = "[-p BUILD] [FILE..] [-- COMPILER OPTION..]",
     .description =
         "Finds barriers and worksharing constructs that not every thread of a team may meet, and\n"
         "regions inside others that forbid them, across all the C, C++ and Fortran files that are "
@@ -69,7 +79,7 @@ const struct command command_check = {
         "and all objects and libraries that pompcc --pomp-check made.\n"
         "Nothing is run. The compiler's options (-I, -D, ..) for preprocessing follow a --.\n"
         "A comment `// pompeii-check: ignore REASON` (in Fortran `! ..`) silences a line.\n"
-        "Exit status: 0 nothing found, 1 findings, 2 a file cannot be read.",
+        "Exit status: 0 nothing found, 1 findings, 2 a file cannot be read as it is compiled.",
     .options = check_options,
     .run = run_check,
 };
@@ -162,33 +172,106 @@ static int analyse(struct check *check, const struct check_settings *settings)
     return status;
 }
 
+/* ---- What is checked --------------------------------------------------------------------- */
+
+static bool add_files(struct check *check, char *const *files,
+                      const struct load_options *load_options)
+{
+    bool readable = true;
+    for (; *files; files++)
+        readable &= add_file(check, *files, load_options);
+    return readable;
+}
+
+/* Leaves the units that the operands name, when there are some. */
+static bool select_units(struct project *project, const char *path, char *const *files)
+{
+    struct project chosen = {0};
+    if (!*files)
+        return true;
+    for (; *files; files++)
+        if (!project_take(project, *files, &chosen)) {
+            complain("check: %s: not in %s, or not compiled with OpenMP there", *files, path);
+            project_free(&chosen);
+            return false;
+        }
+    project_free(project);
+    *project = chosen;
+    return true;
+}
+
+static int processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (int)count : 1;
+}
+
+static void tell_units(const struct project *project)
+{
+    if (project->without_openmp + project->other + project->repeated)
+        complain("check: %zu files; left out: %zu compiled without OpenMP, %zu in other languages, "
+                 "%zu given again",
+                 project->count, project->without_openmp, project->other, project->repeated);
+}
+
+/* @return whether all of it could be read */
+static bool add_project(struct check *check, const struct check_settings *settings,
+                        char *const *files, struct load_options *load_options)
+{
+    struct project project = {0};
+    char *problem = NULL, *cache = settings->no_cache ? NULL : summaries_cache();
+    struct summary_options options = {load_options, settings->jobs ? settings->jobs : processors(),
+                                      cache};
+    bool readable = project_read(settings->project, &project, &problem) == 0 &&
+                    select_units(&project, settings->project, files);
+    tell_problem(problem);
+    load_options->compiler = settings->compiler;
+    load_options->fortran = settings->fortran;
+    if (readable) {
+        tell_units(&project);
+        readable = !summaries_add(check, &project, &options) || settings->best_effort;
+    }
+    project_free(&project);
+    free(cache);
+    return readable;
+}
+
+static struct load_options load_options_of(const struct check_settings *settings)
+{
+    return (struct load_options){.compiler = compiler(settings->compiler, "POMPEII_CC", "cc"),
+                                 .fortran = compiler(settings->fortran, "POMPEII_FC", "gfortran"),
+                                 .language = settings->language,
+                                 .name = settings->name,
+                                 .no_preprocess = settings->no_preprocess,
+                                 .best_effort = settings->best_effort};
+}
+
 static int run_check(const struct command *command, int argc, char **argv)
 {
     struct check_settings settings = {0};
-    struct load_options load_options = {0};
+    struct load_options given = {0};
     int status = STATUS_OK;
-    split_command_line(&argc, argv, &load_options);
+    split_command_line(&argc, argv, &given);
     int first = options_parse(command, argc, argv, &settings, &status);
     if (first < 0)
         return status;
-    if (first == argc) {
+    if (first == argc && !settings.project) {
         complain("check: no file to check: see `pompeii check --help`");
         return STATUS_ERROR;
     }
-    load_options.compiler = compiler(settings.compiler, "POMPEII_CC", "cc");
-    load_options.fortran = compiler(settings.fortran, "POMPEII_FC", "gfortran");
-    load_options.language = settings.language;
-    load_options.name = settings.name;
+    argv[argc] = NULL;
+    struct load_options load_options = load_options_of(&settings);
+    load_options.flags = given.flags;
+    load_options.flag_count = given.flag_count;
     for (int i = 0; i < load_options.flag_count; i++)
         if (prefix_map_option(load_options.flags[i]))
             strings_add(&settings.prefix_maps, prefix_map_option(load_options.flags[i]));
-    load_options.no_preprocess = settings.no_preprocess;
     struct check_options options = {settings.level, settings.all, settings.no_dataflow,
                                     settings.across};
     struct check *check = check_new(&options);
-    bool readable = true;
-    for (int i = first; i < argc; i++)
-        readable &= add_file(check, argv[i], &load_options);
+    bool readable = settings.project
+                        ? add_project(check, &settings, argv + first, &load_options)
+                        : add_files(check, argv + first, &load_options) || settings.best_effort;
     status = analyse(check, &settings);
     check_free(check);
     strings_free(&settings.prefix_maps);

@@ -99,7 +99,7 @@ check 1 'condition line 3' fixed.f90 -- -ffixed-form
 check 1 'condition line 3' free.f -- -ffree-form
 check 1 'condition line 3' free.F90 -- -DWHICH=0
 check 1 'condition line 3' free.f90 -- -cpp -DWHICH=0
-check 1 'nosuchcompiler -E refuses it.*--fc' --fc=nosuchcompiler free.F90
+check 2 'nosuchcompiler -E refuses it.*--fc' --fc=nosuchcompiler free.F90
 POMPEII_FC=nosuchcompiler "$pompeii" check free.F90 2>&1 | grep -q 'nosuchcompiler -E' ||
     { echo 'FAIL: POMPEII_FC'; failed=1; }
 { echo '      subroutine s'; echo '      use omp_lib'

@@ -43,7 +43,7 @@ sed '/include/d; s/FIRST/0/' bad.c >plain.c
 sed 's/^void f/template <typename T> void f/' plain.c >plain.cc
 
 check 0 '^usage: pompeii check' --help
-for option in output format level all no-dataflow Werror statistics dot sets summary across cc fc language no-preprocess; do
+for option in project jobs no-cache best-effort output format level all no-dataflow Werror statistics dot sets summary across cc fc language no-preprocess; do
     check 0 "--$option" --help
 done
 check 2 'no file to check' --level=0
@@ -55,11 +55,13 @@ check 1 'line 5 is possibly not called.*line 4|line 5' plain.c
 check 1 'line 5' plain.cc
 check 1 'line 6.*condition line 5' bad.c -- -DWHERE='"empty.h"' -DFIRST=0
 check 1 'line 6.*condition line 5' bad.c -- -DWHERE='"first.h"' -I inc
-check 1 'cc -E refuses it' bad.c
+check 2 'cc -E refuses it: give' bad.c
+check 1 'cc -E refuses it, so it is checked as it is' --best-effort bad.c
 check 1 'condition line 5' --no-preprocess bad.c
 check 1 'condition line 5' -x c --no-preprocess bad.txt
 check 1 'condition line 4' --language=c++ plain.c
-check 1 'nosuchcompiler -E refuses it' --cc=nosuchcompiler plain.c
+check 2 'nosuchcompiler -E refuses it' --cc=nosuchcompiler plain.c
+check 1 'nosuchcompiler -E refuses it' --best-effort --cc=nosuchcompiler plain.c
 check 1 'error: STATIC-CHECK' --Werror plain.c
 check 1 'functions 1, .*explicit barriers 1, .*findings 1' --statistics plain.c
 check 0 'dropped: STATIC-CHECK.*same for all' --all good.c

@@ -1,0 +1,304 @@
+/* Sources of a project become summaries in child processes, or come from the cache. */
+#include "config.h"
+
+#include "analysis/check/summaries.h"
+
+#include "common/complain.h"
+#include "common/file.h"
+#include "common/regular.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { WINDOW = 256 /* results that may wait for an earlier one: each has a descriptor */ };
+
+/* ---- The cache --------------------------------------------------------------------------- */
+
+static bool make_directories(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *slash = '/';
+        if (!made)
+            return false;
+    }
+    return mkdir(path, 0700) == 0 || errno == EEXIST;
+}
+
+static bool is_ours(const char *directory)
+{
+    struct stat status;
+    return lstat(directory, &status) == 0 && S_ISDIR(status.st_mode) &&
+           status.st_uid == geteuid() && !(status.st_mode & (S_IWGRP | S_IWOTH));
+}
+
+char *summaries_cache(void)
+{
+    const char *base = secure_getenv("XDG_CACHE_HOME"), *home = secure_getenv("HOME");
+    char *path = base && *base == '/'   ? xformat("%s/pompeii/check", base)
+                 : home && *home == '/' ? xformat("%s/.cache/pompeii/check", home)
+                                        : NULL;
+    if (path && make_directories(path) && is_ours(path))
+        return path;
+    free(path);
+    return NULL;
+}
+
+/* FNV-1a of 128 bits (Fowler, Noll, Vo). */
+static unsigned __int128 fold(unsigned __int128 hash, const void *bytes, size_t length)
+{
+    const unsigned char *at = bytes;
+    const unsigned __int128 prime = ((unsigned __int128)1 << 88) + 0x13b;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ at[i]) * prime;
+    return hash;
+}
+
+/* The file for what this program makes of that text. */
+static char *cache_file(const char *cache, const struct loaded *loaded, const char *map)
+{
+    struct stat us = {0};
+    struct instrument_options how = loaded->how;
+    unsigned __int128 hash = (unsigned __int128)0x6c62272e07bb0142 << 64 | 0x62b821756295c58d;
+    int64_t facts[] = {how.language, how.preprocessed, how.line_length, 0, 0, 0, 0};
+    if (stat("/proc/self/exe", &us) == 0) {
+        facts[3] = us.st_size;
+        facts[4] = us.st_mtim.tv_sec;
+        facts[5] = us.st_mtim.tv_nsec;
+        facts[6] = (int64_t)us.st_ino;
+    }
+    hash = fold(hash, facts, sizeof facts);
+    hash = fold(hash, PACKAGE_VERSION, sizeof PACKAGE_VERSION);
+    hash = fold(hash, how.file, strlen(how.file) + 1);
+    hash = fold(hash, map, strlen(map) + 1);
+    hash = fold(hash, loaded->text, loaded->length);
+    return xformat("%s/%016" PRIx64 "%016" PRIx64, cache, (uint64_t)(hash >> 64), (uint64_t)hash);
+}
+
+static char *read_kept(const char *file, size_t *length)
+{
+    struct stat status;
+    int fd = file ? open_regular(file) : -1;
+    char *bytes = fd >= 0 && fstat(fd, &status) == 0 && status.st_uid == geteuid()
+                      ? read_descriptor(fd, length)
+                      : NULL;
+    if (fd >= 0)
+        close(fd);
+    return bytes;
+}
+
+static void keep(const char *file, const char *bytes, size_t length)
+{
+    char *other = xformat("%s.%d", file, (int)getpid());
+    if (write_file(other, bytes, length) == 0 && rename(other, file) != 0)
+        unlink(other);
+    free(other);
+}
+
+/* ---- One unit, in a child ---------------------------------------------------------------- */
+
+/* The parent reads: what is wrong, a NUL, the summary. */
+struct result {
+    FILE *out;
+    bool readable;
+};
+
+static void say(struct result *result, char *problem)
+{
+    if (problem)
+        fprintf(result->out, "%s\n", problem);
+    free(problem);
+}
+
+/* NULL: the text is no program that we understand. */
+static char *summary_of(const struct loaded *loaded, const char *map, struct result *result,
+                        size_t *length)
+{
+    char *bytes = NULL, *problem = NULL, *const maps[] = {(char *)map, NULL};
+    struct check *check = check_new(&(struct check_options){0});
+    FILE *out = open_memstream(&bytes, length);
+    if (check_add(check, loaded->text, loaded->length, &loaded->how, &problem))
+        result->readable = false;
+    say(result, problem);
+    check_store(check, *map ? maps : NULL, out);
+    fclose(out);
+    check_free(check);
+    return bytes;
+}
+
+static void write_unit(const struct loaded *loaded, const char *map, const char *cache,
+                       struct result *result)
+{
+    size_t length = 0;
+    char *file = cache ? cache_file(cache, loaded, map) : NULL;
+    char *bytes = read_kept(file, &length);
+    if (!bytes) {
+        bytes = summary_of(loaded, map, result, &length);
+        if (file && result->readable)
+            keep(file, bytes, length);
+    }
+    putc('\0', result->out);
+    fwrite(bytes, 1, length, result->out);
+    free(bytes);
+    free(file);
+}
+
+static struct load_options options_of(const struct project_unit *unit,
+                                      const struct load_options *given)
+{
+    struct load_options load = *given;
+    load.compiler = load.compiler ? load.compiler : unit->compiler;
+    load.fortran = load.fortran ? load.fortran : unit->compiler;
+    load.language = load.language ? load.language : unit->language;
+    return load;
+}
+
+/* @return the child's exit status */
+static int summarise_unit(const struct project_unit *unit, const struct summary_options *options,
+                          const char *map, int fd)
+{
+    struct result result = {fdopen(fd, "w"), true};
+    struct loaded loaded = {0};
+    struct load_options load_options = options_of(unit, options->load);
+    struct strings flags = {0};
+    char *problem = NULL;
+    if (!result.out)
+        return 1;
+    strings_add_all(&flags, strings_words(&unit->flags));
+    for (int i = 0; i < load_options.flag_count; i++)
+        strings_add(&flags, load_options.flags[i]);
+    load_options.flags = flags.word;
+    load_options.flag_count = (int)flags.count;
+    if (chdir(unit->directory))
+        problem = xformat("%s: its directory %s: %s", unit->file, unit->directory, strerror(errno));
+    else if (load(unit->file, &load_options, &loaded, &problem))
+        result.readable = false;
+    say(&result, problem);
+    if (loaded.text)
+        write_unit(&loaded, map, options->cache, &result);
+    else
+        result.readable = false;
+    strings_free(&flags);
+    return fclose(result.out) || !result.readable;
+}
+
+/* ---- All of them, in the parent ---------------------------------------------------------- */
+
+struct job {
+    pid_t child; /* 0: it has ended */
+    int fd, status;
+};
+
+struct jobs {
+    const struct project *project;
+    const struct summary_options *options;
+    struct check *check;
+    char *map; /* of names below the working directory; "": none */
+    struct job *job;
+    size_t started, running, added, failed;
+};
+
+static void start(struct jobs *jobs)
+{
+    size_t number = jobs->started++;
+    struct job *job = &jobs->job[number];
+    job->fd = memfd_create("summary", MFD_CLOEXEC);
+    job->child = job->fd < 0 ? -1 : fork();
+    if (job->child == 0)
+        _exit(summarise_unit(&jobs->project->unit[number], jobs->options, jobs->map, job->fd));
+    if (job->child < 0) {
+        complain("check: %s: cannot be read: %s", jobs->project->unit[number].file,
+                 strerror(errno));
+        job->child = 0;
+        job->status = 1 << 8;
+        return;
+    }
+    jobs->running++;
+}
+
+static void await_one(struct jobs *jobs)
+{
+    int status;
+    pid_t ended = waitpid(-1, &status, 0);
+    bool none = ended < 0 && errno == ECHILD; /* SIGCHLD is ignored: they end without a word */
+    for (size_t i = jobs->added; i < jobs->started; i++)
+        if (jobs->job[i].child && (none || jobs->job[i].child == ended)) {
+            jobs->job[i].child = 0;
+            jobs->job[i].status = none ? 0 : status;
+            jobs->running--;
+        }
+}
+
+/* Each line of what a child found wrong. */
+static void say_lines(char *text)
+{
+    for (char *save, *line = strtok_r(text, "\n", &save); line; line = strtok_r(NULL, "\n", &save))
+        complain("check: %s", line);
+}
+
+static void add_result(struct jobs *jobs, const struct job *job, const char *file)
+{
+    size_t length = 0;
+    char *text =
+        job->fd >= 0 && lseek(job->fd, 0, SEEK_SET) == 0 ? read_descriptor(job->fd, &length) : NULL;
+    size_t said = text ? strlen(text) : 0;
+    bool good = WIFEXITED(job->status) && !WEXITSTATUS(job->status);
+    if (WIFSIGNALED(job->status))
+        complain("check: %s: its reader was ended by signal %d", file, WTERMSIG(job->status));
+    else if (said < length && check_add_stored(jobs->check, text + said + 1, length - said - 1))
+        good = (complain("check: %s: its summary is damaged", file), false);
+    if (text)
+        say_lines(text);
+    jobs->failed += !good;
+    free(text);
+    if (job->fd >= 0)
+        close(job->fd);
+}
+
+/* Those that have ended, up to the first that has not. */
+static void add_results(struct jobs *jobs)
+{
+    while (jobs->added < jobs->started && !jobs->job[jobs->added].child) {
+        add_result(jobs, &jobs->job[jobs->added], jobs->project->unit[jobs->added].file);
+        jobs->added++;
+    }
+}
+
+static char *name_map(void)
+{
+    char *here = getcwd(NULL, 0);
+    char *map =
+        here && strcmp(here, "/") != 0 && !strchr(here, '=') ? xformat("%s/=", here) : xcopy("", 0);
+    free(here);
+    return map;
+}
+
+size_t summaries_add(struct check *check, const struct project *project,
+                     const struct summary_options *options)
+{
+    struct jobs jobs = {.project = project,
+                        .options = options,
+                        .check = check,
+                        .map = name_map(),
+                        .job = xcalloc(project->count + 1, sizeof *jobs.job)};
+    fflush(NULL); /* children have copies of what is not written */
+    while (jobs.added < project->count) {
+        while (jobs.started < project->count && jobs.running < (size_t)options->jobs &&
+               jobs.started - jobs.added < WINDOW)
+            start(&jobs);
+        if (jobs.job[jobs.added].child)
+            await_one(&jobs);
+        add_results(&jobs);
+    }
+    free(jobs.job);
+    free(jobs.map);
+    return jobs.failed;
+}
