@@ -65,6 +65,10 @@ START_TEST(ctc_hostile)
     ck_assert_uint_eq(c.last, 13);
     ck_assert_str_eq(c.name, "a *%zz%");
     ck_assert_str_eq(c.clauses, "other=a_b");
+    ctc_parse(&c, "*regionType=for*sscl=a:7:7*na=x*l=y**"); /* no name, no layer */
+    ck_assert_str_eq(c.name, "");
+    ck_assert_str_eq(c.layer, "omp");
+    ck_assert_str_eq(c.clauses, "na=x l=y");
     ctc_parse(&c, "");
     ck_assert_str_eq(c.construct, "");
     ctc_parse(&c, "**");
@@ -189,7 +193,8 @@ START_TEST(settings_mistakes)
         "POMPEII_INSTANCES=-1",        "POMPEII_INSTANCES=1x",
         "POMPEII_MEMORY=99999999999G", "POMPEII_MEMORY=M",
         "POMPEII_ENABLE=maybe",        "POMPEII_COMPRESS=gzip",
-        "POMPEII_COMPRESS=zst",        "POMPEII_VERBOSE=99999999999999999999"};
+        "POMPEII_COMPRESS=zst",        "POMPEII_VERBOSE=99999999999999999999",
+        "POMPEII_INSTANCES=1k",        "POMPEII_COMPRESS=nonesuch"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct settings s;
         char text[64];
@@ -332,11 +337,13 @@ START_TEST(xml_values)
     xml_decimal(x, 1e15);
     xml_put(x, "|");
     xml_escape(x, "<\"&\n\x01\xff\xc3\xa4\xed\xa0\x80>");
+    xml_escape(x, "|\xc0\x80|\xc3(|\xe2\x82|");
     ck_assert_int_ne(access("test-runtime.xml", F_OK), 0);
     ck_assert_int_eq(xml_close(x), 0);
     read_back("test-runtime.xml", text, sizeof text);
     ck_assert_str_eq(text, " a=\"18446744073709551615\"|0.000|1234.568|"
-                           "1000000000000000.000|&lt;&quot;&amp;&#10;??\xc3\xa4???&gt;");
+                           "1000000000000000.000|&lt;&quot;&amp;&#10;??\xc3\xa4???&gt;"
+                           "|??|?(|??|");
 }
 END_TEST
 
