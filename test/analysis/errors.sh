@@ -57,6 +57,9 @@ refuse 'region 0 is there twice' "$head<regions><r id='0' l='a' c='b'/><r id='0'
 refuse 'more than' "$head<regions><r id='999999999' l='a' c='b'/></regions>"
 refuse 'id="-1" is not a valid value' "$head<regions><r id='-1' l='a' c='b'/></regions>"
 refuse 'is not a valid value' "$head$regions<location id='0' thread='99999999999' begin='0' end='9'/>"
+for kind in none all ''; do
+    refuse '<x>: unknown kind' "$head$regions$location<xus><x i='1' k='$kind' r='0'/></xus></location></processor>"
+done
 refuse 'ends before it begins' "$head$regions<location id='0' thread='0' begin='8' end='3'/>"
 refuse 'location 0 after location 0' "$head$regions$location<profile>$node/></profile></location>$location"
 refuse 'no profile' "$head$regions$location</location></processor>"

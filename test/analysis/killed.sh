@@ -103,6 +103,11 @@ awk -v parallel="$(value parallel)" -v duration="$(value duration)" \
 pompeii summary SIGTERM-loop-all 2>/dev/null | grep -Eq '^  omp +parallel for +2 ' ||
     fail "the open loop was not executed: $(pompeii summary SIGTERM-loop-all)"
 
+# The spool of another version is not read as if it were one of this.
+POMPEII_DIRECTORY=older ./killed SIGKILL serial >/dev/null 2>&1
+printf '\4' | dd of=older/spool.0 bs=1 seek=8 conv=notrunc 2>/dev/null
+expect 2 'older/spool.0: not a spool file of this version' pompeii recover older
+
 # A zombie is not alive; a process of which only the first thread has ended is.
 cat >zombie.c <<'END'
 #include <signal.h>

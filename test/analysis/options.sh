@@ -35,4 +35,10 @@ for format in text csv json; do
     done
     expect 2 'no target construct in it matches' "$pompeii" offload --region=nosuch -f $format offload
 done
+
+# What was created and not executed is there.
+sed '/x="task"/s/ v="1" t="[0-9]*" lo="[0-9]*" hi="[0-9]*"/ v="0" t="0"/; /<timeline>/,/<\/timeline>/d' \
+    critical/trace.0.xml >"$work/created.xml"
+"$pompeii" profile --format=csv "$work/created.xml" >"$work/created.csv" || fail "profile, csv: tasks that nobody executed"
+sed -n '/##BEG ompp callgraph/,/##END/p' "$work/created.csv" | grep -q ',TASK,' || fail "tasks that nobody executed: $(cat "$work/created.csv")"
 [ $failures -eq 0 ]

@@ -49,4 +49,6 @@ differs 1 'wait to enter is 500000000 in the profile, 500000001 in the timeline'
 differs 2 'time is 3500000000 in the profile, 3499999000 in the timeline' \
     '/^<i n="3"/s/ d="1300000000"/ d="1299999000"/'
 differs 4 'visits is 1 in the profile, 0 in the timeline' '/^<i n="4" .* x="2"/d'
+differs 0 '' '/^<i n="4" .* x="2"/d;s/<location id="1"/& cut="1"/'
+grep -q '1 locations left instances out' "$work/out" || fail "a location without its last instances: $(cat "$work/out")"
 exit $((failures > 0))

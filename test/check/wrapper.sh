@@ -69,6 +69,15 @@ for file in main f g h; do
     esac
 done
 
+# far down in a long file, whose summary has large numbers
+{ printf '\n%.0s' $(seq 290); cat f.c; } >deep.c
+pompcc -c deep.c >log 2>&1 || fail 'deep.c is not compiled'
+grep -q '^deep.c:296:.*#pragma omp single line 296 .* condition line 295$' log || fail 'the finding in deep.c'
+if grep -q '^#define HAVE_LIBELF' "$build/config.h"; then
+    "$build/pompeii" check deep.o >log 2>&1
+    grep -q '^deep.c:296:.*#pragma omp single line 296 .* condition line 295$' log || fail 'the finding in deep.o'
+fi
+
 link() { # WHAT, ARGUMENTS..
     what=$1
     shift
