@@ -108,6 +108,12 @@ POMPEII_DIRECTORY=older ./killed SIGKILL serial >/dev/null 2>&1
 printf '\4' | dd of=older/spool.0 bs=1 seek=8 conv=notrunc 2>/dev/null
 expect 2 'older/spool.0: not a spool file of this version' pompeii recover older
 
+# What a run left is not mixed with what the next one of that name writes.
+POMPEII_DIRECTORY=again ./killed SIGKILL serial >/dev/null 2>&1
+POMPEII_DIRECTORY=again ./killed exit loop >/dev/null 2>messages
+[ -e again/spool.0 ] && [ ! -e again/pompeii.xml ] && [ -e again-*/pompeii.xml ] ||
+    fail "the directory of a dead run: $(ls again again-*; cat messages)"
+
 # A zombie is not alive; a process of which only the first thread has ended is.
 cat >zombie.c <<'END'
 #include <signal.h>

@@ -322,6 +322,32 @@ START_TEST(cost_of_slow_start)
 }
 END_TEST
 
+/* Which loops give each thread the same iterations whenever they run: modifiers come before. */
+START_TEST(schedules_that_are_fixed)
+{
+    static const struct {
+        const char *schedule;
+        bool fixed;
+    } cases[] = {{"", true},
+                 {"*hasSchedule=static", true},
+                 {"*hasSchedule=STATIC,4", true},
+                 {"*hasSchedule=monotonic: static", true},
+                 {"*hasSchedule=auto", true},
+                 {"*hasSchedule=dynamic,static", false},
+                 {"*hasSchedule=nonmonotonic: guided", false}};
+    setenv("POMPEII_DIRECTORY", "test-runtime.dir", 1);
+    setenv("POMPEII_VERBOSE", "0", 1);
+    ck_assert(runtime_start());
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[128];
+        void *handle = NULL;
+        snprintf(text, sizeof text, "99*regionType=for*sscl=a.c:%zu:1*escl=a.c:%zu:1%s**", i + 1,
+                 i + 1, cases[i].schedule);
+        ck_assert_msg(region_register(&handle, text)->fixed == cases[i].fixed, "%s", text);
+    }
+}
+END_TEST
+
 START_TEST(xml_values)
 {
     char text[1024];
@@ -426,13 +452,21 @@ END_TEST
 
 int main(void)
 {
-    const TTest *const tests[] = {ctc_of_opari2,         ctc_constructs,
-                                  ctc_hostile,           code_of_functions,
-                                  code_of_calls,         settings_values,
-                                  settings_mistakes,     callpath_children,
-                                  callpath_predecessors, callpath_recursion_and_memory,
-                                  local_times,           lines_of_files,
-                                  cost_of_slow_start,    xml_values,
+    const TTest *const tests[] = {ctc_of_opari2,
+                                  ctc_constructs,
+                                  ctc_hostile,
+                                  code_of_functions,
+                                  code_of_calls,
+                                  settings_values,
+                                  settings_mistakes,
+                                  callpath_children,
+                                  callpath_predecessors,
+                                  callpath_recursion_and_memory,
+                                  local_times,
+                                  lines_of_files,
+                                  cost_of_slow_start,
+                                  schedules_that_are_fixed,
+                                  xml_values,
                                   xml_failures};
     TCase *t = tcase_create("runtime");
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)

@@ -54,4 +54,47 @@ critical critical
 task task$
 taskgroup taskgroup
 END
+
+# Places are told apart, however many there are.
+{
+    printf 'int main(void)\n{\n#pragma omp parallel num_threads(2)\n{\n'
+    for barrier in $(seq 200); do echo '#pragma omp barrier'; done
+    printf '}\nreturn 0;\n}\n'
+} >many.c
+clang -fopenmp -g -O1 many.c -o many
+through_ompt many.tool ./many 2>many.messages || fail "many: $(cat many.messages)"
+[ "$(grep -c '<r [^>]* c="barrier"' many.tool/trace.0.xml)" = 200 ] ||
+    fail "of 200 barriers: $(grep -c '<r [^>]* c="barrier"' many.tool/trace.0.xml)"
+
+# Tasks that a cancel keeps from beginning do not end either.
+cat >dropped.c <<'C'
+#include <stdio.h>
+int main(void)
+{
+    int begun = 0;
+#pragma omp parallel num_threads(2)
+#pragma omp single
+#pragma omp taskgroup
+    {
+        for (int i = 0; i < 100; i++) {
+#pragma omp task shared(begun)
+            {
+#pragma omp atomic
+                begun++;
+            }
+            if (i == 50) {
+#pragma omp task
+                {
+#pragma omp cancel taskgroup
+                }
+            }
+        }
+    }
+    puts(begun <= 100 ? "good" : "bad");
+    return 0;
+}
+C
+clang -fopenmp -g -O1 dropped.c -o dropped
+export OMP_CANCELLATION=true
+same_run dropped
 exit $failures

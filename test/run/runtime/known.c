@@ -16,6 +16,7 @@ REGION(14, "single", "");
 REGION(15, "sections", "*numSections=1");
 REGION(16, "section", "");
 REGION(17, "barrier", "");
+REGION(18, "ordered", "");
 
 static int ms;
 
@@ -120,6 +121,13 @@ static void phases(void)
     POMP2_Barrier_enter(&region_17, &old_task, ctc_17);
     last(1);
     POMP2_Barrier_exit(&region_17, old_task);
+
+    POMP2_Ordered_enter(&region_18, ctc_18);
+    last(2);
+    POMP2_Ordered_begin(&region_18);
+    last(1);
+    POMP2_Ordered_end(&region_18);
+    POMP2_Ordered_exit(&region_18);
 }
 
 int main(int argc, char **argv)

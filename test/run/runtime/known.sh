@@ -42,7 +42,12 @@ section 16 t 1 section
 barrier 17 t 3 barriers
 barrier 17 hi 2 longest barrier
 barrier 17 lo 1 shortest barrier
+ordered 18 en 2 wait to enter
+ordered 18 bo 1 body
 END
+    [ "$(grep -c '<n id="0" r="0" v="1" t="[1-9]' times/trace.0.xml)" = 1 ] ||
+        fail "$cc: the program was not executed once: $(grep '<n id="0"' times/trace.0.xml)"
+    grep -q '<location [^>]* thread="1" ' times/trace.0.xml || fail "$cc: no thread has the number 1"
     [ "$(part single 14 bc)" = 1 ] || fail "$cc: bodies of the single: $(part single 14 bc)"
 }
 each_compiler known_times
