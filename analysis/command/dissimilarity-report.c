@@ -223,7 +223,7 @@ static void write_json(const struct comparisons *comparisons, FILE *out)
 /* ---- Figure 3 of the paper: a bar for each name, with the deviation of its repeats ------------
  */
 
-enum { BAR = 60, GAP = 30, HIGH = 300, MARGIN = 50 };
+enum { BAR = 60, GAP = 30, HIGH = 300, MARGIN = 50, LETTER = 8 };
 
 /* Profiles without a name stand for themselves. */
 static struct repeats bar_of(const struct comparisons *comparisons, size_t i)
@@ -235,41 +235,69 @@ static struct repeats bar_of(const struct comparisons *comparisons, size_t i)
     return (struct repeats){profile->input, 1, profile->distances.overall, NAN};
 }
 
-static double highest(const struct comparisons *comparisons, size_t *bars)
+struct figure {
+    size_t bars;
+    double scale; /* of one */
+    int step;     /* from bar to bar: names of a profile may be long */
+};
+
+static struct figure measure_figure(const struct comparisons *comparisons)
 {
+    struct figure figure = {.step = BAR + GAP};
     double most = 1;
 
-    *bars = 0;
     for (size_t i = 0; i < comparisons->count; i++) {
         struct repeats bar = bar_of(comparisons, i);
         double top = bar.mean + (isnan(bar.deviation) ? 0 : bar.deviation);
-        *bars += bar.count > 0;
-        most = bar.count && top > most ? top : most;
+        if (!bar.count)
+            continue;
+        int wide = LETTER * (text_width(bar.name) + 1);
+        figure.bars++;
+        figure.step = wide > figure.step ? wide : figure.step;
+        most = top > most ? top : most;
     }
-    return most;
+    figure.scale = HIGH / most;
+    return figure;
 }
 
-static void put_bar(FILE *out, const struct repeats *bar, int x, double scale)
+static double height_of(const struct figure *figure, double value)
 {
-    double top = MARGIN + HIGH - bar->mean * scale, middle = x + BAR / 2.0;
-    double error = bar->deviation * scale;
+    return MARGIN + HIGH - (value > 0 ? value : 0) * figure->scale;
+}
 
-    fprintf(out, "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" fill=\"#4477aa\"/>\n", x,
-            top, BAR, bar->mean * scale);
-    if (!isnan(error))
+/* The base line of the number over a bar: not on the line at 1. */
+static double number_height(const struct figure *figure, double top)
+{
+    enum { UP = 6, TALL = 12, DEEP = 4 };
+    double one = height_of(figure, 1), at = top - UP;
+
+    return at - TALL < one && one < at + DEEP ? one - UP : at;
+}
+
+static void put_bar(FILE *out, const struct repeats *bar, double middle,
+                    const struct figure *figure)
+{
+    double error = isnan(bar->deviation) ? 0 : bar->deviation, foot = MARGIN + HIGH;
+    double top = height_of(figure, bar->mean), above = height_of(figure, bar->mean + error);
+
+    fprintf(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" fill=\"#4477aa\"/>\n",
+            middle - BAR / 2.0, top, BAR, foot - top);
+    if (!isnan(bar->deviation)) {
+        double below = height_of(figure, bar->mean - error);
         fprintf(out, "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fh12M%.1f %.1fh12\" stroke=\"black\"/>\n",
-                middle, top - error, top + error, middle - 6, top - error, middle - 6, top + error);
-    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\">%.2f</text>\n<text x=\"%.1f\" y=\"%d\">", middle,
-            top - 6 - (isnan(error) ? 0 : error), bar->mean, middle, MARGIN + HIGH + 18);
+                middle, above, below, middle - 6, above, middle - 6, below);
+    }
+    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\">%.2f</text>\n<text x=\"%.1f\" y=\"%.0f\">", middle,
+            number_height(figure, above), bar->mean, middle, foot + 18);
     markup_text(out, bar->name);
     fputs("</text>\n", out);
 }
 
 static void write_svg(const struct comparisons *comparisons, FILE *out)
 {
-    size_t bars;
-    double scale = HIGH / highest(comparisons, &bars), one;
-    int width = 2 * MARGIN + (int)bars * (BAR + GAP), x = MARGIN + GAP / 2;
+    struct figure figure = measure_figure(comparisons);
+    int width = 2 * MARGIN + (int)figure.bars * figure.step;
+    double middle = MARGIN + figure.step / 2.0, one = height_of(&figure, 1);
 
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
@@ -280,10 +308,9 @@ static void write_svg(const struct comparisons *comparisons, FILE *out)
         struct repeats bar = bar_of(comparisons, i);
         if (!bar.count)
             continue;
-        put_bar(out, &bar, x, scale);
-        x += BAR + GAP;
+        put_bar(out, &bar, middle, &figure);
+        middle += figure.step;
     }
-    one = MARGIN + HIGH - scale;
     fprintf(out,
             "<path d=\"M%d %dH%d\" stroke=\"black\"/>\n"
             "<path d=\"M%d %.1fH%d\" stroke=\"#cc3311\" stroke-dasharray=\"4\"/>\n"

@@ -93,6 +93,26 @@ $measure -f svg $references a=draw4.csv a=draw5.csv 'b<=mixed.csv' wrong.csv >fi
 if command -v python3 >/dev/null; then
     python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' figure.svg || fail "svg: not XML"
 fi
+# numbers FILE: that stand over bars: height of the base line, and the number
+numbers()
+{
+    sed -n 's/^<text x="[0-9.]*" y="\([0-9.]*\)">\([0-9]*[.][0-9][0-9]\)<.*/\1 \2/p' "$1"
+}
+
+# Wherever bars end, no number stands on the line at 1, no error leaves the figure, no names touch.
+for bins in 1 2 3 5 8 10 20 50; do
+    $measure -f svg --bins=$bins $references a=draw4.csv a=draw5.csv a=mixed.csv c=draw5.csv d=draw6.csv \
+        a_name_that_is_far_too_long=draw4.csv some/long/name=draw6.csv wrong.csv >lines.svg || fail "svg, $bins bins"
+    ! command -v xmllint >/dev/null || xmllint --noout lines.svg || fail "svg, $bins bins: not XML"
+    one=$(sed -n 's/.*M50 \([0-9.]*\)H[0-9]*".*dasharray.*/\1/p' lines.svg)
+    [ "$(numbers lines.svg | wc -l)" = 6 ] || fail "svg: $(numbers lines.svg | wc -l) numbers"
+    numbers lines.svg | awk -v one="$one" '$1 - 10 < one && one < $1 + 2 { print; bad = 1 } END { exit bad }' ||
+        fail "svg, $bins bins: a number on the line at $one"
+    grep -o 'd="M[^"]*h12"' lines.svg | tr -c '0-9.\n' ' ' |
+        awk '{ for (i = 1; i <= NF; i++) if ($i > 10000) exit 1; if ($3 > 350) exit 1 }' || fail "svg: an error below the axis"
+    sed -n 's/^<text x="\([0-9.]*\)" y="368">\(.*\)<.*/\1 \2/p' lines.svg | awk '{ w = 3.5 * length($2)
+        if (NR > 1 && $1 - w < last) exit 1; last = $1 + w } END { exit NR != 6 }' || fail "svg: names touch"
+done
 grep -q '>b&lt;<' figure.svg || fail "svg: a name"
 
 # Known counts: 11 units, of which B is wrong in two, by 1 of 10 and by 20 of 20 where the order changes.
