@@ -91,6 +91,12 @@ libcombine_la_SOURCES = \
 	analysis/combine/truth.c \
 	analysis/combine/truth.h
 
+noinst_LTLIBRARIES += libplan.la
+libplan_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libplan_la_SOURCES = \
+	analysis/plan/sets.c \
+	analysis/plan/sets.h
+
 noinst_LTLIBRARIES += libcommand.la
 libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcommand_la_SOURCES = \
@@ -137,11 +143,11 @@ libgraphviz_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libgraphviz_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libgraphviz_la_SOURCES = common/demangle.c common/demangle.h common/graphviz.c common/graphviz.h
 
-analysis_libs = libcommand.la libcombine.la libanswer.la libreader.la libgraphviz.la libcommon.la
+analysis_libs = libcommand.la libplan.la libcombine.la libanswer.la libreader.la libgraphviz.la libcommon.la
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcommand.la libcombine.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
+pompeii_LDADD = libcommand.la libplan.la libcombine.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
 	libconvert.la libcounters.la $(instrument_libs)
 pompeii_SOURCES = analysis/command/main.c
 
