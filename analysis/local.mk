@@ -94,8 +94,18 @@ libcombine_la_SOURCES = \
 noinst_LTLIBRARIES += libplan.la
 libplan_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libplan_la_SOURCES = \
+	analysis/plan/launch.c \
+	analysis/plan/launch.h \
+	analysis/plan/oracle.c \
+	analysis/plan/oracle.h \
+	analysis/plan/plan.c \
+	analysis/plan/plan.h \
+	analysis/plan/plan-read.c \
+	analysis/plan/plan-write.c \
 	analysis/plan/sets.c \
-	analysis/plan/sets.h
+	analysis/plan/sets.h \
+	analysis/plan/surroundings.c \
+	analysis/plan/surroundings.h
 
 noinst_LTLIBRARIES += libcommand.la
 libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
@@ -135,6 +145,11 @@ libcommand_la_SOURCES = \
 	analysis/command/profile-report.h \
 	analysis/command/profile-text.c \
 	analysis/command/recover.c \
+	analysis/command/run.c \
+	analysis/command/run.h \
+	analysis/command/run-execute.c \
+	analysis/command/run-plan.c \
+	analysis/command/run-screen.c \
 	analysis/command/summary.c
 
 # Libraries that only `pompeii` needs.

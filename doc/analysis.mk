@@ -11,6 +11,7 @@ dist_man1_MANS += \
 	doc/man/pompeii-print.1 \
 	doc/man/pompeii-profile.1 \
 	doc/man/pompeii-recover.1 \
+	doc/man/pompeii-run.1 \
 	doc/man/pompeii-summary.1
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = doc/completion/pompeii
@@ -19,6 +20,7 @@ EXTRA_DIST += \
 	doc/schema/dissimilarity.json \
 	doc/schema/flow.json \
 	doc/schema/offload.json \
+	doc/schema/plan.json \
 	doc/schema/profile.json \
 	doc/schema/summary.json
 

@@ -4,13 +4,15 @@ combine_tests = \
 	test/combine/dissimilarity.sh \
 	test/combine/lists.sh \
 	test/combine/parts.sh \
+	test/combine/run.sh \
 	test/combine/truth.sh
 TESTS += $(combine_tests)
 SANITIZE_TESTS += test/combine/by.sh test/combine/dissimilarity.sh test/combine/lists.sh
 EXTRA_DIST += $(combine_tests) \
 	test/combine/common.sh \
 	test/combine/parts.c \
-	test/combine/syn.c
+	test/combine/syn.c \
+	test/combine/told.c
 
 # The order of units in time is what the machine makes of it.
 EXTRA_DIST += test/combine/cg.c test/combine/order.sh test/combine/scale.sh test/combine/static.sh

@@ -51,6 +51,7 @@ struct command {
     /* The letters of the shared options that mean something to it; its options structure starts
      * with a struct options. NULL: none, and no such structure. Others are refused. */
     const char *shared;
+    bool starts; /* its operands are a program and what is the program's: options come before it */
     int (*run)(const struct command *command, int argc, char **argv); /* argv[0]: its name */
 };
 

@@ -15,6 +15,7 @@
     X(info)                                                                                        \
     X(summary)                                                                                     \
     X(labels)                                                                                      \
+    X(run)                                                                                         \
     X(combine)                                                                                     \
     X(dissimilarity)                                                                               \
     X(print)                                                                                       \

@@ -134,6 +134,8 @@ static struct option *refuse_others(const struct command *command, const struct 
 static void build_getopt(const struct command *command, const struct option_row **rows, int count,
                          char *letters, struct option *longs)
 {
+    if (command->starts)
+        *letters++ = '+';
     *letters++ = ':'; /* we word the errors ourselves */
     for (int i = 0; i < count; i++) {
         int argument = !rows[i]->argument              ? no_argument

@@ -37,6 +37,10 @@ struct counter_source {
      * NULL. */
     void (*list)(void *context, void (*visit)(void *context, const char *name, const char *meaning,
                                               const char *unavailable));
+    /** Starts what was added, once, for the calling thread, and forgets it: what fits together may
+     *  show only there.
+     *  @param failure why something does not count; not changed when all do */
+    void (*trial)(const char **failure);
     /** Shares what counts in time: the period in nanoseconds. False: it can't. */
     bool (*share)(uint64_t period);
     bool forks; /**< a forked process may go on with what its parent took */

@@ -202,6 +202,25 @@ static void papi_read(struct counter_set *set, uint64_t *values)
     }
 }
 
+/* Without the thread's registration, which would take the event sets of `plan` with it. */
+static void papi_trial(const char **failure)
+{
+    int events[COMPONENTS];
+    long long last[COUNTERS_MOST];
+    bool shared = plan.shared;
+    for (unsigned i = 0; i < plan.components; i++)
+        events[i] = start_group((int)i, failure);
+    for (unsigned i = 0; i < plan.components; i++) {
+        if (events[i] != PAPI_NULL) {
+            PAPI_stop(events[i], last);
+            free_events(&events[i]);
+        }
+        free_events(&plan.trial[i]);
+    }
+    memset(&plan, 0, sizeof plan);
+    plan.shared = shared;
+}
+
 /* PAPI lets the kernel rotate the counters, and scales each by the share of the time that it was
  * counted. */
 static bool papi_share(uint64_t period)
@@ -262,6 +281,6 @@ __attribute__((visibility("default"))) const struct counter_source *pompeii_papi
 const struct counter_source *pompeii_papi(void)
 {
     static const struct counter_source source = {papi_add,  papi_start, papi_read, papi_stop,
-                                                 papi_list, papi_share, false};
+                                                 papi_list, papi_trial, papi_share, false};
     return &source;
 }

@@ -154,6 +154,14 @@ static void perf_read(struct counter_set *set, uint64_t *values)
     }
 }
 
+static void perf_trial(const char **failure)
+{
+    struct counter_set set;
+    perf_start(&set, failure);
+    perf_stop(&set);
+    count = 0;
+}
+
 static void perf_list(void *context, void (*visit)(void *context, const char *name,
                                                    const char *meaning, const char *unavailable))
 {
@@ -169,4 +177,4 @@ static void perf_list(void *context, void (*visit)(void *context, const char *na
 }
 
 const struct counter_source counters_perf = {perf_add,  perf_start, perf_read, perf_stop,
-                                             perf_list, NULL,       true};
+                                             perf_list, perf_trial, NULL, true};

@@ -1,26 +1,25 @@
 /*
  * A PAPI with hardware counters, for machines that have none: preloaded, it stands for libpapi. Two counters fit at a
- * time, or STUB_FIT, and PAPI_L1_DCM and PAPI_L2_DCM never together, or the pairs of STUB_CONFLICTS=A:B,C:D; shared in
- * time, all do. A counter counts what stub_count() is told, of
+ * time, or STUB_FIT, and PAPI_L1_DCM and PAPI_L2_DCM never together, or the pairs of STUB_CONFLICTS=A:B,C:D; those of
+ * STUB_START=A:B clash only when they are started; shared in time, all fit. A counter counts what stub_count() is told, of
  * the calling thread, from PAPI_start on. STUB_PAPI=forbidden: the kernel says no; =disabled: the component does not work here;
- * =late: a thread other than the first one gets no counters.
+ * =late: a thread other than the first one gets no counters; =crash: PAPI_BR_MSP ends the process that starts it.
  */
 #include <papi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVENTS = 4, SETS = 256 };
+enum { EVENTS = 8, SETS = 256 };
 
-static const char *const names[EVENTS] = {"PAPI_TOT_INS", "PAPI_TOT_CYC", "PAPI_L1_DCM", "PAPI_L2_DCM"};
+static const char *const names[EVENTS] = {"PAPI_TOT_INS", "PAPI_TOT_CYC", "PAPI_L1_DCM", "PAPI_L2_DCM",
+                                          "PAPI_BR_INS",  "PAPI_BR_MSP",  "PAPI_LD_INS", "PAPI_SR_INS"};
 static _Thread_local long long counted[EVENTS];
 
 static struct set {
     int used, shared, running, count, event[EVENTS];
     long long start[EVENTS];
 } sets[SETS];
-static int next_set;
-
 static int threads;
 static _Thread_local int thread_number;
 
@@ -140,11 +139,12 @@ int PAPI_get_event_info(int code, PAPI_event_info_t *info)
 
 int PAPI_create_eventset(int *set)
 {
-    *set = __atomic_add_fetch(&next_set, 1, __ATOMIC_RELAXED);
-    if (*set >= SETS)
-        return PAPI_ENOMEM;
-    sets[*set].used = 1;
-    return PAPI_OK;
+    for (*set = 0; *set < SETS; ++*set)
+        if (!__atomic_exchange_n(&sets[*set].used, 1, __ATOMIC_ACQ_REL)) {
+            sets[*set].shared = sets[*set].running = sets[*set].count = 0;
+            return PAPI_OK;
+        }
+    return PAPI_ENOMEM;
 }
 
 int PAPI_assign_eventset_component(int set, int component)
@@ -164,23 +164,22 @@ static int fit(void)
     return value ? atoi(value) : 2;
 }
 
-static int clash(int a, int b)
+static int clash(const char *pairs, int a, int b)
 {
-    const char *pairs = getenv("STUB_CONFLICTS");
     char one[64], other[64];
     snprintf(one, sizeof one, "%s:%s", names[a], names[b]);
     snprintf(other, sizeof other, "%s:%s", names[b], names[a]);
-    pairs = pairs ? pairs : "PAPI_L1_DCM:PAPI_L2_DCM";
-    return strstr(pairs, one) || strstr(pairs, other);
+    return pairs && (strstr(pairs, one) || strstr(pairs, other));
 }
 
 int PAPI_add_event(int set, int code)
 {
     struct set *s = &sets[set];
+    const char *pairs = getenv("STUB_CONFLICTS") ? getenv("STUB_CONFLICTS") : "PAPI_L1_DCM:PAPI_L2_DCM";
     if (is("forbidden"))
         return PAPI_EPERM;
     for (int i = 0; i < s->count; i++)
-        if (!s->shared && (s->count == fit() || clash(index_of(code), s->event[i])))
+        if (!s->shared && (s->count == fit() || clash(pairs, index_of(code), s->event[i])))
             return PAPI_ECNFLCT;
     s->event[s->count++] = index_of(code);
     return PAPI_OK;
@@ -191,6 +190,13 @@ int PAPI_start(int set)
     struct set *s = &sets[set];
     if (is("late") && thread_number > 1)
         return PAPI_ECNFLCT;
+    for (int i = 0; i < s->count; i++)
+        if (is("crash") && strcmp(names[s->event[i]], "PAPI_BR_MSP") == 0)
+            abort();
+    for (int i = 0; i < s->count && !s->shared; i++)
+        for (int k = 0; k < i; k++)
+            if (clash(getenv("STUB_START"), s->event[i], s->event[k]))
+                return PAPI_ECNFLCT;
     for (int i = 0; i < s->count; i++)
         s->start[i] = counted[s->event[i]];
     s->running = 1;
@@ -222,7 +228,7 @@ int PAPI_cleanup_eventset(int set)
 
 int PAPI_destroy_eventset(int *set)
 {
-    sets[*set].used = 0;
+    __atomic_store_n(&sets[*set].used, 0, __ATOMIC_RELEASE);
     *set = PAPI_NULL;
     return PAPI_OK;
 }
