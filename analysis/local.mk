@@ -137,6 +137,8 @@ libcommand_la_SOURCES = \
 	analysis/command/offload.c \
 	analysis/command/open.c \
 	analysis/command/options.c \
+	analysis/command/plan-inputs.c \
+	analysis/command/plan-inputs.h \
 	analysis/command/print.c \
 	analysis/command/profile.c \
 	analysis/command/profile-csv.c \

@@ -4,6 +4,7 @@ combine_tests = \
 	test/combine/dissimilarity.sh \
 	test/combine/lists.sh \
 	test/combine/parts.sh \
+	test/combine/plan.sh \
 	test/combine/run.sh \
 	test/combine/truth.sh
 TESTS += $(combine_tests)

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "analysis/command/combine-report.h"
+#include "analysis/command/plan-inputs.h"
 #include "analysis/combine/retrace.h"
 #include "analysis/command/command.h"
 
@@ -20,7 +21,7 @@ enum { MAX_GRID = 4096, MOST_NOTES = 10 };
 
 struct combine_options {
     struct options shared;
-    int strategy, seed, incomplete, uncertain, pairing, columns;
+    int strategy, seed, incomplete, uncertain, pairing, columns, repeat;
     const char *grid, *anchor;
     bool force;
 };
@@ -344,15 +345,39 @@ static int combine(const struct combine_options *options, const struct runs *run
     return status;
 }
 
-static bool read_runs(const struct combine_options *options, struct runs *runs, int count,
-                      char **inputs)
+/* The runs of plans in their stead, and what a plan was made for where the user does not say. */
+static bool take_inputs(struct combine_options *options, struct plan_inputs *inputs, int count,
+                        char **operands)
 {
+    static const enum strategy joins[] = {[PLAN_LGL] = STRATEGY_LGL,
+                                          [PLAN_BC] = STRATEGY_BC,
+                                          [PLAN_HRM] = STRATEGY_HRM,
+                                          [PLAN_ALL] = STRATEGY_LGL};
     char *problem = NULL;
 
     if (!count)
-        problem = xformat("name the runs: experiments, or lists of pompeii labels");
+        problem = xformat("name the runs: a directory of pompeii run, experiments, or lists of "
+                          "pompeii labels");
     for (int i = 0; i < count && !problem; i++)
-        runs_add(runs, inputs[i], &options->shared.selection.ranks, &problem);
+        plan_inputs_add(inputs, operands[i], PLAN_PART, options->repeat, &problem);
+    if (problem)
+        complain("combine: %s", problem);
+    if (options->strategy < 0)
+        options->strategy = inputs->strategy < 0 ? STRATEGY_LGL : (int)joins[inputs->strategy];
+    if (options->strategy == STRATEGY_HRM && !options->anchor)
+        options->anchor = inputs->anchor;
+    bool good = !problem;
+    free(problem);
+    return good;
+}
+
+static bool read_runs(const struct combine_options *options, struct runs *runs,
+                      const struct plan_inputs *inputs)
+{
+    char *problem = NULL;
+
+    for (size_t i = 0; i < inputs->path.count && !problem; i++)
+        runs_add(runs, inputs->path.word[i], &options->shared.selection.ranks, &problem);
     if (problem)
         complain("combine: %s", problem);
     else
@@ -364,18 +389,21 @@ static bool read_runs(const struct combine_options *options, struct runs *runs, 
 
 static int run_combine(const struct command *command, int argc, char **argv)
 {
-    struct combine_options options = {0};
+    struct combine_options options = {.strategy = -1, .repeat = 1};
+    struct plan_inputs inputs = {.strategy = -1};
     struct runs runs = {0};
     int status, linear, operand = options_parse(command, argc, argv, &options, &status);
 
     if (operand >= 0) {
         status = STATUS_ERROR;
-        if (read_grid(options.grid, &linear) && !is_meaningless(&options) &&
-            read_runs(&options, &runs, argc - operand, argv + operand) &&
+        if (read_grid(options.grid, &linear) &&
+            take_inputs(&options, &inputs, argc - operand, argv + operand) &&
+            !is_meaningless(&options) && read_runs(&options, &runs, &inputs) &&
             (options.force || !is_refused(&runs)) && !has_no_place(&options, &runs))
             status = combine(&options, &runs, linear);
     }
     runs_free(&runs);
+    plan_inputs_free(&inputs);
     options_free(&options.shared);
     return status;
 }
@@ -383,7 +411,9 @@ static int run_combine(const struct command *command, int argc, char **argv)
 #define OWN(field) offsetof(struct combine_options, field)
 static const struct option_row combine_options[] = {
     {"strategy", 0, "STRATEGY", OPTION_WORD, OWN(strategy), strategy_names,
-     "lgl (default), ctc, bc, bc-unlabelled, hrm or random"},
+     "lgl (default), ctc, bc, bc-unlabelled, hrm or random; else that of the plan"},
+    {"repeat", 0, "NUMBER", OPTION_NUMBER, OWN(repeat), NULL,
+     "of a directory of pompeii run: which of its repeats (default 1)"},
     {"format", 'f', "FORMAT", OPTION_WORD, OWN(shared.output.format), formats,
      "csv (default): a list as pompeii labels writes it; or json"},
     {"incomplete", 0, "WHAT", OPTION_WORD, OWN(incomplete), kept,
@@ -412,10 +442,11 @@ const struct command command_combine = {
     .operands = "INPUT..",
     .description =
         "Joins the execution units of several runs of one program, of which each measured a few\n"
-        "counters, so that every unit has all of them. An INPUT is an experiment, or a list "
-        "(.csv)\n"
-        "as pompeii labels --list writes it. A counter that several runs have is taken from the\n"
-        "first of them. How much was joined, and what was not, is said on stderr.",
+        "counters, so that every unit has all of them. An INPUT is a directory of pompeii run, an\n"
+        "experiment, or a list (.csv) as pompeii labels --list writes it. A counter that several\n"
+        "runs have is taken from the first of them. How much was joined, and what was not, is "
+        "said\n"
+        "on stderr.",
     .options = combine_options,
     .shared = "ofr",
     .run = run_combine};

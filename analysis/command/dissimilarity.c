@@ -4,6 +4,7 @@
 
 #include "analysis/command/command.h"
 #include "analysis/command/dissimilarity-report.h"
+#include "analysis/command/plan-inputs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,30 +41,75 @@ static bool add_run(struct comparisons *comparisons, const struct dissimilarity_
     return good;
 }
 
+/* The runs that an input stands for; the user is told why there are none. */
+static bool expand(const char *path, enum plan_role role, struct plan_inputs *inputs)
+{
+    char *problem = NULL;
+    bool good = plan_inputs_add(inputs, path, role, 0, &problem);
+
+    if (!good)
+        complain("dissimilarity: %s", problem);
+    free(problem);
+    return good;
+}
+
+static bool add_reference(struct comparisons *comparisons,
+                          const struct dissimilarity_command *options, const char *path)
+{
+    comparisons->reference =
+        xgrow(comparisons->reference, comparisons->reference_count,
+              &comparisons->reference_capacity, sizeof *comparisons->reference);
+    comparisons->reference[comparisons->reference_count++] = comparisons->runs.count;
+    return add_run(comparisons, options, copy(comparisons, path, strlen(path)));
+}
+
+static bool add_references(struct comparisons *comparisons,
+                           const struct dissimilarity_command *options)
+{
+    const char *at = options->references ? options->references : "";
+    struct plan_inputs inputs = {.strategy = -1};
+    bool good = true;
+    size_t length;
+
+    for (; *at && good; at += length + (at[length] == ',')) {
+        length = strcspn(at, ",");
+        good = expand(copy(comparisons, at, length), PLAN_REFERENCE, &inputs);
+    }
+    for (size_t i = 0; i < inputs.path.count && good; i++)
+        good = add_reference(comparisons, options, inputs.path.word[i]);
+    plan_inputs_free(&inputs);
+    return good;
+}
+
 static bool read_references(struct comparisons *comparisons,
                             const struct dissimilarity_command *options)
 {
-    const char *at = options->references ? options->references : "";
-    size_t length;
-
     if (options->truth) {
         comparisons->has_truth = true;
         return add_run(comparisons, options, options->truth);
     }
-    for (; *at; at += length + (at[length] == ',')) {
-        length = strcspn(at, ",");
-        comparisons->reference =
-            xgrow(comparisons->reference, comparisons->reference_count,
-                  &comparisons->reference_capacity, sizeof *comparisons->reference);
-        comparisons->reference[comparisons->reference_count++] = comparisons->runs.count;
-        if (!add_run(comparisons, options, copy(comparisons, at, length)))
-            return false;
-    }
+    if (!add_references(comparisons, options))
+        return false;
     if (comparisons->reference_count >= (options->raw ? 1 : 2))
         return true;
     complain("dissimilarity: name two references or more: --references=RUN,RUN: how far they are "
              "from each other is the measure (one will do with --raw)");
     return false;
+}
+
+/* Of a directory of pompeii run: the run in which all counters took turns. */
+static bool add_profile(struct comparisons *comparisons,
+                        const struct dissimilarity_command *options, struct profile_given *profile)
+{
+    struct plan_inputs inputs = {.strategy = -1};
+    bool good = expand(profile->input, PLAN_HEM, &inputs);
+
+    if (good) {
+        profile->input = copy(comparisons, inputs.path.word[0], strlen(inputs.path.word[0]));
+        good = add_run(comparisons, options, profile->input);
+    }
+    plan_inputs_free(&inputs);
+    return good;
 }
 
 static bool read_profiles(struct comparisons *comparisons,
@@ -75,7 +121,7 @@ static bool read_profiles(struct comparisons *comparisons,
         struct profile_given *profile = &comparisons->profile[comparisons->count++];
         profile->name = equal ? copy(comparisons, input, (size_t)(equal - input)) : "";
         profile->input = equal ? equal + 1 : input;
-        if (!add_run(comparisons, options, profile->input))
+        if (!add_profile(comparisons, options, profile))
             return false;
     }
     if (!count)
@@ -178,7 +224,8 @@ static int run_dissimilarity(const struct command *command, int argc, char **arg
 #define OWN(field) offsetof(struct dissimilarity_command, field)
 static const struct option_row dissimilarity_options[] = {
     {"references", 0, "RUN,RUN,..", OPTION_TEXT, OWN(references), NULL,
-     "runs that measured pairs of the counters together, at least two for each"},
+     "runs that measured pairs of the counters together, at least two for each; or a directory "
+     "of pompeii run"},
     {"format", 'f', "FORMAT", OPTION_WORD, OWN(shared.output.format), formats,
      "text (default), csv, json, or svg: a bar for each NAME"},
     {"truth", 0, "RUN", OPTION_TEXT, OWN(truth), NULL,
