@@ -149,6 +149,7 @@ libcommand_la_SOURCES = \
 	analysis/command/recover.c \
 	analysis/command/run.c \
 	analysis/command/run.h \
+	analysis/command/run-agreement.c \
 	analysis/command/run-execute.c \
 	analysis/command/run-plan.c \
 	analysis/command/run-screen.c \

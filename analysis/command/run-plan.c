@@ -267,7 +267,7 @@ static void find_conflicts(struct plan *plan, const struct set_oracle *oracle)
 }
 
 /* An anchor that costs no further run tells how far runs agree. */
-static void add_free_anchor(struct plan *plan, const struct set_oracle *oracle,
+static bool add_free_anchor(struct plan *plan, const struct set_oracle *oracle,
                             struct event_sets *sets)
 {
     struct event_sets anchored = {0};
@@ -282,9 +282,10 @@ static void add_free_anchor(struct plan *plan, const struct set_oracle *oracle,
         event_sets_free(sets);
         *sets = anchored;
         plan->anchors = anchor;
-        return;
+        return true;
     }
     event_sets_free(&anchored);
+    return false;
 }
 
 static void complain_of_misfit(const struct plan *plan, size_t misfit)
@@ -309,8 +310,9 @@ static bool plan_sets(struct plan *plan, const struct run_options *options,
         complain_of_misfit(plan, misfit);
         return false;
     }
-    if (!options->counters && !options->anchors && plan->strategy == PLAN_LGL)
-        add_free_anchor(plan, oracle, &parts);
+    bool usual = !options->counters && !options->anchors && plan->strategy == PLAN_LGL &&
+                 repeats == 1 && parts.count > 1;
+    bool anchored = usual && add_free_anchor(plan, oracle, &parts);
     if (references)
         sets_cover_pairs(oracle, all_events(plan), &covers, &plan->missing);
     for (int repeat = 1; repeat <= repeats; repeat++) {
@@ -319,6 +321,8 @@ static bool plan_sets(struct plan *plan, const struct run_options *options,
         for (size_t i = 0; i < covers.count && repeat <= references; i++)
             plan_add_run(plan, PLAN_REFERENCE, covers.set[i], repeat);
     }
+    if (usual && !anchored) /* else nothing would tell how far runs agree */
+        plan_add_run(plan, PLAN_PART, parts.set[0], 2);
     if (*plan->hem)
         plan_add_run(plan, PLAN_HEM, all_events(plan), 1);
     facts->parts = parts.count;

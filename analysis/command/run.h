@@ -28,6 +28,9 @@ void print_plan(const struct plan *plan, const struct plan_facts *facts);
 /** Makes the runs that are not done. @return exit status */
 int execute_plan(struct plan *plan, const char *directory, const struct run_options *options);
 
+/** How far two runs with a common counter agree: a line for each such counter. */
+void print_agreement(const struct plan *plan, const char *directory, FILE *out);
+
 /** What came of it, on stdout, on one screen. @return exit status */
 int show_result(const struct plan *plan, const char *directory);
 

@@ -280,7 +280,7 @@ static void papi_list(void *context, visitor *visit)
 __attribute__((visibility("default"))) const struct counter_source *pompeii_papi(void);
 const struct counter_source *pompeii_papi(void)
 {
-    static const struct counter_source source = {papi_add,  papi_start, papi_read, papi_stop,
+    static const struct counter_source source = {papi_add,  papi_start, papi_read,  papi_stop,
                                                  papi_list, papi_trial, papi_share, false};
     return &source;
 }

@@ -177,4 +177,4 @@ static void perf_list(void *context, void (*visit)(void *context, const char *na
 }
 
 const struct counter_source counters_perf = {perf_add,  perf_start, perf_read, perf_stop,
-                                             perf_list, perf_trial, NULL, true};
+                                             perf_list, perf_trial, NULL,      true};

@@ -79,6 +79,23 @@ grep -q "$work/plain/warm-up" plain/*.err && fail "the warm-up was measured"
 [ "$(wc -l <list.1.csv)" = 13 ] || fail "$(wc -l <list.1.csv) lines"
 grep -E 'run: (1|2) of 2: .*, 12 units$' err | [ "$(wc -l)" = 2 ] || fail "progress: $(cat err)"
 
+grep -q '^joined      12 of 12 units have all counters (100.0 %, lgl)$' out || fail "the screen: $(cat out)"
+grep -q '^agreement   not known' out || fail "nothing tells of agreement: $(cat out)"
+grep -Eq '^  range told.c:[0-9]+ +8 .* 0.501 ' out || fail "instructions a cycle: $(cat out)"
+grep -Eq '^  memory +PAPI_L1_DCM +36434 ' out || fail "a total: $(cat out)"
+grep -Eq '^  cycles +PAPI_TOT_CYC +24434 +65.6 % in range told.c' out || fail "most of it: $(cat out)"
+
+# Without a list: what there is, and one run twice, which tells how far they agree.
+rm -f starts
+stubbed -o usual -- ./told >out 2>err || fail "no list: $(cat err)"
+[ "$(ls -d usual/run.? | wc -l)" = 4 ] && [ "$(wc -c <starts)" = 5 ] || fail "no list: $(ls usual)"
+grep -q '^measured    6 counters in 4 runs' out || fail "no list: $(cat out)"
+grep -q '^agreement   PAPI_TOT_INS: two runs differ by 0 % in all, by 0 % in half' out || fail "agreement: $(cat out)"
+STUB_FIT=3 STUB_CONFLICTS= stubbed --plan >plan
+grep -q '^6 counters in 2 sets .*: 3 runs' plan || fail "no anchor is for nothing: $(cat plan)"
+STUB_FIT=4 STUB_CONFLICTS= stubbed --plan >plan
+grep -q '^6 counters in 2 sets .*: 2 runs' plan && [ "$(grep -c PAPI_TOT_INS plan)" = 2 ] || fail "an anchor for nothing: $(cat plan)"
+
 # Counts of a joined plan are those of a run that measures all.
 STUB_CONFLICTS= STUB_FIT=4 LD_PRELOAD=$work/stub.so POMPEII_COUNTERS=$four POMPEII_DIRECTORY=truth ./told >output 2>&1
 "$pompeii" labels --list truth >truth.csv
