@@ -32,11 +32,16 @@ static char *default_directory(const char *program)
     return xformat("pompeii-run-%s-%s", base_name(program), date);
 }
 
-/* Held until we end. @return false after the user was told that another one is at work there */
+#define LOCK_FILE ".lock"
+
+/* Held until we end. Not of the directory itself: the runs lock that. @return false after the user
+ * was told that another one is at work there */
 static bool lock(const char *directory)
 {
-    int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    char *path = xformat("%s/" LOCK_FILE, directory);
+    int fd = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
 
+    free(path);
     if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
         return true;
     complain("run: %s: another pompeii run is at work there", directory);
@@ -60,7 +65,7 @@ static bool make_directory(const char *directory)
 /* Of a program that did not start nothing is left. */
 static void remove_directory(const char *directory)
 {
-    static const char *const files[] = {PLAN_FILE, "warm-up.out", "warm-up.err"};
+    static const char *const files[] = {PLAN_FILE, LOCK_FILE, "warm-up.out", "warm-up.err"};
 
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char *path = xformat("%s/%s", directory, files[i]);

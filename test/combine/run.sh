@@ -190,6 +190,13 @@ fails swapped 'run.1: the program is another one|run.2: the program is another o
     stubbed --counters=$four --warm-up=0 --before=./swap -o swapped.d ./other
 fails before 'run: --before=false ended with status 1|--before=false ended' stubbed --counters=$four --before=false -o before ./told
 
+# One at a time.
+(
+    mkdir -p locked && cp failed/plan.json locked && exec 8>locked/.lock && flock 8
+    expect 2 'locked: another pompeii run is at work there' stubbed --resume -o locked
+    exit $((failures > 0))
+) || fail "a lock"
+
 # ---- Interrupted
 
 rm -f starts asleep
