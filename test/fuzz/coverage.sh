@@ -12,6 +12,7 @@ parsers_of() {
     ctc) echo pomp2-runtime/ground/ctc-parse.c ;;
     dwarf) echo pomp2-runtime/convert/symbol-dwarf.c ;;
     filter) echo common/filter.c ;;
+    plan) echo common/json-read.c analysis/plan/plan-read.c ;;
     ranges) echo analysis/reader/ranges.c ;;
     reader) echo analysis/reader/anchor.c analysis/reader/grammar.c analysis/reader/long.c \
         analysis/reader/stream.c analysis/reader/trace.c \
