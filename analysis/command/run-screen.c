@@ -8,6 +8,7 @@
 #include "analysis/command/combine-report.h"
 #include "analysis/command/command.h"
 #include "analysis/command/plan-inputs.h"
+#include "common/clean.h"
 #include "common/strings.h"
 
 #include <inttypes.h>
@@ -126,9 +127,11 @@ static void print_head(struct screen *screen)
         least = fmin(least, plan->run[i].seconds);
         most = fmax(most, plan->run[i].seconds);
     }
-    fprintf(screen->out, "program     %s", plan->argv[0]);
-    for (size_t i = 1; i < plan->argc; i++)
-        fprintf(screen->out, " %s", plan->argv[i]);
+    fputs("program    ", screen->out);
+    for (size_t i = 0; i < plan->argc; i++) {
+        fputc(' ', screen->out);
+        clean_put(screen->out, plan->argv[i], strlen(plan->argv[i]));
+    }
     fprintf(screen->out, "\nmeasured    %zu counters in %zu runs of %.3g to %.3g s: %s\n",
             plan->event_count, plan->run_count, least, most, screen->directory);
     fprintf(screen->out, "joined      %zu of %zu units have all counters (%.1f %%, %s)\n",

@@ -79,6 +79,7 @@ grep -q "$work/plain/warm-up" plain/*.err && fail "the warm-up was measured"
 [ "$(wc -l <list.1.csv)" = 13 ] || fail "$(wc -l <list.1.csv) lines"
 grep -E 'run: (1|2) of 2: .*, 12 units$' err | [ "$(wc -l)" = 2 ] || fail "progress: $(cat err)"
 
+grep -qF 'program     ./told two words quote"s new\x0aline *' out || fail "a line end in an argument: $(head -2 out)"
 grep -q '^joined      12 of 12 units have all counters (100.0 %, lgl)$' out || fail "the screen: $(cat out)"
 grep -q '^agreement   not known' out || fail "nothing tells of agreement: $(cat out)"
 grep -Eq '^  range told.c:[0-9]+ +8 .* 0.501 ' out || fail "instructions a cycle: $(cat out)"
@@ -147,6 +148,13 @@ fi
 # A launcher in front.
 told launched env -u NOTHING ./told launched
 grep -q '<launched>' launched/run.2.out || fail "a launcher"
+
+if command -v mpirun >/dev/null && OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun --oversubscribe -np 2 true 2>/dev/null; then
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+    told ranks mpirun --oversubscribe -np 2 ./told
+    grep -q '^joined      24 of 24 units' out || fail "mpirun: $(cat out)"
+    [ -e ranks/run.2/trace.1.xml.zst ] || [ -e ranks/run.2/trace.1.xml ] || fail "mpirun: $(ls ranks/run.2)"
+fi
 
 # ---- Runs that fail
 
