@@ -462,9 +462,10 @@ void print_plan(const struct plan *plan, const struct plan_facts *facts)
     }
     if (output_open(&output, &options) == 0) {
         fprintf(output.file,
-                "%zu counters in %zu sets (%s: at least %zu), %zu references: %zu runs\n",
-                plan->event_count, facts->parts, plan_strategies[plan->strategy], facts->bound,
-                facts->references, plan->run_count);
+                "%zu counters in %zu set%s (%s: at least %zu), %zu references: %zu run%s\n",
+                plan->event_count, facts->parts, facts->parts == 1 ? "" : "s",
+                plan_strategies[plan->strategy], facts->bound, facts->references, plan->run_count,
+                plan->run_count == 1 ? "" : "s");
         print_pairs(plan, &plan->conflicts, "never together: ", output.file);
         print_pairs(plan, &plan->missing, "pairs that no reference can have: ", output.file);
         fputc('\n', output.file);

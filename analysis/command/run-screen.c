@@ -132,8 +132,11 @@ static void print_head(struct screen *screen)
         fputc(' ', screen->out);
         clean_put(screen->out, plan->argv[i], strlen(plan->argv[i]));
     }
-    fprintf(screen->out, "\nmeasured    %zu counters in %zu runs of %.3g to %.3g s: %s\n",
-            plan->event_count, plan->run_count, least, most, screen->directory);
+    fprintf(screen->out, "\nmeasured    %zu counters in %zu run%s of %.3g", plan->event_count,
+            plan->run_count, plan->run_count == 1 ? "" : "s", least);
+    if (plan->run_count > 1)
+        fprintf(screen->out, " to %.3g", most);
+    fprintf(screen->out, " s: %s\n", screen->directory);
     fprintf(screen->out, "joined      %zu of %zu units have all counters (%.1f %%, %s)\n",
             coverage->derived, coverage->possible,
             100 * (double)coverage->derived / (double)coverage->possible,
@@ -176,6 +179,15 @@ static size_t find_metrics(const struct screen *screen, struct shown_metric *sho
     return count;
 }
 
+/* Of its column. */
+static int width_of(const struct derived_metric *metric)
+{
+    enum { LEAST = 9 };
+    size_t length = strlen(metric->name);
+
+    return length > LEAST ? (int)length : LEAST;
+}
+
 static void print_sum(struct screen *screen, struct type_sum *sum, const char *name,
                       const struct shown_metric *shown, size_t count)
 {
@@ -187,10 +199,11 @@ static void print_sum(struct screen *screen, struct type_sum *sum, const char *n
             all->time ? 100 * (double)sum->time / (double)all->time : 0);
     for (size_t m = 0; m < count; m++) {
         double value = derived_value(shown[m].derived, sum->count, sum->time);
+        int width = width_of(shown[m].metric);
         if (isnan(value))
-            fprintf(screen->out, " %9s", "-");
+            fprintf(screen->out, " %*s", width, "-");
         else
-            fprintf(screen->out, " %9.3g", value);
+            fprintf(screen->out, " %*.3g", width, value);
     }
     fputc('\n', screen->out);
 }
@@ -202,7 +215,7 @@ static void print_types(struct screen *screen)
 
     fprintf(screen->out, "\n  %-*s %7s %8s", MOST_NAME, "Unit of work", "Units", "of time");
     for (size_t m = 0; m < count; m++)
-        fprintf(screen->out, " %9s", metrics[m].metric->name);
+        fprintf(screen->out, " %*s", width_of(metrics[m].metric), metrics[m].metric->name);
     fputc('\n', screen->out);
     for (size_t t = 0; t < types && shown < TYPES_SHOWN && screen->sum[t].units; t++, shown++)
         print_sum(screen, &screen->sum[t], screen->runs.type[screen->sum[t].type].text, metrics,

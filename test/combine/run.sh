@@ -79,6 +79,13 @@ grep -q "$work/plain/warm-up" plain/*.err && fail "the warm-up was measured"
 [ "$(wc -l <list.1.csv)" = 13 ] || fail "$(wc -l <list.1.csv) lines"
 grep -E 'run: (1|2) of 2: .*, 12 units$' err | [ "$(wc -l)" = 2 ] || fail "progress: $(cat err)"
 
+# What Linux counts by itself has the names that the runtime knows.
+"$pompeii" info --counters >known || fail 'the list of counters'
+grep -o 'perf::[A-Za-z-]*' "$srcdir/analysis/answer/derived.def" | sort -u | while read -r name; do
+    grep -qwF -- "$name" known || echo "$name"
+done >strangers
+[ ! -s strangers ] || fail "derived.def has counters that nobody knows: $(cat strangers)"
+
 grep -qF 'program     ./told two words quote"s new\x0aline *' out || fail "a line end in an argument: $(head -2 out)"
 grep -q '^joined      12 of 12 units have all counters (100.0 %, lgl)$' out || fail "the screen: $(cat out)"
 grep -q '^agreement   not known' out || fail "nothing tells of agreement: $(cat out)"
