@@ -16,7 +16,8 @@ static const char first_anchor[] = "PAPI_TOT_INS";
 
 /* What is measured where nothing is named, in this order; the last one where there is no hardware
  * to count. */
-static const char *const default_groups[] = {"cycles", "l1", "memory", "branches", "vector", NULL};
+static const char *const default_groups[] = {"cycles",   "l1",     "l2", "memory",
+                                             "branches", "vector", NULL};
 static const char software_group[] = "system";
 
 /* ---- Which counters ---------------------------------------------------------------------- */

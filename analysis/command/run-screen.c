@@ -16,7 +16,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TYPES_SHOWN = 10, METRICS_SHOWN = 6, COUNTERS_SHOWN = 12, MOST_NAME = 34 };
+enum {
+    TYPES_SHOWN = 10,
+    METRICS_SHOWN = 6,
+    METRICS_OF_GROUP = 2,
+    COUNTERS_SHOWN = 12,
+    MOST_NAME = 34
+};
 
 /* Of the units of one type, or of all. */
 struct type_sum {
@@ -98,8 +104,8 @@ static bool sum_types(struct screen *screen, char **problem)
 
     screen->sum = xcalloc(runs->type_count + 1, sizeof *screen->sum);
     for (size_t t = 0; t <= runs->type_count; t++)
-        screen->sum[t] = (struct type_sum){
-            .type = t, .count = xcalloc(runs->event_count + 1, sizeof(int64_t))};
+        screen->sum[t] =
+            (struct type_sum){.type = t, .count = xcalloc(runs->event_count + 1, sizeof(int64_t))};
     for (size_t i = 0; i < joined->count && cursor; i++) {
         uint32_t member = joined->member[i * joined->runs];
         const struct unit_row *row = cursor_go(cursor, member);
@@ -146,14 +152,18 @@ static void print_head(struct screen *screen)
 
 /* ---- Regions ----------------------------------------------------------------------------- */
 
-/* The first row of each name stands for all. */
-static bool is_shown(const struct shown_metric *shown, size_t count, const char *name)
+/* The first row of each name stands for all, and the first metrics of a group for the group. */
+static bool is_shown(const struct shown_metric *shown, size_t count,
+                     const struct derived_metric *metric)
 {
+    size_t of_group = 0;
+
     for (size_t i = 0; i < count; i++) {
-        if (strcmp(shown[i].metric->name, name) == 0)
+        if (strcmp(shown[i].metric->name, metric->name) == 0)
             return true;
+        of_group += strcmp(shown[i].metric->group, metric->group) == 0;
     }
-    return false;
+    return of_group >= METRICS_OF_GROUP;
 }
 
 static size_t find_metrics(const struct screen *screen, struct shown_metric *shown)
@@ -166,7 +176,7 @@ static size_t find_metrics(const struct screen *screen, struct shown_metric *sho
          metric->name && count < METRICS_SHOWN; metric++) {
         char *problem = NULL;
         struct derived *derived = NULL;
-        if (is_shown(shown, count, metric->name))
+        if (is_shown(shown, count, metric))
             continue;
         const struct derived_metric *found = derived_find(
             metric->name, (const char *const *)runs->event, runs->event_count, &derived, &problem);
@@ -265,10 +275,11 @@ static void print_counter(struct screen *screen, size_t event)
 
     for (size_t t = 1; t < runs->type_count; t++)
         most = screen->sum[t].count[event] > screen->sum[most].count[event] ? t : most;
-    fprintf(screen->out, "  %-9s %-24s %14" PRId64, group_of(runs->event[event]), runs->event[event],
-            total);
+    fprintf(screen->out, "  %-9s %-24s %14" PRId64, group_of(runs->event[event]),
+            runs->event[event], total);
     if (total > 0)
-        fprintf(screen->out, "  %5.1f %% in %s", 100 * (double)screen->sum[most].count[event] / (double)total,
+        fprintf(screen->out, "  %5.1f %% in %s",
+                100 * (double)screen->sum[most].count[event] / (double)total,
                 runs->type[screen->sum[most].type].text);
     fputc('\n', screen->out);
 }

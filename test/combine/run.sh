@@ -90,7 +90,7 @@ grep -qF 'program     ./told two words quote"s new\x0aline *' out || fail "a lin
 grep -q '^joined      12 of 12 units have all counters (100.0 %, lgl)$' out || fail "the screen: $(cat out)"
 grep -q '^agreement   not known' out || fail "nothing tells of agreement: $(cat out)"
 grep -Eq '^  range told.c:[0-9]+ +8 .* 0.501 ' out || fail "instructions a cycle: $(cat out)"
-grep -Eq '^  memory +PAPI_L1_DCM +36434 ' out || fail "a total: $(cat out)"
+grep -Eq '^  l1 +PAPI_L1_DCM +36434 ' out || fail "a total: $(cat out)"
 grep -Eq '^  cycles +PAPI_TOT_CYC +24434 +65.6 % in range told.c' out || fail "most of it: $(cat out)"
 
 # Without a list: what there is, and one run twice, which tells how far they agree.
