@@ -82,6 +82,8 @@ libcombine_la_SOURCES = \
 	analysis/combine/join.c \
 	analysis/combine/join.h \
 	analysis/combine/lists.c \
+	analysis/combine/mutual.c \
+	analysis/combine/mutual.h \
 	analysis/combine/retrace.c \
 	analysis/combine/retrace.h \
 	analysis/combine/runs.c \
@@ -150,6 +152,7 @@ libcommand_la_SOURCES = \
 	analysis/command/run.c \
 	analysis/command/run.h \
 	analysis/command/run-agreement.c \
+	analysis/command/run-anchors.c \
 	analysis/command/run-execute.c \
 	analysis/command/run-plan.c \
 	analysis/command/run-screen.c \

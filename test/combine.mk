@@ -25,13 +25,15 @@ check-long-combine: all bench-cost
 .PHONY: check-long check-long-combine
 
 if HAVE_CHECK
-check_PROGRAMS += test-derived test-distribution test-sets test-transport
-TESTS += test-derived test-distribution test-sets test-transport
-SANITIZE_TESTS += test-derived test-distribution test-sets test-transport
+check_PROGRAMS += test-derived test-distribution test-mutual test-sets test-transport
+TESTS += test-derived test-distribution test-mutual test-sets test-transport
+SANITIZE_TESTS += test-derived test-distribution test-mutual test-sets test-transport
 test_derived_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
 test_derived_LDADD = libanswer.la libreader.la libcommon.la $(CHECK_LIBS)
 test_distribution_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
 test_distribution_LDADD = libanswer.la libcommon.la $(CHECK_LIBS) -lm
+test_mutual_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_mutual_LDADD = libcombine.la libcommon.la $(CHECK_LIBS) -lm
 test_sets_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
 test_sets_LDADD = libplan.la libcommon.la $(CHECK_LIBS)
 test_transport_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
@@ -39,5 +41,6 @@ test_transport_LDADD = libcombine.la libanswer.la libreader.la libcommon.la $(CH
 endif
 test_derived_SOURCES = test/unit/test-derived.c
 test_distribution_SOURCES = test/unit/test-distribution.c
+test_mutual_SOURCES = test/unit/test-mutual.c
 test_sets_SOURCES = test/unit/test-sets.c
 test_transport_SOURCES = test/unit/test-transport.c

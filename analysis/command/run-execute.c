@@ -25,7 +25,7 @@ struct execution {
     struct plan *plan;
     const char *directory; /* as the user named it */
     char *place;           /* the same from the root on */
-    bool keep_going, terminal;
+    bool keep_going, pilot, terminal;
     size_t at;      /* the run that is made */
     size_t made;    /* of those that were to be made now */
     double seconds; /* that they took */
@@ -325,7 +325,10 @@ static int tell_end(struct execution *execution)
 {
     size_t waiting = count_waiting(execution->plan);
 
-    if (waiting)
+    if (waiting && execution->pilot)
+        complain("run: %s: without these runs no anchors can be chosen: name --anchors",
+                 execution->directory);
+    else if (waiting)
         complain("run: %s: %zu of %zu runs are done: pompeii run --resume -o %s makes the others",
                  execution->directory, execution->plan->run_count - waiting,
                  execution->plan->run_count, execution->directory);
@@ -350,7 +353,8 @@ static int make_runs(struct execution *execution)
         free(problem);
         return STATUS_ERROR;
     }
-    surroundings_warn(plan, say_note);
+    if (!execution->pilot)
+        surroundings_warn(plan, say_note);
     for (execution->at = 0; execution->at < plan->run_count && good && !execution->signal;
          execution->at++) {
         if (plan->run[execution->at].status != PLAN_DONE)
@@ -365,6 +369,7 @@ int execute_plan(struct plan *plan, const char *directory, const struct run_opti
                                   .directory = directory,
                                   .place = realpath(directory, NULL),
                                   .keep_going = options->keep_going,
+                                  .pilot = options->pilot,
                                   .terminal = isatty(STDERR_FILENO)};
     int status = STATUS_ERROR;
 

@@ -299,6 +299,17 @@ static void complain_of_misfit(const struct plan *plan, size_t misfit)
     free(anchors);
 }
 
+/* What is known of pairs after one run of each decides on anchors. */
+static void plan_pilot(struct plan *plan, const struct set_oracle *oracle)
+{
+    struct event_sets covers = {0};
+
+    sets_cover_pairs(oracle, all_events(plan), &covers, &plan->missing);
+    for (size_t i = 0; i < covers.count; i++)
+        plan_add_run(plan, PLAN_REFERENCE, covers.set[i], 1);
+    event_sets_free(&covers);
+}
+
 static bool plan_sets(struct plan *plan, const struct run_options *options,
                       const struct set_oracle *oracle, int references, struct plan_facts *facts)
 {
@@ -398,7 +409,12 @@ static struct plan *plan_choice(struct choice *choice, const struct run_options 
             plan_text(plan, oracle_name(choice->oracle, choice->event[i]));
     if (good)
         find_conflicts(plan, &oracle);
-    if (good && take_hem(plan, options) && plan_sets(plan, options, &oracle, references, facts))
+    if (good && options->pilot)
+        plan_pilot(plan, &oracle);
+    else
+        good =
+            good && take_hem(plan, options) && plan_sets(plan, options, &oracle, references, facts);
+    if (good)
         return plan;
     plan_free(plan);
     return NULL;

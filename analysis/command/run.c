@@ -150,15 +150,12 @@ static bool take_program(struct plan *plan, const struct run_options *options, c
     return true;
 }
 
-static int begin(struct plan *plan, const char *directory, const struct run_options *options)
+/* In a directory that is ours. */
+static int carry_out(struct plan *plan, const char *directory, const struct run_options *options)
 {
     char *problem = NULL;
     int status = STATUS_ERROR;
 
-    if (!make_directory(directory))
-        return STATUS_ERROR;
-    if (!lock(directory))
-        return STATUS_ERROR;
     if (plan_write(plan, directory, &problem) < 0)
         complain("run: %s", problem);
     else
@@ -169,27 +166,87 @@ static int begin(struct plan *plan, const char *directory, const struct run_opti
     return status;
 }
 
-static int run_new(const struct run_options *options, char **argv)
+/* --anchors=auto, auto:2: how many; 0: they are named, or there are none. */
+static int count_anchors(const char *anchors)
+{
+    static const char word[] = "auto";
+    const char *rest = anchors && has_prefix(anchors, word) ? anchors + strlen(word) : "-";
+
+    if (!*rest)
+        return 1;
+    return *rest == ':' && rest[1] >= '1' && rest[1] <= '9' && !rest[2] ? rest[1] - '0' : 0;
+}
+
+/* The caller's; NULL after the user was told why there are none. */
+static char *find_anchors(const struct run_options *options, const char *directory, char **argv)
+{
+    struct run_options few = *options;
+    struct plan_facts facts;
+    char *anchors = NULL;
+
+    few.pilot = true;
+    few.anchors = few.references = few.hem = NULL;
+    few.strategy = PLAN_LGL;
+    struct plan *pilot = plan_counters(&few, &facts);
+    if (pilot && take_program(pilot, &few, argv))
+        anchors = choose_by_pilot(pilot, directory, &few, count_anchors(options->anchors));
+    plan_free(pilot);
+    return anchors;
+}
+
+/* Anchors are chosen by runs of their own, in the same directory. */
+static int run_in(const char *directory, const struct run_options *given, char **argv)
+{
+    struct run_options options = *given;
+    struct plan_facts facts;
+    struct plan *plan = NULL;
+    char *anchors = NULL;
+    bool chosen = count_anchors(options.anchors);
+    int status = chosen ? STATUS_FOUND : STATUS_ERROR;
+
+    if (chosen) {
+        if (!make_directory(directory) || !lock(directory))
+            return STATUS_ERROR;
+        options.anchors = anchors = find_anchors(&options, directory, argv);
+    }
+    if (!chosen || anchors)
+        plan = plan_counters(&options, &facts);
+    if (plan && take_program(plan, &options, argv) &&
+        (chosen || (make_directory(directory) && lock(directory))))
+        status = carry_out(plan, directory, &options);
+    if (chosen && !plan)
+        remove_directory(directory);
+    plan_free(plan);
+    free(anchors);
+    return status;
+}
+
+static int show_plan(const struct run_options *options)
 {
     struct plan_facts facts;
-    int status = STATUS_ERROR;
+    struct plan *plan = plan_counters(options, &facts);
 
+    if (plan)
+        print_plan(plan, &facts);
+    plan_free(plan);
+    return plan ? STATUS_OK : STATUS_ERROR;
+}
+
+static int run_new(const struct run_options *options, char **argv)
+{
     if (!is_number("repeat", options->repeat, 1) || !is_number("warm-up", options->warm_up, 0))
         return STATUS_ERROR;
-    if (!options->plan && (!has_program(argv) || !is_readable(options->input)))
+    if (options->plan && count_anchors(options->anchors)) {
+        complain("run: --anchors=%s are chosen by runs: name some to see a plan", options->anchors);
         return STATUS_ERROR;
-    struct plan *plan = plan_counters(options, &facts);
-    if (!plan)
-        return STATUS_ERROR;
-    if (options->plan) {
-        print_plan(plan, &facts);
-        status = STATUS_OK;
-    } else if (take_program(plan, options, argv)) {
-        char *usual = default_directory(argv[0]);
-        status = begin(plan, options->output ? options->output : usual, options);
-        free(usual);
     }
-    plan_free(plan);
+    if (options->plan)
+        return show_plan(options);
+    if (!has_program(argv) || !is_readable(options->input))
+        return STATUS_ERROR;
+    char *usual = default_directory(argv[0]);
+    int status = run_in(options->output ? options->output : usual, options, argv);
+    free(usual);
     return status;
 }
 
@@ -285,7 +342,8 @@ static const struct option_row run_options[] = {
     {"strategy", 0, "STRATEGY", OPTION_WORD, OWN(strategy), plan_strategies,
      "how the runs are to be joined: lgl (default), bc, hrm, or all of them"},
     {"anchors", 0, "LIST", OPTION_TEXT, OWN(anchors), NULL,
-     "counters of every run (bc and hrm need one: PAPI_TOT_INS by default)"},
+     "counters of every run (bc and hrm need one: PAPI_TOT_INS by default); auto, or auto:NUMBER: "
+     "those that say most of the others"},
     {"repeat", 0, "NUMBER", OPTION_NUMBER, OWN(repeat), NULL, "make each run so often"},
     {"references", 0, "NUMBER", OPTION_MAYBE, OWN(references), NULL,
      "also measure every pair of counters together, so often (3)"},

@@ -12,6 +12,7 @@ struct run_options {
     const char *counters, *anchors, *hem, *references, *before, *input, *output;
     int strategy, repeat, warm_up;
     bool plan, resume, keep_going, no_aslr;
+    bool pilot; /* each pair of counters together once, and nothing else */
 };
 
 /** How many sets there have to be at least, as far as is known. */
@@ -21,6 +22,11 @@ struct plan_facts {
 
 /** Which counters, in which sets; no runs yet. NULL after the user was told why not. */
 struct plan *plan_counters(const struct run_options *options, struct plan_facts *facts);
+
+/** Makes the runs of a pilot in DIRECTORY/pilot. @return the `wanted` counters that say most of the
+ * others, with commas, the caller's; NULL after the user was told why there are none */
+char *choose_by_pilot(struct plan *pilot, const char *directory, const struct run_options *options,
+                      int wanted);
 
 /** The sets on stdout. */
 void print_plan(const struct plan *plan, const struct plan_facts *facts);

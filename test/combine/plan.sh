@@ -34,6 +34,24 @@ planned all --strategy=all
 joined all.csv all
 grep -q ',label$' all.csv || fail "a plan for all is joined by label"
 
+# Anchors by what they say of the others: of a pair that clashes neither is one.
+planned auto --strategy=bc --anchors=auto
+[ -e auto/pilot/run.3/pompeii.xml ] || fail "a pilot of three pairs: $(ls auto/pilot)"
+anchor=$(tr -d '\n' <auto/plan.json | sed 's/.*"anchors": \[ *"\([A-Z0-9_]*\)" *\].*/\1/')
+grep -q "anchor: $anchor says [01]\.[0-9][0-9] of the others" err || fail "which anchor: $(cat err)"
+for k in 1 2; do
+    "$pompeii" labels --list auto/run.$k | head -1 | grep -q "$anchor" || fail "run.$k is without $anchor"
+done
+STUB_FIT=3 planned two --strategy=bc --anchors=auto:2
+[ "$(grep -c 'anchor: ' err)" = 2 ] || fail "auto:2: $(cat err)"
+STUB_CONFLICTS=PAPI_TOT_INS:PAPI_L1_DCM planned clash --strategy=lgl --anchors=auto
+grep -q 'anchor: PAPI_TOT_CYC ' err || fail "an anchor that clashes: $(cat err)"
+rm -f starts
+SLEEP_AT=99 FAIL_AT=2 LD_PRELOAD=$work/stub.so "$pompeii" run --counters=$three --anchors=auto --strategy=bc --warm-up=1 -o pilotless ./told >out 2>err &&
+    fail "a pilot that failed: status 0"
+grep -q 'pilotless/pilot: without these runs no anchors can be chosen' err || fail "a pilot that failed: $(cat err)"
+expect 2 'anchors=auto are chosen by runs: name some to see a plan' "$pompeii" run --plan -c perf::page-faults --anchors=auto
+
 "$pompeii" dissimilarity -f csv --references=bc one=bc.csv two=second.csv hem=bc >epd.csv || fail "dissimilarity"
 [ "$(cut -d, -f3 epd.csv | sort -u | grep -c :)" = 3 ] || fail "pairs: $(cat epd.csv)"
 awk -F, '$2 == "hem" && $3 == "all" { seen = 1 } END { exit !seen }' epd.csv || fail "the run of role hem: $(cat epd.csv)"
