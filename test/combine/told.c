@@ -1,7 +1,7 @@
 /*
  * A program for pompeii run: 8 iterations and 4 tasks with counts that are known. It knows how often it was started, by the
  * length of the file `starts`, and at the start that a variable names does something else: FAIL_AT ends with status 7,
- * SLEEP_AT waits for a signal once there is the file `asleep`, THREADS_AT takes one thread less, EMPTY_AT has no unit of work. It
+ * SLEEP_AT sleeps once there is the file `asleep`, THREADS_AT takes one thread less, EMPTY_AT has no unit of work. It
  * prints its arguments, and what it reads, and to stderr one line.
  */
 #include <omp.h>
@@ -50,7 +50,7 @@ int main(int argc, char **argv)
     if (is_at("SLEEP_AT", start)) {
         fflush(NULL);
         fclose(fopen("asleep", "w"));
-        pause();
+        sleep(30);
     }
     if (is_at("THREADS_AT", start))
         omp_set_num_threads(omp_get_max_threads() - 1);
