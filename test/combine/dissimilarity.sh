@@ -62,6 +62,26 @@ awk -F, 'BEGIN { OFS = FS } NR > 1 { $14 = 2000 - $14 } { print }' draw4.csv >wr
 $measure -f csv $references good=draw4.csv mixed=mixed.csv wrong=wrong.csv >order || fail "order"
 epd order | awk 'NR > 1 && $1 <= last { exit 1 } { last = $1 }' || fail "order: $(epd order | tr '\n' ' ')"
 
+# What stands for all is the geometric mean: over pairs, and in a pair over types by their units.
+mean()
+{
+    awk -F, '$3 == "all" { got = $8 } NR > 1 && $3 != "all" { sum[$3] += $5 * log($8); units[$3] += $5 }
+        END { for (pair in sum) { all += sum[pair] / units[pair]; n++ }
+            want = exp(all / n); print want, got; exit !n || want / got > 1.0001 || got / want > 1.0001 }' "$1"
+}
+$measure -f csv $references draw4.csv >one || fail "one"
+mean one || fail "of all pairs: $(mean one)"
+sed '300,$s/,5,5,/,6,6,/; 300,$s/:a.c:5,/:a.c:6,/' draw4.csv >uneven.csv
+$measure -f csv --per-type $references uneven.csv >uneven || fail "--per-type, uneven"
+mean uneven || fail "of all types: $(mean uneven)"
+# Of two references the median is the mean, and each is as far from the other as is known.
+for average in mean median; do
+    $measure -f csv --average=$average --references=line.csv,down.csv down.csv >two.$average || fail "two, $average"
+done
+cmp two.mean two.median || fail "the median of two: $(cat two.median)"
+awk -F, '$3 == "A:B" { seen = 1; if ($7 < 5.457 || $7 > 5.4572) bad = 1 } END { exit bad || !seen }' two.mean ||
+    fail "calibration: $(cat two.mean)"
+
 # Bounds, averages, types and formats.
 for option in --bounds=all --average=median --bins=5; do
     $measure -f csv $option $references draw4.csv >with || fail "$option"
@@ -122,6 +142,7 @@ $measure -f csv --truth=right.csv x=nearly.csv right.csv >truth || fail "truth"
 grep -q '^nearly.csv,x,A,5,5,0,0,1$' truth || fail "truth: $(sed -n 2p truth)"
 grep -q '^nearly.csv,x,B,5,3,0.22,1,0.82078' truth || fail "truth: $(sed -n 3p truth)"
 grep -q '^right.csv,,B,5,5,0,0,1$' truth || fail "truth: $(tail -1 truth)"
+$measure -f csv --truth=nearly.csv right.csv | grep -q '^right.csv,,B,5,3,' || fail "truth: less is not equal"
 $measure --truth=right.csv nearly.csv | grep -q 'B .* 3 .*22.*0.821' || fail "truth: $($measure --truth=right.csv nearly.csv)"
 $measure -f json --truth=right.csv x=nearly.csv >truth.json || fail "truth, json"
 sed 's,/0\.1:a,/1.1:a,; s,/0\.2:a,/1.2:a,' nearly.csv >moved.csv

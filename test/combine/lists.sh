@@ -48,6 +48,9 @@ done
 grep -q ',cell:[0-9]' alike.csv || fail "alike: no cells"
 joined position.csv --strategy=bc --pairing=position alike1.csv alike2.csv
 joined label.csv --strategy=bc alike1.csv alike2.csv
+sed -n 's/.*,cell:\([0-9]*\)$/\1/p' label.csv |
+    awk '{ for (n = $1; n > 1; n /= 2) if (n % 2) exit 1 } END { exit !NR }' ||
+    fail "alike: no halves of 2^20: $(cut -d, -f17 label.csv | sort | uniq -c | head -3)"
 [ "$(counters label.csv B1 B2 | awk -F, '$3 != $2 + 1000' | wc -l)" -lt $((units / 10)) ] || fail "bc: wrong"
 
 # One shared value: all units share a cell, whose labels decide; by position one that is missing
@@ -96,6 +99,12 @@ joined keep.json --incomplete=keep -f json run1.csv missing.csv run3.csv
 grep -q '"B2": *null' keep.json || fail "keep, json: no null"
 joined bc.csv --strategy=bc run1.csv missing.csv run3.csv
 [ "$(wc -l <bc.csv)" = $units ] || fail "bc, a missing unit: $(wc -l <bc.csv) lines"
+sed '11d;21d;31d;41d;51d' run1.csv >fewer1.csv
+sed '16d;26d;36d;46d' run2.csv >fewer2.csv
+joined lgl.csv fewer1.csv fewer2.csv
+sed -n 's/.*not in every run: .*:a.c:3\/0\.\([0-9]*\):.*, of fewer\(.\).csv/\2 \1/p' notes >missing
+printf '%s\n' '1 15' '1 25' '1 35' '1 45' '2 10' '2 20' '2 30' '2 40' '2 50' | diff - missing ||
+    fail "what is missing, by run and in its order"
 awk -F, -v titles=$titles 'BEGIN { OFS = FS } NR > 1 { $11 = sprintf("0.%09d", NR) } { print }' run1.csv >timed1.csv
 awk -F, 'BEGIN { OFS = FS } NR > 1 { $11 = sprintf("0.%09d", NR) } { print }' missing.csv >timed2.csv
 joined ctc.csv --strategy=ctc timed1.csv timed2.csv

@@ -54,6 +54,16 @@ sed 100d second.csv >less.csv
 joined less/ first less.csv
 "$pompeii" labels --list less >less-again.csv
 [ "$(grep -c ',$' less-again.csv)" = 1 ] || fail "a unit without counters: $(grep -c ',$' less-again.csv) empty cells"
+joined more.csv less third
+[ "$(awk -F, '$13 $14 $15 == ""' more.csv | wc -l)" = 1 ] || fail "a unit without counters has some: $(head -3 more.csv)"
+for turns in no separate; do
+    cp -r second turns
+    sed -i "s/\(name=\"POMPEII_MULTIPLEX\" value=\"\)/\1$turns/" turns/pompeii.xml
+    joined turns.csv first turns
+    [ $turns,$(grep -c 'turns: its counters took turns' notes) = no,0 ] ||
+        [ $turns,$(grep -c 'turns: its counters took turns' notes) = separate,1 ] || fail "turns, $turns: $(cat notes)"
+    rm -r turns
+done
 expect 2 'again: it is there already: name another directory' $combine -o again/ first less
 expect 2 'second.csv: to write an experiment, name one first' $combine -o new/ second.csv first
 [ ! -e new ] || fail "a refused experiment is there"

@@ -61,6 +61,25 @@ void only(int *a)
         a[i] = i;
 }
 C
+cat >both.c <<'C'
+void first(void)
+{
+#pragma omp barrier
+}
+#include "both.h"
+void last(void)
+{
+#pragma omp barrier
+}
+C
+cat >both.h <<'C'
+static inline void part(int *n)
+{
+#pragma omp atomic
+    ++*n;
+#pragma omp flush
+}
+C
 cat >part.f90 <<'F'
 subroutine part
   integer :: n = 0
@@ -95,7 +114,7 @@ same() { # WHAT FILE SOURCE.list..
     [ "$(tail -n 1 list)" = "$total" ] || fail "$what: $(tail -n 1 list), not $total"
 }
 
-for source in one.c two.cpp unused.c only.c; do
+for source in one.c two.cpp unused.c only.c both.c; do
     compiler=pompcc
     [ "$source" != two.cpp ] || compiler=pompc++
     $compiler -fopenmp -O2 -ffast-math -ffunction-sections -fPIC -c "$source"
