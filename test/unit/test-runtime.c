@@ -130,6 +130,37 @@ START_TEST(code_of_functions)
 }
 END_TEST
 
+static void keep_warning(const char *line);
+int main(void);
+
+/* Each by its first byte, with all that is known of any. */
+START_TEST(code_of_many_functions)
+{
+    static const struct {
+        const char *name;
+        void *code;
+    } functions[] = {{"open_self", (void *)open_self},
+                     {"where_it_returns_to", (void *)where_it_returns_to},
+                     {"keep_warning", (void *)keep_warning},
+                     {"main", (void *)main}};
+    enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
+    struct symbol_object *object;
+    const struct symbol_reader *reader = open_self(&object);
+    unsigned lines = 0;
+    for (size_t i = 0; reader && i < FUNCTIONS; i++) {
+        struct code_place place;
+        struct symbol symbol;
+        ck_assert(object_place(functions[i].code, CODE_FUNCTION, &place));
+        ck_assert(reader->function(object, place.address, &symbol));
+        ck_assert_str_eq(symbol.name, functions[i].name);
+        lines += symbol.line > 0;
+    }
+    ck_assert(lines == 0 || lines == FUNCTIONS);
+    if (reader)
+        reader->close(object);
+}
+END_TEST
+
 START_TEST(code_of_calls)
 {
     struct code_place place;
@@ -456,6 +487,7 @@ int main(void)
                                   ctc_constructs,
                                   ctc_hostile,
                                   code_of_functions,
+                                  code_of_many_functions,
                                   code_of_calls,
                                   settings_values,
                                   settings_mistakes,

@@ -36,6 +36,10 @@ for cc in $compilers; do
              END { if (sum < 550 || sum < units || sum > 2 * units) { print sum " page faults in the profile, " units " in units"; exit 1 } }' \
             run/trace.0.xml ||
             fail "$cc: profile"
+        # A clock behind another counter runs, too.
+        POMPEII_COUNTERS=perf::minor-faults,perf::task-clock measure faults
+        awk -F, '$2 == "task" { seen++; if ($14 <= 0 || $14 > 1e9 * ($12 + 1)) { print $1 ": " $14 " ns"; bad = 1 } }
+                 END { exit bad || seen != 10 }' list.csv || fail "$cc: a clock behind another counter"
     fi
 done
 unset POMPEII_COUNTERS

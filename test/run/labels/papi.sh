@@ -55,6 +55,30 @@ if pompeii info --counters --format=csv | grep -q '^perf::task-clock,yes'; then
     pompeii info --verify run >verify || fail "many counters: $(cat verify)"
 fi
 
+# PAPI does not live on in a forked process: that is said, and the rest is measured there.
+cat >forks.c <<'C'
+#include <sys/wait.h>
+#include <unistd.h>
+int main(void)
+{
+    pid_t child;
+#pragma omp parallel num_threads(1)
+    ;
+    if ((child = fork()) == 0) {
+#pragma omp parallel num_threads(1)
+        ;
+        return 0;
+    }
+    return waitpid(child, NULL, 0) != child;
+}
+C
+POMPEII_CC=gcc pompcc -fopenmp -O2 -o forks forks.c
+rm -rf run run-*
+LD_PRELOAD=$work/stub.so POMPEII_VERBOSE=1 POMPEII_COUNTERS=PAPI_TOT_INS ./forks 2>messages || fail "forks: exit status $?"
+[ "$(grep -c "PAPI's counters can't be measured in a forked process" messages)" = 1 ] || fail "forks: $(cat messages)"
+grep -q 'PAPI_TOT_INS' run/pompeii.xml || fail "forks: no counter in the parent"
+grep -q '<counter ' run-*/pompeii.xml && fail "forks: a counter in the child"
+
 refused PAPI_L1_DCM,PAPI_TOT_INS,PAPI_L2_DCM \
     'conflicting counters: PAPI_L2_DCM does not fit with PAPI_L1_DCM: measure them in another run, or set POMPEII_MULTIPLEX=4ms'
 refused PAPI_TOT_INS,PAPI_TOT_CYC,PAPI_L1_DCM \
