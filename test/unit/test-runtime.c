@@ -146,18 +146,21 @@ START_TEST(code_of_many_functions)
     enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
     struct symbol_object *object;
     const struct symbol_reader *reader = open_self(&object);
+    struct code_place place;
+    struct symbol symbol;
     unsigned lines = 0;
     for (size_t i = 0; reader && i < FUNCTIONS; i++) {
-        struct code_place place;
-        struct symbol symbol;
         ck_assert(object_place(functions[i].code, CODE_FUNCTION, &place));
         ck_assert(reader->function(object, place.address, &symbol));
         ck_assert_str_eq(symbol.name, functions[i].name);
         lines += symbol.line > 0;
     }
-    ck_assert(lines == 0 || lines == FUNCTIONS);
-    if (reader)
-        reader->close(object);
+    if (!reader)
+        return;
+    ck_assert(object_place(where_it_returns_to(), CODE_CALL, &place));
+    ck_assert(reader->call(object, place.address, &symbol));
+    ck_assert_uint_eq(lines, symbol.line > 0 ? FUNCTIONS : 0);
+    reader->close(object);
 }
 END_TEST
 

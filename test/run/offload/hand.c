@@ -304,18 +304,23 @@ static void asynchronous(int count)
 static void unchanged(void)
 {
     static struct place target = {
-        0, TARGET("target", 70, "map1=tofrom:same[0:n]*map2=tofrom:other[0:n]*maps=inside*")};
+        0,
+        TARGET("target", 70,
+               "map1=tofrom:same[0:n]*map2=tofrom:other[0:n]*map3=tofrom:last[0:9]*maps=inside*")};
     uint64_t id = id_of(target.ctc);
     static int same[N], other[N];
+    static char last[9];
     for (int i = 0; i < 4; i++) {
         begin(&target, -1, 1);
         item(&target, 1, same, sizeof same);
         item(&target, 2, other, sizeof other);
+        item(&target, 3, last, sizeof last);
         map_region(&target);
-#pragma omp target map(tofrom : same, other)
+#pragma omp target map(tofrom : same, other, last)
         {
             pomp2_device_begin(id);
             other[i] += 1 + same[0];
+            last[8]++;
             pomp2_device_end(id);
         }
         flush(&target);
