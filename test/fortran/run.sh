@@ -65,3 +65,29 @@ for program in "$source"/*.f90 "$source"/*.F90 "$source"/*.f; do
 done
 # gfortran 14 breaks one of them; flang takes fewer.
 [ "$flang" ] || [ $strange -le 1 ] || { echo "$strange programs are not for $fc"; exit 1; }
+
+# A section that a cancel left is over: the wait behind it is the construct's, of both threads.
+[ -z "$flang" ] || exit 0
+mkdir cancelled
+cd cancelled
+cat >cancelled.f90 <<'F'
+program cancelled
+  integer :: n = 0
+!$omp parallel num_threads(2)
+!$omp sections
+!$omp section
+!$omp cancel sections
+  n = n + 100
+!$omp section
+!$omp cancel sections
+  n = n + 100
+!$omp end sections
+!$omp end parallel
+end program
+F
+POMPEII_COMPRESS=none POMPEII_VERBOSE=0 "$build/pompfort" $quiet -fopenmp -o cancelled cancelled.f90
+POMPEII_COMPRESS=none POMPEII_DIRECTORY=run ./cancelled 2>messages
+region=$(sed -n 's/.*<r id="\([0-9]*\)".* c="sections".*/\1/p' run/trace.0.xml)
+[ "$(grep -c "<n .* r=\"$region\" .* bw=\"[1-9]" run/trace.0.xml)" = 2 ] ||
+    { echo "the wait behind sections that were cancelled: $(grep '<n ' run/trace.0.xml)"; exit 1; }
+echo "cancelled.f90: ok"
