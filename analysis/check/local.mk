@@ -68,21 +68,27 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/finding.h \
 	analysis/check/solve/graph.c \
 	analysis/check/solve/graph.h \
+	analysis/check/solve/flow.h \
+	analysis/check/solve/input.c \
 	analysis/check/solve/intrinsic.c \
 	analysis/check/solve/intrinsic.h \
 	analysis/check/solve/known-function.c \
 	analysis/check/solve/known-function.h \
+	analysis/check/solve/memory.c \
 	analysis/check/solve/nesting.c \
 	analysis/check/solve/phase.c \
 	analysis/check/solve/phase.h \
+	analysis/check/solve/place.c \
+	analysis/check/solve/place.h \
 	analysis/check/solve/program.c \
 	analysis/check/solve/program.h \
-	analysis/check/solve/reference.c \
-	analysis/check/solve/reference.h \
+	analysis/check/solve/effect.c \
+	analysis/check/solve/effect.h \
 	analysis/check/solve/store.c \
 	analysis/check/solve/store.h \
 	analysis/check/solve/summary.c \
 	analysis/check/solve/summary.h \
+	analysis/check/solve/value.c \
 	analysis/check/solve/wanted.h
 
 check_libs = libcheck.la libcheckreport.la libcheckbuild.la libchecksolve.la

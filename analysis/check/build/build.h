@@ -151,6 +151,9 @@ struct index_range operands_since(struct builder *b, size_t mark);
 void define(struct builder *b, uint32_t variable, uint32_t node, struct index_range operands,
             bool is_weak);
 
+/** The last definition is a copy of what is in `source`, or its address. */
+void note_source(struct builder *b, uint32_t node, const struct argument *source);
+
 /* function.c */
 
 /** A new function and its first team; `named` is the token to point at. */
@@ -182,6 +185,10 @@ struct target_read {
 
 void add_path(struct builder *b, struct target_read *target, const char *link, uint32_t token);
 uint32_t target_variable(struct builder *b, const struct target_read *target);
+/** If the tokens are one target, perhaps in brackets, cast, or with & before it: that variable. */
+void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument);
+/** The number that the tokens are, plus one, or 0. */
+uint32_t read_literal(const struct builder *b, uint32_t first, uint32_t last);
 /** The call of this statement whose name is at `token`, or NO_NODE. */
 uint32_t call_at(const struct builder *b, uint32_t token);
 
@@ -209,6 +216,8 @@ void scope_close(struct builder *b, size_t mark);
 uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_pointer);
 uint32_t object_new(struct builder *b, struct data_object object);
 uint32_t lookup(struct builder *b, uint32_t name);
+/** Does a scope of the function bind it? */
+bool binds_name(const struct builder *b, uint32_t name);
 /** A name that no scope of a function binds, in C and C++: shared data. */
 uint32_t c_lookup(struct builder *b, uint32_t name);
 uint32_t variable_of(struct builder *b, uint32_t object, uint32_t path, bool through_pointer);

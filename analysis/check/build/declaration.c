@@ -110,8 +110,12 @@ static uint32_t read_initialiser(struct builder *b, uint32_t i, uint32_t last, u
 {
     uint32_t end = expression_end(b, i, last);
     struct index_range operands = scan_expression(b, i, end, node);
-    if (!is_shared) /* a static is set once, before there are threads */
+    if (!is_shared) { /* a static is set once, before there are threads */
+        struct argument source;
         define(b, variable, node, operands, false);
+        read_target(b, i, end, &source);
+        note_source(b, node, &source);
+    }
     return end + 1;
 }
 

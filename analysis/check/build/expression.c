@@ -6,6 +6,7 @@
 #include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- Targets: what can be assigned to ---------------------------------------------------- */
@@ -18,6 +19,16 @@ void add_path(struct builder *b, struct target_read *target, const char *link, u
     strcpy(target->path + used, link);
     if (token)
         token_spelling(&b->tree->tokens, token, target->path + strlen(target->path), length + 1);
+}
+
+/** `[i]` is any element, `[3]` the one with this number. */
+static void add_element(struct builder *b, struct target_read *target, uint32_t index,
+                        uint32_t close)
+{
+    bool is_literal = index + 1 == close && token_at(b, index)->kind == TOKEN_NUMBER;
+    add_path(b, target, is_literal ? "[" : "[]", is_literal ? index : 0);
+    if (is_literal)
+        add_path(b, target, "]", 0);
 }
 
 uint32_t call_at(const struct builder *b, uint32_t token)
@@ -40,7 +51,7 @@ static bool read_suffix(struct builder *b, struct target_read *target, uint32_t 
     if ((arrow || is_punct(b, i, '.')) && i < last && token_at(b, i + 1)->kind == TOKEN_NAME) {
         *member = i + 1;
         if (!target->is_call) /* what two methods give are two things, as two members are */
-            add_path(b, target, arrow ? "->" : ".", i + 1);
+            add_path(b, target, arrow ? "@." : ".", i + 1);
         target->through_pointer |= arrow;
         target->next = i + 2;
         return true;
@@ -49,7 +60,7 @@ static bool read_suffix(struct builder *b, struct target_read *target, uint32_t 
         uint32_t close = matching_bracket(b, i, last);
         c_scan(b, i + 1, close - 1, node);
         if (!target->is_call)
-            add_path(b, target, "[]", 0);
+            add_element(b, target, i + 1, close);
         target->through_pointer = true;
         target->next = close + 1;
         return true;
@@ -131,6 +142,11 @@ static uint32_t read_change(struct builder *b, const struct target_read *target,
         add_operand(b, OPERAND_VARIABLE, variable);
     c_scan(b, i + 1, end, node);
     define(b, variable, node, operands_since(b, mark), is_weak);
+    if (token_at(b, i)->punct == '=') {
+        struct argument source;
+        read_target(b, i + 1, end, &source);
+        note_source(b, node, &source);
+    }
     return end + 1;
 }
 
@@ -148,11 +164,11 @@ static bool ends_operand(const struct builder *b, uint32_t i)
 /** `*p`, `**p`, `*(p + i)`: element of what the first name in it leads to. */
 static uint32_t read_dereference(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
-    uint32_t i = first, name;
+    uint32_t i = first, name, stars = 0;
     struct target_read target;
-    while (i <= last && (is_punct(b, i, '*') || is_punct(b, i, '(')))
-        i++;
-    bool in_brackets = i > first && is_punct(b, first + 1, '(');
+    for (; i <= last && (is_punct(b, i, '*') || is_punct(b, i, '(')); i++)
+        stars += is_punct(b, i, '*');
+    bool in_brackets = i > first && is_punct(b, first + 1, '('), shifted = false;
     name = i;
     if (name > last || token_at(b, name)->kind != TOKEN_NAME || is_type_word(b, name))
         return first + 1;
@@ -163,12 +179,15 @@ static uint32_t read_dereference(struct builder *b, uint32_t first, uint32_t las
         return target.next;
     if (in_brackets) {
         uint32_t close = matching_bracket(b, first + 1, last);
+        shifted = target.next < close;
         if (target.next <= close)
             c_scan(b, target.next, close - 1, node);
         target.next = close + 1;
     }
-    add_operand(b, OPERAND_VARIABLE, variable_of(b, target.object, 0, false));
-    add_path(b, &target, "[]", 0);
+    add_operand(b, OPERAND_VARIABLE, target_variable(b, &target));
+    add_path(b, &target, shifted ? "[]" : "@", 0);
+    while (--stars)
+        add_path(b, &target, "@", 0);
     target.through_pointer = true;
     return read_change(b, &target, name, last, node);
 }
@@ -182,7 +201,7 @@ static uint32_t read_address(struct builder *b, uint32_t first, uint32_t last, u
     if (!target.is_name)
         return target.next;
     current_function(b)->objects[target.object].is_addressed = true;
-    add_operand(b, OPERAND_ADDRESS, variable_of(b, target.object, 0, false));
+    add_operand(b, OPERAND_ADDRESS, target_variable(b, &target));
     return target.next;
 }
 
@@ -210,14 +229,35 @@ static uint32_t read_name(struct builder *b, uint32_t first, uint32_t last, uint
     return target.is_name ? read_change(b, &target, first, last, node) : target.next;
 }
 
-static uint32_t skip_lambda(const struct builder *b, uint32_t first, uint32_t last)
+/** What a lambda takes from around it is part of its value. */
+static void read_captures(struct builder *b, uint32_t first, uint32_t last)
 {
-    uint32_t i = matching_bracket(b, first, last) + 1;
+    for (uint32_t i = first; i <= last; i++) {
+        bool is_member = is_punct(b, i - 1, '.') || is_punct(b, i - 1, PUNCT2('-', '>'));
+        if (!is_name(b, i) || is_member || is_type_word(b, i) || is_punct(b, i + 1, '('))
+            continue;
+        uint32_t name = token_name(b, i), object = binds_name(b, name) ? lookup(b, name) : NO_NODE;
+        if (object != NO_NODE)
+            add_operand(b, OPERAND_VARIABLE, variable_of(b, object, 0, false));
+    }
+}
+
+static uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last)
+{
+    uint32_t i = matching_bracket(b, first, last) + 1, inside = i;
+    bool takes_all =
+        is_punct(b, first + 1, '=') || (is_punct(b, first + 1, '&') && !is_name(b, first + 2));
+    read_captures(b, first + 1, i - 2);
     if (i <= last && is_punct(b, i, '('))
         i = matching_bracket(b, i, last) + 1;
     while (i <= last && !is_punct(b, i, '{') && !is_punct(b, i, ',') && !is_punct(b, i, ';'))
         i++;
-    return i <= last && is_punct(b, i, '{') ? matching_bracket(b, i, last) + 1 : first + 1;
+    if (i > last || !is_punct(b, i, '{'))
+        return first + 1;
+    uint32_t end = matching_bracket(b, i, last);
+    if (takes_all)
+        read_captures(b, inside, end);
+    return end + 1;
 }
 
 void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
@@ -240,7 +280,7 @@ void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
             i = read_address(b, i, last, node);
             continue;
         } else if (opens && is_punct(b, i, '[')) {
-            i = skip_lambda(b, i, last);
+            i = read_lambda(b, i, last);
             continue;
         }
         i++;
@@ -259,27 +299,85 @@ struct index_range scan_expression(struct builder *b, uint32_t first, uint32_t l
 
 /* ---- Calls ------------------------------------------------------------------------------- */
 
-/** If the tokens are one target, perhaps with & before it: that variable. */
-static void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument)
+/** Is what stands in the brackets at `open` a type? Something has to follow it, then. */
+static bool is_cast(const struct builder *b, uint32_t open, uint32_t last)
+{
+    uint32_t close = matching_bracket(b, open, last);
+    if (close >= last || close == open + 1)
+        return false;
+    uint32_t end = close - 1;
+    if (is_punct(b, end, '*') || is_type_word(b, end) || is_word(b, open + 1, "struct"))
+        return true;
+    return is_name(b, end) && end == open + 1 &&
+           name_has_flag(b->program, token_name(b, end), NAME_TYPE);
+}
+
+/** `static_cast<T>(x)`: the bracket before x, or 0. */
+static uint32_t cast_bracket(const struct builder *b, uint32_t first, uint32_t last)
+{
+    uint32_t i = first + 1;
+    if (!is_name(b, first) || first + 3 > last || !is_punct(b, i, '<') ||
+        !strstr(name_text(b->program, token_name(b, first)), "_cast"))
+        return 0;
+    while (i < last && !is_punct(b, i, '('))
+        i++;
+    return matching_bracket(b, i, last) == last ? i : 0;
+}
+
+/** Casts and brackets around an expression are left out. */
+static void unwrap(const struct builder *b, uint32_t *first, uint32_t *last)
+{
+    for (uint32_t open; *first < *last;)
+        if ((open = cast_bracket(b, *first, *last))) {
+            *first = open + 1;
+            --*last;
+        } else if (!is_punct(b, *first, '(')) {
+            return;
+        } else if (is_cast(b, *first, *last)) {
+            *first = matching_bracket(b, *first, *last) + 1;
+        } else if (matching_bracket(b, *first, *last) == *last) {
+            ++*first;
+            --*last;
+        } else {
+            return;
+        }
+}
+
+void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument)
 {
     struct target_read target;
-    uint32_t i = first;
-    argument->variable = NO_NODE;
-    while (i < last && (is_punct(b, i, '(') || is_type_word(b, i) || is_punct(b, i, '*') ||
-                        is_punct(b, i, ')')))
-        i++; /* a cast */
-    argument->is_address = is_punct(b, i, '&');
-    i += argument->is_address;
-    if (i > last || token_at(b, i)->kind != TOKEN_NAME || is_type_word(b, i))
+    *argument = (struct argument){.variable = NO_NODE};
+    unwrap(b, &first, &last);
+    bool is_content = is_punct(b, first, '*');
+    argument->is_address = is_punct(b, first, '&');
+    if (is_content || argument->is_address)
+        first++;
+    unwrap(b, &first, &last);
+    if (first > last || !is_name(b, first) || is_type_word(b, first))
         return;
     bool only_read = b->only_read;
     size_t mark = b->pending_count;
     b->only_read = true;
-    read_target_at(b, i, last, NO_NODE, &target);
+    read_target_at(b, first, last, NO_NODE, &target);
     b->only_read = only_read;
     b->pending_count = mark;
-    if (target.is_name && !target.is_call && target.next > last)
-        argument->variable = target_variable(b, &target);
+    if (!target.is_name || target.is_call || target.next <= last)
+        return;
+    if (is_content)
+        add_path(b, &target, "@", 0);
+    target.through_pointer |= is_content;
+    argument->variable = target_variable(b, &target);
+}
+
+uint32_t read_literal(const struct builder *b, uint32_t first, uint32_t last)
+{
+    char text[12];
+    if (first != last || token_at(b, first)->kind != TOKEN_NUMBER ||
+        token_spelling(&b->tree->tokens, first, text, sizeof(text)) >= sizeof(text))
+        return 0;
+    char *end;
+    unsigned long value = strtoul(text, &end, 10);
+    return *end || value >= UINT32_MAX ? 0 : value + 1;
 }
 
 uint32_t c_arguments(struct builder *b, const struct syntax_node *call, uint32_t open,
@@ -289,7 +387,7 @@ uint32_t c_arguments(struct builder *b, const struct syntax_node *call, uint32_t
     for (uint32_t i = open + 1; i < close && count < room;) {
         uint32_t end = expression_end(b, i, close - 1);
         read_target(b, i, end, &list[count]);
-        list[count].keyword = 0;
+        list[count].literal = read_literal(b, i, end);
         list[count++].operands = scan_expression(b, i, end, node);
         i = end + 2;
     }
@@ -376,6 +474,7 @@ static void build_call(struct builder *b, const struct syntax_node *node)
     uint32_t call = team->call_count++;
     team->calls[call] = (struct call){.name = name,
                                       .node = at_node,
+                                      .object = NO_NODE,
                                       .is_member = node->is_member,
                                       .is_element = is_element,
                                       .arguments = arguments};

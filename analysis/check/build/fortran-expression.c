@@ -121,6 +121,26 @@ void fortran_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t nod
     }
 }
 
+/** The variable that the tokens are, if they are one: it is handed over by reference. */
+static void read_variable(struct builder *b, uint32_t first, uint32_t last,
+                          struct argument *argument)
+{
+    struct target_read target;
+    argument->variable = NO_NODE;
+    if (token_at(b, first)->kind != TOKEN_NAME)
+        return;
+    bool only_read = b->only_read;
+    size_t mark = b->pending_count;
+    b->only_read = true;
+    read_designator(b, first, last, NO_NODE, &target);
+    b->only_read = only_read;
+    b->pending_count = mark;
+    if (!target.is_name || target.is_call || target.next <= last)
+        return;
+    argument->variable = target_variable(b, &target);
+    argument->is_address = true;
+}
+
 /* ---- Assignments ------------------------------------------------------------------------- */
 
 /** The `=` or `=>` of an assignment that is the whole statement, or 0. */
@@ -151,11 +171,16 @@ static void read_assignment(struct builder *b, uint32_t first, uint32_t sign, ui
                             uint32_t node)
 {
     struct target_read target;
+    struct argument source;
     size_t mark = b->pending_count;
     read_designator(b, first, sign - 1, node, &target);
     b->pending_count = mark; /* subscripts choose the element, they are not its value */
     fortran_scan(b, sign + 1, last, node);
     define_target(b, &target, node, mark);
+    read_variable(b, sign + 1, last, &source);
+    source.is_address = false;
+    if (target.is_name)
+        note_source(b, node, &source);
     b->pending_count = mark;
 }
 
@@ -164,6 +189,7 @@ static void read_pointer_assignment(struct builder *b, uint32_t first, uint32_t 
                                     uint32_t node)
 {
     struct target_read pointer, target;
+    struct argument source;
     size_t mark = b->pending_count;
     read_designator(b, first, sign - 1, node, &pointer);
     b->pending_count = mark;
@@ -177,7 +203,11 @@ static void read_pointer_assignment(struct builder *b, uint32_t first, uint32_t 
             add_operand(b, OPERAND_VARIABLE, variable_of(b, target.object, 0, false));
         }
     }
-    define(b, variable_of(b, pointer.object, 0, false), node, operands_since(b, mark), false);
+    bool is_whole = !strcmp(pointer.path, "[]"); /* the pointer itself, not what it leads to */
+    define(b, is_whole ? variable_of(b, pointer.object, 0, false) : target_variable(b, &pointer),
+           node, operands_since(b, mark), !is_whole && strstr(pointer.path, "[]"));
+    read_variable(b, sign + 1, last, &source);
+    note_source(b, node, &source);
     b->pending_count = mark;
 }
 
@@ -346,25 +376,6 @@ void fortran_statement(struct builder *b, const struct syntax_node *node, uint32
 
 /* ---- Arguments --------------------------------------------------------------------------- */
 
-/** The variable that the tokens are, if they are one: it is handed over by reference. */
-static void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument)
-{
-    struct target_read target;
-    argument->variable = NO_NODE;
-    if (token_at(b, first)->kind != TOKEN_NAME)
-        return;
-    bool only_read = b->only_read;
-    size_t mark = b->pending_count;
-    b->only_read = true;
-    read_designator(b, first, last, NO_NODE, &target);
-    b->only_read = only_read;
-    b->pending_count = mark;
-    if (!target.is_name || target.is_call || target.next <= last)
-        return;
-    argument->variable = target_variable(b, &target);
-    argument->is_address = true;
-}
-
 /** The object that a procedure is called of: its first argument. */
 static void read_object(struct builder *b, const struct syntax_node *call, uint32_t node,
                         struct argument *argument)
@@ -376,7 +387,7 @@ static void read_object(struct builder *b, const struct syntax_node *call, uint3
     *argument = (struct argument){.variable = NO_NODE};
     if (token_at(b, first)->kind != TOKEN_NAME)
         return; /* an element: nothing is known of it */
-    read_target(b, first, last, argument);
+    read_variable(b, first, last, argument);
     argument->operands = scan_expression(b, first, last, node);
 }
 
@@ -395,7 +406,8 @@ uint32_t fortran_arguments(struct builder *b, const struct syntax_node *call, ui
             first += 2;
         }
         if (first <= end) {
-            read_target(b, first, end, &list[count]);
+            read_variable(b, first, end, &list[count]);
+            list[count].literal = read_literal(b, first, end);
             list[count].operands = scan_expression(b, first, end, node);
         }
         count++;

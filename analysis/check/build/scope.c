@@ -83,6 +83,11 @@ uint32_t c_lookup(struct builder *b, uint32_t name)
                                               .is_threadprivate = own});
 }
 
+bool binds_name(const struct builder *b, uint32_t name)
+{
+    return name < b->bound_capacity && b->bound[name];
+}
+
 uint32_t lookup(struct builder *b, uint32_t name)
 {
     make_room(b, name);

@@ -74,6 +74,16 @@ struct index_range operands_since(struct builder *b, size_t mark)
     return range;
 }
 
+void note_source(struct builder *b, uint32_t node, const struct argument *source)
+{
+    struct checked_team *team = current_team(b);
+    if (b->only_read || node == NO_NODE || source->variable == NO_NODE)
+        return;
+    struct definition *d = &team->definitions[team->definition_count - 1];
+    d->source = source->variable;
+    d->is_address = source->is_address;
+}
+
 void define(struct builder *b, uint32_t variable, uint32_t node, struct index_range operands,
             bool is_weak)
 {
@@ -91,5 +101,6 @@ void define(struct builder *b, uint32_t variable, uint32_t node, struct index_ra
                                                                       .node = node,
                                                                       .operands = operands,
                                                                       .argument = NO_NODE,
+                                                                      .source = NO_NODE,
                                                                       .is_weak = is_weak};
 }

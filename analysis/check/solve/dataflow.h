@@ -49,10 +49,21 @@ const struct reason *dataflow_reason(const struct dataflow *dataflow, uint32_t n
 
 #define DEPENDS_ON_THREAD ((uint64_t)1 << 63)
 
-/** What an argument of a call depends on: bit i on parameter i of the function that calls, or on
- * the thread: then `reason` is the number of the first reason. */
-uint64_t argument_depends(struct dataflow *dataflow, struct caller caller, uint32_t number,
-                          uint32_t *reason);
+/** What one input of the function that is called depends on: bit i on input i of the function that
+ * calls, or on the thread: then `reason` is the number of the first reason. */
+uint64_t input_depends(struct dataflow *dataflow, struct caller caller, uint32_t callee,
+                       uint32_t number, uint32_t *reason);
+
+/** The same for what a definition sets. */
+uint64_t definition_depends(struct dataflow *dataflow, uint32_t team, uint32_t definition,
+                            uint32_t *reason);
+
+/** Does it set anything, if it is a call that may? */
+bool definition_is_effective(struct dataflow *dataflow, uint32_t team, uint32_t definition);
+
+struct input;
+const struct input *dataflow_input(const struct dataflow *dataflow, uint32_t function,
+                                   uint32_t number);
 
 uint32_t reason_new(struct dataflow *dataflow, enum reason_kind kind, uint32_t name,
                     struct place place, uint32_t next);

@@ -5,6 +5,9 @@
 #ifndef CHECK_KNOWN_FUNCTION_H
 #define CHECK_KNOWN_FUNCTION_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 enum result {
     RESULT_UNKNOWN,  /* not in the table */
     RESULT_SAME,     /* on the arguments alone, or on what all threads of a team share */
@@ -12,5 +15,8 @@ enum result {
 };
 
 enum result known_function_result(const char *function);
+
+/** May it change what this argument leads to? Those that are not in the table may. */
+bool known_function_sets(const char *function, uint32_t argument);
 
 #endif

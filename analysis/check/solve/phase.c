@@ -1,7 +1,7 @@
 /* Writes of shared data that no barrier separates from a read. */
 #include "analysis/check/solve/phase.h"
 #include "common/memory.h"
-#include "analysis/check/solve/reference.h"
+#include "analysis/check/solve/place.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +22,7 @@ struct edge_write {
     UT_hash_handle hh;
     struct edge_key {
         uint32_t function, name; /* of the global; or the parameter */
+        uint32_t path;
         uint16_t at_end, is_parameter;
     } key;
     bool writes;
@@ -29,15 +30,17 @@ struct edge_write {
 
 struct phases {
     struct program *program;
+    struct effects *effects;
     uint32_t *visited, stamp; /* per function: the last search that went through its callers */
     struct writers *writers;
     struct edge_write *edges;
 };
 
-struct phases *phases_new(struct program *program)
+struct phases *phases_new(struct program *program, struct effects *effects)
 {
     struct phases *phases = xcalloc(1, sizeof(*phases));
     phases->program = program;
+    phases->effects = effects;
     phases->visited = xcalloc(program->function_count, sizeof(uint32_t));
     return phases;
 }
@@ -63,46 +66,26 @@ void phases_free(struct phases *phases)
 
 /* ---- What a node writes ------------------------------------------------------------------ */
 
-static bool is_prefix(const char *prefix, const char *text)
+/** What a thread's own pointer is set to is its own; what is stored where it leads need not be. */
+static bool is_own_write(const struct program *program, const struct checked_team *team,
+                         const struct definition *d)
 {
-    return !strncmp(prefix, text, strlen(prefix));
+    const struct function *f = &program->functions[team->function];
+    const struct variable *v = &f->variables[d->variable];
+    const struct data_object *object = &f->objects[v->object];
+    return d->argument == NO_NODE && object->team == team - program->teams &&
+           !object->is_reference &&
+           !path_leads_away(name_text(program, v->path), object->is_pointer);
 }
 
-bool overlaps(const struct program *program, const struct function *function, uint32_t written,
-              uint32_t read_object, uint32_t read_path)
+static bool is_data(const struct program *program, const struct checked_team *team,
+                    const struct definition *d, const struct data *data)
 {
-    const struct variable *v = &function->variables[written];
-    if (v->object != read_object)
+    const struct function *f = &program->functions[team->function];
+    uint32_t object = f->variables[d->variable].object;
+    if (object != data->object && (!data->global || f->objects[object].storage != data->global))
         return false;
-    if (v->path == read_path ||
-        is_prefix(name_text(program, v->path), name_text(program, read_path)))
-        return true;
-    const struct data_object *object = &function->objects[v->object];
-    return is_prefix(name_text(program, read_path), name_text(program, v->path)) &&
-           !(object->is_pointer && !read_path && v->through_pointer);
-}
-
-bool argument_is_set(const struct program *program, const struct call *call, uint32_t argument,
-                     bool is_address)
-{
-    uint32_t number = argument - call->arguments.first;
-    if (!call->candidates.count)
-        return is_address && !call->is_element;
-    for (uint32_t c = 0; c < call->candidates.count; c++) {
-        uint32_t function = program->candidates[call->candidates.first + c];
-        if (number >= PARAMETERS_MAX || program->functions[function].summary.sets >> number & 1)
-            return true;
-    }
-    return false;
-}
-
-static bool is_data(const struct program *program, const struct function *f, uint32_t variable,
-                    const struct data *data)
-{
-    const struct data_object *object = &f->objects[f->variables[variable].object];
-    if (data->global && object->storage == data->global)
-        return overlaps(program, f, variable, f->variables[variable].object, data->path);
-    return data->object != NO_NODE && overlaps(program, f, variable, data->object, data->path);
+    return overlaps(program, f, d->variable, object, data->path) && !is_own_write(program, team, d);
 }
 
 static void mark_callers(const struct program *program, uint8_t *is_writer, uint32_t *list,
@@ -141,8 +124,8 @@ static const uint8_t *writers_of(struct phases *phases, uint32_t name)
             const struct data_object *o = &f->objects[f->variables[d->variable].object];
             if (o->storage != name ||
                 (d->argument != NO_NODE &&
-                 !argument_is_set(program, &team->calls[team->nodes[d->node].index], d->argument,
-                                  team->arguments[d->argument].is_address)))
+                 !argument_sets(phases->effects, team, &team->calls[team->nodes[d->node].index],
+                                d->argument, f->variables[d->variable].path)))
                 continue;
             writers->is_writer[team->function] = 1;
             list[count++] = team->function;
@@ -169,30 +152,27 @@ static bool is_barrier(const struct program *program, const struct checked_team 
 
 enum side { SIDE_ANY, SIDE_START, SIDE_END }; /* of a call that holds a barrier */
 
-static bool callee_writes(struct phases *phases, const struct call *call, uint32_t name,
+static bool callee_writes(struct phases *phases, const struct call *call, const struct data *data,
                           enum side side);
-static bool parameter_is_written(struct phases *phases, const struct call *call, uint32_t number,
-                                 enum side side);
+static bool argument_is_written(struct phases *phases, const struct checked_team *team,
+                                const struct call *call, uint32_t argument, uint32_t path,
+                                enum side side);
 
 /** The definition at `node` that writes the data, NO_NODE - 1 if a callee does, NO_NODE if none. */
 static uint32_t write_at(struct phases *phases, const struct checked_team *team, uint32_t node,
                          const struct data *data, enum side side)
 {
     const struct program *program = phases->program;
-    const struct function *f = &program->functions[team->function];
     const struct cfg_node *n = &team->nodes[node];
     for (uint32_t i = 0; i < n->definitions.count; i++) {
         const struct definition *d = &team->definitions[n->definitions.first + i];
-        if (!is_data(program, f, d->variable, data))
-            continue;
-        const struct call *call = d->argument == NO_NODE ? NULL : &team->calls[n->index];
-        if (!call ||
-            (argument_is_set(program, call, d->argument, team->arguments[d->argument].is_address) &&
-             parameter_is_written(phases, call, d->argument - call->arguments.first, side)))
+        if (is_data(program, team, d, data) &&
+            (d->argument == NO_NODE || argument_is_written(phases, team, &team->calls[n->index],
+                                                           d->argument, data->path, side)))
             return n->definitions.first + i;
     }
     if (n->kind == CFG_CALL && data->global &&
-        callee_writes(phases, &team->calls[n->index], data->global, side))
+        callee_writes(phases, &team->calls[n->index], data, side))
         return NO_NODE - 1;
     return NO_NODE;
 }
@@ -274,36 +254,45 @@ static bool edge_writes(struct phases *phases, struct edge_key key, struct data 
     return edge->writes;
 }
 
-static bool function_writes(struct phases *phases, uint32_t function, uint32_t name, enum side side)
+static bool function_writes(struct phases *phases, uint32_t function, uint32_t name, uint32_t path,
+                            enum side side)
 {
-    if (!writers_of(phases, name)[function])
+    struct spot spot = {NO_NODE, name, path};
+    if (!writers_of(phases, name)[function] || !effect_sets(phases->effects, function, spot))
         return false;
-    struct edge_key key = {function, name, side == SIDE_END, false};
-    struct data data = {.object = NO_NODE, .global = name};
+    struct edge_key key = {function, name, path, side == SIDE_END, false};
+    struct data data = {NO_NODE, name, path};
     return side == SIDE_ANY || edge_writes(phases, key, data, side);
 }
 
-/** A callee is known to set it: on this side, too? */
-static bool parameter_is_written(struct phases *phases, const struct call *call, uint32_t number,
-                                 enum side side)
+/** A callee may set it: on this side, too? */
+static bool argument_is_written(struct phases *phases, const struct checked_team *team,
+                                const struct call *call, uint32_t argument, uint32_t path,
+                                enum side side)
 {
-    const struct program *program = phases->program;
-    bool written = side == SIDE_ANY || !call->candidates.count;
-    for (uint32_t i = 0; i < call->candidates.count && !written; i++) {
-        uint32_t function = program->candidates[call->candidates.first + i];
-        struct edge_key key = {function, number, side == SIDE_END, true};
-        struct data data = {.object = reference_object(&program->functions[function], number)};
-        written = data.object == NO_NODE || edge_writes(phases, key, data, side);
+    struct program *program = phases->program;
+    if (side == SIDE_ANY || !call->candidates.count)
+        return argument_sets(phases->effects, team, call, argument, path);
+    for (uint32_t i = 0; i < call->candidates.count; i++) {
+        uint32_t callee = program->candidates[call->candidates.first + i];
+        struct spot spot;
+        if (!argument_spot(program, team, call, argument, callee, path, &spot) ||
+            !effect_sets(phases->effects, callee, spot))
+            continue;
+        struct edge_key key = {callee, spot.parameter, spot.path, side == SIDE_END, true};
+        struct data data = {spot_object(&program->functions[callee], &spot), 0, spot.path};
+        if (data.object == NO_NODE || edge_writes(phases, key, data, side))
+            return true;
     }
-    return written;
+    return false;
 }
 
-static bool callee_writes(struct phases *phases, const struct call *call, uint32_t name,
+static bool callee_writes(struct phases *phases, const struct call *call, const struct data *data,
                           enum side side)
 {
     for (uint32_t i = 0; i < call->candidates.count; i++)
-        if (function_writes(phases, phases->program->candidates[call->candidates.first + i], name,
-                            side))
+        if (function_writes(phases, phases->program->candidates[call->candidates.first + i],
+                            data->global, data->path, side))
             return true;
     return false;
 }

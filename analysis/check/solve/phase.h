@@ -9,7 +9,7 @@
 #ifndef CHECK_PHASE_H
 #define CHECK_PHASE_H
 
-#include "analysis/check/solve/program.h"
+#include "analysis/check/solve/effect.h"
 
 /** Data that is looked for: a global by its name in every function, anything else by its object. */
 struct data {
@@ -25,7 +25,7 @@ struct write {
 
 struct phases; /* memory of earlier answers */
 
-struct phases *phases_new(struct program *program);
+struct phases *phases_new(struct program *program, struct effects *effects);
 void phases_free(struct phases *phases);
 
 /**
@@ -39,13 +39,5 @@ uint32_t concurrent_writes(struct phases *phases, uint32_t team, uint32_t node,
 
 /** Do all paths to `node`, from where its phase begins, pass `before`? */
 bool always_before(const struct program *program, uint32_t team, uint32_t before, uint32_t node);
-
-/** Does a definition of `written` change what a read of `read` sees? Both are of one function. */
-bool overlaps(const struct program *program, const struct function *function, uint32_t written,
-              uint32_t read_object, uint32_t read_path);
-
-/** Can the callee change what this argument leads to? */
-bool argument_is_set(const struct program *program, const struct call *call, uint32_t argument,
-                     bool is_address);
 
 #endif

@@ -74,6 +74,14 @@ void alias_add(struct program *program, struct alias alias)
     program->aliases[program->alias_count++] = alias;
 }
 
+uint32_t team_level(const struct program *program, const struct checked_team *team)
+{
+    uint32_t level = program->functions[team->function].summary.level;
+    for (; team->outer != NO_NODE; team = &program->teams[team->outer])
+        level += team->kind == TEAM_PARALLEL;
+    return level;
+}
+
 void team_free(struct checked_team *team)
 {
     verification_free(&team->verification);

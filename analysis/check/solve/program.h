@@ -44,6 +44,8 @@ struct definition {
     uint32_t variable, node;
     struct index_range operands;
     uint32_t argument; /* by a callee, through this argument of the team; NO_NODE: by assignment */
+    uint32_t source;   /* a copy of this variable, or its address; NO_NODE: something else */
+    bool is_address;   /* of .source */
     bool is_weak;      /* an element, or perhaps: the old value may survive */
     bool is_foreign;   /* by threads of an inner team or by another task */
     bool is_uniform;   /* all threads get the same value (copyprivate, reduction) */
@@ -53,12 +55,14 @@ struct argument {
     struct index_range operands;
     uint32_t variable; /* what it points at: &x, an array, a pointer; NO_NODE if nothing */
     uint32_t keyword;  /* Fortran: the name of the parameter that it is for; 0: by its position */
+    uint32_t literal;  /* a number as written, plus one; 0: something else */
     bool is_address;   /* written &x, or handed over by reference */
 };
 
 struct call {
     uint32_t name; /* 0: through a pointer */
     uint32_t node;
+    uint32_t object; /* C++: the argument of the team that is *this; NO_NODE: none */
     bool is_member;  /* of an object: any function of that name is meant */
     bool is_element; /* Fortran: an element of an array, unless there is a function of that name */
     struct index_range arguments;
@@ -144,8 +148,7 @@ struct data_object {
     bool is_threadprivate;
 };
 
-/** An object or a part of it: `path` is the spelling of its members, "->done[]", 0 for the whole.
- */
+/** An object or a part of it: `path` says how to come there (place.h), 0 for the whole. */
 struct variable {
     uint32_t object, path;
     bool through_pointer;
@@ -161,7 +164,10 @@ enum meeting {
     MEETINGS
 };
 
-enum { PARAMETERS_MAX = 62 }; /* those beyond are taken to be anything */
+enum {
+    PARAMETERS_MAX = 62,                /* those beyond are taken to be anything */
+    THIS_PARAMETER = PARAMETERS_MAX - 1 /* C++: the object that a member function is called of */
+};
 
 /** What callers need to know of a function: what the threads that enter it meet (algorithm 2). */
 struct function_summary {
@@ -169,6 +175,7 @@ struct function_summary {
     uint8_t meets;     /* on some path: bits 1 << enum meeting */
     bool never_returns;
     bool in_parallel;         /* may be entered by the threads of a team */
+    uint8_t level;            /* the fewest parallel regions around a call of it */
     bool unknown_callers;     /* nobody calls it here, or it is called through pointers */
     uint64_t sets;            /* bit i: stores through parameter i */
     uint32_t first[MEETINGS]; /* the first node with one, or with a call that leads to one */
@@ -263,11 +270,28 @@ enum name_flag {
 void name_flag(struct program *program, uint32_t name, enum name_flag flag);
 bool name_has_flag(const struct program *program, uint32_t name, enum name_flag flag);
 
+/** The argument of the team that a call passes as this parameter, or NO_NODE. */
+static inline uint32_t call_argument(const struct call *call, uint32_t parameter)
+{
+    if (parameter == THIS_PARAMETER && call->object != NO_NODE)
+        return call->object;
+    return parameter < call->arguments.count ? call->arguments.first + parameter : NO_NODE;
+}
+
+/** The parameter that an argument of the team is passed as. */
+static inline uint32_t argument_parameter(const struct call *call, uint32_t argument)
+{
+    return argument == call->object ? THIS_PARAMETER : argument - call->arguments.first;
+}
+
 /** The team graph of the threads that enter a function. */
 static inline struct checked_team *function_team(const struct program *program, uint32_t function)
 {
     return &program->teams[program->functions[function].teams.first];
 }
+
+/** How many parallel regions are there at least around what the team runs, its own among them? */
+uint32_t team_level(const struct program *program, const struct checked_team *team);
 
 /** Do several threads run it, as one team? */
 static inline bool runs_in_parallel(const struct program *program, const struct checked_team *team)

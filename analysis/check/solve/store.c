@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char magic[8] = "POMPCHK2";
+static const char magic[8] = "POMPCHK3";
 
 enum { PARAMETER_LIMIT = 100000 };
 
@@ -182,6 +182,8 @@ static void code_definition(struct codec *c, const struct checked_team *team,
     code_needed_index(c, &d->node, team->node_count);
     code_range(c, &d->operands, team->operand_count);
     code_index(c, &d->argument, team->argument_count);
+    code_index(c, &d->source, f->variable_count);
+    code_flag(c, &d->is_address);
     code_flag(c, &d->is_weak);
     code_flag(c, &d->is_foreign);
     code_flag(c, &d->is_uniform);
@@ -194,6 +196,7 @@ static void code_call(struct codec *c, const struct checked_team *team, struct c
     code_flag(c, &l->is_member);
     code_flag(c, &l->is_element);
     code_range(c, &l->arguments, team->argument_count);
+    code_index(c, &l->object, team->argument_count);
 }
 
 static void code_argument(struct codec *c, const struct checked_team *team,
@@ -202,6 +205,7 @@ static void code_argument(struct codec *c, const struct checked_team *team,
     code_range(c, &a->operands, team->operand_count);
     code_index(c, &a->variable, f->variable_count);
     code_name(c, &a->keyword);
+    code_number(c, &a->literal);
     code_flag(c, &a->is_address);
 }
 

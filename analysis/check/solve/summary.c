@@ -176,7 +176,7 @@ static uint32_t parameter_set(const struct program *program, const struct checke
         return v->through_pointer || (v->path && o->is_pointer) || o->is_reference ? o->parameter
                                                                                    : NO_NODE;
     const struct call *call = &team->calls[team->nodes[d->node].index];
-    uint32_t number = d->argument - call->arguments.first;
+    uint32_t number = argument_parameter(call, d->argument);
     for (uint32_t i = 0; i < call->candidates.count; i++)
         if (number >= PARAMETERS_MAX || callee(program, call, i)->sets >> number & 1)
             return o->parameter;
@@ -274,6 +274,45 @@ static uint32_t spread(struct program *program, uint32_t function, uint32_t *lis
     return count;
 }
 
+enum { LEVEL_MAX = 8 };
+
+/** Functions that are called at a level, and those that these call at the same one. */
+static uint32_t note_callees(struct program *program, const struct checked_team *team,
+                             uint32_t level, uint32_t *list, uint32_t count)
+{
+    for (size_t c = 0; c < team->call_count; c++)
+        for (uint32_t i = 0; i < team->calls[c].candidates.count; i++) {
+            uint32_t to = program->candidates[team->calls[c].candidates.first + i];
+            if (program->functions[to].summary.level <= level)
+                continue;
+            program->functions[to].summary.level = level;
+            list[count++] = to;
+        }
+    return count;
+}
+
+/** The fewest parallel regions around each function, level by level. */
+static void find_levels(struct program *program, uint32_t *list)
+{
+    for (size_t i = 0; i < program->function_count; i++) {
+        const struct function *f = &program->functions[i];
+        bool is_root = f->is_main || f->summary.unknown_callers;
+        program->functions[i].summary.level = is_root ? 0 : LEVEL_MAX;
+    }
+    for (uint32_t level = 0; level < LEVEL_MAX; level++) {
+        uint32_t count = 0;
+        for (size_t t = 0; t < program->team_count; t++)
+            if (team_level(program, &program->teams[t]) == level)
+                count = note_callees(program, &program->teams[t], level, list, count);
+        while (count) {
+            const struct function *f = &program->functions[list[--count]];
+            for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count; t++)
+                if (team_level(program, &program->teams[t]) == level)
+                    count = note_callees(program, &program->teams[t], level, list, count);
+        }
+    }
+}
+
 void find_contexts(struct program *program)
 {
     uint32_t *list = xcalloc(program->function_count, sizeof(uint32_t));
@@ -289,6 +328,7 @@ void find_contexts(struct program *program)
         uint32_t function = list[--count];
         count = spread(program, function, list, count);
     }
+    find_levels(program, list);
     free(list);
 }
 

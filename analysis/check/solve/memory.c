@@ -1,0 +1,203 @@
+/* Whose data pointers lead to: found from where they are set. */
+#include "analysis/check/solve/flow.h"
+
+#include <string.h>
+
+enum { ALIAS_DEPTH = 8, MEMORY_DEPTH = 6 };
+
+/* ---- Other names for the same data ------------------------------------------------------- */
+
+/** The one definition of exactly this part of an object, NO_NODE if there are none or several. */
+static uint32_t only_definition(const struct here *h, uint32_t object, uint32_t path)
+{
+    uint32_t found = NO_NODE;
+    for (size_t i = 0; i < h->team->definition_count; i++) {
+        const struct definition *d = &h->team->definitions[i];
+        const struct variable *v = &h->function->variables[d->variable];
+        if (v->object != object || v->path != path || d->argument != NO_NODE)
+            continue;
+        if (found != NO_NODE)
+            return NO_NODE;
+        found = i;
+    }
+    return found;
+}
+
+static bool is_ever_set(const struct here *h, uint32_t object, uint32_t path)
+{
+    for (size_t i = 0; i < h->team->definition_count; i++) {
+        const struct definition *d = &h->team->definitions[i];
+        const struct variable *v = &h->function->variables[d->variable];
+        if (v->object == object && v->path == path && d->argument == NO_NODE)
+            return true;
+    }
+    return false;
+}
+
+/** What a pointer's only definition takes it from, behind which `rest` is the same place. */
+static bool step_alias(const struct here *h, struct use *use)
+{
+    const struct data_object *object = &h->function->objects[use->object];
+    const char *path = flow_path(h, use->path);
+    if (object->team != flow_team(h) || object->kind == OBJECT_PARAMETER ||
+        object->is_threadprivate || !object->is_pointer || object->is_addressed || !*path)
+        return false;
+    uint32_t number = only_definition(h, use->object, 0);
+    if (number == NO_NODE)
+        return false;
+    const struct definition *d = &h->team->definitions[number];
+    if (d->source == NO_NODE || d->is_foreign)
+        return false;
+    const struct variable *from = &h->function->variables[d->source];
+    const struct data_object *origin = &h->function->objects[from->object];
+    bool is_same = d->is_address || object->is_reference; /* and not a copy of a pointer */
+    if (from->object == use->object || (!is_same && is_ever_set(h, from->object, from->path) &&
+                                        only_definition(h, from->object, from->path) == NO_NODE))
+        return false;
+    if (!is_same && origin->kind == OBJECT_PARAMETER && is_ever_set(h, from->object, from->path))
+        return false;
+    const char *rest = d->is_address ? path_behind_pointer(path) : path;
+    uint32_t joined = rest ? path_join(flow_program(h), flow_path(h, from->path), rest) : NO_NODE;
+    if (joined == NO_NODE || strchr(flow_path(h, from->path), '['))
+        return false; /* an element that is chosen where the pointer is set */
+    use->object = from->object;
+    use->path = joined;
+    return true;
+}
+
+bool resolve_alias(const struct here *h, struct use *use)
+{
+    unsigned depth = 0;
+    while (depth < ALIAS_DEPTH && step_alias(h, use))
+        depth++;
+    return depth > 0;
+}
+
+/* ---- Whose data -------------------------------------------------------------------------- */
+
+/** The part of a path that is the last pointer on it: what stands before its last `@`. */
+static uint32_t pointer_path(const struct here *h, uint32_t path, bool is_pointer)
+{
+    const char *text = flow_path(h, path), *last = strrchr(text, '@');
+    if (!last)
+        return is_pointer || !*text ? 0 : path;
+    return name_intern(flow_program(h), text, last - text);
+}
+
+struct search {
+    const struct here *h;
+    uint8_t kind;
+    uint32_t reason;
+    unsigned depth;
+};
+
+static taint of_pointer(struct search *s, uint32_t object, uint32_t path);
+
+static taint of_source(struct search *s, const struct operand *operand)
+{
+    const struct here *h = s->h;
+    if (operand->kind == OPERAND_CALL)
+        return 0;
+    const struct variable *v = &h->function->variables[operand->index];
+    const struct data_object *o = &h->function->objects[v->object];
+    const char *path = flow_path(h, v->path);
+    if (operand->kind == OPERAND_ADDRESS && !path_leads_away(path, o->is_pointer)) {
+        if (o->kind == OBJECT_PARAMETER && o->is_reference)
+            return of_pointer(s, v->object, v->path);
+        return o->team != flow_team(h) && !o->is_threadprivate ? VARIES : 0;
+    }
+    return o->is_pointer || *path ? of_pointer(s, v->object, v->path) : 0;
+}
+
+static taint of_sources(struct search *s, const struct definition *d)
+{
+    taint memory = 0;
+    for (uint32_t i = 0; i < d->operands.count && !(memory & VARIES); i++)
+        memory |= of_source(s, &s->h->team->operands[d->operands.first + i]);
+    return memory;
+}
+
+static taint of_settings(struct search *s, uint32_t object, uint32_t path)
+{
+    const struct here *h = s->h;
+    taint memory = 0;
+    if (++s->depth <= MEMORY_DEPTH)
+        for (size_t i = 0; i < h->team->definition_count && !(memory & VARIES); i++) {
+            const struct definition *d = &h->team->definitions[i];
+            const struct variable *v = &h->function->variables[d->variable];
+            if (v->object == object && d->argument == NO_NODE &&
+                path_behind(flow_path(h, v->path), flow_path(h, path)))
+                memory |= of_sources(s, d);
+        }
+    s->depth--;
+    return memory;
+}
+
+/** What the pointer leads to that is at `path` of `object`. */
+static taint of_pointer(struct search *s, uint32_t object, uint32_t path)
+{
+    const struct here *h = s->h;
+    const struct data_object *o = &h->function->objects[object];
+    if (o->is_threadprivate || o->team == flow_team(h)) {
+        if (o->kind == OBJECT_COPY)
+            return o->is_pointer ? VARIES : 0;
+        if (o->kind != OBJECT_PARAMETER)
+            return of_settings(s, object, path);
+        struct spot spot = {o->parameter, 0, path};
+        return o->parameter < PARAMETERS_MAX
+                   ? input_bit(flow_inputs(h), h->team->function, s->kind, spot, s->reason)
+                   : VARIES;
+    }
+    return VARIES;
+}
+
+taint memory_of(const struct here *h, uint32_t object, uint32_t path, uint8_t kind, uint32_t reason)
+{
+    struct search s = {h, kind, reason, 0};
+    const struct data_object *o = &h->function->objects[object];
+    taint memory = of_pointer(&s, object, pointer_path(h, path, o->is_pointer));
+    if (kind == INPUT_OWNING) /* the other way round */
+        return memory & VARIES ? 0 : memory ? memory : VARIES;
+    return memory;
+}
+
+taint memory_of_argument(const struct here *h, const struct call *call, uint32_t parameter,
+                         uint32_t path, uint8_t kind, uint32_t reason)
+{
+    uint32_t number = call_argument(call, parameter);
+    struct search s = {h, kind, reason, 0};
+    taint memory = 0;
+    if (number == NO_NODE)
+        return 0;
+    const struct argument *a = &h->team->arguments[number];
+    if (a->variable == NO_NODE) {
+        struct definition all = {.operands = a->operands};
+        memory = of_sources(&s, &all);
+    } else {
+        const struct variable *v = &h->function->variables[a->variable];
+        const struct data_object *o = &h->function->objects[v->object];
+        const char *own = flow_path(h, v->path);
+        uint32_t whole = path_join(flow_program(h), own, flow_path(h, path));
+        bool is_own =
+            o->is_threadprivate || (o->team == flow_team(h) && o->kind != OBJECT_PARAMETER);
+        if (a->is_address && path)
+            whole = path_join(flow_program(h), own,
+                              path_behind_pointer(flow_path(h, path))
+                                  ? path_behind_pointer(flow_path(h, path))
+                                  : flow_path(h, path));
+        bool is_data = !path && (a->is_address || !o->is_pointer); /* and no pointer */
+        if (is_data && !path_leads_away(own, o->is_pointer) &&
+            !(o->kind == OBJECT_PARAMETER && o->is_reference))
+            memory = o->team != flow_team(h) && !o->is_threadprivate ? VARIES : 0;
+        else if (is_own && is_data)
+            memory = of_pointer(&s, v->object, pointer_path(h, v->path, o->is_pointer));
+        else
+            memory = of_pointer(&s, v->object,
+                                is_data            ? pointer_path(h, v->path, o->is_pointer)
+                                : whole == NO_NODE ? 0
+                                                   : whole);
+    }
+    if (kind == INPUT_OWNING)
+        return memory & VARIES ? 0 : memory ? memory : VARIES;
+    return memory;
+}
