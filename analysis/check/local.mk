@@ -30,6 +30,9 @@ libcheckbuild_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcheckbuild_la_SOURCES = \
 	analysis/check/build/build.c \
 	analysis/check/build/build.h \
+	analysis/check/build/call.c \
+	analysis/check/build/class.c \
+	analysis/check/build/class.h \
 	analysis/check/build/construct.c \
 	analysis/check/build/declaration.c \
 	analysis/check/build/expression.c \
@@ -41,6 +44,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/fortran-scope.c \
 	analysis/check/build/fortran-unit.c \
 	analysis/check/build/function.c \
+	analysis/check/build/object.c \
 	analysis/check/build/scope.c \
 	analysis/check/build/sharing.c \
 	analysis/check/build/sharing.h \

@@ -1,4 +1,5 @@
 /* A translation unit: what C and C++ say outside functions, and the functions that it has. */
+#include "analysis/check/build/class.h"
 #include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
@@ -41,6 +42,9 @@ static uint32_t parameter_bracket(const struct builder *b, const struct syntax_n
         i = matching_bracket(b, node->first, node->last) + 1;
     while (i < body->first && !token_is_punct(&b->tree->tokens, i, '('))
         i++;
+    if (node->name && is_word(b, node->name, "operator") && is_punct(b, i + 1, ')') &&
+        is_punct(b, i + 2, '('))
+        i += 2; /* operator()(..) */
     return i;
 }
 
@@ -58,8 +62,12 @@ static void build_function(struct builder *b, const struct syntax_node *node,
     uint32_t named = node->name ? node->name : node->first;
     struct function *f = function_open(b, named, body->first);
     f->name = node->kind == NODE_LAMBDA ? lambda_name(b, node)
-              : node->name              ? token_name(b, named)
+              : node->name              ? function_name(b, node)
                                         : 0;
+    b->type = class_of_function(b, node);
+    f->type = b->type ? b->type->name : 0;
+    bool is_object = b->type && !is_static_function(b, node);
+    b->this_object = is_object ? bind_this(b) : NO_NODE;
     f->link = link_name(b, f->name);
     f->is_main = !strcmp(name_text(b->program, f->name), "main");
     f->is_static = node->kind == NODE_LAMBDA || is_static_function(b, node);
@@ -67,7 +75,14 @@ static void build_function(struct builder *b, const struct syntax_node *node,
     uint32_t open = parameter_bracket(b, node, body);
     if (open < body->first)
         declare_parameters(b, open);
+    bool is_constructor = is_object && f->name == f->type;
+    bool is_destructor = is_object && is_punct(b, named - 1, '~');
+    if (is_constructor)
+        constructor_begin(b, node, body);
     build_statement(b, body);
+    if (is_destructor)
+        destructor_end(b, node->last);
+    b->type = NULL;
     function_close(b, node->last);
     b->program->statistics.functions++;
 }
@@ -135,10 +150,39 @@ static void note_types(struct builder *b)
     }
 }
 
+/** `thread_local int a, b = 1;`: as if threadprivate. */
+static void note_own(struct builder *b, uint32_t i)
+{
+    const struct tokens *tokens = &b->tree->tokens;
+    for (i++; i + 1 < tokens->count && !is_punct(b, i, ';') && !is_punct(b, i, ')'); i++)
+        if (is_punct(b, i, '[') || is_punct(b, i, '{') || is_punct(b, i, '('))
+            i = matching_bracket(b, i, tokens->count - 1);
+        else if (is_punct(b, i, '='))
+            i = expression_end(b, i + 1, tokens->count - 1);
+        else if (is_name(b, i) &&
+                 (is_punct(b, i + 1, ';') || is_punct(b, i + 1, ',') || is_punct(b, i + 1, '=') ||
+                  is_punct(b, i + 1, '[') || is_punct(b, i + 1, '{')))
+            name_flag(b->program, token_name(b, i), NAME_THREADPRIVATE);
+}
+
+static void note_thread_locals(struct builder *b)
+{
+    const struct tokens *tokens = &b->tree->tokens;
+    for (uint32_t i = 0; i < tokens->count; i++) {
+        char first =
+            tokens->token[i].kind == TOKEN_NAME ? tokens->text[tokens->token[i].offset] : 0;
+        if ((first == '_' || first == 't') && !tokens->files[tokens->token[i].file].system &&
+            (is_word(b, i, "thread_local") || is_word(b, i, "_Thread_local") ||
+             is_word(b, i, "__thread")))
+            note_own(b, i);
+    }
+}
+
 static void note_globals(struct builder *b)
 {
     const struct tree *tree = b->tree;
     note_types(b);
+    note_thread_locals(b);
     for (const struct syntax_node *n = tree->root; n;) {
         if (n->kind == NODE_DIRECTIVE && directive_id(n->directive) == DIRECTIVE_THREADPRIVATE)
             note_threadprivate(b, n->directive);
@@ -153,12 +197,15 @@ static void build_functions(struct builder *b)
 {
     const struct tree *tree = b->tree;
     note_globals(b);
+    classes_read(b);
     for (const struct syntax_node *n = tree->root; n; n = tree_next(n, tree->root)) {
         const struct syntax_node *body =
             n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA ? body_of(n) : NULL;
         if (body && !tree->tokens.files[tree->tokens.token[n->first].file].system)
             build_function(b, n, body);
     }
+    build_implicit(b);
+    classes_free(b);
 }
 
 void build(struct program *program, const struct tree *tree)
@@ -187,4 +234,6 @@ void build(struct program *program, const struct tree *tree)
     free(b.gotos);
     free(b.pending);
     free(b.recent);
+    free(b.types);
+    free(b.lifetimes);
 }

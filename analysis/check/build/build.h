@@ -6,9 +6,10 @@
  * looks into: a control-flow graph for each team, and at each node what is read, set and called. It
  * may know syntax and the model, not the algorithms over it.
  *
- * From the bottom: words.c tokens, step.c nodes and values, scope.c names, function.c functions and
- * teams, expression.c what is read and set, declaration.c what is bound, sharing.c what is private,
- * statement.c and construct.c control flow, build.c a whole unit.
+ * From the bottom: words.c tokens, step.c nodes and values, scope.c names, class.c classes,
+ * function.c functions and teams, expression.c what is read and set, call.c calls, object.c objects
+ * that begin and end, declaration.c what is bound, sharing.c what is private, statement.c and
+ * construct.c control flow, build.c a whole unit.
  */
 #ifndef CHECK_BUILD_H
 #define CHECK_BUILD_H
@@ -17,6 +18,8 @@
 #include "instrumenter/syntax/tree.h"
 
 struct builder;
+struct class_info;
+struct class_entry;
 
 enum { NESTING_LIMIT = 1000 }; /* statements inside statements; a function with more is unknown */
 
@@ -40,11 +43,23 @@ struct association {
     bool through_pointer;
 };
 
+/** C, C++: the name of an object's class, and of that of its elements or of what it leads to. */
+struct object_type {
+    uint32_t type, inner;
+};
+
+/** C++: an object that ends when control leaves its scope. */
+struct lifetime {
+    uint32_t variable, type, team;
+    bool is_temporary; /* it has no name, and ends with its statement */
+};
+
 /** Where break and continue go; kept per team, for they cannot leave one. */
 struct targets {
     uint32_t break_to, continue_to;
     uint32_t switch_head; /* the node that cases hang on */
     bool has_default;
+    size_t lifetimes; /* how many objects were alive around the loop or switch */
 };
 
 /** What the languages do each in its own way while an expression is read. */
@@ -98,6 +113,14 @@ struct builder {
     } * recent; /* calls of the statement, by token */
     size_t recent_count, recent_capacity;
     struct variable_entry *variables; /* of the function; see scope.c */
+    struct class_entry *classes;      /* C, C++: of the tree; see class.c */
+    struct class_info *type;          /* that the function is a member of, or NULL */
+    uint32_t this_object;             /* *this, or NO_NODE */
+    struct object_type *types;        /* per object of the function */
+    size_t type_capacity;
+    struct lifetime *lifetimes; /* objects that end with their scopes */
+    size_t lifetime_count, lifetime_capacity;
+    bool takes_temporaries; /* what an expression makes ends with its statement */
 };
 
 static inline const struct token *token_at(const struct builder *b, uint32_t i)
@@ -180,13 +203,17 @@ struct target_read {
     uint32_t object;
     char path[128]; /* members beyond that are not told apart */
     bool through_pointer, is_call, is_name;
-    uint32_t next; /* the token after it */
+    uint32_t next;        /* the token after it */
+    uint32_t type, inner; /* C, C++: see struct object_type */
 };
 
 void add_path(struct builder *b, struct target_read *target, const char *link, uint32_t token);
 uint32_t target_variable(struct builder *b, const struct target_read *target);
 /** If the tokens are one target, perhaps in brackets, cast, or with & before it: that variable. */
 void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument);
+/** The object that a member function is called of, by `.` or by an arrow. */
+void read_object_target(struct builder *b, uint32_t first, uint32_t last, bool arrow,
+                        struct argument *argument, struct target_read *target);
 /** The number that the tokens are, plus one, or 0. */
 uint32_t read_literal(const struct builder *b, uint32_t first, uint32_t last);
 /** The call of this statement whose name is at `token`, or NO_NODE. */
@@ -200,6 +227,33 @@ struct index_range scan_expression(struct builder *b, uint32_t first, uint32_t l
 void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 uint32_t c_arguments(struct builder *b, const struct syntax_node *call, uint32_t open,
                      uint32_t node, struct argument *list, uint32_t room);
+
+/** A call that no call in the tree stands for: arguments in brackets at `open`, or none if it is 0.
+ *  `object` is what it is called of. @return its number */
+uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t type,
+                   const struct argument *object, uint32_t open);
+
+/* object.c: objects of classes */
+
+/** An object begins: the constructor runs, with arguments in the brackets at `open` (0: none). */
+void object_begin(struct builder *b, uint32_t variable, struct class_info *c, uint32_t token,
+                  uint32_t open);
+/** It is to end with the innermost block. */
+void object_lives(struct builder *b, uint32_t variable, struct class_info *c);
+void object_end(struct builder *b, uint32_t variable, uint32_t type, uint32_t token);
+/** Objects from number `mark` on end here; they stay on the list. */
+void objects_end(struct builder *b, size_t mark, uint32_t token);
+/** What a constructor does before its body, a destructor behind it. */
+void constructor_begin(struct builder *b, const struct syntax_node *node,
+                       const struct syntax_node *body);
+void destructor_end(struct builder *b, uint32_t token);
+/** Constructors and destructors that classes have without being written. */
+void build_implicit(struct builder *b);
+/** `{a, b}` sets members or elements. @return whether it could be told which */
+bool read_aggregate(struct builder *b, uint32_t variable, uint32_t type, uint32_t open,
+                    uint32_t node);
+void set_type(struct builder *b, uint32_t object, struct object_type type);
+struct object_type type_of(const struct builder *b, uint32_t object);
 
 /* declaration.c */
 
@@ -215,6 +269,8 @@ void scope_close(struct builder *b, size_t mark);
 /** A new object that `name` means from here to the end of the scope. */
 uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_pointer);
 uint32_t object_new(struct builder *b, struct data_object object);
+/** C++: *this, in a member function. */
+uint32_t bind_this(struct builder *b);
 uint32_t lookup(struct builder *b, uint32_t name);
 /** Does a scope of the function bind it? */
 bool binds_name(const struct builder *b, uint32_t name);

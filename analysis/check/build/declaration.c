@@ -1,9 +1,12 @@
 /* Declarations: which names they bind, and what they start with. */
-#include "analysis/check/build/build.h"
+#include "analysis/check/build/class.h"
+
+#include <stdio.h>
 
 struct c_declaration {
     bool has_type, is_static, is_extern, is_own; /* is_own: thread_local */
     uint32_t next;                               /* first token of the first declarator */
+    struct object_type type;
 };
 
 static void note_word(const struct builder *b, uint32_t i, struct c_declaration *d)
@@ -44,6 +47,26 @@ static uint32_t skip_type_name(const struct builder *b, uint32_t i, uint32_t las
     }
 }
 
+/** The class that a type names from `i` to before `end`, and the first of its template arguments.
+ */
+static struct object_type read_type(const struct builder *b, uint32_t i, uint32_t end)
+{
+    struct object_type type = {0, 0};
+    bool is_library = is_word(b, i, "std");
+    uint32_t name = 0, open = 0;
+    for (; i < end && !open; i++)
+        if (is_punct(b, i, '<'))
+            open = i;
+        else if (is_name(b, i))
+            name = token_name(b, i);
+    for (i = open + 1; open && i < end && !type.inner && !is_punct(b, i, ','); i++)
+        if (is_name(b, i) && class_named(b, token_name(b, i)))
+            type.inner = token_name(b, i);
+    const struct class_info *c = class_named(b, name);
+    type.type = c ? c->name : is_library ? name : 0;
+    return type;
+}
+
 static uint32_t skip_stars(const struct builder *b, uint32_t i, uint32_t last)
 {
     while (i <= last &&
@@ -74,6 +97,13 @@ static uint32_t skip_attributes(const struct builder *b, uint32_t i, uint32_t la
             return i;
 }
 
+/** `typeof(x)`, `decltype(x)` */
+static bool is_type_of(const struct builder *b, uint32_t i)
+{
+    return is_word(b, i, "__typeof__") || is_word(b, i, "typeof") || is_word(b, i, "__typeof") ||
+           is_word(b, i, "decltype");
+}
+
 /** The specifiers of a declaration. @return whether `first` starts one. */
 static bool read_specifiers(const struct builder *b, uint32_t first, uint32_t last,
                             struct c_declaration *d)
@@ -81,6 +111,11 @@ static bool read_specifiers(const struct builder *b, uint32_t first, uint32_t la
     uint32_t i = first;
     for (;;) {
         i = skip_attributes(b, i, last);
+        if (i < last && is_type_of(b, i) && is_punct(b, i + 1, '(')) {
+            d->has_type = true;
+            i = matching_bracket(b, i + 1, last) + 1;
+            continue;
+        }
         if (i > last || !is_type_word(b, i))
             break;
         bool tagged = is_word(b, i, "struct") || is_word(b, i, "union") || is_word(b, i, "enum") ||
@@ -88,7 +123,9 @@ static bool read_specifiers(const struct builder *b, uint32_t first, uint32_t la
         note_word(b, i++, d);
         if (!tagged)
             continue;
-        i = skip_type_name(b, skip_attributes(b, i, last), last);
+        uint32_t tag = skip_attributes(b, i, last);
+        i = skip_type_name(b, tag, last);
+        d->type = read_type(b, tag, i);
         if (i <= last && is_punct(b, i, '{'))
             i = matching_bracket(b, i, last) + 1;
     }
@@ -98,10 +135,49 @@ static bool read_specifiers(const struct builder *b, uint32_t first, uint32_t la
         if (after == i || name > last || !is_name(b, name) ||
             !follows_declarator(b, name + 1, last))
             return d->is_static || d->is_extern;
+        d->type = read_type(b, i, after);
         i = after;
     }
     d->next = i;
     return true;
+}
+
+/** `auto x = K(..)`, `= new K`, `= make_unique<K>(..)` from `i` on: what x is. */
+static struct object_type deduced_type(const struct builder *b, uint32_t i, uint32_t last)
+{
+    struct object_type type = {0, 0};
+    uint32_t end = expression_end(b, i, last);
+    if (is_word(b, i, "new"))
+        return read_type(b, i + 1, skip_type_name(b, i + 1, end));
+    if (!is_name(b, i))
+        return type;
+    uint32_t after = skip_type_name(b, i, end);
+    bool is_made = after <= end && (is_punct(b, after, '(') || is_punct(b, after, '{'));
+    if (is_made && matching_bracket(b, after, end) == end)
+        type = read_type(b, i, after);
+    return class_named(b, type.type) || type.inner ? type : (struct object_type){0, 0};
+}
+
+/** The object of a class that a declarator makes begins, and lives to the end of its block.
+ *  @return the token after its arguments, or 0: it is set as any other variable */
+static uint32_t make_object(struct builder *b, uint32_t variable, struct class_info *c, uint32_t i,
+                            uint32_t last, uint32_t name)
+{
+    uint32_t open = i <= last && (is_punct(b, i, '(') || is_punct(b, i, '{')) ? i : 0;
+    bool is_copy = i <= last && is_punct(b, i, '=') && !is_punct(b, i + 1, '{');
+    uint32_t from = i + 1;
+    if (is_copy && from < last && is_name(b, from) && class_named(b, token_name(b, from)) == c &&
+        is_punct(b, from + 1, '{')) { /* K x = K{..} */
+        open = from + 1;
+        is_copy = false;
+    }
+    if (i <= last && is_punct(b, i, '=') && is_punct(b, i + 1, '{'))
+        open = i + 1;
+    object_lives(b, variable, c);
+    if (is_copy || !class_makes(b, c) || (i <= last && is_punct(b, i, '[')))
+        return 0;
+    object_begin(b, variable, c, name, open);
+    return open ? matching_bracket(b, open, last) + 1 : i;
 }
 
 /** An initialiser from `i` on. @return the token after it. */
@@ -119,10 +195,34 @@ static uint32_t read_initialiser(struct builder *b, uint32_t i, uint32_t last, u
     return end + 1;
 }
 
+/** A variable of a function that each thread keeps from call to call. */
+static void keep_object(struct builder *b, uint32_t object)
+{
+    char text[256];
+    struct data_object *o = &current_function(b)->objects[object];
+    int length =
+        snprintf(text, sizeof(text), "%s%%%u%%%s", name_text(b->program, current_function(b)->name),
+                 current_function(b)->unit, name_text(b->program, o->name));
+    o->is_threadprivate = true;
+    o->storage = name_intern(b->program, text, length < 255 ? length : 255);
+}
+
+static uint32_t read_braces(struct builder *b, uint32_t i, uint32_t last, uint32_t variable,
+                            struct object_type type, bool is_array, uint32_t *node)
+{
+    uint32_t open = is_punct(b, i, '=') ? i + 1 : i;
+    if (open > last || !is_punct(b, open, '{') || (!is_array && !class_named(b, type.type)))
+        return 0;
+    if (!read_aggregate(b, variable, is_array ? 0 : type.type, open, *node))
+        return 0;
+    return matching_bracket(b, open, last) + 1;
+}
+
 /** One declarator and its initialiser at `i`. @return the token after it. */
-static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, uint32_t node,
+static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, uint32_t *at,
                                 const struct c_declaration *d)
 {
+    uint32_t node = *at;
     uint32_t start = i, name;
     i = skip_stars(b, i, last);
     bool is_pointer = i > start, in_brackets = i <= last && is_punct(b, i, '(');
@@ -135,11 +235,36 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
     bool is_shared = (d->is_static || d->is_extern) && !d->is_own;
     if (d->is_extern)
         return expression_end(b, name, last) + 2; /* the global one */
+    bool is_kept = d->is_own && d->is_static;     /* static thread_local */
+    is_shared |= is_kept;
     uint32_t object = bind(b, token_name(b, name), is_shared ? OBJECT_SHARED : OBJECT_LOCAL,
                            is_pointer || in_brackets);
+    if (is_kept)
+        keep_object(b, object);
     if (is_shared)
         current_function(b)->objects[object].is_pointer = true;
     uint32_t variable = variable_of(b, object, 0, false);
+    bool is_array = name + 1 <= last && is_punct(b, name + 1, '[');
+    struct object_type type = d->type;
+    if (!type.type && !type.inner && name + 1 < last && is_punct(b, name + 1, '='))
+        type = deduced_type(b, name + 2, last);
+    set_type(b, object, type);
+    struct class_info *c =
+        is_pointer || in_brackets || is_shared ? NULL : class_named(b, type.type);
+    uint32_t made = c ? make_object(b, variable, c, name + 1, last, name) : 0;
+    if (made) {
+        if (current_team(b)->nodes[b->cursor].kind == CFG_CALL)
+            *at = step_follow(b, CFG_BASIC, name);
+        return made + 1;
+    }
+    i = name + 1;
+    while (is_array && i <= last && is_punct(b, i, '['))
+        i = matching_bracket(b, i, last) + 1;
+    made = is_shared || is_pointer || i > last
+               ? 0
+               : read_braces(b, i, last, variable, type, is_array, at);
+    if (made)
+        return made + 1;
     for (i = name + 1; i <= last && !is_punct(b, i, ',') && !is_punct(b, i, ';');)
         if (is_punct(b, i, '['))
             i = matching_bracket(b, i, last) + 1;
@@ -162,7 +287,7 @@ bool scan_declaration(struct builder *b, uint32_t first, uint32_t last, uint32_t
     if (is_word(b, first, "typedef") || is_word(b, first, "using"))
         return true;
     for (uint32_t i = d.next; i <= last && !is_punct(b, i, ';');) {
-        uint32_t next = read_declarator(b, i, last, node, &d);
+        uint32_t next = read_declarator(b, i, last, &node, &d);
         i = next > i ? next : i + 1;
     }
     return true;
@@ -193,6 +318,12 @@ static void declare_parameter(struct builder *b, uint32_t first, uint32_t last, 
     if (!name)
         return;
     uint32_t object = bind(b, token_name(b, name), OBJECT_PARAMETER, is_pointer);
+    uint32_t from = first;
+    while (from < name && (is_type_word(b, from) || is_punct(b, from, '*')))
+        from++;
+    set_type(b, object,
+             from < name ? read_type(b, from, skip_type_name(b, from, last))
+                         : (struct object_type){0, 0});
     current_function(b)->objects[object].parameter = number;
     current_function(b)->objects[object].is_reference = is_reference;
 }

@@ -3,6 +3,7 @@
  * variables get a new one. Types, precedence and the order of evaluation inside an expression are
  * left aside.
  */
+#include "analysis/check/build/class.h"
 #include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
@@ -39,6 +40,28 @@ uint32_t call_at(const struct builder *b, uint32_t token)
     return NO_NODE;
 }
 
+/** A constructor gives the object, another function its result. */
+static void add_result(struct builder *b, uint32_t number)
+{
+    const struct call *call = &current_team(b)->calls[number];
+    bool is_object = call->type && call->name == call->type && call->object != NO_NODE;
+    if (is_object)
+        add_operand(b, OPERAND_VARIABLE, current_team(b)->arguments[call->object].variable);
+    else
+        add_operand(b, OPERAND_CALL, number);
+}
+
+/** Of which class is the member? */
+static void enter_member(const struct builder *b, struct target_read *target, uint32_t token,
+                         bool arrow)
+{
+    uint32_t type = arrow && target->inner ? target->inner : target->type;
+    const struct class_info *c = b->scope ? NULL : class_named(b, type);
+    const struct class_member *m = c ? class_member(b, c, token_name(b, token)) : NULL;
+    target->inner = 0;
+    target->type = m ? m->type : 0;
+}
+
 /** `.name`, `->name`, `[..]`, `(..)` after a name, at target->next. @return whether there was one.
  */
 static bool read_suffix(struct builder *b, struct target_read *target, uint32_t last, uint32_t node,
@@ -50,6 +73,7 @@ static bool read_suffix(struct builder *b, struct target_read *target, uint32_t 
         return false;
     if ((arrow || is_punct(b, i, '.')) && i < last && token_at(b, i + 1)->kind == TOKEN_NAME) {
         *member = i + 1;
+        enter_member(b, target, i + 1, arrow);
         if (!target->is_call) /* what two methods give are two things, as two members are */
             add_path(b, target, arrow ? "@." : ".", i + 1);
         target->through_pointer |= arrow;
@@ -61,6 +85,7 @@ static bool read_suffix(struct builder *b, struct target_read *target, uint32_t 
         c_scan(b, i + 1, close - 1, node);
         if (!target->is_call)
             add_element(b, target, i + 1, close);
+        target->type = target->inner ? target->inner : target->type;
         target->through_pointer = true;
         target->next = close + 1;
         return true;
@@ -68,7 +93,7 @@ static bool read_suffix(struct builder *b, struct target_read *target, uint32_t 
     if (is_punct(b, i, '(')) {
         uint32_t close = matching_bracket(b, i, last), call = call_at(b, *member);
         if (call != NO_NODE)
-            add_operand(b, OPERAND_CALL, call);
+            add_result(b, call);
         else
             c_scan(b, i + 1, close - 1, node);
         target->is_call = true;
@@ -78,6 +103,34 @@ static bool read_suffix(struct builder *b, struct target_read *target, uint32_t 
     return false;
 }
 
+/** `*this`, or the member of it at a token. */
+static void enter_this(struct builder *b, struct target_read *target, uint32_t member)
+{
+    target->object = b->this_object;
+    target->type = b->type->name;
+    if (!member)
+        return;
+    enter_member(b, target, member, false);
+    add_path(b, target, ".", member);
+}
+
+static void enter_object(const struct builder *b, struct target_read *target, uint32_t object)
+{
+    struct object_type type = type_of(b, object);
+    target->object = object;
+    target->type = type.type;
+    target->inner = type.inner;
+}
+
+/** Does the name mean a member of *this? */
+static bool is_own_member(const struct builder *b, uint32_t token)
+{
+    if (b->this_object == NO_NODE || binds_name(b, token_name(b, token)))
+        return false;
+    const struct class_member *m = class_member(b, b->type, token_name(b, token));
+    return m && !m->is_static;
+}
+
 /** Reads `name`, `A::name`, `this->name` and what follows; the tokens inside brackets are scanned.
  */
 static void read_target_at(struct builder *b, uint32_t first, uint32_t last, uint32_t node,
@@ -85,6 +138,17 @@ static void read_target_at(struct builder *b, uint32_t first, uint32_t last, uin
 {
     uint32_t i = first;
     *target = (struct target_read){.is_name = true};
+    if (is_word(b, i, "this") && b->this_object != NO_NODE) {
+        bool has_member = i + 2 <= last && is_punct(b, i + 1, PUNCT2('-', '>'));
+        enter_this(b, target, has_member ? i + 2 : 0);
+        target->next = has_member ? i + 3 : i + 1;
+        uint32_t member = target->next - 1;
+        if (has_member && target->next <= last && is_punct(b, target->next, '('))
+            target->is_call = true; /* a member function */
+        while (read_suffix(b, target, last, node, &member))
+            ;
+        return;
+    }
     while (i + 2 <= last && token_at(b, i + 2)->kind == TOKEN_NAME &&
            (is_punct(b, i + 1, PUNCT2(':', ':')) ||
             (is_punct(b, i + 1, PUNCT2('-', '>')) && token_is(&b->tree->tokens, i, "this"))))
@@ -92,10 +156,12 @@ static void read_target_at(struct builder *b, uint32_t first, uint32_t last, uin
     uint32_t member = i;
     target->next = i + 1;
     bool is_callee = is_punct(b, i + 1, '(') && i < last;
-    if (!is_callee)
-        target->object = lookup(b, token_name(b, i));
-    else
+    if (is_callee)
         target->is_name = false;
+    else if (i == first && is_own_member(b, i))
+        enter_this(b, target, i);
+    else
+        enter_object(b, target, lookup(b, token_name(b, i)));
     while (read_suffix(b, target, last, node, &member))
         ;
 }
@@ -222,8 +288,8 @@ static uint32_t read_name(struct builder *b, uint32_t first, uint32_t last, uint
         return is_punct(b, first + 1, '(') && first < last
                    ? matching_bracket(b, first + 1, last) + 1
                    : first + 2;
-    if (token_is(&b->tree->tokens, first, "this") ? !is_punct(b, first + 1, PUNCT2('-', '>'))
-                                                  : is_type_word(b, first))
+    bool is_this = is_word(b, first, "this"), is_plain = !is_punct(b, first + 1, PUNCT2('-', '>'));
+    if (is_this ? is_plain && b->this_object == NO_NODE : is_type_word(b, first))
         return first + 1;
     read_target_at(b, first, last, node, &target);
     return target.is_name ? read_change(b, &target, first, last, node) : target.next;
@@ -343,10 +409,12 @@ static void unwrap(const struct builder *b, uint32_t *first, uint32_t *last)
         }
 }
 
-void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument)
+static void read_argument(struct builder *b, uint32_t first, uint32_t last,
+                          struct argument *argument, struct target_read *out)
 {
     struct target_read target;
     *argument = (struct argument){.variable = NO_NODE};
+    *out = (struct target_read){.object = NO_NODE};
     unwrap(b, &first, &last);
     bool is_content = is_punct(b, first, '*');
     argument->is_address = is_punct(b, first, '&');
@@ -361,12 +429,33 @@ void read_target(struct builder *b, uint32_t first, uint32_t last, struct argume
     read_target_at(b, first, last, NO_NODE, &target);
     b->only_read = only_read;
     b->pending_count = mark;
+    *out = target;
     if (!target.is_name || target.is_call || target.next <= last)
         return;
     if (is_content)
         add_path(b, &target, "@", 0);
     target.through_pointer |= is_content;
+    *out = target;
     argument->variable = target_variable(b, &target);
+}
+
+void read_target(struct builder *b, uint32_t first, uint32_t last, struct argument *argument)
+{
+    struct target_read target;
+    read_argument(b, first, last, argument, &target);
+}
+
+void read_object_target(struct builder *b, uint32_t first, uint32_t last, bool arrow,
+                        struct argument *argument, struct target_read *target)
+{
+    read_argument(b, first, last, argument, target);
+    bool is_this = target->is_name && argument->variable != NO_NODE &&
+                   target->object == b->this_object && !*target->path;
+    if (argument->variable == NO_NODE || argument->is_address || !arrow || is_this)
+        return;
+    add_path(b, target, "@", 0);
+    target->through_pointer = true;
+    argument->variable = target_variable(b, target);
 }
 
 uint32_t read_literal(const struct builder *b, uint32_t first, uint32_t last)
@@ -392,138 +481,4 @@ uint32_t c_arguments(struct builder *b, const struct syntax_node *call, uint32_t
         i = end + 2;
     }
     return count;
-}
-
-enum { ARGUMENTS_MAX = 64 };
-
-static struct index_range read_arguments(struct builder *b, const struct syntax_node *call,
-                                         uint32_t open, uint32_t node)
-{
-    struct argument list[ARGUMENTS_MAX];
-    struct index_range range = {0, 0};
-    uint32_t count = b->dialect->arguments(b, call, open, node, list, ARGUMENTS_MAX);
-    struct checked_team *team = current_team(b);
-    range.first = team->argument_count;
-    range.count = count;
-    for (uint32_t i = 0; i < count; i++) {
-        team->arguments = xgrow(team->arguments, team->argument_count, &team->argument_capacity,
-                                sizeof(*team->arguments));
-        team->arguments[team->argument_count++] = list[i];
-    }
-    return range;
-}
-
-/** What is behind a pointer that a callee gets may have changed when it returns. */
-static void define_arguments(struct builder *b, uint32_t node, uint32_t call)
-{
-    struct index_range arguments = current_team(b)->calls[call].arguments;
-    for (uint32_t i = 0; i < arguments.count; i++) {
-        struct argument a = current_team(b)->arguments[arguments.first + i];
-        if (a.variable == NO_NODE)
-            continue;
-        size_t mark = b->pending_count;
-        add_operand(b, OPERAND_CALL, call);
-        define(b, a.variable, node, operands_since(b, mark), true);
-        b->pending_count = mark;
-        struct checked_team *team = current_team(b);
-        if (team->nodes[node].definitions.count && !b->only_read)
-            team->definitions[team->definition_count - 1].argument = arguments.first + i;
-    }
-}
-
-static bool never_returns(const struct builder *b, uint32_t name)
-{
-    static const char *const names[] = {"exit",
-                                        "_exit",
-                                        "_Exit",
-                                        "abort",
-                                        "quick_exit",
-                                        "longjmp",
-                                        "siglongjmp",
-                                        "terminate",
-                                        "MPI_Abort",
-                                        "err",
-                                        "errx",
-                                        "__assert_fail",
-                                        "__builtin_unreachable",
-                                        "__builtin_trap",
-                                        "pthread_exit"};
-    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-        if (!strcmp(name_text(b->program, name), names[i]))
-            return true;
-    return false;
-}
-
-static void build_call(struct builder *b, const struct syntax_node *node)
-{
-    uint32_t open = node->name ? node->name + 1 : node->first;
-    bool is_element = false;
-    if (b->scope && !may_be_call(b, node, &is_element))
-        return;
-    if (b->scope && is_transfer(node))
-        open = node->last + 1; /* READ: its statement looks after what is in it */
-    while (open < node->last && !is_punct(b, open, '('))
-        open++; /* template arguments; what yields the pointer */
-    uint32_t name = node->name ? token_name(b, node->name) : 0;
-    if (name && strstr(name_text(b->program, name), "setjmp"))
-        current_function(b)->is_unknown = true;
-    uint32_t at_node = step_follow(b, CFG_CALL, node->name ? node->name : node->first);
-    struct index_range arguments = read_arguments(b, node, open, at_node);
-    struct checked_team *team = current_team(b);
-    team->calls = xgrow(team->calls, team->call_count, &team->call_capacity, sizeof(*team->calls));
-    uint32_t call = team->call_count++;
-    team->calls[call] = (struct call){.name = name,
-                                      .node = at_node,
-                                      .object = NO_NODE,
-                                      .is_member = node->is_member,
-                                      .is_element = is_element,
-                                      .arguments = arguments};
-    team->nodes[at_node].index = call;
-    b->recent = xgrow(b->recent, b->recent_count, &b->recent_capacity, sizeof(*b->recent));
-    b->recent[b->recent_count].token = node->name ? node->name : node->first;
-    b->recent[b->recent_count++].call = call;
-    define_arguments(b, at_node, call);
-    if (name && never_returns(b, name))
-        b->cursor = NO_NODE;
-}
-
-/** `a && f()`: whether f runs depends on what stands before it. */
-static void build_logic(struct builder *b, const struct syntax_node *node)
-{
-    const struct syntax_node *expression = node->parent;
-    while (expression && expression->kind != NODE_CONDITION && expression->kind != NODE_STATEMENT &&
-           expression->kind != NODE_RETURN)
-        expression = expression->parent;
-    uint32_t first = expression ? expression->first : node->first;
-    uint32_t condition = step_follow(b, CFG_CONDITION, node->name ? node->name : node->first);
-    bool only_read = b->only_read;
-    b->only_read = true;
-    struct index_range operands = {0, 0};
-    if (first < node->first)
-        operands = scan_expression(b, first, node->first - 1, condition);
-    b->only_read = only_read;
-    current_team(b)->nodes[condition].operands = operands;
-    build_calls(b, node);
-    uint32_t join = step_new(b, CFG_BASIC, node->last);
-    connect(b, b->cursor, join);
-    connect(b, condition, join);
-    continue_at(b, join);
-}
-
-void build_calls(struct builder *b, const struct syntax_node *node)
-{
-    if (++b->depth > NESTING_LIMIT) {
-        current_function(b)->is_unknown = true;
-        b->depth--;
-        return;
-    }
-    for (const struct syntax_node *child = node->children; child; child = child->next)
-        if (child->kind == NODE_CALL) {
-            build_calls(b, child);
-            build_call(b, child);
-        } else if (child->kind == NODE_LOGIC)
-            build_logic(b, child);
-        else if (child->kind == NODE_BLOCK)
-            b->dialect->statement(b, child);
-    b->depth--;
 }

@@ -3,6 +3,7 @@
 #include "common/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- Teams ------------------------------------------------------------------------------- */
 
@@ -19,7 +20,7 @@ static uint32_t team_new(struct builder *b, enum team_kind kind, uint32_t outer)
 /** Entry is node 0 and exit node 1 of every team. */
 static void team_start(struct builder *b, uint32_t token)
 {
-    b->targets = (struct targets){NO_NODE, NO_NODE, NO_NODE, false};
+    b->targets = (struct targets){NO_NODE, NO_NODE, NO_NODE, false, b->lifetime_count};
     b->construct = b->catches = NO_NODE;
     step_new(b, CFG_ENTRY, token);
     step_new(b, CFG_EXIT, token);
@@ -123,6 +124,10 @@ struct function *function_open(struct builder *b, uint32_t named, uint32_t first
     b->depth = 0;
     b->pending_count = b->recent_count = b->named_count = b->association_count = 0;
     b->selector_at = 0;
+    b->lifetime_count = 0;
+    b->this_object = NO_NODE;
+    if (b->type_capacity)
+        memset(b->types, 0, b->type_capacity * sizeof(*b->types));
     team_start(b, first);
     return f;
 }

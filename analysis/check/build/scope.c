@@ -72,6 +72,14 @@ uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_p
     return object;
 }
 
+uint32_t bind_this(struct builder *b)
+{
+    uint32_t object = bind(b, name_intern(b->program, "this", 4), OBJECT_PARAMETER, true);
+    current_function(b)->objects[object].parameter = THIS_PARAMETER;
+    current_function(b)->objects[object].is_reference = true;
+    return object;
+}
+
 uint32_t c_lookup(struct builder *b, uint32_t name)
 {
     bool own = name_has_flag(b->program, name, NAME_THREADPRIVATE);

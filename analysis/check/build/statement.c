@@ -17,8 +17,7 @@ static void trim(const struct builder *b, const struct syntax_node *node, uint32
         --*last;
 }
 
-/** Calls, then a node with what the expression or declaration reads and sets. */
-static struct index_range build_expression(struct builder *b, const struct syntax_node *node)
+static struct index_range build_value(struct builder *b, const struct syntax_node *node)
 {
     uint32_t first, last;
     b->recent_count = 0;
@@ -34,6 +33,27 @@ static struct index_range build_expression(struct builder *b, const struct synta
     if (!b->scope && node->kind != NODE_RETURN && scan_declaration(b, first, last, here))
         return (struct index_range){current_team(b)->operand_count, 0};
     return scan_expression(b, first, last, here);
+}
+
+/** Calls, then a node with what the expression or declaration reads and sets; then unnamed objects
+ *  end. */
+static struct index_range build_expression(struct builder *b, const struct syntax_node *node)
+{
+    size_t mark = b->lifetime_count;
+    bool is_statement = node->kind == NODE_STATEMENT || node->kind == NODE_CONDITION;
+    b->takes_temporaries = is_statement && !b->scope;
+    struct index_range operands = build_value(b, node);
+    b->takes_temporaries = false;
+    for (size_t i = mark; i < b->lifetime_count;)
+        if (b->lifetimes[i].is_temporary) {
+            struct lifetime life = b->lifetimes[i];
+            memmove(b->lifetimes + i, b->lifetimes + i + 1,
+                    (--b->lifetime_count - i) * sizeof(life));
+            object_end(b, life.variable, life.type, node->last);
+        } else {
+            i++;
+        }
+    return operands;
 }
 
 /** What decides over a branch by a label: it was read with its statement, for all its branches. */
@@ -55,8 +75,9 @@ static uint32_t build_condition(struct builder *b, const struct syntax_node *con
     } else if (condition) {
         uint32_t before = current_team(b)->definition_count;
         operands = build_expression(b, condition);
-        if (!operands.count && current_team(b)->definition_count > before) /* if (int n = f()) */
-            operands = current_team(b)->definitions[before].operands;
+        uint32_t definitions = current_team(b)->definition_count;
+        if (!operands.count && definitions > before) /* if (int n = f()) */
+            operands = current_team(b)->definitions[definitions - 1].operands;
     }
     uint32_t branch = step_follow(b, CFG_CONDITION, condition ? condition->first : token);
     current_team(b)->nodes[branch].operands = operands;
@@ -129,6 +150,7 @@ static void build_iteration(struct builder *b, const struct syntax_node *node)
     build_optional(b, node->init);
     if (node->condition)
         build_expression(b, node->condition);
+    b->targets.lifetimes = b->lifetime_count;
     b->targets.break_to = b->targets.continue_to = after;
     build_optional(b, node->body);
     connect(b, b->cursor, after);
@@ -165,6 +187,7 @@ static void build_loop(struct builder *b, const struct syntax_node *node)
         uint32_t branch = build_condition(b, node->condition, node->first);
         connect(b, branch, after);
     }
+    b->targets.lifetimes = b->lifetime_count;
     b->targets.break_to = after;
     b->targets.continue_to = again;
     name_loop(b, node);
@@ -184,6 +207,7 @@ static void build_do(struct builder *b, const struct syntax_node *node)
     struct targets saved = b->targets;
     uint32_t head = step_follow(b, CFG_BASIC, node->first);
     uint32_t after = step_new(b, CFG_BASIC, node->last), again = step_new(b, CFG_BASIC, node->last);
+    b->targets.lifetimes = b->lifetime_count;
     b->targets.break_to = after;
     b->targets.continue_to = again;
     build_optional(b, node->body);
@@ -207,6 +231,7 @@ static void build_switch(struct builder *b, const struct syntax_node *node)
     build_optional(b, node->init);
     uint32_t branch = build_condition(b, node->condition, node->first);
     uint32_t after = step_new(b, CFG_BASIC, node->last);
+    b->targets.lifetimes = b->lifetime_count;
     b->targets.break_to = after;
     b->targets.switch_head = branch;
     b->targets.has_default = false;
@@ -264,6 +289,7 @@ static void build_break(struct builder *b, const struct syntax_node *node)
     struct named_construct here = {0, b->targets.break_to, b->targets.continue_to, b->team};
     if (b->scope && node->name)
         here = find_named(b, token_name(b, node->name));
+    objects_end(b, b->targets.lifetimes, node->first);
     uint32_t to = node->kind == NODE_BREAK ? here.break_to : here.continue_to;
     if (to != NO_NODE)
         connect(b, b->cursor, to);
@@ -275,6 +301,7 @@ static void build_return(struct builder *b, const struct syntax_node *node)
     struct index_range operands = build_expression(b, node);
     if (b->scope && b->scope->result)
         operands = fortran_result(b);
+    objects_end(b, 0, node->first);
     uint32_t here = step_follow(b, CFG_RETURN, node->first);
     current_team(b)->nodes[here].operands = operands;
     connect(b, here, 1);
@@ -331,11 +358,13 @@ static void bind_names(struct builder *b, const struct syntax_node *node)
 
 static void build_block(struct builder *b, const struct syntax_node *node)
 {
-    size_t scope = scope_open(b);
+    size_t scope = scope_open(b), lifetimes = b->lifetime_count;
     if (b->scope)
         bind_names(b, node);
     for (const struct syntax_node *child = node->children; child; child = child->next)
         build_statement(b, child);
+    objects_end(b, lifetimes, node->last);
+    b->lifetime_count = lifetimes;
     scope_close(b, scope);
 }
 

@@ -15,6 +15,7 @@ struct by_name {
     uint32_t addressed, *next_addressed;
     uint32_t *first_alias, *next_alias; /* of program->aliases, by name */
     uint32_t *visited, stamp;           /* per name: the last look that went through it */
+    uint32_t *first_base, *next_base;   /* of program->inheritances, by the derived class */
 };
 
 static void list_entry(struct by_name *by_name, uint32_t entry, uint32_t name)
@@ -32,6 +33,14 @@ static void list_functions(const struct program *program, struct by_name *by_nam
     by_name->first_alias = xcalloc(program->name_count, sizeof(uint32_t));
     by_name->next_alias = xcalloc(program->alias_count, sizeof(uint32_t));
     by_name->visited = xcalloc(program->name_count, sizeof(uint32_t));
+    by_name->first_base = xcalloc(program->name_count, sizeof(uint32_t));
+    by_name->next_base = xcalloc(program->inheritance_count, sizeof(uint32_t));
+    memset(by_name->first_base, 0xff, program->name_count * sizeof(uint32_t));
+    for (size_t i = program->inheritance_count; i-- > 0;) {
+        uint32_t derived = program->inheritances[i].derived;
+        by_name->next_base[i] = by_name->first_base[derived];
+        by_name->first_base[derived] = i;
+    }
     memset(by_name->first, 0xff, program->name_count * sizeof(uint32_t));
     memset(by_name->first_alias, 0xff, program->name_count * sizeof(uint32_t));
     by_name->addressed = NO_NODE;
@@ -53,6 +62,8 @@ static void by_name_free(struct by_name *by_name)
     free(by_name->first_alias);
     free(by_name->next_alias);
     free(by_name->visited);
+    free(by_name->first_base);
+    free(by_name->next_base);
 }
 
 /** A function's name that stands in an expression as a value: it may be called through a pointer.
@@ -112,6 +123,20 @@ static bool fits(const struct program *program, const struct call *call, uint32_
     return callee->parameters == call->arguments.count && (fit == FIT_COUNT || same_unit);
 }
 
+enum { BASE_DEPTH = 16 };
+
+static bool is_derived(const struct program *program, const struct by_name *by_name, uint32_t type,
+                       uint32_t base, unsigned depth)
+{
+    if (type == base)
+        return true;
+    for (uint32_t i = by_name->first_base[type]; i != NO_NODE && depth < BASE_DEPTH;
+         i = by_name->next_base[i])
+        if (is_derived(program, by_name, program->inheritances[i].base, base, depth + 1))
+            return true;
+    return false;
+}
+
 /** What is looked for: functions of a name, and what other names lead to. */
 struct lookup {
     struct program *program;
@@ -119,7 +144,20 @@ struct lookup {
     uint32_t from;
     struct call *call;
     enum fit fit;
+    uint32_t type; /* the class that is looked at, if the call's is known */
 };
+
+/** May a call for an object of the class mean this function? */
+static bool suits_type(const struct lookup *l, uint32_t function)
+{
+    uint32_t type = l->program->functions[function].type;
+    if (!l->type)
+        return !l->call->type;
+    if (type == l->type)
+        return true;
+    return type && !l->call->is_exact && l->type == l->call->type &&
+           is_derived(l->program, l->by_name, type, l->type, 0);
+}
 
 enum { ALIAS_DEPTH = 4 }; /* a generic binding leads to a specific one, that to a procedure */
 
@@ -130,7 +168,7 @@ static void add_named(const struct lookup *l, uint32_t name, bool is_link, unsig
         return;
     l->by_name->visited[name] = l->by_name->stamp;
     for (uint32_t e = l->by_name->first[name]; by_alias && e != NO_NODE; e = l->by_name->next[e])
-        if (is_visible(l->program, l->from, e, is_link) &&
+        if (is_visible(l->program, l->from, e, is_link) && suits_type(l, e / 2) &&
             fits(l->program, l->call, l->from, e / 2, l->fit))
             add_candidate(l->program, l->call, e / 2);
     if (is_link || depth == ALIAS_DEPTH || !l->program->functions[l->from].is_fortran)
@@ -139,10 +177,29 @@ static void add_named(const struct lookup *l, uint32_t name, bool is_link, unsig
         add_named(l, l->program->aliases[a].target, l->program->aliases[a].is_link, depth + 1);
 }
 
+/** In the class, or else in its bases. */
+static void resolve_member(struct lookup *l, uint32_t type, unsigned depth)
+{
+    struct program *program = l->program;
+    l->type = type;
+    for (l->fit = FIT_COUNT; l->fit <= FIT_NAME && !l->call->candidates.count; l->fit++) {
+        l->by_name->stamp++;
+        add_named(l, l->call->name, false, 0);
+    }
+    for (uint32_t i = l->by_name->first_base[type];
+         !l->call->candidates.count && i != NO_NODE && depth < BASE_DEPTH;
+         i = l->by_name->next_base[i])
+        resolve_member(l, program->inheritances[i].base, depth + 1);
+}
+
 static void resolve_name(struct program *program, struct by_name *by_name, uint32_t from,
                          struct call *call)
 {
-    struct lookup l = {program, by_name, from, call, FIT_INTERNAL};
+    struct lookup l = {program, by_name, from, call, FIT_INTERNAL, 0};
+    if (call->type) {
+        resolve_member(&l, call->type, 0);
+        return;
+    }
     if (call->is_element && !call->is_member && name_has_flag(program, call->name, NAME_ARRAY))
         return;
     for (; l.fit <= FIT_NAME; l.fit++) {
@@ -236,7 +293,8 @@ static void resolve_team(struct program *program, struct by_name *by_name,
         if (call->name)
             resolve_name(program, by_name, team->function, call);
         if (!call->candidates.count && !call->is_element &&
-            (!call->name || call->is_member || name_has_flag(program, call->name, NAME_VARIABLE) ||
+            (!call->name || (call->is_member && !call->type) ||
+             name_has_flag(program, call->name, NAME_VARIABLE) ||
              is_variable(&program->functions[team->function], call->name)))
             resolve_pointer(program, by_name, call);
         if (call->candidates.count)

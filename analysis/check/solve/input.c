@@ -130,9 +130,10 @@ taint of_argument_value(const struct here *h, const struct call *call, uint32_t 
     const struct argument *a = &h->team->arguments[number];
     uint32_t limit = h->team->nodes[call->node].definitions.first;
     struct index_range operands = a->operands;
-    if (a->variable == NO_NODE || !operands.count)
+    if (a->variable == NO_NODE)
         return of_operands(h, operands, path, call->node, limit, reason);
-    operands.count--; /* the last is the variable, those before it its subscripts */
+    operands.count -=
+        operands.count > 0; /* the last is the variable, those before it its subscripts */
     taint value = of_operands(h, operands, 0, call->node, limit, reason);
     if (value & VARIES || (a->is_address && !by_reference && !path))
         return value; /* that is an address, and no more */

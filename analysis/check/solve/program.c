@@ -67,6 +67,13 @@ uint32_t file_intern(struct program *program, const char *name)
     return program->file_count++;
 }
 
+void inheritance_add(struct program *program, struct inheritance inheritance)
+{
+    program->inheritances = xgrow(program->inheritances, program->inheritance_count,
+                                  &program->inheritance_capacity, sizeof(*program->inheritances));
+    program->inheritances[program->inheritance_count++] = inheritance;
+}
+
 void alias_add(struct program *program, struct alias alias)
 {
     program->aliases = xgrow(program->aliases, program->alias_count, &program->alias_capacity,
@@ -130,6 +137,7 @@ void program_free(struct program *program)
     free(program->candidates);
     free(program->callers);
     free(program->aliases);
+    free(program->inheritances);
     free(program->files);
     names_free(program);
 }

@@ -63,7 +63,9 @@ struct call {
     uint32_t name; /* 0: through a pointer */
     uint32_t node;
     uint32_t object; /* C++: the argument of the team that is *this; NO_NODE: none */
-    bool is_member;  /* of an object: any function of that name is meant */
+    uint32_t type;   /* C++: the class that the function is a member of; 0: not known */
+    bool is_exact;   /* of that class and its bases, and of no class that is derived from it */
+    bool is_member;  /* of an object: any function of that name is meant, unless .type is known */
     bool is_element; /* Fortran: an element of an array, unless there is a function of that name */
     struct index_range arguments;
     struct index_range
@@ -189,6 +191,7 @@ struct function {
     uint32_t host;   /* Fortran: the procedure that holds it; NO_NODE: none */
     uint32_t home;   /* Fortran: the procedure that an ENTRY is of; itself for any other */
     uint32_t module; /* Fortran: the name of the module that holds it, or 0 */
+    uint32_t type;   /* C++: the name of the class that it is a member of, or 0 */
     bool is_static, is_main, is_addressed, is_unknown; /* is_unknown: setjmp, too deep, .. */
     bool is_fortran;
     uint32_t parameters;
@@ -217,6 +220,11 @@ struct alias {
     bool is_link; /* the target is a name as the linker knows it */
 };
 
+/** C++: a class and one of its bases. */
+struct inheritance {
+    uint32_t derived, base;
+};
+
 /** A call of a function, from its side. */
 struct caller {
     uint32_t team, call;
@@ -232,6 +240,8 @@ struct program {
     size_t candidate_count, candidate_capacity;
     struct alias *aliases;
     size_t alias_count, alias_capacity;
+    struct inheritance *inheritances;
+    size_t inheritance_count, inheritance_capacity;
     struct checked_file *files;
     size_t file_count, file_capacity;
     char **names; /* names[0] is "" */
@@ -254,6 +264,7 @@ uint32_t name_intern(struct program *program, const char *text, size_t length);
 const char *name_text(const struct program *program, uint32_t name);
 uint32_t file_intern(struct program *program, const char *name);
 
+void inheritance_add(struct program *program, struct inheritance inheritance);
 void alias_add(struct program *program, struct alias alias);
 
 /** What is known of a name outside functions. */

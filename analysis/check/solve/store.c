@@ -193,6 +193,8 @@ static void code_call(struct codec *c, const struct checked_team *team, struct c
 {
     code_name(c, &l->name);
     code_needed_index(c, &l->node, team->node_count);
+    code_name(c, &l->type);
+    code_flag(c, &l->is_exact);
     code_flag(c, &l->is_member);
     code_flag(c, &l->is_element);
     code_range(c, &l->arguments, team->argument_count);
@@ -273,6 +275,7 @@ static void code_function(struct codec *c, struct function *f)
     code_moved_index(c, &f->host, c->first_function, c->function_limit);
     code_moved_index(c, &f->home, c->first_function, c->function_limit);
     code_name(c, &f->module);
+    code_name(c, &f->type);
     code_flag(c, &f->is_static);
     code_flag(c, &f->is_main);
     code_flag(c, &f->is_addressed);
@@ -420,6 +423,22 @@ static void code_aliases(struct codec *c)
     }
 }
 
+static void code_inheritances(struct codec *c)
+{
+    struct program *program = c->program;
+    uint32_t count = program->inheritance_count;
+    code_number(c, &count);
+    if (!c->out && count > (size_t)(c->end - c->at))
+        c->is_bad = true;
+    for (uint32_t i = 0; i < count && !c->is_bad; i++) {
+        struct inheritance pair = c->out ? program->inheritances[i] : (struct inheritance){0};
+        code_name(c, &pair.derived);
+        code_name(c, &pair.base);
+        if (!c->out && !c->is_bad)
+            inheritance_add(program, pair);
+    }
+}
+
 static void code_statistics(struct codec *c, struct statistics *s)
 {
     code_number(c, &s->functions);
@@ -451,6 +470,7 @@ void store_write(struct program *program, char *const *prefix_maps, FILE *out)
     fwrite(magic, sizeof(magic), 1, out);
     write_tables(&c);
     code_aliases(&c);
+    code_inheritances(&c);
     code_statistics(&c, &program->statistics);
     write_number(&c, program->function_count);
     write_number(&c, program->team_count);
@@ -498,6 +518,7 @@ static void read_one(struct codec *c)
     c->at += sizeof(magic);
     read_tables(c);
     code_aliases(c);
+    code_inheritances(c);
     code_statistics(c, &counted);
     if (c->is_bad || !read_count(c, &functions) || !read_count(c, &teams))
         return;

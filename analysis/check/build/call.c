@@ -1,0 +1,323 @@
+/* Calls: what is called, of which object, with which arguments. */
+#include "analysis/check/build/class.h"
+#include "analysis/check/build/fortran-build.h"
+#include "common/memory.h"
+
+#include <string.h>
+
+enum { ARGUMENTS_MAX = 64 };
+
+static uint32_t add_argument(struct builder *b, const struct argument *argument)
+{
+    struct checked_team *team = current_team(b);
+    team->arguments = xgrow(team->arguments, team->argument_count, &team->argument_capacity,
+                            sizeof(*team->arguments));
+    team->arguments[team->argument_count] = *argument;
+    return team->argument_count++;
+}
+
+static struct index_range read_arguments(struct builder *b, const struct syntax_node *call,
+                                         uint32_t open, uint32_t node)
+{
+    struct argument list[ARGUMENTS_MAX];
+    struct index_range range = {0, 0};
+    uint32_t count = b->dialect->arguments(b, call, open, node, list, ARGUMENTS_MAX);
+    struct checked_team *team = current_team(b);
+    range.first = team->argument_count;
+    range.count = count;
+    for (uint32_t i = 0; i < count; i++)
+        add_argument(b, &list[i]);
+    return range;
+}
+
+/** What is behind a pointer that a callee gets may have changed when it returns. */
+static void define_arguments(struct builder *b, uint32_t node, uint32_t call)
+{
+    struct index_range arguments = current_team(b)->calls[call].arguments;
+    uint32_t object = current_team(b)->calls[call].object;
+    for (uint32_t i = 0; i < arguments.count + (object != NO_NODE); i++) {
+        uint32_t number = i < arguments.count ? arguments.first + i : object;
+        struct argument a = current_team(b)->arguments[number];
+        if (a.variable == NO_NODE)
+            continue;
+        size_t mark = b->pending_count;
+        add_operand(b, OPERAND_CALL, call);
+        define(b, a.variable, node, operands_since(b, mark), true);
+        b->pending_count = mark;
+        struct checked_team *team = current_team(b);
+        if (team->nodes[node].definitions.count && !b->only_read)
+            team->definitions[team->definition_count - 1].argument = number;
+    }
+}
+
+static bool never_returns(const struct builder *b, uint32_t name)
+{
+    static const char *const names[] = {"exit",
+                                        "_exit",
+                                        "_Exit",
+                                        "abort",
+                                        "quick_exit",
+                                        "longjmp",
+                                        "siglongjmp",
+                                        "terminate",
+                                        "MPI_Abort",
+                                        "err",
+                                        "errx",
+                                        "__assert_fail",
+                                        "__builtin_unreachable",
+                                        "__builtin_trap",
+                                        "pthread_exit"};
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+        if (!strcmp(name_text(b->program, name), names[i]))
+            return true;
+    return false;
+}
+
+/** A call of which the node is there: its arguments, and what they may be set to. */
+static uint32_t add_call(struct builder *b, struct call call, const struct argument *object,
+                         uint32_t token)
+{
+    struct checked_team *team = current_team(b);
+    call.object = object ? add_argument(b, object) : NO_NODE;
+    team = current_team(b);
+    team->calls = xgrow(team->calls, team->call_count, &team->call_capacity, sizeof(*team->calls));
+    uint32_t number = team->call_count++;
+    team->calls[number] = call;
+    team->nodes[call.node].index = number;
+    b->recent = xgrow(b->recent, b->recent_count, &b->recent_capacity, sizeof(*b->recent));
+    b->recent[b->recent_count].token = token;
+    b->recent[b->recent_count++].call = number;
+    define_arguments(b, call.node, number);
+    return number;
+}
+
+uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t type,
+                   const struct argument *object, uint32_t open)
+{
+    uint32_t node = step_follow(b, CFG_CALL, token);
+    struct index_range arguments = {current_team(b)->argument_count, 0};
+    if (open) {
+        struct syntax_node brackets = {.last = b->tree->tokens.count - 1};
+        arguments = read_arguments(b, &brackets, open, node);
+    }
+    struct call call = {.name = name,
+                        .node = node,
+                        .type = type,
+                        .is_exact = true,
+                        .is_member = true,
+                        .arguments = arguments};
+    return add_call(b, call, object, token);
+}
+
+/* ---- What a call in C++ means ------------------------------------------------------------ */
+
+/** Where the object begins that stands before `.name(` or `->name(`. */
+static uint32_t object_start(const struct builder *b, uint32_t link, uint32_t floor)
+{
+    uint32_t i = link;
+    while (i > floor) {
+        uint32_t before = i - 1;
+        if (is_punct(b, before, ')') || is_punct(b, before, ']')) {
+            int depth = 0;
+            for (; before > floor; before--) {
+                depth += is_punct(b, before, ')') || is_punct(b, before, ']');
+                depth -= is_punct(b, before, '(') || is_punct(b, before, '[');
+                if (!depth)
+                    break;
+            }
+            i = before;
+            if (i > floor && !is_name(b, i - 1) && !is_punct(b, i - 1, ')') &&
+                !is_punct(b, i - 1, ']') && !is_punct(b, i - 1, '>'))
+                return i;
+            continue;
+        }
+        if (!is_name(b, before))
+            return i;
+        i = before;
+        if (i > floor && (is_punct(b, i - 1, '.') || is_punct(b, i - 1, PUNCT2('-', '>')) ||
+                          is_punct(b, i - 1, PUNCT2(':', ':'))))
+            i--;
+        else
+            return i;
+    }
+    return i;
+}
+
+static bool is_keyword_before(const struct builder *b, uint32_t i)
+{
+    static const char *const words[] = {"return", "else",   "do",       "case",     "throw",
+                                        "new",    "delete", "co_await", "co_yield", "co_return",
+                                        "and",    "or",     "not",      "goto",     "sizeof"};
+    for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++)
+        if (is_word(b, i, words[w]))
+            return true;
+    return false;
+}
+
+/** `K x(..)`, `vector<int> v(..)`: a declarator, not a call. */
+static bool is_declarator(const struct builder *b, const struct syntax_node *node)
+{
+    const struct syntax_node *statement = node->parent;
+    uint32_t before = node->name - 1;
+    if (!statement || statement->kind != NODE_STATEMENT || before < statement->first ||
+        node->is_member)
+        return false;
+    if (is_punct(b, before, '>'))
+        return is_name(b, statement->first) && !is_keyword_before(b, statement->first) &&
+               (is_punct(b, statement->first + 1, '<') ||
+                is_punct(b, statement->first + 1, PUNCT2(':', ':')));
+    while (before > statement->first && (is_punct(b, before, '*') || is_punct(b, before, '&')))
+        before--;
+    if (!is_name(b, before) || is_keyword_before(b, before))
+        return false;
+    return before == node->name - 1 ||
+           (before == statement->first && class_named(b, token_name(b, before)));
+}
+
+/** What a call in the text means: filled in from its name and what stands before it. */
+struct meaning {
+    struct call call;
+    struct argument object;
+    bool has_object;
+};
+
+static void mean_object(struct builder *b, const struct syntax_node *node, struct meaning *m)
+{
+    uint32_t link = node->name - 1, floor = node->parent ? node->parent->first : node->first;
+    bool arrow = is_punct(b, link, PUNCT2('-', '>'));
+    uint32_t first = object_start(b, link, floor);
+    struct target_read target;
+    m->has_object = true;
+    read_object_target(b, first, link - 1, arrow, &m->object, &target);
+    m->call.type = arrow && target.inner ? target.inner : target.type;
+    m->call.is_exact = !arrow && !is_word(b, first, "this") && target.is_name &&
+                       !current_function(b)->objects[target.object].is_pointer;
+    m->object.operands = scan_expression(b, first, link - 1, NO_NODE);
+}
+
+/** `A::f(..)`, and `f(..)` in a member function. */
+static void mean_class(struct builder *b, const struct syntax_node *node, struct meaning *m)
+{
+    uint32_t i = node->name;
+    struct class_info *c = b->type;
+    bool is_qualified = i > 2 && is_punct(b, i - 1, PUNCT2(':', ':')) && is_name(b, i - 2);
+    if (is_qualified)
+        c = class_named(b, token_name(b, i - 2));
+    if (!c || !class_has_method(b, c, m->call.name) ||
+        (!is_qualified && binds_name(b, m->call.name)))
+        return;
+    m->call.type = c->name;
+    m->call.is_exact = is_qualified;
+    m->call.is_member = true;
+    m->has_object = b->this_object != NO_NODE;
+    if (m->has_object)
+        m->object = (struct argument){.variable = variable_of(b, b->this_object, 0, false)};
+}
+
+/** `x(..)` of an object that has operator(), `K(..)` of a class. */
+static void mean_value(struct builder *b, uint32_t token, struct meaning *m)
+{
+    uint32_t object = binds_name(b, m->call.name) ? lookup(b, m->call.name) : NO_NODE;
+    struct class_info *c =
+        class_named(b, object == NO_NODE ? m->call.name : type_of(b, object).type);
+    if (!c || m->call.type)
+        return;
+    if (object != NO_NODE) {
+        m->call.name = name_intern(b->program, "operator()", 10);
+        m->call.is_member = true;
+    } else if (class_makes(b, c) || class_ends(b, c)) {
+        object = object_new(b, (struct data_object){.kind = OBJECT_LOCAL, .team = b->team});
+        set_type(b, object, (struct object_type){c->name, 0});
+        m->call.name = c->name;
+    } else {
+        return;
+    }
+    m->call.type = c->name;
+    m->call.is_exact = true;
+    m->has_object = true;
+    m->object = (struct argument){.variable = variable_of(b, object, 0, false)};
+    bool is_new = is_word(b, token - 1, "new"), is_value = is_punct(b, token - 1, '=');
+    if (m->call.name == c->name && b->takes_temporaries && !is_new && !is_value) {
+        size_t before = b->lifetime_count;
+        object_lives(b, m->object.variable, c);
+        if (b->lifetime_count > before)
+            b->lifetimes[before].is_temporary = true;
+    }
+}
+
+static void find_meaning(struct builder *b, const struct syntax_node *node, struct meaning *m)
+{
+    if (node->is_member)
+        mean_object(b, node, m);
+    else
+        mean_class(b, node, m);
+    mean_value(b, node->name, m);
+}
+
+static void build_call(struct builder *b, const struct syntax_node *node)
+{
+    uint32_t open = node->name ? node->name + 1 : node->first;
+    bool is_element = false;
+    if (b->scope && !may_be_call(b, node, &is_element))
+        return;
+    if (!b->scope && node->name && is_declarator(b, node))
+        return;
+    if (b->scope && is_transfer(node))
+        open = node->last + 1; /* READ: its statement looks after what is in it */
+    while (open < node->last && !is_punct(b, open, '('))
+        open++; /* template arguments; what yields the pointer */
+    uint32_t name = node->name ? token_name(b, node->name) : 0;
+    if (name && strstr(name_text(b->program, name), "setjmp"))
+        current_function(b)->is_unknown = true;
+    uint32_t at = node->name ? node->name : node->first, at_node = step_follow(b, CFG_CALL, at);
+    struct meaning m = {
+        .call = {
+            .name = name, .node = at_node, .is_member = node->is_member, .is_element = is_element}};
+    m.call.arguments = read_arguments(b, node, open, at_node);
+    if (!b->scope && name)
+        find_meaning(b, node, &m);
+    add_call(b, m.call, m.has_object ? &m.object : NULL, at);
+    if (name && never_returns(b, name))
+        b->cursor = NO_NODE;
+}
+
+/** `a && f()`: whether f runs depends on what stands before it. */
+static void build_logic(struct builder *b, const struct syntax_node *node)
+{
+    const struct syntax_node *expression = node->parent;
+    while (expression && expression->kind != NODE_CONDITION && expression->kind != NODE_STATEMENT &&
+           expression->kind != NODE_RETURN)
+        expression = expression->parent;
+    uint32_t first = expression ? expression->first : node->first;
+    uint32_t condition = step_follow(b, CFG_CONDITION, node->name ? node->name : node->first);
+    bool only_read = b->only_read;
+    b->only_read = true;
+    struct index_range operands = {0, 0};
+    if (first < node->first)
+        operands = scan_expression(b, first, node->first - 1, condition);
+    b->only_read = only_read;
+    current_team(b)->nodes[condition].operands = operands;
+    build_calls(b, node);
+    uint32_t join = step_new(b, CFG_BASIC, node->last);
+    connect(b, b->cursor, join);
+    connect(b, condition, join);
+    continue_at(b, join);
+}
+
+void build_calls(struct builder *b, const struct syntax_node *node)
+{
+    if (++b->depth > NESTING_LIMIT) {
+        current_function(b)->is_unknown = true;
+        b->depth--;
+        return;
+    }
+    for (const struct syntax_node *child = node->children; child; child = child->next)
+        if (child->kind == NODE_CALL) {
+            build_calls(b, child);
+            build_call(b, child);
+        } else if (child->kind == NODE_LOGIC)
+            build_logic(b, child);
+        else if (child->kind == NODE_BLOCK)
+            b->dialect->statement(b, child);
+    b->depth--;
+}

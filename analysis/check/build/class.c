@@ -1,0 +1,508 @@
+/* Structures and classes: read from their tokens. */
+#include "analysis/check/build/class.h"
+#include "common/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+enum { BASE_DEPTH = 16 };
+
+struct class_entry {
+    UT_hash_handle hh;
+    uint32_t name;
+    struct class_info info;
+    uint32_t alias; /* the class that a typedef stands for, or 0 */
+};
+
+static struct class_entry *entry_of(const struct builder *b, uint32_t name)
+{
+    struct class_entry *entry, *table = b->classes;
+    HASH_FIND(hh, table, &name, sizeof(name), entry);
+    return entry;
+}
+
+static struct class_entry *entry_new(struct builder *b, uint32_t name)
+{
+    struct class_entry *entry = entry_of(b, name);
+    if (entry)
+        return entry;
+    entry = xcalloc(1, sizeof(*entry));
+    entry->name = entry->info.name = name;
+    HASH_ADD(hh, b->classes, name, sizeof(entry->name), entry);
+    return entry;
+}
+
+struct class_info *class_named(const struct builder *b, uint32_t name)
+{
+    struct class_entry *entry = name ? entry_of(b, name) : NULL;
+    for (unsigned depth = 0; entry && entry->alias && depth < BASE_DEPTH; depth++)
+        entry = entry_of(b, entry->alias);
+    return entry && entry->info.is_known ? &entry->info : NULL;
+}
+
+static const struct class_member *find_member(const struct builder *b, const struct class_info *c,
+                                              uint32_t name, unsigned depth)
+{
+    for (size_t i = 0; i < c->member_count; i++)
+        if (c->members[i].name == name)
+            return &c->members[i];
+    for (size_t i = 0; i < c->base_count && depth < BASE_DEPTH; i++) {
+        const struct class_info *base = class_named(b, c->bases[i]);
+        const struct class_member *found = base ? find_member(b, base, name, depth + 1) : NULL;
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
+const struct class_member *class_member(const struct builder *b, const struct class_info *c,
+                                        uint32_t name)
+{
+    return find_member(b, c, name, 0);
+}
+
+static bool find_method(const struct builder *b, const struct class_info *c, uint32_t name,
+                        unsigned depth)
+{
+    for (size_t i = 0; i < c->method_count; i++)
+        if (c->methods[i] == name)
+            return true;
+    for (size_t i = 0; i < c->base_count && depth < BASE_DEPTH; i++) {
+        const struct class_info *base = class_named(b, c->bases[i]);
+        if (base && find_method(b, base, name, depth + 1))
+            return true;
+    }
+    return false;
+}
+
+bool class_has_method(const struct builder *b, const struct class_info *c, uint32_t name)
+{
+    return find_method(b, c, name, 0);
+}
+
+/* ---- What objects do when they begin and end --------------------------------------------- */
+
+enum { ASKED = 1, NO = 2, YES = 3 };
+
+static bool parts_do(const struct builder *b, const struct class_info *c,
+                     bool does(const struct builder *, struct class_info *))
+{
+    for (size_t i = 0; i < c->base_count; i++) {
+        struct class_info *base = class_named(b, c->bases[i]);
+        if (base && does(b, base))
+            return true;
+    }
+    for (size_t i = 0; i < c->member_count; i++) {
+        struct class_info *type = c->members[i].is_pointer || c->members[i].is_static
+                                      ? NULL
+                                      : class_named(b, c->members[i].type);
+        if (type && does(b, type))
+            return true;
+    }
+    return false;
+}
+
+bool class_makes(const struct builder *b, struct class_info *c)
+{
+    bool has_default = false;
+    if (c->makes)
+        return c->makes == YES;
+    c->makes = ASKED;
+    for (size_t i = 0; i < c->member_count; i++)
+        has_default |= c->members[i].first && !c->members[i].is_static;
+    c->makes = c->has_constructor || has_default || parts_do(b, c, class_makes) ? YES : NO;
+    return c->makes == YES;
+}
+
+bool class_ends(const struct builder *b, struct class_info *c)
+{
+    if (c->ends)
+        return c->ends == YES;
+    c->ends = ASKED;
+    c->ends = c->has_destructor || parts_do(b, c, class_ends) ? YES : NO;
+    return c->ends == YES;
+}
+
+/* ---- Reading ----------------------------------------------------------------------------- */
+
+/** `<..>` at `i`: the token after it. */
+static uint32_t skip_angles(const struct builder *b, uint32_t i, uint32_t last)
+{
+    int depth = 0;
+    for (; i <= last; i++) {
+        depth += is_punct(b, i, '<');
+        depth -= is_punct(b, i, '>') + 2 * is_punct(b, i, PUNCT2('>', '>'));
+        if (depth <= 0)
+            return i + 1;
+        if (is_punct(b, i, ';') || is_punct(b, i, '{'))
+            return i;
+    }
+    return i;
+}
+
+static bool is_access(const struct builder *b, uint32_t i)
+{
+    return is_word(b, i, "public") || is_word(b, i, "private") || is_word(b, i, "protected") ||
+           is_word(b, i, "virtual") || is_word(b, i, "final");
+}
+
+static void add_method(struct class_info *c, uint32_t name)
+{
+    c->methods = xgrow(c->methods, c->method_count, &c->method_capacity, sizeof(*c->methods));
+    c->methods[c->method_count++] = name;
+}
+
+static void add_member(struct class_info *c, struct class_member member)
+{
+    c->members = xgrow(c->members, c->member_count, &c->member_capacity, sizeof(*c->members));
+    c->members[c->member_count++] = member;
+}
+
+/** What stands behind a member's name: an array, a width, an initialiser. @return the token after
+ *  the declarator */
+static uint32_t read_member_end(const struct builder *b, uint32_t i, uint32_t last,
+                                struct class_member *m)
+{
+    while (i <= last && !is_punct(b, i, ',') && !is_punct(b, i, ';'))
+        if (is_punct(b, i, '[')) {
+            i = matching_bracket(b, i, last) + 1;
+        } else if (is_punct(b, i, '=')) {
+            uint32_t end = expression_end(b, i + 1, last);
+            m->first = i + 1;
+            m->last = end;
+            i = end + 1;
+        } else if (is_punct(b, i, '{')) {
+            uint32_t close = matching_bracket(b, i, last);
+            if (close > i + 1) {
+                m->first = i + 1;
+                m->last = close - 1;
+            }
+            i = close + 1;
+        } else {
+            i++;
+        }
+    return i + 1;
+}
+
+/** The name that begins at a token, `operator ()` and its like included. */
+static uint32_t name_at(const struct builder *b, uint32_t token, uint32_t last)
+{
+    char text[64] = "operator", *at = text + strlen(text);
+    uint32_t i = token + 1;
+    if (!is_word(b, token, "operator"))
+        return token_name(b, token);
+    if (is_name(b, i))
+        *at++ = ' ';
+    do {
+        at += token_spelling(&b->tree->tokens, i++, at, text + sizeof(text) - at);
+    } while (at < text + sizeof(text) - 16 && i <= last && !is_punct(b, i, '('));
+    if (is_punct(b, i, ')') && is_punct(b, i - 1, '('))
+        return name_intern(b->program, "operator()", 10);
+    return name_intern(b->program, text, strlen(text));
+}
+
+/** A function is declared here: which one? */
+static void note_function(struct builder *b, struct class_info *c, uint32_t open)
+{
+    if (!c->node)
+        return;
+
+    uint32_t name = open - 1;
+    for (uint32_t i = open; i + 8 > open && i > c->node->first; i--)
+        if (is_word(b, i, "operator"))
+            name = i;
+    if (!is_name(b, name))
+        return;
+    add_method(c, name_at(b, name, open));
+    bool is_own = token_name(b, name) == c->name;
+    c->has_destructor |= is_own && is_punct(b, name - 1, '~');
+    c->has_constructor |= is_own && !is_punct(b, name - 1, '~');
+}
+
+/** `const T *a = x, b[3];`: the last name before what ends a declarator is the member's. */
+static void read_members(struct builder *b, struct class_info *c, uint32_t first, uint32_t last,
+                         const struct syntax_node *statement)
+{
+    struct class_member m = {.statement = statement};
+    uint32_t i = first, type = 0, name = 0;
+    if (is_word(b, i, "using") || is_word(b, i, "typedef") || is_word(b, i, "friend") ||
+        is_word(b, i, "template") || is_word(b, i, "static_assert"))
+        return;
+    for (; i <= last && !is_punct(b, i, ';');) {
+        if (is_punct(b, i, '(')) {
+            if (!is_punct(b, i + 1, '*')) {
+                note_function(b, c, i);
+                return;
+            }
+            m.is_pointer = true;
+            if (is_name(b, i + 2))
+                m.name = token_name(b, i + 2);
+            break;
+        }
+        m.is_static |= is_word(b, i, "static");
+        m.is_pointer |= is_punct(b, i, '*') || is_punct(b, i, '&');
+        if (is_punct(b, i, '<')) {
+            i = skip_angles(b, i, last);
+            continue;
+        }
+        if (is_name(b, i) && !is_type_word(b, i)) {
+            type = name;
+            name = i;
+        }
+        if (name && (is_punct(b, i, ',') || is_punct(b, i, '=') || is_punct(b, i, '[') ||
+                     is_punct(b, i, '{') || is_punct(b, i, ':')))
+            break;
+        i++;
+    }
+    if (!name && !m.name)
+        return;
+    if (!m.name) {
+        m.name = token_name(b, name);
+        m.type = type ? token_name(b, type) : 0;
+    }
+    uint32_t next = read_member_end(b, i, last, &m);
+    add_member(c, m);
+    while (next <= last && m.name) { /* the other declarators have the same type */
+        m.first = m.last = 0;
+        m.is_pointer = false;
+        for (; next <= last && !is_name(b, next); next++)
+            m.is_pointer |= is_punct(b, next, '*');
+        if (next > last)
+            break;
+        m.name = token_name(b, next);
+        next = read_member_end(b, next + 1, last, &m);
+        add_member(c, m);
+    }
+}
+
+static const struct syntax_node *statement_at(const struct syntax_node *scope, uint32_t token)
+{
+    for (const struct syntax_node *n = scope->children; n; n = n->next)
+        if (n->first <= token && token <= n->last)
+            return n;
+    return NULL;
+}
+
+static bool is_method(const struct syntax_node *n)
+{
+    return n && (n->kind == NODE_FUNCTION || n->kind == NODE_SCOPE || n->kind == NODE_DIRECTIVE);
+}
+
+static void read_body(struct builder *b, struct class_info *c, uint32_t open)
+{
+    uint32_t close = matching_bracket(b, open, c->node ? c->node->last : b->tree->tokens.count - 1);
+    for (uint32_t i = open + 1; i < close;) {
+        if (token_at(b, i)->kind == TOKEN_PRAGMA) {
+            while (i < close && token_at(b, i)->kind != TOKEN_PRAGMA_END)
+                i++;
+            i++;
+            continue;
+        }
+        if (is_name(b, i) && is_punct(b, i + 1, ':') && is_access(b, i)) {
+            i += 2;
+            continue;
+        }
+        const struct syntax_node *n = c->node ? statement_at(c->node, i) : NULL;
+        if (is_method(n)) {
+            if (n->kind == NODE_FUNCTION && n->name)
+                add_method(c, name_at(b, n->name, n->last));
+            if (n->kind == NODE_FUNCTION && n->name && token_name(b, n->name) == c->name) {
+                c->has_destructor |= is_punct(b, n->name - 1, '~');
+                c->has_constructor |= !is_punct(b, n->name - 1, '~');
+            }
+            i = n->last + 1;
+            continue;
+        }
+        uint32_t end = i;
+        while (end < close && !is_punct(b, end, ';'))
+            end = is_punct(b, end, '{') || is_punct(b, end, '(') || is_punct(b, end, '[')
+                      ? matching_bracket(b, end, close) + 1
+                      : end + 1;
+        if (end > i)
+            read_members(b, c, i, end, n && n->kind == NODE_STATEMENT ? n : NULL);
+        i = end + 1;
+    }
+}
+
+static void read_bases(struct builder *b, struct class_info *c, uint32_t i, uint32_t open)
+{
+    uint32_t name = 0;
+    for (; i <= open; i++) {
+        if (is_punct(b, i, '<')) {
+            i = skip_angles(b, i, open) - 1;
+        } else if (is_name(b, i) && !is_access(b, i)) {
+            name = i;
+        } else if (name && (is_punct(b, i, ',') || i == open)) {
+            c->bases = xgrow(c->bases, c->base_count, &c->base_capacity, sizeof(*c->bases));
+            c->bases[c->base_count++] = token_name(b, name);
+            inheritance_add(b->program, (struct inheritance){c->name, token_name(b, name)});
+        }
+    }
+}
+
+/** `class [[..]] Name : bases {`: where its name, its bases and its members begin; 0: none. */
+struct class_head {
+    uint32_t name, colon, open;
+};
+
+static struct class_head read_head(const struct builder *b, uint32_t first, uint32_t last)
+{
+    struct class_head head = {0, 0, 0};
+    uint32_t i = first;
+    while (i < last && !is_word(b, i, "struct") && !is_word(b, i, "class") &&
+           !is_word(b, i, "union"))
+        i = is_punct(b, i, '<') ? skip_angles(b, i, last) : i + 1;
+    for (i++; i < last && !is_punct(b, i, '{') && !is_punct(b, i, ';') && !is_punct(b, i, '(') &&
+              !is_punct(b, i, ')') && !is_punct(b, i, '=');
+         i++)
+        if (is_word(b, i, "__attribute__") || is_word(b, i, "alignas") || is_punct(b, i, '['))
+            i = matching_bracket(b, is_punct(b, i, '[') ? i : i + 1, last);
+        else if (is_punct(b, i, '<'))
+            i = skip_angles(b, i, last) - 1;
+        else if (is_punct(b, i, ':') && !head.colon)
+            head.colon = i;
+        else if (is_name(b, i) && !head.colon && !is_access(b, i))
+            head.name = i;
+    head.open = i < last && is_punct(b, i, '{') ? i : 0;
+    return head;
+}
+
+/** The name behind `typedef struct .. { .. } name;`, or 0. */
+static uint32_t typedef_token(const struct builder *b, uint32_t first, uint32_t open)
+{
+    uint32_t after = matching_bracket(b, open, b->tree->tokens.count - 1) + 1;
+    bool is_typedef = is_word(b, first, "typedef") || (first && is_word(b, first - 1, "typedef"));
+    return is_typedef && after < b->tree->tokens.count && is_name(b, after) ? after : 0;
+}
+
+static void read_class(struct builder *b, uint32_t first, uint32_t last,
+                       const struct syntax_node *node)
+{
+    struct class_head head = read_head(b, first, last);
+    uint32_t other = head.open ? typedef_token(b, first, head.open) : 0;
+    if (!head.name)
+        head.name = other;
+    if (!head.open || !head.name)
+        return;
+    struct class_info *c = &entry_new(b, token_name(b, head.name))->info;
+    if (c->is_known)
+        return;
+    c->node = node;
+    c->is_known = true;
+    if (head.colon)
+        read_bases(b, c, head.colon + 1, head.open);
+    read_body(b, c, head.open);
+    if (other && token_name(b, other) != c->name)
+        entry_new(b, token_name(b, other))->alias = c->name;
+}
+
+/** `typedef struct a b;`, `using b = a;` */
+static void read_alias(struct builder *b, uint32_t first)
+{
+    bool is_using = is_word(b, first, "using");
+    uint32_t name = 0, before = 0, last = b->tree->tokens.count - 1;
+    for (uint32_t i = first + 1; i < last && !is_punct(b, i, ';'); i++) {
+        if (is_punct(b, i, '{') || is_punct(b, i, '('))
+            return;
+        if (is_punct(b, i, '<'))
+            i = skip_angles(b, i, last);
+        if (is_name(b, i) && !is_type_word(b, i)) {
+            before = name;
+            name = i;
+        }
+    }
+    if (!before)
+        return;
+    uint32_t alias = token_name(b, is_using ? first + 1 : name),
+             target = token_name(b, is_using ? name : before);
+    if (alias != target && !entry_of(b, alias))
+        entry_new(b, alias)->alias = target;
+}
+
+/** Those that the tree does not hold: in C, and in functions. */
+static void read_tokens(struct builder *b)
+{
+    const struct tokens *tokens = &b->tree->tokens;
+    for (uint32_t i = 0; i + 1 < tokens->count; i++) {
+        char first =
+            tokens->token[i].kind == TOKEN_NAME ? tokens->text[tokens->token[i].offset] : 0;
+        if (!first || !strchr("sutc", first) || tokens->files[tokens->token[i].file].system)
+            continue;
+        if (is_word(b, i, "typedef") || is_word(b, i, "using"))
+            read_alias(b, i);
+        else if (is_word(b, i, "struct") || is_word(b, i, "union") || is_word(b, i, "class"))
+            read_class(b, i, tokens->count - 1, NULL);
+    }
+}
+
+void classes_read(struct builder *b)
+{
+    const struct tree *tree = b->tree;
+    for (const struct syntax_node *n = tree->root; n; n = tree_next(n, tree->root))
+        if (n->kind == NODE_SCOPE && n->is_class &&
+            !tree->tokens.files[tree->tokens.token[n->first].file].system)
+            read_class(b, n->first, n->last, n);
+    read_tokens(b);
+}
+
+void classes_free(struct builder *b)
+{
+    struct class_entry *entry, *next, *table = b->classes;
+    HASH_ITER(hh, table, entry, next)
+    {
+        HASH_DEL(table, entry);
+        free(entry->info.members);
+        free(entry->info.bases);
+        free(entry->info.methods);
+        free(entry);
+    }
+    b->classes = NULL;
+}
+
+/* ---- Functions of classes ---------------------------------------------------------------- */
+
+struct class_info *class_of_function(const struct builder *b, const struct syntax_node *node)
+{
+    if (node->kind != NODE_FUNCTION || !node->name)
+        return NULL;
+    uint32_t i = node->name - is_punct(b, node->name - 1, '~');
+    if (i > 2 && is_punct(b, i - 1, PUNCT2(':', ':'))) {
+        uint32_t q = i - 2;
+        if (is_punct(b, q, '>')) {
+            int depth = 0;
+            for (; q > 0 && q > node->first; q--) {
+                depth += is_punct(b, q, '>') - is_punct(b, q, '<');
+                if (!depth)
+                    break;
+            }
+            q--;
+        }
+        return is_name(b, q) ? class_named(b, token_name(b, q)) : NULL;
+    }
+    if (!node->parent || node->parent->kind != NODE_SCOPE || !node->parent->is_class)
+        return NULL;
+    struct class_head head = read_head(b, node->parent->first, node->parent->last);
+    return head.name ? class_named(b, token_name(b, head.name)) : NULL;
+}
+
+uint32_t function_name(const struct builder *b, const struct syntax_node *node)
+{
+    char text[256];
+    if (is_punct(b, node->name - 1, '~')) {
+        snprintf(text, sizeof(text), "~%s", name_text(b->program, token_name(b, node->name)));
+        return name_intern(b->program, text, strlen(text));
+    }
+    return name_at(b, node->name, node->last);
+}
+
+struct class_info *class_first(const struct builder *b)
+{
+    return b->classes ? &((struct class_entry *)b->classes)->info : NULL;
+}
+
+struct class_info *class_next(const struct builder *b, const struct class_info *c)
+{
+    struct class_entry *entry = entry_of(b, c->name), *next = entry ? entry->hh.next : NULL;
+    return next ? &next->info : NULL;
+}

@@ -1,0 +1,58 @@
+/**
+ * @file class.h
+ * @brief Structures and classes of a translation unit: members, bases, what makes and ends objects.
+ */
+#ifndef CHECK_CLASS_H
+#define CHECK_CLASS_H
+
+#include "analysis/check/build/build.h"
+
+struct class_member {
+    uint32_t name, type;  /* type: the name of its class, or 0 */
+    uint32_t first, last; /* tokens of its default initialiser; first is 0 if there is none */
+    bool is_pointer, is_static;
+    const struct syntax_node *statement; /* with the calls of the initialiser, or NULL */
+};
+
+struct class_info {
+    uint32_t name;
+    const struct syntax_node *node;
+    struct class_member *members;
+    size_t member_count, member_capacity;
+    uint32_t *methods; /* names */
+    size_t method_count, method_capacity;
+    uint32_t *bases; /* names */
+    size_t base_count, base_capacity;
+    bool has_constructor, has_destructor, has_conversion, is_known; /* has_*: the user wrote one */
+    uint8_t makes, ends; /* see class_makes(): 0 not asked, 1 being asked, 2 no, 3 yes */
+};
+
+/** All classes of the tree that do not come from system headers. */
+void classes_read(struct builder *b);
+void classes_free(struct builder *b);
+
+/** The class of that name, or of that typedef; NULL if none is known. */
+struct class_info *class_named(const struct builder *b, uint32_t name);
+
+/** All classes, one after another. */
+struct class_info *class_first(const struct builder *b);
+struct class_info *class_next(const struct builder *b, const struct class_info *c);
+
+/** The member of that name of a class or its bases; NULL if none is known. */
+const struct class_member *class_member(const struct builder *b, const struct class_info *c,
+                                        uint32_t name);
+
+/** Has it, or a base of it, a function of that name? */
+bool class_has_method(const struct builder *b, const struct class_info *c, uint32_t name);
+
+/** Does making (ending) an object of it run code of the user? */
+bool class_makes(const struct builder *b, struct class_info *c);
+bool class_ends(const struct builder *b, struct class_info *c);
+
+/** The class that a function belongs to, or NULL. */
+struct class_info *class_of_function(const struct builder *b, const struct syntax_node *node);
+
+/** How functions without a plain name are called: `~K`, `operator()`, `operator bool`. */
+uint32_t function_name(const struct builder *b, const struct syntax_node *node);
+
+#endif

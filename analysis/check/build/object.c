@@ -1,0 +1,284 @@
+/* Objects of classes: what runs when they begin and end, and what that sets. */
+#include "analysis/check/build/class.h"
+#include "common/memory.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void set_type(struct builder *b, uint32_t object, struct object_type type)
+{
+    size_t old = b->type_capacity;
+    while (b->type_capacity <= object) {
+        b->types = xgrow(b->types, b->type_capacity, &b->type_capacity, sizeof(*b->types));
+        memset(b->types + old, 0, (b->type_capacity - old) * sizeof(*b->types));
+        old = b->type_capacity;
+    }
+    b->types[object] = type;
+}
+
+struct object_type type_of(const struct builder *b, uint32_t object)
+{
+    return object < b->type_capacity ? b->types[object] : (struct object_type){0, 0};
+}
+
+/** A part of what a variable is, as a variable. */
+static uint32_t part_of(struct builder *b, uint32_t variable, const char *link, uint32_t name)
+{
+    char path[256];
+    struct variable v = current_function(b)->variables[variable];
+    int length = snprintf(path, sizeof(path), "%s%s%s", name_text(b->program, v.path), link,
+                          name ? name_text(b->program, name) : "");
+    if (length >= 120)
+        return variable;
+    return variable_of(b, v.object, name_intern(b->program, path, length), v.through_pointer);
+}
+
+static struct argument as_object(uint32_t variable)
+{
+    return (struct argument){.variable = variable};
+}
+
+/* ---- Beginning --------------------------------------------------------------------------- */
+
+void object_begin(struct builder *b, uint32_t variable, struct class_info *c, uint32_t token,
+                  uint32_t open)
+{
+    struct argument object = as_object(variable);
+    if (class_makes(b, c))
+        make_call(b, token, c->name, c->name, &object, open);
+}
+
+static struct class_info *member_class(const struct builder *b, const struct class_member *m)
+{
+    return m->is_pointer || m->is_static ? NULL : class_named(b, m->type);
+}
+
+/** A member begins with what stands in brackets at `open`, or from `first` to `last`. */
+static void member_begin(struct builder *b, const struct class_member *m, uint32_t token,
+                         uint32_t open, uint32_t first, uint32_t last)
+{
+    uint32_t whole = variable_of(b, b->this_object, 0, false);
+    uint32_t variable = part_of(b, whole, ".", m->name);
+    struct class_info *type = member_class(b, m);
+    if (type && class_makes(b, type)) {
+        object_begin(b, variable, type, token, open);
+        return;
+    }
+    if (first > last || !first)
+        return;
+    struct argument source;
+    uint32_t here = step_follow(b, CFG_BASIC, token);
+    define(b, variable, here, scan_expression(b, first, last, here), false);
+    read_target(b, first, last, &source);
+    note_source(b, here, &source);
+}
+
+/** The brackets of `name(..)` or `name{..}` among the initialisers from `i` on, or 0. */
+static uint32_t initialiser_of(const struct builder *b, uint32_t i, uint32_t end, uint32_t name)
+{
+    while (i && i < end) {
+        uint32_t called = 0;
+        for (; i < end && !is_punct(b, i, '(') && !is_punct(b, i, '{'); i++)
+            if (is_name(b, i) && !called)
+                called = i;
+            else if (is_punct(b, i, PUNCT2(':', ':')))
+                called = 0;
+        if (i < end && called && token_name(b, called) == name)
+            return i;
+        i = matching_bracket(b, i, end) + 1;
+    }
+    return 0;
+}
+
+static void bases_begin(struct builder *b, uint32_t list, uint32_t end, uint32_t token)
+{
+    uint32_t whole = variable_of(b, b->this_object, 0, false);
+    for (size_t i = 0; i < b->type->base_count; i++) {
+        struct class_info *base = class_named(b, b->type->bases[i]);
+        if (base)
+            object_begin(b, whole, base, token, initialiser_of(b, list, end, b->type->bases[i]));
+    }
+}
+
+static void members_begin(struct builder *b, uint32_t list, uint32_t end, uint32_t token)
+{
+    for (size_t i = 0; i < b->type->member_count; i++) {
+        struct class_member m = b->type->members[i];
+        uint32_t open = m.is_static ? 0 : initialiser_of(b, list, end, m.name);
+        if (m.is_static)
+            continue;
+        if (open) {
+            member_begin(b, &m, open, open, open + 1, matching_bracket(b, open, end) - 1);
+            continue;
+        }
+        if (m.first && m.statement)
+            build_calls(b, m.statement);
+        member_begin(b, &m, token, 0, m.first, m.last);
+    }
+}
+
+/** The calls in the initialisers; those of the initialisers themselves are none. */
+static void initialiser_calls(struct builder *b, const struct syntax_node *node,
+                              const struct syntax_node *body)
+{
+    for (const struct syntax_node *n = node->children; n && n != body; n = n->next) {
+        if (n->kind != NODE_CALL || n->first >= body->first)
+            continue;
+        struct syntax_node holder = *n;
+        uint32_t name = n->name ? token_name(b, n->name) : 0;
+        bool is_initialiser = class_member(b, b->type, name) || name == b->type->name;
+        for (size_t i = 0; i < b->type->base_count; i++)
+            is_initialiser |= b->type->bases[i] == name;
+        if (!is_initialiser) {
+            struct syntax_node copy = *n;
+            copy.next = NULL;
+            holder.children = &copy;
+        }
+        build_calls(b, &holder);
+    }
+}
+
+void constructor_begin(struct builder *b, const struct syntax_node *node,
+                       const struct syntax_node *body)
+{
+    uint32_t list = 0, i = node->name + 1;
+    while (i < body->first && !is_punct(b, i, '('))
+        i++;
+    for (i = matching_bracket(b, i, body->first) + 1; i < body->first && !list; i++)
+        if (is_punct(b, i, ':'))
+            list = i + 1;
+    initialiser_calls(b, node, body);
+    uint32_t delegate = initialiser_of(b, list, body->first, b->type->name);
+    if (delegate) {
+        object_begin(b, variable_of(b, b->this_object, 0, false), b->type, delegate, delegate);
+        return;
+    }
+    bases_begin(b, list, body->first, node->name);
+    members_begin(b, list, body->first, node->name);
+}
+
+/* ---- Ending ------------------------------------------------------------------------------ */
+
+static uint32_t destructor_name(struct builder *b, uint32_t type)
+{
+    char text[256];
+    int length = snprintf(text, sizeof(text), "~%s", name_text(b->program, type));
+    return name_intern(b->program, text, length < 255 ? length : 255);
+}
+
+void object_end(struct builder *b, uint32_t variable, uint32_t type, uint32_t token)
+{
+    struct argument object = as_object(variable);
+    if (b->cursor != NO_NODE)
+        make_call(b, token, destructor_name(b, type), type, &object, 0);
+}
+
+void object_lives(struct builder *b, uint32_t variable, struct class_info *c)
+{
+    if (!class_ends(b, c))
+        return;
+    b->lifetimes =
+        xgrow(b->lifetimes, b->lifetime_count, &b->lifetime_capacity, sizeof(*b->lifetimes));
+    b->lifetimes[b->lifetime_count++] = (struct lifetime){variable, c->name, b->team, false};
+}
+
+void objects_end(struct builder *b, size_t mark, uint32_t token)
+{
+    for (size_t i = b->lifetime_count; i > mark; i--) {
+        struct lifetime life = b->lifetimes[i - 1];
+        if (life.team == b->team)
+            object_end(b, life.variable, life.type, token);
+    }
+}
+
+void destructor_end(struct builder *b, uint32_t token)
+{
+    uint32_t whole = variable_of(b, b->this_object, 0, false);
+    for (size_t i = b->type->member_count; i-- > 0;) {
+        const struct class_member *m = &b->type->members[i];
+        struct class_info *type = member_class(b, m);
+        if (type && class_ends(b, type))
+            object_end(b, part_of(b, whole, ".", m->name), type->name, token);
+    }
+    for (size_t i = b->type->base_count; i-- > 0;) {
+        struct class_info *base = class_named(b, b->type->bases[i]);
+        if (base && class_ends(b, base))
+            object_end(b, whole, base->name, token);
+    }
+}
+
+/* ---- Aggregates -------------------------------------------------------------------------- */
+
+static void set_part(struct builder *b, uint32_t variable, uint32_t type, uint32_t first,
+                     uint32_t last, uint32_t node)
+{
+    struct argument source;
+    if (is_punct(b, first, '{') && read_aggregate(b, variable, type, first, node))
+        return;
+    define(b, variable, node, scan_expression(b, first, last, node), false);
+    read_target(b, first, last, &source);
+    note_source(b, node, &source);
+}
+
+bool read_aggregate(struct builder *b, uint32_t variable, uint32_t type, uint32_t open,
+                    uint32_t node)
+{
+    const struct class_info *c = class_named(b, type);
+    uint32_t close = matching_bracket(b, open, b->tree->tokens.count - 1), number = 0;
+    if ((!c && type) || (c && (c->has_constructor || c->base_count)))
+        return false;
+    define(b, variable, node, (struct index_range){0, 0}, false);
+    for (uint32_t i = open + 1; i < close;) {
+        uint32_t end = expression_end(b, i, close - 1), part = variable, of = 0;
+        if (c && is_punct(b, i, '.') && is_name(b, i + 1) && is_punct(b, i + 2, '=')) {
+            const struct class_member *m = class_member(b, c, token_name(b, i + 1));
+            number = m && m >= c->members && m < c->members + c->member_count ? m - c->members : 0;
+            part = part_of(b, variable, ".", token_name(b, i + 1));
+            of = m && !m->is_pointer ? m->type : 0;
+            i += 3;
+        } else if (c && number < c->member_count) {
+            part = part_of(b, variable, ".", c->members[number].name);
+            of = c->members[number].is_pointer ? 0 : c->members[number].type;
+        } else if (!c) {
+            char link[16];
+            snprintf(link, sizeof(link), "[%u]", number);
+            part = part_of(b, variable, link, 0);
+        }
+        if (i <= end)
+            set_part(b, part, of, i, end, node);
+        number++;
+        i = end + 2;
+    }
+    return true;
+}
+
+/* ---- Not written, but there -------------------------------------------------------------- */
+
+static void build_member(struct builder *b, struct class_info *c, uint32_t name, bool is_begin)
+{
+    struct function *f = function_open(b, c->node->first, c->node->first);
+    f->name = name;
+    f->type = c->name;
+    b->type = c;
+    b->this_object = bind_this(b);
+    if (is_begin) {
+        bases_begin(b, 0, 0, c->node->first);
+        members_begin(b, 0, 0, c->node->first);
+    } else {
+        destructor_end(b, c->node->first);
+    }
+    function_close(b, c->node->last);
+    b->type = NULL;
+}
+
+void build_implicit(struct builder *b)
+{
+    for (struct class_info *c = class_first(b); c; c = class_next(b, c)) {
+        if (!c->node)
+            continue;
+        if (class_makes(b, c) && !c->has_constructor)
+            build_member(b, c, c->name, true);
+        if (class_ends(b, c) && !c->has_destructor)
+            build_member(b, c, destructor_name(b, c->name), false);
+    }
+}
