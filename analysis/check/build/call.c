@@ -179,7 +179,33 @@ struct meaning {
     struct call call;
     struct argument object;
     bool has_object;
+    struct index_range choice; /* what chooses the function */
 };
+
+/** A variable that decides which function is called. */
+static struct index_range chosen_by(struct builder *b, uint32_t variable)
+{
+    size_t mark = b->pending_count;
+    add_operand(b, OPERAND_VARIABLE, variable);
+    struct index_range choice = operands_since(b, mark);
+    b->pending_count = mark;
+    return choice;
+}
+
+/** `o->run(..)`: a member that is a pointer to a function, or one of a class that others derive. */
+static void choose_member(struct builder *b, const struct syntax_node *node, uint32_t first,
+                          const struct target_read *target, struct meaning *m)
+{
+    uint32_t link = node->name - 1;
+    const struct class_info *c = class_named(b, m->call.type);
+    if (c && class_member(b, c, m->call.name)) {
+        m->call.type = 0;
+        m->has_object = false;
+        m->choice = scan_expression(b, first, node->name, NO_NODE);
+    } else if (!m->call.is_exact && target->is_name && target->object != b->this_object) {
+        m->choice = scan_expression(b, first, link - 1, NO_NODE);
+    }
+}
 
 static void mean_object(struct builder *b, const struct syntax_node *node, struct meaning *m)
 {
@@ -193,6 +219,7 @@ static void mean_object(struct builder *b, const struct syntax_node *node, struc
     m->call.is_exact = !arrow && !is_word(b, first, "this") && target.is_name &&
                        !current_function(b)->objects[target.object].is_pointer;
     m->object.operands = scan_expression(b, first, link - 1, NO_NODE);
+    choose_member(b, node, first, &target, m);
 }
 
 /** `A::f(..)`, and `f(..)` in a member function. */
@@ -220,6 +247,10 @@ static void mean_value(struct builder *b, uint32_t token, struct meaning *m)
     uint32_t object = binds_name(b, m->call.name) ? lookup(b, m->call.name) : NO_NODE;
     struct class_info *c =
         class_named(b, object == NO_NODE ? m->call.name : type_of(b, object).type);
+    if (object != NO_NODE && !c)
+        m->choice = chosen_by(b, variable_of(b, object, 0, false));
+    else if (object == NO_NODE && name_has_flag(b->program, m->call.name, NAME_VARIABLE))
+        m->choice = chosen_by(b, variable_of(b, lookup(b, m->call.name), 0, false));
     if (!c || m->call.type)
         return;
     if (object != NO_NODE) {
@@ -254,6 +285,24 @@ static void find_meaning(struct builder *b, const struct syntax_node *node, stru
     mean_value(b, node->name, m);
 }
 
+/** `(*f)(..)`, `f[i](..)`: what stands before the bracket yields the function. */
+static void choose_pointer(struct builder *b, const struct syntax_node *node, struct meaning *m)
+{
+    uint32_t floor = node->parent ? node->parent->first : node->first;
+    uint32_t first = object_start(b, node->first, floor);
+    if (first < node->first)
+        m->choice = scan_expression(b, first, node->first - 1, NO_NODE);
+}
+
+/** Fortran: a procedure pointer or dummy procedure of the scope, an object with bound ones. */
+static void choose_procedure(struct builder *b, const struct syntax_node *node, struct meaning *m)
+{
+    if (node->is_member && m->call.arguments.count)
+        m->choice = current_team(b)->arguments[m->call.arguments.first].operands;
+    else if (!node->is_member && binds_name(b, m->call.name))
+        m->choice = chosen_by(b, variable_of(b, lookup(b, m->call.name), 0, false));
+}
+
 static void build_call(struct builder *b, const struct syntax_node *node)
 {
     uint32_t open = node->name ? node->name + 1 : node->first;
@@ -265,7 +314,7 @@ static void build_call(struct builder *b, const struct syntax_node *node)
     if (b->scope && is_transfer(node))
         open = node->last + 1; /* READ: its statement looks after what is in it */
     while (open < node->last && !is_punct(b, open, '('))
-        open++; /* template arguments; what yields the pointer */
+        open++; /* template arguments */
     uint32_t name = node->name ? token_name(b, node->name) : 0;
     if (name && strstr(name_text(b->program, name), "setjmp"))
         current_function(b)->is_unknown = true;
@@ -276,6 +325,11 @@ static void build_call(struct builder *b, const struct syntax_node *node)
     m.call.arguments = read_arguments(b, node, open, at_node);
     if (!b->scope && name)
         find_meaning(b, node, &m);
+    else if (!b->scope)
+        choose_pointer(b, node, &m);
+    else if (b->scope && name && !is_element)
+        choose_procedure(b, node, &m);
+    current_team(b)->nodes[at_node].operands = m.choice;
     add_call(b, m.call, m.has_object ? &m.object : NULL, at);
     if (name && never_returns(b, name))
         b->cursor = NO_NODE;

@@ -185,6 +185,57 @@ static void add_finding(struct finder *f, const struct divergence *first, size_t
         *finding_add(f->findings) = finding;
 }
 
+/* ---- Calls that threads make of different functions -------------------------------------- */
+
+/** Do the functions that a call may mean differ in what they meet? `is_strict`: each barrier is one
+ *  of its own. */
+static bool choice_matters(const struct program *program, const struct call *call,
+                           bool is_worksharing, bool is_strict)
+{
+    uint8_t bit = 1 << (is_worksharing ? MEETS_WORKSHARING : MEETS_BARRIER);
+    const struct function_summary *first =
+        &program->functions[program->candidates[call->candidates.first]].summary;
+    for (uint32_t i = 1; i < call->candidates.count; i++) {
+        uint32_t function = program->candidates[call->candidates.first + i];
+        const struct function_summary *s = &program->functions[function].summary;
+        bool meets = (s->meets | first->meets) & bit;
+        if ((s->meets ^ first->meets) & bit || (meets && (is_worksharing || is_strict)) ||
+            (!is_worksharing && s->barriers != first->barriers))
+            return true;
+    }
+    return false;
+}
+
+/** @return whether there is a finding of that kind at the call */
+static bool find_at_call(struct finder *f, uint32_t node, bool is_worksharing)
+{
+    const struct checked_team *team = &f->program->teams[f->team];
+    const struct call *call = &team->calls[team->nodes[node].index];
+    struct finding finding = {0};
+    struct cause cause = {.place = team->nodes[node].place};
+    if (call->candidates.count < 2 ||
+        !choice_matters(f->program, call, is_worksharing, f->options->level > 0))
+        return false;
+    cause.varies =
+        f->options->no_dataflow || condition_varies(f->dataflow, f->team, node, &cause.reason);
+    finding.is_dropped = !cause.varies;
+    if (finding.is_dropped && !f->options->all)
+        return false;
+    add_cause(&finding, cause);
+    describe_divergence(f, node, is_worksharing, &finding);
+    *finding_add(f->findings) = finding;
+    return true;
+}
+
+static void find_choices(struct finder *f)
+{
+    const struct checked_team *team = &f->program->teams[f->team];
+    for (uint32_t n = 0; n < team->node_count; n++)
+        if (team->nodes[n].kind == CFG_CALL && team->nodes[n].operands.count &&
+            !is_nested_wrongly(f->program, f->team, n) && !find_at_call(f, n, true))
+            find_at_call(f, n, false);
+}
+
 static void find_in_team(struct finder *f, size_t from)
 {
     const struct verification *v = &f->program->teams[f->team].verification;
@@ -207,5 +258,7 @@ void find_divergences(struct program *program, struct dataflow *dataflow,
         finder.team = t;
         if (runs_in_parallel(program, team) && team->is_verified)
             find_in_team(&finder, findings->count);
+        if (runs_in_parallel(program, team) && team->is_verified)
+            find_choices(&finder);
     }
 }

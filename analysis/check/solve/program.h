@@ -94,7 +94,8 @@ struct cfg_node {
     uint32_t construct; /* the innermost construct of this team around it, NO_NODE if none */
     uint32_t index;     /* CFG_CALL: the call; CFG_TEAM: the team; CFG_END: where it began */
     uint32_t name;      /* critical: its name; cancel: what it cancels */
-    struct index_range operands; /* CFG_CONDITION, CFG_RETURN: the value */
+    struct index_range operands; /* CFG_CONDITION, CFG_RETURN: the value; CFG_CALL: what chooses
+                                    the function that is called */
     struct index_range definitions;
     bool has_barrier;
 };
