@@ -3,6 +3,7 @@
 
 #include "analysis/check/check.h"
 #include "analysis/check/build/build.h"
+#include "analysis/check/solve/alias.h"
 #include "analysis/check/solve/callgraph.h"
 #include "analysis/check/solve/finding.h"
 #include "analysis/check/ignore.h"
@@ -92,6 +93,7 @@ size_t check_run(struct check *check)
     size_t count = 0;
     find_threadprivate(program);
     callgraph_resolve(program);
+    aliases_resolve(program);
     summarise(program, check->options.level);
     find_contexts(program);
     check->dataflow = dataflow_new(program);

@@ -58,6 +58,8 @@ libchecksolve_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libchecksolve_la_SOURCES = \
 	analysis/check/solve/acyclic.c \
 	analysis/check/solve/acyclic.h \
+	analysis/check/solve/alias.c \
+	analysis/check/solve/alias.h \
 	analysis/check/solve/algorithm1.c \
 	analysis/check/solve/algorithm1.h \
 	analysis/check/solve/caller.c \

@@ -171,40 +171,12 @@ static void facts_free(struct facts *facts)
 
 /* ---- What callees store -------------------------------------------------------------------- */
 
-/** Does the definition change what the spot is, seen from outside? */
-static bool stores_to(const struct here *h, const struct definition *d, uint32_t object,
-                      const struct spot *spot)
-{
-    const struct variable *v = &h->function->variables[d->variable];
-    const struct data_object *o = &h->function->objects[v->object];
-    return overlaps(h->df->program, h->function, d->variable, object, spot->path) &&
-           (spot->parameter == NO_NODE || o->is_reference || d->argument != NO_NODE ||
-            path_leads_away(flow_path(h, v->path), o->is_pointer)) &&
-           (d->argument == NO_NODE ||
-            argument_sets(h->df->effects, h->team, &h->team->calls[h->team->nodes[d->node].index],
-                          d->argument, spot->path));
-}
-
+/** What is there when the function ends, if it was set in it. */
 static taint of_stored(const struct here *h, const struct spot *spot, uint32_t *reason)
 {
-    uint32_t object = spot_object(h->function, spot);
-    taint value = 0;
-    for (size_t i = 0; object != NO_NODE && i < h->team->definition_count && !(value & VARIES);
-         i++) {
-        const struct definition *d = &h->team->definitions[i];
-        if (!stores_to(h, d, object, spot))
-            continue;
-        uint32_t written = h->function->variables[d->variable].path;
-        const char *rest = path_behind(flow_path(h, written), flow_path(h, spot->path));
-        uint32_t path = d->argument != NO_NODE ? spot->path
-                        : rest                 ? path_join(h->df->program, "", rest)
-                                               : 0;
-        value |= of_definition(h, i, path, reason);
-    }
-    for (size_t c = 0; spot->parameter == NO_NODE && c < h->team->call_count; c++)
-        if (!(value & VARIES))
-            value |= of_effect(h, c, spot->storage, spot->path, reason);
-    return value;
+    struct use use = {spot_object(h->function, spot), spot->path, h->team->graph.exit, NO_NODE};
+    bool from_entry;
+    return use.object == NO_NODE ? 0 : of_reaching(h, &use, &from_entry, reason);
 }
 
 /** What a function puts into data of its callers, in terms of its inputs. */

@@ -71,13 +71,12 @@ taint of_effect(const struct here *h, uint32_t call, uint32_t storage, uint32_t 
 /* ---- value.c ----------------------------------------------------------------------------- */
 
 taint of_use(const struct here *h, const struct use *use, uint32_t *reason);
+/** What the definitions set that reach a use of a thread's own data. */
+taint of_reaching(const struct here *h, const struct use *use, bool *from_entry, uint32_t *reason);
 /** Everything that is ever put in that part of an object. */
 taint of_all_definitions(const struct here *h, uint32_t object, uint32_t path, uint32_t *reason);
 
 /* ---- memory.c ---------------------------------------------------------------------------- */
-
-/** The same place by its own name, where a pointer to it is set once. */
-bool resolve_alias(const struct here *h, struct use *use);
 
 /** Which data does the pointer at `path` of `object` lead to: VARIES for data that threads share, 0
  *  for a thread's own, or inputs of the kind `kind` that decide it. */

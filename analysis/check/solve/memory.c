@@ -3,75 +3,7 @@
 
 #include <string.h>
 
-enum { ALIAS_DEPTH = 8, MEMORY_DEPTH = 6 };
-
-/* ---- Other names for the same data ------------------------------------------------------- */
-
-/** The one definition of exactly this part of an object, NO_NODE if there are none or several. */
-static uint32_t only_definition(const struct here *h, uint32_t object, uint32_t path)
-{
-    uint32_t found = NO_NODE;
-    for (size_t i = 0; i < h->team->definition_count; i++) {
-        const struct definition *d = &h->team->definitions[i];
-        const struct variable *v = &h->function->variables[d->variable];
-        if (v->object != object || v->path != path || d->argument != NO_NODE)
-            continue;
-        if (found != NO_NODE)
-            return NO_NODE;
-        found = i;
-    }
-    return found;
-}
-
-static bool is_ever_set(const struct here *h, uint32_t object, uint32_t path)
-{
-    for (size_t i = 0; i < h->team->definition_count; i++) {
-        const struct definition *d = &h->team->definitions[i];
-        const struct variable *v = &h->function->variables[d->variable];
-        if (v->object == object && v->path == path && d->argument == NO_NODE)
-            return true;
-    }
-    return false;
-}
-
-/** What a pointer's only definition takes it from, behind which `rest` is the same place. */
-static bool step_alias(const struct here *h, struct use *use)
-{
-    const struct data_object *object = &h->function->objects[use->object];
-    const char *path = flow_path(h, use->path);
-    if (object->team != flow_team(h) || object->kind == OBJECT_PARAMETER ||
-        object->is_threadprivate || !object->is_pointer || object->is_addressed || !*path)
-        return false;
-    uint32_t number = only_definition(h, use->object, 0);
-    if (number == NO_NODE)
-        return false;
-    const struct definition *d = &h->team->definitions[number];
-    if (d->source == NO_NODE || d->is_foreign)
-        return false;
-    const struct variable *from = &h->function->variables[d->source];
-    const struct data_object *origin = &h->function->objects[from->object];
-    bool is_same = d->is_address || object->is_reference; /* and not a copy of a pointer */
-    if (from->object == use->object || (!is_same && is_ever_set(h, from->object, from->path) &&
-                                        only_definition(h, from->object, from->path) == NO_NODE))
-        return false;
-    if (!is_same && origin->kind == OBJECT_PARAMETER && is_ever_set(h, from->object, from->path))
-        return false;
-    const char *rest = d->is_address ? path_behind_pointer(path) : path;
-    uint32_t joined = rest ? path_join(flow_program(h), flow_path(h, from->path), rest) : NO_NODE;
-    if (joined == NO_NODE || strchr(flow_path(h, from->path), '['))
-        return false; /* an element that is chosen where the pointer is set */
-    use->object = from->object;
-    use->path = joined;
-    return true;
-}
-
-bool resolve_alias(const struct here *h, struct use *use)
-{
-    unsigned depth = 0;
-    while (depth < ALIAS_DEPTH && step_alias(h, use))
-        depth++;
-    return depth > 0;
-}
+enum { MEMORY_DEPTH = 6 };
 
 /* ---- Whose data -------------------------------------------------------------------------- */
 

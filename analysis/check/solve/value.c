@@ -258,12 +258,13 @@ static uint32_t path_in(const struct here *h, const struct use *use, uint32_t nu
     return rest ? path_join(flow_program(h), "", rest) : 0;
 }
 
-static taint of_own(const struct here *h, const struct use *use, uint32_t *reason)
+taint of_reaching(const struct here *h, const struct use *use, bool *from_entry, uint32_t *reason)
 {
     struct reaching r = {0};
     const struct data_object *object = &h->function->objects[use->object];
     taint value = 0;
     find_reaching(h, use, &r);
+    *from_entry = r.from_entry;
     for (size_t i = 0; i < r.count && !(value & VARIES); i++)
         value |= r.is_call[i] ? of_effect(h, r.definition[i], object->storage, use->path, reason)
                  : h->team->definitions[r.definition[i]].argument != NO_NODE
@@ -271,8 +272,15 @@ static taint of_own(const struct here *h, const struct use *use, uint32_t *reaso
                      : of_definition(h, r.definition[i], path_in(h, use, r.definition[i]), reason);
     free(r.definition);
     free(r.is_call);
-    object = &h->function->objects[use->object];
-    if (r.from_entry && !(value & VARIES))
+    return value;
+}
+
+static taint of_own(const struct here *h, const struct use *use, uint32_t *reason)
+{
+    const struct data_object *object = &h->function->objects[use->object];
+    bool from_entry;
+    taint value = of_reaching(h, use, &from_entry, reason);
+    if (from_entry && !(value & VARIES))
         value |= of_initial(h, use, reason);
     if (object->is_addressed && !object->is_pointer && !(value & VARIES))
         value |= of_stores(h, use->object, use->path, reason);
@@ -328,7 +336,6 @@ static taint of_pointed(const struct here *h, const struct use *use, uint32_t *r
 taint of_use(const struct here *h, const struct use *asked, uint32_t *reason)
 {
     struct use use = *asked;
-    resolve_alias(h, &use);
     const struct data_object *object = &h->function->objects[use.object];
     if (object->is_threadprivate && !path_leads_away(flow_path(h, use.path), false))
         return of_own(h, &use, reason);
