@@ -274,3 +274,12 @@ double derived_value(const struct derived *derived, const int64_t *counters, int
     }
     return derived->stack[0];
 }
+
+bool derived_uses(const struct derived *derived, size_t counter)
+{
+    for (size_t i = 0; i < derived->count; i++) {
+        if (derived->step[i].what == STEP_COUNTER && derived->step[i].counter == counter)
+            return true;
+    }
+    return false;
+}

@@ -48,4 +48,7 @@ const struct derived_metric *derived_find(const char *name, const char *const *c
  * COUNT_UNKNOWN, or something is divided by 0. */
 double derived_value(const struct derived *derived, const int64_t *counters, int64_t time);
 
+/** Whether a counter, by its position in that list, is in the formula. */
+bool derived_uses(const struct derived *derived, size_t counter);
+
 #endif

@@ -73,7 +73,15 @@ static int compare_reals(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-struct usual usual_of(const double *values, size_t count, bool multiplicative)
+/* Standard deviation of a count of events that are independent of each other. */
+static double chance_of_count(const struct usual *usual)
+{
+    if (usual->multiplicative)
+        return 1 / sqrt(exp(usual->median));
+    return usual->median > 1 ? sqrt(usual->median) : 1;
+}
+
+struct usual usual_of(const double *values, size_t count, bool multiplicative, bool counts)
 {
     /* Of a normal distribution: of the median deviation, of the mean deviation. */
     static const double of_median = 1.482602, of_mean = 1.253314;
@@ -92,6 +100,8 @@ struct usual usual_of(const double *values, size_t count, bool multiplicative)
         usual.deviation = of_median * quantile(away, count, 0.5);
     if (count && usual.deviation <= 0)
         usual.deviation = of_mean * sum / (double)count;
+    if (counts && usual.deviation > 0 && usual.deviation < chance_of_count(&usual))
+        usual.deviation = chance_of_count(&usual);
     free(away);
     return usual;
 }
@@ -164,12 +174,16 @@ static size_t count_between(const double *logs, size_t low, size_t count)
     return between;
 }
 
-/* Counts of rare events scatter by their roots: five standard deviations are no chance. */
+bool counts_differ(double a, double b)
+{
+    return 2 * fabs(sqrt(a) - sqrt(b)) >= 5;
+}
+
 static bool differ_enough(const struct kinds *kinds, bool counts)
 {
     if (kinds->high_median < 1.25 * kinds->low_median)
         return false;
-    return !counts || 2 * (sqrt(kinds->high_median) - sqrt(kinds->low_median)) >= 5;
+    return !counts || counts_differ(kinds->low_median, kinds->high_median);
 }
 
 bool find_kinds(const double *values, size_t count, bool counts, struct kinds *kinds)

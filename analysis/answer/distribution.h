@@ -34,7 +34,8 @@ struct usual {
 /** What is farther away than this is an outlier. */
 #define OUTLIER 3.5
 
-struct usual usual_of(const double *values, size_t count, bool multiplicative);
+/** `counts`: values are numbers of events, which scatter by their root at least. */
+struct usual usual_of(const double *values, size_t count, bool multiplicative, bool counts);
 double usual_distance(const struct usual *usual, double value);
 
 /** Two kinds: the split of the logarithms that leaves the least sum of squares (2-means, exactly).
@@ -47,6 +48,9 @@ struct kinds {
     double low_median, high_median;
     double explained;
 };
+
+/** Counts of rare events scatter by their roots: whether two differ by five standard deviations. */
+bool counts_differ(double a, double b);
 
 /** False: there is one kind. `counts`: values are numbers of events. */
 bool find_kinds(const double *values, size_t count, bool counts, struct kinds *kinds);

@@ -209,21 +209,65 @@ static void compare_with_kind(struct unit_summary *summary, size_t group, size_t
         if (kinds[i].count < FEWEST_TO_DIFFER)
             continue;
         struct distribution own = distribution_of(sorted, kinds[i].count);
-        struct usual usual = usual_of(sorted, kinds[i].count, own.multiplicative);
+        struct usual usual =
+            usual_of(sorted, kinds[i].count, own.multiplicative, summary->metric[metric].is_count);
         find_outliers(summary, of, column, &usual, kinds[i].from, kinds[i].to);
     }
+}
+
+/* The median of a counter over the units of one kind. */
+static double median_of_kind(const struct unit_facts *facts, const struct unit_group *group,
+                             const struct metric_column *column, const double *counter,
+                             double first_high, bool high)
+{
+    size_t count = 0;
+
+    for (size_t i = group->begin; i < group->end; i++) {
+        uint32_t unit = facts->order[i];
+        if (!isnan(column->values[unit]) && (column->values[unit] >= first_high) == high)
+            column->sorted[count++] = counter[unit];
+    }
+    qsort(column->sorted, count, sizeof *column->sorted, compare_reals);
+    return distribution_of(column->sorted, count).median;
+}
+
+/* Two kinds of a ratio are none where no counter in it tells them apart: of 1000 instructions one
+ * missed, or none did. */
+static bool is_backed(const struct unit_summary *summary, size_t g,
+                      const struct unit_metric *metric, const struct metric_column *column,
+                      double first_high)
+{
+    const struct unit_facts *facts = summary->facts;
+    double *counter = xcalloc(facts->count + 1, sizeof *counter);
+    bool backed = false;
+
+    for (size_t c = 0; c < facts->experiment->counter_count && !backed; c++) {
+        const struct unit_metric of = {.counter = (int)c, .is_count = true};
+        if (!derived_uses(metric->derived, c))
+            continue;
+        unit_values(facts, &of, counter);
+        backed = counts_differ(
+            median_of_kind(facts, &facts->group[g], column, counter, first_high, false),
+            median_of_kind(facts, &facts->group[g], column, counter, first_high, true));
+    }
+    free(counter);
+    return backed;
 }
 
 static void fill_group(struct unit_summary *summary, size_t group, size_t metric,
                        const struct metric_column *column)
 {
     const struct unit_facts *facts = summary->facts;
+    const struct unit_metric *of = &summary->metric[metric];
     struct unit_spread *spread = &summary->spread[group * summary->metric_count + metric];
     size_t count = sort_group(facts, &facts->group[group], column);
 
     spread->distribution = distribution_of(column->sorted, count);
-    spread->has_kinds =
-        find_kinds(column->sorted, count, summary->metric[metric].is_count, &spread->kinds);
+    spread->has_kinds = find_kinds(column->sorted, count, of->is_count, &spread->kinds);
+    if (spread->has_kinds && of->derived) {
+        spread->has_kinds = is_backed(summary, group, of, column, spread->kinds.first_high);
+        sort_group(facts, &facts->group[group], column); /* its room was used */
+    }
     if (spread->has_kinds)
         kind_reason_find(facts, group, column->values, spread->kinds.first_high, &spread->reason);
     compare_with_kind(summary, group, metric, column);

@@ -75,6 +75,17 @@ has '^[.][.] and 1 more by thread'
 $pompeii_by --by=thread --region='*:88' "$work/nq" >"$work/text"
 has '^thread 1: 200 units'
 
+# A miss or none, of as many instructions: no two kinds, and nobody who differs.
+mv "$work/xus.0" "$work/kept.0" && mv "$work/xus.1" "$work/kept.1"
+awk 'BEGIN { for (i = 1; i <= 200; i++)
+    printf "<x i=\"%d\" u=\"0\" k=\"task\" r=\"4\" o=\"%d\" b=\"%d\" d=\"9\" t=\"900\" c=\"500 600 %d\"/>\n", i, i, i, i % 4 == 0 }' >"$work/xus.0"
+: >"$work/xus.1"
+trace rare PAPI_TOT_INS PAPI_TOT_CYC PAPI_L1_DCM
+mv "$work/kept.0" "$work/xus.0" && mv "$work/kept.1" "$work/xus.1"
+$pompeii_by --by=region --derived "$work/rare" >"$work/text" || fail "rare events"
+has '^  l1-misses +per thousand instructions +200 +0 +0 +0 +0[.]5 +2 +0[.]5 '
+! grep -Eq 'two kinds|deviations' "$work/text" || fail "rare events: $(cat "$work/text")"
+
 # ---- For programs
 
 $pompeii_by --by=region --derived -f csv "$work/nq" >"$work/csv" || fail "csv"

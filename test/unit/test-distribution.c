@@ -69,16 +69,20 @@ START_TEST(usual_values)
 {
     const double values[] = {1, 2, 3, 4, 5, 6, 7, 8, 1000}, most[] = {5, 5, 5, 5, 9};
     const double doubled[] = {1, 2, 4, 8, 16};
-    struct usual usual = usual_of(values, 9, false);
+    struct usual usual = usual_of(values, 9, false, false);
 
     ck_assert_double_eq(usual.median, 5);
     ck_assert_double_eq_tol(usual_distance(&usual, 1000), 995 / (1.482602 * 2), 1e-6);
-    usual = usual_of(most, 5, false);
+    usual = usual_of(most, 5, false, false);
     ck_assert_double_eq_tol(usual_distance(&usual, 9), 4 / (1.253314 * 0.8), 1e-6);
     ck_assert_double_eq(usual_distance(&usual, 5), 0);
-    usual = usual_of(doubled, 5, true);
+    usual = usual_of(doubled, 5, true, false);
     ck_assert_double_eq_tol(usual_distance(&usual, 64), 4 / 1.482602, 1e-6);
-    usual = usual_of(most, 4, false);
+    usual = usual_of(most, 5, false, true);
+    ck_assert_double_eq_tol(usual_distance(&usual, 9), 4 / sqrt(5), 1e-6);
+    usual = usual_of(values, 9, true, true);
+    ck_assert_double_eq_tol(usual_distance(&usual, 50), log(10) / (1.482602 * log(1.8)), 1);
+    usual = usual_of(most, 4, false, false);
     ck_assert_double_eq(usual_distance(&usual, 9), 0);
 }
 END_TEST
@@ -118,6 +122,19 @@ static bool is_count(int which)
 {
     return which == 5 || which == 6 || which == 9 || which == 10;
 }
+
+/* Nothing, and in one of a hundred units one or two: no unit differs. */
+START_TEST(rare_events)
+{
+    double values[200] = {0};
+
+    values[198] = 1;
+    values[199] = 2;
+    struct usual usual = usual_of(values, 200, false, true);
+    ck_assert_double_eq(usual_distance(&usual, 2), 2);
+    ck_assert_double_eq(usual_distance(&usual, 40), 40);
+}
+END_TEST
 
 START_TEST(no_kinds)
 {
@@ -197,6 +214,7 @@ int main(void)
     tcase_set_timeout(all, 60);
     tcase_add_test(all, quartiles);
     tcase_add_test(all, usual_values);
+    tcase_add_test(all, rare_events);
     tcase_add_test(all, no_kinds);
     tcase_add_test(all, two_kinds);
     tcase_add_test(all, nearly_two_kinds);
