@@ -50,7 +50,8 @@ static int64_t overlapping_locations(const struct process *process)
     qsort(begins, count, sizeof *begins, compare_times);
     qsort(ends, count, sizeof *ends, compare_times);
     for (size_t i = 0; i < count; i++) {
-        while (ends[ended] < begins[i])
+        while (ended < i &&
+               ends[ended] < begins[i]) /* a file may say that one ends before it begins */
             ended++;
         if (i + 1 - ended > most)
             most = i + 1 - ended;
