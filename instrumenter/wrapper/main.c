@@ -71,18 +71,23 @@ static int run_instrumented(struct wrapper *wrapper)
 
 /* ---- The whole call ---------------------------------------------------------------------- */
 
+static void remove_made(char *output)
+{
+    struct stat info;
+
+    if (stat(output, &info) == 0 && S_ISREG(info.st_mode)) /* not /dev/null */
+        unlink(output);
+    free(output);
+}
+
 static void remove_output(const struct wrapper *wrapper)
 {
-    const struct build *build = &wrapper->build;
-
-    for (size_t i = 0; i < wrapper->command.sources; i++) {
-        char *output = step_output(&wrapper->command, build->sources[i].item);
-        struct stat info;
-
-        if (stat(output, &info) == 0 && S_ISREG(info.st_mode)) /* not /dev/null */
-            unlink(output);
-        free(output);
+    if (!wrapper->command.stops) {
+        remove_made(step_output(&wrapper->command, NULL)); /* the program */
+        return;
     }
+    for (size_t i = 0; i < wrapper->command.sources; i++)
+        remove_made(step_output(&wrapper->command, wrapper->build.sources[i].item));
 }
 
 /* Say which module units are left alone. @return how many */
@@ -161,8 +166,12 @@ static _Noreturn void finish(struct wrapper *wrapper, int status)
         remove_output(wrapper);
         status = run_status(2);
     }
-    if (wrapper->settings.check && !wrapper->command.stops && run_succeeded(status))
-        check_program(&wrapper->command);
+    if (wrapper->check.wanted && !wrapper->command.stops && run_succeeded(status))
+        check_program(&wrapper->check, &wrapper->command);
+    if (wrapper->check.as_errors && wrapper->check.found && run_succeeded(status)) {
+        remove_output(wrapper);
+        status = run_status(1);
+    }
     run_exit(status);
 }
 
@@ -405,7 +414,8 @@ static _Noreturn void be_the_compiler(struct wrapper *wrapper)
     if (understand(wrapper) < 0)
         run_exit(run_status(2));
     wrapper->build.modules = module_make(command, &settings->compiler);
-    if (settings->check && !command->has[ROLE_STRAIGHT] && !command->sources && !command->stops) {
+    if (wrapper->check.wanted && !command->has[ROLE_STRAIGHT] && !command->sources &&
+        !command->stops) {
         run_catch_signals();
         finish(wrapper, run_original(wrapper, NULL, &plainly));
     }
@@ -436,6 +446,8 @@ int main(int argc, char *argv[])
         return 2;
     expand_response_files(&words, argv + 1);
     result = settings_read(&wrapper.settings, strings_words(&words));
+    wrapper.check.as_errors = wrapper.settings.check_errors;
+    wrapper.check.wanted = wrapper.settings.check || wrapper.settings.check_errors;
     strings_free(&words);
     if (result == 0 && !print_help(&wrapper.settings))
         be_the_compiler(&wrapper);

@@ -303,9 +303,9 @@ static char *account_of(const struct wrapper *wrapper, const struct source *sour
 static void add_sections(struct wrapper *wrapper, size_t number, const char *text, size_t length)
 {
     struct source *source = &wrapper->build.sources[number];
-    char *pieces[] = {wrapper->settings.check
-                          ? check_source(&wrapper->command, source, number, text, length)
-                          : NULL,
+    char *pieces[] = {wrapper->check.wanted ? check_source(&wrapper->check, &wrapper->command,
+                                                           source, number, text, length)
+                                            : NULL,
                       account_of(wrapper, source)};
 
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
@@ -321,9 +321,9 @@ static void add_fortran_sections(struct wrapper *wrapper, size_t number, const c
 {
     struct source *source = &wrapper->build.sources[number];
     char *named = text_with_name(text, &length, user_name(source), true);
-    char *check = wrapper->settings.check
-                      ? check_fortran(&wrapper->command, source, number, named, length)
-                      : NULL;
+    char *check = wrapper->check.wanted ? check_fortran(&wrapper->check, &wrapper->command, source,
+                                                        number, named, length)
+                                        : NULL;
     char *account = account_of(wrapper, source);
 
     if ((check || account) && !source->reason && section_for_fortran(&wrapper->command)) {
@@ -384,7 +384,7 @@ int prepare_source(struct wrapper *wrapper, size_t number)
     result = read_text(wrapper, source, &text, &length);
     if (result == 0 && wrapper->command.openmp)
         instrument_text(wrapper, source, text, length);
-    if (result == 0 && (wrapper->settings.check || source->executable))
+    if (result == 0 && (wrapper->check.wanted || source->executable))
         (item_is_fortran(source->item) ? add_fortran_sections : add_sections)(wrapper, number, text,
                                                                               length);
     if (result == 0 && !source->text && !source->reason && hides_functions(wrapper, source)) {

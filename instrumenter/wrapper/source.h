@@ -10,6 +10,7 @@
 #ifndef WRAPPER_SOURCE_H
 #define WRAPPER_SOURCE_H
 
+#include "instrumenter/wrapper/static-check.h"
 #include "instrumenter/wrapper/functions.h"
 #include "instrumenter/wrapper/wrapper-settings.h"
 #include "instrumenter/wrapper/steps.h"
@@ -19,6 +20,7 @@ struct wrapper {
     struct wrapper_settings settings;
     struct compiler_call command;
     struct build build;
+    struct static_check check;
     struct functions *functions; /* NULL: they are not instrumented */
     char *errors;                /* file that collects what the compiler says about our text */
 };

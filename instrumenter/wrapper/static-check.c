@@ -29,7 +29,7 @@ static char *program(void)
     return xstrdup("pompeii");
 }
 
-static struct strings check_words(void)
+static struct strings check_words(const struct static_check *check)
 {
     struct strings list = {0};
     char *path = program();
@@ -37,6 +37,8 @@ static struct strings check_words(void)
     strings_add(&list, path);
     strings_add(&list, "check");
     strings_add(&list, "--no-preprocess");
+    if (check->as_errors)
+        strings_add(&list, "--Werror");
     free(path);
     return list;
 }
@@ -48,7 +50,7 @@ static char *summary_file(size_t number)
 
 /* Findings are for the user who compiles: they go where the compiler's warnings go. @return true
  * when the check could read everything. */
-static bool run_check(const struct strings *list)
+static bool run_check(struct static_check *check, const struct strings *list)
 {
     char *text = NULL;
     size_t length;
@@ -57,6 +59,7 @@ static bool run_check(const struct strings *list)
     if (text)
         fputs(text, stderr);
     free(text);
+    check->found |= status == run_status(1);
     return run_succeeded(status) || status == run_status(1);
 }
 
@@ -73,13 +76,13 @@ static void add_flags(struct strings *list, const struct compiler_call *command,
 }
 
 /* The check of one text; its summary as assembler text, or NULL. */
-static char *summarise(const struct compiler_call *command, const struct source *source,
-                       size_t number, const char *input, const struct strings *flags,
-                       const char *text, size_t length)
+static char *summarise(struct static_check *check, const struct compiler_call *command,
+                       const struct source *source, size_t number, const char *input,
+                       const struct strings *flags, const char *text, size_t length)
 {
     /* The linker leaves it out of what it makes. */
     static const struct object_section section = {".pompeii.check", "e", "progbits", 1};
-    struct strings list = check_words();
+    struct strings list = check_words(check);
     char *summary = summary_file(number), *option = xformat("--summary=%s", summary);
     char *name = xformat("--name=%s", source->item->word), *bytes = NULL, *result = NULL;
     size_t size;
@@ -88,7 +91,7 @@ static char *summarise(const struct compiler_call *command, const struct source 
     strings_add(&list, name);
     strings_add(&list, input);
     add_flags(&list, command, flags);
-    if (write_file(input, text, length) == 0 && run_check(&list))
+    if (write_file(input, text, length) == 0 && run_check(check, &list))
         bytes = read_file(summary, &size);
     if (bytes)
         result = section_text(&section, bytes, size, !item_is_fortran(source->item));
@@ -100,14 +103,14 @@ static char *summarise(const struct compiler_call *command, const struct source 
     return result;
 }
 
-char *check_source(const struct compiler_call *command, const struct source *source, size_t number,
-                   const char *text, size_t length)
+char *check_source(struct static_check *check, const struct compiler_call *command,
+                   const struct source *source, size_t number, const char *text, size_t length)
 {
     const struct source_language *language = source->item->language;
     const char *suffix = language->language == LANGUAGE_CXX ? ".ii" : ".i";
     char *input = xformat("%s/check.%zu%s", scratch_directory(), number, suffix);
     struct strings none = {0};
-    char *result = summarise(command, source, number, input, &none, text, length);
+    char *result = summarise(check, command, source, number, input, &none, text, length);
 
     free(input);
     return result;
@@ -128,23 +131,23 @@ static void add_fortran_options(struct strings *list, const struct compiler_call
     free(beside);
 }
 
-char *check_fortran(const struct compiler_call *command, const struct source *source, size_t number,
-                    const char *text, size_t length)
+char *check_fortran(struct static_check *check, const struct compiler_call *command,
+                    const struct source *source, size_t number, const char *text, size_t length)
 {
     bool fixed = source->item->language->language == LANGUAGE_FORTRAN_FIXED;
     char *input = xformat("%s/check.%zu%s", scratch_directory(), number, fixed ? ".f" : ".f90");
     struct strings flags = {0};
 
     add_fortran_options(&flags, command, source->item);
-    char *assembler = summarise(command, source, number, input, &flags, text, length);
+    char *assembler = summarise(check, command, source, number, input, &flags, text, length);
     strings_free(&flags);
     free(input);
     return assembler;
 }
 
-void check_program(const struct compiler_call *command)
+void check_program(struct static_check *check, const struct compiler_call *command)
 {
-    struct strings list = check_words();
+    struct strings list = check_words(check);
     size_t own = list.count;
 
     strings_add(&list, "--across");
@@ -162,6 +165,6 @@ void check_program(const struct compiler_call *command)
             strings_add(&list, item->word);
     }
     if (list.count > own + 1)
-        run_check(&list);
+        run_check(check, &list);
     strings_free(&list);
 }

@@ -55,7 +55,8 @@ void step_compile(struct strings *list, const struct build *build);
 /** The call on the user's own files, as it was given; made into `output` if that is not NULL. */
 void step_original(struct strings *list, const struct build *build, const char *output);
 
-/** The file that the call makes of one source: its object, or the program. */
+/** The file that the call makes of one source: its object, or the program, for which the source may
+ *  be NULL. */
 char *step_output(const struct compiler_call *command, const struct item *source);
 
 /** The instrumented text's place for --pomp-keep. */

@@ -32,6 +32,8 @@ static const struct flag {
      offsetof(struct wrapper_settings, called)},
     {"--pomp-check", "check what is compiled and linked, see pompeii-check(1)",
      offsetof(struct wrapper_settings, check)},
+    {"--pomp-check=error", "the same, and what it finds is an error (exit status 1)",
+     offsetof(struct wrapper_settings, check_errors)},
     {"--pomp-chunks", "loops with schedule(static, CHUNK) tell where each chunk begins",
      offsetof(struct wrapper_settings, chunks)},
     {"--pomp-list", "list the directives, and which of them get events, on stdout",

@@ -19,7 +19,9 @@ struct wrapper_settings {
     bool functions;       /* functions call the runtime, too */
     bool called;          /* functions call it, but not where they are inlined */
     bool list, list_json; /* print the account of directives */
-    bool check, help, version;
+    bool check;           /* check what is compiled and linked */
+    bool check_errors;    /* the same, and a finding is an error */
+    bool help, version;
     char *filter;             /* what is left out; NULL: nothing */
     char *disable;            /* list for instrument_options.disable, or NULL */
     struct strings arguments; /* what is left: the compiler's own arguments */

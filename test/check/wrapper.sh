@@ -101,6 +101,22 @@ fi
 link 'one call' main.c f.c g.c h.c
 ! grep -q pompeii.check program || fail 'the summaries are in the program'
 
+# A finding fails the build: nothing is left that could be linked, or run.
+for option in --pomp-check=error '--pomp-check --pomp-check=error'; do
+    # shellcheck disable=SC2086 # words
+    "$build/pompcc" $option -fopenmp -c f.c -o strict.o >log 2>&1
+    [ $? -eq 1 ] && grep -q '^f.c:6:.*error: STATIC-CHECK: #pragma omp single' log && [ ! -e strict.o ] || fail "$option: an object"
+done
+POMPEII_INSTRUMENT_FLAGS=--pomp-check=error "$build/pompcc" -fopenmp -c g.c -o strict.o >log 2>&1 && [ -e strict.o ] && [ ! -s log ] ||
+    fail 'a sound file'
+rm -f strict
+if grep -q '^#define HAVE_LIBELF' "$build/config.h"; then
+    "$build/pompcc" --pomp-check=error -fopenmp -o strict main.o f.o g.o h.o >log 2>&1
+    [ $? -eq 1 ] && grep -q 'error: STATIC-CHECK: .*barrier line 3' log && [ ! -e strict ] || fail 'a program with a finding is linked'
+fi
+"$build/pompcc" --pomp-check=error -fopenmp main.c f.c g.c h.c -o strict >log 2>&1
+[ $? -eq 1 ] && [ ! -e strict ] && [ -e f.c ] || fail 'one call with findings'
+
 cp main.c main.cc && sed -i 's/void f(void);/extern "C" void f(void);/' main.cc
 POMPEII_CXX=g++ "$build/pompc++" --pomp-check -fopenmp -c main.cc -o cxx.o >log 2>&1 || fail 'C++'
 # Fortran, and C beside it
