@@ -41,4 +41,10 @@ sed '/x="task"/s/ v="1" t="[0-9]*" lo="[0-9]*" hi="[0-9]*"/ v="0" t="0"/; /<time
     critical/trace.0.xml >"$work/created.xml"
 "$pompeii" profile --format=csv "$work/created.xml" >"$work/created.csv" || fail "profile, csv: tasks that nobody executed"
 sed -n '/##BEG ompp callgraph/,/##END/p' "$work/created.csv" | grep -q ',TASK,' || fail "tasks that nobody executed: $(cat "$work/created.csv")"
+
+# Of the threads at an edge, the first come first, whichever went there most.
+sed '/<location id="1"/,$s/ v="1" t="100000000"\(.*<p n="3" c=\)"1"/ v="2" t="100000000"\1"2"/' \
+    critical/trace.0.xml >"$work/groups.xml"
+"$pompeii" flow --format=json "$work/groups.xml" | sed -n 's/.*"from": 3, "to": 4, .*"threads": "\(.*\)", "count": \(.*\)}.*/\1 \2/p' >"$work/groups"
+printf '0 1\n1 2\n' | diff - "$work/groups" || fail "flow: the order of threads"
 [ $failures -eq 0 ]

@@ -44,6 +44,41 @@ for cc in $compilers; do
 done
 unset POMPEII_COUNTERS
 
+# A task that waits for another one does not run meanwhile. (A busy machine may hold the first one up.)
+cat >waiting.c <<'C'
+#include <sched.h>
+#include <unistd.h>
+int main(void)
+{
+    static int begun;
+#pragma omp parallel num_threads(2)
+#pragma omp single
+#pragma omp task
+    {
+#pragma omp task
+        {
+            __atomic_store_n(&begun, 1, __ATOMIC_SEQ_CST);
+            usleep(100000);
+        }
+        while (!__atomic_load_n(&begun, __ATOMIC_SEQ_CST))
+            sched_yield();
+#pragma omp taskwait
+    }
+    return 0;
+}
+C
+for cc in $compilers; do
+    has $cc || continue
+    POMPEII_CC=$cc pompcc -fopenmp -O2 -o waiting waiting.c || fail "$cc: waiting.c"
+    for run in 1 2 3; do
+        measure waiting
+        awk -F, '$2 == "task" { time[split($1, part, "/")] = $12; n++ }
+            END { for (depth in time) { if (!least || depth < least) least = depth; if (depth > most) most = depth + 0 }
+                exit n != 2 || time[least] > time[most] / 2 }' list.csv && break
+        [ $run != 3 ] || fail "$cc: a task runs while it waits: $(cat list.csv)"
+    done
+done
+
 # What PAPI's software-defined events count is exact.
 if echo '#include <sde_lib.h>
 int main(void) { return !papi_sde_init("x"); }' >try.c && gcc try.c -lsde -o try 2>/dev/null &&
