@@ -85,8 +85,8 @@ diff -u wanted counted
 
 # a file by its whole name, and one whose last line has no end
 printf '!$omp parallel num_threads(2)\n!$omp end parallel' >source/open.inc
-printf "program w\n  include 'source/open.inc'\n  include '%s/source/open.inc'\n!\$omp barrier\nend\n" "$work" >w.f90
-"$build/pompfort" -fopenmp w.f90 -o w
+printf "program w\n  include './open.inc'\n  include '%s/source/open.inc'\n!\$omp barrier\nend\n" "$work" >source/w.f90
+"$build/pompfort" -fopenmp source/w.f90 -o w
 ./w
 "$build/pompeii" summary --format=csv pompeii-w-* | awk -F, '
     NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }

@@ -19,3 +19,12 @@ void f(int *a, int n)
 #pragma omp critical (name) hint(0)
     a[4]++;
 }
+
+/* The name after a type is declared, not called. */
+void declares(void *lock)
+{
+    extern void omp_set_lock(void *);
+    omp_set_lock(lock);
+#pragma omp parallel
+    ;
+}
