@@ -213,8 +213,10 @@ void build(struct program *program, const struct tree *tree)
     static const struct check_dialect c = {c_lookup, c_scan, c_arguments, build_statement};
     static const struct check_dialect fortran = {fortran_lookup, fortran_scan, fortran_arguments,
                                                  build_statement};
-    struct builder b = {
-        .program = program, .tree = tree, .dialect = tree->tokens.is_fortran ? &fortran : &c};
+    struct builder b = {.program = program,
+                        .tree = tree,
+                        .before_call = NO_NODE,
+                        .dialect = tree->tokens.is_fortran ? &fortran : &c};
     name_intern(program, "", 0);
     b.files = xcalloc(tree->tokens.file_count, sizeof(uint32_t));
     for (size_t i = 0; i < tree->tokens.file_count; i++) {
@@ -236,4 +238,5 @@ void build(struct program *program, const struct tree *tree)
     free(b.recent);
     free(b.types);
     free(b.lifetimes);
+    free(b.block_values);
 }

@@ -54,6 +54,12 @@ struct lifetime {
     bool is_temporary; /* it has no name, and ends with its statement */
 };
 
+/** `({ .. x; })`: what the last expression in it reads. */
+struct block_value {
+    uint32_t token;
+    struct index_range operands;
+};
+
 /** Where break and continue go; kept per team, for they cannot leave one. */
 struct targets {
     uint32_t break_to, continue_to;
@@ -120,7 +126,11 @@ struct builder {
     size_t type_capacity;
     struct lifetime *lifetimes; /* objects that end with their scopes */
     size_t lifetime_count, lifetime_capacity;
-    bool takes_temporaries; /* what an expression makes ends with its statement */
+    struct block_value *block_values; /* of the statement */
+    size_t block_value_count, block_value_capacity;
+    struct index_range last_value; /* of the last expression statement */
+    uint32_t before_call;          /* a node for what arguments make, or NO_NODE */
+    bool takes_temporaries;        /* what an expression makes ends with its statement */
 };
 
 static inline const struct token *token_at(const struct builder *b, uint32_t i)
@@ -232,6 +242,9 @@ uint32_t c_arguments(struct builder *b, const struct syntax_node *call, uint32_t
  *  `object` is what it is called of. @return its number */
 uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t type,
                    const struct argument *object, uint32_t open);
+
+/** A call of the conversion of that name of the variable at a token, or NO_NODE: it has none. */
+uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name);
 
 /* object.c: objects of classes */
 

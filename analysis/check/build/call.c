@@ -109,6 +109,18 @@ uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t ty
     return add_call(b, call, object, token);
 }
 
+uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name)
+{
+    struct argument object;
+    struct target_read target;
+    read_object_target(b, token, token, false, &object, &target);
+    const struct class_info *c = target.is_name ? class_named(b, target.type) : NULL;
+    if (!c || object.variable == NO_NODE ||
+        current_function(b)->objects[target.object].is_pointer || !class_has_method(b, c, name))
+        return NO_NODE;
+    return make_call(b, token, name, c->name, &object, 0);
+}
+
 /* ---- What a call in C++ means ------------------------------------------------------------ */
 
 /** Where the object begins that stands before `.name(` or `->name(`. */
@@ -303,6 +315,14 @@ static void choose_procedure(struct builder *b, const struct syntax_node *node, 
         m->choice = chosen_by(b, variable_of(b, lookup(b, m->call.name), 0, false));
 }
 
+static bool holds_compound(const struct builder *b, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first; i + 1 < last; i++)
+        if (is_punct(b, i, ')') && is_punct(b, i + 1, '{'))
+            return true;
+    return false;
+}
+
 static void build_call(struct builder *b, const struct syntax_node *node)
 {
     uint32_t open = node->name ? node->name + 1 : node->first;
@@ -318,11 +338,15 @@ static void build_call(struct builder *b, const struct syntax_node *node)
     uint32_t name = node->name ? token_name(b, node->name) : 0;
     if (name && strstr(name_text(b->program, name), "setjmp"))
         current_function(b)->is_unknown = true;
+    b->before_call = NO_NODE;
+    if (!b->scope && holds_compound(b, open, node->last))
+        b->before_call = step_follow(b, CFG_BASIC, open);
     uint32_t at = node->name ? node->name : node->first, at_node = step_follow(b, CFG_CALL, at);
     struct meaning m = {
         .call = {
             .name = name, .node = at_node, .is_member = node->is_member, .is_element = is_element}};
     m.call.arguments = read_arguments(b, node, open, at_node);
+    b->before_call = NO_NODE;
     if (!b->scope && name)
         find_meaning(b, node, &m);
     else if (!b->scope)

@@ -153,8 +153,9 @@ static void add_method(struct class_info *c, uint32_t name)
     c->methods[c->method_count++] = name;
 }
 
-static void add_member(struct class_info *c, struct class_member member)
+static void add_member(struct builder *b, struct class_info *c, struct class_member member)
 {
+    member.link = c->is_union || c->union_open ? name_intern(b->program, "|", 1) : member.name;
     c->members = xgrow(c->members, c->member_count, &c->member_capacity, sizeof(*c->members));
     c->members[c->member_count++] = member;
 }
@@ -226,6 +227,8 @@ static void read_members(struct builder *b, struct class_info *c, uint32_t first
 {
     struct class_member m = {.statement = statement};
     uint32_t i = first, type = 0, name = 0;
+    c->inherits |= is_word(b, i, "using") && last > i + 3 && is_punct(b, i + 2, PUNCT2(':', ':')) &&
+                   token_name(b, i + 1) == token_name(b, i + 3);
     if (is_word(b, i, "using") || is_word(b, i, "typedef") || is_word(b, i, "friend") ||
         is_word(b, i, "template") || is_word(b, i, "static_assert"))
         return;
@@ -262,7 +265,7 @@ static void read_members(struct builder *b, struct class_info *c, uint32_t first
         m.type = type ? token_name(b, type) : 0;
     }
     uint32_t next = read_member_end(b, i, last, &m);
-    add_member(c, m);
+    add_member(b, c, m);
     while (next <= last && m.name) { /* the other declarators have the same type */
         m.first = m.last = 0;
         m.is_pointer = false;
@@ -272,7 +275,7 @@ static void read_members(struct builder *b, struct class_info *c, uint32_t first
             break;
         m.name = token_name(b, next);
         next = read_member_end(b, next + 1, last, &m);
-        add_member(c, m);
+        add_member(b, c, m);
     }
 }
 
@@ -304,6 +307,16 @@ static void read_body(struct builder *b, struct class_info *c, uint32_t open)
             continue;
         }
         const struct syntax_node *n = c->node ? statement_at(c->node, i) : NULL;
+        bool is_inner = is_word(b, i, "union") || is_word(b, i, "struct");
+        if (is_inner && is_punct(b, i + 1, '{')) { /* its members are members here */
+            c->union_open = is_word(b, i, "union");
+            read_body(b, c, i + 1);
+            c->union_open = false;
+            i = matching_bracket(b, i + 1, close) + 1;
+            if (is_punct(b, i, ';'))
+                i++;
+            continue;
+        }
         if (is_method(n)) {
             if (n->kind == NODE_FUNCTION && n->name)
                 add_method(c, name_at(b, n->name, n->last));
@@ -390,6 +403,8 @@ static void read_class(struct builder *b, uint32_t first, uint32_t last,
         return;
     c->node = node;
     c->is_known = true;
+    for (uint32_t i = first; i < head.open; i++)
+        c->is_union |= is_word(b, i, "union");
     if (head.colon)
         read_bases(b, c, head.colon + 1, head.open);
     read_body(b, c, head.open);

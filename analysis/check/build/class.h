@@ -10,6 +10,7 @@
 struct class_member {
     uint32_t name, type;  /* type: the name of its class, or 0 */
     uint32_t first, last; /* tokens of its default initialiser; first is 0 if there is none */
+    uint32_t link;        /* in paths: its name, or what the members of a union share */
     bool is_pointer, is_static;
     const struct syntax_node *statement; /* with the calls of the initialiser, or NULL */
 };
@@ -23,6 +24,8 @@ struct class_info {
     size_t method_count, method_capacity;
     uint32_t *bases; /* names */
     size_t base_count, base_capacity;
+    bool union_open;         /* while it is read: in a union without a name */
+    bool is_union, inherits; /* inherits: the constructors of its bases */
     bool has_constructor, has_destructor, has_conversion, is_known; /* has_*: the user wrote one */
     uint8_t makes, ends; /* see class_makes(): 0 not asked, 1 being asked, 2 no, 3 yes */
 };

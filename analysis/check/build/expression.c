@@ -51,15 +51,24 @@ static void add_result(struct builder *b, uint32_t number)
         add_operand(b, OPERAND_CALL, number);
 }
 
-/** Of which class is the member? */
-static void enter_member(const struct builder *b, struct target_read *target, uint32_t token,
-                         bool arrow)
+/** @return what the member is called in paths, if that is not its name: of a union; else 0 */
+static uint32_t enter_member(const struct builder *b, struct target_read *target, uint32_t token,
+                             bool arrow)
 {
     uint32_t type = arrow && target->inner ? target->inner : target->type;
     const struct class_info *c = b->scope ? NULL : class_named(b, type);
     const struct class_member *m = c ? class_member(b, c, token_name(b, token)) : NULL;
     target->inner = 0;
     target->type = m ? m->type : 0;
+    return m && m->link != m->name ? m->link : 0;
+}
+
+static void add_link(struct builder *b, struct target_read *target, const char *link,
+                     uint32_t token, uint32_t name)
+{
+    add_path(b, target, link, name ? 0 : token);
+    if (name)
+        add_path(b, target, name_text(b->program, name), 0);
 }
 
 /** `.name`, `->name`, `[..]`, `(..)` after a name, at target->next. @return whether there was one.
@@ -73,9 +82,9 @@ static bool read_suffix(struct builder *b, struct target_read *target, uint32_t 
         return false;
     if ((arrow || is_punct(b, i, '.')) && i < last && token_at(b, i + 1)->kind == TOKEN_NAME) {
         *member = i + 1;
-        enter_member(b, target, i + 1, arrow);
+        uint32_t link = enter_member(b, target, i + 1, arrow);
         if (!target->is_call) /* what two methods give are two things, as two members are */
-            add_path(b, target, arrow ? "@." : ".", i + 1);
+            add_link(b, target, arrow ? "@." : ".", i + 1, link);
         target->through_pointer |= arrow;
         target->next = i + 2;
         return true;
@@ -110,8 +119,8 @@ static void enter_this(struct builder *b, struct target_read *target, uint32_t m
     target->type = b->type->name;
     if (!member)
         return;
-    enter_member(b, target, member, false);
-    add_path(b, target, ".", member);
+    uint32_t link = enter_member(b, target, member, false);
+    add_link(b, target, ".", member, link);
 }
 
 static void enter_object(const struct builder *b, struct target_read *target, uint32_t object)
@@ -326,9 +335,25 @@ static uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last)
     return end + 1;
 }
 
+/** The value of a block in an expression. @return the token after it, or 0: it is none */
+static uint32_t read_block(struct builder *b, uint32_t open, uint32_t last)
+{
+    for (size_t i = b->block_value_count; i-- > 0;) {
+        if (b->block_values[i].token != open)
+            continue;
+        struct index_range value = b->block_values[i].operands;
+        for (uint32_t o = value.first; o < value.first + value.count; o++) {
+            struct operand operand = current_team(b)->operands[o];
+            add_operand(b, operand.kind, operand.index);
+        }
+        return matching_bracket(b, open, last) + 1;
+    }
+    return 0;
+}
+
 void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
-    uint32_t i = first;
+    uint32_t i = first, next;
     while (i <= last && token_at(b, i)->kind != TOKEN_END) {
         bool opens = i == first || !ends_operand(b, i - 1); /* an operand is to come */
         if (token_at(b, i)->kind == TOKEN_PRAGMA)
@@ -347,6 +372,13 @@ void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
             continue;
         } else if (opens && is_punct(b, i, '[')) {
             i = read_lambda(b, i, last);
+            uint32_t call = i <= last && is_punct(b, i, '(') ? call_at(b, i) : NO_NODE;
+            if (call != NO_NODE) /* it is called on the spot */
+                add_operand(b, OPERAND_CALL, call);
+            continue;
+        } else if (is_punct(b, i, '{') && i > first && is_punct(b, i - 1, '(') &&
+                   (next = read_block(b, i, last))) {
+            i = next;
             continue;
         }
         i++;
@@ -469,6 +501,30 @@ uint32_t read_literal(const struct builder *b, uint32_t first, uint32_t last)
     return *end || value >= UINT32_MAX ? 0 : value + 1;
 }
 
+/** `(T){..}`, `&(T){..}`: an object without a name. */
+static bool read_compound(struct builder *b, uint32_t first, uint32_t last, uint32_t node,
+                          struct argument *argument)
+{
+    bool is_address = is_punct(b, first, '&');
+    uint32_t open = first + is_address, close = matching_bracket(b, open, last), type = 0;
+    if (!is_punct(b, open, '(') || close + 1 >= last || !is_punct(b, close + 1, '{') ||
+        matching_bracket(b, close + 1, last) != last)
+        return false;
+    for (uint32_t i = open + 1; i < close; i++)
+        if (is_name(b, i) && class_named(b, token_name(b, i)))
+            type = token_name(b, i);
+    if (!type)
+        return false;
+    uint32_t object = object_new(b, (struct data_object){.kind = OBJECT_LOCAL, .team = b->team});
+    uint32_t variable = variable_of(b, object, 0, false);
+    size_t mark = b->pending_count;
+    bool is_read = read_aggregate(b, variable, type, close + 1, node);
+    if (is_read)
+        *argument = (struct argument){.variable = variable, .is_address = is_address};
+    b->pending_count = mark;
+    return is_read;
+}
+
 uint32_t c_arguments(struct builder *b, const struct syntax_node *call, uint32_t open,
                      uint32_t node, struct argument *list, uint32_t room)
 {
@@ -476,8 +532,12 @@ uint32_t c_arguments(struct builder *b, const struct syntax_node *call, uint32_t
     for (uint32_t i = open + 1; i < close && count < room;) {
         uint32_t end = expression_end(b, i, close - 1);
         read_target(b, i, end, &list[count]);
+        bool is_compound = list[count].variable == NO_NODE && b->before_call != NO_NODE &&
+                           read_compound(b, i, end, b->before_call, &list[count]);
         list[count].literal = read_literal(b, i, end);
-        list[count++].operands = scan_expression(b, i, end, node);
+        if (!is_compound)
+            list[count].operands = scan_expression(b, i, end, node);
+        count++;
         i = end + 2;
     }
     return count;

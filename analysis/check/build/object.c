@@ -44,8 +44,12 @@ void object_begin(struct builder *b, uint32_t variable, struct class_info *c, ui
                   uint32_t open)
 {
     struct argument object = as_object(variable);
+    struct class_info *base =
+        c->inherits && open && c->base_count ? class_named(b, c->bases[0]) : NULL;
     if (class_makes(b, c))
-        make_call(b, token, c->name, c->name, &object, open);
+        make_call(b, token, c->name, c->name, &object, base ? 0 : open);
+    if (base && base != c) /* using Base::Base; */
+        object_begin(b, variable, base, token, open);
 }
 
 static struct class_info *member_class(const struct builder *b, const struct class_member *m)
@@ -58,7 +62,7 @@ static void member_begin(struct builder *b, const struct class_member *m, uint32
                          uint32_t open, uint32_t first, uint32_t last)
 {
     uint32_t whole = variable_of(b, b->this_object, 0, false);
-    uint32_t variable = part_of(b, whole, ".", m->name);
+    uint32_t variable = part_of(b, whole, ".", m->link);
     struct class_info *type = member_class(b, m);
     if (type && class_makes(b, type)) {
         object_begin(b, variable, type, token, open);
@@ -198,7 +202,7 @@ void destructor_end(struct builder *b, uint32_t token)
         const struct class_member *m = &b->type->members[i];
         struct class_info *type = member_class(b, m);
         if (type && class_ends(b, type))
-            object_end(b, part_of(b, whole, ".", m->name), type->name, token);
+            object_end(b, part_of(b, whole, ".", m->link), type->name, token);
     }
     for (size_t i = b->type->base_count; i-- > 0;) {
         struct class_info *base = class_named(b, b->type->bases[i]);
@@ -233,11 +237,11 @@ bool read_aggregate(struct builder *b, uint32_t variable, uint32_t type, uint32_
         if (c && is_punct(b, i, '.') && is_name(b, i + 1) && is_punct(b, i + 2, '=')) {
             const struct class_member *m = class_member(b, c, token_name(b, i + 1));
             number = m && m >= c->members && m < c->members + c->member_count ? m - c->members : 0;
-            part = part_of(b, variable, ".", token_name(b, i + 1));
+            part = part_of(b, variable, ".", m ? m->link : token_name(b, i + 1));
             of = m && !m->is_pointer ? m->type : 0;
             i += 3;
         } else if (c && number < c->member_count) {
-            part = part_of(b, variable, ".", c->members[number].name);
+            part = part_of(b, variable, ".", c->members[number].link);
             of = c->members[number].is_pointer ? 0 : c->members[number].type;
         } else if (!c) {
             char link[16];

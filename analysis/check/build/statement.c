@@ -32,6 +32,12 @@ static struct index_range build_value(struct builder *b, const struct syntax_nod
     }
     if (!b->scope && node->kind != NODE_RETURN && scan_declaration(b, first, last, here))
         return (struct index_range){current_team(b)->operand_count, 0};
+    uint32_t end = b->scope || node->kind == NODE_RETURN ? last : expression_end(b, first, last);
+    while (end < last && is_punct(b, end + 1, ',')) { /* of `a, b` the value is that of b */
+        scan_expression(b, first, end, here);
+        first = end + 2;
+        end = expression_end(b, first, last);
+    }
     return scan_expression(b, first, last, here);
 }
 
@@ -65,6 +71,27 @@ static struct index_range read_selector(struct builder *b, const struct syntax_n
     return b->selector;
 }
 
+/** `if (x)`, `while (!x)` of an object that has operator bool: its result decides. */
+static void convert_condition(struct builder *b, const struct syntax_node *condition,
+                              struct index_range *operands)
+{
+    uint32_t first = condition->first, last = condition->last;
+    while (first < last && is_punct(b, first, '(') && is_punct(b, last, ')')) {
+        first++;
+        last--;
+    }
+    first += first < last && is_punct(b, first, '!');
+    uint32_t call = first == last && is_name(b, first)
+                        ? make_conversion(b, first, name_intern(b->program, "operator bool", 13))
+                        : NO_NODE;
+    if (call == NO_NODE)
+        return;
+    size_t mark = b->pending_count;
+    add_operand(b, OPERAND_CALL, call);
+    *operands = operands_since(b, mark);
+    b->pending_count = mark;
+}
+
 /** A branch on the expression; the cursor stands on it. */
 static uint32_t build_condition(struct builder *b, const struct syntax_node *condition,
                                 uint32_t token)
@@ -79,6 +106,8 @@ static uint32_t build_condition(struct builder *b, const struct syntax_node *con
         if (!operands.count && definitions > before) /* if (int n = f()) */
             operands = current_team(b)->definitions[definitions - 1].operands;
     }
+    if (condition && !b->scope)
+        convert_condition(b, condition, &operands);
     uint32_t branch = step_follow(b, CFG_CONDITION, condition ? condition->first : token);
     current_team(b)->nodes[branch].operands = operands;
     return branch;
@@ -356,13 +385,24 @@ static void bind_names(struct builder *b, const struct syntax_node *node)
     }
 }
 
+static void note_block_value(struct builder *b, uint32_t token)
+{
+    b->block_values = xgrow(b->block_values, b->block_value_count, &b->block_value_capacity,
+                            sizeof(*b->block_values));
+    b->block_values[b->block_value_count++] = (struct block_value){token, b->last_value};
+}
+
 static void build_block(struct builder *b, const struct syntax_node *node)
 {
     size_t scope = scope_open(b), lifetimes = b->lifetime_count;
     if (b->scope)
         bind_names(b, node);
-    for (const struct syntax_node *child = node->children; child; child = child->next)
+    for (const struct syntax_node *child = node->children; child; child = child->next) {
+        b->last_value = (struct index_range){0, 0};
         build_statement(b, child);
+    }
+    if (node->is_expression)
+        note_block_value(b, node->first);
     objects_end(b, lifetimes, node->last);
     b->lifetime_count = lifetimes;
     scope_close(b, scope);
@@ -371,7 +411,7 @@ static void build_block(struct builder *b, const struct syntax_node *node)
 static void build_plain(struct builder *b, const struct syntax_node *node)
 {
     if (!node->is_declaration && !(b->scope && is_statement_function(b, node)))
-        build_expression(b, node);
+        b->last_value = build_expression(b, node);
 }
 
 static void build_nothing(struct builder *b, const struct syntax_node *node)
