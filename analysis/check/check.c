@@ -20,6 +20,7 @@ struct check {
     struct program program;
     struct dataflow *dataflow;
     struct findings findings;
+    struct unproved_list unproved;
 };
 
 struct check *check_new(const struct check_options *options)
@@ -32,6 +33,7 @@ struct check *check_new(const struct check_options *options)
 void check_free(struct check *check)
 {
     findings_free(&check->findings);
+    unproved_free(&check->unproved);
     if (check->dataflow)
         dataflow_free(check->dataflow);
     program_free(&check->program);
@@ -99,6 +101,8 @@ size_t check_run(struct check *check)
     check->dataflow = dataflow_new(program);
     find_divergences(program, check->dataflow, &check->options, &check->findings);
     find_nesting(program, &check->options, &check->findings);
+    if (!check->options.is_part)
+        find_unproved(program, &check->unproved);
     findings_sort(&check->findings);
     ignore_findings(program, &check->findings);
     if (check->options.across)
@@ -111,7 +115,7 @@ size_t check_run(struct check *check)
 static struct report report_of(const struct check *check, bool as_errors)
 {
     return (struct report){&check->program, check->options.no_dataflow ? NULL : check->dataflow,
-                           &check->findings, as_errors};
+                           &check->findings, as_errors, &check->unproved};
 }
 
 void check_report(const struct check *check, FILE *out, enum check_format format, bool as_errors)

@@ -94,6 +94,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/store.h \
 	analysis/check/solve/summary.c \
 	analysis/check/solve/summary.h \
+	analysis/check/solve/unproved.c \
+	analysis/check/solve/unproved.h \
 	analysis/check/solve/value.c \
 	analysis/check/solve/wanted.h
 

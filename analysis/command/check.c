@@ -267,7 +267,7 @@ static int run_check(const struct command *command, int argc, char **argv)
         if (prefix_map_option(load_options.flags[i]))
             strings_add(&settings.prefix_maps, prefix_map_option(load_options.flags[i]));
     struct check_options options = {settings.level, settings.all, settings.no_dataflow,
-                                    settings.across};
+                                    settings.across, settings.across || settings.summary};
     struct check *check = check_new(&options);
     bool readable = settings.project
                         ? add_project(check, &settings, argv + first, &load_options)

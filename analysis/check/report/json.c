@@ -83,6 +83,29 @@ static void write_finding(struct json *json, const struct report *report, const 
     free(text);
 }
 
+static void write_unproved(struct json *json, const struct report *report)
+{
+    static const char *const kinds[UNPROVED_KINDS] = {[UNPROVED_CONTROL] = "control",
+                                                      [UNPROVED_CALLEE] = "callee",
+                                                      [UNPROVED_POINTER] = "pointer"};
+    if (!report->unproved || !report->unproved->count)
+        return;
+    json_open(json, "notifications", '[');
+    for (size_t i = 0; i < report->unproved->count; i++) {
+        const struct unproved *u = &report->unproved->entry[i];
+        char *text = unproved_sentence(report->program, u);
+        json_open(json, NULL, '{');
+        json_text(json, "kind", kinds[u->kind]);
+        json_text(json, "function", function_name(report, u->function));
+        json_text(json, "file", file_name(report, &u->place));
+        json_integer(json, "line", u->place.line);
+        json_text(json, "message", text);
+        json_close(json);
+        free(text);
+    }
+    json_close(json);
+}
+
 void report_json(FILE *out, const struct report *report)
 {
     struct json json = {.out = out};
@@ -92,6 +115,7 @@ void report_json(FILE *out, const struct report *report)
         if (!report->findings->finding[i].is_ignored)
             write_finding(&json, report, &report->findings->finding[i]);
     json_close(&json);
+    write_unproved(&json, report);
     json_close(&json);
     fputc('\n', out);
 }

@@ -9,6 +9,7 @@
 #define CHECK_REPORT_H
 
 #include "analysis/check/solve/finding.h"
+#include "analysis/check/solve/unproved.h"
 
 #include <stdio.h>
 
@@ -16,7 +17,8 @@ struct report {
     const struct program *program;
     const struct dataflow *dataflow; /* NULL: conditions were not looked into */
     const struct findings *findings;
-    bool as_errors; /* --Werror */
+    bool as_errors;                       /* --Werror */
+    const struct unproved_list *unproved; /* NULL: it is not asked for */
 };
 
 /** One line per finding in a compiler's form, then notes with the reasons and the calls. */
@@ -46,6 +48,9 @@ char *finding_sentence(const struct program *program, const struct finding *find
 
 /** One reason as a sentence. Free it. */
 char *reason_sentence(const struct program *program, const struct reason *reason);
+
+/** Why a function is not proved, as a sentence. Free it. */
+char *unproved_sentence(const struct program *program, const struct unproved *unproved);
 
 const char *finding_kind_name(enum finding_kind kind);
 

@@ -104,6 +104,31 @@ static void write_tool(struct json *json)
     json_close(json);
 }
 
+/** What the tool could not do: SARIF 2.1.0, 3.20.21. */
+static void write_notifications(struct json *json, const struct report *report)
+{
+    if (!report->unproved || !report->unproved->count)
+        return;
+    json_open(json, "invocations", '[');
+    json_open(json, NULL, '{');
+    json_bool(json, "executionSuccessful", true);
+    json_open(json, "toolExecutionNotifications", '[');
+    for (size_t i = 0; i < report->unproved->count; i++) {
+        char *text = unproved_sentence(report->program, &report->unproved->entry[i]);
+        json_open(json, NULL, '{');
+        json_text(json, "level", "note");
+        write_text(json, "message", text);
+        json_open(json, "locations", '[');
+        write_location(json, report, &report->unproved->entry[i].place, NULL);
+        json_close(json);
+        json_close(json);
+        free(text);
+    }
+    json_close(json);
+    json_close(json);
+    json_close(json);
+}
+
 void report_sarif(FILE *out, const struct report *report)
 {
     struct json json = {.out = out};
@@ -113,6 +138,7 @@ void report_sarif(FILE *out, const struct report *report)
     json_open(&json, "runs", '[');
     json_open(&json, NULL, '{');
     write_tool(&json);
+    write_notifications(&json, report);
     json_open(&json, "results", '[');
     for (size_t i = 0; i < report->findings->count; i++)
         write_result(&json, report, &report->findings->finding[i]);

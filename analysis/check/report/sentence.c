@@ -118,3 +118,18 @@ char *reason_sentence(const struct program *program, const struct reason *reason
     };
     return xformat(texts[reason->kind], name_text(program, reason->name));
 }
+
+char *unproved_sentence(const struct program *program, const struct unproved *unproved)
+{
+    static const char *const texts[UNPROVED_KINDS] = {
+        [UNPROVED_CONTROL] = "moves control in ways that are not followed",
+        [UNPROVED_CALLEE] = "calls a function of which nothing is known",
+        [UNPROVED_POINTER] = "calls through a pointer that could be any function"};
+    const struct function *f = &program->functions[unproved->function];
+    char *text = NULL;
+    if (asprintf(&text, "not proved: '%s' %s%s%s", name_text(program, f->name),
+                 texts[unproved->kind], unproved->name ? ": " : "",
+                 name_text(program, unproved->name)) < 0)
+        return NULL;
+    return text;
+}

@@ -68,6 +68,39 @@ static void print_finding(FILE *out, const struct report *report, const struct f
     print_calls(out, report, f);
 }
 
+enum { NAMED = 3 }; /* functions that are named for each reason */
+
+static void print_unproved_kind(FILE *out, const struct report *report, enum unproved_kind kind,
+                                const char *why)
+{
+    const struct unproved_list *list = report->unproved;
+    size_t count = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct unproved *u = &list->entry[i];
+        if (u->kind == kind && count++ < NAMED)
+            fprintf(out, "%s'%s'", count == 1 ? why : ", ",
+                    function_name(report->program, u->function));
+    }
+    if (count > NAMED)
+        fprintf(out, " and %zu more", count - NAMED);
+}
+
+/** One line: of these, silence proves nothing. */
+static void print_unproved(FILE *out, const struct report *report)
+{
+    static const char *const reasons[UNPROVED_KINDS] = {
+        [UNPROVED_CONTROL] = "; control that is not followed in ",
+        [UNPROVED_CALLEE] = "; calls of what is not given in ",
+        [UNPROVED_POINTER] = "; calls through pointers to what is not given in "};
+    if (!report->unproved || !report->unproved->count)
+        return;
+    fprintf(out, "not proved: %zu function%s", report->unproved->count,
+            report->unproved->count == 1 ? "" : "s");
+    for (int kind = 0; kind < UNPROVED_KINDS; kind++)
+        print_unproved_kind(out, report, kind, reasons[kind]);
+    fputc('\n', out);
+}
+
 void report_text(FILE *out, const struct report *report)
 {
     const struct findings *findings = report->findings;
@@ -82,6 +115,7 @@ void report_text(FILE *out, const struct report *report)
         last = f->function;
         print_finding(out, report, f);
     }
+    print_unproved(out, report);
 }
 
 void report_statistics(FILE *out, const struct report *report)

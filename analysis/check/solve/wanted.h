@@ -12,6 +12,7 @@ struct check_options {
     bool all;         /* also what data flow drops */
     bool no_dataflow; /* drop nothing */
     bool across;      /* only what one file alone does not show */
+    bool is_part;     /* other files belong to the program: what they hold is not missed */
 };
 
 #endif

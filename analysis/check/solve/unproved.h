@@ -1,0 +1,33 @@
+/**
+ * @file unproved.h
+ * @brief Functions of which silence proves nothing: the analysis does not follow what they do.
+ */
+#ifndef CHECK_UNPROVED_H
+#define CHECK_UNPROVED_H
+
+#include "analysis/check/solve/program.h"
+
+enum unproved_kind {
+    UNPROVED_CONTROL, /* setjmp, a goto out of a construct, very deep nesting */
+    UNPROVED_CALLEE,  /* it calls a function of which nothing is known */
+    UNPROVED_POINTER, /* it calls through a pointer that could be any function */
+    UNPROVED_KINDS
+};
+
+/** A function that the threads of a team may run, and the first place of what is not followed. */
+struct unproved {
+    enum unproved_kind kind;
+    uint32_t function, name; /* name: of the callee, or 0 */
+    struct place place;
+};
+
+struct unproved_list {
+    struct unproved *entry;
+    size_t count, capacity;
+};
+
+/** At most one entry for each function, in the order of the functions. */
+void find_unproved(const struct program *program, struct unproved_list *list);
+void unproved_free(struct unproved_list *list);
+
+#endif
