@@ -152,6 +152,19 @@ if setarch -R true 2>/dev/null; then
     grep -q 'no-aslr' err && fail "--no-aslr is advised: $(cat err)"
 fi
 
+# What makes runs differ is said, and only that.
+env -u OMP_NUM_THREADS -u OMP_PROC_BIND LD_PRELOAD="$work/stub.so" "$pompeii" run -c PAPI_TOT_INS -o notes1 ./told >out 2>err
+grep -q 'note: OMP_NUM_THREADS is not set' err && grep -q 'note: threads may move' err || fail "notes: $(cat err)"
+OMP_NUM_THREADS=64 stubbed -c PAPI_TOT_INS -o notes2 ./told >out 2>err
+[ "$(nproc)" -ge 64 ] || grep -q "note: OMP_NUM_THREADS=64 on [0-9]* processors" err || fail "notes: $(cat err)"
+
+# On a terminal a line that changes, and none for each run.
+if command -v script >/dev/null; then
+    SHELL=/bin/bash timeout 60 script -qec "LD_PRELOAD=$work/stub.so '$pompeii' run -c $four -o seen.d ./told" /dev/null </dev/null >seen 2>&1
+    grep -q 'run 2 of 2: 0 s, about [0-9]* s left' seen || fail "progress: $(cat -v seen)"
+    grep -q 'run: 1 of 2' seen && fail "a line for each run: $(cat -v seen)"
+fi
+
 # A launcher in front.
 told launched env -u NOTHING ./told launched
 grep -q '<launched>' launched/run.2.out || fail "a launcher"
