@@ -7,10 +7,10 @@
 #include "analysis/command/command.h"
 #include "analysis/plan/launch.h"
 #include "analysis/plan/surroundings.h"
-#include "common/file.h"
 #include "common/strings.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <signal.h>
@@ -99,7 +99,7 @@ static char *literal(const char *path)
 }
 
 /* @return false with `*problem` */
-static bool run_before(const struct execution *execution, char **problem)
+static bool run_before(struct execution *execution, char **problem)
 {
     struct strings words = {0};
     struct launch_end end = {0};
@@ -111,10 +111,11 @@ static bool run_before(const struct execution *execution, char **problem)
     order.argv = strings_words(&words);
     if (!launch(&order, NULL, NULL, &end))
         *problem = xformat("%s: %s", words.word[0], strerror(errno));
-    else if (end.status || end.signal)
+    else if (end.status && !end.signal)
         *problem = xformat("--before=%s ended with status %d", execution->plan->before, end.status);
+    execution->signal = end.signal;
     strings_free(&words);
-    return !*problem;
+    return !*problem && !end.signal;
 }
 
 /* Its output goes to NAME.out and NAME.err. @return false with `*problem`: it did not start */
@@ -163,10 +164,15 @@ static bool warm_up(struct execution *execution, char **problem)
 static bool lacks_units(const char *error_file)
 {
     static const char said[] = "pompeii: the trace lacks ";
-    size_t length;
-    char *text = read_file(error_file, &length);
-    bool lacks = text && memmem(text, length, said, sizeof said - 1);
+    enum { LAST = 1 << 16 };
+    char *text = xmalloc(LAST);
+    int fd = open(error_file, O_RDONLY | O_CLOEXEC);
+    off_t size = fd < 0 ? 0 : lseek(fd, 0, SEEK_END);
+    ssize_t got = fd < 0 ? 0 : pread(fd, text, LAST, size > LAST ? size - LAST : 0);
+    bool lacks = got > 0 && memmem(text, (size_t)got, said, sizeof said - 1);
 
+    if (fd >= 0)
+        close(fd);
     free(text);
     return lacks;
 }

@@ -199,7 +199,9 @@ static bool choose_counters(struct choice *choice)
     else
         choose_default(choice);
     note_left_out(choice);
-    if (!choice->count && !choice->failed)
+    if (choice->list && !choice->list[strspn(choice->list, ",")])
+        complain("run: --counters=%s: names of counters or groups are wanted", choice->list);
+    else if (!choice->count && !choice->failed)
         complain("run: no counter can be measured here: see `pompeii info --counters`");
     return choice->count && !choice->failed;
 }

@@ -58,6 +58,19 @@ planned 1 0 --hem --counters=PAPI_TOT_INS --repeat=2
 grep -q '^  hem ' plan && grep -q ': 3 runs$' plan || fail "hem: $(cat plan)"
 unset STUB_CONFLICTS
 
+# Built without PAPI, or where it is not found: what is lost is said, software events are left.
+cp "$pompeii" alone
+if ! "$pompeii" info --counters -f csv | grep -q '^perf::page-faults,yes'; then
+    echo "no software events here"
+elif ! ./alone info --counters -f csv | grep -q '^PAPI,no'; then
+    echo "another PAPI is installed"
+else
+    expect 2 'run: PAPI_TOT_INS: no PAPI: this Pompeii was built without it, or' ./alone run --plan -c PAPI_TOT_INS
+    ./alone run --plan >plan 2>err || fail "no PAPI: $(cat err)"
+    grep -q 'no hardware counters here (no PAPI: .*): what Linux counts by itself is measured' err || fail "no PAPI: $(cat err)"
+    grep -q '^  part .*perf::page-faults' plan || fail "no PAPI: $(cat plan)"
+fi
+
 # ---- Runs
 
 # told DIR OPTION..: runs it with status 0; starts are counted anew
@@ -260,6 +273,7 @@ echo '#!/no/interpreter' >text
 refused 'run: ./text: Permission denied' stubbed -c PAPI_TOT_INS -o new ./text
 chmod +x text
 refused './text: it does not start: No such file' stubbed -c PAPI_TOT_INS -o new ./text
+refused 'counters=,: names of counters or groups are wanted' stubbed -c , -o new ./told
 refused 'PAPI_XX: unknown counter' stubbed -c PAPI_TOT_INS,PAPI_XX -o new ./told
 refused "PAPI_TOT_INS can't be measured: PAPI's component perf_event is disabled" \
     env STUB_PAPI=disabled LD_PRELOAD="$work/stub.so" "$pompeii" run -c PAPI_TOT_INS -o new ./told
