@@ -283,7 +283,7 @@ static bool is_other_program(const struct plan *plan, const char *directory, cha
 {
     size_t i = 0;
 
-    while (argv[i] && i < plan->argc && strcmp(argv[i], plan->argv[i]) == 0)
+    while (i < plan->argc && argv[i] && strcmp(argv[i], plan->argv[i]) == 0)
         i++;
     if (!argv[0] || (!argv[i] && i == plan->argc))
         return false;
