@@ -16,10 +16,11 @@ EXTRA_DIST += $(combine_tests) \
 	test/combine/told.c
 
 # The order of units in time is what the machine makes of it.
-EXTRA_DIST += test/combine/cg.c test/combine/order.sh test/combine/scale.sh test/combine/schedules.sh \
-	test/combine/static.sh
+EXTRA_DIST += test/combine/cg.c test/combine/hem.sh test/combine/order.sh test/combine/scale.sh \
+	test/combine/schedules.sh test/combine/static.sh
 check-long: check-long-combine
 check-long-combine: all bench-cost
+	srcdir=$(srcdir) $(srcdir)/test/combine/hem.sh
 	srcdir=$(srcdir) $(srcdir)/test/combine/order.sh
 	srcdir=$(srcdir) $(srcdir)/test/combine/scale.sh
 	srcdir=$(srcdir) $(srcdir)/test/combine/schedules.sh

@@ -346,12 +346,25 @@ static int tell_end(struct execution *execution)
     return waiting ? STATUS_FOUND : STATUS_OK;
 }
 
+/* Somebody may have removed a run that was done: then it is made again. */
+static void look_for_runs(const struct execution *execution)
+{
+    for (size_t i = 0; i < execution->plan->run_count; i++) {
+        struct plan_run *run = &execution->plan->run[i];
+        char *place = plan_place(execution->directory, i);
+        if (run->status == PLAN_DONE && access(place, F_OK) != 0)
+            run->status = PLAN_WAITING;
+        free(place);
+    }
+}
+
 static int make_runs(struct execution *execution)
 {
     const struct plan *plan = execution->plan;
     char *problem = NULL;
     bool good = true;
 
+    look_for_runs(execution);
     if (!count_waiting(plan))
         return STATUS_OK;
     if (!warm_up(execution, &problem)) {

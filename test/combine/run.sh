@@ -208,6 +208,8 @@ before=$(stat -c %Y.%i failed/run.1 failed/run.1/* failed/run.1.out)
 stubbed --resume -o failed >out 2>err || fail "--resume: $(cat err)"
 [ "$(stat -c %Y.%i failed/run.1 failed/run.1/* failed/run.1.out)" = "$before" ] || fail "--resume made run.1 again"
 [ -e failed/run.4/pompeii.xml ] || fail "--resume: $(ls failed)"
+rm -r failed/run.3
+stubbed --resume -o failed >out 2>err && [ -e failed/run.3/pompeii.xml ] || fail "a run that was removed: $(cat err)"
 expect 0 '' stubbed --resume -o failed ./told
 expect 2 'failed: its runs are of another program or other arguments' stubbed --resume -o failed ./told more
 FAIL_AT=2 fails going 'going/run.1: it ended with status 7' stubbed --counters=$four -k -o going ./told

@@ -1,7 +1,8 @@
 /*
  * A PAPI with hardware counters, for machines that have none: preloaded, it stands for libpapi. Two counters fit at a
  * time, or STUB_FIT, and PAPI_L1_DCM and PAPI_L2_DCM never together, or the pairs of STUB_CONFLICTS=A:B,C:D; those of
- * STUB_START=A:B clash only when they are started; shared in time, all fit. A counter counts what stub_count() is told, of
+ * STUB_START=A:B clash only when they are started; shared in time, all fit. With STUB_TICK=N those that are shared count in
+ * turns of N units of the first counter's work, as many at a time as fit, and tell what that would be in all of the time. A counter counts what stub_count() is told, of
  * the calling thread, from PAPI_start on. STUB_PAPI=forbidden: the kernel says no; =disabled: the component does not work here;
  * =late: a thread other than the first one gets no counters; =crash: PAPI_BR_MSP ends the process that starts it.
  */
@@ -16,6 +17,11 @@ static const char *const names[EVENTS] = {"PAPI_TOT_INS", "PAPI_TOT_CYC", "PAPI_
                                           "PAPI_BR_INS",  "PAPI_BR_MSP",  "PAPI_LD_INS", "PAPI_SR_INS"};
 static _Thread_local long long counted[EVENTS];
 
+/* Of turns: the thread's time, in units of the first counter, its last step, and what each counter saw of it. */
+static _Thread_local long long now, step_begin, step_end;
+static _Thread_local double seen[EVENTS][EVENTS + 1]; /* by turns that there are */
+static _Thread_local double active[EVENTS][EVENTS + 1];
+
 static struct set {
     int used, shared, running, count, event[EVENTS];
     long long start[EVENTS];
@@ -23,9 +29,44 @@ static struct set {
 static int threads;
 static _Thread_local int thread_number;
 
+/* How much of the last step lies in turn `turn` of `turns`. */
+static double share_of_step(int turn, int turns, long long tick)
+{
+    double sum = 0;
+    for (long long at = step_begin; at < step_end;) {
+        long long next = (at / tick + 1) * tick, end = next < step_end ? next : step_end;
+        if (at / tick % turns == turn)
+            sum += (double)(end - at);
+        at = end;
+    }
+    return sum / (double)(step_end - step_begin);
+}
+
+static long long tick(void)
+{
+    const char *value = getenv("STUB_TICK");
+    return value ? atoll(value) : 0;
+}
+
+static void count_in_turns(int event, long n)
+{
+    if (event == 0) {
+        step_begin = now;
+        step_end = now += n > 0 ? n : 1;
+    }
+    for (int turns = 2; turns <= EVENTS && step_end > step_begin; turns++)
+        for (int turn = 0; turn < turns; turn++) {
+            double share = share_of_step(turn, turns, tick());
+            seen[event][turns] += turn == event % turns ? (double)n * share : 0;
+            active[turn][turns] += event == 0 ? (double)(step_end - step_begin) * share : 0;
+        }
+}
+
 void stub_count(int event, long n)
 {
     counted[event] += n;
+    if (tick())
+        count_in_turns(event, n);
 }
 
 static int is(const char *what)
@@ -203,13 +244,22 @@ int PAPI_start(int set)
     return PAPI_OK;
 }
 
+/* What a counter that takes turns says: what it saw, times all of the time by its own. */
+static long long estimate(int event, int turns)
+{
+    double own = active[event % turns][turns];
+    return own > 0 ? (long long)(seen[event][turns] * (double)now / own) : 0;
+}
+
 int PAPI_read(int set, long long *values)
 {
     const struct set *s = &sets[set];
     if (!s->running)
         return PAPI_ENOTRUN;
+    int turns = (s->count + fit() - 1) / fit();
     for (int i = 0; i < s->count; i++)
-        values[i] = counted[s->event[i]] - s->start[i];
+        values[i] = s->shared && turns > 1 && tick() ? estimate(s->event[i], turns)
+                                                     : counted[s->event[i]] - s->start[i];
     return PAPI_OK;
 }
 
