@@ -133,7 +133,7 @@ char *choose_by_pilot(struct plan *pilot, const char *directory, const struct ru
 {
     char *place = xformat("%s/pilot", directory), *problem = NULL, *anchors = NULL;
 
-    if (mkdir(place, 0777) < 0)
+    if (mkdir(place, S_IRWXU) < 0)
         complain("run: %s: can't be made: %s", place, strerror(errno));
     else if (plan_write(pilot, place, &problem) < 0)
         complain("run: %s", problem);

@@ -51,7 +51,7 @@ static bool lock(const char *directory)
 
 static bool make_directory(const char *directory)
 {
-    if (mkdir(directory, 0777) == 0)
+    if (mkdir(directory, S_IRWXU) == 0)
         return true;
     if (errno == EEXIST)
         complain("run: %s: it is there already: --resume goes on with what is in it, or name "
@@ -279,6 +279,27 @@ static bool decides_again(const struct run_options *options)
     return false;
 }
 
+/* A plan says what is run: nobody else may have written it. */
+static bool is_foreign(const char *directory)
+{
+    char *file = xformat("%s/" PLAN_FILE, directory);
+    const char *const paths[] = {directory, file};
+    const char *foreign = NULL;
+    struct stat status;
+
+    for (size_t i = 0; i < sizeof paths / sizeof *paths && !foreign; i++) {
+        if (stat(paths[i], &status) == 0 &&
+            (status.st_uid != geteuid() || status.st_mode & S_IWOTH))
+            foreign = paths[i];
+    }
+    if (foreign)
+        complain(
+            "run: %s: it is somebody else's, or open to all, and says what is run: not resumed",
+            foreign);
+    free(file);
+    return foreign;
+}
+
 static bool is_other_program(const struct plan *plan, const char *directory, char **argv)
 {
     size_t i = 0;
@@ -310,7 +331,7 @@ static int run_again(const struct run_options *options, char **argv)
 
     if (!options->output)
         complain("run: --resume: name the directory with -o");
-    if (!options->output || decides_again(options))
+    if (!options->output || decides_again(options) || is_foreign(options->output))
         return STATUS_ERROR;
     struct plan *plan = plan_read(options->output, &problem);
     if (!plan)

@@ -289,6 +289,15 @@ refused 'stdin=nothing: No such file' stubbed -c $four --stdin=nothing -o new ./
 refused 'resume: name the directory with -o' stubbed --resume
 refused 'counters: not with --resume' stubbed --resume --counters=$four -o failed
 refused 'new/plan.json: No such file' stubbed --resume -o new
+mkdir foreign
+cp failed/plan.json foreign
+chmod 777 foreign
+expect 2 "run: foreign: it is somebody else's, or open to all, and says what is run" stubbed --resume -o foreign
+chmod 700 foreign
+if [ "$(id -u)" = 0 ] && chown 12345 foreign/plan.json 2>/dev/null; then
+    expect 2 "run: foreign/plan.json: it is somebody else's" stubbed --resume -o foreign
+fi
+[ "$(stat -c %a failed)" = 700 ] || fail "others can read the runs: $(stat -c %a failed)"
 for damage in 's/"version": 1/"version": 2/' 's/"run.1"/"..\/run.1"/' 's/"id": 2/"id": 3/' 's/"part"/"whole"/' '1s/^./[/' \
     's/"PAPI_TOT_INS"/"A,B"/' 's/"exit": 0/"exit": -7/'; do
     rm -rf damaged
