@@ -75,7 +75,7 @@ static void show_node(const struct label_walk *walk, size_t depth, struct label 
                             .twin = node->twin};
     if (side->paper)
         label->unit.paper = side->paper[at];
-    if (node->counted)
+    if (node->counted && side->counters)
         label->unit.counters = side->counters + at * side->counter_count;
 }
 

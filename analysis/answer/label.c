@@ -63,6 +63,14 @@ struct label_graph *labels_graphs(struct labels *labels, size_t *count)
     return labels->graphs;
 }
 
+void labels_drop_counters(struct labels *labels)
+{
+    for (size_t g = 0; g < labels->graph_count; g++) {
+        free(labels->graphs[g].side->counters);
+        labels->graphs[g].side->counters = NULL;
+    }
+}
+
 /* ---- Positions --------------------------------------------------------------------------- */
 
 static uint64_t mix(uint64_t hash, uint64_t value)

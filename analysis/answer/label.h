@@ -51,6 +51,9 @@ void labels_free(struct labels *labels);
 /** The graphs, one for each process. */
 struct label_graph *labels_graphs(struct labels *labels, size_t *count);
 
+/** Counters are no longer needed: all units have none from here on. */
+void labels_drop_counters(struct labels *labels);
+
 struct label_walk;
 
 /** Goes through a graph depth first, which is the order of labels. */

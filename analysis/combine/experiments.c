@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Units of a first run that is not kept open but read again, where they are printed. */
+enum { MANY = 1000000 };
+
 /* An experiment that is open: only the first run's is kept. */
 struct opened {
     struct experiment *experiment;
@@ -149,6 +152,7 @@ static struct cursor *open_cursor(const struct run *run, char **problem)
             free(cursor);
             return NULL;
         }
+        labels_drop_counters(cursor->own.labels);
         opened = &cursor->own;
     }
     cursor->graphs = labels_graphs(opened->labels, &cursor->graph_count);
@@ -192,7 +196,8 @@ int experiment_add(struct runs *runs, struct run *run, const struct ranges *rank
     }
     take_facts(runs, run, opened.experiment);
     take_units(runs, run, &opened);
-    if (runs->count == 1)
+    labels_drop_counters(opened.labels);
+    if (runs->count == 1 && (runs->keeps_first || run->count < MANY))
         source->kept = opened;
     else
         close_experiment(&opened);

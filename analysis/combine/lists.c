@@ -38,6 +38,7 @@ struct list_source {
 /* A line that is read: fields are in `room`, each with a NUL behind it. */
 struct line {
     const char *next, *end; /* of the file */
+    const char *held;       /* what is before is no longer in memory */
     size_t number;
     char *room;
     size_t room_capacity;
@@ -80,6 +81,19 @@ static const char *skip_end(const char *at, const char *end)
     return at;
 }
 
+/* Of a long list only the part that is being read is in memory: the disk has the rest. */
+static void let_go(struct line *line)
+{
+    enum { PART = 16 << 20 };
+
+    if (!line->held)
+        line->held = line->next; /* the begin of the mapping */
+    if (line->next - line->held < 2 * PART)
+        return;
+    madvise((void *)(uintptr_t)line->held, PART, MADV_DONTNEED);
+    line->held += PART;
+}
+
 /* The next line; false at the end, or with `*what` set where it is none. */
 static bool read_line(struct line *line, const char **what)
 {
@@ -88,6 +102,7 @@ static bool read_line(struct line *line, const char **what)
 
     if (at >= line->end)
         return false;
+    let_go(line);
     line->count = 0;
     line->number++;
     for (;;) {

@@ -270,18 +270,41 @@ int runs_add(struct runs *runs, const char *path, const struct ranges *ranks, ch
     return -1;
 }
 
+static void forget_identity(struct run *run)
+{
+    free(run->start);
+    free(run->first);
+    free(run->thread);
+    free(run->uncertain);
+    run->start = run->first = NULL;
+    run->thread = NULL;
+    run->uncertain = NULL;
+}
+
+static void forget_keys(struct run *run)
+{
+    free(run->key);
+    run->key = NULL;
+}
+
+void runs_forget(struct runs *runs, bool keys_too)
+{
+    for (size_t r = 0; r < runs->count; r++) {
+        forget_identity(&runs->run[r]);
+        if (keys_too)
+            forget_keys(&runs->run[r]);
+    }
+}
+
 void runs_free(struct runs *runs)
 {
     for (size_t r = 0; r < runs->count; r++) {
         struct run *run = &runs->run[r];
         for (size_t i = 0; i < run->event_count; i++)
             free(run->value[i]);
-        free(run->key);
         free(run->type);
-        free(run->start);
-        free(run->first);
-        free(run->thread);
-        free(run->uncertain);
+        forget_keys(run);
+        forget_identity(run);
         free(run->event);
         free(run->value);
         if (run->source)

@@ -54,6 +54,7 @@ struct runs {
     size_t type_count, type_capacity;
     struct type_entry *types; /* uthash, while runs are read */
     struct pool *pool;
+    bool keeps_first; /* the first experiment stays open, for retrace(), also when it is large */
 };
 
 /** Read an experiment or a list. @return 0, or -1 with `*problem`: "where: what", the caller's */
@@ -61,6 +62,10 @@ int runs_add(struct runs *runs, const char *path, const struct ranges *ranks, ch
 
 /** All are there: types get their order. */
 void runs_complete(struct runs *runs);
+
+/** They are joined: what says which units are which is needed no more, nor are their keys unless so
+ * wanted. */
+void runs_forget(struct runs *runs, bool keys_too);
 
 void runs_free(struct runs *runs);
 

@@ -322,7 +322,7 @@ static int report_rows(const struct combine_options *options, const struct runs 
     return status;
 }
 
-static int combine(const struct combine_options *options, const struct runs *runs, int linear)
+static int combine(const struct combine_options *options, struct runs *runs, int linear)
 {
     struct join_options join = {.strategy = (enum strategy)options->strategy,
                                 .seed = options->seed ? (uint64_t)options->seed : 1,
@@ -336,7 +336,9 @@ static int combine(const struct combine_options *options, const struct runs *run
     int status = STATUS_ERROR;
 
     note_runs(runs);
-    if (join_runs(runs, &join, &joined, &problem) == 0)
+    bool good = join_runs(runs, &join, &joined, &problem) == 0;
+    runs_forget(runs, !options->columns);
+    if (good)
         status = report_rows(options, runs, &join, &joined);
     else
         complain("combine: %s", problem);
@@ -374,8 +376,10 @@ static bool take_inputs(struct combine_options *options, struct plan_inputs *inp
 static bool read_runs(const struct combine_options *options, struct runs *runs,
                       const struct plan_inputs *inputs)
 {
-    char *problem = NULL;
+    char *problem = NULL, *directory = directory_of(options);
 
+    runs->keeps_first = directory;
+    free(directory);
     for (size_t i = 0; i < inputs->path.count && !problem; i++)
         runs_add(runs, inputs->path.word[i], &options->shared.selection.ranks, &problem);
     if (problem)
