@@ -10,6 +10,7 @@ libcommon_la_SOURCES = \
 	common/distance.h \
 	common/file.c \
 	common/file.h \
+	common/fnv.h \
 	common/json-read.c \
 	common/json-read.h \
 	common/json.c \

@@ -14,6 +14,8 @@ include doc/analysis.mk
 # Programs to try it on; their make files know nothing of Pompeii.
 cgexampledir = $(docdir)/examples/cg
 dist_cgexample_DATA = doc/examples/cg/cg.c doc/examples/cg/Makefile
+ciexampledir = $(docdir)/examples/ci
+dist_ciexample_DATA = doc/examples/ci/pompeii-check.yml
 cgoffloadexampledir = $(docdir)/examples/cg-offload
 dist_cgoffloadexample_DATA = \
 	doc/examples/cg-offload/cg-offload.c \

@@ -9,6 +9,7 @@ test_graph_LDADD = libchecksolve.la libcommon.la $(CHECK_LIBS)
 endif
 
 check_tests = \
+	test/check/baseline.sh \
 	test/check/fortran.sh \
 	test/check/golden.sh \
 	test/check/options.sh \

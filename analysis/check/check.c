@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/check/check.h"
+#include "analysis/check/baseline.h"
 #include "analysis/check/build/build.h"
 #include "analysis/check/solve/alias.h"
 #include "analysis/check/solve/callgraph.h"
@@ -89,10 +90,17 @@ static void find_threadprivate(struct program *program)
         }
 }
 
+static size_t count_shown(const struct findings *findings)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < findings->count; i++)
+        count += !findings->finding[i].is_dropped && finding_is_shown(&findings->finding[i]);
+    return count;
+}
+
 size_t check_run(struct check *check)
 {
     struct program *program = &check->program;
-    size_t count = 0;
     find_threadprivate(program);
     callgraph_resolve(program);
     aliases_resolve(program);
@@ -107,9 +115,13 @@ size_t check_run(struct check *check)
     ignore_findings(program, &check->findings);
     if (check->options.across)
         findings_across(check->dataflow, &check->findings);
-    for (size_t i = 0; i < check->findings.count; i++)
-        count += !check->findings.finding[i].is_dropped && !check->findings.finding[i].is_ignored;
-    return count;
+    return count_shown(&check->findings);
+}
+
+size_t check_compare(struct check *check, const struct baseline *baseline)
+{
+    baseline_mark(baseline, &check->program, &check->findings);
+    return count_shown(&check->findings);
 }
 
 static struct report report_of(const struct check *check, bool as_errors)
@@ -120,8 +132,11 @@ static struct report report_of(const struct check *check, bool as_errors)
 
 void check_report(const struct check *check, FILE *out, enum check_format format, bool as_errors)
 {
-    static void (*const reporters[])(FILE *, const struct report *) = {
-        [CHECK_TEXT] = report_text, [CHECK_JSON] = report_json, [CHECK_SARIF] = report_sarif};
+    static void (*const reporters[])(FILE *,
+                                     const struct report *) = {[CHECK_TEXT] = report_text,
+                                                               [CHECK_JSON] = report_json,
+                                                               [CHECK_SARIF] = report_sarif,
+                                                               [CHECK_GITHUB] = report_github};
     struct report report = report_of(check, as_errors);
     reporters[format](out, &report);
 }

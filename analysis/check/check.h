@@ -23,7 +23,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-enum check_format { CHECK_TEXT, CHECK_JSON, CHECK_SARIF };
+enum check_format { CHECK_TEXT, CHECK_JSON, CHECK_SARIF, CHECK_GITHUB };
 
 struct check;
 
@@ -47,6 +47,11 @@ void check_store(struct check *check, char *const *prefix_maps, FILE *out);
 
 /** Analyse all that was added. @return the number of findings to report. */
 size_t check_run(struct check *check);
+
+struct baseline; /* baseline.h */
+
+/** Take away what the baseline has; after check_run(). @return the number of findings to report. */
+size_t check_compare(struct check *check, const struct baseline *baseline);
 
 void check_report(const struct check *check, FILE *out, enum check_format format, bool as_errors);
 void check_statistics(const struct check *check, FILE *out);

@@ -2,6 +2,8 @@ noinst_LTLIBRARIES += libcheck.la
 libcheck_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBELF_CFLAGS)
 libcheck_la_LIBADD = $(LIBELF_LIBS)
 libcheck_la_SOURCES = \
+	analysis/check/baseline.c \
+	analysis/check/baseline.h \
 	analysis/check/check.c \
 	analysis/check/check.h \
 	analysis/check/ignore.c \
@@ -19,6 +21,9 @@ noinst_LTLIBRARIES += libcheckreport.la
 libcheckreport_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcheckreport_la_SOURCES = \
 	analysis/check/report/dot.c \
+	analysis/check/report/fingerprint.c \
+	analysis/check/report/fingerprint.h \
+	analysis/check/report/github.c \
 	analysis/check/report/json.c \
 	analysis/check/report/report.h \
 	analysis/check/report/sarif.c \

@@ -5,6 +5,7 @@
 
 #include "common/complain.h"
 #include "common/file.h"
+#include "common/fnv.h"
 #include "common/regular.h"
 
 #include <errno.h>
@@ -52,22 +53,12 @@ char *summaries_cache(void)
     return NULL;
 }
 
-/* FNV-1a of 128 bits (Fowler, Noll, Vo). */
-static unsigned __int128 fold(unsigned __int128 hash, const void *bytes, size_t length)
-{
-    const unsigned char *at = bytes;
-    const unsigned __int128 prime = ((unsigned __int128)1 << 88) + 0x13b;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ at[i]) * prime;
-    return hash;
-}
-
 /* The file for what this program makes of that text. */
 static char *cache_file(const char *cache, const struct loaded *loaded, const char *map)
 {
     struct stat us = {0};
     struct instrument_options how = loaded->how;
-    unsigned __int128 hash = (unsigned __int128)0x6c62272e07bb0142 << 64 | 0x62b821756295c58d;
+    fnv_hash hash = FNV_START;
     int64_t facts[] = {how.language, how.preprocessed, how.line_length, 0, 0, 0, 0};
     if (stat("/proc/self/exe", &us) == 0) {
         facts[3] = us.st_size;
@@ -75,11 +66,11 @@ static char *cache_file(const char *cache, const struct loaded *loaded, const ch
         facts[5] = us.st_mtim.tv_nsec;
         facts[6] = (int64_t)us.st_ino;
     }
-    hash = fold(hash, facts, sizeof facts);
-    hash = fold(hash, PACKAGE_VERSION, sizeof PACKAGE_VERSION);
-    hash = fold(hash, how.file, strlen(how.file) + 1);
-    hash = fold(hash, map, strlen(map) + 1);
-    hash = fold(hash, loaded->text, loaded->length);
+    hash = fnv_fold(hash, facts, sizeof facts);
+    hash = fnv_fold(hash, PACKAGE_VERSION, sizeof PACKAGE_VERSION);
+    hash = fnv_fold(hash, how.file, strlen(how.file) + 1);
+    hash = fnv_fold(hash, map, strlen(map) + 1);
+    hash = fnv_fold(hash, loaded->text, loaded->length);
     return xformat("%s/%016" PRIx64 "%016" PRIx64, cache, (uint64_t)(hash >> 64), (uint64_t)hash);
 }
 

@@ -2,6 +2,7 @@
  */
 #include "config.h"
 
+#include "analysis/check/baseline.h"
 #include "analysis/check/check.h"
 #include "analysis/check/load.h"
 #include "analysis/check/object-file.h"
@@ -16,13 +17,14 @@
 #include <unistd.h>
 
 struct check_settings {
-    const char *output, *compiler, *fortran, *language, *dot, *sets, *summary, *name, *project;
+    const char *output, *compiler, *fortran, *language, *dot, *sets, *summary, *name, *project,
+        *baseline;
     struct strings prefix_maps;
     int format, level, jobs;
     bool all, no_dataflow, no_preprocess, errors, statistics, across, no_cache, best_effort;
 };
 
-static const char *const check_formats[] = {"text", "json", "sarif", NULL};
+static const char *const check_formats[] = {"text", "json", "sarif", "github", NULL};
 static const char *const levels[] = {"0", "1", NULL};
 
 #define ROW(field) offsetof(struct check_settings, field)
@@ -35,9 +37,11 @@ static const struct option_row check_options[] = {
      "with --project: keep nothing in $XDG_CACHE_HOME/pompeii, use nothing of it"},
     {"best-effort", 0, NULL, OPTION_FLAG, ROW(best_effort), NULL,
      "check what is left of files that miss headers or are not understood; status 0 or 1"},
+    {"baseline", 0, "FILE", OPTION_TEXT, ROW(baseline), NULL,
+     "report only what FILE, sarif or json of an earlier check, does not have"},
     {"output", 'o', "FILE", OPTION_TEXT, ROW(output), NULL, "write to FILE instead of stdout"},
     {"format", 'f', "FORMAT", OPTION_WORD, ROW(format), check_formats,
-     "text (default), json or sarif"},
+     "text (default), json, sarif, or github: annotations of its workflows"},
     {"level", 0, "LEVEL", OPTION_WORD, ROW(level), levels,
      "0 (default): what may hang or go wrong; 1: also what runs but breaks the specification"},
     {"all", 'a', NULL, OPTION_FLAG, ROW(all), NULL,
@@ -155,12 +159,25 @@ static int write_summary(struct check *check, const struct check_settings *setti
     return output_close(&output, true) ? STATUS_ERROR : STATUS_OK;
 }
 
+static bool compare(struct check *check, const struct check_settings *settings, size_t *found)
+{
+    char *problem;
+    struct baseline *baseline = baseline_read(settings->baseline, &problem);
+    if (baseline)
+        *found = check_compare(check, baseline);
+    tell_problem(problem);
+    baseline_free(baseline);
+    return baseline;
+}
+
 static int analyse(struct check *check, const struct check_settings *settings)
 {
     struct output output = {.file = stdout};
     if (settings->summary && write_summary(check, settings))
         return STATUS_ERROR;
     size_t found = check_run(check);
+    if (settings->baseline && !compare(check, settings, &found))
+        return STATUS_ERROR;
     if (settings->output && output_open_file(&output, settings->output))
         return STATUS_ERROR;
     int status = write_output(check, settings, output.file, found);

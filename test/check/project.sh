@@ -2,6 +2,7 @@
 # pompeii check -p: what a compilation database compiles, each file with its own options; what is
 # left out is counted; the same findings however many files are read at a time, and from the cache.
 set -u
+start=$PWD
 . "${srcdir:-.}/test/check/common.sh"
 export XDG_CACHE_HOME="$work/cache"
 mkdir -p app/src app/inc 'app/a b' build other
@@ -153,4 +154,21 @@ check 2 'not a regular file' -p other
 printf '[{"directory": "/nowhere", "file": "a.c", "command": "cc -fopenmp a.c"}]' >gone.json
 check 2 'its directory /nowhere: No such file or directory' -p gone.json
 (trap '' CHLD; "$pompeii" check -p build >out 2>&1; cmp -s out first) || { echo 'FAIL: with SIGCHLD ignored'; failed=1; }
+# The gate of the example, step by step.
+workflow=${srcdir:-.}/doc/examples/ci/pompeii-check.yml
+case $workflow in /*) ;; *) workflow=$start/$workflow ;; esac
+grep -o 'pompeii check -p build.*' "$workflow" >steps
+[ "$(wc -l <steps)" = 3 ] || { echo "FAIL: steps: $(cat steps)"; failed=1; }
+step() { # NUMBER, STATUS
+    sed -n "${1}p" steps >step && (PATH=$(dirname "$pompeii"):$PATH && export PATH && sh ./step) >out 2>&1
+    [ $? = "$2" ] || { echo "FAIL: $(cat step): $(cat out)"; failed=1; }
+}
+step 1 1
+step 2 0
+step 3 0
+sed -i 's/^    }$/    }\n    if (r)\n        return;\n#pragma omp barrier/' app/src/step.c
+step 2 0
+step 3 1
+grep '^::' out >told
+grep -q '^::warning file=app/src/step.c,line=10,' told && [ "$(wc -l <told)" = 1 ] || { echo "FAIL: $(cat out)"; failed=1; }
 exit $failed

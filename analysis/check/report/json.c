@@ -1,4 +1,5 @@
 /* Findings as JSON. */
+#include "analysis/check/report/fingerprint.h"
 #include "analysis/check/report/report.h"
 #include "common/json.h"
 
@@ -60,7 +61,8 @@ static void write_conditions(struct json *json, const struct report *report,
     json_close(json);
 }
 
-static void write_finding(struct json *json, const struct report *report, const struct finding *f)
+static void write_finding(struct json *json, const struct report *report, const struct finding *f,
+                          const struct fingerprint *fingerprint)
 {
     char *text = finding_sentence(report->program, f);
     json_open(json, NULL, '{');
@@ -77,6 +79,7 @@ static void write_finding(struct json *json, const struct report *report, const 
     if (f->is_dropped)
         json_bool(json, "dropped", true);
     json_text(json, "message", text);
+    json_text(json, "fingerprint", fingerprint->text);
     write_conditions(json, report, f);
     write_calls(json, report, f);
     json_close(json);
@@ -109,12 +112,14 @@ static void write_unproved(struct json *json, const struct report *report)
 void report_json(FILE *out, const struct report *report)
 {
     struct json json = {.out = out};
+    struct fingerprint *fingerprints = fingerprints_of(report->program, report->findings);
     json_open(&json, NULL, '{');
     json_open(&json, "findings", '[');
     for (size_t i = 0; i < report->findings->count; i++)
-        if (!report->findings->finding[i].is_ignored)
-            write_finding(&json, report, &report->findings->finding[i]);
+        if (finding_is_shown(&report->findings->finding[i]))
+            write_finding(&json, report, &report->findings->finding[i], &fingerprints[i]);
     json_close(&json);
+    free(fingerprints);
     write_unproved(&json, report);
     json_close(&json);
     fputc('\n', out);

@@ -30,6 +30,9 @@ void report_json(FILE *out, const struct report *report);
 /** SARIF 2.1.0 (OASIS), for code hosts and editors. */
 void report_sarif(FILE *out, const struct report *report);
 
+/** A workflow command of GitHub's for each finding, which it shows beside the line. */
+void report_github(FILE *out, const struct report *report);
+
 /** Counts of functions, parallel regions, barriers, worksharing constructs and findings. */
 void report_statistics(FILE *out, const struct report *report);
 

@@ -1,20 +1,36 @@
 /* Findings as SARIF, for code hosts and editors. */
 #include "config.h"
 
+#include "analysis/check/report/fingerprint.h"
 #include "analysis/check/report/report.h"
 #include "common/json.h"
+#include "common/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 static const struct sarif_rule {
-    const char *id, *text;
+    const char *id, *text, *help, *section;
 } rules[] = {
-    [FINDING_BARRIER] = {"barrier", "A barrier region is met by all threads of a team or by none"},
-    [FINDING_WORKSHARING] = {"worksharing",
-                             "A worksharing region is met by all threads of a team or by none"},
-    [FINDING_NESTING] = {"nesting", "A region may not be closely nested inside some others"},
-    [FINDING_CANCEL] = {"cancel",
-                        "What is cancelled is closely nested around the cancel construct"},
+    [FINDING_BARRIER] =
+        {"barrier", "A barrier region is met by all threads of a team or by none",
+         "Threads that do not meet a barrier leave the others waiting for ever. Move "
+         "the barrier out of the branch, or make its condition the same for all.",
+         "15.3.1"},
+    [FINDING_WORKSHARING] =
+        {"worksharing", "A worksharing region is met by all threads of a team or by none",
+         "Threads that do not meet a worksharing construct do none of its work, "
+         "and miss the barrier at its end. Hoist it out of the branch, or use "
+         "single or masked with what one thread is to do inside.",
+         "11.1"},
+    [FINDING_NESTING] = {"nesting", "A region may not be closely nested inside some others",
+                         "Move the inner region out, or put a parallel region around it.", "17.1"},
+    [FINDING_CANCEL] = {"cancel", "What is cancelled is closely nested around the cancel construct",
+                        "Name the construct that is around it, or move the directive into the one "
+                        "that is named.",
+                        "16.1"},
 };
 
 static void write_text(struct json *json, const char *key, const char *text)
@@ -24,46 +40,152 @@ static void write_text(struct json *json, const char *key, const char *text)
     json_close(json);
 }
 
-static void write_location(struct json *json, const struct report *report,
-                           const struct place *place, const char *message)
+/* RFC 3986: what is no letter, digit or mark of a path is %XX. */
+static char *uri_of(const char *path, const char *before)
 {
-    json_open(json, NULL, '{');
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
+    char *uri = xzalloc(strlen(before) + 3 * strlen(path) + 1), *to = stpcpy(uri, before);
+    for (; *path; path++)
+        if (strchr(plain, *path))
+            *to++ = *path;
+        else
+            to += sprintf(to, "%%%02X", (unsigned char)*path);
+    return uri;
+}
+
+/* Files below the working directory are named from there, so that a host finds them elsewhere. */
+static void write_uri(struct json *json, const char *name)
+{
+    bool absolute = *name == '/';
+    char *uri = uri_of(name, absolute ? "file://" : "");
+    json_text(json, "uri", uri);
+    if (!absolute)
+        json_text(json, "uriBaseId", "%SRCROOT%");
+    free(uri);
+}
+
+static void write_physical(struct json *json, const struct report *report,
+                           const struct place *place)
+{
     json_open(json, "physicalLocation", '{');
     json_open(json, "artifactLocation", '{');
-    json_text(json, "uri", report->program->files[place->file].name);
+    write_uri(json, report->program->files[place->file].name);
     json_close(json);
     json_open(json, "region", '{');
     json_integer(json, "startLine", place->line ? place->line : 1);
     json_integer(json, "startColumn", place->column ? place->column : 1);
     json_close(json);
     json_close(json);
+}
+
+/* @param id 0: it has none; related locations have to differ in something */
+static void write_location(struct json *json, const struct report *report, const char *key,
+                           const struct place *place, const char *message, int64_t id)
+{
+    json_open(json, key, '{');
+    if (id)
+        json_integer(json, "id", id);
+    write_physical(json, report, place);
     if (message)
         write_text(json, "message", message);
     json_close(json);
 }
 
-static void write_related(struct json *json, const struct report *report, const struct finding *f)
+/* ---- Results ----------------------------------------------------------------------------- */
+
+/* Takes a place and what is there; counts. */
+typedef void put_place(struct json *json, const struct report *report, const struct place *place,
+                       const char *message, int64_t *count);
+
+static void put_related(struct json *json, const struct report *report, const struct place *place,
+                        const char *message, int64_t *count)
 {
-    json_open(json, "relatedLocations", '[');
-    for (size_t i = 0; i < f->cause_count; i++) {
-        write_location(json, report, &f->causes[i].place, "the condition");
-        uint32_t number = report->dataflow ? f->causes[i].reason : 0;
-        for (unsigned steps = 0; number && steps < 16; steps++) {
-            const struct reason *reason = dataflow_reason(report->dataflow, number);
-            char *text = reason_sentence(report->program, reason);
-            write_location(json, report, &reason->place, text);
-            free(text);
-            number = reason->next;
-        }
-    }
-    if (f->kind == FINDING_NESTING)
-        write_location(json, report, &f->outer_place, "inside this construct");
-    for (uint32_t i = 0; i < f->call_count; i++)
-        write_location(json, report, &f->calls[i].place, "called here");
+    write_location(json, report, NULL, place, message, ++*count);
+}
+
+static void put_flow(struct json *json, const struct report *report, const struct place *place,
+                     const char *message, int64_t *count)
+{
+    ++*count;
+    json_open(json, NULL, '{');
+    write_location(json, report, "location", place, message, 0);
     json_close(json);
 }
 
-static void write_result(struct json *json, const struct report *report, const struct finding *f)
+static void put_reasons(struct json *json, const struct report *report, uint32_t number,
+                        put_place *put, int64_t *count)
+{
+    for (unsigned steps = 0; report->dataflow && number && steps < 16; steps++) {
+        const struct reason *reason = dataflow_reason(report->dataflow, number);
+        char *text = reason_sentence(report->program, reason);
+        put(json, report, &reason->place, text, count);
+        free(text);
+        number = reason->next;
+    }
+}
+
+static void put_calls(struct json *json, const struct report *report, const struct finding *f,
+                      put_place *put, int64_t *count)
+{
+    for (uint32_t i = 0; i < f->call_count; i++)
+        put(json, report, &f->calls[i].place, "called here", count);
+}
+
+static void write_related(struct json *json, const struct report *report, const struct finding *f)
+{
+    int64_t count = 0;
+    json_open(json, "relatedLocations", '[');
+    for (size_t i = 0; i < f->cause_count; i++) {
+        put_related(json, report, &f->causes[i].place, "the condition", &count);
+        put_reasons(json, report, f->causes[i].reason, put_related, &count);
+    }
+    if (f->kind == FINDING_NESTING)
+        put_related(json, report, &f->outer_place, "inside this construct", &count);
+    put_calls(json, report, f, put_related, &count);
+    json_close(json);
+}
+
+/* From what makes threads differ to what not all of them meet: SARIF 2.1.0, 3.36. */
+static void write_flow(struct json *json, const struct report *report, const struct finding *f)
+{
+    int64_t count = 0;
+    json_open(json, "codeFlows", '[');
+    json_open(json, NULL, '{');
+    json_open(json, "threadFlows", '[');
+    json_open(json, NULL, '{');
+    json_open(json, "locations", '[');
+    if (f->cause_count) {
+        put_reasons(json, report, f->causes[0].reason, put_flow, &count);
+        put_flow(json, report, &f->causes[0].place, "the condition", &count);
+    } else if (f->kind == FINDING_NESTING) {
+        put_flow(json, report, &f->outer_place, "inside this construct", &count);
+    }
+    put_calls(json, report, f, put_flow, &count);
+    put_flow(json, report, &f->place, "the directive", &count);
+    for (int level = 0; level < 5; level++)
+        json_close(json);
+}
+
+static void write_state(struct json *json, const struct finding *f,
+                        const struct fingerprint *fingerprint)
+{
+    json_open(json, "partialFingerprints", '{');
+    json_text(json, FINGERPRINT_KIND, fingerprint->text);
+    json_close(json);
+    if (f->is_known)
+        json_text(json, "baselineState", "unchanged");
+    if (!f->is_ignored)
+        return;
+    json_open(json, "suppressions", '[');
+    json_open(json, NULL, '{');
+    json_text(json, "kind", "inSource");
+    json_close(json);
+    json_close(json);
+}
+
+static void write_result(struct json *json, const struct report *report, const struct finding *f,
+                         const struct fingerprint *fingerprint)
 {
     char *text = finding_sentence(report->program, f);
     json_open(json, NULL, '{');
@@ -72,18 +194,37 @@ static void write_result(struct json *json, const struct report *report, const s
     json_text(json, "level", f->is_dropped ? "note" : report->as_errors ? "error" : "warning");
     write_text(json, "message", text);
     json_open(json, "locations", '[');
-    write_location(json, report, &f->place, NULL);
+    write_location(json, report, NULL, &f->place, NULL, 0);
     json_close(json);
     write_related(json, report, f);
-    if (f->is_ignored) {
-        json_open(json, "suppressions", '[');
-        json_open(json, NULL, '{');
-        json_text(json, "kind", "inSource");
-        json_close(json);
-        json_close(json);
-    }
+    write_flow(json, report, f);
+    write_state(json, f, fingerprint);
     json_close(json);
     free(text);
+}
+
+static void write_results(struct json *json, const struct report *report)
+{
+    struct fingerprint *fingerprints = fingerprints_of(report->program, report->findings);
+    json_open(json, "results", '[');
+    for (size_t i = 0; i < report->findings->count; i++)
+        write_result(json, report, &report->findings->finding[i], &fingerprints[i]);
+    json_close(json);
+    free(fingerprints);
+}
+
+/* ---- The run ----------------------------------------------------------------------------- */
+
+static void write_rule(struct json *json, const struct sarif_rule *rule)
+{
+    char *help = xformat("%s (OpenMP 5.2, section %s)", rule->help, rule->section);
+    json_open(json, NULL, '{');
+    json_text(json, "id", rule->id);
+    write_text(json, "shortDescription", rule->text);
+    write_text(json, "help", help);
+    json_text(json, "helpUri", "https://www.openmp.org/specifications/");
+    json_close(json);
+    free(help);
 }
 
 static void write_tool(struct json *json)
@@ -93,12 +234,8 @@ static void write_tool(struct json *json)
     json_text(json, "name", "pompeii check");
     json_text(json, "version", PACKAGE_VERSION);
     json_open(json, "rules", '[');
-    for (size_t i = 0; i < sizeof(rules) / sizeof(*rules); i++) {
-        json_open(json, NULL, '{');
-        json_text(json, "id", rules[i].id);
-        write_text(json, "shortDescription", rules[i].text);
-        json_close(json);
-    }
+    for (size_t i = 0; i < sizeof(rules) / sizeof(*rules); i++)
+        write_rule(json, &rules[i]);
     json_close(json);
     json_close(json);
     json_close(json);
@@ -119,7 +256,7 @@ static void write_notifications(struct json *json, const struct report *report)
         json_text(json, "level", "note");
         write_text(json, "message", text);
         json_open(json, "locations", '[');
-        write_location(json, report, &report->unproved->entry[i].place, NULL);
+        write_location(json, report, NULL, &report->unproved->entry[i].place, NULL, 0);
         json_close(json);
         json_close(json);
         free(text);
@@ -127,6 +264,23 @@ static void write_notifications(struct json *json, const struct report *report)
     json_close(json);
     json_close(json);
     json_close(json);
+}
+
+/* What relative names begin at: SARIF 2.1.0, 3.14.14. */
+static void write_root(struct json *json)
+{
+    char *here = getcwd(NULL, 0), *uri = here ? uri_of(here, "file://") : NULL;
+    char *root = uri ? xformat("%s/", strcmp(here, "/") == 0 ? "file://" : uri) : NULL;
+    if (root) {
+        json_open(json, "originalUriBaseIds", '{');
+        json_open(json, "%SRCROOT%", '{');
+        json_text(json, "uri", root);
+        json_close(json);
+        json_close(json);
+    }
+    free(root);
+    free(uri);
+    free(here);
 }
 
 void report_sarif(FILE *out, const struct report *report)
@@ -139,10 +293,8 @@ void report_sarif(FILE *out, const struct report *report)
     json_open(&json, NULL, '{');
     write_tool(&json);
     write_notifications(&json, report);
-    json_open(&json, "results", '[');
-    for (size_t i = 0; i < report->findings->count; i++)
-        write_result(&json, report, &report->findings->finding[i]);
-    json_close(&json);
+    write_root(&json);
+    write_results(&json, report);
     json_close(&json);
     json_close(&json);
     json_close(&json);

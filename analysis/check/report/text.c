@@ -107,7 +107,7 @@ void report_text(FILE *out, const struct report *report)
     uint32_t last = NO_NODE;
     for (size_t i = 0; i < findings->count; i++) {
         const struct finding *f = &findings->finding[i];
-        if (f->is_ignored)
+        if (!finding_is_shown(f))
             continue;
         if (f->function != last)
             fprintf(out, "%s: in function '%s':\n", function_file(report->program, f->function),
@@ -123,7 +123,7 @@ void report_statistics(FILE *out, const struct report *report)
     const struct statistics *s = &report->program->statistics;
     size_t count[2] = {0, 0}; /* reported, dropped */
     for (size_t i = 0; i < report->findings->count; i++)
-        if (!report->findings->finding[i].is_ignored)
+        if (finding_is_shown(&report->findings->finding[i]))
             count[report->findings->finding[i].is_dropped]++;
     fprintf(out,
             "functions %u, parallel regions %u, explicit barriers %u, implicit barriers %u, "

@@ -40,7 +40,14 @@ struct finding {
     int level;       /* the lowest one that shows it */
     bool is_dropped; /* no condition differs between threads */
     bool is_ignored; /* a comment says so */
+    bool is_known;   /* the baseline has it */
 };
+
+/** Whether people are told of it. */
+static inline bool finding_is_shown(const struct finding *finding)
+{
+    return !finding->is_ignored && !finding->is_known;
+}
 
 struct findings {
     struct finding *finding;
