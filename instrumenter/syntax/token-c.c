@@ -108,6 +108,7 @@ static size_t lexer_splice(const struct lexer *lx, const char *p)
 
 static void skip_line_comment(struct lexer *lx)
 {
+    lx->p += 2;
     while (lx->p < lx->end && *lx->p != '\n') {
         size_t splice = *lx->p == '\\' || *lx->p == '?' ? lexer_splice(lx, lx->p) : 0;
         lx->line += splice > 0;

@@ -80,6 +80,7 @@ START_TEST(test_literals)
                  "R\"(\n#pragma omp parallel\n)\" x");
     check_tokens("'\"' \"'\" /* \" */ x // '\ny", LANGUAGE_C, true, "'\"' \"'\" x y");
     check_tokens("\"open\nx", LANGUAGE_C, true, "\"open x");
+    check_tokens("a /\\\n/ x\nb /\\\n* x */ c", LANGUAGE_C, false, "a b c");
 }
 END_TEST
 
@@ -520,7 +521,7 @@ END_TEST
 START_TEST(test_fortran_names)
 {
     parse_as("subroutine s\n!$omp do\ndo iz = 1, 3\nend do\n!$omp do\ndo i1 = 1, 3\nend do\n"
-             "end%n = 4\nendz = 4\nend9 = 4\n!$omp barrier\nend\n",
+             "if(1)%n = 4\nend%n = 4\nendz = 4\nend9 = 4\n!$omp barrier\nend\n",
              LANGUAGE_FORTRAN_FREE, true);
     for (int i = 0; i < 2; i++) {
         const struct syntax_node *loop = node_loop(find(DIRECTIVE_FOR, i), 0);
@@ -529,6 +530,8 @@ START_TEST(test_fortran_names)
     }
     const struct syntax_node *function = node_function(find(DIRECTIVE_BARRIER, 0));
     ck_assert(function && token_is(&tree.tokens, function->name, "s"));
+    for (const struct syntax_node *node = tree.root; node; node = tree_next(node, tree.root))
+        ck_assert(node->kind != NODE_IF);
     done();
 }
 END_TEST
