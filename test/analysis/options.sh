@@ -47,4 +47,13 @@ sed '/<location id="1"/,$s/ v="1" t="100000000"\(.*<p n="3" c=\)"1"/ v="2" t="10
     critical/trace.0.xml >"$work/groups.xml"
 "$pompeii" flow --format=json "$work/groups.xml" | sed -n 's/.*"from": 3, "to": 4, .*"threads": "\(.*\)", "count": \(.*\)}.*/\1 \2/p' >"$work/groups"
 printf '0 1\n1 2\n' | diff - "$work/groups" || fail "flow: the order of threads"
+
+# Of a lock, what all threads did, and the longest of any; one that nobody got is told of, too.
+awk '/<\/regions>/ { print; print "<locks><k id=\"1\" k=\"simple\" r=\"3\" o=\"1\"/><k id=\"2\" k=\"simple\" r=\"3\" o=\"2\"/></locks>"; next }
+     /<\/location>/ && !n++ { print "<uses><u k=\"1\" n=\"3\" v=\"3\" h=\"900000000\" lh=\"400000000\" c=\"2\" t=\"700000000\" lt=\"500000000\"/></uses>"; print; next }
+     /<\/location>/ { print "<uses><u k=\"1\" n=\"3\" v=\"2\" h=\"500000000\" lh=\"300000000\" c=\"1\" t=\"100000000\" lt=\"100000000\"/><u k=\"2\" n=\"3\" f=\"4\"/></uses>" }
+     { print }' critical/trace.0.xml >"$work/locks.xml"
+"$pompeii" profile --format=csv "$work/locks.xml" | sed -n '/^##BEG locks/,/^##END/p' | cut -d, -f7- >"$work/locks"
+printf '%s\n' 5,3,0.800000000,0.500000000,1.400000000,0.400000000,0 0,0,0.000000000,0.000000000,0.000000000,0.000000000,4 |
+    diff - <(sed '1,2d;$d' "$work/locks") || fail "locks of several threads"
 [ $failures -eq 0 ]

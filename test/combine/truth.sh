@@ -56,6 +56,10 @@ joined less/ first less.csv
 [ "$(grep -c ',$' less-again.csv)" = 1 ] || fail "a unit without counters: $(grep -c ',$' less-again.csv) empty cells"
 joined more.csv less third
 [ "$(awk -F, '$13 $14 $15 == ""' more.csv | wc -l)" = 1 ] || fail "a unit without counters has some: $(head -3 more.csv)"
+cp -r again bare
+sed -i '0,/<x .* c="/s/\(<x .*\) c="[^"]*"/\1/' bare/trace.0.xml
+joined more.csv bare third
+[ "$(awk -F, '$13 $14 $15 == ""' more.csv | wc -l)" = 1 ] || fail "a unit that counted nothing: $(head -3 more.csv)"
 for turns in no separate; do
     cp -r second turns
     sed -i "s/\(name=\"POMPEII_MULTIPLEX\" value=\"\)/\1$turns/" turns/pompeii.xml

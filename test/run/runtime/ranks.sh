@@ -132,3 +132,8 @@ finish
 for r in 0 1; do
     is_whole 9-$r 1 $r
 done
+
+# What is no number is no rank.
+POMPEII_DIRECTORY=word PMI_RANK=none PMI_SIZE=3 ./death steps 5 0 >>out 2>>err || fail "a rank that is none: $(cat err)"
+grep -q 'ranks="3"' word/pompeii.xml && fail "a rank that is none: $(grep ranks= word/pompeii.xml)"
+exit 0
