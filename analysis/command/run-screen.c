@@ -44,6 +44,8 @@ struct screen {
     struct joined joined;
     struct coverage coverage;
     struct type_sum *sum; /* of each type, those with most time first; then of all */
+    int64_t round;        /* of counters that take turns; 0: none do */
+    size_t shorter;       /* units than that */
     FILE *out;
 };
 
@@ -95,6 +97,27 @@ static int compare_sums(const void *a, const void *b)
     return (first->type > second->type) - (first->type < second->type);
 }
 
+/* As long as all sets of a run in which counters take turns, in nanoseconds. */
+static int64_t round_of(const struct plan *plan)
+{
+    static const struct {
+        const char *unit;
+        int64_t factor;
+    } units[] = {{"us", 1000}, {"ms", 1000000}, {"s", 1000000000}};
+    char *end;
+    int64_t period = strtoll(plan->hem, &end, 10), sets = 0;
+
+    for (size_t i = 0; i < plan->run_count; i++)
+        sets += plan->run[i].role == PLAN_PART && plan->run[i].repeat == 1;
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        if (strcmp(end, units[i].unit) == 0)
+            return period < INT64_MAX / units[i].factor / PLAN_RUNS_MOST
+                       ? sets * period * units[i].factor
+                       : INT64_MAX;
+    }
+    return 0;
+}
+
 /* Times are those of the first run. */
 static bool sum_types(struct screen *screen, char **problem)
 {
@@ -102,6 +125,7 @@ static bool sum_types(struct screen *screen, char **problem)
     struct cursor *cursor = cursor_new(&runs->run[0], false, problem);
     const struct joined *joined = &screen->joined;
 
+    screen->round = round_of(screen->plan);
     screen->sum = xcalloc(runs->type_count + 1, sizeof *screen->sum);
     for (size_t t = 0; t <= runs->type_count; t++)
         screen->sum[t] =
@@ -115,6 +139,7 @@ static bool sum_types(struct screen *screen, char **problem)
         }
         add_row(screen, &screen->sum[runs->run[0].type[member]], i, row->time);
         add_row(screen, &screen->sum[runs->type_count], i, row->time);
+        screen->shorter += row->time < screen->round;
     }
     cursor_free(cursor);
     qsort(screen->sum, runs->type_count, sizeof *screen->sum, compare_sums);
@@ -147,7 +172,17 @@ static void print_head(struct screen *screen)
             coverage->derived, coverage->possible,
             100 * (double)coverage->derived / (double)coverage->possible,
             strategy_names[strategy_of(plan)]);
+    if (strategy_of(plan) == STRATEGY_LGL && 10 * coverage->derived < 9 * coverage->possible)
+        fputs("            labels differ between runs: --strategy=all makes runs that bc joins, "
+              "too\n",
+              screen->out);
     print_agreement(plan, screen->directory, screen->out);
+    if (screen->round)
+        fprintf(
+            screen->out,
+            "in turns    %zu of %zu units are shorter than a round: what run.%zu has of them is "
+            "a guess\n",
+            screen->shorter, screen->joined.count, plan->run_count);
 }
 
 /* ---- Regions ----------------------------------------------------------------------------- */

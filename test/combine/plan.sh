@@ -20,6 +20,7 @@ cmp lgl.csv parts.csv || fail "a plan in place of its runs"
 grep -q ',label$' lgl.csv || fail "not joined by label"
 
 planned bc --strategy=bc --repeat=2 --references=2 --hem
+grep -q '^in turns    12 of 12 units are shorter than a round: what run.11 has of them is a guess' out || fail "turns: $(cat out)"
 joined bc.csv bc
 grep -q 'cell:' bc.csv || fail "a plan for bc is not joined so: $(head -3 bc.csv)"
 joined second.csv --repeat=2 bc

@@ -106,6 +106,11 @@ grep -Eq '^  range told.c:[0-9]+ +8 .* 0.501 ' out || fail "instructions a cycle
 grep -Eq '^  l1 +PAPI_L1_DCM +36434 ' out || fail "a total: $(cat out)"
 grep -Eq '^  cycles +PAPI_TOT_CYC +24434 +65.6 % in range told.c' out || fail "most of it: $(cat out)"
 
+# Where runs have other labels that is said, with what to do.
+MORE_AT=3 told more ./told
+grep -q '^joined      12 of 48 units have all counters (25.0 %, lgl)' out && grep -q 'labels differ between runs: --strategy=all' out ||
+    fail "other labels: $(cat out)"
+
 # Without a list: what there is, and one run twice, which tells how far they agree.
 rm -f starts
 stubbed -o usual -- ./told >out 2>err || fail "no list: $(cat err)"

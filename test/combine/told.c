@@ -1,7 +1,7 @@
 /*
  * A program for pompeii run: 8 iterations and 4 tasks with counts that are known. It knows how often it was started, by the
  * length of the file `starts`, and at the start that a variable names does something else: FAIL_AT ends with status 7,
- * SLEEP_AT sleeps once there is the file `asleep`, THREADS_AT takes one thread less, EMPTY_AT has no unit of work. It
+ * SLEEP_AT sleeps once there is the file `asleep`, THREADS_AT takes one thread less, EMPTY_AT has no unit of work, MORE_AT has 40 tasks. It
  * prints its arguments, and what it reads, and to stderr one line.
  */
 #include <omp.h>
@@ -64,7 +64,7 @@ int main(int argc, char **argv)
             for (int i = 0; i < 8; i++)
                 work(i);
             #pragma omp single
-            for (int i = 0; i < 4; i++) {
+            for (int i = 0; i < (is_at("MORE_AT", start) ? 40 : 4); i++) {
                 #pragma omp task firstprivate(i)
                 work(100 + i);
             }
