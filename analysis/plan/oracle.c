@@ -3,7 +3,7 @@
 
 #include "analysis/plan/oracle.h"
 
-#include "common/memory.h"
+#include "common/strings.h"
 #include "pomp2-runtime/counters/counter-source.h"
 
 #include <errno.h>
@@ -281,16 +281,24 @@ static const char *verdict_on(struct oracle *oracle, event_set set)
     return problem;
 }
 
-const char *oracle_problem(struct oracle *oracle, size_t event)
+/* What the program defines itself is known in its process alone: its runs tell. */
+static bool is_of_program(const char *name)
 {
-    return verdict_on(oracle, event_bit(event));
+    return has_prefix(name, "sde:::");
 }
 
-/* Software events take no counter of the processor: they fit with everything. */
+const char *oracle_problem(struct oracle *oracle, size_t event)
+{
+    return is_of_program(oracle->name[event]) ? "" : verdict_on(oracle, event_bit(event));
+}
+
+/* Software events, and a program's own, take no counter of the processor: they fit with everything.
+ */
 static event_set without_software(const struct oracle *oracle, event_set set)
 {
     for (size_t i = 0; i < oracle->count; i++) {
-        if (set & event_bit(i) && perf_knows(oracle->name[i], strlen(oracle->name[i])))
+        const char *name = oracle->name[i];
+        if (set & event_bit(i) && (perf_knows(name, strlen(name)) || is_of_program(name)))
             set &= ~event_bit(i);
     }
     return set;

@@ -73,6 +73,16 @@ fi
 
 # ---- Runs
 
+# fails DIR REGEX COMMAND..: status 1, a line that matches
+fails()
+{
+    local directory=$1 regex=$2
+    shift 2
+    rm -f starts
+    "$@" >out 2>err && fail "$*: status 0"
+    grep -Eq -e "$regex" err || fail "$*: no '$regex': $(cat err)"
+}
+
 # told DIR OPTION..: runs it with status 0; starts are counted anew
 told()
 {
@@ -194,17 +204,17 @@ if command -v mpirun >/dev/null && OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_RO
     [ -e ranks/run.2/trace.1.xml.zst ] || [ -e ranks/run.2/trace.1.xml ] || fail "mpirun: $(ls ranks/run.2)"
 fi
 
+# Events that the program defines are known in its process alone.
+stubbed --plan -c PAPI_TOT_INS,sde:::truth::operations >plan 2>err || fail "sde: $(cat err)"
+grep -q '^2 counters in 1 set' plan || fail "sde: $(cat plan)"
+if POMPEII_CC=gcc pompcc -fopenmp -O2 -o sde "$labels/sde.c" -lsde 2>err; then
+    "$pompeii" run -c sde:::truth::operations -o sde.d ./sde >out 2>err || fail "sde: $(cat err)"
+    grep -Eq '^  - +sde:::truth::operations +[1-9]' out || fail "sde: $(cat out)"
+fi
+fails sde.no 'sde.no/run.1: its counters were refused' "$pompeii" run -c sde:::nothing::here -o sde.no ./told
+
 # ---- Runs that fail
 
-# fails DIR REGEX COMMAND..: status 1, a line that matches
-fails()
-{
-    local directory=$1 regex=$2
-    shift 2
-    rm -f starts
-    "$@" >out 2>err && fail "$*: status 0"
-    grep -Eq -e "$regex" err || fail "$*: no '$regex': $(cat err)"
-}
 FAIL_AT=3 fails failed 'failed/run.2: it ended with status 7, and with 0 before: see failed/run.2.err' \
     stubbed --counters=$four --repeat=2 -o failed ./told
 [ ! -e failed/run.3 ] || fail "it went on"
