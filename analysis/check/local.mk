@@ -49,6 +49,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/fortran-scope.c \
 	analysis/check/build/fortran-unit.c \
 	analysis/check/build/function.c \
+	analysis/check/build/lambda.c \
 	analysis/check/build/object.c \
 	analysis/check/build/scope.c \
 	analysis/check/build/sharing.c \

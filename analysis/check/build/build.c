@@ -72,6 +72,8 @@ static void build_function(struct builder *b, const struct syntax_node *node,
     f->is_main = !strcmp(name_text(b->program, f->name), "main");
     f->is_static = node->kind == NODE_LAMBDA || is_static_function(b, node);
     f->is_addressed = node->kind == NODE_LAMBDA;
+    if (node->kind == NODE_LAMBDA)
+        bind_captures(b, node);
     uint32_t open = parameter_bracket(b, node, body);
     if (open < body->first)
         declare_parameters(b, open);
@@ -239,4 +241,5 @@ void build(struct program *program, const struct tree *tree)
     free(b.types);
     free(b.lifetimes);
     free(b.block_values);
+    free(b.captures);
 }

@@ -54,6 +54,13 @@ struct lifetime {
     bool is_temporary; /* it has no name, and ends with its statement */
 };
 
+/** C++: what a lambda takes from around it, under which storage both know it. */
+struct capture {
+    uint32_t token, name, storage; /* token: where the lambda begins */
+    struct object_type type;
+    bool is_own, is_pointer;
+};
+
 /** `({ .. x; })`: what the last expression in it reads. */
 struct block_value {
     uint32_t token;
@@ -126,6 +133,8 @@ struct builder {
     size_t type_capacity;
     struct lifetime *lifetimes; /* objects that end with their scopes */
     size_t lifetime_count, lifetime_capacity;
+    struct capture *captures; /* of all lambdas of the tree so far */
+    size_t capture_count, capture_capacity;
     struct block_value *block_values; /* of the statement */
     size_t block_value_count, block_value_capacity;
     struct index_range last_value; /* of the last expression statement */
@@ -245,6 +254,13 @@ uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t ty
 
 /** A call of the conversion of that name of the variable at a token, or NO_NODE: it has none. */
 uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name);
+
+/* lambda.c */
+
+/** A lambda in an expression: what it takes is part of its value. @return the token after it */
+uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
+/** In the function that a lambda is: names that it has from outside. */
+void bind_captures(struct builder *b, const struct syntax_node *lambda);
 
 /* object.c: objects of classes */
 

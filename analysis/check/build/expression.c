@@ -304,37 +304,6 @@ static uint32_t read_name(struct builder *b, uint32_t first, uint32_t last, uint
     return target.is_name ? read_change(b, &target, first, last, node) : target.next;
 }
 
-/** What a lambda takes from around it is part of its value. */
-static void read_captures(struct builder *b, uint32_t first, uint32_t last)
-{
-    for (uint32_t i = first; i <= last; i++) {
-        bool is_member = is_punct(b, i - 1, '.') || is_punct(b, i - 1, PUNCT2('-', '>'));
-        if (!is_name(b, i) || is_member || is_type_word(b, i) || is_punct(b, i + 1, '('))
-            continue;
-        uint32_t name = token_name(b, i), object = binds_name(b, name) ? lookup(b, name) : NO_NODE;
-        if (object != NO_NODE)
-            add_operand(b, OPERAND_VARIABLE, variable_of(b, object, 0, false));
-    }
-}
-
-static uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last)
-{
-    uint32_t i = matching_bracket(b, first, last) + 1, inside = i;
-    bool takes_all =
-        is_punct(b, first + 1, '=') || (is_punct(b, first + 1, '&') && !is_name(b, first + 2));
-    read_captures(b, first + 1, i - 2);
-    if (i <= last && is_punct(b, i, '('))
-        i = matching_bracket(b, i, last) + 1;
-    while (i <= last && !is_punct(b, i, '{') && !is_punct(b, i, ',') && !is_punct(b, i, ';'))
-        i++;
-    if (i > last || !is_punct(b, i, '{'))
-        return first + 1;
-    uint32_t end = matching_bracket(b, i, last);
-    if (takes_all)
-        read_captures(b, inside, end);
-    return end + 1;
-}
-
 /** The value of a block in an expression. @return the token after it, or 0: it is none */
 static uint32_t read_block(struct builder *b, uint32_t open, uint32_t last)
 {
@@ -371,7 +340,7 @@ void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
             i = read_address(b, i, last, node);
             continue;
         } else if (opens && is_punct(b, i, '[')) {
-            i = read_lambda(b, i, last);
+            i = read_lambda(b, i, last, node);
             uint32_t call = i <= last && is_punct(b, i, '(') ? call_at(b, i) : NO_NODE;
             if (call != NO_NODE) /* it is called on the spot */
                 add_operand(b, OPERAND_CALL, call);

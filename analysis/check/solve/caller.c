@@ -154,7 +154,7 @@ static bool look_at_call(struct caller_parameters *p, struct parameter *it, stru
 static void look_at_start(struct caller_parameters *p, struct parameter *it, struct spot spot,
                           uint32_t why, struct queue *wanted, struct queue *differing)
 {
-    bool is_set = false;
+    bool is_set = *name_text(p->program, spot.storage) == '%'; /* a lambda's: it was set before */
     for (size_t t = 0; t < p->program->team_count && it->state == QUEUED; t++) {
         const struct checked_team *team = &p->program->teams[t];
         const struct function *f = &p->program->functions[team->function];

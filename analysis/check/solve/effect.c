@@ -62,7 +62,7 @@ uint32_t spot_object(const struct function *function, const struct spot *spot)
     for (size_t i = 0; i < function->object_count; i++) {
         const struct data_object *o = &function->objects[i];
         if (spot->parameter == NO_NODE
-                ? o->storage == spot->storage && (o->kind == OBJECT_SHARED || o->is_threadprivate)
+                ? o->storage == spot->storage
                 : o->kind == OBJECT_PARAMETER && o->parameter == spot->parameter)
             return i;
     }

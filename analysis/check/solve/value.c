@@ -96,7 +96,7 @@ static bool take_effects(const struct here *h, const struct use *use, uint32_t n
 {
     const struct data_object *object = &h->function->objects[use->object];
     const struct cfg_node *n = &h->team->nodes[node];
-    if (!object->is_threadprivate || n->kind != CFG_CALL)
+    if (!object->storage || n->kind != CFG_CALL)
         return false;
     const struct call *call = &h->team->calls[n->index];
     struct spot spot = {NO_NODE, object->storage, use->path};

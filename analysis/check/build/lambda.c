@@ -1,0 +1,120 @@
+/* Lambdas: what they take from around them, and what these names mean inside. */
+#include "analysis/check/build/class.h"
+#include "common/memory.h"
+
+#include <stdio.h>
+
+/** Both the object outside and the name inside are data of one storage. */
+static void capture(struct builder *b, uint32_t token, uint32_t name, uint32_t object)
+{
+    char text[48];
+    struct data_object *o = &current_function(b)->objects[object];
+    if (!o->storage) {
+        int length = snprintf(text, sizeof(text), "%%%u.%u", b->function, object);
+        o->storage = name_intern(b->program, text, length);
+    }
+    bool is_own = o->team == b->team && o->kind != OBJECT_SHARED && !current_function(b)->is_main;
+    is_own |= o->team == b->team && current_team(b)->kind != TEAM_FUNCTION;
+    b->captures = xgrow(b->captures, b->capture_count, &b->capture_capacity, sizeof(*b->captures));
+    b->captures[b->capture_count++] =
+        (struct capture){token, name, o->storage, type_of(b, object), is_own, o->is_pointer};
+}
+
+static void take(struct builder *b, uint32_t token, uint32_t name, uint32_t object)
+{
+    if (!b->only_read)
+        capture(b, token, name, object);
+    add_operand(b, OPERAND_VARIABLE, variable_of(b, object, 0, false));
+}
+
+/** Names from `first` to `last` that mean something around the lambda at `token`. */
+static void take_names(struct builder *b, uint32_t token, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first; i <= last; i++) {
+        bool is_member = is_punct(b, i - 1, '.') || is_punct(b, i - 1, PUNCT2('-', '>'));
+        if (is_name(b, i) && !is_member && !is_type_word(b, i) && binds_name(b, token_name(b, i)))
+            take(b, token, token_name(b, i), lookup(b, token_name(b, i)));
+    }
+}
+
+/** `[id = f(), &r = x]`: a new object for each. @return the token after it */
+static uint32_t take_initialised(struct builder *b, uint32_t token, uint32_t name, uint32_t last,
+                                 uint32_t node)
+{
+    uint32_t end = expression_end(b, name + 2, last);
+    size_t mark = b->pending_count;
+    struct index_range operands = scan_expression(b, name + 2, end, node);
+    b->pending_count = mark;
+    uint32_t object = object_new(
+        b,
+        (struct data_object){.kind = OBJECT_LOCAL, .name = token_name(b, name), .team = b->team});
+    uint32_t variable = variable_of(b, object, 0, false);
+    define(b, variable, node, operands, false);
+    struct argument source;
+    read_target(b, name + 2, end, &source);
+    if (!b->only_read && node != NO_NODE)
+        note_source(b, node, &source);
+    take(b, token, token_name(b, name), object);
+    return end + 1;
+}
+
+static void take_list(struct builder *b, uint32_t token, uint32_t last, uint32_t node)
+{
+    for (uint32_t i = token + 1; i <= last;)
+        if (is_name(b, i) && i < last && is_punct(b, i + 1, '=')) {
+            i = take_initialised(b, token, i, last, node);
+        } else {
+            take_names(b, token, i, i);
+            i++;
+        }
+}
+
+uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    uint32_t i = matching_bracket(b, first, last) + 1, inside = i;
+    bool takes_all =
+        is_punct(b, first + 1, '=') || (is_punct(b, first + 1, '&') && !is_name(b, first + 2));
+    take_list(b, first, i - 2, node);
+    if (i <= last && is_punct(b, i, '('))
+        i = matching_bracket(b, i, last) + 1;
+    while (i <= last && !is_punct(b, i, '{') && !is_punct(b, i, ',') && !is_punct(b, i, ';'))
+        i++;
+    if (i > last || !is_punct(b, i, '{'))
+        return first + 1;
+    uint32_t end = matching_bracket(b, i, last);
+    if (takes_all) {
+        take_names(b, first, inside, end);
+        if (b->this_object != NO_NODE)
+            take(b, first, name_intern(b->program, "this", 4), b->this_object);
+    }
+    return end + 1;
+}
+
+/** The class whose member function holds the lambda, or NULL. */
+static struct class_info *class_around(const struct builder *b, const struct syntax_node *lambda)
+{
+    const struct syntax_node *n = lambda->parent;
+    while (n && n->kind != NODE_FUNCTION)
+        n = n->parent;
+    return n ? class_of_function(b, n) : NULL;
+}
+
+void bind_captures(struct builder *b, const struct syntax_node *lambda)
+{
+    uint32_t name_of_this = name_intern(b->program, "this", 4);
+    for (size_t i = 0; i < b->capture_count; i++) {
+        struct capture c = b->captures[i];
+        if (c.token != lambda->first || binds_name(b, c.name))
+            continue;
+        uint32_t object = bind(b, c.name, OBJECT_SHARED, c.is_pointer);
+        struct data_object *o = &current_function(b)->objects[object];
+        o->storage = c.storage;
+        o->is_threadprivate = c.is_own;
+        set_type(b, object, c.type);
+        if (c.name != name_of_this)
+            continue;
+        o->is_reference = true;
+        b->type = class_around(b, lambda);
+        b->this_object = b->type ? object : NO_NODE;
+    }
+}
