@@ -253,6 +253,16 @@ static void mean_class(struct builder *b, const struct syntax_node *node, struct
         m->object = (struct argument){.variable = variable_of(b, b->this_object, 0, false)};
 }
 
+/** `= K(..);`: the object is what is set, and no other one. */
+static bool ends_statement(const struct builder *b, uint32_t token)
+{
+    uint32_t last = b->tree->tokens.count - 1, i = token;
+    while (i < last && !is_punct(b, i, '('))
+        i++;
+    i = matching_bracket(b, i, last) + 1;
+    return i <= last && (is_punct(b, i, ';') || is_punct(b, i, ','));
+}
+
 /** `x(..)` of an object that has operator(), `K(..)` of a class. */
 static void mean_value(struct builder *b, uint32_t token, struct meaning *m)
 {
@@ -279,7 +289,8 @@ static void mean_value(struct builder *b, uint32_t token, struct meaning *m)
     m->call.is_exact = true;
     m->has_object = true;
     m->object = (struct argument){.variable = variable_of(b, object, 0, false)};
-    bool is_new = is_word(b, token - 1, "new"), is_value = is_punct(b, token - 1, '=');
+    bool is_new = is_word(b, token - 1, "new"),
+         is_value = is_punct(b, token - 1, '=') && ends_statement(b, token);
     if (m->call.name == c->name && b->takes_temporaries && !is_new && !is_value) {
         size_t before = b->lifetime_count;
         object_lives(b, m->object.variable, c);
