@@ -128,13 +128,12 @@ static void initialiser_calls(struct builder *b, const struct syntax_node *node,
     for (const struct syntax_node *n = node->children; n && n != body; n = n->next) {
         if (n->kind != NODE_CALL || n->first >= body->first)
             continue;
-        struct syntax_node holder = *n;
+        struct syntax_node holder = *n, copy = *n;
         uint32_t name = n->name ? token_name(b, n->name) : 0;
         bool is_initialiser = class_member(b, b->type, name) || name == b->type->name;
         for (size_t i = 0; i < b->type->base_count; i++)
             is_initialiser |= b->type->bases[i] == name;
         if (!is_initialiser) {
-            struct syntax_node copy = *n;
             copy.next = NULL;
             holder.children = &copy;
         }
