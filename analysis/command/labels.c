@@ -343,7 +343,10 @@ static int show_spreads(const struct labels_options *options, struct unit_facts 
     if (!good)
         complain("labels: --derived: %s", problem);
     free(problem);
-    unit_summary_fill(&summary, facts);
+    if (good)
+        unit_summary_fill(&summary, facts);
+    else
+        unit_facts_free(facts);
     if (good && output_open(&output, &options->shared.output) == 0) {
         write_spreads(&summary, groupings[options->by], options->shared.output.format,
                       options->shared.limit, &output);

@@ -207,6 +207,31 @@ START_TEST(nearly_two_kinds)
 }
 END_TEST
 
+/* Most values at either end, and the more in the middle between them. */
+static bool kinds_with_between(int between)
+{
+    double values[MOST];
+    int count = 0;
+    struct kinds kinds;
+
+    for (int i = 0; i < 500; i++) {
+        values[count++] = 1;
+        values[count++] = exp(10);
+    }
+    for (int i = 0; i < between; i++)
+        values[count++] = exp(2.6 + 4.8 * i / between);
+    qsort(values, (size_t)count, sizeof *values, compare);
+    return find_kinds(values, (size_t)count, false, &kinds);
+}
+
+START_TEST(between_kinds)
+{
+    ck_assert(kinds_with_between(0));
+    ck_assert(kinds_with_between(60));
+    ck_assert(!kinds_with_between(150));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("distribution");
@@ -218,6 +243,7 @@ int main(void)
     tcase_add_test(all, no_kinds);
     tcase_add_test(all, two_kinds);
     tcase_add_test(all, nearly_two_kinds);
+    tcase_add_test(all, between_kinds);
     suite_add_tcase(suite, all);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
