@@ -447,16 +447,17 @@ START_TEST(local_times)
                                         "AAA3BBB,59/-1,299/25",
                                         "Nonsense/Place",
                                         "ab"};
-    /* Without a rule, and where no file has that name, glibc takes New York's past. */
-    const time_t ruled = 1200000000;
     for (size_t i = 0; i < sizeof zones / sizeof zones[0]; i++) {
-        bool unruled = zones[i] && strcmp(zones[i], "EST5EDT") == 0;
+        /* A name without a rule that no file has: glibc takes New York's changes, hours off. */
+        if (zones[i] && strcmp(zones[i], "EST5EDT") == 0 &&
+            access("/usr/share/zoneinfo/EST5EDT", R_OK) != 0)
+            continue;
         if (zones[i])
             setenv("TZ", zones[i], 1);
         else
             unsetenv("TZ");
         tzset();
-        for (time_t when = unruled ? ruled : 400 * 86400; when < 4000000000;
+        for (time_t when = 400 * 86400; when < 4000000000;
              when += 86400 * 3 + 3777)
             same_time(zones[i], when);
     }
