@@ -147,19 +147,20 @@ static inline const struct token *token_at(const struct builder *b, uint32_t i)
     return &b->tree->tokens.token[i];
 }
 
+/* Of a token behind the last one nothing is true. */
 static inline bool is_punct(const struct builder *b, uint32_t i, uint16_t punct)
 {
-    return token_is_punct(&b->tree->tokens, i, punct);
+    return i < b->tree->tokens.count && token_is_punct(&b->tree->tokens, i, punct);
 }
 
 static inline bool is_name(const struct builder *b, uint32_t i)
 {
-    return b->tree->tokens.token[i].kind == TOKEN_NAME;
+    return i < b->tree->tokens.count && b->tree->tokens.token[i].kind == TOKEN_NAME;
 }
 
 static inline bool is_word(const struct builder *b, uint32_t i, const char *word)
 {
-    return token_is(&b->tree->tokens, i, word);
+    return i < b->tree->tokens.count && token_is(&b->tree->tokens, i, word);
 }
 
 /* build.c */
