@@ -457,8 +457,7 @@ START_TEST(local_times)
         else
             unsetenv("TZ");
         tzset();
-        for (time_t when = 400 * 86400; when < 4000000000;
-             when += 86400 * 3 + 3777)
+        for (time_t when = 400 * 86400; when < 4000000000; when += 86400 * 3 + 3777)
             same_time(zones[i], when);
     }
     setenv("TZ", "XXX3:30", 1);
