@@ -5,7 +5,10 @@
 set -eu
 . "${srcdir:-.}/test/run/instrument-common.sh"
 
-compilers="${CC:-gcc}:${CXX:-g++}"
+without_cache() { # COMPILER: pairs below are words
+    case $1 in *ccache\ *) echo "${1#* }" ;; *) echo "$1" ;; esac
+}
+compilers="$(without_cache "${CC:-gcc}"):$(without_cache "${CXX:-g++}")"
 for clang in clang-14 clang; do
     if command -v $clang >/dev/null && echo '#include <omp.h>' | $clang -fopenmp -E - >/dev/null 2>&1; then
         compilers="$compilers $clang:clang++${clang#clang}"
