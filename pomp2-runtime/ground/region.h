@@ -21,7 +21,7 @@ struct region {
     bool fixed;             /* a loop whose schedule a compiler may handle without a call */
     uint64_t device_id;     /* what device code calls it by; 0: it does not */
     struct lock *lock;      /* of a critical region */
-    struct lock *buried;    /* that it initialised, and that are destroyed (lock.c) */
+    struct lock *buried;    /* that it initialised, and that are destroyed (program-lock.c) */
     uint32_t lock_count;    /* that it initialised, or met first */
     struct target_construct_kind *target; /* of a target construct: what its clauses say */
 

@@ -116,7 +116,7 @@ struct location {
     struct target_construct *target,
         *free_targets;        /* target constructs that are open; and what held some */
     struct counts *counts;    /* counts.c */
-    struct lock_table *locks; /* lock.c */
+    struct lock_table *locks; /* program-lock.c */
     struct location *next, *next_free;
     struct path_cache cache[PATH_CACHE],
         work_cache[PATH_CACHE]; /* of callpath_copy(), callpath_work() */

@@ -32,7 +32,7 @@ program locks_held
   end if
 !$omp end parallel
   call omp_destroy_lock(lock)
-  print '(a, 2f10.6)', 'lock 10 simple 2 1', waited, held
+  print '(a, 3f10.6)', 'lock 10 simple 2 1', waited, held, waited
   print '(a)', 'wait 10 1 26 0 13'
 contains
   subroutine go_on
