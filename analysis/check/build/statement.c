@@ -124,8 +124,6 @@ static void build_if(struct builder *b, const struct syntax_node *node)
     uint32_t join = step_new(b, CFG_BASIC, node->last);
     size_t scope = scope_open(b);
     for (;;) { /* a chain of else if is walked, not descended */
-        if (node->init)
-            build_optional(b, node->init);
         uint32_t branch = build_condition(b, node->condition, node->first);
         build_optional(b, node->body);
         connect(b, b->cursor, join);
