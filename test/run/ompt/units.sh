@@ -11,6 +11,20 @@ partition_of() {
 eval "$(partition_of)"
 export POMPEII_XU=1 POMPEII_VERBOSE=0 OMP_NUM_THREADS=3
 
+# of_chunks: schedule(static, chunk) is one range of each thread, and they have all iterations.
+of_chunks() {
+    awk -F, '
+        FNR == NR { if (/ merged/ && match($0, /N=[0-9]+/)) want[FNR] = substr($0, RSTART + 2, RLENGTH - 2) + 0
+                    next }
+        $5 in want && $2 ~ /^(merged )?range$/ {
+            loop = $1; sub(/\/[0-9]+$/, "", loop); line[loop] = $5; met[$5] = 1; sum[loop] += $10 }
+        $5 in want && $2 == "unseen range" { print "line " $5 ": " $2; bad = 1 }
+        END { for (l in want) if (!(l in met)) { print "line " l ": no range"; bad = 1 }
+              for (p in line) if (sum[p] != want[line[p]]) {
+                  print p ": " sum[p] " of " want[line[p]] " iterations"; bad = 1 }
+              exit bad }' "$loops" list.csv
+}
+
 # `merged` in the source: schedule(static, chunk), in one range.
 ranges() { # folder of the runtime, preloaded library, numbers of threads
     for schedule in dynamic,4 guided; do
@@ -18,6 +32,7 @@ ranges() { # folder of the runtime, preloaded library, numbers of threads
             OMP_NUM_THREADS=$n OMP_SCHEDULE=$schedule LD_LIBRARY_PATH=$1 LD_PRELOAD=$2 through_ompt run ./loops >out ||
                 fail "$1: status $?"
             pompeii labels --list run >list.csv 2>notes || fail "$1: $(cat notes)"
+            [ -z "$2" ] || of_chunks || fail "$1, preloaded $2, $n threads: schedule(static, chunk)"
             partition "$loops" 'merged|gcc' || fail "$1, preloaded $2, $n threads, $schedule"
         done
     done
