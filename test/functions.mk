@@ -12,6 +12,7 @@ EXTRA_DIST += \
 	test/functions/fortran.f90 \
 	test/functions/host.c \
 	test/functions/marks.h \
+	test/functions/left.c \
 	test/functions/nested.c \
 	test/functions/one.c \
 	test/functions/plugin.c \

@@ -97,6 +97,16 @@ nesting() {
     grep -q inner flow.dot || fail "flow"
 }
 
+left() { # options
+    POMPEII_CC=$cc "$build/pompcc" --pomp-functions "$@" "$inputs/left.c" -o left
+    measured 0 left.trace ./left
+    "$build/pompeii" print left.trace >left.xml
+    # depth, name
+    awk '/<hiera/ { depth++; sub(/.* name="/, ""); at = $0; sub(/".*/, "", at); printf "%d %s, ", depth, at }
+         /\/>$|<\/hiera/ { depth-- }' left.xml >paths
+    [ "$(cat paths)" = "1 main, 2 around, 3 inlined, 2 deeper, " ] || fail "left by a jump: $(cat paths)"
+}
+
 fortran() {
     command -v gfortran >/dev/null || return 0
     case $cc in gcc*) ;; *) return 0 ;; esac
@@ -116,6 +126,8 @@ all() {
     c_calls
     libraries
     nesting
+    left -O0
+    left -O2
     fortran
 }
 each_compiler all
