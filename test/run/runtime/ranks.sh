@@ -94,8 +94,18 @@ done
 status=0
 OMPI_COMM_WORLD_RANK=1 OMPI_COMM_WORLD_SIZE=2 PMIX_NAMESPACE=x ./death signal 9 >out 2>err || status=$?
 [ $status = 137 ] || fail "killed: $status"
+mkdir copy # without the link that names the job
+cp shared/spool.1 copy
+POMPEII_DIRECTORY=copy ./death steps 6 0 >out 2>err
+[ "$(ls copy)" = spool.1 ] || fail "a directory with another's spool is taken: $(ls copy)"
+is_whole "$(echo copy-*)" 6 0
 OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 PMIX_NAMESPACE=x ./death steps 0 0 >out 2>err
 grep -q '<traces><trace rank="P0" file="trace.0.xml"/></traces>' shared/pompeii.xml || fail "a rank killed"
+# The other one's next program in the same job: as far as it can see, rank 1 still writes.
+OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 PMIX_NAMESPACE=x ./death steps 7 0 >out 2>err
+[ -e shared/spool.1 ] || fail "a directory in use is put aside: $(ls -d shared*)"
+grep -q 'arguments="steps 7 0"' shared-x/pompeii.xml || fail "two programs of a job: $(ls -d shared*)"
+rm -rf shared-x copy*
 "$build/pompeii" recover shared >out || fail "recover a rank"
 is_whole shared 0 0 1
 rm -rf shared*
