@@ -1,4 +1,4 @@
-# `pompeii combine` of four lists of a million units with four counters each, one of them shared:
+# `pompeii combine` and `dissimilarity` of four lists of a million units with four counters each, one of them shared:
 # user time beside that of sort with the same lines, memory beside a gigabyte.
 . "${srcdir:-.}/test/bench/common.sh"
 units=${BENCH_UNITS:-1000000}
@@ -21,3 +21,11 @@ for strategy in lgl ctc hrm bc; do
 done
 versus "combine, 4 runs of $units units: MB; 1024" "<= 1" \
     "$cost MEMORY 1048576 $build/pompeii combine --strategy=bc run.1.csv run.2.csv run.3.csv run.4.csv" "echo 1024"
+
+# Profiles beside references that have all four counters: six pairs, three references.
+for run in 1 2 3 4; do
+    sed "1s/B$run,C$run,D$run/B,C,D/" run.$run.csv >whole.$run.csv
+done
+versus "dissimilarity, 6 pairs x 3 references of $units units: ms; sort" "" \
+    "$cost TIME 1e6 $build/pompeii dissimilarity --references=whole.1.csv,whole.2.csv,whole.3.csv whole.4.csv" \
+    "$cost TIME 1e6 sort whole.1.csv whole.2.csv whole.3.csv whole.4.csv"
