@@ -2,6 +2,7 @@
 #include "hand.h"
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 REGION(10, "parallel", "");
 REGION(11, "task", "*hasUntied=1");
@@ -46,6 +47,21 @@ static void untied(int n)
             POMP2_Taskyield_begin(&region_14, &old_task, ctc_14);
             _Pragma("omp taskyield")
             POMP2_Taskyield_end(&region_14, old_task);
+            add();
+        })
+}
+
+/* Of each, a millisecond before others may go on, and one after it. */
+static void paused(int n)
+{
+    for (int i = 0; i < n; i++)
+        UNTIED_TASK(11, , {
+            usleep(1000);
+            POMP2_Task_handle old_task;
+            POMP2_Taskyield_begin(&region_14, &old_task, ctc_14);
+            _Pragma("omp taskyield")
+            POMP2_Taskyield_end(&region_14, old_task);
+            usleep(1000);
             add();
         })
 }
@@ -123,8 +139,9 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(int n);
-    } kinds[] = {{"untied", untied},       {"undeferred", undeferred}, {"recursive", recursive},
-                 {"dependent", dependent}, {"detached", detached},     {"cancelled", cancelled}};
+    } kinds[] = {{"untied", untied},       {"paused", paused},       {"undeferred", undeferred},
+                 {"recursive", recursive}, {"dependent", dependent}, {"detached", detached},
+                 {"cancelled", cancelled}};
     void (*run)(int) = NULL;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (argc > 1 && strcmp(argv[1], kinds[i].name) == 0)

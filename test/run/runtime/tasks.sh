@@ -40,6 +40,17 @@ taskwait,,13,50,0
 taskyield,,14,50,0
 region,inside,15,50,0
 END
+    run paused 50 50 <<END
+task,,11,50,50
+taskyield,,14,50,0
+END
+    # Wherever its parts ran, and what ran between them, the tasks' time is all of them.
+    for t in 1 2 4; do
+        region=$(sed -n 's/<r id="\([0-9]*\)" l="omp" c="task".* b="11".*/\1/p' paused$t/trace.0.xml)
+        sum=$(grep -o "<n id=\"[0-9]*\" r=\"$region\" [^>]*" paused$t/trace.0.xml |
+            awk '{ sub(/.* t="/, ""); n += $0 + 0 } END { printf "%.0f", n }')
+        [ "$sum" -ge 100000000 ] || fail "paused, $t threads: $sum ns in 50 tasks of 2 ms"
+    done
     run undeferred 50 150 <<END
 task,,11,50,50
 task,,12,50,50
