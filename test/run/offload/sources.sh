@@ -28,8 +28,7 @@ for line, count, inside, around in told:
 END
 }
 
-# Calls of regions of the device's: line, line of the one around, visits. Barriers are the tool's
-# alone.
+# Calls of regions of the device's: construct, line, line of the one around, visits.
 nesting() {
     python3 - "$1/trace.0.xml" <<'END'
 import sys, xml.etree.ElementTree as tree
@@ -38,8 +37,6 @@ region = {r.get("id"): r for r in root.iter("r")}
 def below(node, outer):
     for n in node.findall("n"):
         r = region[n.get("r")]
-        if r.get("c") == "barrier":
-            continue
         print(r.get("c"), r.get("b"), outer, n.get("v"))
         below(n, r.get("b"))
 for location in root.iter("location"):
@@ -47,6 +44,20 @@ for location in root.iter("location"):
         for top in location.find("profile").findall("n"):
             below(top, "-")
 END
+}
+
+constructs() {
+    nesting "$1" | grep -v '^target teams\|^barrier' | LC_ALL=C sort
+}
+
+# Barriers are the tool's alone: those of the parallel region with a single in it, at its end and
+# at those of the constructs in it. After a region, the one around it has its barriers again.
+barriers() {
+    awk '$1 == "single" { around = $3 } { outer[$2] = $3 }
+        END { print around; for (line in outer) if (outer[line] == around) print line }' recorder.nesting |
+        LC_ALL=C sort >expected
+    nesting "$1" | awk '$1 == "barrier" { print $3 }' | LC_ALL=C sort -u | diff -u expected - ||
+        fail "$cc: $1: barriers"
 }
 
 on_device() {
@@ -63,12 +74,12 @@ on_device() {
     for experiment in recorder tool ompt fallback auto; do
         [ ! -d "$experiment" ] || agree "$experiment"
     done
-    nesting recorder | grep -v '^target teams' | LC_ALL=C sort >recorder.nesting
+    constructs recorder >recorder.nesting
     [ "$(wc -l <recorder.nesting)" -ge 6 ] || fail "$cc: $(cat recorder.nesting)"
     for experiment in tool auto; do
-        nesting $experiment | grep -v '^target teams' | LC_ALL=C sort | diff -u recorder.nesting - ||
-            fail "$cc: $experiment: nesting"
+        constructs $experiment | diff -u recorder.nesting - || fail "$cc: $experiment: nesting"
     done
+    [ ! -f "$build/.libs/libpompeii-device.so" ] || barriers tool
     return 0
 }
 
