@@ -1,6 +1,21 @@
 #!/bin/sh
 # The ranges of every form of loop partition its iterations, on any number of threads.
 . "${srcdir:-.}/test/run/labels/common.sh"
+# What is only counted: each time that a loop is met counts for itself.
+cat >again.cc <<'CC'
+#include <vector>
+int main()
+{
+    std::vector<int> v(20);
+#pragma omp parallel
+    for (int k = 0; k < 3; k++) {
+#pragma omp for schedule(static) // N=20
+        for (auto it = v.begin(); it < v.end(); ++it)
+            ++*it;
+    }
+    return v[7] != 3;
+}
+CC
 for cc in $compilers; do
     has $cc || continue
     cxx=$(cxx_of $cc)
@@ -36,6 +51,12 @@ for cc in $compilers; do
         partition "$programs/rare.c" merged || fail "$cc, rare loops, $n threads"
     done
     has $cxx || continue
+    POMPEII_CXX=$cxx pompc++ -Wall -Wextra -Werror -fopenmp -O2 -o again again.cc || fail "$cxx: again.cc"
+    for n in 1 2 3; do
+        OMP_NUM_THREADS=$n measure again
+        partition again.cc '' || fail "$cxx, $n threads, a loop that is met again"
+        [ "$(grep -c ',range,' list.csv)" = $((3 * n)) ] || fail "$cxx, $n threads, met again: $(cat list.csv)"
+    done
     POMPEII_CXX=$cxx pompc++ -Wall -Wextra -Werror -fopenmp -O2 -o loops "$programs/loops.cc" || fail "$cxx: loops.cc"
     POMPEII_CXX=$cxx pompc++ --pomp-chunks -Wall -Wextra -Werror -fopenmp -O2 -o chunks "$programs/loops.cc" ||
         fail "$cxx: loops.cc, --pomp-chunks"
