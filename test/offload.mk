@@ -8,6 +8,7 @@ offload_tests = \
 	test/run/offload/programs.sh \
 	test/run/offload/recorder.sh \
 	test/run/offload/sources.sh \
+	test/run/offload/told.sh \
 	test/run/offload/transfers.sh
 TESTS += $(offload_tests)
 EXTRA_DIST += $(offload_tests) \
@@ -22,7 +23,8 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/link.c \
 	test/run/offload/link.h \
 	test/run/offload/not-recompiled.c \
-	test/run/offload/sources.c
+	test/run/offload/sources.c \
+	test/run/offload/told.c
 EXTRA_DIST += test/run/offload/million.sh
 SANITIZE_TESTS += test/run/offload/host.sh
 check-long: check-long-offload
