@@ -148,7 +148,7 @@ void thread_ended(void *value)
         return;
     here = NULL;
     bool over = runtime_mode() == STOPPED;
-    bool worker = l->base->kind != FRAME_BASE;
+    bool worker = !over && l->base->kind != FRAME_BASE; /* else it is whose who ends the run */
     struct location **free = &runtime.free_locations[worker];
     if (!over)
         location_close(l, clock_now());
