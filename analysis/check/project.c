@@ -82,10 +82,27 @@ static size_t take_option(struct project_unit *unit, char *const *words, size_t 
     return 0;
 }
 
+/* What compilers call it: alone, or with `=` and which of it; -fopenmp-simd is another option. */
 static bool asks_for_openmp(const char *word)
 {
-    return *word == '-' &&
-           (strstr(word, "openmp") ? !strstr(word, "no-openmp") : strcmp(word, "-mp") == 0);
+    static const char *const names[] = {"-fopenmp", "-qopenmp", "-fiopenmp",
+                                        "-openmp",  "-mp",      "-homp"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        size_t length = strlen(names[i]);
+        if (strncmp(word, names[i], length) == 0 && (!word[length] || word[length] == '='))
+            return true;
+    }
+    return false;
+}
+
+/* @return what the word says of OpenMP, or `before` */
+static bool openmp_after(const char *word, bool before)
+{
+    static const char *const against[] = {"-fno-openmp", "-qno-openmp", NULL};
+    for (size_t i = 0; against[i]; i++)
+        if (strcmp(word, against[i]) == 0)
+            return false;
+    return before || asks_for_openmp(word);
 }
 
 /* @return whether OpenMP is on */
@@ -93,7 +110,7 @@ static bool take_words(struct project_unit *unit, char *const *words, const char
 {
     bool openmp = false;
     for (size_t i = 0, taken; words[i]; i += taken) {
-        openmp |= asks_for_openmp(words[i]);
+        openmp = openmp_after(words[i], openmp);
         taken = take_option(unit, words, i);
         if (taken)
             continue;

@@ -75,7 +75,7 @@ cat >build/compile_commands.json <<END
                  "-o", "step.o", "-c", "$work/app/src/step.c"]},
   {"directory": "$work/build", "file": "../app/src/main.c",
    "command": "cc -O2 -fopenmp -I../app/inc '-I../app/a b' -DNAME=\\\\\"n\\\\\" \"-DOTHER=a b\" -omain.o -c ../app/src/main.c"},
-  {"directory": "$work/build", "file": "../app/src/plain.c", "command": "cc -c ../app/src/plain.c"},
+  {"directory": "$work/build", "file": "../app/src/plain.c", "command": "cc -I/opt/openmp/include -fopenmp-simd -fopenmp -fno-openmp -c ../app/src/plain.c"},
   {"directory": "$work/build", "file": "$work/app/src/work.f90", "command": "gfortran -fopenmp -J. -c $work/app/src/work.f90 -o work.o"},
   {"directory": "$work/build", "file": "$work/app/src/more.cc", "command": "pompc++ -fopenmp=libomp -fopenmp -c $work/app/src/more.cc"},
   {"directory": "$work/build", "file": "$work/app/src/kernel.cu", "command": "nvcc -fopenmp -c $work/app/src/kernel.cu"},
