@@ -359,7 +359,8 @@ static int run_run(const struct command *command, int argc, char **argv)
 #define OWN(field) offsetof(struct run_options, field)
 static const struct option_row run_options[] = {
     {"counters", 'c', "LIST", OPTION_TEXT, OWN(counters), NULL,
-     "events, groups (cycles, memory, tlb, branches, vector, accesses, stalls, system), or all"},
+     "events, groups (cycles, branches, l1, l2, l3, memory, tlb, access, flops, vector, stalls, "
+     "system), or all"},
     {"strategy", 0, "STRATEGY", OPTION_WORD, OWN(strategy), plan_strategies,
      "how the runs are to be joined: lgl (default), bc, hrm, or all of them"},
     {"anchors", 0, "LIST", OPTION_TEXT, OWN(anchors), NULL,
@@ -393,7 +394,8 @@ const struct command command_run = {
         "A processor counts a few events at a time. This asks which ones fit together, runs the\n"
         "program as often as it takes, each time with a few counters for every execution unit,\n"
         "and says what came of it. Without --counters it takes what this machine has of cycles,\n"
-        "memory, branches and vector. PROGRAM may be a launcher: mpirun -np 4 ./a.out. What run K\n"
+        "l1, l2, memory, branches and vector. PROGRAM may be a launcher: mpirun -np 4 ./a.out. "
+        "What run K\n"
         "prints is in DIR/run.K.out and DIR/run.K.err; DIR is for combine and dissimilarity.",
     .options = run_options,
     .starts = true,

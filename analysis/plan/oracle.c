@@ -240,11 +240,6 @@ size_t oracle_event(struct oracle *oracle, const char *name)
     return oracle->count++;
 }
 
-size_t oracle_event_count(const struct oracle *oracle)
-{
-    return oracle->count;
-}
-
 const char *oracle_name(const struct oracle *oracle, size_t event)
 {
     return oracle->name[event];

@@ -20,7 +20,6 @@ void oracle_free(struct oracle *oracle);
 /** The position of a counter among those that are asked about, a new one if need be.
  *  @return SETS_EVENTS_MOST: there is no room for more, or the name is none */
 size_t oracle_event(struct oracle *oracle, const char *name);
-size_t oracle_event_count(const struct oracle *oracle);
 const char *oracle_name(const struct oracle *oracle, size_t event);
 
 /** Why an event cannot be measured, even alone; "": it can. */

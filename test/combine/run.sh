@@ -102,6 +102,13 @@ grep -q "$work/plain/warm-up" plain/*.err && fail "the warm-up was measured"
 [ "$(wc -l <list.1.csv)" = 13 ] || fail "$(wc -l <list.1.csv) lines"
 grep -E 'run: (1|2) of 2: .*, 12 units$' err | [ "$(wc -l)" = 2 ] || fail "progress: $(cat err)"
 
+# Groups are those of the table, in --help and in the manual, too.
+{ "$pompeii" run --help | tr -d '\n' | sed 's/.*groups (\([^)]*\)).*/\1/; s/ //g' | tr , '\n'; echo; } >groups
+sed -n 's/^DERIVED_GROUP("\([^"]*\)".*/\1/p' "$srcdir/analysis/answer/derived.def" | cmp - groups || fail "groups: $(cat groups)"
+while read -r group; do
+    grep -q "^\.BR\{0,1\} .*\<$group\>" "$srcdir/doc/man/pompeii-run.1" || fail "the manual has no group $group"
+done <groups
+
 # What Linux counts by itself has the names that the runtime knows.
 "$pompeii" info --counters >known || fail 'the list of counters'
 grep -o 'perf::[A-Za-z-]*' "$srcdir/analysis/answer/derived.def" | sort -u | while read -r name; do
