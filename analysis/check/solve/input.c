@@ -15,43 +15,87 @@ struct inputs {
     struct input_list **of_function; /* once it depends on something */
 };
 
-/** @return whether the function has got an object for the data, which it did not name before */
-static bool add_storage(struct function *f, const struct data_object *object)
+/* ---- Threadprivate data of callees ------------------------------------------------------- */
+
+/** A function that names threadprivate data, with the object that stands for it. */
+struct holder {
+    uint32_t function;
+    struct data_object object;
+};
+
+struct holders {
+    struct holder *holder;
+    size_t count, capacity;
+};
+
+static int by_storage(const void *left, const void *right)
 {
-    struct spot spot = {NO_NODE, object->storage, 0};
-    if (spot_object(f, &spot) != NO_NODE)
-        return false;
-    f->objects = xgrow(f->objects, f->object_count, &f->object_capacity, sizeof(*f->objects));
-    f->objects[f->object_count++] = *object;
-    return true;
+    uint32_t a = ((const struct holder *)left)->object.storage,
+             b = ((const struct holder *)right)->object.storage;
+    return (a > b) - (a < b);
 }
 
-/** Callers get threadprivate data that callees name, so that it can be followed through them. */
-static void spread_storage(struct program *program, uint32_t function, struct data_object object,
-                           uint32_t *list)
+static struct holders find_holders(const struct program *program)
 {
-    uint32_t count = 0;
-    list[count++] = function;
+    struct holders found = {0};
+    for (size_t i = 0; i < program->function_count; i++)
+        for (size_t o = 0; o < program->functions[i].object_count; o++) {
+            const struct data_object *object = &program->functions[i].objects[o];
+            if (!object->is_threadprivate || !object->storage)
+                continue;
+            found.holder = xgrow(found.holder, found.count, &found.capacity, sizeof(*found.holder));
+            found.holder[found.count++] = (struct holder){i, *object};
+        }
+    if (found.count)
+        qsort(found.holder, found.count, sizeof(*found.holder), by_storage);
+    return found;
+}
+
+static void add_object(struct function *f, const struct data_object *object)
+{
+    f->objects = xgrow(f->objects, f->object_count, &f->object_capacity, sizeof(*f->objects));
+    f->objects[f->object_count++] = *object;
+}
+
+/** All callers of those in the list, once each: a mark of `stamp` has who has the data. */
+static void spread_storage(struct program *program, const struct data_object *object,
+                           uint32_t *list, uint32_t count, uint32_t *mark, uint32_t stamp)
+{
     while (count) {
         struct index_range callers = program->functions[list[--count]].callers;
         for (uint32_t i = 0; i < callers.count; i++) {
             uint32_t to = program->teams[program->callers[callers.first + i].team].function;
-            if (add_storage(&program->functions[to], &object))
-                list[count++] = to;
+            if (mark[to] == stamp)
+                continue;
+            mark[to] = stamp;
+            add_object(&program->functions[to], object);
+            list[count++] = to;
         }
     }
 }
 
+/** Callers get threadprivate data that callees name, so that it can be followed through them: data
+ * by data, each a walk over the calls. */
 static void spread_threadprivate(struct program *program)
 {
+    struct holders all = find_holders(program);
     uint32_t *list = xcalloc(program->function_count + 1, sizeof(uint32_t));
-    for (size_t i = 0; i < program->function_count; i++)
-        for (size_t o = 0; o < program->functions[i].object_count; o++) {
-            struct data_object object = program->functions[i].objects[o];
-            if (object.is_threadprivate && object.storage)
-                spread_storage(program, i, object, list);
-        }
+    uint32_t *mark = xcalloc(program->function_count + 1, sizeof(uint32_t)), stamp = 0;
+    for (size_t i = 0, end; i < all.count; i = end) {
+        uint32_t count = 0;
+        stamp++;
+        for (end = i;
+             end < all.count && all.holder[end].object.storage == all.holder[i].object.storage;
+             end++)
+            if (mark[all.holder[end].function] != stamp) {
+                mark[all.holder[end].function] = stamp;
+                list[count++] = all.holder[end].function;
+            }
+        spread_storage(program, &all.holder[i].object, list, count, mark, stamp);
+    }
+    free(all.holder);
     free(list);
+    free(mark);
 }
 
 struct inputs *inputs_new(struct program *program)
