@@ -39,6 +39,12 @@ void strings_free(struct strings *list);
 bool has_prefix(const char *text, const char *prefix);
 bool has_suffix(const char *text, const char *suffix);
 
+/** What an English noun has after `count`: "1 run", "2 runs". */
+static inline const char *plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 /** What follows the last slash. Points into `path`. */
 const char *base_name(const char *path);
 

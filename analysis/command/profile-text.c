@@ -3,6 +3,7 @@
 
 #include "analysis/command/profile-report.h"
 #include "analysis/answer/table.h"
+#include "common/strings.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -319,7 +320,7 @@ static void put_overview(struct profile_report *report)
                 free(location);
             }
             if (pass == 0)
-                fprintf(report->out, "%s: %zu region%s:\n", kind, count, count == 1 ? "" : "s");
+                fprintf(report->out, "%s: %zu region%s:\n", kind, count, plural(count));
         }
         fputc('\n', report->out);
     }

@@ -7,6 +7,7 @@
 #include "analysis/answer/table.h"
 #include "analysis/command/command.h"
 #include "common/strings.h"
+#include "pomp2-runtime/counters/counter-source.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -381,16 +382,15 @@ static bool is_period(const char *text)
 
 static bool take_hem(struct plan *plan, const struct run_options *options)
 {
-    enum { COUNTERS_AT_A_TIME = 32 };
     const char *period = options->hem && *options->hem ? options->hem : "4ms";
 
     if (!options->hem)
         return true;
     if (!is_period(period))
         complain("run: --hem=%s: a time such as 4ms", period);
-    else if (plan->event_count > COUNTERS_AT_A_TIME)
+    else if (plan->event_count > COUNTERS_MOST)
         complain("run: --hem measures all counters in one run, at most %d: name fewer",
-                 COUNTERS_AT_A_TIME);
+                 COUNTERS_MOST);
     else
         plan->hem = plan_text(plan, period);
     return *plan->hem;
@@ -481,10 +481,10 @@ void print_plan(const struct plan *plan, const struct plan_facts *facts)
     }
     if (output_open(&output, &options) == 0) {
         fprintf(output.file,
-                "%zu counters in %zu set%s (%s: at least %zu), %zu references: %zu run%s\n",
-                plan->event_count, facts->parts, facts->parts == 1 ? "" : "s",
-                plan_strategies[plan->strategy], facts->bound, facts->references, plan->run_count,
-                plan->run_count == 1 ? "" : "s");
+                "%zu counter%s in %zu set%s (%s: at least %zu), %zu reference%s: %zu run%s\n",
+                plan->event_count, plural(plan->event_count), facts->parts, plural(facts->parts),
+                plan_strategies[plan->strategy], facts->bound, facts->references,
+                plural(facts->references), plan->run_count, plural(plan->run_count));
         print_pairs(plan, &plan->conflicts, "never together: ", output.file);
         print_pairs(plan, &plan->missing, "pairs that no reference can have: ", output.file);
         fputc('\n', output.file);

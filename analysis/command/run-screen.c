@@ -163,8 +163,8 @@ static void print_head(struct screen *screen)
         fputc(' ', screen->out);
         clean_put(screen->out, plan->argv[i], strlen(plan->argv[i]));
     }
-    fprintf(screen->out, "\nmeasured    %zu counters in %zu run%s of %.3g", plan->event_count,
-            plan->run_count, plan->run_count == 1 ? "" : "s", least);
+    fprintf(screen->out, "\nmeasured    %zu counter%s in %zu run%s of %.3g", plan->event_count,
+            plural(plan->event_count), plan->run_count, plural(plan->run_count), least);
     if (plan->run_count > 1)
         fprintf(screen->out, " to %.3g", most);
     fprintf(screen->out, " s: %s\n", screen->directory);

@@ -219,22 +219,13 @@ void oracle_free(struct oracle *oracle)
 
 /* ---- Events and sets --------------------------------------------------------------------- */
 
-static bool is_name(const char *name)
-{
-    for (const char *at = name; *at; at++) {
-        if (*at == ',' || (unsigned char)*at <= ' ')
-            return false;
-    }
-    return *name && strlen(name) < 128;
-}
-
 size_t oracle_event(struct oracle *oracle, const char *name)
 {
     for (size_t i = 0; i < oracle->count; i++) {
         if (strcmp(oracle->name[i], name) == 0)
             return i;
     }
-    if (oracle->count == SETS_EVENTS_MOST || !is_name(name))
+    if (oracle->count == SETS_EVENTS_MOST || !event_is_name(name))
         return SETS_EVENTS_MOST;
     oracle->name[oracle->count] = pool_text(&oracle->pool, name, strlen(name));
     return oracle->count++;

@@ -79,22 +79,13 @@ read_list(struct plan_reader *reader, const struct json_value *object, const cha
 
 /* ---- Parts ------------------------------------------------------------------------------- */
 
-static bool is_counter(const char *name)
-{
-    for (const char *at = name; *at; at++) {
-        if (*at == ',' || (unsigned char)*at <= ' ')
-            return false;
-    }
-    return *name;
-}
-
 static void read_events(struct plan_reader *reader, const struct json_value *root)
 {
     struct plan *plan = reader->plan;
 
     for (const struct json_value *value = read_list(reader, root, "events", SETS_EVENTS_MOST);
          value; value = value->next) {
-        if (!is_of(value, JSON_TEXT) || !is_counter(value->text))
+        if (!is_of(value, JSON_TEXT) || !event_is_name(value->text))
             refuse(reader, "events");
         else
             plan->event[plan->event_count++] = value->text;

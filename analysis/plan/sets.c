@@ -7,6 +7,15 @@
 
 #include <stdlib.h>
 
+bool event_is_name(const char *text)
+{
+    size_t length = 0;
+
+    while (length <= SETS_NAME_MOST && (unsigned char)text[length] > ' ' && text[length] != ',')
+        length++;
+    return length && length <= SETS_NAME_MOST && !text[length];
+}
+
 void event_sets_add(struct event_sets *sets, event_set set)
 {
     sets->set = xgrow(sets->set, sets->count, &sets->capacity, sizeof *sets->set);

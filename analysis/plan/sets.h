@@ -19,7 +19,10 @@
 /** Counters by their position in the list of all. */
 typedef unsigned __int128 event_set;
 
-enum { SETS_EVENTS_MOST = 128, SETS_EXACT_MOST = 12 };
+enum { SETS_EVENTS_MOST = 128, SETS_EXACT_MOST = 12, SETS_NAME_MOST = 127 };
+
+/** Whether a counter may be called so: lists have commas and blanks between names. */
+bool event_is_name(const char *text);
 
 static inline event_set event_bit(size_t event)
 {

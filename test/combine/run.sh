@@ -217,6 +217,7 @@ grep -q '^2 counters in 1 set' plan || fail "sde: $(cat plan)"
 if POMPEII_CC=gcc pompcc -fopenmp -O2 -o sde "$labels/sde.c" -lsde 2>err; then
     "$pompeii" run -c sde:::truth::operations -o sde.d ./sde >out 2>err || fail "sde: $(cat err)"
     grep -Eq '^  - +sde:::truth::operations +[1-9]' out || fail "sde: $(cat out)"
+    grep -q '^measured    1 counter in 1 run ' out || fail "one: $(cat out)"
 fi
 fails sde.no 'sde.no/run.1: its counters were refused' "$pompeii" run -c sde:::nothing::here -o sde.no ./told
 
