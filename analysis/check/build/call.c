@@ -116,7 +116,7 @@ uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name)
     read_object_target(b, token, token, false, &object, &target);
     const struct class_info *c = target.is_name ? class_named(b, target.type) : NULL;
     if (!c || object.variable == NO_NODE ||
-        current_function(b)->objects[target.object].is_pointer || !class_has_method(b, c, name))
+        current_function(b)->objects[target.object].is_pointer || !class_has_method(c, name))
         return NO_NODE;
     return make_call(b, token, name, c->name, &object, 0);
 }
@@ -210,7 +210,7 @@ static void choose_member(struct builder *b, const struct syntax_node *node, uin
 {
     uint32_t link = node->name - 1;
     const struct class_info *c = class_named(b, m->call.type);
-    if (c && class_member(b, c, m->call.name)) {
+    if (c && class_member(c, m->call.name)) {
         m->call.type = 0;
         m->has_object = false;
         m->choice = scan_expression(b, first, node->name, NO_NODE);
@@ -242,8 +242,7 @@ static void mean_class(struct builder *b, const struct syntax_node *node, struct
     bool is_qualified = i > 2 && is_punct(b, i - 1, PUNCT2(':', ':')) && is_name(b, i - 2);
     if (is_qualified)
         c = class_named(b, token_name(b, i - 2));
-    if (!c || !class_has_method(b, c, m->call.name) ||
-        (!is_qualified && binds_name(b, m->call.name)))
+    if (!c || !class_has_method(c, m->call.name) || (!is_qualified && binds_name(b, m->call.name)))
         return;
     m->call.type = c->name;
     m->call.is_exact = is_qualified;
@@ -278,7 +277,7 @@ static void mean_value(struct builder *b, uint32_t token, struct meaning *m)
     if (object != NO_NODE) {
         m->call.name = name_intern(b->program, "operator()", 10);
         m->call.is_member = true;
-    } else if (class_makes(b, c) || class_ends(b, c)) {
+    } else if (class_makes(c) || class_ends(c)) {
         object = object_new(b, (struct data_object){.kind = OBJECT_LOCAL, .team = b->team});
         set_type(b, object, (struct object_type){c->name, 0});
         m->call.name = c->name;

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <uthash.h>
 
-enum { BASE_DEPTH = 16 };
+enum { ALIAS_DEPTH = 16, ANCESTORS_MOST = 64, PARTS_DEPTH = 64 };
 
 struct class_entry {
     UT_hash_handle hh;
@@ -36,91 +36,126 @@ static struct class_entry *entry_new(struct builder *b, uint32_t name)
 struct class_info *class_named(const struct builder *b, uint32_t name)
 {
     struct class_entry *entry = name ? entry_of(b, name) : NULL;
-    for (unsigned depth = 0; entry && entry->alias && depth < BASE_DEPTH; depth++)
+    for (unsigned depth = 0; entry && entry->alias && depth < ALIAS_DEPTH; depth++)
         entry = entry_of(b, entry->alias);
     return entry && entry->info.is_known ? &entry->info : NULL;
 }
 
-static const struct class_member *find_member(const struct builder *b, const struct class_info *c,
-                                              uint32_t name, unsigned depth)
+/* ---- Bases ------------------------------------------------------------------------------- */
+
+static bool is_ancestor(const struct class_info *c, const struct class_info *base)
+{
+    for (size_t i = 0; i < c->ancestor_count; i++)
+        if (c->ancestors[i] == base)
+            return true;
+    return c == base;
+}
+
+static void add_bases_of(const struct builder *b, struct class_info *c,
+                         const struct class_info *derived)
+{
+    for (size_t i = 0; i < derived->base_count && c->ancestor_count < ANCESTORS_MOST; i++) {
+        struct class_info *base = class_named(b, derived->bases[i]);
+        if (!base || is_ancestor(c, base))
+            continue;
+        c->ancestors =
+            xgrow(c->ancestors, c->ancestor_count, &c->ancestor_capacity, sizeof(*c->ancestors));
+        c->ancestors[c->ancestor_count++] = base;
+    }
+}
+
+/** The nearer ones first, each once: what is hidden by a nearer one is not found. */
+static void find_ancestors(const struct builder *b, struct class_info *c)
+{
+    add_bases_of(b, c, c);
+    for (size_t i = 0; i < c->ancestor_count; i++)
+        add_bases_of(b, c, c->ancestors[i]);
+}
+
+static const struct class_member *own_member(const struct class_info *c, uint32_t name)
 {
     for (size_t i = 0; i < c->member_count; i++)
         if (c->members[i].name == name)
             return &c->members[i];
-    for (size_t i = 0; i < c->base_count && depth < BASE_DEPTH; i++) {
-        const struct class_info *base = class_named(b, c->bases[i]);
-        const struct class_member *found = base ? find_member(b, base, name, depth + 1) : NULL;
-        if (found)
-            return found;
-    }
     return NULL;
 }
 
-const struct class_member *class_member(const struct builder *b, const struct class_info *c,
-                                        uint32_t name)
+const struct class_member *class_member(const struct class_info *c, uint32_t name)
 {
-    return find_member(b, c, name, 0);
+    const struct class_member *found = own_member(c, name);
+    for (size_t i = 0; i < c->ancestor_count && !found; i++)
+        found = own_member(c->ancestors[i], name);
+    return found;
 }
 
-static bool find_method(const struct builder *b, const struct class_info *c, uint32_t name,
-                        unsigned depth)
+static bool has_own_method(const struct class_info *c, uint32_t name)
 {
     for (size_t i = 0; i < c->method_count; i++)
         if (c->methods[i] == name)
             return true;
-    for (size_t i = 0; i < c->base_count && depth < BASE_DEPTH; i++) {
-        const struct class_info *base = class_named(b, c->bases[i]);
-        if (base && find_method(b, base, name, depth + 1))
-            return true;
-    }
     return false;
 }
 
-bool class_has_method(const struct builder *b, const struct class_info *c, uint32_t name)
+bool class_has_method(const struct class_info *c, uint32_t name)
 {
-    return find_method(b, c, name, 0);
+    bool found = has_own_method(c, name);
+    for (size_t i = 0; i < c->ancestor_count && !found; i++)
+        found = has_own_method(c->ancestors[i], name);
+    return found;
 }
 
 /* ---- What objects do when they begin and end --------------------------------------------- */
 
-enum { ASKED = 1, NO = 2, YES = 3 };
+enum { NOT_ASKED, ASKED, NO, YES };
 
-static bool parts_do(const struct builder *b, const struct class_info *c,
-                     bool does(const struct builder *, struct class_info *))
+typedef bool class_question(const struct builder *b, struct class_info *c, unsigned depth);
+
+static bool parts_do(const struct builder *b, const struct class_info *c, class_question *does,
+                     unsigned depth)
 {
     for (size_t i = 0; i < c->base_count; i++) {
         struct class_info *base = class_named(b, c->bases[i]);
-        if (base && does(b, base))
+        if (base && does(b, base, depth + 1))
             return true;
     }
     for (size_t i = 0; i < c->member_count; i++) {
         struct class_info *type = c->members[i].is_pointer || c->members[i].is_static
                                       ? NULL
                                       : class_named(b, c->members[i].type);
-        if (type && does(b, type))
+        if (type && does(b, type, depth + 1))
             return true;
     }
     return false;
 }
 
-bool class_makes(const struct builder *b, struct class_info *c)
+static bool find_makes(const struct builder *b, struct class_info *c, unsigned depth)
 {
     bool has_default = false;
-    if (c->makes)
+    if (c->makes != NOT_ASKED || depth > PARTS_DEPTH)
         return c->makes == YES;
     c->makes = ASKED;
     for (size_t i = 0; i < c->member_count; i++)
         has_default |= c->members[i].first && !c->members[i].is_static;
-    c->makes = c->has_constructor || has_default || parts_do(b, c, class_makes) ? YES : NO;
+    c->makes = c->has_constructor || has_default || parts_do(b, c, find_makes, depth) ? YES : NO;
     return c->makes == YES;
 }
 
-bool class_ends(const struct builder *b, struct class_info *c)
+static bool find_ends(const struct builder *b, struct class_info *c, unsigned depth)
 {
-    if (c->ends)
+    if (c->ends != NOT_ASKED || depth > PARTS_DEPTH)
         return c->ends == YES;
     c->ends = ASKED;
-    c->ends = c->has_destructor || parts_do(b, c, class_ends) ? YES : NO;
+    c->ends = c->has_destructor || parts_do(b, c, find_ends, depth) ? YES : NO;
+    return c->ends == YES;
+}
+
+bool class_makes(const struct class_info *c)
+{
+    return c->makes == YES;
+}
+
+bool class_ends(const struct class_info *c)
+{
     return c->ends == YES;
 }
 
@@ -459,6 +494,11 @@ void classes_read(struct builder *b)
             !tree->tokens.files[tree->tokens.token[n->first].file].system)
             read_class(b, n->first, n->last, n);
     read_tokens(b);
+    for (struct class_info *c = class_first(b); c; c = class_next(b, c)) {
+        find_ancestors(b, c);
+        find_makes(b, c, 0);
+        find_ends(b, c, 0);
+    }
 }
 
 void classes_free(struct builder *b)
@@ -469,6 +509,7 @@ void classes_free(struct builder *b)
         HASH_DEL(table, entry);
         free(entry->info.members);
         free(entry->info.bases);
+        free(entry->info.ancestors);
         free(entry->info.methods);
         free(entry);
     }

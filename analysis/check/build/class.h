@@ -24,10 +24,12 @@ struct class_info {
     size_t method_count, method_capacity;
     uint32_t *bases; /* names */
     size_t base_count, base_capacity;
+    struct class_info **ancestors; /* that are known: the nearer ones first, each once */
+    size_t ancestor_count, ancestor_capacity;
     bool union_open;         /* while it is read: in a union without a name */
     bool is_union, inherits; /* inherits: the constructors of its bases */
     bool has_constructor, has_destructor, has_conversion, is_known; /* has_*: the user wrote one */
-    uint8_t makes, ends; /* see class_makes(): 0 not asked, 1 being asked, 2 no, 3 yes */
+    uint8_t makes, ends;                                            /* see class_makes() */
 };
 
 /** All classes of the tree that do not come from system headers. */
@@ -42,15 +44,14 @@ struct class_info *class_first(const struct builder *b);
 struct class_info *class_next(const struct builder *b, const struct class_info *c);
 
 /** The member of that name of a class or its bases; NULL if none is known. */
-const struct class_member *class_member(const struct builder *b, const struct class_info *c,
-                                        uint32_t name);
+const struct class_member *class_member(const struct class_info *c, uint32_t name);
 
 /** Has it, or a base of it, a function of that name? */
-bool class_has_method(const struct builder *b, const struct class_info *c, uint32_t name);
+bool class_has_method(const struct class_info *c, uint32_t name);
 
 /** Does making (ending) an object of it run code of the user? */
-bool class_makes(const struct builder *b, struct class_info *c);
-bool class_ends(const struct builder *b, struct class_info *c);
+bool class_makes(const struct class_info *c);
+bool class_ends(const struct class_info *c);
 
 /** The class that a function belongs to, or NULL. */
 struct class_info *class_of_function(const struct builder *b, const struct syntax_node *node);

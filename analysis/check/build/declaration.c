@@ -174,7 +174,7 @@ static uint32_t make_object(struct builder *b, uint32_t variable, struct class_i
     if (i <= last && is_punct(b, i, '=') && is_punct(b, i + 1, '{'))
         open = i + 1;
     object_lives(b, variable, c);
-    if (is_copy || !class_makes(b, c) || (i <= last && is_punct(b, i, '[')))
+    if (is_copy || !class_makes(c) || (i <= last && is_punct(b, i, '[')))
         return 0;
     object_begin(b, variable, c, name, open);
     return open ? matching_bracket(b, open, last) + 1 : i;

@@ -57,7 +57,7 @@ static uint32_t enter_member(const struct builder *b, struct target_read *target
 {
     uint32_t type = arrow && target->inner ? target->inner : target->type;
     const struct class_info *c = b->scope ? NULL : class_named(b, type);
-    const struct class_member *m = c ? class_member(b, c, token_name(b, token)) : NULL;
+    const struct class_member *m = c ? class_member(c, token_name(b, token)) : NULL;
     target->inner = 0;
     target->type = m ? m->type : 0;
     return m && m->link != m->name ? m->link : 0;
@@ -136,7 +136,7 @@ static bool is_own_member(const struct builder *b, uint32_t token)
 {
     if (b->this_object == NO_NODE || binds_name(b, token_name(b, token)))
         return false;
-    const struct class_member *m = class_member(b, b->type, token_name(b, token));
+    const struct class_member *m = class_member(b->type, token_name(b, token));
     return m && !m->is_static;
 }
 

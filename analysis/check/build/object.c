@@ -40,16 +40,23 @@ static struct argument as_object(uint32_t variable)
 
 /* ---- Beginning --------------------------------------------------------------------------- */
 
+/** The base that `using Base::Base;` takes the constructors of. */
+static struct class_info *inherited(const struct builder *b, const struct class_info *c)
+{
+    return c->inherits && c->base_count ? class_named(b, c->bases[0]) : NULL;
+}
+
 void object_begin(struct builder *b, uint32_t variable, struct class_info *c, uint32_t token,
                   uint32_t open)
 {
+    enum { INHERITED_MOST = 16 };
     struct argument object = as_object(variable);
-    struct class_info *base =
-        c->inherits && open && c->base_count ? class_named(b, c->bases[0]) : NULL;
-    if (class_makes(b, c))
-        make_call(b, token, c->name, c->name, &object, base ? 0 : open);
-    if (base && base != c) /* using Base::Base; */
-        object_begin(b, variable, base, token, open);
+    for (unsigned depth = 0; c && depth < INHERITED_MOST; depth++) {
+        struct class_info *base = open ? inherited(b, c) : NULL;
+        if (class_makes(c))
+            make_call(b, token, c->name, c->name, &object, base ? 0 : open);
+        c = base != c ? base : NULL;
+    }
 }
 
 static struct class_info *member_class(const struct builder *b, const struct class_member *m)
@@ -64,7 +71,7 @@ static void member_begin(struct builder *b, const struct class_member *m, uint32
     uint32_t whole = variable_of(b, b->this_object, 0, false);
     uint32_t variable = part_of(b, whole, ".", m->link);
     struct class_info *type = member_class(b, m);
-    if (type && class_makes(b, type)) {
+    if (type && class_makes(type)) {
         object_begin(b, variable, type, token, open);
         return;
     }
@@ -130,7 +137,7 @@ static void initialiser_calls(struct builder *b, const struct syntax_node *node,
             continue;
         struct syntax_node holder = *n, copy = *n;
         uint32_t name = n->name ? token_name(b, n->name) : 0;
-        bool is_initialiser = class_member(b, b->type, name) || name == b->type->name;
+        bool is_initialiser = class_member(b->type, name) || name == b->type->name;
         for (size_t i = 0; i < b->type->base_count; i++)
             is_initialiser |= b->type->bases[i] == name;
         if (!is_initialiser) {
@@ -178,7 +185,7 @@ void object_end(struct builder *b, uint32_t variable, uint32_t type, uint32_t to
 
 void object_lives(struct builder *b, uint32_t variable, struct class_info *c)
 {
-    if (!class_ends(b, c))
+    if (!class_ends(c))
         return;
     b->lifetimes =
         xgrow(b->lifetimes, b->lifetime_count, &b->lifetime_capacity, sizeof(*b->lifetimes));
@@ -200,12 +207,12 @@ void destructor_end(struct builder *b, uint32_t token)
     for (size_t i = b->type->member_count; i-- > 0;) {
         const struct class_member *m = &b->type->members[i];
         struct class_info *type = member_class(b, m);
-        if (type && class_ends(b, type))
+        if (type && class_ends(type))
             object_end(b, part_of(b, whole, ".", m->link), type->name, token);
     }
     for (size_t i = b->type->base_count; i-- > 0;) {
         struct class_info *base = class_named(b, b->type->bases[i]);
-        if (base && class_ends(b, base))
+        if (base && class_ends(base))
             object_end(b, whole, base->name, token);
     }
 }
@@ -234,7 +241,7 @@ bool read_aggregate(struct builder *b, uint32_t variable, uint32_t type, uint32_
     for (uint32_t i = open + 1; i < close;) {
         uint32_t end = expression_end(b, i, close - 1), part = variable, of = 0;
         if (c && is_punct(b, i, '.') && is_name(b, i + 1) && is_punct(b, i + 2, '=')) {
-            const struct class_member *m = class_member(b, c, token_name(b, i + 1));
+            const struct class_member *m = class_member(c, token_name(b, i + 1));
             number = m && m >= c->members && m < c->members + c->member_count ? m - c->members : 0;
             part = part_of(b, variable, ".", m ? m->link : token_name(b, i + 1));
             of = m && !m->is_pointer ? m->type : 0;
@@ -279,9 +286,9 @@ void build_implicit(struct builder *b)
     for (struct class_info *c = class_first(b); c; c = class_next(b, c)) {
         if (!c->node)
             continue;
-        if (class_makes(b, c) && !c->has_constructor)
+        if (class_makes(c) && !c->has_constructor)
             build_member(b, c, c->name, true);
-        if (class_ends(b, c) && !c->has_destructor)
+        if (class_ends(c) && !c->has_destructor)
             build_member(b, c, destructor_name(b, c->name), false);
     }
 }

@@ -123,16 +123,41 @@ static bool fits(const struct program *program, const struct call *call, uint32_
     return callee->parameters == call->arguments.count && (fit == FIT_COUNT || same_unit);
 }
 
-enum { BASE_DEPTH = 16 };
+enum { BASES_MOST = 64 };
+
+/** A class and its bases: the nearer ones first, each once. */
+struct line_of_bases {
+    uint32_t type[BASES_MOST];
+    size_t count;
+};
+
+static void line_add(struct line_of_bases *line, uint32_t type)
+{
+    for (size_t i = 0; i < line->count; i++)
+        if (line->type[i] == type)
+            return;
+    if (line->count < BASES_MOST)
+        line->type[line->count++] = type;
+}
+
+static struct line_of_bases line_from(const struct program *program, const struct by_name *by_name,
+                                      uint32_t type)
+{
+    struct line_of_bases line = {.count = 0};
+    line_add(&line, type);
+    for (size_t at = 0; at < line.count; at++)
+        for (uint32_t i = by_name->first_base[line.type[at]];
+             i != NO_NODE && line.count < BASES_MOST; i = by_name->next_base[i])
+            line_add(&line, program->inheritances[i].base);
+    return line;
+}
 
 static bool is_derived(const struct program *program, const struct by_name *by_name, uint32_t type,
-                       uint32_t base, unsigned depth)
+                       uint32_t base)
 {
-    if (type == base)
-        return true;
-    for (uint32_t i = by_name->first_base[type]; i != NO_NODE && depth < BASE_DEPTH;
-         i = by_name->next_base[i])
-        if (is_derived(program, by_name, program->inheritances[i].base, base, depth + 1))
+    struct line_of_bases line = line_from(program, by_name, type);
+    for (size_t i = 0; i < line.count; i++)
+        if (line.type[i] == base)
             return true;
     return false;
 }
@@ -156,7 +181,7 @@ static bool suits_type(const struct lookup *l, uint32_t function)
     if (type == l->type)
         return true;
     return type && !l->call->is_exact && l->type == l->call->type &&
-           is_derived(l->program, l->by_name, type, l->type, 0);
+           is_derived(l->program, l->by_name, type, l->type);
 }
 
 enum { ALIAS_DEPTH = 4 }; /* a generic binding leads to a specific one, that to a procedure */
@@ -178,18 +203,16 @@ static void add_named(const struct lookup *l, uint32_t name, bool is_link, unsig
 }
 
 /** In the class, or else in its bases. */
-static void resolve_member(struct lookup *l, uint32_t type, unsigned depth)
+static void resolve_member(struct lookup *l)
 {
-    struct program *program = l->program;
-    l->type = type;
-    for (l->fit = FIT_COUNT; l->fit <= FIT_NAME && !l->call->candidates.count; l->fit++) {
-        l->by_name->stamp++;
-        add_named(l, l->call->name, false, 0);
+    struct line_of_bases line = line_from(l->program, l->by_name, l->call->type);
+    for (size_t i = 0; i < line.count && !l->call->candidates.count; i++) {
+        l->type = line.type[i];
+        for (l->fit = FIT_COUNT; l->fit <= FIT_NAME && !l->call->candidates.count; l->fit++) {
+            l->by_name->stamp++;
+            add_named(l, l->call->name, false, 0);
+        }
     }
-    for (uint32_t i = l->by_name->first_base[type];
-         !l->call->candidates.count && i != NO_NODE && depth < BASE_DEPTH;
-         i = l->by_name->next_base[i])
-        resolve_member(l, program->inheritances[i].base, depth + 1);
 }
 
 static void resolve_name(struct program *program, struct by_name *by_name, uint32_t from,
@@ -197,7 +220,7 @@ static void resolve_name(struct program *program, struct by_name *by_name, uint3
 {
     struct lookup l = {program, by_name, from, call, FIT_INTERNAL, 0};
     if (call->type) {
-        resolve_member(&l, call->type, 0);
+        resolve_member(&l);
         return;
     }
     if (call->is_element && !call->is_member && name_has_flag(program, call->name, NAME_ARRAY))
