@@ -56,6 +56,33 @@ int main() {
 EOF
 answered inherited.cc
 
+# nested OPEN CLOSE: 50,000 deep, in an expression of main().
+nested() { # FILE OPEN CLOSE [BEFORE]
+    awk -v open="$2" -v close_="$3" -v before="${4:-}" 'BEGIN {
+        print "int omp_get_thread_num();\nint main() {\n    int n = omp_get_thread_num();"
+        print "#pragma omp parallel\n    {"
+        printf "%s", before
+        for (i = 0; i < 50000; i++) printf "%s", open
+        printf "0"
+        for (i = 0; i < 50000; i++) printf "%s", close_
+        print ";\n    }\n}"
+    }' >"$1"
+    answered "$1"
+}
+nested braces.cc "{" "}" "S s = "
+nested round.cc '(' ')'
+nested index.cc 'a[' ']'
+nested call.cc 'f(' ')'
+nested chain.cc 'a = ' ''
+nested loop.cc 'for (int i = 0; i < n; i++) ' ''
+
+{
+    echo "struct A {"
+    awk 'BEGIN { for (i = 0; i < 30000; i++) print "int m" i "; void f" i "() { m" i " = 1; }" }'
+    echo "}; int main() { A a; a.f3(); }"
+} >members.cc
+answered members.cc
+
 make_case chain 10000 '
     for (i = 0; i <= n; i++) print "void f" i "(int);"
     for (i = 0; i < n; i++)

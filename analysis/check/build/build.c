@@ -183,12 +183,15 @@ static void note_thread_locals(struct builder *b)
 static void note_globals(struct builder *b)
 {
     const struct tree *tree = b->tree;
+    uint32_t function_end = 0;
     note_types(b);
     note_thread_locals(b);
     for (const struct syntax_node *n = tree->root; n;) {
+        if (n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA)
+            function_end = n->last > function_end ? n->last : function_end;
         if (n->kind == NODE_DIRECTIVE && directive_id(n->directive) == DIRECTIVE_THREADPRIVATE)
             note_threadprivate(b, n->directive);
-        else if (n->kind == NODE_STATEMENT && !node_function(n) &&
+        else if (n->kind == NODE_STATEMENT && n->first >= function_end &&
                  !tree->tokens.files[tree->tokens.token[n->first].file].system)
             note_declaration(b, n);
         n = tree_next(n, tree->root);
@@ -220,6 +223,7 @@ void build(struct program *program, const struct tree *tree)
                         .before_call = NO_NODE,
                         .dialect = tree->tokens.is_fortran ? &fortran : &c};
     name_intern(program, "", 0);
+    b.closing = brackets_match(&b);
     b.files = xcalloc(tree->tokens.file_count, sizeof(uint32_t));
     for (size_t i = 0; i < tree->tokens.file_count; i++) {
         b.files[i] = file_intern(program, tree->tokens.files[i].name);
@@ -228,6 +232,7 @@ void build(struct program *program, const struct tree *tree)
     (tree->tokens.is_fortran ? build_fortran : build_functions)(&b);
     program->unit_count++;
     free(b.files);
+    free(b.closing);
     free(b.bound);
     free(b.global);
     free(b.hidden);

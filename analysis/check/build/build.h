@@ -92,7 +92,8 @@ struct builder {
     const struct check_dialect *dialect;
     struct program *program;
     const struct tree *tree;
-    uint32_t *files; /* of the tree's tokens, as numbers of the program */
+    uint32_t *closing; /* of each token that is a bracket, the other one: brackets_match() */
+    uint32_t *files;   /* of the tree's tokens, as numbers of the program */
     uint32_t function, team;
     uint32_t cursor;    /* the node that the next one follows; NO_NODE: nothing comes here */
     uint32_t construct; /* the innermost one around the cursor, in this team */
@@ -172,10 +173,16 @@ void build(struct program *program, const struct tree *tree);
 
 /** The last token of what starts at `first` and ends before a `,` or `;` or unmatched bracket. */
 uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last);
+/** The bracket that closes `open`, or `last`: it is not before that. */
 uint32_t matching_bracket(const struct builder *b, uint32_t open, uint32_t last);
+/** For each token: itself, or the bracket that closes it (NO_NODE: none). The caller frees it. */
+uint32_t *brackets_match(const struct builder *b);
 bool is_type_word(const struct builder *b, uint32_t token);
 
 /* step.c */
+/** One deeper into what is nested. The caller takes it back: `b->depth--`.
+ *  @return false: too deep to be followed, the function is unknown */
+bool nest(struct builder *b);
 struct function *current_function(const struct builder *b);
 struct checked_team *current_team(const struct builder *b);
 struct place place_of(const struct builder *b, uint32_t token);

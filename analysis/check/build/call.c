@@ -394,12 +394,9 @@ static void build_logic(struct builder *b, const struct syntax_node *node)
 
 void build_calls(struct builder *b, const struct syntax_node *node)
 {
-    if (++b->depth > NESTING_LIMIT) {
-        current_function(b)->is_unknown = true;
-        b->depth--;
-        return;
-    }
-    for (const struct syntax_node *child = node->children; child; child = child->next)
+    bool follows = nest(b);
+    for (const struct syntax_node *child = follows ? node->children : NULL; child;
+         child = child->next)
         if (child->kind == NODE_CALL) {
             build_calls(b, child);
             build_call(b, child);

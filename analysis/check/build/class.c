@@ -314,12 +314,13 @@ static void read_members(struct builder *b, struct class_info *c, uint32_t first
     }
 }
 
-static const struct syntax_node *statement_at(const struct syntax_node *scope, uint32_t token)
+/** The statement that a token is in, or NULL. @param at where the last search ended: tokens come in
+ *  order */
+static const struct syntax_node *statement_at(const struct syntax_node **at, uint32_t token)
 {
-    for (const struct syntax_node *n = scope->children; n; n = n->next)
-        if (n->first <= token && token <= n->last)
-            return n;
-    return NULL;
+    while (*at && (*at)->last < token)
+        *at = (*at)->next;
+    return *at && (*at)->first <= token ? *at : NULL;
 }
 
 static bool is_method(const struct syntax_node *n)
@@ -327,7 +328,8 @@ static bool is_method(const struct syntax_node *n)
     return n && (n->kind == NODE_FUNCTION || n->kind == NODE_SCOPE || n->kind == NODE_DIRECTIVE);
 }
 
-static void read_body(struct builder *b, struct class_info *c, uint32_t open)
+static void read_body(struct builder *b, struct class_info *c, uint32_t open,
+                      const struct syntax_node **at)
 {
     uint32_t close = matching_bracket(b, open, c->node ? c->node->last : b->tree->tokens.count - 1);
     for (uint32_t i = open + 1; i < close;) {
@@ -341,11 +343,11 @@ static void read_body(struct builder *b, struct class_info *c, uint32_t open)
             i += 2;
             continue;
         }
-        const struct syntax_node *n = c->node ? statement_at(c->node, i) : NULL;
+        const struct syntax_node *n = statement_at(at, i);
         bool is_inner = is_word(b, i, "union") || is_word(b, i, "struct");
         if (is_inner && is_punct(b, i + 1, '{')) { /* its members are members here */
             c->union_open = is_word(b, i, "union");
-            read_body(b, c, i + 1);
+            read_body(b, c, i + 1, at);
             c->union_open = false;
             i = matching_bracket(b, i + 1, close) + 1;
             if (is_punct(b, i, ';'))
@@ -442,7 +444,8 @@ static void read_class(struct builder *b, uint32_t first, uint32_t last,
         c->is_union |= is_word(b, i, "union");
     if (head.colon)
         read_bases(b, c, head.colon + 1, head.open);
-    read_body(b, c, head.open);
+    const struct syntax_node *at = node ? node->children : NULL;
+    read_body(b, c, head.open, &at);
     if (other && token_name(b, other) != c->name)
         entry_new(b, token_name(b, other))->alias = c->name;
 }

@@ -320,7 +320,7 @@ static uint32_t read_block(struct builder *b, uint32_t open, uint32_t last)
     return 0;
 }
 
-void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+static void scan_tokens(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
     uint32_t i = first, next;
     while (i <= last && token_at(b, i)->kind != TOKEN_END) {
@@ -352,6 +352,13 @@ void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
         }
         i++;
     }
+}
+
+void c_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    if (nest(b))
+        scan_tokens(b, first, last, node);
+    b->depth--;
 }
 
 struct index_range scan_expression(struct builder *b, uint32_t first, uint32_t last, uint32_t node)

@@ -11,9 +11,7 @@
 static uint32_t scan_inside(struct builder *b, uint32_t open, uint32_t last, uint32_t node)
 {
     uint32_t close = matching_bracket(b, open, last);
-    if (++b->depth > NESTING_LIMIT)
-        current_function(b)->is_unknown = true;
-    else if (close > open + 1)
+    if (nest(b) && close > open + 1)
         fortran_scan(b, open + 1, close - 1, node);
     b->depth--;
     return close + 1;

@@ -230,13 +230,10 @@ static void set_part(struct builder *b, uint32_t variable, uint32_t type, uint32
     note_source(b, node, &source);
 }
 
-bool read_aggregate(struct builder *b, uint32_t variable, uint32_t type, uint32_t open,
-                    uint32_t node)
+static void read_parts(struct builder *b, uint32_t variable, const struct class_info *c,
+                       uint32_t open, uint32_t node)
 {
-    const struct class_info *c = class_named(b, type);
     uint32_t close = matching_bracket(b, open, b->tree->tokens.count - 1), number = 0;
-    if ((!c && type) || (c && (c->has_constructor || c->base_count)))
-        return false;
     define(b, variable, node, (struct index_range){0, 0}, false);
     for (uint32_t i = open + 1; i < close;) {
         uint32_t end = expression_end(b, i, close - 1), part = variable, of = 0;
@@ -259,6 +256,17 @@ bool read_aggregate(struct builder *b, uint32_t variable, uint32_t type, uint32_
         number++;
         i = end + 2;
     }
+}
+
+bool read_aggregate(struct builder *b, uint32_t variable, uint32_t type, uint32_t open,
+                    uint32_t node)
+{
+    const struct class_info *c = class_named(b, type);
+    if ((!c && type) || (c && (c->has_constructor || c->base_count)))
+        return false;
+    if (nest(b))
+        read_parts(b, variable, c, open, node);
+    b->depth--;
     return true;
 }
 

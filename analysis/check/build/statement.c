@@ -453,13 +453,8 @@ static statement_builder *const builders[] = {
     [NODE_LOGIC] = build_nothing,
 };
 
-void build_statement(struct builder *b, const struct syntax_node *node)
+static void build_kind(struct builder *b, const struct syntax_node *node)
 {
-    if (b->depth >= NESTING_LIMIT) {
-        current_function(b)->is_unknown = true;
-        return;
-    }
-    b->depth++;
     size_t named = b->named_count;
     uint32_t after = NO_NODE;
     if (b->scope && is_named_construct(node)) {
@@ -473,6 +468,12 @@ void build_statement(struct builder *b, const struct syntax_node *node)
         continue_at(b, after);
     }
     b->named_count = named;
+}
+
+void build_statement(struct builder *b, const struct syntax_node *node)
+{
+    if (nest(b))
+        build_kind(b, node);
     b->depth--;
 }
 

@@ -4,6 +4,14 @@
 
 #include <assert.h>
 
+bool nest(struct builder *b)
+{
+    bool follows = ++b->depth <= NESTING_LIMIT;
+    if (!follows)
+        current_function(b)->is_unknown = true;
+    return follows;
+}
+
 struct function *current_function(const struct builder *b)
 {
     return &b->program->functions[b->function];

@@ -1,5 +1,6 @@
 /* Questions about tokens alone: brackets, the end of an expression, words of types. */
 #include "analysis/check/build/build.h"
+#include "common/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,15 +22,26 @@ static int bracket(const struct builder *b, uint32_t i)
     return 0;
 }
 
+uint32_t *brackets_match(const struct builder *b)
+{
+    uint32_t count = b->tree->tokens.count, depth = 0;
+    uint32_t *closing = xcalloc(count + 1, sizeof(*closing));
+    uint32_t *open = xcalloc(count + 1, sizeof(*open));
+    for (uint32_t i = 0; i < count; i++) {
+        int step = bracket(b, i);
+        closing[i] = step > 0 ? NO_NODE : i;
+        if (step > 0)
+            open[depth++] = i;
+        else if (step < 0 && depth)
+            closing[open[--depth]] = i;
+    }
+    free(open);
+    return closing;
+}
+
 uint32_t matching_bracket(const struct builder *b, uint32_t open, uint32_t last)
 {
-    int depth = 0;
-    for (uint32_t i = open; i < last; i++) {
-        depth += bracket(b, i);
-        if (depth <= 0)
-            return i;
-    }
-    return last;
+    return open < last && b->closing[open] < last ? b->closing[open] : last;
 }
 
 uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last)
