@@ -27,6 +27,7 @@ libompt_la_SOURCES = \
 	pomp2-runtime/ompt/ompt.c \
 	pomp2-runtime/ompt/ompt.h \
 	pomp2-runtime/ompt/region.c \
+	pomp2-runtime/ompt/rehearse.c \
 	pomp2-runtime/ompt/task.c \
 	pomp2-runtime/ompt/team.c
 libpompeii_ompt_la_CPPFLAGS = $(libompt_la_CPPFLAGS)

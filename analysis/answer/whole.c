@@ -177,6 +177,22 @@ int64_t experiment_pairs(const struct experiment *experiment)
     return cost ? pairs : experiment->overhead.events;
 }
 
+bool experiment_cost_is_most(const struct experiment *experiment)
+{
+    int64_t barriers = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++) {
+            const struct recorded_location *location = process->locations[k];
+            for (size_t n = 0; n < location->node_count; n++)
+                if (strcmp(location->nodes[n]->region->construct, "barrier") == 0)
+                    barriers += location->nodes[n]->visits;
+        }
+    }
+    return 2 * barriers > experiment_pairs(experiment);
+}
+
 int64_t experiment_left_out(const struct experiment *experiment)
 {
     int64_t left_out = 0;

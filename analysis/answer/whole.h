@@ -36,6 +36,11 @@ int64_t process_cost(const struct process *process);
 int64_t experiment_cost(const struct experiment *experiment);
 int64_t experiment_pairs(const struct experiment *experiment);
 
+/** Whether barriers make most of it: what comes before and behind a barrier passes in part while
+ * the OpenMP runtime, or the kernel for it, works. Alone, as its cost is measured, it takes longer.
+ */
+bool experiment_cost_is_most(const struct experiment *experiment);
+
 /** How many calls and visits had events, and were left out. */
 int64_t experiment_left_out(const struct experiment *experiment);
 

@@ -107,6 +107,9 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     if (experiment_left_out(e))
         add_count(facts, "overhead", "left_out", "left out", experiment_left_out(e));
     add_time(facts, "overhead", "total_s", "cost of measuring", experiment_cost(e));
+    if (experiment_cost_is_most(e))
+        add_unknown(facts, "overhead", "  at most",
+                    "part of what barriers cost passes while the OpenMP runtime works");
     if (experiment_left_out(e) || experiment_has_functions(e))
         add_unknown(facts, "overhead", "not in the cost",
                     "what compilers could not inline or vectorise because of the calls");

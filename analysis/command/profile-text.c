@@ -103,7 +103,8 @@ static void put_cost(FILE *out, const struct profile *profile)
     double share = percent((double)total, (double)profile->total);
     char cost[32], label[32];
     time_text(cost, sizeof cost, total);
-    fprintf(out, "measuring cost    %s (%.2f %% of the CPU time)\n", cost, share);
+    fprintf(out, "measuring cost    %s%s (%.2f %% of the CPU time)\n",
+            experiment_cost_is_most(profile->experiment) ? "at most " : "", cost, share);
     if (!profile->region_count || (worst ? slowdown(worst) : share) < COSTLY)
         return;
     fprintf(out, "%18s", "");

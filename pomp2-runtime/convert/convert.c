@@ -562,6 +562,10 @@ static struct event_count count_events(const struct trace_writer *w, const struc
             count.of[PAIR_OF_LOOP] += n->visits;
         if (begins_with(text[1], "omp_set_"))
             count.of[PAIRS_OF_LOCK] += n->visits;
+        if (strcmp(text[1], "sections") == 0)
+            count.of[PAIR_OF_SECTIONS] += n->visits;
+        if (strcmp(text[1], "barrier") == 0)
+            count.of[PAIR_OF_BARRIER] += n->visits;
     }
     count.of[PAIR_LEFT_OUT] = l->left_out[0];
     count.of[CALL_LEFT_OUT] = l->left_out[1];
@@ -573,9 +577,10 @@ static uint64_t cost_of(const struct spool_header *h, const struct event_count *
     double pair = (double)h->cost[PLAIN_PAIR], cost = (double)count->of[PLAIN_PAIR] * pair;
     for (enum event_kind kind = PAIR_LEFT_OUT; kind <= CALL_LEFT_OUT; kind++)
         cost += (double)count->of[kind] * (double)h->cost[kind];
-    for (enum event_kind kind = PLAIN_PAIR + 1; kind <= PAIRS_OF_LOCK; kind++) {
+    for (enum event_kind kind = PLAIN_PAIR + 1; kind <= PAIR_OF_BARRIER; kind++) {
         double more = (double)h->cost[kind] - (kind == PAIRS_OF_LOCK ? 2 : 1) * pair;
-        cost += (double)count->of[kind] * (more > 0 ? more : 0);
+        if (more > 0 || kind == PAIR_OF_BARRIER)
+            cost += (double)count->of[kind] * more;
     }
     cost /= 1000;
     return cost < (double)INT64_MAX ? (uint64_t)cost

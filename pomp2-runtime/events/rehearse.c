@@ -53,6 +53,19 @@ static void pairs_of_lock(POMP2_Region_handle *h)
     lock_after_release(&released, 0, LOCK_IS_SIMPLE);
 }
 
+static void pair_of_sections(POMP2_Region_handle *h)
+{
+    POMP2_Sections_enter(h, "");
+    POMP2_Sections_exit(h);
+}
+
+static void pair_of_barrier(POMP2_Region_handle *h)
+{
+    POMP2_Task_handle old;
+    POMP2_Barrier_enter(h, &old, "");
+    POMP2_Barrier_exit(h, old);
+}
+
 static void rehearse(struct location *l, struct region *r, enum event_kind kind, int count)
 {
     static void (*const pairs[EVENT_KINDS])(POMP2_Region_handle *) = {
@@ -61,7 +74,9 @@ static void rehearse(struct location *l, struct region *r, enum event_kind kind,
         [PAIR_OF_CRITICAL] = pair_of_critical,
         [PAIR_OF_SINGLE] = pair_of_single,
         [PAIR_OF_LOOP] = pair_of_loop,
+        [PAIR_OF_SECTIONS] = pair_of_sections,
         [PAIRS_OF_LOCK] = pairs_of_lock,
+        [PAIR_OF_BARRIER] = pair_of_barrier,
         [PAIR_LEFT_OUT] = plain_pair};
     struct location *own = here;
     bool outer = in_event;

@@ -43,6 +43,9 @@ struct filter;
 struct location;
 struct region;
 
+/** Has so many pairs of events of a kind, on a location of which nothing is kept. */
+typedef void event_rehearsal(struct location *l, struct region *r, enum event_kind kind, int count);
+
 struct runtime {
     /* Read by every event, written when the measurement starts and stops. */
     int mode;
@@ -68,6 +71,7 @@ struct runtime {
     struct arena arena;
     struct region *program;             /* region 0 */
     uint64_t event_cost[EVENT_KINDS];   /* picoseconds */
+    uint64_t call_cost[EVENT_KINDS];    /* the same, where the program tells its events itself */
     struct location *locations;         /* newest first */
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
@@ -76,8 +80,8 @@ struct runtime {
     pthread_key_t thread_end;
     struct location *(*make_location)(bool worker); /* location_make(), for rooms that it stands
                                                        above; valid once something is measured */
-    void (*rehearse)(struct location *l, struct region *r, enum event_kind kind,
-                     int count); /* events/rehearse.c: calls so many */
+    event_rehearsal *rehearse;                      /* events/rehearse.c */
+    event_rehearsal *rehearse_callbacks; /* ompt/rehearse.c; NULL: OMPT tells of nothing */
     void (*rehearse_calls)(
         struct region *r, int count); /* events/function.c: of a function; NULL: it is not linked */
     void (*finish_devices)(void);     /* fetches what devices recorded; NULL: there are none */

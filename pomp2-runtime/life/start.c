@@ -98,7 +98,7 @@ void runtime_decline(void)
  * What events cost, in half a millisecond at most: on a location of its own, of which nothing is
  * kept. @return picoseconds of a pair
  */
-static uint64_t cost_of_events(enum event_kind kind)
+static uint64_t cost_of_events(event_rehearsal *rehearse, enum event_kind kind)
 {
     enum { PAIRS = 64, FEWEST = 4, ROUNDS = 32, SLOTS = 2 };
     static struct path_node root, node;
@@ -121,7 +121,7 @@ static uint64_t cost_of_events(enum event_kind kind)
         uint64_t start = clock_now();
         l.next_record = records;
         l.end_record = records + SLOTS * PAIRS;
-        runtime.rehearse(&l, &region, kind, PAIRS);
+        rehearse(&l, &region, kind, PAIRS);
         uint64_t time = clock_now() - start;
         if (time < least)
             least = time;
@@ -136,7 +136,9 @@ static void calibrate(void)
     enum mode mode =
         __atomic_exchange_n(&runtime.mode, RECORDING, __ATOMIC_RELAXED); /* may be PAUSED */
     for (enum event_kind kind = 0; kind < EVENT_KINDS; kind++)
-        runtime.event_cost[kind] = cost_of_events(kind);
+        runtime.event_cost[kind] = runtime.call_cost[kind] = cost_of_events(runtime.rehearse, kind);
+    for (enum event_kind kind = 0; kind < PAIR_LEFT_OUT && runtime.rehearse_callbacks; kind++)
+        runtime.event_cost[kind] = cost_of_events(runtime.rehearse_callbacks, kind);
     __atomic_store_n(&runtime.mode, mode, __ATOMIC_RELAXED);
 }
 

@@ -13,6 +13,15 @@ enum { SYNC_BARRIER_WORKSHARE = 8, SYNC_BARRIER_PARALLEL = 9, SYNC_BARRIER_TEAMS
 enum { WORK_SCOPE = 8, WORK_LOOP_STATIC = 10, WORK_LOOP_OTHER = 13 };
 enum { DISPATCH_LOOP_CHUNK = 3 };
 
+/** Has the costs of callbacks measured when the run starts. */
+void ompt_offer_rehearsal(void);
+
+/** Notes how the OpenMP runtime tells what a thread is in. */
+void ompt_find_look_up(ompt_function_lookup_t lookup);
+
+/** Once, and in a team: adds what that runtime does for a tool to the costs of events. */
+void ompt_add_look_up(void);
+
 /** EVENT for what begins or ends a construct. A signal's handler that interrupts an event tells
  * nothing: that event may hold the lock. */
 #define OMPT_EVENT                                                                                 \

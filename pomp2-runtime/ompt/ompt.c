@@ -1,7 +1,10 @@
 /* Begin and end of OMPT as a source of events, and which callback goes where. */
 #include "pomp2-runtime/life/start.h"
+#include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/ompt/inside.h"
 #include "target-offload/ompt-device.h"
+
+#include <string.h>
 
 /*
  * An event that the runtime at hand does not know is not told of; what is missed then says
@@ -39,9 +42,19 @@ static int ompt_initialize(ompt_function_lookup_t lookup, int device, ompt_data_
         return 0;
     for (size_t i = 0; i < sizeof callbacks / sizeof callbacks[0]; i++)
         set(callbacks[i].event, callbacks[i].function);
+    ompt_find_look_up(lookup);
     ompt_device_callbacks(set); /* for target constructs of instrumented code */
     location(); /* this thread is measured from now on, also outside of constructs */
     return 1;
+}
+
+/* From its first event on. */
+static void stand_aside(void)
+{
+    memcpy(runtime.event_cost, runtime.call_cost, sizeof runtime.event_cost);
+    spool_note_cost(runtime.event_cost);
+    runtime_say("the program is instrumented and tells its events itself: "
+                "libpompeii-ompt.so adds nothing");
 }
 
 void ompt_stand_aside(void)
@@ -49,8 +62,7 @@ void ompt_stand_aside(void)
     static bool said;
     if (!__atomic_load_n(&said, __ATOMIC_RELAXED) &&
         !__atomic_exchange_n(&said, true, __ATOMIC_RELAXED))
-        runtime_say("the program is instrumented and tells its events itself: "
-                    "libpompeii-ompt.so adds nothing");
+        stand_aside();
 }
 
 /* The measurement ends with the program: OpenMP's runtime may end before what else is measured. */
@@ -69,5 +81,6 @@ PUBLIC ompt_start_tool_result_t *pompeii_ompt_start(unsigned version, const char
     static ompt_start_tool_result_t result = {ompt_initialize, ompt_finalize, {0}};
     (void)version;
     (void)runtime_version;
+    ompt_offer_rehearsal();
     return runtime_start() ? &result : NULL;
 }

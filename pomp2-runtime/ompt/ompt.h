@@ -30,6 +30,10 @@ struct region *ompt_region(enum ompt_construct construct, const void *code);
 /** The type of the construct's records. */
 enum record_type ompt_record(enum ompt_construct construct);
 
+/** Constructs at `code`, two at most, are region `r`, as long as `now`. Before all events. */
+void ompt_rehearse_region(struct region *r, const void *code,
+                          const enum ompt_construct construct[2], bool now);
+
 /* Callbacks, each with the type ompt_callback_NAME_t. */
 void ompt_on_parallel_begin(ompt_data_t *task, const ompt_frame_t *frame, ompt_data_t *parallel,
                             unsigned threads, int flags, const void *code);

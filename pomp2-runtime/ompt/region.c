@@ -42,6 +42,21 @@ static struct call_site *find_site(struct call_site **bucket, enum ompt_construc
     return s;
 }
 
+void ompt_rehearse_region(struct region *r, const void *code,
+                          const enum ompt_construct construct[2], bool now)
+{
+    static struct call_site own[2];
+    for (int i = 0; i < 2 && construct[i]; i++) {
+        struct call_site **bucket = bucket_of(construct[i], code);
+        if (now) {
+            own[i] = (struct call_site){*bucket, code, construct[i], r};
+            *bucket = &own[i];
+        } else {
+            *bucket = own[i].next;
+        }
+    }
+}
+
 static struct region *new_region(enum ompt_construct construct, const void *code)
 {
     const char *name = constructs[construct].name;

@@ -92,6 +92,7 @@ void ompt_on_implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel
     if (l->closing)
         ompt_settle(l);
     task->value = MARK;
+    ompt_add_look_up();
     team_begin(l, t, t->region);
 }
 
