@@ -18,12 +18,59 @@ void dot_text(FILE *out, const char *text)
 
 #ifdef HAVE_GVC
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <glob.h>
+#include <limits.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
 #include <gvc.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+static void add_plugin(GVC_t *context, const char *folder, const char *name)
+{
+    char pattern[PATH_MAX], symbol[64];
+    glob_t found;
+
+    snprintf(pattern, sizeof pattern, "%s/graphviz/libgvplugin_%s.so*", folder, name);
+    snprintf(symbol, sizeof symbol, "gvplugin_%s_LTX_library", name);
+    if (glob(pattern, 0, NULL, &found) != 0)
+        return;
+    void *library = dlopen(found.gl_pathv[0], RTLD_NOW);
+    void *plugin = library ? dlsym(library, symbol) : NULL;
+    if (plugin)
+        gvAddLibrary(context, plugin);
+    globfree(&found);
+}
+
+/* libgvc finds its plugins by a list that its package may leave to that of dot(1) to write:
+ * Debian's does since Graphviz 14. They lie beside it. */
+static bool add_plugins(GVC_t *context)
+{
+    const void *function = dlsym(RTLD_DEFAULT, "gvContext");
+    Dl_info libgvc;
+    char folder[PATH_MAX];
+
+    if (!function || !dladdr(function, &libgvc) || strlen(libgvc.dli_fname) >= sizeof folder)
+        return false;
+    strcpy(folder, libgvc.dli_fname);
+    char *slash = strrchr(folder, '/');
+    if (!slash)
+        return false;
+    *slash = '\0';
+    add_plugin(context, folder, "core");
+    add_plugin(context, folder, "dot_layout");
+    return true;
+}
+
+static bool lay_out(GVC_t *context, Agraph_t *graph)
+{
+    return gvLayout(context, graph, "dot") == 0 ||
+           (add_plugins(context) && gvLayout(context, graph, "dot") == 0);
+}
 
 /* Lays out and writes; ends the process without giving back what Graphviz has: 2.43 frees the ranks
  * of graphs with labels on flat edges twice. */
@@ -34,7 +81,7 @@ static void render(const char *dot, int fd)
     GVC_t *context = gvContext();
     Agraph_t *graph = agmemread(dot);
     FILE *out = fdopen(fd, "w");
-    bool done = graph && out && gvLayout(context, graph, "dot") == 0 &&
+    bool done = graph && out && lay_out(context, graph) &&
                 gvRender(context, graph, "svg", out) == 0 && fclose(out) == 0;
 
     _exit(done ? 0 : 1);

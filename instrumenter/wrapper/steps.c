@@ -4,6 +4,7 @@
 #include "instrumenter/wrapper/steps.h"
 
 #include "instrumenter/wrapper/library.h"
+#include "common/prefix-map.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -166,10 +167,28 @@ static void add_original_input(struct strings *list, const char **current, const
     item_add(list, item);
 }
 
-/* The compiler takes some names from the file it is given: make them the user's. */
-static void add_name_map(struct strings *list, const struct source *source)
+/* What the user's maps make of a name in debug information. */
+static char *debug_name(const struct compiler_call *command, char *name)
 {
-    char *theirs = directory_prefix(source->item->word), *ours = directory_prefix(source->file);
+    struct strings maps = {0};
+
+    for (size_t i = 0; i < command->count; i++) {
+        const char *word = command->items[i].word, *map = prefix_map_option(word);
+        if (map && !has_prefix(word, "-fmacro-"))
+            strings_add(&maps, map);
+    }
+    name = prefix_map(maps.word, name);
+    strings_free(&maps);
+    return name;
+}
+
+/* The compiler takes some names from the file it is given: make them the user's. It maps a name
+ * once, and clang since 21 does so before it has seen the line that says the user's. */
+static void add_name_map(struct strings *list, const struct source *source,
+                         const struct compiler_call *command)
+{
+    char *theirs = debug_name(command, directory_prefix(source->item->word));
+    char *ours = directory_prefix(source->file);
     bool plain = source->preprocessed || item_is_fortran(source->item);
     char *word =
         xformat("%s%s=%s", plain ? "-fdebug-prefix-map=" : "-ffile-prefix-map=", ours, theirs);
@@ -353,7 +372,7 @@ void step_compile(struct strings *list, const struct build *build)
         add_assembler(list, &current, command, &build->sources[i]);
     for (size_t i = 0; i < command->sources; i++)
         if (build->sources[i].text && !command->is_flang) /* that takes it from the line marker */
-            add_name_map(list, &build->sources[i]);
+            add_name_map(list, &build->sources[i], command);
     if (preprocessed && command->openmp_in_front_end) {
         strings_add(list, "-Xclang");
         strings_add(list, "-fopenmp");

@@ -142,7 +142,7 @@ sed -i 's/name="critical"/name="newest"/' "$work"/here/pompeii-new-*/pompeii.xml
 (cd "$work/here" && "$pompeii" info --no-pager) | grep -q 'program  *newest' || fail "newest experiment"
 
 # On a terminal text goes through the pager, in colour; not with --no-pager, and not to a file.
-if command -v script >/dev/null; then
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then # there are terminals
     terminal() { PAGER='sed s/^/PAGED:/' TERM=xterm script -qec "$pompeii summary critical $*" /dev/null; }
     terminal | grep -q 'PAGED:.\[1mOperations per type' || fail "no pager on a terminal: $(terminal)"
     terminal --no-pager | grep -q PAGED && fail "--no-pager"

@@ -2,7 +2,7 @@
 # What strangers put into traces, sources, arguments and file names is shown by a terminal, not
 # obeyed: no subcommand prints it raw there, on either stream. Files for programs keep its bytes.
 . "${srcdir:-.}/test/analysis/common.sh"
-command -v script >/dev/null || { echo "no script(1)"; exit 77; }
+script -qec true /dev/null </dev/null >/dev/null 2>&1 || { echo "no script(1), or no terminals for it"; exit 77; }
 build=$(dirname "$pompeii")
 cd "$work" || exit 1
 export LC_ALL=C.UTF-8 TERM=xterm

@@ -194,7 +194,7 @@ OMP_NUM_THREADS=64 stubbed -c PAPI_TOT_INS -o notes2 ./told >out 2>err
 [ "$(nproc)" -ge 64 ] || grep -q "note: OMP_NUM_THREADS=64 on [0-9]* processors" err || fail "notes: $(cat err)"
 
 # On a terminal a line that changes, and none for each run.
-if command -v script >/dev/null; then
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then # there are terminals
     SHELL=/bin/bash timeout 60 script -qec "LD_PRELOAD=$work/stub.so '$pompeii' run -c $four -o seen.d ./told" /dev/null </dev/null >seen 2>&1
     grep -q 'run 2 of 2: 0 s, about [0-9]* s left' seen || fail "progress: $(cat -v seen)"
     grep -q 'run: 1 of 2' seen && fail "a line for each run: $(cat -v seen)"

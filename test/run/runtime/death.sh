@@ -4,13 +4,15 @@
 # closed stderr, 1000 locations.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 export POMPEII_INSTANCES=all OMP_NUM_THREADS=2
+heard="env --default-signal=INT" # what a shell starts in the background ignores it
+$heard true 2>/dev/null || heard=
 
 # dies DIRECTORY STATUS ARGUMENT..: the program ends with that status, having said "ready".
 dies() {
     directory=$1 wanted=$2
     shift 2
     status=0
-    POMPEII_DIRECTORY=$directory timeout 60 ./death "$@" >"$directory.out" 2>"$directory.err" || status=$?
+    POMPEII_DIRECTORY=$directory timeout 60 $heard ./death "$@" >"$directory.out" 2>"$directory.err" || status=$?
     [ $status = "$wanted" ] || fail "$*: status $status, not $wanted: $(cat "$directory.err")"
     head -n 1 "$directory.out" | grep -q '^ready$' || fail "$*: wrong output"
 }
