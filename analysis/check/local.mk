@@ -74,6 +74,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/callgraph.h \
 	analysis/check/solve/dataflow.c \
 	analysis/check/solve/dataflow.h \
+	analysis/check/solve/deciding.c \
+	analysis/check/solve/deciding.h \
 	analysis/check/solve/dominance.c \
 	analysis/check/solve/dominance.h \
 	analysis/check/solve/finding.c \

@@ -96,6 +96,25 @@ make_case findings 20000 '
     print "}}"'
 scaled 20000 findings.c
 
+# Each arm hangs on all conditions before it: named are the nearest ones.
+make_case arms 25000 '
+    print "void f(void) {\n#pragma omp parallel\n{ int t = omp_get_thread_num();"
+    for (i = 0; i < n; i++) print (i ? "else " : "") "if (t == " i ") {\n#pragma omp barrier\n}"
+    print "}}"'
+scaled 25000 arms.c
+
+make_case ladder 10000 '
+    print "extern int v[];\nvoid g(int t) {"
+    for (i = 0; i < n; i++) print "if (v[t] == " i ") return;\n#pragma omp barrier"
+    print "}\nint main(void) {\n#pragma omp parallel\ng(omp_get_thread_num()); }"'
+scaled 10000 ladder.c
+
+make_case breaks 10000 '
+    print "extern int v[];\nvoid f(void) {\n#pragma omp parallel\n{ int t = omp_get_thread_num(); for (;;) {"
+    for (i = 0; i < n; i++) print "if (v[t] == " i ") break;\n#pragma omp single\n{}"
+    print "}}}"'
+scaled 10000 breaks.c
+
 make_case recursion 3000 '
     for (i = 0; i < n; i++) print "void f" i "(int);"
     for (i = 0; i < n; i++)

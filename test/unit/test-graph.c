@@ -14,6 +14,8 @@ struct fixture {
     struct verification v;
 };
 
+static const struct interest all_of_them = {NULL, NULL, UINT32_MAX};
+
 static void read_graph(struct fixture *f, const char *edges_text, const char *marks, int level)
 {
     struct edges edges = {0};
@@ -36,6 +38,7 @@ static void read_graph(struct fixture *f, const char *edges_text, const char *ma
         marks += used;
     }
     verify(&f->v, &f->graph, f->marks, level);
+    find_deciding(&f->v, &all_of_them);
 }
 
 static void release(struct fixture *f)
@@ -238,6 +241,7 @@ START_TEST(more_classes_than_a_word)
     edges_add(&edges, 201, 202);
     graph_build(&graph, 203, &edges, 0, 202);
     verify(&v, &graph, marks, 0);
+    find_deciding(&v, &all_of_them);
     ck_assert_uint_eq(v.count, 49); /* 151 .. 199 because of 150 */
     ck_assert_uint_eq(v.divergences[0].directive, 151);
     ck_assert_uint_eq(v.divergences[48].condition, 150);

@@ -39,6 +39,10 @@ static void print_causes(FILE *out, const struct report *report, const struct fi
         fprintf(out, "note: %s condition\n", i ? "also this" : "this");
         print_reasons(out, report, f->causes[i].reason);
     }
+    if (f->has_more_causes && !f->is_dropped) {
+        print_place(out, report->program, &f->place);
+        fprintf(out, "note: and conditions further away\n");
+    }
 }
 
 static void print_calls(FILE *out, const struct report *report, const struct finding *f)

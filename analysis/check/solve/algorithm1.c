@@ -100,39 +100,38 @@ static int by_value(const void *left, const void *right)
     const struct divergence *a = left, *b = right;
     if (a->directive != b->directive)
         return a->directive < b->directive ? -1 : 1;
-    if (a->condition != b->condition)
-        return a->condition < b->condition ? -1 : 1;
-    return a->is_worksharing - b->is_worksharing;
+    if (a->is_worksharing != b->is_worksharing)
+        return a->is_worksharing - b->is_worksharing;
+    return a->condition < b->condition ? -1 : a->condition > b->condition;
 }
 
-/** Sorted, each one once, and only real branches. */
-static void tidy(struct verification *v)
+static bool is_of_same(const struct divergence *a, const struct divergence *b)
 {
-    size_t kept = 0;
+    return a->directive == b->directive && a->is_worksharing == b->is_worksharing;
+}
+
+/** Sorted, each one once, and of each directive the last `limit`. */
+static void tidy(struct verification *v, uint32_t limit)
+{
+    struct divergence *d = v->divergences;
+    size_t kept = 0, single = 0;
     if (!v->count)
         return;
-    qsort(v->divergences, v->count, sizeof(*v->divergences), by_value);
+    qsort(d, v->count, sizeof(*d), by_value);
     for (size_t i = 0; i < v->count; i++)
-        if ((!kept || by_value(&v->divergences[kept - 1], &v->divergences[i])) &&
-            is_branch(v, v->divergences[i].condition))
-            v->divergences[kept++] = v->divergences[i];
+        if (!single || by_value(&d[single - 1], &d[i]))
+            d[single++] = d[i];
+    for (size_t i = 0; i < single; i++)
+        if (i + limit >= single || !is_of_same(&d[i], &d[i + limit]))
+            d[kept++] = d[i];
     v->count = kept;
-}
-
-static void add_divergence(struct verification *v, uint32_t directive, uint32_t condition,
-                           bool is_worksharing)
-{
-    if (v->count >= v->tidy_at) { /* loops inside loops say the same many times */
-        tidy(v);
-        v->tidy_at = 2 * v->count + TIDY_FROM;
-    }
-    v->divergences = xgrow(v->divergences, v->count, &v->capacity, sizeof(*v->divergences));
-    v->divergences[v->count++] = (struct divergence){directive, condition, is_worksharing};
 }
 
 /** Scratch of one verification: sets of nodes. */
 struct scratch {
-    uint32_t *set, *single, *more;
+    const struct interest *interest;
+    struct deciding *deciding;
+    uint32_t *set, *more;
     uint32_t *mark, stamp;  /* the loop at hand */
     uint32_t *known, query; /* the frontier at hand, closed */
     uint64_t *avoid, *frontier;
@@ -144,7 +143,6 @@ static void scratch_start(struct scratch *s, uint32_t count)
 {
     *s = (struct scratch){0};
     s->set = xcalloc(count, sizeof(uint32_t));
-    s->single = xcalloc(count, sizeof(uint32_t));
     s->more = xcalloc(count, sizeof(uint32_t));
     s->mark = xcalloc(count, sizeof(uint32_t));
     s->known = xcalloc(count, sizeof(uint32_t));
@@ -157,7 +155,6 @@ static void scratch_start(struct scratch *s, uint32_t count)
 static void scratch_end(struct scratch *s)
 {
     free(s->set);
-    free(s->single);
     free(s->more);
     free(s->mark);
     free(s->known);
@@ -218,20 +215,48 @@ uint32_t class_frontier(const struct verification *v, uint32_t n, uint32_t *resu
     return count;
 }
 
-/** Line 10 for one class: each of its barriers with those of PDF+(C_n) that decide over it. */
-static void add_class(struct verification *v, struct scratch *s, uint32_t base, uint32_t bit)
+/** Who is told of what decides over a directive. */
+struct adding {
+    struct verification *v;
+    const struct scratch *scratch;
+    bool is_worksharing;
+};
+
+static void add_divergences(void *context, uint32_t directive, struct node_list list)
 {
-    if (!collect_class(v, s, bit))
-        return;
-    for (uint32_t i = 0; i < s->members; i++) {
-        uint32_t node = s->member[i];
-        if (!in_class(v, node, base + bit))
-            continue;
-        uint32_t found = iterated_frontier(&v->tree, &node, 1, s->single);
-        for (uint32_t j = 0; j < found; j++)
-            if (s->known[s->single[j]] == s->query)
-                add_divergence(v, node, s->single[j], false);
+    const struct adding *a = context;
+    struct verification *v = a->v;
+    if (v->count >= v->tidy_at) { /* loops inside loops say the same many times */
+        tidy(v, a->scratch->interest->limit);
+        v->tidy_at = 2 * v->count + TIDY_FROM;
     }
+    for (uint32_t i = 0; i < list.count; i++) {
+        v->divergences = xgrow(v->divergences, v->count, &v->capacity, sizeof(*v->divergences));
+        v->divergences[v->count++] =
+            (struct divergence){directive, list.node[i], a->is_worksharing};
+    }
+}
+
+/**
+ * Line 10 for one class: each of its barriers with those of PDF+(C_n) that decide over it. These
+ * are those from which some path meets no barrier of C_n: no path meets two, so that from a branch
+ * that decides over one of them and is not in PDF(C_n) all paths do, or what it decides over is in
+ * PDF+(C_n), and then it is, too.
+ */
+static void add_class(struct verification *v, struct scratch *s, uint32_t n, uint64_t bit)
+{
+    struct adding adding = {v, s, false};
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->members; i++)
+        if (in_class(v, s->member[i], n))
+            s->set[count++] = s->member[i];
+    deciding_within(s->deciding, s->set, count, s->avoid, bit, add_divergences, &adding);
+}
+
+/** The classes among those at hand that some path through the whole graph does not meet. */
+static uint64_t avoided_classes(const struct verification *v, const struct scratch *s)
+{
+    return s->avoid[v->graph->entry];
 }
 
 /** Lines 6 to 12. */
@@ -240,19 +265,35 @@ static void verify_classes(struct verification *v, struct scratch *s)
     if (v->least[v->graph->exit] == v->most[v->graph->exit])
         return; /* all paths agree, so every class is met on each */
     for (uint32_t base = 0; base < v->classes; base += WORD) {
+        uint32_t count = 0;
         open_classes(v, s, base);
-        for (uint32_t bit = 0; s->edges && bit < WORD && base + bit < v->classes; bit++)
-            add_class(v, s, base, bit);
+        uint64_t open = avoided_classes(v, s);
+        for (uint32_t i = 0; i < s->members; i++)
+            if (own_classes(v, s->member[i], base) & open)
+                s->set[count++] = s->member[i];
+        if (!count)
+            continue;
+        deciding_prepare(s->deciding, s->set, count);
+        for (uint32_t bit = 0; bit < WORD && base + bit < v->classes; bit++)
+            if (open >> bit & 1)
+                add_class(v, s, base + bit, (uint64_t)1 << bit);
     }
 }
 
 /** Lines 14 to 16 and 19 to 21. */
-static void verify_node(struct verification *v, struct scratch *s, uint32_t node,
-                        bool is_worksharing)
+static void verify_nodes(struct verification *v, struct scratch *s, bool is_worksharing)
 {
-    uint32_t found = iterated_frontier(&v->tree, &node, 1, s->set);
-    for (uint32_t i = 0; i < found; i++)
-        add_divergence(v, node, s->set[i], is_worksharing);
+    struct adding adding = {v, s, is_worksharing};
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < v->reached; i++) {
+        const struct mark *mark = &v->marks[v->order[i]];
+        if (is_worksharing ? mark->is_worksharing : mark->is_explicit)
+            s->set[count++] = v->order[i];
+    }
+    if (count)
+        deciding_prepare(s->deciding, s->set, count);
+    for (uint32_t i = 0; i < count; i++)
+        add_divergences(&adding, s->set[i], deciding_over(s->deciding, s->set[i]));
 }
 
 static bool counts(const struct mark *mark, int level)
@@ -294,13 +335,12 @@ static uint32_t loop_conditions(const struct verification *v, struct scratch *s,
  * Beyond the paper, whose graph loses the condition of a do-while with its back edge: threads that
  * leave a loop after different numbers of iterations meet different numbers of what is in it.
  */
-static void verify_loop(struct verification *v, struct scratch *s, const struct graph_loop *loop,
-                        int level)
+static void verify_loop(struct verification *v, struct scratch *s, const struct graph_loop *loop)
 {
     bool found = false;
     for (uint32_t i = 0; i < loop->body_count; i++) {
         const struct mark *mark = &v->marks[loop->body[i]];
-        found |= counts(mark, level) || mark->is_worksharing;
+        found |= counts(mark, v->level) || mark->is_worksharing;
     }
     if (!found)
         return;
@@ -308,44 +348,78 @@ static void verify_loop(struct verification *v, struct scratch *s, const struct 
     for (uint32_t i = 0; i < loop->body_count; i++)
         s->mark[loop->body[i]] = s->stamp;
     uint32_t count = loop_conditions(v, s, loop);
+    count = deciding_choose(s->deciding, s->set, count);
     for (uint32_t i = 0; i < loop->body_count; i++) {
         uint32_t node = loop->body[i];
-        for (uint32_t j = 0; counts(&v->marks[node], level) && j < count; j++)
-            add_divergence(v, node, s->set[j], false);
-        for (uint32_t j = 0; v->marks[node].is_worksharing && j < count; j++)
-            add_divergence(v, node, s->set[j], true);
+        struct node_list list = {s->set, count};
+        if (counts(&v->marks[node], v->level))
+            add_divergences(&(struct adding){v, s, false}, node, list);
+        if (v->marks[node].is_worksharing)
+            add_divergences(&(struct adding){v, s, true}, node, list);
     }
 }
 
 void verify(struct verification *v, const struct graph *graph, const struct mark *marks, int level)
 {
-    struct loops loops;
-    struct scratch scratch;
-    *v = (struct verification){.graph = graph, .marks = marks};
+    *v = (struct verification){.graph = graph, .marks = marks, .level = level};
     v->order = xcalloc(graph->count, sizeof(uint32_t));
     v->least = xcalloc(graph->count, sizeof(uint32_t));
     v->most = xcalloc(graph->count, sizeof(uint32_t));
-    graph_loops(graph, &loops);
-    acyclic_build(&v->acyclic, graph, &loops);
+    graph_loops(graph, &v->loops);
+    acyclic_build(&v->acyclic, graph, &v->loops);
     postdominance_build(&v->tree, &v->acyclic);
     v->reached = graph_order(&v->acyclic, v->order);
     number_nodes(v);
+}
 
-    scratch_start(&scratch, graph->count);
-    if (level == 0)
-        verify_classes(v, &scratch);
+/** Only real branches are asked of. */
+struct branches {
+    const struct verification *v;
+    const struct interest *interest;
+};
+
+static bool is_wanted(void *context, uint32_t node)
+{
+    const struct branches *b = context;
+    return is_branch(b->v, node) &&
+           (!b->interest->matters || b->interest->matters(b->interest->context, node));
+}
+
+/** Is there a directive at all that some threads may not meet? */
+static bool may_diverge(const struct verification *v)
+{
+    if (v->level == 0 && v->least[v->graph->exit] != v->most[v->graph->exit])
+        return true;
     for (uint32_t i = 0; i < v->reached; i++) {
-        uint32_t node = v->order[i];
-        if (level > 0 && marks[node].is_explicit)
-            verify_node(v, &scratch, node, false);
-        if (marks[node].is_worksharing)
-            verify_node(v, &scratch, node, true);
+        const struct mark *mark = &v->marks[v->order[i]];
+        if (mark->is_worksharing || (v->level > 0 && mark->is_explicit) ||
+            (v->loops.count && mark->barriers))
+            return true;
     }
-    for (size_t i = 0; i < loops.count; i++)
-        verify_loop(v, &scratch, &loops.loop[i], level);
-    tidy(v);
+    return false;
+}
+
+void find_deciding(struct verification *v, const struct interest *interest)
+{
+    struct branches branches = {v, interest};
+    struct interest wanted = {is_wanted, &branches, interest->limit};
+    struct scratch scratch;
+    v->count = v->tidy_at = 0;
+    if (!may_diverge(v))
+        return;
+    scratch_start(&scratch, v->graph->count);
+    scratch.interest = &wanted;
+    scratch.deciding = deciding_new(&v->tree, v->order, v->reached, &wanted);
+    if (v->level == 0)
+        verify_classes(v, &scratch);
+    else
+        verify_nodes(v, &scratch, false);
+    verify_nodes(v, &scratch, true);
+    for (size_t i = 0; i < v->loops.count; i++)
+        verify_loop(v, &scratch, &v->loops.loop[i]);
+    tidy(v, wanted.limit);
+    deciding_free(scratch.deciding);
     scratch_end(&scratch);
-    loops_free(&loops);
 }
 
 void verification_free(struct verification *v)
@@ -355,6 +429,7 @@ void verification_free(struct verification *v)
     free(v->order);
     free(v->least);
     free(v->most);
+    loops_free(&v->loops);
     free(v->divergences);
     *v = (struct verification){0};
 }

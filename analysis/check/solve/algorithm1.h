@@ -10,7 +10,7 @@
 #ifndef CHECK_ALGORITHM1_H
 #define CHECK_ALGORITHM1_H
 
-#include "analysis/check/solve/dominance.h"
+#include "analysis/check/solve/deciding.h"
 
 /** What stands at a node. */
 struct mark {
@@ -34,16 +34,21 @@ struct verification {
     uint32_t reached;          /* how many of them */
     uint32_t *least, *most;    /* per node: fewest and most barriers before it */
     uint32_t classes;          /* C_0 .. C_(classes - 1) */
-    struct divergence *divergences;
+    int level;
+    struct loops loops;
+    struct divergence *divergences; /* by directive, barriers first, and condition */
     size_t count, capacity, tidy_at;
 };
 
-/**
- * Compute everything for one graph. `graph` and `marks` must outlive the result. Linear in the
- * graph for each directive that can diverge; a graph whose paths all agree costs one pass.
- */
+/** Number the nodes of one graph, in one pass. `graph` and `marks` must outlive the result. */
 void verify(struct verification *v, const struct graph *graph, const struct mark *marks, int level);
 void verification_free(struct verification *v);
+
+/**
+ * Find the divergences, of each directive those for the branches of interest. Where all paths agree
+ * that costs nothing; else one walk over the graph for every 64 classes and for each loop.
+ */
+void find_deciding(struct verification *v, const struct interest *interest);
 
 /** Is this node in C_n? A barrier that can have several orders is in the class of the highest. */
 bool in_class(const struct verification *v, uint32_t node, uint32_t n);

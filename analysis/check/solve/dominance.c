@@ -53,40 +53,124 @@ static struct graph reversed(const struct graph *graph)
                           .predecessor = graph->successor};
 }
 
-static uint32_t meet(const uint32_t *parent, const uint32_t *position, uint32_t a, uint32_t b)
+/** What Lengauer and Tarjan keep, per node by its number in `order`. */
+struct dominators {
+    uint32_t *order;  /* nodes, depth first */
+    uint32_t *number; /* per node of the graph; NO_NODE: not reached */
+    uint32_t *up;     /* from where the walk came */
+    uint32_t *semi, *label, *ancestor, *path;
+    uint32_t *bucket, *next; /* nodes whose semidominator it is */
+    uint32_t *idom;
+    uint32_t count;
+};
+
+static void dominators_free(struct dominators *d)
 {
-    while (a != b)
-        if (position[a] > position[b])
-            a = parent[a];
-        else
-            b = parent[b];
-    return a;
+    uint32_t *const arrays[] = {d->number, d->up,     d->semi, d->label, d->ancestor,
+                                d->path,   d->bucket, d->next, d->idom};
+    for (size_t i = 0; i < sizeof(arrays) / sizeof(*arrays); i++)
+        free(arrays[i]);
 }
 
-/**
- * Cooper, Harvey and Kennedy, "A simple, fast dominance algorithm" (2001): quadratic in theory,
- * two or three passes in practice.
- */
-static void find_parents(const struct graph *back, const uint32_t *order, uint32_t reached,
-                         const uint32_t *position, uint32_t *parent)
+static void walk_depth_first(struct dominators *d, const struct graph *graph)
 {
-    bool changed = true;
-    parent[back->entry] = back->entry;
-    while (changed) {
-        changed = false;
-        for (uint32_t i = 1; i < reached; i++) {
-            uint32_t node = order[i], best = NO_NODE;
-            for (uint32_t e = back->first_predecessor[node]; e < back->first_predecessor[node + 1];
-                 e++) {
-                uint32_t from = back->predecessor[e];
-                if (parent[from] != NO_NODE)
-                    best = best == NO_NODE ? from : meet(parent, position, from, best);
-            }
-            changed |= best != parent[node];
-            parent[node] = best;
-        }
+    uint32_t *edge = xcalloc(graph->count, sizeof(uint32_t)), at = 0;
+    for (uint32_t n = 0; n < graph->count; n++) {
+        d->number[n] = NO_NODE;
+        edge[n] = graph->first_successor[n];
     }
-    parent[back->entry] = NO_NODE;
+    d->number[graph->entry] = 0;
+    d->order[d->count++] = graph->entry;
+    d->up[0] = NO_NODE;
+    while (at != NO_NODE) {
+        uint32_t node = d->order[at];
+        if (edge[node] == graph->first_successor[node + 1]) {
+            at = d->up[at];
+            continue;
+        }
+        uint32_t to = graph->successor[edge[node]++];
+        if (d->number[to] != NO_NODE)
+            continue;
+        d->number[to] = d->count;
+        d->up[d->count] = at;
+        d->order[d->count] = to;
+        at = d->count++;
+    }
+    free(edge);
+}
+
+/** The node with the least semidominator on the way up to the root of the forest's tree. */
+static uint32_t evaluate(struct dominators *d, uint32_t n)
+{
+    uint32_t depth = 0;
+    if (d->ancestor[n] == NO_NODE)
+        return n;
+    for (uint32_t i = n; d->ancestor[d->ancestor[i]] != NO_NODE; i = d->ancestor[i])
+        d->path[depth++] = i;
+    while (depth) {
+        uint32_t i = d->path[--depth], above = d->ancestor[i];
+        if (d->semi[d->label[above]] < d->semi[d->label[i]])
+            d->label[i] = d->label[above];
+        d->ancestor[i] = d->ancestor[above];
+    }
+    return d->label[n];
+}
+
+static void find_semidominator(struct dominators *d, const struct graph *graph, uint32_t n)
+{
+    uint32_t node = d->order[n];
+    for (uint32_t e = graph->first_predecessor[node]; e < graph->first_predecessor[node + 1]; e++) {
+        uint32_t from = d->number[graph->predecessor[e]];
+        uint32_t best = from == NO_NODE ? n : evaluate(d, from);
+        if (d->semi[best] < d->semi[n])
+            d->semi[n] = d->semi[best];
+    }
+    d->next[n] = d->bucket[d->semi[n]];
+    d->bucket[d->semi[n]] = n;
+}
+
+/** "A fast algorithm for finding dominators in a flowgraph" (TOPLAS 1979), the simple version:
+ *  linear times log. */
+static void find_dominators(struct dominators *d, const struct graph *graph)
+{
+    for (uint32_t n = 0; n < d->count; n++) {
+        d->semi[n] = d->label[n] = n;
+        d->ancestor[n] = d->bucket[n] = NO_NODE;
+    }
+    for (uint32_t n = d->count; n-- > 1;) {
+        uint32_t up = d->up[n];
+        find_semidominator(d, graph, n);
+        d->ancestor[n] = up;
+        for (uint32_t of = d->bucket[up]; of != NO_NODE; of = d->next[of]) {
+            uint32_t best = evaluate(d, of);
+            d->idom[of] = d->semi[best] < d->semi[of] ? best : up;
+        }
+        d->bucket[up] = NO_NODE;
+    }
+    for (uint32_t n = 1; n < d->count; n++)
+        if (d->idom[n] != d->semi[n])
+            d->idom[n] = d->idom[d->idom[n]];
+}
+
+/** @param order the reached nodes, parents before their children. @return how many */
+static uint32_t find_parents(const struct graph *back, uint32_t *order, uint32_t *parent)
+{
+    uint32_t n = back->count;
+    struct dominators d = {.order = order, .number = xcalloc(n, sizeof(uint32_t))};
+    d.up = xcalloc(n, sizeof(uint32_t));
+    d.semi = xcalloc(n, sizeof(uint32_t));
+    d.label = xcalloc(n, sizeof(uint32_t));
+    d.ancestor = xcalloc(n, sizeof(uint32_t));
+    d.path = xcalloc(n, sizeof(uint32_t));
+    d.bucket = xcalloc(n, sizeof(uint32_t));
+    d.next = xcalloc(n, sizeof(uint32_t));
+    d.idom = xcalloc(n, sizeof(uint32_t));
+    walk_depth_first(&d, back);
+    find_dominators(&d, back);
+    for (uint32_t i = 1; i < d.count; i++)
+        parent[order[i]] = order[d.idom[i]];
+    dominators_free(&d);
+    return d.count;
 }
 
 /** Children after their parents: `order` backwards tells each subtree before it is asked for. */
@@ -111,7 +195,6 @@ void postdominance_build(struct postdominance *tree, const struct graph *graph)
     uint32_t n = graph->count;
     struct graph back = reversed(graph);
     uint32_t *order = xcalloc(n, sizeof(uint32_t));
-    uint32_t *position = xcalloc(n, sizeof(uint32_t));
     *tree = (struct postdominance){.graph = graph, .scratch = scratch_new(n)};
     tree->parent = xcalloc(n, sizeof(uint32_t));
     tree->level = xcalloc(n, sizeof(uint32_t));
@@ -122,21 +205,17 @@ void postdominance_build(struct postdominance *tree, const struct graph *graph)
         tree->parent[i] = tree->child[i] = tree->sibling[i] = tree->level[i] = tree->least[i] =
             NO_NODE;
 
-    uint32_t reached = graph_order(&back, order);
-    for (uint32_t i = 0; i < reached; i++)
-        position[order[i]] = i;
-    find_parents(&back, order, reached, position, tree->parent);
+    uint32_t reached = find_parents(&back, order, tree->parent);
     tree->level[graph->exit] = 0;
     for (uint32_t i = 1; i < reached; i++) {
         uint32_t node = order[i], parent = tree->parent[node];
-        assert(parent != NO_NODE && position[parent] < i);
+        assert(parent != NO_NODE && tree->level[parent] != NO_NODE);
         tree->level[node] = tree->level[parent] + 1;
         tree->sibling[node] = tree->child[parent];
         tree->child[parent] = node;
     }
     find_least(tree, order, reached);
     free(order);
-    free(position);
 }
 
 void postdominance_free(struct postdominance *tree)
@@ -223,6 +302,17 @@ uint32_t iterated_frontier(const struct postdominance *tree, const uint32_t *nod
             if (s->visited[root] != s->stamp)
                 found = visit(tree, root, result, found);
         }
+    return found;
+}
+
+uint32_t direct_frontier(const struct postdominance *tree, uint32_t node, uint32_t *result)
+{
+    struct idf_scratch *s = tree->scratch;
+    s->stamp++;
+    uint32_t found = reaches_exit(tree, node) ? visit(tree, node, result, 0) : 0;
+    for (uint32_t i = 0; i < found; i++) /* what was queued is not gone on with */
+        s->bucket[tree->level[result[i]]] = NO_NODE;
+    s->waiting = 0;
     return found;
 }
 

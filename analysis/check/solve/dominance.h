@@ -40,6 +40,9 @@ bool reaches_exit(const struct postdominance *tree, uint32_t node);
 uint32_t iterated_frontier(const struct postdominance *tree, const uint32_t *nodes, uint32_t count,
                            uint32_t *result);
 
+/** PDF of one node: what decides over it directly. @param result as above */
+uint32_t direct_frontier(const struct postdominance *tree, uint32_t node, uint32_t *result);
+
 /**
  * Ways from the entry to a node, seen backwards: the first node met that is in a set or where ways
  * from several nodes of the set join (where SSA places a phi-function). The entry is in any set.

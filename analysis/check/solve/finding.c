@@ -110,14 +110,24 @@ static struct cause judge(const struct finder *f, uint32_t condition)
     return cause;
 }
 
-/** The nearest condition that varies comes first, then the other ones that do. */
+/** Is the branch one that may make threads part? Asked by find_deciding(). */
+static bool parts_threads(void *context, uint32_t branch)
+{
+    const struct finder *f = context;
+    return judge(f, branch).varies;
+}
+
+static bool has_value(void *context, uint32_t branch)
+{
+    const struct finder *f = context;
+    return node_of(f, branch)->kind == CFG_CONDITION || f->options->no_dataflow;
+}
+
 static void add_cause(struct finding *finding, struct cause cause)
 {
     finding->causes = xgrow(finding->causes, finding->cause_count, &finding->cause_capacity,
                             sizeof(*finding->causes));
-    memmove(finding->causes + 1, finding->causes, finding->cause_count * sizeof(*finding->causes));
-    finding->causes[0] = cause;
-    finding->cause_count++;
+    finding->causes[finding->cause_count++] = cause;
 }
 
 static void describe_divergence(const struct finder *f, uint32_t node, bool is_worksharing,
@@ -143,43 +153,46 @@ static void describe_divergence(const struct finder *f, uint32_t node, bool is_w
                           f->program->teams[chain[i].team].nodes[chain[i].node].place};
 }
 
-/** Did the construct whose end this barrier is get a finding of its own? */
-static bool is_told(const struct finder *f, size_t from, const struct finding *finding)
+/** Places of constructs that have a finding, sorted. */
+struct told {
+    struct place *place;
+    size_t count;
+};
+
+static int by_place_alone(const void *left, const void *right)
 {
-    if (!finding->is_implicit)
-        return false;
-    for (size_t i = from; i < f->findings->count; i++) {
-        const struct finding *other = &f->findings->finding[i];
-        if (other->kind == FINDING_WORKSHARING && !by_place(&other->place, &finding->place) &&
-            other->is_dropped == finding->is_dropped)
-            return true;
-    }
-    return false;
+    return by_place(left, right);
 }
 
-/** All divergences of one node and kind: one finding. */
-static void add_finding(struct finder *f, const struct divergence *first, size_t count, size_t from,
-                        bool is_worksharing)
+static struct told told_from(const struct findings *findings, size_t from)
 {
-    struct finding finding = {.is_dropped = true};
-    struct cause kept = {0};
-    for (size_t i = 0; i < count; i++) {
-        enum cfg_kind kind = node_of(f, first[i].condition)->kind;
-        if (first[i].is_worksharing != is_worksharing ||
-            (kind != CFG_CONDITION && !f->options->no_dataflow))
-            continue;
+    struct told told = {xcalloc(findings->count - from + 1, sizeof(struct place)), 0};
+    for (size_t i = from; i < findings->count; i++)
+        told.place[told.count++] = findings->finding[i].place;
+    if (told.count > 1)
+        qsort(told.place, told.count, sizeof(*told.place), by_place_alone);
+    return told;
+}
+
+/** Did the construct whose end this barrier is get a finding of its own? */
+static bool is_told(const struct told *told, const struct finding *finding)
+{
+    return finding->is_implicit && told->count &&
+           bsearch(&finding->place, told->place, told->count, sizeof(*told->place), by_place_alone);
+}
+
+/** All divergences of one node and kind, the nearest condition last: one finding. */
+static void add_finding(struct finder *f, const struct divergence *first, size_t count,
+                        const struct told *told)
+{
+    struct finding finding = {.has_more_causes = count > CAUSES_MAX, .is_dropped = true};
+    for (size_t i = count; i-- > 0 && finding.cause_count < CAUSES_MAX;) {
         struct cause cause = judge(f, first[i].condition);
-        kept = cause;
-        if (cause.varies)
-            add_cause(&finding, cause);
+        finding.is_dropped &= !cause.varies;
+        add_cause(&finding, cause);
     }
-    finding.is_dropped = !finding.cause_count;
-    if (!kept.place.line || (finding.is_dropped && !f->options->all))
-        return;
-    if (finding.is_dropped)
-        add_cause(&finding, kept);
-    describe_divergence(f, first->directive, is_worksharing, &finding);
-    if (is_told(f, from, &finding))
+    describe_divergence(f, first->directive, first->is_worksharing, &finding);
+    if (!first->is_worksharing && is_told(told, &finding))
         free(finding.causes);
     else
         *finding_add(f->findings) = finding;
@@ -236,17 +249,43 @@ static void find_choices(struct finder *f)
             find_at_call(f, n, false);
 }
 
-static void find_in_team(struct finder *f, size_t from)
+/** Those of constructs, or of barriers; `found` has a bit for each kind and node that had one. */
+static void add_findings(struct finder *f, bool is_worksharing, const struct told *told,
+                         uint8_t *found)
 {
     const struct verification *v = &f->program->teams[f->team].verification;
-    for (int is_barrier = 0; is_barrier < 2; is_barrier++) /* constructs before their ends */
-        for (size_t i = 0, end; i < v->count; i = end) {
-            uint32_t node = v->divergences[i].directive;
-            for (end = i + 1; end < v->count && v->divergences[end].directive == node;)
-                end++;
-            if (!is_nested_wrongly(f->program, f->team, node))
-                add_finding(f, &v->divergences[i], end - i, from, !is_barrier);
-        }
+    uint8_t bit = is_worksharing ? 1 : 2;
+    for (size_t i = 0, end; i < v->count; i = end) {
+        const struct divergence *first = &v->divergences[i];
+        for (end = i + 1; end < v->count && v->divergences[end].directive == first->directive &&
+                          v->divergences[end].is_worksharing == first->is_worksharing;)
+            end++;
+        if (first->is_worksharing != is_worksharing || found[first->directive] & bit ||
+            is_nested_wrongly(f->program, f->team, first->directive))
+            continue;
+        found[first->directive] |= bit;
+        add_finding(f, first, end - i, told);
+    }
+}
+
+static void find_with(struct finder *f, const struct interest *interest, uint8_t *found)
+{
+    size_t from = f->findings->count;
+    find_deciding(&f->program->teams[f->team].verification, interest);
+    add_findings(f, true, NULL, found); /* constructs before their ends */
+    struct told told = told_from(f->findings, from);
+    add_findings(f, false, &told, found);
+    free(told.place);
+}
+
+static void find_in_team(struct finder *f)
+{
+    struct interest varying = {parts_threads, f, CAUSES_MAX + 1}, any = {has_value, f, 1};
+    uint8_t *found = xcalloc(f->program->teams[f->team].node_count, sizeof(*found));
+    find_with(f, &varying, found);
+    if (f->options->all)
+        find_with(f, &any, found);
+    free(found);
 }
 
 void find_divergences(struct program *program, struct dataflow *dataflow,
@@ -257,7 +296,7 @@ void find_divergences(struct program *program, struct dataflow *dataflow,
         const struct checked_team *team = &program->teams[t];
         finder.team = t;
         if (runs_in_parallel(program, team) && team->is_verified)
-            find_in_team(&finder, findings->count);
+            find_in_team(&finder);
         if (runs_in_parallel(program, team) && team->is_verified)
             find_choices(&finder);
     }

@@ -15,7 +15,10 @@ struct step {
     struct place place;
 };
 
-enum { CHAIN_MAX = 32 };
+enum {
+    CHAIN_MAX = 32,
+    CAUSES_MAX = 8 /* conditions that a finding names: what is further away tells nobody more */
+};
 
 /** A branch that a directive hangs on. */
 struct cause {
@@ -32,6 +35,7 @@ struct finding {
     uint32_t function;    /* that the condition, or the construct around, is in */
     struct cause *causes; /* FINDING_BARRIER, _WORKSHARING: the nearest first */
     size_t cause_count, cause_capacity;
+    bool has_more_causes;    /* than CAUSES_MAX */
     enum directive_id outer; /* FINDING_NESTING: the construct that it may not be in .. */
     struct place outer_place;
     uint32_t name;                /* FINDING_CANCEL: what is cancelled; critical: its name */
