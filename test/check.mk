@@ -9,7 +9,9 @@ test_graph_LDADD = libchecksolve.la libcommon.la $(CHECK_LIBS)
 endif
 
 check_tests = \
+	test/check/advice.sh \
 	test/check/baseline.sh \
+	test/check/excerpt.sh \
 	test/check/fortran.sh \
 	test/check/golden.sh \
 	test/check/options.sh \
@@ -20,6 +22,7 @@ check_tests = \
 TESTS += $(check_tests)
 SANITIZE_TESTS += $(check_tests)
 EXTRA_DIST += \
+	test/check/advice \
 	test/check/common.sh \
 	$(check_tests) \
 	test/check/confirm.sh \

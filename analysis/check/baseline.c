@@ -44,9 +44,22 @@ static bool read_json(struct baseline *baseline, const struct json_value *root)
     const struct json_value *findings = json_member(root, "findings");
     if (!findings || findings->kind != JSON_LIST)
         return false;
-    for (const struct json_value *f = findings->first; f; f = f->next)
+    for (const struct json_value *f = findings->first; f; f = f->next) {
+        const struct json_value *also = json_member(f, "also");
         add_known(baseline, json_member(f, "fingerprint"));
+        for (const struct json_value *o = also ? also->first : NULL; o; o = o->next)
+            add_known(baseline, json_member(o, "fingerprint"));
+    }
     return true;
+}
+
+static void add_result(struct baseline *baseline, const struct json_value *result)
+{
+    const struct json_value *also =
+        json_member(json_member(result, "properties"), "alsoFingerprints");
+    add_known(baseline, json_member(json_member(result, "partialFingerprints"), FINGERPRINT_KIND));
+    for (const struct json_value *o = also ? also->first : NULL; o; o = o->next)
+        add_known(baseline, o);
 }
 
 static bool read_sarif(struct baseline *baseline, const struct json_value *root)
@@ -57,8 +70,7 @@ static bool read_sarif(struct baseline *baseline, const struct json_value *root)
     for (const struct json_value *run = runs->first; run; run = run->next) {
         const struct json_value *results = json_member(run, "results");
         for (const struct json_value *r = results ? results->first : NULL; r; r = r->next)
-            add_known(baseline,
-                      json_member(json_member(r, "partialFingerprints"), FINGERPRINT_KIND));
+            add_result(baseline, r);
     }
     return true;
 }

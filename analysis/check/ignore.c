@@ -2,62 +2,31 @@
 #include "config.h"
 
 #include "analysis/check/ignore.h"
-#include "common/memory.h"
-#include "common/regular.h"
+#include "analysis/check/report/source.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char marker[] = "pompeii-check: ignore";
 
-static void note_line(struct checked_file *file)
+static bool has_marker(const struct program *program, const struct place *place, bool alone)
 {
-    file->lines = xgrow(file->lines, file->line_count, &file->line_capacity, sizeof(*file->lines));
-    file->lines[file->line_count++] = file->length;
-}
-
-static void read_file_of(struct checked_file *file)
-{
-    size_t capacity = 0;
-    FILE *in = stream_regular(file->name);
-    file->tried = true;
-    if (!in)
-        return;
-    note_line(file);
-    for (int c; (c = getc(in)) != EOF;) {
-        file->text = xgrow(file->text, file->length, &capacity, 1);
-        file->text[file->length++] = c;
-        if (c == '\n')
-            note_line(file);
-    }
-    file->text = xgrow(file->text, file->length, &capacity, 1);
-    file->text[file->length] = '\0';
-    fclose(in);
-}
-
-static bool has_marker(const struct checked_file *file, uint32_t line, bool alone)
-{
-    if (!line || line > file->line_count)
+    struct source_line line;
+    if (!source_line(program, place, &line))
         return false;
-    const char *start = file->text + file->lines[line - 1];
-    size_t length = strcspn(start, "\n");
-    const char *found = memmem(start, length, marker, strlen(marker));
-    const char *first = start + strspn(start, " \t");
-    bool is_comment = file->is_fortran ? *first == '!' || (first == start && strchr("cC*", *first))
-                                       : !strncmp(first, "//", 2) || !strncmp(first, "/*", 2);
-    return found && (!alone || is_comment);
+    const char *start = line.text, *end = start + line.length, *first = start;
+    while (first < end && strchr(" \t", *first))
+        first++;
+    bool is_fortran = program->files[place->file].is_fortran;
+    bool is_comment =
+        first < end && (is_fortran ? *first == '!' || (first == start && strchr("cC*", *first))
+                                   : end - first > 1 && *first == '/' && strchr("/*", first[1]));
+    return memmem(start, line.length, marker, strlen(marker)) && (!alone || is_comment);
 }
 
-static bool is_ignored(struct program *program, const struct place *place)
+static bool is_ignored(const struct program *program, const struct place *place)
 {
-    if (place->file >= program->file_count || !place->line)
-        return false;
-    struct checked_file *file = &program->files[place->file];
-    if (!file->tried)
-        read_file_of(file);
-    return file->text &&
-           (has_marker(file, place->line, false) || has_marker(file, place->line - 1, true));
+    struct place before = {place->file, place->line - 1, 0};
+    return place->line && (has_marker(program, place, false) || has_marker(program, &before, true));
 }
 
 void ignore_findings(struct program *program, struct findings *findings)

@@ -20,14 +20,26 @@ libcheck_la_SOURCES = \
 noinst_LTLIBRARIES += libcheckreport.la
 libcheckreport_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcheckreport_la_SOURCES = \
+	analysis/check/report/advice.c \
+	analysis/check/report/advice.h \
+	analysis/check/report/branch.c \
+	analysis/check/report/branch.h \
+	analysis/check/report/caret.c \
+	analysis/check/report/caret.h \
 	analysis/check/report/dot.c \
+	analysis/check/report/excerpt.c \
+	analysis/check/report/excerpt.h \
 	analysis/check/report/fingerprint.c \
 	analysis/check/report/fingerprint.h \
 	analysis/check/report/github.c \
+	analysis/check/report/group.c \
+	analysis/check/report/group.h \
 	analysis/check/report/json.c \
 	analysis/check/report/report.h \
 	analysis/check/report/sarif.c \
 	analysis/check/report/sentence.c \
+	analysis/check/report/source.c \
+	analysis/check/report/source.h \
 	analysis/check/report/text.c
 
 noinst_LTLIBRARIES += libcheckbuild.la

@@ -17,7 +17,7 @@ field() { # NAME FILE: its value in the first line
 lines() { # LEVEL FILE: the lines of its findings, with commas around, or "refused"
     report=$(./pompeii check --level="$1" "$2" 2>&1)
     [ $? -gt 1 ] && echo refused && return
-    report=$(echo "$report" | sed -n 's/^[^ ]*:\([0-9]*\):[0-9]*: warning: STATIC-CHECK.*/\1/p')
+    report=$(echo "$report" | sed -n 's/^[^ ]*:\([0-9]*\):[0-9]*: \(warning\|note\): STATIC-CHECK.*/\1/p')
     echo "$report" | sort -nu | sed '/^$/d' | tr '\n' ',' | sed 's/^/,/'
     [ "$report" ] || echo ,
 }

@@ -112,7 +112,7 @@ POMPEII_INSTRUMENT_FLAGS=--pomp-check=error "$build/pompcc" -fopenmp -c g.c -o s
 rm -f strict
 if grep -q '^#define HAVE_LIBELF' "$build/config.h"; then
     "$build/pompcc" --pomp-check=error -fopenmp -o strict main.o f.o g.o h.o >log 2>&1
-    [ $? -eq 1 ] && grep -q 'error: STATIC-CHECK: .*barrier line 3' log && [ ! -e strict ] || fail 'a program with a finding is linked'
+    [ $? -eq 1 ] && grep -q 'error: STATIC-CHECK: ' log && grep -q 'STATIC-CHECK: .*barrier line 3 ' log && [ ! -e strict ] || fail 'a program with a finding is linked'
 fi
 "$build/pompcc" --pomp-check=error -fopenmp main.c f.c g.c h.c -o strict >log 2>&1
 [ $? -eq 1 ] && [ ! -e strict ] && [ -e f.c ] || fail 'one call with findings'

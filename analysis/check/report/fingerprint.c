@@ -3,6 +3,7 @@
 
 #include "analysis/check/report/fingerprint.h"
 
+#include "analysis/check/report/source.h"
 #include "common/fnv.h"
 #include "common/memory.h"
 
@@ -25,13 +26,11 @@ static fnv_hash fold_text(fnv_hash hash, const char *text)
 
 static fnv_hash fold_line(fnv_hash hash, const struct program *program, const struct place *place)
 {
-    const struct checked_file *file = &program->files[place->file];
-    if (!file->text || !place->line || place->line > file->line_count)
-        return fold_text(hash, "");
-    const char *at = file->text + file->lines[place->line - 1];
-    for (; *at && *at != '\n'; at++)
-        if (!strchr(" \t\r", *at))
-            hash = fnv_fold(hash, at, 1);
+    struct source_line line = {0};
+    source_line(program, place, &line);
+    for (size_t i = 0; i < line.length; i++)
+        if (!strchr(" \t\r", line.text[i]))
+            hash = fnv_fold(hash, &line.text[i], 1);
     return fold_text(hash, "");
 }
 

@@ -19,7 +19,7 @@ struct fingerprint {
 /**
  * Of each finding, in their order: of its kind, file, function and directive, and of the text of
  * its line and of the nearest condition's, blanks apart; of several that are alike in all that,
- * also of which of them it is. Lines are those that ignore_findings() has read. To be freed.
+ * also of which of them it is. To be freed.
  */
 struct fingerprint *fingerprints_of(const struct program *program, const struct findings *findings);
 

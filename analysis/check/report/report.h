@@ -21,7 +21,8 @@ struct report {
     const struct unproved_list *unproved; /* NULL: it is not asked for */
 };
 
-/** One line per finding in a compiler's form, then notes with the reasons and the calls. */
+/** A finding for each cause in a compiler's form: lines of the source with carets, notes with the
+ *  reasons and the calls, what to change; then a line that counts. */
 void report_text(FILE *out, const struct report *report);
 
 /** {"findings": [..]}: doc/check.md names the members. */
@@ -48,6 +49,9 @@ const char *directive_words(const struct program *program, enum directive_id id,
 
 /** What is wrong, as one sentence without a full stop. Free it. */
 char *finding_sentence(const struct program *program, const struct finding *finding);
+
+/** What it is about: `#pragma omp single line 9`. Free it. */
+char *finding_subject(const struct program *program, const struct finding *finding);
 
 /** One reason as a sentence. Free it. */
 char *reason_sentence(const struct program *program, const struct reason *reason);

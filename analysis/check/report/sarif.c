@@ -1,8 +1,10 @@
 /* Findings as SARIF, for code hosts and editors. */
 #include "config.h"
 
+#include "analysis/check/report/advice.h"
+#include "analysis/check/report/caret.h"
 #include "analysis/check/report/fingerprint.h"
-#include "analysis/check/report/report.h"
+#include "analysis/check/report/group.h"
 #include "common/json.h"
 #include "common/memory.h"
 
@@ -66,27 +68,28 @@ static void write_uri(struct json *json, const char *name)
 }
 
 static void write_physical(struct json *json, const struct report *report,
-                           const struct place *place)
+                           const struct caret *caret)
 {
+    const struct place *place = caret->place;
     json_open(json, "physicalLocation", '{');
     json_open(json, "artifactLocation", '{');
     write_uri(json, report->program->files[place->file].name);
     json_close(json);
     json_open(json, "region", '{');
     json_integer(json, "startLine", place->line ? place->line : 1);
-    json_integer(json, "startColumn", place->column ? place->column : 1);
+    json_integer(json, "startColumn", caret_column(report->program, caret));
     json_close(json);
     json_close(json);
 }
 
 /* @param id 0: it has none; related locations have to differ in something */
 static void write_location(struct json *json, const struct report *report, const char *key,
-                           const struct place *place, const char *message, int64_t id)
+                           const struct caret *caret, const char *message, int64_t id)
 {
     json_open(json, key, '{');
     if (id)
         json_integer(json, "id", id);
-    write_physical(json, report, place);
+    write_physical(json, report, caret);
     if (message)
         write_text(json, "message", message);
     json_close(json);
@@ -94,77 +97,94 @@ static void write_location(struct json *json, const struct report *report, const
 
 /* ---- Results ----------------------------------------------------------------------------- */
 
-/* Takes a place and what is there; counts. */
-typedef void put_place(struct json *json, const struct report *report, const struct place *place,
-                       const char *message, int64_t *count);
+struct locations {
+    struct json *json;
+    const struct report *report;
+    int64_t count;
+};
 
-static void put_related(struct json *json, const struct report *report, const struct place *place,
-                        const char *message, int64_t *count)
+static void put_related(void *to, const struct caret *caret, const char *message)
 {
-    write_location(json, report, NULL, place, message, ++*count);
+    struct locations *l = to;
+    write_location(l->json, l->report, NULL, caret, message, ++l->count);
 }
 
-static void put_flow(struct json *json, const struct report *report, const struct place *place,
-                     const char *message, int64_t *count)
+static void put_flow(void *to, const struct caret *caret, const char *message)
 {
-    ++*count;
-    json_open(json, NULL, '{');
-    write_location(json, report, "location", place, message, 0);
-    json_close(json);
+    struct locations *l = to;
+    json_open(l->json, NULL, '{');
+    write_location(l->json, l->report, "location", caret, message, 0);
+    json_close(l->json);
 }
 
-static void put_reasons(struct json *json, const struct report *report, uint32_t number,
-                        put_place *put, int64_t *count)
+/** What else hangs on the same condition. */
+static void put_others(struct locations *l, const struct groups *groups, uint32_t number)
 {
-    for (unsigned steps = 0; report->dataflow && number && steps < 16; steps++) {
-        const struct reason *reason = dataflow_reason(report->dataflow, number);
-        char *text = reason_sentence(report->program, reason);
-        put(json, report, &reason->place, text, count);
+    while ((number = groups->next[number]) != NO_NODE) {
+        const struct finding *f = &l->report->findings->finding[number];
+        struct caret caret = caret_directive(l->report->program, &f->place);
+        char *text = finding_subject(l->report->program, f);
+        put_related(l, &caret, text);
         free(text);
-        number = reason->next;
     }
 }
 
-static void put_calls(struct json *json, const struct report *report, const struct finding *f,
-                      put_place *put, int64_t *count)
+static void write_related(struct json *json, const struct report *report,
+                          const struct groups *groups, uint32_t number)
 {
-    for (uint32_t i = 0; i < f->call_count; i++)
-        put(json, report, &f->calls[i].place, "called here", count);
-}
-
-static void write_related(struct json *json, const struct report *report, const struct finding *f)
-{
-    int64_t count = 0;
+    struct locations l = {json, report, 0};
     json_open(json, "relatedLocations", '[');
-    for (size_t i = 0; i < f->cause_count; i++) {
-        put_related(json, report, &f->causes[i].place, "the condition", &count);
-        put_reasons(json, report, f->causes[i].reason, put_related, &count);
-    }
-    if (f->kind == FINDING_NESTING)
-        put_related(json, report, &f->outer_place, "inside this construct", &count);
-    put_calls(json, report, f, put_related, &count);
+    carets_visit(report, &report->findings->finding[number], true, put_related, &l);
+    put_others(&l, groups, number);
     json_close(json);
+}
+
+static void put_call_flow(struct locations *l, const struct finding *f)
+{
+    for (uint32_t i = 0; i < f->call_count; i++) {
+        struct caret caret = caret_call(l->report->program, &f->calls[i]);
+        put_flow(l, &caret, "called here");
+    }
 }
 
 /* From what makes threads differ to what not all of them meet: SARIF 2.1.0, 3.36. */
 static void write_flow(struct json *json, const struct report *report, const struct finding *f)
 {
-    int64_t count = 0;
+    struct locations l = {json, report, 0};
+    struct caret caret = caret_directive(report->program, &f->place), around;
     json_open(json, "codeFlows", '[');
     json_open(json, NULL, '{');
     json_open(json, "threadFlows", '[');
     json_open(json, NULL, '{');
     json_open(json, "locations", '[');
     if (f->cause_count) {
-        put_reasons(json, report, f->causes[0].reason, put_flow, &count);
-        put_flow(json, report, &f->causes[0].place, "the condition", &count);
+        carets_visit_reasons(report, f->causes[0].reason, put_flow, &l);
+        around = caret_condition(report->program, &f->causes[0].place);
+        put_flow(&l, &around, "the condition");
     } else if (f->kind == FINDING_NESTING) {
-        put_flow(json, report, &f->outer_place, "inside this construct", &count);
+        around = caret_directive(report->program, &f->outer_place);
+        put_flow(&l, &around, "inside this construct");
     }
-    put_calls(json, report, f, put_flow, &count);
-    put_flow(json, report, &f->place, "the directive", &count);
+    put_call_flow(&l, f);
+    put_flow(&l, &caret, "the directive");
     for (int level = 0; level < 5; level++)
         json_close(json);
+}
+
+/** What SARIF has no place for: how sure it is, and the fingerprints of what goes with it. */
+static void write_properties(struct json *json, const struct report *report,
+                             const struct groups *groups, uint32_t number,
+                             const struct fingerprint *fingerprints)
+{
+    const struct finding *f = &report->findings->finding[number];
+    json_open(json, "properties", '{');
+    if (!f->is_dropped)
+        json_text(json, "certainty", finding_is_certain(report, f) ? "certain" : "possible");
+    json_open(json, "alsoFingerprints", '[');
+    while ((number = groups->next[number]) != NO_NODE)
+        json_text(json, NULL, fingerprints[number].text);
+    json_close(json);
+    json_close(json);
 }
 
 static void write_state(struct json *json, const struct finding *f,
@@ -184,21 +204,39 @@ static void write_state(struct json *json, const struct finding *f,
     json_close(json);
 }
 
-static void write_result(struct json *json, const struct report *report, const struct finding *f,
-                         const struct fingerprint *fingerprint)
+static char *message_of(const struct report *report, const struct finding *f)
 {
-    char *text = finding_sentence(report->program, f);
+    char *text = finding_sentence(report->program, f), *path, *advice, *whole;
+    if (f->is_dropped)
+        return text;
+    path = path_of(report, f);
+    advice = advice_of(report, f);
+    whole = xformat("%s\n%s\nhelp: %s", text, path, advice);
+    free(text);
+    free(path);
+    free(advice);
+    return whole;
+}
+
+static void write_result(struct json *json, const struct report *report,
+                         const struct groups *groups, uint32_t number,
+                         const struct fingerprint *fingerprints)
+{
+    const struct finding *f = &report->findings->finding[number];
+    struct caret caret = caret_directive(report->program, &f->place);
+    char *text = message_of(report, f);
     json_open(json, NULL, '{');
     json_text(json, "ruleId", rules[f->kind].id);
     json_integer(json, "ruleIndex", f->kind);
     json_text(json, "level", f->is_dropped ? "note" : report->as_errors ? "error" : "warning");
     write_text(json, "message", text);
     json_open(json, "locations", '[');
-    write_location(json, report, NULL, &f->place, NULL, 0);
+    write_location(json, report, NULL, &caret, NULL, 0);
     json_close(json);
-    write_related(json, report, f);
+    write_related(json, report, groups, number);
     write_flow(json, report, f);
-    write_state(json, f, fingerprint);
+    write_state(json, f, &fingerprints[number]);
+    write_properties(json, report, groups, number, fingerprints);
     json_close(json);
     free(text);
 }
@@ -206,10 +244,14 @@ static void write_result(struct json *json, const struct report *report, const s
 static void write_results(struct json *json, const struct report *report)
 {
     struct fingerprint *fingerprints = fingerprints_of(report->program, report->findings);
+    struct groups groups;
+    groups_find(&groups, report);
     json_open(json, "results", '[');
     for (size_t i = 0; i < report->findings->count; i++)
-        write_result(json, report, &report->findings->finding[i], &fingerprints[i]);
+        if (groups.leader[i] == i)
+            write_result(json, report, &groups, i, fingerprints);
     json_close(json);
+    groups_free(&groups);
     free(fingerprints);
 }
 
@@ -251,12 +293,14 @@ static void write_notifications(struct json *json, const struct report *report)
     json_bool(json, "executionSuccessful", true);
     json_open(json, "toolExecutionNotifications", '[');
     for (size_t i = 0; i < report->unproved->count; i++) {
+        const struct place *place = &report->unproved->entry[i].place;
         char *text = unproved_sentence(report->program, &report->unproved->entry[i]);
         json_open(json, NULL, '{');
         json_text(json, "level", "note");
         write_text(json, "message", text);
         json_open(json, "locations", '[');
-        write_location(json, report, NULL, &report->unproved->entry[i].place, NULL, 0);
+        struct caret caret = {place, place->column ? place->column - 1 : 0, 1};
+        write_location(json, report, NULL, &caret, NULL, 0);
         json_close(json);
         json_close(json);
         free(text);
@@ -294,6 +338,7 @@ void report_sarif(FILE *out, const struct report *report)
     write_tool(&json);
     write_notifications(&json, report);
     write_root(&json);
+    json_text(&json, "columnKind", "unicodeCodePoints");
     write_results(&json, report);
     json_close(&json);
     json_close(&json);

@@ -35,7 +35,7 @@ static char *line_of(const struct program *program, const struct place *place,
     return xformat("line %u of %s", place->line, program->files[place->file].name);
 }
 
-static char *subject(const struct program *program, const struct finding *f)
+char *finding_subject(const struct program *program, const struct finding *f)
 {
     char *name = directive(program, f->directive, &f->place);
     char *text = xformat("%s%s line %u", f->is_implicit ? "the barrier at the end of " : "", name,
@@ -46,7 +46,8 @@ static char *subject(const struct program *program, const struct finding *f)
 
 static char *divergence_sentence(const struct program *program, const struct finding *f)
 {
-    char *what = subject(program, f), *where = line_of(program, &f->causes[0].place, &f->place);
+    char *what = finding_subject(program, f),
+         *where = line_of(program, &f->causes[0].place, &f->place);
     char *text =
         xformat(f->is_dropped ? "%s hangs on the condition %s, which is the same for all threads"
                               : "%s is possibly not called by all threads because of the "
@@ -59,7 +60,7 @@ static char *divergence_sentence(const struct program *program, const struct fin
 
 static char *nesting_sentence(const struct program *program, const struct finding *f)
 {
-    char *what = subject(program, f), *where = line_of(program, &f->outer_place, &f->place);
+    char *what = finding_subject(program, f), *where = line_of(program, &f->outer_place, &f->place);
     char *outer = directive(program, f->outer, &f->outer_place);
     char *text = xformat("%s may not be inside %s %s%s", what, outer, where,
                          f->call_count ? ", which calls it" : "");
@@ -71,7 +72,7 @@ static char *nesting_sentence(const struct program *program, const struct findin
 
 static char *cancel_sentence(const struct program *program, const struct finding *f)
 {
-    char *what = subject(program, f);
+    char *what = finding_subject(program, f);
     char *text = xformat("%s is inside no construct%s%s that it could cancel", what,
                          f->name ? " " : "", name_text(program, f->name));
     free(what);

@@ -1,13 +1,14 @@
 /* Findings as a compiler prints, and the statistics. */
-#include "analysis/check/report/report.h"
+#include "config.h"
+
+#include "analysis/check/report/advice.h"
+#include "analysis/check/report/caret.h"
+#include "analysis/check/report/excerpt.h"
+#include "analysis/check/report/group.h"
+#include "common/strings.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static void print_place(FILE *out, const struct program *program, const struct place *place)
-{
-    fprintf(out, "%s:%u:%u: ", program->files[place->file].name, place->line, place->column);
-}
 
 static const char *function_name(const struct program *program, uint32_t function)
 {
@@ -20,57 +21,81 @@ static const char *function_file(const struct program *program, uint32_t functio
     return program->files[program->functions[function].place.file].name;
 }
 
-static void print_reasons(FILE *out, const struct report *report, uint32_t number)
+/* ---- A finding --------------------------------------------------------------------------- */
+
+static void print_caret(FILE *out, const struct report *report, const struct caret *caret,
+                        const char *kind, const char *message, bool with_text)
 {
-    for (unsigned steps = 0; report->dataflow && number && steps < 16; steps++) {
-        const struct reason *reason = dataflow_reason(report->dataflow, number);
-        char *text = reason_sentence(report->program, reason);
-        print_place(out, report->program, &reason->place);
-        fprintf(out, "note: %s\n", text);
+    const struct program *program = report->program;
+    fprintf(out, "%s:%u:%u: %s: %s\n", program->files[caret->place->file].name, caret->place->line,
+            caret_column(program, caret), kind, message);
+    if (with_text)
+        excerpt_print(out, program, caret->place, caret->column, caret->length);
+}
+
+struct notes {
+    FILE *out;
+    const struct report *report;
+};
+
+static void print_note(void *to, const struct caret *caret, const char *message)
+{
+    const struct notes *notes = to;
+    print_caret(notes->out, notes->report, caret, "note", message, true);
+}
+
+/** What else hangs on the same condition. */
+static void print_others(FILE *out, const struct report *report, const struct groups *groups,
+                         uint32_t number)
+{
+    while ((number = groups->next[number]) != NO_NODE) {
+        const struct finding *f = &report->findings->finding[number];
+        struct caret caret = caret_directive(report->program, &f->place);
+        char *text = finding_sentence(report->program, f);
+        char *message = xformat("STATIC-CHECK: %s", text);
+        print_caret(out, report, &caret, "note", message, true);
+        free(message);
         free(text);
-        number = reason->next;
     }
 }
 
-static void print_causes(FILE *out, const struct report *report, const struct finding *f)
+static void print_help(FILE *out, const struct report *report, const struct finding *f)
 {
-    for (size_t i = 0; i < f->cause_count && !f->is_dropped; i++) {
-        print_place(out, report->program, &f->causes[i].place);
-        fprintf(out, "note: %s condition\n", i ? "also this" : "this");
-        print_reasons(out, report, f->causes[i].reason);
-    }
-    if (f->has_more_causes && !f->is_dropped) {
-        print_place(out, report->program, &f->place);
-        fprintf(out, "note: and conditions further away\n");
-    }
+    struct caret at = caret_directive(report->program, &f->place), there = at;
+    char *path = path_of(report, f), *advice = advice_of(report, f);
+    if (f->cause_count)
+        there = caret_condition(report->program, advice_place(f));
+    else if (f->call_count)
+        there = caret_call(report->program, &f->calls[0]);
+    print_caret(out, report, &at, "note", path, false);
+    print_caret(out, report, &there, "help", advice, false);
+    free(path);
+    free(advice);
 }
 
-static void print_calls(FILE *out, const struct report *report, const struct finding *f)
+static void print_finding(FILE *out, const struct report *report, const struct groups *groups,
+                          uint32_t number)
 {
-    for (uint32_t i = 0; i < f->call_count; i++) {
-        print_place(out, report->program, &f->calls[i].place);
-        fprintf(out, "note: called from '%s' here\n",
-                function_name(report->program, f->calls[i].function));
-    }
-}
-
-static void print_finding(FILE *out, const struct report *report, const struct finding *f)
-{
+    const struct finding *f = &report->findings->finding[number];
+    struct caret caret = caret_directive(report->program, &f->place);
     char *text = finding_sentence(report->program, f);
-    print_place(out, report->program, &f->place);
-    fprintf(out, "%s: STATIC-CHECK: %s\n",
-            f->is_dropped       ? "dropped"
-            : report->as_errors ? "error"
-                                : "warning",
-            text);
+    char *message = xformat("STATIC-CHECK: %s", text);
+    print_caret(out, report, &caret,
+                f->is_dropped       ? "dropped"
+                : report->as_errors ? "error"
+                                    : "warning",
+                message, true);
+    free(message);
     free(text);
-    print_causes(out, report, f);
-    if (f->kind == FINDING_NESTING) {
-        print_place(out, report->program, &f->outer_place);
-        fprintf(out, "note: inside this construct\n");
-    }
-    print_calls(out, report, f);
+    print_others(out, report, groups, number);
+    carets_visit(report, f, false, print_note, &(struct notes){out, report});
+    if (f->has_more_causes && !f->is_dropped)
+        print_caret(out, report, &caret, "note", "and conditions further away", false);
+    if (!f->is_dropped)
+        print_help(out, report, f);
 }
+
+/* ---- The last lines ---------------------------------------------------------------------- */
 
 enum { NAMED = 3 }; /* functions that are named for each reason */
 
@@ -99,42 +124,66 @@ static void print_unproved(FILE *out, const struct report *report)
     if (!report->unproved || !report->unproved->count)
         return;
     fprintf(out, "not proved: %zu function%s", report->unproved->count,
-            report->unproved->count == 1 ? "" : "s");
+            plural(report->unproved->count));
     for (int kind = 0; kind < UNPROVED_KINDS; kind++)
         print_unproved_kind(out, report, kind, reasons[kind]);
     fputc('\n', out);
 }
 
+static void print_count(FILE *out, const struct report *report, const struct groups *groups)
+{
+    uint32_t possible = groups->count - groups->certain, units = report->program->unit_count;
+    if (!groups->count)
+        return;
+    fprintf(out, "%u finding%s (", groups->count, plural(groups->count));
+    if (groups->certain)
+        fprintf(out, "%u certain%s", groups->certain, possible ? ", " : "");
+    if (possible)
+        fprintf(out, "%u possible", possible);
+    fprintf(out, ") in %u file%s", units, plural(units));
+    if (report->unproved && report->unproved->count)
+        fprintf(out, "; %zu function%s not proved", report->unproved->count,
+                plural(report->unproved->count));
+    putc('\n', out);
+}
+
 void report_text(FILE *out, const struct report *report)
 {
     const struct findings *findings = report->findings;
+    struct groups groups;
     uint32_t last = NO_NODE;
+    groups_find(&groups, report);
     for (size_t i = 0; i < findings->count; i++) {
         const struct finding *f = &findings->finding[i];
-        if (!finding_is_shown(f))
+        if (!finding_is_shown(f) || groups.leader[i] != i)
             continue;
         if (f->function != last)
             fprintf(out, "%s: in function '%s':\n", function_file(report->program, f->function),
                     function_name(report->program, f->function));
         last = f->function;
-        print_finding(out, report, f);
+        print_finding(out, report, &groups, i);
     }
     print_unproved(out, report);
+    print_count(out, report, &groups);
+    groups_free(&groups);
 }
 
 void report_statistics(FILE *out, const struct report *report)
 {
     const struct statistics *s = &report->program->statistics;
-    size_t count[2] = {0, 0}; /* reported, dropped */
+    struct groups groups;
+    size_t dropped = 0;
+    groups_find(&groups, report);
     for (size_t i = 0; i < report->findings->count; i++)
-        if (finding_is_shown(&report->findings->finding[i]))
-            count[report->findings->finding[i].is_dropped]++;
+        dropped += finding_is_shown(&report->findings->finding[i]) &&
+                   report->findings->finding[i].is_dropped;
     fprintf(out,
             "functions %u, parallel regions %u, explicit barriers %u, implicit barriers %u, "
-            "worksharing constructs %u, findings %zu",
+            "worksharing constructs %u, findings %u",
             s->functions, s->parallel, s->explicit_barriers, s->implicit_barriers, s->worksharing,
-            count[0]);
-    if (count[1])
-        fprintf(out, ", dropped %zu", count[1]);
+            groups.count);
+    if (dropped)
+        fprintf(out, ", dropped %zu", dropped);
     fputc('\n', out);
+    groups_free(&groups);
 }

@@ -1,7 +1,6 @@
 /* Findings: made of divergences, with the calls and conditions that lead to them; sorted. */
 #include "analysis/check/solve/finding.h"
 #include "common/memory.h"
-#include "analysis/check/solve/summary.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,17 @@ struct finding *finding_add(struct findings *findings)
     findings->finding =
         xgrow(findings->finding, findings->count, &findings->capacity, sizeof(*findings->finding));
     return &findings->finding[findings->count++];
+}
+
+void finding_calls(const struct program *program, const struct reached *chain, uint32_t to,
+                   struct finding *finding)
+{
+    for (uint32_t i = 0; i < finding->call_count; i++) {
+        const struct checked_team *team = &program->teams[chain[i].team];
+        uint32_t next = i + 1 < finding->call_count ? chain[i + 1].team : to;
+        finding->calls[i] = (struct step){team->function, program->teams[next].function,
+                                          team->nodes[chain[i].node].place};
+    }
 }
 
 void findings_free(struct findings *findings)
@@ -147,10 +157,7 @@ static void describe_divergence(const struct finder *f, uint32_t node, bool is_w
     finding->place = n->place;
     finding->function = f->program->teams[f->team].function;
     finding->level = is_worksharing ? 0 : f->options->level;
-    for (uint32_t i = 0; i < finding->call_count; i++)
-        finding->calls[i] =
-            (struct step){f->program->teams[chain[i].team].function,
-                          f->program->teams[chain[i].team].nodes[chain[i].node].place};
+    finding_calls(f->program, chain, to.team, finding);
 }
 
 /** Places of constructs that have a finding, sorted. */

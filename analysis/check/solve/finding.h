@@ -6,12 +6,14 @@
 #define CHECK_FINDING_H
 
 #include "analysis/check/solve/dataflow.h"
+#include "analysis/check/solve/summary.h"
 #include "analysis/check/solve/wanted.h"
 
 enum finding_kind { FINDING_BARRIER, FINDING_WORKSHARING, FINDING_NESTING, FINDING_CANCEL };
 
 struct step {
     uint32_t function; /* that calls */
+    uint32_t callee;
     struct place place;
 };
 
@@ -66,8 +68,13 @@ void find_divergences(struct program *program, struct dataflow *dataflow,
 void find_nesting(const struct program *program, const struct check_options *options,
                   struct findings *findings);
 
-/** A new one at the end, with the chain of calls that leads to its directive. */
+/** A new one at the end. */
 struct finding *finding_add(struct findings *findings);
+
+/** The calls that lead from the finding's function to its directive, as follow_calls() has them;
+ *  `to` is the team that the directive is in. */
+void finding_calls(const struct program *program, const struct reached *chain, uint32_t to,
+                   struct finding *finding);
 
 /** By file, line and column; findings that say the same become one. */
 void findings_sort(struct findings *findings);

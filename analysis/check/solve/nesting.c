@@ -1,6 +1,5 @@
 /* Regions that may not be closely nested inside others: OpenMP 5.2, section 17.1. */
 #include "analysis/check/solve/finding.h"
-#include "analysis/check/solve/summary.h"
 
 #include <stddef.h>
 
@@ -66,9 +65,7 @@ static void add_violation(const struct program *program, const struct nesting_ru
     f.function = program->teams[outer.team].function;
     f.outer = around->directive;
     f.outer_place = around->place;
-    for (uint32_t i = 0; i < f.call_count; i++)
-        f.calls[i] = (struct step){program->teams[chain[i].team].function,
-                                   program->teams[chain[i].team].nodes[chain[i].node].place};
+    finding_calls(program, chain, to.team, &f);
     *finding_add(findings) = f;
 }
 

@@ -208,7 +208,7 @@ struct function {
 struct checked_file {
     char *name;
     bool is_fortran;
-    char *text; /* as the user wrote it, once it was needed; see ignore.c */
+    char *text; /* as the user wrote it, once it was needed; see report/source.c */
     size_t length;
     size_t *lines; /* where each begins */
     size_t line_count, line_capacity;
