@@ -4,6 +4,8 @@ libreader_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS) $(ZSTD_CF
 libreader_la_LIBADD = $(LIBXML2_LIBS) $(ZSTD_LIBS) -lm
 libreader_la_SOURCES = \
 	analysis/reader/anchor.c \
+	analysis/reader/epoch.c \
+	analysis/reader/epoch.h \
 	analysis/reader/grammar.c \
 	analysis/reader/locks.c \
 	analysis/reader/long.c \
@@ -69,6 +71,28 @@ libanswer_la_SOURCES = \
 	analysis/answer/whole.c \
 	analysis/answer/whole.h
 
+noinst_LTLIBRARIES += libexport.la
+libexport_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libexport_la_LIBADD = -lm
+libexport_la_SOURCES = \
+	analysis/export/chrome.c \
+	analysis/export/csv.c \
+	analysis/export/export.h \
+	analysis/export/folded.c \
+	analysis/export/formats.c \
+	analysis/export/formats.def \
+	analysis/export/formats.h \
+	analysis/export/frame.c \
+	analysis/export/frame.h \
+	analysis/export/metric.c \
+	analysis/export/metric.h \
+	analysis/export/put.h \
+	analysis/export/speedscope.c \
+	analysis/export/tree.c \
+	analysis/export/tree.h \
+	analysis/export/walk.c \
+	analysis/export/walk.h
+
 noinst_LTLIBRARIES += libcombine.la
 libcombine_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcombine_la_LIBADD = -lm
@@ -121,6 +145,7 @@ libcommand_la_SOURCES = \
 	analysis/command/dissimilarity.c \
 	analysis/command/dissimilarity-report.c \
 	analysis/command/dissimilarity-report.h \
+	analysis/command/export.c \
 	analysis/command/flow.c \
 	analysis/command/flow-data.c \
 	analysis/command/flow-dot.c \
@@ -164,11 +189,11 @@ libgraphviz_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libgraphviz_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libgraphviz_la_SOURCES = common/demangle.c common/demangle.h common/graphviz.c common/graphviz.h
 
-analysis_libs = libcommand.la libplan.la libcombine.la libanswer.la libreader.la libgraphviz.la libcommon.la
+analysis_libs = libcommand.la libplan.la libcombine.la libexport.la libanswer.la libreader.la libgraphviz.la libcommon.la
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcommand.la libplan.la libcombine.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
+pompeii_LDADD = libcommand.la libplan.la libcombine.la libexport.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
 	libconvert.la libcounters.la $(instrument_libs)
 pompeii_SOURCES = analysis/command/main.c
 

@@ -28,6 +28,13 @@ static void json_escape(FILE *out, const char *text)
     }
 }
 
+void json_put(FILE *out, const char *text)
+{
+    fputc('"', out);
+    json_escape(out, text);
+    fputc('"', out);
+}
+
 static void begin_value(struct json *json, const char *key)
 {
     bool in_array = json->depth && json->close[json->depth - 1] == ']';
@@ -43,9 +50,8 @@ static void begin_value(struct json *json, const char *key)
         *started = true;
     }
     if (key) {
-        fputc('"', json->out);
-        json_escape(json->out, key);
-        fputs("\": ", json->out);
+        json_put(json->out, key);
+        fputs(": ", json->out);
     }
 }
 
@@ -72,9 +78,7 @@ void json_close(struct json *json)
 void json_text(struct json *json, const char *key, const char *value)
 {
     begin_value(json, key);
-    fputc('"', json->out);
-    json_escape(json->out, value);
-    fputc('"', json->out);
+    json_put(json->out, value);
 }
 
 void json_integer(struct json *json, const char *key, int64_t value)

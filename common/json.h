@@ -18,6 +18,9 @@ struct json {
     char close[JSON_MAX_DEPTH];
 };
 
+/** Text as a string, with its quotes. */
+void json_put(FILE *out, const char *text);
+
 /** Open `{` or `[`; `key` is NULL in an array and at the top. */
 void json_open(struct json *json, const char *key, char bracket);
 void json_close(struct json *json);

@@ -3,6 +3,7 @@ dist_man1_MANS += \
 	doc/man/pompeii.1 \
 	doc/man/pompeii-combine.1 \
 	doc/man/pompeii-dissimilarity.1 \
+	doc/man/pompeii-export.1 \
 	doc/man/pompeii-flow.1 \
 	doc/man/pompeii-info.1 \
 	doc/man/pompeii-instrument.1 \

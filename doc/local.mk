@@ -1,6 +1,7 @@
 dist_doc_DATA = \
 	README.md \
 	doc/compatibility.md \
+	doc/export.md \
 	doc/front-end.md \
 	doc/manual.md \
 	doc/offload.md \

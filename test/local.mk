@@ -14,6 +14,7 @@ EXTRA_DIST += \
 	test/run/examples.sh
 
 include test/analysis.mk
+include test/export.mk
 
 include test/runtime.mk
 include test/offload.mk

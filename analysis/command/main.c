@@ -22,6 +22,7 @@
     X(recover)                                                                                     \
     X(profile)                                                                                     \
     X(offload)                                                                                     \
+    X(export)                                                                                      \
     X(flow)                                                                                        \
     X(instrument)                                                                                  \
     X(check)

@@ -1,0 +1,153 @@
+/* The Trace Event Format (JSON) of chrome://tracing: an event a line, complete ones (X) for
+ * instances, s and f for what leads from the creation of a task to it. */
+#include "config.h"
+
+#include "analysis/export/formats.h"
+#include "analysis/export/put.h"
+
+#include <stdlib.h>
+
+struct chrome {
+    FILE *out;
+    const struct experiment *experiment;
+    bool started; /* an event was written */
+    int process;  /* 0 stands for the idle process: ours begin with 1 */
+};
+
+static void begin_event(struct chrome *chrome, const char *phase, int64_t thread)
+{
+    FILE *out = chrome->out;
+
+    put_text(out, chrome->started ? ",\n{\"ph\":\"" : "\n{\"ph\":\"");
+    put_text(out, phase);
+    put_text(out, "\",\"pid\":");
+    put_integer(out, chrome->process);
+    put_text(out, ",\"tid\":");
+    put_integer(out, thread);
+    chrome->started = true;
+}
+
+static void put_named(struct chrome *chrome, const char *what, int64_t thread, const char *name)
+{
+    char *text = json_string(name);
+
+    begin_event(chrome, "M", thread);
+    fprintf(chrome->out, ",\"name\":\"%s\",\"args\":{\"name\":%s}}", what, text);
+    free(text);
+}
+
+static int64_t thread_of(const struct track *track)
+{
+    return (int64_t)track->location->id + 1;
+}
+
+static void *chrome_begin(const struct export_request *request, const struct experiment *experiment,
+                          int64_t epoch)
+{
+    struct chrome *chrome = xzalloc(sizeof *chrome);
+    char *name = clean_text(experiment->program.name, ""), *text = json_string(name);
+
+    chrome->out = request->out;
+    chrome->experiment = experiment;
+    fprintf(chrome->out,
+            "{\"displayTimeUnit\":\"ns\",\"otherData\":{\"generator\":\"%s\",\"program\":%s,"
+            "\"epoch_ns\":\"%lld\"},\"traceEvents\":[",
+            PACKAGE_STRING, text, (long long)epoch);
+    free(text);
+    free(name);
+    return chrome;
+}
+
+static void chrome_process(void *state, const struct process *process)
+{
+    struct chrome *chrome = state;
+    char *name = process_name(process);
+
+    chrome->process = process->rank + 1;
+    put_named(chrome, "process_name", 0, name);
+    begin_event(chrome, "M", 0);
+    fprintf(chrome->out, ",\"name\":\"process_sort_index\",\"args\":{\"sort_index\":%d}}",
+            process->rank);
+    free(name);
+}
+
+static void chrome_track(void *state, struct track *track)
+{
+    struct chrome *chrome = state;
+
+    put_named(chrome, "thread_name", thread_of(track), track->label);
+    begin_event(chrome, "M", thread_of(track));
+    fprintf(chrome->out, ",\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":%d}}",
+            track->location->id);
+}
+
+static void put_arguments(struct chrome *chrome, const struct slice *slice)
+{
+    const struct experiment *experiment = chrome->experiment;
+    const int64_t *counters = slice->instance->counters;
+    const char *before = ",\"args\":{";
+    FILE *out = chrome->out;
+
+    if (slice->task) {
+        fprintf(out, "%s\"task\":%lld", before, (long long)slice->task);
+        before = ",";
+    }
+    for (size_t i = 0; counters && i < experiment->counter_count; i++) {
+        if (counters[i] == COUNT_UNKNOWN)
+            continue;
+        char *name = json_string(experiment->counters[i]);
+        fprintf(out, "%s%s:%lld", before, name, (long long)counters[i]);
+        before = ",";
+        free(name);
+    }
+    if (*before == ',' && !before[1])
+        put_char(out, '}');
+}
+
+/* Flows are told apart by their number in all of the file. */
+static void put_flow(struct chrome *chrome, const struct slice *slice)
+{
+    begin_event(chrome, slice->creation ? "s" : "f", thread_of(slice->track));
+    put_text(chrome->out, ",\"cat\":\"task\",\"name\":\"task\",\"id\":");
+    put_integer(chrome->out, ((int64_t)(chrome->process - 1) << 40) + slice->task);
+    put_text(chrome->out, slice->creation ? ",\"ts\":" : ",\"bp\":\"e\",\"ts\":");
+    put_decimal(chrome->out, slice->begin, 3);
+    put_char(chrome->out, '}');
+}
+
+static void chrome_enter(void *state, const struct slice *slice)
+{
+    struct chrome *chrome = state;
+    FILE *out = chrome->out;
+
+    begin_event(chrome, "X", thread_of(slice->track));
+    put_text(out, ",\"ts\":");
+    put_decimal(out, slice->begin, 3);
+    put_text(out, ",\"dur\":");
+    put_decimal(out, slice->end - slice->begin, 3);
+    put_text(out, ",\"cat\":");
+    put_text(out, slice->frame->layer);
+    put_text(out, ",\"name\":");
+    put_text(out, slice->frame->json);
+    if (slice->task || slice->instance->counters)
+        put_arguments(chrome, slice);
+    put_char(out, '}');
+    if (slice_is_flow(slice))
+        put_flow(chrome, slice);
+}
+
+static bool chrome_end(void *state, const struct experiment *experiment)
+{
+    struct chrome *chrome = state;
+
+    (void)experiment;
+    put_text(chrome->out, "\n]}\n");
+    free(chrome);
+    return true;
+}
+
+const struct timeline_sink sink_chrome = {.begin = chrome_begin,
+                                          .process = chrome_process,
+                                          .track = chrome_track,
+                                          .enter = chrome_enter,
+                                          .end = chrome_end};

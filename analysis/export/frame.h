@@ -1,0 +1,51 @@
+/**
+ * @file frame.h
+ * @brief What exports call regions: text that no format, and nobody who reads it, can take for
+ * anything else.
+ */
+#ifndef EXPORT_FRAME_H
+#define EXPORT_FRAME_H
+
+#include "analysis/reader/model.h"
+
+/** A region, the creation of tasks at one, or what else is a level of call paths. */
+struct frame {
+    const struct source_region *region; /* NULL: none */
+    bool creation;
+    char *name;     /* "parallel for cg.c:268", "critical sum cg.c:44", "solve"; UTF-8 */
+    char *json;     /* that name as a JSON string, with its quotes */
+    char *layer;    /* as a JSON string */
+    char *file;     /* as clean as the name; "" where there is none */
+    int begin, end; /* lines, 0 where there are none */
+    int number;     /* from 0, in the order in which they were asked for */
+};
+
+struct frames;
+struct frames *frames_new(void);
+void frames_free(struct frames *frames);
+
+const struct frame *frame_of(struct frames *frames, const struct source_region *region,
+                             bool creation);
+/** A level of that name that is no region. */
+const struct frame *frame_named(struct frames *frames, const char *name);
+
+/** Give each frame a name that no other one has. Names that have been taken before may change. */
+void frames_distinguish(struct frames *frames);
+
+size_t frame_count(const struct frames *frames);
+const struct frame *frame_at(const struct frames *frames, size_t number);
+
+/** A stranger's text as UTF-8 without controls, and with none of `without`, for which there is a
+ *  blank; the caller frees it. */
+char *clean_text(const char *text, const char *without);
+
+/** Text as a JSON string; the caller frees it. */
+char *json_string(const char *text);
+
+/** "thread 3", "device 0 team 2", ..; the caller frees it. */
+char *location_name(const struct recorded_location *location);
+
+/** "cg", or "P1 cg" where there are several; the caller frees it. */
+char *process_name(const struct process *process);
+
+#endif

@@ -1,0 +1,240 @@
+/* From the reader's instances to slices of tracks: filters, one clock, strict nesting. */
+#include "config.h"
+
+#include "analysis/export/walk.h"
+
+#include "analysis/export/export.h"
+#include "analysis/reader/epoch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Times that a file makes up must not overflow. */
+static const int64_t MOST_OFFSET = INT64_MAX / 4;
+
+struct open_slice {
+    const struct frame *frame; /* NULL: left out */
+    int64_t begin, end;
+    bool creation;
+};
+
+struct walk {
+    const struct export_request *request;
+    const struct timeline_sink *sink;
+    void *state;
+    bool begun, failed;
+    int64_t epoch;  /* of time 0 */
+    int64_t offset; /* of the process's times */
+    struct frames *frames;
+    struct track **tracks; /* of the process, by location->index */
+    size_t track_room;
+    struct track *track; /* of the last instance */
+    int track_count;
+    char *regions; /* by region->number: 1 passes, 2 does not */
+    size_t region_room;
+    struct open_slice *open;
+    size_t depth, capacity;
+    int shown; /* of those, not left out */
+};
+
+struct walk *walk_new(const struct export_request *request, const struct timeline_sink *sink)
+{
+    struct walk *walk = xzalloc(sizeof *walk);
+
+    walk->request = request;
+    walk->sink = sink;
+    walk->frames = frames_new();
+    return walk;
+}
+
+/* ---- Processes and tracks ---------------------------------------------------------------- */
+
+static void forget_tracks(struct walk *walk)
+{
+    for (size_t i = 0; i < walk->track_room; i++) {
+        if (walk->tracks[i])
+            free(walk->tracks[i]->label);
+        free(walk->tracks[i]);
+    }
+    free(walk->tracks);
+    walk->tracks = NULL;
+    walk->track_room = 0;
+    walk->track = NULL;
+}
+
+static void begin(struct walk *walk, const struct experiment *experiment, int64_t epoch)
+{
+    walk->begun = true;
+    walk->epoch = epoch;
+    walk->state = walk->sink->begin(walk->request, experiment, epoch);
+    walk->failed = !walk->state;
+}
+
+static void process_begin(void *argument, struct process *process)
+{
+    struct walk *walk = argument;
+    const struct experiment *experiment = process->experiment;
+
+    if (!walk->begun)
+        begin(walk, experiment,
+              experiment_epoch(experiment, process, &walk->request->selection->ranks));
+    forget_tracks(walk);
+    walk->offset = process->epoch - walk->epoch;
+    if (walk->offset > MOST_OFFSET)
+        walk->offset = MOST_OFFSET;
+    if (!walk->failed && walk->sink->process)
+        walk->sink->process(walk->state, process);
+}
+
+static struct track *track_new(struct walk *walk, const struct recorded_location *location)
+{
+    struct track *track = xzalloc(sizeof *track);
+
+    track->location = location;
+    track->label = location_name(location);
+    track->passes = select_location(walk->request->selection, location);
+    track->last = walk->offset;
+    if (!track->passes)
+        return track;
+    track->number = walk->track_count++;
+    if (walk->sink->track)
+        walk->sink->track(walk->state, track);
+    return track;
+}
+
+static struct track *track_of(struct walk *walk, const struct recorded_location *location)
+{
+    size_t index = (size_t)location->index;
+
+    if (walk->track && walk->track->location == location)
+        return walk->track;
+    if (index >= walk->track_room) {
+        size_t more = 2 * index + 16;
+        walk->tracks = xresize(walk->tracks, more, sizeof(struct track *));
+        memset(walk->tracks + walk->track_room, 0,
+               (more - walk->track_room) * sizeof(struct track *));
+        walk->track_room = more;
+    }
+    if (!walk->tracks[index])
+        walk->tracks[index] = track_new(walk, location);
+    return walk->track = walk->tracks[index];
+}
+
+/* ---- Instances --------------------------------------------------------------------------- */
+
+/* Asked once for each region: globs are slow. */
+static bool region_passes(struct walk *walk, const struct source_region *region)
+{
+    size_t number = (size_t)region->number;
+
+    if (number >= walk->region_room) {
+        size_t more = 2 * number + 64;
+        walk->regions = xresize(walk->regions, more, 1);
+        memset(walk->regions + walk->region_room, 0, more - walk->region_room);
+        walk->region_room = more;
+    }
+    if (!walk->regions[number])
+        walk->regions[number] = select_region(walk->request->selection, region) ? 1 : 2;
+    return walk->regions[number] == 1;
+}
+
+static bool is_wanted(struct walk *walk, const struct track *track, const struct instance *instance,
+                      const struct open_slice *slice)
+{
+    const struct export_request *request = walk->request;
+
+    return track->passes && instance->node->parent &&
+           slice->end - slice->begin >= request->shortest &&
+           (!request->range.is_set ||
+            (slice->begin <= request->range.to && slice->end >= request->range.from)) &&
+           region_passes(walk, instance->node->region);
+}
+
+/* What is open around it bounds a slice, and so does what came before it. */
+static struct open_slice bounded(const struct walk *walk, const struct track *track,
+                                 const struct instance *instance)
+{
+    struct open_slice slice = {.begin = instance->begin + walk->offset,
+                               .end = instance->end + walk->offset,
+                               .creation = instance->creation};
+    int64_t most = walk->depth ? walk->open[walk->depth - 1].end : INT64_MAX;
+
+    if (slice.begin < track->last)
+        slice.begin = track->last;
+    if (slice.begin > most)
+        slice.begin = most;
+    if (slice.end > most)
+        slice.end = most;
+    if (slice.end < slice.begin)
+        slice.end = slice.begin;
+    return slice;
+}
+
+static struct slice slice_of(const struct walk *walk, const struct open_slice *open)
+{
+    return (struct slice){.track = walk->track,
+                          .frame = open->frame,
+                          .begin = open->begin,
+                          .end = open->end,
+                          .creation = open->creation,
+                          .depth = walk->shown};
+}
+
+static void enter(void *argument, const struct instance *instance)
+{
+    struct walk *walk = argument;
+
+    if (walk->failed)
+        return;
+    struct track *track = track_of(walk, instance->node->location);
+    struct open_slice open = bounded(walk, track, instance);
+    track->last = open.begin;
+    if (is_wanted(walk, track, instance, &open)) {
+        open.frame = frame_of(walk->frames, instance->node->region, instance->creation);
+        struct slice slice = slice_of(walk, &open);
+        slice.instance = instance;
+        slice.task = instance->node->task ? instance->task : 0;
+        walk->sink->enter(walk->state, &slice);
+        walk->shown++;
+    }
+    walk->open = xgrow(walk->open, walk->depth, &walk->capacity, sizeof *walk->open);
+    walk->open[walk->depth++] = open;
+}
+
+static void leave(void *argument, const struct instance *instance)
+{
+    struct walk *walk = argument;
+
+    (void)instance;
+    if (walk->failed || !walk->depth)
+        return;
+    const struct open_slice *open = &walk->open[--walk->depth];
+    walk->track->last = open->end;
+    if (!open->frame)
+        return;
+    walk->shown--;
+    if (walk->sink->leave) {
+        struct slice slice = slice_of(walk, open);
+        walk->sink->leave(walk->state, &slice);
+    }
+}
+
+const struct timeline_handler walk_handler = {
+    .process_begin = process_begin, .enter = enter, .leave = leave};
+
+bool walk_end(struct walk *walk, const struct experiment *experiment)
+{
+    bool written = true;
+
+    if (!walk->begun && experiment)
+        begin(walk, experiment, 0);
+    if (walk->state)
+        written = walk->sink->end(walk->state, experiment);
+    written &= !walk->failed;
+    forget_tracks(walk);
+    frames_free(walk->frames);
+    free(walk->regions);
+    free(walk->open);
+    free(walk);
+    return written;
+}

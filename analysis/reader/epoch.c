@@ -1,0 +1,67 @@
+/* The epoch of each trace, from the first element of its file. */
+#include "config.h"
+
+#include "analysis/reader/epoch.h"
+
+#include "analysis/reader/read.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct head {
+    int64_t epoch;
+};
+
+/* All that is asked for: the rest of the file is refused. */
+static void begin_processor(struct xml_reader *xml, const void *data)
+{
+    *(struct head *)xml_context(xml) = *(const struct head *)data;
+    xml_refuse(xml, "read");
+}
+
+static int64_t file_epoch(const char *path, struct pool **pool)
+{
+    struct xml_handler handlers[ELEMENT_COUNT] = {[ELEMENT_processor] = {.begin = begin_processor}};
+    xml_field fields[ATTRIBUTE_COUNT] = {[ATTRIBUTE_processor_epoch] =
+                                             1 + offsetof(struct head, epoch)};
+    struct head head = {INT64_MAX};
+    struct xml_source source = {.path = path,
+                                .grammar = &trace_grammar,
+                                .handlers = handlers,
+                                .fields = fields,
+                                .context = &head,
+                                .pool = pool};
+    char *reason = NULL;
+
+    xml_read(&source, &reason);
+    free(reason);
+    return head.epoch;
+}
+
+/* The file that the anchor names, beside the one that is being read. */
+static char *beside(const char *file, const char *name)
+{
+    const char *slash = strrchr(file, '/');
+
+    return slash ? xformat("%.*s/%s", (int)(slash - file), file, name) : xformat("%s", name);
+}
+
+int64_t experiment_epoch(const struct experiment *experiment, const struct process *first,
+                         const struct ranges *ranks)
+{
+    int64_t least = first->epoch;
+    struct pool *pool = NULL;
+
+    for (size_t i = 0; i < experiment->trace_count && experiment->trace_count > 1; i++) {
+        const struct trace_file *trace = &experiment->traces[i];
+        if (!ranges_contain(ranks, rank_number(trace->rank, strlen(trace->rank))) ||
+            strchr(trace->file, '/'))
+            continue;
+        char *path = beside(first->file, trace->file);
+        int64_t epoch = file_epoch(path, &pool);
+        least = epoch < least ? epoch : least;
+        free(path);
+    }
+    pool_free(pool);
+    return least;
+}

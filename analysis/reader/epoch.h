@@ -1,0 +1,20 @@
+/**
+ * @file epoch.h
+ * @brief When the first of several processes began, told while the first of them is being read.
+ */
+#ifndef EPOCH_H
+#define EPOCH_H
+
+#include "analysis/reader/model.h"
+#include "analysis/reader/ranges.h"
+
+/**
+ * The least epoch of the experiment's traces of these ranks.
+ *
+ * @param first the process that is known already; of the others the begin of the file is read, and
+ *        one that can't be read is left to who reads all of it.
+ */
+int64_t experiment_epoch(const struct experiment *experiment, const struct process *first,
+                         const struct ranges *ranks);
+
+#endif
