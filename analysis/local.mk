@@ -86,6 +86,9 @@ libexport_la_SOURCES = \
 	analysis/export/frame.h \
 	analysis/export/metric.c \
 	analysis/export/metric.h \
+	analysis/export/perfetto.c \
+	analysis/export/protobuf.c \
+	analysis/export/protobuf.h \
 	analysis/export/put.h \
 	analysis/export/speedscope.c \
 	analysis/export/tree.c \

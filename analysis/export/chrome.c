@@ -85,23 +85,24 @@ static void put_arguments(struct chrome *chrome, const struct slice *slice)
 {
     const struct experiment *experiment = chrome->experiment;
     const int64_t *counters = slice->instance->counters;
-    const char *before = ",\"args\":{";
     FILE *out = chrome->out;
 
+    put_text(out, ",\"args\":{\"file\":");
+    put_text(out, slice->frame->json_file);
+    put_text(out, ",\"line\":");
+    put_integer(out, slice->frame->begin);
     if (slice->task) {
-        fprintf(out, "%s\"task\":%lld", before, (long long)slice->task);
-        before = ",";
+        put_text(out, ",\"task\":");
+        put_integer(out, slice->task);
     }
     for (size_t i = 0; counters && i < experiment->counter_count; i++) {
         if (counters[i] == COUNT_UNKNOWN)
             continue;
         char *name = json_string(experiment->counters[i]);
-        fprintf(out, "%s%s:%lld", before, name, (long long)counters[i]);
-        before = ",";
+        fprintf(out, ",%s:%lld", name, (long long)counters[i]);
         free(name);
     }
-    if (*before == ',' && !before[1])
-        put_char(out, '}');
+    put_char(out, '}');
 }
 
 /* Flows are told apart by their number in all of the file. */
@@ -129,8 +130,7 @@ static void chrome_enter(void *state, const struct slice *slice)
     put_text(out, slice->frame->layer);
     put_text(out, ",\"name\":");
     put_text(out, slice->frame->json);
-    if (slice->task || slice->instance->counters)
-        put_arguments(chrome, slice);
+    put_arguments(chrome, slice);
     put_char(out, '}');
     if (slice_is_flow(slice))
         put_flow(chrome, slice);

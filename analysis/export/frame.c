@@ -62,6 +62,7 @@ static struct frame *frame_new(struct frames *frames, const char *name, const ch
     frame->name = clean_text(name, "");
     frame->json = json_string(frame->name);
     frame->file = clean_text(file, "");
+    frame->json_file = json_string(frame->file);
     frame->number = (int)frames->count;
     frames->all = xgrow(frames->all, frames->count, &frames->capacity, sizeof(struct frame *));
     return frames->all[frames->count++] = frame;
@@ -97,6 +98,7 @@ void frames_free(struct frames *frames)
         free(frames->all[i]->name);
         free(frames->all[i]->json);
         free(frames->all[i]->file);
+        free(frames->all[i]->json_file);
         free(frames->all[i]->layer);
         free(frames->all[i]);
     }

@@ -12,8 +12,9 @@
 struct frame {
     const struct source_region *region; /* NULL: none */
     bool creation;
-    char *name;     /* "parallel for cg.c:268", "critical sum cg.c:44", "solve"; UTF-8 */
-    char *json;     /* that name as a JSON string, with its quotes */
+    char *name; /* "parallel for cg.c:268", "critical sum cg.c:44", "solve"; UTF-8 */
+    char *json; /* that name as a JSON string, with its quotes */
+    char *json_file;
     char *layer;    /* as a JSON string */
     char *file;     /* as clean as the name; "" where there is none */
     int begin, end; /* lines, 0 where there are none */

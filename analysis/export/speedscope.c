@@ -113,11 +113,8 @@ static void put_frames(struct speedscope *scope)
     for (size_t i = 0; i < scope->frame_count; i++) {
         const struct frame *frame = scope->frames[i];
         fprintf(scope->out, "%s\n{\"name\":%s", i ? "," : "", frame->json);
-        if (*frame->file) {
-            char *file = json_string(frame->file);
-            fprintf(scope->out, ",\"file\":%s,\"line\":%d", file, frame->begin);
-            free(file);
-        }
+        if (*frame->file)
+            fprintf(scope->out, ",\"file\":%s,\"line\":%d", frame->json_file, frame->begin);
         put_char(scope->out, '}');
     }
 }

@@ -14,7 +14,97 @@ sub slurp { local $/; open my $file, '<:raw', shift or die $!; my $text = <$file
 # Microseconds with three decimals, as text; a JSON parser would round them.
 sub nanoseconds { my ($whole, $part) = split /\./, shift; "$whole$part" + 0 }
 
+# Protocol buffers: the fields of a message, each [number, wire type, value].
+sub fields {
+    my ($bytes) = @_;
+    my @fields;
+    my $at = 0;
+    my $varint = sub {
+        my ($value, $shift) = (0, 0);
+        while (1) {
+            die 'message cut' if $at >= length $bytes;
+            my $byte = ord substr $bytes, $at++, 1;
+            $value |= ($byte & 0x7f) << $shift;
+            $shift += 7;
+            return $value if $byte < 0x80;
+            die 'varint too long' if $shift > 63;
+        }
+    };
+    while ($at < length $bytes) {
+        my $tag = $varint->();
+        my ($number, $wire) = ($tag >> 3, $tag & 7);
+        my $size = $wire == 1 ? 8 : $wire == 2 ? $varint->() : 0;
+        die "wire type $wire" if $wire > 2;
+        die 'message cut' if $at + $size > length $bytes;
+        push @fields, [$number, $wire, $wire ? substr($bytes, $at, $size) : $varint->()];
+        $at += $size;
+    }
+    return @fields;
+}
+
+# A message as number => value of its last such field, and of field `@` all of them.
+sub message { my %message; $message{$_->[0]} = $_->[2], push @{$message{"\@$_->[0]"}}, $_->[2] for fields(@_); \%message }
+
+sub text { my $text = shift; utf8::decode($text) or die 'text that is not UTF-8'; $text }
+
 my %decode = (
+    # protos/perfetto/trace of Perfetto: what its trace processor makes of the packets.
+    perfetto => sub {
+        my (%tracks, %sequences, %flows);
+        for my $packet (map { message($_->[2]) } fields(slurp($files[0]))) {
+            my $state = $sequences{$packet->{10}} //= {};
+            if (my $track = $packet->{60} && message($packet->{60})) {
+                die 'two tracks of one uuid' if $tracks{$track->{1}};
+                die 'no such parent' if defined $track->{5} && !$tracks{$track->{5}};
+                $tracks{$track->{1}} = {name => text($track->{2} // message($track->{3})->{6})};
+            }
+            if (my $defaults = $packet->{59} && message($packet->{59})) {
+                die 'defaults without a new state' unless ($packet->{13} // 0) & 1;
+                $state->{clock} = $defaults->{58};
+                $state->{track} = message($defaults->{11})->{11};
+            }
+            for my $clock (map { message($_) } @{($packet->{6} && message($packet->{6}) || {})->{'@1'} // []}) {
+                $state->{time} = $clock->{2} if $clock->{1} == 64 && $clock->{3};
+            }
+            if (my $interned = $packet->{12} && message($packet->{12})) {
+                for my $kind (1 .. 4) {
+                    for my $entry (map { message($_) } @{$interned->{"\@$kind"} // []}) {
+                        $state->{$kind}{$entry->{1}} = text($entry->{2});
+                    }
+                }
+            }
+            my $event = $packet->{11} && message($packet->{11}) or next;
+            die 'no state' unless $packet->{13} & 2 && $state->{clock} == 64 && defined $state->{time};
+            my $time = $state->{time} += $packet->{8};
+            my $track = $tracks{$state->{track}} or die 'no such track';
+            for my $field (47, 48) {
+                push @{$flows{unpack 'Q<', $_}}, [$time, $field] for @{$event->{"\@$field"} // []};
+            }
+            if ($event->{9} == 1) {
+                my $name = $state->{2}{$event->{10}} // die 'name not interned';
+                die 'category not interned' unless defined $state->{1}{$event->{3}};
+                die 'source not interned' if $event->{34} && !defined $state->{4}{$event->{34}};
+                for (map { message($_) } @{$event->{'@4'} // []}) {
+                    die 'annotation not interned' unless defined $state->{3}{$_->{1}};
+                }
+                push @{$track->{stack}}, [$name, $time];
+            } elsif ($event->{9} == 2) {
+                my $open = pop @{$track->{stack}} // die 'an end without a begin';
+                next if $open->[0] =~ /^create /;
+                $count{$open->[0]}++;
+                $time{$open->[0]} += $time - $open->[1];
+            } else {
+                die "type $event->{9}";
+            }
+        }
+        for my $track (values %tracks) {
+            die "open at the end of $track->{name}" if @{$track->{stack} // []};
+        }
+        for my $flow (values %flows) {
+            my @events = sort { $a->[0] <=> $b->[0] } @$flow;
+            die 'a flow goes on behind its end' if grep { $_->[1] == 48 } @events[0 .. $#events - 1];
+        }
+    },
     # The second file has visits in place of nanoseconds.
     folded => sub {
         for my $values ([\%time, $files[0]], [\%count, $files[1]]) {
