@@ -75,6 +75,7 @@ noinst_LTLIBRARIES += libexport.la
 libexport_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libexport_la_LIBADD = -lm
 libexport_la_SOURCES = \
+	analysis/export/callgrind.c \
 	analysis/export/chrome.c \
 	analysis/export/csv.c \
 	analysis/export/export.h \

@@ -8,12 +8,20 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <uthash.h>
+
+struct file_entry {
+    char *file;
+    int number;
+    UT_hash_handle hh;
+};
 
 struct frames {
+    struct file_entry *files;
     struct frame **all;
     size_t count, capacity;
-    struct frame **by_region[2]; /* by region->number; of instances, of creations */
-    size_t room[2];
+    struct frame **by_region[FRAME_USES]; /* by region->number */
+    size_t room[FRAME_USES];
 };
 
 char *clean_text(const char *text, const char *without)
@@ -55,6 +63,20 @@ static char *region_text(const struct source_region *region)
                    region_file_name(region), region->begin);
 }
 
+static int number_of_file(struct frames *frames, const char *file)
+{
+    struct file_entry *entry;
+
+    HASH_FIND_STR(frames->files, file, entry);
+    if (!entry) {
+        entry = xzalloc(sizeof *entry);
+        entry->file = xstrdup(file);
+        entry->number = (int)frames->count;
+        HASH_ADD_KEYPTR(hh, frames->files, entry->file, strlen(entry->file), entry);
+    }
+    return entry->number;
+}
+
 static struct frame *frame_new(struct frames *frames, const char *name, const char *file)
 {
     struct frame *frame = xzalloc(sizeof *frame);
@@ -63,20 +85,22 @@ static struct frame *frame_new(struct frames *frames, const char *name, const ch
     frame->json = json_string(frame->name);
     frame->file = clean_text(file, "");
     frame->json_file = json_string(frame->file);
+    frame->file_number = number_of_file(frames, frame->file);
     frame->number = (int)frames->count;
     frames->all = xgrow(frames->all, frames->count, &frames->capacity, sizeof(struct frame *));
     return frames->all[frames->count++] = frame;
 }
 
 static struct frame *frame_of_region(struct frames *frames, const struct source_region *region,
-                                     bool creation)
+                                     enum frame_use use)
 {
+    static const char *const patterns[] = {"%s", "create %s", "%s (device)", "%s (transfers)"};
     char *text = region_text(region);
-    char *whole = xformat("%s%s", creation ? "create " : "", text);
+    char *whole = xformat(patterns[use], text);
     struct frame *frame = frame_new(frames, whole, region->file);
 
     frame->region = region;
-    frame->creation = creation;
+    frame->use = use;
     frame->layer = json_string(region->layer);
     frame->begin = region->begin;
     frame->end = region->end;
@@ -94,6 +118,14 @@ struct frames *frames_new(void)
 
 void frames_free(struct frames *frames)
 {
+    struct file_entry *entry, *next;
+
+    HASH_ITER(hh, frames->files, entry, next)
+    {
+        HASH_DEL(frames->files, entry);
+        free(entry->file);
+        free(entry);
+    }
     for (size_t i = 0; i < frames->count; i++) {
         free(frames->all[i]->name);
         free(frames->all[i]->json);
@@ -102,33 +134,33 @@ void frames_free(struct frames *frames)
         free(frames->all[i]->layer);
         free(frames->all[i]);
     }
-    free(frames->by_region[0]);
-    free(frames->by_region[1]);
+    for (int use = 0; use < FRAME_USES; use++)
+        free(frames->by_region[use]);
     free(frames->all);
     free(frames);
 }
 
-static struct frame **slot_of(struct frames *frames, size_t number, bool creation)
+static struct frame **slot_of(struct frames *frames, size_t number, enum frame_use use)
 {
-    struct frame ***slots = &frames->by_region[creation];
-    size_t room = frames->room[creation];
+    struct frame ***slots = &frames->by_region[use];
+    size_t room = frames->room[use];
 
     if (number >= room) {
         size_t more = 2 * number + 64;
         *slots = xresize(*slots, more, sizeof **slots);
         memset(*slots + room, 0, (more - room) * sizeof **slots);
-        frames->room[creation] = more;
+        frames->room[use] = more;
     }
     return &(*slots)[number];
 }
 
 const struct frame *frame_of(struct frames *frames, const struct source_region *region,
-                             bool creation)
+                             enum frame_use use)
 {
-    struct frame **slot = slot_of(frames, (size_t)region->number, creation);
+    struct frame **slot = slot_of(frames, (size_t)region->number, use);
 
     if (!*slot)
-        *slot = frame_of_region(frames, region, creation);
+        *slot = frame_of_region(frames, region, use);
     return *slot;
 }
 

@@ -8,17 +8,22 @@
 
 #include "analysis/reader/model.h"
 
-/** A region, the creation of tasks at one, or what else is a level of call paths. */
+/** What happens at a region. What a thread waits for and what a device does are different things.
+ */
+enum frame_use { FRAME_EXECUTION, FRAME_CREATION, FRAME_DEVICE, FRAME_TRANSFERS, FRAME_USES };
+
+/** A region in one of its uses, or what else is a level of call paths. */
 struct frame {
     const struct source_region *region; /* NULL: none */
-    bool creation;
+    enum frame_use use;
     char *name; /* "parallel for cg.c:268", "critical sum cg.c:44", "solve"; UTF-8 */
     char *json; /* that name as a JSON string, with its quotes */
     char *json_file;
-    char *layer;    /* as a JSON string */
-    char *file;     /* as clean as the name; "" where there is none */
-    int begin, end; /* lines, 0 where there are none */
-    int number;     /* from 0, in the order in which they were asked for */
+    char *layer;     /* as a JSON string */
+    char *file;      /* as clean as the name; "" where there is none */
+    int begin, end;  /* lines, 0 where there are none */
+    int number;      /* from 0, in the order in which they were asked for */
+    int file_number; /* the same for all of one file: that of the first of them */
 };
 
 struct frames;
@@ -26,7 +31,8 @@ struct frames *frames_new(void);
 void frames_free(struct frames *frames);
 
 const struct frame *frame_of(struct frames *frames, const struct source_region *region,
-                             bool creation);
+                             enum frame_use use);
+
 /** A level of that name that is no region. */
 const struct frame *frame_named(struct frames *frames, const char *name);
 

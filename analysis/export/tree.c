@@ -62,7 +62,7 @@ static struct call *call_of_root(struct builder *builder, const struct profile_n
     struct call_tree *tree = builder->tree;
 
     if (!tree->root)
-        tree->root = call_new(tree, NULL, frame_of(tree->frames, node->region, false));
+        tree->root = call_new(tree, NULL, frame_of(tree->frames, node->region, FRAME_EXECUTION));
     if (node->location->kind == LOCATION_THREAD)
         return tree->root;
     char *name = location_name(node->location);
@@ -76,10 +76,14 @@ static void add_values(const struct call_tree *tree, struct call *call,
 {
     for (size_t i = 0; i < tree->metrics.count; i++)
         call->values[i] += metric_of(&tree->metrics.list[i], node);
+    call->visits += node->visits;
 }
 
 static void add_location(struct builder *builder, const struct recorded_location *location)
 {
+    static const enum frame_use uses[] = {[LOCATION_THREAD] = FRAME_EXECUTION,
+                                          [LOCATION_DEVICE] = FRAME_DEVICE,
+                                          [LOCATION_TRANSFER] = FRAME_TRANSFERS};
     struct call **calls = xcalloc(location->node_count + 1, sizeof(struct call *));
 
     for (size_t i = 0; i < location->node_count; i++) {
@@ -91,7 +95,8 @@ static void add_location(struct builder *builder, const struct recorded_location
             calls[i] = call_of_root(builder, node);
         else if (passes)
             calls[i] =
-                call_below(builder, parent, frame_of(builder->tree->frames, node->region, false));
+                call_below(builder, parent,
+                           frame_of(builder->tree->frames, node->region, uses[location->kind]));
         else
             calls[i] = parent;
         /* The root of what is no thread lasts as long as the run, and means nothing. */

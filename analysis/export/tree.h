@@ -15,6 +15,7 @@ struct call {
     const struct frame *frame;
     struct call *parent, *first, *last, *next; /* children in the order in which they were met */
     int depth;
+    int64_t visits;
     int64_t *values; /* by metric; exclusive */
     int64_t *sums;   /* by metric; with all that is below */
     size_t mark;     /* for the format */

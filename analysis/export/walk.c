@@ -190,7 +190,8 @@ static void enter(void *argument, const struct instance *instance)
     struct open_slice open = bounded(walk, track, instance);
     track->last = open.begin;
     if (is_wanted(walk, track, instance, &open)) {
-        open.frame = frame_of(walk->frames, instance->node->region, instance->creation);
+        open.frame = frame_of(walk->frames, instance->node->region,
+                              instance->creation ? FRAME_CREATION : FRAME_EXECUTION);
         struct slice slice = slice_of(walk, &open);
         slice.instance = instance;
         slice.task = instance->node->task ? instance->task : 0;

@@ -14,6 +14,33 @@ for experiment in $experiments; do
     same "folded of $experiment"
 done
 
+# KCachegrind's format, by the tool of valgrind. It leaves out what took no time.
+annotated() # OPTION..
+{
+    LC_ALL=C.UTF-8 callgrind_annotate --threshold=100 --auto=no "$@" exported >annotated 2>messages ||
+        fail "callgrind_annotate $*: $(cat messages)"
+    grep -q WARNING messages && fail "callgrind_annotate: $(cat messages)"
+}
+if command -v callgrind_annotate >/dev/null; then
+    for experiment in $experiments; do
+        exported callgrind $experiment || continue
+        annotated
+        perl "$here/decode.pl" callgrind annotated 2>messages | awk -F'\t' '$3' >got || fail "callgrind of $experiment: $(cat messages)"
+        perl "$here/figures.pl" paths $experiment 2>/dev/null | awk -F'\t' '$3' >expected
+        same "callgrind of $experiment"
+    done
+    for experiment in cg line ranks; do
+        exported callgrind $experiment --metric=time,visits || continue
+        annotated --inclusive=yes
+        perl "$here/decode.pl" callgrind annotated inclusive | awk -F'\t' '$3 { print $1, $3 }' >got
+        perl "$here/figures.pl" inclusive $experiment 2>/dev/null | awk -F'\t' '$3 { print $1, $3 }' >expected
+        same "callgrind of $experiment, inclusive"
+    done
+    exported callgrind teams && grep -q "fn=.* parallel programs.c:54'2" exported || fail "callgrind: no region inside itself"
+else
+    echo "no callgrind_annotate: its format is not tested"
+fi
+
 # Rows of CSV: pandas' own reader and sums, where it is there.
 exported csv tasks
 [ "$(awk -F, 'NR > 1 && $2 == "thread" && $9 == "task" { n += $15 } END { print n }' exported)" = \

@@ -119,6 +119,21 @@ my %decode = (
         $count{$_} //= 0 for keys %time;
         $time{$_} //= 0 for keys %count;
     },
+    # What callgrind_annotate says of each function; inside itself it has another name.
+    callgrind => sub {
+        for (split /\n/, slurp($files[0])) {
+            utf8::decode($_);
+            /^ *([\d,]+|\.) (?:\([^)]*%\))? *([\d,]+|\.) (?:\([^)]*%\))? +([^:]*):(.*)$/ or next;
+            my ($time, $count, $name) = ($1, $2, $4);
+            tr/,.//d for $time, $count;
+            $name =~ s/ \[[^\]]*\]$//;
+            next if $3 eq '???' || $name =~ /\((?:device|transfers)\)/ || $name =~ /^=>/;
+            next if $name =~ /'2$/ && $files[1];
+            $name =~ s/'2$//;
+            $count{$name} += $count || 0;
+            $time{$name} += $time || 0;
+        }
+    },
     chrome => sub {
         my $text = slurp($files[0]);
         $text =~ s/("(?:ts|dur)":)([0-9]+\.[0-9]{3})/$1"$2"/g;

@@ -2,6 +2,7 @@
 # figures.pl WHAT EXPERIMENT: what an export must add up to, from `pompeii profile` and `print`.
 #
 #   paths   per region of threads: visits, and exclusive time with the creation of its tasks
+#   inclusive  per region of threads: visits, and time with all that is inside, where no task is
 #   slices  per region: instances and the sum of their durations, of all that `print` tells
 #
 # A line each: name as exports write it, tab, count, tab, nanoseconds; sorted.
@@ -37,14 +38,15 @@ sub nanoseconds { # of decimal seconds, without rounding
 
 sub output { local $/; open my $pipe, '-|', @_ or die; my $text = <$pipe>; close $pipe; $text }
 
-if ($what eq 'paths') {
+if ($what ne 'slices') {
     my $text = output('pompeii', 'profile', '--format=json', $experiment);
     $text =~ s/("(?:[A-Za-z]+T|exclusive)": )([0-9.]+)/$1"$2"/g;    # as text: exact
     my $profile = decode_json($text);
     for my $region (@{$profile->{regions}}) {
         my $name = name_of(@$region{qw(layer construct name file begin)});
         $count{$name} += $region->{sum}{execC};
-        $time{$name} += nanoseconds($region->{sum}{exclusive}) + nanoseconds($region->{sum}{createT} // 0);
+        $time{$name} += $what eq 'inclusive' ? nanoseconds($region->{sum}{execT})
+            : nanoseconds($region->{sum}{exclusive}) + nanoseconds($region->{sum}{createT} // 0);
     }
 } else {
     my $rows = output('pompeii', 'print', '--format=csv', $experiment);
