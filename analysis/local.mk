@@ -73,7 +73,7 @@ libanswer_la_SOURCES = \
 
 noinst_LTLIBRARIES += libexport.la
 libexport_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-libexport_la_LIBADD = -lm
+libexport_la_LIBADD = $(ZLIB_LIBS) -lm
 libexport_la_SOURCES = \
 	analysis/export/callgrind.c \
 	analysis/export/chrome.c \
@@ -88,6 +88,7 @@ libexport_la_SOURCES = \
 	analysis/export/metric.c \
 	analysis/export/metric.h \
 	analysis/export/perfetto.c \
+	analysis/export/pprof.c \
 	analysis/export/protobuf.c \
 	analysis/export/protobuf.h \
 	analysis/export/put.h \

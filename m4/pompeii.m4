@@ -116,6 +116,7 @@ AC_DEFUN([POMPEII_DEPENDENCIES], [
   pompeii_lost=
   PKG_CHECK_MODULES([LIBXML2], [libxml-2.0])
   PKG_CHECK_MODULES([ZSTD], [libzstd])
+  PKG_CHECK_MODULES([ZLIB], [zlib])
   AC_CHECK_HEADER([uthash.h], [], [AC_MSG_ERROR([uthash.h not found: install uthash-dev])])
   POMPEII_OPTIONAL([LIBELF], [libelf], [no summaries from objects for pompeii check])
   POMPEII_OPTIONAL([LIBDW], [libdw],

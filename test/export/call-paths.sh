@@ -41,6 +41,21 @@ else
     echo "no callgrind_annotate: its format is not tested"
 fi
 
+# pprof's own tool, where Go is there.
+go=$(command -v go || ls -d /usr/lib/go-*/bin/go 2>/dev/null | tail -n 1)
+export GOCACHE=$work/go HOME=$work PPROF_TMPDIR=$work GOFLAGS=-mod=mod GOTOOLCHAIN=local
+[ -n "$go" ] || echo "no go: pprof's own tool is not asked"
+for experiment in $experiments; do
+    exported pprof $experiment && zcat <exported >packed || fail "pprof of $experiment is not compressed"
+    perl "$here/figures.pl" paths $experiment 2>/dev/null >expected
+    perl "$here/decode.pl" pprof packed >got 2>messages || fail "pprof of $experiment: $(cat messages)"
+    same "pprof of $experiment"
+    [ -n "$go" ] || continue
+    "$go" tool pprof -raw exported >raw 2>messages || fail "go tool pprof of $experiment: $(cat messages)"
+    perl "$here/decode.pl" pprof-raw raw >got 2>messages || fail "go tool pprof of $experiment: $(cat messages)"
+    same "go tool pprof of $experiment"
+done
+
 # Rows of CSV: pandas' own reader and sums, where it is there.
 exported csv tasks
 [ "$(awk -F, 'NR > 1 && $2 == "thread" && $9 == "task" { n += $15 } END { print n }' exported)" = \

@@ -45,6 +45,8 @@ sub fields {
 # A message as number => value of its last such field, and of field `@` all of them.
 sub message { my %message; $message{$_->[0]} = $_->[2], push @{$message{"\@$_->[0]"}}, $_->[2] for fields(@_); \%message }
 
+sub varints { map { $_->[2] } map { fields("\0$_") } $_[0] =~ /([\x80-\xff]*[\x00-\x7f])/gs }
+
 sub text { my $text = shift; utf8::decode($text) or die 'text that is not UTF-8'; $text }
 
 my %decode = (
@@ -118,6 +120,37 @@ my %decode = (
         }
         $count{$_} //= 0 for keys %time;
         $time{$_} //= 0 for keys %count;
+    },
+    # profile.proto of pprof, decompressed.
+    pprof => sub {
+        my $profile = message(slurp($files[0]));
+        my @strings = map { text($_) } @{$profile->{'@6'}};
+        die 'the first string is not empty' if $strings[0] ne '';
+        my @types = map { my $type = message($_); "$strings[$type->{1}]/$strings[$type->{2}]" } @{$profile->{'@1'}};
+        die "types @types" if "@types[0, 1]" ne 'time/nanoseconds visits/count';
+        my %functions = map { my $f = message($_); ($f->{1} => $f) } @{$profile->{'@5'} // []};
+        my %locations = map { my $l = message($_); ($l->{1} => message($l->{4})) } @{$profile->{'@4'} // []};
+        for my $sample (map { message($_) } @{$profile->{'@2'} // []}) {
+            my @stack = map { $strings[$functions{$locations{$_}{1}}{2}] } varints($sample->{1});
+            my @values = varints($sample->{2});
+            next if @stack == 1 || $stack[0] =~ /\((?:device|transfers)\)$/;
+            $time{$stack[0]} += $values[0];
+            $count{$stack[0]} += $values[1];
+        }
+    },
+    # What `go tool pprof -raw` says.
+    'pprof-raw' => sub {
+        my ($samples, $locations) = slurp($files[0]) =~ /^Samples:\n(.*?)^Locations\n(.*?)^Mappings\n/ms or die 'no samples';
+        utf8::decode($locations);
+        my %name = map { /^ *(\d+): 0x0 M=1 (.*:\d+(?: \((?:device|transfers)\))?) .*:\d+(?: s=\d+)?(?:\(\))?$/ || /^ *(\d+): 0x0 M=1 (.*) \S*:\d+(?: s=\d+)?(?:\(\))?$/ ? ($1, $2) : () } split /\n/, $locations;
+        my ($types) = $samples =~ /^(.*)\n/;
+        die "types $types" unless $types =~ m|^time/nanoseconds(?:\[dflt\])? visits/count|;
+        while ($samples =~ /^ *(\d+) +(\d+)[\d ]*: ([\d ]+)$/mg) {
+            my ($time, $visits, @stack) = ($1, $2, split / /, $3);
+            next if @stack == 1 || $name{$stack[0]} =~ /\((?:device|transfers)\)$/;
+            $time{$name{$stack[0]}} += $time;
+            $count{$name{$stack[0]}} += $visits;
+        }
     },
     # What callgrind_annotate says of each function; inside itself it has another name.
     callgrind => sub {
