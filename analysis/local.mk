@@ -73,7 +73,7 @@ libanswer_la_SOURCES = \
 
 noinst_LTLIBRARIES += libexport.la
 libexport_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-libexport_la_LIBADD = $(ZLIB_LIBS) -lm
+libexport_la_LIBADD = $(ZLIB_LIBS) $(OTF2_LIBS) -lm
 libexport_la_SOURCES = \
 	analysis/export/callgrind.c \
 	analysis/export/chrome.c \
@@ -97,6 +97,10 @@ libexport_la_SOURCES = \
 	analysis/export/tree.h \
 	analysis/export/walk.c \
 	analysis/export/walk.h
+if HAVE_OTF2
+libexport_la_SOURCES += analysis/export/otf2.c
+endif
+EXTRA_DIST += analysis/export/otf2.c
 
 noinst_LTLIBRARIES += libcombine.la
 libcombine_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)

@@ -84,7 +84,8 @@ AC_DEFUN([POMPEII_OTF2], [
       [have_OTF2=yes OTF2_LIBS=-lopen-trace-format2],
       [AC_CHECK_LIB([otf2], [OTF2_Archive_Open], [have_OTF2=yes OTF2_LIBS=-lotf2])])])
   AS_IF([test $have_OTF2 = no], [pompeii_lost="$pompeii_lost
-    without OTF2: make bench does not compare the size of traces"])
+    without OTF2: no pompeii export --format=otf2, and make bench does not compare sizes of traces"],
+    [AC_DEFINE([HAVE_OTF2], [1], [Define to 1 if OTF2 is there.])])
   AC_SUBST([OTF2_LIBS])
   AM_CONDITIONAL([HAVE_OTF2], [test $have_OTF2 = yes])
 ])

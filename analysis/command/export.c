@@ -5,10 +5,14 @@
 #include "analysis/export/export.h"
 
 #include <errno.h>
+#include <ftw.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+enum { OPEN_FOLDERS = 16 };
 
 struct export_options {
     struct options shared;
@@ -172,26 +176,85 @@ static bool export_call_paths(const struct export_format *format, const struct o
     return written;
 }
 
+/* Whether the output can be what the format is; else the user was told. */
+static bool fits_output(const struct export_format *format, const char *path)
+{
+    bool is_stdout = !path || strcmp(path, "-") == 0;
+
+    if (format->archive && is_stdout)
+        complain("export: %s is a folder: name one with -o", format->name);
+    else if (format->archive && access(path, F_OK) == 0)
+        complain("export: %s: is there already: name a folder that is not", path);
+    else if (format->binary && !format->archive && is_stdout && isatty(STDOUT_FILENO))
+        complain("export: %s is nothing for a terminal: name a file with -o", format->name);
+    else
+        return true;
+    return false;
+}
+
+static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *where)
+{
+    (void)status, (void)type, (void)where;
+    remove(path);
+    return 0;
+}
+
+/* Beside its place, where it goes when it is whole. */
+static bool export_archive(const struct export_format *format, const struct options *options,
+                           struct export_request *request, int operands, char **operand)
+{
+    size_t length = strlen(options->output.path);
+    mode_t mask = umask(0);
+    bool done;
+
+    umask(mask);
+    while (length > 1 && options->output.path[length - 1] == '/')
+        length--;
+    char *path = xcopy(options->output.path, length), *beside = xformat("%s.XXXXXX", path);
+    if (!mkdtemp(beside)) {
+        complain("%s: can't be written: %s", path, strerror(errno));
+        done = false;
+    } else {
+        request->path = beside;
+        done = export_timeline(format, options, request, operands, operand);
+        chmod(beside, 0777 & ~mask);
+        if (done && rename(beside, path) < 0) {
+            complain("%s: can't be written: %s", path, strerror(errno));
+            done = false;
+        }
+        if (!done)
+            nftw(beside, remove_entry, OPEN_FOLDERS, FTW_DEPTH | FTW_PHYS);
+    }
+    free(beside);
+    free(path);
+    return done;
+}
+
+static bool export_file(const struct export_format *format, const struct options *options,
+                        struct export_request *request, int operands, char **operand)
+{
+    struct output_options to = options->output;
+    struct output output;
+
+    to.format = strcmp(format->name, "csv") == 0 ? FORMAT_CSV : FORMAT_JSON;
+    if (output_open(&output, &to) < 0)
+        return false;
+    request->out = output.file;
+    bool done = (format->sink ? export_timeline : export_call_paths)(format, options, request,
+                                                                     operands, operand);
+    return output_close(&output, done) == 0 && done;
+}
+
 static int export(const struct export_options *options, int operands, char **operand)
 {
     const struct export_format *format = chosen_format(options);
-    struct output_options to = options->shared.output;
     struct export_request request = {0};
-    struct output output;
 
-    if (!format || !is_heeded(options, format) || !make_request(options, &request))
+    if (!format || !is_heeded(options, format) || !make_request(options, &request) ||
+        !fits_output(format, options->shared.output.path))
         return STATUS_ERROR;
-    if (format->binary && (!to.path || strcmp(to.path, "-") == 0) && isatty(STDOUT_FILENO)) {
-        complain("export: %s is nothing for a terminal: name a file with -o", format->name);
-        return STATUS_ERROR;
-    }
-    to.format = strcmp(format->name, "csv") == 0 ? FORMAT_CSV : FORMAT_JSON;
-    if (output_open(&output, &to) < 0)
-        return STATUS_ERROR;
-    request.out = output.file;
-    bool done = (format->sink ? export_timeline : export_call_paths)(format, &options->shared,
-                                                                     &request, operands, operand);
-    done = output_close(&output, done) == 0 && done;
+    bool done = (format->archive ? export_archive : export_file)(format, &options->shared, &request,
+                                                                 operands, operand);
     return done ? STATUS_OK : STATUS_ERROR;
 }
 

@@ -91,7 +91,7 @@ static struct frame *frame_new(struct frames *frames, const char *name, const ch
     return frames->all[frames->count++] = frame;
 }
 
-static struct frame *frame_of_region(struct frames *frames, const struct source_region *region,
+static struct frame *frame_of_region(struct frames *frames, struct source_region *region,
                                      enum frame_use use)
 {
     static const char *const patterns[] = {"%s", "create %s", "%s (device)", "%s (transfers)"};
@@ -100,6 +100,7 @@ static struct frame *frame_of_region(struct frames *frames, const struct source_
     struct frame *frame = frame_new(frames, whole, region->file);
 
     frame->region = region;
+    frame->construct = construct_of(region);
     frame->use = use;
     frame->layer = json_string(region->layer);
     frame->begin = region->begin;
@@ -154,7 +155,7 @@ static struct frame **slot_of(struct frames *frames, size_t number, enum frame_u
     return &(*slots)[number];
 }
 
-const struct frame *frame_of(struct frames *frames, const struct source_region *region,
+const struct frame *frame_of(struct frames *frames, struct source_region *region,
                              enum frame_use use)
 {
     struct frame **slot = slot_of(frames, (size_t)region->number, use);

@@ -6,7 +6,7 @@
 #ifndef EXPORT_FRAME_H
 #define EXPORT_FRAME_H
 
-#include "analysis/reader/model.h"
+#include "analysis/answer/construct.h"
 
 /** What happens at a region. What a thread waits for and what a device does are different things.
  */
@@ -14,7 +14,8 @@ enum frame_use { FRAME_EXECUTION, FRAME_CREATION, FRAME_DEVICE, FRAME_TRANSFERS,
 
 /** A region in one of its uses, or what else is a level of call paths. */
 struct frame {
-    const struct source_region *region; /* NULL: none */
+    const struct source_region *region;    /* NULL: none */
+    const struct construct_row *construct; /* of the region, or NULL */
     enum frame_use use;
     char *name; /* "parallel for cg.c:268", "critical sum cg.c:44", "solve"; UTF-8 */
     char *json; /* that name as a JSON string, with its quotes */
@@ -30,7 +31,7 @@ struct frames;
 struct frames *frames_new(void);
 void frames_free(struct frames *frames);
 
-const struct frame *frame_of(struct frames *frames, const struct source_region *region,
+const struct frame *frame_of(struct frames *frames, struct source_region *region,
                              enum frame_use use);
 
 /** A level of that name that is no region. */
@@ -41,6 +42,20 @@ void frames_distinguish(struct frames *frames);
 
 size_t frame_count(const struct frames *frames);
 const struct frame *frame_at(const struct frames *frames, size_t number);
+
+/** Frames by number, as a timeline meets them. */
+struct frame_list {
+    const struct frame **list;
+    size_t count, capacity;
+};
+
+static inline void frame_list_add(struct frame_list *frames, const struct frame *frame)
+{
+    if ((size_t)frame->number < frames->count)
+        return;
+    frames->list = xgrow(frames->list, frames->count, &frames->capacity, sizeof(struct frame *));
+    frames->list[frames->count++] = frame;
+}
 
 /** A stranger's text as UTF-8 without controls, and with none of `without`, for which there is a
  *  blank; the caller frees it. */

@@ -13,8 +13,7 @@ struct speedscope {
     bool some;                 /* a profile was written */
     bool started;              /* it has an event */
     char *process;
-    const struct frame **frames; /* those that were met, by number */
-    size_t frame_count, frame_capacity;
+    struct frame_list frames;
 };
 
 static void *speedscope_begin(const struct export_request *request,
@@ -95,11 +94,7 @@ static void speedscope_enter(void *state, const struct slice *slice)
     struct speedscope *scope = state;
 
     choose(scope, slice);
-    if ((size_t)slice->frame->number == scope->frame_count) {
-        scope->frames = xgrow(scope->frames, scope->frame_count, &scope->frame_capacity,
-                              sizeof(struct frame *));
-        scope->frames[scope->frame_count++] = slice->frame;
-    }
+    frame_list_add(&scope->frames, slice->frame);
     put_event(scope, "O", slice->frame, slice->begin);
 }
 
@@ -110,8 +105,8 @@ static void speedscope_leave(void *state, const struct slice *slice)
 
 static void put_frames(struct speedscope *scope)
 {
-    for (size_t i = 0; i < scope->frame_count; i++) {
-        const struct frame *frame = scope->frames[i];
+    for (size_t i = 0; i < scope->frames.count; i++) {
+        const struct frame *frame = scope->frames.list[i];
         fprintf(scope->out, "%s\n{\"name\":%s", i ? "," : "", frame->json);
         if (*frame->file)
             fprintf(scope->out, ",\"file\":%s,\"line\":%d", frame->json_file, frame->begin);
@@ -133,7 +128,7 @@ static bool speedscope_end(void *state, const struct experiment *experiment)
     put_text(scope->out, "\n],\"shared\":{\"frames\":[");
     put_frames(scope);
     put_text(scope->out, "\n]}}\n");
-    free(scope->frames);
+    free(scope->frames.list);
     free(scope->process);
     free(scope);
     return true;

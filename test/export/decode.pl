@@ -167,6 +167,28 @@ my %decode = (
             $time{$name} += $time || 0;
         }
     },
+    # What otf2-print says of events. Metrics of the second event less those of the first are an
+    # instance's; `COUNTER NAME` asks for them instead of the time.
+    otf2 => sub {
+        my (%stack, %metric);
+        for (split /\n/, slurp($files[0])) {
+            utf8::decode($_);
+            if ($files[2] && /^METRIC +(\d+) +\d+ .*?\("$files[2]" <\d+>; \w+; (-?\d+)\)/) {
+                $metric{$1} = $2;
+            } elsif (/^ENTER +(\d+) +(\d+) +Region: "(.*)" <\d+>$/) {
+                push @{$stack{$1}}, [$3, $2, $metric{$1}];
+            } elsif (/^LEAVE +(\d+) +(\d+) +Region: "(.*)" <\d+>$/) {
+                my $open = pop @{$stack{$1}};
+                die "$3 is not what is closed" if $open->[0] ne $3;
+                next if $3 =~ /^create /;
+                $count{$3}++;
+                $time{$3} += $files[1] ? $metric{$1} - $open->[2] : $2 - $open->[1];
+            } elsif (/^THREAD_TEAM_(?:BEGIN|END) +(\d+) /) {
+                die 'a team outside of a parallel region' unless $stack{$1}[-1][0] =~ /parallel/;
+            }
+        }
+        die 'open at the end' if grep { @$_ } values %stack;
+    },
     chrome => sub {
         my $text = slurp($files[0]);
         $text =~ s/("(?:ts|dur)":)([0-9]+\.[0-9]{3})/$1"$2"/g;

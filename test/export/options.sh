@@ -48,7 +48,7 @@ expect 2 '--metric=time,visits: one with --format=folded' pompeii export -f fold
 
 # Whole or not at all; and to stdout.
 for format in $formats; do
-    grep -q "^  $format .*folder" "$work/list" && continue
+    grep -q "^  $format .* a folder" "$work/list" && continue
     for wrong in 'nosuch' '--thread=99 critical' '--layer=nosuch critical'; do
         pompeii export -f $format -o "$out" $wrong 2>"$work/err" && fail "$format: $wrong: status 0"
         [ "$(wc -l <"$work/err")" -eq 1 ] || fail "$format: $wrong: $(cat "$work/err")"

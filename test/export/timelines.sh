@@ -13,6 +13,51 @@ for experiment in $experiments; do
     done
 done
 
+# OTF2, by its own tool.
+if ! pompeii export --list | grep -q '^  otf2 '; then
+    echo "built without OTF2"
+elif ! command -v otf2-print >/dev/null; then
+    echo "no otf2-print: OTF2 is not tested"
+else
+    for experiment in $experiments; do
+        perl "$here/figures.pl" slices $experiment >expected 2>/dev/null
+        rm -rf archive && pompeii export -f otf2 -o archive $experiment 2>messages || fail "otf2 of $experiment: $(cat messages)"
+        otf2-print archive/traces.otf2 >events 2>messages && [ ! -s messages ] || fail "otf2-print of $experiment: $(cat messages)"
+        perl "$here/decode.pl" otf2 events >got 2>messages || fail "otf2 of $experiment: $(cat messages)"
+        same "otf2 of $experiment"
+    done
+    pompeii export -f otf2 -o archive critical 2>messages && fail "otf2: a folder that is there"
+    grep -q 'export: archive: is there already' messages || fail "otf2: $(cat messages)"
+    pompeii export -f otf2 -o wrong --thread=99 critical 2>messages && fail "otf2: status of nothing"
+    ls -d wrong* 2>/dev/null && fail "otf2: something is left of an export that failed"
+    rm -rf archive && pompeii export -f otf2 -o archive/ ranks && otf2-print -G archive/traces.otf2 >definitions
+    for text in 'Name: "P1 ranks.run".*Type: PROCESS' 'Role: PARALLEL, .*File: "/home/user/source/test/analysis/programs/ranks.c".*Begin: 19' \
+        'THREAD_FORK_JOIN' 'Ticks per Seconds: 1000000000'; do
+        grep -q "$text" definitions || fail "otf2: no $text: $(cat definitions)"
+    done
+fi
+
+# Counters of instances: what is there is what was measured.
+cp -r critical counted
+perl -i -pe 's/counters="0"/counters="2"/; s/(<(?:i|n) .*?)(\/?>)/$1 c="3 $.000"$2/g if !/<profile>/' counted/trace.0.xml
+perl -i -pe 's|<counters/>|<counters><counter name="A B"/><counter name="C&quot;D"/></counters>|; s|<counters></counters>|<counters><counter name="A B"/><counter name="C&quot;D"/></counters>|' counted/pompeii.xml
+grep -q '"A B"' counted/pompeii.xml || fail "no counters: $(cat counted/pompeii.xml)"
+perl "$here/figures.pl" slices counted | awk -F'\t' -v OFS='\t' '{ print $1, $2, 3 * $2 }' >expected
+exported chrome counted && perl -MJSON::PP -0ne '
+    for (@{decode_json($_)->{traceEvents}}) {
+        next if $_->{ph} ne "X" || $_->{name} =~ /^create/;
+        $n{$_->{name}}++; $sum{$_->{name}} += $_->{args}{"A B"};
+    }
+    print "$_\t$n{$_}\t$sum{$_}\n" for sort keys %n' exported >got
+same 'counters in chrome'
+if command -v otf2-print >/dev/null && pompeii export --list | grep -q '^  otf2 '; then
+    # In this trace tasks counted in both constructs; a slice has no less than what is in it.
+    rm -rf archive && pompeii export -f otf2 -o archive counted && otf2-print archive/traces.otf2 >events
+    perl "$here/decode.pl" otf2 events counter 'A B' | grep '^critical' >got
+    grep '^critical' expected >few && mv few expected
+    same 'counters in otf2'
+fi
+
 # Arrows lead from the creation of each task to it.
 exported chrome tasks
 arrows=$(grep -c '"ph":"f"' exported)
