@@ -190,7 +190,8 @@ libcommand_la_SOURCES = \
 	analysis/command/run-execute.c \
 	analysis/command/run-plan.c \
 	analysis/command/run-screen.c \
-	analysis/command/summary.c
+	analysis/command/summary.c \
+	analysis/command/view.c
 
 # Libraries that only `pompeii` needs.
 noinst_LTLIBRARIES += libgraphviz.la
@@ -198,11 +199,11 @@ libgraphviz_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libgraphviz_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libgraphviz_la_SOURCES = common/demangle.c common/demangle.h common/graphviz.c common/graphviz.h
 
-analysis_libs = libcommand.la libplan.la libcombine.la libexport.la libanswer.la libreader.la libgraphviz.la libcommon.la
+analysis_libs = libcommand.la libplan.la libcombine.la libexport.la libview.la libanswer.la libreader.la libgraphviz.la libcommon.la
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcommand.la libplan.la libcombine.la libexport.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
+pompeii_LDADD = libcommand.la libplan.la libcombine.la libexport.la libview.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
 	libconvert.la libcounters.la $(instrument_libs)
 pompeii_SOURCES = analysis/command/main.c
 
@@ -217,3 +218,4 @@ analysis/command/flow-page.h: analysis/command/flow-page.html
 		$(srcdir)/analysis/command/flow-page.html > $@.tmp && mv $@.tmp $@
 
 include analysis/check/local.mk
+include analysis/view/local.mk

@@ -13,7 +13,8 @@ dist_man1_MANS += \
 	doc/man/pompeii-profile.1 \
 	doc/man/pompeii-recover.1 \
 	doc/man/pompeii-run.1 \
-	doc/man/pompeii-summary.1
+	doc/man/pompeii-summary.1 \
+	doc/man/pompeii-view.1
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = doc/completion/pompeii
 EXTRA_DIST += \

@@ -15,6 +15,7 @@ EXTRA_DIST += \
 
 include test/analysis.mk
 include test/export.mk
+include test/view.mk
 
 include test/runtime.mk
 include test/offload.mk

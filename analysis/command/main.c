@@ -24,6 +24,7 @@
     X(offload)                                                                                     \
     X(export)                                                                                      \
     X(flow)                                                                                        \
+    X(view)                                                                                        \
     X(instrument)                                                                                  \
     X(check)
 

@@ -1,0 +1,87 @@
+/* pompeii view: a run as one page for a browser. */
+#include "config.h"
+
+#include "analysis/command/profile-report.h"
+#include "analysis/view/view.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+/* As many as a browser opens in seconds. */
+enum { MAX_INSTANCES = 2000000 };
+
+struct view_options {
+    struct options shared;
+    int instances;
+};
+
+/* Where the page goes; false: to the screen, of which the user was told. */
+static bool has_place(const struct view_options *options)
+{
+    if (options->shared.output.path || !isatty(STDOUT_FILENO))
+        return true;
+    complain("view: the page is for a browser, not for the terminal: -o page.html");
+    return false;
+}
+
+static int write_view(struct view *view, const struct view_options *options)
+{
+    struct output output;
+    char *json = NULL;
+    size_t length;
+
+    if (output_open(&output, &options->shared.output) < 0)
+        return STATUS_ERROR;
+    struct profile *profile = profile_new(view->experiment, &options->shared.selection);
+    profile_find(profile);
+    FILE *stream = xstream(&json, &length);
+    profile_json(profile, stream);
+    fclose(stream);
+    view->profile = profile;
+    view->profile_json = json;
+    bool written = view_write(view, output.file) == 0;
+    if (!written)
+        complain("view: the timeline could not be compressed");
+    free(json);
+    profile_free(profile);
+    return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
+}
+
+static int run_view(const struct command *command, int argc, char **argv)
+{
+    struct view_options options = {.shared = {.output = {.no_pager = true}}};
+    struct view view = {0};
+    int status, operand = options_parse(command, argc, argv, &options, &status);
+
+    if (operand >= 0 && !has_place(&options)) {
+        status = STATUS_ERROR;
+    } else if (operand >= 0) {
+        view.timeline =
+            view_timeline_new((size_t)(options.instances ? options.instances : MAX_INSTANCES));
+        view.experiment = command_open(&options.shared, argc - operand, argv + operand,
+                                       &view_timeline_handler, view.timeline);
+        status = view.experiment ? write_view(&view, &options) : STATUS_ERROR;
+    }
+    view_timeline_free(view.timeline);
+    experiment_free(view.experiment);
+    options_free(&options.shared);
+    return status;
+}
+
+static const struct option_row view_options[] = {
+    {"instances", 0, "NUMBER", OPTION_NUMBER, offsetof(struct view_options, instances), NULL,
+     "of a longer timeline, the page has the NUMBER longest (default 2000000)"},
+    {0}};
+
+const struct command command_view = {
+    .name = "view",
+    .brief = "a page to explore: findings, call paths, timeline, flow, table, source",
+    .operands = "[DIR]",
+    .description =
+        "Writes one file that a browser opens from the disk; it asks no network for anything.\n"
+        "The first thing it shows is the answer: how well the threads were used, by what time was\n"
+        "lost, what to mend. From there lead links into the call paths, the timeline, the control\n"
+        "flow, the table of all figures and the source; what is chosen in one is chosen in all.",
+    .options = view_options,
+    .shared = "or",
+    .run = run_view};

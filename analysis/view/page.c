@@ -1,0 +1,272 @@
+/* The page of `pompeii view`: its head, the run as JSON and as columns, its program. */
+#include "config.h"
+
+#include "analysis/view/source.h"
+#include "analysis/view/timeline.h"
+#include "analysis/view/view.h"
+
+#include "analysis/answer/flow.h"
+#include "common/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char page_text[] =
+#include "analysis/view/page-text.h"
+    ;
+static const char page_style[] =
+#include "analysis/view/page-style.h"
+    ;
+static const char page_script[] =
+#include "analysis/view/page-script.h"
+    ;
+
+/* Everything that the page is made of. */
+struct page {
+    const struct view *view;
+    struct view_tree *tree;
+    struct bytes timeline[TIMELINE_COLUMNS], cells[CELL_COLUMNS];
+    int64_t *counts; /* instances, by track */
+    size_t cell_count;
+    struct json json;
+};
+
+/* ---- What ran ---------------------------------------------------------------------------- */
+
+static void put_run(struct json *json, const struct view *view)
+{
+    const struct experiment *e = view->experiment;
+    struct processor_want want = profile_processor_want(view->profile);
+
+    json_open(json, "run", '{');
+    json_text(json, "program", *e->program.name ? e->program.name : e->path);
+    json_text(json, "arguments", e->program.arguments);
+    json_text(json, "experiment", e->path);
+    json_text(json, "date", e->run.date);
+    json_text(json, "host", e->machine.host);
+    json_text(json, "cpu", e->machine.cpu);
+    json_integer(json, "processes", profile_processes(view->profile));
+    json_real(json, "coverage", profile_coverage(view->profile));
+    json_seconds(json, "cost", experiment_cost(e));
+    if (want.process) {
+        json_real(json, "waited", want.waited);
+        json_real(json, "work", want.work);
+    }
+    json_open(json, "notes", '[');
+    for (size_t i = 0; i < e->note_count; i++)
+        json_text(json, NULL, e->notes[i]);
+    json_close(json);
+    json_close(json);
+}
+
+static void put_regions(struct json *json, const struct experiment *experiment)
+{
+    char title[64];
+
+    json_open(json, "regions", '[');
+    for (size_t i = 0; i < experiment->region_count; i++) {
+        struct source_region *region = experiment->regions[i];
+        json_open(json, NULL, '{');
+        json_text(json, "layer", region->layer);
+        json_text(json, "construct", region->construct);
+        json_text(json, "title", construct_title(region, title, sizeof title));
+        json_text(json, "name", region->name);
+        json_text(json, "file", region->file);
+        json_integer(json, "begin", region->begin);
+        json_integer(json, "end", region->end);
+        json_text(json, "clauses", region->clauses);
+        json_close(json);
+    }
+    json_close(json);
+}
+
+/* Flat: region, parent, whether it is a task. */
+static void put_paths(struct json *json, const struct view_tree *tree)
+{
+    json_open(json, "paths", '[');
+    for (size_t i = 0; i < tree->path_count; i++) {
+        json_integer(json, NULL, tree->paths[i].region->number);
+        json_integer(json, NULL, tree->paths[i].parent);
+        json_integer(json, NULL, tree->paths[i].task);
+    }
+    json_close(json);
+}
+
+static void put_track(const struct page *page, size_t index, int64_t origin)
+{
+    const struct recorded_location *location = page->tree->tracks[index];
+    struct json *json = (struct json *)&page->json;
+    char label[32];
+
+    location_label(page->view->experiment, location, label, sizeof label);
+    json_open(json, NULL, '{');
+    json_text(json, "kind", location_names[location->kind]);
+    json_integer(json, "rank", location->process->rank);
+    json_integer(json, "location", location->id);
+    json_text(json, "label", location->kind == LOCATION_THREAD ? label : location->name);
+    json_integer(json, "origin", location->process->epoch - origin);
+    json_integer(json, "begin", location->begin);
+    json_integer(json, "end", location->end);
+    json_integer(json, "instances", page->counts[index]);
+    json_close(json);
+}
+
+/* Clocks of processes are set beside each other by the time of day at their begin. */
+static void put_tracks(const struct page *page)
+{
+    const struct experiment *experiment = page->view->experiment;
+    struct json *json = (struct json *)&page->json;
+    int64_t origin = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        int64_t epoch = experiment->processes[i]->epoch;
+        origin = i == 0 || epoch < origin ? epoch : origin;
+    }
+    json_open(json, "tracks", '[');
+    for (size_t t = 0; t < page->tree->track_count; t++)
+        put_track(page, t, origin);
+    json_close(json);
+}
+
+static void put_edges(struct json *json, struct experiment *experiment)
+{
+    struct flow *flow;
+
+    json_open(json, "edges", '[');
+    if (experiment->path_count) {
+        flow = flow_new(experiment, experiment->paths[0], false);
+        for (size_t i = 0; i < flow->edge_count; i++) {
+            char *label = flow_label(flow, &flow->edges[i]);
+            int64_t count = 0;
+            for (size_t k = 0; k < flow->edges[i].group_count; k++)
+                count += flow->edges[i].groups[k].count;
+            json_open(json, NULL, '{');
+            json_integer(json, "from", flow->nodes[flow->edges[i].from].path->index);
+            json_integer(json, "to", flow->nodes[flow->edges[i].to].path->index);
+            json_bool(json, "child", flow->edges[i].child);
+            json_integer(json, "count", count);
+            json_text(json, "label", label);
+            json_close(json);
+            free(label);
+        }
+        flow_free(flow);
+    }
+    json_close(json);
+}
+
+static void put_measures(struct json *json)
+{
+    json_open(json, "measures", '{');
+    for (int m = 0; m < MEASURE_COUNT; m++)
+        json_text(json, measure_names[m], measure_meanings[m]);
+    json_close(json);
+    json_open(json, "overheads", '{');
+    for (int o = 0; o < OVERHEAD_COUNT; o++)
+        json_text(json, overhead_fields[o], overhead_names[o]);
+    json_close(json);
+}
+
+static void put_sections(struct page *page)
+{
+    struct json *json = &page->json;
+    struct timeline_rest rest = view_timeline_rest(page->view->timeline);
+
+    json_open(json, "sections", '[');
+    for (int i = 0; i < TIMELINE_COLUMNS; i++)
+        json_integer(json, NULL, (int64_t)page->timeline[i].count);
+    for (int i = 0; i < CELL_COLUMNS; i++)
+        json_integer(json, NULL, (int64_t)page->cells[i].count);
+    json_close(json);
+    json_integer(json, "cells", (int64_t)page->cell_count);
+    json_open(json, "rest", '{');
+    json_integer(json, "count", rest.count);
+    json_seconds(json, "longest", rest.longest);
+    json_seconds(json, "time", rest.time);
+    json_close(json);
+}
+
+static void put_data(struct page *page, FILE *out)
+{
+    struct json *json = &page->json;
+
+    *json = (struct json){.out = out};
+    json_open(json, NULL, '{');
+    put_run(json, page->view);
+    put_regions(json, page->view->experiment);
+    put_paths(json, page->tree);
+    put_tracks(page);
+    put_edges(json, page->view->experiment);
+    put_measures(json);
+    put_sections(page);
+    view_sources(json, page->view->experiment);
+    json_close(json);
+}
+
+/* ---- The document ------------------------------------------------------------------------ */
+
+static int put_columns(struct page *page, FILE *out)
+{
+    struct bytes all[TIMELINE_COLUMNS + CELL_COLUMNS];
+
+    memcpy(all, page->timeline, sizeof page->timeline);
+    memcpy(all + TIMELINE_COLUMNS, page->cells, sizeof page->cells);
+    return pack_write(all, TIMELINE_COLUMNS + CELL_COLUMNS, out);
+}
+
+/* What a mark of the page's text stands for. */
+static int put_mark(struct page *page, const char *mark, FILE *out)
+{
+    char digest[PACK_DIGEST];
+
+    if (strncmp(mark, "@STYLE_DIGEST@", 14) == 0) {
+        pack_digest(page_style, sizeof page_style - 1, digest);
+        fputs(digest, out);
+    } else if (strncmp(mark, "@SCRIPT_DIGEST@", 15) == 0) {
+        pack_digest(page_script, sizeof page_script - 1, digest);
+        fputs(digest, out);
+    } else if (strncmp(mark, "@STYLE@", 7) == 0) {
+        fwrite(page_style, 1, sizeof page_style - 1, out);
+    } else if (strncmp(mark, "@SCRIPT@", 8) == 0) {
+        fwrite(page_script, 1, sizeof page_script - 1, out);
+    } else if (strncmp(mark, "@PROFILE@", 9) == 0) {
+        fputs(page->view->profile_json, out);
+    } else if (strncmp(mark, "@DATA@", 6) == 0) {
+        put_data(page, out);
+    } else if (strncmp(mark, "@COLUMNS@", 9) == 0) {
+        return put_columns(page, out);
+    }
+    return 0;
+}
+
+static int put_page(struct page *page, FILE *out)
+{
+    const char *at = page_text, *mark, *end;
+    int status = 0;
+
+    while (status == 0 && (mark = strchr(at, '@')) && (end = strchr(mark + 1, '@'))) {
+        fwrite(at, 1, (size_t)(mark - at), out);
+        status = put_mark(page, mark, out);
+        at = end + 1;
+    }
+    fputs(at, out);
+    return status;
+}
+
+int view_write(const struct view *view, FILE *out)
+{
+    struct page page = {.view = view};
+
+    experiment_merge(view->experiment);
+    page.tree = view_tree_new(view->experiment);
+    page.counts = xcalloc(page.tree->track_count + 1, sizeof *page.counts);
+    view_timeline_encode(view->timeline, page.tree, page.timeline, page.counts);
+    page.cell_count = view_tree_cells(page.tree, page.cells);
+    int status = put_page(&page, out);
+    for (int i = 0; i < TIMELINE_COLUMNS; i++)
+        bytes_free(&page.timeline[i]);
+    for (int i = 0; i < CELL_COLUMNS; i++)
+        bytes_free(&page.cells[i]);
+    free(page.counts);
+    view_tree_free(page.tree);
+    return status;
+}

@@ -1,0 +1,49 @@
+// Numbers and names for people; what is exact stands beside it.
+
+const UNITS = [[1e9, "s"], [1e6, "ms"], [1e3, "µs"], [1, "ns"]];
+
+// Four digits at most: 1.234 s, 12.3 ms, 456 µs.
+export function formatTime(ns) {
+  if (!ns) return "0";
+  const size = Math.abs(ns);
+  const [unit, name] = UNITS.find(([u]) => size >= u) || UNITS[3];
+  const value = ns / unit, digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toFixed(unit === 1 ? 0 : digits) + " " + name;
+}
+
+export function formatPercent(part) {
+  if (!Number.isFinite(part)) return "–";
+  return (100 * part).toFixed(1) + " %";
+}
+
+export function formatCount(count) {
+  return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
+}
+
+// Nanoseconds as `profile --format=json` writes them.
+export function exactSeconds(ns) {
+  return (ns / 1e9).toFixed(9);
+}
+
+export function toNanoseconds(seconds) {
+  return Math.round(seconds * 1e9);
+}
+
+// Both ends of a long name tell more than its begin does.
+export function cutMiddle(text, most) {
+  const all = [...text];
+  if (all.length <= most) return text;
+  const head = Math.ceil((most - 1) / 2), tail = most - 1 - head;
+  return all.slice(0, head).join("") + "…" + (tail ? all.slice(-tail).join("") : "");
+}
+
+// What would turn the writing around it, or is not to be seen at all, is shown as what it is.
+export function plainText(text) {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    c => "\\u" + c.codePointAt(0).toString(16).padStart(4, "0"));
+}
+
+export function fileName(path) {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,111 @@
+// The call paths from the program down, as wide as the time they took.
+
+import { make, clear } from "./dom.mjs";
+import { formatTime, formatPercent, formatCount, cutMiddle } from "./format.mjs";
+import { colourOf, inkOn, LOST } from "./colour.mjs";
+import { icicle } from "./layout.mjs";
+
+const STEP = 26;
+
+// "all", "r3": a rank, "t7": a track.
+export function acceptOf(of) {
+  if (/^r\d+$/.test(of || "")) return track => track.rank === Number(of.slice(1)) && track.kind === "thread";
+  if (/^t\d+$/.test(of || "")) return (track, index) => index === Number(of.slice(1));
+  return track => track.kind === "thread";
+}
+
+function chooser(app) {
+  const ranks = [...new Set(app.model.tracks.map(track => track.rank))];
+  const options = [["", "all threads"]];
+  if (ranks.length > 1) for (const rank of ranks) options.push(["r" + rank, "rank " + rank]);
+  app.model.tracks.slice(0, 512).forEach((track, index) => options.push(["t" + index, (track.kind === "thread" ? "thread " : track.kind + " ") + track.label]));
+  return make("label", {}, "of ", make("select", { onchange: event => app.go({ of: event.target.value }) },
+    ...options.map(([value, text]) => make("option", { value, selected: value === (app.state.of || "") }, text))));
+}
+
+function layerBoxes(app, redraw) {
+  const layers = [...new Set(app.model.paths.map(path => path.region.layer))].filter(layer => layer !== "program");
+  return layers.length < 2 ? [] : layers.map(layer => make("label", { class: "check" },
+    make("input", { type: "checkbox", checked: !app.hiddenLayers.has(layer), onchange: event => {
+      if (event.target.checked) app.hiddenLayers.delete(layer);
+      else app.hiddenLayers.add(layer);
+      redraw();
+    } }), layer));
+}
+
+export function crumbs(app, top) {
+  const list = app.model.ancestors(top);
+  return make("nav", { class: "crumbs", "aria-label": "call path" }, ...list.flatMap((path, i) => [
+    i ? make("span", { class: "soft", "aria-hidden": "true" }, " › ") : null,
+    path.index === top ? make("strong", {}, nameOf(path)) : make("a", { href: app.link({ top: path.index || undefined }) }, nameOf(path))]));
+}
+
+export function nameOf(path) {
+  if (path.parent < 0) return path.region.shown || "program";
+  const region = path.region;
+  return region.layer === "function" || region.layer === "user" ? region.shown || region.place : `${region.label} ${region.place}`;
+}
+
+function drawBox(app, box, sums, whole, wide) {
+  const path = box.path, sum = path && sums[path.index];
+  const colour = path ? colourOf(path.region, { rank: 0 }, "construct") : "#9aa5b1";
+  const text = path ? nameOf(path) : `${box.hidden} more`;
+  const button = make("button", {
+    class: "box" + (path && path.index === app.state.path ? " chosen" : path && path.region.number === app.state.region ? " same" : ""),
+    tabindex: -1, type: "button", "data-path": path ? path.index : undefined,
+    title: path ? `${text}\n${formatTime(sum.inclusive)}, itself ${formatTime(sum.exclusive)}, ${formatCount(sum.visits)}×` +
+      `\n${formatPercent(sum.inclusive / whole)} of ${formatTime(whole)}; lost inside ${formatTime(sum.lostBelow)}` : text + ", each too narrow to show",
+    onclick: () => path && app.go(path.index === app.state.path && path.children.length ? { top: path.index } : app.pathChoice(path.index)),
+    ondblclick: () => path && path.children.length && app.go({ top: path.index })
+  }, make("span", {}, box.width * wide > 26 ? cutMiddle(text, Math.max(3, Math.floor(box.width * wide / 6.6))) : ""));
+  button.style.left = 100 * box.x + "%";
+  button.style.width = 100 * box.width + "%";
+  button.style.top = box.row * STEP + "px";
+  button.style.background = colour;
+  button.style.color = inkOn(colour);
+  if (path && sum.lostBelow > 0) {
+    const strip = make("i", { class: "strip", "aria-hidden": "true" });
+    strip.style.width = 100 * Math.min(1, sum.lostBelow / sum.inclusive) + "%";
+    strip.style.background = LOST;
+    button.append(strip);
+  }
+  return button;
+}
+
+// Arrows walk the tree; Enter makes the chosen one the whole width.
+function walk(app, event, boxes) {
+  const at = boxes.findIndex(box => box.path && box.path.index === app.state.path);
+  const here = at < 0 ? boxes[0] : boxes[at], key = event.key;
+  if (!here) return;
+  const near = list => list.filter(box => box.path).sort((a, b) => Math.abs(a.x - here.x) - Math.abs(b.x - here.x))[0];
+  const moves = {
+    ArrowDown: () => near(boxes.filter(box => box.row === here.row + 1 && box.x >= here.x - 1e-9 && box.x < here.x + here.width)),
+    ArrowUp: () => near(boxes.filter(box => box.row === here.row - 1 && box.x <= here.x + 1e-9 && box.x + box.width > here.x)),
+    ArrowRight: () => near(boxes.filter(box => box.row === here.row && box.x > here.x)),
+    ArrowLeft: () => near(boxes.filter(box => box.row === here.row && box.x < here.x))
+  };
+  if (key === "Enter" && here.path && here.path.children.length) app.go({ top: here.path.index });
+  else if (key === "Backspace") app.go({ top: app.model.paths[app.state.top || 0].parent > 0 ? app.model.paths[app.state.top].parent : undefined });
+  else if (moves[key]) {
+    const target = at < 0 ? here : moves[key]();
+    if (target && target.path) app.go(app.pathChoice(target.path.index), true);
+  } else return;
+  event.preventDefault();
+}
+
+export function showHierarchy(app, panel) {
+  const top = app.model.paths[app.state.top] ? app.state.top : 0;
+  const sums = app.sums(app.state.of), whole = sums[top] ? sums[top].inclusive : 0;
+  const wide = Math.max(200, panel.clientWidth || 800);
+  const boxes = icicle(app.model, sums, top, 1.5 / wide, region => !app.hiddenLayers.has(region.layer));
+  const area = make("div", { class: "icicle", tabindex: 0, role: "group", "aria-label": "call paths; arrows walk, Enter zooms, Backspace leads back",
+    onkeydown: event => walk(app, event, boxes) }, ...boxes.slice(0, 6000).map(box => drawBox(app, box, sums, whole, wide)));
+  area.style.height = (1 + Math.max(0, ...boxes.map(box => box.row))) * STEP + "px";
+  const focused = panel.contains(document.activeElement) && document.activeElement.classList.contains("icicle");
+  clear(panel,
+    make("div", { class: "tools" }, crumbs(app, top), make("span", { class: "gap" }), ...layerBoxes(app, () => showHierarchy(app, panel)), chooser(app)),
+    make("p", { class: "hint" }, `${formatTime(whole)} of CPU time, as wide as they took part in it; the red edge is what is lost inside.`,
+      " Click chooses, a second click zooms."),
+    whole > 0 ? area : make("p", { class: "soft" }, "Nothing ran here."));
+  if (focused) area.focus();
+}

@@ -1,0 +1,367 @@
+// Threads over time. Of each row at most two rectangles are drawn in a column of pixels.
+
+import { make, clear, swatch } from "./dom.mjs";
+import { formatTime, formatCount, cutMiddle } from "./format.mjs";
+import { colourOf, kindOf, inkOn, LOST } from "./colour.mjs";
+import { flatten, lane, eachColumn, sumSpan, WAIT } from "./segments.mjs";
+import { nameOf } from "./hierarchy.mjs";
+
+const LEFT = 92, HEAD = 22, ROW = 22, LANE = 18, GAP = 3;
+
+export class Timeline {
+  constructor(app, all) {
+    this.app = app;
+    this.all = all;
+    this.rows = new Map();
+    this.lanes = new Map();
+    this.drawn = { rectangles: 0, most: 0 };
+    const ends = app.model.tracks.map(track => track.origin + track.end);
+    this.end = Math.max(1, ...ends);
+    this.begin = Math.min(this.end - 1, ...app.model.tracks.map(track => track.origin + track.begin));
+    this.visible = app.model.tracks.map((track, index) => index)
+      .filter(index => app.model.tracks[index].instances > 0 || app.model.tracks[index].kind === "thread")
+      .sort((a, b) => app.model.tracks[a].rank - app.model.tracks[b].rank || a - b);
+  }
+
+  row(index) {
+    if (!this.rows.has(index)) this.rows.set(index, flatten(this.all, this.all.first[index], this.all.first[index + 1], this.app.model.tracks[index].end));
+    return this.rows.get(index);
+  }
+
+  lanesOf(index) {
+    if (!this.lanes.has(index)) {
+      const from = this.all.first[index], to = this.all.first[index + 1];
+      let deepest = -1;
+      for (let i = from; i < to; i++) deepest = Math.max(deepest, this.all.depth[i]);
+      const list = [];
+      for (let depth = 0; depth <= Math.min(deepest, 15); depth++) list.push(lane(this.all, from, to, depth, this.app.model.tracks[index].end));
+      this.lanes.set(index, list);
+    }
+    return this.lanes.get(index);
+  }
+
+  range() {
+    const { from, to } = this.app.state;
+    return from !== undefined && to > from ? [from, to] : [this.begin, this.end];
+  }
+
+  show(panel) {
+    if (this.panel === panel && panel.contains(this.canvas)) {
+      this.refresh();
+      return;
+    }
+    this.panel = panel;
+    this.canvas = make("canvas", { tabindex: 0, role: "img", class: "timeline",
+      "aria-label": "timeline; W and S zoom, A and D pan, arrows choose a thread, 0 shows all, Shift and drag measures a span" });
+    this.tip = make("div", { class: "tip", hidden: true });
+    this.stats = make("div", { class: "stats" });
+    this.legend = make("div", { class: "legend" });
+    this.said = make("span", { class: "soft", "aria-live": "polite" });
+    const button = (text, label, act) => make("button", { type: "button", "aria-label": label, title: label, onclick: act }, text);
+    this.colours = make("select", { onchange: event => this.app.go({ colour: event.target.value }, true) },
+      ...[["construct", "construct"], ["wait", "work and waiting"], ["region", "region"], ["rank", "rank"]]
+        .map(([value, text]) => make("option", { value }, text)));
+    clear(panel, make("div", { class: "tools" },
+      button("−", "zoom out (S)", () => this.zoom(2, 0.5)), button("+", "zoom in (W)", () => this.zoom(0.5, 0.5)),
+      button("all", "show all (0)", () => this.goRange(undefined, undefined)), this.said, make("span", { class: "gap" }),
+      make("label", {}, "colour by ", this.colours)),
+    make("div", { class: "canvas-box" }, this.canvas, this.tip), this.legend, this.stats);
+    this.listen();
+    this.refresh();
+  }
+
+  refresh() {
+    this.colours.value = this.app.state.colour || "construct";
+    this.layout();
+    this.draw();
+    this.showLegend();
+    this.showStats();
+  }
+
+  layout() {
+    this.places = [];
+    let y = HEAD;
+    for (const index of this.visible) {
+      const chosen = this.app.state.track === index, lanes = chosen ? this.lanesOf(index).length : 0;
+      this.places.push({ index, y, height: ROW, lanes });
+      y += ROW + GAP + lanes * LANE + (lanes ? GAP : 0);
+    }
+    const width = Math.max(280, this.panel.clientWidth - 2), height = Math.max(y, HEAD + ROW), dense = devicePixelRatio || 1;
+    const most = Math.min(height, 16000);
+    this.width = width;
+    this.height = most;
+    this.canvas.width = Math.round(width * dense);
+    this.canvas.height = Math.round(most * dense);
+    this.canvas.style.width = width + "px";
+    this.canvas.style.height = most + "px";
+    this.context = this.canvas.getContext("2d");
+    this.context.setTransform(dense, 0, 0, dense, 0, 0);
+  }
+
+  colour(name) {
+    return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  }
+
+  draw() {
+    const c = this.context, [from, to] = this.range(), width = this.width - LEFT;
+    this.scale = (to - from) / width;
+    this.ink = this.colour("--ink");
+    this.soft = this.colour("--soft");
+    this.drawn = { rectangles: 0, most: 0 };
+    c.clearRect(0, 0, this.width, this.height);
+    c.font = "12px " + this.colour("--sans");
+    this.drawAxis(from, to, width);
+    for (const place of this.places) {
+      if (place.y > this.height) break;
+      const track = this.app.model.tracks[place.index];
+      this.drawLabel(track, place);
+      this.drawRow(this.row(place.index), track, place.y, ROW, from - track.origin, false);
+      for (let depth = 0; depth < place.lanes; depth++)
+        this.drawRow(this.lanesOf(place.index)[depth], track, place.y + ROW + GAP + depth * LANE, LANE - 2, from - track.origin, true);
+    }
+    this.drawSpan(from);
+    this.said.textContent = `${formatTime(to - from)} of ${formatTime(this.end - this.begin)}`;
+  }
+
+  drawAxis(from, to, width) {
+    const c = this.context, rough = (to - from) / Math.max(2, width / 110), ten = 10 ** Math.floor(Math.log10(rough));
+    const step = [1, 2, 5, 10].map(n => n * ten).find(n => n >= rough) || 10 * ten;
+    c.fillStyle = this.soft;
+    c.textBaseline = "middle";
+    c.textAlign = "left";
+    for (let time = Math.ceil((from - this.begin) / step) * step; time <= to - this.begin; time += step) {
+      const x = LEFT + (time + this.begin - from) / this.scale;
+      c.globalAlpha = 0.25;
+      c.fillRect(Math.round(x), HEAD - 6, 1, this.height);
+      c.globalAlpha = 1;
+      if (x < this.width - 50) c.fillText(formatTime(time), x + 3, 9);
+    }
+  }
+
+  drawLabel(track, place) {
+    const c = this.context, chosen = this.app.state.track === place.index;
+    c.fillStyle = chosen ? this.colour("--mark") : this.ink;
+    c.textBaseline = "middle";
+    c.textAlign = "left";
+    const text = track.kind === "thread" ? "thread " + track.label : track.label;
+    c.fillText((chosen ? "▾ " : "▸ ") + cutMiddle(text, 12), 2, place.y + ROW / 2);
+  }
+
+  // One row: what was longest in each column, and over it, from below, the share that was waiting.
+  drawRow(row, track, y, height, from, named) {
+    const c = this.context, by = this.app.state.colour || "construct", paths = this.app.model.paths;
+    const perColumn = new Map(), picked = this.app.state;
+    const rectangle = (x, w, top, h, colour) => {
+      c.fillStyle = colour;
+      c.fillRect(LEFT + x, top, w, h);
+      this.drawn.rectangles++;
+      const n = (perColumn.get(x) || 0) + 1;
+      perColumn.set(x, n);
+      this.drawn.most = Math.max(this.drawn.most, n);
+    };
+    eachColumn(row, from, this.scale, this.width - LEFT, (x, w, index, instance, waited) => {
+      const path = paths[index], region = path && path.region;
+      const chosen = region && picked.region !== undefined && picked.region !== region.number;
+      c.globalAlpha = chosen ? 0.35 : 1;
+      if (region && waited < 1) rectangle(x, w, y, height, colourOf(region, track, by));
+      if (waited > 0.01) rectangle(x, w, y + height * (1 - waited) * (named ? 0 : 1), Math.max(1, height * (named ? 1 : waited)), LOST);
+      c.globalAlpha = 1;
+      if (region && w > 60) {
+        c.fillStyle = waited < 1 ? inkOn(colourOf(region, track, by)) : "#ffffff";
+        c.textAlign = "left";
+        c.textBaseline = "middle";
+        c.fillText(cutMiddle((waited < 1 ? "" : "waits: ") + nameOf(path), Math.floor((w - 8) / 6.4)), LEFT + x + 4, y + height / 2 + 0.5);
+      }
+    });
+  }
+
+  drawSpan(from) {
+    const { a, b } = this.app.state, c = this.context;
+    if (a === undefined || !(b > a)) return;
+    const x = LEFT + (a - from) / this.scale, w = (b - a) / this.scale;
+    c.fillStyle = this.colour("--mark");
+    c.globalAlpha = 0.16;
+    c.fillRect(x, HEAD, w, this.height);
+    c.globalAlpha = 1;
+    c.fillRect(x, HEAD, 1, this.height);
+    c.fillRect(x + w, HEAD, 1, this.height);
+  }
+
+  showLegend() {
+    const by = this.app.state.colour || "construct", rows = new Map();
+    if (by === "construct")
+      for (const path of this.app.model.paths) {
+        const kind = kindOf(path.region);
+        if (path.parent >= 0) rows.set(kind.name, kind.colour);
+      }
+    else if (by === "wait") rows.set("work", colourOf({ number: 0 }, { rank: 0 }, "wait"));
+    clear(this.legend, ...[...rows].map(([name, colour]) => make("span", {}, swatch(colour), name)),
+      make("span", {}, swatch(LOST), "waiting, starting, creating"),
+      make("span", { class: "soft keys" }, "W S zoom · A D pan · ↑ ↓ thread · drag pans · Shift + drag measures"));
+  }
+
+  // Of the measured span, else of what is seen.
+  showStats() {
+    const { a, b } = this.app.state, measured = a !== undefined && b > a, [from, to] = measured ? [a, b] : this.range();
+    const sums = new Map();
+    let waits = 0, work = 0, budget = 4e6;
+    for (const index of this.visible) {
+      const row = this.row(index), origin = this.app.model.tracks[index].origin;
+      budget -= row.count;
+      if (budget < 0) break;
+      sumSpan(row, from - origin, to - origin, (path, kind, time) => {
+        if (!this.app.model.paths[path]) return;
+        const number = this.app.model.paths[path].region.number;
+        const sum = sums.get(number) || { number, work: 0, wait: 0 };
+        if (kind === WAIT) { sum.wait += time; waits += time; } else { sum.work += time; work += time; }
+        sums.set(number, sum);
+      });
+    }
+    const rows = [...sums.values()].sort((x, y) => y.work + y.wait - x.work - x.wait).slice(0, 12);
+    clear(this.stats, make("h3", {}, measured ? `Measured: ${formatTime(to - from)}` : `In view: ${formatTime(to - from)}`,
+      make("small", {}, ` · work ${formatTime(work)}, waiting ${formatTime(waits)}${budget < 0 ? " · not all threads: too many instances" : ""} `),
+      measured ? make("button", { type: "button", onclick: () => this.app.go({ a: undefined, b: undefined }) }, "clear") : null),
+    make("div", { class: "scroll", tabindex: 0 }, make("table", {}, make("thead", {}, make("tr", {}, ...["where", "work", "waiting"].map(text => make("th", { scope: "col" }, text)))),
+      make("tbody", {}, ...rows.map(sum => {
+        const region = this.app.model.regions[sum.number];
+        return make("tr", {}, make("td", {}, make("a", { href: this.app.link(this.app.regionChoice(sum.number)) }, region.place || region.shown, " ", region.construct)),
+          make("td", {}, formatTime(sum.work)), make("td", {}, formatTime(sum.wait)));
+      })))));
+  }
+
+  // ---- What hands do
+
+  goRange(from, to) {
+    if (from === undefined) {
+      this.app.go({ from: undefined, to: undefined }, true);
+      return;
+    }
+    const least = 100, whole = this.end - this.begin, size = Math.min(whole, Math.max(least, to - from));
+    const start = Math.min(this.end - size, Math.max(this.begin, from));
+    this.app.go(size >= whole ? { from: undefined, to: undefined } : { from: Math.round(start), to: Math.round(start + size) }, true);
+  }
+
+  zoom(factor, share) {
+    const [from, to] = this.range(), fixed = from + (to - from) * share, size = (to - from) * factor;
+    this.goRange(fixed - size * share, fixed + size * (1 - share));
+  }
+
+  pan(share) {
+    const [from, to] = this.range();
+    this.goRange(from + (to - from) * share, to + (to - from) * share);
+  }
+
+  at(event) {
+    const box = this.canvas.getBoundingClientRect(), x = event.clientX - box.left, y = event.clientY - box.top;
+    const [from] = this.range(), time = from + (x - LEFT) * this.scale;
+    const place = this.places.find(p => y >= p.y && y < p.y + ROW + GAP + p.lanes * LANE);
+    const found = { x, y, time, place, share: Math.min(1, Math.max(0, (x - LEFT) / (this.width - LEFT))) };
+    if (place && x >= LEFT) {
+      const track = this.app.model.tracks[place.index], depth = Math.floor((y - place.y - ROW - GAP) / LANE);
+      const row = y < place.y + ROW ? this.row(place.index) : this.lanesOf(place.index)[depth];
+      const i = row ? row.at(time - track.origin) : -1;
+      if (i >= 0 && i < row.count && row.path[i] >= 0) Object.assign(found, { path: row.path[i], instance: row.instance[i], waits: row.kind[i] === WAIT });
+    }
+    return found;
+  }
+
+  listen() {
+    const canvas = this.canvas, touches = new Map();
+    let hold = null;
+    canvas.addEventListener("wheel", event => {
+      if (!event.ctrlKey && !event.metaKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY) && !event.shiftKey) return;
+      event.preventDefault();
+      if (event.ctrlKey || event.metaKey) this.zoom(Math.exp(event.deltaY / 300), this.at(event).share);
+      else this.pan((event.deltaX || event.deltaY) / this.width);
+    }, { passive: false });
+    canvas.addEventListener("pointerdown", event => {
+      touches.set(event.pointerId, event);
+      const [from, to] = this.range(), found = this.at(event);
+      hold = { x: event.clientX, from, to, measure: event.shiftKey, start: found.time, moved: false, found };
+      if (touches.size === 2) hold.pinch = this.pinch(touches);
+      canvas.setPointerCapture(event.pointerId);
+    });
+    canvas.addEventListener("pointermove", event => {
+      if (touches.has(event.pointerId)) touches.set(event.pointerId, event);
+      if (!hold) {
+        this.showTip(event);
+        return;
+      }
+      const dx = event.clientX - hold.x;
+      if (Math.abs(dx) > 3) hold.moved = true;
+      if (hold.pinch && touches.size === 2) {
+        const now = this.pinch(touches), factor = hold.pinch.size / Math.max(10, now.size), size = (hold.to - hold.from) * factor;
+        const fixed = hold.from + (hold.to - hold.from) * hold.pinch.share;
+        this.goRange(fixed - size * now.share, fixed + size * (1 - now.share));
+      } else if (hold.measure && hold.moved) {
+        const time = this.at(event).time;
+        this.app.go({ a: Math.round(Math.min(hold.start, time)), b: Math.round(Math.max(hold.start, time)) }, true);
+      } else if (hold.moved) {
+        const shift = dx * (hold.to - hold.from) / (this.width - LEFT);
+        this.goRange(hold.from - shift, hold.to - shift);
+      }
+    });
+    const release = event => {
+      touches.delete(event.pointerId);
+      if (hold && !hold.moved && event.type === "pointerup") this.choose(hold.found);
+      if (!touches.size) hold = null;
+    };
+    canvas.addEventListener("pointerup", release);
+    canvas.addEventListener("pointercancel", release);
+    canvas.addEventListener("pointerleave", () => { this.tip.hidden = true; });
+    canvas.addEventListener("dblclick", event => {
+      const found = this.at(event);
+      if (found.instance >= 0) {
+        const origin = this.app.model.tracks[found.place.index].origin, i = found.instance, last = this.all.last[i];
+        this.goRange(origin + this.all.begin[i] - 0.05 * last, origin + this.all.begin[i] + 1.05 * last);
+      }
+    });
+    canvas.addEventListener("keydown", event => this.key(event));
+  }
+
+  pinch(touches) {
+    const [p, q] = [...touches.values()], box = this.canvas.getBoundingClientRect();
+    return { size: Math.abs(p.clientX - q.clientX), share: Math.min(1, Math.max(0, ((p.clientX + q.clientX) / 2 - box.left - LEFT) / (this.width - LEFT))) };
+  }
+
+  choose(found) {
+    if (!found.place) return;
+    if (found.path === undefined) this.app.go({ track: this.app.state.track === found.place.index ? undefined : found.place.index });
+    else this.app.go({ ...this.app.pathChoice(found.path), track: found.place.index });
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = this.visible.indexOf(this.app.state.track);
+    const step = by => {
+      const next = this.visible[Math.min(this.visible.length - 1, Math.max(0, at + by))];
+      this.app.go({ track: next }, true);
+    };
+    const keys = { w: () => this.zoom(0.7, 0.5), s: () => this.zoom(1 / 0.7, 0.5), a: () => this.pan(-0.2), d: () => this.pan(0.2),
+      0: () => this.goRange(undefined), ArrowLeft: () => this.pan(-0.1), ArrowRight: () => this.pan(0.1),
+      ArrowUp: () => step(-1), ArrowDown: () => step(1) };
+    const act = keys[event.key] || keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  showTip(event) {
+    const found = this.at(event), tip = this.tip;
+    if (found.path === undefined || !this.app.model.paths[found.path]) {
+      tip.hidden = true;
+      return;
+    }
+    const i = found.instance, path = this.app.model.paths[found.path];
+    clear(tip, make("strong", {}, nameOf(path)), make("br"),
+      `${found.waits ? "waits; " : ""}${formatTime(this.all.last[i])}` + (this.all.head[i] + this.all.tail[i] > 0
+        ? `, of it waiting ${formatTime(this.all.head[i] + this.all.tail[i])}` : ""));
+    tip.hidden = false;
+    tip.style.left = Math.min(this.width - tip.offsetWidth - 4, found.x + 12) + "px";
+    tip.style.top = found.y + 14 + "px";
+  }
+
+  summary() {
+    return `${formatCount(this.all.count)} instances on ${this.visible.length} rows`;
+  }
+}

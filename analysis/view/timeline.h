@@ -1,0 +1,42 @@
+/**
+ * @file timeline.h
+ * @brief A timeline in memory, and as columns for the page.
+ *
+ * A track is a location. Its instances are in the order of a walk, outermost first. Six columns of
+ * varints (LEB128), each for all tracks one after another:
+ *
+ *   up     how many instances end before this one begins: 0 for a child of the one before
+ *   path   call path * 2, + 1 for the creation of a task
+ *   gap    begin - (end of the previous sibling, else begin of the parent), zigzag; nanoseconds
+ *   last   duration
+ *   head   of it: waiting and starting before the body
+ *   tail   of it: waiting after the body
+ */
+#ifndef VIEW_TIMELINE_H
+#define VIEW_TIMELINE_H
+
+#include "analysis/view/pack.h"
+#include "analysis/view/tree.h"
+#include "analysis/view/view.h"
+
+enum timeline_column {
+    TIMELINE_UP,
+    TIMELINE_PATH,
+    TIMELINE_GAP,
+    TIMELINE_LAST,
+    TIMELINE_HEAD,
+    TIMELINE_TAIL,
+    TIMELINE_COLUMNS
+};
+
+/** What was left out: so many, none of them longer than `longest`. */
+struct timeline_rest {
+    int64_t count, longest, time;
+};
+
+/** Fill the columns, and how many instances each of the tree's tracks has. */
+void view_timeline_encode(struct view_timeline *timeline, const struct view_tree *tree,
+                          struct bytes columns[TIMELINE_COLUMNS], int64_t *counts);
+struct timeline_rest view_timeline_rest(const struct view_timeline *timeline);
+
+#endif

@@ -1,0 +1,35 @@
+/**
+ * @file view.h
+ * @brief The page of `pompeii view`: one file that holds a run, and what shows it.
+ *
+ * The room view writes a document that needs nothing but a browser: the answer as JSON, the
+ * timeline as delta-coded columns in one deflated stream, and the program of the page, whose
+ * modules are in view/page/ and are joined by make. What the page may do is said in its head: no
+ * request, no script and no style but these, by their digests. The room may know the reader, the
+ * answer and common; nothing of subcommands.
+ */
+#ifndef VIEW_H
+#define VIEW_H
+
+#include "analysis/answer/profile.h"
+#include "analysis/reader/reader.h"
+
+/** Instances as they are read. Above its limit it keeps the longest, so memory is bounded. */
+struct view_timeline;
+
+struct view_timeline *view_timeline_new(size_t limit);
+void view_timeline_free(struct view_timeline *timeline);
+/** For experiment_read(), with the timeline as its argument. */
+extern const struct timeline_handler view_timeline_handler;
+
+struct view {
+    struct experiment *experiment;
+    const struct profile *profile;
+    const char *profile_json; /* of the same profile: what `pompeii profile --format=json` says */
+    struct view_timeline *timeline;
+};
+
+/** Write the page. @return -1 when it could not be packed; `out` tells of write errors itself */
+int view_write(const struct view *view, FILE *out);
+
+#endif

@@ -1,0 +1,188 @@
+// Drives the pages that browser.sh made.
+"use strict";
+const fs = require("fs"), path = require("path");
+const puppeteer = require("puppeteer-core").default || require("puppeteer-core");
+const work = process.argv[2];
+let failures = 0;
+
+function check(good, what) {
+  if (good) return;
+  failures++;
+  console.error("FAIL: " + what);
+}
+
+async function open(browser, name, hash, size) {
+  const page = await browser.newPage();
+  const noise = page.noise = [];
+  await page.setViewport(size || { width: 1280, height: 800 });
+  page.on("console", message => { if (["error", "warn"].includes(message.type())) noise.push(message.text()); });
+  page.on("pageerror", error => noise.push(String(error)));
+  page.on("request", request => { if (!request.url().startsWith("file://" + work) && !request.url().startsWith("blob:")) noise.push("asks for " + request.url()); });
+  await page.goto("file://" + path.join(work, name + ".html") + (hash || ""));
+  await page.waitForSelector("body[data-ready]", { timeout: 60000 });
+  return page;
+}
+
+const text = (page, selector) => page.$eval(selector, element => element.textContent);
+const settle = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+async function figures(browser, name) {
+  const profile = JSON.parse(fs.readFileSync(path.join(work, name + ".json")));
+  const page = await open(browser, name, "#view=table");
+  for (const opener of await page.$$(".opener")) await opener.dispose();
+  const ids = profile.regions.map(region => region.id);
+  for (const region of profile.regions) {
+    await page.evaluate(id => document.querySelector(`tr[data-region="${id}"] .opener`).click(), region.id);
+    await settle(page);
+  }
+  const rows = await page.evaluate(() => {
+    const all = {};
+    let current = null;
+    for (const row of document.querySelectorAll(".figures tbody tr")) {
+      const values = {};
+      for (const cell of row.querySelectorAll("td[data-column]")) values[cell.dataset.column] = cell.querySelector("data").value;
+      if (row.dataset.region) all[current = row.dataset.region] = { sum: values, threads: [] };
+      else all[current].threads.push(values);
+    }
+    return all;
+  });
+  check(Object.keys(rows).length === ids.length, `${name}: ${Object.keys(rows).length} rows for ${ids.length} regions`);
+  const counts = ["execC", "sectC", "singleC", "createC"];
+  const same = (got, want, where) => {
+    for (const [key, value] of Object.entries(want)) {
+      if (["rank", "thread", "location", "counters"].includes(key)) continue;
+      check(got[key] === (counts.includes(key) ? String(value) : value.toFixed(9)), `${name}: ${where} ${key}: ${got[key]} for ${value}`);
+    }
+  };
+  for (const region of profile.regions) {
+    same(rows[region.id].sum, region.sum, region.id);
+    region.threads.forEach((thread, i) => same(rows[region.id].threads[i], thread, region.id + " thread " + i));
+  }
+  await page.evaluate(() => { location.hash = "#view=answer"; });
+  await settle(page);
+  check(await page.$eval(".big data", d => Number(d.value)) === profile.efficiencies.parallel, name + ": efficiency");
+  const gains = await page.$$eval(".findings .gain data", list => list.map(d => Number(d.value)));
+  check(JSON.stringify(gains) === JSON.stringify(profile.findings.slice(0, 12).map(f => f.gain_s)), name + ": gains " + gains);
+  const losses = await page.$$eval("[data-loss]", list => list.map(e => [e.dataset.loss, e.querySelector("data").value]));
+  for (const [field, value] of losses) check(value === (field === "idle" ? profile.idle : profile.overheads[field]).toFixed(9), `${name}: ${field} ${value}`);
+  check(!page.noise.length, name + ": " + page.noise.join("; "));
+  await page.close();
+}
+
+async function links(browser) {
+  const page = await open(browser, "critical");
+  check((await text(page, ".verdict")).includes("Threads worked"), "the answer is not there first");
+  await page.click(".findings a");
+  await settle(page);
+  check(await page.$("#view-source tr.chosen") !== null, "a finding leads to no line");
+  check((await text(page, "#view-source")).includes("of main.c &<é </script>"), "source lines");
+  const chosen = (await page.evaluate(() => new URLSearchParams(location.hash.slice(1)).get("region")));
+  const path = (await page.evaluate(() => new URLSearchParams(location.hash.slice(1)).get("path")));
+  for (const [view, selector] of [["table", `tr.chosen[data-region="R${String(chosen).padStart(5, "0")}"]`], ["hierarchy", `.box.chosen[data-path="${path}"]`], ["flow", `.step.chosen[data-path="${path}"]`]]) {
+    await page.evaluate(name => [...document.querySelectorAll("#detail .goto a")].find(a => a.textContent === name).click(), view);
+    await settle(page);
+    check(await page.$(selector) !== null, `${view}: ${selector} is not chosen`);
+  }
+  const before = await page.evaluate(() => location.hash);
+  await page.goBack();
+  await settle(page);
+  check(await page.$eval("#view-hierarchy", e => !e.hidden), "back leads elsewhere: " + before);
+  const state = await page.evaluate(() => location.hash);
+  const other = await open(browser, "critical", state);
+  check(await other.$(`.box.chosen[data-path="${path}"]`) !== null, "an address does not bring its state back");
+  await other.keyboard.press("/");
+  await other.keyboard.type("critical");
+  await settle(other);
+  check((await text(other, "#found")).includes("critical"), "search finds nothing");
+  await other.keyboard.press("Enter");
+  await settle(other);
+  check((await text(other, "#detail h2")) === "critical", "search chooses nothing");
+  await other.keyboard.press("Escape");
+  await settle(other);
+  check(!(await other.evaluate(() => location.hash)).includes("region="), "Escape leaves the choice");
+  await other.keyboard.press("3");
+  await settle(other);
+  check(await other.$eval("#view-timeline", e => !e.hidden), "key 3");
+  check(!page.noise.length && !other.noise.length, "links: " + [...page.noise, ...other.noise].join("; "));
+  await page.close();
+  await other.close();
+}
+
+async function drawing(browser) {
+  const page = await open(browser, "long", "#view=timeline&track=0");
+  const drawn = () => page.evaluate(() => ({ ...pompeii.timeline.drawn, width: pompeii.timeline.width, rows: pompeii.timeline.places.reduce((n, p) => n + 1 + p.lanes, 0) }));
+  for (const key of ["", "w", "w", "w", "w", "w", "d", "w", "w", "w", "w", "w", "w", "w", "w", "s", "0"]) {
+    if (key) await page.keyboard.press(key);
+    await settle(page);
+    await settle(page);
+    const d = await drawn();
+    check(d.most <= 2 && d.rectangles <= 2 * d.width * d.rows, `timeline: ${d.most} in a column, ${d.rectangles} in all after ${key}`);
+    check(key === "d" || d.rectangles > 0, "nothing is drawn after " + key);
+  }
+  await page.keyboard.press("w");
+  await settle(page);
+  check(/from=\d+&to=\d+/.test(await page.evaluate(() => location.hash)), "the zoom is not in the address");
+  const box = await (await page.$("canvas")).boundingBox();
+  await page.keyboard.down("Shift");
+  await page.mouse.move(box.x + 300, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 500, box.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  await settle(page);
+  check((await text(page, ".stats h3")).startsWith("Measured"), "no span is measured");
+  check((await text(page, ".stats table")).includes("a.c:5"), "no statistics of the span");
+  check(!page.noise.length, "long: " + page.noise.join("; "));
+  await page.close();
+}
+
+async function strangers(browser) {
+  for (const view of ["answer", "hierarchy", "timeline", "flow", "table", "source"]) {
+    const page = await open(browser, "hostile", "#view=" + view + "&region=3&path=2");
+    check(await page.evaluate(() => typeof hacked === "undefined" && !document.querySelector("img")), view + ": a name is obeyed");
+    check(!page.noise.length, `hostile ${view}: ` + page.noise.join("; "));
+    await page.close();
+  }
+}
+
+async function sizes(browser) {
+  let axe = null;
+  try {
+    axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+  } catch {
+    console.log("no axe-core: accessibility is not looked at");
+  }
+  for (const name of ["critical", "ranks", "offload"])
+    for (const view of ["answer", "hierarchy", "timeline", "flow", "table", "source"])
+      for (const width of [380, 1280, 3000]) {
+        const page = await open(browser, name, "#view=" + view + "&region=1", { width, height: 800 });
+        const wide = await page.evaluate(() => document.scrollingElement.scrollWidth);
+        check(wide <= width, `${name} ${view} at ${width}: ${wide} wide`);
+        if (axe && width === 1280) for (const scheme of ["light", "dark"]) {
+          await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+          await page.evaluate(axe); // by the debugger, which the page's policy does not bind
+          const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+          for (const one of found.violations.filter(v => ["serious", "critical"].includes(v.impact)))
+            check(false, `${name} ${view} ${scheme}: ${one.id}: ${one.nodes.slice(0, 2).map(n => n.target.join(" ") + " " + (n.any[0] || {}).message).join("; ")}`);
+        }
+        check(!page.noise.length, `${name} ${view}: ` + page.noise.join("; "));
+        await page.close();
+      }
+}
+
+(async () => {
+  const browser = await puppeteer.launch({ executablePath: process.env.BROWSER, headless: true,
+    args: ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND"], userDataDir: path.join(work, "browser") })
+    .catch(error => { console.log("the browser does not run here: " + error.message); process.exit(77); });
+  try {
+    for (const name of ["critical", "long", "hostile"]) await figures(browser, name);
+    await links(browser);
+    await drawing(browser);
+    await strangers(browser);
+    await sizes(browser);
+  } catch (error) {
+    check(false, error.stack);
+  }
+  await browser.close();
+  process.exit(failures ? 1 : 0);
+})();

@@ -1,0 +1,58 @@
+#!/bin/bash
+# The file that `pompeii view` writes: that it is whole, what it may do, what is in it, and what
+# becomes of names that would break out of it.
+. "${srcdir:-.}/test/analysis/common.sh"
+cd "$work" || exit 1
+
+"$pompeii" view -o page.html "$traces/critical" || fail "no page"
+for part in '<!DOCTYPE html>' "default-src 'none'" 'id="profile"' 'id="data"' 'id="columns"' '</html>'; do
+    grep -qF -e "$part" page.html || fail "no $part"
+done
+grep -q '@[A-Z_]*@' page.html && fail "a mark is left: $(grep -o '@[A-Z_]*@' page.html)"
+grep -Eq "unsafe|https?:" page.html && fail "unsafe, or refers to the network"
+"$pompeii" view "$traces/critical" >piped.html && cmp page.html piped.html || fail "piped, it differs"
+
+# The profile is that of `profile --format=json`, to the byte.
+"$pompeii" profile --format=json -o profile.json "$traces/critical"
+sed -n '/id="profile">/,/<\/script>/p' page.html | sed -e 's/.*id="profile">//' -e 's/<\/script>.*//' |
+    sed '$d' | cmp - profile.json || fail "another profile"
+
+# Each digest is that of the text between its tags.
+if command -v openssl >/dev/null; then
+    for tag in style script; do
+        digest=$(perl -0777 -ne "print \$1 if m|<$tag>(.*?)</$tag>|s" page.html | openssl sha256 -binary | base64)
+        grep -qF "$tag-src 'sha256-$digest'" page.html || fail "the digest of $tag is not $digest"
+    done
+fi
+
+# Nothing but what was asked for, or nothing at all.
+expect 2 'view: .*nothing|no such|can.t be|No such' "$pompeii" view -o page.html nowhere
+[ -s page.html ] || fail "the old page is gone"
+expect 2 "can't be written" "$pompeii" view -o nowhere/page.html "$traces/critical"
+expect 2 '' "$pompeii" view --instances=x "$traces/critical"
+if command -v script >/dev/null; then
+    script -qec "$pompeii view $traces/critical" /dev/null >out 2>&1 && fail "a page on the terminal"
+    grep -q -e '-o page.html' out || fail "on the terminal: $(cat out)"
+fi
+for trace in ranks offload hiera; do
+    "$pompeii" view -o "$trace.html" "$traces/$trace" 2>/dev/null || fail "no page of $trace"
+done
+
+# Names are text wherever they stand: nothing in the file but our own tags.
+cp -r "$traces/critical" hostile && chmod -R u+w hostile
+name='&lt;/script&gt;&lt;img src=x onerror=hacked=1&gt;&quot;&#39;&#x202e;@SCRIPT@'
+sed -i -e "s|n=\"sum [^\"]*\"|n=\"${name//&/\\&}\"|" hostile/trace.0.xml
+sed -i -e "s|name=\"critical\"|name=\"${name//&/\\&}\"|" hostile/pompeii.xml
+"$pompeii" view -o hostile.html hostile || fail "no page of hostile names"
+[ "$(grep -c '<img' hostile.html)" -eq 0 ] || fail "an element of a stranger's"
+[ "$(grep -o '</script>' hostile.html | wc -l)" -eq 4 ] || fail "scripts end early"
+long=$(printf 'n%.0s' {1..10000})
+sed -i "s|name=\"[^\"]*\"|name=\"$long\"|" hostile/pompeii.xml
+"$pompeii" view -o long.html hostile || fail "no page of a long name"
+
+# A short page of a long timeline: the longest instances, and how many are left out.
+"$pompeii" view --instances=2 -o few.html "$traces/critical" || fail "no page of few"
+left=$(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' few.html)
+[ "${left:-0}" -gt 0 ] || fail "nothing is left out: $left"
+[ "$(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' page.html)" = 0 ] || fail "left out"
+exit $((failures > 0))

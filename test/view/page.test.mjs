@@ -1,0 +1,214 @@
+// The page's modules without a browser.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { deflateSync } from "node:zlib";
+
+const at = new URL((process.env.page_modules || "../../analysis/view/page") + "/", import.meta.url);
+const { formatTime, formatPercent, formatCount, exactSeconds, cutMiddle, plainText } = await import(new URL("format.mjs", at));
+const { Column, columnsOf, decodeTimeline, decodeCells, inflate, fromBase64 } = await import(new URL("decode.mjs", at));
+const { flatten, lane, eachColumn, sumSpan, WORK, WAIT, NONE } = await import(new URL("segments.mjs", at));
+const { readState, writeState } = await import(new URL("state.mjs", at));
+const { Model } = await import(new URL("model.mjs", at));
+const { icicle, flowLayer } = await import(new URL("layout.mjs", at));
+const { inkOn } = await import(new URL("colour.mjs", at));
+
+function varint(value) {
+  const out = [];
+  let rest = BigInt(value);
+  do {
+    const byte = Number(rest & 127n);
+    rest >>= 7n;
+    out.push(rest ? byte | 128 : byte);
+  } while (rest);
+  return out;
+}
+const zigzag = value => value < 0 ? -2 * value - 1 : 2 * value;
+
+// Instances [depth, path, begin, last, head, tail] as the page has them.
+function encode(instances) {
+  const columns = [[], [], [], [], [], []], cursor = [0];
+  for (const [depth, path, begin, last, head = 0, tail = 0] of instances) {
+    columns[0].push(...varint(cursor.length - 1 - depth));
+    columns[1].push(...varint(path * 2));
+    columns[2].push(...varint(zigzag(begin - cursor[depth])));
+    columns[3].push(...varint(last));
+    columns[4].push(...varint(head));
+    columns[5].push(...varint(tail));
+    cursor.length = depth + 1;
+    cursor[depth] = begin + last;
+    cursor.push(begin);
+  }
+  return columns;
+}
+
+function decoded(instances) {
+  const columns = encode(instances), bytes = Uint8Array.from(columns.flat());
+  return decodeTimeline(columnsOf(bytes, columns.map(c => c.length)), [{ instances: instances.length }]);
+}
+
+test("numbers for people, and exact ones", () => {
+  assert.equal(formatTime(0), "0");
+  assert.equal(formatTime(999), "999 ns");
+  assert.equal(formatTime(1234567), "1.23 ms");
+  assert.equal(formatTime(12345678), "12.3 ms");
+  assert.equal(formatTime(316e6), "316 ms");
+  assert.equal(formatTime(2.5e9), "2.50 s");
+  assert.equal(formatPercent(0.5), "50.0 %");
+  assert.equal(formatPercent(NaN), "–");
+  assert.equal(formatCount(1234567), "1\u202f234\u202f567");
+  assert.equal(exactSeconds(316123456), "0.316123456");
+});
+
+test("long names keep both ends, strange ones turn nothing around", () => {
+  assert.equal(cutMiddle("abcdefghij", 5), "ab…ij");
+  assert.equal(cutMiddle("short", 5), "short");
+  assert.equal([...cutMiddle("x".repeat(10000), 40)].length, 40);
+  assert.equal(plainText("a\u202eb"), "a\\u202eb");
+  assert.equal(plainText("a\u0007b"), "a\\u0007b");
+  assert.equal(plainText("é中"), "é中");
+});
+
+test("varints up to 2^53, zeros past the end", () => {
+  const bytes = Uint8Array.from([...varint(0), ...varint(300), ...varint(2 ** 53 - 1)]), column = new Column(bytes, 0, bytes.length);
+  assert.deepEqual([column.next(), column.next(), column.next(), column.next()], [0, 300, 2 ** 53 - 1, 0]);
+  const signed = Uint8Array.from([...varint(zigzag(-5)), ...varint(zigzag(7))]), other = new Column(signed, 0, signed.length);
+  assert.deepEqual([other.signed(), other.signed()], [-5, 7]);
+});
+
+test("a timeline comes back as it went in", () => {
+  const instances = [[0, 1, 10, 100, 5, 20], [1, 2, 20, 30], [1, 2, 60, 10], [2, 3, 61, 2], [0, 4, 200, 1e10]];
+  const all = decoded(instances);
+  instances.forEach(([depth, path, begin, last, head = 0, tail = 0], i) =>
+    assert.deepEqual([all.depth[i], all.path[i], all.begin[i], all.last[i], all.head[i], all.tail[i]], [depth, path, begin, last, head, tail]));
+});
+
+test("what is packed is unpacked", async () => {
+  const bytes = Uint8Array.from({ length: 1000 }, (_, i) => i % 251);
+  const text = Buffer.from(deflateSync(bytes)).toString("base64");
+  assert.deepEqual(await inflate(fromBase64("\n" + text + "\n")), bytes);
+});
+
+test("cells", () => {
+  const columns = [[0, 2], [0, 1], [2, 4], [20, 40], [10, 30], [0, 2]].map(c => c.flatMap(varint));
+  const cells = decodeCells(columnsOf(Uint8Array.from(columns.flat()), columns.map(c => c.length)), 2);
+  assert.deepEqual(cells[1], { path: 2, track: 1, visits: 2, inclusive: 20, exclusive: 15, lost: 1 });
+});
+
+test("a row shows the innermost instance, and where it waits", () => {
+  const row = flatten(decoded([[0, 1, 10, 100, 5, 20], [1, 2, 20, 30]]), 0, 2, 150);
+  const list = Array.from({ length: row.count }, (_, i) => [row.start[i], row.path[i], row.kind[i]]);
+  assert.deepEqual(list, [[0, -1, NONE], [10, 1, WAIT], [15, 1, WORK], [20, 2, WORK], [50, 1, WORK], [90, 1, WAIT], [110, -1, NONE]]);
+  assert.equal(row.start[row.count], 150);
+  const lost = { work: 0, wait: 0 };
+  sumSpan(row, 0, 150, (path, kind, time) => { if (path === 1) lost[kind === WAIT ? "wait" : "work"] += time; });
+  assert.deepEqual(lost, { work: 45, wait: 25 });
+});
+
+test("instances that make no sense still give a row that goes forward", () => {
+  const all = decoded([[0, 1, 100, 50], [1, 2, 10, 500], [1, 3, 5, 0], [0, 4, 20, 10]]);
+  const row = flatten(all, 0, 4, 0);
+  for (let i = 0; i < row.count; i++) assert.ok(row.start[i] <= row.start[i + 1]);
+});
+
+// Many instances, in bursts: a generator that needs no seed from outside.
+function many(count) {
+  let seed = 12345, time = 0;
+  const random = n => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 65536) % n; };
+  return Array.from({ length: count }, (_, i) => {
+    const gap = i % 100 ? random(3) : random(5000), last = 1 + random(i % 37 ? 30 : 3000);
+    const begin = time + gap;
+    time = begin + last;
+    return [0, 1 + random(5), begin, last, 0, random(2) * Math.floor(last / 3)];
+  });
+}
+
+test("a column of pixels is at most one call, whatever the zoom, and says how much is waiting", () => {
+  const row = flatten(decoded(many(20000)), 0, 20000, 0), whole = row.start[row.count];
+  for (const [from, to] of [[0, whole], [whole / 3, whole / 2], [1000, 1300], [whole - 10, whole + 50], [-100, 20]]) {
+    const width = 700, scale = (to - from) / width, seen = new Uint8Array(width);
+    eachColumn(row, from, scale, width, (x, columns, path, instance, waited) => {
+      for (let k = x; k < x + columns; k++) {
+        assert.equal(seen[k], 0, `column ${k} twice`);
+        seen[k] = 1;
+      }
+      assert.ok(waited >= 0 && waited <= 1);
+      const a = Math.max(0, from + x * scale), b = Math.min(whole, from + (x + columns) * scale);
+      let best = -1, most = 0;
+      for (let i = Math.max(0, row.at(a)); i < row.count && row.start[i] < b; i++)
+        if (row.weight(i) > most) { most = row.weight(i); best = i; }
+      if (columns === 1 && waited < 1 && most > 0 && row.kind[best] !== NONE)
+        assert.equal(row.weight(row.longest(Math.max(0, row.at(a)), Math.max(0, row.at(b - 1e-3)) + 1)), most);
+      assert.ok(path < 0 || path < 6);
+      assert.ok(instance >= -1);
+    });
+  }
+});
+
+test("the pyramid finds what a walk finds", () => {
+  const row = flatten(decoded(many(5000)), 0, 5000, 0);
+  for (let i = 0; i < 300; i++) {
+    const from = (i * 7919) % row.count, to = Math.min(row.count, from + 1 + (i * 104729) % 4000);
+    let best = from;
+    for (let k = from; k < to; k++) if (row.weight(k) > row.weight(best)) best = k;
+    assert.equal(row.weight(row.longest(from, to)), row.weight(best));
+  }
+});
+
+test("lanes by depth", () => {
+  const all = decoded([[0, 1, 10, 100], [1, 2, 20, 30], [1, 3, 60, 10]]), row = lane(all, 0, 3, 1, 200);
+  assert.deepEqual(Array.from({ length: row.count }, (_, i) => [row.start[i], row.path[i]]), [[0, -1], [20, 2], [50, -1], [60, 3], [70, -1]]);
+});
+
+test("the address holds the state", () => {
+  const state = { view: "timeline", region: 3, from: 10, to: 2e9, file: "/a b/c&d=e.c", sort: "-execT" };
+  assert.deepEqual(readState(writeState(state)), state);
+  assert.deepEqual(readState("#view=nonsense&region=x&from="), { view: "answer" });
+  assert.deepEqual(readState(""), { view: "answer" });
+  assert.equal(readState("#view=table&filter=%3Cscript%3E").filter, "<script>");
+});
+
+const run = () => {
+  const region = (construct, begin, layer = "omp") => ({ layer, construct, title: "", name: layer === "program" ? "p" : "", file: layer === "program" ? "" : "/s/a.c", begin, end: begin + 2, clauses: "" });
+  const data = { tracks: [{ kind: "thread", rank: 0 }, { kind: "thread", rank: 0 }],
+    regions: [region("program", 0, "program"), region("parallel", 5), region("for", 7), region("barrier", 9)],
+    paths: [0, -1, 0, 1, 0, 0, 2, 1, 0, 3, 1, 0] };
+  const model = new Model(data, { cpu: 1, regions: [{ id: "R00001", sum: { execC: 2, exclusive: 0.5 } }], findings: [] });
+  model.setCells([[1, 0, 1, 100, 10, 0], [1, 1, 1, 100, 10, 0], [2, 0, 5, 60, 60, 5], [2, 1, 5, 80, 80, 0], [3, 0, 5, 30, 30, 30]]
+    .map(([path, track, visits, inclusive, exclusive, lost]) => ({ path, track, visits, inclusive, exclusive, lost })));
+  return model;
+};
+
+test("call paths add up, for all and for one thread", () => {
+  const model = run(), all = model.sums(() => true), one = model.sums((track, index) => index === 1);
+  assert.equal(all[0].inclusive, 190);
+  assert.equal(all[1].lostBelow, 35);
+  assert.equal(one[0].inclusive, 90);
+  assert.equal(model.mainPath(2), 2);
+  assert.deepEqual(model.search("a.c:7").map(r => r.number), [2]);
+  assert.deepEqual(model.search("FOR").map(r => r.number), [2]);
+});
+
+test("the icicle lies within its width, and what is hidden gives way", () => {
+  const model = run(), sums = model.sums(() => true);
+  const boxes = icicle(model, sums, 0, 0.001, () => true);
+  assert.deepEqual(boxes.map(box => box.path.index).sort(), [0, 1, 2, 3]);
+  for (const box of boxes) assert.ok(box.x >= 0 && box.x + box.width <= 1 + 1e-9);
+  const without = icicle(model, sums, 0, 0.001, region => region.construct !== "parallel");
+  assert.equal(without.find(box => box.path.index === 2).row, 1);
+  assert.equal(icicle(model, sums, 0, 0.5, () => true).find(box => !box.path), undefined);
+});
+
+test("the flow of a layer: next, stubs back, what is hidden", () => {
+  const model = run(), sums = model.sums(() => true);
+  const edges = [{ from: 1, to: 2, child: true, count: 1 }, { from: 2, to: 3, child: false, count: 5 }, { from: 3, to: 2, child: false, count: 4 }];
+  const layer = flowLayer(model, sums, edges, 1, 1, false);
+  assert.equal(layer.groups.length, 2);
+  assert.equal(layer.next.length, 1);
+  assert.equal(layer.groups[1].loops[0].to.at, 0);
+  assert.equal(layer.groups[0].from.length, 1);
+});
+
+test("text on any colour can be read", () => {
+  assert.equal(inkOn("#000000"), "#ffffff");
+  assert.equal(inkOn("#f0e442"), "#000000");
+});
