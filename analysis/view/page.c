@@ -92,6 +92,19 @@ static void put_paths(struct json *json, const struct view_tree *tree)
     json_close(json);
 }
 
+/* Visits and creations that the timeline lacks: a run keeps the first ones of each call path. */
+static int64_t not_kept(const struct recorded_location *location)
+{
+    int64_t lack = 0;
+
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct profile_node *node = location->nodes[i];
+        if (node->parent)
+            lack += node->visits - node->kept + node->columns[COLUMN_cc] - node->kept_creations;
+    }
+    return lack > 0 ? lack : 0;
+}
+
 static void put_track(const struct page *page, size_t index, int64_t origin)
 {
     const struct recorded_location *location = page->tree->tracks[index];
@@ -108,6 +121,7 @@ static void put_track(const struct page *page, size_t index, int64_t origin)
     json_integer(json, "begin", location->begin);
     json_integer(json, "end", location->end);
     json_integer(json, "instances", page->counts[index]);
+    json_integer(json, "lacks", not_kept(location));
     json_close(json);
 }
 

@@ -154,6 +154,11 @@ test("the pyramid finds what a walk finds", () => {
   }
 });
 
+test("tasks that run while a construct waits are no waiting of its lane", () => {
+  const all = decoded([[0, 1, 0, 100, 0, 80], [1, 2, 40, 20], [1, 2, 70, 10]]), row = lane(all, 0, 3, 0, 100);
+  assert.deepEqual(Array.from({ length: row.count }, (_, i) => [row.start[i], row.kind[i]]), [[0, WORK], [20, WAIT], [40, WORK], [60, WAIT], [70, WORK], [80, WAIT], [100, NONE]]);
+});
+
 test("lanes by depth", () => {
   const all = decoded([[0, 1, 10, 100], [1, 2, 20, 30], [1, 3, 60, 10]]), row = lane(all, 0, 3, 1, 200);
   assert.deepEqual(Array.from({ length: row.count }, (_, i) => [row.start[i], row.path[i]]), [[0, -1], [20, 2], [50, -1], [60, 3], [70, -1]]);

@@ -94,11 +94,11 @@ export function showAnswer(app, panel) {
         make("h2", {}, "Time lost, by cause"),
         lost.length ? make("ul", { class: "losses" }, ...lost) : make("p", { class: "soft" }, "Nothing of note."),
         make("p", { class: "soft" }, "of ", figure(formatTime(toNanoseconds(profile.cpu)), exactSeconds(toNanoseconds(profile.cpu))), " CPU time, all threads")),
-      make("section", { class: "card wide" },
+      make("section", { class: "card wide findings-card" },
         make("h2", {}, "What to mend ", make("small", {}, "and the run time that it would save, at most")),
         findings.length ? make("ol", { class: "findings" }, ...findings.slice(0, 12).map(finding => findingRow(app, finding, most)))
           : make("p", { class: "soft" }, "No construct loses time that it could be spared.")),
-      make("section", { class: "card wide" },
+      make("section", { class: "card wide tops-card" },
         make("h2", {}, "Where the time went ", make("small", {}, "without what is inside")),
         make("ul", { class: "tops" }, ...topRows(app)))));
 }

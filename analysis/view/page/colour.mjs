@@ -4,12 +4,12 @@
 export const LOST = "#d55e00";
 
 const KINDS = [
-  ["loop", /^(for|do|loop|distribute|simd|taskloop|parallel (for|do|loop))/, "#0072b2"],
+  ["loop", /^(for|do|loop|distribute|simd|taskloop|.*taskloop|parallel (for|do|loop))/, "#0072b2"],
   ["parallel", /^(parallel|teams)/, "#56b4e9"],
+  ["barrier, taskwait", /^(barrier|taskwait|taskgroup|taskyield)/, "#d5a48a"],
   ["task", /^task/, "#009e73"],
   ["single, master, sections", /^(single|master|masked|section|workshare|scope)/, "#cc79a7"],
-  ["critical, lock, ordered", /^(critical|ordered|atomic|omp_|flush)/, "#e69f00"],
-  ["barrier", /^barrier/, "#d5a48a"]
+  ["critical, lock, ordered", /^(critical|ordered|atomic|omp_|flush)/, "#e69f00"]
 ];
 const LAYERS = [["function", "#8e9aaf"], ["user", "#7a6fb0"], ["mpi", "#f0e442"], ["target", "#117a78"],
   ["program", "#9aa5b1"], ["pompeii", "#c0c0c0"]];

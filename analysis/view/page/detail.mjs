@@ -19,10 +19,10 @@ function figureRows(app, number) {
 function threadList(app, number) {
   const row = app.model.rows.get(number);
   if (!row || row.threads.length < 2) return null;
-  const waits = ["exitBarT", "enterT", "waitT", "exitT"].filter(name => name in row.sum);
+  const lost = app.model.lostBy(number);
   const most = Math.max(1e-12, ...row.threads.map(thread => thread.exclusive));
-  return make("div", {}, make("h3", {}, "By thread ", make("small", {}, "blue: its own time, red: of it waiting")), make("ul", { class: "bythread" }, ...row.threads.slice(0, 128).map(thread => {
-    const wait = waits.reduce((sum, name) => sum + (thread[name] || 0), 0);
+  return make("div", {}, make("h3", {}, "By thread ", make("small", {}, "its own time; in vermilion, of it lost")), make("ul", { class: "bythread" }, ...row.threads.slice(0, 128).map(thread => {
+    const wait = (lost.get(thread.rank + ":" + thread.location) || 0) / 1e9;
     return make("li", {}, make("span", {}, app.data.run.processes > 1 ? `P${thread.rank}:${thread.thread}` : String(thread.thread)),
       make("span", { class: "two" }, bar(thread.exclusive / most, "work"), bar(wait / most, "lost")),
       make("span", { class: "number" }, formatTime(toNanoseconds(thread.exclusive))));

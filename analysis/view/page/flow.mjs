@@ -1,7 +1,7 @@
 // In which order the constructs of a layer ran.
 
 import { make, clear, bar } from "./dom.mjs";
-import { formatTime, formatPercent, formatCount, plainText } from "./format.mjs";
+import { formatTime, formatPercent, formatCount, shortCount, plainText } from "./format.mjs";
 import { colourOf } from "./colour.mjs";
 import { flowLayer } from "./layout.mjs";
 import { nameOf, crumbs } from "./hierarchy.mjs";
@@ -46,7 +46,7 @@ function groupBox(app, layer, group, sums, whole) {
     make("span", { class: "count" }, String(number), group.from.length ? make("b", { title: "comes first" }, " ⊳") : null),
     group.paths.length > 1 ? chainRow(app, group, sums, whole) : pathRow(app, group.paths[0], sums, whole),
     stubs.length ? make("div", { class: "stubs" }, ...stubs.slice(0, 6), stubs.length > 6 ? make("small", { class: "soft" }, `+${stubs.length - 6}`) : null) : null,
-    next ? make("span", { class: "arrow", title: `threads|times ${plainText(next.edge.label)}` }, "→", make("small", {}, formatCount(next.edge.count) + "×")) : make("span", { class: "arrow none" }));
+    next ? make("span", { class: "arrow", title: `threads|times ${plainText(next.edge.label)}` }, "→", make("small", {}, shortCount(next.edge.count) + "×")) : make("span", { class: "arrow none" }));
 }
 
 

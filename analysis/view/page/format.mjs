@@ -20,6 +20,13 @@ export function formatCount(count) {
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
 }
 
+// Where there is little room: 25.2k.
+export function shortCount(count) {
+  if (count < 10000) return String(count);
+  const [unit, name] = count >= 1e9 ? [1e9, "G"] : count >= 1e6 ? [1e6, "M"] : [1e3, "k"];
+  return (count / unit).toFixed(count / unit >= 100 ? 0 : 1) + name;
+}
+
 // Nanoseconds as `profile --format=json` writes them.
 export function exactSeconds(ns) {
   return (ns / 1e9).toFixed(9);

@@ -5,7 +5,14 @@ import { formatTime, formatPercent, formatCount, cutMiddle } from "./format.mjs"
 import { colourOf, inkOn, LOST } from "./colour.mjs";
 import { icicle } from "./layout.mjs";
 
-const STEP = 26;
+// The place says more than the construct where there is no room for both.
+function fit(path, text, room) {
+  if (room < 3) return "";
+  return text.length > room && path && path.region.place ? cutMiddle(path.region.place, room) : cutMiddle(text, room);
+}
+
+// A row is as high as there is room for few, and no lower than a finger.
+const stepOf = rows => Math.max(26, Math.min(44, Math.floor(300 / rows)));
 
 // "all", "r3": a rank, "t7": a track.
 export function acceptOf(of) {
@@ -46,7 +53,7 @@ export function nameOf(path) {
   return region.layer === "function" || region.layer === "user" ? region.shown || region.place : `${region.label} ${region.place}`;
 }
 
-function drawBox(app, box, sums, whole, wide) {
+function drawBox(app, box, sums, whole, wide, step) {
   const path = box.path, sum = path && sums[path.index];
   const colour = path ? colourOf(path.region, { rank: 0 }, "construct") : "#9aa5b1";
   const text = path ? nameOf(path) : `${box.hidden} more`;
@@ -57,10 +64,11 @@ function drawBox(app, box, sums, whole, wide) {
       `\n${formatPercent(sum.inclusive / whole)} of ${formatTime(whole)}; lost inside ${formatTime(sum.lostBelow)}` : text + ", each too narrow to show",
     onclick: () => path && app.go(path.index === app.state.path && path.children.length ? { top: path.index } : app.pathChoice(path.index)),
     ondblclick: () => path && path.children.length && app.go({ top: path.index })
-  }, make("span", {}, box.width * wide > 26 ? cutMiddle(text, Math.max(3, Math.floor(box.width * wide / 6.6))) : ""));
+  }, make("span", {}, fit(path, text, Math.floor((box.width * wide - 8) / 7.3))));
   button.style.left = 100 * box.x + "%";
   button.style.width = 100 * box.width + "%";
-  button.style.top = box.row * STEP + "px";
+  button.style.top = box.row * step + "px";
+  button.style.height = button.style.lineHeight = step - 1 + "px";
   button.style.background = colour;
   button.style.color = inkOn(colour);
   if (path && sum.lostBelow > 0) {
@@ -93,19 +101,50 @@ function walk(app, event, boxes) {
   event.preventDefault();
 }
 
+// What below `top` took most, and on which track: a cell is as dark as the track spent time there.
+function heat(app, top) {
+  const tracks = app.model.tracks.map((track, index) => ({ track, index })).filter(({ track }) => track.kind === "thread").slice(0, 256);
+  const below = new Set([top]), byRegion = new Map();
+  for (const path of app.model.paths) {
+    if (below.has(path.parent)) below.add(path.index);
+    if (!below.has(path.index)) continue;
+    const row = byRegion.get(path.region.number) || { path, times: new Map(), sum: 0 };
+    byRegion.set(path.region.number, row);
+    for (const { track, exclusive, lost } of path.cells) {
+      const cell = row.times.get(track) || { exclusive: 0, lost: 0 };
+      row.times.set(track, { exclusive: cell.exclusive + exclusive, lost: cell.lost + lost });
+      if (app.model.tracks[track].kind === "thread") row.sum += exclusive;
+    }
+  }
+  const rows = [...byRegion.values()].filter(row => row.sum > 0).sort((x, y) => y.sum - x.sum).slice(0, 16);
+  if (tracks.length < 2 || !rows.length) return null;
+  const most = Math.max(...rows.flatMap(row => [...row.times.values()].map(cell => cell.exclusive)));
+  return make("div", { class: "heatmap" }, make("h3", {}, "By region and thread ", make("small", {}, "itself; the darker, the longer, and in vermilion what was lost")),
+    ...rows.map(row => make("div", { class: "heatrow" },
+      make("a", { href: app.link(app.regionChoice(row.path.region.number)), class: row.path.region.number === app.state.region ? "chosen" : "" }, nameOf(row.path)),
+      make("span", { class: "cells", role: "img", "aria-label": `${formatTime(row.sum)} over ${tracks.length} threads` }, ...tracks.map(({ track, index }) => {
+        const cell = row.times.get(index), time = cell ? cell.exclusive : 0, part = cell && time > 0 ? Math.min(1, cell.lost / time) : 0;
+        const box = make("i", { title: `thread ${track.label}: ${formatTime(time)}, of it lost ${formatTime(cell ? cell.lost : 0)}` });
+        box.style.background = `linear-gradient(to top, var(--lost) ${100 * part}%, var(--work) ${100 * part}%)`;
+        box.style.opacity = (time > 0 ? 0.12 + 0.88 * time / most : 0).toFixed(3);
+        return box;
+      })), make("span", { class: "number" }, formatTime(row.sum)))));
+}
+
 export function showHierarchy(app, panel) {
   const top = app.model.paths[app.state.top] ? app.state.top : 0;
   const sums = app.sums(app.state.of), whole = sums[top] ? sums[top].inclusive : 0;
   const wide = Math.max(200, panel.clientWidth || 800);
-  const boxes = icicle(app.model, sums, top, 1.5 / wide, region => !app.hiddenLayers.has(region.layer));
+  const boxes = icicle(app.model, sums, top, 2 / wide, region => !app.hiddenLayers.has(region.layer));
+  const rows = boxes.reduce((most, box) => Math.max(most, box.row + 1), 1), step = stepOf(rows);
   const area = make("div", { class: "icicle", tabindex: 0, role: "group", "aria-label": "call paths; arrows walk, Enter zooms, Backspace leads back",
-    onkeydown: event => walk(app, event, boxes) }, ...boxes.slice(0, 6000).map(box => drawBox(app, box, sums, whole, wide)));
-  area.style.height = (1 + Math.max(0, ...boxes.map(box => box.row))) * STEP + "px";
+    onkeydown: event => walk(app, event, boxes) }, ...boxes.slice(0, 6000).map(box => drawBox(app, box, sums, whole, wide, step)));
+  area.style.height = rows * step + "px";
   const focused = panel.contains(document.activeElement) && document.activeElement.classList.contains("icicle");
   clear(panel,
     make("div", { class: "tools" }, crumbs(app, top), make("span", { class: "gap" }), ...layerBoxes(app, () => showHierarchy(app, panel)), chooser(app)),
-    make("p", { class: "hint" }, `${formatTime(whole)} of CPU time, as wide as they took part in it; the red edge is what is lost inside.`,
+    make("p", { class: "hint" }, `${formatTime(whole)} of CPU time, as wide as they took part in it; the vermilion edge is what is lost inside.`,
       " Click chooses, a second click zooms."),
-    whole > 0 ? area : make("p", { class: "soft" }, "Nothing ran here."));
+    whole > 0 ? area : make("p", { class: "soft" }, "Nothing ran here."), heat(app, top));
   if (focused) area.focus();
 }

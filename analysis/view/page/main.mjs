@@ -68,7 +68,7 @@ class App {
     document.title = name + " · Pompeii";
     clear(document.getElementById("program"), name, make("small", {}, " " + plainText(run.arguments)));
     clear(document.getElementById("what"), [formatTime(toNanoseconds(profile.duration)), `${formatCount(profile.threads)} thread${profile.threads === 1 ? "" : "s"}`,
-      run.processes > 1 ? `${formatCount(run.processes)} ranks` : "", plainText(run.host), plainText(run.date)].filter(Boolean).join(" · "));
+      run.processes > 1 ? `${formatCount(run.processes)} ranks` : "", plainText(run.host), plainText(run.date.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*/, "$1 $2"))].filter(Boolean).join(" · "));
   }
 
   tabs() {

@@ -78,6 +78,19 @@ export class Model {
     return sums;
   }
 
+  // What the region loses on each track, by rank and location as the profile has them.
+  lostBy(number) {
+    const lost = new Map();
+    for (const path of this.paths) {
+      if (path.region.number !== number) continue;
+      for (const cell of path.cells) {
+        const track = this.tracks[cell.track], key = track.rank + ":" + track.location;
+        lost.set(key, (lost.get(key) || 0) + cell.lost);
+      }
+    }
+    return lost;
+  }
+
   // The region's path that takes most time.
   mainPath(number) {
     let best = null;

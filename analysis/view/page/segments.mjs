@@ -6,15 +6,28 @@ const FANOUT = 16;
 
 // Segment i lasts from start[i] to start[i + 1].
 export class Segments {
-  constructor() {
-    this.start = [];
-    this.path = [];
-    this.kind = [];
-    this.instance = [];
+  constructor(room) {
+    this.count = 0;
+    this.start = new Float64Array(Math.max(16, room));
+    this.path = new Int32Array(this.start.length);
+    this.kind = new Uint8Array(this.start.length);
+    this.instance = new Int32Array(this.start.length);
+  }
+
+  resize(room) {
+    const grown = array => {
+      const other = new array.constructor(room);
+      other.set(array.subarray(0, Math.min(room, array.length)));
+      return other;
+    };
+    this.start = grown(this.start);
+    this.path = grown(this.path);
+    this.kind = grown(this.kind);
+    this.instance = grown(this.instance);
   }
 
   add(start, path, kind, instance) {
-    const last = this.start.length - 1;
+    const last = this.count - 1;
     if (last >= 0 && this.start[last] >= start) { // the one before lasts for no time
       this.path[last] = path;
       this.kind[last] = kind;
@@ -23,20 +36,17 @@ export class Segments {
     }
     if (last >= 0 && this.instance[last] === instance && this.kind[last] === kind &&
         this.path[last] === path) return;
-    this.start.push(start);
-    this.path.push(path);
-    this.kind.push(kind);
-    this.instance.push(instance);
+    if (this.count + 2 > this.start.length) this.resize(this.start.length * 2);
+    this.start[this.count] = start;
+    this.path[this.count] = path;
+    this.kind[this.count] = kind;
+    this.instance[this.count++] = instance;
   }
 
   end(time) {
-    this.count = this.start.length;
     const last = this.count ? this.start[this.count - 1] : time;
-    this.start.push(Math.max(time, last));
-    this.start = Float64Array.from(this.start);
-    this.path = Int32Array.from(this.path);
-    this.kind = Uint8Array.from(this.kind);
-    this.instance = Int32Array.from(this.instance);
+    this.start[this.count] = Math.max(time, last);
+    this.resize(this.count + 1);
     this.sumWaits();
     this.buildPyramid();
     return this;
@@ -112,7 +122,7 @@ export class Segments {
 
 // What a thread was at, at each moment: the innermost instance that is open.
 export function flatten(all, from, to, end) {
-  const row = new Segments(), stack = [];
+  const row = new Segments(3 * (to - from)), stack = [];
   let now = 0;
   const fill = until => {
     const top = stack[stack.length - 1];
@@ -145,18 +155,32 @@ export function flatten(all, from, to, end) {
   return row.end(Math.max(now, end));
 }
 
+// What ran while the instance waited was work, though it was not its own.
+function addTasks(row, all, i, to, tail, until) {
+  for (let k = i + 1; k < to && all.depth[k] > all.depth[i]; k++) {
+    if (all.depth[k] !== all.depth[i] + 1) continue;
+    const begin = Math.max(tail, all.begin[k]), end = Math.min(until, all.begin[k] + all.last[k]);
+    if (end <= begin) continue;
+    row.add(begin, all.path[i], WORK, i);
+    if (end < until) row.add(end, all.path[i], WAIT, i);
+  }
+}
+
 // The instances of one depth.
 export function lane(all, from, to, depth, end) {
-  const row = new Segments();
+  const row = new Segments(16);
   let now = 0;
   for (let i = from; i < to; i++) {
     if (all.depth[i] !== depth) continue;
     const begin = Math.max(now, all.begin[i]), until = Math.max(begin, all.begin[i] + all.last[i]);
     const body = Math.min(until, all.begin[i] + all.head[i]), tail = until - all.tail[i];
-    if (begin > now || !row.start.length) row.add(now, -1, NONE, -1);
+    if (begin > now || !row.count) row.add(now, -1, NONE, -1);
     if (body > begin) row.add(begin, all.path[i], WAIT, i);
     if (tail > body) row.add(Math.max(begin, body), all.path[i], all.creation[i] ? WAIT : WORK, i);
-    if (until > tail) row.add(Math.max(begin, tail), all.path[i], WAIT, i);
+    if (until > tail) {
+      row.add(Math.max(begin, tail), all.path[i], WAIT, i);
+      addTasks(row, all, i, to, Math.max(begin, tail), until);
+    }
     now = until;
     row.add(now, -1, NONE, -1);
   }

@@ -20,7 +20,13 @@ export class Timeline {
     this.begin = Math.min(this.end - 1, ...app.model.tracks.map(track => track.origin + track.begin));
     this.visible = app.model.tracks.map((track, index) => index)
       .filter(index => app.model.tracks[index].instances > 0 || app.model.tracks[index].kind === "thread")
-      .sort((a, b) => app.model.tracks[a].rank - app.model.tracks[b].rank || a - b);
+      .sort((a, b) => app.model.tracks[a].rank - app.model.tracks[b].rank || this.order(a) - this.order(b) || a - b);
+  }
+
+  // Threads by their number, then devices and the ways to them.
+  order(index) {
+    const track = this.app.model.tracks[index];
+    return track.kind === "thread" ? Number(track.label.replace(/^.*:/, "")) : 1e9;
   }
 
   row(index) {
@@ -61,7 +67,10 @@ export class Timeline {
     this.colours = make("select", { onchange: event => this.app.go({ colour: event.target.value }, true) },
       ...[["construct", "construct"], ["wait", "work and waiting"], ["region", "region"], ["rank", "rank"]]
         .map(([value, text]) => make("option", { value }, text)));
-    clear(panel, make("div", { class: "tools" },
+    const lacks = this.app.model.tracks.reduce((sum, track) => sum + track.lacks, 0);
+    clear(panel, lacks ? make("p", { class: "warnings" }, `The run kept ${formatCount(this.all.count)} instances, the first ones of each call path; ` +
+      `${formatCount(lacks)} more are in all other figures, and not here. Where they ran, a row shows what was around them. POMPEII_INSTANCES keeps more.`) : null,
+    make("div", { class: "tools" },
       button("−", "zoom out (S)", () => this.zoom(2, 0.5)), button("+", "zoom in (W)", () => this.zoom(0.5, 0.5)),
       button("all", "show all (0)", () => this.goRange(undefined, undefined)), this.said, make("span", { class: "gap" }),
       make("label", {}, "colour by ", this.colours)),
@@ -170,7 +179,8 @@ export class Timeline {
         c.fillStyle = waited < 1 ? inkOn(colourOf(region, track, by)) : "#ffffff";
         c.textAlign = "left";
         c.textBaseline = "middle";
-        c.fillText(cutMiddle((waited < 1 ? "" : "waits: ") + nameOf(path), Math.floor((w - 8) / 6.4)), LEFT + x + 4, y + height / 2 + 0.5);
+        const name = (waited < 1 ? "" : "waits: ") + nameOf(path), room = Math.floor((w - 8) / 6.4);
+        c.fillText(name.length <= room ? name : cutMiddle(region.place || name, room), LEFT + x + 4, y + height / 2 + 0.5);
       }
     });
   }
