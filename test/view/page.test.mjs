@@ -104,6 +104,11 @@ test("a row shows the innermost instance, and where it waits", () => {
   assert.deepEqual(lost, { work: 45, wait: 25 });
 });
 
+test("a device that is only in the program is idle", () => {
+  const row = flatten(decoded([[0, 0, 0, 100], [1, 2, 20, 30]]), 0, 2, 100, true);
+  assert.deepEqual(Array.from({ length: row.count }, (_, i) => row.kind[i]), [NONE, WORK, NONE]);
+});
+
 test("instances that make no sense still give a row that goes forward", () => {
   const all = decoded([[0, 1, 100, 50], [1, 2, 10, 500], [1, 3, 5, 0], [0, 4, 20, 10]]);
   const row = flatten(all, 0, 4, 0);

@@ -21,6 +21,7 @@ export function kindOf(region) {
     const row = KINDS.find(([, match]) => match.test(region.construct));
     return row ? { name: row[0], colour: row[2] } : { name: "other OpenMP", colour: "#5b7f95" };
   }
+  if (/^(transfer|allocate|delete)/.test(region.construct) && region.layer === "target") return { name: "transfer", colour: "#cc79a7" };
   const row = LAYERS.find(([layer]) => layer === region.layer);
   return { name: region.layer, colour: row ? row[1] : "#a0a7c0" };
 }

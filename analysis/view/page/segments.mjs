@@ -121,13 +121,14 @@ export class Segments {
 }
 
 // What a thread was at, at each moment: the innermost instance that is open.
-export function flatten(all, from, to, end) {
+// A device that is at nothing but the program (path 0) is idle.
+export function flatten(all, from, to, end, device) {
   const row = new Segments(3 * (to - from)), stack = [];
   let now = 0;
   const fill = until => {
     const top = stack[stack.length - 1];
     if (until <= now) return;
-    if (top === undefined) row.add(now, -1, NONE, -1);
+    if (top === undefined || (device && all.path[top] === 0)) row.add(now, -1, NONE, -1);
     else {
       const begin = all.begin[top], body = begin + all.head[top];
       const tail = begin + all.last[top] - all.tail[top], kind = all.creation[top] ? WAIT : WORK;

@@ -1,12 +1,16 @@
 // Threads over time. Of each row at most two rectangles are drawn in a column of pixels.
 
 import { make, clear, swatch } from "./dom.mjs";
-import { formatTime, formatCount, cutMiddle } from "./format.mjs";
+import { formatTime, formatCount, cutMiddle, plainText } from "./format.mjs";
 import { colourOf, kindOf, inkOn, LOST } from "./colour.mjs";
 import { flatten, lane, eachColumn, sumSpan, WAIT } from "./segments.mjs";
 import { nameOf } from "./hierarchy.mjs";
 
-const LEFT = 92, HEAD = 22, ROW = 22, LANE = 18, GAP = 3;
+const HEAD = 22, ROW = 22, LANE = 18, GAP = 3;
+
+function labelOf(track) {
+  return track.kind === "thread" ? "thread " + track.label : plainText(track.label);
+}
 
 export class Timeline {
   constructor(app, all) {
@@ -30,7 +34,7 @@ export class Timeline {
   }
 
   row(index) {
-    if (!this.rows.has(index)) this.rows.set(index, flatten(this.all, this.all.first[index], this.all.first[index + 1], this.app.model.tracks[index].end));
+    if (!this.rows.has(index)) this.rows.set(index, flatten(this.all, this.all.first[index], this.all.first[index + 1], this.app.model.tracks[index].end, this.app.model.tracks[index].kind !== "thread"));
     return this.rows.get(index);
   }
 
@@ -95,6 +99,8 @@ export class Timeline {
       this.places.push({ index, y, height: ROW, lanes });
       y += ROW + GAP + lanes * LANE + (lanes ? GAP : 0);
     }
+    const longest = Math.max(8, ...this.visible.slice(0, 200).map(index => labelOf(this.app.model.tracks[index]).length));
+    this.left = Math.min(this.panel.clientWidth < 560 ? 92 : 170, 24 + 7 * longest);
     const width = Math.max(280, this.panel.clientWidth - 2), height = Math.max(y, HEAD + ROW), dense = devicePixelRatio || 1;
     const most = Math.min(height, 16000);
     this.width = width;
@@ -112,7 +118,7 @@ export class Timeline {
   }
 
   draw() {
-    const c = this.context, [from, to] = this.range(), width = this.width - LEFT;
+    const c = this.context, [from, to] = this.range(), width = this.width - this.left;
     this.scale = (to - from) / width;
     this.ink = this.colour("--ink");
     this.soft = this.colour("--soft");
@@ -139,7 +145,7 @@ export class Timeline {
     c.textBaseline = "middle";
     c.textAlign = "left";
     for (let time = Math.ceil((from - this.begin) / step) * step; time <= to - this.begin; time += step) {
-      const x = LEFT + (time + this.begin - from) / this.scale;
+      const x = this.left + (time + this.begin - from) / this.scale;
       c.globalAlpha = 0.25;
       c.fillRect(Math.round(x), HEAD - 6, 1, this.height);
       c.globalAlpha = 1;
@@ -152,8 +158,7 @@ export class Timeline {
     c.fillStyle = chosen ? this.colour("--mark") : this.ink;
     c.textBaseline = "middle";
     c.textAlign = "left";
-    const text = track.kind === "thread" ? "thread " + track.label : track.label;
-    c.fillText((chosen ? "▾ " : "▸ ") + cutMiddle(text, 12), 2, place.y + ROW / 2);
+    c.fillText((chosen ? "▾ " : "▸ ") + cutMiddle(labelOf(track), Math.floor((this.left - 20) / 7)), 2, place.y + ROW / 2);
   }
 
   // One row: what was longest in each column, and over it, from below, the share that was waiting.
@@ -162,13 +167,13 @@ export class Timeline {
     const perColumn = new Map(), picked = this.app.state;
     const rectangle = (x, w, top, h, colour) => {
       c.fillStyle = colour;
-      c.fillRect(LEFT + x, top, w, h);
+      c.fillRect(this.left + x, top, w, h);
       this.drawn.rectangles++;
       const n = (perColumn.get(x) || 0) + 1;
       perColumn.set(x, n);
       this.drawn.most = Math.max(this.drawn.most, n);
     };
-    eachColumn(row, from, this.scale, this.width - LEFT, (x, w, index, instance, waited) => {
+    eachColumn(row, from, this.scale, this.width - this.left, (x, w, index, instance, waited) => {
       const path = paths[index], region = path && path.region;
       const chosen = region && picked.region !== undefined && picked.region !== region.number;
       c.globalAlpha = chosen ? 0.35 : 1;
@@ -180,7 +185,7 @@ export class Timeline {
         c.textAlign = "left";
         c.textBaseline = "middle";
         const name = (waited < 1 ? "" : "waits: ") + nameOf(path), room = Math.floor((w - 8) / 6.4);
-        c.fillText(name.length <= room ? name : cutMiddle(region.place || name, room), LEFT + x + 4, y + height / 2 + 0.5);
+        c.fillText(name.length <= room ? name : cutMiddle(region.place || name, room), this.left + x + 4, y + height / 2 + 0.5);
       }
     });
   }
@@ -188,7 +193,7 @@ export class Timeline {
   drawSpan(from) {
     const { a, b } = this.app.state, c = this.context;
     if (a === undefined || !(b > a)) return;
-    const x = LEFT + (a - from) / this.scale, w = (b - a) / this.scale;
+    const x = this.left + (a - from) / this.scale, w = (b - a) / this.scale;
     c.fillStyle = this.colour("--mark");
     c.globalAlpha = 0.16;
     c.fillRect(x, HEAD, w, this.height);
@@ -204,6 +209,8 @@ export class Timeline {
         const kind = kindOf(path.region);
         if (path.parent >= 0) rows.set(kind.name, kind.colour);
       }
+    else if (by === "rank")
+      for (const index of this.visible.slice(0, 400)) rows.set("rank " + this.app.model.tracks[index].rank, colourOf({ number: 0 }, this.app.model.tracks[index], by));
     else if (by === "wait") rows.set("work", colourOf({ number: 0 }, { rank: 0 }, "wait"));
     clear(this.legend, ...[...rows].map(([name, colour]) => make("span", {}, swatch(colour), name)),
       make("span", {}, swatch(LOST), "waiting, starting, creating"),
@@ -263,10 +270,10 @@ export class Timeline {
 
   at(event) {
     const box = this.canvas.getBoundingClientRect(), x = event.clientX - box.left, y = event.clientY - box.top;
-    const [from] = this.range(), time = from + (x - LEFT) * this.scale;
+    const [from] = this.range(), time = from + (x - this.left) * this.scale;
     const place = this.places.find(p => y >= p.y && y < p.y + ROW + GAP + p.lanes * LANE);
-    const found = { x, y, time, place, share: Math.min(1, Math.max(0, (x - LEFT) / (this.width - LEFT))) };
-    if (place && x >= LEFT) {
+    const found = { x, y, time, place, share: Math.min(1, Math.max(0, (x - this.left) / (this.width - this.left))) };
+    if (place && x >= this.left) {
       const track = this.app.model.tracks[place.index], depth = Math.floor((y - place.y - ROW - GAP) / LANE);
       const row = y < place.y + ROW ? this.row(place.index) : this.lanesOf(place.index)[depth];
       const i = row ? row.at(time - track.origin) : -1;
@@ -307,7 +314,7 @@ export class Timeline {
         const time = this.at(event).time;
         this.app.go({ a: Math.round(Math.min(hold.start, time)), b: Math.round(Math.max(hold.start, time)) }, true);
       } else if (hold.moved) {
-        const shift = dx * (hold.to - hold.from) / (this.width - LEFT);
+        const shift = dx * (hold.to - hold.from) / (this.width - this.left);
         this.goRange(hold.from - shift, hold.to - shift);
       }
     });
@@ -331,7 +338,7 @@ export class Timeline {
 
   pinch(touches) {
     const [p, q] = [...touches.values()], box = this.canvas.getBoundingClientRect();
-    return { size: Math.abs(p.clientX - q.clientX), share: Math.min(1, Math.max(0, ((p.clientX + q.clientX) / 2 - box.left - LEFT) / (this.width - LEFT))) };
+    return { size: Math.abs(p.clientX - q.clientX), share: Math.min(1, Math.max(0, ((p.clientX + q.clientX) / 2 - box.left - this.left) / (this.width - this.left))) };
   }
 
   choose(found) {
