@@ -39,6 +39,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/derived.h \
 	analysis/answer/distribution.c \
 	analysis/answer/distribution.h \
+	analysis/answer/fit.c \
+	analysis/answer/fit.h \
 	analysis/answer/flow.c \
 	analysis/answer/flow.h \
 	analysis/answer/guard.c \

@@ -10,6 +10,7 @@ analysis_tests = \
 	test/analysis/terminal.sh \
 	test/analysis/verify.sh \
 	test/analysis/waiting.sh \
+	test/analysis/width.sh \
 	test/analysis/options.sh \
 	test/analysis/page.sh \
 	test/analysis/scale.sh

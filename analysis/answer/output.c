@@ -3,6 +3,7 @@
 
 #include "analysis/answer/output.h"
 
+#include "analysis/answer/fit.h"
 #include "analysis/answer/guard.h"
 #include "common/complain.h"
 #include "common/memory.h"
@@ -136,7 +137,7 @@ static void run_pager(int input)
         words[count++] = word;
     dup2(input, STDIN_FILENO);
     close(input);
-    setenv("LESS", "FRX", 0);
+    setenv("LESS", "FRSX", 0);
     if (count)
         execvp(words[0], words);
     /* No pager: hand the text through. */
@@ -170,6 +171,20 @@ static void start_pager(struct output *output)
     signal(SIGPIPE, SIG_IGN); /* the reader may leave before the end */
 }
 
+/* A terminal narrower than this shows what it can. */
+enum { LEAST_WIDTH = 20 };
+
+static void fit_output(struct output *output, const struct output_options *options)
+{
+    if (!options->fits || options->format != FORMAT_TEXT || output->width < LEAST_WIDTH)
+        return;
+    FILE *stream = fit_lines(output->file, output->width);
+    if (!stream)
+        return;
+    output->under[output->guards++] = output->file;
+    output->file = stream;
+}
+
 static int open_target(struct output *output, const struct output_options *options, bool terminal)
 {
     if (options->path && strcmp(options->path, "-") != 0)
@@ -177,6 +192,7 @@ static int open_target(struct output *output, const struct output_options *optio
     output->file = stdout;
     if (terminal && !options->no_pager && options->format == FORMAT_TEXT)
         start_pager(output);
+    fit_output(output, options);
     return 0;
 }
 

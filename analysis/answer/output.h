@@ -18,6 +18,7 @@ struct output_options {
     int format;       /* enum format; or a command's own, whose 0 is text, too */
     int color;        /* enum color */
     bool no_pager;
+    bool fits;        /* text may be broken where the terminal ends */
     bool spreadsheet; /* in CSV: no field that is taken for a formula */
 };
 

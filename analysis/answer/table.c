@@ -3,6 +3,7 @@
 
 #include "analysis/answer/table.h"
 
+#include "analysis/answer/fit.h"
 #include "analysis/reader/model.h"
 #include "common/clean.h"
 #include "common/memory.h"
@@ -321,20 +322,76 @@ static void measure_columns(const struct table *table, size_t rows, int *width)
     }
 }
 
-/* One line: the titles, or the cells of a row. */
-static void put_line(FILE *out, const struct table *table, const int *width, int last,
-                     const union cell *cells)
+enum { GAP = 2, LEAST_TEXT = 8, HANG = 8 };
+
+static int table_width(const struct table *table, const int *width)
+{
+    int whole = 0;
+
+    for (int i = 0; i < table->column_count; i++)
+        whole += width[i] >= 0 ? GAP + width[i] : 0;
+    return whole;
+}
+
+static bool is_empty(const struct table *table, size_t rows, int column)
+{
+    for (size_t row = 0; row < rows; row++) {
+        if (*cell_at(table, row, column)->text)
+            return false;
+    }
+    return true;
+}
+
+/* Too wide for the terminal: without texts that no row has, then with the longest texts cut. */
+static void fit_columns(const struct table *table, size_t rows, int *width, int most)
+{
+    for (int i = 0; i < table->column_count && table_width(table, width) > most; i++) {
+        if (width[i] >= 0 && table->columns[i].type == CELL_TEXT && is_empty(table, rows, i))
+            width[i] = -1;
+    }
+    while (table_width(table, width) > most) {
+        int widest = -1;
+        for (int i = 0; i < table->column_count; i++) {
+            if (table->columns[i].type == CELL_TEXT && width[i] > LEAST_TEXT &&
+                (widest < 0 || width[i] > width[widest]))
+                widest = i;
+        }
+        if (widest < 0)
+            return;
+        width[widest]--;
+    }
+}
+
+/* Whether nothing of the row follows column `i` on the line that is `at` columns long by then. */
+static bool ends_line(const struct table *table, const int *width, int i, int at, int most)
+{
+    for (i++; i < table->column_count; i++) {
+        if (width[i] >= 0)
+            return most && at + GAP + width[i] > most;
+    }
+    return true;
+}
+
+/* One row, or the titles; where `most` is not 0, on as many lines as it takes. */
+static void put_row(FILE *out, const struct table *table, const int *width, int last, int most,
+                    const union cell *cells)
 {
     char buffer[64];
 
-    for (int i = 0; i <= last; i++) {
+    for (int i = 0, at = 0; i <= last; i++) {
         const struct table_column *column = &table->columns[i];
         if (width[i] < 0)
             continue;
+        if (most && at && at + GAP + width[i] > most)
+            at = fprintf(out, "\n%*s", HANG, "") - 1;
+        at += GAP + width[i];
         fputs("  ", out);
-        put_cell(out,
-                 cells ? cell_text(column->type, &cells[i], buffer, sizeof buffer) : column->title,
-                 width[i], column->type == CELL_TEXT, i == last);
+        const char *text =
+            cells ? cell_text(column->type, &cells[i], buffer, sizeof buffer) : column->title;
+        char *cut = fit_middle(text, width[i]);
+        put_cell(out, cut, width[i], column->type == CELL_TEXT,
+                 ends_line(table, width, i, at, most));
+        free(cut);
     }
     fputc('\n', out);
 }
@@ -346,13 +403,15 @@ void table_print(const struct table *table, struct output *output, int limit)
     int last = table->column_count - 1;
 
     measure_columns(table, rows, width);
+    if (output->width)
+        fit_columns(table, rows, width, output->width);
     while (last > 0 && width[last] < 0)
         last--;
     if (*table->title)
         fprintf(output->file, "%s%s%s\n", output_bold(output), table->title, output_plain(output));
-    put_line(output->file, table, width, last, NULL);
+    put_row(output->file, table, width, last, output->width, NULL);
     for (size_t row = 0; row < rows; row++)
-        put_line(output->file, table, width, last, cell_at(table, row, 0));
+        put_row(output->file, table, width, last, output->width, cell_at(table, row, 0));
     if (rows < table->rows)
         fprintf(output->file, "  .. and %zu more\n", table->rows - rows);
     fputc('\n', output->file);

@@ -4,6 +4,7 @@
 
 #include "analysis/command/flow-report.h"
 
+#include "analysis/answer/fit.h"
 #include "analysis/answer/table.h"
 
 #include <stdlib.h>
@@ -37,6 +38,7 @@ struct layout {
     int box_width;
     struct rail *rails;
     size_t rail_count, rail_capacity;
+    int most; /* columns of the terminal, 0: as many as it takes */
     struct canvas canvas;
 };
 
@@ -193,8 +195,45 @@ static void draw_box(struct layout *layout, int box)
     horizontal(canvas, bottom, 0, layout->box_width - 1, 0);
     vertical(canvas, 0, top, bottom, 0);
     vertical(canvas, layout->box_width - 1, top, bottom, 0);
-    for (int i = 0; i < count; i++)
-        put_text(canvas, top + 1 + i, 2, lines[i]);
+    for (int i = 0; i < count; i++) {
+        char *line = fit_middle(lines[i], layout->box_width - 4);
+        put_text(canvas, top + 1 + i, 2, line);
+        free(line);
+    }
+}
+
+/* Where there is no room for rails, a line on the right of a box says where an edge leads: up,
+ * down, or back to itself. */
+static void draw_stubs(struct layout *layout, int box, bool unicode)
+{
+    int row = layout->first_row[box] + 1, last = layout->last_row[box] - 1;
+    int column = layout->box_width + 1, more = 0;
+
+    for (size_t i = 0; i < layout->rail_count; i++) {
+        const struct flow_edge *edge = layout->rails[i].edge;
+        int to = layout->box_of[edge->to];
+        if (layout->box_of[edge->from] != box)
+            continue;
+        const char *sign = to == box  ? (unicode ? "⟲" : "o")
+                           : to < box ? (unicode ? "▲" : "^")
+                                      : (unicode ? "▼" : "v");
+        char *label = flow_label(layout->flow, edge);
+        char *text =
+            xformat("%s R%05d %s", sign, layout->flow->nodes[edge->to].path->region->number, label);
+        char *cut = fit_middle(text, layout->canvas.width - column);
+        if (row <= last)
+            put_text(&layout->canvas, row++, column, cut);
+        else
+            more++;
+        free(cut);
+        free(text);
+        free(label);
+    }
+    if (more) {
+        char *text = xformat("+ %d more", more);
+        put_text(&layout->canvas, last + 1, column, text);
+        free(text);
+    }
 }
 
 static void draw_down(struct layout *layout, const struct flow_edge *edge, int from)
@@ -227,19 +266,39 @@ static void draw_rail(struct layout *layout, const struct rail *rail, int rail_w
     free(label);
 }
 
+/* Boxes as wide as their own lines, in at most half of the terminal; edges beside them. */
+static void make_narrow(struct layout *layout)
+{
+    char lines[FLOW_LINES][FLOW_LINE_SIZE];
+    int wide = 0, most = layout->most / 2 > 24 ? layout->most / 2 : 24;
+
+    for (int i = 0; i < layout->box_count; i++) {
+        int count = flow_box(&layout->flow->nodes[layout->boxes[i]], lines);
+        for (int k = 0; k < count; k++)
+            wide = text_width(lines[k]) + 4 > wide ? text_width(lines[k]) + 4 : wide;
+    }
+    layout->box_width = wide < most ? wide : most;
+    layout->canvas.width = layout->most;
+}
+
 static void draw(struct layout *layout, struct output *output)
 {
     struct canvas *canvas = &layout->canvas;
 
     lay_out_boxes(layout);
     int rail_width = lay_out_rails(layout);
+    bool stubs = layout->most && canvas->width > layout->most;
+    if (stubs)
+        make_narrow(layout);
     size_t cells = (size_t)canvas->width * (size_t)canvas->height;
     canvas->lines = xzalloc(cells);
     canvas->text = xzalloc(cells * sizeof *canvas->text);
     for (int i = 0; i < layout->box_count; i++)
         draw_box(layout, i);
-    for (size_t i = 0; i < layout->rail_count; i++)
+    for (size_t i = 0; i < layout->rail_count && !stubs; i++)
         draw_rail(layout, &layout->rails[i], rail_width);
+    for (int i = 0; i < layout->box_count && stubs; i++)
+        draw_stubs(layout, i, output->unicode);
     for (size_t i = 0; i < layout->flow->edge_count; i++) {
         const struct flow_edge *edge = &layout->flow->edges[i];
         int from = layout->box_of[edge->from], to = layout->box_of[edge->to];
@@ -276,6 +335,7 @@ void flow_text(const struct flow *flow, struct output *output)
 {
     size_t room = flow->node_count * sizeof(int);
     struct layout layout = {.flow = flow,
+                            .most = output->width,
                             .boxes = xzalloc(room),
                             .box_of = xzalloc(room),
                             .first_row = xzalloc(room),

@@ -130,7 +130,7 @@ static int show_flow(void *argument, struct experiment *experiment)
 
 static int run_flow(const struct command *command, int argc, char **argv)
 {
-    struct flow_options options = {0};
+    struct flow_options options = {.shared = {.output = {.fits = true}}};
     return command_report(command, argc, argv, &options, show_flow);
 }
 

@@ -448,7 +448,7 @@ static int inform(const struct info_options *options, int operands, char **opera
 
 static int run_info(const struct command *command, int argc, char **argv)
 {
-    struct info_options options = {0};
+    struct info_options options = {.shared = {.output = {.fits = true}}};
     int status;
     int operand = options_parse(command, argc, argv, &options, &status);
 

@@ -391,7 +391,7 @@ static int report_offload(void *argument, struct experiment *experiment)
 
 static int run_offload(const struct command *command, int argc, char **argv)
 {
-    struct options options = {0};
+    struct options options = {.output = {.fits = true}};
     return command_report(command, argc, argv, &options, report_offload);
 }
 

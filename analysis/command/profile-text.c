@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/command/profile-report.h"
+#include "analysis/answer/fit.h"
 #include "analysis/answer/table.h"
 #include "common/strings.h"
 
@@ -457,6 +458,21 @@ static void put_branches(FILE *out, const struct path *path)
         fputs(parts[i], out);
 }
 
+/* In what the line has left of the terminal, but no less than what tells places apart. */
+static void put_callgraph_place(struct profile_report *report, const struct path *path)
+{
+    enum { BEFORE = 55, LEAST = 12 };
+    int levels = path->depth < MAX_LEVELS ? path->depth : MAX_LEVELS;
+    int room = report->output->width - BEFORE - 2 * levels;
+    char *location = region_location(path->region);
+    char *shown = report->output->width ? fit_middle(location, room > LEAST ? room : LEAST)
+                                        : xstrdup(location);
+
+    fprintf(report->out, "R%05d %s\n", path->region->number, shown);
+    free(shown);
+    free(location);
+}
+
 static void put_callgraph(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
@@ -480,10 +496,8 @@ static void put_callgraph(struct profile_report *report)
                     (long long)profile->threads);
             continue;
         }
-        char *location = region_location(path->region);
         put_branches(report->out, path);
-        fprintf(report->out, "R%05d %s\n", path->region->number, location);
-        free(location);
+        put_callgraph_place(report, path);
     }
     fputc('\n', report->out);
     free(times);

@@ -73,7 +73,7 @@ static int report_profile(void *argument, struct experiment *experiment)
 
 static int run_profile(const struct command *command, int argc, char **argv)
 {
-    struct profile_options options = {0};
+    struct profile_options options = {.shared = {.output = {.fits = true}}};
     return command_report(command, argc, argv, &options, report_profile);
 }
 

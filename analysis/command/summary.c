@@ -482,7 +482,7 @@ static int summarise(void *argument, struct experiment *experiment)
 
 static int run_summary(const struct command *command, int argc, char **argv)
 {
-    struct summary_options options = {0};
+    struct summary_options options = {.shared = {.output = {.fits = true}}};
     return command_report(command, argc, argv, &options, summarise);
 }
 

@@ -1,0 +1,58 @@
+#!/bin/bash
+# On a terminal no line is wider than it: long names lose their middle, sentences go on below, and a
+# table that has no room beside itself has rows of several lines. Files and pipes are as ever.
+. "${srcdir:-.}/test/analysis/common.sh"
+command -v script >/dev/null || { echo "no script(1)"; exit 77; }
+cd "$work" || exit 1
+export LC_ALL=C.UTF-8 TERM=xterm PAGER=cat
+
+# terminal COLUMNS COMMAND..: what it shows there, in `seen`, without what makes it bold
+terminal()
+{
+    local columns=$1
+    shift
+    printf 'stty cols %s rows 24\n' "$columns" >command
+    printf '%q ' "$@" >>command
+    SHELL=/bin/bash timeout 60 script -qec "bash command" /dev/null </dev/null 2>&1 |
+        tr -d '\r' | sed 's/\x1b\[[01]m//g' >seen
+}
+
+# A name as C++ has them, and a long file name
+name='void kokkos::Impl::ParallelFor\&lt;hydro::Functor\&lt;double, std::vector\&lt;double\> \>, Policy\>::execute(int, int) const'
+cp -r "$traces/critical" long && chmod -R u+w long
+sed -i -e "s|n=\"sum [^\"]*\"|n=\"$name\"|; s|/main.c\"|/a_file_whose_name_is_longer_than_most_others_are.cc\"|" long/trace.0.xml
+for trace in "$traces/critical" "$traces/ranks" "$traces/offload" long; do
+    for command in profile 'profile --all' summary flow offload info; do
+        "$pompeii" $command "$trace" >file 2>/dev/null || continue
+        for columns in 60 80 132 200; do
+            for pager in '' --no-pager; do
+                terminal $columns "$pompeii" $command $pager "$trace"
+                [ "$(wc -L <seen)" -le $columns ] ||
+                    fail "$(basename "$trace"): $command at $columns: $(wc -L <seen): $(head -50 seen)"
+                [ "$(wc -l <seen)" -ge "$(($(wc -l <file) / 4))" ] || fail "$command at $columns: $(wc -l <seen) lines"
+            done
+        done
+        # Where there is room, nothing changes.
+        [ "$(wc -L <file)" -gt 200 ] ||
+            { sed '/^pompeii: /d' seen | diff -q - file >/dev/null ||
+                fail "$command at 200 is another: $(diff seen file | head -5)"; }
+    done
+done
+
+# Both ends of a name are there, and every figure.
+terminal 60 "$pompeii" profile long
+grep -q 'R00004' seen && grep -Eq '[0-9] %' seen || fail "at 60: $(cat seen)"
+grep -Eq '^ *%|^ *ms' seen && fail "a number without its unit: $(grep -E '^ *%|^ *ms' seen)"
+terminal 60 "$pompeii" summary long
+grep -Eq ' a_f[^ ]*\.\.[^ ]*\.cc' seen || fail "no name is cut: $(cat seen)"
+[ "$(grep -c 'ms\|s$' seen)" -gt 3 ] || fail "figures are lost"
+
+# The flow without room for rails says where edges lead.
+terminal 60 "$pompeii" flow "$traces/ranks"
+grep -Eq '[▲▼⟲] R0000[0-9] .*\|' seen && [ "$(wc -L <seen)" -le 60 ] || fail "flow at 60: $(cat seen)"
+
+# What scrolls sideways does not wrap.
+export PAGER="sh -c env"
+terminal 80 "$pompeii" profile "$traces/critical"
+grep -q '^LESS=FRSX' seen || fail "LESS is $(grep LESS seen)"
+exit $((failures > 0))
