@@ -7,7 +7,7 @@
 node=$(command -v node) || { echo "no node"; exit 77; }
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
     { echo "no Chromium"; exit 77; }
-modules=${POMPEII_NODE_MODULES:-$NODE_PATH}
+modules=${POMPEII_NODE_MODULES:-${NODE_PATH:-}}
 [ -d "$modules/puppeteer-core" ] || { echo "no puppeteer-core: set POMPEII_NODE_MODULES"; exit 77; }
 cd "$work" || exit 1
 
