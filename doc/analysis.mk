@@ -28,7 +28,9 @@ EXTRA_DIST += \
 
 # The pictures of the manual, from a real run; needs Chromium and Graphviz.
 EXTRA_DIST += doc/profile-and-flow.md doc/pictures/make-pictures \
-	doc/pictures/cg-flow.svg doc/pictures/cg-page.png doc/pictures/cg-profile.txt
+	doc/pictures/cg-flow.svg doc/pictures/cg-page.png doc/pictures/cg-profile.txt \
+	doc/view.md doc/pictures/view-answer.png doc/pictures/view-dark.png \
+	doc/pictures/view-source.png doc/pictures/view-timeline.png
 .PHONY: pictures
 pictures: all
 	$(SHELL) $(srcdir)/doc/pictures/make-pictures $(srcdir)

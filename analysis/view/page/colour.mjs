@@ -6,7 +6,7 @@ export const LOST = "#d55e00";
 const KINDS = [
   ["loop", /^(for|do|loop|distribute|simd|taskloop|.*taskloop|parallel (for|do|loop))/, "#0072b2"],
   ["parallel", /^(parallel|teams)/, "#56b4e9"],
-  ["barrier, taskwait", /^(barrier|taskwait|taskgroup|taskyield)/, "#d5a48a"],
+  ["barrier, taskwait", /^(barrier|taskwait|taskgroup|taskyield)/, "#e3d28f"],
   ["task", /^task/, "#009e73"],
   ["single, master, sections", /^(single|master|masked|section|workshare|scope)/, "#cc79a7"],
   ["critical, lock, ordered", /^(critical|ordered|atomic|omp_|flush)/, "#e69f00"]

@@ -51,10 +51,11 @@ export function showDetail(app, panel) {
     make("button", { type: "button", class: "close", "aria-label": "choose nothing (Esc)", title: "Esc", onclick: () => app.go({ region: undefined, path: undefined, track: undefined }) }, "×"),
     make("h2", {}, region.label), make("p", { class: "place" }, region.place, region.shown && region.file && region.layer === "omp" ? ` “${region.shown}”` : "",
       region.clauses ? make("small", { class: "soft" }, " " + plainText(region.clauses)) : null),
+    row ? null : make("p", { class: "soft" }, region.layer === "pompeii" ? "Part of the measurement, not of the program." : "Not in the profile of the threads."),
     row ? make("p", { class: "share" }, figure(formatTime(toNanoseconds(row.sum.exclusive)), exactSeconds(toNanoseconds(row.sum.exclusive))), make("span", { class: "soft" }, ` itself, ${formatPercent(row.sum.exclusive / app.model.profile.cpu)} of all threads' time`)) : null,
     make("p", { class: "goto" }, ...VIEWS.slice(1).map(view => make("a", { href: app.link({ view, top: view === "flow" && path ? Math.max(0, path.parent) : undefined }), "aria-current": view === app.state.view ? "page" : undefined }, view))),
     ...findings.map(finding => make("p", { class: "finding" }, plainText(finding.text), make("small", {}, ` Mended, it would save up to ${formatTime(finding.gain_s * 1e9)}.`))),
-    snippet(app, region), threadList(app, region.number), make("h3", {}, "All threads"), figureRows(app, region.number),
+    snippet(app, region), threadList(app, region.number), row ? make("h3", {}, "All threads") : null, figureRows(app, region.number),
     path ? make("div", {}, make("h3", {}, "Called from"), make("ol", { class: "stack" }, ...app.model.ancestors(path.index).slice(0, -1).map(p =>
       make("li", {}, make("a", { href: app.link(app.pathChoice(p.index)) }, p.parent < 0 ? p.region.shown || "program" : `${p.region.label} ${p.region.place}`))))) : null);
 }

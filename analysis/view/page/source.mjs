@@ -61,5 +61,6 @@ export function showSource(app, panel) {
     make("tbody", {}, ...shown.map(number => lineRow(app, lines[number - 1], number, times.get(number), most, chosen)))))
     : make("p", { class: "soft" }, files.length ? "This file could not be read where the page was made." : "No region of this run has a file."));
   const target = document.getElementById("chosen-line");
-  if (target) target.scrollIntoView({ block: "center" });
+  const box = panel.querySelector(".scroll"); // it alone moves, not the page under its head
+  if (target) box.scrollTop = target.offsetTop - box.clientHeight / 3;
 }

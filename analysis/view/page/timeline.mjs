@@ -125,6 +125,7 @@ export class Timeline {
     this.drawn = { rectangles: 0, most: 0 };
     c.clearRect(0, 0, this.width, this.height);
     c.font = "12px " + this.colour("--sans");
+    this.letter = 1.04 * c.measureText("parallel for_task.cc:0123456789").width / 31;
     this.drawAxis(from, to, width);
     for (const place of this.places) {
       if (place.y > this.height) break;
@@ -184,7 +185,7 @@ export class Timeline {
         c.fillStyle = waited < 1 ? inkOn(colourOf(region, track, by)) : "#ffffff";
         c.textAlign = "left";
         c.textBaseline = "middle";
-        const name = (waited < 1 ? "" : "waits: ") + nameOf(path), room = Math.floor((w - 8) / 6.4);
+        const name = (waited < 1 ? "" : "waits: ") + nameOf(path), room = Math.floor((w - 8) / this.letter);
         c.fillText(name.length <= room ? name : cutMiddle(region.place || name, room), this.left + x + 4, y + height / 2 + 0.5);
       }
     });
