@@ -43,7 +43,8 @@ static void put_overheads(struct json *json, const int64_t *overheads)
     json_close(json);
 }
 
-static void put_region(struct json *json, const struct profile *profile, size_t number)
+static void put_region(struct json *json, const struct profile *profile, size_t number,
+                       bool threads)
 {
     const struct region_profile *region = &profile->regions[number];
     char id[32], title[64];
@@ -59,7 +60,7 @@ static void put_region(struct json *json, const struct profile *profile, size_t 
     json_integer(json, "begin", region->region->begin);
     json_integer(json, "end", region->region->end);
     json_open(json, "threads", '[');
-    for (size_t w = 0; w < profile->worker_count; w++) {
+    for (size_t w = 0; threads && w < profile->worker_count; w++) {
         if (!region->rows[w])
             continue;
         json_open(json, NULL, '{');
@@ -97,7 +98,7 @@ static void put_finding(struct json *json, const struct performance_finding *fin
     json_close(json);
 }
 
-void profile_json(const struct profile *profile, FILE *out)
+void profile_json(const struct profile *profile, bool threads, FILE *out)
 {
     struct json json = {.out = out};
 
@@ -124,7 +125,7 @@ void profile_json(const struct profile *profile, FILE *out)
     json_open(&json, "regions", '[');
     for (size_t i = 0; i < profile->region_count; i++) {
         if (region_has_rows(&profile->regions[i]))
-            put_region(&json, profile, i);
+            put_region(&json, profile, i, threads);
     }
     json_close(&json);
     profile_locks_json(profile, &json);

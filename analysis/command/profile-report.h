@@ -33,6 +33,7 @@ void profile_locks_csv(const struct profile *profile, FILE *out);
 void profile_locks_json(const struct profile *profile, struct json *json);
 
 void profile_csv(const struct profile *profile, FILE *out);
-void profile_json(const struct profile *profile, FILE *out);
+/** With the rows of each thread, or with their sums alone. */
+void profile_json(const struct profile *profile, bool threads, FILE *out);
 
 #endif

@@ -66,7 +66,7 @@ static int report_profile(void *argument, struct experiment *experiment)
     else if (options->shared.output.format == FORMAT_CSV)
         profile_csv(profile, output.file);
     else
-        profile_json(profile, output.file);
+        profile_json(profile, true, output.file);
     profile_free(profile);
     return output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
 }

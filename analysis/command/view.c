@@ -35,7 +35,7 @@ static int write_view(struct view *view, const struct view_options *options)
     struct profile *profile = profile_new(view->experiment, &options->shared.selection);
     profile_find(profile);
     FILE *stream = xstream(&json, &length);
-    profile_json(profile, stream);
+    profile_json(profile, profile->worker_count <= VIEW_THREADS, stream);
     fclose(stream);
     view->profile = profile;
     view->profile_json = json;

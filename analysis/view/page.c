@@ -192,6 +192,7 @@ static void put_sections(struct page *page)
         json_integer(json, NULL, (int64_t)page->cells[i].count);
     json_close(json);
     json_integer(json, "cells", (int64_t)page->cell_count);
+    json_bool(json, "by_rank", page->tree->track_count > VIEW_THREADS);
     json_open(json, "rest", '{');
     json_integer(json, "count", rest.count);
     json_seconds(json, "longest", rest.longest);
@@ -274,7 +275,7 @@ int view_write(const struct view *view, FILE *out)
     page.tree = view_tree_new(view->experiment);
     page.counts = xcalloc(page.tree->track_count + 1, sizeof *page.counts);
     view_timeline_encode(view->timeline, page.tree, page.timeline, page.counts);
-    page.cell_count = view_tree_cells(page.tree, page.cells);
+    page.cell_count = view_tree_cells(page.tree, VIEW_THREADS, page.cells);
     int status = put_page(&page, out);
     for (int i = 0; i < TIMELINE_COLUMNS; i++)
         bytes_free(&page.timeline[i]);

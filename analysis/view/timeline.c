@@ -136,6 +136,9 @@ struct open_spans {
     size_t depth, capacity;
 };
 
+/* What is deeper stands at this depth: the page counts depths in 16 bits. */
+enum { MOST_DEEP = 60000 };
+
 static void put_entry(struct bytes *columns, struct open_spans *open, const struct entry *entry,
                       int path)
 {
@@ -143,6 +146,8 @@ static void put_entry(struct bytes *columns, struct open_spans *open, const stru
 
     if (depth >= open->depth)
         depth = open->depth - 1;
+    if (depth > MOST_DEEP)
+        depth = MOST_DEEP;
     bytes_varint(&columns[TIMELINE_UP], open->depth - 1 - depth);
     open->depth = depth + 1;
     bytes_varint(&columns[TIMELINE_PATH], (uint64_t)path * 2 + entry->creation);

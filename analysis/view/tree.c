@@ -139,7 +139,37 @@ static struct cell cell_of(const struct view_tree *tree, const struct profile_no
                          lost};
 }
 
-static struct cell *all_cells(const struct view_tree *tree, size_t *count)
+/* Where a location's figures go: its own track, or the first one of its rank where there are many.
+ */
+static size_t cell_track(const struct view_tree *tree, size_t track, size_t most)
+{
+    const struct process *process = tree->tracks[track]->process;
+
+    if (tree->track_count <= most || tree->tracks[track]->kind != LOCATION_THREAD)
+        return track;
+    return view_tree_track(tree, process->locations[0]);
+}
+
+/* Cells of the same path and track, which stand beside each other, become one. */
+static size_t join_cells(struct cell *cells, size_t count)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct cell *last = &cells[kept ? kept - 1 : 0];
+        if (!kept || compare_cells(last, &cells[i]) != 0) {
+            cells[kept++] = cells[i];
+            continue;
+        }
+        last->visits += cells[i].visits;
+        last->inclusive += cells[i].inclusive;
+        last->exclusive += cells[i].exclusive;
+        last->lost += cells[i].lost;
+    }
+    return kept;
+}
+
+static struct cell *all_cells(const struct view_tree *tree, size_t most, size_t *count)
 {
     struct cell *cells = NULL;
     size_t capacity = 0;
@@ -151,18 +181,21 @@ static struct cell *all_cells(const struct view_tree *tree, size_t *count)
             if (!node->visits && !node->time && !node->columns[COLUMN_ct])
                 continue;
             cells = xgrow(cells, *count, &capacity, sizeof *cells);
-            cells[(*count)++] = cell_of(tree, node, t);
+            cells[*count] = cell_of(tree, node, t);
+            cells[(*count)++].track = (int)cell_track(tree, t, most);
         }
     }
     if (*count)
         qsort(cells, *count, sizeof *cells, compare_cells);
+    *count = join_cells(cells, *count);
     return cells;
 }
 
-size_t view_tree_cells(const struct view_tree *tree, struct bytes columns[CELL_COLUMNS])
+size_t view_tree_cells(const struct view_tree *tree, size_t most,
+                       struct bytes columns[CELL_COLUMNS])
 {
     size_t count;
-    struct cell *cells = all_cells(tree, &count);
+    struct cell *cells = all_cells(tree, most, &count);
 
     for (size_t i = 0; i < count; i++) {
         const struct cell *cell = &cells[i];

@@ -46,7 +46,9 @@ enum cell_column {
     CELL_LOST,      /* of it: to the overheads of the construct itself */
     CELL_COLUMNS
 };
-/** @return how many cells there are */
-size_t view_tree_cells(const struct view_tree *tree, struct bytes columns[CELL_COLUMNS]);
+/** Of more than `most` tracks, those of a rank's threads are one. @return how many cells there are
+ */
+size_t view_tree_cells(const struct view_tree *tree, size_t most,
+                       struct bytes columns[CELL_COLUMNS]);
 
 #endif

@@ -22,6 +22,9 @@ void view_timeline_free(struct view_timeline *timeline);
 /** For experiment_read(), with the timeline as its argument. */
 extern const struct timeline_handler view_timeline_handler;
 
+/** Of more threads than these, figures are by rank in the page, and not by thread. */
+enum { VIEW_THREADS = 2048 };
+
 struct view {
     struct experiment *experiment;
     const struct profile *profile;

@@ -17,7 +17,7 @@ static void analyse(struct experiment *experiment, FILE *sink)
 
     profile_find(profile);
     profile_csv(profile, sink);
-    profile_json(profile, sink);
+    profile_json(profile, true, sink);
     profile_free(profile);
     if (!experiment->path_count)
         return;

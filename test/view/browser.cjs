@@ -50,7 +50,11 @@ async function figures(browser, name) {
   const counts = ["execC", "sectC", "singleC", "createC"];
   const same = (got, want, where) => {
     for (const [key, value] of Object.entries(want)) {
-      if (["rank", "thread", "location", "counters"].includes(key)) continue;
+      if (["rank", "thread", "location"].includes(key)) continue;
+      if (key === "counters") {
+        for (const [counter, count] of Object.entries(value)) check(got["#" + counter] === String(count), `${name}: ${where} ${counter}: ${got["#" + counter]} for ${count}`);
+        continue;
+      }
       check(got[key] === (counts.includes(key) ? String(value) : value.toFixed(9)), `${name}: ${where} ${key}: ${got[key]} for ${value}`);
     }
   };
@@ -136,6 +140,25 @@ async function drawing(browser) {
   await page.close();
 }
 
+async function ranks(browser) {
+  const page = await open(browser, "many", "#view=timeline");
+  const seen = () => page.evaluate(() => ({ ...pompeii.timeline.drawn, places: pompeii.timeline.places.length, width: pompeii.timeline.width }));
+  let d = await seen();
+  check(d.places === 40 && d.rectangles > 0 && d.most <= 2, `ranks: ${d.places} rows, ${d.most} in a column`);
+  const box = await (await page.$("canvas")).boundingBox();
+  await page.mouse.click(box.x + 20, box.y + 60);
+  await settle(page);
+  d = await seen();
+  check(d.places === 48 && d.most <= 2, `an open rank: ${d.places} rows`);
+  check((await text(page, "#what")).includes("40 ranks"), "ranks are not counted");
+  await page.evaluate(() => { location.hash = "#view=hierarchy"; });
+  await settle(page);
+  check(await page.evaluate(() => document.scrollingElement.scrollWidth) <= 1280, "ranks: too wide");
+  check(await page.evaluate(() => document.querySelector(".heatrow .cells").children.length) === 40, "heat by rank");
+  check(!page.noise.length, "ranks: " + page.noise.join("; "));
+  await page.close();
+}
+
 async function strangers(browser) {
   for (const view of ["answer", "hierarchy", "timeline", "flow", "table", "source"]) {
     const page = await open(browser, "hostile", "#view=" + view + "&region=3&path=2");
@@ -178,6 +201,7 @@ async function sizes(browser) {
     for (const name of ["critical", "long", "hostile"]) await figures(browser, name);
     await links(browser);
     await drawing(browser);
+    await ranks(browser);
     await strangers(browser);
     await sizes(browser);
   } catch (error) {

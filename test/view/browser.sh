@@ -48,6 +48,8 @@ awk -v n="${INSTANCES:-20000}" 'BEGIN {
     }
     print "</processor>"
 }' >long/trace.0.xml
+mkdir many && awk -v ranks=40 -v threads=8 -v directory=many -f "$srcdir/test/view/many.awk"
+"$pompeii" view -o many.html many || fail "no page of many"
 for run in critical hostile long; do
     "$pompeii" view -o $run.html $run || fail "no page of $run"
     "$pompeii" profile --format=json -o $run.json $run || fail "no profile of $run"

@@ -55,4 +55,9 @@ sed -i "s|name=\"[^\"]*\"|name=\"$long\"|" hostile/pompeii.xml
 left=$(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' few.html)
 [ "${left:-0}" -gt 0 ] || fail "nothing is left out: $left"
 [ "$(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' page.html)" = 0 ] || fail "left out"
+# Of thousands of threads, figures by rank: the file grows with the ranks.
+mkdir many && awk -v ranks=33 -v threads=64 -v directory=many -f "$srcdir/test/view/many.awk"
+"$pompeii" view -o many.html many || fail "no page of many"
+grep -q '"by_rank": true' many.html && grep -q '"cells": 66,' many.html || fail "cells of threads: $(grep -o '"cells": [0-9]*' many.html)"
+[ "$(sed -n '/id="profile">/,/<\/script>/p' many.html | grep -c '"location"')" -eq 0 ] || fail "rows of threads"
 exit $((failures > 0))

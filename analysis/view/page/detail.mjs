@@ -13,11 +13,13 @@ function figureRows(app, number) {
     const value = row.sum[name];
     return [make("dt", { title: meanings[name] }, name, make("small", {}, meanings[name] || "without what is inside")),
       make("dd", {}, isCount(name) ? figure(formatCount(value), String(value)) : figure(formatTime(toNanoseconds(value)), exactSeconds(toNanoseconds(value))))];
-  }));
+  }), ...Object.entries(row.sum.counters || {}).flatMap(([name, count]) =>
+    [make("dt", {}, name), make("dd", {}, count === null ? "–" : figure(formatCount(count), String(count)))]));
 }
 
 function threadList(app, number) {
   const row = app.model.rows.get(number);
+  if (row && app.data.by_rank) return make("p", { class: "soft" }, "More threads than a page can list: the hierarchy has this region by rank.");
   if (!row || row.threads.length < 2) return null;
   const lost = app.model.lostBy(number);
   const most = Math.max(1e-12, ...row.threads.map(thread => thread.exclusive));
@@ -56,6 +58,6 @@ export function showDetail(app, panel) {
     make("p", { class: "goto" }, ...VIEWS.slice(1).map(view => make("a", { href: app.link({ view, top: view === "flow" && path ? Math.max(0, path.parent) : undefined }), "aria-current": view === app.state.view ? "page" : undefined }, view))),
     ...findings.map(finding => make("p", { class: "finding" }, plainText(finding.text), make("small", {}, ` Mended, it would save up to ${formatTime(finding.gain_s * 1e9)}.`))),
     snippet(app, region), threadList(app, region.number), row ? make("h3", {}, "All threads") : null, figureRows(app, region.number),
-    path ? make("div", {}, make("h3", {}, "Called from"), make("ol", { class: "stack" }, ...app.model.ancestors(path.index).slice(0, -1).map(p =>
+    path ? make("div", {}, make("h3", {}, "Called from"), make("ol", { class: "stack" }, ...app.model.ancestors(path.index).slice(0, -1).slice(-40).map(p =>
       make("li", {}, make("a", { href: app.link(app.pathChoice(p.index)) }, p.parent < 0 ? p.region.shown || "program" : `${p.region.label} ${p.region.place}`))))) : null);
 }

@@ -25,7 +25,7 @@ function chooser(app) {
   const ranks = [...new Set(app.model.tracks.map(track => track.rank))];
   const options = [["", "all threads"]];
   if (ranks.length > 1) for (const rank of ranks) options.push(["r" + rank, "rank " + rank]);
-  app.model.tracks.slice(0, 512).forEach((track, index) => options.push(["t" + index, (track.kind === "thread" ? "thread " : track.kind + " ") + track.label]));
+  if (!app.data.by_rank) app.model.tracks.slice(0, 512).forEach((track, index) => options.push(["t" + index, (track.kind === "thread" ? "thread " : track.kind + " ") + track.label]));
   return make("label", {}, "of ", make("select", { onchange: event => app.go({ of: event.target.value }) },
     ...options.map(([value, text]) => make("option", { value, selected: value === (app.state.of || "") }, text))));
 }
@@ -41,9 +41,9 @@ function layerBoxes(app, redraw) {
 }
 
 export function crumbs(app, top) {
-  const list = app.model.ancestors(top);
+  const all = app.model.ancestors(top), list = all.length > 10 ? [all[0], ...all.slice(-8)] : all;
   return make("nav", { class: "crumbs", "aria-label": "call path" }, ...list.flatMap((path, i) => [
-    i ? make("span", { class: "soft", "aria-hidden": "true" }, " › ") : null,
+    i ? make("span", { class: "soft", "aria-hidden": "true" }, i === 1 && list.length < all.length ? " › … › " : " › ") : null,
     path.index === top ? make("strong", {}, nameOf(path)) : make("a", { href: app.link({ top: path.index || undefined }) }, nameOf(path))]));
 }
 
@@ -103,28 +103,41 @@ function walk(app, event, boxes) {
 
 // What below `top` took most, and on which track: a cell is as dark as the track spent time there.
 function heat(app, top) {
-  const tracks = app.model.tracks.map((track, index) => ({ track, index })).filter(({ track }) => track.kind === "thread").slice(0, 256);
+  const threads = app.model.tracks.map((track, index) => ({ track, index })).filter(({ track }) => track.kind === "thread");
+  const byRank = threads.length > 256, ofTrack = new Map(), tracks = [];
+  const first = new Map();
+  for (const { track, index } of threads) { // a column is a thread, or a rank where there are many
+    const key = byRank ? track.rank : index;
+    if (!first.has(key)) {
+      first.set(key, index);
+      tracks.push({ track, index, label: byRank ? "rank " + track.rank : "thread " + track.label });
+    }
+    ofTrack.set(index, first.get(key));
+  }
   const below = new Set([top]), byRegion = new Map();
   for (const path of app.model.paths) {
     if (below.has(path.parent)) below.add(path.index);
     if (!below.has(path.index)) continue;
     const row = byRegion.get(path.region.number) || { path, times: new Map(), sum: 0 };
     byRegion.set(path.region.number, row);
-    for (const { track, exclusive, lost } of path.cells) {
+    for (const { track: cellTrack, exclusive, lost } of path.cells) {
+      const track = ofTrack.get(cellTrack);
+      if (track === undefined) continue;
       const cell = row.times.get(track) || { exclusive: 0, lost: 0 };
       row.times.set(track, { exclusive: cell.exclusive + exclusive, lost: cell.lost + lost });
-      if (app.model.tracks[track].kind === "thread") row.sum += exclusive;
+      row.sum += exclusive;
     }
   }
   const rows = [...byRegion.values()].filter(row => row.sum > 0).sort((x, y) => y.sum - x.sum).slice(0, 16);
   if (tracks.length < 2 || !rows.length) return null;
-  const most = Math.max(...rows.flatMap(row => [...row.times.values()].map(cell => cell.exclusive)));
-  return make("div", { class: "heatmap" }, make("h3", {}, "By region and thread ", make("small", {}, "itself; the darker, the longer, and in vermilion what was lost")),
+  let most = 0;
+  for (const row of rows) for (const cell of row.times.values()) most = Math.max(most, cell.exclusive);
+  return make("div", { class: "heatmap" }, make("h3", {}, byRank ? "By region and rank " : "By region and thread ", make("small", {}, "itself; the darker, the longer, and in vermilion what was lost")),
     ...rows.map(row => make("div", { class: "heatrow" },
       make("a", { href: app.link(app.regionChoice(row.path.region.number)), class: row.path.region.number === app.state.region ? "chosen" : "" }, nameOf(row.path)),
-      make("span", { class: "cells", role: "img", "aria-label": `${formatTime(row.sum)} over ${tracks.length} threads` }, ...tracks.map(({ track, index }) => {
+      make("span", { class: tracks.length > 100 ? "cells dense" : "cells", role: "img", "aria-label": `${formatTime(row.sum)} over ${tracks.length} ${byRank ? "ranks" : "threads"}` }, ...tracks.slice(0, 1024).map(({ label, index }) => {
         const cell = row.times.get(index), time = cell ? cell.exclusive : 0, part = cell && time > 0 ? Math.min(1, cell.lost / time) : 0;
-        const box = make("i", { title: `thread ${track.label}: ${formatTime(time)}, of it lost ${formatTime(cell ? cell.lost : 0)}` });
+        const box = make("i", { title: `${label}: ${formatTime(time)}, of it lost ${formatTime(cell ? cell.lost : 0)}` });
         box.style.background = `linear-gradient(to top, var(--lost) ${100 * part}%, var(--work) ${100 * part}%)`;
         box.style.opacity = (time > 0 ? 0.12 + 0.88 * time / most : 0).toFixed(3);
         return box;

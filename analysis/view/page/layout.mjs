@@ -3,7 +3,7 @@
 // Boxes of the tree below `top`: {path, x, width, row}, in shares of the width. What is narrower than
 // `least` is put together. Paths whose region is not `shown` give their place to their children.
 export function icicle(model, sums, top, least, shown) {
-  const boxes = [], whole = sums[top] ? sums[top].inclusive : 0;
+  const deepest = 250, boxes = [], whole = sums[top] ? sums[top].inclusive : 0;
   if (!(whole > 0)) return boxes;
   const stack = [{ path: model.paths[top], x: 0, row: 0 }];
   while (stack.length) {
@@ -19,7 +19,7 @@ export function icicle(model, sums, top, least, shown) {
         hidden += sums[child.index].visits > 0 ? 1 : 0;
         continue;
       }
-      stack.push({ path: child, x: at, row: visible ? row + 1 : row });
+      if (row < deepest) stack.push({ path: child, x: at, row: visible ? row + 1 : row });
       at += share;
     }
     if (hidden && rest >= least) boxes.push({ path: null, x: at, width: rest, row: visible ? row + 1 : row, hidden, parent: path });

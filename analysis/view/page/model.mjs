@@ -5,7 +5,7 @@ import { toNanoseconds, fileName, plainText } from "./format.mjs";
 const COUNTS = ["execC", "sectC", "singleC", "createC"];
 
 export function isCount(measure) {
-  return COUNTS.includes(measure);
+  return COUNTS.includes(measure) || measure.startsWith("#");
 }
 
 function placeOf(region) {

@@ -216,6 +216,27 @@ export function eachColumn(row, from, scale, width, put) {
   }
 }
 
+// The same of several rows at once, each {row, from}: what was longest in any, and the share of all of
+// their time that was waiting. Two columns at a time: rows are many.
+export function eachTogether(rows, scale, width, put) {
+  const step = 2;
+  for (let x = 0; x < width; x += step) {
+    let waited = 0, most = 0, path = -1;
+    for (const { row, from } of rows) {
+      const a = from + x * scale, b = from + (x + step) * scale, start = row.start[0], end = row.start[row.count];
+      if (!row.count || b <= start || a >= end) continue;
+      const first = Math.max(a, start), last = Math.min(b, end), i = row.at(first), j = row.at(Math.max(first, last - 1e-3));
+      waited += row.waited(first, last, i, j) / (b - a);
+      const best = row.longest(i, j + 1), time = row.kind[best] === WORK ? Math.min(row.start[best + 1], last) - Math.max(row.start[best], first) : 0;
+      if (time > most) {
+        most = time;
+        path = row.path[best];
+      }
+    }
+    if (path >= 0 || waited > 0) put(x, Math.min(step, width - x), path, -1, Math.min(1, waited / rows.length));
+  }
+}
+
 // Time in each path between two moments: work and waiting.
 export function sumSpan(row, from, to, add) {
   for (let i = Math.max(0, row.at(from)); i < row.count && row.start[i] < to; i++) {

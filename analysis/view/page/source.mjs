@@ -18,8 +18,12 @@ export function lineTimes(model, file) {
 }
 
 function lostOf(model, number) {
-  const sums = model.allSums || (model.allSums = model.sums(track => track.kind === "thread"));
-  return model.paths.reduce((sum, path) => sum + (path.region.number === number ? sums[path.index].lost : 0), 0);
+  if (!model.lostOfRegion) {
+    const sums = model.sums(track => track.kind === "thread");
+    model.lostOfRegion = new Map();
+    for (const path of model.paths) model.lostOfRegion.set(path.region.number, (model.lostOfRegion.get(path.region.number) || 0) + sums[path.index].lost);
+  }
+  return model.lostOfRegion.get(number) || 0;
 }
 
 function lineRow(app, text, number, entry, most, chosen) {

@@ -4,8 +4,14 @@ import { make, clear, figure } from "./dom.mjs";
 import { formatTime, formatCount, exactSeconds, toNanoseconds } from "./format.mjs";
 import { isCount } from "./model.mjs";
 
+// Counters stand behind the times, as `#name`.
+function valueOf(row, name) {
+  return name.startsWith("#") ? (row.counters || {})[name.slice(1)] : row[name];
+}
+
 export function valueCell(name, value) {
   if (value === undefined) return make("td", {});
+  if (value === null) return make("td", { "data-column": name }, "–");
   if (isCount(name)) return make("td", { "data-column": name }, figure(formatCount(value), String(value)));
   const ns = toNanoseconds(value);
   return make("td", { "data-column": name }, figure(formatTime(ns), exactSeconds(ns)));
@@ -25,7 +31,7 @@ export function threadBars(threads, name) {
 
 function sorted(app, rows, sort) {
   const name = sort.replace(/^-/, ""), sign = sort.startsWith("-") ? -1 : 1;
-  const value = ({ region, row }) => name === "place" ? region.file + ":" + String(region.begin).padStart(8, "0")
+  const value = ({ region, row }) => name.startsWith("#") ? valueOf(row.sum, name) ?? -1 : name === "place" ? region.file + ":" + String(region.begin).padStart(8, "0")
     : name === "construct" ? region.construct : name === "region" ? region.number : row.sum[name] ?? -1;
   return rows.sort((x, y) => {
     const a = value(x), b = value(y);
@@ -43,7 +49,7 @@ function headCell(app, name, text, title) {
 function threadRows(app, row, columns) {
   return row.threads.map(thread => make("tr", { class: "thread" }, make("td", {}),
     make("td", { class: "left", colspan: 2 }, app.model.profile.regions.length && app.data.run.processes > 1 ? `rank ${thread.rank}, thread ${thread.thread}` : `thread ${thread.thread}`),
-    make("td", {}), ...columns.map(name => valueCell(name, thread[name]))));
+    make("td", {}), ...columns.map(name => valueCell(name, valueOf(thread, name)))));
 }
 
 function regionRow(app, { region, row }, columns) {
@@ -57,14 +63,15 @@ function regionRow(app, { region, row }, columns) {
     make("td", { class: "left" }, make("a", { href: app.link(app.regionChoice(region.number)) }, region.place || region.shown), region.shown && region.file ? make("small", {}, " " + region.shown) : null),
     make("td", { class: "left soft" }, region.construct),
     make("td", {}, threadBars(row.threads, "exclusive")),
-    ...columns.map(name => valueCell(name, row.sum[name]))), ...(open ? threadRows(app, row, columns) : [])];
+    ...columns.map(name => valueCell(name, valueOf(row.sum, name)))), ...(open ? threadRows(app, row, columns) : [])];
 }
 
 const ORDER = ["exclusive", "execT", "execC"];
 
 function allColumns(rows) {
   const seen = new Set(rows.flatMap(({ row }) => Object.keys(row.sum).filter(name => name !== "counters")));
-  return [...ORDER.filter(name => seen.has(name)), ...[...seen].filter(name => !ORDER.includes(name))];
+  const counters = new Set(rows.flatMap(({ row }) => Object.keys(row.sum.counters || {})));
+  return [...ORDER.filter(name => seen.has(name)), ...[...seen].filter(name => !ORDER.includes(name)), ...[...counters].map(name => "#" + name)];
 }
 
 export function showTable(app, panel) {
@@ -78,7 +85,7 @@ export function showTable(app, panel) {
   clear(panel, make("div", { class: "tools" }, input, make("span", { class: "soft" }, `${rows.length} of ${all.length} regions`)),
     make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "figures" }, make("table", { class: "figures" },
       make("thead", {}, make("tr", {}, make("th", {}, make("span", { class: "hide" }, "threads")), headCell(app, "place", "where"), headCell(app, "construct", "construct"), make("th", { scope: "col" }, "balance"),
-        ...columns.map(name => headCell(app, name, name, meanings[name] || "time without what is inside")))),
+        ...columns.map(name => headCell(app, name, name.replace("#", ""), name.startsWith("#") ? "counted" : meanings[name] || "time without what is inside")))),
       make("tbody", {}, ...rows.slice(0, 2000).flatMap(entry => regionRow(app, entry, columns))))));
   if (focus >= 0) {
     input.focus();

@@ -3,10 +3,10 @@
 import { make, clear, swatch } from "./dom.mjs";
 import { formatTime, formatCount, cutMiddle, plainText } from "./format.mjs";
 import { colourOf, kindOf, inkOn, LOST } from "./colour.mjs";
-import { flatten, lane, eachColumn, sumSpan, WAIT } from "./segments.mjs";
+import { flatten, lane, eachColumn, eachTogether, sumSpan, WAIT } from "./segments.mjs";
 import { nameOf } from "./hierarchy.mjs";
 
-const HEAD = 22, ROW = 22, LANE = 18, GAP = 3;
+const MANY = 160, SAMPLE = 16, HEAD = 22, ROW = 22, LANE = 18, GAP = 3;
 
 function labelOf(track) {
   return track.kind === "thread" ? "thread " + track.label : plainText(track.label);
@@ -18,10 +18,10 @@ export class Timeline {
     this.all = all;
     this.rows = new Map();
     this.lanes = new Map();
+    this.open = new Set();
     this.drawn = { rectangles: 0, most: 0 };
-    const ends = app.model.tracks.map(track => track.origin + track.end);
-    this.end = Math.max(1, ...ends);
-    this.begin = Math.min(this.end - 1, ...app.model.tracks.map(track => track.origin + track.begin));
+    this.end = app.model.tracks.reduce((most, track) => Math.max(most, track.origin + track.end), 1);
+    this.begin = app.model.tracks.reduce((least, track) => Math.min(least, track.origin + track.begin), this.end - 1);
     this.visible = app.model.tracks.map((track, index) => index)
       .filter(index => app.model.tracks[index].instances > 0 || app.model.tracks[index].kind === "thread")
       .sort((a, b) => app.model.tracks[a].rank - app.model.tracks[b].rank || this.order(a) - this.order(b) || a - b);
@@ -31,6 +31,20 @@ export class Timeline {
   order(index) {
     const track = this.app.model.tracks[index];
     return track.kind === "thread" ? Number(track.label.replace(/^.*:/, "")) : 1e9;
+  }
+
+  // Many threads stand by rank; a rank opens where it is asked for.
+  listRows() {
+    const ranks = new Map();
+    for (const index of this.visible) {
+      const rank = this.app.model.tracks[index].rank;
+      if (!ranks.has(rank)) ranks.set(rank, []);
+      ranks.get(rank).push(index);
+    }
+    if (this.visible.length <= MANY || ranks.size < 2) return this.visible.map(index => ({ index }));
+    const chosen = this.app.model.tracks[this.app.state.track];
+    return [...ranks].flatMap(([rank, members]) => [{ rank, members, opened: chosen && chosen.rank === rank },
+      ...(this.open.has(rank) || (chosen && chosen.rank === rank) ? members.map(index => ({ index })) : [])]);
   }
 
   row(index) {
@@ -78,7 +92,7 @@ export class Timeline {
       button("−", "zoom out (S)", () => this.zoom(2, 0.5)), button("+", "zoom in (W)", () => this.zoom(0.5, 0.5)),
       button("all", "show all (0)", () => this.goRange(undefined, undefined)), this.said, make("span", { class: "gap" }),
       make("label", {}, "colour by ", this.colours)),
-    make("div", { class: "canvas-box" }, this.canvas, this.tip), this.legend, this.stats);
+    this.box = make("div", { class: "canvas-box", onscroll: () => this.draw() }, this.room = make("div", {}, this.canvas), this.tip), this.legend, this.stats);
     this.listen();
     this.refresh();
   }
@@ -94,15 +108,19 @@ export class Timeline {
   layout() {
     this.places = [];
     let y = HEAD;
-    for (const index of this.visible) {
-      const chosen = this.app.state.track === index, lanes = chosen ? this.lanesOf(index).length : 0;
-      this.places.push({ index, y, height: ROW, lanes });
+    for (const row of this.listRows()) {
+      const chosen = row.members ? false : this.app.state.track === row.index, lanes = chosen ? this.lanesOf(row.index).length : 0;
+      this.places.push({ ...row, y, height: ROW, lanes });
       y += ROW + GAP + lanes * LANE + (lanes ? GAP : 0);
     }
+    // What is much taller than the window scrolls in a window of its own; only what is seen is drawn.
+    const tall = y > 2400;
+    this.box.classList.toggle("tall", tall);
+    this.room.style.height = tall ? y + "px" : "";
+    this.box.style.height = tall ? Math.max(320, innerHeight - 260) + "px" : "";
     const longest = Math.max(8, ...this.visible.slice(0, 200).map(index => labelOf(this.app.model.tracks[index]).length));
     this.left = Math.min(this.panel.clientWidth < 560 ? 92 : 170, 24 + 7 * longest);
-    const width = Math.max(280, this.panel.clientWidth - 2), height = Math.max(y, HEAD + ROW), dense = devicePixelRatio || 1;
-    const most = Math.min(height, 16000);
+    const width = Math.max(280, this.panel.clientWidth - (tall ? 18 : 2)), most = tall ? this.box.clientHeight : Math.max(y, HEAD + ROW), dense = devicePixelRatio || 1;
     this.width = width;
     this.height = most;
     this.canvas.width = Math.round(width * dense);
@@ -126,15 +144,27 @@ export class Timeline {
     c.clearRect(0, 0, this.width, this.height);
     c.font = "12px " + this.colour("--sans");
     this.letter = 1.04 * c.measureText("parallel for_task.cc:0123456789").width / 31;
+    this.top = this.box.scrollTop;
     this.drawAxis(from, to, width);
+    c.save();
+    c.beginPath();
+    c.rect(0, HEAD - 2, this.width, this.height);
+    c.clip();
     for (const place of this.places) {
-      if (place.y > this.height) break;
+      const y = place.y - this.top;
+      if (y > this.height) break;
+      if (y + ROW + place.lanes * LANE + 2 * GAP < HEAD) continue;
+      if (place.members) {
+        this.drawRank(place, y, from);
+        continue;
+      }
       const track = this.app.model.tracks[place.index];
-      this.drawLabel(track, place);
-      this.drawRow(this.row(place.index), track, place.y, ROW, from - track.origin, false);
+      this.drawLabel(labelOf(track), this.app.state.track === place.index, place.lanes > 0, y);
+      this.drawRow(this.row(place.index), track, y, ROW, from - track.origin, false);
       for (let depth = 0; depth < place.lanes; depth++)
-        this.drawRow(this.lanesOf(place.index)[depth], track, place.y + ROW + GAP + depth * LANE, LANE - 2, from - track.origin, true);
+        this.drawRow(this.lanesOf(place.index)[depth], track, y + ROW + GAP + depth * LANE, LANE - 2, from - track.origin, true);
     }
+    c.restore();
     this.drawSpan(from);
     this.said.textContent = `${formatTime(to - from)} of ${formatTime(this.end - this.begin)}`;
   }
@@ -154,16 +184,29 @@ export class Timeline {
     }
   }
 
-  drawLabel(track, place) {
-    const c = this.context, chosen = this.app.state.track === place.index;
+  drawLabel(text, chosen, open, y) {
+    const c = this.context;
     c.fillStyle = chosen ? this.colour("--mark") : this.ink;
     c.textBaseline = "middle";
     c.textAlign = "left";
-    c.fillText((chosen ? "▾ " : "▸ ") + cutMiddle(labelOf(track), Math.floor((this.left - 20) / 7)), 2, place.y + ROW / 2);
+    c.fillText((open ? "▾ " : "▸ ") + cutMiddle(text, Math.floor((this.left - 20) / 7)), 2, y + ROW / 2);
+  }
+
+  // A rank: the share of its threads that waited, and what most of the others were at. Of many
+  // threads some stand for all.
+  drawRank(place, y, from) {
+    const every = Math.ceil(place.members.length / SAMPLE), some = place.members.filter((index, i) => i % every === 0);
+    this.drawLabel(`rank ${place.rank} (${place.members.length})`, false, this.open.has(place.rank) || place.opened, y);
+    const rows = some.map(index => ({ row: this.row(index), from: from - this.app.model.tracks[index].origin }));
+    this.drawColumns(put => eachTogether(rows, this.scale, this.width - this.left, put), this.app.model.tracks[place.members[0]], y, ROW, false);
   }
 
   // One row: what was longest in each column, and over it, from below, the share that was waiting.
   drawRow(row, track, y, height, from, named) {
+    this.drawColumns(put => eachColumn(row, from, this.scale, this.width - this.left, put), track, y, height, named);
+  }
+
+  drawColumns(each, track, y, height, named) {
     const c = this.context, by = this.app.state.colour || "construct", paths = this.app.model.paths;
     const perColumn = new Map(), picked = this.app.state;
     const rectangle = (x, w, top, h, colour) => {
@@ -174,7 +217,7 @@ export class Timeline {
       perColumn.set(x, n);
       this.drawn.most = Math.max(this.drawn.most, n);
     };
-    eachColumn(row, from, this.scale, this.width - this.left, (x, w, index, instance, waited) => {
+    each((x, w, index, instance, waited) => {
       const path = paths[index], region = path && path.region;
       const chosen = region && picked.region !== undefined && picked.region !== region.number;
       c.globalAlpha = chosen ? 0.35 : 1;
@@ -222,8 +265,10 @@ export class Timeline {
   showStats() {
     const { a, b } = this.app.state, measured = a !== undefined && b > a, [from, to] = measured ? [a, b] : this.range();
     const sums = new Map();
-    let waits = 0, work = 0, budget = 4e6;
+    let waits = 0, work = 0, budget = 4e6, seen = 0;
     for (const index of this.visible) {
+      if (++seen > 4096) budget = -1;
+      if (budget < 0) break;
       const row = this.row(index), origin = this.app.model.tracks[index].origin;
       budget -= row.count;
       if (budget < 0) break;
@@ -242,7 +287,7 @@ export class Timeline {
     make("div", { class: "scroll", tabindex: 0 }, make("table", {}, make("thead", {}, make("tr", {}, ...["where", "work", "waiting"].map(text => make("th", { scope: "col" }, text)))),
       make("tbody", {}, ...rows.map(sum => {
         const region = this.app.model.regions[sum.number];
-        return make("tr", {}, make("td", {}, make("a", { href: this.app.link(this.app.regionChoice(sum.number)) }, region.place || region.shown, " ", region.construct)),
+        return make("tr", {}, make("td", {}, make("a", { href: this.app.link(this.app.regionChoice(sum.number)) }, region.place || region.shown, " ", region.construct, region.layer === "target" && region.shown ? " " + region.shown : "")),
           make("td", {}, formatTime(sum.work)), make("td", {}, formatTime(sum.wait)));
       })))));
   }
@@ -270,11 +315,11 @@ export class Timeline {
   }
 
   at(event) {
-    const box = this.canvas.getBoundingClientRect(), x = event.clientX - box.left, y = event.clientY - box.top;
+    const box = this.canvas.getBoundingClientRect(), x = event.clientX - box.left, y = event.clientY - box.top + (this.box.classList.contains("tall") ? this.box.scrollTop : 0);
     const [from] = this.range(), time = from + (x - this.left) * this.scale;
     const place = this.places.find(p => y >= p.y && y < p.y + ROW + GAP + p.lanes * LANE);
     const found = { x, y, time, place, share: Math.min(1, Math.max(0, (x - this.left) / (this.width - this.left))) };
-    if (place && x >= this.left) {
+    if (place && place.members === undefined && x >= this.left) {
       const track = this.app.model.tracks[place.index], depth = Math.floor((y - place.y - ROW - GAP) / LANE);
       const row = y < place.y + ROW ? this.row(place.index) : this.lanesOf(place.index)[depth];
       const i = row ? row.at(time - track.origin) : -1;
@@ -344,6 +389,12 @@ export class Timeline {
 
   choose(found) {
     if (!found.place) return;
+    if (found.place.members) {
+      const rank = found.place.rank;
+      if (!this.open.delete(rank)) this.open.add(rank);
+      this.refresh();
+      return;
+    }
     if (found.path === undefined) this.app.go({ track: this.app.state.track === found.place.index ? undefined : found.place.index });
     else this.app.go({ ...this.app.pathChoice(found.path), track: found.place.index });
   }
@@ -376,7 +427,7 @@ export class Timeline {
         ? `, of it waiting ${formatTime(this.all.head[i] + this.all.tail[i])}` : ""));
     tip.hidden = false;
     tip.style.left = Math.min(this.width - tip.offsetWidth - 4, found.x + 12) + "px";
-    tip.style.top = found.y + 14 + "px";
+    tip.style.top = found.y + 14 + "px"; // in the scrolled content
   }
 
   summary() {

@@ -1,0 +1,36 @@
+# awk -v ranks=R -v threads=T -v directory=D -f many.awk: a run of many ranks, a few instances each.
+function of_rank(r,    file, t, i, at) {
+    file = directory "/trace." r ".xml"
+    print "<?xml version=\"1.0\" encoding=\"UTF-8\"?>" > file
+    print "<processor version=\"1\" rank=\"P" r "\" init=\"0\" finalize=\"100000\" epoch=\"" 1700000000 \
+        "000000000\" complete=\"yes\" threads=\"" threads "\"><regions>" > file
+    print "<r id=\"0\" l=\"program\" c=\"program\" n=\"many\"/>" > file
+    print "<r id=\"1\" l=\"omp\" c=\"for\" f=\"/s/a.c\" b=\"5\" e=\"9\"/></regions>" > file
+    for (t = 0; t < threads; t++) {
+        print "<location id=\"" t "\" kind=\"thread\" thread=\"" t "\" tid=\"1\" begin=\"0\" end=\"100000\">" > file
+        print "<profile><n id=\"0\" r=\"0\" v=\"1\" t=\"100000\"><n id=\"1\" r=\"1\" v=\"9\" t=\"90000\"" \
+            " bo=\"81000\" bw=\"9000\"/></n></profile><timeline>" > file
+        for (i = 0; i < 9; i++)
+            print "<i n=\"1\" g=\"" (i ? 1000 : 500) "\" d=\"10000\" bo=\"9000\" bw=\"1000\"/>" > file
+        print "</timeline></location>" > file
+    }
+    print "</processor>" > file
+    close(file)
+}
+
+BEGIN {
+    anchor = directory "/pompeii.xml"
+    print "<?xml version=\"1.0\" encoding=\"UTF-8\"?>" > anchor
+    print "<experiment version=\"1\" generator=\"pompeii 0.1.0\">" > anchor
+    print "<program name=\"many\" path=\"/s/many\" pid=\"1\" directory=\"/s\"/>" > anchor
+    print "<machine host=\"n\" os=\"Linux\" cpu=\"CPU\" cpus=\"8\"/>" > anchor
+    print "<run date=\"2026-11-21T11:00:00+01:00\" duration=\"100000\" user=\"1\" system=\"1\" threads=\"" \
+        ranks * threads "\" exit=\"0\"/>" > anchor
+    print "<clock source=\"tsc\" hz=\"1000000000\"/><overhead event=\"40\" events=\"9\" total=\"9\"/>" > anchor
+    print "<settings/><counters/><traces>" > anchor
+    for (r = 0; r < ranks; r++) {
+        print "<trace rank=\"P" r "\" file=\"trace." r ".xml\"/>" > anchor
+        of_rank(r)
+    }
+    print "</traces></experiment>" > anchor
+}
