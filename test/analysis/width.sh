@@ -51,6 +51,17 @@ grep -Eq ' a_f[^ ]*\.\.[^ ]*\.cc' seen || fail "no name is cut: $(cat seen)"
 terminal 60 "$pompeii" flow "$traces/ranks"
 grep -Eq '[▲▼⟲] R0000[0-9] .*\|' seen && [ "$(wc -L <seen)" -le 60 ] || fail "flow at 60: $(cat seen)"
 
+# At any width, within it, and no number without its unit
+for columns in $(seq 40 3 100); do
+    for command in profile summary flow; do
+        trace=$traces/ranks
+        [ $command = flow ] || trace=long
+        terminal $columns "$pompeii" $command --no-pager "$trace"
+        [ "$(wc -L <seen)" -le $columns ] || fail "$command at $columns: $(wc -L <seen)"
+        grep -Eq '^ *(%|ms|us|s)( |,|$)' seen && fail "$command at $columns: $(grep -E '^ *(%|ms|us|s)( |,|$)' seen)"
+    done
+done
+
 # What scrolls sideways does not wrap.
 export PAGER="sh -c env"
 terminal 80 "$pompeii" profile "$traces/critical"

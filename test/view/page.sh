@@ -52,8 +52,11 @@ sed -i "s|name=\"[^\"]*\"|name=\"$long\"|" hostile/pompeii.xml
 
 # A short page of a long timeline: the longest instances, and how many are left out.
 "$pompeii" view --instances=2 -o few.html "$traces/critical" || fail "no page of few"
+instances() { grep -o '"instances": [0-9]*' $1 | awk '{ sum += $2 } END { print sum }'; }
 left=$(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' few.html)
 [ "${left:-0}" -gt 0 ] || fail "nothing is left out: $left"
+[ "$(instances few.html)" -le 2 ] && [ $(($(instances few.html) + left)) -eq "$(instances page.html)" ] ||
+    fail "$(instances few.html) and $left of $(instances page.html) instances"
 [ "$(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' page.html)" = 0 ] || fail "left out"
 # Of thousands of threads, figures by rank: the file grows with the ranks.
 mkdir many && awk -v ranks=33 -v threads=64 -v directory=many -f "$srcdir/test/view/many.awk"
