@@ -80,6 +80,7 @@ libexport_la_SOURCES = \
 	analysis/export/callgrind.c \
 	analysis/export/chrome.c \
 	analysis/export/csv.c \
+	analysis/export/cube.c \
 	analysis/export/export.h \
 	analysis/export/folded.c \
 	analysis/export/formats.c \
@@ -87,8 +88,11 @@ libexport_la_SOURCES = \
 	analysis/export/formats.h \
 	analysis/export/frame.c \
 	analysis/export/frame.h \
+	analysis/export/hatchet.c \
 	analysis/export/metric.c \
 	analysis/export/metric.h \
+	analysis/export/ompp.c \
+	analysis/export/openmetrics.c \
 	analysis/export/perfetto.c \
 	analysis/export/pprof.c \
 	analysis/export/protobuf.c \

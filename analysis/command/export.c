@@ -1,7 +1,7 @@
 /* pompeii export: an experiment as a file that other tools open. */
 #include "config.h"
 
-#include "analysis/command/command.h"
+#include "analysis/command/profile-report.h"
 #include "analysis/export/export.h"
 
 #include <errno.h>
@@ -165,6 +165,15 @@ static bool export_timeline(const struct export_format *format, const struct opt
     return written;
 }
 
+static void write_profile(const struct export_request *request, struct experiment *experiment)
+{
+    struct profile *profile = profile_new(experiment, request->selection);
+
+    profile_find(profile);
+    profile_csv(profile, request->out);
+    profile_free(profile);
+}
+
 static bool export_call_paths(const struct export_format *format, const struct options *options,
                               const struct export_request *request, int operands, char **operand)
 {
@@ -248,7 +257,7 @@ static bool export_file(const struct export_format *format, const struct options
 static int export(const struct export_options *options, int operands, char **operand)
 {
     const struct export_format *format = chosen_format(options);
-    struct export_request request = {0};
+    struct export_request request = {.ompp = write_profile};
 
     if (!format || !is_heeded(options, format) || !make_request(options, &request) ||
         !fits_output(format, options->shared.output.path))

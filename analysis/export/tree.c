@@ -71,9 +71,13 @@ static struct call *call_of_root(struct builder *builder, const struct profile_n
     return call;
 }
 
-static void add_values(const struct call_tree *tree, struct call *call,
-                       const struct profile_node *node)
+static void add_values(struct call_tree *tree, struct call *call, const struct profile_node *node)
 {
+    struct call_part *part = pool_allocate(&tree->pool, sizeof *part);
+
+    part->node = node;
+    *(call->last_part ? &call->last_part->next : &call->parts) = part;
+    call->last_part = part;
     for (size_t i = 0; i < tree->metrics.count; i++)
         call->values[i] += metric_of(&tree->metrics.list[i], node);
     call->visits += node->visits;

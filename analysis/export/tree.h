@@ -11,11 +11,18 @@
 
 #include "analysis/export/export.h"
 
+/** What one location did at a call path. */
+struct call_part {
+    struct call_part *next; /* in the order of processes and locations */
+    const struct profile_node *node;
+};
+
 struct call {
     const struct frame *frame;
     struct call *parent, *first, *last, *next; /* children in the order in which they were met */
     int depth;
     int64_t visits;
+    struct call_part *parts, *last_part;
     int64_t *values; /* by metric; exclusive */
     int64_t *sums;   /* by metric; with all that is below */
     size_t mark;     /* for the format */

@@ -41,6 +41,25 @@ else
     echo "no callgrind_annotate: its format is not tested"
 fi
 
+# What has no tool here, by decoders of our own; OpenMetrics also by promtool, where it is there.
+command -v promtool >/dev/null || echo "no promtool: it is not asked"
+for experiment in $experiments; do
+    for format in hatchet cube openmetrics; do
+        exported $format $experiment || continue
+        figures=paths
+        [ $format = openmetrics ] && figures=inclusive
+        perl "$here/figures.pl" $figures $experiment 2>/dev/null >expected
+        perl "$here/decode.pl" $format exported >got 2>messages || fail "$format of $experiment: $(cat messages)"
+        same "$format of $experiment"
+    done
+    command -v promtool >/dev/null && { promtool check metrics <exported >messages 2>&1 ||
+        fail "promtool of $experiment: $(head -c 500 messages)"; }
+    exported cube $experiment && command -v xmllint >/dev/null && { xmllint --noout exported 2>messages ||
+        fail "cube of $experiment: $(head -c 500 messages)"; }
+    exported ompp $experiment && pompeii profile --format=csv $experiment 2>/dev/null | cmp - exported ||
+        fail "ompp of $experiment"
+done
+
 # pprof's own tool, where Go is there.
 go=$(command -v go || ls -d /usr/lib/go-*/bin/go 2>/dev/null | tail -n 1)
 export GOCACHE=$work/go HOME=$work PPROF_TMPDIR=$work GOFLAGS=-mod=mod GOTOOLCHAIN=local

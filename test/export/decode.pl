@@ -152,6 +152,62 @@ my %decode = (
             $count{$name{$stack[0]}} += $visits;
         }
     },
+    hatchet => sub {
+        my $text = slurp($files[0]);
+        $text =~ s/("(?:time|time \(inc\))":)([0-9.]+)/$1"$2"/g;
+        my @roots = @{JSON::PP->new->utf8->max_depth(10000)->decode($text)};
+        my $walk;
+        $walk = sub {
+            my ($node, $depth) = @_;
+            my $inside = nanoseconds($node->{metrics}{time});
+            $inside += $walk->($_, $depth + 1) for @{$node->{children}};
+            die "$node->{frame}{name}: inclusive" if $inside != nanoseconds($node->{metrics}{'time (inc)'});
+            return $inside if !$depth || !$node->{frame}{file} || $node->{frame}{name} =~ /\((?:device|transfers)\)$/;
+            $time{$node->{frame}{name}} += nanoseconds($node->{metrics}{time});
+            $count{$node->{frame}{name}} += $node->{metrics}{visits};
+            return $inside;
+        };
+        $walk->($_, 0) for @roots;
+    },
+    # CUBE's tools are not here: well formed, each id defined, a value for each location.
+    cube => sub {
+        my $text = text(slurp($files[0]));
+        my %entity = (lt => '<', gt => '>', amp => '&', quot => '"');
+        my $plain = sub { my $part = shift; $part =~ s/&(\w+);/$entity{$1}/g; $part };
+        $text =~ /^<\?xml[^\n]*\n<cube version="3.0">/ or die 'no CUBE 3';
+        my %name = map { /id="(\d+)".*?<name>(.*?)<\/name>/ ? ($1, $plain->($2)) : () } $text =~ /<region .*?<\/region>/g;
+        my $threads = () = $text =~ /<thread Id=/g;
+        my (%callee, @open);
+        $callee{$1} = $2 while $text =~ /<cnode id="(\d+)" calleeId="(\d+)">/g;
+        die 'call paths are not closed' if (() = $text =~ /<cnode /g) != (() = $text =~ /<\/cnode>/g);
+        while ($text =~ /<matrix metricId="(\d)">\n(.*?)<\/matrix>/sg) {
+            my ($metric, $rows) = ($1, $2);
+            while ($rows =~ /<row cnodeId="(\d+)">\n(.*?)<\/row>/sg) {
+                my @values = split /\n/, $2;
+                my $name = $name{$callee{$1} // die 'no such call path'} // die 'no such region';
+                die 'values of a row' if @values != $threads;
+                next if !$1 || $name =~ /\((?:device|transfers)\)$/;
+                ($metric ? $count{$name} : $time{$name}) += $metric ? $_ : nanoseconds($_) for @values;
+            }
+        }
+        $count{$_} //= 0 for keys %time;
+        $time{$_} //= 0 for keys %count;
+    },
+    openmetrics => sub {
+        my $text = text(slurp($files[0]));
+        $text =~ /\n# EOF\n\z/ or die 'no end';
+        for (split /\n/, $text) {
+            my ($figure, $labels, $value) = /^pompeii_region_(\w+)\{(.*)\} (\S+)$/ or next;
+            my %label;
+            $label{$1} = $2 while $labels =~ /(\w+)="((?:[^"\\]|\\.)*)"/g;
+            s/\\(.)/$1/g for values %label;
+            $label{file} =~ s|.*/||;
+            my $name = $label{layer} eq 'function' ? $label{name}
+                : $label{construct} . ($label{name} ne '' ? " $label{name}" : '') . " $label{file}:$label{line}";
+            $count{$name} += $value if $figure eq 'visits';
+            $time{$name} += nanoseconds($value) if $figure eq 'time_seconds';
+        }
+    },
     # What callgrind_annotate says of each function; inside itself it has another name.
     callgrind => sub {
         for (split /\n/, slurp($files[0])) {
