@@ -1,6 +1,7 @@
 # Exports: what other tools get adds up to what we say.
 export_tests = \
 	test/export/call-paths.sh \
+	test/export/memory.sh \
 	test/export/options.sh \
 	test/export/timelines.sh
 TESTS += $(export_tests)
@@ -8,4 +9,5 @@ EXTRA_DIST += $(export_tests) \
 	test/export/common.sh \
 	test/export/decode.pl \
 	test/export/figures.pl \
-	test/export/programs.c
+	test/export/programs.c \
+	test/export/timeline.awk

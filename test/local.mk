@@ -69,6 +69,7 @@ EXTRA_DIST += test/bench/bench-instrument.c \
 	test/bench/directives.sh \
 	test/bench/event.c \
 	test/bench/event.sh \
+	test/bench/export.sh \
 	test/bench/function.c \
 	test/bench/function.sh \
 	test/bench/instrument.sh \

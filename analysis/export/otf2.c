@@ -66,12 +66,47 @@ static OTF2_FlushType before_flush(void *data, OTF2_FileType type, OTF2_Location
     return OTF2_FLUSH;
 }
 
+/* Chunks of a buffer. OTF2's own memory is 128 MiB for each location; it writes out what it has
+ * when there is no more. */
+struct chunk {
+    struct chunk *next;
+    size_t position; /* from 1 */
+};
+
+static void *allocate(void *data, OTF2_FileType type, OTF2_LocationRef location, void **chunks,
+                      uint64_t size)
+{
+    enum { EVENT_CHUNKS = 2 };
+    struct chunk *last = *chunks;
+    size_t position = last ? last->position + 1 : 1;
+
+    (void)data, (void)location;
+    if (type == OTF2_FILETYPE_EVENTS && position > EVENT_CHUNKS)
+        return NULL;
+    char *chunk = xmalloc(sizeof *last + size);
+    *(struct chunk *)(void *)chunk = (struct chunk){last, position};
+    *chunks = chunk;
+    return chunk + sizeof *last;
+}
+
+static void free_all(void *data, OTF2_FileType type, OTF2_LocationRef location, void **chunks,
+                     bool final)
+{
+    (void)data, (void)type, (void)location, (void) final;
+    while (*chunks) {
+        struct chunk *chunk = *chunks;
+        *chunks = chunk->next;
+        free(chunk);
+    }
+}
+
 /* ---- Begin ------------------------------------------------------------------------------- */
 
 static void *otf2_begin(const struct export_request *request, const struct experiment *experiment,
                         int64_t epoch)
 {
     static const OTF2_FlushCallbacks flush = {.otf2_pre_flush = before_flush};
+    static const OTF2_MemoryCallbacks memory = {allocate, free_all};
     struct otf2 *otf2 = xzalloc(sizeof *otf2);
 
     OTF2_Error_RegisterCallback(be_silent, NULL);
@@ -86,6 +121,7 @@ static void *otf2_begin(const struct export_request *request, const struct exper
         return NULL;
     }
     check(otf2, OTF2_Archive_SetFlushCallbacks(otf2->archive, &flush, NULL));
+    check(otf2, OTF2_Archive_SetMemoryCallbacks(otf2->archive, &memory, NULL));
     check(otf2, OTF2_Archive_SetSerialCollectiveCallbacks(otf2->archive));
     check(otf2, OTF2_Archive_SetCreator(otf2->archive, PACKAGE_STRING));
     check(otf2, OTF2_Archive_OpenEvtFiles(otf2->archive));
