@@ -5,6 +5,7 @@ export_tests = \
 	test/export/options.sh \
 	test/export/timelines.sh
 TESTS += $(export_tests)
+SANITIZE_TESTS += test/export/options.sh
 EXTRA_DIST += $(export_tests) \
 	test/export/common.sh \
 	test/export/decode.pl \

@@ -58,6 +58,24 @@ if command -v otf2-print >/dev/null && pompeii export --list | grep -q '^  otf2 
     same 'counters in otf2'
 fi
 
+# A trace in which what is inside takes longer than what is around it: slices nest all the same.
+for format in chrome speedscope perfetto; do
+    exported $format "$traces/critical" &&
+        { perl "$here/decode.pl" $format exported >got 2>messages || fail "$format of what does not nest: $(cat messages)"; }
+done
+
+# One clock for all ranks, from the begin of the first one, whichever is read first.
+rank=$(grep -l '<timeline' ranks/trace.0.xml*) && perl -i -pe 's/epoch="(\d+)"/"epoch=\"" . ($1 + 5e9) . "\""/e' "$rank"
+exported chrome ranks && perl -MJSON::PP -0ne '
+    for (@{decode_json($_)->{traceEvents}}) {
+        next if $_->{ph} ne "X";
+        die "before the begin" if $_->{ts} < 0;
+        $first[$_->{pid}] = $_->{ts} if !defined $first[$_->{pid}] || $_->{ts} < $first[$_->{pid}];
+    }
+    my $apart = $first[1] - $first[2];
+    die "rank 0 begins $apart us after rank 1" if $apart < 4e6 || $apart > 6e6' exported 2>messages ||
+    fail "ranks: $(cat messages)"
+
 # Arrows lead from the creation of each task to it.
 exported chrome tasks
 arrows=$(grep -c '"ph":"f"' exported)
