@@ -48,6 +48,13 @@ for command in info summary 'profile --all' flow 'print' labels offload; do
     terminal "$pompeii" $command -o /dev/stdout trace
     is_safe "$command -o /dev/stdout"
 done
+for format in $("$pompeii" export --list | awk '{ print $1 }'); do
+    terminal "$pompeii" export -f "$format" trace
+    is_safe "export -f $format"
+    case $format in
+    pprof | perfetto) grep -q "^pompeii: export: $format is nothing for a terminal" seen || fail "export -f $format: $(cat -v seen | head -3)" ;;
+    esac
+done
 for command in info summary; do
     terminal "$pompeii" $command --color=always --no-pager trace
     grep -qaF -e "$shown" seen || fail "$command: not shown as $shown: $(cat -v seen | head -5)"
