@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "common/graphviz.h"
+#include "common/strings.h"
 
 /* Entities are replaced in what Graphviz shows: `&lt;` of the text itself must not look like one.
  */
@@ -35,7 +36,7 @@ static void add_plugin(GVC_t *context, const char *folder, const char *name)
     char pattern[PATH_MAX], symbol[64];
     glob_t found;
 
-    snprintf(pattern, sizeof pattern, "%s/graphviz/libgvplugin_%s.so*", folder, name);
+    snprintf(pattern, sizeof pattern, "%sgraphviz/libgvplugin_%s.so*", folder, name);
     snprintf(symbol, sizeof symbol, "gvplugin_%s_LTX_library", name);
     if (glob(pattern, 0, NULL, &found) != 0)
         return;
@@ -46,42 +47,44 @@ static void add_plugin(GVC_t *context, const char *folder, const char *name)
     globfree(&found);
 }
 
-/* libgvc finds its plugins by a list that its package may leave to that of dot(1) to write:
- * Debian's does since Graphviz 14. They lie beside it. */
-static bool add_plugins(GVC_t *context)
+/* Where libgvc lies; before it is called, for it cuts its own name short in the linker's list. */
+static void find_libgvc(char *folder, size_t size)
 {
     const void *function = dlsym(RTLD_DEFAULT, "gvContext");
     Dl_info libgvc;
-    char folder[PATH_MAX];
 
-    if (!function || !dladdr(function, &libgvc) || strlen(libgvc.dli_fname) >= sizeof folder)
-        return false;
+    *folder = '\0';
+    if (!function || !dladdr(function, &libgvc) || strlen(libgvc.dli_fname) >= size)
+        return;
     strcpy(folder, libgvc.dli_fname);
-    char *slash = strrchr(folder, '/');
-    if (!slash)
-        return false;
-    *slash = '\0';
-    add_plugin(context, folder, "core");
-    add_plugin(context, folder, "dot_layout");
-    return true;
+    folder[base_name(folder) - folder] = '\0';
 }
 
-static bool lay_out(GVC_t *context, Agraph_t *graph)
+/* libgvc finds its plugins by a list that its package may leave to that of dot(1) to write:
+ * Debian's does since Graphviz 14. They lie beside it. */
+static bool lay_out(GVC_t *context, Agraph_t *graph, const char *folder)
 {
-    return gvLayout(context, graph, "dot") == 0 ||
-           (add_plugins(context) && gvLayout(context, graph, "dot") == 0);
+    if (gvLayout(context, graph, "dot") == 0)
+        return true;
+    if (*folder != '/')
+        return false;
+    add_plugin(context, folder, "core");
+    add_plugin(context, folder, "dot_layout");
+    return gvLayout(context, graph, "dot") == 0;
 }
 
 /* Lays out and writes; ends the process without giving back what Graphviz has: 2.43 frees the ranks
  * of graphs with labels on flat edges twice. */
 static void render(const char *dot, int fd)
 {
+    char folder[PATH_MAX];
+    find_libgvc(folder, sizeof folder);
     int silence = open("/dev/null", O_WRONLY | O_CLOEXEC);
     dup2(silence, STDERR_FILENO); /* what its fonts lack is not the user's to mend */
     GVC_t *context = gvContext();
     Agraph_t *graph = agmemread(dot);
     FILE *out = fdopen(fd, "w");
-    bool done = graph && out && lay_out(context, graph) &&
+    bool done = graph && out && lay_out(context, graph, folder) &&
                 gvRender(context, graph, "svg", out) == 0 && fclose(out) == 0;
 
     _exit(done ? 0 : 1);
