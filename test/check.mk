@@ -14,6 +14,7 @@ check_tests = \
 	test/check/excerpt.sh \
 	test/check/fortran.sh \
 	test/check/golden.sh \
+	test/check/locks.sh \
 	test/check/options.sh \
 	test/check/project.sh \
 	test/check/scale.sh \
@@ -28,6 +29,7 @@ EXTRA_DIST += \
 	test/check/confirm.sh \
 	test/check/cases \
 	test/check/golden \
+	test/check/locks \
 	test/check/unseen \
 	test/check/unseen.sh
 
@@ -35,6 +37,8 @@ EXTRA_DIST += \
 check-long: check-long-confirm
 check-long-confirm: all
 	srcdir=$(srcdir) $(srcdir)/test/check/confirm.sh
+	srcdir=$(srcdir) CASES=$(srcdir)/test/check/locks OMP_NUM_THREADS=4 \
+		$(srcdir)/test/check/confirm.sh
 
 # Twenty minutes: the same for the unseen cases, which change seldom.
 check-night: check-night-unseen

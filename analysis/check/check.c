@@ -8,6 +8,7 @@
 #include "analysis/check/solve/callgraph.h"
 #include "analysis/check/solve/finding.h"
 #include "analysis/check/ignore.h"
+#include "analysis/check/solve/lock.h"
 #include "common/memory.h"
 #include "analysis/check/report/report.h"
 #include "analysis/check/solve/store.h"
@@ -109,6 +110,8 @@ size_t check_run(struct check *check)
     check->dataflow = dataflow_new(program);
     find_divergences(program, check->dataflow, &check->options, &check->findings);
     find_nesting(program, &check->options, &check->findings);
+    find_locks(program, check->dataflow, &check->options, &check->findings);
+    find_ordered(program, &check->findings);
     if (!check->options.is_part)
         find_unproved(program, &check->unproved);
     findings_sort(&check->findings);

@@ -34,7 +34,7 @@ void ignore_findings(struct program *program, struct findings *findings)
     for (size_t i = 0; i < findings->count; i++) {
         struct finding *f = &findings->finding[i];
         f->is_ignored = is_ignored(program, &f->place) ||
-                        (f->kind == FINDING_NESTING && is_ignored(program, &f->outer_place));
+                        (finding_has_outer(f) && is_ignored(program, &f->outer_place));
         for (size_t c = 0; c < f->cause_count; c++)
             f->is_ignored |= is_ignored(program, &f->causes[c].place);
     }

@@ -100,8 +100,13 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/intrinsic.h \
 	analysis/check/solve/known-function.c \
 	analysis/check/solve/known-function.h \
+	analysis/check/solve/lock.c \
+	analysis/check/solve/lock.h \
+	analysis/check/solve/lock-name.c \
+	analysis/check/solve/lock-order.c \
 	analysis/check/solve/memory.c \
 	analysis/check/solve/nesting.c \
+	analysis/check/solve/ordered.c \
 	analysis/check/solve/phase.c \
 	analysis/check/solve/phase.h \
 	analysis/check/solve/place.c \

@@ -97,6 +97,8 @@ static void build_inline(struct builder *b, struct parts *c, enum cfg_kind kind,
     node->directive = id;
     if (id == DIRECTIVE_CRITICAL && directive->argument)
         node->name = token_name(b, directive->argument);
+    if (id == DIRECTIVE_FOR && directive_clause(directive, CLAUSE_ORDERED))
+        node->index = 1;
     uint32_t end = step_new(b, CFG_END, c->node->last);
     current_team(b)->nodes[end].directive = id;
     current_team(b)->nodes[end].index = head;
@@ -158,11 +160,11 @@ static bool is_lost_cancel(const struct builder *b, const struct syntax_node *no
     return !node_cancelled(node);
 }
 
-/** A barrier, or a cancel that no construct around it is there for. */
+/** A barrier, a taskwait, or a cancel that no construct around it is there for. */
 static void build_alone(struct builder *b, const struct syntax_node *node, enum directive_id id)
 {
     bool is_cancel = is_lost_cancel(b, node, id);
-    if (id != DIRECTIVE_BARRIER && !is_cancel)
+    if (id != DIRECTIVE_BARRIER && id != DIRECTIVE_TASKWAIT && !is_cancel)
         return;
     uint32_t here = step_follow(b, CFG_DIRECTIVE, node->directive->pragma);
     struct cfg_node *n = &current_team(b)->nodes[here];

@@ -92,6 +92,28 @@ static void convert_condition(struct builder *b, const struct syntax_node *condi
     b->pending_count = mark;
 }
 
+/** Is it one call, as it is or negated? Of `if`, whose first successor is the one where it holds. */
+static enum outcome outcome_of(const struct builder *b, const struct syntax_node *condition)
+{
+    uint32_t first = condition->first, last = condition->last;
+    bool negated = false;
+    while (first < last) {
+        if (is_punct(b, first, '(') && matching_bracket(b, first, last) == last) {
+            first++;
+            last--;
+        } else if (is_punct(b, first, '!') || is_word(b, first, ".not.")) {
+            negated = !negated;
+            first++;
+        } else {
+            break;
+        }
+    }
+    if (first >= last || !is_name(b, first) || !is_punct(b, first + 1, '(') ||
+        matching_bracket(b, first + 1, last) != last)
+        return OUTCOME_OTHER;
+    return negated ? OUTCOME_SECOND : OUTCOME_FIRST;
+}
+
 /** A branch on the expression; the cursor stands on it. */
 static uint32_t build_condition(struct builder *b, const struct syntax_node *condition,
                                 uint32_t token)
@@ -110,7 +132,17 @@ static uint32_t build_condition(struct builder *b, const struct syntax_node *con
         convert_condition(b, condition, &operands);
     uint32_t branch = step_follow(b, CFG_CONDITION, condition ? condition->first : token);
     current_team(b)->nodes[branch].operands = operands;
+    if (condition && operands.count == 1)
+        current_team(b)->nodes[branch].index = outcome_of(b, condition);
     return branch;
+}
+
+/** The first successor is the one where the condition does not hold. */
+static void turn_outcome(struct builder *b, uint32_t branch)
+{
+    uint32_t *outcome = &current_team(b)->nodes[branch].index;
+    if (*outcome)
+        *outcome = *outcome == OUTCOME_FIRST ? OUTCOME_SECOND : OUTCOME_FIRST;
 }
 
 static void build_optional(struct builder *b, const struct syntax_node *node)
@@ -213,6 +245,7 @@ static void build_loop(struct builder *b, const struct syntax_node *node)
     if (!is_forever(b, node->condition) || node->is_range) {
         uint32_t branch = build_condition(b, node->condition, node->first);
         connect(b, branch, after);
+        turn_outcome(b, branch);
     }
     b->targets.lifetimes = b->lifetime_count;
     b->targets.break_to = after;

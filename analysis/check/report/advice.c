@@ -257,15 +257,30 @@ static const char *nesting_advice(const struct finding *f)
                                                    : in_construct[inner][outer_class(f->outer)];
 }
 
+static const char *const by_kind[FINDING_KINDS] = {
+    [FINDING_CANCEL] = "name the construct that is around it, or move it into one that it names",
+    [FINDING_LOCK_TWICE] = "give '%N' back before line %L, or do not set it there; where a thread "
+                           "may well have it, use a nestable lock",
+    [FINDING_LOCK_ORDER] = "take '%N' and '%O' in the same order everywhere",
+    [FINDING_LOCK_KEPT] = "give '%N' back before line %L, and set it again behind it for what "
+                          "follows",
+    [FINDING_ORDERED] = "join the two regions, so that each iteration runs one of them",
+};
+
+static const char no_clause[] = "add the clause `ordered` to the loop in line %L";
+
 char *advice_of(const struct report *report, const struct finding *f)
 {
     struct words w = words_of(report, f);
+    bool lacks_clause = f->kind == FINDING_ORDERED && f->outer == DIRECTIVE_FOR;
     char *advice;
-    if (f->kind == FINDING_CANCEL)
-        advice =
-            fill("name the construct that is around it, or move it into one that it names", &w);
-    else if (f->kind == FINDING_NESTING)
+    w.line = lacks_clause ? f->outer_place.line : f->place.line;
+    if (f->kind == FINDING_LOCK_ORDER)
+        w.outer = name_text(report->program, f->outer_name);
+    if (f->kind == FINDING_NESTING)
         advice = fill(nesting_advice(f), &w);
+    else if (by_kind[f->kind])
+        advice = fill(lacks_clause ? no_clause : by_kind[f->kind], &w);
     else
         advice = divergence_advice(report, f, &w);
     free(w.thing);
@@ -336,6 +351,12 @@ char *path_of(const struct report *report, const struct finding *f)
         print_source(out, report, f->causes[0].reason);
     } else if (f->kind == FINDING_NESTING) {
         fprintf(out, " <- %s", directive_words(p, f->outer, &f->outer_place));
+        print_where(out, p, &f->outer_place);
+    } else if (finding_has_outer(f)) {
+        fputs(" <- ", out);
+        fputs(f->kind == FINDING_ORDERED ? directive_words(p, f->outer, &f->outer_place)
+                                         : name_text(p, f->name),
+              out);
         print_where(out, p, &f->outer_place);
     }
     fclose(out);

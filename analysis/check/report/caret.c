@@ -36,6 +36,28 @@ struct caret caret_directive(const struct program *program, const struct place *
     return caret;
 }
 
+struct caret caret_finding(const struct program *program, const struct finding *f)
+{
+    static const char set[] = "omp_set_lock";
+    struct caret caret = {&f->place, 0, strlen(set)};
+    if (f->directive != DIRECTIVE_UNKNOWN)
+        return caret_directive(program, &f->place);
+    caret.column = source_column(program, &f->place, set);
+    return caret;
+}
+
+/** Where the other lock, region or construct is that the finding is about. */
+static struct caret caret_outer(const struct program *program, const struct finding *f)
+{
+    struct source_line line;
+    struct caret caret = caret_directive(program, &f->outer_place);
+    if (source_line(program, &f->outer_place, &line) && caret.column < line.length &&
+        !strchr("#!", line.text[caret.column]))
+        caret = (struct caret){&f->outer_place,
+                               source_column(program, &f->outer_place, "omp_set_lock"), 1};
+    return caret;
+}
+
 struct caret caret_condition(const struct program *program, const struct place *place)
 {
     struct branch branch;
@@ -120,9 +142,9 @@ void carets_visit(const struct report *report, const struct finding *f, bool all
 {
     if (!f->is_dropped)
         visit_causes(report, f, all, visit, to);
-    if (f->kind == FINDING_NESTING) {
-        struct caret caret = caret_directive(report->program, &f->outer_place);
-        visit(to, &caret, "inside this construct");
+    if (finding_has_outer(f)) {
+        struct caret caret = caret_outer(report->program, f);
+        visit(to, &caret, outer_sentence(f));
     }
     visit_calls(report, f, visit, to);
 }

@@ -15,6 +15,8 @@ struct caret {
 };
 
 struct caret caret_directive(const struct program *program, const struct place *place);
+/** The directive, or the call, that the finding is about. */
+struct caret caret_finding(const struct program *program, const struct finding *finding);
 struct caret caret_condition(const struct program *program, const struct place *place);
 struct caret caret_reason(const struct program *program, const struct reason *reason);
 struct caret caret_call(const struct program *program, const struct step *step);

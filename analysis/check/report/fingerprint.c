@@ -41,9 +41,10 @@ static fnv_hash hash_of(const struct program *program, const struct finding *f)
     hash = fold_text(hash, program->files[f->place.file].name);
     hash = fold_text(hash, name_text(program, program->functions[f->function].name));
     hash = fold_text(hash, directive_words(program, f->directive, &f->place));
+    hash = f->directive == DIRECTIVE_UNKNOWN ? fold_text(hash, name_text(program, f->name)) : hash;
     hash = fold_text(hash, f->is_implicit ? "its end" : "itself");
     hash = fold_line(hash, program, &f->place);
-    if (f->cause_count || f->kind == FINDING_NESTING)
+    if (f->cause_count || finding_has_outer(f))
         hash = fold_line(hash, program, second);
     return hash;
 }

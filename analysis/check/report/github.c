@@ -46,7 +46,7 @@ static void put_finding(FILE *out, const struct report *report, const struct gro
                         uint32_t number)
 {
     const struct finding *f = &report->findings->finding[number];
-    struct caret caret = caret_directive(report->program, &f->place);
+    struct caret caret = caret_finding(report->program, f);
     char *text = message_of(report, groups, number);
     fputs(report->as_errors ? "::error file=" : "::warning file=", out);
     put_escaped(out, report->program->files[f->place.file].name, true);

@@ -69,7 +69,7 @@ static void write_conditions(struct json *json, const struct report *report,
 static void write_subject(struct json *json, const struct report *report, const struct finding *f,
                           const struct fingerprint *fingerprint)
 {
-    struct caret caret = caret_directive(report->program, &f->place);
+    struct caret caret = caret_finding(report->program, f);
     json_text(json, "kind", finding_kind_name(f->kind));
     json_text(json, "directive", directive_words(report->program, f->directive, &f->place));
     json_bool(json, "implicit", f->is_implicit);

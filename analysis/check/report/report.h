@@ -53,6 +53,9 @@ char *finding_sentence(const struct program *program, const struct finding *find
 /** What it is about: `#pragma omp single line 9`. Free it. */
 char *finding_subject(const struct program *program, const struct finding *finding);
 
+/** What is at the finding's other place. */
+const char *outer_sentence(const struct finding *finding);
+
 /** One reason as a sentence. Free it. */
 char *reason_sentence(const struct program *program, const struct reason *reason);
 

@@ -33,6 +33,16 @@ static const struct sarif_rule {
                         "Name the construct that is around it, or move the directive into the one "
                         "that is named.",
                         "16.1"},
+    [FINDING_LOCK_TWICE] = {"lock-twice", "A simple lock is not set by the task that owns it",
+                            "Give the lock back before, or leave out the second set.", "18.9.4"},
+    [FINDING_LOCK_ORDER] = {"lock-order", "Locks are taken in the same order by all threads",
+                            "Take them in one order everywhere.", "18.9"},
+    [FINDING_LOCK_KEPT] = {"lock-kept", "Nobody waits for others with a lock that these need",
+                           "Give the lock back before the barrier, taskwait or taskgroup's end.",
+                           "18.9"},
+    [FINDING_ORDERED] = {"ordered",
+                         "An iteration runs one ordered region, of a loop with the clause",
+                         "Add the clause to the loop; join the regions.", "15.10.2"},
 };
 
 static void write_text(struct json *json, const char *key, const char *text)
@@ -122,7 +132,7 @@ static void put_others(struct locations *l, const struct groups *groups, uint32_
 {
     while ((number = groups->next[number]) != NO_NODE) {
         const struct finding *f = &l->report->findings->finding[number];
-        struct caret caret = caret_directive(l->report->program, &f->place);
+        struct caret caret = caret_finding(l->report->program, f);
         char *text = finding_subject(l->report->program, f);
         put_related(l, &caret, text);
         free(text);
@@ -151,7 +161,7 @@ static void put_call_flow(struct locations *l, const struct finding *f)
 static void write_flow(struct json *json, const struct report *report, const struct finding *f)
 {
     struct locations l = {json, report, 0};
-    struct caret caret = caret_directive(report->program, &f->place), around;
+    struct caret caret = caret_finding(report->program, f), around;
     json_open(json, "codeFlows", '[');
     json_open(json, NULL, '{');
     json_open(json, "threadFlows", '[');
@@ -161,12 +171,12 @@ static void write_flow(struct json *json, const struct report *report, const str
         carets_visit_reasons(report, f->causes[0].reason, put_flow, &l);
         around = caret_condition(report->program, &f->causes[0].place);
         put_flow(&l, &around, "the condition");
-    } else if (f->kind == FINDING_NESTING) {
+    } else if (finding_has_outer(f)) {
         around = caret_directive(report->program, &f->outer_place);
-        put_flow(&l, &around, "inside this construct");
+        put_flow(&l, &around, outer_sentence(f));
     }
     put_call_flow(&l, f);
-    put_flow(&l, &caret, "the directive");
+    put_flow(&l, &caret, f->directive == DIRECTIVE_UNKNOWN ? "the call" : "the directive");
     for (int level = 0; level < 5; level++)
         json_close(json);
 }
@@ -223,7 +233,7 @@ static void write_result(struct json *json, const struct report *report,
                          const struct fingerprint *fingerprints)
 {
     const struct finding *f = &report->findings->finding[number];
-    struct caret caret = caret_directive(report->program, &f->place);
+    struct caret caret = caret_finding(report->program, f);
     char *text = message_of(report, f);
     json_open(json, NULL, '{');
     json_text(json, "ruleId", rules[f->kind].id);

@@ -13,9 +13,10 @@
 const char *directive_words(const struct program *program, enum directive_id id,
                             const struct place *place)
 {
-    const char *words =
-        directive_spelling(directive_info(id), program->files[place->file].is_fortran);
-    return words ? words : "";
+    const char *words = NULL;
+    if (id != DIRECTIVE_UNKNOWN)
+        words = directive_spelling(directive_info(id), program->files[place->file].is_fortran);
+    return words ? words : id == DIRECTIVE_UNKNOWN ? "omp_set_lock" : "";
 }
 
 /** The directive in the words of the source: `#pragma omp for`, `!$omp do`. */
@@ -37,7 +38,8 @@ static char *line_of(const struct program *program, const struct place *place,
 
 char *finding_subject(const struct program *program, const struct finding *f)
 {
-    char *name = directive(program, f->directive, &f->place);
+    char *name = f->directive == DIRECTIVE_UNKNOWN ? xstrdup("omp_set_lock")
+                                                   : directive(program, f->directive, &f->place);
     char *text = xformat("%s%s line %u", f->is_implicit ? "the barrier at the end of " : "", name,
                          f->place.line);
     free(name);
@@ -79,25 +81,69 @@ static char *cancel_sentence(const struct program *program, const struct finding
     return text;
 }
 
+static char *lock_sentence(const struct program *program, const struct finding *f)
+{
+    char *what = finding_subject(program, f), *where = line_of(program, &f->outer_place, &f->place);
+    const char *lock = name_text(program, f->name), *other = name_text(program, f->outer_name);
+    char *text;
+    if (f->kind == FINDING_LOCK_TWICE)
+        text = xformat("%s waits for '%s', which the same thread has since %s", what, lock, where);
+    else if (f->kind == FINDING_LOCK_KEPT)
+        text =
+            xformat("%s waits for others, who may wait for '%s', kept since %s", what, lock, where);
+    else
+        text = xformat("%s waits for '%s' while it has '%s'; other threads take them the other way "
+                       "round, as in %s",
+                       what, lock, other, where);
+    free(what);
+    free(where);
+    return text;
+}
+
+static char *ordered_sentence(const struct program *program, const struct finding *f)
+{
+    char *what = finding_subject(program, f), *where = line_of(program, &f->outer_place, &f->place);
+    char *text = xformat(f->outer == DIRECTIVE_FOR
+                             ? "%s binds to the loop in %s, which has no ordered clause"
+                             : "%s is a second one of the same iteration, behind that in %s",
+                         what, where);
+    free(what);
+    free(where);
+    return text;
+}
+
 char *finding_sentence(const struct program *program, const struct finding *f)
 {
-    switch (f->kind) {
-    case FINDING_NESTING:
-        return nesting_sentence(program, f);
-    case FINDING_CANCEL:
-        return cancel_sentence(program, f);
-    default:
-        return divergence_sentence(program, f);
-    }
+    static char *(*const sentences[FINDING_KINDS])(const struct program *,
+                                                   const struct finding *) = {
+        [FINDING_BARRIER] = divergence_sentence, [FINDING_WORKSHARING] = divergence_sentence,
+        [FINDING_NESTING] = nesting_sentence,    [FINDING_CANCEL] = cancel_sentence,
+        [FINDING_LOCK_TWICE] = lock_sentence,    [FINDING_LOCK_ORDER] = lock_sentence,
+        [FINDING_LOCK_KEPT] = lock_sentence,     [FINDING_ORDERED] = ordered_sentence,
+    };
+    return sentences[f->kind](program, f);
+}
+
+const char *outer_sentence(const struct finding *f)
+{
+    static const char *const texts[FINDING_KINDS] = {
+        [FINDING_NESTING] = "inside this construct",
+        [FINDING_LOCK_TWICE] = "the lock is taken here",
+        [FINDING_LOCK_ORDER] = "the other way round here",
+        [FINDING_LOCK_KEPT] = "the lock is taken here",
+    };
+    if (f->kind == FINDING_ORDERED)
+        return f->outer == DIRECTIVE_FOR ? "in this loop" : "this one comes before";
+    return texts[f->kind] ? texts[f->kind] : "here";
 }
 
 const char *finding_kind_name(enum finding_kind kind)
 {
     static const char *const names[] = {
-        [FINDING_BARRIER] = "barrier",
-        [FINDING_WORKSHARING] = "worksharing",
-        [FINDING_NESTING] = "nesting",
-        [FINDING_CANCEL] = "nesting",
+        [FINDING_BARRIER] = "barrier",       [FINDING_WORKSHARING] = "worksharing",
+        [FINDING_NESTING] = "nesting",       [FINDING_CANCEL] = "nesting",
+        [FINDING_LOCK_TWICE] = "lock-twice", [FINDING_LOCK_ORDER] = "lock-order",
+        [FINDING_LOCK_KEPT] = "lock-kept",   [FINDING_ORDERED] = "ordered",
     };
     return names[kind];
 }

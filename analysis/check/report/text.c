@@ -50,7 +50,7 @@ static void print_others(FILE *out, const struct report *report, const struct gr
 {
     while ((number = groups->next[number]) != NO_NODE) {
         const struct finding *f = &report->findings->finding[number];
-        struct caret caret = caret_directive(report->program, &f->place);
+        struct caret caret = caret_finding(report->program, f);
         char *text = finding_sentence(report->program, f);
         char *message = xformat("STATIC-CHECK: %s", text);
         print_caret(out, report, &caret, "note", message, true);
@@ -61,7 +61,7 @@ static void print_others(FILE *out, const struct report *report, const struct gr
 
 static void print_help(FILE *out, const struct report *report, const struct finding *f)
 {
-    struct caret at = caret_directive(report->program, &f->place), there = at;
+    struct caret at = caret_finding(report->program, f), there = at;
     char *path = path_of(report, f), *advice = advice_of(report, f);
     if (f->cause_count)
         there = caret_condition(report->program, advice_place(f));
@@ -77,7 +77,7 @@ static void print_finding(FILE *out, const struct report *report, const struct g
                           uint32_t number)
 {
     const struct finding *f = &report->findings->finding[number];
-    struct caret caret = caret_directive(report->program, &f->place);
+    struct caret caret = caret_finding(report->program, f);
     char *text = finding_sentence(report->program, f);
     char *message = xformat("STATIC-CHECK: %s", text);
     print_caret(out, report, &caret,

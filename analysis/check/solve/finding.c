@@ -85,7 +85,7 @@ void findings_across(const struct dataflow *dataflow, struct findings *findings)
 {
     for (size_t i = 0; i < findings->count; i++) {
         struct finding *f = &findings->finding[i];
-        bool across = f->kind == FINDING_NESTING && f->outer_place.file != f->place.file;
+        bool across = finding_has_outer(f) && f->outer_place.file != f->place.file;
         for (uint32_t c = 0; c < f->call_count; c++)
             across |= f->calls[c].place.file != f->place.file;
         for (size_t c = 0; c < f->cause_count; c++)

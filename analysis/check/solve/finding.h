@@ -9,7 +9,17 @@
 #include "analysis/check/solve/summary.h"
 #include "analysis/check/solve/wanted.h"
 
-enum finding_kind { FINDING_BARRIER, FINDING_WORKSHARING, FINDING_NESTING, FINDING_CANCEL };
+enum finding_kind {
+    FINDING_BARRIER,
+    FINDING_WORKSHARING,
+    FINDING_NESTING,
+    FINDING_CANCEL,
+    FINDING_LOCK_TWICE, /* a thread waits for a lock that it has: .name, since .outer_place */
+    FINDING_LOCK_ORDER, /* for .name while it has .outer_name; .outer_place: another way round */
+    FINDING_LOCK_KEPT,  /* it waits for others, who need .name, taken at .outer_place */
+    FINDING_ORDERED,    /* .outer: the loop without the clause, or another region before */
+    FINDING_KINDS
+};
 
 struct step {
     uint32_t function; /* that calls */
@@ -40,7 +50,8 @@ struct finding {
     bool has_more_causes;    /* than CAUSES_MAX */
     enum directive_id outer; /* FINDING_NESTING: the construct that it may not be in .. */
     struct place outer_place;
-    uint32_t name;                /* FINDING_CANCEL: what is cancelled; critical: its name */
+    uint32_t name;                /* FINDING_CANCEL: what is cancelled; of locks: the lock's */
+    uint32_t outer_name, cycle;   /* FINDING_LOCK_ORDER: how many orders make the round */
     struct step calls[CHAIN_MAX]; /* from there to the directive */
     uint32_t call_count;
     int level;       /* the lowest one that shows it */
@@ -48,6 +59,12 @@ struct finding {
     bool is_ignored; /* a comment says so */
     bool is_known;   /* the baseline has it */
 };
+
+/** Is it about a second place, in .outer_place? */
+static inline bool finding_has_outer(const struct finding *finding)
+{
+    return finding->outer_place.line > 0;
+}
 
 /** Whether people are told of it. */
 static inline bool finding_is_shown(const struct finding *finding)

@@ -92,13 +92,18 @@ struct cfg_node {
     enum directive_id directive; /* the simple construct, for directives and their ends */
     struct place place;
     uint32_t construct; /* the innermost construct of this team around it, NO_NODE if none */
-    uint32_t index;     /* CFG_CALL: the call; CFG_TEAM: the team; CFG_END: where it began */
-    uint32_t name;      /* critical: its name; cancel: what it cancels */
+    uint32_t index; /* CFG_CALL: the call; CFG_TEAM: the team; CFG_END: where it began; worksharing:
+                       1 if the loop has an ordered clause; CFG_CONDITION: see enum outcome */
+    uint32_t name;  /* critical: its name; cancel: what it cancels */
     struct index_range operands; /* CFG_CONDITION, CFG_RETURN: the value; CFG_CALL: what chooses
                                     the function that is called */
     struct index_range definitions;
     bool has_barrier;
 };
+
+/** Of a condition that is the result of one call, perhaps negated: which of its successors is the
+ *  one where the call gave something other than 0. */
+enum outcome { OUTCOME_OTHER, OUTCOME_FIRST, OUTCOME_SECOND };
 
 enum team_kind {
     TEAM_FUNCTION, /* whichever threads enter the function */

@@ -1,0 +1,24 @@
+// truth: deadlock, scope: intra, level: 0, run: yes, idiom: barrier
+// why: the owner waits for the others at the barrier, they for its lock
+#include <omp.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static omp_lock_t lock;
+static volatile int count;
+
+int main(void)
+{
+    omp_init_lock(&lock);
+    
+    #pragma omp parallel
+    {
+        int rank = omp_get_thread_num();
+        omp_set_lock(&lock);
+        count++;
+        #pragma omp barrier // HERE
+        omp_unset_lock(&lock);
+        count += rank >= 0;
+    }
+    return 0;
+}

@@ -1,0 +1,26 @@
+// truth: conforming, scope: intra, level: none, run: yes, idiom: element
+// why: two elements, in one order
+#include <omp.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static omp_lock_t locks[9];
+static volatile int count;
+
+int main(void)
+{
+    for (int i = 0; i < 9; i++)
+        omp_init_lock(&locks[i]);
+    
+    #pragma omp parallel
+    {
+        int rank = omp_get_thread_num();
+        omp_set_lock(&locks[0]);
+        omp_set_lock(&locks[1]);
+        count++;
+        omp_unset_lock(&locks[1]);
+        omp_unset_lock(&locks[0]);
+        count += rank >= 0;
+    }
+    return 0;
+}

@@ -1,0 +1,42 @@
+// truth: conforming, scope: inter, level: none, run: yes, idiom: order
+// why: a barrier stands between one order and the other
+#include <omp.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static omp_lock_t first, second;
+static volatile int count;
+
+static void forth(void)
+{
+    omp_set_lock(&first);
+    usleep(1);
+    omp_set_lock(&second);
+    count++;
+    omp_unset_lock(&second);
+    omp_unset_lock(&first);
+}
+static void back(void)
+{
+    omp_set_lock(&second);
+    usleep(1);
+    omp_set_lock(&first);
+    count++;
+    omp_unset_lock(&first);
+    omp_unset_lock(&second);
+}
+
+int main(void)
+{
+    omp_init_lock(&first), omp_init_lock(&second);
+    
+    #pragma omp parallel
+    {
+        int rank = omp_get_thread_num();
+        forth();
+        #pragma omp barrier
+        back();
+        count += rank >= 0;
+    }
+    return 0;
+}

@@ -1,0 +1,25 @@
+// truth: nonconforming, scope: intra, level: 0, run: yes, idiom: ordered
+// why: an iteration runs an ordered region in each round of an inner loop: not specified, gcc and clang run it
+#include <omp.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static volatile int count;
+
+int main(void)
+{
+    
+    
+    #pragma omp parallel
+    {
+        int rank = omp_get_thread_num();
+        #pragma omp for ordered schedule(static, 1)
+        for (int i = 0; i < 16; i++)
+            for (int j = 0; j < 3; j++) {
+                #pragma omp ordered // HERE
+                count++;
+            }
+        count += rank >= 0;
+    }
+    return 0;
+}

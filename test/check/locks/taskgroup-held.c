@@ -1,0 +1,37 @@
+// truth: deadlock, scope: inter, level: 0, run: yes, idiom: taskwait
+// why: the end of the taskgroup waits for a task that needs the lock
+#include <omp.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static omp_lock_t lock;
+static volatile int count;
+
+static void update(void)
+{
+    omp_set_lock(&lock);
+    count++;
+    omp_unset_lock(&lock);
+}
+
+int main(void)
+{
+    omp_init_lock(&lock);
+    
+    #pragma omp parallel
+    {
+        int rank = omp_get_thread_num();
+        #pragma omp single
+        {
+            omp_set_lock(&lock);
+            #pragma omp taskgroup // HERE
+            {
+                #pragma omp task
+                update();
+            }
+            omp_unset_lock(&lock);
+        }
+        count += rank >= 0;
+    }
+    return 0;
+}

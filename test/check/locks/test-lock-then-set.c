@@ -1,0 +1,25 @@
+// truth: deadlock, scope: intra, level: 0, run: yes, idiom: test-lock
+// why: who got the lock by testing sets it again
+#include <omp.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static omp_lock_t lock;
+static volatile int count;
+
+int main(void)
+{
+    omp_init_lock(&lock);
+    
+    #pragma omp parallel
+    {
+        int rank = omp_get_thread_num();
+        if (omp_test_lock(&lock)) {
+            omp_set_lock(&lock); // HERE
+            count++;
+            omp_unset_lock(&lock);
+        }
+        count += rank >= 0;
+    }
+    return 0;
+}

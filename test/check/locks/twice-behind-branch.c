@@ -1,0 +1,25 @@
+// truth: deadlock, scope: intra, level: 0, run: yes, idiom: twice
+// why: on a path through the branch the lock is set again
+#include <omp.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static omp_lock_t lock;
+static volatile int count;
+
+int main(void)
+{
+    omp_init_lock(&lock);
+    
+    #pragma omp parallel
+    {
+        int rank = omp_get_thread_num();
+        omp_set_lock(&lock);
+        count++;
+        if (count > 0)
+            omp_set_lock(&lock); // HERE
+        omp_unset_lock(&lock);
+        count += rank >= 0;
+    }
+    return 0;
+}
