@@ -83,7 +83,7 @@ static bool may_break(const char *text, size_t length, size_t at)
         next++;
     for (end = next; end < length && text[end] != ' '; end++)
         ;
-    return end - next > UNIT || end == length;
+    return end - next > UNIT || next == length;
 }
 
 /* Of `text`, the bytes that go on this line. `*plain`: it is cut where there is no blank. */

@@ -57,6 +57,8 @@ left=$(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' few.html)
 [ "${left:-0}" -gt 0 ] || fail "nothing is left out: $left"
 [ "$(instances few.html)" -le 2 ] && [ $(($(instances few.html) + left)) -eq "$(instances page.html)" ] ||
     fail "$(instances few.html) and $left of $(instances page.html) instances"
+third=$("$pompeii" print -f csv "$traces/critical" | awk -F, 'NR > 1 { printf "%.9f\n", $NF - $(NF - 1) }' | sort -rn | sed -n 3p)
+grep -qF "\"longest\": $third," few.html || fail "$third is left out, and $(grep -o '"longest": [0-9.]*' few.html)"
 [ "$(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' page.html)" = 0 ] || fail "left out"
 # Of thousands of threads, figures by rank: the file grows with the ranks.
 mkdir many && awk -v ranks=33 -v threads=64 -v directory=many -f "$srcdir/test/view/many.awk"
