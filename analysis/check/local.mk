@@ -92,6 +92,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/dominance.h \
 	analysis/check/solve/finding.c \
 	analysis/check/solve/finding.h \
+	analysis/check/solve/fold.c \
+	analysis/check/solve/fold.h \
 	analysis/check/solve/graph.c \
 	analysis/check/solve/graph.h \
 	analysis/check/solve/flow.h \

@@ -130,4 +130,38 @@ make_case jumps 2000 '
             (k == n / 2 ? "\n#pragma omp barrier" : "")
     print "}}"'
 scaled 1 jumps.c
+# Sixty sources with the same header: its classes are there once, and its functions are one each.
+mkdir -p many/build
+awk -v n=12 'BEGIN {
+    print "int omp_get_thread_num(void); struct c0 { virtual int size(int x) { return x; } };"
+    for (i = 1; i < n; i++)
+        print "struct c" i " : c" i - 1 " { int size(int x) override { return x + " i "; } };"
+    for (i = 0; i < 300; i++) print "inline int f" i "(c0 *c, int x) { return c->size(x) + f" i - (i > 0) "(c, x); }"
+}' >many/all.h
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do
+    for j in a b; do
+        cat >"many/$j$i.cc" <<END
+#include "all.h"
+int use$j$i(c0 *c, int n) {
+    int sum = 0;
+#pragma omp parallel
+    for (int k = 0; k < n; k++) {
+        if (f299(c, k) > omp_get_thread_num() + 1 - omp_get_thread_num())
+            sum++;
+#pragma omp barrier
+    }
+    return sum;
+}
+END
+        echo "{\"directory\": \"$PWD/many\", \"file\": \"$j$i.cc\", \"arguments\": [\"c++\", \"-fopenmp\", \"-c\", \"$j$i.cc\"]},"
+    done
+done >many/list
+{
+    echo '['
+    sed '$s/,$//' many/list
+    echo ']'
+} >many/build/compile_commands.json
+timeout 100 "$pompeii" check -p many/build --no-cache >many/out 2>&1
+status=$?
+[ $status = 0 ] || { echo "FAIL: sixty sources: status $status: $(head -3 many/out)"; failed=1; }
 exit $failed

@@ -13,9 +13,10 @@
 struct by_name {
     uint32_t *first, *next;
     uint32_t addressed, *next_addressed;
-    uint32_t *first_alias, *next_alias; /* of program->aliases, by name */
-    uint32_t *visited, stamp;           /* per name: the last look that went through it */
-    uint32_t *first_base, *next_base;   /* of program->inheritances, by the derived class */
+    uint32_t addressed_with[PARAMETERS_MAX]; /* how many, by their parameters */
+    uint32_t *first_alias, *next_alias;      /* of program->aliases, by name */
+    uint32_t *visited, stamp;                /* per name: the last look that went through it */
+    uint32_t *first_base, *next_base;        /* of program->inheritances, by the derived class */
 };
 
 static void list_entry(struct by_name *by_name, uint32_t entry, uint32_t name)
@@ -44,6 +45,7 @@ static void list_functions(const struct program *program, struct by_name *by_nam
     memset(by_name->first, 0xff, program->name_count * sizeof(uint32_t));
     memset(by_name->first_alias, 0xff, program->name_count * sizeof(uint32_t));
     by_name->addressed = NO_NODE;
+    memset(by_name->addressed_with, 0, sizeof(by_name->addressed_with));
     for (size_t i = program->function_count; i-- > 0;) {
         list_entry(by_name, 2 * i, program->functions[i].name);
         list_entry(by_name, 2 * i + 1, program->functions[i].link);
@@ -84,6 +86,8 @@ static void find_addressed(struct program *program, struct by_name *by_name)
             program->functions[i].is_addressed = true;
             by_name->next_addressed[i] = by_name->addressed;
             by_name->addressed = i;
+            if (program->functions[i].parameters < PARAMETERS_MAX)
+                by_name->addressed_with[program->functions[i].parameters]++;
         }
 }
 
@@ -235,9 +239,15 @@ static void resolve_name(struct program *program, struct by_name *by_name, uint3
     }
 }
 
+enum { POINTED_MAX = 256 }; /* functions that a call through a pointer may mean */
+
+/** Any function whose address is taken, unless there are so many that this says nothing. */
 static void resolve_pointer(struct program *program, const struct by_name *by_name,
                             struct call *call)
 {
+    uint32_t parameters = call->arguments.count;
+    if (parameters < PARAMETERS_MAX && by_name->addressed_with[parameters] > POINTED_MAX)
+        return;
     for (uint32_t f = by_name->addressed; f != NO_NODE; f = by_name->next_addressed[f])
         if (program->functions[f].parameters == call->arguments.count)
             add_candidate(program, call, f);

@@ -1,5 +1,6 @@
 /* The model of a program: its names, files, functions and teams. */
 #include "analysis/check/solve/program.h"
+#include "analysis/check/solve/fold.h"
 #include "common/memory.h"
 
 #include <stdlib.h>
@@ -58,17 +59,46 @@ bool name_has_flag(const struct program *program, uint32_t name, enum name_flag 
 
 uint32_t file_intern(struct program *program, const char *name)
 {
-    for (size_t i = program->file_count; i-- > 0;) /* the latest is the likeliest */
-        if (!strcmp(program->files[i].name, name))
-            return i;
+    struct name_entry *entry;
+    size_t length = strlen(name);
+    HASH_FIND(hh, program->by_file, name, length, entry);
+    if (entry)
+        return entry->number;
+    entry = xcalloc(1, sizeof(*entry) + length + 1);
+    memcpy(entry->text, name, length);
+    entry->number = program->file_count;
+    HASH_ADD(hh, program->by_file, text[0], length, entry);
     program->files = xgrow(program->files, program->file_count, &program->file_capacity,
                            sizeof(*program->files));
-    program->files[program->file_count] = (struct checked_file){.name = xcopy(name, strlen(name))};
+    program->files[program->file_count] = (struct checked_file){.name = xcopy(name, length)};
     return program->file_count++;
+}
+
+/** Two names that belong together in one way. */
+struct pair_entry {
+    UT_hash_handle hh;
+    struct pair_key {
+        uint32_t first, second, how;
+    } key;
+};
+
+static bool pair_is_new(struct program *program, uint32_t first, uint32_t second, uint32_t how)
+{
+    struct pair_key key = {first, second, how};
+    struct pair_entry *entry;
+    HASH_FIND(hh, program->pairs, &key, sizeof(key), entry);
+    if (entry)
+        return false;
+    entry = xcalloc(1, sizeof(*entry));
+    entry->key = key;
+    HASH_ADD(hh, program->pairs, key, sizeof(entry->key), entry);
+    return true;
 }
 
 void inheritance_add(struct program *program, struct inheritance inheritance)
 {
+    if (!pair_is_new(program, inheritance.derived, inheritance.base, 2))
+        return;
     program->inheritances = xgrow(program->inheritances, program->inheritance_count,
                                   &program->inheritance_capacity, sizeof(*program->inheritances));
     program->inheritances[program->inheritance_count++] = inheritance;
@@ -76,6 +106,8 @@ void inheritance_add(struct program *program, struct inheritance inheritance)
 
 void alias_add(struct program *program, struct alias alias)
 {
+    if (!pair_is_new(program, alias.name, alias.target, alias.is_link))
+        return;
     program->aliases = xgrow(program->aliases, program->alias_count, &program->alias_capacity,
                              sizeof(*program->aliases));
     program->aliases[program->alias_count++] = alias;
@@ -109,13 +141,25 @@ void function_free(struct function *function)
     free(function->variables);
 }
 
-static void names_free(struct program *program)
+static void entries_free(struct name_entry **all)
 {
     struct name_entry *entry, *next;
-    HASH_ITER(hh, program->by_name, entry, next)
+    HASH_ITER(hh, *all, entry, next)
     {
-        HASH_DEL(program->by_name, entry);
+        HASH_DEL(*all, entry);
         free(entry);
+    }
+}
+
+static void names_free(struct program *program)
+{
+    struct pair_entry *pair, *next;
+    entries_free(&program->by_name);
+    entries_free(&program->by_file);
+    HASH_ITER(hh, program->pairs, pair, next)
+    {
+        HASH_DEL(program->pairs, pair);
+        free(pair);
     }
     free(program->names);
     free(program->name_flags);
@@ -139,5 +183,6 @@ void program_free(struct program *program)
     free(program->aliases);
     free(program->inheritances);
     free(program->files);
+    folded_free(program->folded);
     names_free(program);
 }

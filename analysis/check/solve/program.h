@@ -253,6 +253,9 @@ struct program {
     char **names; /* names[0] is "" */
     size_t name_count, name_capacity;
     struct name_entry *by_name; /* uthash */
+    struct name_entry *by_file; /* the same, of files */
+    struct pair_entry *pairs;   /* of the aliases and inheritances, which come again and again */
+    struct folded *folded;      /* see fold.h */
     uint8_t *name_flags;        /* per name: bits of enum name_flag */
     size_t name_flag_capacity;
     struct caller *callers;

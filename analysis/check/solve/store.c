@@ -1,5 +1,6 @@
 /* A model as bytes, one description for writing and reading. */
 #include "analysis/check/solve/store.h"
+#include "analysis/check/solve/fold.h"
 #include "common/memory.h"
 #include "common/prefix-map.h"
 
@@ -533,6 +534,7 @@ static void read_one(struct codec *c)
     for (uint32_t i = c->first_function; i < c->function_limit; i++)
         if (c->program->functions[i].unit >= c->program->unit_count)
             c->program->unit_count = c->program->functions[i].unit + 1;
+    fold_functions(c->program, c->first_function, c->first_team);
     sum->functions += counted.functions;
     sum->parallel += counted.parallel;
     sum->explicit_barriers += counted.explicit_barriers;
