@@ -105,10 +105,10 @@ static int64_t not_kept(const struct recorded_location *location)
     return lack > 0 ? lack : 0;
 }
 
-static void put_track(const struct page *page, size_t index, int64_t origin)
+static void put_track(struct page *page, size_t index, int64_t origin)
 {
     const struct recorded_location *location = page->tree->tracks[index];
-    struct json *json = (struct json *)&page->json;
+    struct json *json = &page->json;
     char label[32];
 
     location_label(page->view->experiment, location, label, sizeof label);
@@ -126,10 +126,10 @@ static void put_track(const struct page *page, size_t index, int64_t origin)
 }
 
 /* Clocks of processes are set beside each other by the time of day at their begin. */
-static void put_tracks(const struct page *page)
+static void put_tracks(struct page *page)
 {
     const struct experiment *experiment = page->view->experiment;
-    struct json *json = (struct json *)&page->json;
+    struct json *json = &page->json;
     int64_t origin = 0;
 
     for (size_t i = 0; i < experiment->process_count; i++) {

@@ -1,10 +1,13 @@
-/* The source in the page. Files are a stranger's choice of names: only regular ones are read, and
- * no more of them than a page can hold. */
+/* The source in the page. Files are a stranger's choice of names, and pages are sent to others:
+ * only regular files that are called as sources are read, and no more of them than a page can hold.
+ */
 #include "config.h"
 
 #include "analysis/view/source.h"
 
+#include "common/language.h"
 #include "common/regular.h"
+#include "common/strings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +59,19 @@ static void put_file(struct json *json, const char *path, int64_t run, int64_t *
     fclose(in);
 }
 
+/* What compilers take for a source, and what sources include by custom. */
+static bool is_source(const char *path)
+{
+    static const char *const included[] = {".inc", ".inl", ".ipp", ".tpp"};
+    const struct source_language *language = language_of_file(path, false);
+
+    for (size_t i = 0; i < sizeof included / sizeof *included; i++) {
+        if (has_suffix(path, included[i]))
+            return true;
+    }
+    return language && language->kind != SOURCE_OTHER;
+}
+
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
@@ -70,7 +86,7 @@ void view_sources(struct json *json, const struct experiment *experiment)
 
     for (size_t i = 0; i < experiment->region_count; i++) {
         const struct source_region *region = experiment->regions[i];
-        if (*region->file && region->begin > 0)
+        if (is_source(region->file) && region->begin > 0)
             names[count++] = region->file;
     }
     qsort(names, count, sizeof *names, compare_names);

@@ -50,6 +50,17 @@ long=$(printf 'n%.0s' {1..10000})
 sed -i "s|name=\"[^\"]*\"|name=\"$long\"|" hostile/pompeii.xml
 "$pompeii" view -o long.html hostile || fail "no page of a long name"
 
+# A page is sent to others: of what a stranger's trace names, sources are taken, and no other file.
+mkdir named
+for name in secret secret.txt source.c; do
+    echo "the text of $name" >named/$name
+    rm -rf hostile && cp -r "$traces/critical" hostile && chmod -R u+w hostile
+    sed -i "s|f=\"/home/u/main.c\"|f=\"$PWD/named/$name\"|" hostile/trace.0.xml
+    "$pompeii" view -o $name.html hostile || fail "no page that names $name"
+done
+grep -q 'the text of source.c' source.c.html || fail "no source"
+grep -l 'the text of secret' ./*.html && fail "what is no source is in a page"
+
 # A short page of a long timeline: the longest instances, and how many are left out.
 "$pompeii" view --instances=2 -o few.html "$traces/critical" || fail "no page of few"
 instances() { grep -o '"instances": [0-9]*' $1 | awk '{ sum += $2 } END { print sum }'; }
