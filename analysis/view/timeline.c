@@ -8,7 +8,7 @@
 
 struct entry {
     const struct profile_node *node;
-    int64_t begin, last, head, tail;
+    int64_t begin, last, head, tail, task;
     int depth;
     bool creation;
 };
@@ -119,6 +119,7 @@ static void timeline_enter(void *argument, const struct instance *instance)
                             .begin = instance->begin,
                             .last = last,
                             .depth = instance->depth,
+                            .task = instance->task,
                             .creation = instance->creation};
     if (!instance->creation)
         find_waits(entry, instance);
@@ -134,6 +135,7 @@ const struct timeline_handler view_timeline_handler = {.enter = timeline_enter};
 struct open_spans {
     int64_t *cursor;
     size_t depth, capacity;
+    int64_t task; /* the last one */
 };
 
 /* What is deeper stands at this depth: the page counts depths in 16 bits. */
@@ -155,6 +157,10 @@ static void put_entry(struct bytes *columns, struct open_spans *open, const stru
     bytes_varint(&columns[TIMELINE_LAST], (uint64_t)entry->last);
     bytes_varint(&columns[TIMELINE_HEAD], (uint64_t)entry->head);
     bytes_varint(&columns[TIMELINE_TAIL], (uint64_t)entry->tail);
+    if (entry->creation || entry->node->task) {
+        bytes_signed(&columns[TIMELINE_TASK], entry->task - open->task);
+        open->task = entry->task;
+    }
     open->cursor[depth] = entry->begin + entry->last;
     open->cursor = xgrow(open->cursor, open->depth, &open->capacity, sizeof *open->cursor);
     open->cursor[open->depth++] = entry->begin;
@@ -188,6 +194,7 @@ void view_timeline_encode(struct view_timeline *timeline, const struct view_tree
     open.cursor = xgrow(NULL, 0, &open.capacity, sizeof *open.cursor);
     for (size_t t = 0, i = 0; t < tree->track_count; t++) {
         open.cursor[0] = 0;
+        open.task = 0;
         open.depth = 1;
         for (int64_t n = 0; n < counts[t]; n++, i++) {
             const struct entry *entry = &timeline->entries[order[i]];

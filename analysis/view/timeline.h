@@ -2,8 +2,8 @@
  * @file timeline.h
  * @brief A timeline in memory, and as columns for the page.
  *
- * A track is a location. Its instances are in the order of a walk, outermost first. Six columns of
- * varints (LEB128), each for all tracks one after another:
+ * A track is a location. Its instances are in the order of a walk, outermost first. Seven columns
+ * of varints (LEB128), each for all tracks one after another:
  *
  *   up     how many instances end before this one begins: 0 for a child of the one before
  *   path   call path * 2, + 1 for the creation of a task
@@ -11,6 +11,7 @@
  *   last   duration
  *   head   of it: waiting and starting before the body
  *   tail   of it: waiting after the body
+ *   task   of tasks and their creations: the task's number - that of the one before, zigzag
  */
 #ifndef VIEW_TIMELINE_H
 #define VIEW_TIMELINE_H
@@ -26,6 +27,7 @@ enum timeline_column {
     TIMELINE_LAST,
     TIMELINE_HEAD,
     TIMELINE_TAIL,
+    TIMELINE_TASK,
     TIMELINE_COLUMNS
 };
 

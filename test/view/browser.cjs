@@ -136,6 +136,16 @@ async function drawing(browser) {
   await settle(page);
   check((await text(page, ".stats h3")).startsWith("Measured"), "no span is measured");
   check((await text(page, ".stats table")).includes("a.c:5"), "no statistics of the span");
+  await page.evaluate(() => { location.hash = "#view=timeline"; });
+  await settle(page);
+  for (let x = 200; x < 900 && await page.$(".stats p") === null; x += 7) { // there are gaps
+    await page.mouse.click(box.x + x, box.y + 30);
+    await settle(page);
+    await settle(page);
+  }
+  check(await page.$(".stats p") && /\d.*from .* on/.test(await text(page, ".stats p")), "an instance says nothing of itself");
+  await page.evaluate(() => { location.hash = "#view=timeline&from=9000000000000000000&to=9000000000000002000"; });
+  await settle(page);
   check(!page.noise.length, "long: " + page.noise.join("; "));
   await page.close();
 }
@@ -155,8 +165,17 @@ async function ranks(browser) {
   await settle(page);
   check(await page.evaluate(() => document.scrollingElement.scrollWidth) <= 1280, "ranks: too wide");
   check(await page.evaluate(() => document.querySelector(".heatrow .cells").children.length) === 40, "heat by rank");
-  check(!page.noise.length, "ranks: " + page.noise.join("; "));
   await page.close();
+  const tasks = await open(browser, "critical", "#view=timeline");
+  const told = await tasks.evaluate(() => {
+    const all = pompeii.timeline.all, i = [...all.task].findIndex((task, k) => task && !all.creation[k]);
+    pompeii.go({ track: pompeii.model.tracks.findIndex((t, k) => all.first[k] <= i && i < all.first[k + 1]), instance: i }, true);
+    return pompeii.timeline.tellInstance().textContent;
+  });
+  check(/created by thread \d.*ran .* later on thread \d/.test(told), "a task: " + told);
+  check(!tasks.noise.length, "tasks: " + tasks.noise.join("; "));
+  await tasks.close();
+  check(!page.noise.length, "ranks: " + page.noise.join("; "));
 }
 
 async function strangers(browser) {

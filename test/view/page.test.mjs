@@ -5,7 +5,7 @@ import { deflateSync } from "node:zlib";
 
 const at = new URL((process.env.page_modules || "../../analysis/view/page") + "/", import.meta.url);
 const { formatTime, formatPercent, formatCount, exactSeconds, cutMiddle, plainText } = await import(new URL("format.mjs", at));
-const { Column, columnsOf, decodeTimeline, decodeCells, inflate, fromBase64 } = await import(new URL("decode.mjs", at));
+const { Column, columnsOf, decodeTimeline, decodeCells, taskInstances, inflate, fromBase64 } = await import(new URL("decode.mjs", at));
 const { flatten, lane, eachColumn, sumSpan, WORK, WAIT, NONE } = await import(new URL("segments.mjs", at));
 const { readState, writeState } = await import(new URL("state.mjs", at));
 const { Model } = await import(new URL("model.mjs", at));
@@ -26,14 +26,19 @@ const zigzag = value => value < 0 ? -2 * value - 1 : 2 * value;
 
 // Instances [depth, path, begin, last, head, tail] as the page has them.
 function encode(instances) {
-  const columns = [[], [], [], [], [], []], cursor = [0];
-  for (const [depth, path, begin, last, head = 0, tail = 0] of instances) {
+  const columns = [[], [], [], [], [], [], []], cursor = [0];
+  let number = 0;
+  for (const [depth, path, begin, last, head = 0, tail = 0, task = 0, creation = 0] of instances) {
     columns[0].push(...varint(cursor.length - 1 - depth));
-    columns[1].push(...varint(path * 2));
+    columns[1].push(...varint(path * 2 + creation));
     columns[2].push(...varint(zigzag(begin - cursor[depth])));
     columns[3].push(...varint(last));
     columns[4].push(...varint(head));
     columns[5].push(...varint(tail));
+    if (task) {
+      columns[6].push(...varint(zigzag(task - number)));
+      number = task;
+    }
     cursor.length = depth + 1;
     cursor[depth] = begin + last;
     cursor.push(begin);
@@ -41,9 +46,9 @@ function encode(instances) {
   return columns;
 }
 
-function decoded(instances) {
+function decoded(instances, isTask = () => false) {
   const columns = encode(instances), bytes = Uint8Array.from(columns.flat());
-  return decodeTimeline(columnsOf(bytes, columns.map(c => c.length)), [{ instances: instances.length }]);
+  return decodeTimeline(columnsOf(bytes, columns.map(c => c.length)), [{ instances: instances.length, rank: 0 }], isTask);
 }
 
 test("numbers for people, and exact ones", () => {
@@ -80,6 +85,13 @@ test("a timeline comes back as it went in", () => {
   const all = decoded(instances);
   instances.forEach(([depth, path, begin, last, head = 0, tail = 0], i) =>
     assert.deepEqual([all.depth[i], all.path[i], all.begin[i], all.last[i], all.head[i], all.tail[i]], [depth, path, begin, last, head, tail]));
+});
+
+test("a task, where it was created and where it ran", () => {
+  const all = decoded([[0, 1, 0, 100], [1, 2, 10, 5, 0, 0, 77, 1], [1, 2, 20, 5, 0, 0, 78, 1], [1, 2, 40, 9, 0, 0, 77]], path => path === 2);
+  assert.deepEqual(taskInstances(all, [{ rank: 0 }], 3), { made: [1, 0], ran: [[3, 0]] });
+  assert.deepEqual(taskInstances(all, [{ rank: 0 }], 2), { made: [2, 0], ran: [] });
+  assert.deepEqual(taskInstances(all, [{ rank: 0 }], 0), { made: null, ran: [] });
 });
 
 test("what is packed is unpacked", async () => {

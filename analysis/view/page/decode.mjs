@@ -48,18 +48,21 @@ export function columnsOf(bytes, sections) {
 }
 
 // All instances of all tracks; those of track t are first[t] .. first[t + 1] - 1.
-export function decodeTimeline(columns, tracks) {
-  const [up, path, gap, last, head, tail] = columns;
+// isTask says of a call path whether it is a task's.
+export function decodeTimeline(columns, tracks, isTask) {
+  const [up, path, gap, last, head, tail, task] = columns;
   const first = new Uint32Array(tracks.length + 1);
   tracks.forEach((track, t) => { first[t + 1] = first[t] + track.instances; });
   const count = first[tracks.length];
   const all = {
     first, count, depth: new Uint16Array(count), path: new Int32Array(count),
     begin: new Float64Array(count), last: new Float64Array(count),
-    head: new Float32Array(count), tail: new Float32Array(count), creation: new Uint8Array(count)
+    head: new Float32Array(count), tail: new Float32Array(count), creation: new Uint8Array(count),
+    task: new Float64Array(task.end > task.at ? count : 0)
   };
   for (let t = 0; t < tracks.length; t++) {
     const cursor = [0];
+    let number = 0;
     for (let i = first[t]; i < first[t + 1]; i++) {
       const depth = Math.max(0, cursor.length - 1 - up.next()), word = path.next();
       const begin = cursor[depth] + gap.signed();
@@ -70,12 +73,29 @@ export function decodeTimeline(columns, tracks) {
       all.last[i] = last.next();
       all.head[i] = head.next();
       all.tail[i] = tail.next();
+      if (all.creation[i] || isTask(all.path[i])) all.task[i] = number += task.signed();
       cursor.length = depth + 1;
       cursor[depth] = begin + all.last[i];
       cursor.push(begin);
     }
   }
   return all;
+}
+
+// Where a task was created and where it ran: [instance, track] each, of its process.
+export function taskInstances(all, tracks, instance) {
+  const number = all.task[instance], found = { made: null, ran: [] };
+  if (!number) return found;
+  const home = tracks.findIndex((track, t) => all.first[t] <= instance && instance < all.first[t + 1]);
+  for (let t = 0; t < tracks.length; t++) {
+    if (tracks[t].rank !== tracks[home].rank) continue;
+    for (let i = all.first[t]; i < all.first[t + 1]; i++) {
+      if (all.task[i] !== number) continue;
+      if (all.creation[i]) found.made = [i, t];
+      else if (found.ran.length < 64) found.ran.push([i, t]);
+    }
+  }
+  return found;
 }
 
 export function decodeCells(columns, count) {

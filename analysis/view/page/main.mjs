@@ -41,12 +41,12 @@ class App {
 
   regionChoice(number) {
     const region = this.model.regions[number];
-    return { region: number, path: this.ready ? this.model.mainPath(number) : undefined, file: region && region.file || undefined, line: undefined };
+    return { region: number, path: this.ready ? this.model.mainPath(number) : undefined, file: region && region.file || undefined, line: undefined, instance: undefined };
   }
 
   pathChoice(index) {
     const path = this.model.paths[index];
-    return { path: index, region: path.region.number, file: path.region.file || undefined, line: undefined };
+    return { path: index, region: path.region.number, file: path.region.file || undefined, line: undefined, instance: undefined };
   }
 
   sums(of) {
@@ -95,8 +95,8 @@ class App {
   async load() {
     const bytes = await inflate(fromBase64(document.getElementById("columns").textContent));
     const columns = columnsOf(bytes, this.data.sections);
-    this.model.setCells(decodeCells(columns.slice(6), this.data.cells));
-    this.timeline = new Timeline(this, decodeTimeline(columns, this.model.tracks));
+    this.model.setCells(decodeCells(columns.slice(7), this.data.cells));
+    this.timeline = new Timeline(this, decodeTimeline(columns, this.model.tracks, path => this.model.paths[path] && this.model.paths[path].task));
     document.getElementById("columns").remove();
     this.ready = true;
     this.render();
@@ -128,7 +128,7 @@ function keys(app) {
   document.addEventListener("keydown", event => {
     if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "/") { event.preventDefault(); document.getElementById("search").focus(); }
-    else if (event.key === "Escape") app.go({ region: undefined, path: undefined, track: undefined, a: undefined, b: undefined });
+    else if (event.key === "Escape") app.go({ region: undefined, path: undefined, track: undefined, instance: undefined, a: undefined, b: undefined });
     else if (event.key >= "1" && event.key <= String(VIEWS.length)) app.go({ view: VIEWS[event.key - 1] });
     else if (app.state.view === "timeline" && app.timeline && !event.target.closest("canvas")) app.timeline.key(event);
   });

@@ -2,7 +2,7 @@
 
 export const VIEWS = ["answer", "hierarchy", "timeline", "flow", "table", "source"];
 
-const NUMBERS = ["region", "path", "track", "from", "to", "a", "b", "top", "line"];
+const NUMBERS = ["region", "path", "track", "from", "to", "a", "b", "top", "line", "instance"];
 const WORDS = ["file", "sort", "filter", "colour", "of"];
 
 export function readState(hash) {

@@ -3,6 +3,7 @@
 import { make, clear, swatch } from "./dom.mjs";
 import { formatTime, formatCount, cutMiddle, plainText } from "./format.mjs";
 import { colourOf, kindOf, inkOn, LOST } from "./colour.mjs";
+import { taskInstances } from "./decode.mjs";
 import { flatten, lane, eachColumn, eachTogether, sumSpan, WAIT } from "./segments.mjs";
 import { nameOf } from "./hierarchy.mjs";
 
@@ -164,6 +165,7 @@ export class Timeline {
       for (let depth = 0; depth < place.lanes; depth++)
         this.drawRow(this.lanesOf(place.index)[depth], track, y + ROW + GAP + depth * LANE, LANE - 2, from - track.origin, true);
     }
+    this.drawInstance(from);
     c.restore();
     this.drawSpan(from);
     this.said.textContent = `${formatTime(to - from)} of ${formatTime(this.end - this.begin)}`;
@@ -175,7 +177,10 @@ export class Timeline {
     c.fillStyle = this.soft;
     c.textBaseline = "middle";
     c.textAlign = "left";
-    for (let time = Math.ceil((from - this.begin) / step) * step; time <= to - this.begin; time += step) {
+    const first = Math.ceil((from - this.begin) / step) * step;
+    for (let k = 0; k < 100; k++) { // of huge times a step may be nothing
+      const time = first + k * step;
+      if (time > to - this.begin) break;
       const x = this.left + (time + this.begin - from) / this.scale;
       c.globalAlpha = 0.25;
       c.fillRect(Math.round(x), HEAD - 6, 1, this.height);
@@ -219,19 +224,80 @@ export class Timeline {
     };
     each((x, w, index, instance, waited) => {
       const path = paths[index], region = path && path.region;
-      const chosen = region && picked.region !== undefined && picked.region !== region.number;
-      c.globalAlpha = chosen ? 0.35 : 1;
+      const faded = region && picked.region !== undefined && picked.region !== region.number;
+      c.globalAlpha = faded ? 0.35 : 1;
       if (region && waited < 1) rectangle(x, w, y, height, colourOf(region, track, by));
       if (waited > 0.01) rectangle(x, w, y + height * (1 - waited) * (named ? 0 : 1), Math.max(1, height * (named ? 1 : waited)), LOST);
       c.globalAlpha = 1;
       if (region && w > 60) {
-        c.fillStyle = waited < 1 ? inkOn(colourOf(region, track, by)) : "#ffffff";
+        c.fillStyle = faded ? this.ink : waited < 1 ? inkOn(colourOf(region, track, by)) : "#ffffff";
         c.textAlign = "left";
         c.textBaseline = "middle";
         const name = (waited < 1 ? "" : "waits: ") + nameOf(path), room = Math.floor((w - 8) / this.letter);
         c.fillText(name.length <= room ? name : cutMiddle(region.place || name, room), this.left + x + 4, y + height / 2 + 0.5);
       }
     });
+  }
+
+  // Where an instance stands: its begin, its end, the middle of its row; null where it is not shown.
+  where(instance, track, from) {
+    const place = this.places.find(p => p.index === track);
+    if (!place) return null;
+    const begin = this.app.model.tracks[track].origin + this.all.begin[instance];
+    const lane = Math.min(this.all.depth[instance], place.lanes - 1);
+    const y = place.y - this.top + (lane >= 0 ? ROW + GAP + lane * LANE : 0), height = lane >= 0 ? LANE - 2 : ROW;
+    return { x: this.left + (begin - from) / this.scale, w: Math.max(2, this.all.last[instance] / this.scale), y, height };
+  }
+
+  // The chosen instance in a frame; of a task, arrows from its creation to where it ran.
+  drawInstance(from) {
+    const { instance, track } = this.app.state, c = this.context;
+    if (!(instance >= 0 && instance < this.all.count) || !this.app.model.tracks[track]) return;
+    const at = this.where(instance, track, from);
+    c.strokeStyle = this.ink;
+    c.lineWidth = 2;
+    if (at) c.strokeRect(at.x, at.y + 1, at.w, at.height - 2);
+    const { made, ran } = this.taskOf(instance), start = made && this.where(made[0], made[1], from);
+    if (!start) return;
+    for (const [i, t] of ran) {
+      const end = this.where(i, t, from);
+      if (end) this.drawArrow(start.x + start.w / 2, start.y + start.height / 2, end.x, end.y + end.height / 2);
+    }
+  }
+
+  drawArrow(x, y, x2, y2) {
+    const c = this.context, bend = Math.max(12, Math.abs(x2 - x) / 3);
+    c.beginPath();
+    c.arc(x, y, 3, 0, 7);
+    c.moveTo(x, y);
+    c.bezierCurveTo(x + bend, y, x2 - bend, y2, x2, y2);
+    c.moveTo(x2 - 7, y2 - 4);
+    c.lineTo(x2, y2);
+    c.lineTo(x2 - 7, y2 + 4);
+    c.strokeStyle = this.colour("--paper");
+    c.lineWidth = 4;
+    c.stroke();
+    c.strokeStyle = this.ink;
+    c.lineWidth = 1.6;
+    c.stroke();
+  }
+
+  taskOf(instance) {
+    if (!this.task || this.task.instance !== instance) this.task = { instance, ...taskInstances(this.all, this.app.model.tracks, instance) };
+    return this.task;
+  }
+
+  // What is to be said of the chosen instance.
+  tellInstance() {
+    const { instance, track } = this.app.state;
+    if (!(instance >= 0 && instance < this.all.count) || !this.app.model.tracks[track]) return null;
+    const path = this.app.model.paths[this.all.path[instance]], { made, ran } = this.taskOf(instance), words = [];
+    const time = ([i, t]) => this.app.model.tracks[t].origin + this.all.begin[i];
+    words.push(`${formatTime(this.all.last[instance])}, from ${formatTime(time([instance, track]) - this.begin)} on`);
+    if (this.all.head[instance] + this.all.tail[instance] > 0) words.push(`waiting ${formatTime(this.all.head[instance] + this.all.tail[instance])} of it`);
+    if (made) words.push(`task ${formatCount(this.all.task[instance])}: created by ${labelOf(this.app.model.tracks[made[1]])}`);
+    if (made && ran.length) words.push(`ran ${formatTime(Math.max(0, time(ran[0]) - time(made)))} later on ${labelOf(this.app.model.tracks[ran[0][1]])}${ran.length > 1 ? ` and in ${ran.length - 1} more pieces` : ""}`);
+    return make("p", {}, make("strong", {}, path ? nameOf(path) : ""), " ", words.join(" · "));
   }
 
   drawSpan(from) {
@@ -281,7 +347,7 @@ export class Timeline {
       });
     }
     const rows = [...sums.values()].sort((x, y) => y.work + y.wait - x.work - x.wait).slice(0, 12);
-    clear(this.stats, make("h3", {}, measured ? `Measured: ${formatTime(to - from)}` : `In view: ${formatTime(to - from)}`,
+    clear(this.stats, this.tellInstance(), make("h3", {}, measured ? `Measured: ${formatTime(to - from)}` : `In view: ${formatTime(to - from)}`,
       make("small", {}, ` · work ${formatTime(work)}, waiting ${formatTime(waits)}${budget < 0 ? " · not all threads: too many instances" : ""} `),
       measured ? make("button", { type: "button", onclick: () => this.app.go({ a: undefined, b: undefined }) }, "clear") : null),
     make("div", { class: "scroll", tabindex: 0 }, make("table", {}, make("thead", {}, make("tr", {}, ...["where", "work", "waiting"].map(text => make("th", { scope: "col" }, text)))),
@@ -396,7 +462,7 @@ export class Timeline {
       return;
     }
     if (found.path === undefined) this.app.go({ track: this.app.state.track === found.place.index ? undefined : found.place.index });
-    else this.app.go({ ...this.app.pathChoice(found.path), track: found.place.index });
+    else this.app.go({ ...this.app.pathChoice(found.path), track: found.place.index, instance: found.instance >= 0 ? found.instance : undefined });
   }
 
   key(event) {
