@@ -89,6 +89,7 @@ libexport_la_SOURCES = \
 	analysis/export/frame.c \
 	analysis/export/frame.h \
 	analysis/export/hatchet.c \
+	analysis/export/import.h \
 	analysis/export/metric.c \
 	analysis/export/metric.h \
 	analysis/export/ompp.c \
@@ -104,9 +105,14 @@ libexport_la_SOURCES = \
 	analysis/export/walk.c \
 	analysis/export/walk.h
 if HAVE_OTF2
-libexport_la_SOURCES += analysis/export/otf2.c
+libexport_la_SOURCES += $(otf2_sources)
 endif
-EXTRA_DIST += analysis/export/otf2.c
+EXTRA_DIST += $(otf2_sources)
+otf2_sources = \
+	analysis/export/import-otf2.c \
+	analysis/export/otf2.c \
+	analysis/export/patch.c \
+	analysis/export/patch.h
 
 noinst_LTLIBRARIES += libcombine.la
 libcombine_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
@@ -162,6 +168,9 @@ libcommand_la_SOURCES = \
 	analysis/command/dissimilarity-report.h \
 	analysis/command/export.c \
 	analysis/command/flow.c \
+	analysis/command/folder.c \
+	analysis/command/folder.h \
+	analysis/command/import.c \
 	analysis/command/flow-data.c \
 	analysis/command/flow-dot.c \
 	analysis/command/flow-report.h \

@@ -5,6 +5,7 @@ dist_man1_MANS += \
 	doc/man/pompeii-dissimilarity.1 \
 	doc/man/pompeii-export.1 \
 	doc/man/pompeii-flow.1 \
+	doc/man/pompeii-import.1 \
 	doc/man/pompeii-info.1 \
 	doc/man/pompeii-instrument.1 \
 	doc/man/pompeii-labels.1 \

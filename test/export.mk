@@ -1,6 +1,7 @@
 # Exports: what other tools get adds up to what we say.
 export_tests = \
 	test/export/call-paths.sh \
+	test/export/import.sh \
 	test/export/memory.sh \
 	test/export/options.sh \
 	test/export/timelines.sh

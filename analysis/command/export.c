@@ -1,18 +1,14 @@
 /* pompeii export: an experiment as a file that other tools open. */
 #include "config.h"
 
+#include "analysis/command/folder.h"
 #include "analysis/command/profile-report.h"
 #include "analysis/export/export.h"
 
-#include <errno.h>
-#include <ftw.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-enum { OPEN_FOLDERS = 16 };
 
 struct export_options {
     struct options shared;
@@ -190,53 +186,22 @@ static bool fits_output(const struct export_format *format, const char *path)
 {
     bool is_stdout = !path || strcmp(path, "-") == 0;
 
-    if (format->archive && is_stdout)
-        complain("export: %s is a folder: name one with -o", format->name);
-    else if (format->archive && access(path, F_OK) == 0)
-        complain("export: %s: is there already: name a folder that is not", path);
-    else if (format->binary && !format->archive && is_stdout && isatty(STDOUT_FILENO))
+    if (format->binary && !format->archive && is_stdout && isatty(STDOUT_FILENO)) {
         complain("export: %s is nothing for a terminal: name a file with -o", format->name);
-    else
-        return true;
-    return false;
+        return false;
+    }
+    return true;
 }
 
-static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *where)
-{
-    (void)status, (void)type, (void)where;
-    remove(path);
-    return 0;
-}
-
-/* Beside its place, where it goes when it is whole. */
 static bool export_archive(const struct export_format *format, const struct options *options,
                            struct export_request *request, int operands, char **operand)
 {
-    size_t length = strlen(options->output.path);
-    mode_t mask = umask(0);
-    bool done;
+    struct new_folder folder;
 
-    umask(mask);
-    while (length > 1 && options->output.path[length - 1] == '/')
-        length--;
-    char *path = xcopy(options->output.path, length), *beside = xformat("%s.XXXXXX", path);
-    if (!mkdtemp(beside)) {
-        complain("%s: can't be written: %s", path, strerror(errno));
-        done = false;
-    } else {
-        request->path = beside;
-        done = export_timeline(format, options, request, operands, operand);
-        chmod(beside, 0777 & ~mask);
-        if (done && rename(beside, path) < 0) {
-            complain("%s: can't be written: %s", path, strerror(errno));
-            done = false;
-        }
-        if (!done)
-            nftw(beside, remove_entry, OPEN_FOLDERS, FTW_DEPTH | FTW_PHYS);
-    }
-    free(beside);
-    free(path);
-    return done;
+    if (!folder_open(&folder, "export", options->output.path))
+        return false;
+    request->path = folder.beside;
+    return folder_close(&folder, export_timeline(format, options, request, operands, operand));
 }
 
 static bool export_file(const struct export_format *format, const struct options *options,

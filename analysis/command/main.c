@@ -23,6 +23,7 @@
     X(profile)                                                                                     \
     X(offload)                                                                                     \
     X(export)                                                                                      \
+    X(import)                                                                                      \
     X(flow)                                                                                        \
     X(view)                                                                                        \
     X(instrument)                                                                                  \

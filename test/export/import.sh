@@ -1,0 +1,68 @@
+#!/bin/bash
+# There and back: an archive of OTF2 that we wrote has the same instances when it is an experiment
+# again. What is no archive, or a damaged one, is a line and nothing else.
+. "${srcdir:-.}/test/export/common.sh"
+if ! pompeii export --list | grep -q '^  otf2 '; then
+    expect 2 'built without OTF2' pompeii import -o back "$traces"
+    [ $failures -eq 0 ] && exit 77
+    exit 1
+fi
+make_experiments
+
+# imported ARCHIVE: to `back`, with a line about what is lost
+imported()
+{
+    rm -rf back
+    pompeii import -o back "$1" 2>messages || { fail "$1: $(cat messages)"; return 1; }
+    [ "$(wc -l <messages)" -eq 1 ] && grep -q '^pompeii: import: waits in constructs are not told' messages ||
+        fail "$1: what is lost: $(cat messages)"
+}
+
+# Devices have no place in it.
+for experiment in ${experiments/target/}; do
+    rm -rf archive && pompeii export -f otf2 -o archive $experiment 2>/dev/null || fail "export of $experiment"
+    imported archive || continue
+    perl "$here/figures.pl" slices $experiment 2>/dev/null >expected
+    perl "$here/figures.pl" slices back 2>/dev/null >got
+    same "import of $experiment"
+    pompeii profile back >/dev/null 2>messages || fail "profile of imported $experiment: $(cat messages)"
+done
+[ "$(pompeii profile -f json back 2>/dev/null | sed -n 's/^.*"program": "\(.*\)",.*/\1/p' | head -1)" = critical ] ||
+    fail "the program's name: $(pompeii info back)"
+rm -rf archive && pompeii export -f otf2 -o archive tasks && imported archive
+grep -q 'creations of tasks' messages || fail "no word of creations: $(cat messages)"
+tasks() # EXPERIMENT: executed as such
+{
+    pompeii profile -f json "$1" 2>/dev/null | perl -MJSON::PP -0ne '
+        $n += $_->{sum}{execC} for grep { $_->{type} eq "TASK" } @{decode_json($_)->{regions}}; print $n'
+}
+[ "$(tasks back)" = "$(tasks tasks)" ] && [ "$(tasks back)" = 40 ] || fail "tasks: $(tasks back), not $(tasks tasks)"
+rm -rf archive && pompeii export -f otf2 -o archive ranks && imported archive/traces.otf2
+[ "$(pompeii info -f csv back | sed -n 's/^trace.processes,//p')" = 2 ] || fail "ranks: $(pompeii info back)"
+
+expect 2 'the result is a folder: name one with -o' pompeii import archive
+expect 2 'back: is there already' pompeii import -o back archive
+expect 2 'name one archive' pompeii import -o new
+expect 2 'no OTF2 archive that can be read' pompeii import -o new cg
+expect 2 'no OTF2 archive that can be read' pompeii import -o new /dev/null
+expect 2 "can't be written" pompeii import -o no/such/folder archive
+
+# Damaged: cut, or with other bytes. It may be read as far as it goes; it never ends by a signal.
+cp -r archive damaged
+for file in $(cd archive && find . -type f -size +0); do
+    size=$(wc -c <"archive/$file")
+    for place in 0 1 $((size / 3)) $((size / 2)) $((size - 2)); do
+        for how in cut change; do
+            rm -rf new && cp "archive/$file" "damaged/$file"
+            [ $how = cut ] && truncate -s $place "damaged/$file"
+            [ $how = change ] && printf '\377\376\375' | dd of="damaged/$file" bs=1 seek=$place conv=notrunc 2>/dev/null
+            timeout 20 pompeii import -o new damaged >/dev/null 2>messages
+            got=$?
+            [ $got = 0 ] || [ $got = 2 ] || fail "$file, $how at $place: status $got: $(cat messages)"
+            [ $got = 0 ] || [ ! -e new ] || fail "$file, $how at $place: something is left"
+        done
+        cp "archive/$file" "damaged/$file"
+    done
+done
+ls -d new.* back.* 2>/dev/null && fail "something is left beside"
+[ $failures -eq 0 ]
