@@ -12,6 +12,7 @@ check_tests = \
 	test/check/advice.sh \
 	test/check/baseline.sh \
 	test/check/excerpt.sh \
+	test/check/explain.sh \
 	test/check/fortran.sh \
 	test/check/golden.sh \
 	test/check/locks.sh \

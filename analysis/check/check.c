@@ -127,6 +127,11 @@ size_t check_compare(struct check *check, const struct baseline *baseline)
     return count_shown(&check->findings);
 }
 
+size_t check_tell_unreasoned(const struct check *check, FILE *out)
+{
+    return ignore_tell_unreasoned(&check->program, &check->findings, out);
+}
+
 static struct report report_of(const struct check *check, bool as_errors)
 {
     return (struct report){&check->program, check->options.no_dataflow ? NULL : check->dataflow,

@@ -53,6 +53,9 @@ struct baseline; /* baseline.h */
 /** Take away what the baseline has; after check_run(). @return the number of findings to report. */
 size_t check_compare(struct check *check, const struct baseline *baseline);
 
+/** A line for each comment that silences a finding and says not why. @return how many */
+size_t check_tell_unreasoned(const struct check *check, FILE *out);
+
 void check_report(const struct check *check, FILE *out, enum check_format format, bool as_errors);
 void check_statistics(const struct check *check, FILE *out);
 

@@ -36,6 +36,8 @@ libcheckreport_la_SOURCES = \
 	analysis/check/report/group.h \
 	analysis/check/report/json.c \
 	analysis/check/report/report.h \
+	analysis/check/report/rules.c \
+	analysis/check/report/rules.h \
 	analysis/check/report/sarif.c \
 	analysis/check/report/sentence.c \
 	analysis/check/report/source.c \

@@ -6,6 +6,7 @@
 #include "analysis/check/check.h"
 #include "analysis/check/load.h"
 #include "analysis/check/object-file.h"
+#include "analysis/check/report/rules.h"
 #include "analysis/check/summaries.h"
 #include "analysis/command/command.h"
 #include "analysis/answer/output.h"
@@ -18,10 +19,10 @@
 
 struct check_settings {
     const char *output, *compiler, *fortran, *language, *dot, *sets, *summary, *name, *project,
-        *baseline;
+        *baseline, *explain;
     struct strings prefix_maps;
     int format, level, jobs;
-    bool all, no_dataflow, no_preprocess, errors, statistics, across, no_cache, best_effort;
+    bool all, no_dataflow, no_preprocess, errors, statistics, across, no_cache, best_effort, strict;
 };
 
 static const char *const check_formats[] = {"text", "json", "sarif", "github", NULL};
@@ -39,6 +40,10 @@ static const struct option_row check_options[] = {
      "check what is left of files that miss headers or are not understood; status 0 or 1"},
     {"baseline", 0, "FILE", OPTION_TEXT, ROW(baseline), NULL,
      "report only what FILE, sarif or json of an earlier check, does not have"},
+    {"explain", 0, "RULE", OPTION_TEXT, ROW(explain), NULL,
+     "say what RULE wants and why, with examples, and check nothing; all: of each rule"},
+    {"strict", 0, NULL, OPTION_FLAG, ROW(strict), NULL,
+     "status 1 also for a comment that silences a finding and gives no reason"},
     {"output", 'o', "FILE", OPTION_TEXT, ROW(output), NULL, "write to FILE instead of stdout"},
     {"format", 'f', "FORMAT", OPTION_WORD, ROW(format), check_formats,
      "text (default), json, sarif, or github: annotations of its workflows"},
@@ -150,6 +155,17 @@ static int write_output(const struct check *check, const struct check_settings *
     return count ? STATUS_OK : STATUS_ERROR;
 }
 
+/* @return the exit status */
+static int explain(const char *rule)
+{
+    if (rule_explain(rule, stdout))
+        return STATUS_OK;
+    char *names = rule_names();
+    complain("check: no rule '%s': there are %s, or all", rule, names);
+    free(names);
+    return STATUS_ERROR;
+}
+
 static int write_summary(struct check *check, const struct check_settings *settings)
 {
     struct output output = {0};
@@ -184,6 +200,8 @@ static int analyse(struct check *check, const struct check_settings *settings)
     if (settings->output && output_close(&output, status != STATUS_ERROR))
         status = STATUS_ERROR;
     check_list_unknown(check, stderr);
+    if (check_tell_unreasoned(check, stderr) && settings->strict && status == STATUS_OK)
+        status = STATUS_FOUND;
     if (settings->statistics)
         check_statistics(check, stderr);
     return status;
@@ -272,6 +290,8 @@ static int run_check(const struct command *command, int argc, char **argv)
     int first = options_parse(command, argc, argv, &settings, &status);
     if (first < 0)
         return status;
+    if (settings.explain)
+        return explain(settings.explain);
     if (first == argc && !settings.project) {
         complain("check: no file to check: see `pompeii check --help`");
         return STATUS_ERROR;

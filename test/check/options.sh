@@ -43,7 +43,7 @@ sed '/include/d; s/FIRST/0/' bad.c >plain.c
 sed 's/^void f/template <typename T> void f/' plain.c >plain.cc
 
 check 0 '^usage: pompeii check' --help
-for option in baseline project jobs no-cache best-effort output format level all no-dataflow Werror statistics dot sets summary across cc fc language no-preprocess; do
+for option in baseline explain strict project jobs no-cache best-effort output format level all no-dataflow Werror statistics dot sets summary across cc fc language no-preprocess; do
     check 0 "--$option" --help
 done
 check 2 'no file to check' --level=0

@@ -92,8 +92,7 @@ static void convert_condition(struct builder *b, const struct syntax_node *condi
     b->pending_count = mark;
 }
 
-/** Is it one call, as it is or negated? Of `if`, whose first successor is the one where it holds.
- */
+/** Is it one call, as it is or negated? Of `if`, where the first successor is where it holds. */
 static enum outcome outcome_of(const struct builder *b, const struct syntax_node *condition)
 {
     uint32_t first = condition->first, last = condition->last;

@@ -5,6 +5,7 @@
 #include "analysis/check/report/caret.h"
 #include "analysis/check/report/fingerprint.h"
 #include "analysis/check/report/group.h"
+#include "analysis/check/report/rules.h"
 #include "common/json.h"
 #include "common/memory.h"
 
@@ -12,38 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static const struct sarif_rule {
-    const char *id, *text, *help, *section;
-} rules[] = {
-    [FINDING_BARRIER] =
-        {"barrier", "A barrier region is met by all threads of a team or by none",
-         "Threads that do not meet a barrier leave the others waiting for ever. Move "
-         "the barrier out of the branch, or make its condition the same for all.",
-         "15.3.1"},
-    [FINDING_WORKSHARING] =
-        {"worksharing", "A worksharing region is met by all threads of a team or by none",
-         "Threads that do not meet a worksharing construct do none of its work, "
-         "and miss the barrier at its end. Hoist it out of the branch, or use "
-         "single or masked with what one thread is to do inside.",
-         "11.1"},
-    [FINDING_NESTING] = {"nesting", "A region may not be closely nested inside some others",
-                         "Move the inner region out, or put a parallel region around it.", "17.1"},
-    [FINDING_CANCEL] = {"cancel", "What is cancelled is closely nested around the cancel construct",
-                        "Name the construct that is around it, or move the directive into the one "
-                        "that is named.",
-                        "16.1"},
-    [FINDING_LOCK_TWICE] = {"lock-twice", "A simple lock is not set by the task that owns it",
-                            "Give the lock back before, or leave out the second set.", "18.9.4"},
-    [FINDING_LOCK_ORDER] = {"lock-order", "Locks are taken in the same order by all threads",
-                            "Take them in one order everywhere.", "18.9"},
-    [FINDING_LOCK_KEPT] = {"lock-kept", "Nobody waits for others with a lock that these need",
-                           "Give the lock back before the barrier, taskwait or taskgroup's end.",
-                           "18.9"},
-    [FINDING_ORDERED] = {"ordered",
-                         "An iteration runs one ordered region, of a loop with the clause",
-                         "Add the clause to the loop; join the regions.", "15.10.2"},
-};
 
 static void write_text(struct json *json, const char *key, const char *text)
 {
@@ -210,6 +179,8 @@ static void write_state(struct json *json, const struct finding *f,
     json_open(json, "suppressions", '[');
     json_open(json, NULL, '{');
     json_text(json, "kind", "inSource");
+    if (f->ignore_reason)
+        json_text(json, "justification", f->ignore_reason);
     json_close(json);
     json_close(json);
 }
@@ -236,7 +207,7 @@ static void write_result(struct json *json, const struct report *report,
     struct caret caret = caret_finding(report->program, f);
     char *text = message_of(report, f);
     json_open(json, NULL, '{');
-    json_text(json, "ruleId", rules[f->kind].id);
+    json_text(json, "ruleId", rule_of(f->kind)->id);
     json_integer(json, "ruleIndex", f->kind);
     json_text(json, "level", f->is_dropped ? "note" : report->as_errors ? "error" : "warning");
     write_text(json, "message", text);
@@ -267,17 +238,25 @@ static void write_results(struct json *json, const struct report *report)
 
 /* ---- The run ----------------------------------------------------------------------------- */
 
-static void write_rule(struct json *json, const struct sarif_rule *rule)
+static void write_rule(struct json *json, const struct rule *rule)
 {
-    char *help = xformat("%s (OpenMP 5.2, section %s)", rule->help, rule->section);
+    char *help = rule_help(rule), *markdown = rule_markdown(rule);
     json_open(json, NULL, '{');
     json_text(json, "id", rule->id);
-    write_text(json, "shortDescription", rule->text);
-    write_text(json, "help", help);
+    write_text(json, "shortDescription", rule->title);
+    write_text(json, "fullDescription", rule->why);
+    json_open(json, "help", '{');
+    json_text(json, "text", help);
+    json_text(json, "markdown", markdown);
+    json_close(json);
     json_text(json, "helpUri", "https://www.openmp.org/specifications/");
     json_close(json);
     free(help);
+    free(markdown);
 }
+
+/* Where it is said what the tool does: the paper that it follows. */
+static const char method[] = "https://hal.science/hal-01078759v1";
 
 static void write_tool(struct json *json)
 {
@@ -285,9 +264,10 @@ static void write_tool(struct json *json)
     json_open(json, "driver", '{');
     json_text(json, "name", "pompeii check");
     json_text(json, "version", PACKAGE_VERSION);
+    json_text(json, "informationUri", method);
     json_open(json, "rules", '[');
-    for (size_t i = 0; i < sizeof(rules) / sizeof(*rules); i++)
-        write_rule(json, &rules[i]);
+    for (int kind = 0; kind < FINDING_KINDS; kind++)
+        write_rule(json, rule_of(kind));
     json_close(json);
     json_close(json);
     json_close(json);

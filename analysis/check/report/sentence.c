@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/check/report/report.h"
+#include "analysis/check/report/rules.h"
 
 #include "common/memory.h"
 #include "instrumenter/syntax/directive.h"
@@ -139,13 +140,7 @@ const char *outer_sentence(const struct finding *f)
 
 const char *finding_kind_name(enum finding_kind kind)
 {
-    static const char *const names[] = {
-        [FINDING_BARRIER] = "barrier",       [FINDING_WORKSHARING] = "worksharing",
-        [FINDING_NESTING] = "nesting",       [FINDING_CANCEL] = "nesting",
-        [FINDING_LOCK_TWICE] = "lock-twice", [FINDING_LOCK_ORDER] = "lock-order",
-        [FINDING_LOCK_KEPT] = "lock-kept",   [FINDING_ORDERED] = "ordered",
-    };
-    return names[kind];
+    return rule_of(kind == FINDING_CANCEL ? FINDING_NESTING : kind)->id;
 }
 
 char *reason_sentence(const struct program *program, const struct reason *reason)

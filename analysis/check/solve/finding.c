@@ -25,8 +25,10 @@ void finding_calls(const struct program *program, const struct reached *chain, u
 
 void findings_free(struct findings *findings)
 {
-    for (size_t i = 0; i < findings->count; i++)
+    for (size_t i = 0; i < findings->count; i++) {
         free(findings->finding[i].causes);
+        free(findings->finding[i].ignore_reason);
+    }
     free(findings->finding);
     *findings = (struct findings){0};
 }

@@ -56,8 +56,10 @@ struct finding {
     uint32_t call_count;
     int level;       /* the lowest one that shows it */
     bool is_dropped; /* no condition differs between threads */
-    bool is_ignored; /* a comment says so */
-    bool is_known;   /* the baseline has it */
+    bool is_ignored; /* a comment says so .. */
+    struct place ignored_at;
+    char *ignore_reason; /* .. because of this; NULL: it gives no reason */
+    bool is_known;       /* the baseline has it */
 };
 
 /** Is it about a second place, in .outer_place? */
