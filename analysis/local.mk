@@ -186,6 +186,7 @@ libcommand_la_SOURCES = \
 	analysis/command/labels-report.h \
 	analysis/command/labels-scatter.c \
 	analysis/command/offload.c \
+	analysis/command/offload-report.h \
 	analysis/command/open.c \
 	analysis/command/options.c \
 	analysis/command/plan-inputs.c \

@@ -2,7 +2,8 @@
  * do for theirs. */
 #include "config.h"
 
-#include "analysis/answer/offload.h"
+#include "analysis/command/offload-report.h"
+
 #include "analysis/command/command.h"
 #include "analysis/answer/table.h"
 
@@ -279,18 +280,18 @@ static void json_transfers(struct json *json, const struct offload_device *devic
     json_close(json);
 }
 
-static void write_json(const struct offload_report *report, FILE *out)
+void offload_json(const struct offload_device *devices, size_t count, FILE *out)
 {
     struct json json = {.out = out};
 
     json_open(&json, NULL, '{');
     json_open(&json, "devices", '[');
-    for (size_t i = 0; i < report->count; i++) {
+    for (size_t i = 0; i < count; i++) {
         json_open(&json, NULL, '{');
-        json_device(&json, &report->devices[i]);
-        json_regions(&json, &report->devices[i]);
-        json_transfers(&json, &report->devices[i], true);
-        json_transfers(&json, &report->devices[i], false);
+        json_device(&json, &devices[i]);
+        json_regions(&json, &devices[i]);
+        json_transfers(&json, &devices[i], true);
+        json_transfers(&json, &devices[i], false);
         json_close(&json);
     }
     json_close(&json);
@@ -352,7 +353,7 @@ static int show_offload(const struct offload_report *report)
     if (output_open(&output, &report->options->output) < 0)
         return STATUS_ERROR;
     if (report->options->output.format == FORMAT_JSON)
-        write_json(report, output.file);
+        offload_json(report->devices, report->count, output.file);
     else if (report->options->output.format == FORMAT_CSV)
         write_csv(report, output.file);
     else

@@ -1,6 +1,7 @@
 /* pompeii view: a run as one page for a browser. */
 #include "config.h"
 
+#include "analysis/command/offload-report.h"
 #include "analysis/command/profile-report.h"
 #include "analysis/view/view.h"
 
@@ -24,25 +25,49 @@ static bool has_place(const struct view_options *options)
     return false;
 }
 
+static char *profile_document(const struct profile *profile)
+{
+    char *json = NULL;
+    size_t length;
+    FILE *stream = xstream(&json, &length);
+
+    profile_json(profile, profile->worker_count <= VIEW_THREADS, stream);
+    fclose(stream);
+    return json;
+}
+
+static char *offload_document(const struct experiment *experiment)
+{
+    struct offload *offload = offload_new(experiment, NULL);
+    char *json = NULL;
+    size_t length, count;
+    const struct offload_device *devices = offload_devices(offload, &count);
+    FILE *stream = xstream(&json, &length);
+
+    offload_json(devices, count, stream);
+    fclose(stream);
+    offload_free(offload);
+    return json;
+}
+
 static int write_view(struct view *view, const struct view_options *options)
 {
     struct output output;
-    char *json = NULL;
-    size_t length;
 
     if (output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     struct profile *profile = profile_new(view->experiment, &options->shared.selection);
     profile_find(profile);
-    FILE *stream = xstream(&json, &length);
-    profile_json(profile, profile->worker_count <= VIEW_THREADS, stream);
-    fclose(stream);
+    char *profile_text = profile_document(profile);
+    char *offload_text = offload_document(view->experiment);
     view->profile = profile;
-    view->profile_json = json;
+    view->profile_json = profile_text;
+    view->offload_json = offload_text;
     bool written = view_write(view, output.file) == 0;
     if (!written)
         complain("view: the timeline could not be compressed");
-    free(json);
+    free(profile_text);
+    free(offload_text);
     profile_free(profile);
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
 }

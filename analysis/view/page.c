@@ -245,6 +245,8 @@ static int put_mark(struct page *page, const char *mark, FILE *out)
         fwrite(page_script, 1, sizeof page_script - 1, out);
     } else if (strncmp(mark, "@PROFILE@", 9) == 0) {
         fputs(page->view->profile_json, out);
+    } else if (strncmp(mark, "@OFFLOAD@", 9) == 0) {
+        fputs(page->view->offload_json, out);
     } else if (strncmp(mark, "@DATA@", 6) == 0) {
         put_data(page, out);
     } else if (strncmp(mark, "@COLUMNS@", 9) == 0) {

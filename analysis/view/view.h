@@ -29,6 +29,7 @@ struct view {
     struct experiment *experiment;
     const struct profile *profile;
     const char *profile_json; /* of the same profile: what `pompeii profile --format=json` says */
+    const char *offload_json; /* what `pompeii offload --format=json` says */
     struct view_timeline *timeline;
 };
 

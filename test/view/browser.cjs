@@ -73,6 +73,16 @@ async function figures(browser, name) {
   await page.close();
 }
 
+async function devices(browser) {
+  const want = JSON.parse(fs.readFileSync(path.join(work, "offload.json"))).devices;
+  const page = await open(browser, "offload");
+  const bytes = await page.$$eval(".devices tbody tr", rows => rows.map(row => row.querySelectorAll("data")).filter(list => list.length).map(list => list[0].value));
+  const sum = want.flatMap(device => device.transfers).map(transfer => String(transfer.bytes));
+  for (const one of sum) check(bytes.includes(one), "offload: no transfer of " + one + " bytes in " + bytes);
+  check(!page.noise.length, "offload: " + page.noise.join("; "));
+  await page.close();
+}
+
 async function links(browser) {
   const page = await open(browser, "critical");
   check((await text(page, ".verdict")).includes("Threads worked"), "the answer is not there first");
@@ -207,6 +217,8 @@ async function sizes(browser) {
           for (const one of found.violations.filter(v => ["serious", "critical"].includes(v.impact)))
             check(false, `${name} ${view} ${scheme}: ${one.id}: ${one.nodes.slice(0, 2).map(n => n.target.join(" ") + " " + (n.any[0] || {}).message).join("; ")}`);
         }
+        const odd = (await page.evaluate(() => document.body.innerText)).match(/.*(undefined|NaN|\[object).*/);
+        check(!odd, `${name} ${view}: ${odd && odd[0]}`);
         check(!page.noise.length, `${name} ${view}: ` + page.noise.join("; "));
         await page.close();
       }
@@ -218,6 +230,7 @@ async function sizes(browser) {
     .catch(error => { console.log("the browser does not run here: " + error.message); process.exit(77); });
   try {
     for (const name of ["critical", "long", "hostile"]) await figures(browser, name);
+    await devices(browser);
     await links(browser);
     await drawing(browser);
     await ranks(browser);

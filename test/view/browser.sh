@@ -56,5 +56,6 @@ for run in critical hostile long; do
 done
 "$pompeii" view -o ranks.html "$traces/ranks" 2>/dev/null && "$pompeii" view -o offload.html "$traces/offload" 2>/dev/null ||
     fail "no page of ranks, offload"
+"$pompeii" offload --format=json -o offload.json "$traces/offload" 2>/dev/null
 [ $failures -eq 0 ] || exit 1
 NODE_PATH=$modules BROWSER=$browser timeout 300 "$node" "$srcdir/test/view/browser.cjs" "$work"

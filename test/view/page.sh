@@ -45,7 +45,7 @@ sed -i -e "s|n=\"sum [^\"]*\"|n=\"${name//&/\\&}\"|" hostile/trace.0.xml
 sed -i -e "s|name=\"critical\"|name=\"${name//&/\\&}\"|" hostile/pompeii.xml
 "$pompeii" view -o hostile.html hostile || fail "no page of hostile names"
 [ "$(grep -c '<img' hostile.html)" -eq 0 ] || fail "an element of a stranger's"
-[ "$(grep -o '</script>' hostile.html | wc -l)" -eq 4 ] || fail "scripts end early"
+[ "$(grep -o '</script>' hostile.html | wc -l)" -eq 5 ] || fail "scripts end early"
 long=$(printf 'n%.0s' {1..10000})
 sed -i "s|name=\"[^\"]*\"|name=\"$long\"|" hostile/pompeii.xml
 "$pompeii" view -o long.html hostile || fail "no page of a long name"

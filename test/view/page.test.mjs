@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { deflateSync } from "node:zlib";
 
 const at = new URL((process.env.page_modules || "../../analysis/view/page") + "/", import.meta.url);
-const { formatTime, formatPercent, formatCount, exactSeconds, cutMiddle, plainText } = await import(new URL("format.mjs", at));
+const { formatTime, formatBytes, formatPercent, formatCount, exactSeconds, cutMiddle, plainText } = await import(new URL("format.mjs", at));
 const { Column, columnsOf, decodeTimeline, decodeCells, taskInstances, inflate, fromBase64 } = await import(new URL("decode.mjs", at));
 const { flatten, lane, eachColumn, sumSpan, WORK, WAIT, NONE } = await import(new URL("segments.mjs", at));
 const { readState, writeState } = await import(new URL("state.mjs", at));
@@ -56,12 +56,17 @@ test("numbers for people, and exact ones", () => {
   assert.equal(formatTime(999), "999 ns");
   assert.equal(formatTime(1234567), "1.23 ms");
   assert.equal(formatTime(12345678), "12.3 ms");
+  assert.equal(formatTime(9.998e6), "10.0 ms");
   assert.equal(formatTime(316e6), "316 ms");
   assert.equal(formatTime(2.5e9), "2.50 s");
   assert.equal(formatPercent(0.5), "50.0 %");
   assert.equal(formatPercent(NaN), "–");
   assert.equal(formatCount(1234567), "1\u202f234\u202f567");
   assert.equal(exactSeconds(316123456), "0.316123456");
+});
+
+test("bytes", () => {
+  assert.deepEqual([0, 1023, 1024, 10485760, 5 * 2 ** 30].map(formatBytes), ["0 B", "1023 B", "1.00 KiB", "10.0 MiB", "5.00 GiB"]);
 });
 
 test("long names keep both ends, strange ones turn nothing around", () => {

@@ -1,6 +1,7 @@
 // The first thing to see: how well the threads were used, what was lost, what to mend.
 
 import { make, clear, bar, figure } from "./dom.mjs";
+import { devicesCard } from "./devices.mjs";
 import { formatTime, formatPercent, formatCount, exactSeconds, toNanoseconds, plainText } from "./format.mjs";
 
 const LOSSES = [
@@ -83,7 +84,7 @@ export function showAnswer(app, panel) {
   const lost = lossRows(app), findings = app.model.findings;
   clear(panel,
     warnings(app),
-    make("div", { class: "cards" },
+    make("div", { class: "cards" }, ...[
       make("section", { class: "card verdict" },
         make("h2", {}, "Threads worked"),
         make("p", { class: "big" }, figure(formatPercent(efficiency), String(efficiency)), make("small", {}, "of the time")),
@@ -100,5 +101,6 @@ export function showAnswer(app, panel) {
           : make("p", { class: "soft" }, "No construct loses time that it could be spared.")),
       make("section", { class: "card wide tops-card" },
         make("h2", {}, "Where the time went ", make("small", {}, "without what is inside")),
-        make("ul", { class: "tops" }, ...topRows(app)))));
+        make("ul", { class: "tops" }, ...topRows(app))),
+      devicesCard(app)].filter(Boolean)));
 }

@@ -7,7 +7,7 @@ export function formatTime(ns) {
   if (!ns) return "0";
   const size = Math.abs(ns);
   const [unit, name] = UNITS.find(([u]) => size >= u) || UNITS[3];
-  const value = ns / unit, digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  const value = ns / unit, digits = Math.abs(value) >= 99.95 ? 0 : Math.abs(value) >= 9.995 ? 1 : 2;
   return value.toFixed(unit === 1 ? 0 : digits) + " " + name;
 }
 
@@ -34,6 +34,13 @@ export function exactSeconds(ns) {
 
 export function toNanoseconds(seconds) {
   return Math.round(seconds * 1e9);
+}
+
+export function formatBytes(bytes) {
+  const units = ["B", "KiB", "MiB", "GiB", "TiB"];
+  let i = 0, size = bytes;
+  for (; size >= 1024 && i < 4; i++) size /= 1024;
+  return (i ? size.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2) : size) + " " + units[i];
 }
 
 // Both ends of a long name tell more than its begin does.

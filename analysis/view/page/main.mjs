@@ -17,6 +17,7 @@ class App {
   constructor() {
     this.data = JSON.parse(document.getElementById("data").textContent);
     this.model = new Model(this.data, JSON.parse(document.getElementById("profile").textContent));
+    this.offload = JSON.parse(document.getElementById("offload").textContent);
     this.state = readState(location.hash);
     this.hiddenLayers = new Set();
     this.openRows = new Set();
