@@ -289,8 +289,8 @@ static void put_screen(struct profile_report *report)
     put_header(report);
     put_processors(report);
     put_efficiencies(report);
+    put_findings(report); /* what to do stands on the first screen */
     put_top_regions(report);
-    put_findings(report);
 }
 
 /* ---- Region overview --------------------------------------------------------------------- */
