@@ -188,6 +188,21 @@ async function ranks(browser) {
   check(!page.noise.length, "ranks: " + page.noise.join("; "));
 }
 
+async function fingers(browser) {
+  const page = await open(browser, "long", "#view=timeline", { width: 380, height: 760, hasTouch: true, isMobile: true });
+  const box = await (await page.$("canvas")).boundingBox(), devtools = await page.createCDPSession();
+  const points = by => [{ x: 180 - by, y: box.y + 30, id: 0 }, { x: 240 + by, y: box.y + 30, id: 1 }];
+  const touch = (type, touchPoints) => devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", points(0));
+  for (let by = 10; by <= 50; by += 10) await touch("touchMove", points(by));
+  await touch("touchEnd", []);
+  await settle(page);
+  const [from, to] = await page.evaluate(() => pompeii.timeline.range());
+  const whole = await page.evaluate(() => pompeii.timeline.end - pompeii.timeline.begin);
+  check(to - from < 0.7 * whole && to - from > 0.1 * whole, `two fingers: ${to - from} of ${whole}`);
+  await page.close();
+}
+
 async function strangers(browser) {
   for (const view of ["answer", "hierarchy", "timeline", "flow", "table", "source"]) {
     const page = await open(browser, "hostile", "#view=" + view + "&region=3&path=2");
@@ -233,6 +248,7 @@ async function sizes(browser) {
     await devices(browser);
     await links(browser);
     await drawing(browser);
+    await fingers(browser);
     await ranks(browser);
     await strangers(browser);
     await sizes(browser);
