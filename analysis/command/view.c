@@ -58,16 +58,16 @@ static int write_view(struct view *view, const struct view_options *options)
         return STATUS_ERROR;
     struct profile *profile = profile_new(view->experiment, &options->shared.selection);
     profile_find(profile);
-    char *profile_text = profile_document(profile);
-    char *offload_text = offload_document(view->experiment);
+    char *figures = profile_document(profile);
+    char *devices = offload_document(view->experiment);
     view->profile = profile;
-    view->profile_json = profile_text;
-    view->offload_json = offload_text;
+    view->profile_json = figures;
+    view->offload_json = devices;
     bool written = view_write(view, output.file) == 0;
     if (!written)
         complain("view: the timeline could not be compressed");
-    free(profile_text);
-    free(offload_text);
+    free(figures);
+    free(devices);
     profile_free(profile);
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
 }

@@ -144,7 +144,7 @@ static uint32_t turn(uint32_t word, int bits)
 
 static void spread(uint32_t words[ROUNDS], const unsigned char *block)
 {
-    for (int i = 0; i < 16; i++)
+    for (size_t i = 0; i < 16; i++)
         words[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
                    (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
     for (int i = 16; i < ROUNDS; i++) {

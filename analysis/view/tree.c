@@ -96,11 +96,16 @@ void view_tree_free(struct view_tree *tree)
 
 size_t view_tree_track(const struct view_tree *tree, const struct recorded_location *location)
 {
-    const struct tree_process *process =
-        bsearch(&(struct tree_process){location->process, 0}, tree->processes,
-                tree->experiment->process_count, sizeof *tree->processes, compare_processes);
+    size_t low = 0, high = tree->experiment->process_count;
 
-    return process->first_track + (size_t)location->index;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if ((uintptr_t)tree->processes[middle].process <= (uintptr_t)location->process)
+            low = middle;
+        else
+            high = middle;
+    }
+    return tree->processes[low].first_track + (size_t)location->index;
 }
 
 int view_tree_path(const struct view_tree *tree, const struct profile_node *node)

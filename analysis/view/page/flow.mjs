@@ -64,6 +64,6 @@ export function showFlow(app, panel) {
       layer.hidden || app.flowAll ? make("button", { type: "button", onclick: () => { app.flowAll = !app.flowAll; showFlow(app, panel); } },
         app.flowAll ? "hide the least" : `show ${layer.hidden} more`) : null),
     make("p", { class: "hint" }, "In the order in which they came. → is what ran next, ↩ ↪ ⟲ lead to the box of that number; (+) has a layer of its own."),
-    layer.groups.length ? make("ol", { class: "flow" }, ...layer.groups.map(group => groupBox(app, layer, group, sums, whole)))
+    layer.groups.length ? make("ol", { class: "flow" }, ...layer.groups.slice(0, 2000).map(group => groupBox(app, layer, group, sums, whole)))
       : make("p", { class: "soft" }, "Nothing that was measured ran inside it."));
 }
