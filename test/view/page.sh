@@ -71,6 +71,13 @@ left=$(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' few.html)
 third=$("$pompeii" print -f csv "$traces/critical" | awk -F, 'NR > 1 { printf "%.9f\n", $NF - $(NF - 1) }' | sort -rn | sed -n 3p)
 grep -qF "\"longest\": $third," few.html || fail "$third is left out, and $(grep -o '"longest": [0-9.]*' few.html)"
 [ "$(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' page.html)" = 0 ] || fail "left out"
+# An instance is at most 8 bytes of the page.
+mkdir long && awk -v n=20000 -f "$srcdir/test/view/long.awk" >long/trace.0.xml && cp "$traces/critical/pompeii.xml" long
+"$pompeii" view -o long.html long || fail "no page of a long timeline"
+bytes=$(grep -o 'id="columns">[A-Za-z0-9+/=]*' long.html | wc -c)
+[ "$(instances long.html)" -eq 80000 ] && [ "$bytes" -gt 80000 ] && [ "$bytes" -le $((8 * 80000)) ] ||
+    fail "$(instances long.html) instances are $bytes bytes"
+
 # Of thousands of threads, figures by rank: the file grows with the ranks.
 mkdir many && awk -v ranks=33 -v threads=64 -v directory=many -f "$srcdir/test/view/many.awk"
 "$pompeii" view -o many.html many || fail "no page of many"
