@@ -47,7 +47,7 @@ function topRows(app) {
     const region = app.model.regions[number];
     return make("li", {}, make("a", { href: app.link({ view: "hierarchy", ...app.regionChoice(number) }) },
       make("span", { class: "what" }, make("strong", {}, region.place || region.shown), " ",
-        make("span", { class: "soft" }, region.construct)),
+        make("span", { class: "soft" }, region.layer === "omp" ? region.construct : region.shown || region.construct)),
       bar(row.sum.exclusive / cpu, "work"),
       make("span", { class: "number" }, figure(formatTime(toNanoseconds(row.sum.exclusive)), row.sum.exclusive.toFixed(9))),
       make("span", { class: "number soft" }, formatCount(row.sum.execC) + "×")));

@@ -1,7 +1,7 @@
 // In which order the constructs of a layer ran.
 
 import { make, clear, bar } from "./dom.mjs";
-import { formatTime, formatPercent, formatCount, shortCount, plainText } from "./format.mjs";
+import { cutMiddle, formatTime, formatPercent, formatCount, shortCount, plainText } from "./format.mjs";
 import { colourOf } from "./colour.mjs";
 import { flowLayer } from "./layout.mjs";
 import { nameOf, crumbs } from "./hierarchy.mjs";
@@ -11,7 +11,7 @@ function pathRow(app, path, sums, whole) {
   const box = make("button", { type: "button", class: "step" + (app.state.path === path.index ? " chosen" : ""), "data-path": path.index,
     title: opens ? "a second click opens its layer" : undefined,
     onclick: () => app.go(opens && app.state.path === path.index ? { top: path.index } : app.pathChoice(path.index)) },
-  make("strong", {}, path.region.label, opens ? make("span", { class: "soft" }, " (+)") : null),
+  make("strong", {}, cutMiddle(path.region.label, 60), opens ? make("span", { class: "soft" }, " (+)") : null),
   make("span", {}, path.region.place, path.region.shown && path.region.shown !== path.region.label && path.region.file ? " " + path.region.shown : ""),
   make("span", { class: "soft" }, `${formatCount(sum.visits)}× · ${formatTime(sum.inclusive)} · ${formatPercent(sum.inclusive / whole)}`),
   bar(sum.inclusive / whole, "work"), sum.lostBelow > 0 ? bar(sum.lostBelow / whole, "lost") : null);

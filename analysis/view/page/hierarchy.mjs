@@ -8,7 +8,7 @@ import { icicle } from "./layout.mjs";
 // The place says more than the construct where there is no room for both.
 function fit(path, text, room) {
   if (room < 3) return "";
-  return text.length > room && path && path.region.place ? cutMiddle(path.region.place, room) : cutMiddle(text, room);
+  return text.length > room && path && path.region.place && path.region.layer === "omp" ? cutMiddle(path.region.place, room) : cutMiddle(text, room);
 }
 
 // A row is as high as there is room for few, and no lower than a finger.

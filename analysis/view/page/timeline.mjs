@@ -353,7 +353,7 @@ export class Timeline {
     make("div", { class: "scroll", tabindex: 0 }, make("table", {}, make("thead", {}, make("tr", {}, ...["where", "work", "waiting"].map(text => make("th", { scope: "col" }, text)))),
       make("tbody", {}, ...rows.map(sum => {
         const region = this.app.model.regions[sum.number];
-        return make("tr", {}, make("td", {}, make("a", { href: this.app.link(this.app.regionChoice(sum.number)) }, region.place || region.shown, " ", region.construct, region.layer === "target" && region.shown ? " " + region.shown : "")),
+        return make("tr", {}, make("td", {}, make("a", { href: this.app.link(this.app.regionChoice(sum.number)) }, region.place || region.shown, " ", region.layer === "function" || region.layer === "user" ? region.shown : region.construct, region.layer === "target" && region.shown ? " " + region.shown : "")),
           make("td", {}, formatTime(sum.work)), make("td", {}, formatTime(sum.wait)));
       })))));
   }
