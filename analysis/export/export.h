@@ -5,8 +5,8 @@
  * The room export writes what others read. A format is a row of formats.def and a file of its own:
  * it gets either the instances of the timeline one by one (walk.h), or the call paths of the
  * profile when all has been read (tree.h). Names are those of frame.h, figures those of metric.h,
- * and memory does not depend on the number of instances. The room may know answer, reader and
- * common.
+ * and memory does not depend on the number of instances. The way back is import.h. The room may
+ * know answer, reader and common.
  */
 #ifndef EXPORT_H
 #define EXPORT_H

@@ -36,7 +36,12 @@ if command -v callgrind_annotate >/dev/null; then
         perl "$here/figures.pl" inclusive $experiment 2>/dev/null | awk -F'\t' '$3 { print $1, $3 }' >expected
         same "callgrind of $experiment, inclusive"
     done
+    # A region in itself counts once in what the outer one costs with all inside.
     exported callgrind teams && grep -q "fn=.* parallel programs.c:54'2" exported || fail "callgrind: no region inside itself"
+    annotated --inclusive=yes
+    perl "$here/decode.pl" callgrind annotated inclusive | awk -F'\t' '/^parallel/ { print $3 }' >got
+    pompeii export -f folded teams | awk '/;parallel programs.c:54/ { n += $NF } END { printf "%d\n", n }' >expected
+    same 'callgrind of teams, inclusive'
 else
     echo "no callgrind_annotate: its format is not tested"
 fi
