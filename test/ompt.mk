@@ -3,6 +3,7 @@ ompt_tests = \
 	test/run/ompt/compare.sh \
 	test/run/ompt/control.sh \
 	test/run/ompt/known.sh \
+	test/run/ompt/told.sh \
 	test/run/ompt/units.sh \
 	test/run/ompt/untied.sh
 TESTS += $(ompt_tests)
@@ -14,4 +15,5 @@ EXTRA_DIST += $(ompt_tests) \
 	test/run/ompt/loops.c \
 	test/run/ompt/sort.c \
 	test/run/ompt/sync.c \
-	test/run/ompt/tasks.c
+	test/run/ompt/tasks.c \
+	test/run/ompt/told.c

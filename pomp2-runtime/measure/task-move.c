@@ -48,6 +48,30 @@ static struct saved *saved_room(struct task *t, uint32_t count)
     return t->saved;
 }
 
+/* Once, by one of two threads: goes on here with a task that is over, and ends it. */
+static void end_suspended(struct location *l, struct task *t)
+{
+    int over = TASK_IS_OVER;
+    if (!__atomic_compare_exchange_n(&t->over, &over, TASK_IS_ENDED, false, __ATOMIC_SEQ_CST,
+                                     __ATOMIC_RELAXED))
+        return;
+    task_resume(l, t);
+    if (l->task == t)
+        task_end(l, t->region);
+}
+
+void task_end_anywhere(struct location *l, struct task *t, const struct region *r)
+{
+    const struct location *at = __atomic_load_n(&t->location, __ATOMIC_RELAXED);
+    if (likely(!t->untied || !at || (at == l && l->task == t))) { /* nowhere: it is a ghost */
+        task_end(l, r);
+        return;
+    }
+    __atomic_store_n(&t->over, TASK_IS_OVER, __ATOMIC_SEQ_CST);
+    if (__atomic_load_n(&t->suspended, __ATOMIC_SEQ_CST))
+        end_suspended(l, t);
+}
+
 void task_suspend(struct location *l)
 {
     struct task *t = l->task;
@@ -70,8 +94,10 @@ void task_suspend(struct location *l)
     }
     if (l->xu)
         xu_suspend(l);
-    __atomic_store_n(&t->suspended, true, __ATOMIC_RELAXED);
     t->suspended_at = b->phase[TASK_LEFT] = clock_now();
+    __atomic_store_n(&t->suspended, true, __ATOMIC_SEQ_CST);
+    if (unlikely(__atomic_load_n(&t->over, __ATOMIC_SEQ_CST) == TASK_IS_OVER))
+        end_suspended(l, t);
 }
 
 /* ---- Leaving a location ------------------------------------------------------------------ */

@@ -105,6 +105,10 @@ struct task *task_create_begin(struct location *l, struct region *r, bool untied
     if (unlikely(l->xu != NULL))
         xu_create(l, r, t);
     t->untied = untied;
+    if (unlikely(untied)) {
+        __atomic_store_n(&t->over, TASK_GOES_ON, __ATOMIC_RELAXED);
+        __atomic_store_n(&t->location, NULL, __ATOMIC_RELAXED);
+    }
     callpath_count(l, n, up->last->id);
     f->before = 0;
     f->kind = FRAME_CREATION;

@@ -28,6 +28,14 @@ struct task {
     struct saved *saved;       /* its frames when it was suspended; kept with the task */
     uint64_t suspended_at;
     bool untied, suspended;
+    int over; /* enum task_over */
+};
+
+/** Whether the end of an untied task was told on a location that it is not on. */
+enum task_over {
+    TASK_GOES_ON,
+    TASK_IS_OVER, /**< who suspends it ends it */
+    TASK_IS_ENDED,
 };
 
 /** What the phases of a task's frame are used for. */
@@ -44,6 +52,10 @@ void task_create_end(struct location *l, const struct region *r);
 /** Begins to run `t`; NULL where its creation was not seen. */
 void task_begin(struct location *l, struct task *t, struct region *r);
 void task_end(struct location *l, const struct region *r);
+
+/** The same, where `t` may be on another location, whose thread had its last part and left without
+ * a word: then that thread's next event there ends it. */
+void task_end_anywhere(struct location *l, struct task *t, const struct region *r);
 
 /** What measure_end() does for tasks and creations whose end is missing. */
 void task_abandon(struct location *l, struct frame *f, uint64_t now);

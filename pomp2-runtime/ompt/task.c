@@ -35,7 +35,9 @@ void ompt_on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_d
     task->ptr = t;
 }
 
-/* The current task ends here, or may go on elsewhere. */
+/* The current task ends here, or may go on elsewhere. LLVM's runtime tells the end of an untied one
+ * on the thread that comes last out of one of its parts, be that an earlier part; who had the last
+ * one has left it without a word. */
 static void stop_task(struct location *l, ompt_data_t *data, bool over)
 {
     struct task *t = task_of(data);
@@ -43,7 +45,7 @@ static void stop_task(struct location *l, ompt_data_t *data, bool over)
         task_may_leave(l);
     } else if (t && t->begun) {
         data->ptr = NULL;
-        task_end(l, t->region);
+        task_end_anywhere(l, t, t->region);
     }
 }
 
