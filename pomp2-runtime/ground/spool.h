@@ -302,8 +302,9 @@ struct lock {
     struct {
         struct lock_use *use;
         uint64_t since, released;
-    } past[LOCK_PAST]; /**< of holders before, that somebody may have waited for */
-    uint64_t spare_too[2];
+    } past[LOCK_PAST];     /**< of holders before, that somebody may have waited for */
+    struct lock_use *left; /**< who had it, and has not given it back, when another one took it */
+    uint32_t owed;         /**< times that it was given back, of which is still to be told */
 };
 _Static_assert(sizeof(struct lock) == 192, "who has it writes two cache lines of its own");
 

@@ -421,6 +421,32 @@ static void add_wait(struct location *l, struct lock *k, struct lock_use *u, uin
     }
 }
 
+static void close_use(struct lock_use *u, uint64_t now)
+{
+    uint64_t since = __atomic_load_n(&u->since, __ATOMIC_RELAXED);
+    uint64_t hold = since < now ? now - since : 0;
+    u->hold += hold;
+    if (hold > u->longest_hold)
+        u->longest_hold = hold;
+    __atomic_store_n(&u->released, now, __ATOMIC_RELAXED);
+    __atomic_store_n(&u->open, false, __ATOMIC_RELEASE);
+}
+
+/* Who had it has not given it back: it was another thread, which tells of it late, or not at all.
+ * When the same one has it again, that was just now. */
+static void leave_open(const struct location *l, struct lock *k, uint64_t now)
+{
+    struct lock_use *before = __atomic_load_n(&k->holder, __ATOMIC_RELAXED);
+    if (likely(!before || !__atomic_load_n(&before->open, __ATOMIC_ACQUIRE)))
+        return;
+    if (before->location == l->id) {
+        close_use(before, now);
+        k->owed++;
+    } else {
+        __atomic_store_n(&k->left, before, __ATOMIC_RELAXED);
+    }
+}
+
 /* Of a nestable lock that its owner takes again, nobody knows but the owner. */
 static bool is_taken_again(const struct location *l, struct lock *k)
 {
@@ -442,6 +468,7 @@ void lock_taken(struct location *l, struct lock *k, const struct path_node *n, u
         l->info->lost_locks++;
         return;
     }
+    leave_open(l, k, now);
     keep_past(k, asked, now);
     if (past_of(k))
         add_wait(l, k, u, asked, now);
@@ -460,8 +487,9 @@ void lock_missed(struct location *l, struct lock *k, const struct path_node *n)
 }
 
 /* What took it last and has not given it back. A lock may be given back by another thread than the
- * one that took it: by a task that has moved, for one. */
-static struct lock_use *open_use(struct location *l, const struct lock *k, bool late)
+ * one that took it: by a task that has moved, for one. Told late, another one may have it by now,
+ * and it is that of the one before. */
+static struct lock_use *open_use(struct location *l, struct lock *k, bool late)
 {
     struct lock_use *u = late ? NULL : __atomic_load_n(&k->holder, __ATOMIC_RELAXED);
     if (likely(u != NULL))
@@ -469,7 +497,14 @@ static struct lock_use *open_use(struct location *l, const struct lock *k, bool 
     u = l->locks ? l->locks->first[k->id] : NULL;
     while (u && !u->open)
         u = u->next;
-    return u;
+    if (likely(u || !late))
+        return u;
+    if (k->owed) {
+        k->owed--;
+        return NULL;
+    }
+    u = __atomic_exchange_n(&k->left, NULL, __ATOMIC_RELAXED);
+    return u && u->open ? u : __atomic_load_n(&k->holder, __ATOMIC_RELAXED);
 }
 
 void lock_released(struct location *l, struct lock *k, uint64_t now, bool late)
@@ -481,13 +516,7 @@ void lock_released(struct location *l, struct lock *k, uint64_t now, bool late)
         k->depth--;
         return;
     }
-    uint64_t since = __atomic_load_n(&u->since, __ATOMIC_RELAXED);
-    uint64_t hold = since < now ? now - since : 0;
-    u->hold += hold;
-    if (hold > u->longest_hold)
-        u->longest_hold = hold;
-    __atomic_store_n(&u->released, now, __ATOMIC_RELAXED);
-    __atomic_store_n(&u->open, false, __ATOMIC_RELEASE);
+    close_use(u, now);
 }
 
 struct lock *lock_rehearsal(struct location *l, const void *address)

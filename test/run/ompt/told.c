@@ -1,13 +1,16 @@
 /* A runtime that tells by OMPT what LLVM's does not, or once in a million times. What it calls is
- * OpenMP 5.2's, 19.5.2. `told dropped`: a task is cancelled before it has begun, while another one of
- * the same construct runs. `told late`: an untied task's last part is executed by another thread,
- * which leaves it without a word; its end is told by the thread that had the first part. `told
- * later`: by then the other thread executes another task. */
+ * OpenMP 5.2's, 19.5.2. `told dropped`: a task is cancelled before it has begun, while another one
+ * of the same construct runs. `told late`: an untied task's last part is executed by another
+ * thread, which leaves it without a word; its end is told by the thread that had the first part.
+ * `told later`: by then the other thread executes another task. `told again`: who has a lock has
+ * waited for it once more when another thread tells that it has given it back. `told lock`: a third
+ * one has it by then. */
 #include <omp-tools.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
+#include <unistd.h>
 
 ompt_start_tool_result_t *pompeii_ompt_start(unsigned version, const char *runtime);
 
@@ -40,8 +43,7 @@ static void schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_data_t 
 
 static void wait_for_tasks(const void *code)
 {
-    ompt_callback_sync_region_t tell =
-        (ompt_callback_sync_region_t)told[ompt_callback_sync_region];
+    ompt_callback_sync_region_t tell = (ompt_callback_sync_region_t)told[ompt_callback_sync_region];
     tell(ompt_sync_region_taskwait, ompt_scope_begin, NULL, NULL, code);
     tell(ompt_sync_region_taskwait, ompt_scope_end, NULL, NULL, code);
 }
@@ -103,6 +105,62 @@ static void end_late(ompt_data_t *initial)
     schedule(&outer, ompt_task_complete, initial);
 }
 
+/* ---- A lock ---- */
+
+enum { LOCK = 4711, WHILE = 50000, LONG = 300000 };
+
+static void take(int line)
+{
+    ((ompt_callback_mutex_acquire_t)told[ompt_callback_mutex_acquire])(ompt_mutex_lock, 0, 0, LOCK,
+                                                                       &directives[line]);
+    ((ompt_callback_mutex_t)told[ompt_callback_mutex_acquired])(ompt_mutex_lock, LOCK,
+                                                                &directives[line]);
+}
+
+static void *give(void *nothing)
+{
+    wait_for_tasks(&directives[0]); /* so that the thread is known */
+    ((ompt_callback_mutex_t)told[ompt_callback_mutex_released])(ompt_mutex_lock, LOCK,
+                                                                &directives[3]);
+    return nothing;
+}
+
+static void give_elsewhere(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, NULL, give, NULL);
+    pthread_join(thread, NULL);
+}
+
+static void take_again(void)
+{
+    take(1);
+    take(2);
+    give_elsewhere(); /* what was taken first */
+    usleep(WHILE);
+    give(NULL);
+    usleep(LONG);
+}
+
+static void *next_owner(void *nothing)
+{
+    wait_for_tasks(&directives[0]);
+    take(2);
+    give_elsewhere(); /* what the first thread has taken */
+    usleep(WHILE);
+    give(NULL);
+    return nothing;
+}
+
+static void leave_lock(void)
+{
+    pthread_t thread;
+    take(1);
+    pthread_create(&thread, NULL, next_owner, NULL);
+    pthread_join(thread, NULL);
+    usleep(LONG);
+}
+
 int main(int argc, char **argv)
 {
     ompt_data_t initial = {0};
@@ -113,6 +171,10 @@ int main(int argc, char **argv)
     later = strcmp(argv[1], "later") == 0;
     if (strcmp(argv[1], "dropped") == 0)
         drop(&initial);
+    else if (strcmp(argv[1], "again") == 0)
+        take_again();
+    else if (strcmp(argv[1], "lock") == 0)
+        leave_lock();
     else
         end_late(&initial);
     tool->finalize(&tool->tool_data);

@@ -36,4 +36,10 @@ TASKWAIT +-3
 3 tasks
 END
 done
+# Held for 50 ms in all, and not to the end of the run.
+for case in again lock; do
+    POMPEII_DIRECTORY=$case ./told $case >output 2>&1 || fail "$case: status $?: $(cat output)"
+    pompeii profile --format=csv $case | sed -n '/^##BEG locks/,/^##END/p' >locks
+    awk -F, '/simple/ { good = $7 == 2 && $11 >= 0.05 && $11 < 0.3 } END { exit !good }' locks || fail "$case: $(cat locks)"
+done
 exit $failures

@@ -109,8 +109,8 @@ held() {
     case $cc in clang*) ;; *) return 0 ;; esac
     [ -f "$build/.libs/libpompeii-ompt.so" ] || return 0
     $cc -fopenmp -O1 -g -gdwarf-4 -I"$source" "$here/locks_held.c" -o plain
-    # OMPT tells of a release when it is over, of whose lock it was it does not.
-    LD_LIBRARY_PATH=$build/.libs OMP_TOOL_LIBRARIES=$build/.libs/libpompeii-ompt.so holds "$cc, OMPT" ./plain owners
+    # OMPT tells of a release when it is over: of another thread's lock, and its next owner has it by then.
+    LD_LIBRARY_PATH=$build/.libs OMP_TOOL_LIBRARIES=$build/.libs/libpompeii-ompt.so holds "$cc, OMPT" ./plain
 }
 each_compiler held
 

@@ -96,4 +96,7 @@ END
 grep -E '^(atomic|for|critical|region),[^,]*,[0-9]*,[1-9]' filtered.counts && fail "not left out"
 POMPEII_FILTER=nowhere POMPEII_DIRECTORY=unfiltered ./constructs 1 >/dev/null 2>err
 grep -q 'cannot read the filter: nowhere: No such file' err || fail "filter: $(cat err)"
+# Of one that cannot be read to its end nothing holds.
+POMPEII_FILTER=/proc/self/mem POMPEII_DIRECTORY=unread ./constructs 1 >/dev/null 2>err
+grep -q 'cannot read the filter: /proc/self/mem: Input/output error' err || fail "filter: $(cat err)"
 exit 0
