@@ -13,6 +13,7 @@ analysis_tests = \
 	test/analysis/width.sh \
 	test/analysis/options.sh \
 	test/analysis/page.sh \
+	test/analysis/locks.sh \
 	test/analysis/scale.sh
 measured_tests = \
 	test/analysis/crowd.sh \

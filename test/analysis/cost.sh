@@ -65,6 +65,25 @@ for kind in barrier critical; do
     rm -rf $kind
 done
 
+# One barrier among others is not most of it.
+cat >few.c <<'C'
+int main(void)
+{
+    int n = 0;
+#pragma omp parallel num_threads(2)
+    {
+#pragma omp barrier
+        for (int i = 0; i < 10; i++) {
+#pragma omp atomic
+            n++;
+        }
+    }
+    return n != 20;
+}
+C
+POMPEII_CC=${CC:-gcc} pompcc -fopenmp few.c -o few && POMPEII_DIRECTORY=few.run ./few
+pompeii profile few.run | grep 'at most' && fail 'one barrier: at most'
+
 # A lock and a critical region for one thread: nobody can wait.
 for kind in lock critical; do
     POMPEII_DIRECTORY=$kind ./short $kind 200000 >output

@@ -33,6 +33,15 @@ sed 's/== n/!= n/' a.c >c.c && mv c.c a.c
 check 1 '' --baseline=before.sarif a.c
 [ "$(grep -c 'warning: STATIC-CHECK' out)" = 2 ] || { echo "FAIL: another condition: $(cat out)"; failed=1; }
 
+# The same in another file, and in another function of the file, is new.
+check 1 '' -f json -o other.json 'of, it/b 100%.c'
+cp 'of, it/b 100%.c' e.c
+check 1 '^e.c:6:1: ' --baseline=other.json e.c
+{ sed 's/second/third/' e.c; sed 1d e.c; } >both && mv both 'of, it/b 100%.c'
+check 1 'b 100%.c:6:1: ' --baseline=other.json 'of, it/b 100%.c'
+[ "$(grep -c 'warning: STATIC-CHECK' out)" = 1 ] || { echo "FAIL: in another function: $(cat out)"; failed=1; }
+cp e.c 'of, it/b 100%.c'
+
 # Names that a host reads: below the working directory, and absolute; what would end them is %XX.
 check 1 '"uri": *"of%2C%20it/b%20100%25.c"' -f sarif 'of, it/b 100%.c'
 grep -q '"uriBaseId": *"%SRCROOT%"' out && grep -q "\"uri\": *\"file://$work/\"" out || { echo "FAIL: $(cat out)"; failed=1; }

@@ -179,6 +179,13 @@ joined same.csv run1.csv run1.csv
 grep -q 'note: run1.csv has the counters of run1.csv, which are used' notes || fail "the same events: $(cat notes)"
 { echo "$titles,\"a,\"\"b\""; task 1 1 5; } >quoted.csv
 joined quoted-joined.csv quoted.csv run1.csv
+# Iterations below zero stay below it.
+for run in 1 2; do
+    echo "$titles,A,B$run"
+    echo "0/1:a.c:3/0:a.c:4[-5..-3],range,for,/x/a.c,4,0,0,-5,-3,3,0.000000001,0.000000100,7,8"
+done | awk -v titles=$titles 'index($0, titles) == 1 { n++ } { print >("below" n ".csv") }'
+joined below.csv below1.csv below2.csv
+grep -q ',for,/x/a.c,4,0,0,-5,-3,3,.*,7,8,8,' below.csv || fail "below zero: $(tail -1 below.csv)"
 head -1 quoted-joined.csv | grep -qF ',"a,""b",A,B1,runs,match' || fail "quotes: $(head -1 quoted-joined.csv)"
 
 # ---- Refusals: one line, status 2, no file
@@ -210,6 +217,8 @@ sed '5s/,1004$//' run1.csv >short.csv
 refused 'short.csv:5: not as many fields' short.csv
 sed '1s/,B1$/,A/' run1.csv >twice.csv
 refused 'a counter is in it twice' twice.csv
+{ cat run1.csv; printf '"0/1:a.c:3/0.7'; } >open.csv
+refused 'open.csv:202: a quote that is not closed' open.csv run2.csv
 refused 'not there.csv: No such file' "not there.csv"
 refused -- '--grid is for --strategy=bc' --grid=linear:3 run1.csv run2.csv
 refused 'not halves or linear:CELLS' --strategy=bc --grid=linear:5000 run1.csv run2.csv

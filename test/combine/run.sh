@@ -256,6 +256,18 @@ fails swapped 'run.1: the program is another one|run.2: the program is another o
     stubbed --counters=$four --warm-up=0 --before=./swap -o swapped.d ./other
 fails before 'run: --before=false ended with status 1|--before=false ended' stubbed --counters=$four --before=false -o before ./told
 
+# The environment of the first runs: whatever another shell adds, in whatever order, and what OpenMP
+# reads, which is the plan's.
+resumed() # WHETHER THERE IS A NOTE, VARIABLE..
+{
+    LD_PRELOAD=$work/stub.so env "${@:2}" "$pompeii" run --resume -o order ./told >out 2>err || fail "order: $(cat err)"
+    [ "$(grep -c 'the environment is another one' err)" = "$1" ] || fail "${*:2}: $(cat err)"
+}
+LD_PRELOAD=$work/stub.so env GOMP_SPINCOUNT=7 AA=1 ZZ=2 "$pompeii" run -c PAPI_TOT_INS -o order ./told >out 2>err ||
+    fail "order: $(cat err)"
+resumed 0 ZZ=2 AA=1 GOMP_SPINCOUNT=9 SSH_TTY=/dev/pts/9 SHLVL=9
+resumed 1 ZZ=2 AA=3
+
 # One at a time.
 (
     mkdir -p locked && cp failed/plan.json locked && exec 8>locked/.lock && flock 8
@@ -271,8 +283,10 @@ pid=$!
 for ((i = 0; i < 600; i++)); do [ -e asleep ] && break; sleep 0.1; done
 program=$(pgrep -P $pid -x told)
 kill -INT $pid
+SECONDS=0
 wait $pid
 status=$?
+[ $SECONDS -lt 25 ] || fail "interrupted: the program slept on, $SECONDS s"
 [ $status = 130 ] || fail "interrupted: status $status: $(cat err)"
 grep -q 'interrupted: 1 of 4 runs are done: pompeii run --resume -o interrupted' err || fail "interrupted: $(cat err)"
 [ -n "$program" ] && ! kill -0 $program 2>/dev/null || fail "the program still runs"
