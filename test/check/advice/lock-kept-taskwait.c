@@ -1,0 +1,39 @@
+/* advice: give 'one' back before line [0-9]+, and set it again behind it for what follows
+ * prints: 3
+ */
+#include <omp.h>
+#include <stdio.h>
+#include <unistd.h>
+static omp_lock_t one, two;
+static int count;
+
+int main(void)
+{
+    omp_init_lock(&one), omp_init_lock(&two);
+    #pragma omp parallel num_threads(4)
+    {
+        int rank = omp_get_thread_num();
+        #pragma omp single
+        {
+            omp_set_lock(&one);
+            #pragma omp task
+            {
+                omp_set_lock(&one);
+                count++;
+                omp_unset_lock(&one);
+            }
+            count++;
+#ifdef FIXED
+            omp_unset_lock(&one);
+#endif
+            #pragma omp taskwait
+#ifdef FIXED
+            omp_set_lock(&one);
+#endif
+            count++;
+            omp_unset_lock(&one);
+        }
+        (void)rank;
+    }
+    printf("%d\n", count);
+}
