@@ -298,7 +298,8 @@ static uint32_t read_name(struct builder *b, uint32_t first, uint32_t last, uint
                    ? matching_bracket(b, first + 1, last) + 1
                    : first + 2;
     bool is_this = is_word(b, first, "this"), is_plain = !is_punct(b, first + 1, PUNCT2('-', '>'));
-    if (is_this ? is_plain && b->this_object == NO_NODE : is_type_word(b, first))
+    if (is_this ? is_plain && b->this_object == NO_NODE
+                : is_type_word(b, first) || is_constant_word(b, first))
         return first + 1;
     read_target_at(b, first, last, node, &target);
     return target.is_name ? read_change(b, &target, first, last, node) : target.next;
@@ -429,7 +430,7 @@ static void read_argument(struct builder *b, uint32_t first, uint32_t last,
     if (is_content || argument->is_address)
         first++;
     unwrap(b, &first, &last);
-    if (first > last || !is_name(b, first) || is_type_word(b, first))
+    if (first > last || !is_name(b, first) || is_type_word(b, first) || is_constant_word(b, first))
         return;
     bool only_read = b->only_read;
     size_t mark = b->pending_count;

@@ -72,6 +72,11 @@ static int by_spelling(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+bool is_constant_word(const struct builder *b, uint32_t token)
+{
+    return is_word(b, token, "nullptr") || is_word(b, token, "true") || is_word(b, token, "false");
+}
+
 bool is_type_word(const struct builder *b, uint32_t token)
 {
     char word[24];

@@ -224,6 +224,7 @@ taint of_effect(const struct here *h, uint32_t number, uint32_t storage, uint32_
 }
 
 static taint of_call(const struct here *h, uint32_t call, uint32_t path, uint32_t *reason);
+static bool is_serial(const struct here *h, const struct call *call);
 static taint of_unknown(const struct here *h, const struct call *call, uint32_t except,
                         uint32_t *reason);
 
@@ -244,7 +245,7 @@ static taint of_argument(const struct here *h, const struct definition *d, uint3
     }
     if (call->candidates.count)
         return value;
-    if (!call->name ||
+    if (!call->name || is_serial(h, call) ||
         known_function_result(name_text(h->df->program, call->name)) != RESULT_UNKNOWN)
         return of_unknown(h, call, d->argument, reason);
     *reason = reason_new(h->df, REASON_UNKNOWN, call->name, h->team->nodes[d->node].place, 0);
@@ -346,6 +347,13 @@ static bool is_outer_level(const struct here *h, const struct call *call)
     return literal && literal - 1 < team_level(h->df->program, h->team);
 }
 
+/** A call in what may be a serial part, of which nothing else says that threads make it. */
+static bool is_serial(const struct here *h, const struct call *call)
+{
+    return !surely_in_parallel(h->df->program, h->team) &&
+           strncmp(flow_path(h, call->name), "omp_", 4) != 0;
+}
+
 static taint of_unknown(const struct here *h, const struct call *call, uint32_t except,
                         uint32_t *reason)
 {
@@ -356,7 +364,7 @@ static taint of_unknown(const struct here *h, const struct call *call, uint32_t 
         result = RESULT_SAME; /* on its object or array, which is an operand of its own */
     if (result == RESULT_UNKNOWN && name_has_flag(h->df->program, call->name, NAME_TYPE))
         result = RESULT_SAME;
-    if (result == RESULT_SAME || is_outer_level(h, call))
+    if (result == RESULT_SAME || is_outer_level(h, call) || is_serial(h, call))
         return of_arguments(h, call, except, reason);
     enum reason_kind kind = result == RESULT_DIFFERENT ? REASON_THREAD
                             : call->name               ? REASON_UNKNOWN

@@ -316,7 +316,8 @@ static void note_write(struct write_search *s, const struct checked_team *team, 
     if (found == NO_NODE)
         return;
     if (s->count < s->room)
-        s->writes[s->count] = (struct write){number, node, found == NO_NODE - 1 ? NO_NODE : found};
+        s->writes[s->count] = (struct write){number, node, found == NO_NODE - 1 ? NO_NODE : found,
+                                             side == SIDE_START};
     s->count++;
 }
 
@@ -366,7 +367,8 @@ static void search_team(struct write_search *s, uint32_t team_number, uint32_t n
         search_callers(s, team->function);
 }
 
-/** The phase goes on in the callers, around their calls. */
+/** The phase goes on in the callers, around their calls. What serial parts write is written by no
+ *  team. */
 static void search_callers(struct write_search *s, uint32_t function)
 {
     const struct program *program = s->phases->program;
@@ -382,7 +384,7 @@ static void search_callers(struct write_search *s, uint32_t function)
         for (uint32_t i = 0; i < callers.count && s->count < s->room; i++) {
             struct caller caller = program->callers[callers.first + i];
             const struct checked_team *team = &program->teams[caller.team];
-            if (runs_in_parallel(program, team))
+            if (surely_in_parallel(program, team))
                 search_team(s, caller.team, team->calls[caller.call].node, true);
         }
         s->data = saved;
@@ -402,6 +404,31 @@ uint32_t concurrent_writes(struct phases *phases, uint32_t team, uint32_t node,
     phases->stamp++;
     search_team(&s, team, node, false);
     return s.count;
+}
+
+/** Is there a way from behind one node to another, without a barrier between them? */
+static bool leads_to(const struct program *program, const struct checked_team *team, uint32_t from,
+                     uint32_t to)
+{
+    struct team_walk walk;
+    bool found = false;
+    team_walk_start(&walk, team);
+    team_walk_on(&walk, from, false);
+    while (walk.depth && !found) {
+        uint32_t at = walk.stack[--walk.depth];
+        found = at == to;
+        if (!is_barrier(program, team, at))
+            team_walk_on(&walk, at, false);
+    }
+    team_walk_end(&walk);
+    return found;
+}
+
+bool is_on_one_way(const struct program *program, const struct write *write, uint32_t node)
+{
+    const struct checked_team *team = &program->teams[write->team];
+    return write->node == node || leads_to(program, team, node, write->node) ||
+           (!write->is_before_barrier && leads_to(program, team, write->node, node));
 }
 
 bool always_before(const struct program *program, uint32_t team_number, uint32_t before,

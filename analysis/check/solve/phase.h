@@ -21,6 +21,7 @@ struct data {
 /** Where a write stands. `definition` is NO_NODE if it is in a callee. */
 struct write {
     uint32_t team, node, definition;
+    bool is_before_barrier; /* of the callee, or it is that of the node */
 };
 
 struct phases; /* memory of earlier answers */
@@ -36,6 +37,9 @@ void phases_free(struct phases *phases);
  */
 uint32_t concurrent_writes(struct phases *phases, uint32_t team, uint32_t node,
                            const struct data *data, struct write *writes, uint32_t room);
+
+/** Does one thread come both to the write and to `node` of the same team, in one phase? */
+bool is_on_one_way(const struct program *program, const struct write *write, uint32_t node);
 
 /** Do all paths to `node`, from where its phase begins, pass `before`? */
 bool always_before(const struct program *program, uint32_t team, uint32_t before, uint32_t node);

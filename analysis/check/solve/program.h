@@ -183,6 +183,7 @@ struct function_summary {
     uint8_t meets;     /* on some path: bits 1 << enum meeting */
     bool never_returns;
     bool in_parallel;         /* may be entered by the threads of a team */
+    bool surely_in_parallel;  /* .. see surely_in_parallel() */
     uint8_t level;            /* the fewest parallel regions around a call of it */
     bool unknown_callers;     /* nobody calls it here, or it is called through pointers */
     uint64_t sets;            /* bit i: stores through parameter i */
@@ -318,6 +319,16 @@ static inline bool runs_in_parallel(const struct program *program, const struct 
 {
     return team->kind == TEAM_PARALLEL ||
            (team->kind == TEAM_FUNCTION && program->functions[team->function].summary.in_parallel);
+}
+
+/** .. because of a parallel construct that is there, or constructs of its own in a function that
+ *  nobody is seen to call? Another one that nobody calls is as a rule a program's serial part. */
+static inline bool surely_in_parallel(const struct program *program,
+                                      const struct checked_team *team)
+{
+    return team->kind == TEAM_PARALLEL ||
+           (team->kind == TEAM_FUNCTION &&
+            program->functions[team->function].summary.surely_in_parallel);
 }
 
 #endif

@@ -253,25 +253,49 @@ void summarise(struct program *program, int level)
 /* ---- Contexts ---------------------------------------------------------------------------- */
 
 /** Marks what a function's calls lead to. @return how many functions are new on the list. */
-static uint32_t spread(struct program *program, uint32_t function, uint32_t *list, uint32_t count)
+static uint32_t spread(struct program *program, uint32_t function, bool surely, uint32_t *list,
+                       uint32_t count)
 {
     struct index_range teams = program->functions[function].teams;
     for (uint32_t t = teams.first; t < teams.first + teams.count; t++) {
         const struct checked_team *team = &program->teams[t];
-        if (!runs_in_parallel(program, team))
+        if (surely ? !surely_in_parallel(program, team) : !runs_in_parallel(program, team))
             continue;
         for (size_t c = 0; c < team->call_count; c++) {
             struct index_range candidates = team->calls[c].candidates;
             for (uint32_t i = 0; i < candidates.count; i++) {
                 uint32_t to = program->candidates[candidates.first + i];
-                if (program->functions[to].summary.in_parallel)
+                struct function_summary *s = &program->functions[to].summary;
+                bool *mark = surely ? &s->surely_in_parallel : &s->in_parallel;
+                if (*mark)
                     continue;
-                program->functions[to].summary.in_parallel = true;
+                *mark = true;
                 list[count++] = to;
             }
         }
     }
     return count;
+}
+
+/** Does it hold a barrier or another construct of the team that enters it? */
+static bool has_own_construct(const struct program *program, uint32_t function)
+{
+    const struct checked_team *team = function_team(program, function);
+    for (size_t n = 0; n < team->node_count; n++)
+        if (team->nodes[n].kind != CFG_CALL && own_meetings(&team->nodes[n]))
+            return true;
+    return false;
+}
+
+static void spread_all(struct program *program, bool surely, uint32_t *list)
+{
+    uint32_t count = 0;
+    for (size_t i = 0; i < program->function_count; i++)
+        count = spread(program, i, surely, list, count);
+    while (count) {
+        uint32_t function = list[--count];
+        count = spread(program, function, surely, list, count);
+    }
 }
 
 enum { LEVEL_MAX = 8 };
@@ -316,18 +340,14 @@ static void find_levels(struct program *program, uint32_t *list)
 void find_contexts(struct program *program)
 {
     uint32_t *list = xcalloc(program->function_count, sizeof(uint32_t));
-    uint32_t count = 0;
     for (size_t i = 0; i < program->function_count; i++) {
         struct function *f = &program->functions[i];
         f->summary.unknown_callers = !f->is_main && (!f->callers.count || f->is_addressed);
         f->summary.in_parallel = f->summary.unknown_callers;
+        f->summary.surely_in_parallel = f->summary.unknown_callers && has_own_construct(program, i);
     }
-    for (size_t i = 0; i < program->function_count; i++)
-        count = spread(program, i, list, count);
-    while (count) {
-        uint32_t function = list[--count];
-        count = spread(program, function, list, count);
-    }
+    spread_all(program, false, list);
+    spread_all(program, true, list);
     find_levels(program, list);
     free(list);
 }

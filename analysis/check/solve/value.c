@@ -24,15 +24,39 @@ static bool is_common_write(const struct here *h, const struct write *w, uint32_
              VARIES);
 }
 
+/** Leaves out writes that stand on another way than the read, where all threads go the same one:
+ *  no thread writes while another one reads. @return what that hangs on */
+static taint leave_out_other_ways(const struct here *h, uint32_t node, struct write *writes,
+                                  uint32_t *count)
+{
+    taint value = 0;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < *count; i++) {
+        uint32_t reason = 0;
+        taint control = VARIES;
+        if (writes[i].team == flow_team(h) && !is_on_one_way(flow_program(h), &writes[i], node))
+            control = of_control(h, writes[i].node, &reason);
+        if (control & VARIES)
+            writes[kept++] = writes[i];
+        else
+            value |= control;
+    }
+    *count = kept;
+    return value;
+}
+
 static taint of_shared(const struct here *h, const struct use *use, uint32_t *reason)
 {
     struct write writes[WRITES];
     const struct data_object *object = &h->function->objects[use->object];
+    if (!surely_in_parallel(flow_program(h), h->team))
+        return 0;
     struct data data = {use->object, object->storage, use->path};
     uint32_t count =
         concurrent_writes(flow_phases(h), flow_team(h), use->node, &data, writes, WRITES);
+    taint value = count <= WRITES ? leave_out_other_ways(h, use->node, writes, &count) : 0;
     if (!count || (count == 1 && is_common_write(h, &writes[0], use->node)))
-        return 0;
+        return value;
     const struct checked_team *writer = &flow_program(h)->teams[writes[0].team];
     *reason = flow_reason(h, REASON_SHARED, object->name, writer->nodes[writes[0].node].place, 0);
     return VARIES;
