@@ -7,7 +7,6 @@
 #include "analysis/answer/table.h"
 #include "analysis/export/import.h"
 #include "analysis/export/patch.h"
-#include "analysis/export/put.h"
 #include "common/complain.h"
 #include "common/memory.h"
 #include "common/trace.h"
@@ -303,16 +302,13 @@ static int64_t nanoseconds(const struct import *import, OTF2_TimeStamp time)
 }
 
 /* Always of the same length. */
-enum { SECONDS = 10, TIME_SIZE = SECONDS + 1 + 9 };
+enum { TIME_SIZE = 10 + 1 + 9 };
 
-static void format_time(char text[TIME_SIZE], int64_t time)
+static void format_time(char text[TIME_SIZE + 1], int64_t time)
 {
-    char *end = text + TIME_SIZE;
+    unsigned long long ns = (unsigned long long)time;
 
-    memset(text, '0', TIME_SIZE);
-    digits_before(end, (uint64_t)time % 1000000000, 9);
-    text[SECONDS] = '.';
-    digits_before(text + SECONDS, (uint64_t)time / 1000000000 % 10000000000, 1);
+    snprintf(text, TIME_SIZE + 1, "%010llu.%09llu", ns / 1000000000 % 10000000000, ns % 1000000000);
 }
 
 static void put(struct import *import, const char *text)
@@ -322,7 +318,7 @@ static void put(struct import *import, const char *text)
 
 static void put_start(struct import *import, const struct import_region *region, int64_t time)
 {
-    char text[256], begin[TIME_SIZE + 1] = "";
+    char text[256], begin[TIME_SIZE + 1];
 
     format_time(begin, time);
     put(import, region->element);
@@ -364,12 +360,12 @@ static OTF2_CallbackCode on_enter(OTF2_LocationRef location, OTF2_TimeStamp time
 static void close_top(struct import *import)
 {
     const struct open_element *open = &import->open[--import->depth];
-    char end[TIME_SIZE];
+    char end[TIME_SIZE + 1];
 
     if (open->finish < 0)
         return;
     format_time(end, import->last);
-    patch_at(import->out, open->finish, end, sizeof end);
+    patch_at(import->out, open->finish, end, TIME_SIZE);
     put(import, "</hiera");
     put(import, import->regions[open->region].layer);
     put(import, ">\n");
