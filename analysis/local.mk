@@ -110,6 +110,7 @@ endif
 EXTRA_DIST += $(otf2_sources)
 otf2_sources = \
 	analysis/export/import-otf2.c \
+	analysis/export/otf2-silent.h \
 	analysis/export/otf2.c \
 	analysis/export/patch.c \
 	analysis/export/patch.h

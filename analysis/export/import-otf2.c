@@ -6,6 +6,7 @@
 
 #include "analysis/answer/table.h"
 #include "analysis/export/import.h"
+#include "analysis/export/otf2-silent.h"
 #include "analysis/export/patch.h"
 #include "common/complain.h"
 #include "common/memory.h"
@@ -560,19 +561,12 @@ static void import_free(struct import *import)
         OTF2_Reader_Close(import->reader);
 }
 
-static OTF2_ErrorCode be_silent(void *data, const char *file, uint64_t line, const char *function,
-                                OTF2_ErrorCode code, const char *format, va_list arguments)
-{
-    (void)data, (void)file, (void)line, (void)function, (void)format, (void)arguments;
-    return code;
-}
-
 bool import_otf2(const char *archive, const char *folder, struct import_lost *lost)
 {
     struct import import = {.folder = folder, .lost = lost};
     bool read = false;
 
-    OTF2_Error_RegisterCallback(be_silent, NULL);
+    otf2_silence();
     import.reader = OTF2_Reader_Open(archive);
     if (import.reader && OTF2_Reader_SetSerialCollectiveCallbacks(import.reader) == OTF2_SUCCESS &&
         read_definitions(&import)) {

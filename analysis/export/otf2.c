@@ -6,6 +6,7 @@
 #include "config.h"
 
 #include "analysis/export/formats.h"
+#include "analysis/export/otf2-silent.h"
 #include "common/complain.h"
 
 #include <otf2/otf2.h>
@@ -49,14 +50,6 @@ static void check(struct otf2 *otf2, OTF2_ErrorCode code)
 {
     if (otf2->error == OTF2_SUCCESS)
         otf2->error = code;
-}
-
-/* The user is told once, at the end. */
-static OTF2_ErrorCode be_silent(void *data, const char *file, uint64_t line, const char *function,
-                                OTF2_ErrorCode code, const char *format, va_list arguments)
-{
-    (void)data, (void)file, (void)line, (void)function, (void)format, (void)arguments;
-    return code;
 }
 
 static OTF2_FlushType before_flush(void *data, OTF2_FileType type, OTF2_LocationRef location,
@@ -109,7 +102,7 @@ static void *otf2_begin(const struct export_request *request, const struct exper
     static const OTF2_MemoryCallbacks memory = {allocate, free_all};
     struct otf2 *otf2 = xzalloc(sizeof *otf2);
 
-    OTF2_Error_RegisterCallback(be_silent, NULL);
+    otf2_silence();
     otf2->experiment = experiment;
     otf2->epoch = epoch;
     otf2->archive = OTF2_Archive_Open(
