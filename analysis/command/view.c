@@ -14,6 +14,7 @@ enum { MAX_INSTANCES = 2000000 };
 struct view_options {
     struct options shared;
     int instances;
+    bool no_source;
 };
 
 /* Where the page goes; false: to the screen, of which the user was told. */
@@ -81,6 +82,7 @@ static int run_view(const struct command *command, int argc, char **argv)
     if (operand >= 0 && !has_place(&options)) {
         status = STATUS_ERROR;
     } else if (operand >= 0) {
+        view.has_sources = !options.no_source;
         view.timeline =
             view_timeline_new((size_t)(options.instances ? options.instances : MAX_INSTANCES));
         view.experiment = command_open(&options.shared, argc - operand, argv + operand,
@@ -96,6 +98,8 @@ static int run_view(const struct command *command, int argc, char **argv)
 static const struct option_row view_options[] = {
     {"instances", 0, "NUMBER", OPTION_NUMBER, offsetof(struct view_options, instances), NULL,
      "of a longer timeline, the page has the NUMBER longest (default 2000000)"},
+    {"no-source", 0, NULL, OPTION_FLAG, offsetof(struct view_options, no_source), NULL,
+     "leave the program's source out of the page"},
     {0}};
 
 const struct command command_view = {

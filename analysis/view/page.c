@@ -213,7 +213,12 @@ static void put_data(struct page *page, FILE *out)
     put_edges(json, page->view->experiment);
     put_measures(json);
     put_sections(page);
-    view_sources(json, page->view->experiment);
+    if (page->view->has_sources) {
+        view_sources(json, page->view->experiment);
+    } else {
+        json_open(json, "sources", '{');
+        json_close(json);
+    }
     json_close(json);
 }
 

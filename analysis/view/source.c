@@ -1,18 +1,32 @@
-/* The source in the page. Files are a stranger's choice of names, and pages are sent to others:
- * only regular files that are called as sources are read, and no more of them than a page can hold.
- */
+/* The source in the page. Files are a stranger's choice of names: only regular ones are read, and
+ * no more of them than a page can hold. */
 #include "config.h"
 
 #include "analysis/view/source.h"
 
-#include "common/language.h"
 #include "common/regular.h"
-#include "common/strings.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { FILE_BYTES = 2 << 20, ALL_BYTES = 16 << 20, LINE_BYTES = 2000 };
+
+/* A page is sent on, and a trace may be a stranger's: what it names is in the page only where it
+ * has the name of a source. */
+static bool is_source(const char *path)
+{
+    static const char *const suffixes[] = {
+        "c",   "h",  "cc",  "cpp", "cxx", "c++", "hh",  "hpp", "hxx", "h++", "inl", "ipp", "tcc",
+        "inc", "cu", "cuh", "f",   "for", "ftn", "fpp", "f77", "f90", "f95", "f03", "f08", "f18"};
+    const char *name = strrchr(path, '/'), *dot = strrchr(name ? name : path, '.');
+
+    for (size_t i = 0; dot && i < sizeof suffixes / sizeof *suffixes; i++) {
+        if (strcasecmp(dot + 1, suffixes[i]) == 0)
+            return true;
+    }
+    return false;
+}
 
 /* Bytes of a line that are shown: no character is cut in two. */
 static size_t shown_length(const char *line, size_t length)
@@ -59,19 +73,6 @@ static void put_file(struct json *json, const char *path, int64_t run, int64_t *
     fclose(in);
 }
 
-/* What compilers take for a source, and what sources include by custom. */
-static bool is_source(const char *path)
-{
-    static const char *const included[] = {".inc", ".inl", ".ipp", ".tpp"};
-    const struct source_language *language = language_of_file(path, false);
-
-    for (size_t i = 0; i < sizeof included / sizeof *included; i++) {
-        if (has_suffix(path, included[i]))
-            return true;
-    }
-    return language && language->kind != SOURCE_OTHER;
-}
-
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
@@ -86,7 +87,7 @@ void view_sources(struct json *json, const struct experiment *experiment)
 
     for (size_t i = 0; i < experiment->region_count; i++) {
         const struct source_region *region = experiment->regions[i];
-        if (is_source(region->file) && region->begin > 0)
+        if (*region->file && region->begin > 0 && is_source(region->file))
             names[count++] = region->file;
     }
     qsort(names, count, sizeof *names, compare_names);

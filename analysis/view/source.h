@@ -8,7 +8,8 @@
 #include "analysis/reader/model.h"
 #include "common/json.h"
 
-/** A member for each file: its lines, and whether it is newer than the run. */
+/** A member for each file that has the name of a source: its lines, and whether it is newer than
+ * the run. */
 void view_sources(struct json *json, const struct experiment *experiment);
 
 #endif

@@ -30,6 +30,7 @@ struct view {
     const struct profile *profile;
     const char *profile_json; /* of the same profile: what `pompeii profile --format=json` says */
     const char *offload_json; /* what `pompeii offload --format=json` says */
+    bool has_sources;         /* the files of its regions are in the page */
     struct view_timeline *timeline;
 };
 

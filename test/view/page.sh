@@ -50,16 +50,17 @@ long=$(printf 'n%.0s' {1..10000})
 sed -i "s|name=\"[^\"]*\"|name=\"$long\"|" hostile/pompeii.xml
 "$pompeii" view -o long.html hostile || fail "no page of a long name"
 
-# A page is sent to others: of what a stranger's trace names, sources are taken, and no other file.
-mkdir named
-for name in secret secret.txt source.c; do
-    echo "the text of $name" >named/$name
-    rm -rf hostile && cp -r "$traces/critical" hostile && chmod -R u+w hostile
-    sed -i "s|f=\"/home/u/main.c\"|f=\"$PWD/named/$name\"|" hostile/trace.0.xml
-    "$pompeii" view -o $name.html hostile || fail "no page that names $name"
+# A file that a trace names is in the page if it has the name of a source, and not with --no-source.
+cp -r "$traces/critical" named && chmod -R u+w named
+echo 'the secret of the user' >secret.key && cp secret.key source.F90
+for file in secret.key source.F90; do
+    sed "s|/home/u/main.c|$work/$file|" "$traces/critical/trace.0.xml" >named/trace.0.xml
+    "$pompeii" view -o $file.html named || fail "no page of $file"
+    "$pompeii" view --no-source -o $file.none.html named || fail "no page of $file"
+    grep -q 'secret of the user' $file.none.html && fail "--no-source: $file is in the page"
 done
-grep -q 'the text of source.c' source.c.html || fail "no source"
-grep -l 'the text of secret' ./*.html && fail "what is no source is in a page"
+grep -q 'secret of the user' secret.key.html && fail "a key is in the page"
+grep -q 'secret of the user' source.F90.html || fail "a source is not in the page"
 
 # A short page of a long timeline: the longest instances, and how many are left out.
 "$pompeii" view --instances=2 -o few.html "$traces/critical" || fail "no page of few"
