@@ -14,7 +14,7 @@ enum { FILE_BYTES = 2 << 20, ALL_BYTES = 16 << 20, LINE_BYTES = 2000 };
 
 /* A page is sent on, and a trace may be a stranger's: what it names is in the page only where it
  * has the name of a source. */
-static bool is_source(const char *path)
+bool view_is_source(const char *path)
 {
     static const char *const suffixes[] = {
         "c",   "h",  "cc",  "cpp", "cxx", "c++", "hh",  "hpp", "hxx", "h++", "inl", "ipp", "tcc",
@@ -87,7 +87,7 @@ void view_sources(struct json *json, const struct experiment *experiment)
 
     for (size_t i = 0; i < experiment->region_count; i++) {
         const struct source_region *region = experiment->regions[i];
-        if (*region->file && region->begin > 0 && is_source(region->file))
+        if (*region->file && region->begin > 0 && view_is_source(region->file))
             names[count++] = region->file;
     }
     qsort(names, count, sizeof *names, compare_names);

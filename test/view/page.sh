@@ -54,11 +54,14 @@ sed -i "s|name=\"[^\"]*\"|name=\"$long\"|" hostile/pompeii.xml
 cp -r "$traces/critical" named && chmod -R u+w named
 echo 'the secret of the user' >secret.key && cp secret.key source.F90
 for file in secret.key source.F90; do
-    sed "s|/home/u/main.c|$work/$file|" "$traces/critical/trace.0.xml" >named/trace.0.xml
+    sed "s|/home/u/main.c|$work/$file|; s| b=\"[0-9]*\"| b=\"1\"|g" "$traces/critical/trace.0.xml" >named/trace.0.xml
     "$pompeii" view -o $file.html named || fail "no page of $file"
     "$pompeii" view --no-source -o $file.none.html named || fail "no page of $file"
     grep -q 'secret of the user' $file.none.html && fail "--no-source: $file is in the page"
 done
+"$pompeii" flow --format=html -o flow.html named && grep -q 'secret of the user' flow.html || fail "flow: no source"
+sed "s|/home/u/main.c|$work/secret.key|; s| b=\"[0-9]*\"| b=\"1\"|g" "$traces/critical/trace.0.xml" >named/trace.0.xml
+"$pompeii" flow --format=html -o flow.html named && grep -q 'secret of the user' flow.html && fail "flow: a key"
 grep -q 'secret of the user' secret.key.html && fail "a key is in the page"
 grep -q 'secret of the user' source.F90.html || fail "a source is not in the page"
 
