@@ -2,6 +2,7 @@
 labels_tests = \
 	test/run/labels/cancel.sh \
 	test/run/labels/chunks.sh \
+	test/run/labels/rounded.sh \
 	test/run/labels/counters.sh \
 	test/run/labels/listing.sh \
 	test/run/labels/opari2.sh \

@@ -81,6 +81,15 @@ unsigned loop_nest(const struct rewrite *rewrite, const struct syntax_node *node
 
 enum schedule { SCHEDULE_OTHER, SCHEDULE_STATIC, SCHEDULE_AUTO };
 
+/** Is the chunk but a least one? Compilers round it up to what a vector holds, each in its way. */
+static bool is_rounded(const struct tokens *tokens, const struct clause *schedule)
+{
+    for (uint32_t i = schedule->modifier; i && i < schedule->argument; i++)
+        if (token_is(tokens, i, "simd"))
+            return true;
+    return false;
+}
+
 /** Read the schedule and its chunk, which is empty without one. */
 static enum schedule read_schedule(const struct tokens *tokens, const struct directive *directive,
                                    struct extent *chunk)
@@ -98,6 +107,8 @@ static enum schedule read_schedule(const struct tokens *tokens, const struct dir
     uint32_t at = extent_find(tokens, e, comma);
     if (at)
         *chunk = (struct extent){at + 1, e.last};
+    if (at && is_rounded(tokens, schedule))
+        return SCHEDULE_OTHER;
     bool evaluable = extent_is_empty(*chunk) ||
                      (extent_is_pure(tokens, *chunk) && !is_privatised(tokens, directive, *chunk));
     return evaluable ? SCHEDULE_STATIC : SCHEDULE_OTHER;

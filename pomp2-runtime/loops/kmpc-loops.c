@@ -8,6 +8,8 @@
 #include "pomp2-runtime/loops/chunk.h"
 #include "pomp2-runtime/loops/interpose.h"
 
+/* Not schedule(simd:static, chunk), 45: the runtime gives each thread one chunk, and clang's code
+ * goes on by a stride that is not set: iterations are executed several times (14 to 21). */
 enum { STATIC_CHUNKED = 33, STATIC = 34, STATIC_GREEDY = 40, STATIC_BALANCED = 41 };
 
 /* Not distribute's, nor sections', whose schedule is a plain static, too: chunk_loop() knows those.
