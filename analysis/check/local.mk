@@ -106,8 +106,11 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/known-function.h \
 	analysis/check/solve/lock.c \
 	analysis/check/solve/lock.h \
+	analysis/check/solve/lock-kept.c \
 	analysis/check/solve/lock-name.c \
 	analysis/check/solve/lock-order.c \
+	analysis/check/solve/lock-state.c \
+	analysis/check/solve/lock-walk.h \
 	analysis/check/solve/memory.c \
 	analysis/check/solve/nesting.c \
 	analysis/check/solve/ordered.c \

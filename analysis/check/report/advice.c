@@ -267,6 +267,7 @@ static const char *const by_kind[FINDING_KINDS] = {
     [FINDING_ORDERED] = "join the two regions, so that each iteration runs one of them",
 };
 
+static const char way_out[] = "give '%N' back on the way in line %L, too";
 static const char no_clause[] = "add the clause `ordered` to the loop in line %L";
 
 char *advice_of(const struct report *report, const struct finding *f)
@@ -277,10 +278,12 @@ char *advice_of(const struct report *report, const struct finding *f)
     w.line = lacks_clause ? f->outer_place.line : f->place.line;
     if (f->kind == FINDING_LOCK_ORDER)
         w.outer = name_text(report->program, f->outer_name);
+    if (f->is_way_out)
+        w.line = f->outer_place.line;
     if (f->kind == FINDING_NESTING)
         advice = fill(nesting_advice(f), &w);
     else if (by_kind[f->kind])
-        advice = fill(lacks_clause ? no_clause : by_kind[f->kind], &w);
+        advice = fill(lacks_clause ? no_clause : f->is_way_out ? way_out : by_kind[f->kind], &w);
     else
         advice = divergence_advice(report, f, &w);
     free(w.thing);

@@ -45,7 +45,7 @@ static bool is_certain_cause(const struct report *report, uint32_t number)
 
 bool finding_is_certain(const struct report *report, const struct finding *f)
 {
-    bool certain = !f->cause_count;
+    bool certain = !f->cause_count && f->kind != FINDING_LOCK_ORDER && !f->is_way_out;
     for (size_t i = 0; i < f->cause_count && !certain; i++)
         certain = is_certain_cause(report, f->causes[i].reason);
     return certain;

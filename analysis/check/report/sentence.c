@@ -87,7 +87,10 @@ static char *lock_sentence(const struct program *program, const struct finding *
     char *what = finding_subject(program, f), *where = line_of(program, &f->outer_place, &f->place);
     const char *lock = name_text(program, f->name), *other = name_text(program, f->outer_name);
     char *text;
-    if (f->kind == FINDING_LOCK_TWICE)
+    if (f->is_way_out)
+        text =
+            xformat("%s waits for '%s', which the same thread may have kept %s", what, lock, where);
+    else if (f->kind == FINDING_LOCK_TWICE)
         text = xformat("%s waits for '%s', which the same thread has since %s", what, lock, where);
     else if (f->kind == FINDING_LOCK_KEPT)
         text =
@@ -135,6 +138,8 @@ const char *outer_sentence(const struct finding *f)
     };
     if (f->kind == FINDING_ORDERED)
         return f->outer == DIRECTIVE_FOR ? "in this loop" : "this one comes before";
+    if (f->is_way_out)
+        return "this way does not give it back";
     return texts[f->kind] ? texts[f->kind] : "here";
 }
 

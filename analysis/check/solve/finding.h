@@ -54,6 +54,7 @@ struct finding {
     uint32_t outer_name, cycle;   /* FINDING_LOCK_ORDER: how many orders make the round */
     struct step calls[CHAIN_MAX]; /* from there to the directive */
     uint32_t call_count;
+    bool is_way_out; /* FINDING_LOCK_TWICE: .outer_place is where a way keeps the lock */
     int level;       /* the lowest one that shows it */
     bool is_dropped; /* no condition differs between threads */
     bool is_ignored; /* a comment says so .. */

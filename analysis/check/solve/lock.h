@@ -60,12 +60,20 @@ struct lock_binding {
     bool is_address, is_twice;   /* is_twice: it may be another one, too */
 };
 
+/** A way out that keeps a lock which another one gives back. */
+struct lock_leak {
+    uint32_t lock;
+    struct place place;
+};
+
 struct team_locks {
     struct lock_event *events;
     size_t event_count, event_capacity;
     struct lock_list kept;     /* on every way to the end */
     struct lock_list released; /* on some way */
     bool releases_unknown;
+    struct lock_leak *leaks;
+    size_t leak_count, leak_capacity;
 };
 
 struct lock_entry;
