@@ -115,6 +115,17 @@ make_case breaks 10000 '
     print "}}}"'
 scaled 10000 breaks.c
 
+# Threadprivate data of callees is data of all their callers, if it is asked for; a function is
+# followed in 62 inputs.
+make_case threadprivate 15000 '
+    for (i = 0; i < n; i++)
+        print "static int tp" i ";\n#pragma omp threadprivate(tp" i ")\nvoid f" i "(void);"
+    for (i = 0; i < n; i++)
+        print "void f" i "(void) { if (tp" i ") {\n#pragma omp barrier\n} tp" i " = omp_get_thread_num(); " \
+            (i + 1 < n ? "f" i + 1 "();" : "") "}"
+    print "int main(void) {\n#pragma omp parallel\nf0(); }"'
+scaled 62 threadprivate.c
+
 make_case recursion 3000 '
     for (i = 0; i < n; i++) print "void f" i "(int);"
     for (i = 0; i < n; i++)

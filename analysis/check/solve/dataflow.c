@@ -174,7 +174,8 @@ static void facts_free(struct facts *facts)
 /** What is there when the function ends, if it was set in it. */
 static taint of_stored(const struct here *h, const struct spot *spot, uint32_t *reason)
 {
-    struct use use = {spot_object(h->function, spot), spot->path, h->team->graph.exit, NO_NODE};
+    uint32_t object = input_object(h->df->inputs, h->team->function, spot);
+    struct use use = {object, spot->path, h->team->graph.exit, NO_NODE};
     bool from_entry;
     return use.object == NO_NODE ? 0 : of_reaching(h, &use, &from_entry, reason);
 }

@@ -107,6 +107,8 @@ struct inputs *inputs_new(struct program *program);
 void inputs_free(struct inputs *inputs);
 taint input_bit(struct inputs *inputs, uint32_t function, enum input_kind kind, struct spot spot,
                 uint32_t reason);
+/** spot_object(); threadprivate data that only callees name gets an object, while there is room. */
+uint32_t input_object(struct inputs *inputs, uint32_t function, const struct spot *spot);
 const struct input *input_at(const struct inputs *inputs, uint32_t function, uint32_t number);
 
 /** What inputs of a callee come to at one of its calls. */

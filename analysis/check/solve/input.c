@@ -10,22 +10,23 @@ struct input_list {
     uint32_t count;
 };
 
-struct inputs {
-    struct program *program;
-    struct input_list **of_function; /* once it depends on something */
-};
-
 /* ---- Threadprivate data of callees ------------------------------------------------------- */
 
-/** A function that names threadprivate data, with the object that stands for it. */
+/** Threadprivate data that some function names, with the object that stands for it there. */
 struct holder {
     uint32_t function;
     struct data_object object;
 };
 
 struct holders {
-    struct holder *holder;
+    struct holder *holder; /* by their storage */
     size_t count, capacity;
+};
+
+struct inputs {
+    struct program *program;
+    struct input_list **of_function; /* once it depends on something */
+    struct holders holders;
 };
 
 static int by_storage(const void *left, const void *right)
@@ -51,59 +52,62 @@ static struct holders find_holders(const struct program *program)
     return found;
 }
 
-static void add_object(struct function *f, const struct data_object *object)
+/** Room for objects that the function gets later on: who looks at one keeps a pointer to it. */
+static void reserve_objects(struct function *f)
 {
-    f->objects = xgrow(f->objects, f->object_count, &f->object_capacity, sizeof(*f->objects));
-    f->objects[f->object_count++] = *object;
+    f->object_capacity = f->object_count + INPUTS;
+    f->objects = xresize(f->objects, f->object_capacity, sizeof(*f->objects));
 }
 
-/** All callers of those in the list, once each: a mark of `stamp` has who has the data. */
-static void spread_storage(struct program *program, const struct data_object *object,
-                           uint32_t *list, uint32_t count, uint32_t *mark, uint32_t stamp)
+/** Callers, and theirs, of functions that name threadprivate data can be asked for it. */
+static void reserve_for_callers(struct program *program, const struct holders *holders)
 {
+    uint32_t *list = xcalloc(program->function_count + 1, sizeof(uint32_t)), count = 0;
+    uint8_t *seen = xcalloc(program->function_count + 1, 1);
+    for (size_t i = 0; i < holders->count; i++) {
+        uint32_t function = holders->holder[i].function;
+        if (!seen[function])
+            list[count++] = function;
+        seen[function] = 1;
+    }
     while (count) {
-        struct index_range callers = program->functions[list[--count]].callers;
+        uint32_t function = list[--count];
+        struct index_range callers = program->functions[function].callers;
+        reserve_objects(&program->functions[function]);
         for (uint32_t i = 0; i < callers.count; i++) {
             uint32_t to = program->teams[program->callers[callers.first + i].team].function;
-            if (mark[to] == stamp)
-                continue;
-            mark[to] = stamp;
-            add_object(&program->functions[to], object);
-            list[count++] = to;
+            if (!seen[to])
+                list[count++] = to;
+            seen[to] = 1;
         }
     }
+    free(list);
+    free(seen);
 }
 
-/** Callers get threadprivate data that callees name, so that it can be followed through them: data
- * by data, each a walk over the calls. */
-static void spread_threadprivate(struct program *program)
+uint32_t input_object(struct inputs *inputs, uint32_t function, const struct spot *spot)
 {
-    struct holders all = find_holders(program);
-    uint32_t *list = xcalloc(program->function_count + 1, sizeof(uint32_t));
-    uint32_t *mark = xcalloc(program->function_count + 1, sizeof(uint32_t)), stamp = 0;
-    for (size_t i = 0, end; i < all.count; i = end) {
-        uint32_t count = 0;
-        stamp++;
-        for (end = i;
-             end < all.count && all.holder[end].object.storage == all.holder[i].object.storage;
-             end++)
-            if (mark[all.holder[end].function] != stamp) {
-                mark[all.holder[end].function] = stamp;
-                list[count++] = all.holder[end].function;
-            }
-        spread_storage(program, &all.holder[i].object, list, count, mark, stamp);
-    }
-    free(all.holder);
-    free(list);
-    free(mark);
+    struct function *f = &inputs->program->functions[function];
+    uint32_t object = spot_object(f, spot);
+    if (object != NO_NODE || spot->parameter != NO_NODE || !inputs->holders.count ||
+        f->object_count >= f->object_capacity)
+        return object;
+    struct holder key = {.object.storage = spot->storage};
+    const struct holder *found =
+        bsearch(&key, inputs->holders.holder, inputs->holders.count, sizeof(key), by_storage);
+    if (!found)
+        return NO_NODE;
+    f->objects[f->object_count] = found->object;
+    return f->object_count++;
 }
 
 struct inputs *inputs_new(struct program *program)
 {
     struct inputs *inputs = xcalloc(1, sizeof(*inputs));
-    spread_threadprivate(program);
     inputs->program = program;
     inputs->of_function = xcalloc(program->function_count, sizeof(*inputs->of_function));
+    inputs->holders = find_holders(program);
+    reserve_for_callers(program, &inputs->holders);
     return inputs;
 }
 
@@ -112,6 +116,7 @@ void inputs_free(struct inputs *inputs)
     for (size_t i = 0; i < inputs->program->function_count; i++)
         free(inputs->of_function[i]);
     free(inputs->of_function);
+    free(inputs->holders.holder);
     free(inputs);
 }
 
@@ -192,7 +197,7 @@ taint of_argument_value(const struct here *h, const struct call *call, uint32_t 
 static uint32_t storage_object(const struct here *h, uint32_t storage)
 {
     struct spot spot = {NO_NODE, storage, 0};
-    return spot_object(h->function, &spot);
+    return input_object(flow_inputs(h), h->team->function, &spot);
 }
 
 static taint of_storage(const struct here *h, const struct call *call, const struct input *input,
