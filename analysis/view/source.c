@@ -4,11 +4,12 @@
 
 #include "analysis/view/source.h"
 
+#include "common/language.h"
 #include "common/regular.h"
+#include "common/strings.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { FILE_BYTES = 2 << 20, ALL_BYTES = 16 << 20, LINE_BYTES = 2000 };
 
@@ -16,16 +17,14 @@ enum { FILE_BYTES = 2 << 20, ALL_BYTES = 16 << 20, LINE_BYTES = 2000 };
  * has the name of a source. */
 bool view_is_source(const char *path)
 {
-    static const char *const suffixes[] = {
-        "c",   "h",  "cc",  "cpp", "cxx", "c++", "hh",  "hpp", "hxx", "h++", "inl", "ipp", "tcc",
-        "inc", "cu", "cuh", "f",   "for", "ftn", "fpp", "f77", "f90", "f95", "f03", "f08", "f18"};
-    const char *name = strrchr(path, '/'), *dot = strrchr(name ? name : path, '.');
+    static const char *const included[] = {".inc", ".inl", ".ipp", ".cu", ".cuh"};
+    const struct source_language *language = language_of_file(path, false);
 
-    for (size_t i = 0; dot && i < sizeof suffixes / sizeof *suffixes; i++) {
-        if (strcasecmp(dot + 1, suffixes[i]) == 0)
+    for (size_t i = 0; i < sizeof included / sizeof *included; i++) {
+        if (has_suffix(path, included[i]))
             return true;
     }
-    return false;
+    return language && language->kind != SOURCE_OTHER;
 }
 
 /* Bytes of a line that are shown: no character is cut in two. */
