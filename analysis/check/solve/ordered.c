@@ -6,6 +6,7 @@
 #include "common/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static uint32_t loop_of(const struct checked_team *team, uint32_t node)
 {
@@ -60,14 +61,19 @@ static void mark_behind(const struct checked_team *team, uint32_t from, uint32_t
     free(stack);
 }
 
-/** Of two regions that may follow each other one is met whichever way the iteration goes. */
+/** Of two regions that follow each other, the second is met whichever way the iteration goes, or is
+ *  not met without the first. */
 static bool is_twice(const struct postdominance *tree, const struct checked_team *team,
                      uint32_t first, uint32_t second, uint32_t loop, uint8_t *seen)
 {
-    for (uint32_t n = 0; n < team->node_count; n++)
-        seen[n] = 0;
+    memset(seen, 0, team->node_count);
     mark_behind(team, first, loop, seen);
-    return seen[second] && (first == second || postdominates(tree, second, first));
+    if (!seen[second] || first == second || postdominates(tree, second, first))
+        return seen[second];
+    memset(seen, 0, team->node_count);
+    seen[first] = 1; /* no way goes through it */
+    mark_behind(team, loop, loop, seen);
+    return !seen[second];
 }
 
 static void find_twice(const struct program *program, uint32_t number, uint32_t node,
