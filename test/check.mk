@@ -20,7 +20,8 @@ check_tests = \
 	test/check/project.sh \
 	test/check/scale.sh \
 	test/check/suite.sh \
-	test/check/wrapper.sh
+	test/check/wrapper.sh \
+	test/check/written.sh
 TESTS += $(check_tests)
 SANITIZE_TESTS += $(check_tests)
 EXTRA_DIST += \

@@ -359,7 +359,7 @@ static void list_callers(struct program *program)
 
 void callgraph_resolve(struct program *program)
 {
-    struct by_name by_name;
+    struct by_name by_name = {0};
     list_functions(program, &by_name);
     find_addressed(program, &by_name);
     for (size_t t = 0; t < program->team_count; t++)
