@@ -503,7 +503,8 @@ static struct lock_use *open_use(struct location *l, struct lock *k, bool late)
         k->owed--;
         return NULL;
     }
-    u = __atomic_exchange_n(&k->left, NULL, __ATOMIC_RELAXED);
+    u = __atomic_load_n(&k->left, __ATOMIC_RELAXED);
+    __atomic_store_n(&k->left, NULL, __ATOMIC_RELAXED);
     return u && u->open ? u : __atomic_load_n(&k->holder, __ATOMIC_RELAXED);
 }
 

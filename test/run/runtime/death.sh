@@ -4,7 +4,7 @@
 # closed stderr, 1000 locations.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 export POMPEII_INSTANCES=all OMP_NUM_THREADS=2
-heard="env --default-signal=INT" # what a shell starts in the background ignores it
+heard="env --default-signal=INT,HUP" # what a shell or nohup starts in the background ignores them
 $heard true 2>/dev/null || heard=
 
 # dies DIRECTORY STATUS ARGUMENT..: the program ends with that status, having said "ready".
