@@ -32,6 +32,7 @@ EXTRA_DIST += \
 	test/check/cases \
 	test/check/golden \
 	test/check/locks \
+	test/check/mutants-real.sh \
 	test/check/unseen \
 	test/check/unseen.sh
 
@@ -52,4 +53,7 @@ check-night-unseen: all
 # A report on cases that the checker's authors had not seen.
 check-unseen: all
 	srcdir=$(srcdir) $(srcdir)/test/check/unseen.sh
-.PHONY: check-long check-long-confirm check-unseen
+# Deadlocks seeded into the sources of others: make check-mutants-real SOURCES=DIR [LIMIT=500]
+check-mutants-real: all
+	POMPEII=./pompeii SOURCES='$(SOURCES)' $(srcdir)/test/check/mutants-real.sh
+.PHONY: check-long check-long-confirm check-unseen check-mutants-real

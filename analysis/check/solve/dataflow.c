@@ -352,7 +352,7 @@ static bool is_outer_level(const struct here *h, const struct call *call)
 static bool is_serial(const struct here *h, const struct call *call)
 {
     return !surely_in_parallel(h->df->program, h->team) &&
-           strncmp(flow_path(h, call->name), "omp_", 4) != 0;
+           !strstr(flow_path(h, call->name), "_num"); /* omp_get_thread_num and its like */
 }
 
 static taint of_unknown(const struct here *h, const struct call *call, uint32_t except,
