@@ -348,7 +348,7 @@ char *path_of(const struct report *report, const struct finding *f)
         fprintf(out, " <- %s()", *name ? name : "lambda");
     }
     if (f->cause_count) {
-        branch_read(p, &f->causes[0].place, &branch);
+        branch_heading(p, &f->causes[0].place, &branch);
         fprintf(out, " <- %s", branch.words[0] ? branch.words : "condition");
         print_where(out, p, &f->causes[0].place);
         print_source(out, report, f->causes[0].reason);

@@ -9,11 +9,12 @@
 #include <string.h>
 #include <strings.h>
 
-enum { STATEMENT_MAX = 1 << 16 }; /* bytes; a longer one is not looked through */
+enum { STATEMENT_MAX = 1 << 14 }; /* bytes; a longer one is not looked through */
 
 struct reader {
     const char *text;
-    size_t end; /* of what may be read */
+    size_t end;        /* of what may be read */
+    bool heading_only; /* not what the statement holds */
     struct branch *branch;
 };
 
@@ -220,6 +221,8 @@ static void read_c(const struct reader *r, const struct place *place, size_t sta
         open++;
     open = skip_blanks(r, open + 1);
     branch->column = (open < stop ? open : heading) - start;
+    if (r->heading_only)
+        return;
     size_t begin = word_at(r, heading, "while") ? find_do(r, heading) : 0;
     size_t end = begin ? body : skip_statement(r, heading, 0);
     branch->first = place->line - (begin ? lines_between(r->text, begin, start) : 0);
@@ -270,8 +273,7 @@ static bool closes(const struct reader *r, size_t at)
 {
     return word_at(r, at, "endif") || word_at(r, at, "enddo") || word_at(r, at, "endselect") ||
            (word_at(r, at, "end") && (strspn(r->text + at + 3, " \t") > 0) &&
-            opens(&(struct reader){r->text, r->end, r->branch},
-                  at + 3 + strspn(r->text + at + 3, " \t")));
+            opens(r, at + 3 + strspn(r->text + at + 3, " \t")));
 }
 
 /** `end if` has no condition behind it, so that opens() does not know it. */
@@ -287,7 +289,7 @@ static void note_jumps(const struct reader *r, size_t at, size_t stop)
             note_jump(r, at, true);
 }
 
-static void read_block(const struct reader *r, const struct place *place, size_t start, size_t at)
+static void read_block(const struct reader *r, const struct place *place, size_t at)
 {
     struct branch *branch = r->branch;
     int depth = 1;
@@ -303,7 +305,6 @@ static void read_block(const struct reader *r, const struct place *place, size_t
         note_jumps(r, statement, line_end(r, statement));
     }
     branch->last = line;
-    branch->column = at - start;
 }
 
 static void read_fortran(const struct reader *r, const struct place *place, size_t start)
@@ -325,8 +326,8 @@ static void read_fortran(const struct reader *r, const struct place *place, size
     if (is_if && !is_block_if(r, at)) {
         note_jumps(r, behind, line_end(r, behind));
         branch->last = place->line + lines_between(r->text, start, line_end(r, behind));
-    } else {
-        read_block(r, place, start, at);
+    } else if (!r->heading_only) {
+        read_block(r, place, at);
     }
     size_t open = at;
     while (is_if && open < stop && r->text[open] != '(')
@@ -336,7 +337,8 @@ static void read_fortran(const struct reader *r, const struct place *place, size
 
 /* ------------------------------------------------------------------------------------------ */
 
-void branch_read(const struct program *program, const struct place *place, struct branch *branch)
+static void read_statement(const struct program *program, const struct place *place,
+                           bool heading_only, struct branch *branch)
 {
     struct source_line line;
     *branch = (struct branch){.column = source_column(program, place, NULL)};
@@ -346,11 +348,21 @@ void branch_read(const struct program *program, const struct place *place, struc
     size_t start = (size_t)(line.text - file->text), end = file->length;
     if (end - start > STATEMENT_MAX)
         end = start + STATEMENT_MAX;
-    struct reader reader = {file->text, end, branch};
+    struct reader reader = {file->text, end, heading_only, branch};
     if (file->is_fortran)
         read_fortran(&reader, place, start);
     else
         read_c(&reader, place, start, start + line.length);
+}
+
+void branch_heading(const struct program *program, const struct place *place, struct branch *branch)
+{
+    read_statement(program, place, true, branch);
+}
+
+void branch_read(const struct program *program, const struct place *place, struct branch *branch)
+{
+    read_statement(program, place, false, branch);
 }
 
 bool branch_holds(const struct branch *branch, const struct place *condition,

@@ -23,6 +23,9 @@ struct branch {
     char words[80];        /* `if (rank == 0)` */
 };
 
+/** Its kind, column and words alone, which takes no longer for what the statement holds. */
+void branch_heading(const struct program *program, const struct place *condition,
+                    struct branch *branch);
 void branch_read(const struct program *program, const struct place *condition,
                  struct branch *branch);
 

@@ -61,7 +61,7 @@ static struct caret caret_outer(const struct program *program, const struct find
 struct caret caret_condition(const struct program *program, const struct place *place)
 {
     struct branch branch;
-    branch_read(program, place, &branch);
+    branch_heading(program, place, &branch);
     return (struct caret){place, branch.column, 1};
 }
 
