@@ -359,10 +359,9 @@ static void end_unit(struct fortran_parser *p, const struct statement *st)
     while (fortran_top(p)->kind > OPEN_UNIT)
         fortran_close(p, p->first - 1);
     struct open_block *top = fortran_top(p);
-    if (top->kind == OPEN_UNIT) {
+    if (top->kind == OPEN_UNIT && !top->contains) {
         end_declarations(p);
-        if (!top->contains)
-            add_label(p, st);
+        add_label(p, st);
     }
     if (top->kind != OPEN_FILE)
         fortran_close(p, p->last);
