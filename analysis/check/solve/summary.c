@@ -287,6 +287,66 @@ static bool has_own_construct(const struct program *program, uint32_t function)
     return false;
 }
 
+/** Per name: the name of something that is handed to a function of which nothing is known. */
+static uint8_t *find_handed_out(const struct program *program)
+{
+    uint8_t *handed = xcalloc(program->name_count, sizeof(*handed));
+    for (size_t t = 0; t < program->team_count; t++) {
+        const struct checked_team *team = &program->teams[t];
+        const struct function *f = &program->functions[team->function];
+        for (size_t c = 0; c < team->call_count; c++) {
+            struct index_range given = team->calls[c].arguments;
+            for (uint32_t i = 0; !team->calls[c].candidates.count && i < given.count; i++) {
+                uint32_t variable = team->arguments[given.first + i].variable;
+                if (variable != NO_NODE)
+                    handed[f->objects[f->variables[variable].object].name] = 1;
+            }
+        }
+    }
+    return handed;
+}
+
+/** Per name: another name leads to it, by which it may be called without a word of it: an operator,
+ *  an assignment, a type-bound procedure. */
+static uint8_t *find_renamed(const struct program *program)
+{
+    uint8_t *renamed = xcalloc(program->name_count, sizeof(*renamed));
+    for (size_t i = 0; i < program->alias_count; i++)
+        renamed[program->aliases[i].target] |= !program->aliases[i].is_link;
+    return renamed;
+}
+
+static bool has_main(const struct program *program)
+{
+    for (size_t i = 0; i < program->function_count; i++)
+        if (program->functions[i].is_main)
+            return true;
+    return false;
+}
+
+/**
+ * Functions that teams may enter beside the calls that are seen: all those of unknown callers, but
+ * where the program's main is given only those that hold a construct of a team, that C++ or Fortran
+ * may call without a word, or whose address is taken: in Fortran, handed to what is not given.
+ */
+static void find_entered(struct program *program)
+{
+    uint8_t *handed = find_handed_out(program), *renamed = find_renamed(program);
+    bool is_whole = has_main(program);
+    for (size_t i = 0; i < program->function_count; i++) {
+        struct function *f = &program->functions[i];
+        bool is_own = has_own_construct(program, i);
+        bool is_hidden = f->type || renamed[f->name] ||
+                         !strncmp(name_text(program, f->name), "operator", strlen("operator"));
+        bool is_open = is_own || (f->is_addressed ? !f->is_fortran || handed[f->name] : is_hidden);
+        f->summary.unknown_callers = !f->is_main && (!f->callers.count || f->is_addressed);
+        f->summary.in_parallel = f->summary.unknown_callers && (!is_whole || is_open);
+        f->summary.surely_in_parallel = f->summary.in_parallel && is_own;
+    }
+    free(handed);
+    free(renamed);
+}
+
 static void spread_all(struct program *program, bool surely, uint32_t *list)
 {
     uint32_t count = 0;
@@ -340,12 +400,7 @@ static void find_levels(struct program *program, uint32_t *list)
 void find_contexts(struct program *program)
 {
     uint32_t *list = xcalloc(program->function_count, sizeof(uint32_t));
-    for (size_t i = 0; i < program->function_count; i++) {
-        struct function *f = &program->functions[i];
-        f->summary.unknown_callers = !f->is_main && (!f->callers.count || f->is_addressed);
-        f->summary.in_parallel = f->summary.unknown_callers;
-        f->summary.surely_in_parallel = f->summary.unknown_callers && has_own_construct(program, i);
-    }
+    find_entered(program);
     spread_all(program, false, list);
     spread_all(program, true, list);
     find_levels(program, list);
