@@ -49,7 +49,7 @@ fi
 # What has no tool here, by decoders of our own; OpenMetrics also by promtool, where it is there.
 command -v promtool >/dev/null || echo "no promtool: it is not asked"
 for experiment in $experiments; do
-    for format in hatchet cube openmetrics; do
+    for format in csv hatchet cube openmetrics; do
         exported $format $experiment || continue
         figures=paths
         [ $format = openmetrics ] && figures=inclusive
@@ -80,7 +80,7 @@ for experiment in $experiments; do
     same "go tool pprof of $experiment"
 done
 
-# Rows of CSV: pandas' own reader and sums, where it is there.
+# Visits of tasks in CSV, and rows of one length whatever the names.
 exported csv tasks
 [ "$(awk -F, 'NR > 1 && $2 == "thread" && $9 == "task" { n += $15 } END { print n }' exported)" = \
     "$(pompeii profile -f json tasks | perl -MJSON::PP -0ne '

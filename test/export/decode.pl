@@ -50,6 +50,36 @@ sub varints { map { $_->[2] } map { fields("\0$_") } $_[0] =~ /([\x80-\xff]*[\x0
 sub text { my $text = shift; utf8::decode($text) or die 'text that is not UTF-8'; $text }
 
 my %decode = (
+    # RFC 4180: a row for each call path of a location; columns by the names of the first row.
+    csv => sub {
+        my ($text, @rows, @fields, %at) = text(slurp($files[0]));
+        while ($text =~ /\G(?:"((?:[^"]|"")*)"|([^,"\n]*))([,\n])/g) {
+            my ($field, $end) = ($1 // $2, $3);
+            $field =~ s/""/"/g;
+            push @fields, $field;
+            next if $end eq ',';
+            push @rows, [@fields];
+            @fields = ();
+        }
+        die 'text behind the last row' if (pos($text) // length $text) != length $text;
+        my $names = shift @rows;
+        @at{@$names} = 0 .. $#$names;
+        for my $row (@rows) {
+            die 'a row of another length' if @$row != @$names;
+            my ($kind, $layer, $construct, $name, $file, $line) =
+                @$row[@at{qw(kind layer construct name file line)}];
+            next if $kind ne 'thread' || $layer eq 'program' || $construct eq 'flush' && $layer eq 'pompeii';
+            $file =~ s|.*/||s;
+            my $key = $layer =~ /^(function|program)$/ || $file eq ''
+                ? ($name ne '' ? $name : $construct)
+                : $construct . ($name ne '' ? " $name" : '') . " $file:$line";
+            # What CSV has as it is, others have as a terminal may.
+            $key =~ s/([\x00-\x1f\x7f-\x9f])/sprintf('\x%02x', ord $1)/ge;
+            $key =~ s/([\x{61c}\x{200e}\x{200f}\x{2028}-\x{202e}\x{2066}-\x{2069}])/sprintf('\u%04x', ord $1)/ge;
+            $count{$key} += $row->[$at{visits}];
+            $time{$key} += nanoseconds($row->[$at{$_}] || '0.000000000') for qw(exclusive_s createT_s);
+        }
+    },
     # protos/perfetto/trace of Perfetto: what its trace processor makes of the packets.
     perfetto => sub {
         my (%tracks, %sequences, %flows);
