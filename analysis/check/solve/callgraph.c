@@ -435,7 +435,8 @@ static void visit_from(struct tarjan *t, uint32_t root)
     }
 }
 
-void callgraph_order(const struct program *program, uint32_t *order, uint32_t *group)
+/** Functions that call each other have the same group number, and stand side by side. */
+static void find_order(const struct program *program, uint32_t *order, uint32_t *group)
 {
     size_t n = program->function_count;
     struct tarjan t = {.order = order, .group = group};
@@ -457,4 +458,18 @@ void callgraph_order(const struct program *program, uint32_t *order, uint32_t *g
     free(t.stack);
     free(t.path);
     free(t.on_stack);
+}
+
+void callgraph_visit(const struct program *program, functions_visit *visit, void *context)
+{
+    uint32_t *order = xcalloc(program->function_count, sizeof(uint32_t));
+    uint32_t *group = xcalloc(program->function_count, sizeof(uint32_t));
+    find_order(program, order, group);
+    for (size_t i = 0, end; i < program->function_count; i = end) {
+        for (end = i + 1; end < program->function_count && group[order[end]] == group[order[i]];)
+            end++;
+        visit(context, order + i, end - i);
+    }
+    free(order);
+    free(group);
 }

@@ -14,12 +14,10 @@
  */
 void callgraph_resolve(struct program *program);
 
-/**
- * Functions such that callees come before their callers (algorithm 2, line 2), but for those that
- * call each other: these have the same group number, and stand side by side.
- *
- * @param order, group room for program->function_count numbers; group is per function
- */
-void callgraph_order(const struct program *program, uint32_t *order, uint32_t *group);
+/** One function, or several that call each other. */
+typedef void functions_visit(void *context, const uint32_t *members, uint32_t count);
+
+/** Callees come before their callers (algorithm 2, line 2), each function once. */
+void callgraph_visit(const struct program *program, functions_visit *visit, void *context);
 
 #endif

@@ -8,12 +8,8 @@
 /** Does what happens at this node hang on a condition that differs between threads? */
 static bool is_by_some_threads(struct walker *w, uint32_t node)
 {
-    uint32_t *frontier = xcalloc(w->team->graph.count, sizeof *frontier), reason;
+    uint32_t count, reason, *frontier = walk_deciding(w, node, &count);
     bool found = false;
-    if (!w->has_tree)
-        postdominance_build(&w->tree, &w->team->graph);
-    w->has_tree = true;
-    uint32_t count = iterated_frontier(&w->tree, &node, 1, frontier);
     for (uint32_t i = 0; i < count && !found; i++) {
         enum cfg_kind kind = w->team->nodes[frontier[i]].kind;
         found = kind == CFG_MASTER || kind == CFG_WORKSHARING || kind == CFG_CHOICE ||

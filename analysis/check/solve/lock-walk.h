@@ -42,6 +42,9 @@ void walk_settle(struct walker *w);
 
 /* lock.c */
 
+/** The nodes that decide whether control comes to this one; the caller frees them. */
+uint32_t *walk_deciding(struct walker *w, uint32_t node, uint32_t *count);
+
 /** Of earlier events at which this lock was taken, the nearest before in the text. */
 struct place walk_taken_where(const struct walker *w, uint32_t lock, uint32_t node);
 

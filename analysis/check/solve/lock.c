@@ -8,16 +8,22 @@
 
 /* ---- Events ------------------------------------------------------------------------------ */
 
+uint32_t *walk_deciding(struct walker *w, uint32_t node, uint32_t *count)
+{
+    uint32_t *frontier = xcalloc(w->team->graph.count, sizeof *frontier);
+    if (!w->has_tree)
+        postdominance_build(&w->tree, &w->team->graph);
+    w->has_tree = true;
+    *count = iterated_frontier(&w->tree, &node, 1, frontier);
+    return frontier;
+}
+
 /** Is it decided by something that a caller hands over, which may say that it has the lock? */
 static bool hangs_on_parameter(struct walker *w, uint32_t node)
 {
     const struct function *f = &w->locks->program->functions[w->team->function];
-    uint32_t *frontier = xcalloc(w->team->graph.count, sizeof *frontier);
+    uint32_t count, *frontier = walk_deciding(w, node, &count);
     bool found = false;
-    if (!w->has_tree)
-        postdominance_build(&w->tree, &w->team->graph);
-    w->has_tree = true;
-    uint32_t count = iterated_frontier(&w->tree, &node, 1, frontier);
     for (uint32_t i = 0; i < count && !found; i++) {
         const struct cfg_node *n = &w->team->nodes[frontier[i]];
         for (uint32_t o = 0; o < n->operands.count; o++) {
@@ -277,23 +283,14 @@ static void walk_function(struct locks *locks, uint32_t function)
 }
 
 /** Functions that call each other are looked at twice: the second time with what each takes. */
-static void walk_functions(struct locks *locks)
+static void walk_functions(void *context, const uint32_t *members, uint32_t count)
 {
-    struct program *program = locks->program;
-    uint32_t *order = xcalloc(program->function_count, sizeof(uint32_t));
-    uint32_t *group = xcalloc(program->function_count, sizeof(uint32_t));
-    callgraph_order(program, order, group);
-    for (size_t i = 0, end; i < program->function_count; i = end) {
-        for (end = i + 1; end < program->function_count && group[order[end]] == group[order[i]];)
-            end++;
-        for (int round = 0; round < 2; round++) {
-            locks->is_last = round == 1;
-            for (size_t f = i; f < end; f++)
-                walk_function(locks, order[f]);
-        }
+    struct locks *locks = context;
+    for (int round = 0; round < 2; round++) {
+        locks->is_last = round == 1;
+        for (uint32_t i = 0; i < count; i++)
+            walk_function(locks, members[i]);
     }
-    free(order);
-    free(group);
 }
 
 void find_locks(struct program *program, struct dataflow *dataflow,
@@ -305,7 +302,7 @@ void find_locks(struct program *program, struct dataflow *dataflow,
         return;
     locks.teams = xcalloc(program->team_count, sizeof *locks.teams);
     locks.bindings = xcalloc(program->function_count, sizeof *locks.bindings);
-    walk_functions(&locks);
+    callgraph_visit(program, walk_functions, &locks);
     for (size_t t = 0; t < program->team_count; t++) {
         free(locks.teams[t].events);
         free(locks.teams[t].kept.lock);

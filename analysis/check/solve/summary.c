@@ -216,20 +216,26 @@ static bool changed(const struct function_summary *a, const struct function_summ
     return a->barriers != b->barriers || a->meets != b->meets || a->sets != b->sets;
 }
 
+struct summarising {
+    struct program *program;
+    int level;
+};
+
 /**
  * One function, or several that call each other. What may be met only grows and settles after as
  * many rounds as there are functions; counts can grow for ever (f is a barrier and f again), so
  * that they are taken as they are after some rounds.
  */
-static void summarise_group(struct program *program, const uint32_t *members, uint32_t count,
-                            int level)
+static void summarise_group(void *context, const uint32_t *members, uint32_t count)
 {
+    const struct summarising *how = context;
+    struct program *program = how->program;
     bool again = true;
     for (uint32_t round = 0; again && round < count + ROUNDS; round++) {
         again = false;
         for (uint32_t i = 0; i < count; i++) {
             struct function_summary before = program->functions[members[i]].summary;
-            verify_function(program, members[i], level);
+            verify_function(program, members[i], how->level);
             again |= changed(&before, &program->functions[members[i]].summary);
         }
         again &= count > 1 || round == 0; /* a function that calls itself alone: two rounds do */
@@ -238,16 +244,7 @@ static void summarise_group(struct program *program, const uint32_t *members, ui
 
 void summarise(struct program *program, int level)
 {
-    uint32_t *order = xcalloc(program->function_count, sizeof(uint32_t));
-    uint32_t *group = xcalloc(program->function_count, sizeof(uint32_t));
-    callgraph_order(program, order, group);
-    for (size_t i = 0, end; i < program->function_count; i = end) {
-        for (end = i + 1; end < program->function_count && group[order[end]] == group[order[i]];)
-            end++;
-        summarise_group(program, order + i, end - i, level);
-    }
-    free(order);
-    free(group);
+    callgraph_visit(program, summarise_group, &(struct summarising){program, level});
 }
 
 /* ---- Contexts ---------------------------------------------------------------------------- */
