@@ -29,6 +29,8 @@ noinst_LTLIBRARIES += libanswer.la
 libanswer_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libanswer_la_LIBADD = -lm
 libanswer_la_SOURCES = \
+	analysis/answer/alignment.c \
+	analysis/answer/alignment.h \
 	analysis/answer/construct.c \
 	analysis/answer/construct.def \
 	analysis/answer/construct.h \
@@ -53,6 +55,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/label-walk.c \
 	analysis/answer/lock-table.c \
 	analysis/answer/lock-table.h \
+	analysis/answer/match.c \
+	analysis/answer/match.h \
 	analysis/answer/offload.c \
 	analysis/answer/offload.h \
 	analysis/answer/output.c \
@@ -60,6 +64,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/profile.c \
 	analysis/answer/profile.h \
 	analysis/answer/property.c \
+	analysis/answer/region-file.c \
+	analysis/answer/region-file.h \
 	analysis/answer/select.c \
 	analysis/answer/select.h \
 	analysis/answer/table.c \

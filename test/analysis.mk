@@ -39,6 +39,15 @@ test_analysis_LDADD = $(analysis_libs) $(CHECK_LIBS)
 endif
 test_analysis_SOURCES = test/unit/test-analysis.c
 
+if HAVE_CHECK
+check_PROGRAMS += test-match
+TESTS += test-match
+SANITIZE_TESTS += test-match
+test_match_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_match_LDADD = $(analysis_libs) $(CHECK_LIBS)
+endif
+test_match_SOURCES = test/unit/test-match.c
+
 # Minutes: a table of what is said and what is true.
 EXTRA_DIST += test/analysis/said.sh
 check-long: check-long-said

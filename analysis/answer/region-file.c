@@ -1,0 +1,188 @@
+/* Files of regions in two experiments: the same path, the same end of a path, the same regions. */
+#include "config.h"
+
+#include "analysis/answer/region-file.h"
+
+#include "common/strings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int compare_regions(const struct source_region *a, const struct source_region *b)
+{
+    int order = (a->begin > b->begin) - (a->begin < b->begin);
+
+    if (!order)
+        order = (a->end > b->end) - (a->end < b->end);
+    if (!order)
+        order = strcmp(a->layer, b->layer);
+    if (!order)
+        order = strcmp(a->construct, b->construct);
+    if (!order)
+        order = strcmp(a->name, b->name);
+    return order ? order : (a->number > b->number) - (a->number < b->number);
+}
+
+static int compare_places(const void *a, const void *b)
+{
+    const struct source_region *left = *(const struct source_region *const *)a,
+                               *right = *(const struct source_region *const *)b;
+    int order = strcmp(left->file, right->file);
+
+    return order ? order : compare_regions(left, right);
+}
+
+/* ---- Files ------------------------------------------------------------------------------- */
+
+static fnv_hash mix_region(fnv_hash hash, const struct source_region *region, int first)
+{
+    const char *texts[] = {region->layer, region->construct, region->name, region->clauses};
+    int lines[] = {region->begin - first, region->end - region->begin};
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        hash = fnv_fold(hash, texts[i], strlen(texts[i]) + 1);
+    return fnv_fold(hash, lines, sizeof lines);
+}
+
+struct region_file *region_files(const struct source_region *const *regions, size_t count,
+                                 size_t *file_count)
+{
+    const struct source_region **sorted = xcalloc(count + 1, sizeof *sorted);
+    struct region_file *files = xcalloc(count + 1, sizeof *files), *file = files;
+    int first = 0;
+
+    if (count)
+        memcpy(sorted, regions, count * sizeof *sorted);
+    qsort(sorted, count, sizeof *sorted, compare_places);
+    for (size_t i = 0; i < count; i++) {
+        if (i == 0 || strcmp(sorted[i]->file, sorted[i - 1]->file) != 0) {
+            file = &files[i == 0 ? 0 : file - files + 1];
+            *file = (struct region_file){sorted[i]->file, FNV_START, -1};
+            first = sorted[i]->begin;
+        }
+        file->content = mix_region(file->content, sorted[i], first);
+    }
+    *file_count = count ? (size_t)(file - files) + 1 : 0;
+    free(sorted);
+    return files;
+}
+
+static int compare_name(const void *key, const void *file)
+{
+    return strcmp(key, ((const struct region_file *)file)->name);
+}
+
+const struct region_file *region_file_find(const struct region_file *files, size_t count,
+                                           const char *name)
+{
+    return bsearch(name, files, count, sizeof *files, compare_name);
+}
+
+/* ---- Pairs ------------------------------------------------------------------------------- */
+
+/* How many last parts of two paths are the same. */
+static int common_parts(const char *a, const char *b)
+{
+    size_t i = strlen(a), j = strlen(b);
+    int parts = 0;
+
+    for (; i && j && a[i - 1] == b[j - 1]; i--, j--)
+        parts += a[i - 1] == '/';
+    return parts + ((!i || a[i - 1] == '/') && (!j || b[j - 1] == '/') && (i || j));
+}
+
+struct candidate {
+    struct region_file *left, *right;
+    int likeness;
+};
+
+static int compare_candidates(const void *a, const void *b)
+{
+    const struct candidate *x = a, *y = b;
+
+    if (x->likeness != y->likeness)
+        return y->likeness - x->likeness;
+    if (x->left != y->left)
+        return x->left < y->left ? -1 : 1;
+    return (x->right > y->right) - (x->right < y->right);
+}
+
+static size_t with_content(const struct region_file *files, size_t count, fnv_hash content)
+{
+    size_t found = 0;
+
+    for (size_t i = 0; i < count; i++)
+        found += files[i].id < 0 && files[i].content == content;
+    return found;
+}
+
+/* 0: they are not one. Names come first; the same regions alone are enough where only one file on
+ * each side has them. */
+static int likeness(const struct region_file *left, const struct region_file *right, bool by_name)
+{
+    if (!*left->name || !*right->name)
+        return 0;
+    if (by_name)
+        return strcmp(base_name(left->name), base_name(right->name)) == 0
+                   ? 2 * common_parts(left->name, right->name) + (left->content == right->content)
+                   : 0;
+    return left->content == right->content;
+}
+
+/* More files than that are not looked through: they stay what their paths say. */
+enum { MOST_COMPARED = 1 << 24 };
+
+static void pair_alike(struct region_file *left, size_t left_count, struct region_file *right,
+                       size_t right_count, bool by_name)
+{
+    struct candidate *candidates = NULL;
+    size_t count = 0, capacity = 0;
+
+    for (size_t i = 0; i < left_count; i++) {
+        for (size_t j = 0; left[i].id < 0 && j < right_count; j++) {
+            int like = right[j].id < 0 ? likeness(&left[i], &right[j], by_name) : 0;
+            if (!like || (!by_name && (with_content(left, left_count, left[i].content) > 1 ||
+                                       with_content(right, right_count, left[i].content) > 1)))
+                continue;
+            candidates = xgrow(candidates, count, &capacity, sizeof *candidates);
+            candidates[count++] = (struct candidate){&left[i], &right[j], like};
+        }
+    }
+    if (count)
+        qsort(candidates, count, sizeof *candidates, compare_candidates);
+    for (size_t i = 0; i < count; i++) {
+        if (candidates[i].left->id < 0 && candidates[i].right->id < 0)
+            candidates[i].left->id = candidates[i].right->id = (int)(candidates[i].left - left);
+    }
+    free(candidates);
+}
+
+static void pair_equal(struct region_file *left, size_t left_count, struct region_file *right,
+                       size_t right_count)
+{
+    for (size_t i = 0, j = 0; i < left_count && j < right_count;) {
+        int order = strcmp(left[i].name, right[j].name);
+        if (order == 0)
+            left[i].id = right[j].id = (int)i;
+        i += order <= 0;
+        j += order >= 0;
+    }
+}
+
+void pair_files(struct region_file *left, size_t left_count, struct region_file *right,
+                size_t right_count)
+{
+    for (size_t i = 0; i < left_count; i++)
+        left[i].id = -1;
+    for (size_t j = 0; j < right_count; j++)
+        right[j].id = -1;
+    pair_equal(left, left_count, right, right_count);
+    if (left_count * right_count <= MOST_COMPARED) {
+        pair_alike(left, left_count, right, right_count, true);
+        pair_alike(left, left_count, right, right_count, false);
+    }
+    for (size_t i = 0; i < left_count; i++)
+        left[i].id = (int)i;
+    for (size_t j = 0; j < right_count; j++)
+        right[j].id = right[j].id < 0 ? (int)(left_count + j) : right[j].id;
+}
