@@ -203,7 +203,10 @@ libcommand_la_SOURCES = \
 	analysis/command/profile-csv.c \
 	analysis/command/profile-json.c \
 	analysis/command/profile-locks.c \
+	analysis/command/profile-part.h \
+	analysis/command/profile-paths.c \
 	analysis/command/profile-report.h \
+	analysis/command/profile-screen.c \
 	analysis/command/profile-text.c \
 	analysis/command/recover.c \
 	analysis/command/run.c \

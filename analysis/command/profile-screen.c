@@ -1,0 +1,272 @@
+/* pompeii profile for people: the head of every report, and the one-screen answer. */
+#include "config.h"
+
+#include "analysis/command/profile-part.h"
+#include "analysis/answer/table.h"
+
+#include <stdlib.h>
+
+static double seconds(int64_t time)
+{
+    return 1e-9 * (double)time;
+}
+
+/* ---- Header ------------------------------------------------------------------------------ */
+
+enum { COSTLY = 5 }; /* percent that measuring may make a thread slower without a word */
+
+/* By how much a thread became slower: of the time that it had a processor. */
+static double slowdown(const struct recorded_location *location)
+{
+    int64_t rest = location->end - location->begin - location->cost - location->wait;
+
+    return location->cost ? percent_of((double)location->cost, rest > 0 ? (double)rest : 1) : 0;
+}
+
+/* The thread that suffers most; NULL: the trace does not tell. */
+static const struct recorded_location *slowest_location(const struct experiment *experiment)
+{
+    const struct recorded_location *worst = NULL;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++) {
+            const struct recorded_location *location = process->locations[k];
+            if (location->cost && (!worst || slowdown(location) > slowdown(worst)))
+                worst = location;
+        }
+    }
+    return worst;
+}
+
+static void count_events(const struct recorded_location *location, int64_t *events)
+{
+    for (size_t n = 0; n < location->node_count; n++) {
+        const struct profile_node *node = location->nodes[n];
+        if (node->parent && !region_is_ours(node->region))
+            events[node->region->number] += node->visits + node->columns[COLUMN_cc];
+    }
+}
+
+/* Which region measuring was spent on, on one location or, NULL, on all: leaving it out gives truer
+ * numbers. */
+static void put_costly(FILE *out, const struct profile *profile,
+                       const struct recorded_location *location)
+{
+    const struct experiment *experiment = profile->experiment;
+    int64_t *events = xzalloc(profile->region_count * sizeof *events);
+    size_t most = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++)
+            if (!location || location == process->locations[k])
+                count_events(process->locations[k], events);
+    }
+    for (size_t i = 1; i < profile->region_count; i++)
+        if (events[i] > events[most])
+            most = i;
+    char *place = region_place(profile->regions[most].region);
+    fprintf(out,
+            "most for %s %s, executed %lld times: leave it out with POMPEII_FILTER or "
+            "--pomp-disable\n",
+            profile->regions[most].region->construct, place, (long long)events[most]);
+    free(place);
+    free(events);
+}
+
+static void put_cost(FILE *out, const struct profile *profile)
+{
+    const struct recorded_location *worst = slowest_location(profile->experiment);
+    int64_t total = experiment_cost(profile->experiment);
+    double share = percent_of((double)total, (double)profile->total);
+    char cost[32], label[32];
+    time_text(cost, sizeof cost, total);
+    fprintf(out, "measuring cost    %s%s (%.2f %% of the CPU time)\n",
+            experiment_cost_is_most(profile->experiment) ? "at most " : "", cost, share);
+    if (!profile->region_count || (worst ? slowdown(worst) : share) < COSTLY)
+        return;
+    fprintf(out, "%18s", "");
+    if (worst) {
+        location_label(profile->experiment, worst, label, sizeof label);
+        fprintf(out, "thread %s became %.0f %% slower; ", label, slowdown(worst));
+    }
+    put_costly(out, profile, worst);
+}
+
+/* Wall time in teams; of several processes, what they had on average. */
+void profile_coverage_text(char *text, size_t size, const struct profile *profile)
+{
+    time_text(text, size, (int64_t)((double)profile->duration * profile_coverage(profile)));
+}
+
+void profile_put_header(struct profile_report *report)
+{
+    const struct profile *profile = report->profile;
+    const struct experiment *e = profile->experiment;
+    char duration[32], coverage[32];
+
+    time_text(duration, sizeof duration, profile->duration);
+    profile_coverage_text(coverage, sizeof coverage, profile);
+    fprintf(report->out, "%sprogram%s           %s%s%s\n", output_bold(report->output),
+            output_plain(report->output), *e->program.name ? e->program.name : e->path,
+            *e->program.arguments ? " " : "", e->program.arguments);
+    if (e->has_anchor)
+        fprintf(report->out, "run               %s on %s (%s)\n", e->run.date, e->machine.host,
+                e->machine.cpu);
+    fprintf(report->out, "duration          %s with %lld threads", duration,
+            (long long)profile->threads);
+    if (profile_processes(profile) > 1)
+        fprintf(report->out, " in %lld processes", (long long)profile_processes(profile));
+    if (silent_ranks(e))
+        fprintf(report->out, ", %lld of them without OpenMP, each taken for one busy thread",
+                (long long)silent_ranks(e));
+    fprintf(report->out, "\nparallel coverage %s (%.1f %%)\n", coverage,
+            100 * profile_coverage(profile));
+    if (e->has_anchor)
+        put_cost(report->out, profile);
+    fputc('\n', report->out);
+}
+
+/* ---- One screen -------------------------------------------------------------------------- */
+
+enum { SCREEN_REGIONS = 8, SCREEN_FINDINGS = 6 };
+
+/* First, because all that follows takes threads that have no processor for threads that work, wait
+ * or start. */
+static void put_processors(struct profile_report *report)
+{
+    const struct profile *profile = report->profile;
+    struct processor_want want = profile_processor_want(profile);
+
+    if (!want.process)
+        return;
+    int64_t threads = process_threads(want.process), processors = want.process->processors;
+    if (want.processes > 1)
+        fprintf(report->out, "%zu of %zu ranks had too few processors, most of all ",
+                want.processes, profile->experiment->process_count);
+    if (profile->experiment->process_count > 1)
+        fprintf(report->out, "rank %d: ", want.process->rank);
+    fprintf(report->out, threads == 1 ? "1 thread shared " : "%lld threads shared ",
+            (long long)threads);
+    if (processors && processors < threads)
+        fprintf(report->out,
+                processors == 1 ? "1 processor: " : "%lld processors: ", (long long)processors);
+    else
+        fprintf(report->out,
+                "%s with other programs: ", threads == 1 ? "its processor" : "their processors");
+    if (want.work >= 0.05)
+        fprintf(report->out, "%.0f %% of what is called work was waiting for one\n\n",
+                100 * want.work);
+    else
+        fprintf(report->out, "%.0f %% of the time was waiting for one\n\n", 100 * want.waited);
+}
+
+void profile_put_efficiencies(struct profile_report *report)
+{
+    const struct profile *profile = report->profile;
+
+    fprintf(report->out,
+            "parallel efficiency %.1f %%  =  serialisation %.1f %%  x  load balance %.1f %%  x  "
+            "scheduling %.1f %%\n",
+            100 * profile_efficiency(profile, EFFICIENCY_PARALLEL),
+            100 * profile_efficiency(profile, EFFICIENCY_SERIALISATION),
+            100 * profile_efficiency(profile, EFFICIENCY_LOAD_BALANCE),
+            100 * profile_efficiency(profile, EFFICIENCY_SCHEDULING));
+    fputs("CPU time lost: ", report->out);
+    for (int o = 0; o < OVERHEAD_COUNT; o++) {
+        char time[32];
+        if (o == OVERHEAD_MPI && !profile->overheads[o])
+            continue;
+        time_text(time, sizeof time, profile->overheads[o]);
+        fprintf(report->out, "%s%s %s (%.1f %%)", o ? ", " : "", overhead_names[o], time,
+                percent_of((double)profile->overheads[o], (double)profile->total));
+    }
+    char idle[32];
+    time_text(idle, sizeof idle, profile->idle);
+    fprintf(report->out, ", idle %s (%.1f %%)\n\n", idle,
+            percent_of((double)profile->idle, (double)profile->total));
+}
+
+static const struct table_column top_columns[] = {{"region", "Region", CELL_TEXT, false},
+                                                  {"type", "Type", CELL_TEXT, false},
+                                                  {"place", "Where", CELL_TEXT, false},
+                                                  {"count", "execC", CELL_COUNT, false},
+                                                  {"inclusive_s", "Inclusive", CELL_TIME, false},
+                                                  {"exclusive_s", "Exclusive", CELL_TIME, false},
+                                                  {"percent", "of CPU time", CELL_PERCENT, false},
+                                                  {0}};
+
+bool profile_sorts_by(const char *columns)
+{
+    struct table *table = table_new("", top_columns);
+    bool can = table_sort(table, columns);
+
+    table_free(table);
+    return can;
+}
+
+static void put_top_regions(struct profile_report *report)
+{
+    const struct profile *profile = report->profile;
+    const struct options *options = report->options;
+    struct table *table = table_new("Regions by exclusive time, all threads", top_columns);
+    char id[32], title[64];
+
+    for (size_t i = 0; i < profile->region_count; i++) {
+        const struct region_profile *region = &profile->regions[i];
+        if (!region_has_rows(region))
+            continue;
+        char *place = region_place(region->region);
+        snprintf(id, sizeof id, "R%05zu", i);
+        union cell row[] = {
+            {.text = id},
+            {.text = construct_title(region->region, title, sizeof title)},
+            {.text = place},
+            {.count = region->sum.measures.value[MEASURE_execC]},
+            {.time = region->sum.measures.value[MEASURE_execT] -
+                     region->sum.measures.value[MEASURE_taskT]},
+            {.time = region->sum.exclusive},
+            {.percent = percent_of((double)region->sum.exclusive, (double)profile->total)}};
+        table_add(table, row);
+        free(place);
+    }
+    if (!options->sort || !table_sort(table, options->sort))
+        table_sort(table, "exclusive_s,count");
+    table_print(table, report->output, options->limit ? options->limit : SCREEN_REGIONS);
+    table_free(table);
+}
+
+static void put_findings(struct profile_report *report)
+{
+    const struct profile *profile = report->profile;
+    int limit = report->options->limit ? report->options->limit : SCREEN_FINDINGS, shown = 0;
+
+    profile_put_title(report, "What it would save to mend, at best");
+    for (size_t i = 0; i < profile->finding_count && shown < limit; i++) {
+        const struct performance_finding *finding = &profile->findings[i];
+        char gain[32];
+        if (finding->severity < 0.1 ||
+            !select_region(&report->options->selection,
+                           finding->region ? finding->region : profile->regions[0].region))
+            continue;
+        char *place = finding->region ? region_place(finding->region) : xformat("the program");
+        time_text(gain, sizeof gain, (int64_t)(finding->gain * 1e9));
+        fprintf(report->out, "  %9s (%4.1f %%)  %s: %s\n", gain,
+                percent_of(finding->gain, seconds(profile->duration)), place, finding->text);
+        free(place);
+        shown++;
+    }
+    if (!shown)
+        fputs("  nothing: no construct loses 0.1 % of the CPU time\n", report->out);
+    fputc('\n', report->out);
+}
+
+void profile_put_screen(struct profile_report *report)
+{
+    profile_put_header(report);
+    put_processors(report);
+    profile_put_efficiencies(report);
+    put_findings(report); /* what to do stands on the first screen */
+    put_top_regions(report);
+}
