@@ -68,6 +68,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/region-file.h \
 	analysis/answer/select.c \
 	analysis/answer/select.h \
+	analysis/answer/statistics.c \
+	analysis/answer/statistics.h \
 	analysis/answer/table.c \
 	analysis/answer/table.h \
 	analysis/answer/unit-facts.c \
@@ -205,6 +207,7 @@ libcommand_la_SOURCES = \
 	analysis/command/profile-locks.c \
 	analysis/command/profile-part.h \
 	analysis/command/profile-paths.c \
+	analysis/command/profile-regions.c \
 	analysis/command/profile-report.h \
 	analysis/command/profile-screen.c \
 	analysis/command/profile-text.c \

@@ -8,6 +8,7 @@ libcommon_la_SOURCES = \
 	common/complain.c \
 	common/complain.h \
 	common/distance.h \
+	common/duration-bin.h \
 	common/file.c \
 	common/file.h \
 	common/fnv.h \

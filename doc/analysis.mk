@@ -25,6 +25,7 @@ EXTRA_DIST += \
 	doc/schema/offload.json \
 	doc/schema/plan.json \
 	doc/schema/profile.json \
+	doc/schema/statistics.json \
 	doc/schema/summary.json
 
 # The pictures of the manual, from a real run; needs Chromium and Graphviz.

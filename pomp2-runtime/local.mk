@@ -93,6 +93,8 @@ libmeasure_la_SOURCES = \
 	pomp2-runtime/measure/frame.c \
 	pomp2-runtime/measure/unit-label.c \
 	pomp2-runtime/measure/unit-label.h \
+	pomp2-runtime/measure/instance-count.c \
+	pomp2-runtime/measure/instance-count.h \
 	pomp2-runtime/measure/location.h \
 	pomp2-runtime/measure/program-lock.c \
 	pomp2-runtime/measure/program-lock.h \
@@ -178,6 +180,8 @@ libconvert_la_SOURCES = \
 	pomp2-runtime/convert/convert.h \
 	pomp2-runtime/convert/devices.c \
 	pomp2-runtime/convert/devices.h \
+	pomp2-runtime/convert/distribution.c \
+	pomp2-runtime/convert/distribution.h \
 	pomp2-runtime/convert/file-lock.c \
 	pomp2-runtime/convert/file-lock.h \
 	pomp2-runtime/convert/interrupted.c \

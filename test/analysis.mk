@@ -23,6 +23,7 @@ measured_tests = \
 	test/analysis/killed.sh \
 	test/analysis/recursion.sh \
 	test/analysis/run.sh \
+	test/analysis/statistics.sh \
 	test/analysis/threads.sh \
 	test/analysis/waits-inside.sh
 TESTS += $(analysis_tests) $(measured_tests)

@@ -9,6 +9,7 @@
 #include "common/memory.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,6 +91,8 @@ static int compare_cells(enum cell_type type, const union cell *a, const union c
 {
     if (is_text(type))
         return strcmp(a->text, b->text);
+    if (is_real(type) && (isnan(a->percent) || isnan(b->percent)))
+        return (isnan(a->percent) != 0) - (isnan(b->percent) != 0);
     if (is_real(type))
         return (a->percent < b->percent) - (a->percent > b->percent);
     int order = (a->count > b->count) - (a->count < b->count);
@@ -272,6 +275,8 @@ static const char *cell_text(enum cell_type type, const union cell *cell, char *
         strcat(buffer, "/s");
         break;
     case CELL_PERCENT:
+        if (isnan(cell->percent))
+            return "-";
         snprintf(buffer, size, "%.1f %%", cell->percent);
         break;
     }
@@ -425,8 +430,15 @@ static bool is_integer(enum cell_type type)
     return type == CELL_NUMBER || type == CELL_COUNT || type == CELL_BYTES;
 }
 
+static bool is_unknown(enum cell_type type, const union cell *cell)
+{
+    return type == CELL_TIME ? cell->time == TIME_UNKNOWN : is_real(type) && isnan(cell->percent);
+}
+
 static void csv_cell(FILE *out, enum cell_type type, const union cell *cell)
 {
+    if (is_unknown(type, cell))
+        return;
     if (is_text(type))
         csv_text(out, cell->text);
     else if (is_integer(type))
@@ -461,7 +473,9 @@ void table_json(const struct table *table, struct json *json, const char *key, i
         for (int i = 0; i < table->column_count; i++) {
             const struct table_column *column = &table->columns[i];
             const union cell *cell = cell_at(table, row, i);
-            if (is_text(column->type))
+            if (is_unknown(column->type, cell))
+                json_null(json, column->name);
+            else if (is_text(column->type))
                 json_text(json, column->name, cell->text);
             else if (is_integer(column->type))
                 json_integer(json, column->name, cell->count);

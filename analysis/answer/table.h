@@ -10,7 +10,8 @@
 
 #include <stdint.h>
 
-/** A time that nobody knows: a dash in tables for people. */
+/** A time that nobody knows: a dash in tables for people, nothing in CSV, null in JSON; so is a
+ * percentage that is NAN. */
 #define TIME_UNKNOWN INT64_MIN
 
 enum cell_type {

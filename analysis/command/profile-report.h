@@ -18,8 +18,23 @@ enum profile_section {
     SECTION_CALLPATHS = 32,
     SECTION_OVERHEADS = 64,
     SECTION_PROPERTIES = 128,
-    SECTION_LOCKS = 256
+    SECTION_LOCKS = 256,
+    SECTION_REGIONS = 512
 };
+
+/** Of the statistics of instances. */
+struct regions_options {
+    const char *figures; /* columns, separated by commas; NULL: those that most want */
+    int by;              /* enum statistics_by */
+};
+extern const char *const statistics_bys[];
+
+/** Whether there are such figures, and columns to sort by; else the user was told. */
+bool profile_regions_can(const struct regions_options *options, const char *sort);
+
+/** In each format: in CSV and JSON it is the whole document. */
+void profile_regions(const struct profile *profile, const struct regions_options *options,
+                     const struct options *shared, struct output *output);
 
 /** Whether the table of the screen has all of these columns. */
 bool profile_sorts_by(const char *columns);

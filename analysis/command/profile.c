@@ -6,7 +6,8 @@
 
 struct profile_options {
     struct options shared;
-    bool header, overview, callgraph, flat, paths, overheads, properties, locks, all;
+    bool header, overview, callgraph, flat, paths, overheads, properties, locks, regions, all;
+    struct regions_options statistics;
 };
 
 static unsigned chosen_sections(const struct profile_options *options)
@@ -18,14 +19,34 @@ static unsigned chosen_sections(const struct profile_options *options)
         {options->header, SECTION_HEADER},         {options->overview, SECTION_OVERVIEW},
         {options->callgraph, SECTION_CALLGRAPH},   {options->flat, SECTION_FLAT},
         {options->paths, SECTION_CALLPATHS},       {options->overheads, SECTION_OVERHEADS},
-        {options->properties, SECTION_PROPERTIES}, {options->locks, SECTION_LOCKS}};
+        {options->properties, SECTION_PROPERTIES}, {options->locks, SECTION_LOCKS},
+        {options->regions, SECTION_REGIONS}};
     unsigned sections = 0;
 
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
-        if (choices[i].chosen || options->all)
+        if (choices[i].chosen || (options->all && choices[i].section != SECTION_REGIONS))
             sections |= choices[i].section;
     }
     return sections ? sections : SECTION_SCREEN;
+}
+
+static bool only_regions(const struct profile_options *options)
+{
+    return chosen_sections(options) == SECTION_REGIONS;
+}
+
+/* Figures are of --regions alone. */
+static bool has_statistics(const struct profile_options *options)
+{
+    bool others = options->statistics.figures || options->statistics.by;
+
+    if (!options->regions && others)
+        complain("profile: --stat and --by are for the table of --regions");
+    else if (options->regions && !only_regions(options))
+        complain("profile: --regions is a table of its own: not with another section");
+    else
+        return true;
+    return false;
 }
 
 /* Whether --sort and --limit mean something here; else the user was told. */
@@ -35,9 +56,13 @@ static bool has_order(const struct profile_options *options)
     bool screen =
         shared->output.format == FORMAT_TEXT && chosen_sections(options) == SECTION_SCREEN;
 
+    if (only_regions(options))
+        return profile_regions_can(&options->statistics, shared->sort);
+
     if (!screen && (shared->sort || shared->limit))
-        complain("profile: --sort and --limit are for the table on the screen: not with a section, "
-                 "csv or json");
+        complain(
+            "profile: --sort and --limit are for the table on the screen and --regions: not with "
+            "another section, csv or json");
     else if (shared->sort && !profile_sorts_by(shared->sort))
         complain("profile: --sort=%s: no such column: region, type, place, count, inclusive_s, "
                  "exclusive_s, percent",
@@ -52,7 +77,7 @@ static int report_profile(void *argument, struct experiment *experiment)
     const struct profile_options *options = argument;
     struct output output;
 
-    if (!has_order(options) ||
+    if (!has_statistics(options) || !has_order(options) ||
         !command_selects("profile", &options->shared.selection, experiment) ||
         output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
@@ -61,7 +86,9 @@ static int report_profile(void *argument, struct experiment *experiment)
     unsigned sections = chosen_sections(options);
     if (options->all && !options->locks && !has_locks(experiment))
         sections &= ~(unsigned)SECTION_LOCKS;
-    if (options->shared.output.format == FORMAT_TEXT)
+    if (only_regions(options))
+        profile_regions(profile, &options->statistics, &options->shared, &output);
+    else if (options->shared.output.format == FORMAT_TEXT)
         profile_text(profile, sections, &options->shared, &output);
     else if (options->shared.output.format == FORMAT_CSV)
         profile_csv(profile, output.file);
@@ -90,7 +117,14 @@ static const struct option_row profile_options[] = {
     FLAG("overheads", overheads, "time lost, per parallel region and in the whole program"),
     FLAG("properties", properties, "every performance property with its severity"),
     FLAG("locks", locks, "each lock and critical region: waits, holds, who waited for whom"),
-    FLAG("all", all, "all of these"),
+    FLAG("regions", regions,
+         "statistics of the instances of each region: mean, percentiles, trend"),
+    {"stat", 0, "LIST", OPTION_TEXT, offsetof(struct profile_options, statistics.figures), NULL,
+     "figures of --regions: count, total, mean, min, max, stddev, median, p1 .. p99, imbalance, "
+     "trend, histogram"},
+    {"by", 0, "WHAT", OPTION_WORD, offsetof(struct profile_options, statistics.by), statistics_bys,
+     "--regions with a row for each region (default), and call path, thread or rank of it"},
+    FLAG("all", all, "all of these but --regions"),
     {0}};
 
 const struct command command_profile = {

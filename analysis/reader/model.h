@@ -10,6 +10,7 @@
 #ifndef MODEL_H
 #define MODEL_H
 
+#include "common/duration-bin.h"
 #include "common/memory.h"
 #include "common/trace.h"
 
@@ -62,6 +63,12 @@ struct recorded_lock_use {
     struct lock_wait *waits, *last_wait;
 };
 
+/** How many instances of a node had a duration in a bin (common/duration-bin.h). */
+struct duration_count {
+    int bin;
+    int64_t count;
+};
+
 /** One call path on one location. */
 struct profile_node {
     struct recorded_location *location;
@@ -75,8 +82,12 @@ struct profile_node {
     int64_t visits, time, least, greatest;
     int64_t kept; /* instances in the timeline */
     int64_t kept_creations;
-    double squares;          /* microseconds squared */
-    int64_t longest_startup; /* of a team, as far as the timeline tells */
+    double squares;              /* microseconds squared */
+    struct duration_count *bins; /* rising; NULL: not known, or one instance */
+    int bin_count;
+    bool has_trend;
+    int64_t first_tenth, last_tenth; /* time of these instances */
+    int64_t longest_startup;         /* of a team, as far as the timeline tells */
     int64_t columns[COLUMN_COUNT];
     int64_t *counters;               /* experiment->counter_count values, or NULL */
     struct recorded_lock_use *locks; /* taken here */

@@ -287,10 +287,10 @@ static void begin_location(struct xml_reader *xml, const void *data)
 
 struct n_record {
     int id, region;
-    int64_t visits, time, least, greatest, kept, kept_creations;
+    int64_t visits, time, least, greatest, kept, kept_creations, first, last;
     double squares;
     int64_t columns[COLUMN_COUNT];
-    struct slice task, counters;
+    struct slice task, counters, bins;
 };
 
 _Static_assert(sizeof(struct n_record) <= XML_MAX_RECORD, "records have to fit");
@@ -334,6 +334,25 @@ bool read_counters(struct xml_reader *xml, struct slice list, int64_t *values)
     return false;
 }
 
+/* Pairs of a bin and a count, rising, of no more instances than there are. */
+static bool take_bins(struct xml_reader *xml, struct slice list, struct profile_node *node)
+{
+    int64_t values[2 * DURATION_BINS], sum = 0;
+    int count = xml_integers(list, values, 2 * DURATION_BINS);
+
+    if (count < 2 || count > 2 * DURATION_BINS || count % 2)
+        return false;
+    node->bins = pool_allocate(xml_pool(xml), (size_t)count / 2 * sizeof *node->bins);
+    for (int i = 0; i < count; i += 2) {
+        if (values[i] >= DURATION_BINS || (i && values[i] <= values[i - 2]) ||
+            values[i + 1] > node->visits - sum)
+            return false;
+        sum += values[i + 1];
+        node->bins[node->bin_count++] = (struct duration_count){(int)values[i], values[i + 1]};
+    }
+    return true;
+}
+
 static void begin_n(struct xml_reader *xml, const void *data)
 {
     struct reader *reader = xml_context(xml);
@@ -365,6 +384,9 @@ static void begin_n(struct xml_reader *xml, const void *data)
                                                                     : record->columns[COLUMN_cc];
     node->squares = record->squares;
     node->task = record->task.start != NULL;
+    node->has_trend = xml_has(xml, ATTRIBUTE_n_first) && xml_has(xml, ATTRIBUTE_n_last);
+    node->first_tenth = record->first;
+    node->last_tenth = record->last;
     memcpy(node->columns, record->columns, sizeof node->columns);
     reader->node = node;
     if (record->counters.start && reader->counter_count) {
@@ -372,6 +394,8 @@ static void begin_n(struct xml_reader *xml, const void *data)
             pool_allocate(xml_pool(xml), counter_room(reader) * sizeof *node->counters);
         read_counters(xml, record->counters, node->counters);
     }
+    if (record->bins.start && !take_bins(xml, record->bins, node))
+        xml_refuse(xml, "node %d: h=\"..\" is not a list of bins and counts", record->id);
 }
 
 static void end_n(struct xml_reader *xml)
@@ -646,6 +670,9 @@ const struct part trace_part = {
             READ(n, least),
             READ(n, greatest),
             READ(n, squares),
+            READ(n, bins),
+            READ(n, first),
+            READ(n, last),
             READ(n, kept),
             READ(n, kept_creations),
             READ(n, task),

@@ -55,6 +55,8 @@ static void tally_instance(void *argument, const struct instance *instance)
     tally->in_pieces |= instance->fragment != FRAGMENT_WHOLE;
     if (!ends)
         return;
+    if (instance->node->task)
+        time -= instance->columns[COLUMN_ta];
     if (!tally->visits || time < tally->least)
         tally->least = time;
     if (time > tally->greatest)

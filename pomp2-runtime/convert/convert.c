@@ -2,6 +2,7 @@
 #include "config.h"
 #include "pomp2-runtime/convert/code.h"
 #include "pomp2-runtime/convert/devices.h"
+#include "pomp2-runtime/convert/distribution.h"
 #include "pomp2-runtime/convert/interrupted.h"
 #include "pomp2-runtime/convert/locks.h"
 #include "pomp2-runtime/convert/units.h"
@@ -32,13 +33,13 @@ struct converted_regions {
 
 /* A location's tree. Nodes refer to each other by id; what does not fit is left out. */
 struct location_tree {
-    const struct path_node **nodes;     /* by id */
-    uint32_t *child, *sibling;          /* first child, next sibling; 0: none */
-    const struct predecessors **blocks; /* in the order of the spool */
-    uint32_t *next_block;               /* of its node, index + 1 */
-    uint32_t *first_block;              /* of a node, index + 1 */
-    const uint64_t **totals;            /* counters, by id; NULL: none */
-    struct interrupted open;            /* when the run died */
+    const struct path_node **nodes;  /* by id */
+    uint32_t *child, *sibling;       /* first child, next sibling; 0: none */
+    const struct path_node **blocks; /* slots that belong to nodes, in the order of the spool */
+    uint32_t *next_block;            /* of its node, index + 1 */
+    uint32_t *first_block;           /* of a node, index + 1 */
+    const uint64_t **totals;         /* counters, by id; NULL: none */
+    struct interrupted open;         /* when the run died */
     uint32_t count, block_count;
 };
 
@@ -159,7 +160,7 @@ static void each_slot(struct spool *s, uint32_t location, struct location_tree *
 
 static void count_slot(struct location_tree *t, const struct path_node *slot)
 {
-    if (slot->flags & NODE_PREDECESSORS)
+    if (slot->flags & NODE_BLOCK)
         t->block_count++;
     else
         t->count++;
@@ -168,13 +169,13 @@ static void count_slot(struct location_tree *t, const struct path_node *slot)
 /* Ids count up from 0 and a parent is older than its children: anything else is damage. */
 static void take_slot(struct location_tree *t, const struct path_node *slot)
 {
-    if (slot->flags & NODE_PREDECESSORS) {
-        const struct predecessors *p = (const struct predecessors *)slot;
-        if (p->node >= t->count)
+    if (slot->flags & NODE_BLOCK) {
+        uint32_t node = slot->id; /* each kind of block begins with the node's */
+        if (node >= t->count)
             return;
-        t->next_block[t->block_count] = t->first_block[p->node];
-        t->blocks[t->block_count++] = p;
-        t->first_block[p->node] = t->block_count;
+        t->next_block[t->block_count] = t->first_block[node];
+        t->blocks[t->block_count++] = slot;
+        t->first_block[node] = t->block_count;
     } else if (slot->id < t->count && (slot->id == 0 || slot->parent < slot->id)) {
         t->nodes[slot->id] = slot;
     }
@@ -244,6 +245,15 @@ static uint64_t least_of(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
+static void put_distribution(struct xml *x, const struct location_tree *t,
+                             const struct path_node *n)
+{
+    struct distribution sum = {0};
+    for (uint32_t b = t->first_block[n->id]; b; b = t->next_block[b - 1])
+        distribution_add(&sum, t->blocks[b - 1]);
+    distribution_put(x, &sum, n);
+}
+
 static void put_node(struct trace_writer *w, const struct location_tree *t,
                      const struct path_node *n)
 {
@@ -260,6 +270,7 @@ static void put_node(struct trace_writer *w, const struct location_tree *t,
         xml_decimal(x, n->squares / 1e6);
         xml_put(x, "\"");
     }
+    put_distribution(x, t, n);
     if (n->kept < n->visits)
         xml_attribute(x, NAME_n_kept, n->kept);
     uint64_t created = n->flags & NODE_TRANSFER ? 0 : n->columns[COLUMN_cc];
@@ -283,7 +294,9 @@ static void put_children_before(struct trace_writer *w, const struct location_tr
 {
     put_predecessors(w->xml, t, n, n->from, 2);
     for (uint32_t b = t->first_block[n->id]; b; b = t->next_block[b - 1]) {
-        const struct predecessors *p = t->blocks[b - 1];
+        const struct predecessors *p = (const struct predecessors *)t->blocks[b - 1];
+        if (!(p->flags & NODE_PREDECESSORS))
+            continue;
         size_t room = sizeof p->from / sizeof p->from[0];
         put_predecessors(w->xml, t, n, p->from, p->used < room ? p->used : room);
     }

@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 7, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 8, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN                                                                                 \
     UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
@@ -53,7 +53,7 @@ struct spool_header {
 
 enum spool_kind {
     SPOOL_DEFINITIONS = 1, /**< struct spool_entry, one after another */
-    SPOOL_NODES,           /**< struct path_node or struct predecessors */
+    SPOOL_NODES,           /**< struct path_node, and what belongs to one: enum node_flag */
     SPOOL_RECORDS,         /**< struct record */
     SPOOL_UNITS,           /**< struct unit, each followed by its counters; see unit_size() */
     SPOOL_STACK,           /**< struct open_stack, of the first one, and struct open_frame */
@@ -151,6 +151,9 @@ enum node_flag {
     NODE_TASK = 2,         /**< a node of an explicit task */
     NODE_PREDECESSORS = 4, /**< not a node but a struct predecessors */
     NODE_TRANSFER = 8,     /**< a node of something that moved to or from a device */
+    NODE_HISTOGRAM = 16,   /**< a struct histogram */
+    NODE_TREND = 32,       /**< a struct trend */
+    NODE_BLOCK = NODE_PREDECESSORS | NODE_HISTOGRAM | NODE_TREND, /**< belongs to a node */
 };
 
 struct predecessor {
@@ -170,14 +173,15 @@ struct path_node {
     uintptr_t key;          /**< region, and whether it is a task */
     struct path_node *hint; /**< the child that was entered last */
     struct predecessor from[2];
-    struct path_node *up, *children;
+    struct path_node *up;
+    struct histogram *histogram; /* the one that counted last */
     uint64_t columns[SPOOL_COLUMNS];
     struct path_node *next;
     struct predecessors *more_from;
     uint64_t kept_creations;
     struct path_node *joins; /* of a deeply nested task: the node that counts its executions */
     uint64_t *counters;      /* its entry in SPOOL_COUNTS, or NULL */
-    uint64_t unused;
+    struct path_node *children;
 };
 _Static_assert(sizeof(struct path_node) == 256, "a node fills four cache lines");
 
@@ -219,6 +223,28 @@ struct predecessors {
     uint64_t spare;
 };
 _Static_assert(sizeof(struct predecessors) == sizeof(struct path_node), "both come from one pool");
+
+/** How many instances of a node lasted for how long (common/duration-bin.h); a node visited once
+ * has none, one with very different durations several, and so has one with more than fit in a
+ * count. */
+enum { HISTOGRAM_ROOM = 55, TREND_ROOM = 28 };
+
+struct histogram {
+    uint32_t node, first, last, flags; /**< first: the bin of count[0] */
+    struct histogram *next;
+    uint64_t mark; /**< of the one that counts: the visit after which the time is kept */
+    uint32_t count[HISTOGRAM_ROOM + 1]; /**< count[last] lacks one; the last count is of nothing */
+};
+_Static_assert(sizeof(struct histogram) == sizeof(struct path_node), "both come from one pool");
+
+/** What the instances of a node had taken after `(i + 1) << shift` of them. */
+struct trend {
+    uint32_t node, first, shift, flags; /**< up to `next` as in a histogram */
+    struct histogram *next;
+    uint64_t used;
+    uint64_t time[TREND_ROOM];
+};
+_Static_assert(sizeof(struct trend) == sizeof(struct path_node), "both come from one pool");
 
 /**
  * One slot of the timeline, in the order in which instances began. `what` is the type, above four

@@ -102,6 +102,7 @@ static uint64_t cost_of_events(event_rehearsal *rehearse, enum event_kind kind)
 {
     enum { PAIRS = 64, FEWEST = 4, ROUNDS = 32, SLOTS = 2 };
     static struct path_node root, node;
+    static struct histogram all[DURATION_BINS / HISTOGRAM_ROOM + 1]; /* no slot is ever wanted */
     static struct frame frames[2];
     static struct record records[SLOTS * PAIRS];
     static struct region region;
@@ -111,7 +112,10 @@ static uint64_t cost_of_events(event_rehearsal *rehearse, enum event_kind kind)
     frames[0] = (struct frame){.down = &frames[1], .node = &root, .last = &root};
     frames[1].up = &frames[0];
     node = (struct path_node){
-        .id = 1, .key = callpath_key(&region, false), .up = &root, .hint = &root};
+        .id = 1, .key = callpath_key(&region, false), .up = &root, .hint = &root, .histogram = all};
+    for (uint32_t i = 0, count = sizeof all / sizeof *all; i < count; i++)
+        all[i] = (struct histogram){
+            .first = i * HISTOGRAM_ROOM, .next = &all[(i + 1) % count], .mark = UINT64_MAX};
     root = (struct path_node){.children = &node, .up = &root};
     root.hint = kind == PAIR_LEFT_OUT ? &root : &node; /* which has no node to be found by */
     uint64_t least = UINT64_MAX, began = clock_now();

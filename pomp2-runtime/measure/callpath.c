@@ -1,6 +1,7 @@
 /* The call path tree: nodes, copies of other locations' paths, predecessors. */
 #include "pomp2-runtime/measure/callpath.h"
 #include "pomp2-runtime/ground/spool-write.h"
+#include "pomp2-runtime/measure/instance-count.h"
 
 #include <string.h>
 
@@ -12,7 +13,7 @@ static const struct region *region_of_key(uintptr_t key)
     return (const struct region *)(key & ~(uintptr_t)CALLPATH_BITS);
 }
 
-static void *new_slot(struct location *l)
+void *callpath_slot(struct location *l)
 {
     if (l->next_node == l->end_node) {
         uint64_t offset;
@@ -51,7 +52,7 @@ static struct path_node *task_to_join(struct path_node *parent, uintptr_t key)
 
 static struct path_node *new_node(struct location *l, struct path_node *parent, uintptr_t key)
 {
-    struct path_node *n = new_slot(l);
+    struct path_node *n = callpath_slot(l);
     if (!n)
         return NULL;
     n->id = l->node_count++;
@@ -59,6 +60,7 @@ static struct path_node *new_node(struct location *l, struct path_node *parent, 
     n->region = region_of_key(key)->id;
     n->least = UINT64_MAX;
     n->hint = &nobody;
+    n->histogram = &histogram_none;
     n->up = parent;
     if (parent) {
         assert(parent->id < n->id); /* readers rely on it */
@@ -166,7 +168,7 @@ void callpath_count_slowly(struct location *l, struct path_node *n, uint32_t fro
             }
     p = n->more_from;
     if (!p || p->used == sizeof p->from / sizeof p->from[0]) {
-        if (!(p = new_slot(l)))
+        if (!(p = callpath_slot(l)))
             return;
         p->node = n->id;
         p->next = n->more_from;

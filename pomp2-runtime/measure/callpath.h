@@ -28,6 +28,9 @@ static inline struct path_node *callpath_child(struct location *l, struct path_n
     return likely(n->key == key) ? n : callpath_find(l, parent, key);
 }
 
+/** Room for a node, or for what belongs to one (enum node_flag). NULL: no memory. */
+void *callpath_slot(struct location *l);
+
 /** The root of a new location. */
 struct path_node *callpath_root(struct location *l, const struct region *program);
 

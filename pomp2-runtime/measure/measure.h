@@ -11,6 +11,7 @@
 #define POMPEII_MEASURE_H
 
 #include "pomp2-runtime/measure/callpath.h"
+#include "pomp2-runtime/measure/instance-count.h"
 #include "pomp2-runtime/measure/location.h"
 #include "pomp2-runtime/measure/unit.h"
 
@@ -142,14 +143,7 @@ static inline void measure_finish_record(struct location *l, const struct frame 
 static inline void measure_add(struct location *l, const struct frame *f, uint64_t duration)
 {
     struct path_node *n = f->node;
-    n->visits++;
-    n->time += duration;
-    if (duration < n->least)
-        n->least = duration;
-    if (duration > n->greatest)
-        n->greatest = duration;
-    n->squares += (double)duration * (double)duration;
-    n->columns[COLUMN_ta] += f->tasks;
+    instance_count(l, n, duration, f->tasks, duration);
     measure_finish_record(l, f, duration);
 }
 

@@ -201,7 +201,8 @@ static void end_task(struct location *l, struct frame *f, uint64_t now)
     uint64_t duration = now - f->start, before = f->before;
     if (unlikely(before))
         task_forget_fragments(f);
-    measure_add(l, f, duration);
+    instance_count(l, f->node, duration, f->tasks, duration > f->tasks ? duration - f->tasks : 0);
+    measure_finish_record(l, f, duration);
     up->tasks += duration - before;
     l->seen = now;
     l->top = up;

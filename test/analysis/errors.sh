@@ -28,6 +28,12 @@ expect 2 'pompeii.xml is missing' "$pompeii" summary "$work"
 expect 2 'no trace of that rank' "$pompeii" summary --rank=7 "$traces/critical"
 expect 2 'several processes' "$pompeii" print "$traces/hiera"
 expect 2 "can't be written" "$pompeii" summary -o "$work/none/out" "$traces/critical"
+expect 2 '--stat=middle: no such figure' "$pompeii" profile --regions --stat=count,middle "$traces/critical"
+expect 2 '--stat=p100: no such figure' "$pompeii" profile --regions --stat=p100 "$traces/critical"
+expect 2 '--stat=p0: no such figure' "$pompeii" profile --regions --stat=p0 "$traces/critical"
+expect 2 'for the table of --regions' "$pompeii" profile --by=path "$traces/critical"
+expect 2 'a table of its own' "$pompeii" profile --regions --flat "$traces/critical"
+expect 2 '--sort=p50_s: no such column' "$pompeii" profile --regions --sort=p50_s "$traces/critical"
 before=$PWD
 cd "$work" # in no subshell: failures are counted in this one
 expect 2 'no experiment here' "$pompeii" summary
@@ -41,6 +47,9 @@ refuse()
     [ -e "$work/result" ] && fail "$1: a result is left"
 }
 
+for bins in '' 'x' '1' '1 2' '512 1' '1 1 1 1' '2 1 1 1' '1 1 2 9' '-1 1'; do
+    refuse 'h=".." is not a list of bins' "$head$regions$location<profile>$node h=\"$bins\"/>"
+done
 refuse 'not XML' 'hello, this is text'
 refuse 'no element' ''
 refuse 'not the root' '<html/>'

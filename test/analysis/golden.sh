@@ -41,6 +41,17 @@ golden profile-costly.txt profile "$work/costly"
 golden profile-flat-thread.txt profile --flat --thread=1 --region='*main.c:46' critical
 golden profile.csv profile -f csv critical
 golden profile.json profile -f json critical
+# Instances of 1.0, 1.2 and 1.3 s on one thread, 1.0 and 1.2 s on the other: a mean of 1.14 and a
+# deviation of 0.12 s.
+cp -r critical "$work/binned"
+sed -i -e 's/lo="1000000000" hi="1300000000"/& sq="4130000000000" h="238 1 240 1 241 1" ft="300000000" lt="390000000"/' \
+    -e 's/lo="1000000000" hi="1200000000"/& sq="2440000000000" h="238 1 240 1" ft="300000000" lt="360000000"/' \
+    -e 's/lo="2000000000" hi="2500000000"/& sq="10250000000000" h="246 1 249 1"/' \
+    "$work/binned/trace.0.xml"
+golden regions.txt profile --regions "$work/binned"
+golden regions-thread.txt profile --regions --by=thread --stat=count,mean,p90,trend "$work/binned"
+golden regions-path.csv profile --regions --by=path -f csv --region=critical "$work/binned"
+golden regions.json profile --regions -f json --sort=mean_s --limit=2 "$work/binned"
 golden profile-hiera.txt profile --header --callgraph --properties hiera
 golden flow.txt flow critical
 golden flow-layer.txt flow --layer-of=main.c:44 critical
@@ -93,6 +104,15 @@ if python3 -c 'import jsonschema' 2>/dev/null; then
 jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' \
                 "$work/json" "$srcdir/doc/schema/$command.json" || fail "schema of $command"
         done
+    done
+fi
+
+if python3 -c 'import jsonschema' 2>/dev/null; then
+    for by in region path thread rank; do
+        "$pompeii" profile --regions --by=$by -f json ranks >"$work/json"
+        python3 -c 'import json, jsonschema, sys
+jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' \
+            "$work/json" "$srcdir/doc/schema/statistics.json" || fail "schema of --by=$by"
     done
 fi
 

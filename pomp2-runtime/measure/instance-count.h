@@ -1,0 +1,43 @@
+/** @file instance-count.h
+ *  @brief How the durations of a node's instances are distributed, and whether they change during
+ *  the run: in memory that does not grow with their number. */
+#ifndef POMPEII_INSTANCE_COUNT_H
+#define POMPEII_INSTANCE_COUNT_H
+
+#include "common/duration-bin.h"
+#include "pomp2-runtime/measure/location.h"
+
+/** Stands for "none yet": holds no duration, and waits for no visit. */
+extern struct histogram histogram_none;
+
+/** Counts an instance whose bin the node's present histogram lacks, or has full. */
+void instance_count_slowly(struct location *l, struct path_node *n, uint64_t duration);
+
+/** Remembers how much time the instances up to now took. */
+void instance_mark(struct location *l, struct path_node *n);
+
+/** Adds an instance to the node: `time` is what it adds to the node's, `tasks` what of it went into
+ * tasks, `duration` how long it took by itself. */
+static inline void instance_count(struct location *l, struct path_node *n, uint64_t time,
+                                  uint64_t tasks, uint64_t duration)
+{
+    struct histogram *h = n->histogram;
+    double real = (double)(int64_t)duration; /* one instruction, as that of a uint64_t is not */
+    uint32_t at = duration_bin_of_real(real) - h->first;
+    n->time += time;
+    n->columns[COLUMN_ta] += tasks;
+    n->visits++;
+    if (duration < n->least)
+        n->least = duration;
+    if (duration > n->greatest)
+        n->greatest = duration;
+    n->squares += real * real;
+    if (likely(at < HISTOGRAM_ROOM) && likely(++h->count[h->last] != 0))
+        h->last = at; /* counted next time: that does not wait for this duration */
+    else
+        instance_count_slowly(l, n, duration);
+    if (unlikely(n->visits == h->mark))
+        instance_mark(l, n);
+}
+
+#endif
