@@ -16,6 +16,12 @@ bool regions_are_alike(const struct source_region *a, const struct source_region
            strcmp(a->name, b->name) == 0;
 }
 
+bool regions_are_equal(const struct source_region *a, const struct source_region *b)
+{
+    return regions_are_alike(a, b) && strcmp(a->clauses, b->clauses) == 0 &&
+           a->end - a->begin == b->end - b->begin;
+}
+
 static int score(const struct source_region *a, const struct source_region *b)
 {
     if (!regions_are_alike(a, b))

@@ -10,6 +10,9 @@
 /** Whether they may be one: layer, construct and name. */
 bool regions_are_alike(const struct source_region *a, const struct source_region *b);
 
+/** Whether they have the same clauses and number of lines, too. */
+bool regions_are_equal(const struct source_region *a, const struct source_region *b);
+
 /** The most pairs of alike regions that cross no other, and of these the most alike ones. Of lists
  * that are too long for that, pairs in the order in which they come.
  *

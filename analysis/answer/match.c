@@ -291,8 +291,8 @@ static void find_files(struct items *left, struct items *right)
     place_items(left, a, left_count);
     place_items(right, b, right_count);
     find_scopes(left, right, left_count + right_count);
-    free(a);
-    free(b);
+    region_files_free(a);
+    region_files_free(b);
 }
 
 /* Programs are the same whatever their names. */

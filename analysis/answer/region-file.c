@@ -3,6 +3,7 @@
 
 #include "analysis/answer/region-file.h"
 
+#include "analysis/answer/alignment.h"
 #include "common/strings.h"
 
 #include <stdlib.h>
@@ -48,23 +49,28 @@ struct region_file *region_files(const struct source_region *const *regions, siz
                                  size_t *file_count)
 {
     const struct source_region **sorted = xcalloc(count + 1, sizeof *sorted);
-    struct region_file *files = xcalloc(count + 1, sizeof *files), *file = files;
-    int first = 0;
+    struct region_file *files = xcalloc(count + 1, sizeof *files), *file = NULL;
 
     if (count)
         memcpy(sorted, regions, count * sizeof *sorted);
     qsort(sorted, count, sizeof *sorted, compare_places);
+    files->regions = sorted;
     for (size_t i = 0; i < count; i++) {
-        if (i == 0 || strcmp(sorted[i]->file, sorted[i - 1]->file) != 0) {
-            file = &files[i == 0 ? 0 : file - files + 1];
-            *file = (struct region_file){sorted[i]->file, FNV_START, -1};
-            first = sorted[i]->begin;
+        if (!file || strcmp(sorted[i]->file, file->name) != 0) {
+            file = file ? file + 1 : files;
+            *file = (struct region_file){sorted[i]->file, &sorted[i], 0, FNV_START, -1};
         }
-        file->content = mix_region(file->content, sorted[i], first);
+        file->content = mix_region(file->content, sorted[i], file->regions[0]->begin);
+        file->count++;
     }
-    *file_count = count ? (size_t)(file - files) + 1 : 0;
-    free(sorted);
+    *file_count = file ? (size_t)(file - files) + 1 : 0;
     return files;
+}
+
+void region_files_free(struct region_file *files)
+{
+    free(files->regions);
+    free(files);
 }
 
 static int compare_name(const void *key, const void *file)
@@ -91,6 +97,9 @@ static int common_parts(const char *a, const char *b)
     return parts + ((!i || a[i - 1] == '/') && (!j || b[j - 1] == '/') && (i || j));
 }
 
+/* Ids of files without a partner. */
+enum { UNPAIRED = -1, TWIN = -2 };
+
 struct candidate {
     struct region_file *left, *right;
     int likeness;
@@ -107,42 +116,54 @@ static int compare_candidates(const void *a, const void *b)
     return (x->right > y->right) - (x->right < y->right);
 }
 
-static size_t with_content(const struct region_file *files, size_t count, fnv_hash content)
+/* How many regions of a file are the same in the other one, in order. */
+static size_t common_regions(const struct region_file *left, const struct region_file *right)
 {
-    size_t found = 0;
+    int *partner = xcalloc(left->count + 1, sizeof *partner);
+    size_t same = 0;
 
-    for (size_t i = 0; i < count; i++)
-        found += files[i].id < 0 && files[i].content == content;
-    return found;
+    align_regions(left->regions, left->count, right->regions, right->count, partner);
+    for (size_t i = 0; i < left->count; i++)
+        same += partner[i] >= 0 && regions_are_equal(left->regions[i], right->regions[partner[i]]);
+    free(partner);
+    return same;
 }
 
-/* 0: they are not one. Names come first; the same regions alone are enough where only one file on
- * each side has them. */
-static int likeness(const struct region_file *left, const struct region_file *right, bool by_name)
+/* 0: they are not one. Names come first. Without them it has to be the only file on each side that
+ * has the very same regions, or most of several. */
+static int likeness_by_name(const struct region_file *left, const struct region_file *right)
 {
-    if (!*left->name || !*right->name)
+    if (strcmp(base_name(left->name), base_name(right->name)) != 0)
         return 0;
-    if (by_name)
-        return strcmp(base_name(left->name), base_name(right->name)) == 0
-                   ? 2 * common_parts(left->name, right->name) + (left->content == right->content)
-                   : 0;
-    return left->content == right->content;
+    return 2 * common_parts(left->name, right->name) + (left->content == right->content);
+}
+
+static int likeness_by_content(const struct region_file *left, const struct region_file *right)
+{
+    size_t most = left->count > right->count ? left->count : right->count;
+
+    if (left->content == right->content)
+        return 101;
+    size_t same = common_regions(left, right);
+    return same >= 2 && 2 * same >= most ? (int)(100 * same / most) : 0;
 }
 
 /* More files than that are not looked through: they stay what their paths say. */
 enum { MOST_COMPARED = 1 << 24 };
 
 static void pair_alike(struct region_file *left, size_t left_count, struct region_file *right,
-                       size_t right_count, bool by_name)
+                       size_t right_count,
+                       int (*likeness)(const struct region_file *, const struct region_file *))
 {
     struct candidate *candidates = NULL;
     size_t count = 0, capacity = 0;
 
     for (size_t i = 0; i < left_count; i++) {
-        for (size_t j = 0; left[i].id < 0 && j < right_count; j++) {
-            int like = right[j].id < 0 ? likeness(&left[i], &right[j], by_name) : 0;
-            if (!like || (!by_name && (with_content(left, left_count, left[i].content) > 1 ||
-                                       with_content(right, right_count, left[i].content) > 1)))
+        for (size_t j = 0; left[i].id == UNPAIRED && j < right_count; j++) {
+            int like = right[j].id == UNPAIRED && *left[i].name && *right[j].name
+                           ? likeness(&left[i], &right[j])
+                           : 0;
+            if (!like)
                 continue;
             candidates = xgrow(candidates, count, &capacity, sizeof *candidates);
             candidates[count++] = (struct candidate){&left[i], &right[j], like};
@@ -155,6 +176,17 @@ static void pair_alike(struct region_file *left, size_t left_count, struct regio
             candidates[i].left->id = candidates[i].right->id = (int)(candidates[i].left - left);
     }
     free(candidates);
+}
+
+/* What several files have says of none which it is. */
+static void hide_twins(struct region_file *files, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = i + 1; j < count && files[i].id < 0; j++) {
+            if (files[j].id < 0 && files[i].content == files[j].content)
+                files[i].id = files[j].id = TWIN;
+        }
+    }
 }
 
 static void pair_equal(struct region_file *left, size_t left_count, struct region_file *right,
@@ -173,13 +205,15 @@ void pair_files(struct region_file *left, size_t left_count, struct region_file 
                 size_t right_count)
 {
     for (size_t i = 0; i < left_count; i++)
-        left[i].id = -1;
+        left[i].id = UNPAIRED;
     for (size_t j = 0; j < right_count; j++)
-        right[j].id = -1;
+        right[j].id = UNPAIRED;
     pair_equal(left, left_count, right, right_count);
     if (left_count * right_count <= MOST_COMPARED) {
-        pair_alike(left, left_count, right, right_count, true);
-        pair_alike(left, left_count, right, right_count, false);
+        pair_alike(left, left_count, right, right_count, likeness_by_name);
+        hide_twins(left, left_count);
+        hide_twins(right, right_count);
+        pair_alike(left, left_count, right, right_count, likeness_by_content);
     }
     for (size_t i = 0; i < left_count; i++)
         left[i].id = (int)i;

@@ -136,10 +136,17 @@ START_TEST(files_move_and_are_renamed)
                                        {OMP("single", "/new/total.c", 105, 109, 2)},
                                        {OMP("for", "/new/total.c", 115, 117, 3)},
                                        {"user", "region", "", 0, 0, "phase", "", 4}},
+                            changed[] = {{OMP("single", "/new/total.c", 5, 9, 2)},
+                                         {OMP("critical", "/new/total.c", 11, 12, -1)},
+                                         {OMP("for", "/new/total.c", 15, 17, 3)}},
+                            twins[] = {{OMP("for", "/t/a.c", 5, 9, -1)},
+                                       {OMP("for", "/t/b.c", 5, 9, -1)}},
                             others[] = {{OMP("single", "/new/total.c", 105, 109, -1)},
                                         {OMP("for", "/new/total.c", 116, 117, -1)},
                                         {"user", "region", "", 0, 0, "face", "", -1}};
     CHECK(before, moved);
+    CHECK(before, changed);
+    CHECK(before, twins);
     CHECK(before, others);
 }
 END_TEST
