@@ -542,6 +542,7 @@ void tokens_read_c(struct tokens *tokens, const char *text, size_t length,
         }
     }
     lexer_push(&lx, TOKEN_END, lx.end);
+    tokens_find_lines(tokens);
     lexer_marker_free(&lx);
     free(lx.conditional);
 }

@@ -351,5 +351,6 @@ void tokens_read_fortran(struct tokens *tokens, const char *text, size_t length,
         r.base.file = file;
     }
     lexer_push(&r.base, TOKEN_END, r.base.end);
+    tokens_find_lines(tokens);
     line_reader_free(&r);
 }

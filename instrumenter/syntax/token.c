@@ -1,5 +1,6 @@
 /* What every language's tokens have in common: spelling, place, lifetime. */
 #include "instrumenter/syntax/token.h"
+#include "common/memory.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -20,6 +21,7 @@ void tokens_free(struct tokens *tokens)
     for (size_t i = 0; i < tokens->spliced_count; i++)
         free(tokens->spliced[i].spelling);
     free(tokens->spliced);
+    free(tokens->line_starts);
     *tokens = (struct tokens){0};
 }
 
@@ -90,14 +92,32 @@ bool token_is(const struct tokens *tokens, uint32_t i, const char *spelling)
            !memcmp(buffer, spelling, length);
 }
 
+void tokens_find_lines(struct tokens *tokens)
+{
+    const char *p = tokens->text, *end = p + tokens->length;
+    size_t capacity = 0;
+    while (p) {
+        tokens->line_starts = xgrow(tokens->line_starts, tokens->line_start_count, &capacity,
+                                    sizeof *tokens->line_starts);
+        tokens->line_starts[tokens->line_start_count++] = (uint32_t)(p - tokens->text);
+        p = p < end ? memchr(p, '\n', end - p) : NULL;
+        p = p ? p + 1 : NULL;
+    }
+}
+
 void tokens_position(const struct tokens *tokens, uint32_t i, int *line, int *column)
 {
     const struct token *token = &tokens->token[i];
-    uint32_t start = token->offset;
-    while (start > 0 && tokens->text[start - 1] != '\n')
-        start--;
+    size_t low = 0, high = tokens->line_start_count;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (tokens->line_starts[middle] <= token->offset)
+            low = middle;
+        else
+            high = middle;
+    }
     *line = (int)token->line;
-    *column = (int)(token->offset - start) + 1;
+    *column = (int)(token->offset - tokens->line_starts[low]) + 1;
 }
 
 /* The value of the last mark at or before token `i`. */

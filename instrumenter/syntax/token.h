@@ -125,6 +125,8 @@ struct tokens {
     size_t include_count;
     struct spliced_token *spliced; /* Fortran's tokens with has_splice, ascending */
     size_t spliced_count;
+    uint32_t *line_starts; /* offsets, ascending; the first is 0 */
+    size_t line_start_count;
     bool is_fortran; /* case does not count: spellings are given in lower case */
 };
 
@@ -145,6 +147,9 @@ bool token_is(const struct tokens *tokens, uint32_t i, const char *spelling);
 
 /** The token's text without splices, cut to fit and NUL terminated. @return its whole length. */
 size_t token_spelling(const struct tokens *tokens, uint32_t i, char *buffer, size_t size);
+
+/** Finds where the lines of the text begin: what reads tokens does so at its end. */
+void tokens_find_lines(struct tokens *tokens);
 
 /** The user's line that holds this byte; `column` counts bytes from 1. */
 void tokens_position(const struct tokens *tokens, uint32_t i, int *line, int *column);

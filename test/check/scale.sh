@@ -27,6 +27,39 @@ answered() { # FILE
     fi
 }
 
+# processor FILE: seconds of processor time that its check takes.
+processor() {
+    (
+        timeout 100 "$pompeii" check "$1" >out 2>&1
+        times
+    ) | awk 'NR == 2 { split($0, t, /[ms ]+/); print 60 * t[1] + t[2] + 60 * t[3] + t[4] }'
+}
+
+# grows NAME N AWK-PROGRAM [SUFFIX]: four times as much takes four times as long: less than nine
+# times, where work that grows with the square takes sixteen times. What is too quick to tell
+# counts as a fifth of a second.
+grows() {
+    for size in $2 $((4 * $2)); do
+        awk -v n="$size" "BEGIN { print \"int omp_get_thread_num(void);\"; $3 }" \
+            >"$1-$size.${4:-c}"
+    done
+    once=$(processor "$1-$2.${4:-c}")
+    more=$(processor "$1-$((4 * $2)).${4:-c}")
+    if awk -v a="$once" -v b="$more" 'BEGIN { exit b < 9 * (a < 0.2 ? 0.2 : a) }'; then
+        echo "FAIL: $1: $2 of them take $once s, four times as many $more s"
+        failed=1
+    fi
+    rm -f "$1-$2.${4:-c}" "$1-$((4 * $2)).${4:-c}"
+}
+
+grows lambdas 10000 '
+    print "void f() {"; for (i = 0; i < n; i++) printf "[]{};"; print "}"' cc
+grows initialisers 8000 '
+    print "struct S {"; for (i = 0; i < n; i++) print "int m" i ";"
+    printf "S()"; for (i = 0; i < n; i++) printf "%s m%d(%d)", i ? "," : ":", i, i
+    print "{} void g() {"; for (i = 0; i < n; i++) print "m" i " = 1;"
+    print "} };\nint main() { S s; s.g(); }"' cc
+
 cat >bases.cc <<'EOF'
 struct A : A, A, A, A, A, A, A, A { void f(); int m; };
 int main() {

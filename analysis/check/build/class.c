@@ -72,12 +72,49 @@ static void find_ancestors(const struct builder *b, struct class_info *c)
         add_bases_of(b, c, c->ancestors[i]);
 }
 
+/* ---- Members by name ---------------------------------------------------------------------- */
+
+struct member_name {
+    uint32_t name, number;
+};
+
+static int compare_members(const void *first, const void *second)
+{
+    const struct member_name *a = first, *b = second;
+    return a->name != b->name ? (a->name > b->name) - (a->name < b->name)
+                              : (a->number > b->number) - (a->number < b->number);
+}
+
+static int compare_names(const void *first, const void *second)
+{
+    uint32_t a = *(const uint32_t *)first, b = *(const uint32_t *)second;
+    return (a > b) - (a < b);
+}
+
+static void sort_names(struct class_info *c)
+{
+    c->by_name = xcalloc(c->member_count + 1, sizeof(*c->by_name));
+    for (size_t i = 0; i < c->member_count; i++)
+        c->by_name[i] = (struct member_name){c->members[i].name, (uint32_t)i};
+    qsort(c->by_name, c->member_count, sizeof(*c->by_name), compare_members);
+    if (c->method_count)
+        qsort(c->methods, c->method_count, sizeof(*c->methods), compare_names);
+}
+
+/** The first one of that name. */
 static const struct class_member *own_member(const struct class_info *c, uint32_t name)
 {
-    for (size_t i = 0; i < c->member_count; i++)
-        if (c->members[i].name == name)
-            return &c->members[i];
-    return NULL;
+    size_t low = 0, high = c->by_name ? c->member_count : 0;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (c->by_name[middle].name < name)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return c->by_name && low < c->member_count && c->by_name[low].name == name
+               ? &c->members[c->by_name[low].number]
+               : NULL;
 }
 
 const struct class_member *class_member(const struct class_info *c, uint32_t name)
@@ -90,10 +127,8 @@ const struct class_member *class_member(const struct class_info *c, uint32_t nam
 
 static bool has_own_method(const struct class_info *c, uint32_t name)
 {
-    for (size_t i = 0; i < c->method_count; i++)
-        if (c->methods[i] == name)
-            return true;
-    return false;
+    return c->method_count &&
+           bsearch(&name, c->methods, c->method_count, sizeof(*c->methods), compare_names);
 }
 
 bool class_has_method(const struct class_info *c, uint32_t name)
@@ -499,6 +534,7 @@ void classes_read(struct builder *b)
     read_tokens(b);
     for (struct class_info *c = class_first(b); c; c = class_next(b, c)) {
         find_ancestors(b, c);
+        sort_names(c);
         find_makes(b, c, 0);
         find_ends(b, c, 0);
     }
@@ -511,6 +547,7 @@ void classes_free(struct builder *b)
     {
         HASH_DEL(table, entry);
         free(entry->info.members);
+        free(entry->info.by_name);
         free(entry->info.bases);
         free(entry->info.ancestors);
         free(entry->info.methods);

@@ -3,6 +3,7 @@
 #include "common/memory.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void set_type(struct builder *b, uint32_t object, struct object_type type)
@@ -84,8 +85,25 @@ static void member_begin(struct builder *b, const struct class_member *m, uint32
     note_source(b, here, &source);
 }
 
-/** The brackets of `name(..)` or `name{..}` among the initialisers from `i` on, or 0. */
-static uint32_t initialiser_of(const struct builder *b, uint32_t i, uint32_t end, uint32_t name)
+/** `name(..)` or `name{..}` before a constructor's body, by name. */
+struct initialiser {
+    uint32_t name, open; /* .open: the bracket */
+};
+
+struct initialisers {
+    struct initialiser *list;
+    size_t count, capacity;
+};
+
+static int compare_initialisers(const void *first, const void *second)
+{
+    const struct initialiser *a = first, *b = second;
+    return a->name != b->name ? (a->name > b->name) - (a->name < b->name)
+                              : (a->open > b->open) - (a->open < b->open);
+}
+
+static void read_initialisers(const struct builder *b, uint32_t i, uint32_t end,
+                              struct initialisers *read)
 {
     while (i && i < end) {
         uint32_t called = 0;
@@ -94,28 +112,46 @@ static uint32_t initialiser_of(const struct builder *b, uint32_t i, uint32_t end
                 called = i;
             else if (is_punct(b, i, PUNCT2(':', ':')))
                 called = 0;
-        if (i < end && called && token_name(b, called) == name)
-            return i;
+        if (i < end && called) {
+            read->list = xgrow(read->list, read->count, &read->capacity, sizeof(*read->list));
+            read->list[read->count++] = (struct initialiser){token_name(b, called), i};
+        }
         i = matching_bracket(b, i, end) + 1;
     }
-    return 0;
+    if (read->count)
+        qsort(read->list, read->count, sizeof(*read->list), compare_initialisers);
 }
 
-static void bases_begin(struct builder *b, uint32_t list, uint32_t end, uint32_t token)
+/** The brackets behind the first one of that name, or 0. */
+static uint32_t initialiser_of(const struct initialisers *read, uint32_t name)
+{
+    size_t low = 0, high = read->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (read->list[middle].name < name)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < read->count && read->list[low].name == name ? read->list[low].open : 0;
+}
+
+static void bases_begin(struct builder *b, const struct initialisers *read, uint32_t token)
 {
     uint32_t whole = variable_of(b, b->this_object, 0, false);
     for (size_t i = 0; i < b->type->base_count; i++) {
         struct class_info *base = class_named(b, b->type->bases[i]);
         if (base)
-            object_begin(b, whole, base, token, initialiser_of(b, list, end, b->type->bases[i]));
+            object_begin(b, whole, base, token, initialiser_of(read, b->type->bases[i]));
     }
 }
 
-static void members_begin(struct builder *b, uint32_t list, uint32_t end, uint32_t token)
+static void members_begin(struct builder *b, const struct initialisers *read, uint32_t end,
+                          uint32_t token)
 {
     for (size_t i = 0; i < b->type->member_count; i++) {
         struct class_member m = b->type->members[i];
-        uint32_t open = m.is_static ? 0 : initialiser_of(b, list, end, m.name);
+        uint32_t open = m.is_static ? 0 : initialiser_of(read, m.name);
         if (m.is_static)
             continue;
         if (open) {
@@ -158,13 +194,16 @@ void constructor_begin(struct builder *b, const struct syntax_node *node,
         if (is_punct(b, i, ':'))
             list = i + 1;
     initialiser_calls(b, node, body);
-    uint32_t delegate = initialiser_of(b, list, body->first, b->type->name);
+    struct initialisers read = {0};
+    read_initialisers(b, list, body->first, &read);
+    uint32_t delegate = initialiser_of(&read, b->type->name);
     if (delegate) {
         object_begin(b, variable_of(b, b->this_object, 0, false), b->type, delegate, delegate);
-        return;
+    } else {
+        bases_begin(b, &read, node->name);
+        members_begin(b, &read, body->first, node->name);
     }
-    bases_begin(b, list, body->first, node->name);
-    members_begin(b, list, body->first, node->name);
+    free(read.list);
 }
 
 /* ---- Ending ------------------------------------------------------------------------------ */
@@ -280,8 +319,8 @@ static void build_member(struct builder *b, struct class_info *c, uint32_t name,
     b->type = c;
     b->this_object = bind_this(b);
     if (is_begin) {
-        bases_begin(b, 0, 0, c->node->first);
-        members_begin(b, 0, 0, c->node->first);
+        bases_begin(b, &(struct initialisers){0}, c->node->first);
+        members_begin(b, &(struct initialisers){0}, 0, c->node->first);
     } else {
         destructor_end(b, c->node->first);
     }
