@@ -60,6 +60,16 @@ grows initialisers 8000 '
     print "{} void g() {"; for (i = 0; i < n; i++) print "m" i " = 1;"
     print "} };\nint main() { S s; s.g(); }"' cc
 
+grows tests 2500 '
+    print "void f(int m) {\n#pragma omp parallel\n{"
+    print "#pragma omp single\nm++;"
+    for (i = 0; i < n; i++) print "if (m == " i ") {\n#pragma omp barrier\n}"
+    print "}}"'
+grows arms-set 2500 '
+    print "extern int v[];\nvoid f(void) {\n#pragma omp parallel\n{ int m = 0;"
+    for (i = 0; i < n; i++) print "if (v[" i "] == " i ") m = " i ";"
+    print "if (m) {\n#pragma omp barrier\n}}}"'
+
 cat >bases.cc <<'EOF'
 struct A : A, A, A, A, A, A, A, A { void f(); int m; };
 int main() {

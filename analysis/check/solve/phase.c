@@ -2,6 +2,7 @@
 #include "analysis/check/solve/phase.h"
 #include "common/memory.h"
 #include "analysis/check/solve/place.h"
+#include "analysis/check/solve/span.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@ enum { CALL_DEPTH = 16 }; /* callers of callers that are looked at; beyond: noth
 struct writers {
     UT_hash_handle hh;
     uint32_t name;
-    uint8_t *is_writer; /* per function */
+    uint8_t *is_writer; /* a bit per function */
 };
 
 /** Does a function write a global, or what a parameter stands for, before its first, or after its
@@ -28,10 +29,36 @@ struct edge_write {
     bool writes;
 };
 
+/** A definition, by what it sets. */
+struct setting {
+    uint32_t key; /* in a team: see key_of(); in the program: the name of a global */
+    uint32_t team, definition;
+};
+
+/** The calls of a team that lead to functions that write a global. */
+struct writing_calls {
+    UT_hash_handle hh;
+    uint32_t name;
+    uint32_t *node, count;
+};
+
+/** A team, once it is asked for. */
+struct team_phases {
+    uint8_t *is_barrier;
+    struct spans *spans;
+    uint8_t *from_entry, *to_exit; /* per node: without a barrier between; see edge_rows() */
+    struct setting *settings;      /* its definitions, by what they set */
+    struct writing_calls *calls;
+};
+
 struct phases {
     struct program *program;
     struct effects *effects;
     uint32_t *visited, stamp; /* per function: the last search that went through its callers */
+    struct team_phases *teams;
+    struct setting *globals; /* all definitions of any */
+    size_t global_count, global_capacity;
+    bool has_globals;
     struct writers *writers;
     struct edge_write *edges;
 };
@@ -42,7 +69,24 @@ struct phases *phases_new(struct program *program, struct effects *effects)
     phases->program = program;
     phases->effects = effects;
     phases->visited = xcalloc(program->function_count, sizeof(uint32_t));
+    phases->teams = xcalloc(program->team_count + 1, sizeof(*phases->teams));
     return phases;
+}
+
+static void team_phases_free(struct team_phases *t)
+{
+    struct writing_calls *calls, *next;
+    HASH_ITER(hh, t->calls, calls, next)
+    {
+        HASH_DEL(t->calls, calls);
+        free(calls->node);
+        free(calls);
+    }
+    spans_free(t->spans);
+    free(t->is_barrier);
+    free(t->from_entry);
+    free(t->to_exit);
+    free(t->settings);
 }
 
 void phases_free(struct phases *phases)
@@ -60,6 +104,10 @@ void phases_free(struct phases *phases)
         HASH_DEL(phases->edges, edge);
         free(edge);
     }
+    for (size_t i = 0; i < phases->program->team_count; i++)
+        team_phases_free(&phases->teams[i]);
+    free(phases->teams);
+    free(phases->globals);
     free(phases->visited);
     free(phases);
 }
@@ -88,6 +136,18 @@ static bool is_data(const struct program *program, const struct checked_team *te
     return overlaps(program, f, d->variable, object, data->path) && !is_own_write(program, team, d);
 }
 
+static bool has_bit(const uint8_t *bits, uint32_t i)
+{
+    return bits[i / 8] >> i % 8 & 1;
+}
+
+static bool set_bit(uint8_t *bits, uint32_t i)
+{
+    bool is_new = !has_bit(bits, i);
+    bits[i / 8] |= 1U << i % 8;
+    return is_new;
+}
+
 static void mark_callers(const struct program *program, uint8_t *is_writer, uint32_t *list,
                          uint32_t count)
 {
@@ -95,12 +155,65 @@ static void mark_callers(const struct program *program, uint8_t *is_writer, uint
         const struct function *f = &program->functions[list[--count]];
         for (uint32_t i = 0; i < f->callers.count; i++) {
             uint32_t caller = program->teams[program->callers[f->callers.first + i].team].function;
-            if (!is_writer[caller]) {
-                is_writer[caller] = 1;
+            if (set_bit(is_writer, caller))
                 list[count++] = caller;
-            }
         }
     }
+}
+
+static int compare_settings(const void *first, const void *second)
+{
+    const struct setting *a = first, *b = second;
+    if (a->key != b->key)
+        return a->key > b->key ? 1 : -1;
+    if (a->team != b->team)
+        return a->team > b->team ? 1 : -1;
+    return (a->definition > b->definition) - (a->definition < b->definition);
+}
+
+/** The first of `count` settings that is not less. */
+static size_t find_setting(const struct setting *settings, size_t count, uint32_t key)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (settings[middle].key < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/** All definitions of globals, at the first question. */
+static void find_globals(struct phases *phases)
+{
+    const struct program *program = phases->program;
+    phases->has_globals = true;
+    for (uint32_t t = 0; t < program->team_count; t++) {
+        const struct checked_team *team = &program->teams[t];
+        const struct function *f = &program->functions[team->function];
+        for (uint32_t i = 0; i < team->definition_count; i++) {
+            uint32_t name = f->objects[f->variables[team->definitions[i].variable].object].storage;
+            if (!name)
+                continue;
+            phases->globals = xgrow(phases->globals, phases->global_count, &phases->global_capacity,
+                                    sizeof(*phases->globals));
+            phases->globals[phases->global_count++] = (struct setting){name, t, i};
+        }
+    }
+    if (phases->global_count)
+        qsort(phases->globals, phases->global_count, sizeof(*phases->globals), compare_settings);
+}
+
+static bool is_effective(struct phases *phases, const struct setting *setting)
+{
+    const struct checked_team *team = &phases->program->teams[setting->team];
+    const struct definition *d = &team->definitions[setting->definition];
+    const struct function *f = &phases->program->functions[team->function];
+    return d->argument == NO_NODE ||
+           argument_sets(phases->effects, team, &team->calls[team->nodes[d->node].index],
+                         d->argument, f->variables[d->variable].path);
 }
 
 /** All functions that write a global: found once for each global that a condition reads. */
@@ -111,24 +224,19 @@ static const uint8_t *writers_of(struct phases *phases, uint32_t name)
     HASH_FIND(hh, phases->writers, &name, sizeof(name), writers);
     if (writers)
         return writers->is_writer;
+    if (!phases->has_globals)
+        find_globals(phases);
     writers = xcalloc(1, sizeof(*writers));
     writers->name = name;
-    writers->is_writer = xcalloc(program->function_count, 1);
+    writers->is_writer = xcalloc(program->function_count / 8 + 1, 1);
     HASH_ADD(hh, phases->writers, name, sizeof(writers->name), writers);
     uint32_t *list = xcalloc(program->function_count, sizeof(uint32_t)), count = 0;
-    for (size_t t = 0; t < program->team_count; t++) {
-        const struct checked_team *team = &program->teams[t];
-        const struct function *f = &program->functions[team->function];
-        for (size_t i = 0; i < team->definition_count && !writers->is_writer[team->function]; i++) {
-            const struct definition *d = &team->definitions[i];
-            const struct data_object *o = &f->objects[f->variables[d->variable].object];
-            if (o->storage != name ||
-                (d->argument != NO_NODE &&
-                 !argument_sets(phases->effects, team, &team->calls[team->nodes[d->node].index],
-                                d->argument, f->variables[d->variable].path)))
-                continue;
-            writers->is_writer[team->function] = 1;
-            list[count++] = team->function;
+    for (size_t i = find_setting(phases->globals, phases->global_count, name);
+         i < phases->global_count && phases->globals[i].key == name; i++) {
+        uint32_t function = program->teams[phases->globals[i].team].function;
+        if (!has_bit(writers->is_writer, function) && is_effective(phases, &phases->globals[i])) {
+            set_bit(writers->is_writer, function);
+            list[count++] = function;
         }
     }
     mark_callers(program, writers->is_writer, list, count);
@@ -158,62 +266,146 @@ static bool argument_is_written(struct phases *phases, const struct checked_team
                                 const struct call *call, uint32_t argument, uint32_t path,
                                 enum side side);
 
-/** The definition at `node` that writes the data, NO_NODE - 1 if a callee does, NO_NODE if none. */
-static uint32_t write_at(struct phases *phases, const struct checked_team *team, uint32_t node,
-                         const struct data *data, enum side side)
+/** Does this definition write it, on this side? */
+static bool definition_writes(struct phases *phases, const struct checked_team *team,
+                              const struct definition *d, const struct data *data, enum side side)
+{
+    return is_data(phases->program, team, d, data) &&
+           (d->argument == NO_NODE ||
+            argument_is_written(phases, team, &team->calls[team->nodes[d->node].index], d->argument,
+                                data->path, side));
+}
+
+/* ---- What is known of a team ------------------------------------------------------------- */
+
+/** What functions share goes by its name, anything else by its object: never the same number. */
+static uint32_t key_of(const struct function *f, uint32_t object)
+{
+    uint32_t storage = f->objects[object].storage;
+    return storage ? 2 * storage + 1 : 2 * object;
+}
+
+static struct team_phases *team_phases(struct phases *phases, const struct checked_team *team)
 {
     const struct program *program = phases->program;
-    const struct cfg_node *n = &team->nodes[node];
-    for (uint32_t i = 0; i < n->definitions.count; i++) {
-        const struct definition *d = &team->definitions[n->definitions.first + i];
-        if (is_data(program, team, d, data) &&
-            (d->argument == NO_NODE || argument_is_written(phases, team, &team->calls[n->index],
-                                                           d->argument, data->path, side)))
-            return n->definitions.first + i;
-    }
-    if (n->kind == CFG_CALL && data->global &&
-        callee_writes(phases, &team->calls[n->index], data, side))
-        return NO_NODE - 1;
-    return NO_NODE;
+    const struct function *f = &program->functions[team->function];
+    uint32_t number = team - program->teams;
+    struct team_phases *t = &phases->teams[number];
+    if (t->spans)
+        return t;
+    t->is_barrier = xcalloc(team->node_count + 1, 1);
+    for (uint32_t n = 0; n < team->node_count; n++)
+        t->is_barrier[n] = is_barrier(program, team, n);
+    t->spans = spans_new(&team->graph, t->is_barrier);
+    t->settings = xcalloc(team->definition_count + 1, sizeof(*t->settings));
+    for (uint32_t i = 0; i < team->definition_count; i++)
+        t->settings[i] = (struct setting){
+            key_of(f, f->variables[team->definitions[i].variable].object), number, i};
+    qsort(t->settings, team->definition_count, sizeof(*t->settings), compare_settings);
+    return t;
 }
 
-/* ---- Walks inside one phase -------------------------------------------------------------- */
+/** The calls that lead to functions which write a global. */
+static const struct writing_calls *calls_writing(struct phases *phases,
+                                                 const struct checked_team *team, uint32_t name)
+{
+    struct team_phases *t = team_phases(phases, team);
+    struct writing_calls *calls;
+    size_t capacity = 0;
+    HASH_FIND(hh, t->calls, &name, sizeof(name), calls);
+    if (calls)
+        return calls;
+    const uint8_t *is_writer = writers_of(phases, name);
+    calls = xcalloc(1, sizeof(*calls));
+    calls->name = name;
+    HASH_ADD(hh, t->calls, name, sizeof(calls->name), calls);
+    for (size_t i = 0; i < team->call_count; i++) {
+        const struct call *call = &team->calls[i];
+        bool writes = false;
+        for (uint32_t c = 0; c < call->candidates.count && !writes; c++)
+            writes = has_bit(is_writer, phases->program->candidates[call->candidates.first + c]);
+        if (!writes || team->nodes[call->node].kind != CFG_CALL)
+            continue;
+        calls->node = xgrow(calls->node, calls->count, &capacity, sizeof(*calls->node));
+        calls->node[calls->count++] = call->node;
+    }
+    return calls;
+}
 
-/** Nodes met on a walk; each is entered once. */
-struct team_walk {
-    const struct checked_team *team;
-    uint8_t *seen;
-    uint32_t *stack, depth;
+/** @param definition NO_NODE: what is called there may write it
+ *  @return whether to go on */
+typedef bool write_visitor(void *context, const struct checked_team *team, uint32_t node,
+                           uint32_t definition);
+
+static void visit_writes(struct phases *phases, const struct checked_team *team,
+                         const struct data *data, write_visitor *visit, void *context)
+{
+    struct team_phases *t = team_phases(phases, team);
+    const struct function *f = &phases->program->functions[team->function];
+    uint32_t key = data->global ? 2 * data->global + 1 : key_of(f, data->object);
+    for (size_t i = find_setting(t->settings, team->definition_count, key);
+         i < team->definition_count && t->settings[i].key == key; i++) {
+        uint32_t number = t->settings[i].definition;
+        if (!visit(context, team, team->definitions[number].node, number))
+            return;
+    }
+    const struct writing_calls *calls =
+        data->global ? calls_writing(phases, team, data->global) : NULL;
+    for (uint32_t i = 0; calls && i < calls->count; i++)
+        if (!visit(context, team, calls->node[i], NO_NODE))
+            return;
+}
+
+/** Does the node write it, by this definition or by what it calls? */
+static bool node_writes(struct phases *phases, const struct checked_team *team, uint32_t node,
+                        uint32_t definition, const struct data *data, enum side side)
+{
+    if (definition == NO_NODE)
+        return callee_writes(phases, &team->calls[team->nodes[node].index], data, side);
+    return definition_writes(phases, team, &team->definitions[definition], data, side);
+}
+
+/* ---- At the edges of a function ----------------------------------------------------------- */
+
+/** Per node: is it between the entry (or the exit) and the next barrier, or that? */
+static uint8_t *edge_row(const struct checked_team *team, const uint8_t *is_barrier, bool backward)
+{
+    const struct graph *g = &team->graph;
+    const uint32_t *first = backward ? g->first_predecessor : g->first_successor;
+    const uint32_t *neighbour = backward ? g->predecessor : g->successor;
+    uint8_t *seen = xcalloc(team->node_count, 1);
+    uint32_t *stack = xcalloc(team->node_count, sizeof(uint32_t)), depth = 0;
+    stack[depth++] = backward ? g->exit : g->entry;
+    seen[stack[0]] = 1;
+    while (depth) {
+        uint32_t node = stack[--depth];
+        for (uint32_t e = first[node]; !is_barrier[node] && e < first[node + 1]; e++)
+            if (!seen[neighbour[e]]) {
+                seen[neighbour[e]] = 1;
+                stack[depth++] = neighbour[e];
+            }
+    }
+    free(stack);
+    return seen;
+}
+
+struct edge_search {
+    struct phases *phases;
+    const struct data *data;
+    enum side side;
+    const uint8_t *row, *is_barrier;
+    bool found;
 };
 
-static void team_walk_start(struct team_walk *walk, const struct checked_team *team)
+static bool search_edge(void *context, const struct checked_team *team, uint32_t node,
+                        uint32_t definition)
 {
-    *walk = (struct team_walk){.team = team};
-    walk->seen = xcalloc(team->node_count, 1);
-    walk->stack = xcalloc(team->node_count, sizeof(uint32_t));
-}
-
-static void team_walk_end(struct team_walk *walk)
-{
-    free(walk->seen);
-    free(walk->stack);
-}
-
-static void team_walk_push(struct team_walk *walk, uint32_t node)
-{
-    if (walk->seen[node])
-        return;
-    walk->seen[node] = 1;
-    walk->stack[walk->depth++] = node;
-}
-
-static void team_walk_on(struct team_walk *walk, uint32_t node, bool backward)
-{
-    const struct graph *graph = &walk->team->graph;
-    const uint32_t *first = backward ? graph->first_predecessor : graph->first_successor;
-    const uint32_t *neighbour = backward ? graph->predecessor : graph->successor;
-    for (uint32_t e = first[node]; e < first[node + 1]; e++)
-        team_walk_push(walk, neighbour[e]);
+    struct edge_search *s = context;
+    bool stops = s->is_barrier[node];
+    if (!s->row[node] || (stops && team->nodes[node].kind == CFG_END && s->side == SIDE_END))
+        return true; /* what an end sets, it sets before its barrier */
+    s->found = node_writes(s->phases, team, node, definition, s->data, stops ? s->side : SIDE_ANY);
+    return !s->found;
 }
 
 /** Writes of data between the function's entry (or exit) and the next barrier. */
@@ -221,21 +413,13 @@ static bool writes_at_edge(struct phases *phases, uint32_t function, struct data
                            enum side side)
 {
     const struct checked_team *team = function_team(phases->program, function);
-    struct team_walk walk;
-    bool found = false;
-    team_walk_start(&walk, team);
-    team_walk_push(&walk, side == SIDE_START ? 0 : 1);
-    while (walk.depth && !found) {
-        uint32_t node = walk.stack[--walk.depth];
-        bool stops = is_barrier(phases->program, team, node);
-        bool end_node = stops && team->nodes[node].kind == CFG_END;
-        if (!(end_node && side == SIDE_END)) /* what an end sets, it sets before its barrier */
-            found = write_at(phases, team, node, &data, stops ? side : SIDE_ANY) != NO_NODE;
-        if (!stops)
-            team_walk_on(&walk, node, side == SIDE_END);
-    }
-    team_walk_end(&walk);
-    return found;
+    struct team_phases *t = team_phases(phases, team);
+    uint8_t **row = side == SIDE_START ? &t->from_entry : &t->to_exit;
+    if (!*row)
+        *row = edge_row(team, t->is_barrier, side != SIDE_START);
+    struct edge_search search = {phases, &data, side, *row, t->is_barrier, false};
+    visit_writes(phases, team, &data, search_edge, &search);
+    return search.found;
 }
 
 /** writes_at_edge(), which is asked once for each function, side and datum. */
@@ -258,7 +442,8 @@ static bool function_writes(struct phases *phases, uint32_t function, uint32_t n
                             enum side side)
 {
     struct spot spot = {NO_NODE, name, path};
-    if (!writers_of(phases, name)[function] || !effect_sets(phases->effects, function, spot))
+    if (!has_bit(writers_of(phases, name), function) ||
+        !effect_sets(phases->effects, function, spot))
         return false;
     struct edge_key key = {function, name, path, side == SIDE_END, false};
     struct data data = {NO_NODE, name, path};
@@ -297,6 +482,8 @@ static bool callee_writes(struct phases *phases, const struct call *call, const 
     return false;
 }
 
+/* ---- In the phases of a read -------------------------------------------------------------- */
+
 struct write_search {
     struct phases *phases;
     const struct data *data;
@@ -304,67 +491,65 @@ struct write_search {
     uint32_t count, room;
     unsigned depth;
     uint32_t argument_team, argument_node; /* the call whose arguments are read; see note_write() */
+    uint32_t node, span, behind; /* of the read; .behind: where what is called ends, or NO_NODE */
 };
 
 static void note_write(struct write_search *s, const struct checked_team *team, uint32_t node,
-                       enum side side)
+                       uint32_t definition, enum side side)
 {
     uint32_t number = team - s->phases->program->teams;
     if (number == s->argument_team && node == s->argument_node)
         return; /* what the call itself writes is found where the callee reads */
-    uint32_t found = write_at(s->phases, team, node, s->data, side);
-    if (found == NO_NODE)
+    for (uint32_t i = 0; i < s->count && i < s->room; i++)
+        if (s->writes[i].team == number && s->writes[i].node == node &&
+            s->writes[i].is_before_barrier == (side == SIDE_START))
+            return;
+    if (!node_writes(s->phases, team, node, definition, s->data, side))
         return;
     if (s->count < s->room)
-        s->writes[s->count] = (struct write){number, node, found == NO_NODE - 1 ? NO_NODE : found,
-                                             side == SIDE_START};
+        s->writes[s->count] = (struct write){number, node, definition, side == SIDE_START};
     s->count++;
 }
 
-/** Back to where the phase of `node` begins. */
-static void find_starts(struct write_search *s, const struct checked_team *team, uint32_t node,
-                        struct team_walk *forward)
+static bool in_phase(const struct write_search *s, struct spans *spans, uint32_t node)
 {
-    struct team_walk back;
-    team_walk_start(&back, team);
-    team_walk_on(&back, node, true);
-    if (node == 0)
-        team_walk_on(forward, 0, false);
-    while (back.depth) {
-        uint32_t at = back.stack[--back.depth];
-        if (is_barrier(s->phases->program, team, at)) {
-            if (team->nodes[at].kind == CFG_CALL)
-                note_write(s, team, at, SIDE_END);
-            team_walk_on(forward, at, false);
-        } else if (at == team->graph.entry)
-            team_walk_push(forward, at);
-        else
-            team_walk_on(&back, at, true);
-    }
-    team_walk_end(&back);
+    uint32_t span = span_of(spans, node);
+    return spans_meet(spans, span, s->span) || spans_meet(spans, span, s->behind);
+}
+
+static bool search_write(void *context, const struct checked_team *team, uint32_t node,
+                         uint32_t definition)
+{
+    struct write_search *s = context;
+    const struct team_phases *t = team_phases(s->phases, team);
+    bool stops = t->is_barrier[node];
+    if (node != s->node && in_phase(s, t->spans, node))
+        note_write(s, team, node, definition, stops ? SIDE_START : SIDE_ANY);
+    if (stops && team->nodes[node].kind == CFG_CALL &&
+        spans_meet(t->spans, span_behind(t->spans, node), s->span))
+        note_write(s, team, node, definition, SIDE_END);
+    return s->count <= s->room;
 }
 
 static void search_callers(struct write_search *s, uint32_t function);
 
+/** @param skip_node a callee of it reads: it is looked at already, and what it holds is no end of
+ *  the phase */
 static void search_team(struct write_search *s, uint32_t team_number, uint32_t node, bool skip_node)
 {
     const struct checked_team *team = &s->phases->program->teams[team_number];
-    struct team_walk forward;
-    team_walk_start(&forward, team);
-    find_starts(s, team, node, &forward);
-    bool touches_edge = false;
-    while (forward.depth) {
-        uint32_t at = forward.stack[--forward.depth];
-        bool stops = is_barrier(s->phases->program, team, at);
-        touches_edge |= at == team->graph.entry || at == team->graph.exit;
-        if (at != node || !skip_node)
-            note_write(s, team, at, stops ? SIDE_START : SIDE_ANY);
-        if (!stops || (at == node && skip_node))
-            team_walk_on(&forward, at, false);
-    }
-    team_walk_end(&forward);
-    if (touches_edge && team->kind == TEAM_FUNCTION && s->data->global)
+    const struct team_phases *t = team_phases(s->phases, team);
+    struct write_search outer = *s;
+    s->node = skip_node ? node : NO_NODE;
+    s->span = span_of(t->spans, node);
+    s->behind = skip_node && t->is_barrier[node] ? span_behind(t->spans, node) : NO_NODE;
+    visit_writes(s->phases, team, s->data, search_write, s);
+    if (team->kind == TEAM_FUNCTION && s->data->global && s->count <= s->room &&
+        (in_phase(s, t->spans, team->graph.entry) || in_phase(s, t->spans, team->graph.exit)))
         search_callers(s, team->function);
+    s->node = outer.node;
+    s->span = outer.span;
+    s->behind = outer.behind;
 }
 
 /** The phase goes on in the callers, around their calls. What serial parts write is written by no
@@ -406,48 +591,17 @@ uint32_t concurrent_writes(struct phases *phases, uint32_t team, uint32_t node,
     return s.count;
 }
 
-/** Is there a way from behind one node to another, without a barrier between them? */
-static bool leads_to(const struct program *program, const struct checked_team *team, uint32_t from,
-                     uint32_t to)
+bool is_on_one_way(struct phases *phases, const struct write *write, uint32_t node)
 {
-    struct team_walk walk;
-    bool found = false;
-    team_walk_start(&walk, team);
-    team_walk_on(&walk, from, false);
-    while (walk.depth && !found) {
-        uint32_t at = walk.stack[--walk.depth];
-        found = at == to;
-        if (!is_barrier(program, team, at))
-            team_walk_on(&walk, at, false);
-    }
-    team_walk_end(&walk);
-    return found;
+    const struct checked_team *team = &phases->program->teams[write->team];
+    struct spans *spans = team_phases(phases, team)->spans;
+    return write->node == node ||
+           (!write->is_before_barrier && span_leads(spans, write->node, node, WAY_FORWARD)) ||
+           span_leads(spans, write->node, node, WAY_BACKWARD);
 }
 
-bool is_on_one_way(const struct program *program, const struct write *write, uint32_t node)
+bool always_before(struct phases *phases, uint32_t team_number, uint32_t before, uint32_t node)
 {
-    const struct checked_team *team = &program->teams[write->team];
-    return write->node == node || leads_to(program, team, node, write->node) ||
-           (!write->is_before_barrier && leads_to(program, team, write->node, node));
-}
-
-bool always_before(const struct program *program, uint32_t team_number, uint32_t before,
-                   uint32_t node)
-{
-    const struct checked_team *team = &program->teams[team_number];
-    struct team_walk back;
-    bool always = true;
-    team_walk_start(&back, team);
-    team_walk_on(&back, node, true);
-    while (back.depth && always) {
-        uint32_t at = back.stack[--back.depth];
-        if (at == before)
-            continue;
-        if (at == team->graph.entry || is_barrier(program, team, at))
-            always = false;
-        else
-            team_walk_on(&back, at, true);
-    }
-    team_walk_end(&back);
-    return always;
+    const struct checked_team *team = &phases->program->teams[team_number];
+    return !span_leads(team_phases(phases, team)->spans, before, node, WAY_AROUND);
 }

@@ -33,15 +33,16 @@ void phases_free(struct phases *phases);
  * Every write of `data` that may run in the same phase as `node`, in this team and, for a team that
  * enters a function, around the function's calls.
  *
- * @return how many there are; the first `room` of them are in `writes`
+ * @return how many there are, or, where these are more, one more than `room`; the first `room` of
+ *         them are in `writes`
  */
 uint32_t concurrent_writes(struct phases *phases, uint32_t team, uint32_t node,
                            const struct data *data, struct write *writes, uint32_t room);
 
 /** Does one thread come both to the write and to `node` of the same team, in one phase? */
-bool is_on_one_way(const struct program *program, const struct write *write, uint32_t node);
+bool is_on_one_way(struct phases *phases, const struct write *write, uint32_t node);
 
 /** Do all paths to `node`, from where its phase begins, pass `before`? */
-bool always_before(const struct program *program, uint32_t team, uint32_t before, uint32_t node);
+bool always_before(struct phases *phases, uint32_t team, uint32_t before, uint32_t node);
 
 #endif

@@ -17,7 +17,7 @@ static bool is_common_write(const struct here *h, const struct write *w, uint32_
         return false;
     const struct definition *d = &h->team->definitions[w->definition];
     if (d->is_foreign || d->is_uniform || d->argument != NO_NODE || d->is_weak ||
-        !always_before(flow_program(h), flow_team(h), w->node, node))
+        !always_before(flow_phases(h), flow_team(h), w->node, node))
         return false;
     return !((of_control(h, w->node, &reason) |
               of_operands(h, d->operands, 0, w->node, w->definition, &reason)) &
@@ -34,7 +34,7 @@ static taint leave_out_other_ways(const struct here *h, uint32_t node, struct wr
     for (uint32_t i = 0; i < *count; i++) {
         uint32_t reason = 0;
         taint control = VARIES;
-        if (writes[i].team == flow_team(h) && !is_on_one_way(flow_program(h), &writes[i], node))
+        if (writes[i].team == flow_team(h) && !is_on_one_way(flow_phases(h), &writes[i], node))
             control = of_control(h, writes[i].node, &reason);
         if (control & VARIES)
             writes[kept++] = writes[i];

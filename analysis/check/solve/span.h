@@ -1,0 +1,37 @@
+/**
+ * @file span.h
+ * @brief Which nodes of a graph can be met in the same phase, between the same barriers.
+ *
+ * A phase begins at the entry or behind a barrier. Nodes that are reached from the same beginnings
+ * are one span, so that what is asked of many nodes is found once for each span.
+ */
+#ifndef CHECK_SPAN_H
+#define CHECK_SPAN_H
+
+#include "analysis/check/solve/graph.h"
+
+struct spans;
+
+/** @param is_barrier per node: every way through it meets a barrier. Both must outlive this. */
+struct spans *spans_new(const struct graph *graph, const uint8_t *is_barrier);
+void spans_free(struct spans *spans);
+
+/** The span that a node is entered in; NO_NODE where the entry does not lead. */
+uint32_t span_of(const struct spans *spans, uint32_t node);
+
+/** The span behind a barrier. */
+uint32_t span_behind(const struct spans *spans, uint32_t node);
+
+/** Does some phase hold both? Neither for NO_NODE. */
+bool spans_meet(struct spans *spans, uint32_t one, uint32_t other);
+
+enum way {
+    WAY_FORWARD,  /* from behind the node, up to and with the next barriers */
+    WAY_BACKWARD, /* the same against the edges */
+    WAY_AROUND    /* from the beginning of any phase, but not through the node */
+};
+
+/** Can `node` be come to on such a way of `from`? WAY_AROUND: can what is right before `node`? */
+bool span_leads(struct spans *spans, uint32_t from, uint32_t node, enum way way);
+
+#endif
