@@ -1,5 +1,7 @@
 /* Graph algorithms of `pompeii check`, on the graphs that the paper prints (doc/check.md). */
-#include "analysis/check/solve/algorithm1.h"
+#include "analysis/check/solve/program.h"
+#include "analysis/check/solve/site.h"
+#include "analysis/check/solve/span.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -387,17 +389,104 @@ static uint32_t last_before(const struct graph *graph, uint32_t node, uint32_t s
     return last;
 }
 
-START_TEST(nearest_as_defined)
+START_TEST(sites_as_defined)
 {
     struct graph graph = random_graph(_i);
-    uint32_t set = random_set(_i + 7) | 1, list[NODES], nearest[NODES];
-    find_nearest(&graph, list, list_of(set, list), nearest);
+    uint32_t set = random_set(_i + 7) | 1, list[NODES], count = list_of(set & ~1u, list);
+    struct variable variable = {0, 0, false};
+    struct definition definitions[NODES] = {0};
+    for (uint32_t i = 0; i < count; i++)
+        definitions[i].node = list[i];
+    struct data_object object = {0};
+    struct function function = {.objects = &object, .object_count = 1, .variables = &variable};
+    struct program program = {.functions = &function};
+    struct checked_team team = {.definitions = definitions,
+                                .definition_count = count / 2, /* the others are calls */
+                                .node_count = NODES,
+                                .graph = graph};
+    struct sites *sites = sites_new(&program, &team);
+    const struct object_sites *of = sites_of(sites, 0, list + count / 2, count - count / 2);
     for (uint32_t n = 0; n < NODES; n++) {
-        ck_assert_uint_lt(nearest[n], NODES);
-        ck_assert_uint_eq(nearest[nearest[n]], nearest[n]);
-        ck_assert(!(set >> n & 1) || nearest[n] == n);
-        ck_assert_uint_eq(last_before(&graph, n, set), last_before(&graph, nearest[n], set));
+        uint32_t nearest = site_at(sites, of, n);
+        ck_assert_uint_lt(nearest, NODES);
+        ck_assert_uint_eq(site_at(sites, of, nearest), nearest);
+        ck_assert(!(set >> n & 1) || nearest == n);
+        ck_assert_uint_eq(last_before(&graph, n, set), last_before(&graph, nearest, set));
     }
+    uint32_t found;
+    ck_assert_ptr_nonnull(sites_definitions(sites, 0, &found));
+    ck_assert_uint_eq(found, count / 2);
+    sites_free(sites);
+    graph_free(&graph);
+}
+END_TEST
+
+/* Nodes that a way from behind `from` leads to, up to and with the next barriers. */
+static uint32_t phase_behind(const struct graph *graph, uint32_t from, uint32_t barriers)
+{
+    uint32_t seen = 0, more = 1u << from;
+    for (uint32_t last = 0; more != last;) {
+        last = more;
+        for (uint32_t n = 0; n < NODES; n++)
+            for (uint32_t e = graph->first_successor[n];
+                 more >> n & 1 && e < graph->first_successor[n + 1]; e++) {
+                uint32_t to = 1u << graph->successor[e];
+                seen |= to;
+                more |= to & ~barriers;
+            }
+    }
+    return seen;
+}
+
+/* Nodes that a phase leads to, and not through `without`. */
+static uint32_t phases_around(const struct graph *graph, uint32_t without, uint32_t barriers)
+{
+    uint32_t seen = (barriers | 1u << graph->entry) & ~(1u << without), last = 0;
+    while (seen != last) {
+        last = seen;
+        for (uint32_t n = 0; n < NODES; n++)
+            for (uint32_t e = graph->first_successor[n];
+                 n != without && seen >> n & 1 && e < graph->first_successor[n + 1]; e++)
+                seen |= 1u << graph->successor[e];
+    }
+    return seen & ~(1u << without);
+}
+
+static bool share_phase(const struct graph *graph, uint32_t a, uint32_t b, uint32_t barriers)
+{
+    uint32_t at_entry = phase_behind(graph, graph->entry, barriers) | 1u << graph->entry;
+    bool shared = at_entry >> a & at_entry >> b & 1;
+    for (uint32_t n = 0; n < NODES; n++) {
+        uint32_t phase = phase_behind(graph, n, barriers);
+        shared |= barriers >> n & phase >> a & phase >> b & 1;
+    }
+    return shared;
+}
+
+START_TEST(spans_as_defined)
+{
+    struct graph graph = random_graph(_i);
+    uint32_t set = random_set(_i + 3) & ~1u;
+    uint8_t is_barrier[NODES];
+    for (uint32_t n = 0; n < NODES; n++)
+        is_barrier[n] = set >> n & 1;
+    struct spans *spans = spans_new(&graph, is_barrier, _i % 2 * 50);
+    for (uint32_t a = 0; a < NODES; a++)
+        for (uint32_t b = 0; b < NODES; b++) {
+            bool forward = phase_behind(&graph, a, set) >> b & 1, before = false;
+            uint32_t around = phases_around(&graph, a, set);
+            ck_assert_int_eq(spans_meet(spans, span_of(spans, a), span_of(spans, b)),
+                             share_phase(&graph, a, b, set));
+            ck_assert_int_eq(span_leads(spans, a, b, WAY_FORWARD), forward);
+            ck_assert_int_eq(span_leads(spans, b, a, WAY_BACKWARD), forward);
+            if (is_barrier[a])
+                ck_assert_int_eq(spans_meet(spans, span_behind(spans, a), span_of(spans, b)),
+                                 forward);
+            for (uint32_t e = graph.first_predecessor[b]; e < graph.first_predecessor[b + 1]; e++)
+                before |= around >> graph.predecessor[e] & 1;
+            ck_assert_int_eq(span_leads(spans, a, b, WAY_AROUND), before);
+        }
+    spans_free(spans);
     graph_free(&graph);
 }
 END_TEST
@@ -422,7 +511,8 @@ int main(void)
     tcase_add_test(tests, loop_bodies);
     tcase_add_test(tests, postdominators);
     tcase_add_loop_test(tests, frontiers_as_defined, 0, GRAPHS);
-    tcase_add_loop_test(tests, nearest_as_defined, 0, GRAPHS);
+    tcase_add_loop_test(tests, sites_as_defined, 0, GRAPHS);
+    tcase_add_loop_test(tests, spans_as_defined, 0, GRAPHS);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -131,16 +131,6 @@ static struct fact *part_fact(struct dataflow *df, struct part_key key)
     return &part->fact;
 }
 
-static void find_nearest_definitions(const struct checked_team *team, struct facts *facts)
-{
-    uint32_t count = 0;
-    facts->nearest = xcalloc(team->node_count, sizeof(uint32_t));
-    for (uint32_t n = 0; n < team->node_count; n++)
-        if (team->nodes[n].definitions.count || team->nodes[n].kind == CFG_CALL)
-            facts->scratch[count++] = n;
-    find_nearest(&team->graph, facts->scratch, count, facts->nearest);
-}
-
 static struct here here_at(struct dataflow *df, uint32_t team_number)
 {
     struct checked_team *team = &df->program->teams[team_number];
@@ -152,7 +142,7 @@ static struct here here_at(struct dataflow *df, uint32_t team_number)
         facts->controls = xcalloc(team->node_count, sizeof(struct fact));
         facts->visited = xcalloc(team->node_count, sizeof(uint32_t));
         facts->scratch = xcalloc(team->node_count + 1, sizeof(uint32_t));
-        find_nearest_definitions(team, facts);
+        facts->sites = sites_new(df->program, team);
     }
     return (struct here){df, team, team->facts, &df->program->functions[team->function]};
 }
@@ -165,7 +155,7 @@ static void facts_free(struct facts *facts)
     free(facts->controls);
     free(facts->visited);
     free(facts->scratch);
-    free(facts->nearest);
+    sites_free(facts->sites);
     free(facts);
 }
 

@@ -41,18 +41,6 @@ static void scratch_free(struct idf_scratch *s)
     free(s);
 }
 
-/** The graph with its edges turned round: its dominators are our postdominators. */
-static struct graph reversed(const struct graph *graph)
-{
-    return (struct graph){.count = graph->count,
-                          .entry = graph->exit,
-                          .exit = graph->entry,
-                          .first_successor = graph->first_predecessor,
-                          .successor = graph->predecessor,
-                          .first_predecessor = graph->first_successor,
-                          .predecessor = graph->successor};
-}
-
 /** What Lengauer and Tarjan keep, per node by its number in `order`. */
 struct dominators {
     uint32_t *order;  /* nodes, depth first */
@@ -193,7 +181,7 @@ static void find_least(struct postdominance *tree, const uint32_t *order, uint32
 void postdominance_build(struct postdominance *tree, const struct graph *graph)
 {
     uint32_t n = graph->count;
-    struct graph back = reversed(graph);
+    struct graph back = graph_reversed(graph);
     uint32_t *order = xcalloc(n, sizeof(uint32_t));
     *tree = (struct postdominance){.graph = graph, .scratch = scratch_new(n)};
     tree->parent = xcalloc(n, sizeof(uint32_t));
@@ -314,28 +302,4 @@ uint32_t direct_frontier(const struct postdominance *tree, uint32_t node, uint32
         s->bucket[tree->level[result[i]]] = NO_NODE;
     s->waiting = 0;
     return found;
-}
-
-void find_nearest(const struct graph *graph, const uint32_t *nodes, uint32_t count,
-                  uint32_t *nearest)
-{
-    struct graph back = reversed(graph);
-    struct postdominance dominators;
-    uint32_t *list = xcalloc(graph->count + 1, sizeof(uint32_t));
-    postdominance_build(&dominators, &back);
-    for (uint32_t n = 0; n < graph->count; n++)
-        nearest[n] = NO_NODE;
-    uint32_t joins = iterated_frontier(&dominators, nodes, count, list);
-    for (uint32_t i = 0; i < joins; i++)
-        nearest[list[i]] = list[i];
-    for (uint32_t i = 0; i < count; i++)
-        if (reaches_exit(&dominators, nodes[i]))
-            nearest[nodes[i]] = nodes[i];
-    nearest[graph->entry] = graph->entry;
-    uint32_t reached = graph_order(graph, list); /* dominators first */
-    for (uint32_t i = 0; i < reached; i++)
-        if (nearest[list[i]] == NO_NODE)
-            nearest[list[i]] = nearest[dominators.parent[list[i]]];
-    postdominance_free(&dominators);
-    free(list);
 }

@@ -43,15 +43,4 @@ uint32_t iterated_frontier(const struct postdominance *tree, const uint32_t *nod
 /** PDF of one node: what decides over it directly. @param result as above */
 uint32_t direct_frontier(const struct postdominance *tree, uint32_t node, uint32_t *result);
 
-/**
- * Ways from the entry to a node, seen backwards: the first node met that is in a set or where ways
- * from several nodes of the set join (where SSA places a phi-function). The entry is in any set.
- *
- * @param nodes the set, `count` nodes
- * @param nearest per node of the graph the answer, which is the node itself for those that count;
- *                NO_NODE where the entry does not lead
- */
-void find_nearest(const struct graph *graph, const uint32_t *nodes, uint32_t count,
-                  uint32_t *nearest);
-
 #endif

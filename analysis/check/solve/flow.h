@@ -14,6 +14,7 @@
 #include "analysis/check/solve/effect.h"
 #include "analysis/check/solve/phase.h"
 #include "analysis/check/solve/place.h"
+#include "analysis/check/solve/site.h"
 
 /* What a value depends on: bit i on input i of the function, the highest bit on the thread. */
 typedef uint64_t taint;
@@ -31,7 +32,7 @@ struct facts {
     struct fact *definitions, *nodes, *controls;
     uint32_t *visited, stamp; /* of the walks back from a use */
     uint32_t *scratch;        /* room for all nodes, while nothing else is asked */
-    uint32_t *nearest;        /* see find_nearest(): of the nodes that set something */
+    struct sites *sites;
 };
 
 /** Where a question is asked. */

@@ -59,6 +59,17 @@ void graph_free(struct graph *graph)
     *graph = (struct graph){0};
 }
 
+struct graph graph_reversed(const struct graph *graph)
+{
+    return (struct graph){.count = graph->count,
+                          .entry = graph->exit,
+                          .exit = graph->entry,
+                          .first_successor = graph->first_predecessor,
+                          .successor = graph->predecessor,
+                          .first_predecessor = graph->first_successor,
+                          .predecessor = graph->successor};
+}
+
 enum colour { WHITE, ON_STACK, DONE };
 
 /** A depth first walk without recursion: functions may be as long as they like. */

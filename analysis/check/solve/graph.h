@@ -37,6 +37,10 @@ void graph_build(struct graph *graph, uint32_t count, const struct edges *edges,
                  uint32_t exit);
 void graph_free(struct graph *graph);
 
+/** The graph with its edges turned round: its dominators are postdominators. It has no arrays of
+ *  its own. */
+struct graph graph_reversed(const struct graph *graph);
+
 /** Nodes in reverse postorder from the entry, at most graph->count. @return how many. */
 uint32_t graph_order(const struct graph *graph, uint32_t *order);
 

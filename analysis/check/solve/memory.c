@@ -53,12 +53,13 @@ static taint of_settings(struct search *s, uint32_t object, uint32_t path)
 {
     const struct here *h = s->h;
     taint memory = 0;
+    uint32_t count;
+    const uint32_t *number = sites_definitions(h->facts->sites, object, &count);
     if (++s->depth <= MEMORY_DEPTH)
-        for (size_t i = 0; i < h->team->definition_count && !(memory & VARIES); i++) {
-            const struct definition *d = &h->team->definitions[i];
+        for (uint32_t i = 0; i < count && !(memory & VARIES); i++) {
+            const struct definition *d = &h->team->definitions[number[i]];
             const struct variable *v = &h->function->variables[d->variable];
-            if (v->object == object && d->argument == NO_NODE &&
-                path_behind(flow_path(h, v->path), flow_path(h, path)))
+            if (d->argument == NO_NODE && path_behind(flow_path(h, v->path), flow_path(h, path)))
                 memory |= of_sources(s, d);
         }
     s->depth--;

@@ -8,7 +8,10 @@
 #include <string.h>
 #include <uthash.h>
 
-enum { CALL_DEPTH = 16 }; /* callers of callers that are looked at; beyond: nothing is found */
+enum {
+    CALL_DEPTH = 16, /* callers of callers that are looked at; beyond: nothing is found */
+    STEPS = 64       /* see spans_new() */
+};
 
 /** A global, and the functions that write it, themselves or in what they call. */
 struct writers {
@@ -296,7 +299,7 @@ static struct team_phases *team_phases(struct phases *phases, const struct check
     t->is_barrier = xcalloc(team->node_count + 1, 1);
     for (uint32_t n = 0; n < team->node_count; n++)
         t->is_barrier[n] = is_barrier(program, team, n);
-    t->spans = spans_new(&team->graph, t->is_barrier);
+    t->spans = spans_new(&team->graph, t->is_barrier, STEPS);
     t->settings = xcalloc(team->definition_count + 1, sizeof(*t->settings));
     for (uint32_t i = 0; i < team->definition_count; i++)
         t->settings[i] = (struct setting){
@@ -604,4 +607,13 @@ bool always_before(struct phases *phases, uint32_t team_number, uint32_t before,
 {
     const struct checked_team *team = &phases->program->teams[team_number];
     return !span_leads(team_phases(phases, team)->spans, before, node, WAY_AROUND);
+}
+
+const uint32_t *calls_that_write(struct phases *phases, uint32_t team, uint32_t global,
+                                 uint32_t *count)
+{
+    const struct writing_calls *calls =
+        calls_writing(phases, &phases->program->teams[team], global);
+    *count = calls->count;
+    return calls->node;
 }

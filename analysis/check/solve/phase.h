@@ -39,6 +39,10 @@ void phases_free(struct phases *phases);
 uint32_t concurrent_writes(struct phases *phases, uint32_t team, uint32_t node,
                            const struct data *data, struct write *writes, uint32_t room);
 
+/** The nodes of a team whose calls lead to functions that write a global. */
+const uint32_t *calls_that_write(struct phases *phases, uint32_t team, uint32_t global,
+                                 uint32_t *count);
+
 /** Does one thread come both to the write and to `node` of the same team, in one phase? */
 bool is_on_one_way(struct phases *phases, const struct write *write, uint32_t node);
 

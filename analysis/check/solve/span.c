@@ -5,10 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    ROWS = 32,      /* of ways that are remembered */
-    STEPS_MOST = 64 /* that are gone before a whole way is looked at */
-};
+enum { ROWS = 32 }; /* of ways that are remembered */
 
 /** All nodes that a way leads to. */
 struct way_row {
@@ -21,7 +18,7 @@ struct spans {
     const struct graph *graph;
     const uint8_t *is_barrier;
     uint32_t *inside, *behind; /* per node */
-    uint32_t count;
+    uint32_t count, steps;
     struct edges edges; /* from span to span */
     struct graph reduced;
     uint8_t *begins;   /* per span: a phase begins with it */
@@ -134,12 +131,13 @@ static void number_spans(struct spans *r)
     free(number);
 }
 
-struct spans *spans_new(const struct graph *graph, const uint8_t *is_barrier)
+struct spans *spans_new(const struct graph *graph, const uint8_t *is_barrier, uint32_t steps)
 {
     struct spans *r = xcalloc(1, sizeof(*r));
     uint32_t *order = xcalloc(graph->count + 1, sizeof(uint32_t));
     r->graph = graph;
     r->is_barrier = is_barrier;
+    r->steps = steps;
     r->inside = xcalloc(graph->count + 1, sizeof(uint32_t));
     r->behind = xcalloc(graph->count + 1, sizeof(uint32_t));
     memset(r->inside, 0xff, graph->count * sizeof(uint32_t));
@@ -308,7 +306,7 @@ static enum answer look_near(struct spans *r, uint32_t from, uint32_t node, bool
     r->stamp++;
     push_neighbours(&walk, from, backward);
     for (uint32_t i = 0; i < walk.count; i++) {
-        if (i == STEPS_MOST)
+        if (i == r->steps)
             return ANSWER_OPEN;
         if (r->stack[i] == node)
             return ANSWER_YES;
@@ -325,7 +323,7 @@ static enum answer look_around(struct spans *r, uint32_t without, uint32_t node)
     r->stamp++;
     push_neighbours(&walk, node, true);
     for (uint32_t i = 0; i < walk.count; i++) {
-        if (i == STEPS_MOST)
+        if (i == r->steps)
             return ANSWER_OPEN;
         if (r->stack[i] == without)
             continue;

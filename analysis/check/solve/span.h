@@ -12,8 +12,11 @@
 
 struct spans;
 
-/** @param is_barrier per node: every way through it meets a barrier. Both must outlive this. */
-struct spans *spans_new(const struct graph *graph, const uint8_t *is_barrier);
+/**
+ * @param is_barrier per node: every way through it meets a barrier. Both must outlive this.
+ * @param steps how far a way is followed before all that it leads to is found, and remembered
+ */
+struct spans *spans_new(const struct graph *graph, const uint8_t *is_barrier, uint32_t steps);
 void spans_free(struct spans *spans);
 
 /** The span that a node is entered in; NO_NODE where the entry does not lead. */

@@ -154,29 +154,45 @@ static bool take_definitions(const struct here *h, const struct use *use, uint32
     return limit == NO_NODE && take_effects(h, use, node, r);
 }
 
+static const struct object_sites *object_sites(const struct here *h, uint32_t object)
+{
+    uint32_t storage = h->function->objects[object].storage, count = 0;
+    const uint32_t *calls =
+        storage ? calls_that_write(flow_phases(h), flow_team(h), storage, &count) : NULL;
+    return sites_of(h->facts->sites, object, calls, count);
+}
+
+/** The sites before a node: each is met once in this stamp. */
+static uint32_t push_sites(const struct here *h, const struct object_sites *of, uint32_t node,
+                           uint32_t depth)
+{
+    const struct graph *graph = &h->team->graph;
+    for (uint32_t e = graph->first_predecessor[node]; e < graph->first_predecessor[node + 1]; e++) {
+        uint32_t from = site_at(h->facts->sites, of, graph->predecessor[e]);
+        if (from == NO_NODE || h->facts->visited[from] == h->facts->stamp)
+            continue;
+        h->facts->visited[from] = h->facts->stamp;
+        h->facts->scratch[depth++] = from;
+    }
+    return depth;
+}
+
 static void find_reaching(const struct here *h, const struct use *use, struct reaching *r)
 {
     const struct graph *graph = &h->team->graph;
-    uint32_t *stack = h->facts->scratch, depth = 0, stamp = ++h->facts->stamp;
     if (take_definitions(h, use, use->node, use->limit, r))
         return;
-    if (use->node == graph->entry)
-        r->from_entry = true;
-    stack[depth++] = use->node;
-    bool is_start = true;
+    const struct object_sites *of = object_sites(h, use->object);
+    uint32_t *stack = h->facts->scratch;
+    h->facts->stamp++;
+    r->from_entry |= use->node == graph->entry;
+    uint32_t depth = push_sites(h, of, use->node, 0);
     while (depth) {
         uint32_t at = stack[--depth];
-        if (!is_start && take_definitions(h, use, at, NO_NODE, r))
+        if (take_definitions(h, use, at, NO_NODE, r))
             continue;
-        is_start = false;
         r->from_entry |= at == graph->entry;
-        for (uint32_t e = graph->first_predecessor[at]; e < graph->first_predecessor[at + 1]; e++) {
-            uint32_t from = h->facts->nearest[graph->predecessor[e]];
-            if (from == NO_NODE || h->facts->visited[from] == stamp)
-                continue;
-            h->facts->visited[from] = stamp;
-            stack[depth++] = from;
-        }
+        depth = push_sites(h, of, at, depth);
     }
 }
 
@@ -264,12 +280,14 @@ static taint of_stores(const struct here *h, uint32_t object, uint32_t path, uin
 
 taint of_all_definitions(const struct here *h, uint32_t object, uint32_t path, uint32_t *reason)
 {
+    uint32_t count;
+    const uint32_t *number = sites_definitions(h->facts->sites, object, &count);
     taint value = 0;
-    for (size_t i = 0; i < h->team->definition_count && !(value & VARIES); i++) {
-        const struct definition *d = &h->team->definitions[i];
+    for (uint32_t i = 0; i < count && !(value & VARIES); i++) {
+        const struct definition *d = &h->team->definitions[number[i]];
         if (overlaps(flow_program(h), h->function, d->variable, object, path) &&
             is_effective(h, d, path))
-            value |= of_definition(h, i, 0, reason);
+            value |= of_definition(h, number[i], 0, reason);
     }
     return value & VARIES ? value : value | of_stores(h, object, path, reason);
 }
