@@ -122,6 +122,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/program.h \
 	analysis/check/solve/effect.c \
 	analysis/check/solve/effect.h \
+	analysis/check/solve/setting.c \
+	analysis/check/solve/setting.h \
 	analysis/check/solve/site.c \
 	analysis/check/solve/site.h \
 	analysis/check/solve/span.c \

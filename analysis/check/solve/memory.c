@@ -49,21 +49,29 @@ static taint of_sources(struct search *s, const struct definition *d)
     return memory;
 }
 
+struct pointer_settings {
+    struct search *search;
+    uint32_t path;
+    taint memory;
+};
+
+static bool add_setting(void *context, const struct setting *setting)
+{
+    struct pointer_settings *all = context;
+    const struct here *h = all->search->h;
+    const struct definition *d = &h->team->definitions[setting->definition];
+    if (d->argument == NO_NODE && path_behind(setting->path, flow_path(h, all->path)))
+        all->memory |= of_sources(all->search, d);
+    return !(all->memory & VARIES);
+}
+
 static taint of_settings(struct search *s, uint32_t object, uint32_t path)
 {
-    const struct here *h = s->h;
-    taint memory = 0;
-    uint32_t count;
-    const uint32_t *number = sites_definitions(h->facts->sites, object, &count);
+    struct pointer_settings all = {s, path, 0};
     if (++s->depth <= MEMORY_DEPTH)
-        for (uint32_t i = 0; i < count && !(memory & VARIES); i++) {
-            const struct definition *d = &h->team->definitions[number[i]];
-            const struct variable *v = &h->function->variables[d->variable];
-            if (d->argument == NO_NODE && path_behind(flow_path(h, v->path), flow_path(h, path)))
-                memory |= of_sources(s, d);
-        }
+        sites_visit(s->h->facts->sites, object, path, add_setting, &all);
     s->depth--;
-    return memory;
+    return all.memory;
 }
 
 /** What the pointer leads to that is at `path` of `object`. */

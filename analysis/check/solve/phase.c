@@ -2,6 +2,7 @@
 #include "analysis/check/solve/phase.h"
 #include "common/memory.h"
 #include "analysis/check/solve/place.h"
+#include "analysis/check/solve/setting.h"
 #include "analysis/check/solve/span.h"
 
 #include <stdlib.h>
@@ -32,12 +33,6 @@ struct edge_write {
     bool writes;
 };
 
-/** A definition, by what it sets. */
-struct setting {
-    uint32_t key; /* in a team: see key_of(); in the program: the name of a global */
-    uint32_t team, definition;
-};
-
 /** The calls of a team that lead to functions that write a global. */
 struct writing_calls {
     UT_hash_handle hh;
@@ -50,7 +45,7 @@ struct team_phases {
     uint8_t *is_barrier;
     struct spans *spans;
     uint8_t *from_entry, *to_exit; /* per node: without a barrier between; see edge_rows() */
-    struct setting *settings;      /* its definitions, by what they set */
+    struct settings settings;      /* its definitions, see key_of() */
     struct writing_calls *calls;
 };
 
@@ -59,8 +54,7 @@ struct phases {
     struct effects *effects;
     uint32_t *visited, stamp; /* per function: the last search that went through its callers */
     struct team_phases *teams;
-    struct setting *globals; /* all definitions of any */
-    size_t global_count, global_capacity;
+    struct settings globals; /* all definitions of any, by name */
     bool has_globals;
     struct writers *writers;
     struct edge_write *edges;
@@ -89,7 +83,7 @@ static void team_phases_free(struct team_phases *t)
     free(t->is_barrier);
     free(t->from_entry);
     free(t->to_exit);
-    free(t->settings);
+    settings_free(&t->settings);
 }
 
 void phases_free(struct phases *phases)
@@ -110,7 +104,7 @@ void phases_free(struct phases *phases)
     for (size_t i = 0; i < phases->program->team_count; i++)
         team_phases_free(&phases->teams[i]);
     free(phases->teams);
-    free(phases->globals);
+    settings_free(&phases->globals);
     free(phases->visited);
     free(phases);
 }
@@ -164,30 +158,6 @@ static void mark_callers(const struct program *program, uint8_t *is_writer, uint
     }
 }
 
-static int compare_settings(const void *first, const void *second)
-{
-    const struct setting *a = first, *b = second;
-    if (a->key != b->key)
-        return a->key > b->key ? 1 : -1;
-    if (a->team != b->team)
-        return a->team > b->team ? 1 : -1;
-    return (a->definition > b->definition) - (a->definition < b->definition);
-}
-
-/** The first of `count` settings that is not less. */
-static size_t find_setting(const struct setting *settings, size_t count, uint32_t key)
-{
-    size_t low = 0, high = count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (settings[middle].key < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /** All definitions of globals, at the first question. */
 static void find_globals(struct phases *phases)
 {
@@ -200,13 +170,10 @@ static void find_globals(struct phases *phases)
             uint32_t name = f->objects[f->variables[team->definitions[i].variable].object].storage;
             if (!name)
                 continue;
-            phases->globals = xgrow(phases->globals, phases->global_count, &phases->global_capacity,
-                                    sizeof(*phases->globals));
-            phases->globals[phases->global_count++] = (struct setting){name, t, i};
+            settings_add(&phases->globals, (struct setting){name, t, i, ""});
         }
     }
-    if (phases->global_count)
-        qsort(phases->globals, phases->global_count, sizeof(*phases->globals), compare_settings);
+    settings_sort(&phases->globals);
 }
 
 static bool is_effective(struct phases *phases, const struct setting *setting)
@@ -217,6 +184,23 @@ static bool is_effective(struct phases *phases, const struct setting *setting)
     return d->argument == NO_NODE ||
            argument_sets(phases->effects, team, &team->calls[team->nodes[d->node].index],
                          d->argument, f->variables[d->variable].path);
+}
+
+struct writer_search {
+    struct phases *phases;
+    uint8_t *is_writer;
+    uint32_t *list, count;
+};
+
+static bool add_writer(void *context, const struct setting *setting)
+{
+    struct writer_search *s = context;
+    uint32_t function = s->phases->program->teams[setting->team].function;
+    if (!has_bit(s->is_writer, function) && is_effective(s->phases, setting)) {
+        set_bit(s->is_writer, function);
+        s->list[s->count++] = function;
+    }
+    return true;
 }
 
 /** All functions that write a global: found once for each global that a condition reads. */
@@ -233,17 +217,11 @@ static const uint8_t *writers_of(struct phases *phases, uint32_t name)
     writers->name = name;
     writers->is_writer = xcalloc(program->function_count / 8 + 1, 1);
     HASH_ADD(hh, phases->writers, name, sizeof(writers->name), writers);
-    uint32_t *list = xcalloc(program->function_count, sizeof(uint32_t)), count = 0;
-    for (size_t i = find_setting(phases->globals, phases->global_count, name);
-         i < phases->global_count && phases->globals[i].key == name; i++) {
-        uint32_t function = program->teams[phases->globals[i].team].function;
-        if (!has_bit(writers->is_writer, function) && is_effective(phases, &phases->globals[i])) {
-            set_bit(writers->is_writer, function);
-            list[count++] = function;
-        }
-    }
-    mark_callers(program, writers->is_writer, list, count);
-    free(list);
+    struct writer_search search = {phases, writers->is_writer, NULL, 0};
+    search.list = xcalloc(program->function_count, sizeof(uint32_t));
+    settings_visit(&phases->globals, name, "", add_writer, &search);
+    mark_callers(program, writers->is_writer, search.list, search.count);
+    free(search.list);
     return writers->is_writer;
 }
 
@@ -300,11 +278,12 @@ static struct team_phases *team_phases(struct phases *phases, const struct check
     for (uint32_t n = 0; n < team->node_count; n++)
         t->is_barrier[n] = is_barrier(program, team, n);
     t->spans = spans_new(&team->graph, t->is_barrier, STEPS);
-    t->settings = xcalloc(team->definition_count + 1, sizeof(*t->settings));
-    for (uint32_t i = 0; i < team->definition_count; i++)
-        t->settings[i] = (struct setting){
-            key_of(f, f->variables[team->definitions[i].variable].object), number, i};
-    qsort(t->settings, team->definition_count, sizeof(*t->settings), compare_settings);
+    for (uint32_t i = 0; i < team->definition_count; i++) {
+        const struct variable *v = &f->variables[team->definitions[i].variable];
+        settings_add(&t->settings, (struct setting){key_of(f, v->object), number, i,
+                                                    name_text(program, v->path)});
+    }
+    settings_sort(&t->settings);
     return t;
 }
 
@@ -340,23 +319,33 @@ static const struct writing_calls *calls_writing(struct phases *phases,
 typedef bool write_visitor(void *context, const struct checked_team *team, uint32_t node,
                            uint32_t definition);
 
+struct write_visit {
+    const struct checked_team *team;
+    write_visitor *visit;
+    void *context;
+    bool goes_on;
+};
+
+static bool visit_setting(void *context, const struct setting *setting)
+{
+    struct write_visit *v = context;
+    uint32_t node = v->team->definitions[setting->definition].node;
+    v->goes_on = v->visit(v->context, v->team, node, setting->definition);
+    return v->goes_on;
+}
+
 static void visit_writes(struct phases *phases, const struct checked_team *team,
                          const struct data *data, write_visitor *visit, void *context)
 {
     struct team_phases *t = team_phases(phases, team);
     const struct function *f = &phases->program->functions[team->function];
     uint32_t key = data->global ? 2 * data->global + 1 : key_of(f, data->object);
-    for (size_t i = find_setting(t->settings, team->definition_count, key);
-         i < team->definition_count && t->settings[i].key == key; i++) {
-        uint32_t number = t->settings[i].definition;
-        if (!visit(context, team, team->definitions[number].node, number))
-            return;
-    }
+    struct write_visit all = {team, visit, context, true};
+    settings_visit(&t->settings, key, name_text(phases->program, data->path), visit_setting, &all);
     const struct writing_calls *calls =
         data->global ? calls_writing(phases, team, data->global) : NULL;
-    for (uint32_t i = 0; calls && i < calls->count; i++)
-        if (!visit(context, team, calls->node[i], NO_NODE))
-            return;
+    for (uint32_t i = 0; calls && i < calls->count && all.goes_on; i++)
+        all.goes_on = visit(context, team, calls->node[i], NO_NODE);
 }
 
 /** Does the node write it, by this definition or by what it calls? */

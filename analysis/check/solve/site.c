@@ -15,7 +15,9 @@ struct site {
 
 struct object_sites {
     UT_hash_handle hh;
-    uint32_t object;
+    struct place_key {
+        uint32_t object, path;
+    } key;
     struct site *list;
     uint32_t count;
 };
@@ -25,17 +27,11 @@ struct sites {
     const struct checked_team *team;
     struct graph back;
     struct postdominance dominators;
-    uint32_t *first, *last; /* per node: the numbers of those that it dominates */
-    uint32_t *by_object;    /* definitions */
+    uint32_t *first, *last;   /* per node: the numbers of those that it dominates */
+    struct settings settings; /* by object */
     uint32_t *scratch;
     struct object_sites *objects;
 };
-
-static uint32_t object_of(const struct sites *s, uint32_t definition)
-{
-    const struct function *f = &s->program->functions[s->team->function];
-    return f->variables[s->team->definitions[definition].variable].object;
-}
 
 /* ---- Dominators ---------------------------------------------------------------------------- */
 
@@ -59,21 +55,15 @@ static void number_tree(struct sites *s)
     }
 }
 
-/** Definitions by their objects: counted, and put in their places. */
 static void sort_definitions(struct sites *s)
 {
     const struct function *f = &s->program->functions[s->team->function];
-    uint32_t *place = xcalloc(f->object_count + 1, sizeof(uint32_t)), sum = 0;
-    for (uint32_t i = 0; i < s->team->definition_count; i++)
-        place[object_of(s, i)]++;
-    for (uint32_t o = 0; o < f->object_count; o++) {
-        uint32_t count = place[o];
-        place[o] = sum;
-        sum += count;
+    for (uint32_t i = 0; i < s->team->definition_count; i++) {
+        const struct variable *v = &f->variables[s->team->definitions[i].variable];
+        settings_add(&s->settings,
+                     (struct setting){v->object, 0, i, name_text(s->program, v->path)});
     }
-    for (uint32_t i = 0; i < s->team->definition_count; i++)
-        s->by_object[place[object_of(s, i)]++] = i;
-    free(place);
+    settings_sort(&s->settings);
 }
 
 struct sites *sites_new(const struct program *program, const struct checked_team *team)
@@ -87,7 +77,6 @@ struct sites *sites_new(const struct program *program, const struct checked_team
     s->first = xcalloc(team->node_count + 1, sizeof(uint32_t));
     s->last = xcalloc(team->node_count + 1, sizeof(uint32_t));
     s->scratch = xcalloc(2 * team->node_count + 2, sizeof(uint32_t));
-    s->by_object = xcalloc(team->definition_count + 1, sizeof(uint32_t));
     number_tree(s);
     sort_definitions(s);
     return s;
@@ -106,24 +95,14 @@ void sites_free(struct sites *s)
     free(s->first);
     free(s->last);
     free(s->scratch);
-    free(s->by_object);
+    settings_free(&s->settings);
     free(s);
 }
 
-const uint32_t *sites_definitions(const struct sites *s, uint32_t object, uint32_t *count)
+void sites_visit(const struct sites *s, uint32_t object, uint32_t path, setting_visitor *visit,
+                 void *context)
 {
-    uint32_t low = 0, high = s->team->definition_count, end;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (object_of(s, s->by_object[middle]) < object)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (end = low; end < s->team->definition_count && object_of(s, s->by_object[end]) == object;)
-        end++;
-    *count = end - low;
-    return s->by_object + low;
+    settings_visit(&s->settings, object, name_text(s->program, path), visit, context);
 }
 
 /* ---- Sites of an object -------------------------------------------------------------------- */
@@ -134,27 +113,38 @@ static int compare_sites(const void *first, const void *second)
     return (a->first > b->first) - (a->first < b->first);
 }
 
-/** The nodes that may set it, and where ways from them join. @return how many, some of them twice
- */
-static uint32_t gather(struct sites *s, uint32_t object, const uint32_t *calls, uint32_t call_count,
-                       uint32_t **nodes)
+struct gathering {
+    const struct sites *sites;
+    uint32_t *node;
+    size_t count, capacity;
+};
+
+static void gather(struct gathering *g, uint32_t node)
 {
-    uint32_t definitions, count = 0;
-    const uint32_t *definition = sites_definitions(s, object, &definitions);
-    uint32_t *set = xcalloc(definitions + call_count + 1, sizeof(uint32_t));
-    set[count++] = s->team->graph.entry;
-    for (uint32_t i = 0; i < definitions; i++) {
-        uint32_t node = s->team->definitions[definition[i]].node;
-        if (set[count - 1] != node)
-            set[count++] = node;
-    }
-    if (call_count)
-        memcpy(set + count, calls, call_count * sizeof(uint32_t));
-    count += call_count;
-    uint32_t joins = iterated_frontier(&s->dominators, set, count, s->scratch);
-    *nodes = xresize(set, count + joins, sizeof(uint32_t));
-    memcpy(*nodes + count, s->scratch, joins * sizeof(uint32_t));
-    return count + joins;
+    if (g->count && g->node[g->count - 1] == node)
+        return;
+    g->node = xgrow(g->node, g->count, &g->capacity, sizeof(uint32_t));
+    g->node[g->count++] = node;
+}
+
+static bool gather_setting(void *context, const struct setting *setting)
+{
+    struct gathering *g = context;
+    gather(g, g->sites->team->definitions[setting->definition].node);
+    return true;
+}
+
+/** The nodes that may set it, and where ways from them join; some of them twice. */
+static void gather_sites(struct sites *s, const struct object_sites *of, const uint32_t *calls,
+                         uint32_t call_count, struct gathering *g)
+{
+    gather(g, s->team->graph.entry);
+    sites_visit(s, of->key.object, of->key.path, gather_setting, g);
+    for (uint32_t i = 0; i < call_count; i++)
+        gather(g, calls[i]);
+    uint32_t joins = iterated_frontier(&s->dominators, g->node, g->count, s->scratch);
+    for (uint32_t i = 0; i < joins; i++)
+        gather(g, s->scratch[i]);
 }
 
 /** Those above them in the tree: what is open when the list is gone through. */
@@ -169,22 +159,24 @@ static void link_sites(const struct sites *s, struct object_sites *of)
     }
 }
 
-const struct object_sites *sites_of(struct sites *s, uint32_t object, const uint32_t *calls,
-                                    uint32_t call_count)
+const struct object_sites *sites_of(struct sites *s, uint32_t object, uint32_t path,
+                                    const uint32_t *calls, uint32_t call_count)
 {
+    struct place_key key = {object, path};
+    struct gathering g = {.sites = s};
     struct object_sites *of;
-    HASH_FIND(hh, s->objects, &object, sizeof(object), of);
+    HASH_FIND(hh, s->objects, &key, sizeof(key), of);
     if (of)
         return of;
     of = xcalloc(1, sizeof(*of));
-    of->object = object;
-    HASH_ADD(hh, s->objects, object, sizeof(of->object), of);
-    uint32_t *nodes, count = gather(s, object, calls, call_count, &nodes);
-    of->list = xcalloc(count, sizeof(*of->list));
-    for (uint32_t i = 0; i < count; i++)
-        if (s->first[nodes[i]] != NO_NODE)
-            of->list[of->count++] = (struct site){s->first[nodes[i]], nodes[i], NO_NODE};
-    free(nodes);
+    of->key = key;
+    HASH_ADD(hh, s->objects, key, sizeof(of->key), of);
+    gather_sites(s, of, calls, call_count, &g);
+    of->list = xcalloc(g.count, sizeof(*of->list));
+    for (size_t i = 0; i < g.count; i++)
+        if (s->first[g.node[i]] != NO_NODE)
+            of->list[of->count++] = (struct site){s->first[g.node[i]], g.node[i], NO_NODE};
+    free(g.node);
     qsort(of->list, of->count, sizeof(*of->list), compare_sites);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < of->count; i++)

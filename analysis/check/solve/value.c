@@ -154,12 +154,12 @@ static bool take_definitions(const struct here *h, const struct use *use, uint32
     return limit == NO_NODE && take_effects(h, use, node, r);
 }
 
-static const struct object_sites *object_sites(const struct here *h, uint32_t object)
+static const struct object_sites *sites_of_use(const struct here *h, const struct use *use)
 {
-    uint32_t storage = h->function->objects[object].storage, count = 0;
+    uint32_t storage = h->function->objects[use->object].storage, count = 0;
     const uint32_t *calls =
         storage ? calls_that_write(flow_phases(h), flow_team(h), storage, &count) : NULL;
-    return sites_of(h->facts->sites, object, calls, count);
+    return sites_of(h->facts->sites, use->object, use->path, calls, count);
 }
 
 /** The sites before a node: each is met once in this stamp. */
@@ -182,7 +182,7 @@ static void find_reaching(const struct here *h, const struct use *use, struct re
     const struct graph *graph = &h->team->graph;
     if (take_definitions(h, use, use->node, use->limit, r))
         return;
-    const struct object_sites *of = object_sites(h, use->object);
+    const struct object_sites *of = sites_of_use(h, use);
     uint32_t *stack = h->facts->scratch;
     h->facts->stamp++;
     r->from_entry |= use->node == graph->entry;
@@ -278,18 +278,29 @@ static taint of_stores(const struct here *h, uint32_t object, uint32_t path, uin
     return value;
 }
 
+struct all_definitions {
+    const struct here *h;
+    uint32_t object, path;
+    taint value;
+    uint32_t *reason;
+};
+
+static bool add_definition(void *context, const struct setting *setting)
+{
+    struct all_definitions *all = context;
+    const struct here *h = all->h;
+    const struct definition *d = &h->team->definitions[setting->definition];
+    if (overlaps(flow_program(h), h->function, d->variable, all->object, all->path) &&
+        is_effective(h, d, all->path))
+        all->value |= of_definition(h, setting->definition, 0, all->reason);
+    return !(all->value & VARIES);
+}
+
 taint of_all_definitions(const struct here *h, uint32_t object, uint32_t path, uint32_t *reason)
 {
-    uint32_t count;
-    const uint32_t *number = sites_definitions(h->facts->sites, object, &count);
-    taint value = 0;
-    for (uint32_t i = 0; i < count && !(value & VARIES); i++) {
-        const struct definition *d = &h->team->definitions[number[i]];
-        if (overlaps(flow_program(h), h->function, d->variable, object, path) &&
-            is_effective(h, d, path))
-            value |= of_definition(h, number[i], 0, reason);
-    }
-    return value & VARIES ? value : value | of_stores(h, object, path, reason);
+    struct all_definitions all = {h, object, path, 0, reason};
+    sites_visit(h->facts->sites, object, path, add_definition, &all);
+    return all.value & VARIES ? all.value : all.value | of_stores(h, object, path, reason);
 }
 
 /** The rest of the use's path behind what a definition sets. */
