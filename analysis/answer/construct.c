@@ -71,6 +71,18 @@ const char *construct_title(struct source_region *region, char *buffer, size_t s
     return buffer;
 }
 
+void region_json(struct json *json, struct source_region *region)
+{
+    char title[64];
+
+    json_text(json, "construct", region->construct);
+    json_text(json, "type", construct_title(region, title, sizeof title));
+    json_text(json, "name", region->name);
+    json_text(json, "file", region->file);
+    json_integer(json, "begin", region->begin);
+    json_integer(json, "end", region->end);
+}
+
 /* ---- Measures ---------------------------------------------------------------------------- */
 
 static int64_t smaller(int64_t a, int64_t b)

@@ -14,6 +14,7 @@
 #define CONSTRUCT_H
 
 #include "analysis/reader/model.h"
+#include "common/json.h"
 
 /** Columns of profiles, by ompP's names. T: nanoseconds. C: a count. */
 #define MEASURES(X)                                                                                \
@@ -124,6 +125,9 @@ const struct construct_row *construct_of(struct source_region *region);
 
 /** The title of a region's construct; `buffer` is used when it has none of its own. */
 const char *construct_title(struct source_region *region, char *buffer, size_t size);
+
+/** What reports in JSON say of a region: construct, type (its title), name, file, lines. */
+void region_json(struct json *json, struct source_region *region);
 
 struct measures {
     int64_t value[MEASURE_COUNT];

@@ -28,7 +28,7 @@ static void put_node_fields(struct json *json, const struct flow *flow, size_t i
 {
     const struct flow_node *node = &flow->nodes[index];
     struct source_region *region = node->path->region;
-    char id[32], title[64];
+    char id[32];
 
     json_integer(json, "id", (int64_t)index);
     if (node->parent >= 0)
@@ -37,12 +37,7 @@ static void put_node_fields(struct json *json, const struct flow *flow, size_t i
         json_null(json, "parent");
     region_id(id, sizeof id, region);
     json_text(json, "region", id);
-    json_text(json, "construct", region->construct);
-    json_text(json, "type", construct_title(region, title, sizeof title));
-    json_text(json, "name", region->name);
-    json_text(json, "file", region->file);
-    json_integer(json, "begin", region->begin);
-    json_integer(json, "end", region->end);
+    region_json(json, region);
     json_integer(json, "count", node->count);
     json_seconds(json, "time_s", node->time);
     json_text(json, "bottleneck", node->bottleneck >= 0 ? measure_names[node->bottleneck] : "");

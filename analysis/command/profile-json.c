@@ -47,18 +47,13 @@ static void put_region(struct json *json, const struct profile *profile, size_t 
                        bool threads)
 {
     const struct region_profile *region = &profile->regions[number];
-    char id[32], title[64];
+    char id[32];
 
     snprintf(id, sizeof id, "R%05zu", number);
     json_open(json, NULL, '{');
     json_text(json, "id", id);
     json_text(json, "layer", region->region->layer);
-    json_text(json, "construct", region->region->construct);
-    json_text(json, "type", construct_title(region->region, title, sizeof title));
-    json_text(json, "name", region->region->name);
-    json_text(json, "file", region->region->file);
-    json_integer(json, "begin", region->region->begin);
-    json_integer(json, "end", region->region->end);
+    region_json(json, region->region);
     json_open(json, "threads", '[');
     for (size_t w = 0; threads && w < profile->worker_count; w++) {
         if (!region->rows[w])

@@ -26,13 +26,13 @@ static bool has_place(const struct view_options *options)
     return false;
 }
 
-static char *profile_document(const struct profile *profile)
+static char *profile_document(const struct profile *profile, bool threads)
 {
     char *json = NULL;
     size_t length;
     FILE *stream = xstream(&json, &length);
 
-    profile_json(profile, profile->worker_count <= VIEW_THREADS, stream);
+    profile_json(profile, threads, stream);
     fclose(stream);
     return json;
 }
@@ -51,26 +51,66 @@ static char *offload_document(const struct experiment *experiment)
     return json;
 }
 
+static struct profile *find_profile(struct experiment *experiment,
+                                    const struct view_options *options)
+{
+    struct profile *profile = profile_new(experiment, &options->shared.selection);
+
+    profile_find(profile);
+    return profile;
+}
+
+static bool put_view(struct view *view, const struct view_options *options, FILE *out)
+{
+    struct profile *profile = find_profile(view->experiment, options), *before = NULL;
+    char *figures = profile_document(profile, profile->worker_count <= VIEW_THREADS);
+    char *devices = offload_document(view->experiment), *others = NULL;
+
+    view->profile = profile;
+    view->profile_json = figures;
+    view->offload_json = devices;
+    if (view->before.experiment) {
+        view->before.profile = before = find_profile(view->before.experiment, options);
+        view->before.profile_json = others = profile_document(before, false);
+    }
+    bool written = view_write(view, out) == 0;
+    free(figures);
+    free(devices);
+    free(others);
+    profile_free(profile);
+    if (before)
+        profile_free(before);
+    return written;
+}
+
 static int write_view(struct view *view, const struct view_options *options)
 {
     struct output output;
 
     if (output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
-    struct profile *profile = profile_new(view->experiment, &options->shared.selection);
-    profile_find(profile);
-    char *figures = profile_document(profile);
-    char *devices = offload_document(view->experiment);
-    view->profile = profile;
-    view->profile_json = figures;
-    view->offload_json = devices;
-    bool written = view_write(view, output.file) == 0;
+    bool written = put_view(view, options, output.file);
     if (!written)
         complain("view: the timeline could not be compressed");
-    free(figures);
-    free(devices);
-    profile_free(profile);
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
+}
+
+/* DIR, or A -- B: the page is of B, with A beside it. False: the user was told why not. */
+static bool open_experiments(struct view *view, const struct view_options *options, int operands,
+                             char **operand)
+{
+    if (operands > 2) {
+        complain("view: %s: two experiments at most: pompeii view A -- B", operand[2]);
+        return false;
+    }
+    if (operands == 2) {
+        view->before.experiment = command_open(&options->shared, 1, operand++, NULL, NULL);
+        if (!view->before.experiment)
+            return false;
+    }
+    view->experiment = command_open(&options->shared, operands ? 1 : 0, operand,
+                                    &view_timeline_handler, view->timeline);
+    return view->experiment != NULL;
 }
 
 static int run_view(const struct command *command, int argc, char **argv)
@@ -85,12 +125,13 @@ static int run_view(const struct command *command, int argc, char **argv)
         view.has_sources = !options.no_source;
         view.timeline =
             view_timeline_new((size_t)(options.instances ? options.instances : MAX_INSTANCES));
-        view.experiment = command_open(&options.shared, argc - operand, argv + operand,
-                                       &view_timeline_handler, view.timeline);
-        status = view.experiment ? write_view(&view, &options) : STATUS_ERROR;
+        status = open_experiments(&view, &options, argc - operand, argv + operand)
+                     ? write_view(&view, &options)
+                     : STATUS_ERROR;
     }
     view_timeline_free(view.timeline);
     experiment_free(view.experiment);
+    experiment_free(view.before.experiment);
     options_free(&options.shared);
     return status;
 }
@@ -105,12 +146,13 @@ static const struct option_row view_options[] = {
 const struct command command_view = {
     .name = "view",
     .brief = "a page to explore: findings, call paths, timeline, flow, table, source",
-    .operands = "[DIR]",
+    .operands = "[DIR | A -- B]",
     .description =
         "Writes one file that a browser opens from the disk; it asks no network for anything.\n"
         "The first thing it shows is the answer: how well the threads were used, by what time was\n"
         "lost, what to mend. From there lead links into the call paths, the timeline, the control\n"
-        "flow, the table of all figures and the source; what is chosen in one is chosen in all.",
+        "flow, the table of all figures and the source; what is chosen in one is chosen in all.\n"
+        "Of two experiments, A -- B, the page shows B, and one more view what changed since A.",
     .options = view_options,
     .shared = "or",
     .run = run_view};

@@ -65,3 +65,12 @@ int64_t experiment_epoch(const struct experiment *experiment, const struct proce
     pool_free(pool);
     return least;
 }
+
+int64_t experiment_first_epoch(const struct experiment *experiment)
+{
+    int64_t least = experiment->process_count ? experiment->processes[0]->epoch : 0;
+
+    for (size_t i = 1; i < experiment->process_count; i++)
+        least = experiment->processes[i]->epoch < least ? experiment->processes[i]->epoch : least;
+    return least;
+}

@@ -1,6 +1,6 @@
 /**
  * @file epoch.h
- * @brief When the first of several processes began, told while the first of them is being read.
+ * @brief When the first of several processes began, also while the first of them is being read.
  */
 #ifndef EPOCH_H
 #define EPOCH_H
@@ -16,5 +16,8 @@
  */
 int64_t experiment_epoch(const struct experiment *experiment, const struct process *first,
                          const struct ranges *ranks);
+
+/** The least epoch of its processes, which have been read. */
+int64_t experiment_first_epoch(const struct experiment *experiment);
 
 #endif

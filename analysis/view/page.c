@@ -1,12 +1,15 @@
 /* The page of `pompeii view`: its head, the run as JSON and as columns, its program. */
 #include "config.h"
 
+#include "analysis/view/compare.h"
+#include "analysis/view/facts.h"
 #include "analysis/view/source.h"
 #include "analysis/view/timeline.h"
 #include "analysis/view/view.h"
 
 #include "analysis/answer/flow.h"
-#include "common/json.h"
+#include "analysis/reader/epoch.h"
+#include "common/strings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,54 +34,7 @@ struct page {
     struct json json;
 };
 
-/* ---- What ran ---------------------------------------------------------------------------- */
-
-static void put_run(struct json *json, const struct view *view)
-{
-    const struct experiment *e = view->experiment;
-    struct processor_want want = profile_processor_want(view->profile);
-
-    json_open(json, "run", '{');
-    json_text(json, "program", *e->program.name ? e->program.name : e->path);
-    json_text(json, "arguments", e->program.arguments);
-    json_text(json, "experiment", e->path);
-    json_text(json, "date", e->run.date);
-    json_text(json, "host", e->machine.host);
-    json_text(json, "cpu", e->machine.cpu);
-    json_integer(json, "processes", profile_processes(view->profile));
-    json_real(json, "coverage", profile_coverage(view->profile));
-    json_seconds(json, "cost", experiment_cost(e));
-    if (want.process) {
-        json_real(json, "waited", want.waited);
-        json_real(json, "work", want.work);
-    }
-    json_open(json, "notes", '[');
-    for (size_t i = 0; i < e->note_count; i++)
-        json_text(json, NULL, e->notes[i]);
-    json_close(json);
-    json_close(json);
-}
-
-static void put_regions(struct json *json, const struct experiment *experiment)
-{
-    char title[64];
-
-    json_open(json, "regions", '[');
-    for (size_t i = 0; i < experiment->region_count; i++) {
-        struct source_region *region = experiment->regions[i];
-        json_open(json, NULL, '{');
-        json_text(json, "layer", region->layer);
-        json_text(json, "construct", region->construct);
-        json_text(json, "title", construct_title(region, title, sizeof title));
-        json_text(json, "name", region->name);
-        json_text(json, "file", region->file);
-        json_integer(json, "begin", region->begin);
-        json_integer(json, "end", region->end);
-        json_text(json, "clauses", region->clauses);
-        json_close(json);
-    }
-    json_close(json);
-}
+/* ---- Paths and tracks --------------------------------------------------------------------- */
 
 /* Flat: region, parent, whether it is a task. */
 static void put_paths(struct json *json, const struct view_tree *tree)
@@ -128,18 +84,12 @@ static void put_track(struct page *page, size_t index, int64_t origin)
 /* Clocks of processes are set beside each other by the time of day at their begin. */
 static void put_tracks(struct page *page)
 {
-    const struct experiment *experiment = page->view->experiment;
-    struct json *json = &page->json;
-    int64_t origin = 0;
+    int64_t origin = experiment_first_epoch(page->view->experiment);
 
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        int64_t epoch = experiment->processes[i]->epoch;
-        origin = i == 0 || epoch < origin ? epoch : origin;
-    }
-    json_open(json, "tracks", '[');
+    json_open(&page->json, "tracks", '[');
     for (size_t t = 0; t < page->tree->track_count; t++)
         put_track(page, t, origin);
-    json_close(json);
+    json_close(&page->json);
 }
 
 static void put_edges(struct json *json, struct experiment *experiment)
@@ -200,14 +150,14 @@ static void put_sections(struct page *page)
     json_close(json);
 }
 
-static void put_data(struct page *page, FILE *out)
+static int put_data(struct page *page, FILE *out)
 {
     struct json *json = &page->json;
 
     *json = (struct json){.out = out};
     json_open(json, NULL, '{');
-    put_run(json, page->view);
-    put_regions(json, page->view->experiment);
+    view_run_json(json, page->view->experiment, page->view->profile);
+    view_regions_json(json, page->view->experiment);
     put_paths(json, page->tree);
     put_tracks(page);
     put_edges(json, page->view->experiment);
@@ -219,7 +169,10 @@ static void put_data(struct page *page, FILE *out)
         json_open(json, "sources", '{');
         json_close(json);
     }
+    if (page->view->before.experiment)
+        view_compare(json, page->view, page->tree);
     json_close(json);
+    return 0;
 }
 
 /* ---- The document ------------------------------------------------------------------------ */
@@ -233,29 +186,80 @@ static int put_columns(struct page *page, FILE *out)
     return pack_write(all, TIMELINE_COLUMNS + CELL_COLUMNS, out);
 }
 
-/* What a mark of the page's text stands for. */
-static int put_mark(struct page *page, const char *mark, FILE *out)
+static int put_digest(const char *text, size_t length, FILE *out)
 {
     char digest[PACK_DIGEST];
 
-    if (strncmp(mark, "@STYLE_DIGEST@", 14) == 0) {
-        pack_digest(page_style, sizeof page_style - 1, digest);
-        fputs(digest, out);
-    } else if (strncmp(mark, "@SCRIPT_DIGEST@", 15) == 0) {
-        pack_digest(page_script, sizeof page_script - 1, digest);
-        fputs(digest, out);
-    } else if (strncmp(mark, "@STYLE@", 7) == 0) {
-        fwrite(page_style, 1, sizeof page_style - 1, out);
-    } else if (strncmp(mark, "@SCRIPT@", 8) == 0) {
-        fwrite(page_script, 1, sizeof page_script - 1, out);
-    } else if (strncmp(mark, "@PROFILE@", 9) == 0) {
-        fputs(page->view->profile_json, out);
-    } else if (strncmp(mark, "@OFFLOAD@", 9) == 0) {
-        fputs(page->view->offload_json, out);
-    } else if (strncmp(mark, "@DATA@", 6) == 0) {
-        put_data(page, out);
-    } else if (strncmp(mark, "@COLUMNS@", 9) == 0) {
-        return put_columns(page, out);
+    pack_digest(text, length, digest);
+    fputs(digest, out);
+    return 0;
+}
+
+static int put_style_digest(struct page *page, FILE *out)
+{
+    (void)page;
+    return put_digest(page_style, sizeof page_style - 1, out);
+}
+
+static int put_script_digest(struct page *page, FILE *out)
+{
+    (void)page;
+    return put_digest(page_script, sizeof page_script - 1, out);
+}
+
+static int put_style(struct page *page, FILE *out)
+{
+    (void)page;
+    fwrite(page_style, 1, sizeof page_style - 1, out);
+    return 0;
+}
+
+static int put_script(struct page *page, FILE *out)
+{
+    (void)page;
+    fwrite(page_script, 1, sizeof page_script - 1, out);
+    return 0;
+}
+
+static int put_profile(struct page *page, FILE *out)
+{
+    fputs(page->view->profile_json, out);
+    return 0;
+}
+
+static int put_before(struct page *page, FILE *out)
+{
+    fputs(page->view->before.profile_json ? page->view->before.profile_json : "null\n", out);
+    return 0;
+}
+
+static int put_offload(struct page *page, FILE *out)
+{
+    fputs(page->view->offload_json, out);
+    return 0;
+}
+
+/* What the marks of the page's text stand for. */
+static const struct {
+    const char *mark;
+    int (*put)(struct page *page, FILE *out);
+} marks[] = {
+    {"@STYLE_DIGEST@", put_style_digest},
+    {"@SCRIPT_DIGEST@", put_script_digest},
+    {"@STYLE@", put_style},
+    {"@SCRIPT@", put_script},
+    {"@PROFILE@", put_profile},
+    {"@BEFORE@", put_before},
+    {"@OFFLOAD@", put_offload},
+    {"@DATA@", put_data},
+    {"@COLUMNS@", put_columns},
+};
+
+static int put_mark(struct page *page, const char *mark, FILE *out)
+{
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        if (has_prefix(mark, marks[i].mark))
+            return marks[i].put(page, out);
     }
     return 0;
 }

@@ -214,3 +214,20 @@ size_t view_tree_cells(const struct view_tree *tree, size_t most,
     free(cells);
     return count;
 }
+
+struct tree_sum *view_tree_sums(const struct view_tree *tree)
+{
+    struct tree_sum *sums = xcalloc(tree->path_count + 1, sizeof *sums);
+
+    for (size_t t = 0; t < tree->track_count; t++) {
+        const struct recorded_location *location = tree->tracks[t];
+        for (size_t i = 0; location->kind == LOCATION_THREAD && i < location->node_count; i++) {
+            struct cell cell = cell_of(tree, location->nodes[i], t);
+            sums[cell.path].visits += cell.visits;
+            sums[cell.path].inclusive += cell.inclusive;
+            sums[cell.path].exclusive += cell.exclusive;
+            sums[cell.path].lost += cell.lost;
+        }
+    }
+    return sums;
+}

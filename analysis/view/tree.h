@@ -51,4 +51,11 @@ enum cell_column {
 size_t view_tree_cells(const struct view_tree *tree, size_t most,
                        struct bytes columns[CELL_COLUMNS]);
 
+/** What the threads spent at a path, nanoseconds. */
+struct tree_sum {
+    int64_t visits, inclusive, exclusive, lost;
+};
+/** By path, of all threads; the caller frees it. */
+struct tree_sum *view_tree_sums(const struct view_tree *tree);
+
 #endif

@@ -25,8 +25,16 @@ extern const struct timeline_handler view_timeline_handler;
 /** Of more threads than these, figures are by rank in the page, and not by thread. */
 enum { VIEW_THREADS = 2048 };
 
+/** Another experiment, which the page lays beside its own. */
+struct view_before {
+    struct experiment *experiment; /* NULL: none */
+    const struct profile *profile;
+    const char *profile_json; /* the sums of `pompeii profile --format=json`, without threads */
+};
+
 struct view {
     struct experiment *experiment;
+    struct view_before before;
     const struct profile *profile;
     const char *profile_json; /* of the same profile: what `pompeii profile --format=json` says */
     const char *offload_json; /* what `pompeii offload --format=json` says */

@@ -122,6 +122,73 @@ async function links(browser) {
   await other.close();
 }
 
+// Of two experiments, each figure is that of the profile of its side.
+async function compares(browser, name, sides) {
+  const profiles = sides.map(side => JSON.parse(fs.readFileSync(path.join(work, side + ".json"))));
+  const page = await open(browser, name, "#view=compare");
+  const pairs = await page.evaluate(() => pompeii.before.pairs.map(({ a, b }) => [a, b]));
+  const rowOf = (profile, number) => number >= 0 ? profile.regions.find(row => Number(row.id.slice(1)) === number) : undefined;
+  const measures = await page.evaluate(() => pompeii.before.measures());
+  for (const measure of measures) {
+    await page.evaluate(by => { location.hash = "#view=compare&by=" + by; }, measure);
+    await settle(page);
+    const rows = await page.$$eval(".changes tbody tr", list => list.map(row => [Number(row.dataset.pair),
+      ...["a", "b", "change"].map(side => { const data = row.querySelector(`[data-side="${side}"] data`); return data ? data.value : "–"; })]));
+    const text = value => value === undefined ? "–" : measure.endsWith("C") ? String(value) : value.toFixed(9);
+    const want = pairs.map(([a, b], pair) => [pair, ...[a, b].map((number, side) => (rowOf(profiles[side], number) || { sum: {} }).sum[measure])])
+      .filter(([, a, b]) => a !== undefined || b !== undefined);
+    check(rows.length === want.length, `${name} ${measure}: ${rows.length} rows for ${want.length}`);
+    for (const [pair, a, b] of want) {
+      const row = rows.find(([index]) => index === pair) || [], change = Number(((b || 0) - (a || 0)).toFixed(9)) + 0;
+      check(row[1] === text(a) && row[2] === text(b), `${name} ${measure} ${pairs[pair]}: ${row} for ${text(a)} ${text(b)}`);
+      check(Number(row[3]) === change, `${name} ${measure} ${pairs[pair]}: change ${row[3]}, not ${change}`);
+    }
+    const sizes = rows.map(row => Math.abs(Number(row[3])));
+    check(sizes.every((size, i) => !i || size <= sizes[i - 1]), `${name} ${measure}: not by the largest change: ${sizes}`);
+  }
+  for (const [what, field] of [["duration", "duration"], ["CPU time of all threads", "cpu"]]) {
+    const values = await page.$$eval(`[data-whole="${what}"] data`, list => list.map(data => data.value));
+    check(values[0] === profiles[0][field].toFixed(9) && values[1] === profiles[1][field].toFixed(9), `${name}: ${what} ${values}`);
+  }
+  check(!page.noise.length, `${name}: ` + page.noise.join("; "));
+  return page;
+}
+
+async function comparing(browser) {
+  const page = await compares(browser, "both", ["critical", "moved"]);
+  check((await text(page, '[data-alone="a"]')).includes("main") && (await text(page, '[data-alone="b"]')).includes("start"), "both: what has no counterpart");
+  const odd = await page.evaluate(() => pompeii.before.paths.filter(path => pompeii.before.own[path.index] !== undefined)
+    .filter(path => ["visits", "exclusive", "inclusive", "lost"].some(name => path.b[name] !==
+      pompeii.model.paths[pompeii.before.own[path.index]].cells.filter(cell => pompeii.model.tracks[cell.track].kind === "thread").reduce((sum, cell) => sum + cell[name], 0)))
+    .map(path => path.index));
+  check(!odd.length, "both: times of paths " + odd);
+  const shape = () => page.evaluate(() => ({ boxes: document.querySelectorAll(".icicle .box").length,
+    texts: [...document.querySelectorAll(".icicle .box")].map(box => box.title.split("\n")[0]).sort() }));
+  const wideB = await shape();
+  await page.evaluate(() => { location.hash = "#view=compare&width=a"; });
+  await settle(page);
+  const wideA = await shape();
+  check(wideB.texts.some(t => t.startsWith("start")) && !wideB.texts.some(t => t.startsWith("main")), "as wide as in B: " + wideB.texts);
+  check(wideA.texts.some(t => t.startsWith("main")) && !wideA.texts.some(t => t.startsWith("start")), "as wide as in A: " + wideA.texts);
+  await page.evaluate(() => [...document.querySelectorAll(".changes a")].find(a => a.textContent.includes("sum.c:146")).click());
+  await settle(page);
+  check((await text(page, "#detail")).includes("In A"), "the chosen region does not say what it was in A");
+  check(await page.$(".icicle .box.chosen") !== null, "the chosen region is not chosen in the call paths");
+  await page.evaluate(() => [...document.querySelectorAll("#detail .goto a")].find(a => a.textContent === "source").click());
+  await settle(page);
+  const was = await page.$eval("[data-before='146'] data", data => data.value);
+  const critical = JSON.parse(fs.readFileSync(path.join(work, "critical.json"))).regions.find(row => row.construct === "critical");
+  check(was === critical.sum.exclusive.toFixed(9), `source: ${was} in A, not ${critical.sum.exclusive}`);
+  check(!page.noise.length, "both: " + page.noise.join("; "));
+  await page.close();
+  const same = await compares(browser, "same", ["hostile", "hostile"]);
+  check(await same.evaluate(() => pompeii.before.paths.length > 1 && pompeii.before.paths.every(path => JSON.stringify(path.a) === JSON.stringify(path.b))), "the same twice: paths differ");
+  check(await same.$("[data-alone]") === null, "the same twice: something is alone");
+  check(await same.$$eval("[data-side=change] data", list => list.every(data => Number(data.value) === 0)), "the same twice: a change");
+  check(await same.evaluate(() => typeof hacked === "undefined" && !document.querySelector("img")), "compare: a name is obeyed");
+  await same.close();
+}
+
 async function drawing(browser) {
   const page = await open(browser, "long", "#view=timeline&track=0");
   const drawn = () => page.evaluate(() => ({ ...pompeii.timeline.drawn, width: pompeii.timeline.width, rows: pompeii.timeline.places.reduce((n, p) => n + 1 + p.lanes, 0) }));
@@ -219,8 +286,9 @@ async function sizes(browser) {
   } catch {
     console.log("no axe-core: accessibility is not looked at");
   }
-  for (const name of ["critical", "ranks", "offload"])
-    for (const view of ["answer", "hierarchy", "timeline", "flow", "table", "source"])
+  const views = ["answer", "hierarchy", "timeline", "flow", "table", "source"];
+  for (const [name, shown] of [["critical", views], ["ranks", views], ["offload", views], ["both", ["compare", "source"]]])
+    for (const view of shown)
       for (const width of [380, 1280, 3000]) {
         const page = await open(browser, name, "#view=" + view + "&region=1", { width, height: 800 });
         const wide = await page.evaluate(() => document.scrollingElement.scrollWidth);
@@ -247,6 +315,7 @@ async function sizes(browser) {
     for (const name of ["critical", "long", "hostile"]) await figures(browser, name);
     await devices(browser);
     await links(browser);
+    await comparing(browser);
     await drawing(browser);
     await fingers(browser);
     await ranks(browser);

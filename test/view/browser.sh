@@ -32,6 +32,14 @@ for run in critical hostile long; do
 done
 "$pompeii" view -o ranks.html "$traces/ranks" 2>/dev/null && "$pompeii" view -o offload.html "$traces/offload" 2>/dev/null ||
     fail "no page of ranks, offload"
+# Another version of the program: lines moved, another file name, times changed, a region renamed.
+cp -r critical moved
+sed -i -e 's/b="4\([4-8]\)" e="4/b="14\1" e="14/; s/n="main"/n="start"/' -e 's/t="3500000000"/t="3400000000"/' \
+    -e "s|$work/src/main.c|$work/src/sum.c|" moved/trace.0.xml
+seq -f 'line %g of sum.c' 160 >src/sum.c
+"$pompeii" view -o both.html critical -- moved 2>/dev/null || fail "no page of two"
+"$pompeii" view -o same.html hostile -- hostile || fail "no page of the same twice"
+"$pompeii" profile --format=json -o moved.json moved 2>/dev/null
 "$pompeii" offload --format=json -o offload.json "$traces/offload" 2>/dev/null
 [ $failures -eq 0 ] || exit 1
 NODE_PATH=$modules BROWSER=$browser timeout 300 "$node" "$srcdir/test/view/browser.cjs" "$work"

@@ -45,7 +45,7 @@ sed -i -e "s|n=\"sum [^\"]*\"|n=\"${name//&/\\&}\"|" hostile/trace.0.xml
 sed -i -e "s|name=\"critical\"|name=\"${name//&/\\&}\"|" hostile/pompeii.xml
 "$pompeii" view -o hostile.html hostile || fail "no page of hostile names"
 [ "$(grep -c '<img' hostile.html)" -eq 0 ] || fail "an element of a stranger's"
-[ "$(grep -o '</script>' hostile.html | wc -l)" -eq 5 ] || fail "scripts end early"
+[ "$(grep -o '</script>' hostile.html | wc -l)" -eq 6 ] || fail "scripts end early"
 long=$(printf 'n%.0s' {1..10000})
 sed -i "s|name=\"[^\"]*\"|name=\"$long\"|" hostile/pompeii.xml
 "$pompeii" view -o long.html hostile || fail "no page of a long name"
@@ -81,6 +81,22 @@ mkdir long && awk -v n=20000 -f "$srcdir/test/view/long.awk" >long/trace.0.xml &
 bytes=$(grep -o 'id="columns">[A-Za-z0-9+/=]*' long.html | wc -c)
 [ "$(instances long.html)" -eq 80000 ] && [ "$bytes" -gt 80000 ] && [ "$bytes" -le $((8 * 80000)) ] ||
     fail "$(instances long.html) instances are $bytes bytes"
+
+# Two experiments: the page is of the second one, and has the sums of the first one, to the byte.
+cp -r "$traces/critical" moved && chmod -R u+w moved
+sed -i -e 's/b="4\([4-8]\)" e="4/b="14\1" e="14/; s/n="main"/n="start"/' moved/trace.0.xml
+"$pompeii" view -o both.html "$traces/critical" -- moved || fail "no page of two"
+sed -n '/id="before">/,/<\/script>/p' both.html | grep -q '"R00003"' || fail "A is not in the page"
+"$pompeii" profile --format=json moved >profile.json
+sed -n '/id="profile">/,/<\/script>/p' both.html | sed -e 's/.*id="profile">//' -e 's/<\/script>.*//' |
+    sed '$d' | cmp - profile.json || fail "of two, the profile is not B's"
+pairs=$(tr -d '\n ' <both.html | grep -o '"pairs":\[[-0-9,]*\]')
+[ "$pairs" = '"pairs":[0,0,1,-1,2,2,3,3,4,4,-1,1]' ] || fail "other regions are the same: $pairs"
+rm -f both.html
+expect 2 'two experiments at most' "$pompeii" view -o both.html a b c
+expect 2 'nowhere' "$pompeii" view -o both.html "$traces/critical" -- nowhere
+expect 2 'nowhere' "$pompeii" view -o both.html nowhere -- "$traces/critical"
+[ -e both.html ] && fail "a page of half of two"
 
 # Of thousands of threads, figures by rank: the file grows with the ranks.
 mkdir many && awk -v ranks=33 -v threads=64 -v directory=many -f "$srcdir/test/view/many.awk"

@@ -10,7 +10,8 @@ const { flatten, lane, eachColumn, sumSpan, WORK, WAIT, NONE } = await import(ne
 const { readState, writeState } = await import(new URL("state.mjs", at));
 const { Model } = await import(new URL("model.mjs", at));
 const { icicle, flowLayer } = await import(new URL("layout.mjs", at));
-const { inkOn } = await import(new URL("colour.mjs", at));
+const { inkOn, changeColour } = await import(new URL("colour.mjs", at));
+const { Comparison } = await import(new URL("compare.mjs", at));
 
 function varint(value) {
   const out = [];
@@ -195,7 +196,7 @@ test("the address holds the state", () => {
 });
 
 const run = () => {
-  const region = (construct, begin, layer = "omp") => ({ layer, construct, title: "", name: layer === "program" ? "p" : "", file: layer === "program" ? "" : "/s/a.c", begin, end: begin + 2, clauses: "" });
+  const region = (construct, begin, layer = "omp") => ({ layer, construct, type: "", name: layer === "program" ? "p" : "", file: layer === "program" ? "" : "/s/a.c", begin, end: begin + 2, clauses: "" });
   const data = { tracks: [{ kind: "thread", rank: 0 }, { kind: "thread", rank: 0 }],
     regions: [region("program", 0, "program"), region("parallel", 5), region("for", 7), region("barrier", 9)],
     paths: [0, -1, 0, 1, 0, 0, 2, 1, 0, 3, 1, 0] };
@@ -233,6 +234,42 @@ test("the flow of a layer: next, stubs back, what is hidden", () => {
   assert.equal(layer.next.length, 1);
   assert.equal(layer.groups[1].loops[0].to.at, 0);
   assert.equal(layer.groups[0].from.length, 1);
+});
+
+const comparison = () => {
+  const model = run(), regions = model.data.regions.map(region => ({ ...region, begin: region.begin + 3 })); // moved
+  regions.push({ ...regions[2], construct: "single" });
+  const rows = [{ id: "R00001", sum: { execC: 2, exclusive: 0.75 } }, { id: "R00004", sum: { execC: 1, exclusive: 0.125 } }];
+  return new Comparison({ run: { processes: 1 }, regions, pairs: [0, 0, 1, 1, 2, 2, 3, -1, 4, -1], same: [0, 1, 2, 2],
+    shared: [0, -1, 0, 1, 0, 0, 2, 1, 0, 4, 1, 0], times: [[1, 100, 10, 0, 1, 120, 30, 0], [1, 90, 40, 0, 2, 90, 60, 0], [3, 30, 30, 5, 3, 30, 30, 5], [1, 20, 20, 0, 0, 0, 0, 0]].flat() },
+  { cpu: 1, regions: rows }, model);
+};
+
+test("of two runs, the largest change comes first, and what one has alone is told", () => {
+  const both = comparison(), changes = both.changes("exclusive");
+  assert.deepEqual(changes.map(({ pair, change }) => [pair.index, change]), [[1, -0.25e9], [4, -0.125e9]]);
+  assert.equal(changes[1].b, undefined);
+  assert.deepEqual(both.alone("a").map(pair => pair.index), [4]);
+  assert.deepEqual(both.alone("b"), []);
+  assert.equal(both.own[2], 2);
+  assert.deepEqual(both.measures(), ["exclusive", "execT", "execC"]);
+});
+
+test("boxes of two runs fit into each other, whichever gives the width", () => {
+  const both = comparison();
+  for (const [side, whole] of [["a", 100], ["b", 120]]) {
+    const sums = both.sums(side), boxes = icicle(both, sums, 0, 0.001, () => true);
+    assert.equal(sums[0].inclusive, whole);
+    for (const box of boxes) assert.ok(box.x >= 0 && box.x + box.width <= 1 + 1e-9);
+    assert.equal(boxes.some(box => box.path && box.path.index === 3), side === "a");
+  }
+});
+
+test("more is purple, less is green, the same is neither", () => {
+  assert.equal(changeColour(0, false), "#eceff2");
+  assert.equal(changeColour(1, false), "#762a83");
+  assert.equal(changeColour(-7, false), "#1b7837");
+  assert.notEqual(changeColour(0.01, true), changeColour(0, true));
 });
 
 test("text on any colour can be read", () => {

@@ -33,6 +33,18 @@ export function colourOf(region, track, by) {
   return kindOf(region).colour;
 }
 
+// Of a change from -1, less, to 1, more: green and purple, which no colour vision takes for each
+// other; small changes are seen, too.
+export function changeColour(change, dark) {
+  const part = Math.sqrt(Math.min(1, Math.abs(change))), end = change > 0 ? (dark ? "#c08bd0" : "#762a83") : (dark ? "#5fbf78" : "#1b7837");
+  return mix(dark ? "#2b333c" : "#eceff2", end, part);
+}
+
+export function mix(from, to, part) {
+  const at = (colour, i) => parseInt(colour.slice(i, i + 2), 16);
+  return "#" + [1, 3, 5].map(i => Math.round(at(from, i) + (at(to, i) - at(from, i)) * part).toString(16).padStart(2, "0")).join("");
+}
+
 // Black or white, whichever reads better on it (WCAG 2).
 export function inkOn(colour) {
   const part = at => {

@@ -3,7 +3,7 @@
 import { make, clear, bar, figure } from "./dom.mjs";
 import { formatTime, formatPercent, formatCount, exactSeconds, toNanoseconds, plainText } from "./format.mjs";
 import { isCount } from "./model.mjs";
-import { VIEWS } from "./state.mjs";
+import { beforeOf } from "./compare.mjs";
 import { lineTimes } from "./source.mjs";
 
 function figureRows(app, number) {
@@ -38,11 +38,16 @@ function snippet(app, region) {
   const times = lineTimes(app.model, region.file), lines = [];
   for (let n = from; n <= to; n++)
     lines.push(make("span", { class: times.has(n) ? "has" : "" }, make("b", {}, String(n).padStart(5) + "  "), plainText(source.lines[n - 1].replace(/\t/g, "    ")) + "\n"));
-  return make("pre", { tabindex: 0, "aria-label": "source of the chosen region" }, ...lines);
+  return lines.length ? make("pre", { tabindex: 0, "aria-label": "source of the chosen region" }, ...lines) : null;
 }
 
 export function showDetail(app, panel) {
   const region = app.model.regions[app.state.region];
+  const gone = !region && app.before && app.before.pairs[app.state.pair];
+  if (gone) {
+    clear(panel, make("h2", {}, gone.region.label), make("p", { class: "place" }, gone.region.place), make("p", { class: "soft" }, "Only in A."), beforeOf(app));
+    return;
+  }
   if (!region) {
     clear(panel, make("h2", {}, "Nothing chosen"), make("p", { class: "soft" }, "Choose a finding, a box, a row or a line: it is then chosen in every view, and its figures stand here."));
     return;
@@ -50,12 +55,13 @@ export function showDetail(app, panel) {
   const path = app.model.paths[app.state.path], findings = app.model.findings.filter(finding => finding.number === region.number);
   const row = app.model.rows.get(region.number);
   clear(panel,
-    make("button", { type: "button", class: "close", "aria-label": "choose nothing (Esc)", title: "Esc", onclick: () => app.go({ region: undefined, path: undefined, track: undefined }) }, "×"),
+    make("button", { type: "button", class: "close", "aria-label": "choose nothing (Esc)", title: "Esc", onclick: () => app.go(app.nothing()) }, "×"),
     make("h2", {}, region.label), make("p", { class: "place" }, region.place, region.shown && region.file && region.layer === "omp" ? ` “${region.shown}”` : "",
       region.clauses ? make("small", { class: "soft" }, " " + plainText(region.clauses)) : null),
     row ? null : make("p", { class: "soft" }, region.layer === "pompeii" ? "Part of the measurement, not of the program." : "Not in the profile of the threads."),
     row ? make("p", { class: "share" }, figure(formatTime(toNanoseconds(row.sum.exclusive)), exactSeconds(toNanoseconds(row.sum.exclusive))), make("span", { class: "soft" }, ` itself, ${formatPercent(row.sum.exclusive / app.model.profile.cpu)} of all threads' time`)) : null,
-    make("p", { class: "goto" }, ...VIEWS.slice(1).map(view => make("a", { href: app.link({ view, top: view === "flow" && path ? Math.max(0, path.parent) : undefined }), "aria-current": view === app.state.view ? "page" : undefined }, view))),
+    beforeOf(app),
+    make("p", { class: "goto" }, ...app.views.slice(1).map(view => make("a", { href: app.link({ view, top: view === "flow" && path ? Math.max(0, path.parent) : undefined }), "aria-current": view === app.state.view ? "page" : undefined }, view))),
     ...findings.map(finding => make("p", { class: "finding" }, plainText(finding.text), make("small", {}, ` Mended, it would save up to ${formatTime(finding.gain_s * 1e9)}.`))),
     snippet(app, region), threadList(app, region.number), row ? make("h3", {}, "All threads") : null, figureRows(app, region.number),
     path ? make("div", {}, make("h3", {}, "Called from"), make("ol", { class: "stack" }, ...app.model.ancestors(path.index).slice(0, -1).slice(-40).map(p =>

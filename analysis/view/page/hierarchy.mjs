@@ -6,13 +6,13 @@ import { colourOf, inkOn, LOST } from "./colour.mjs";
 import { icicle } from "./layout.mjs";
 
 // The place says more than the construct where there is no room for both.
-function fit(path, text, room) {
+export function fit(path, text, room) {
   if (room < 3) return "";
   return text.length > room && path && path.region.place && path.region.layer === "omp" ? cutMiddle(path.region.place, room) : cutMiddle(text, room);
 }
 
 // A row is as high as there is room for few, and no lower than a finger.
-const stepOf = rows => Math.max(26, Math.min(44, Math.floor(300 / rows)));
+export const stepOf = rows => Math.max(26, Math.min(44, Math.floor(300 / rows)));
 
 // "all", "r3": a rank, "t7": a track.
 export function acceptOf(of) {

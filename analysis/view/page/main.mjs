@@ -11,12 +11,16 @@ import { Timeline } from "./timeline.mjs";
 import { showFlow } from "./flow.mjs";
 import { showTable } from "./table.mjs";
 import { showSource } from "./source.mjs";
+import { Comparison, showCompare } from "./compare.mjs";
 import { showDetail } from "./detail.mjs";
 
 class App {
   constructor() {
     this.data = JSON.parse(document.getElementById("data").textContent);
     this.model = new Model(this.data, JSON.parse(document.getElementById("profile").textContent));
+    const before = JSON.parse(document.getElementById("before").textContent);
+    this.before = before ? new Comparison(this.data.before, before, this.model) : null;
+    this.views = VIEWS.filter(view => view !== "compare" || this.before);
     this.offload = JSON.parse(document.getElementById("offload").textContent);
     this.state = readState(location.hash);
     this.hiddenLayers = new Set();
@@ -24,6 +28,10 @@ class App {
     this.sumsOf = new Map();
     this.flowAll = false;
     this.ready = false;
+  }
+
+  nothing() {
+    return { region: undefined, path: undefined, pair: undefined, track: undefined, instance: undefined };
   }
 
   link(changes) {
@@ -42,12 +50,12 @@ class App {
 
   regionChoice(number) {
     const region = this.model.regions[number];
-    return { region: number, path: this.ready ? this.model.mainPath(number) : undefined, file: region && region.file || undefined, line: undefined, instance: undefined };
+    return { region: number, path: this.ready ? this.model.mainPath(number) : undefined, file: region && region.file || undefined, pair: undefined, line: undefined, instance: undefined };
   }
 
   pathChoice(index) {
     const path = this.model.paths[index];
-    return { path: index, region: path.region.number, file: path.region.file || undefined, line: undefined, instance: undefined };
+    return { path: index, region: path.region.number, file: path.region.file || undefined, pair: undefined, line: undefined, instance: undefined };
   }
 
   sums(of) {
@@ -73,18 +81,20 @@ class App {
   }
 
   tabs() {
-    clear(document.getElementById("tabs"), ...VIEWS.map((view, i) => make("a", { href: this.link({ view }), id: "tab-" + view,
+    clear(document.getElementById("tabs"), ...this.views.map((view, i) => make("a", { href: this.link({ view }), id: "tab-" + view,
       "aria-current": view === this.state.view ? "page" : undefined, title: `key ${i + 1}` }, view[0].toUpperCase() + view.slice(1))));
   }
 
   render() {
+    if (!this.views.includes(this.state.view)) this.state.view = "answer";
     const view = this.state.view, panel = document.getElementById("view-" + view), body = document.body;
     for (const name of VIEWS) document.getElementById("view-" + name).hidden = name !== view;
     body.dataset.view = view;
-    body.classList.toggle("has-choice", this.model.regions[this.state.region] !== undefined);
+    body.classList.toggle("has-choice", this.model.regions[this.state.region] !== undefined || Boolean(this.before && this.before.pairs[this.state.pair]));
     this.tabs();
     if (view === "answer") showAnswer(this, panel);
     else if (view === "table") showTable(this, panel);
+    else if (view === "compare") showCompare(this, panel);
     else if (!this.ready) clear(panel, make("p", { class: "soft" }, "reading …"));
     else if (view === "hierarchy") showHierarchy(this, panel);
     else if (view === "timeline") this.timeline.show(panel);
@@ -129,8 +139,8 @@ function keys(app) {
   document.addEventListener("keydown", event => {
     if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "/") { event.preventDefault(); document.getElementById("search").focus(); }
-    else if (event.key === "Escape") app.go({ region: undefined, path: undefined, track: undefined, instance: undefined, a: undefined, b: undefined });
-    else if (event.key >= "1" && event.key <= String(VIEWS.length)) app.go({ view: VIEWS[event.key - 1] });
+    else if (event.key === "Escape") app.go({ ...app.nothing(), a: undefined, b: undefined });
+    else if (event.key >= "1" && event.key <= String(app.views.length)) app.go({ view: app.views[event.key - 1] });
     else if (app.state.view === "timeline" && app.timeline && !event.target.closest("canvas")) app.timeline.key(event);
   });
 }

@@ -13,16 +13,21 @@ function placeOf(region) {
   return fileName(region.file) + ":" + region.begin;
 }
 
+// A region as it is shown.
+export function describeRegion(region, number) {
+  return {
+    ...region, number, place: plainText(placeOf(region)),
+    label: plainText(region.name && region.layer !== "omp" ? region.name : region.construct || region.layer),
+    shown: plainText(region.name)
+  };
+}
+
 export class Model {
   constructor(data, profile) {
     this.data = data;
     this.profile = profile;
     this.tracks = data.tracks;
-    this.regions = data.regions.map((region, number) => ({
-      ...region, number, place: plainText(placeOf(region)),
-      label: plainText(region.name && region.layer !== "omp" ? region.name : region.construct || region.layer),
-      shown: plainText(region.name)
-    }));
+    this.regions = data.regions.map(describeRegion);
     this.makeProfile();
     this.makePaths();
     this.total = toNanoseconds(profile.cpu);

@@ -1,0 +1,43 @@
+/* What ran, and its regions, as the page has them. */
+#include "config.h"
+
+#include "analysis/view/facts.h"
+
+void view_run_json(struct json *json, const struct experiment *e, const struct profile *profile)
+{
+    struct processor_want want = profile_processor_want(profile);
+
+    json_open(json, "run", '{');
+    json_text(json, "program", *e->program.name ? e->program.name : e->path);
+    json_text(json, "arguments", e->program.arguments);
+    json_text(json, "experiment", e->path);
+    json_text(json, "date", e->run.date);
+    json_text(json, "host", e->machine.host);
+    json_text(json, "cpu", e->machine.cpu);
+    json_integer(json, "processes", profile_processes(profile));
+    json_real(json, "coverage", profile_coverage(profile));
+    json_seconds(json, "cost", experiment_cost(e));
+    if (want.process) {
+        json_real(json, "waited", want.waited);
+        json_real(json, "work", want.work);
+    }
+    json_open(json, "notes", '[');
+    for (size_t i = 0; i < e->note_count; i++)
+        json_text(json, NULL, e->notes[i]);
+    json_close(json);
+    json_close(json);
+}
+
+void view_regions_json(struct json *json, const struct experiment *experiment)
+{
+    json_open(json, "regions", '[');
+    for (size_t i = 0; i < experiment->region_count; i++) {
+        struct source_region *region = experiment->regions[i];
+        json_open(json, NULL, '{');
+        json_text(json, "layer", region->layer);
+        region_json(json, region);
+        json_text(json, "clauses", region->clauses);
+        json_close(json);
+    }
+    json_close(json);
+}
