@@ -108,8 +108,8 @@ static bool open_experiments(struct view *view, const struct view_options *optio
         if (!view->before.experiment)
             return false;
     }
-    view->experiment = command_open(&options->shared, operands ? 1 : 0, operand,
-                                    &view_timeline_handler, view->timeline);
+    view->experiment =
+        command_open(&options->shared, operands ? 1 : 0, operand, &view_handler, &view->intake);
     return view->experiment != NULL;
 }
 
@@ -123,13 +123,15 @@ static int run_view(const struct command *command, int argc, char **argv)
         status = STATUS_ERROR;
     } else if (operand >= 0) {
         view.has_sources = !options.no_source;
-        view.timeline =
+        view.intake.units = view_units_new();
+        view.intake.timeline =
             view_timeline_new((size_t)(options.instances ? options.instances : MAX_INSTANCES));
         status = open_experiments(&view, &options, argc - operand, argv + operand)
                      ? write_view(&view, &options)
                      : STATUS_ERROR;
     }
-    view_timeline_free(view.timeline);
+    view_timeline_free(view.intake.timeline);
+    view_units_free(view.intake.units);
     experiment_free(view.experiment);
     experiment_free(view.before.experiment);
     options_free(&options.shared);

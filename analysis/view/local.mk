@@ -1,18 +1,20 @@
 # The page of `pompeii view`. Its modules are joined in this order: what a module imports comes
 # before it; `import` and `export` are for the tests, which load them one by one.
 view_modules = format decode segments state model colour dom layout devices answer hierarchy timeline flow \
-	table compare source detail main
+	table compare source units detail main
 view_parts = $(view_modules:%=analysis/view/page/%.mjs)
 view_headers = analysis/view/page-text.h analysis/view/page-style.h analysis/view/page-script.h
 
 noinst_LTLIBRARIES += libview.la
 libview_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(ZLIB_CFLAGS)
-libview_la_LIBADD = $(ZLIB_LIBS)
+libview_la_LIBADD = $(ZLIB_LIBS) -lm
 libview_la_SOURCES = \
 	analysis/view/compare.c \
 	analysis/view/compare.h \
 	analysis/view/facts.c \
 	analysis/view/facts.h \
+	analysis/view/heat.c \
+	analysis/view/heat.h \
 	analysis/view/pack.c \
 	analysis/view/pack.h \
 	analysis/view/page.c \
@@ -22,6 +24,8 @@ libview_la_SOURCES = \
 	analysis/view/timeline.h \
 	analysis/view/tree.c \
 	analysis/view/tree.h \
+	analysis/view/units.c \
+	analysis/view/units.h \
 	analysis/view/view.h
 
 BUILT_SOURCES += $(view_headers)

@@ -5,6 +5,7 @@
 #include "analysis/view/facts.h"
 #include "analysis/view/source.h"
 #include "analysis/view/timeline.h"
+#include "analysis/view/units.h"
 #include "analysis/view/view.h"
 
 #include "analysis/answer/flow.h"
@@ -30,6 +31,7 @@ struct page {
     struct view_tree *tree;
     struct bytes timeline[TIMELINE_COLUMNS], cells[CELL_COLUMNS];
     int64_t *counts; /* instances, by track */
+    struct bytes units[UNIT_COLUMNS];
     size_t cell_count;
     struct json json;
 };
@@ -133,13 +135,15 @@ static void put_measures(struct json *json)
 static void put_sections(struct page *page)
 {
     struct json *json = &page->json;
-    struct timeline_rest rest = view_timeline_rest(page->view->timeline);
+    struct timeline_rest rest = view_timeline_rest(page->view->intake.timeline);
 
     json_open(json, "sections", '[');
     for (int i = 0; i < TIMELINE_COLUMNS; i++)
         json_integer(json, NULL, (int64_t)page->timeline[i].count);
     for (int i = 0; i < CELL_COLUMNS; i++)
         json_integer(json, NULL, (int64_t)page->cells[i].count);
+    for (int i = 0; i < UNIT_COLUMNS; i++)
+        json_integer(json, NULL, (int64_t)page->units[i].count);
     json_close(json);
     json_integer(json, "cells", (int64_t)page->cell_count);
     json_bool(json, "by_rank", page->tree->track_count > VIEW_THREADS);
@@ -162,6 +166,7 @@ static int put_data(struct page *page, FILE *out)
     put_tracks(page);
     put_edges(json, page->view->experiment);
     put_measures(json);
+    view_units_encode(page->view->intake.units, page->tree, json, page->units);
     put_sections(page);
     if (page->view->has_sources) {
         view_sources(json, page->view->experiment);
@@ -179,11 +184,12 @@ static int put_data(struct page *page, FILE *out)
 
 static int put_columns(struct page *page, FILE *out)
 {
-    struct bytes all[TIMELINE_COLUMNS + CELL_COLUMNS];
+    struct bytes all[TIMELINE_COLUMNS + CELL_COLUMNS + UNIT_COLUMNS];
 
     memcpy(all, page->timeline, sizeof page->timeline);
     memcpy(all + TIMELINE_COLUMNS, page->cells, sizeof page->cells);
-    return pack_write(all, TIMELINE_COLUMNS + CELL_COLUMNS, out);
+    memcpy(all + TIMELINE_COLUMNS + CELL_COLUMNS, page->units, sizeof page->units);
+    return pack_write(all, sizeof all / sizeof *all, out);
 }
 
 static int put_digest(const char *text, size_t length, FILE *out)
@@ -278,6 +284,20 @@ static int put_page(struct page *page, FILE *out)
     return status;
 }
 
+/* ---- What is read ------------------------------------------------------------------------ */
+
+static void take_instance(void *argument, const struct instance *instance)
+{
+    view_timeline_add(((struct view_intake *)argument)->timeline, instance);
+}
+
+static void take_unit(void *argument, const struct execution_unit *unit)
+{
+    view_units_add(((struct view_intake *)argument)->units, unit);
+}
+
+const struct timeline_handler view_handler = {.enter = take_instance, .unit = take_unit};
+
 int view_write(const struct view *view, FILE *out)
 {
     struct page page = {.view = view};
@@ -285,13 +305,15 @@ int view_write(const struct view *view, FILE *out)
     experiment_merge(view->experiment);
     page.tree = view_tree_new(view->experiment);
     page.counts = xcalloc(page.tree->track_count + 1, sizeof *page.counts);
-    view_timeline_encode(view->timeline, page.tree, page.timeline, page.counts);
+    view_timeline_encode(view->intake.timeline, page.tree, page.timeline, page.counts);
     page.cell_count = view_tree_cells(page.tree, VIEW_THREADS, page.cells);
     int status = put_page(&page, out);
     for (int i = 0; i < TIMELINE_COLUMNS; i++)
         bytes_free(&page.timeline[i]);
     for (int i = 0; i < CELL_COLUMNS; i++)
         bytes_free(&page.cells[i]);
+    for (int i = 0; i < UNIT_COLUMNS; i++)
+        bytes_free(&page.units[i]);
     free(page.counts);
     view_tree_free(page.tree);
     return status;

@@ -103,9 +103,8 @@ static void find_waits(struct entry *entry, const struct instance *instance)
     entry->tail = at_most(entry->tail, entry->last - entry->head);
 }
 
-static void timeline_enter(void *argument, const struct instance *instance)
+void view_timeline_add(struct view_timeline *timeline, const struct instance *instance)
 {
-    struct view_timeline *timeline = argument;
     int64_t last = instance->end > instance->begin ? instance->end - instance->begin : 0;
 
     if (last <= timeline->threshold) {
@@ -126,8 +125,6 @@ static void timeline_enter(void *argument, const struct instance *instance)
     if (timeline->count > 2 * timeline->limit)
         thin_out(timeline);
 }
-
-const struct timeline_handler view_timeline_handler = {.enter = timeline_enter};
 
 /* ---- Columns ----------------------------------------------------------------------------- */
 

@@ -36,6 +36,8 @@ struct timeline_rest {
     int64_t count, longest, time;
 };
 
+void view_timeline_add(struct view_timeline *timeline, const struct instance *instance);
+
 /** Fill the columns, and how many instances each of the tree's tracks has. */
 void view_timeline_encode(struct view_timeline *timeline, const struct view_tree *tree,
                           struct bytes columns[TIMELINE_COLUMNS], int64_t *counts);

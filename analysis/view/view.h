@@ -16,11 +16,20 @@
 
 /** Instances as they are read. Above its limit it keeps the longest, so memory is bounded. */
 struct view_timeline;
-
 struct view_timeline *view_timeline_new(size_t limit);
 void view_timeline_free(struct view_timeline *timeline);
-/** For experiment_read(), with the timeline as its argument. */
-extern const struct timeline_handler view_timeline_handler;
+
+/** Units of work as they are read: sums, and some of them. */
+struct view_units;
+struct view_units *view_units_new(void);
+void view_units_free(struct view_units *units);
+
+/** What view_handler fills while experiment_read() reads. */
+struct view_intake {
+    struct view_timeline *timeline;
+    struct view_units *units;
+};
+extern const struct timeline_handler view_handler;
 
 /** Of more threads than these, figures are by rank in the page, and not by thread. */
 enum { VIEW_THREADS = 2048 };
@@ -39,7 +48,7 @@ struct view {
     const char *profile_json; /* of the same profile: what `pompeii profile --format=json` says */
     const char *offload_json; /* what `pompeii offload --format=json` says */
     bool has_sources;         /* the files of its regions are in the page */
-    struct view_timeline *timeline;
+    struct view_intake intake;
 };
 
 /** Write the page. @return -1 when it could not be packed; `out` tells of write errors itself */

@@ -189,6 +189,41 @@ async function comparing(browser) {
   await same.close();
 }
 
+// Heat and scatter of units whose values are known: 500 + i % 300 nanoseconds for four iterations.
+async function units(browser) {
+  const page = await open(browser, "units", "#view=units&region=1");
+  const sums = await page.$$eval(".kinds tbody data", list => list.map(data => data.value));
+  let time = 0, one = 0, two = 0;
+  for (let i = 0; i < 5000; i++) { time += 500 + i % 300; one += i % 7; two += i % 5 ? i % 11 : 0; }
+  check(JSON.stringify(sums) === JSON.stringify(["5000", "20000", (time / 1e9).toFixed(9), String(one), String(two)]), "units: sums " + sums);
+  const heat = await page.evaluate(() => {
+    const kind = pompeii.units.kinds[0], of = metric => kind.heat.cells.reduce((sum, cell) => sum + cell.values[metric], 0);
+    return { rows: document.querySelectorAll(".heatline").length, iterations: kind.heat.cells.reduce((sum, cell) => sum + cell.iterations, 0), time: of(0), one: of(1), bins: kind.heat.bins, width: kind.heat.width };
+  });
+  check(heat.rows === 3 && heat.bins > 64 && heat.bins <= 128 && heat.bins * heat.width >= 20000, "units: " + JSON.stringify(heat));
+  check(Math.abs(heat.iterations - 20000) < 1 && Math.abs(heat.time - time) < 300 && Math.abs(heat.one - one) < 300, `units: heat ${JSON.stringify(heat)} for ${time}, ${one}`);
+  const odd = await page.evaluate(() => pompeii.units.picked.filter(unit => { const i = unit.first / 4; return unit.values[0] !== 500 + i % 300 || unit.values[1] !== i % 7 || unit.values[2] !== (i % 5 ? i % 11 : -1) || unit.begin !== 1000 * i || unit.count !== 4; }).length);
+  check(odd === 0, `units: ${odd} picked ones are no unit of the run`);
+  const box = await (await page.$("canvas.scatter")).boundingBox();
+  await page.mouse.move(box.x + 70, box.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 20, box.y + 150, { steps: 3 });
+  await page.mouse.up();
+  const chosen = await page.evaluate(() => ({ n: pompeii.scatter.chosen.size, all: pompeii.scatter.points.length, least: Math.min(...[...pompeii.scatter.chosen].map(point => point.y)) }));
+  check(chosen.n > 16 && chosen.n < chosen.all && chosen.least > 600, "units: a choice of " + JSON.stringify(chosen));
+  check((await page.$$(".picked tbody tr")).length === 20, "units: the chosen ones are not listed");
+  await page.click(".picked tbody a");
+  await settle(page);
+  check(/view=timeline.*from=\d+&to=\d+/.test(await page.evaluate(() => location.hash)), "units: no way to the moment");
+  for (const metric of ["one", "two"]) {
+    await page.evaluate(name => { location.hash = `#view=units&metric=${name}&x=one&y=${name}`; }, metric);
+    await settle(page);
+    check((await page.$$(".heatline")).length === 3 && await page.evaluate(() => pompeii.scatter.points.length) > 100, "units by " + metric);
+  }
+  check(!page.noise.length, "units: " + page.noise.join("; "));
+  await page.close();
+}
+
 async function drawing(browser) {
   const page = await open(browser, "long", "#view=timeline&track=0");
   const drawn = () => page.evaluate(() => ({ ...pompeii.timeline.drawn, width: pompeii.timeline.width, rows: pompeii.timeline.places.reduce((n, p) => n + 1 + p.lanes, 0) }));
@@ -287,7 +322,7 @@ async function sizes(browser) {
     console.log("no axe-core: accessibility is not looked at");
   }
   const views = ["answer", "hierarchy", "timeline", "flow", "table", "source"];
-  for (const [name, shown] of [["critical", views], ["ranks", views], ["offload", views], ["both", ["compare", "source"]]])
+  for (const [name, shown] of [["critical", views], ["ranks", views], ["offload", views], ["both", ["compare", "source"]], ["units", ["units"]]])
     for (const view of shown)
       for (const width of [380, 1280, 3000]) {
         const page = await open(browser, name, "#view=" + view + "&region=1", { width, height: 800 });
@@ -316,6 +351,7 @@ async function sizes(browser) {
     await devices(browser);
     await links(browser);
     await comparing(browser);
+    await units(browser);
     await drawing(browser);
     await fingers(browser);
     await ranks(browser);

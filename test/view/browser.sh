@@ -32,6 +32,10 @@ for run in critical hostile long; do
 done
 "$pompeii" view -o ranks.html "$traces/ranks" 2>/dev/null && "$pompeii" view -o offload.html "$traces/offload" 2>/dev/null ||
     fail "no page of ranks, offload"
+mkdir units && sed 's|<counters></counters>|<counters><counter name="one"/><counter name="two"/></counters>|' \
+    "$traces/critical/pompeii.xml" >units/pompeii.xml
+awk -v n=5000 -f "$srcdir/test/view/units.awk" >units/trace.0.xml
+"$pompeii" view -o units.html units 2>/dev/null || fail "no page of units"
 # Another version of the program: lines moved, another file name, times changed, a region renamed.
 cp -r critical moved
 sed -i -e 's/b="4\([4-8]\)" e="4/b="14\1" e="14/; s/n="main"/n="start"/' -e 's/t="3500000000"/t="3400000000"/' \

@@ -82,6 +82,19 @@ bytes=$(grep -o 'id="columns">[A-Za-z0-9+/=]*' long.html | wc -c)
 [ "$(instances long.html)" -eq 80000 ] && [ "$bytes" -gt 80000 ] && [ "$bytes" -le $((8 * 80000)) ] ||
     fail "$(instances long.html) instances are $bytes bytes"
 
+# Units: the sums are those of their list, and the page does not grow with them.
+mkdir units && sed 's|<counters></counters>|<counters><counter name="one"/><counter name="two"/></counters>|' \
+    "$traces/critical/pompeii.xml" >units/pompeii.xml
+awk -v n=1000 -f "$srcdir/test/view/units.awk" >units/trace.0.xml
+"$pompeii" view -o units.html units || fail "no page of units"
+listed=$("$pompeii" labels --format=csv units | awk -F, 'NR > 1 { n++; i += $10; t += $12; one += $13; two += $14; lacks += $14 == "" || $14 == "-" }
+    END { printf "\"units\":%d,\"iterations\":%d,\"sums\":[%.0f,%d,%d],\"unknown\":[0,0,%d]", n, i, 1e9 * t, one, two, lacks }')
+tr -d '\n ' <units.html | grep -qF "$listed" || fail "units: not $listed: $(tr -d '\n ' <units.html | grep -o '"units":[0-9]*,"iter[^}]*')"
+awk -v n=200000 -f "$srcdir/test/view/units.awk" >units/trace.0.xml
+"$pompeii" view -o more.html units || fail "no page of many units"
+[ $(($(wc -c <more.html) - $(wc -c <units.html))) -lt 150000 ] || fail "200000 units: $(wc -c <more.html) bytes"
+rm -r units
+
 # Two experiments: the page is of the second one, and has the sums of the first one, to the byte.
 cp -r "$traces/critical" moved && chmod -R u+w moved
 sed -i -e 's/b="4\([4-8]\)" e="4/b="14\1" e="14/; s/n="main"/n="start"/' moved/trace.0.xml

@@ -11,6 +11,7 @@ const { readState, writeState } = await import(new URL("state.mjs", at));
 const { Model } = await import(new URL("model.mjs", at));
 const { icicle, flowLayer } = await import(new URL("layout.mjs", at));
 const { inkOn, changeColour } = await import(new URL("colour.mjs", at));
+const { decodeUnits, heatGrid, axisValue, axesOf, isSkewed, Scatter } = await import(new URL("units.mjs", at));
 const { Comparison } = await import(new URL("compare.mjs", at));
 
 function varint(value) {
@@ -263,6 +264,30 @@ test("boxes of two runs fit into each other, whichever gives the width", () => {
     for (const box of boxes) assert.ok(box.x >= 0 && box.x + box.width <= 1 + 1e-9);
     assert.equal(boxes.some(box => box.path && box.path.index === 3), side === "a");
   }
+});
+
+test("units: heat of a loop, and what is picked", () => {
+  const columns = [[1, 2], [4000, 2000], [400, 500], [], [], [], [], [], [], [], []].concat([[1], [20], [6], [4], [101], [0], [], [], [], [], [], [], []]).map(c => c.flatMap(varint));
+  const units = decodeUnits({ metrics: ["time", "n"], left_out: 0, kinds: [{ region: 2, kind: "range", units: 9, iterations: 6, sums: [900, 0], unknown: [0, 9], picked: 1,
+    heat: { width: 4, bins: 2, tracks: [0, 1], others: false, cells: 2 } }] }, columnsOf(Uint8Array.from(columns.flat()), columns.map(c => c.length)));
+  const { grid, most } = heatGrid(units.kinds[0].heat, 0);
+  assert.deepEqual(grid.map(row => [...row]), [[NaN, 100], [NaN, 250], [NaN, 900 / 6]]);
+  assert.equal(most, 250);
+  assert.deepEqual(units.picked, [{ kind: 0, track: 1, begin: 10, first: 3, count: 4, values: [100, -1, -1, -1, -1, -1, -1, -1, -1].slice(0, 2) }]);
+  assert.ok(Number.isNaN(axisValue(units, units.picked[0], "n")));
+  assert.equal(axisValue(units, units.picked[0], "iterations"), 4);
+  assert.deepEqual(axesOf(units), ["time", "n", "iterations", "first", "begin"]);
+  assert.equal(decodeUnits(null, []), null);
+});
+
+test("a scatter chooses what lies in a rectangle, and is logarithmic where few are far away", () => {
+  const list = Array.from({ length: 100 }, (_, i) => ({ kind: 0, track: 0, begin: i, first: i, count: 1, values: [i === 99 ? 1e6 : 10 + i] }));
+  const scatter = new Scatter(null, { metrics: ["time"], picked: list }, list, "first", "time");
+  scatter.resize(800, 300);
+  assert.ok(scatter.logY && !scatter.logX);
+  assert.equal(scatter.choose(0, 0, 800, 300).size, 100);
+  assert.deepEqual([...scatter.choose(0, 0, 800, 20)].map(point => point.unit.first), [99]);
+  assert.ok(isSkewed([1, 1, 1, 100]) && !isSkewed([1, 2, 3, 4]) && !isSkewed([]));
 });
 
 test("more is purple, less is green, the same is neither", () => {

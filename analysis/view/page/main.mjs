@@ -12,6 +12,7 @@ import { showFlow } from "./flow.mjs";
 import { showTable } from "./table.mjs";
 import { showSource } from "./source.mjs";
 import { Comparison, showCompare } from "./compare.mjs";
+import { decodeUnits, showUnits } from "./units.mjs";
 import { showDetail } from "./detail.mjs";
 
 class App {
@@ -20,7 +21,7 @@ class App {
     this.model = new Model(this.data, JSON.parse(document.getElementById("profile").textContent));
     const before = JSON.parse(document.getElementById("before").textContent);
     this.before = before ? new Comparison(this.data.before, before, this.model) : null;
-    this.views = VIEWS.filter(view => view !== "compare" || this.before);
+    this.views = VIEWS.filter(view => view === "compare" ? this.before : view === "units" ? this.data.units : true);
     this.offload = JSON.parse(document.getElementById("offload").textContent);
     this.state = readState(location.hash);
     this.hiddenLayers = new Set();
@@ -99,6 +100,7 @@ class App {
     else if (view === "hierarchy") showHierarchy(this, panel);
     else if (view === "timeline") this.timeline.show(panel);
     else if (view === "flow") showFlow(this, panel);
+    else if (view === "units") showUnits(this, panel);
     else showSource(this, panel);
     showDetail(this, document.getElementById("detail"));
   }
@@ -106,7 +108,8 @@ class App {
   async load() {
     const bytes = await inflate(fromBase64(document.getElementById("columns").textContent));
     const columns = columnsOf(bytes, this.data.sections);
-    this.model.setCells(decodeCells(columns.slice(7), this.data.cells));
+    this.model.setCells(decodeCells(columns.slice(7, 13), this.data.cells));
+    this.units = decodeUnits(this.data.units, columns.slice(13));
     this.timeline = new Timeline(this, decodeTimeline(columns, this.model.tracks, path => this.model.paths[path] && this.model.paths[path].task));
     document.getElementById("columns").remove();
     this.ready = true;
