@@ -70,8 +70,12 @@ libanswer_la_SOURCES = \
 	analysis/answer/select.h \
 	analysis/answer/statistics.c \
 	analysis/answer/statistics.h \
+	analysis/answer/source-file.c \
+	analysis/answer/source-file.h \
 	analysis/answer/table.c \
 	analysis/answer/table.h \
+	analysis/answer/thread-time.c \
+	analysis/answer/thread-time.h \
 	analysis/answer/unit-facts.c \
 	analysis/answer/unit-facts.h \
 	analysis/answer/unit-row.c \
@@ -228,11 +232,11 @@ libgraphviz_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libgraphviz_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libgraphviz_la_SOURCES = common/demangle.c common/demangle.h common/graphviz.c common/graphviz.h
 
-analysis_libs = libcommand.la libplan.la libcombine.la libexport.la libview.la libanswer.la libreader.la libgraphviz.la libcommon.la
+analysis_libs = libcommand.la libplan.la libcombine.la libexport.la libtui.la libview.la libanswer.la libreader.la libgraphviz.la libcommon.la
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcommand.la libplan.la libcombine.la libexport.la libview.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
+pompeii_LDADD = libcommand.la libplan.la libcombine.la libexport.la libtui.la libview.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
 	libconvert.la libcounters.la $(instrument_libs)
 pompeii_SOURCES = analysis/command/main.c
 
@@ -247,4 +251,5 @@ analysis/command/flow-page.h: analysis/command/flow-page.html
 		$(srcdir)/analysis/command/flow-page.html > $@.tmp && mv $@.tmp $@
 
 include analysis/check/local.mk
+include analysis/tui/local.mk
 include analysis/view/local.mk

@@ -132,6 +132,7 @@ AC_DEFUN([POMPEII_DEPENDENCIES], [
   POMPEII_OPTIONAL([PAPI], [papi], [no counters but Linux software events])
   POMPEII_OMPT
   POMPEII_OPTIONAL([GVC], [libgvc], [no SVG from pompeii flow; DOT and HTML remain])
+  POMPEII_OPTIONAL([NCURSESW], [ncursesw], [no pompeii view --text])
   POMPEII_OTF2
 ])
 

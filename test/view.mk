@@ -1,5 +1,16 @@
-# The page of `pompeii view`.
-view_tests = test/view/modules.sh test/view/page.sh
+# `pompeii view`: the page, and the browser in the terminal.
+view_tests = test/view/modules.sh test/view/page.sh test/view/text.sh
 TESTS += $(view_tests) test/view/browser.sh
 SANITIZE_TESTS += test/view/page.sh
 EXTRA_DIST += $(view_tests) test/view/browser.sh test/view/browser.cjs test/view/long.awk test/view/many.awk test/view/units.awk test/view/page.test.mjs
+SANITIZE_TESTS += test/view/page.sh test/view/text.sh
+EXTRA_DIST += $(view_tests) test/view/browser.sh test/view/browser.cjs test/view/long.awk test/view/many.awk test/view/page.test.mjs
+
+if HAVE_CHECK
+check_PROGRAMS += test-tui
+TESTS += test-tui
+SANITIZE_TESTS += test-tui
+test_tui_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_tui_LDADD = $(analysis_libs) $(CHECK_LIBS)
+endif
+test_tui_SOURCES = test/unit/test-tui.c

@@ -8,7 +8,7 @@
 #include "common/regular.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
-#include "analysis/view/source.h"
+#include "analysis/answer/source-file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -176,7 +176,7 @@ static void put_page_node(struct json *json, const struct flow *flow, size_t ind
 static void put_source(struct json *json, const struct source_region *region)
 {
     char line[MAX_SOURCE_LINE], id[32];
-    bool may = region->begin > 0 && view_is_source(region->file);
+    bool may = region->begin > 0 && source_is_named_so(region->file);
     FILE *in = may ? stream_regular(region->file) : NULL;
     int end = region->end < region->begin ? region->begin : region->end;
 

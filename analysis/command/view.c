@@ -3,6 +3,7 @@
 
 #include "analysis/command/offload-report.h"
 #include "analysis/command/profile-report.h"
+#include "analysis/tui/tui.h"
 #include "analysis/view/view.h"
 
 #include <stdlib.h>
@@ -15,6 +16,7 @@ struct view_options {
     struct options shared;
     int instances;
     bool no_source;
+    bool text;
 };
 
 /* Where the page goes; false: to the screen, of which the user was told. */
@@ -22,7 +24,7 @@ static bool has_place(const struct view_options *options)
 {
     if (options->shared.output.path || !isatty(STDOUT_FILENO))
         return true;
-    complain("view: the page is for a browser, not for the terminal: -o page.html");
+    complain("view: the page is for a browser, not for the terminal: -o page.html, or --text");
     return false;
 }
 
@@ -113,13 +115,39 @@ static bool open_experiments(struct view *view, const struct view_options *optio
     return view->experiment != NULL;
 }
 
+/* In the terminal: the figures alone, of which the timeline is no part. */
+static int browse(const struct view_options *options, int operands, char **operand)
+{
+    const char *problem = tui_problem();
+
+    if (problem) {
+        complain("view: %s", problem);
+        return STATUS_ERROR;
+    }
+    struct experiment *experiment = command_open(&options->shared, operands, operand, NULL, NULL);
+    if (!experiment)
+        return STATUS_ERROR;
+    struct profile *profile = find_profile(experiment, options);
+    problem = tui_run(profile);
+    if (problem)
+        complain("view: %s", problem);
+    profile_free(profile);
+    experiment_free(experiment);
+    return problem ? STATUS_ERROR : STATUS_OK;
+}
+
 static int run_view(const struct command *command, int argc, char **argv)
 {
     struct view_options options = {.shared = {.output = {.no_pager = true}}};
     struct view view = {0};
     int status, operand = options_parse(command, argc, argv, &options, &status);
 
-    if (operand >= 0 && !has_place(&options)) {
+    if (operand >= 0 && options.text && options.shared.output.path) {
+        complain("view: --text writes no file: leave out -o or --text");
+        status = STATUS_ERROR;
+    } else if (operand >= 0 && options.text) {
+        status = browse(&options, argc - operand, argv + operand);
+    } else if (operand >= 0 && !has_place(&options)) {
         status = STATUS_ERROR;
     } else if (operand >= 0) {
         view.has_sources = !options.no_source;
@@ -143,6 +171,8 @@ static const struct option_row view_options[] = {
      "of a longer timeline, the page has the NUMBER longest (default 2000000)"},
     {"no-source", 0, NULL, OPTION_FLAG, offsetof(struct view_options, no_source), NULL,
      "leave the program's source out of the page"},
+    {"text", 0, NULL, OPTION_FLAG, offsetof(struct view_options, text), NULL,
+     "browse in the terminal instead: findings, call paths, regions, source, threads"},
     {0}};
 
 const struct command command_view = {
@@ -154,7 +184,8 @@ const struct command command_view = {
         "The first thing it shows is the answer: how well the threads were used, by what time was\n"
         "lost, what to mend. From there lead links into the call paths, the timeline, the control\n"
         "flow, the table of all figures and the source; what is chosen in one is chosen in all.\n"
-        "Of two experiments, A -- B, the page shows B, and one more view what changed since A.",
+        "Of two experiments, A -- B, the page shows B, and one more view what changed since A.\n"
+        "With --text it is shown in the terminal, with no timeline and no flow.",
     .options = view_options,
     .shared = "or",
     .run = run_view};

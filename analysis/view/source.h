@@ -8,9 +8,6 @@
 #include "analysis/reader/model.h"
 #include "common/json.h"
 
-/** Whether a file may be in a page: it has the name of a source. */
-bool view_is_source(const char *path);
-
 /** A member for each file that has the name of a source: its lines, and whether it is newer than
  * the run. */
 void view_sources(struct json *json, const struct experiment *experiment);

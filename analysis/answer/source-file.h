@@ -1,0 +1,39 @@
+/**
+ * @file source-file.h
+ * @brief The text of a region's file, as far as it can still be read, and whether it is what ran.
+ *
+ * Files are a stranger's choice of names: only regular ones are read, that have the name of a
+ * source, and not without limit.
+ */
+#ifndef SOURCE_FILE_H
+#define SOURCE_FILE_H
+
+#include "analysis/reader/model.h"
+
+enum source_state {
+    SOURCE_UNCHECKED, /* nothing tells */
+    SOURCE_SAME,      /* size and digest are those of what was compiled */
+    SOURCE_CHANGED,   /* they are not */
+    SOURCE_NEWER,     /* no digest; the file was written after the run began */
+    SOURCE_STATES
+};
+
+/** For people; "" where there is nothing to say. */
+extern const char *const source_state_texts[SOURCE_STATES];
+
+struct source_text {
+    char **lines; /* at most 2000 bytes of each, without its end */
+    size_t count;
+    int64_t bytes; /* of the file */
+    enum source_state state;
+};
+
+/** Whether a file may be shown: it has the name of a source. */
+bool source_is_named_so(const char *path);
+
+/** @return NULL: not a source by its name, of more than `most` bytes or 2 MiB, or not readable */
+struct source_text *source_text_read(const struct experiment *experiment, const char *path,
+                                     int64_t most);
+void source_text_free(struct source_text *text);
+
+#endif

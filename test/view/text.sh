@@ -1,0 +1,112 @@
+#!/bin/bash
+# `pompeii view --text` on a real terminal, which tmux is: what stands on the screen, keys, other
+# sizes, and that the terminal is as it was afterwards, whatever ended it.
+. "${srcdir:-.}/test/analysis/common.sh"
+cd "$work" || exit 1
+export LC_ALL=C.UTF-8
+
+"$pompeii" view --text "$traces/critical" </dev/null >out 2>err
+[ $? -eq 2 ] && [ ! -s out ] && [ "$(wc -l <err)" -eq 1 ] || fail "without a terminal: $(cat out err)"
+expect 2 'no file' "$pompeii" view --text -o page.html "$traces/critical"
+grep -q 'left out when' err && { echo "built without ncursesw"; exit 77; }
+command -v tmux >/dev/null || { echo "no tmux"; exit 77; }
+
+socket=$work/socket sessions=0
+tmux_here() { tmux -S "$socket" -f /dev/null "$@"; }
+trap 'tmux_here kill-server 2>/dev/null; rm -rf "$work"' EXIT
+
+screen() { tmux_here capture-pane -p -t view 2>/dev/null; }
+# shows PATTERN WHAT: within 20 seconds it stands on the screen
+shows()
+{
+    local tries=100
+    while [ $((tries--)) -gt 0 ]; do
+        screen | grep -q -e "$1" && return
+        sleep 0.2
+    done
+    fail "$2: no '$1' in"
+    screen >&2
+}
+keys() { tmux_here send-keys -t view "$@"; }
+
+# The shell around it tells of the terminal before and after.
+cat >around <<EOF
+before=\$(stty -g)
+"$pompeii" view --text "\$@"
+echo "status \$?"
+[ "\$(stty -g)" = "\$before" ] && echo "the terminal is as it was"
+read -r line && echo "echoed \$line"
+sleep 60
+EOF
+start() # COLUMNS ROWS DIR
+{
+    tmux_here kill-server 2>/dev/null
+    socket=$work/socket.$((sessions += 1)) # the one before may take a while to end
+    tmux_here new-session -d -x "$1" -y "$2" -s view "/bin/bash around '$3'" || { echo "no terminals for tmux"; exit 77; }
+}
+
+# Findings first; then each page; the choice goes along.
+echo before >main.c
+cp -r "$traces/critical" run && chmod -R u+w run
+for i in {1..60}; do echo "line $i;"; done >main.c
+sed -i "s|/home/u/main.c|$work/main.c|" run/trace.0.xml
+start 80 24 run
+shows 'What to mend' findings
+shows 'critical .*threads wait 700' findings
+keys 3 g
+shows 'exclusive *of CPU' regions
+keys / c r i t Enter
+shows '/crit' 'the filter'
+keys Enter
+shows '46 | line 46;' source
+keys 5
+shows '^Thread *work' threads
+shows 'in chosen' threads
+keys 2 Escape
+shows 'task main.c:45' 'call paths'
+
+# Another size, small and large, while it runs.
+tmux_here resize-window -t view -x 40 -y 10
+shows '1  2 Call paths  3' 'made small'
+keys 3
+shows 'of CPU' 'made small'
+tmux_here resize-window -t view -x 132 -y 43
+shows 'Findings  2 Call paths  3 Regions' 'made large'
+shows 'inclusive *lost *exclusive' 'made large'
+keys '?'
+shows 'leave' help
+keys x q
+shows 'status 0' 'at its end'
+shows 'the terminal is as it was' 'at its end'
+keys h i Enter
+shows 'echoed hi' 'at its end'
+
+# A signal puts the terminal back, and ends it as signals do.
+for signal in TERM:143 INT:130 HUP:129; do
+    start 80 24 run
+    shows 'What to mend' "before SIG${signal%:*}"
+    pid=$(pgrep -f "view --text run" -P "$(tmux_here display-message -p -t view '#{pane_pid}')")
+    kill -s "${signal%:*}" "$pid"
+    shows "status ${signal#*:}" "after SIG${signal%:*}"
+    shows 'the terminal is as it was' "after SIG${signal%:*}"
+done
+start 80 24 run
+shows 'What to mend' 'before SIGKILL'
+pid=$(pgrep -f "view --text run" -P "$(tmux_here display-message -p -t view '#{pane_pid}')")
+kill -s KILL "$pid"
+shows "status 137" "after SIGKILL"
+
+# Names of strangers move nothing: what tmux got of them is text.
+evil=$'a\xc2\x9b2Jb\x7fc\xe2\x80\xaed'
+sed -i "s|n=\"sum [^\"]*\"|n=\"$evil\"|" run/trace.0.xml
+start 132 24 run
+keys 3
+shows 'a\\x9b2Jb\\x7fc' 'hostile names'
+keys q
+shows 'status 0' 'hostile names'
+
+# A terminal that nobody knows.
+TERM=none-such script -qec "'$pompeii' view --text run" /dev/null </dev/null >out 2>&1 && fail "TERM=none-such: status 0"
+grep -q 'is TERM right' out || fail "TERM=none-such: $(cat out)"
+
+[ $failures -eq 0 ]
