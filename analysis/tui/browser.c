@@ -1,4 +1,4 @@
-/* What the pages of the terminal share: the choice, the cursor, the filter, the frame around. */
+/* The browser: its cursor, its keys, and the frame around its pages. */
 #include "config.h"
 
 #include "analysis/tui/browser.h"
@@ -25,37 +25,7 @@ void browser_free(struct browser *browser)
     free(browser);
 }
 
-/* ---- The choice -------------------------------------------------------------------------- */
-
-void browser_choose_path(struct browser *browser, size_t path)
-{
-    browser->path = path;
-    browser->region =
-        path == NOTHING ? NOTHING : (size_t)browser->experiment->paths[path]->region->number;
-}
-
-/* Of its call paths, the one that takes most. */
-void browser_choose_region(struct browser *browser, size_t region)
-{
-    const struct experiment *experiment = browser->experiment;
-    size_t best = NOTHING;
-
-    if (region == browser->region && region != NOTHING)
-        return;
-    for (size_t i = 1; region != NOTHING && i < experiment->path_count; i++) {
-        if ((size_t)experiment->paths[i]->region->number == region &&
-            (best == NOTHING || browser->times[i].inclusive > browser->times[best].inclusive))
-            best = i;
-    }
-    browser->region = region;
-    browser->path = best;
-}
-
-void page_add(struct page_state *state, size_t item)
-{
-    state->items = xgrow(state->items, state->count, &state->capacity, sizeof *state->items);
-    state->items[state->count++] = item;
-}
+/* ---- Lists ------------------------------------------------------------------------------- */
 
 void browser_list(struct browser *browser)
 {
@@ -77,19 +47,6 @@ void browser_show(struct browser *browser, enum page_id page)
 }
 
 /* ---- The filter -------------------------------------------------------------------------- */
-
-bool browser_passes(const struct browser *browser, const struct source_region *region)
-{
-    const char *filter = browser->types ? browser->typed : browser->filter;
-
-    if (!*filter)
-        return true;
-    char *all =
-        xformat("%s %s:%d %s", region->construct, region->file, region->begin, region->name);
-    bool passes = strcasestr(all, filter) != NULL;
-    free(all);
-    return passes;
-}
 
 static void type_character(struct browser *browser, int key)
 {
@@ -208,6 +165,16 @@ static bool page_key(struct browser *browser, int key)
     return true;
 }
 
+static bool own_key(struct browser *browser, int key)
+{
+    const struct page *page = pages[browser->page];
+    enum key_use use = page->key ? page->key(browser, key) : KEY_UNKNOWN;
+
+    if (use == KEY_CHANGED_LIST)
+        browser_list(browser);
+    return use != KEY_UNKNOWN;
+}
+
 static void leave_help(struct browser *browser)
 {
     browser->help_line = browser->help_next;
@@ -216,8 +183,6 @@ static void leave_help(struct browser *browser)
 
 void browser_key(struct browser *browser, int key)
 {
-    const struct page *page = pages[browser->page];
-
     if (browser->types) {
         type_key(browser, key);
     } else if (browser->helps) {
@@ -235,8 +200,8 @@ void browser_key(struct browser *browser, int key)
     } else if (key == 'r') {
         browser_state(browser)->reversed ^= true;
         browser_list(browser);
-    } else if (!(page->key && page->key(browser, key)) && !move_key(browser, key) &&
-               !page_key(browser, key) && key == KEY_IS_ENTER && browser->region != NOTHING) {
+    } else if (!own_key(browser, key) && !move_key(browser, key) && !page_key(browser, key) &&
+               key == KEY_IS_ENTER && browser->region != NOTHING) {
         browser_show(browser, PAGE_SOURCE);
     }
 }
@@ -276,39 +241,6 @@ struct browser *browser_new(const struct profile *profile)
     browser_show(browser, PAGE_FINDINGS);
     move_to(browser, 0); /* the first finding is chosen, so that every page has something to show */
     return browser;
-}
-
-/* ---- Pieces of lines --------------------------------------------------------------------- */
-
-double share_of(double part, double whole)
-{
-    return whole > 0 ? part / whole : 0;
-}
-
-void line_time(struct line *line, int width, int64_t nanoseconds)
-{
-    char text[32];
-
-    time_text(text, sizeof text, nanoseconds);
-    line_cell(line, nanoseconds ? LOOK_PLAIN : LOOK_DIM, -width, nanoseconds ? text : "-");
-}
-
-void line_percent(struct line *line, int width, double share)
-{
-    char text[32];
-
-    snprintf(text, sizeof text, "%.1f %%", 100 * share);
-    line_cell(line, share >= 0.0005 ? LOOK_PLAIN : LOOK_DIM, -width, share >= 0.0005 ? text : "-");
-}
-
-char *browser_label(const struct source_region *region)
-{
-    char *place = region_place(region), *label;
-    bool told = strcmp(region->layer, "function") == 0 || strcmp(region->construct, "program") == 0;
-
-    label = told ? xstrdup(place) : xformat("%s %s", region->construct, place);
-    free(place);
-    return label;
 }
 
 /* ---- The frame --------------------------------------------------------------------------- */

@@ -3,8 +3,8 @@
  * @brief What `pompeii view --text` shows and what keys do to it, without a terminal.
  *
  * A page is a list of items with a cursor on one of them. What is chosen on one page is chosen on
- * all: a region, and one of its call paths. browser.c has what pages share; each is a struct page
- * in a file of its own.
+ * all: a region, and one of its call paths. browser.c has the keys and the frame around the pages,
+ * choice.c what they share; each is a struct page in a file of its own.
  */
 #ifndef TUI_BROWSER_H
 #define TUI_BROWSER_H
@@ -60,6 +60,9 @@ struct browser {
     int list_rows;
 };
 
+/** What a key of a page did. */
+enum key_use { KEY_UNKNOWN, KEY_USED, KEY_CHANGED_LIST };
+
 struct page {
     const char *name;
     const char *keys;         /* what is special to it, for the bottom line */
@@ -72,7 +75,7 @@ struct page {
     /* Lines above the list, the titles of its columns last. @return how many */
     int (*head)(struct browser *browser, struct sheet *sheet, int row);
     void (*draw)(struct browser *browser, struct line *line, size_t item);
-    bool (*key)(struct browser *browser, int key); /* false: means nothing here; or NULL */
+    enum key_use (*key)(struct browser *browser, int key); /* or NULL */
     /* What to say where the list is empty. */
     const char *(*empty)(const struct browser *browser);
 };
@@ -82,6 +85,9 @@ extern const struct page page_findings, page_paths, page_regions, page_source, p
 struct browser *browser_new(const struct profile *profile);
 void browser_free(struct browser *browser);
 
+/** Make the list of the page anew, with the cursor on what is chosen. */
+void browser_list(struct browser *browser);
+void browser_show(struct browser *browser, enum page_id page);
 /** Do what a key asks for. */
 void browser_key(struct browser *browser, int key);
 /** The whole screen; the caller frees it. */
@@ -95,9 +101,6 @@ static inline struct page_state *browser_state(struct browser *browser)
 }
 
 void page_add(struct page_state *state, size_t item);
-/** Make the list of the page anew, with the cursor on what is chosen. */
-void browser_list(struct browser *browser);
-void browser_show(struct browser *browser, enum page_id page);
 void browser_choose_region(struct browser *browser, size_t region);
 void browser_choose_path(struct browser *browser, size_t path);
 

@@ -5,6 +5,7 @@ libtui_la_LIBADD = $(NCURSESW_LIBS)
 libtui_la_SOURCES = \
 	analysis/tui/browser.c \
 	analysis/tui/browser.h \
+	analysis/tui/choice.c \
 	analysis/tui/findings.c \
 	analysis/tui/paths.c \
 	analysis/tui/regions.c \

@@ -152,37 +152,26 @@ static void fold_all(struct browser *browser, bool open)
             at = at->parent;
         browser_choose_path(browser, (size_t)at->index);
     }
-    browser_list(browser);
-}
-
-static void fold(struct browser *browser, size_t path, bool open)
-{
-    browser->open[path] = open;
-    browser_choose_path(browser, path);
-    browser_list(browser);
 }
 
 /* Left: fold, or up to the parent; right: unfold. */
-static bool paths_key(struct browser *browser, int key)
+static enum key_use paths_key(struct browser *browser, int key)
 {
     struct page_state *state = browser_state(browser);
     size_t at = state->count ? state->items[state->cursor] : NOTHING;
 
     if (key == 'e' || key == 'c') {
         fold_all(browser, key == 'e');
-        return true;
+        return KEY_CHANGED_LIST;
     }
     if (at == NOTHING || (key != ' ' && key != KEY_IS_LEFT && key != KEY_IS_RIGHT))
-        return false;
+        return KEY_UNKNOWN;
     const struct path *path = browser->experiment->paths[at];
-    bool open = browser->open[at] && path->first;
-    if (key == KEY_IS_LEFT && !open && path->parent) {
-        browser_choose_path(browser, (size_t)path->parent->index);
-        browser_list(browser);
-    } else {
-        fold(browser, at, key == ' ' ? !open : key == KEY_IS_RIGHT);
-    }
-    return true;
+    bool open = browser->open[at] && path->first, up = key == KEY_IS_LEFT && !open && path->parent;
+    if (!up)
+        browser->open[at] = key == ' ' ? !open : key == KEY_IS_RIGHT;
+    browser_choose_path(browser, up ? (size_t)path->parent->index : at);
+    return KEY_CHANGED_LIST;
 }
 
 /* ---- Lines ------------------------------------------------------------------------------- */

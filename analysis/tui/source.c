@@ -97,7 +97,7 @@ static void jump(struct browser *browser, int step)
     }
 }
 
-static bool source_key(struct browser *browser, int key)
+static enum key_use source_key(struct browser *browser, int key)
 {
     if (key == 'n' || key == 'N')
         jump(browser, key == 'n' ? 1 : -1);
@@ -106,8 +106,8 @@ static bool source_key(struct browser *browser, int key)
     else if (key == KEY_IS_LEFT)
         browser->shift -= browser->shift < STEP ? browser->shift : STEP;
     else
-        return key == KEY_IS_ENTER;
-    return true;
+        return key == KEY_IS_ENTER ? KEY_USED : KEY_UNKNOWN;
+    return KEY_USED;
 }
 
 /* ---- Lines ------------------------------------------------------------------------------- */
