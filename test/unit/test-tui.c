@@ -120,6 +120,17 @@ START_TEST(paths_fold)
 }
 END_TEST
 
+START_TEST(what_is_chosen_is_unfolded)
+{
+    press("2gc3/crit\ng");
+    browser_key(browser, KEY_IS_ESCAPE);
+    press("2");
+    const struct page_state *state = browser_state(browser);
+    ck_assert_uint_eq(state->items[state->cursor], browser->path);
+    ck_assert_str_eq(experiment->paths[browser->path]->region->construct, "critical");
+}
+END_TEST
+
 /* Each order has its largest figure first, and reversed last. */
 START_TEST(regions_are_sorted)
 {
@@ -298,6 +309,7 @@ int main(void)
     tcase_add_test(keys, findings_come_first);
     tcase_add_test(keys, the_choice_is_shared);
     tcase_add_test(keys, paths_fold);
+    tcase_add_test(keys, what_is_chosen_is_unfolded);
     tcase_add_test(keys, regions_are_sorted);
     tcase_add_test(keys, the_filter);
     tcase_add_test(keys, the_filter_is_text);

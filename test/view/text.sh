@@ -90,12 +90,6 @@ for signal in TERM:143 INT:130 HUP:129; do
     shows "status ${signal#*:}" "after SIG${signal%:*}"
     shows 'the terminal is as it was' "after SIG${signal%:*}"
 done
-start 80 24 run
-shows 'What to mend' 'before SIGKILL'
-pid=$(pgrep -f "view --text run" -P "$(tmux_here display-message -p -t view '#{pane_pid}')")
-kill -s KILL "$pid"
-shows "status 137" "after SIGKILL"
-
 # Names of strangers move nothing: what tmux got of them is text.
 evil=$'a\xc2\x9b2Jb\x7fc\xe2\x80\xaed'
 sed -i "s|n=\"sum [^\"]*\"|n=\"$evil\"|" run/trace.0.xml
