@@ -78,6 +78,34 @@ static bool same_text(const struct tokens *tokens, struct extent a, struct exten
     return true;
 }
 
+/** The variable that an item begins with; 0: none. */
+static uint32_t base_of(const struct tokens *tokens, struct extent item)
+{
+    for (uint32_t i = item.first; i <= item.last; i++)
+        if (tokens->token[i].kind == TOKEN_NAME)
+            return i;
+    return 0;
+}
+
+static bool has_member(const struct tokens *tokens, struct extent item)
+{
+    for (uint32_t i = item.first; i <= item.last; i++)
+        if (token_is_punct(tokens, i, '.') || token_is_punct(tokens, i, PUNCT2('-', '>')))
+            return true;
+    return false;
+}
+
+/** Parts of one object: a target construct maps all between them, a `target data` each alone. On
+ * top of that libomptarget 22 refuses the whole ("explicit extension not allowed"). It takes an
+ * object with one of its parts. */
+static bool share_object(const struct tokens *tokens, struct extent a, struct extent b)
+{
+    uint32_t x = base_of(tokens, a), y = base_of(tokens, b);
+    struct extent name = {x, x}, other = {y, y};
+    return x && y && has_member(tokens, a) && has_member(tokens, b) &&
+           same_text(tokens, name, other);
+}
+
 enum { MOST_ITEMS = 200 }; /* each is compared with all others */
 
 /** An item with two map types: which one counts is decided within one construct. An item that calls
@@ -89,7 +117,8 @@ static bool items_move(const struct rewrite *rewrite, const struct directive *di
     size_t count = 0;
     for (struct clause_item item = {0}; map_item_next(tokens, directive, &item);) {
         for (size_t i = 0; i < count; i++)
-            if (same_text(tokens, items[i].text, item.text))
+            if (same_text(tokens, items[i].text, item.text) ||
+                share_object(tokens, items[i].text, item.text))
                 return false;
         if (count == MOST_ITEMS || !rewrite->dialect->item_moves(rewrite, &item))
             return false;
