@@ -21,6 +21,7 @@ measured_tests = \
 	test/analysis/cost.sh \
 	test/analysis/ranks.sh \
 	test/analysis/killed.sh \
+	test/analysis/killed-anywhere.sh \
 	test/analysis/recursion.sh \
 	test/analysis/run.sh \
 	test/analysis/statistics.sh \
@@ -54,4 +55,8 @@ EXTRA_DIST += test/analysis/said.sh
 check-long: check-long-said
 check-long-said: all
 	srcdir=$(srcdir) $(srcdir)/test/analysis/said.sh
-.PHONY: check-long check-long-said
+# Minutes: killed at each instruction, where make check looks at one of 13.
+check-long: check-long-killed
+check-long-killed: all
+	srcdir=$(srcdir) CC="$(CC)" STRIDE=1 $(SHELL) $(srcdir)/test/analysis/killed-anywhere.sh
+.PHONY: check-long check-long-said check-long-killed

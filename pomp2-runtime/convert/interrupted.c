@@ -29,6 +29,11 @@ static const struct open_stack *stack_of(const struct spool *s, uint32_t locatio
     return c && c->sequence == 0 ? (const struct open_stack *)(c + 1) : NULL;
 }
 
+static bool is_ending(const struct open_stack *stack, const struct open_frame *f)
+{
+    return stack->ending == frame_mark(f->start, f->depth);
+}
+
 static const struct open_frame *frame_at(const struct spool *s, uint32_t location, uint64_t address)
 {
     return address ? at_address(s, SPOOL_STACK, location, address, sizeof(struct open_frame))
@@ -236,6 +241,16 @@ static void add_columns(struct path_node *n, const struct interrupted_instance *
         n->columns[COLUMN_bo] += duration - one->value[0] - one->value[1] - one->value[2];
 }
 
+/* What the statistics of instances take: of a task, without those that ran inside. */
+static void add_extremes(struct path_node *n, const struct interrupted_instance *one)
+{
+    uint64_t duration = one->end - one->start;
+    if (one->kind == FRAME_TASK)
+        duration -= one->tasks;
+    n->least = duration < n->least ? duration : n->least;
+    n->greatest = later(n->greatest, duration);
+}
+
 static void add_instance(struct path_node *n, const struct interrupted_instance *one)
 {
     uint64_t duration = one->end - one->start, here = duration - one->before;
@@ -252,11 +267,22 @@ static void add_instance(struct path_node *n, const struct interrupted_instance 
         return;
     }
     n->visits++;
-    n->least = duration < n->least ? duration : n->least;
-    n->greatest = later(n->greatest, duration);
+    add_extremes(n, one);
     n->squares += (double)duration * (double)duration;
     n->columns[COLUMN_ta] += tasks;
     add_columns(n, one);
+}
+
+/* The instance was being counted: the sums are known, and the rest is as good as it can be. */
+static void redo_instance(struct path_node *n, const struct interrupted_instance *one)
+{
+    bool creation = one->kind == FRAME_CREATION;
+    *(creation ? &n->columns[COLUMN_ct] : &n->time) = one->sums[SUM_TIME];
+    *(creation ? &n->columns[COLUMN_cc] : &n->visits) = one->sums[SUM_VISITS];
+    if (creation)
+        return;
+    n->columns[COLUMN_ta] = one->sums[SUM_TASKS];
+    add_extremes(n, one);
 }
 
 static bool take_frame(const struct spool *s, const struct spool_location *l,
@@ -273,7 +299,10 @@ static bool take_frame(const struct spool *s, const struct spool_location *l,
     if (!one->copy)
         return false;
     *one->copy = *nodes[n->id];
-    add_instance(one->copy, one);
+    if (one->sums)
+        redo_instance(one->copy, one);
+    else
+        add_instance(one->copy, one);
     nodes[n->id] = one->copy;
     out->count++;
     return true;
@@ -303,10 +332,11 @@ bool interrupted_add(const struct spool *s, const struct spool_location *l,
         return false;
     const struct open_frame *f = frames && stack ? frame_at(s, l->id, stack->top) : NULL;
     struct task_frames group = {NULL, false, 0};
-    for (; f && frames > 0; frames--, f = frame_at(s, l->id, f->up)) {
+    const uint64_t *sums = f && is_ending(stack, f) ? stack->sums : NULL;
+    for (; f && frames > 0; frames--, sums = NULL, f = frame_at(s, l->id, f->up)) {
         if (!group.last)
             group = begin_group(s, l->id, f, &inside);
-        uint64_t end = group.left ? group.last->phase[LEFT] : out->end;
+        uint64_t end = sums ? stack->seen : group.left ? group.last->phase[LEFT] : out->end;
         bool left = group.left, last = f == group.last;
         inside += left ? f->tasks_paused : f->tasks;
         group.since += left ? f->tasks - f->tasks_paused : 0;
@@ -317,6 +347,7 @@ bool interrupted_add(const struct spool *s, const struct spool_location *l,
         struct interrupted_instance *one = &out->items[out->count];
         inside = end_frame(s, f, inside, end, one);
         one->left = left;
+        one->sums = sums;
         if (last)
             inside += group.since;
         if (!take_frame(s, l, f, nodes, count, out))

@@ -14,6 +14,7 @@ struct interrupted_instance {
     uint64_t tasks;                /* that ran inside */
     uint64_t before, tasks_before; /* of both: in earlier fragments, counted where they ran */
     bool left;                     /* it goes on elsewhere, or has ended there */
+    const uint64_t *sums;          /* of its node, when it was just ending: see struct open_stack */
     uint64_t value[3];             /* as in struct record_rest */
     struct path_node *copy;        /* of the node, with the instance */
     struct record *record;         /* a copy of its own, when it has one */

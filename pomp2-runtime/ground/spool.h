@@ -203,8 +203,11 @@ enum frame_kind {
  * spool_chunk.address.
  */
 struct open_stack {
-    uint64_t top;  /**< the innermost frame */
-    uint64_t seen; /**< when a region was left last */
+    uint64_t top;    /**< the innermost frame */
+    uint64_t seen;   /**< when a region was left last */
+    uint64_t ending; /**< the frame that ended last, by frame_mark(). While it is the innermost one,
+                        its instance is being counted */
+    uint64_t sums[3]; /**< what its node has after that: enum ending_sum */
 };
 
 struct open_frame {
@@ -214,6 +217,16 @@ struct open_frame {
     uint64_t mark, phase[3], function[3], context, member, below, before, tasks_before;
     uint64_t tasks_paused;
 };
+
+/** Of a creation: columns ct and cc, and nothing of tasks. */
+enum ending_sum { SUM_TIME, SUM_TASKS, SUM_VISITS };
+
+/** Tells a frame from all others of its location, before and after: frames begin one after another,
+ * and of two that begin at the same time the inner one is deeper. */
+static inline uint64_t frame_mark(uint64_t start, uint32_t depth)
+{
+    return start + depth;
+}
 
 /** More predecessors of a node than fit in it. */
 struct predecessors {

@@ -75,7 +75,8 @@ struct membership {
 
 struct location {
     struct frame *top;
-    uint64_t seen; /* when a region was left last: what is known if the run dies */
+    uint64_t seen;            /* when a region was left last: what is known if the run dies */
+    uint64_t ending, sums[3]; /* measure_ending() */
     struct record *next_record, *end_record;
     uint32_t window; /* counts the chunks of records */
     uint32_t id;
@@ -123,6 +124,7 @@ struct location {
 };
 
 SAME_PLACE(location, open_stack, seen);
+SAME_PLACE(location, open_stack, sums);
 
 /** The calling thread's location, where it has one and the run is not over. */
 static inline struct location *current(void)

@@ -139,12 +139,35 @@ static inline void measure_finish_record(struct location *l, const struct frame 
     }
 }
 
-/** Adds an instance of `duration` to the frame's node and completes its record. */
-static inline void measure_add(struct location *l, const struct frame *f, uint64_t duration)
+/** An instance ends: what its node has when it is counted. The run may die at any instruction from
+ * here to where the frame is taken away; whoever reads the spool then does the rest. */
+static inline void measure_ending(struct location *l, const struct frame *f, uint64_t now,
+                                  uint64_t time, uint64_t tasks, uint64_t visits)
+{
+    l->sums[SUM_TIME] = time;
+    l->sums[SUM_TASKS] = tasks;
+    l->sums[SUM_VISITS] = visits;
+    l->seen = now;
+    __atomic_store_n(&l->ending, frame_mark(f->start, f->depth), __ATOMIC_RELEASE);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+}
+
+/** Adds an instance to the frame's node and completes its record; `counted` is what of its
+ * duration the statistics of instances get. */
+static inline void measure_add_some(struct location *l, const struct frame *f, uint64_t duration,
+                                    uint64_t counted)
 {
     struct path_node *n = f->node;
-    instance_count(l, n, duration, f->tasks, duration);
+    measure_ending(l, f, f->start + duration, n->time + duration, n->columns[COLUMN_ta] + f->tasks,
+                   n->visits + 1);
+    instance_count(l, n, duration, f->tasks, counted);
     measure_finish_record(l, f, duration);
+}
+
+/** The same, of a region that is no task. */
+static inline void measure_add(struct location *l, const struct frame *f, uint64_t duration)
+{
+    measure_add_some(l, f, duration, duration);
 }
 
 /** Writes the second slot of the frame's record. */
@@ -215,7 +238,6 @@ static inline void measure_leave(struct location *l, struct frame *f, enum recor
         measure_rest(l, f, phase[0], phase[1], 0);
     }
     f->up->last = f->node;
-    l->seen = now;
     measure_pop(l, f);
     if (unlikely(l->xu != NULL))
         xu_leave(l, f);

@@ -123,14 +123,15 @@ struct task *task_create_begin(struct location *l, struct region *r, bool untied
 
 static void end_creation(struct location *l, struct frame *f, uint64_t now)
 {
-    uint64_t duration = now - f->start;
-    f->node->columns[COLUMN_cc]++;
-    f->node->columns[COLUMN_ct] += duration - f->tasks;
+    uint64_t duration = now - f->start, lasted = duration - f->tasks;
+    uint64_t *columns = f->node->columns;
     if (unlikely(f->before))
-        f->node->columns[COLUMN_ct] -= f->before - f->tasks_before;
+        lasted -= f->before - f->tasks_before;
+    measure_ending(l, f, now, columns[COLUMN_ct] + lasted, 0, columns[COLUMN_cc] + 1);
+    columns[COLUMN_ct] += lasted;
+    columns[COLUMN_cc]++;
     measure_finish_record(l, f, duration);
     f->up->last = f->node;
-    l->seen = now;
     measure_pop(l, f);
 }
 
@@ -201,10 +202,8 @@ static void end_task(struct location *l, struct frame *f, uint64_t now)
     uint64_t duration = now - f->start, before = f->before;
     if (unlikely(before))
         task_forget_fragments(f);
-    instance_count(l, f->node, duration, f->tasks, duration > f->tasks ? duration - f->tasks : 0);
-    measure_finish_record(l, f, duration);
+    measure_add_some(l, f, duration, duration > f->tasks ? duration - f->tasks : 0);
     up->tasks += duration - before;
-    l->seen = now;
     l->top = up;
     l->task = f->below;
     if (unlikely(l->xu != NULL))

@@ -283,7 +283,7 @@ static void complete_instance(struct location *l, struct frame *f, uint64_t last
     measure_rest(l, f, startup, wait, shutdown);
     if (l->info->end < join) /* the thread ended before the join */
         l->info->end = join;
-    l->idle_since = l->seen = join;
+    l->idle_since = join;
 }
 
 /* Hears what the threads have to tell. @return the last end of any thread in this run; 0: unknown

@@ -1,0 +1,55 @@
+#!/bin/bash
+# A run that is killed while an event ends a region, at any instruction of it: the region's time
+# counts once. STRIDE=1 looks at each of them.
+. "${srcdir:-.}/test/analysis/common.sh"
+PATH=$PWD:$PATH
+export LD_BIND_NOW=1 OMP_DYNAMIC=false OMP_NUM_THREADS=1 POMPEII_COMPRESS=none
+ulimit -c 0
+cd "$work" || exit 1
+
+programs=$srcdir/test/analysis/programs
+${CC:-gcc} -O1 "$programs/stepped.c" -o stepped || { fail "stepped does not build"; exit 1; }
+for compiler in "${CC:-gcc}" clang; do
+    POMPEII_CC=$compiler pompcc -O1 -fopenmp "$programs/marked.c" -o "marked.${compiler##*/}" \
+        >messages 2>&1 && compilers="${compilers:-} ${compiler##*/}"
+done
+[ -n "${compilers:-}" ] || { fail "marked does not build: $(cat messages)"; exit 1; }
+./stepped 1 ./marked."${compilers##* }" critical || { echo "nothing can be traced here"; exit 77; }
+rm -rf pompeii-*
+
+# whole: the parts of the report in json are the CPU time
+whole()
+{
+    tr ',' '\n' <json | awk -F': ' '
+        /"cpu"/ && !cpu { cpu = $2 + 0 }
+        /"serial"/ && !serial { serial = $2 + 0 }
+        /"idle"/ && !idle { idle = $2 + 0 }
+        /"measuring"/ { measuring = $2 + 0 }
+        /"sum"/ { in_sum = 1 }
+        /"createT"/ && in_sum { sum += $2 }
+        /"exclusive"/ && in_sum { sum += $2; in_sum = 0 }
+        /"serial_regions"/ { both = $2 + 0 }
+        END { got = sum + serial - both + idle + measuring; difference = got - cpu
+            if (!cpu || cpu < 0.02 || difference * difference > (0.02 * cpu) ^ 2) {
+                print "exclusive " sum " + serial " serial " + idle " idle " is not " cpu; exit 1 } }'
+}
+
+# killed COMPILER PLACE STEPS
+killed()
+{
+    rm -rf run
+    POMPEII_DIRECTORY=run ./stepped "$3" ./marked."$1" "$2" 2>messages || return 1
+    pompeii recover run >messages 2>&1 && pompeii profile -f json run >json 2>messages ||
+        fail "$*: $(cat messages)"
+    whole >messages || fail "$*: $(cat messages)"
+}
+
+for compiler in $compilers; do
+    for place in critical single loop task untied parallel; do
+        for ((steps = 20; steps < 700; steps += ${STRIDE:-13})); do
+            killed "$compiler" $place $steps || break
+        done
+    done
+done 2>said
+grep FAIL said >&2
+exit $((failures > 0))
