@@ -242,13 +242,14 @@ static void add_columns(struct path_node *n, const struct interrupted_instance *
 }
 
 /* What the statistics of instances take: of a task, without those that ran inside. */
-static void add_extremes(struct path_node *n, const struct interrupted_instance *one)
+static uint64_t add_extremes(struct path_node *n, const struct interrupted_instance *one)
 {
     uint64_t duration = one->end - one->start;
     if (one->kind == FRAME_TASK)
-        duration -= one->tasks;
+        duration -= one->tasks; /* at most all of it: end_frame() */
     n->least = duration < n->least ? duration : n->least;
     n->greatest = later(n->greatest, duration);
+    return duration;
 }
 
 static void add_instance(struct path_node *n, const struct interrupted_instance *one)
@@ -267,10 +268,10 @@ static void add_instance(struct path_node *n, const struct interrupted_instance 
         return;
     }
     n->visits++;
-    add_extremes(n, one);
-    n->squares += (double)duration * (double)duration;
     n->columns[COLUMN_ta] += tasks;
     add_columns(n, one);
+    duration = add_extremes(n, one);
+    n->squares += (double)duration * (double)duration;
 }
 
 /* The instance was being counted: the sums are known, and the rest is as good as it can be. */
