@@ -127,6 +127,17 @@ otf2_sources = \
 	analysis/export/patch.c \
 	analysis/export/patch.h
 
+noinst_LTLIBRARIES += libcompare.la
+libcompare_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libcompare_la_LIBADD = -lm
+libcompare_la_SOURCES = \
+	analysis/compare/compare.c \
+	analysis/compare/compare.h \
+	analysis/compare/gate.c \
+	analysis/compare/gate.h \
+	analysis/compare/significance.c \
+	analysis/compare/significance.h
+
 noinst_LTLIBRARIES += libcombine.la
 libcombine_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcombine_la_LIBADD = -lm
@@ -176,6 +187,9 @@ libcommand_la_SOURCES = \
 	analysis/command/combine-report.c \
 	analysis/command/combine-report.h \
 	analysis/command/command.h \
+	analysis/command/diff.c \
+	analysis/command/diff-report.c \
+	analysis/command/diff-report.h \
 	analysis/command/dissimilarity.c \
 	analysis/command/dissimilarity-report.c \
 	analysis/command/dissimilarity-report.h \
@@ -221,6 +235,8 @@ libcommand_la_SOURCES = \
 	analysis/command/run-agreement.c \
 	analysis/command/run-anchors.c \
 	analysis/command/run-execute.c \
+	analysis/command/run-list.c \
+	analysis/command/run-list.h \
 	analysis/command/run-plan.c \
 	analysis/command/run-screen.c \
 	analysis/command/summary.c \
@@ -237,6 +253,11 @@ analysis_libs = libcommand.la libplan.la libcombine.la libexport.la libtui.la li
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 pompeii_LDADD = libcommand.la libplan.la libcombine.la libexport.la libtui.la libview.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
+analysis_libs = libcommand.la libplan.la libcompare.la libcombine.la libexport.la libview.la libanswer.la libreader.la libgraphviz.la libcommon.la
+
+bin_PROGRAMS += pompeii
+pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+pompeii_LDADD = libcommand.la libplan.la libcompare.la libcombine.la libexport.la libview.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
 	libconvert.la libcounters.la $(instrument_libs)
 pompeii_SOURCES = analysis/command/main.c
 

@@ -2,6 +2,7 @@
 dist_man1_MANS += \
 	doc/man/pompeii.1 \
 	doc/man/pompeii-combine.1 \
+	doc/man/pompeii-diff.1 \
 	doc/man/pompeii-dissimilarity.1 \
 	doc/man/pompeii-export.1 \
 	doc/man/pompeii-flow.1 \
@@ -20,6 +21,7 @@ bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = doc/completion/pompeii
 EXTRA_DIST += \
 	doc/schema/combine.json \
+	doc/schema/diff.json \
 	doc/schema/dissimilarity.json \
 	doc/schema/flow.json \
 	doc/schema/offload.json \

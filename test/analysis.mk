@@ -1,6 +1,7 @@
 # The analysis: hand-written traces in, tables and documents out.
 analysis_tests = \
 	test/analysis/golden.sh \
+	test/analysis/diff.sh \
 	test/analysis/errors.sh \
 	test/analysis/grammar.sh \
 	test/analysis/help.sh \
@@ -51,8 +52,10 @@ endif
 test_match_SOURCES = test/unit/test-match.c
 
 # Minutes: a table of what is said and what is true.
-EXTRA_DIST += test/analysis/said.sh
-check-long: check-long-said
+EXTRA_DIST += test/analysis/said.sh test/analysis/null.sh
+check-long: check-long-said check-long-null
+check-long-null: all
+	srcdir=$(srcdir) $(srcdir)/test/analysis/null.sh
 check-long-said: all
 	srcdir=$(srcdir) $(srcdir)/test/analysis/said.sh
 # Minutes: killed at each instruction, where make check looks at one of 13.
@@ -60,3 +63,4 @@ check-long: check-long-killed
 check-long-killed: all
 	srcdir=$(srcdir) CC="$(CC)" STRIDE=1 $(SHELL) $(srcdir)/test/analysis/killed-anywhere.sh
 .PHONY: check-long check-long-said check-long-killed
+.PHONY: check-long check-long-null check-long-said

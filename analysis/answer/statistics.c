@@ -21,7 +21,8 @@ static void add_bins(struct instance_statistics *of, const struct profile_node *
     }
 }
 
-static void add_node(struct instance_statistics *of, const struct profile_node *node)
+static void add_node(struct instance_statistics *of, const struct profile_node *node,
+                     size_t counters)
 {
     if (!of->count || node->least < of->least)
         of->least = node->least;
@@ -29,6 +30,9 @@ static void add_node(struct instance_statistics *of, const struct profile_node *
         of->greatest = node->greatest;
     of->count += node->visits;
     of->total += node_inclusive(node);
+    of->exclusive += node_exclusive(node);
+    for (size_t i = 0; node->counters && of->counters && i < counters; i++)
+        count_add(&of->counters[i], node->counters[i]);
     of->squares +=
         node->visits == 1 ? 1e-6 * (double)node->least * (double)node->least : node->squares;
     add_bins(of, node);
@@ -55,7 +59,7 @@ static void add_share(const struct profile *profile, const struct profile_node *
         sum->by_worker[worker] += node_inclusive(node);
         sum->worked[worker] = true;
     }
-    add_node(sum->of, node);
+    add_node(sum->of, node, profile->experiment->counter_count);
 }
 
 static void find_busiest(const struct profile *profile, struct sum *sum)
@@ -120,7 +124,11 @@ static void take_nodes(struct node_order *order, const struct profile *profile,
 
 static void begin_row(struct sum *sum, const struct profile_node *node, enum statistics_by by)
 {
-    *sum->of = (struct instance_statistics){.region = node->region};
+    int64_t *counters = sum->of->counters;
+
+    *sum->of = (struct instance_statistics){.region = node->region, .counters = counters};
+    if (counters)
+        memset(counters, 0, node->location->process->experiment->counter_count * sizeof *counters);
     if (by == BY_PATH)
         sum->of->path = node->path;
     if (by == BY_THREAD || by == BY_RANK)
@@ -137,6 +145,8 @@ void statistics_each(const struct profile *profile, const struct selection *sele
                       xcalloc(profile->worker_count + 1, sizeof *sum.by_worker),
                       xcalloc(profile->worker_count + 1, sizeof *sum.worked)};
 
+    if (profile->experiment->counter_count)
+        sum.of->counters = xcalloc(profile->experiment->counter_count, sizeof *sum.of->counters);
     take_nodes(&order, profile, selection);
     if (order.count)
         qsort_r(order.nodes, order.count, sizeof *order.nodes, compare_pointers, &by);
@@ -150,9 +160,25 @@ void statistics_each(const struct profile *profile, const struct selection *sele
         }
     }
     free(order.nodes);
+    free(sum.of->counters);
     free(sum.of);
     free(sum.by_worker);
     free(sum.worked);
+}
+
+/* ---- Texts ------------------------------------------------------------------------------- */
+
+char *path_places(const struct path *path)
+{
+    char *text = region_place(path->region);
+
+    for (path = path->parent; path && path->parent; path = path->parent) {
+        char *place = region_place(path->region), *both = xformat("%s / %s", place, text);
+        free(place);
+        free(text);
+        text = both;
+    }
+    return text;
 }
 
 /* ---- Figures ----------------------------------------------------------------------------- */

@@ -23,6 +23,8 @@ struct instance_statistics {
     int64_t bins[DURATION_BINS], binned;      /* instances in bins, and all of them */
     int64_t first, last;                      /* time of the first and last tenth ... */
     int64_t trended;                          /* ... of so many instances */
+    int64_t exclusive;                        /* without children; nothing counts twice */
+    int64_t *counters;                        /* as many as the experiment has; NULL: none */
     int64_t busiest;                          /* the greatest total of a thread */
     int threads;                              /* that executed it */
 };
@@ -33,6 +35,10 @@ void statistics_each(const struct profile *profile, const struct selection *sele
                      enum statistics_by by,
                      void (*take)(void *argument, const struct instance_statistics *row),
                      void *argument);
+
+/** The places of a call path, from the root on: `main.c:40 main / main.c:44`; the caller frees it.
+ */
+char *path_places(const struct path *path);
 
 /** In nanoseconds. */
 double statistics_mean(const struct instance_statistics *of);

@@ -20,6 +20,7 @@
     X(dissimilarity)                                                                               \
     X(print)                                                                                       \
     X(recover)                                                                                     \
+    X(diff)                                                                                        \
     X(profile)                                                                                     \
     X(offload)                                                                                     \
     X(export)                                                                                      \

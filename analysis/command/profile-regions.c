@@ -185,25 +185,12 @@ static char *bins_text(const struct instance_statistics *row)
     return text;
 }
 
-static char *path_text(const struct path *path)
-{
-    char *text = region_place(path->region);
-
-    for (path = path->parent; path && path->parent; path = path->parent) {
-        char *place = region_place(path->region), *both = xformat("%s / %s", place, text);
-        free(place);
-        free(text);
-        text = both;
-    }
-    return text;
-}
-
 static char *row_name(const struct regions_report *report, const struct instance_statistics *row)
 {
     char label[32];
 
     if (report->by == BY_PATH)
-        return path_text(row->path);
+        return path_places(row->path);
     if (report->by == BY_RANK)
         return xformat("P%d", row->location->process->rank);
     location_label(report->profile->experiment, row->location, label, sizeof label);

@@ -1,0 +1,46 @@
+#!/bin/bash
+# pompeii diff: how often it finds a difference where there is none, and one that is there. Runs are
+# made in turns, 40 of a program and 40 of it with a fifth more work in one loop; 200 comparisons of 5
+# with 5 different ones are drawn of the former, and 100 of 5 of each. Drawn runs are drawn again in
+# other comparisons: these are not independent, and 40 runs decide. Minutes.
+. "${srcdir:-.}/test/analysis/common.sh"
+PATH=$PWD:$PATH
+export POMPEII_VERBOSE=0 OMP_DYNAMIC=false OMP_NUM_THREADS=2 POMPEII_INSTANCES=0
+cd "$work" || exit 1
+programs=$srcdir/test/analysis/programs
+pompcc -O2 -fopenmp "$programs/power.c" -o power >messages 2>&1 || { cat messages; exit 1; }
+line=$(grep -n 'omp for nowait' "$programs/power.c" | sed -n '2s/:.*//p')
+runs=${RUNS:-40}
+
+for ((i = 1; i <= runs; i++)); do
+    POMPEII_DIRECTORY=same.$i ./power || fail "run $i"
+    MORE=20 POMPEII_DIRECTORY=more.$i ./power || fail "run $i"
+done
+
+# drawn SEED: ten runs, each once
+drawn()
+{
+    awk -v seed="$1" -v runs="$runs" 'BEGIN { srand(seed); while (n < 10) {
+        k = 1 + int(runs * rand()); if (!(k in had)) { had[k] = 1; n++; printf "%d ", k } } }'
+}
+
+alarms=0 found=0 wrong=0 single=0
+for ((t = 1; t <= 200; t++)); do
+    set -- $(drawn $t)
+    pompeii diff -f csv same.$1 same.$2 same.$3 same.$4 same.$5 -- \
+        same.$6 same.$7 same.$8 same.$9 same.${10} >table || fail "diff"
+    grep -Eq ',(more|less)$' table && alarms=$((alarms + 1))
+    pompeii diff -f csv same.$1 same.$2 >table || fail "diff of two"
+    grep -Eq ',(more|less)$' table && single=$((single + 1))
+    [ $t -le 100 ] || continue
+    pompeii diff -f csv same.$1 same.$2 same.$3 same.$4 same.$5 -- \
+        more.$6 more.$7 more.$8 more.$9 more.${10} >table || fail "diff"
+    grep -q "^for power.c:$line,.*,typical_s,.*,more\$" table && found=$((found + 1))
+    grep -v "power.c:$line,\|^parallel" table | grep -Eq ',(more|less)$' && wrong=$((wrong + 1))
+done
+echo "5 runs and 5 of the same program: $alarms of 200 comparisons found a difference"
+echo "1 run and 1 of the same program: $single of 200"
+echo "a fifth more in one loop: found in $found of 100, in another region in $wrong"
+[ $alarms -le 10 ] || fail "more than 5 % are false alarms"
+[ $found -ge 95 ] || fail "less than 95 % are found"
+[ $failures -eq 0 ]
