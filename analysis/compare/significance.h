@@ -11,7 +11,7 @@
  * for each way to divide the runs (or 20000 of them, drawn from a fixed seed, where there are
  * more), and of each way the greatest one of all series is kept (Westfall and Young's max T). The
  * chance of a series is the share of ways whose greatest distance is no less than the series' own.
- * That any series of equal groups has a chance of 5 % or less happens in 5 % of comparisons,
+ * That any series of equal groups has a chance of 3 % or less happens in 3 % of comparisons,
  * however many series there are, however they depend on each other and whatever their noise is; it
  * takes that runs of both groups were made under the same conditions, at best in turns.
  */
@@ -21,7 +21,7 @@
 #include <stddef.h>
 
 /** What is taken for a difference. */
-#define SIGNIFICANT 0.05
+#define SIGNIFICANT 0.03
 
 /**
  * @param values of each series, those of the first group before those of the second, above 0
