@@ -177,7 +177,8 @@ void deciding_prepare(struct deciding *d, const uint32_t *nodes, uint32_t count)
 
 struct node_list deciding_over(const struct deciding *d, uint32_t node)
 {
-    return (struct node_list){d->deciders.number + d->over[node].first, d->over[node].count};
+    struct slice over = d->over[node];
+    return (struct node_list){over.count ? d->deciders.number + over.first : NULL, over.count};
 }
 
 /** The nodes and the branches over them without any of the bits, into the list. */
