@@ -138,9 +138,27 @@ static bool is_declarator(const struct parser *p, uint32_t name, uint32_t first)
             keyword == KEYWORD_UNEVALUATED);
 }
 
-/* `(` at `i` behind something that is no name: a call through a pointer? */
+/* Is the `}` at `i` the end of a lambda: `[..] {..}`, `[..](..) mutable -> T {..}`? */
+static bool ends_lambda(const struct parser *p, uint32_t i)
+{
+    enum { TYPE_MOST = 16 }; /* tokens behind the parameters */
+    uint32_t open = p->match[i], before = open ? open - 1 : 0;
+    for (unsigned n = 0; before && n < TYPE_MOST; n++, before--) {
+        if (is_punct(p, before, ']'))
+            return p->match[before] > 0;
+        if (is_punct(p, before, ')'))
+            return p->match[before] > 1 && is_punct(p, p->match[before] - 1, ']');
+        if (is_punct(p, before, ';') || is_punct(p, before, '{') || is_punct(p, before, '}'))
+            return false;
+    }
+    return false;
+}
+
+/* `(` at `i` behind something that is no name: a call through a pointer, or of a lambda? */
 static bool is_indirect_call(const struct parser *p, uint32_t i)
 {
+    if (is_punct(p, i - 1, '}'))
+        return ends_lambda(p, i - 1);
     if (is_punct(p, i - 1, ']'))
         return p->match[i - 1] > 0;
     uint32_t open = is_punct(p, i - 1, ')') ? p->match[i - 1] : 0;

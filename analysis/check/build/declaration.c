@@ -34,6 +34,10 @@ static uint32_t skip_type_name(const struct builder *b, uint32_t i, uint32_t las
         if (i <= last && is_punct(b, i, '<')) {
             int depth = 0;
             for (; i <= last; i++) {
+                if (is_punct(b, i, '(')) { /* function<void(int)> */
+                    i = matching_bracket(b, i, last);
+                    continue;
+                }
                 depth += is_punct(b, i, '<');
                 depth -= is_punct(b, i, '>') + 2 * is_punct(b, i, PUNCT2('>', '>'));
                 if (depth <= 0 || is_punct(b, i, ';') || is_punct(b, i, ')'))
