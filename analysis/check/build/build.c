@@ -203,6 +203,7 @@ static void build_functions(struct builder *b)
     const struct tree *tree = b->tree;
     note_globals(b);
     classes_read(b);
+    exceptions_read(b);
     for (const struct syntax_node *n = tree->root; n; n = tree_next(n, tree->root)) {
         const struct syntax_node *body =
             n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA ? body_of(n) : NULL;
@@ -247,4 +248,5 @@ void build(struct program *program, const struct tree *tree)
     free(b.lifetimes);
     free(b.block_values);
     free(b.captures);
+    free(b.exceptions);
 }

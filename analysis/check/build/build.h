@@ -98,8 +98,9 @@ struct builder {
     uint32_t cursor;    /* the node that the next one follows; NO_NODE: nothing comes here */
     uint32_t construct; /* the innermost one around the cursor, in this team */
     struct targets targets;
-    uint32_t catches;    /* node that throw leads to in this team, or NO_NODE */
-    unsigned iterations; /* loops to come that a worksharing construct shares out */
+    uint32_t catches;       /* node that throw leads to in this team, or NO_NODE */
+    size_t catch_lifetimes; /* how many objects were alive around that try */
+    unsigned iterations;    /* loops to come that a worksharing construct shares out */
     unsigned depth;
     bool only_read; /* no definitions: the tokens are scanned once more */
 
@@ -134,6 +135,8 @@ struct builder {
     size_t type_capacity;
     struct lifetime *lifetimes; /* objects that end with their scopes */
     size_t lifetime_count, lifetime_capacity;
+    uint8_t *exceptions; /* per name; see exception.c */
+    size_t exception_capacity;
     struct capture *captures; /* of all lambdas of the tree so far */
     size_t capture_count, capture_capacity;
     struct block_value *block_values; /* of the statement */
@@ -271,6 +274,18 @@ uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name);
 uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 /** In the function that a lambda is: names that it has from outside. */
 void bind_captures(struct builder *b, const struct syntax_node *lambda);
+
+/* exception.c */
+
+/** Finds the functions that exceptions may leave for a handler around a call. */
+void exceptions_read(struct builder *b);
+/** A throw: control goes to a handler here, or out of the function. */
+void exception_thrown(struct builder *b, uint32_t token);
+/** Before a call of that name. @return whether exception_passes() is to follow behind it */
+bool exception_expected(struct builder *b, uint32_t name, uint32_t token);
+void exception_passes(struct builder *b, uint32_t token);
+/** Behind a call of the library that throws, depending on its argument, inside a try. */
+void exception_of_library(struct builder *b, const struct call *call, uint32_t token);
 
 /* object.c: objects of classes */
 

@@ -94,6 +94,7 @@ static uint32_t add_call(struct builder *b, struct call call, const struct argum
 uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t type,
                    const struct argument *object, uint32_t open)
 {
+    bool may_throw = exception_expected(b, name, token);
     uint32_t node = step_follow(b, CFG_CALL, token);
     struct index_range arguments = {current_team(b)->argument_count, 0};
     if (open) {
@@ -106,7 +107,10 @@ uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t ty
                         .is_exact = true,
                         .is_member = true,
                         .arguments = arguments};
-    return add_call(b, call, object, token);
+    uint32_t number = add_call(b, call, object, token);
+    if (may_throw)
+        exception_passes(b, token);
+    return number;
 }
 
 uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name)
@@ -351,7 +355,9 @@ static void build_call(struct builder *b, const struct syntax_node *node)
     b->before_call = NO_NODE;
     if (!b->scope && holds_compound(b, open, node->last))
         b->before_call = step_follow(b, CFG_BASIC, open);
-    uint32_t at = node->name ? node->name : node->first, at_node = step_follow(b, CFG_CALL, at);
+    uint32_t at = node->name ? node->name : node->first;
+    bool may_throw = exception_expected(b, name, at);
+    uint32_t at_node = step_follow(b, CFG_CALL, at);
     struct meaning m = {
         .call = {
             .name = name, .node = at_node, .is_member = node->is_member, .is_element = is_element}};
@@ -367,6 +373,10 @@ static void build_call(struct builder *b, const struct syntax_node *node)
     add_call(b, m.call, m.has_object ? &m.object : NULL, at);
     if (name && never_returns(b, name))
         b->cursor = NO_NODE;
+    else if (may_throw)
+        exception_passes(b, at);
+    else
+        exception_of_library(b, &m.call, at);
 }
 
 /** `a && f()`: whether f runs depends on what stands before it. */

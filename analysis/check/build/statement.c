@@ -372,6 +372,7 @@ static void build_return(struct builder *b, const struct syntax_node *node)
 static void build_try(struct builder *b, const struct syntax_node *node)
 {
     uint32_t saved = b->catches, handlers = NO_NODE;
+    size_t saved_lifetimes = b->catch_lifetimes;
     uint32_t choice = step_follow(b, CFG_CHOICE, node->first);
     uint32_t after = step_new(b, CFG_BASIC, node->last);
     for (const struct syntax_node *child = node->children; child; child = child->next)
@@ -380,10 +381,12 @@ static void build_try(struct builder *b, const struct syntax_node *node)
     if (handlers != NO_NODE) {
         connect(b, choice, handlers);
         b->catches = handlers;
+        b->catch_lifetimes = b->lifetime_count;
     }
     build_optional(b, node->body);
     connect(b, b->cursor, after);
     b->catches = saved;
+    b->catch_lifetimes = saved_lifetimes;
     for (const struct syntax_node *child = node->children; child; child = child->next)
         if (child->kind == NODE_CATCH) {
             size_t scope = scope_open(b);
@@ -398,9 +401,7 @@ static void build_try(struct builder *b, const struct syntax_node *node)
 static void build_throw(struct builder *b, const struct syntax_node *node)
 {
     build_calls(b, node);
-    step_follow(b, CFG_BASIC, node->first);
-    connect(b, b->cursor, b->catches); /* to none: the program ends, or the caller's handler runs */
-    b->cursor = NO_NODE;
+    exception_thrown(b, node->first);
 }
 
 /** The names of a BLOCK or ASSOCIATE. */
