@@ -404,6 +404,8 @@ static void read_body(struct builder *b, struct class_info *c, uint32_t open,
             end = is_punct(b, end, '{') || is_punct(b, end, '(') || is_punct(b, end, '[')
                       ? matching_bracket(b, end, close) + 1
                       : end + 1;
+        if (end > close) /* a bracket that nothing closes */
+            end = close;
         if (end > i)
             read_members(b, c, i, end, n && n->kind == NODE_STATEMENT ? n : NULL);
         i = end + 1;
