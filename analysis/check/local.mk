@@ -50,6 +50,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/build.c \
 	analysis/check/build/build.h \
 	analysis/check/build/call.c \
+	analysis/check/build/callback.c \
 	analysis/check/build/class.c \
 	analysis/check/build/class.h \
 	analysis/check/build/construct.c \

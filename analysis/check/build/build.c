@@ -24,16 +24,6 @@ static const struct syntax_node *body_of(const struct syntax_node *node)
     return NULL;
 }
 
-/** `auto name = [..]`: a lambda goes by the name of the variable that holds it. */
-static uint32_t lambda_name(const struct builder *b, const struct syntax_node *node)
-{
-    uint32_t i = node->first;
-    if (i < 2 || !token_is_punct(&b->tree->tokens, i - 1, '=') ||
-        b->tree->tokens.token[i - 2].kind != TOKEN_NAME)
-        return 0;
-    return token_name(b, i - 2);
-}
-
 static uint32_t parameter_bracket(const struct builder *b, const struct syntax_node *node,
                                   const struct syntax_node *body)
 {
@@ -61,7 +51,7 @@ static void build_function(struct builder *b, const struct syntax_node *node,
 {
     uint32_t named = node->name ? node->name : node->first;
     struct function *f = function_open(b, named, body->first);
-    f->name = node->kind == NODE_LAMBDA ? lambda_name(b, node)
+    f->name = node->kind == NODE_LAMBDA ? lambda_name(b, node->first)
               : node->name              ? function_name(b, node)
                                         : 0;
     b->type = class_of_function(b, node);
@@ -189,6 +179,9 @@ static void note_globals(struct builder *b)
     for (const struct syntax_node *n = tree->root; n;) {
         if (n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA)
             function_end = n->last > function_end ? n->last : function_end;
+        if (n->kind == NODE_FUNCTION && n->name &&
+            !tree->tokens.files[tree->tokens.token[n->first].file].system)
+            name_flag(b->program, token_name(b, n->name), NAME_FUNCTION);
         if (n->kind == NODE_DIRECTIVE && directive_id(n->directive) == DIRECTIVE_THREADPRIVATE)
             note_threadprivate(b, n->directive);
         else if (n->kind == NODE_STATEMENT && n->first >= function_end &&
@@ -216,9 +209,10 @@ static void build_functions(struct builder *b)
 
 void build(struct program *program, const struct tree *tree)
 {
-    static const struct check_dialect c = {c_lookup, c_scan, c_arguments, build_statement};
+    static const struct check_dialect c = {c_lookup, c_scan, c_arguments, build_statement,
+                                           build_callbacks};
     static const struct check_dialect fortran = {fortran_lookup, fortran_scan, fortran_arguments,
-                                                 build_statement};
+                                                 build_statement, NULL};
     struct builder b = {.program = program,
                         .tree = tree,
                         .before_call = NO_NODE,

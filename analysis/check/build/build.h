@@ -86,6 +86,9 @@ struct check_dialect {
                           uint32_t node, struct argument *list, uint32_t room);
     /** A block inside an expression. */
     void (*statement)(struct builder *b, const struct syntax_node *node);
+    /** Behind a call of that name: calls of what it was handed. `open` is the bracket of the
+     *  arguments, `call` its number. NULL: none. */
+    void (*callbacks)(struct builder *b, uint32_t name, uint32_t open, uint32_t call);
 };
 
 struct builder {
@@ -270,10 +273,22 @@ uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name);
 
 /* lambda.c */
 
+/** What the lambda at a token goes by: the variable that is set to it, or, where it is an argument,
+ *  its line; 0: nothing. */
+uint32_t lambda_name(const struct builder *b, uint32_t first);
+
 /** A lambda in an expression: what it takes is part of its value. @return the token after it */
 uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 /** In the function that a lambda is: names that it has from outside. */
 void bind_captures(struct builder *b, const struct syntax_node *lambda);
+
+/* callback.c */
+
+/** Behind a call of an algorithm of the library: see struct check_dialect. */
+void build_callbacks(struct builder *b, uint32_t name, uint32_t open, uint32_t call);
+/** A call that no text stands for, with these arguments. */
+void add_callback(struct builder *b, struct call call, const struct argument *object,
+                  const struct argument *arguments, uint32_t count, uint32_t token);
 
 /* exception.c */
 

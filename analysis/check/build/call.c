@@ -113,6 +113,19 @@ uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t ty
     return number;
 }
 
+void add_callback(struct builder *b, struct call call, const struct argument *object,
+                  const struct argument *arguments, uint32_t count, uint32_t token)
+{
+    bool may_throw = exception_expected(b, call.name, token);
+    call.node = step_follow(b, CFG_CALL, token);
+    call.arguments = (struct index_range){current_team(b)->argument_count, count};
+    for (uint32_t i = 0; i < count; i++)
+        add_argument(b, &arguments[i]);
+    add_call(b, call, object, NO_NODE);
+    if (may_throw)
+        exception_passes(b, token);
+}
+
 uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name)
 {
     struct argument object;
@@ -370,7 +383,9 @@ static void build_call(struct builder *b, const struct syntax_node *node)
     else if (b->scope && name && !is_element)
         choose_procedure(b, node, &m);
     current_team(b)->nodes[at_node].operands = m.choice;
-    add_call(b, m.call, m.has_object ? &m.object : NULL, at);
+    uint32_t number = add_call(b, m.call, m.has_object ? &m.object : NULL, at);
+    if (name && b->dialect->callbacks)
+        b->dialect->callbacks(b, name, open, number);
     if (name && never_returns(b, name))
         b->cursor = NO_NODE;
     else if (may_throw)

@@ -71,6 +71,34 @@ static void add_link(struct builder *b, struct target_read *target, const char *
         add_path(b, target, name_text(b->program, name), 0);
 }
 
+static bool is_one_of(const struct builder *b, uint32_t token, const char *const *words,
+                      size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (is_word(b, token, words[i]))
+            return true;
+    return false;
+}
+
+/** `.get()` of a wrapper of the library: what it holds, which here is the wrapper itself. */
+static bool is_unwrapping(const struct builder *b, const struct target_read *target, uint32_t name)
+{
+    static const char *const words[] = {"get", "value"};
+    return is_punct(b, name + 1, '(') && is_punct(b, name + 2, ')') &&
+           is_one_of(b, name, words, sizeof(words) / sizeof(*words)) &&
+           !class_named(b, target->type);
+}
+
+/** `.begin(`: what leads to all that a container of the library holds. */
+static bool is_content(const struct builder *b, const struct target_read *target, uint32_t name)
+{
+    static const char *const words[] = {"at",   "back", "begin", "c_str",  "cbegin", "cend",
+                                        "data", "end",  "front", "rbegin", "rend",   "str"};
+    return is_punct(b, name + 1, '(') &&
+           is_one_of(b, name, words, sizeof(words) / sizeof(*words)) &&
+           !class_named(b, target->type);
+}
+
 /** `.name`, `->name`, `[..]`, `(..)` after a name, at target->next. @return whether there was one.
  */
 static bool read_suffix(struct builder *b, struct target_read *target, uint32_t last, uint32_t node,
@@ -82,8 +110,16 @@ static bool read_suffix(struct builder *b, struct target_read *target, uint32_t 
         return false;
     if ((arrow || is_punct(b, i, '.')) && i < last && token_at(b, i + 1)->kind == TOKEN_NAME) {
         *member = i + 1;
+        if (!arrow && !b->scope && i + 3 <= last && is_unwrapping(b, target, i + 1)) {
+            target->type = target->inner;
+            target->inner = 0;
+            target->next = i + 4;
+            return true;
+        }
+        bool is_whole = !arrow && !b->scope && is_content(b, target, i + 1);
         uint32_t link = enter_member(b, target, i + 1, arrow);
-        if (!target->is_call) /* what two methods give are two things, as two members are */
+        if (!target->is_call &&
+            !is_whole) /* what two methods give are two things, as two members are */
             add_link(b, target, arrow ? "@." : ".", i + 1, link);
         target->through_pointer |= arrow;
         target->next = i + 2;

@@ -4,6 +4,17 @@
 
 #include <stdio.h>
 
+uint32_t lambda_name(const struct builder *b, uint32_t first)
+{
+    char text[40];
+    if (first > 1 && is_punct(b, first - 1, '=') && is_name(b, first - 2))
+        return token_name(b, first - 2);
+    if (!first || (!is_punct(b, first - 1, ',') && !is_punct(b, first - 1, '(')))
+        return 0;
+    int length = snprintf(text, sizeof(text), "lambda of line %u", token_at(b, first)->line);
+    return name_intern(b->program, text, length);
+}
+
 /** Both the object outside and the name inside are data of one storage. */
 static void capture(struct builder *b, uint32_t token, uint32_t name, uint32_t object)
 {

@@ -236,7 +236,7 @@ static taint of_argument(const struct here *h, const struct definition *d, uint3
     }
     if (call->candidates.count)
         return value;
-    if (!call->name || is_serial(h, call) ||
+    if (!call->name || is_serial(h, call) || library_changes(h->df->program, call, d->argument) ||
         known_function_result(name_text(h->df->program, call->name)) != RESULT_UNKNOWN)
         return of_unknown(h, call, d->argument, reason);
     *reason = reason_new(h->df, REASON_UNKNOWN, call->name, h->team->nodes[d->node].place, 0);

@@ -105,11 +105,20 @@ bool argument_spot(struct program *program, const struct checked_team *team,
 
 /* ---- May it change? ---------------------------------------------------------------------- */
 
+bool library_changes(const struct program *program, const struct call *call, uint32_t argument)
+{
+    return call->is_member && call->name && !call->candidates.count &&
+           argument_parameter(call, argument) == THIS_PARAMETER &&
+           known_member_changes(name_text(program, call->name));
+}
+
 bool argument_sets(struct effects *effects, const struct checked_team *team,
                    const struct call *call, uint32_t argument, uint32_t path)
 {
     struct program *program = effects->program;
     struct spot spot;
+    if (library_changes(program, call, argument))
+        return true;
     if (!call->candidates.count)
         return (team->arguments[argument].is_address ||
                 (call->name &&

@@ -41,6 +41,9 @@ bool argument_spot(struct program *program, const struct checked_team *team,
 bool argument_sets(struct effects *effects, const struct checked_team *team,
                    const struct call *call, uint32_t argument, uint32_t path);
 
+/** Is the argument the object of a member function of the library that changes it? */
+bool library_changes(const struct program *program, const struct call *call, uint32_t argument);
+
 /** Does the parameter stand for the caller's data, and not for a value or a pointer? */
 bool is_reference_parameter(const struct function *function, uint32_t parameter);
 

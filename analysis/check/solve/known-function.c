@@ -60,6 +60,7 @@ static const struct known entries[] = {
     {"binary_search", RESULT_SAME, 0},
     {"bsearch", RESULT_SAME, 0},
     {"cabs", RESULT_SAME, 0},
+    {"call_once", RESULT_DIFFERENT, 0},
     {"calloc", RESULT_SAME, 0},
     {"cbegin", RESULT_SAME, 0},
     {"cbrt", RESULT_SAME, 0},
@@ -276,6 +277,7 @@ static const struct known entries[] = {
     {"prev", RESULT_SAME, 0},
     {"printf", RESULT_SAME, 0},
     {"pthread_mutex_trylock", RESULT_DIFFERENT, 1},
+    {"pthread_once", RESULT_DIFFERENT, 0},
     {"pthread_self", RESULT_DIFFERENT, 0},
     {"putc", RESULT_SAME, 0},
     {"putchar", RESULT_SAME, 0},
@@ -401,4 +403,20 @@ bool known_function_sets(const char *function, uint32_t argument)
 {
     const struct known *found = find(function);
     return !found || found->sets >> (argument < 63 ? argument : 63) & 1;
+}
+
+static int by_word(const void *key, const void *element)
+{
+    return strcmp(key, *(const char *const *)element);
+}
+
+bool known_member_changes(const char *function)
+{
+    static const char *const names[] = {
+        "append",      "assign",    "clear",      "emplace", "emplace_back", "emplace_front",
+        "erase",       "insert",    "merge",      "pop",     "pop_back",     "pop_front",
+        "push",        "push_back", "push_front", "remove",  "remove_if",    "reset",
+        "resize",      "reverse",   "set",        "sort",    "splice",       "swap",
+        "try_emplace", "unique"};
+    return bsearch(function, names, sizeof(names) / sizeof(*names), sizeof(*names), by_word);
 }

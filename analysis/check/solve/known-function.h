@@ -19,4 +19,7 @@ enum result known_function_result(const char *function);
 /** May it change what this argument leads to? Those that are not in the table may. */
 bool known_function_sets(const char *function, uint32_t argument);
 
+/** Does a member function of the library by that name change its object? */
+bool known_member_changes(const char *function);
+
 #endif

@@ -285,7 +285,8 @@ enum name_flag {
     NAME_VARIABLE = 4,  /* it has an initialiser, or is a pointer to a function */
     NAME_TYPE = 8,      /* of a type: a call of it converts */
     NAME_ARRAY = 16,    /* of an array of a Fortran module */
-    NAME_PROCEDURE = 32 /* of a procedure in Fortran */
+    NAME_PROCEDURE = 32, /* of a procedure in Fortran */
+    NAME_FUNCTION = 64   /* of a function with a body, in C and C++ */
 };
 
 void name_flag(struct program *program, uint32_t name, enum name_flag flag);

@@ -1,0 +1,38 @@
+// truth: deadlock, scope: inter, level: 0, run: yes, idiom: exception
+// why: one thread's exception is thrown on past the single
+#include <stdexcept>
+#include <omp.h>
+
+static void inner(bool bad)
+{
+    if (bad)
+        throw std::logic_error("bad");
+}
+
+static void outer(bool bad, int &notes)
+{
+    try {
+        inner(bad);
+    } catch (const std::logic_error &) {
+        notes++;
+        throw;
+    }
+}
+
+int main()
+{
+    int caught = 0;
+#pragma omp parallel
+    {
+        int notes = 0;
+        try {
+            outer(omp_get_thread_num() == 1, notes);
+#pragma omp single /* HERE */
+            caught += notes;
+        } catch (...) {
+#pragma omp atomic
+            caught++;
+        }
+    }
+    return caught > 1;
+}

@@ -1,0 +1,28 @@
+// truth: conforming, scope: inter, level: none, run: yes, idiom: variant
+// why: the same in all
+#include <variant>
+#include <type_traits>
+#include <omp.h>
+
+struct Go {
+};
+struct Wait {
+};
+
+int main()
+{
+    int went = 0;
+#pragma omp parallel
+    {
+        std::variant<Go, Wait> order = Go();
+        if (omp_get_num_threads() > 1)
+            order = Wait();
+        bool waits = std::visit([](const auto &o) { return std::is_same<decltype(o), const Wait &>::value; }, order);
+        if (waits) {
+#pragma omp barrier
+        }
+#pragma omp atomic
+        went++;
+    }
+    return went < 1;
+}
