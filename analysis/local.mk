@@ -248,16 +248,11 @@ libgraphviz_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libgraphviz_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libgraphviz_la_SOURCES = common/demangle.c common/demangle.h common/graphviz.c common/graphviz.h
 
-analysis_libs = libcommand.la libplan.la libcombine.la libexport.la libtui.la libview.la libanswer.la libreader.la libgraphviz.la libcommon.la
+analysis_libs = libcommand.la libplan.la libcompare.la libcombine.la libexport.la libtui.la libview.la libanswer.la libreader.la libgraphviz.la libcommon.la
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcommand.la libplan.la libcombine.la libexport.la libtui.la libview.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
-analysis_libs = libcommand.la libplan.la libcompare.la libcombine.la libexport.la libview.la libanswer.la libreader.la libgraphviz.la libcommon.la
-
-bin_PROGRAMS += pompeii
-pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcommand.la libplan.la libcompare.la libcombine.la libexport.la libview.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
+pompeii_LDADD = libcommand.la libplan.la libcompare.la libcombine.la libexport.la libtui.la libview.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
 	libconvert.la libcounters.la $(instrument_libs)
 pompeii_SOURCES = analysis/command/main.c
 

@@ -1,5 +1,6 @@
 /* Pointers that are set once are other names for the same data. */
 #include "analysis/check/solve/alias.h"
+#include "analysis/check/solve/effect.h"
 #include "analysis/check/solve/place.h"
 #include "common/memory.h"
 
@@ -7,6 +8,72 @@
 #include <string.h>
 
 enum { ROUNDS = 4 }; /* pointers to what pointers lead to */
+
+/* ---- Pointers that are handed over --------------------------------------------------------- */
+
+/** Do all callees take the pointer, and not what it leads to? */
+static bool takes_pointer(const struct program *program, const struct call *call, uint32_t number)
+{
+    struct spot spot = {argument_parameter(call, number), 0, 0, 0};
+    for (uint32_t i = 0; i < call->candidates.count; i++) {
+        const struct function *f =
+            &program->functions[program->candidates[call->candidates.first + i]];
+        uint32_t object = spot_object(f, &spot);
+        if (!f->is_fortran || object == NO_NODE || !f->objects[object].is_pointer)
+            return false;
+    }
+    return call->candidates.count > 0;
+}
+
+/** The variable that is the pointer; `of` has those that were made before. */
+static uint32_t pointer_variable(struct function *f, uint32_t object, uint32_t **of)
+{
+    if (!*of)
+        *of = xcalloc(f->object_count, sizeof(**of));
+    if (!(*of)[object]) {
+        f->variables =
+            xgrow(f->variables, f->variable_count, &f->variable_capacity, sizeof(*f->variables));
+        f->variables[f->variable_count++] = (struct variable){object, 0, false};
+        (*of)[object] = f->variable_count;
+    }
+    return (*of)[object] - 1;
+}
+
+/** Fortran: a pointer's name stands for what it leads to, and for itself where the parameter is a
+ *  pointer, too. */
+static void hand_pointer(const struct program *program, struct function *f,
+                         struct checked_team *team, const struct call *call, uint32_t number,
+                         uint32_t **of)
+{
+    struct argument *a = &team->arguments[number];
+    const struct variable *v = a->variable == NO_NODE ? NULL : &f->variables[a->variable];
+    if (!v || !f->objects[v->object].is_pointer || strcmp(name_text(program, v->path), "[]") ||
+        !takes_pointer(program, call, number))
+        return;
+    a->variable = pointer_variable(f, v->object, of);
+    struct index_range definitions = team->nodes[call->node].definitions;
+    for (uint32_t i = 0; i < definitions.count; i++) {
+        struct definition *d = &team->definitions[definitions.first + i];
+        if (d->argument == number)
+            d->variable = a->variable;
+    }
+}
+
+static void hand_pointers(const struct program *program, struct function *f)
+{
+    uint32_t *of = NULL;
+    for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count && f->is_fortran; t++) {
+        struct checked_team *team = &program->teams[t];
+        for (size_t c = 0; c < team->call_count; c++) {
+            const struct call *call = &team->calls[c];
+            for (uint32_t i = 0; i < call->arguments.count; i++)
+                hand_pointer(program, f, team, call, call->arguments.first + i, &of);
+        }
+    }
+    free(of);
+}
+
+/* ---- Pointers that are set once ------------------------------------------------------------ */
 
 /** How often the parts of a function's objects are set, over all its teams. */
 struct settings {
@@ -30,6 +97,37 @@ static void count_settings(const struct program *program, const struct function 
                 s->only[v->object] = d;
             }
         }
+}
+
+/** May a callee set the pointer itself, because its parameter stands for the caller's? */
+static bool is_reset_by(const struct program *program, const struct call *call, uint32_t number)
+{
+    for (uint32_t i = 0; i < call->candidates.count; i++) {
+        const struct function *f =
+            &program->functions[program->candidates[call->candidates.first + i]];
+        const struct spot spot = {argument_parameter(call, number), 0, 0, 0};
+        uint32_t object = spot_object(f, &spot);
+        if (object != NO_NODE && f->objects[object].is_reference && f->objects[object].is_pointer)
+            return true;
+    }
+    return false;
+}
+
+/** A pointer that is handed to one who may set it is no other name for anything. */
+static void count_handed(const struct program *program, const struct function *f,
+                         const struct checked_team *team, struct settings *s)
+{
+    for (size_t c = 0; c < team->call_count; c++) {
+        const struct call *call = &team->calls[c];
+        for (uint32_t i = 0; i < call->arguments.count; i++) {
+            const struct argument *a = &team->arguments[call->arguments.first + i];
+            const struct variable *v = a->variable == NO_NODE ? NULL : &f->variables[a->variable];
+            if (v && !strchr(name_text(program, v->path), '.') &&
+                f->objects[v->object].is_pointer &&
+                is_reset_by(program, call, call->arguments.first + i))
+                s->count_whole[v->object] += 2;
+        }
+    }
 }
 
 /** Does the source keep its value for as long as the pointer is used? */
@@ -95,11 +193,14 @@ static void rename_argument(const struct program *program, const struct function
 
 static void resolve_function(struct program *program, struct function *f)
 {
+    hand_pointers(program, f);
     struct settings s = {.only = xcalloc(f->object_count, sizeof(*s.only)),
                          .count = xcalloc(f->variable_count, sizeof(uint32_t)),
                          .count_whole = xcalloc(f->object_count, sizeof(uint32_t))};
     bool again = true;
     count_settings(program, f, &s);
+    for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count; t++)
+        count_handed(program, f, &program->teams[t], &s);
     for (unsigned round = 0; again && round < ROUNDS; round++) {
         again = false;
         for (uint32_t i = 0; i < f->variable_count; i++)

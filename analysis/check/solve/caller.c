@@ -195,7 +195,7 @@ static void look_at(struct caller_parameters *p, struct parameter *it, struct qu
         is_called |= look_at_call(p, it, p->program->callers[callers.first + c], wanted, differing);
     if (is_called || it->state != QUEUED)
         return;
-    if (input.kind == INPUT_SHARING) /* by whomever it is called */
+    if (input.kind == INPUT_SHARING || input.kind == INPUT_COMMON) /* by whomever it is called */
         note_reason(differing, it, input.reason, 1);
     else if (input.kind == INPUT_VALUE && known && input.spot.parameter == NO_NODE)
         look_at_start(p, it, input.spot, input.reason, wanted, differing);

@@ -206,7 +206,7 @@ taint of_effect(const struct here *h, uint32_t number, uint32_t storage, uint32_
     struct part_key key = {PART_EFFECT, flow_team(h), number, storage, path};
     struct fact *fact = part_fact(h->df, key);
     if (fact_open(h->df, fact)) {
-        struct spot spot = {NO_NODE, storage, path};
+        struct spot spot = {NO_NODE, storage, path, 0};
         uint32_t why = 0;
         taint value = find_effect(h, &h->team->calls[number], spot, &why);
         fact_close(h->df, fact, value, why);

@@ -71,7 +71,7 @@ uint32_t spot_object(const struct function *function, const struct spot *spot)
 
 bool is_reference_parameter(const struct function *function, uint32_t parameter)
 {
-    struct spot spot = {parameter, 0, 0};
+    struct spot spot = {parameter, 0, 0, 0};
     uint32_t object = spot_object(function, &spot);
     return object != NO_NODE && function->objects[object].is_reference;
 }
@@ -84,7 +84,7 @@ bool argument_spot(struct program *program, const struct checked_team *team,
     const struct function *caller = &program->functions[team->function];
     const struct variable *v = &caller->variables[a->variable];
     const char *rest = path_behind(name_text(program, v->path), name_text(program, path));
-    *spot = (struct spot){argument_parameter(call, argument), 0, 0};
+    *spot = (struct spot){argument_parameter(call, argument), 0, 0, 0};
     bool is_reference = is_reference_parameter(&program->functions[callee], spot->parameter);
     if (!is_reference && !a->is_address) {
         const struct data_object *o = &caller->objects[v->object];
@@ -103,6 +103,21 @@ bool argument_spot(struct program *program, const struct checked_team *team,
     return true;
 }
 
+uint32_t argument_own(const struct program *program, const struct checked_team *team,
+                      const struct call *call, uint32_t argument, uint32_t callee, uint32_t own)
+{
+    const struct argument *a = &team->arguments[argument];
+    const struct function *caller = &program->functions[team->function],
+                          *f = &program->functions[callee];
+    const struct variable *v = &caller->variables[a->variable];
+    uint32_t passed =
+        path_pointers(name_text(program, v->path), caller->objects[v->object].is_pointer);
+    bool is_reference = is_reference_parameter(f, argument_parameter(call, argument));
+    if (own <= passed)
+        return 0;
+    return own - passed + (!is_reference && a->is_address && !f->is_fortran);
+}
+
 /* ---- May it change? ---------------------------------------------------------------------- */
 
 bool library_changes(const struct program *program, const struct call *call, uint32_t argument)
@@ -114,6 +129,12 @@ bool library_changes(const struct program *program, const struct call *call, uin
 
 bool argument_sets(struct effects *effects, const struct checked_team *team,
                    const struct call *call, uint32_t argument, uint32_t path)
+{
+    return argument_sets_behind(effects, team, call, argument, path, 0);
+}
+
+bool argument_sets_behind(struct effects *effects, const struct checked_team *team,
+                          const struct call *call, uint32_t argument, uint32_t path, uint32_t own)
 {
     struct program *program = effects->program;
     struct spot spot;
@@ -130,8 +151,10 @@ bool argument_sets(struct effects *effects, const struct checked_team *team,
         uint32_t callee = program->candidates[call->candidates.first + i];
         if (argument_parameter(call, argument) >= PARAMETERS_MAX)
             return true;
-        if (argument_spot(program, team, call, argument, callee, path, &spot) &&
-            effect_sets(effects, callee, spot))
+        if (!argument_spot(program, team, call, argument, callee, path, &spot))
+            continue;
+        spot.own = argument_own(program, team, call, argument, callee, own);
+        if (effect_sets(effects, callee, spot))
             return true;
     }
     return false;
@@ -147,9 +170,11 @@ static bool definition_sets(struct effects *effects, const struct checked_team *
     if (!overlaps(program, f, d->variable, object, spot->path))
         return false;
     if (d->argument != NO_NODE)
-        return argument_sets(effects, team, &team->calls[team->nodes[d->node].index], d->argument,
-                             spot->path);
+        return argument_sets_behind(effects, team, &team->calls[team->nodes[d->node].index],
+                                    d->argument, spot->path, spot->own);
     const struct data_object *o = &f->objects[object];
+    if (path_pointers(name_text(program, v->path), o->is_pointer) < spot->own)
+        return false;
     return spot->parameter == NO_NODE || o->is_reference ||
            path_leads_away(name_text(program, v->path), o->is_pointer);
 }

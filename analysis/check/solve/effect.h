@@ -13,6 +13,8 @@ struct spot {
     uint32_t parameter; /* NO_NODE: none, it is .storage */
     uint32_t storage;
     uint32_t path;
+    uint32_t own; /* changes count that lie behind so many pointers: what lies before them is a
+                     thread's own. 0: all count */
 };
 
 struct effects; /* memory of earlier answers */
@@ -40,6 +42,14 @@ bool argument_spot(struct program *program, const struct checked_team *team,
 /** May one of the callees change the part at `path` of the object, through this argument? */
 bool argument_sets(struct effects *effects, const struct checked_team *team,
                    const struct call *call, uint32_t argument, uint32_t path);
+
+/** .. of what lies behind `own` pointers from there (see struct spot). */
+bool argument_sets_behind(struct effects *effects, const struct checked_team *team,
+                          const struct call *call, uint32_t argument, uint32_t path, uint32_t own);
+
+/** What `own` is for the callee. */
+uint32_t argument_own(const struct program *program, const struct checked_team *team,
+                      const struct call *call, uint32_t argument, uint32_t callee, uint32_t own);
 
 /** Is the argument the object of a member function of the library that changes it? */
 bool library_changes(const struct program *program, const struct call *call, uint32_t argument);

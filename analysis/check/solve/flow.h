@@ -83,6 +83,9 @@ taint of_all_definitions(const struct here *h, uint32_t object, uint32_t path, u
  *  for a thread's own, or inputs of the kind `kind` that decide it. */
 taint memory_of(const struct here *h, uint32_t object, uint32_t path, uint8_t kind,
                 uint32_t reason);
+/** .. is the data itself that a reference to a pointer stands for, at `path`? */
+taint memory_of_place(const struct here *h, uint32_t object, uint32_t path, uint8_t kind,
+                      uint32_t reason);
 taint memory_of_argument(const struct here *h, const struct call *call, uint32_t parameter,
                          uint32_t path, uint8_t kind, uint32_t reason);
 
@@ -93,6 +96,8 @@ enum input_kind {
     INPUT_VALUE,   /* what the data holds at the call */
     INPUT_SHARING, /* whether threads share the data: it is written while others read it */
     INPUT_OWNING,  /* whether each thread has its own: what is put there differs */
+    INPUT_COMMON,  /* whether threads share what a reference stands for, a pointer perhaps */
+    INPUT_OWN,     /* the other way round */
     INPUT_START    /* threadprivate: what earlier regions left in it */
 };
 

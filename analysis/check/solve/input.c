@@ -196,7 +196,7 @@ taint of_argument_value(const struct here *h, const struct call *call, uint32_t 
 /** The object of the caller that is threadprivate under this name. */
 static uint32_t storage_object(const struct here *h, uint32_t storage)
 {
-    struct spot spot = {NO_NODE, storage, 0};
+    struct spot spot = {NO_NODE, storage, 0, 0};
     return input_object(flow_inputs(h), h->team->function, &spot);
 }
 

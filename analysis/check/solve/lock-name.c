@@ -244,7 +244,7 @@ uint32_t lock_spelling(struct locks *locks, uint32_t function, uint32_t lock)
     struct program *program = locks->program;
     struct lock_key key = locks->keys[lock];
     const struct function *f = &program->functions[key.kind == LOCK_LOCAL ? key.scope : function];
-    struct spot spot = {key.of, 0, 0};
+    struct spot spot = {key.of, 0, 0, 0};
     uint32_t object = key.kind == LOCK_PARAMETER ? spot_object(f, &spot) : key.of;
     if (key.kind == LOCK_CRITICAL)
         return key.of ? key.of : name_intern(program, "critical", strlen("critical"));

@@ -84,7 +84,7 @@ static taint of_pointer(struct search *s, uint32_t object, uint32_t path)
             return o->is_pointer ? VARIES : 0;
         if (o->kind != OBJECT_PARAMETER)
             return of_settings(s, object, path);
-        struct spot spot = {o->parameter, 0, path};
+        struct spot spot = {o->parameter, 0, path, 0};
         return o->parameter < PARAMETERS_MAX
                    ? input_bit(flow_inputs(h), h->team->function, s->kind, spot, s->reason)
                    : VARIES;
@@ -92,14 +92,54 @@ static taint of_pointer(struct search *s, uint32_t object, uint32_t path)
     return VARIES;
 }
 
+static taint answer(taint memory, uint8_t kind)
+{
+    if (kind == INPUT_OWNING || kind == INPUT_OWN) /* the other way round */
+        return memory & VARIES ? 0 : memory ? memory : VARIES;
+    return memory;
+}
+
+/** What a reference that is a parameter stands for, the callers know. */
+static taint of_place(struct search *s, uint32_t object, uint32_t path)
+{
+    const struct here *h = s->h;
+    const struct data_object *o = &h->function->objects[object];
+    struct spot spot = {o->parameter, 0, 0, 0};
+    bool is_own = o->is_threadprivate || o->team == flow_team(h);
+    if (path_leads_away(flow_path(h, path), o->is_pointer)) {
+        s->kind = s->kind == INPUT_OWN ? INPUT_OWNING : INPUT_SHARING;
+        return of_pointer(s, object, pointer_path(h, path, o->is_pointer));
+    }
+    if (!is_own || o->kind != OBJECT_PARAMETER || !o->is_reference)
+        return is_own ? 0 : VARIES;
+    return o->parameter < PARAMETERS_MAX
+               ? input_bit(flow_inputs(h), h->team->function, s->kind, spot, s->reason)
+               : VARIES;
+}
+
+taint memory_of_place(const struct here *h, uint32_t object, uint32_t path, uint8_t kind,
+                      uint32_t reason)
+{
+    struct search s = {h, kind, reason, 0};
+    return answer(of_place(&s, object, path), kind);
+}
+
+/** Is it a reference to a pointer, and the pointer that is meant? */
+static bool is_pointer_itself(const struct here *h, uint32_t object, uint32_t path)
+{
+    const struct data_object *o = &h->function->objects[object];
+    return o->kind == OBJECT_PARAMETER && o->is_reference && o->is_pointer &&
+           !path_leads_away(flow_path(h, path), true);
+}
+
 taint memory_of(const struct here *h, uint32_t object, uint32_t path, uint8_t kind, uint32_t reason)
 {
     struct search s = {h, kind, reason, 0};
     const struct data_object *o = &h->function->objects[object];
-    taint memory = of_pointer(&s, object, pointer_path(h, path, o->is_pointer));
-    if (kind == INPUT_OWNING) /* the other way round */
-        return memory & VARIES ? 0 : memory ? memory : VARIES;
-    return memory;
+    if (is_pointer_itself(h, object, path))
+        return memory_of_place(h, object, path, kind == INPUT_OWNING ? INPUT_OWN : INPUT_COMMON,
+                               reason);
+    return answer(of_pointer(&s, object, pointer_path(h, path, o->is_pointer)), kind);
 }
 
 taint memory_of_argument(const struct here *h, const struct call *call, uint32_t parameter,
@@ -111,6 +151,11 @@ taint memory_of_argument(const struct here *h, const struct call *call, uint32_t
     if (number == NO_NODE)
         return 0;
     const struct argument *a = &h->team->arguments[number];
+    if (kind == INPUT_COMMON || kind == INPUT_OWN) {
+        const struct variable *v =
+            a->variable == NO_NODE ? NULL : &h->function->variables[a->variable];
+        return answer(v ? of_place(&s, v->object, v->path) : 0, kind);
+    }
     if (a->variable == NO_NODE) {
         struct definition all = {.operands = a->operands};
         memory = of_sources(&s, &all);
@@ -138,7 +183,5 @@ taint memory_of_argument(const struct here *h, const struct call *call, uint32_t
                                 : whole == NO_NODE ? 0
                                                    : whole);
     }
-    if (kind == INPUT_OWNING)
-        return memory & VARIES ? 0 : memory ? memory : VARIES;
-    return memory;
+    return answer(memory, kind);
 }

@@ -27,7 +27,7 @@ struct edge_write {
     UT_hash_handle hh;
     struct edge_key {
         uint32_t function, name; /* of the global; or the parameter */
-        uint32_t path;
+        uint32_t path, own;
         uint16_t at_end, is_parameter;
     } key;
     bool writes;
@@ -130,7 +130,20 @@ static bool is_data(const struct program *program, const struct checked_team *te
     uint32_t object = f->variables[d->variable].object;
     if (object != data->object && (!data->global || f->objects[object].storage != data->global))
         return false;
+    if (d->argument == NO_NODE && path_pointers(name_text(program, f->variables[d->variable].path),
+                                                f->objects[object].is_pointer) < data->own)
+        return false;
     return overlaps(program, f, d->variable, object, data->path) && !is_own_write(program, team, d);
+}
+
+/** Of a thread's own pointer, what it leads to can be written by others, but not itself. */
+static uint32_t own_pointers(const struct program *program, const struct checked_team *team,
+                             const struct definition *d, const struct data *data)
+{
+    const struct function *f = &program->functions[team->function];
+    const struct data_object *o = &f->objects[f->variables[d->variable].object];
+    bool is_own = o->team == team - program->teams && !o->is_reference && !o->is_threadprivate;
+    return is_own && path_leads_away(name_text(program, data->path), o->is_pointer) ? 1 : data->own;
 }
 
 static bool has_bit(const uint8_t *bits, uint32_t i)
@@ -244,17 +257,20 @@ enum side { SIDE_ANY, SIDE_START, SIDE_END }; /* of a call that holds a barrier 
 static bool callee_writes(struct phases *phases, const struct call *call, const struct data *data,
                           enum side side);
 static bool argument_is_written(struct phases *phases, const struct checked_team *team,
-                                const struct call *call, uint32_t argument, uint32_t path,
+                                const struct call *call, uint32_t argument, const struct data *data,
                                 enum side side);
 
 /** Does this definition write it, on this side? */
 static bool definition_writes(struct phases *phases, const struct checked_team *team,
                               const struct definition *d, const struct data *data, enum side side)
 {
-    return is_data(phases->program, team, d, data) &&
-           (d->argument == NO_NODE ||
-            argument_is_written(phases, team, &team->calls[team->nodes[d->node].index], d->argument,
-                                data->path, side));
+    if (!is_data(phases->program, team, d, data))
+        return false;
+    struct data through = *data;
+    through.own = own_pointers(phases->program, team, d, data);
+    return d->argument == NO_NODE ||
+           argument_is_written(phases, team, &team->calls[team->nodes[d->node].index], d->argument,
+                               &through, side);
 }
 
 /* ---- What is known of a team ------------------------------------------------------------- */
@@ -433,31 +449,35 @@ static bool edge_writes(struct phases *phases, struct edge_key key, struct data 
 static bool function_writes(struct phases *phases, uint32_t function, uint32_t name, uint32_t path,
                             enum side side)
 {
-    struct spot spot = {NO_NODE, name, path};
+    struct spot spot = {NO_NODE, name, path, 0};
     if (!has_bit(writers_of(phases, name), function) ||
         !effect_sets(phases->effects, function, spot))
         return false;
-    struct edge_key key = {function, name, path, side == SIDE_END, false};
-    struct data data = {NO_NODE, name, path};
+    struct edge_key key = {function, name, path, 0, side == SIDE_END, false};
+    struct data data = {NO_NODE, name, path, 0};
     return side == SIDE_ANY || edge_writes(phases, key, data, side);
 }
 
 /** A callee may set it: on this side, too? */
 static bool argument_is_written(struct phases *phases, const struct checked_team *team,
-                                const struct call *call, uint32_t argument, uint32_t path,
-                                enum side side)
+                                const struct call *call, uint32_t argument,
+                                const struct data *written, enum side side)
 {
     struct program *program = phases->program;
     if (side == SIDE_ANY || !call->candidates.count)
-        return argument_sets(phases->effects, team, call, argument, path);
+        return argument_sets_behind(phases->effects, team, call, argument, written->path,
+                                    written->own);
     for (uint32_t i = 0; i < call->candidates.count; i++) {
         uint32_t callee = program->candidates[call->candidates.first + i];
         struct spot spot;
-        if (!argument_spot(program, team, call, argument, callee, path, &spot) ||
-            !effect_sets(phases->effects, callee, spot))
+        if (!argument_spot(program, team, call, argument, callee, written->path, &spot))
             continue;
-        struct edge_key key = {callee, spot.parameter, spot.path, side == SIDE_END, true};
-        struct data data = {spot_object(&program->functions[callee], &spot), 0, spot.path};
+        spot.own = argument_own(program, team, call, argument, callee, written->own);
+        if (!effect_sets(phases->effects, callee, spot))
+            continue;
+        struct edge_key key = {callee, spot.parameter, spot.path, spot.own, side == SIDE_END, true};
+        struct data data = {spot_object(&program->functions[callee], &spot), 0, spot.path,
+                            spot.own};
         if (data.object == NO_NODE || edge_writes(phases, key, data, side))
             return true;
     }

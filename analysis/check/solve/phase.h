@@ -16,6 +16,7 @@ struct data {
     uint32_t object; /* of the function of the team; NO_NODE: the function does not name it */
     uint32_t global; /* the name of a global, else 0 */
     uint32_t path;
+    uint32_t own; /* see struct spot */
 };
 
 /** Where a write stands. `definition` is NO_NODE if it is in a callee. */

@@ -70,6 +70,14 @@ bool path_leads_away(const char *path, bool is_pointer)
     return strchr(path, '@') || (is_pointer && *path == '[');
 }
 
+uint32_t path_pointers(const char *path, bool is_pointer)
+{
+    uint32_t count = is_pointer && *path == '[';
+    for (; *path; path++)
+        count += *path == '@';
+    return count;
+}
+
 const char *path_behind_pointer(const char *path)
 {
     return is_element(path) ? path + link_length(path) : NULL;

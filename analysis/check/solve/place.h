@@ -20,6 +20,9 @@ uint32_t path_join(struct program *program, const char *first, const char *secon
 /** Does it lead through a pointer, where the object is a pointer itself, or is not? */
 bool path_leads_away(const char *path, bool is_pointer);
 
+/** Through how many pointers? */
+uint32_t path_pointers(const char *path, bool is_pointer);
+
 /** `path` without its first link, if that leads to an element or through a pointer; else NULL. */
 const char *path_behind_pointer(const char *path);
 

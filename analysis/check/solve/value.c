@@ -45,16 +45,48 @@ static taint leave_out_other_ways(const struct here *h, uint32_t node, struct wr
     return value;
 }
 
+/** Leaves out where only the pointer on the way is set, of a reference that it came by.
+ *  @return whether that pointer is one that threads share */
+static taint leave_out_pointer(const struct here *h, const struct use *use, struct write *writes,
+                               uint32_t *count)
+{
+    const struct data_object *object = &h->function->objects[use->object];
+    taint value = 0;
+    uint32_t kept = 0;
+    if (object->kind != OBJECT_PARAMETER || !object->is_reference || !object->is_pointer ||
+        !path_leads_away(flow_path(h, use->path), true))
+        return 0;
+    for (uint32_t i = 0; i < *count; i++) {
+        const struct write *w = &writes[i];
+        const struct definition *d = w->team == flow_team(h) && w->definition != NO_NODE
+                                         ? &h->team->definitions[w->definition]
+                                         : NULL;
+        if (!d || d->argument != NO_NODE ||
+            h->function->variables[d->variable].object != use->object ||
+            h->function->variables[d->variable].path) {
+            writes[kept++] = *w;
+            continue;
+        }
+        uint32_t why =
+            flow_reason(h, REASON_SHARED, object->name, h->team->nodes[w->node].place, 0);
+        value |= memory_of_place(h, use->object, 0, INPUT_COMMON, why);
+    }
+    *count = kept;
+    return value;
+}
+
 static taint of_shared(const struct here *h, const struct use *use, uint32_t *reason)
 {
     struct write writes[WRITES];
     const struct data_object *object = &h->function->objects[use->object];
     if (!surely_in_parallel(flow_program(h), h->team))
         return 0;
-    struct data data = {use->object, object->storage, use->path};
+    struct data data = {use->object, object->storage, use->path, 0};
     uint32_t count =
         concurrent_writes(flow_phases(h), flow_team(h), use->node, &data, writes, WRITES);
     taint value = count <= WRITES ? leave_out_other_ways(h, use->node, writes, &count) : 0;
+    if (count <= WRITES)
+        value |= leave_out_pointer(h, use, writes, &count);
     if (!count || (count == 1 && is_common_write(h, &writes[0], use->node)))
         return value;
     const struct checked_team *writer = &flow_program(h)->teams[writes[0].team];
@@ -123,7 +155,7 @@ static bool take_effects(const struct here *h, const struct use *use, uint32_t n
     if (!object->storage || n->kind != CFG_CALL)
         return false;
     const struct call *call = &h->team->calls[n->index];
-    struct spot spot = {NO_NODE, object->storage, use->path};
+    struct spot spot = {NO_NODE, object->storage, use->path, 0};
     bool sets = false, always = call->candidates.count > 0;
     for (uint32_t i = 0; i < call->candidates.count; i++) {
         uint32_t callee = flow_program(h)->candidates[call->candidates.first + i];
@@ -199,7 +231,7 @@ static void find_reaching(const struct here *h, const struct use *use, struct re
 static taint of_threadprivate(const struct here *h, const struct data_object *object, uint32_t path,
                               uint32_t *reason)
 {
-    struct spot spot = {NO_NODE, object->storage, path};
+    struct spot spot = {NO_NODE, object->storage, path, 0};
     for (size_t i = 0; i < h->team->copyin_count; i++)
         if (h->team->copyin[i] == object->name || h->team->copyin[i] == object->storage)
             return 0;
@@ -217,7 +249,7 @@ static taint of_initial(const struct here *h, const struct use *use, uint32_t *r
     if (object->is_threadprivate)
         return of_threadprivate(h, object, use->path, reason);
     if (object->kind == OBJECT_PARAMETER && object->parameter < PARAMETERS_MAX) {
-        struct spot spot = {object->parameter, 0, use->path};
+        struct spot spot = {object->parameter, 0, use->path, 0};
         return input_bit(flow_inputs(h), h->team->function, INPUT_VALUE, spot, 0);
     }
     if (object->kind == OBJECT_PRIVATE) {
@@ -353,7 +385,7 @@ static taint of_choice(const struct here *h, const struct use *use, uint32_t *re
     taint value = of_own(h, &whole, reason);
     if (object->kind == OBJECT_PARAMETER && object->parameter < PARAMETERS_MAX &&
         !(value & VARIES)) {
-        struct spot spot = {object->parameter, 0, 0};
+        struct spot spot = {object->parameter, 0, 0, 0};
         value &= ~input_bit(flow_inputs(h), h->team->function, INPUT_VALUE, spot, 0);
     }
     return value;
@@ -378,12 +410,14 @@ static taint of_pointed(const struct here *h, const struct use *use, uint32_t *r
         if (value & VARIES)
             return value;
     }
-    if (of_shared(h, use, &why) & VARIES) {
+    taint written = of_shared(h, use, &why);
+    if (written & VARIES) {
         value |= memory_of(h, use->object, use->path, INPUT_SHARING, why);
         if (value & VARIES)
             *reason = why;
+        return value;
     }
-    return value;
+    return value | written;
 }
 
 taint of_use(const struct here *h, const struct use *asked, uint32_t *reason)

@@ -1,0 +1,35 @@
+// truth: conforming, scope: inter, level: none, run: yes
+// why: a callee moves a pointer of the thread's own along a list that nobody changes
+#include <cstdio>
+struct link {
+    int key;
+    struct link *rest;
+};
+static void skip(struct link *&position)
+{
+    position = position->rest;
+}
+static const struct link *search(struct link *const *first, int key)
+{
+    struct link *position = *first;
+    for (; position; skip(position))
+        if (position->key == key)
+            return position;
+    return nullptr;
+}
+int main()
+{
+    struct link last = {3, nullptr}, start = {1, &last}, *items = &start;
+    int sum = 0;
+#pragma omp parallel num_threads(4)
+    {
+        const struct link *found = search(&items, 3);
+        if (found) {
+#pragma omp for reduction(+ : sum)
+            for (int i = 0; i < 8; i++)
+                sum += found->key;
+        }
+    }
+    std::printf("%d\n", sum);
+    return 0;
+}
