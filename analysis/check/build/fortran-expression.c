@@ -3,6 +3,7 @@
  * variables and calls a value is made of, and which variables get a new one.
  */
 #include "analysis/check/build/fortran-build.h"
+#include "analysis/check/solve/place.h"
 #include "common/memory.h"
 
 #include <string.h>
@@ -70,6 +71,68 @@ static void enter_pointer(struct builder *b, struct target_read *target)
 }
 
 static void read_designator(struct builder *b, uint32_t i, uint32_t last, uint32_t node,
+                            struct target_read *target);
+
+/** Is it the name of an argument, a specifier or an index, and no value? */
+static bool is_label(const struct builder *b, uint32_t i, uint32_t last)
+{
+    return i < last && (is_punct(b, i + 1, '=') || is_punct(b, i + 1, PUNCT2('=', '>')) ||
+                        token_at(b, i + 1)->kind == TOKEN_STRING);
+}
+
+/** What ALLOCATED and SIZE ask for is a part of its own, which setting elements leaves as it is; of
+ *  a pointer it is the pointer. `of_elements`: the target ends with bounds or elements. */
+static uint32_t status_variable(struct builder *b, struct target_read *target, bool of_elements)
+{
+    char *end = strrchr(target->path, '[');
+    if (of_elements && end && !strchr(end, '.'))
+        *end = '\0';
+    if (current_function(b)->objects[target->object].is_pointer && !strchr(target->path, '.'))
+        return variable_of(b, target->object, 0, false);
+    add_path(b, target, STATUS, 0);
+    return target_variable(b, target);
+}
+
+/** SIZE(a), ALLOCATED(a), ..? */
+static bool is_inquiry(const struct builder *b, uint32_t i)
+{
+    static const char *const words[] = {"allocated", "associated", "is_contiguous", "lbound",
+                                        "present",   "shape",      "size",          "ubound"};
+    for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++)
+        if (is_word(b, i, words[w]))
+            return true;
+    return false;
+}
+
+/** The arguments of such a function: no elements are asked for. @return the token behind them */
+static uint32_t scan_inquiry(struct builder *b, uint32_t name, uint32_t last, uint32_t node)
+{
+    struct target_read target;
+    uint32_t close = matching_bracket(b, name + 1, last);
+    for (uint32_t i = name + 2, end; i < close; i = end + 2) {
+        size_t mark = b->pending_count;
+        end = expression_end(b, i, close - 1);
+        if (token_at(b, i)->kind != TOKEN_NAME || is_label(b, i, end)) {
+            fortran_scan(b, i, end, node);
+            continue;
+        }
+        read_designator(b, i, end, node, &target);
+        if (!target.is_name || target.is_call || target.next <= end) {
+            b->pending_count = mark;
+            fortran_scan(b, i, end, node);
+            continue;
+        }
+        b->pending_count = mark;
+        if (is_word(b, name, "present"))
+            strcpy(target.path, PRESENCE);
+        add_operand(b, OPERAND_VARIABLE,
+                    is_word(b, name, "present") ? target_variable(b, &target)
+                                                : status_variable(b, &target, false));
+    }
+    return close + 1;
+}
+
+static void read_designator(struct builder *b, uint32_t i, uint32_t last, uint32_t node,
                             struct target_read *target)
 {
     *target = (struct target_read){.is_name = true, .next = i + 1};
@@ -81,8 +144,9 @@ static void read_designator(struct builder *b, uint32_t i, uint32_t last, uint32
                                         : !current_team(b)->calls[call].is_element)) {
         target->is_name = false;
         target->is_call = true; /* its arguments are read with it */
-        target->next = call == NO_NODE ? scan_inside(b, i + 1, last, node)
-                                       : matching_bracket(b, i + 1, last) + 1;
+        target->next = call == NO_NODE && is_inquiry(b, i) ? scan_inquiry(b, i, last, node)
+                       : call == NO_NODE                   ? scan_inside(b, i + 1, last, node)
+                                                           : matching_bracket(b, i + 1, last) + 1;
     } else {
         target->object = lookup(b, name);
         enter_pointer(b, target);
@@ -96,13 +160,6 @@ static void read_value(struct builder *b, const struct target_read *target)
 {
     if (target->is_name)
         add_operand(b, OPERAND_VARIABLE, target_variable(b, target));
-}
-
-/** Is it the name of an argument, a specifier or an index, and no value? */
-static bool is_label(const struct builder *b, uint32_t i, uint32_t last)
-{
-    return i < last && (is_punct(b, i + 1, '=') || is_punct(b, i + 1, PUNCT2('=', '>')) ||
-                        token_at(b, i + 1)->kind == TOKEN_STRING);
 }
 
 void fortran_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
@@ -314,7 +371,32 @@ static void read_transfer(struct builder *b, uint32_t first, uint32_t last, uint
         write_internal_file(b, open, close, node, mark);
 }
 
-/** ALLOCATE, OPEN, INQUIRE, ..: specifiers and values in one pair of parentheses. */
+/** `a(n), p, stat = i` of ALLOCATE, DEALLOCATE and NULLIFY: bounds decide how much there is. */
+static void read_allocation(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
+{
+    struct target_read target;
+    if (first >= last || !is_punct(b, first + 1, '('))
+        return;
+    uint32_t close = matching_bracket(b, first + 1, last);
+    for (uint32_t i = first + 2, end; i < close; i = end + 2) {
+        size_t mark = b->pending_count;
+        end = expression_end(b, i, close - 1);
+        if (token_at(b, i)->kind != TOKEN_NAME || is_label(b, i, end)) {
+            read_specifiers(b, i - 1, end + 1, node, NO_NODE, false);
+            continue;
+        }
+        read_designator(b, i, end, node, &target);
+        if (target.is_name && !target.is_call) {
+            bool is_pointer = current_function(b)->objects[target.object].is_pointer;
+            size_t bounds = mark + (is_pointer && b->pending_count > mark);
+            define(b, status_variable(b, &target, is_punct(b, target.next - 1, ')')), node,
+                   operands_since(b, bounds), false);
+        }
+        b->pending_count = mark;
+    }
+}
+
+/** OPEN, INQUIRE, ..: specifiers and values in one pair of parentheses. */
 static void read_listed(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
     if (first < last && is_punct(b, first + 1, '('))
@@ -345,12 +427,12 @@ static const struct {
     const char *word;
     statement_reader *read;
 } readers[] = {
-    {"call", read_call},        {"read", read_transfer},   {"write", read_transfer},
-    {"print", read_transfer},   {"allocate", read_listed}, {"deallocate", read_listed},
-    {"nullify", read_listed},   {"open", read_listed},     {"close", read_listed},
-    {"inquire", read_listed},   {"flush", read_listed},    {"rewind", read_listed},
-    {"backspace", read_listed}, {"endfile", read_listed},  {"wait", read_listed},
-    {"continue", read_call},    {"assign", read_assign},
+    {"call", read_call},          {"read", read_transfer},       {"write", read_transfer},
+    {"print", read_transfer},     {"allocate", read_allocation}, {"deallocate", read_allocation},
+    {"nullify", read_allocation}, {"open", read_listed},         {"close", read_listed},
+    {"inquire", read_listed},     {"flush", read_listed},        {"rewind", read_listed},
+    {"backspace", read_listed},   {"endfile", read_listed},      {"wait", read_listed},
+    {"continue", read_call},      {"assign", read_assign},
 };
 
 void fortran_statement(struct builder *b, const struct syntax_node *node, uint32_t here)

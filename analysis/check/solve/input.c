@@ -170,6 +170,18 @@ static uint32_t argument_path(const struct here *h, const struct argument *a, bo
     return behind_address(h, own, behind);
 }
 
+/** A pointer that leads nowhere is an argument that is not there. */
+static taint of_presence(const struct here *h, const struct argument *a, const struct call *call,
+                         uint32_t path, uint32_t *reason)
+{
+    if (a->variable == NO_NODE)
+        return 0;
+    uint32_t object = h->function->variables[a->variable].object;
+    struct use use = {object, h->function->objects[object].is_pointer ? 0 : path, call->node,
+                      h->team->nodes[call->node].definitions.first};
+    return of_use(h, &use, reason);
+}
+
 taint of_argument_value(const struct here *h, const struct call *call, uint32_t parameter,
                         bool by_reference, uint32_t path, uint32_t *reason)
 {
@@ -177,6 +189,8 @@ taint of_argument_value(const struct here *h, const struct call *call, uint32_t 
     if (number == NO_NODE)
         return 0;
     const struct argument *a = &h->team->arguments[number];
+    if (!strcmp(flow_path(h, path), PRESENCE))
+        return of_presence(h, a, call, path, reason);
     uint32_t limit = h->team->nodes[call->node].definitions.first;
     struct index_range operands = a->operands;
     if (a->variable == NO_NODE)

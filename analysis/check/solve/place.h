@@ -10,6 +10,11 @@
 
 #include "analysis/check/solve/program.h"
 
+/* Fortran: parts that no statement names. Whether there is something, and how much of it: what
+ * ALLOCATED and SIZE ask for. Whether a dummy argument is present. */
+#define STATUS ".%"
+#define PRESENCE ".?"
+
 /** What follows in `path` behind `prefix`, or NULL where it does not begin with it. An element of
  *  which the number is not known is any element. */
 const char *path_behind(const char *prefix, const char *path);

@@ -252,7 +252,8 @@ static taint of_initial(const struct here *h, const struct use *use, uint32_t *r
         struct spot spot = {object->parameter, 0, use->path, 0};
         return input_bit(flow_inputs(h), h->team->function, INPUT_VALUE, spot, 0);
     }
-    if (object->kind == OBJECT_PRIVATE) {
+    bool is_status = !strcmp(flow_path(h, use->path), STATUS); /* an allocatable has that one's */
+    if (object->kind == OBJECT_PRIVATE && !is_status) {
         *reason = flow_reason(h, REASON_PRIVATE, object->name, h->team->nodes[0].place, 0);
         return VARIES;
     }
@@ -420,10 +421,21 @@ static taint of_pointed(const struct here *h, const struct use *use, uint32_t *r
     return value | written;
 }
 
+/** The calls say whether it is there. */
+static taint of_presence(const struct here *h, const struct data_object *object, uint32_t path)
+{
+    struct spot spot = {object->parameter, 0, path, 0};
+    return object->kind == OBJECT_PARAMETER && object->parameter < PARAMETERS_MAX
+               ? input_bit(flow_inputs(h), h->team->function, INPUT_VALUE, spot, 0)
+               : 0;
+}
+
 taint of_use(const struct here *h, const struct use *asked, uint32_t *reason)
 {
     struct use use = *asked;
     const struct data_object *object = &h->function->objects[use.object];
+    if (!strcmp(flow_path(h, use.path), PRESENCE))
+        return of_presence(h, object, use.path);
     if (object->is_threadprivate && !path_leads_away(flow_path(h, use.path), false))
         return of_own(h, &use, reason);
     if (object->team != flow_team(h) && !object->is_threadprivate)
