@@ -277,7 +277,26 @@ async function ranks(browser) {
   await settle(page);
   check(await page.evaluate(() => document.scrollingElement.scrollWidth) <= 1280, "ranks: too wide");
   check(await page.evaluate(() => document.querySelector(".heatrow .cells").children.length) === 40, "heat by rank");
+  await page.evaluate(() => { location.hash = "#view=ranks&region=1"; });
+  await settle(page);
+  check(await page.evaluate(() => pompeii.matrix.ranks.length === 40 && pompeii.matrix.columns === 8), "a matrix of 40 ranks by 8 threads");
+  check((await page.$$(".ranks tbody tr")).length === 40, "ranks are not listed");
+  const cells = await (await page.$("canvas.matrix")).boundingBox();
+  await page.mouse.click(cells.x + 64 + 3, cells.y + 3);
+  await settle(page);
+  check(await page.$eval("#view-timeline", e => !e.hidden), "a cell does not lead to its timeline");
   await page.close();
+  const profile = JSON.parse(fs.readFileSync(path.join(work, "ranks.json")));
+  for (const region of profile.regions) {
+    const few = await open(browser, "ranks", "#view=ranks&by=execT&region=" + Number(region.id.slice(1)));
+    const sums = await few.$$eval(".ranks tbody tr", list => Object.fromEntries(list.map(row => [row.dataset.rank, row.querySelector("data").value])));
+    for (const rank of new Set(region.threads.map(thread => thread.rank))) {
+      const want = region.threads.filter(thread => thread.rank === rank).reduce((sum, thread) => sum + Math.round(1e9 * thread.execT), 0);
+      check(sums[rank] === (want / 1e9).toFixed(9), `ranks: ${region.id} on ${rank}: ${sums[rank]} for ${want}`);
+    }
+    check(!few.noise.length, "ranks: " + few.noise.join("; "));
+    await few.close();
+  }
   const tasks = await open(browser, "critical", "#view=timeline");
   const told = await tasks.evaluate(() => {
     const all = pompeii.timeline.all, i = [...all.task].findIndex((task, k) => task && !all.creation[k]);
@@ -322,7 +341,7 @@ async function sizes(browser) {
     console.log("no axe-core: accessibility is not looked at");
   }
   const views = ["answer", "hierarchy", "timeline", "flow", "table", "source"];
-  for (const [name, shown] of [["critical", views], ["ranks", views], ["offload", views], ["both", ["compare", "source"]], ["units", ["units"]]])
+  for (const [name, shown] of [["critical", views], ["ranks", [...views, "ranks"]], ["offload", views], ["both", ["compare", "source"]], ["units", ["units"]]])
     for (const view of shown)
       for (const width of [380, 1280, 3000]) {
         const page = await open(browser, name, "#view=" + view + "&region=1", { width, height: 800 });

@@ -43,6 +43,7 @@ sed -i -e 's/b="4\([4-8]\)" e="4/b="14\1" e="14/; s/n="main"/n="start"/' -e 's/t
 seq -f 'line %g of sum.c' 160 >src/sum.c
 "$pompeii" view -o both.html critical -- moved 2>/dev/null || fail "no page of two"
 "$pompeii" view -o same.html hostile -- hostile || fail "no page of the same twice"
+"$pompeii" profile --format=json -o ranks.json "$traces/ranks" 2>/dev/null
 "$pompeii" profile --format=json -o moved.json moved 2>/dev/null
 "$pompeii" offload --format=json -o offload.json "$traces/offload" 2>/dev/null
 [ $failures -eq 0 ] || exit 1

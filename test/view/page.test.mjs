@@ -12,6 +12,7 @@ const { Model } = await import(new URL("model.mjs", at));
 const { icicle, flowLayer } = await import(new URL("layout.mjs", at));
 const { inkOn, changeColour } = await import(new URL("colour.mjs", at));
 const { decodeUnits, heatGrid, axisValue, axesOf, isSkewed, Scatter } = await import(new URL("units.mjs", at));
+const { rankMatrix, balanceOf } = await import(new URL("ranks.mjs", at));
 const { Comparison } = await import(new URL("compare.mjs", at));
 
 function varint(value) {
@@ -288,6 +289,21 @@ test("a scatter chooses what lies in a rectangle, and is logarithmic where few a
   assert.equal(scatter.choose(0, 0, 800, 300).size, 100);
   assert.deepEqual([...scatter.choose(0, 0, 800, 20)].map(point => point.unit.first), [99]);
   assert.ok(isSkewed([1, 1, 1, 100]) && !isSkewed([1, 2, 3, 4]) && !isSkewed([]));
+});
+
+test("ranks by threads", () => {
+  const thread = (rank, location, exclusive) => ({ rank, thread: location, location, exclusive, execC: 2 });
+  const tracks = [[0, 1], [0, 0], [1, 0], [1, 1]].map(([rank, location]) => ({ kind: "thread", rank, location, label: `P${rank}:${location}` }));
+  const rows = new Map([[3, { threads: [thread(0, 0, 1e-9), thread(0, 1, 2e-9), thread(1, 1, 5e-9)] }], [4, { threads: [thread(0, 0, 7e-9)] }]]);
+  const cell = (track, lost) => ({ track, lost, exclusive: 3, visits: 1, inclusive: 4 });
+  const model = { tracks, rows, paths: [{ region: { number: 3 }, cells: [cell(0, 9), cell(1, 1), cell(3, 2)] }] };
+  assert.deepEqual(rankMatrix(model, 3, "exclusive", false).rows, [[1, 2], [, 5]]); // eslint-disable-line no-sparse-arrays
+  assert.deepEqual(rankMatrix(model, undefined, "exclusive", false).sums, [10, 5]);
+  assert.deepEqual(rankMatrix(model, 3, "execC", false).sums, [4, 2]);
+  assert.deepEqual(rankMatrix(model, 3, "lost", false).rows[0], [1, 9]);
+  assert.deepEqual(rankMatrix(model, 3, "lost", true).rows, [[10], [2]]);
+  assert.equal(rankMatrix(model, 3, "execT", true).most, 8);
+  assert.deepEqual([balanceOf([2, 2]), balanceOf([4, 0]), balanceOf([])], [1, 0.5, 1]);
 });
 
 test("more is purple, less is green, the same is neither", () => {

@@ -13,6 +13,7 @@ import { showTable } from "./table.mjs";
 import { showSource } from "./source.mjs";
 import { Comparison, showCompare } from "./compare.mjs";
 import { decodeUnits, showUnits } from "./units.mjs";
+import { showRanks } from "./ranks.mjs";
 import { showDetail } from "./detail.mjs";
 
 class App {
@@ -21,7 +22,7 @@ class App {
     this.model = new Model(this.data, JSON.parse(document.getElementById("profile").textContent));
     const before = JSON.parse(document.getElementById("before").textContent);
     this.before = before ? new Comparison(this.data.before, before, this.model) : null;
-    this.views = VIEWS.filter(view => view === "compare" ? this.before : view === "units" ? this.data.units : true);
+    this.views = VIEWS.filter(view => view === "compare" ? this.before : view === "units" ? this.data.units : view === "ranks" ? this.data.run.processes > 1 : true);
     this.offload = JSON.parse(document.getElementById("offload").textContent);
     this.state = readState(location.hash);
     this.hiddenLayers = new Set();
@@ -84,6 +85,8 @@ class App {
   tabs() {
     clear(document.getElementById("tabs"), ...this.views.map((view, i) => make("a", { href: this.link({ view }), id: "tab-" + view,
       "aria-current": view === this.state.view ? "page" : undefined, title: `key ${i + 1}` }, view[0].toUpperCase() + view.slice(1))));
+    const row = document.getElementById("tabs"), now = row.querySelector("[aria-current]");
+    if (now) row.scrollLeft = now.offsetLeft + now.offsetWidth - row.clientWidth + 24; // on a narrow screen
   }
 
   render() {
@@ -100,6 +103,7 @@ class App {
     else if (view === "hierarchy") showHierarchy(this, panel);
     else if (view === "timeline") this.timeline.show(panel);
     else if (view === "flow") showFlow(this, panel);
+    else if (view === "ranks") showRanks(this, panel);
     else if (view === "units") showUnits(this, panel);
     else showSource(this, panel);
     showDetail(this, document.getElementById("detail"));

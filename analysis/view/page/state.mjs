@@ -1,7 +1,7 @@
 // What is chosen and shown, as it stands in the address: a link to it can be sent, and back works.
 
 // Those that a run has nothing for are not offered.
-export const VIEWS = ["answer", "hierarchy", "timeline", "flow", "table", "source", "units", "compare"];
+export const VIEWS = ["answer", "hierarchy", "timeline", "flow", "table", "source", "units", "ranks", "compare"];
 
 const NUMBERS = ["region", "path", "track", "from", "to", "a", "b", "top", "line", "instance", "pair", "root"];
 const WORDS = ["file", "sort", "filter", "colour", "of", "by", "order", "width", "metric", "x", "y"];

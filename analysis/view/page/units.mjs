@@ -125,7 +125,7 @@ function heatPart(app, kind, metric) {
   const number = row => Number(app.model.tracks[heat.tracks[row]].label.replace(/^.*:/, "")) || 0, rank = row => app.model.tracks[heat.tracks[row]].rank;
   const order = heat.tracks.map((track, row) => row).sort((a, b) => rank(a) - rank(b) || number(a) - number(b));
   return make("div", { class: "unitheat" },
-    make("p", { class: "hint" }, `${axisName(name)} of an iteration, from 0 on the left to ${formatCount(heat.bins * heat.width - 1)}${heat.width > 1 ? `, ${formatCount(heat.width)} in a column` : ""}; the darker, the more, the darkest ${axisText(name, dark)} or more; on the right the most. `,
+    make("p", { class: "hint" }, `${axisName(name)} of an iteration, from 0 on the left to ${formatCount(heat.bins * heat.width - 1)}${heat.width > 1 ? `, ${formatCount(heat.width)} in a column` : ""}; the stronger the colour, the more, the strongest ${axisText(name, dark)} or more; on the right the most. `,
       "What a unit took is spread over its iterations: where a thread had all of its own in one piece, only their mean is known.", kind.unknown[metric] ? ` Not known of ${formatCount(kind.unknown[metric])} units.` : ""),
     heatRow(app, heat, last, grid[last], dark, name), ...order.map(row => heatRow(app, heat, row, grid[row], dark, name)));
 }
