@@ -336,7 +336,7 @@ uint32_t token_name(const struct builder *b, uint32_t token);
 size_t scope_open(struct builder *b);
 void scope_close(struct builder *b, size_t mark);
 /** A new object that `name` means from here to the end of the scope. */
-uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_pointer);
+uint32_t bind_name(struct builder *b, uint32_t name, enum object_kind kind, bool is_pointer);
 uint32_t object_new(struct builder *b, struct data_object object);
 /** C++: *this, in a member function. */
 uint32_t bind_this(struct builder *b);

@@ -241,8 +241,8 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
         return expression_end(b, name, last) + 2; /* the global one */
     bool is_kept = d->is_own && d->is_static;     /* static thread_local */
     is_shared |= is_kept;
-    uint32_t object = bind(b, token_name(b, name), is_shared ? OBJECT_SHARED : OBJECT_LOCAL,
-                           is_pointer || in_brackets);
+    uint32_t object = bind_name(b, token_name(b, name), is_shared ? OBJECT_SHARED : OBJECT_LOCAL,
+                                is_pointer || in_brackets);
     if (is_kept)
         keep_object(b, object);
     if (is_shared)
@@ -321,7 +321,7 @@ static void declare_parameter(struct builder *b, uint32_t first, uint32_t last, 
     }
     if (!name)
         return;
-    uint32_t object = bind(b, token_name(b, name), OBJECT_PARAMETER, is_pointer);
+    uint32_t object = bind_name(b, token_name(b, name), OBJECT_PARAMETER, is_pointer);
     uint32_t from = first;
     while (from < name && (is_type_word(b, from) || is_punct(b, from, '*')))
         from++;

@@ -530,7 +530,7 @@ void fortran_indices(struct builder *b, uint32_t first, uint32_t last, uint32_t 
             i = matching_bracket(b, i, last);
         if (token_at(b, i)->kind != TOKEN_NAME || !is_punct(b, i + 1, '='))
             continue;
-        uint32_t object = bind(b, token_name(b, i), OBJECT_LOCAL, false);
+        uint32_t object = bind_name(b, token_name(b, i), OBJECT_LOCAL, false);
         struct index_range nothing = {current_team(b)->operand_count, 0};
         define(b, variable_of(b, object, 0, false), node, nothing, false);
     }

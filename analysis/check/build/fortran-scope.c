@@ -133,8 +133,8 @@ void bind_block(struct builder *b, const struct syntax_node *block)
     {
         if (!symbol->block && !symbol->is_imported && !symbol->is_procedure) {
             bool is_saved = symbol->is_saved || scope.saves;
-            uint32_t object =
-                bind(b, symbol->name, is_saved ? OBJECT_SHARED : OBJECT_LOCAL, symbol->is_pointer);
+            uint32_t object = bind_name(b, symbol->name, is_saved ? OBJECT_SHARED : OBJECT_LOCAL,
+                                        symbol->is_pointer);
             struct data_object *o = &current_function(b)->objects[object];
             o->is_array = symbol->is_array;
             o->storage = is_saved ? local_storage(b, &scope, symbol->name) : 0;
@@ -146,7 +146,7 @@ void bind_block(struct builder *b, const struct syntax_node *block)
 
 uint32_t bind_association(struct builder *b, uint32_t name, const struct target_read *selector)
 {
-    uint32_t object = bind(b, name, OBJECT_LOCAL, false);
+    uint32_t object = bind_name(b, name, OBJECT_LOCAL, false);
     struct data_object *o = &current_function(b)->objects[object];
     o->is_alias = selector->is_name;
     o->is_array = true; /* or a scalar, which nothing in parentheses follows */

@@ -136,7 +136,8 @@ static void declare_dummies(struct builder *b, uint32_t name, bool by_value)
         if (!is_name(b, i))
             continue;
         const struct fortran_symbol *symbol = symbol_find(b->scope, token_name(b, i));
-        uint32_t object = bind(b, token_name(b, i), OBJECT_PARAMETER, symbol && symbol->is_pointer);
+        uint32_t object =
+            bind_name(b, token_name(b, i), OBJECT_PARAMETER, symbol && symbol->is_pointer);
         struct data_object *o = &current_function(b)->objects[object];
         o->parameter = number++;
         o->is_reference = !by_value && !(symbol && symbol->is_value);

@@ -117,7 +117,7 @@ void bind_captures(struct builder *b, const struct syntax_node *lambda)
         struct capture c = b->captures[i];
         if (c.token != lambda->first || binds_name(b, c.name))
             continue;
-        uint32_t object = bind(b, c.name, OBJECT_SHARED, c.is_pointer);
+        uint32_t object = bind_name(b, c.name, OBJECT_SHARED, c.is_pointer);
         struct data_object *o = &current_function(b)->objects[object];
         o->storage = c.storage;
         o->is_threadprivate = c.is_own;

@@ -57,7 +57,7 @@ void scope_close(struct builder *b, size_t mark)
     }
 }
 
-uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_pointer)
+uint32_t bind_name(struct builder *b, uint32_t name, enum object_kind kind, bool is_pointer)
 {
     make_room(b, name);
     b->hidden = xgrow(b->hidden, b->hidden_count, &b->hidden_capacity, sizeof(*b->hidden));
@@ -74,7 +74,7 @@ uint32_t bind(struct builder *b, uint32_t name, enum object_kind kind, bool is_p
 
 uint32_t bind_this(struct builder *b)
 {
-    uint32_t object = bind(b, name_intern(b->program, "this", 4), OBJECT_PARAMETER, true);
+    uint32_t object = bind_name(b, name_intern(b->program, "this", 4), OBJECT_PARAMETER, true);
     current_function(b)->objects[object].parameter = THIS_PARAMETER;
     current_function(b)->objects[object].is_reference = true;
     return object;

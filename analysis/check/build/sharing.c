@@ -75,7 +75,7 @@ static void bind_item(struct builder *b, uint32_t name, void *context)
     uint32_t outer = lookup(b, name);
     const struct data_object *original = &current_function(b)->objects[outer];
     bool is_array = b->scope ? is_array_here(b, name) : original->is_array;
-    uint32_t object = bind(b, name, *(enum object_kind *)context, original->is_pointer);
+    uint32_t object = bind_name(b, name, *(enum object_kind *)context, original->is_pointer);
     current_function(b)->objects[object].is_array = is_array;
 }
 
