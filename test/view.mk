@@ -1,7 +1,9 @@
 # `pompeii view`: the page, and the browser in the terminal.
 view_tests = test/view/modules.sh test/view/page.sh test/view/text.sh
+# The page of `pompeii view`.
+view_tests = test/view/modules.sh test/view/page.sh test/view/serve.sh
 TESTS += $(view_tests) test/view/browser.sh
-SANITIZE_TESTS += test/view/page.sh
+SANITIZE_TESTS += test/view/page.sh test/view/serve.sh
 EXTRA_DIST += $(view_tests) test/view/browser.sh test/view/browser.cjs test/view/long.awk test/view/many.awk test/view/units.awk test/view/page.test.mjs
 SANITIZE_TESTS += test/view/page.sh test/view/text.sh
 EXTRA_DIST += $(view_tests) test/view/browser.sh test/view/browser.cjs test/view/long.awk test/view/many.awk test/view/page.test.mjs

@@ -6,7 +6,9 @@
 #include "analysis/tui/tui.h"
 #include "analysis/view/view.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* As many as a browser opens in seconds. */
@@ -15,13 +17,19 @@ enum { MAX_INSTANCES = 2000000 };
 struct view_options {
     struct options shared;
     int instances;
-    bool no_source;
-    bool text;
+    bool no_source, text, serve;
+    int idle;
 };
 
 /* Where the page goes; false: to the screen, of which the user was told. */
 static bool has_place(const struct view_options *options)
 {
+    if (options->serve && options->shared.output.path) {
+        complain("view: --serve writes no file: leave out -o, or --serve");
+        return false;
+    }
+    if (options->serve)
+        return true;
     if (options->shared.output.path || !isatty(STDOUT_FILENO))
         return true;
     complain("view: the page is for a browser, not for the terminal: -o page.html, or --text");
@@ -62,6 +70,17 @@ static struct profile *find_profile(struct experiment *experiment,
     return profile;
 }
 
+/* The page to `out`, or on its way from there on. */
+static int give_view(const struct view *view, const struct view_options *options, FILE *out)
+{
+    if (options->serve)
+        return view_serve(view, options->idle, out);
+    int status = view_write(view, out);
+    if (status < 0)
+        complain("view: the timeline could not be compressed");
+    return status;
+}
+
 static bool put_view(struct view *view, const struct view_options *options, FILE *out)
 {
     struct profile *profile = find_profile(view->experiment, options), *before = NULL;
@@ -75,7 +94,7 @@ static bool put_view(struct view *view, const struct view_options *options, FILE
         view->before.profile = before = find_profile(view->before.experiment, options);
         view->before.profile_json = others = profile_document(before, false);
     }
-    bool written = view_write(view, out) == 0;
+    bool written = give_view(view, options, out) == 0;
     free(figures);
     free(devices);
     free(others);
@@ -92,9 +111,15 @@ static int write_view(struct view *view, const struct view_options *options)
     if (output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     bool written = put_view(view, options, output.file);
-    if (!written)
-        complain("view: the timeline could not be compressed");
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
+}
+
+static bool make_tiles(struct view *view)
+{
+    view->intake.tiles = view_tiles_new();
+    if (!view->intake.tiles)
+        complain("view: no temporary file for the timeline: %s", strerror(errno));
+    return view->intake.tiles != NULL;
 }
 
 /* DIR, or A -- B: the page is of B, with A beside it. False: the user was told why not. */
@@ -110,6 +135,8 @@ static bool open_experiments(struct view *view, const struct view_options *optio
         if (!view->before.experiment)
             return false;
     }
+    if (options->serve && !make_tiles(view))
+        return false;
     view->experiment =
         command_open(&options->shared, operands ? 1 : 0, operand, &view_handler, &view->intake);
     return view->experiment != NULL;
@@ -142,8 +169,8 @@ static int run_view(const struct command *command, int argc, char **argv)
     struct view view = {0};
     int status, operand = options_parse(command, argc, argv, &options, &status);
 
-    if (operand >= 0 && options.text && options.shared.output.path) {
-        complain("view: --text writes no file: leave out -o or --text");
+    if (operand >= 0 && options.text && (options.shared.output.path || options.serve)) {
+        complain("view: --text shows it here: leave out --text, or -o and --serve");
         status = STATUS_ERROR;
     } else if (operand >= 0 && options.text) {
         status = browse(&options, argc - operand, argv + operand);
@@ -160,6 +187,7 @@ static int run_view(const struct command *command, int argc, char **argv)
     }
     view_timeline_free(view.intake.timeline);
     view_units_free(view.intake.units);
+    view_tiles_free(view.intake.tiles);
     experiment_free(view.experiment);
     experiment_free(view.before.experiment);
     options_free(&options.shared);
@@ -173,6 +201,10 @@ static const struct option_row view_options[] = {
      "leave the program's source out of the page"},
     {"text", 0, NULL, OPTION_FLAG, offsetof(struct view_options, text), NULL,
      "browse in the terminal instead: findings, call paths, regions, source, threads"},
+    {"serve", 0, NULL, OPTION_FLAG, offsetof(struct view_options, serve), NULL,
+     "show the page from here until Ctrl-C, with all of its timeline"},
+    {"idle", 0, "SECONDS", OPTION_NUMBER, offsetof(struct view_options, idle), NULL,
+     "with --serve: end when nobody has asked for so long"},
     {0}};
 
 const struct command command_view = {

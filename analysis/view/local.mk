@@ -1,6 +1,6 @@
 # The page of `pompeii view`. Its modules are joined in this order: what a module imports comes
 # before it; `import` and `export` are for the tests, which load them one by one.
-view_modules = format decode segments state model colour dom layout devices answer hierarchy timeline flow \
+view_modules = format decode segments state model colour dom layout devices answer hierarchy tiles timeline flow \
 	table compare source units ranks detail main
 view_parts = $(view_modules:%=analysis/view/page/%.mjs)
 view_headers = analysis/view/page-text.h analysis/view/page-style.h analysis/view/page-script.h
@@ -15,11 +15,16 @@ libview_la_SOURCES = \
 	analysis/view/facts.h \
 	analysis/view/heat.c \
 	analysis/view/heat.h \
+	analysis/view/http.c \
+	analysis/view/http.h \
 	analysis/view/pack.c \
 	analysis/view/pack.h \
 	analysis/view/page.c \
+	analysis/view/serve.c \
 	analysis/view/source.c \
 	analysis/view/source.h \
+	analysis/view/tiles.c \
+	analysis/view/tiles.h \
 	analysis/view/timeline.c \
 	analysis/view/timeline.h \
 	analysis/view/tree.c \

@@ -4,6 +4,7 @@
 #include "analysis/view/compare.h"
 #include "analysis/view/facts.h"
 #include "analysis/view/source.h"
+#include "analysis/view/tiles.h"
 #include "analysis/view/timeline.h"
 #include "analysis/view/units.h"
 #include "analysis/view/view.h"
@@ -146,6 +147,7 @@ static void put_sections(struct page *page)
         json_integer(json, NULL, (int64_t)page->units[i].count);
     json_close(json);
     json_integer(json, "cells", (int64_t)page->cell_count);
+    json_bool(json, "served", page->view->intake.tiles != NULL);
     json_bool(json, "by_rank", page->tree->track_count > VIEW_THREADS);
     json_open(json, "rest", '{');
     json_integer(json, "count", rest.count);
@@ -245,6 +247,14 @@ static int put_offload(struct page *page, FILE *out)
     return 0;
 }
 
+/* A page that is served may ask its server, and nobody else, for more. */
+static int put_connect(struct page *page, FILE *out)
+{
+    if (page->view->intake.tiles)
+        fputs("connect-src 'self'; ", out);
+    return 0;
+}
+
 /* What the marks of the page's text stand for. */
 static const struct {
     const char *mark;
@@ -259,6 +269,7 @@ static const struct {
     {"@OFFLOAD@", put_offload},
     {"@DATA@", put_data},
     {"@COLUMNS@", put_columns},
+    {"@CONNECT@", put_connect},
 };
 
 static int put_mark(struct page *page, const char *mark, FILE *out)
@@ -288,7 +299,12 @@ static int put_page(struct page *page, FILE *out)
 
 static void take_instance(void *argument, const struct instance *instance)
 {
-    view_timeline_add(((struct view_intake *)argument)->timeline, instance);
+    struct view_intake *intake = argument;
+    struct timeline_entry entry = timeline_entry_of(instance);
+
+    view_timeline_add(intake->timeline, &entry);
+    if (intake->tiles)
+        view_tiles_add(intake->tiles, &entry);
 }
 
 static void take_unit(void *argument, const struct execution_unit *unit)

@@ -6,15 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct entry {
-    const struct profile_node *node;
-    int64_t begin, last, head, tail, task;
-    int depth;
-    bool creation;
-};
-
 struct view_timeline {
-    struct entry *entries;
+    struct timeline_entry *entries;
     size_t count, capacity, limit;
     int64_t threshold; /* shorter ones, and those as long, are left out; -1: none */
     struct timeline_rest rest;
@@ -85,7 +78,7 @@ static int64_t at_most(int64_t time, int64_t limit)
 }
 
 /* Where in an instance its thread waited, or was started and ended: at the begin, at the end. */
-static void find_waits(struct entry *entry, const struct instance *instance)
+static void find_waits(struct timeline_entry *entry, const struct instance *instance)
 {
     const int64_t *c = instance->columns;
     const struct construct_row *construct = construct_of(entry->node->region);
@@ -103,25 +96,29 @@ static void find_waits(struct entry *entry, const struct instance *instance)
     entry->tail = at_most(entry->tail, entry->last - entry->head);
 }
 
-void view_timeline_add(struct view_timeline *timeline, const struct instance *instance)
+struct timeline_entry timeline_entry_of(const struct instance *instance)
 {
-    int64_t last = instance->end > instance->begin ? instance->end - instance->begin : 0;
+    struct timeline_entry entry = {.node = instance->node,
+                                   .begin = instance->begin,
+                                   .depth = instance->depth,
+                                   .task = instance->task,
+                                   .creation = instance->creation};
 
-    if (last <= timeline->threshold) {
-        leave_out(timeline, last);
+    entry.last = instance->end > instance->begin ? instance->end - instance->begin : 0;
+    if (!instance->creation)
+        find_waits(&entry, instance);
+    return entry;
+}
+
+void view_timeline_add(struct view_timeline *timeline, const struct timeline_entry *entry)
+{
+    if (entry->last <= timeline->threshold) {
+        leave_out(timeline, entry->last);
         return;
     }
     timeline->entries =
         xgrow(timeline->entries, timeline->count, &timeline->capacity, sizeof *timeline->entries);
-    struct entry *entry = &timeline->entries[timeline->count++];
-    *entry = (struct entry){.node = instance->node,
-                            .begin = instance->begin,
-                            .last = last,
-                            .depth = instance->depth,
-                            .task = instance->task,
-                            .creation = instance->creation};
-    if (!instance->creation)
-        find_waits(entry, instance);
+    timeline->entries[timeline->count++] = *entry;
     if (timeline->count > 2 * timeline->limit)
         thin_out(timeline);
 }
@@ -138,8 +135,8 @@ struct open_spans {
 /* What is deeper stands at this depth: the page counts depths in 16 bits. */
 enum { MOST_DEEP = 60000 };
 
-static void put_entry(struct bytes *columns, struct open_spans *open, const struct entry *entry,
-                      int path)
+static void put_entry(struct bytes *columns, struct open_spans *open,
+                      const struct timeline_entry *entry, int path)
 {
     size_t depth = entry->depth < 0 ? 0 : (size_t)entry->depth;
 
@@ -194,7 +191,7 @@ void view_timeline_encode(struct view_timeline *timeline, const struct view_tree
         open.task = 0;
         open.depth = 1;
         for (int64_t n = 0; n < counts[t]; n++, i++) {
-            const struct entry *entry = &timeline->entries[order[i]];
+            const struct timeline_entry *entry = &timeline->entries[order[i]];
             put_entry(columns, &open, entry, view_tree_path(tree, entry->node));
         }
     }

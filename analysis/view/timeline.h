@@ -36,7 +36,16 @@ struct timeline_rest {
     int64_t count, longest, time;
 };
 
-void view_timeline_add(struct view_timeline *timeline, const struct instance *instance);
+/** An instance as it is kept. */
+struct timeline_entry {
+    const struct profile_node *node;
+    int64_t begin, last, head, tail, task;
+    int depth;
+    bool creation;
+};
+
+struct timeline_entry timeline_entry_of(const struct instance *instance);
+void view_timeline_add(struct view_timeline *timeline, const struct timeline_entry *entry);
 
 /** Fill the columns, and how many instances each of the tree's tracks has. */
 void view_timeline_encode(struct view_timeline *timeline, const struct view_tree *tree,

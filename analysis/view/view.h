@@ -24,10 +24,17 @@ struct view_units;
 struct view_units *view_units_new(void);
 void view_units_free(struct view_units *units);
 
+/** All instances, in a file without a name: a part of them is read again where it is asked for. */
+struct view_tiles;
+/** NULL with errno: there is no room for a file. */
+struct view_tiles *view_tiles_new(void);
+void view_tiles_free(struct view_tiles *tiles);
+
 /** What view_handler fills while experiment_read() reads. */
 struct view_intake {
     struct view_timeline *timeline;
     struct view_units *units;
+    struct view_tiles *tiles; /* NULL: the page is not served */
 };
 extern const struct timeline_handler view_handler;
 
@@ -53,5 +60,14 @@ struct view {
 
 /** Write the page. @return -1 when it could not be packed; `out` tells of write errors itself */
 int view_write(const struct view *view, FILE *out);
+
+/**
+ * Serve the page, and the parts of its timeline that it has not, on the loopback interface until a
+ * signal ends that or nobody has asked for `idle` seconds (0: for ever). The address, with a token
+ * that nobody can guess, goes to `out`.
+ *
+ * @return -1 after the user was told why it can't be served
+ */
+int view_serve(const struct view *view, int idle, FILE *out);
 
 #endif

@@ -17,8 +17,9 @@ async function open(browser, name, hash, size) {
   await page.setViewport(size || { width: 1280, height: 800 });
   page.on("console", message => { if (["error", "warn"].includes(message.type())) noise.push(message.text()); });
   page.on("pageerror", error => noise.push(String(error)));
-  page.on("request", request => { if (!request.url().startsWith("file://" + work) && !request.url().startsWith("blob:")) noise.push("asks for " + request.url()); });
-  await page.goto("file://" + path.join(work, name + ".html") + (hash || ""));
+  const from = name.startsWith("http:") ? name : "file://" + work;
+  page.on("request", request => { if (!request.url().startsWith(from) && !request.url().startsWith("blob:")) noise.push("asks for " + request.url()); });
+  await page.goto((name.startsWith("http:") ? name : "file://" + path.join(work, name + ".html")) + (hash || ""));
   await page.waitForSelector("body[data-ready]", { timeout: 60000 });
   return page;
 }
@@ -262,6 +263,28 @@ async function drawing(browser) {
   await page.close();
 }
 
+// Of a timeline that is too long for the page, what is looked at comes from the server.
+async function served(browser, address) {
+  const page = await open(browser, address, "#view=timeline");
+  const seen = () => page.evaluate(() => ({ said: document.querySelector("#view-timeline .tools .soft").textContent, count: pompeii.timeline.all.count, range: pompeii.timeline.range(), ...pompeii.timeline.drawn }));
+  const few = await page.evaluate(() => pompeii.timeline.page.all.count), begin = await page.evaluate(() => pompeii.timeline.begin);
+  await page.evaluate(from => { location.hash = `#view=timeline&from=${from}&to=${from + 2000000}`; }, begin + 10000000);
+  await page.waitForFunction(() => document.querySelector("#view-timeline .tools .soft").textContent.includes("all instances"), { timeout: 20000 }).catch(() => {});
+  const now = await seen();
+  check(now.said.includes("all instances") && now.count > 500 && now.most <= 2 && now.rectangles > 0, `served: ${JSON.stringify(now)}, ${few} in the page`);
+  const lost = await page.evaluate(() => { // what the page has of the part is in it, too
+    const { page, all } = pompeii.timeline, [from, to] = pompeii.timeline.range(), key = (of, i) => of.begin[i] + ":" + of.last[i] + ":" + of.depth[i] + ":" + of.path[i];
+    const there = new Set(Array.from({ length: all.count }, (_, i) => key(all, i)));
+    return Array.from({ length: page.all.count }, (_, i) => i).filter(i => page.all.begin[i] >= from && page.all.begin[i] + page.all.last[i] <= to && !there.has(key(page.all, i))).length;
+  });
+  check(lost === 0, `served: ${lost} instances of the page are not in its part`);
+  await page.evaluate(() => { location.hash = "#view=timeline"; });
+  await settle(page);
+  check((await seen()).count === few || (await seen()).said.includes("all but"), "served: the whole is not what the page has");
+  check(!page.noise.length, "served: " + page.noise.join("; "));
+  await page.close();
+}
+
 async function ranks(browser) {
   const page = await open(browser, "many", "#view=timeline");
   const seen = () => page.evaluate(() => ({ ...pompeii.timeline.drawn, places: pompeii.timeline.places.length, width: pompeii.timeline.width }));
@@ -363,7 +386,7 @@ async function sizes(browser) {
 
 (async () => {
   const browser = await puppeteer.launch({ executablePath: process.env.BROWSER, headless: true,
-    args: ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND"], userDataDir: path.join(work, "browser") })
+    args: ["--no-sandbox", "--disable-gpu", "--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"], userDataDir: path.join(work, "browser") })
     .catch(error => { console.log("the browser does not run here: " + error.message); process.exit(77); });
   try {
     for (const name of ["critical", "long", "hostile"]) await figures(browser, name);
@@ -374,6 +397,7 @@ async function sizes(browser) {
     await drawing(browser);
     await fingers(browser);
     await ranks(browser);
+    if (process.env.SERVED) await served(browser, process.env.SERVED);
     await strangers(browser);
     await sizes(browser);
   } catch (error) {

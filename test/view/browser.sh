@@ -47,4 +47,8 @@ seq -f 'line %g of sum.c' 160 >src/sum.c
 "$pompeii" profile --format=json -o moved.json moved 2>/dev/null
 "$pompeii" offload --format=json -o offload.json "$traces/offload" 2>/dev/null
 [ $failures -eq 0 ] || exit 1
-NODE_PATH=$modules BROWSER=$browser timeout 300 "$node" "$srcdir/test/view/browser.cjs" "$work"
+"$pompeii" view --serve --idle=300 --instances=1000 long >address 2>/dev/null &
+server=$!
+trap 'kill $server 2>/dev/null; rm -rf "$work"' EXIT
+for ((i = 0; i < 300; i++)); do [ -s address ] || sleep 0.1; done
+SERVED=$(cat address) NODE_PATH=$modules BROWSER=$browser timeout 300 "$node" "$srcdir/test/view/browser.cjs" "$work"

@@ -13,6 +13,7 @@ const { icicle, flowLayer } = await import(new URL("layout.mjs", at));
 const { inkOn, changeColour } = await import(new URL("colour.mjs", at));
 const { decodeUnits, heatGrid, axisValue, axesOf, isSkewed, Scatter } = await import(new URL("units.mjs", at));
 const { rankMatrix, balanceOf } = await import(new URL("ranks.mjs", at));
+const { partToAsk, decodeTile } = await import(new URL("tiles.mjs", at));
 const { Comparison } = await import(new URL("compare.mjs", at));
 
 function varint(value) {
@@ -304,6 +305,23 @@ test("ranks by threads", () => {
   assert.deepEqual(rankMatrix(model, 3, "lost", true).rows, [[10], [2]]);
   assert.equal(rankMatrix(model, 3, "execT", true).most, 8);
   assert.deepEqual([balanceOf([2, 2]), balanceOf([4, 0]), balanceOf([])], [1, 0.5, 1]);
+});
+
+test("a part of the timeline is asked for where more can be seen than is there", () => {
+  assert.deepEqual(partToAsk(null, 100, 200, 0, 1000), { from: 50, to: 250 });
+  assert.deepEqual(partToAsk(null, 0, 1000, 0, 1000), { from: 0, to: 1000 });
+  assert.equal(partToAsk({ from: 50, to: 250, left: 0 }, 100, 200, 0, 1000), null);
+  assert.equal(partToAsk({ from: 50, to: 250, left: 9 }, 100, 200, 0, 1000), null);
+  assert.deepEqual(partToAsk({ from: 50, to: 250, left: 9 }, 100, 120, 0, 1000), { from: 90, to: 130 });
+  assert.deepEqual(partToAsk({ from: 50, to: 250, left: 0 }, 240, 260, 0, 1000), { from: 230, to: 270 });
+  assert.equal(partToAsk(null, 2000, 3000, 0, 1000), null);
+});
+
+test("a part as the server gives it", async () => {
+  const columns = encode([[0, 1, 10, 100, 5, 20], [1, 2, 20, 30]]);
+  const text = JSON.stringify({ instances: [0, 2], sections: columns.map(c => c.length), left_out: 3, longest: 7 }) + "\n" + Buffer.from(deflateSync(Uint8Array.from(columns.flat()))).toString("base64");
+  const tile = await decodeTile(text, [{ instances: 99 }, { instances: 99 }], () => false);
+  assert.deepEqual([tile.all.count, tile.all.first[1], tile.all.begin[1], tile.left, tile.longest], [2, 0, 20, 3, 7]);
 });
 
 test("more is purple, less is green, the same is neither", () => {

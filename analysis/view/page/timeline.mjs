@@ -6,6 +6,7 @@ import { colourOf, kindOf, inkOn, LOST } from "./colour.mjs";
 import { taskInstances } from "./decode.mjs";
 import { flatten, lane, eachColumn, eachTogether, sumSpan, WAIT } from "./segments.mjs";
 import { nameOf } from "./hierarchy.mjs";
+import { Tiles, covers } from "./tiles.mjs";
 
 const MANY = 160, SAMPLE = 16, HEAD = 22, ROW = 22, LANE = 18, GAP = 3;
 
@@ -19,6 +20,8 @@ export class Timeline {
     this.all = all;
     this.rows = new Map();
     this.lanes = new Map();
+    this.page = { all, rows: this.rows, lanes: this.lanes };
+    this.tiles = app.data.served && app.data.rest.count ? new Tiles(app, this) : null;
     this.open = new Set();
     this.drawn = { rectangles: 0, most: 0 };
     this.end = app.model.tracks.reduce((most, track) => Math.max(most, track.origin + track.end), 1);
@@ -98,7 +101,26 @@ export class Timeline {
     this.refresh();
   }
 
+  // What is seen comes from the page, or from the part that the server gave.
+  takePart() {
+    const [from, to] = this.range(), tile = this.tiles.tile, begin = Math.max(this.begin, from), end = Math.min(this.end, to);
+    const part = covers(tile, begin, end) ? tile : this.page;
+    this.tiles.look(from, to);
+    if (part.all === this.all) return;
+    Object.assign(this, { all: part.all, rows: part.rows, lanes: part.lanes });
+    if (this.app.state.instance !== undefined) this.app.go({ instance: undefined }, true);
+  }
+
+  // How much of what is seen is there.
+  tellPart() {
+    if (!this.tiles) return "";
+    if (this.tiles.ended) return " · the server has ended: the longest instances only";
+    const { tile } = this.tiles;
+    return this.all === this.page.all ? " · the longest instances; reading .." : tile.left ? ` · all but ${formatCount(tile.left)}, of at most ${formatTime(tile.longest)}: zoom in` : " · all instances";
+  }
+
   refresh() {
+    if (this.tiles) this.takePart();
     this.colours.value = this.app.state.colour || "construct";
     this.layout();
     this.draw();
@@ -168,7 +190,7 @@ export class Timeline {
     this.drawInstance(from);
     c.restore();
     this.drawSpan(from);
-    this.said.textContent = `${formatTime(to - from)} of ${formatTime(this.end - this.begin)}`;
+    this.said.textContent = `${formatTime(to - from)} of ${formatTime(this.end - this.begin)}${this.tellPart()}`;
   }
 
   drawAxis(from, to, width) {
