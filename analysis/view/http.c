@@ -237,6 +237,8 @@ static void answer_request(struct http *http, int socket, char *request)
         refuse(http, socket, "403 Forbidden");
     else if (!head_only && strcmp(request, "GET") != 0)
         refuse(http, socket, "405 Method Not Allowed");
+    else if (strcmp(target, "/favicon.ico") == 0) /* browsers ask, and log that there is none */
+        send_answer(http, socket, "204 No Content", "image/x-icon", "", 0, true);
     else if (target[0] != '/' || !same_token(http->token, target + 1) || target[1 + token] != '/')
         refuse(http, socket, "404 Not Found");
     else

@@ -247,11 +247,11 @@ static int put_offload(struct page *page, FILE *out)
     return 0;
 }
 
-/* A page that is served may ask its server, and nobody else, for more. */
+/* A page that is served may ask its server, and nobody else, for more; browsers ask for an icon. */
 static int put_connect(struct page *page, FILE *out)
 {
     if (page->view->intake.tiles)
-        fputs("connect-src 'self'; ", out);
+        fputs("connect-src 'self'; img-src 'self'; ", out);
     return 0;
 }
 

@@ -2,7 +2,7 @@
 "use strict";
 const fs = require("fs"), path = require("path");
 const puppeteer = require("puppeteer-core").default || require("puppeteer-core");
-const work = process.argv[2];
+const work = process.argv[2], firefox = process.env.KIND === "firefox";
 let failures = 0;
 
 function check(good, what) {
@@ -18,7 +18,7 @@ async function open(browser, name, hash, size) {
   page.on("console", message => { if (["error", "warn"].includes(message.type())) noise.push(message.text()); });
   page.on("pageerror", error => noise.push(String(error)));
   const from = name.startsWith("http:") ? name : "file://" + work;
-  page.on("request", request => { if (!request.url().startsWith(from) && !request.url().startsWith("blob:")) noise.push("asks for " + request.url()); });
+  page.on("request", request => { if (!request.url().startsWith(from) && !/^(blob|data):/.test(request.url()) && request.url() !== new URL("/favicon.ico", page.url()).href) noise.push("asks for " + request.url()); });
   await page.goto((name.startsWith("http:") ? name : "file://" + path.join(work, name + ".html")) + (hash || ""));
   await page.waitForSelector("body[data-ready]", { timeout: 60000 });
   return page;
@@ -370,8 +370,8 @@ async function sizes(browser) {
         const page = await open(browser, name, "#view=" + view + "&region=1", { width, height: 800 });
         const wide = await page.evaluate(() => document.scrollingElement.scrollWidth);
         check(wide <= width, `${name} ${view} at ${width}: ${wide} wide`);
-        if (axe && width === 1280) for (const scheme of ["light", "dark"]) {
-          await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+        if (axe && width === 1280) for (const scheme of firefox ? ["light"] : ["light", "dark"]) {
+          if (!firefox) await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
           await page.evaluate(axe); // by the debugger, which the page's policy does not bind
           const found = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
           for (const one of found.violations.filter(v => ["serious", "critical"].includes(v.impact)))
@@ -385,7 +385,8 @@ async function sizes(browser) {
 }
 
 (async () => {
-  const browser = await puppeteer.launch({ executablePath: process.env.BROWSER, headless: true,
+  const browser = await puppeteer.launch(firefox ? { browser: "firefox", executablePath: process.env.BROWSER, headless: true, args: ["--no-remote"],
+    extraPrefsFirefox: { "network.proxy.type": 0 } } : { executablePath: process.env.BROWSER, headless: true,
     args: ["--no-sandbox", "--disable-gpu", "--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"], userDataDir: path.join(work, "browser") })
     .catch(error => { console.log("the browser does not run here: " + error.message); process.exit(77); });
   try {
@@ -395,7 +396,7 @@ async function sizes(browser) {
     await comparing(browser);
     await units(browser);
     await drawing(browser);
-    await fingers(browser);
+    if (!firefox) await fingers(browser); // WebDriver BiDi has no two fingers here
     await ranks(browser);
     if (process.env.SERVED) await served(browser, process.env.SERVED);
     await strangers(browser);

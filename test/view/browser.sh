@@ -1,12 +1,19 @@
 #!/bin/bash
-# The page in Chromium, from a file: what is painted first, the figures, the links between the views,
-# the keyboard, what is drawn of a long timeline, and that nothing is asked of any network. Needs
-# node, Chromium and puppeteer-core, found by NODE_PATH or POMPEII_NODE_MODULES; axe-core if it is
-# there.
+# The page in Chromium and in Firefox, of which at least one has to be there, from a file: what is
+# painted first, the figures, the links between the views, the keyboard, what is drawn of a long
+# timeline, and that nothing is asked of any network. Needs node and puppeteer-core, found by
+# NODE_PATH or POMPEII_NODE_MODULES; axe-core if it is there. POMPEII_BROWSER names one of the two.
 . "${srcdir:-.}/test/analysis/common.sh"
 node=$(command -v node) || { echo "no node"; exit 77; }
-browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
-    { echo "no Chromium"; exit 77; }
+chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
+firefox=$(command -v firefox-esr || command -v firefox)
+case ${POMPEII_BROWSER:-} in
+chromium) firefox= ;;
+firefox) chromium= ;;
+esac
+[ -n "$chromium" ] || echo "no Chromium"
+[ -n "$firefox" ] || echo "no Firefox"
+[ -n "$chromium$firefox" ] || exit 77
 modules=${POMPEII_NODE_MODULES:-${NODE_PATH:-}}
 [ -d "$modules/puppeteer-core" ] || { echo "no puppeteer-core: set POMPEII_NODE_MODULES"; exit 77; }
 cd "$work" || exit 1
@@ -51,4 +58,18 @@ seq -f 'line %g of sum.c' 160 >src/sum.c
 server=$!
 trap 'kill $server 2>/dev/null; rm -rf "$work"' EXIT
 for ((i = 0; i < 300; i++)); do [ -s address ] || sleep 0.1; done
-SERVED=$(cat address) NODE_PATH=$modules BROWSER=$browser timeout 300 "$node" "$srcdir/test/view/browser.cjs" "$work"
+drive() # KIND BROWSER
+{
+    [ -n "$2" ] || return 0
+    SERVED=$(cat address) NODE_PATH=$modules KIND=$1 BROWSER=$2 HOME=$work \
+        timeout 400 "$node" "$srcdir/test/view/browser.cjs" "$work" 2>&1 | sed "s/^/$1: /"
+    local status=${PIPESTATUS[0]}
+    [ $status -eq 77 ] && { echo "$1 does not run here"; return 0; }
+    [ $status -eq 0 ] || fail "in $1"
+    ran=yes
+}
+ran=
+drive chromium "$chromium"
+drive firefox "$firefox"
+[ -n "$ran" ] || exit 77
+exit $((failures > 0))

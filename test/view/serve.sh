@@ -38,10 +38,10 @@ refuses() { ask "$3" >out 2>/dev/null && head -1 out | grep -q "^HTTP/1.1 $1" ||
 serve --instances=2 "$traces/critical"
 get "/$token/" >page
 head -1 page | grep -q '^HTTP/1.1 200' || fail "no page: $(head -1 page)"
-grep -q "connect-src 'self'; base-uri 'none'" page || fail "the page may not ask its server"
+grep -q "connect-src 'self'; img-src 'self'; base-uri 'none'" page || fail "the page may not ask its server"
 "$pompeii" view --instances=2 -o file.html "$traces/critical"
 grep -q "connect-src" file.html && fail "a page in a file may ask the network"
-sed '1,/^\r$/d' page | sed -e "s/connect-src 'self'; //" -e 's/"served": true/"served": false/' | cmp - file.html || fail "another page"
+sed '1,/^\r$/d' page | sed -e "s/connect-src 'self'; img-src 'self'; //" -e 's/"served": true/"served": false/' | cmp - file.html || fail "another page"
 get "/$token/" "localhost:$port" | sed -n 1p | grep -q 200 || fail "not as localhost"
 
 # A part of the timeline has what lies in it, all of it where it is not too much.
