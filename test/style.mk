@@ -3,6 +3,8 @@ EXTRA_DIST += \
 	test/lint/run.sh \
 	test/lint/clang-tidy.txt \
 	test/lint/cppcheck.txt \
+	test/lint/eslint.config.mjs \
+	test/lint/eslint.txt \
 	test/lint/gcc.txt \
 	test/style/format.sh \
 	test/style/hardening.sh \
@@ -22,7 +24,7 @@ spelling:
 .PHONY: format format-check spelling
 
 # Minutes. LINT names the tools; lint-baseline takes over what they find, to be judged by hand.
-LINT = gcc clang-tidy cppcheck
+LINT = gcc clang-tidy cppcheck eslint
 lint_flags = -std=gnu11 $(DEFS) $(wrapper_cppflags) -UNDEBUG -DPKGLIBDIR='"$(pkglibdir)"' \
 	$(LIBXML2_CFLAGS) $(ZSTD_CFLAGS) $(GVC_CFLAGS) $(LIBELF_CFLAGS) $(LIBDW_CFLAGS) \
 	$(PAPI_CFLAGS) $(OMPT_CPPFLAGS)

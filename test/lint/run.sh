@@ -1,5 +1,6 @@
 #!/bin/sh
-# run.sh FLAG..: gcc's analyzer, clang-tidy and cppcheck (LINT names some) over all sources.
+# run.sh FLAG..: gcc's analyzer, clang-tidy and cppcheck (LINT names some) over all sources, and
+# eslint over the page of pompeii view.
 #
 # A finding that test/lint/TOOL.txt does not hold fails. There each line is a finding, without its
 # place, so that it survives edits; comments above say why it stays. LINT_MODE=lint-baseline takes
@@ -48,6 +49,15 @@ run_cppcheck() {
     # shellcheck disable=SC2046
     cppcheck -q -j "$(nproc)" --enable=warning,portability --inline-suppr \
         --template='{file}:{line}: warning: {message} [{id}]' "$@" $(sources) 2>&1
+}
+
+# Not by a format of its own name: eslint 9 has lost that of compilers.
+run_eslint() {
+    eslint --config test/lint/eslint.config.mjs --format json analysis/view/page test/view test/lint \
+        >"$work/eslint.json" || [ $? -eq 1 ] || return 1
+    node -e 'for (const file of JSON.parse(fs.readFileSync(process.argv[1])))
+        for (const one of file.messages)
+            console.log(`${file.filePath}:${one.line || 1}:${one.column || 1}: warning: ${one.message} [${one.ruleId}]`)' "$work/eslint.json"
 }
 
 # Findings without their place; the same one in a header is found by many.

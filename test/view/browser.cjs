@@ -1,6 +1,6 @@
 // Drives the pages that browser.sh made.
 "use strict";
-const fs = require("fs"), path = require("path");
+const fs = require("fs"), { join } = require("path");
 const puppeteer = require("puppeteer-core").default || require("puppeteer-core");
 const work = process.argv[2], firefox = process.env.KIND === "firefox";
 let failures = 0;
@@ -19,16 +19,16 @@ async function open(browser, name, hash, size) {
   page.on("pageerror", error => noise.push(String(error)));
   const from = name.startsWith("http:") ? name : "file://" + work;
   page.on("request", request => { if (!request.url().startsWith(from) && !/^(blob|data):/.test(request.url()) && request.url() !== new URL("/favicon.ico", page.url()).href) noise.push("asks for " + request.url()); });
-  await page.goto((name.startsWith("http:") ? name : "file://" + path.join(work, name + ".html")) + (hash || ""));
+  await page.goto((name.startsWith("http:") ? name : "file://" + join(work, name + ".html")) + (hash || ""));
   await page.waitForSelector("body[data-ready]", { timeout: 60000 });
   return page;
 }
 
 const text = (page, selector) => page.$eval(selector, element => element.textContent);
-const settle = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+const settle = page => page.evaluate(() => new Promise(done => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
 
 async function figures(browser, name) {
-  const profile = JSON.parse(fs.readFileSync(path.join(work, name + ".json")));
+  const profile = JSON.parse(fs.readFileSync(join(work, name + ".json")));
   const page = await open(browser, name, "#view=table");
   for (const opener of await page.$$(".opener")) await opener.dispose();
   const ids = profile.regions.map(region => region.id);
@@ -75,7 +75,7 @@ async function figures(browser, name) {
 }
 
 async function devices(browser) {
-  const want = JSON.parse(fs.readFileSync(path.join(work, "offload.json"))).devices;
+  const want = JSON.parse(fs.readFileSync(join(work, "offload.json"))).devices;
   const page = await open(browser, "offload");
   const bytes = await page.$$eval(".devices tbody tr", rows => rows.map(row => row.querySelectorAll("data")).filter(list => list.length).map(list => list[0].value));
   const sum = want.flatMap(device => device.transfers).map(transfer => String(transfer.bytes));
@@ -125,7 +125,7 @@ async function links(browser) {
 
 // Of two experiments, each figure is that of the profile of its side.
 async function compares(browser, name, sides) {
-  const profiles = sides.map(side => JSON.parse(fs.readFileSync(path.join(work, side + ".json"))));
+  const profiles = sides.map(side => JSON.parse(fs.readFileSync(join(work, side + ".json"))));
   const page = await open(browser, name, "#view=compare");
   const pairs = await page.evaluate(() => pompeii.before.pairs.map(({ a, b }) => [a, b]));
   const rowOf = (profile, number) => number >= 0 ? profile.regions.find(row => Number(row.id.slice(1)) === number) : undefined;
@@ -135,17 +135,17 @@ async function compares(browser, name, sides) {
     await settle(page);
     const rows = await page.$$eval(".changes tbody tr", list => list.map(row => [Number(row.dataset.pair),
       ...["a", "b", "change"].map(side => { const data = row.querySelector(`[data-side="${side}"] data`); return data ? data.value : "–"; })]));
-    const text = value => value === undefined ? "–" : measure.endsWith("C") ? String(value) : value.toFixed(9);
+    const exact = value => value === undefined ? "–" : measure.endsWith("C") ? String(value) : value.toFixed(9);
     const want = pairs.map(([a, b], pair) => [pair, ...[a, b].map((number, side) => (rowOf(profiles[side], number) || { sum: {} }).sum[measure])])
       .filter(([, a, b]) => a !== undefined || b !== undefined);
     check(rows.length === want.length, `${name} ${measure}: ${rows.length} rows for ${want.length}`);
     for (const [pair, a, b] of want) {
       const row = rows.find(([index]) => index === pair) || [], change = Number(((b || 0) - (a || 0)).toFixed(9)) + 0;
-      check(row[1] === text(a) && row[2] === text(b), `${name} ${measure} ${pairs[pair]}: ${row} for ${text(a)} ${text(b)}`);
+      check(row[1] === exact(a) && row[2] === exact(b), `${name} ${measure} ${pairs[pair]}: ${row} for ${exact(a)} ${exact(b)}`);
       check(Number(row[3]) === change, `${name} ${measure} ${pairs[pair]}: change ${row[3]}, not ${change}`);
     }
-    const sizes = rows.map(row => Math.abs(Number(row[3])));
-    check(sizes.every((size, i) => !i || size <= sizes[i - 1]), `${name} ${measure}: not by the largest change: ${sizes}`);
+    const changes = rows.map(row => Math.abs(Number(row[3])));
+    check(changes.every((size, i) => !i || size <= changes[i - 1]), `${name} ${measure}: not by the largest change: ${changes}`);
   }
   for (const [what, field] of [["duration", "duration"], ["CPU time of all threads", "cpu"]]) {
     const values = await page.$$eval(`[data-whole="${what}"] data`, list => list.map(data => data.value));
@@ -178,7 +178,7 @@ async function comparing(browser) {
   await page.evaluate(() => [...document.querySelectorAll("#detail .goto a")].find(a => a.textContent === "source").click());
   await settle(page);
   const was = await page.$eval("[data-before='146'] data", data => data.value);
-  const critical = JSON.parse(fs.readFileSync(path.join(work, "critical.json"))).regions.find(row => row.construct === "critical");
+  const critical = JSON.parse(fs.readFileSync(join(work, "critical.json"))).regions.find(row => row.construct === "critical");
   check(was === critical.sum.exclusive.toFixed(9), `source: ${was} in A, not ${critical.sum.exclusive}`);
   check(!page.noise.length, "both: " + page.noise.join("; "));
   await page.close();
@@ -273,9 +273,9 @@ async function served(browser, address) {
   const now = await seen();
   check(now.said.includes("all instances") && now.count > 500 && now.most <= 2 && now.rectangles > 0, `served: ${JSON.stringify(now)}, ${few} in the page`);
   const lost = await page.evaluate(() => { // what the page has of the part is in it, too
-    const { page, all } = pompeii.timeline, [from, to] = pompeii.timeline.range(), key = (of, i) => of.begin[i] + ":" + of.last[i] + ":" + of.depth[i] + ":" + of.path[i];
+    const { page: whole, all } = pompeii.timeline, [from, to] = pompeii.timeline.range(), key = (of, i) => of.begin[i] + ":" + of.last[i] + ":" + of.depth[i] + ":" + of.path[i];
     const there = new Set(Array.from({ length: all.count }, (_, i) => key(all, i)));
-    return Array.from({ length: page.all.count }, (_, i) => i).filter(i => page.all.begin[i] >= from && page.all.begin[i] + page.all.last[i] <= to && !there.has(key(page.all, i))).length;
+    return Array.from({ length: whole.all.count }, (_, i) => i).filter(i => whole.all.begin[i] >= from && whole.all.begin[i] + whole.all.last[i] <= to && !there.has(key(whole.all, i))).length;
   });
   check(lost === 0, `served: ${lost} instances of the page are not in its part`);
   await page.evaluate(() => { location.hash = "#view=timeline"; });
@@ -309,7 +309,7 @@ async function ranks(browser) {
   await settle(page);
   check(await page.$eval("#view-timeline", e => !e.hidden), "a cell does not lead to its timeline");
   await page.close();
-  const profile = JSON.parse(fs.readFileSync(path.join(work, "ranks.json")));
+  const profile = JSON.parse(fs.readFileSync(join(work, "ranks.json")));
   for (const region of profile.regions) {
     const few = await open(browser, "ranks", "#view=ranks&by=execT&region=" + Number(region.id.slice(1)));
     const sums = await few.$$eval(".ranks tbody tr", list => Object.fromEntries(list.map(row => [row.dataset.rank, row.querySelector("data").value])));
@@ -387,7 +387,7 @@ async function sizes(browser) {
 (async () => {
   const browser = await puppeteer.launch(firefox ? { browser: "firefox", executablePath: process.env.BROWSER, headless: true, args: ["--no-remote"],
     extraPrefsFirefox: { "network.proxy.type": 0 } } : { executablePath: process.env.BROWSER, headless: true,
-    args: ["--no-sandbox", "--disable-gpu", "--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"], userDataDir: path.join(work, "browser") })
+    args: ["--no-sandbox", "--disable-gpu", "--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"], userDataDir: join(work, "browser") })
     .catch(error => { console.log("the browser does not run here: " + error.message); process.exit(77); });
   try {
     for (const name of ["critical", "long", "hostile"]) await figures(browser, name);

@@ -129,9 +129,9 @@ function wholeRows(both) {
 }
 
 function whole(both) {
-  const head = ["", "A", "B", "change", "of A"];
+  const heads = ["", "A", "B", "change", "of A"];
   return make("div", { class: "scroll", tabindex: 0 }, make("table", { class: "whole" },
-    make("thead", {}, make("tr", {}, ...head.map(text => make("th", { scope: "col" }, text)))),
+    make("thead", {}, make("tr", {}, ...heads.map(text => make("th", { scope: "col" }, text)))),
     make("tbody", {}, ...wholeRows(both).filter(Boolean))));
 }
 

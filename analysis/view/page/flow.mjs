@@ -4,7 +4,7 @@ import { make, clear, bar } from "./dom.mjs";
 import { cutMiddle, formatTime, formatPercent, formatCount, shortCount, plainText } from "./format.mjs";
 import { colourOf } from "./colour.mjs";
 import { flowLayer } from "./layout.mjs";
-import { nameOf, crumbs } from "./hierarchy.mjs";
+import { crumbs } from "./hierarchy.mjs";
 
 function pathRow(app, path, sums, whole) {
   const sum = sums[path.index], opens = path.children.length > 0;

@@ -266,8 +266,8 @@ export class Timeline {
     const place = this.places.find(p => p.index === track);
     if (!place) return null;
     const begin = this.app.model.tracks[track].origin + this.all.begin[instance];
-    const lane = Math.min(this.all.depth[instance], place.lanes - 1);
-    const y = place.y - this.top + (lane >= 0 ? ROW + GAP + lane * LANE : 0), height = lane >= 0 ? LANE - 2 : ROW;
+    const depth = Math.min(this.all.depth[instance], place.lanes - 1);
+    const y = place.y - this.top + (depth >= 0 ? ROW + GAP + depth * LANE : 0), height = depth >= 0 ? LANE - 2 : ROW;
     return { x: this.left + (begin - from) / this.scale, w: Math.max(2, this.all.last[instance] / this.scale), y, height };
   }
 
@@ -354,19 +354,20 @@ export class Timeline {
     const { a, b } = this.app.state, measured = a !== undefined && b > a, [from, to] = measured ? [a, b] : this.range();
     const sums = new Map();
     let waits = 0, work = 0, budget = 4e6, seen = 0;
+    const add = (path, kind, time) => {
+      if (!this.app.model.paths[path]) return;
+      const number = this.app.model.paths[path].region.number;
+      const sum = sums.get(number) || { number, work: 0, wait: 0 };
+      if (kind === WAIT) { sum.wait += time; waits += time; } else { sum.work += time; work += time; }
+      sums.set(number, sum);
+    };
     for (const index of this.visible) {
       if (++seen > 4096) budget = -1;
       if (budget < 0) break;
       const row = this.row(index), origin = this.app.model.tracks[index].origin;
       budget -= row.count;
       if (budget < 0) break;
-      sumSpan(row, from - origin, to - origin, (path, kind, time) => {
-        if (!this.app.model.paths[path]) return;
-        const number = this.app.model.paths[path].region.number;
-        const sum = sums.get(number) || { number, work: 0, wait: 0 };
-        if (kind === WAIT) { sum.wait += time; waits += time; } else { sum.work += time; work += time; }
-        sums.set(number, sum);
-      });
+      sumSpan(row, from - origin, to - origin, add);
     }
     const rows = [...sums.values()].sort((x, y) => y.work + y.wait - x.work - x.wait).slice(0, 12);
     clear(this.stats, this.tellInstance(), make("h3", {}, measured ? `Measured: ${formatTime(to - from)}` : `In view: ${formatTime(to - from)}`,
