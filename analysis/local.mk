@@ -16,6 +16,7 @@ libreader_la_SOURCES = \
 	analysis/reader/read.h \
 	analysis/reader/reader.c \
 	analysis/reader/reader.h \
+	analysis/reader/sources.c \
 	analysis/reader/stream.c \
 	analysis/reader/stream.h \
 	analysis/reader/trace.c \

@@ -25,6 +25,8 @@ libcommon_la_SOURCES = \
 	common/prefix-map.c \
 	common/prefix-map.h \
 	common/regular.h \
+	common/source-digest.c \
+	common/source-digest.h \
 	common/strings.c \
 	common/strings.h \
 	common/interposed.def \

@@ -106,6 +106,8 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/rewrite.h \
 	instrumenter/rewrite/silence.c \
 	instrumenter/rewrite/silence.h \
+	instrumenter/rewrite/source-note.c \
+	instrumenter/rewrite/source-note.h \
 	instrumenter/rewrite/split.c \
 	instrumenter/rewrite/split.h \
 	instrumenter/rewrite/target-plan.c \

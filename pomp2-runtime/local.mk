@@ -190,6 +190,8 @@ libconvert_la_SOURCES = \
 	pomp2-runtime/convert/locks.h \
 	pomp2-runtime/convert/shares.c \
 	pomp2-runtime/convert/shares.h \
+	pomp2-runtime/convert/sources.c \
+	pomp2-runtime/convert/sources.h \
 	pomp2-runtime/convert/spool-read.c \
 	pomp2-runtime/convert/spool-read.h \
 	pomp2-runtime/convert/symbol-load.c \

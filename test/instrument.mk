@@ -11,6 +11,7 @@ instrument_tests = \
 	test/run/instrument-warnings.sh \
 	test/run/places.sh \
 	test/run/reproducible.sh \
+	test/run/sources.sh \
 	test/run/target.sh \
 	test/run/target-wrapper.sh
 TESTS += $(instrument_tests)

@@ -5,6 +5,7 @@
 
 #include "common/language.h"
 #include "common/regular.h"
+#include "common/source-digest.h"
 #include "common/strings.h"
 
 #include <stdio.h>
@@ -53,8 +54,32 @@ static void read_lines(struct source_text *text, FILE *in)
     free(line);
 }
 
-static enum source_state state_of(const struct experiment *experiment, const struct stat *status)
+/* Objects may have been compiled from several states of a file: it changed, then. */
+static enum source_state compare_digests(const struct experiment *experiment, const char *path,
+                                         FILE *in)
 {
+    struct source_digest digest = {.bytes = -1};
+    enum source_state state = SOURCE_UNCHECKED;
+
+    for (size_t i = 0; i < experiment->source_count; i++) {
+        const struct recorded_source *source = &experiment->sources[i];
+        if (strcmp(source->file, path) != 0)
+            continue;
+        if (digest.bytes < 0 && source_digest_of(in, &digest) < 0)
+            return SOURCE_UNCHECKED;
+        if (digest.bytes != source->bytes || strcmp(digest.text, source->digest) != 0)
+            return SOURCE_CHANGED;
+        state = SOURCE_SAME;
+    }
+    return state;
+}
+
+static enum source_state state_of(const struct experiment *experiment, const char *path, FILE *in,
+                                  const struct stat *status)
+{
+    enum source_state state = compare_digests(experiment, path, in);
+    if (state != SOURCE_UNCHECKED)
+        return state;
     int64_t run = experiment->process_count ? experiment->processes[0]->epoch : 0;
 
     return run > 0 && (int64_t)status->st_mtime > run / 1000000000 ? SOURCE_NEWER
@@ -72,12 +97,38 @@ struct source_text *source_text_read(const struct experiment *experiment, const 
         status.st_size <= most) {
         text = xzalloc(sizeof *text);
         text->bytes = status.st_size;
-        text->state = state_of(experiment, &status);
+        text->state = state_of(experiment, path, in, &status);
         read_lines(text, in);
     }
     if (in)
         fclose(in);
     return text;
+}
+
+enum source_state source_state_of(const struct experiment *experiment, const char *path)
+{
+    enum source_state state = SOURCE_UNCHECKED;
+    struct stat status;
+    FILE *in = source_is_named_so(path) ? stream_regular(path) : NULL;
+
+    if (in && fstat(fileno(in), &status) == 0)
+        state = state_of(experiment, path, in, &status);
+    if (in)
+        fclose(in);
+    return state;
+}
+
+size_t source_changes(const struct experiment *experiment, const char **first)
+{
+    size_t changed = 0;
+
+    for (size_t i = 0; i < experiment->source_count; i++) {
+        const char *file = experiment->sources[i].file;
+        bool again = i > 0 && strcmp(file, experiment->sources[i - 1].file) == 0;
+        if (!again && source_state_of(experiment, file) == SOURCE_CHANGED && changed++ == 0)
+            *first = file;
+    }
+    return changed;
 }
 
 void source_text_free(struct source_text *text)

@@ -31,6 +31,12 @@ struct source_text {
 /** Whether a file may be shown: it has the name of a source. */
 bool source_is_named_so(const char *path);
 
+/** Whether it is what was compiled; of a file that can't be read, nothing is known. */
+enum source_state source_state_of(const struct experiment *experiment, const char *path);
+
+/** How many of the sources that the run has digests of are others by now. `*first`: one of them. */
+size_t source_changes(const struct experiment *experiment, const char **first);
+
 /** @return NULL: not a source by its name, of more than `most` bytes or 2 MiB, or not readable */
 struct source_text *source_text_read(const struct experiment *experiment, const char *path,
                                      int64_t most);

@@ -173,7 +173,8 @@ static void put_page_node(struct json *json, const struct flow *flow, size_t ind
 }
 
 /* The construct's lines, where the source can still be read. */
-static void put_source(struct json *json, const struct source_region *region)
+static void put_source(struct json *json, const struct experiment *experiment,
+                       const struct source_region *region)
 {
     char line[MAX_SOURCE_LINE], id[32];
     bool may = region->begin > 0 && source_is_named_so(region->file);
@@ -185,6 +186,7 @@ static void put_source(struct json *json, const struct source_region *region)
     region_id(id, sizeof id, region);
     json_open(json, id, '{');
     json_integer(json, "begin", region->begin);
+    json_text(json, "state", source_state_texts[source_state_of(experiment, region->file)]);
     json_open(json, "lines", '[');
     for (int number = 1; number <= end && number < region->begin + MAX_SOURCE_LINES; number++) {
         if (!fgets(line, sizeof line, in))
@@ -214,7 +216,7 @@ static void put_data(const struct flow *flow, FILE *out)
     for (size_t i = 0; i < flow->node_count; i++) {
         const struct source_region *region = flow->nodes[i].path->region;
         if (!done[region->number])
-            put_source(&json, region);
+            put_source(&json, flow->experiment, region);
         done[region->number] = true;
     }
     json_close(&json);

@@ -8,6 +8,7 @@
 #include "common/memory.h"
 #include "analysis/answer/output.h"
 #include "analysis/answer/profile.h"
+#include "analysis/answer/source-file.h"
 #include "analysis/answer/table.h"
 #include "analysis/reader/verify.h"
 
@@ -137,6 +138,13 @@ static void add_contents(struct info_facts *facts, const struct experiment *expe
     add_count(facts, "trace", "locations", "locations", locations);
     add_count(facts, "trace", "regions", "regions", (int64_t)experiment->region_count);
     add_count(facts, "trace", "call_paths", "call path nodes", nodes);
+    if (experiment->source_count) {
+        const char *first;
+        add_count(facts, "trace", "sources", "sources with a digest",
+                  (int64_t)experiment->source_count);
+        add_count(facts, "trace", "sources_changed", "  changed since the run",
+                  (int64_t)source_changes(experiment, &first));
+    }
     add_count(facts, "trace", "visits", "instances in the profile", visits);
     add_count(facts, "trace", "instances", "instances in the timeline", instances);
 }

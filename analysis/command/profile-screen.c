@@ -2,7 +2,9 @@
 #include "config.h"
 
 #include "analysis/command/profile-part.h"
+#include "analysis/answer/source-file.h"
 #include "analysis/answer/table.h"
+#include "common/strings.h"
 
 #include <stdlib.h>
 
@@ -100,6 +102,20 @@ void profile_coverage_text(char *text, size_t size, const struct profile *profil
     time_text(text, size, (int64_t)((double)profile->duration * profile_coverage(profile)));
 }
 
+/* Lines are those of the text that was compiled. */
+static void put_changes(FILE *out, const struct experiment *experiment)
+{
+    const char *first;
+    size_t changed = source_changes(experiment, &first);
+
+    if (changed > 1)
+        fprintf(out, "source            %zu files changed since the run, %s one of them\n", changed,
+                base_name(first));
+    else if (changed)
+        fprintf(out, "source            %s changed since the run: lines may be others now\n",
+                base_name(first));
+}
+
 void profile_put_header(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
@@ -125,6 +141,7 @@ void profile_put_header(struct profile_report *report)
             100 * profile_coverage(profile));
     if (e->has_anchor)
         put_cost(report->out, profile);
+    put_changes(report->out, e);
     fputc('\n', report->out);
 }
 

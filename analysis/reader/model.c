@@ -60,6 +60,7 @@ void experiment_free(struct experiment *experiment)
     free(experiment->settings);
     free(experiment->counters);
     free(experiment->devices);
+    free(experiment->sources);
     free(experiment->traces);
     pool_free(experiment->pool);
     free(experiment);

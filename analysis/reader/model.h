@@ -69,6 +69,12 @@ struct duration_count {
     int64_t count;
 };
 
+/** A source as it was when it was compiled (common/source-digest.h). */
+struct recorded_source {
+    const char *file, *digest;
+    int64_t bytes;
+};
+
 /** One call path on one location. */
 struct profile_node {
     struct recorded_location *location;
@@ -198,6 +204,8 @@ struct experiment {
     size_t device_count, device_capacity;
     struct trace_file *traces;
     size_t trace_count, trace_capacity;
+    struct recorded_source *sources;
+    size_t source_count, source_capacity;
     int64_t spool_count; /* ranks that left a spool and no trace */
 
     struct process **processes;

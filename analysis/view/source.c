@@ -19,7 +19,7 @@ static void put_file(struct json *json, const struct experiment *experiment, con
         return;
     *room -= text->bytes;
     json_open(json, path, '{');
-    json_bool(json, "newer", text->state == SOURCE_NEWER);
+    json_bool(json, "newer", text->state == SOURCE_NEWER || text->state == SOURCE_CHANGED);
     json_open(json, "lines", '[');
     for (size_t i = 0; i < text->count; i++)
         json_text(json, NULL, text->lines[i]);

@@ -4,11 +4,15 @@
 #include "instrumenter/wrapper/section.h"
 
 #include "instrumenter/rewrite/account-note.h"
+#include "instrumenter/rewrite/source-note.h"
 #include "instrumenter/wrapper/scratch.h"
+
+#include "common/source-digest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 char *section_text(const struct object_section *section, const char *bytes, size_t length,
                    bool in_c)
@@ -37,18 +41,38 @@ char *section_text(const struct object_section *section, const char *bytes, size
     return text;
 }
 
+/* Of a note, which it frees, or NULL. */
+static char *text_of_note(const struct object_section *section, char *note, size_t length,
+                          const struct source *source)
+{
+    char *text = note ? section_text(section, note, length, !item_is_fortran(source->item)) : NULL;
+
+    free(note);
+    return text;
+}
+
 char *section_account(const struct compiler_call *command, const struct source *source)
 {
     static const struct object_section section = {ACCOUNT_SECTION, "", "note", 4};
     const struct account account = {source->constructs, source->construct_count, source->executable,
                                     source->with_events};
-    size_t length;
-    char *note = account_note(&account, command->prefix_maps.word, &length), *text = NULL;
+    size_t length = 0;
+    char *note = account_note(&account, command->prefix_maps.word, &length);
 
-    if (note)
-        text = section_text(&section, note, length, !item_is_fortran(source->item));
-    free(note);
-    return text;
+    return text_of_note(&section, note, length, source);
+}
+
+char *section_sources(const struct compiler_call *command, const struct source *source)
+{
+    static const struct object_section section = {SOURCE_NOTE_SECTION, "a", "note", 4};
+    const struct account account = {source->constructs, source->construct_count, source->executable,
+                                    source->with_events};
+    size_t length = 0;
+    char *directory = getcwd(NULL, 0);
+    char *note = source_note(&account, directory, command->prefix_maps.word, &length);
+
+    free(directory);
+    return text_of_note(&section, note, length, source);
 }
 
 /* flang has an assembler inside. */

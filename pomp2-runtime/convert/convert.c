@@ -6,6 +6,7 @@
 #include "pomp2-runtime/convert/interrupted.h"
 #include "pomp2-runtime/convert/locks.h"
 #include "pomp2-runtime/convert/units.h"
+#include "pomp2-runtime/convert/sources.h"
 #include "pomp2-runtime/convert/spool-read.h"
 #include "pomp2-runtime/convert/xml-write.h"
 
@@ -677,6 +678,7 @@ int convert_trace(struct spool *s, int directory, const char *name, bool compres
     if (!failure) {
         put_root(&w);
         put_objects(w.xml, s);
+        good &= put_sources(w.xml, s);
         put_regions(&w);
         put_locks(w.xml, s, &(struct region_numbers){w.table.number, w.table.ids});
         const struct spool_entry *e = NULL;

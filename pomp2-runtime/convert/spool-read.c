@@ -133,6 +133,7 @@ static bool is_whole(const struct spool_entry *e)
         [SPOOL_REGION] = {sizeof(struct spool_region), 5},
         [SPOOL_LOCATION] = {sizeof(struct spool_location), 0},
         [SPOOL_OBJECT] = {sizeof(struct spool_object), 2},
+        [SPOOL_SOURCE] = {sizeof(struct spool_source), 3},
     };
     size_t fixed = layout[e->type].fixed, strings = layout[e->type].strings;
     const char *text = (const char *)e + fixed, *end = (const char *)e + e->size;

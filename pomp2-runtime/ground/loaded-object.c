@@ -3,6 +3,8 @@
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/context.h"
 
+#include "common/source-digest.h"
+
 #include <dlfcn.h>
 #include <elf.h>
 #include <limits.h>
@@ -42,8 +44,15 @@ static void put_hexadecimal(char *out, size_t size, const unsigned char *bytes, 
         snprintf(out + 2 * i, 3, "%02x", bytes[i]);
 }
 
-/* The note is in memory: every linker puts it into a loaded segment. */
-static void find_build_id(const struct dl_phdr_info *info, char *out, size_t size)
+/* A note, with what follows its head. */
+struct note {
+    uint32_t type, name_size, size;
+    const char *name, *text;
+};
+
+/* Notes that are loaded: every linker puts them into segments of their own. */
+static void each_note(const struct dl_phdr_info *info,
+                      void (*visit)(void *context, const struct note *note), void *context)
 {
     for (int i = 0; i < info->dlpi_phnum; i++) {
         const ElfW(Phdr) *h = &info->dlpi_phdr[i];
@@ -51,16 +60,15 @@ static void find_build_id(const struct dl_phdr_info *info, char *out, size_t siz
             continue;
         const char *at = (const char *)info->dlpi_addr + h->p_vaddr, *end = at + h->p_memsz;
         size_t align = h->p_align == 8 ? 8 : 4;
-        while ((size_t)(end - at) >= sizeof(ElfW(Nhdr))) {
-            const ElfW(Nhdr) *note = (const ElfW(Nhdr) *)at;
-            const char *name = at + sizeof *note;
-            const char *text = name + ((note->n_namesz + align - 1) & ~(align - 1));
-            if (text > end || note->n_descsz > (size_t)(end - text))
+        while (at < end && (size_t)(end - at) >= sizeof(ElfW(Nhdr))) {
+            const ElfW(Nhdr) *head = (const ElfW(Nhdr) *)at;
+            const char *name = at + sizeof *head;
+            const char *text = name + ((head->n_namesz + align - 1) & ~(align - 1));
+            if (text > end || head->n_descsz > (size_t)(end - text))
                 break;
-            if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 &&
-                memcmp(name, "GNU", 4) == 0)
-                put_hexadecimal(out, size, (const unsigned char *)text, note->n_descsz);
-            at = text + ((note->n_descsz + align - 1) & ~(align - 1));
+            visit(context,
+                  &(struct note){head->n_type, head->n_namesz, head->n_descsz, name, text});
+            at = text + ((head->n_descsz + align - 1) & ~(align - 1));
         }
     }
 }
@@ -69,6 +77,18 @@ struct build_id_search {
     char *out;
     size_t size;
 };
+
+static void take_build_id(void *context, const struct note *note)
+{
+    const struct build_id_search *search = context;
+    if (note->type == NT_GNU_BUILD_ID && note->name_size == 4 && memcmp(note->name, "GNU", 4) == 0)
+        put_hexadecimal(search->out, search->size, (const unsigned char *)note->text, note->size);
+}
+
+static void find_build_id(const struct dl_phdr_info *info, char *out, size_t size)
+{
+    each_note(info, take_build_id, &(struct build_id_search){out, size});
+}
 
 /* The program comes first. */
 static int look_at_program(struct dl_phdr_info *info, size_t size, void *context)
@@ -85,6 +105,41 @@ void program_build_id(char *out, size_t size)
     *out = '\0';
     dl_iterate_phdr(look_at_program, &search);
 }
+
+/* ---- Sources ----------------------------------------------------------------------------- */
+
+/* The text of a note: name, size, digest, a NUL behind each. */
+static void take_sources(void *context, const struct note *note)
+{
+    static const char owner[] = SOURCE_NOTE_OWNER;
+    const source_visitor *visit = context;
+    const char *at = note->text, *end = at + note->size;
+    if (note->type != SOURCE_NOTE_TYPE || note->name_size != sizeof owner ||
+        memcmp(note->name, owner, sizeof owner) != 0 || at == end || end[-1])
+        return;
+    while (at < end) {
+        const char *bytes = at + strlen(at) + 1;
+        const char *digest = bytes < end ? bytes + strlen(bytes) + 1 : end;
+        if (digest >= end)
+            return;
+        (*visit)(at, bytes, digest);
+        at = digest + strlen(digest) + 1;
+    }
+}
+
+static int look_for_sources(struct dl_phdr_info *info, size_t size, void *context)
+{
+    (void)size;
+    each_note(info, take_sources, context);
+    return 0;
+}
+
+void loaded_sources(source_visitor visit)
+{
+    dl_iterate_phdr(look_for_sources, &visit);
+}
+
+/* ---- Places in code ---------------------------------------------------------------------- */
 
 static int look_at(struct dl_phdr_info *info, size_t size, void *context)
 {

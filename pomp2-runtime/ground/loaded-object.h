@@ -33,6 +33,10 @@ bool object_place(const void *address, enum code_kind kind, struct code_place *p
 /** The build id of the program, hexadecimal; "": it has none. */
 void program_build_id(char *out, size_t size);
 
+/** Calls `visit` for each source that objects of the process, loaded by now, were compiled from. */
+typedef void (*source_visitor)(const char *name, const char *bytes, const char *digest);
+void loaded_sources(source_visitor visit);
+
 /** In a forked process with a new spool: defines all objects there. */
 void objects_define(void);
 

@@ -410,6 +410,14 @@ void define_object(uint32_t id, const char *path, const char *build_id)
     put_text(put_text(o->text, path), build_id);
 }
 
+void define_source(const char *name, const char *bytes, const char *digest)
+{
+    struct spool_source *s =
+        define(SPOOL_SOURCE, sizeof *s + strlen(name) + strlen(bytes) + strlen(digest) + 3);
+    if (s)
+        put_text(put_text(put_text(s->text, name), bytes), digest);
+}
+
 struct spool_location *define_location(uint32_t id)
 {
     struct spool_location *l = define(SPOOL_LOCATION, sizeof *l);

@@ -74,7 +74,7 @@ struct spool_chunk {
     uint64_t spare[2];
 };
 
-enum spool_definition { SPOOL_META = 1, SPOOL_REGION, SPOOL_LOCATION, SPOOL_OBJECT };
+enum spool_definition { SPOOL_META = 1, SPOOL_REGION, SPOOL_LOCATION, SPOOL_OBJECT, SPOOL_SOURCE };
 
 /** Every definition starts with this; a size of 0 ends the chunk. Sizes are multiples of 8. */
 struct spool_entry {
@@ -115,6 +115,12 @@ struct spool_object {
     struct spool_entry entry;
     uint64_t id;
     char text[]; /**< absolute path, build id in hexadecimal, NUL after each */
+};
+
+/** A source that the program was compiled from. */
+struct spool_source {
+    struct spool_entry entry;
+    char text[]; /**< name, size, digest, NUL after each: of a note (common/source-digest.h) */
 };
 
 struct spool_location {

@@ -182,6 +182,7 @@ static void note_run(void)
     note_arguments();
     program_build_id(text, sizeof text);
     define_meta("program.build", text);
+    loaded_sources(define_source);
     note_number("program.pid", identity_process());
     if (getcwd(text, sizeof text))
         define_meta("program.directory", text);
