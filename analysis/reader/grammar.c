@@ -21,8 +21,8 @@ const struct xml_grammar trace_grammar = {elements, attributes, ELEMENT_COUNT, A
 
 _Static_assert((int)ELEMENT_COUNT <= (int)XML_MAX_ELEMENTS, "elements have to fit");
 
-static const struct part *const parts[] = {&anchor_part, &trace_part, &unit_part, &lock_part,
-                                           &source_part, &long_part};
+static const struct part *const parts[] = {&anchor_part, &trace_part,  &unit_part,
+                                           &lock_part,   &source_part, &long_part};
 
 void grammar_handlers(struct xml_handler *handlers, xml_field *fields)
 {
