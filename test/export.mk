@@ -9,6 +9,7 @@ TESTS += $(export_tests)
 SANITIZE_TESTS += test/export/options.sh
 EXTRA_DIST += $(export_tests) \
 	test/export/common.sh \
+	test/export/csv-pandas.py \
 	test/export/decode.pl \
 	test/export/figures.pl \
 	test/export/programs.c \

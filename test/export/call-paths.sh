@@ -65,6 +65,21 @@ for experiment in $experiments; do
         fail "ompp of $experiment"
 done
 
+# CSV by pandas, where a Python has it.
+python=
+for candidate in python3 /usr/bin/python3; do
+    "$candidate" -c 'import pandas' 2>/dev/null && python=$candidate && break
+done
+[ -n "$python" ] || echo "no pandas: it does not read CSV"
+for experiment in $experiments; do
+    [ -n "$python" ] || continue
+    exported csv $experiment
+    perl "$here/figures.pl" paths $experiment 2>/dev/null | LC_ALL=C sort >expected
+    PYTHONUTF8=1 PYTHONDONTWRITEBYTECODE=1 "$python" "$here/csv-pandas.py" exported 2>messages | LC_ALL=C sort >got ||
+        fail "pandas of $experiment: $(tail -n 3 messages)"
+    same "pandas of $experiment"
+done
+
 # pprof's own tool, where Go is there.
 go=$(command -v go || ls -d /usr/lib/go-*/bin/go 2>/dev/null | tail -n 1)
 export GOCACHE=$work/go HOME=$work PPROF_TMPDIR=$work GOFLAGS=-mod=mod GOTOOLCHAIN=local

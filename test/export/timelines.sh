@@ -37,6 +37,20 @@ else
     done
 fi
 
+# ViTE reads the archive, and draws each thread of it.
+if command -v vite >/dev/null && [ -d archive ]; then
+    for experiment in cg ranks tasks; do
+        rm -rf archive && pompeii export -f otf2 -o archive $experiment
+        QT_QPA_PLATFORM=offscreen HOME=$work XDG_RUNTIME_DIR=$work timeout 120 vite -e drawn.svg archive/traces.otf2 >messages 2>&1
+        grep -q '^0 errors and 0 warnings' messages || fail "ViTE of $experiment: $(tail -n 3 messages)"
+        for thread in $(otf2-print -G archive/traces.otf2 | grep -o 'Name: "thread [0-9]*"' | grep -o '[0-9]*' | sort -u); do
+            grep -q "thread ${thread}_" drawn.svg || fail "ViTE of $experiment: no thread $thread"
+        done
+    done
+else
+    echo "no vite: it does not read OTF2"
+fi
+
 # Counters of instances: what is there is what was measured.
 cp -r critical counted
 perl -i -pe 's/counters="0"/counters="2"/; s/(<(?:i|n) .*?)(\/?>)/$1 c="3 $.000"$2/g if !/<profile>/' counted/trace.0.xml
