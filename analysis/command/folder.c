@@ -11,10 +11,71 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum { OPEN_FOLDERS = 16 };
+
+/* ---- Whoever is killed leaves nothing ---------------------------------------------------- */
+
+static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *where)
+{
+    (void)status, (void)type, (void)where;
+    remove(path);
+    return 0;
+}
+
+static void remove_folder(const char *path)
+{
+    nftw(path, remove_entry, OPEN_FOLDERS, FTW_DEPTH | FTW_PHYS);
+}
+
+/* In the child: until the parent says that it is done, or is no more. Nobody waits for what it has
+ * open, and signals for the parent's group are none for it. */
+static void watch(int line, const char *path)
+{
+    char word;
+
+    setsid();
+    for (int fd = 0; fd < 3; fd++)
+        close(fd);
+    if (read(line, &word, 1) == 0)
+        remove_folder(path);
+    _exit(0);
+}
+
+/* No watcher is no failure: the folder then stays if we are killed. */
+static void start_watcher(struct new_folder *folder)
+{
+    int ends[2];
+
+    folder->watcher = -1;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0)
+        return;
+    folder->watcher = fork();
+    if (folder->watcher == 0) {
+        close(ends[1]);
+        watch(ends[0], folder->beside);
+    }
+    close(ends[0]);
+    folder->line = ends[1];
+    if (folder->watcher < 0)
+        close(ends[1]);
+}
+
+static void end_watcher(const struct new_folder *folder)
+{
+    if (folder->watcher < 0)
+        return;
+    send(folder->line, "", 1, MSG_NOSIGNAL);
+    close(folder->line);
+    while (waitpid(folder->watcher, NULL, 0) < 0 && errno == EINTR)
+        ;
+}
+
+/* ---- Folders ----------------------------------------------------------------------------- */
 
 bool folder_open(struct new_folder *folder, const char *command, const char *path)
 {
@@ -33,19 +94,14 @@ bool folder_open(struct new_folder *folder, const char *command, const char *pat
         length--;
     folder->path = xcopy(path, length);
     folder->beside = xformat("%s.XXXXXX", folder->path);
-    if (mkdtemp(folder->beside))
+    if (mkdtemp(folder->beside)) {
+        start_watcher(folder);
         return true;
+    }
     complain("%s: can't be written: %s", folder->path, strerror(errno));
     free(folder->path);
     free(folder->beside);
     return false;
-}
-
-static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *where)
-{
-    (void)status, (void)type, (void)where;
-    remove(path);
-    return 0;
 }
 
 bool folder_close(struct new_folder *folder, bool keep)
@@ -58,8 +114,9 @@ bool folder_close(struct new_folder *folder, bool keep)
         complain("%s: can't be written: %s", folder->path, strerror(errno));
         keep = false;
     }
+    end_watcher(folder);
     if (!keep)
-        nftw(folder->beside, remove_entry, OPEN_FOLDERS, FTW_DEPTH | FTW_PHYS);
+        remove_folder(folder->beside);
     free(folder->path);
     free(folder->beside);
     return keep;

@@ -37,6 +37,26 @@ else
     done
 fi
 
+# Whoever is killed while it writes leaves nothing.
+if pompeii export --list | grep -q '^  otf2 '; then
+    awk -v n=2000000 -f "$here/timeline.awk" >long.xml
+    for signal in KILL TERM; do
+        "$build/pompeii" export -f otf2 -o cut long.xml 2>/dev/null &
+        for try in {1..100}; do
+            ls -d cut.??????/traces/*.evt >/dev/null 2>&1 && break
+            sleep 0.05
+        done
+        ls -d cut.?????? >/dev/null 2>&1 || fail "otf2: no folder beside the place"
+        { kill -s $signal $! && wait $!; } 2>/dev/null
+        for try in {1..100}; do
+            [ -n "$(ls -d cut* 2>/dev/null)" ] || break
+            sleep 0.05
+        done
+        ls -d cut* 2>/dev/null && fail "otf2: killed by $signal, it leaves something"
+    done
+    rm -f long.xml
+fi
+
 # ViTE reads the archive, and draws each thread of it.
 if command -v vite >/dev/null && [ -d archive ]; then
     for experiment in cg ranks tasks; do
