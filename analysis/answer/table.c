@@ -368,6 +368,16 @@ static void fit_columns(const struct table *table, size_t rows, int *width, int 
 }
 
 /* Whether nothing of the row follows column `i` on the line that is `at` columns long by then. */
+int table_natural_width(const struct table *table)
+{
+    int *width = xcalloc((size_t)table->column_count, sizeof *width);
+
+    measure_columns(table, table->rows, width);
+    int whole = table_width(table, width);
+    free(width);
+    return whole;
+}
+
 static bool ends_line(const struct table *table, const int *width, int i, int at, int most)
 {
     for (i++; i < table->column_count; i++) {

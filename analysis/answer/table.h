@@ -55,6 +55,9 @@ size_t table_rows(const struct table *table);
  */
 bool table_sort(struct table *table, const char *columns);
 
+/** How many columns of a terminal a row takes at most, with all of its text. */
+int table_natural_width(const struct table *table);
+
 /** Print at most `limit` rows (0: all); people are told how many are left out. */
 void table_print(const struct table *table, struct output *output, int limit);
 void table_csv(const struct table *table, FILE *out, int limit);

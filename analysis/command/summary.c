@@ -4,6 +4,7 @@
 
 #include "analysis/command/command.h"
 #include "analysis/answer/construct.h"
+#include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
 #include "analysis/answer/whole.h"
 
@@ -26,12 +27,12 @@ struct group {
 
 struct summary_options {
     struct options shared;
-    bool levels;
+    bool levels, threads;
 };
 
 struct summary_report {
     const struct options *options;
-    bool levels;
+    bool levels, threads;
     struct experiment *experiment;
     const struct source_region **by_layer, **by_type; /* the first region alike, by number */
 };
@@ -337,6 +338,86 @@ static struct table *make_sites(const struct summary_report *summary)
     return table;
 }
 
+/* ---- Threads folded ---------------------------------------------------------------------- */
+
+/* What all threads of all processes did at a call site. */
+struct place_sum {
+    int64_t count, inclusive, exclusive, least, most; /* the last two: of a thread */
+    size_t threads;
+};
+
+static struct place_sum *sum_places(const struct summary_report *summary)
+{
+    struct place_sum *sums = xcalloc(summary->experiment->region_count + 1, sizeof *sums);
+    struct group *groups = collect_groups(summary, key_of_site);
+
+    for (const struct group *g = groups; g; g = g->hh.next) {
+        struct place_sum *sum = &sums[g->region->number];
+        sum->count += g->count;
+        sum->inclusive += g->inclusive;
+        sum->exclusive += g->exclusive;
+        sum->least = !sum->threads || g->exclusive < sum->least ? g->exclusive : sum->least;
+        sum->most = g->exclusive > sum->most ? g->exclusive : sum->most;
+        sum->threads++;
+    }
+    free_groups(groups);
+    return sums;
+}
+
+static const struct table_column place_columns[] = {{"layer", "Layer", CELL_TEXT, false},
+                                                    {"operation", "Operation", CELL_TEXT, false},
+                                                    {"place", "Where", CELL_TEXT, false},
+                                                    {"count", "Count", CELL_COUNT, false},
+                                                    {"inclusive_s", "Inclusive", CELL_TIME, false},
+                                                    {"exclusive_s", "Exclusive", CELL_TIME, false},
+                                                    {"each_s", "Each", CELL_TIME, false},
+                                                    {"balance", "Balance", CELL_FIGURE, false},
+                                                    {0}};
+
+/* Balance: the exclusive time of the thread with the least by that of the one with the most. */
+static struct table *make_places(const struct summary_report *summary)
+{
+    struct table *table = table_new("Operations per call site, all threads", place_columns);
+    struct place_sum *sums = sum_places(summary);
+    char balance[16];
+
+    for (size_t i = 0; i < summary->experiment->region_count; i++) {
+        const struct source_region *region = summary->experiment->regions[i];
+        const struct place_sum *sum = &sums[i];
+        if (!sum->threads)
+            continue;
+        char *place = region_place(region);
+        snprintf(balance, sizeof balance, "%.2f",
+                 sum->most ? (double)sum->least / (double)sum->most : 1);
+        union cell row[] = {{.text = region->layer},
+                            {.text = region->construct},
+                            {.text = place},
+                            {.count = sum->count},
+                            {.time = sum->inclusive},
+                            {.time = sum->exclusive},
+                            {.time = sum->count ? sum->exclusive / sum->count : 0},
+                            {.text = sum->threads > 1 ? balance : "-"}};
+        table_add(table, row);
+        free(place);
+    }
+    table_sort(table, "exclusive_s,count");
+    free(sums);
+    return table;
+}
+
+/* A row for each thread, unless the terminal has no room for it in one line: then one for all. */
+static struct table *make_sites_that_fit(const struct summary_report *summary, int width)
+{
+    struct table *sites = make_sites(summary);
+
+    if (!width || summary->threads || summary->options->sort || table_natural_width(sites) <= width)
+        return sites;
+    table_free(sites);
+    return make_places(summary);
+}
+
+/* ---- Types and processes ----------------------------------------------------------------- */
+
 static const struct table_column type_columns[] = {
     {"layer", "Layer", CELL_TEXT, false},           {"operation", "Operation", CELL_TEXT, false},
     {"count", "Count", CELL_COUNT, false},          {"inclusive_s", "Inclusive", CELL_TIME, false},
@@ -419,8 +500,9 @@ static void print_header(const struct experiment *experiment, struct output *out
 
 static int print_tables(const struct summary_report *summary, struct output *output)
 {
-    struct table *tables[] = {make_layers(summary), make_levels(summary), make_sites(summary),
-                              make_types(summary), make_processes(summary)};
+    struct table *tables[] = {make_layers(summary), make_levels(summary),
+                              make_sites_that_fit(summary, output->width), make_types(summary),
+                              make_processes(summary)};
     size_t count = sizeof tables / sizeof *tables, sorted = 0;
     const char *sort = summary->options->sort;
 
@@ -456,8 +538,10 @@ static int summarise(void *argument, struct experiment *experiment)
 {
     const struct summary_options *wanted = argument;
     const struct options *options = &wanted->shared;
-    struct summary_report summary = {
-        .options = options, .levels = wanted->levels, .experiment = experiment};
+    struct summary_report summary = {.options = options,
+                                     .levels = wanted->levels,
+                                     .threads = wanted->threads,
+                                     .experiment = experiment};
     struct output output;
 
     if (wanted->levels && options->output.format != FORMAT_TEXT) {
@@ -489,6 +573,8 @@ static int run_summary(const struct command *command, int argc, char **argv)
 static const struct option_row summary_options[] = {
     {"levels", 0, NULL, OPTION_FLAG, offsetof(struct summary_options, levels), NULL,
      "also the operations per level, the depth in the call path"},
+    {"threads", 0, NULL, OPTION_FLAG, offsetof(struct summary_options, threads), NULL,
+     "a row for each thread also where the terminal is too narrow for one line each"},
     {0}};
 
 const struct command command_summary = {
@@ -496,7 +582,8 @@ const struct command command_summary = {
     .brief = "operations by layer, call site and type, and their time",
     .operands = "[DIR]",
     .description =
-        "Counts the operations of a run: how many per layer, per call site and thread, and per\n"
+        "Counts the operations of a run: how many per layer, per call site and thread (where a\n"
+        "terminal is too narrow for that, per call site with the balance of its threads), and per\n"
         "type, with inclusive and exclusive time, which is counted once where something is inside\n"
         "its like; with --levels per process and level of the call path; communication and\n"
         "computation time of processes that use MPI. CSV and JSON have one row per process,\n"

@@ -43,9 +43,24 @@ done
 terminal 60 "$pompeii" profile long
 grep -q 'R00004' seen && grep -Eq '[0-9] %' seen || fail "at 60: $(cat seen)"
 grep -Eq '^ *%|^ *ms' seen && fail "a number without its unit: $(grep -E '^ *%|^ *ms' seen)"
-terminal 60 "$pompeii" summary long
+terminal 60 "$pompeii" summary --threads long
 grep -Eq ' a_f[^ ]*\.\.[^ ]*\.cc' seen || fail "no name is cut: $(cat seen)"
 [ "$(grep -c 'ms\|s$' seen)" -gt 3 ] || fail "figures are lost"
+
+# Where a thread has no room in one line, there is a row for all, in one line, whose figures are those
+# of all threads; --threads and --sort have a row each.
+for trace in "$traces/critical" "$traces/ranks"; do
+    "$pompeii" summary -f csv "$trace" | awk -F, 'NR > 1 { count += $9 } END { print count }' >expected
+    terminal 80 "$pompeii" summary --no-pager "$trace"
+    grep -q '^Operations per call site, all threads' seen || fail "threads at 80: $(cat seen)"
+    sed -n '/^Operations per call site/,/^$/p' seen | sed '1,2d;$d' >rows
+    perl -ne '/ (\d+)(?: +(?:0|[\d.]+ [mun]?s)){3} +(?:\d\.\d\d|-)$/ or die "no row: $_"; $n += $1; END { print "$n\n" }' rows |
+        cmp - expected || fail "all threads: $(cat rows)"
+    terminal 80 "$pompeii" summary --threads --no-pager "$trace"
+    grep -q '^Operations per call site and thread' seen || fail "--threads: $(cat seen)"
+    terminal 80 "$pompeii" summary --sort=thread --no-pager "$trace"
+    grep -q '^Operations per call site and thread' seen || fail "--sort: $(cat seen)"
+done
 
 # The flow without room for rails says where edges lead.
 terminal 60 "$pompeii" flow "$traces/ranks"
