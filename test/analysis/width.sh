@@ -50,7 +50,7 @@ grep -Eq ' a_f[^ ]*\.\.[^ ]*\.cc' seen || fail "no name is cut: $(cat seen)"
 # Where a thread has no room in one line, there is a row for all, in one line, whose figures are those
 # of all threads; --threads and --sort have a row each.
 for trace in "$traces/critical" "$traces/ranks"; do
-    "$pompeii" summary -f csv "$trace" | awk -F, 'NR > 1 { count += $9 } END { print count }' >expected
+    "$pompeii" summary "$trace" | awk '/^Operations per layer/ { on = 1; next } on && /^$/ { on = 0 } on { n += $2 } END { print n }' >expected
     terminal 80 "$pompeii" summary --no-pager "$trace"
     grep -q '^Operations per call site, all threads' seen || fail "threads at 80: $(cat seen)"
     sed -n '/^Operations per call site/,/^$/p' seen | sed '1,2d;$d' >rows
