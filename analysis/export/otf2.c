@@ -1,8 +1,9 @@
 /* OTF2, by its library: Vampir, Scalasca, TAU, ViTE, otf2-print.
  *
  * Events go to the archive as they come, definitions when all is known: one location for each
- * track, an enter and a leave for each instance, begin and end of a team in a parallel region, the
- * number of a task as a parameter, and counters as sums that grow by what each instance counted. */
+ * track, an enter and a leave for each instance, fork and join of a team on the thread that does
+ * so, its begin and end on each thread, the number of a task as a parameter, and counters as sums
+ * that grow by what each instance counted. */
 #include "config.h"
 
 #include "analysis/export/formats.h"
@@ -40,7 +41,9 @@ struct otf2 {
     size_t process_count, process_capacity;
     struct frame_list frames;
     int64_t *sums; /* of counters, at the end of each slice that is open */
-    size_t depth, sum_capacity;
+    bool
+        *forks; /* of each slice that is open: it is that of a team, on the thread that forked it */
+    size_t depth, sum_capacity, fork_capacity;
     OTF2_StringRef strings;
     int64_t epoch, last;
     OTF2_ErrorCode error; /* the first one */
@@ -176,6 +179,40 @@ static bool is_team(const struct slice *slice)
            slice->track->location->kind == LOCATION_THREAD;
 }
 
+/* Whether the thread of the slice of a team forked it. A thread that only works in a team has
+ * nothing of its own around that. */
+static bool is_fork(const struct slice *slice)
+{
+    const struct profile_node *root = slice->instance->node;
+
+    while (root->parent)
+        root = root->parent;
+    return slice->instance->depth > 0 || root->visits > 0;
+}
+
+/* How many threads a team was to have is not told: those that the process had at once. */
+static void begin_team(struct otf2 *otf2, const struct slice *slice)
+{
+    OTF2_TimeStamp time = (OTF2_TimeStamp)slice->begin;
+    struct process *process = slice->track->location->process;
+
+    if (is_fork(slice))
+        check(otf2, OTF2_EvtWriter_ThreadFork(otf2->writer, NULL, time, OTF2_PARADIGM_OPENMP,
+                                              (uint32_t)process->threads));
+    check(otf2, OTF2_EvtWriter_ThreadTeamBegin(otf2->writer, NULL, time,
+                                               (OTF2_CommRef)(otf2->process_count - 1)));
+}
+
+static void end_team(struct otf2 *otf2, const struct slice *slice, bool forked)
+{
+    OTF2_TimeStamp time = (OTF2_TimeStamp)slice->end;
+
+    check(otf2, OTF2_EvtWriter_ThreadTeamEnd(otf2->writer, NULL, time,
+                                             (OTF2_CommRef)(otf2->process_count - 1)));
+    if (forked)
+        check(otf2, OTF2_EvtWriter_ThreadJoin(otf2->writer, NULL, time, OTF2_PARADIGM_OPENMP));
+}
+
 static void put_counters(struct otf2 *otf2, int64_t time, const int64_t *sums)
 {
     size_t count = otf2->experiment->counter_count;
@@ -234,15 +271,15 @@ static void otf2_enter(void *state, const struct slice *slice)
     frame_list_add(&otf2->frames, slice->frame);
     if (otf2->experiment->counter_count)
         enter_counters(otf2, slice);
-    otf2->depth++;
     check(otf2,
           OTF2_EvtWriter_Enter(otf2->writer, NULL, time, (OTF2_RegionRef)slice->frame->number));
     if (slice->task)
         check(otf2, OTF2_EvtWriter_ParameterUnsignedInt(otf2->writer, NULL, time, 0,
                                                         (uint64_t)slice->task));
+    otf2->forks = xgrow(otf2->forks, otf2->depth, &otf2->fork_capacity, 1);
+    otf2->forks[otf2->depth++] = is_team(slice) && is_fork(slice);
     if (is_team(slice))
-        check(otf2, OTF2_EvtWriter_ThreadTeamBegin(otf2->writer, NULL, time,
-                                                   (OTF2_CommRef)(otf2->process_count - 1)));
+        begin_team(otf2, slice);
 }
 
 static void otf2_leave(void *state, const struct slice *slice)
@@ -256,8 +293,7 @@ static void otf2_leave(void *state, const struct slice *slice)
     if (otf2->experiment->counter_count)
         leave_counters(otf2, slice);
     if (is_team(slice))
-        check(otf2, OTF2_EvtWriter_ThreadTeamEnd(otf2->writer, NULL, time,
-                                                 (OTF2_CommRef)(otf2->process_count - 1)));
+        end_team(otf2, slice, otf2->forks[otf2->depth]);
     check(otf2,
           OTF2_EvtWriter_Leave(otf2->writer, NULL, time, (OTF2_RegionRef)slice->frame->number));
     if (slice->end > otf2->last)
@@ -519,6 +555,7 @@ static void otf2_free(struct otf2 *otf2)
     free(otf2->processes);
     free(otf2->frames.list);
     free(otf2->sums);
+    free(otf2->forks);
     free(otf2);
 }
 

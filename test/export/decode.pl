@@ -266,11 +266,18 @@ my %decode = (
             } elsif (/^LEAVE +(\d+) +(\d+) +Region: "(.*)" <\d+>$/) {
                 my $open = pop @{$stack{$1}};
                 die "$3 is not what is closed" if $open->[0] ne $3;
+                die "$3 was forked and not joined" if $open->[3];
                 next if $3 =~ /^create /;
                 $count{$3}++;
                 $time{$3} += $files[1] ? $metric{$1} - $open->[2] : $2 - $open->[1];
-            } elsif (/^THREAD_TEAM_(?:BEGIN|END) +(\d+) /) {
-                die 'a team outside of a parallel region' unless $stack{$1}[-1][0] =~ /parallel/;
+            } elsif (/^THREAD_(?:TEAM_(?:BEGIN|END)|FORK|JOIN) +(\d+) /) {
+                my $slice = $stack{$1}[-1];
+                die 'a team outside of a parallel region' unless $slice->[0] =~ /parallel/;
+                if (/^THREAD_FORK/) {
+                    $slice->[3] = 1;
+                } elsif (/^THREAD_JOIN/) {
+                    delete $slice->[3] or die 'a join of what was not forked';
+                }
             }
         }
         die 'open at the end' if grep { @$_ } values %stack;

@@ -37,6 +37,18 @@ else
     done
 fi
 
+# The thread that forks a team says so, and no other: of cg the first one, each time.
+if command -v otf2-print >/dev/null && [ -d archive ]; then
+    rm -rf archive && pompeii export -f otf2 -o archive cg 2>messages && otf2-print archive/traces.otf2 >events
+    [ "$(grep -c '^THREAD_FORK' events)" -gt 0 ] && ! grep -q '^THREAD_FORK *[1-9]' events &&
+        [ "$(grep -c '^THREAD_FORK' events)" -eq "$(grep -c '^THREAD_TEAM_BEGIN *0 ' events)" ] ||
+        fail "otf2: forks of cg: $(grep '^THREAD_FORK' events | head -3)"
+    rm -rf archive && pompeii export -f otf2 -o archive teams 2>messages && otf2-print archive/traces.otf2 >events
+    # Each team in a team has two threads.
+    [ "$(grep -c '^THREAD_FORK' events)" -gt 1 ] &&
+        [ $((2 * $(grep -c '^THREAD_FORK' events))) -eq "$(grep -c '^THREAD_TEAM_BEGIN' events)" ] || fail "otf2: forks of teams"
+fi
+
 # Whoever is killed while it writes leaves nothing.
 if pompeii export --list | grep -q '^  otf2 '; then
     awk -v n=2000000 -f "$here/timeline.awk" >long.xml
