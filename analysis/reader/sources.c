@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MAX_SOURCES = 1 << 16 };
+enum { MAX_SOURCES = 1 << 14 };
 
 /* Ranks of one program have the same ones. */
 static bool is_known(const struct experiment *experiment, const struct recorded_source *like)
