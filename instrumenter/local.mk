@@ -2,6 +2,8 @@ noinst_LTLIBRARIES += libsyntax.la
 libsyntax_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libsyntax_la_SOURCES = \
 	instrumenter/syntax/clause.def \
+	instrumenter/syntax/conditional.c \
+	instrumenter/syntax/conditional.h \
 	instrumenter/syntax/context.c \
 	instrumenter/syntax/diagnostic.c \
 	instrumenter/syntax/diagnostic.h \
@@ -139,6 +141,10 @@ wrapper_sources = \
 	instrumenter/wrapper/options.c \
 	instrumenter/wrapper/options.def \
 	instrumenter/wrapper/options.h \
+	instrumenter/wrapper/passes-text.c \
+	instrumenter/wrapper/passes-text.h \
+	instrumenter/wrapper/passes.c \
+	instrumenter/wrapper/passes.h \
 	instrumenter/wrapper/rejected.c \
 	instrumenter/wrapper/rejected.h \
 	instrumenter/wrapper/response.c \

@@ -1,6 +1,7 @@
 # Target offload: the device's side, and the host's runtime.
 offload_tests = \
 	test/run/offload/asynchronous.sh \
+	test/run/offload/branches.sh \
 	test/run/offload/host.sh \
 	test/run/offload/libraries.sh \
 	test/run/offload/link.sh \
@@ -13,6 +14,8 @@ offload_tests = \
 TESTS += $(offload_tests)
 EXTRA_DIST += $(offload_tests) \
 	test/run/offload/asynchronous.c \
+	test/run/offload/branches.c \
+	test/run/offload/branches.h \
 	test/run/offload/common.sh \
 	test/run/offload/compilers.sh \
 	test/run/offload/hand.c \

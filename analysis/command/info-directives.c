@@ -50,6 +50,29 @@ static void count_reason(struct account_summary *s, const char *reason)
     s->reason[i].count++;
 }
 
+/** Is it this directive, or a combined one that begins with it? */
+static bool begins_with(const char *directive, const char *word)
+{
+    size_t length = strlen(word);
+    return !strncmp(directive, word, length) &&
+           (directive[length] == '\0' || directive[length] == ' ' || directive[length] == '_');
+}
+
+struct account_summary account_summarise_of(const struct account_notes *notes, const char *word)
+{
+    struct account_summary s = {0};
+    for (size_t i = 0; i < notes->count; i++) {
+        const struct account *a = &notes->accounts[i];
+        for (size_t k = 0; k < a->count; k++) {
+            if (!begins_with(a->list[k].directive, word))
+                continue;
+            s.executable++;
+            s.with_events += !a->list[k].reason;
+        }
+    }
+    return s;
+}
+
 static int most_first(const void *a, const void *b)
 {
     const struct account_reason *x = a, *y = b;

@@ -32,4 +32,7 @@ struct account_summary {
 
 struct account_summary account_summarise(const struct account_notes *notes);
 
+/** The two counts alone, of one directive and those that it begins: `target`, `target data`, .. */
+struct account_summary account_summarise_of(const struct account_notes *notes, const char *word);
+
 #endif

@@ -5,6 +5,7 @@
 #include "analysis/command/offload-report.h"
 
 #include "analysis/command/command.h"
+#include "analysis/command/object-account.h"
 #include "analysis/answer/table.h"
 
 #include <inttypes.h>
@@ -16,6 +17,7 @@ struct offload_report {
     const struct experiment *experiment;
     const struct offload_device *devices;
     size_t count;
+    struct account_summary constructs; /* of the program; none: it is not known */
 };
 
 /* How long the run took, for shares. */
@@ -190,11 +192,24 @@ static void print_hints(const struct offload_device *device, struct output *outp
     }
 }
 
+/* What is not measured is not in the tables: say so before them. */
+static void print_lost(const struct offload_report *report, struct output *output)
+{
+    size_t lost = report->constructs.executable - report->constructs.with_events;
+
+    if (lost)
+        fprintf(output->file,
+                "%zu of %zu target constructs of the program have no events: `pompeii instrument "
+                "--list %s` names them\n\n",
+                lost, report->constructs.executable, report->experiment->program.path);
+}
+
 static bool print_devices(const struct offload_report *report, struct output *output)
 {
     const char *sort = report->options->sort;
     bool sorted = !sort;
 
+    print_lost(report, output);
     for (size_t i = 0; i < report->count; i++) {
         const struct offload_device *device = &report->devices[i];
         struct table *tables[] = {make_regions(report, device), make_totals(report, device),
@@ -280,11 +295,16 @@ static void json_transfers(struct json *json, const struct offload_device *devic
     json_close(json);
 }
 
-void offload_json(const struct offload_device *devices, size_t count, FILE *out)
+void offload_json(const struct offload_device *devices, size_t count,
+                  const struct account_summary *constructs, FILE *out)
 {
     struct json json = {.out = out};
 
     json_open(&json, NULL, '{');
+    if (constructs && constructs->executable) {
+        json_integer(&json, "constructs", (int64_t)constructs->executable);
+        json_integer(&json, "constructs_with_events", (int64_t)constructs->with_events);
+    }
     json_open(&json, "devices", '[');
     for (size_t i = 0; i < count; i++) {
         json_open(&json, NULL, '{');
@@ -353,7 +373,7 @@ static int show_offload(const struct offload_report *report)
     if (output_open(&output, &report->options->output) < 0)
         return STATUS_ERROR;
     if (report->options->output.format == FORMAT_JSON)
-        offload_json(report->devices, report->count, output.file);
+        offload_json(report->devices, report->count, &report->constructs, output.file);
     else if (report->options->output.format == FORMAT_CSV)
         write_csv(report, output.file);
     else
@@ -379,12 +399,24 @@ static bool is_answerable(const struct offload_report *report)
     return false;
 }
 
+static void count_constructs(struct offload_report *report)
+{
+    const struct experiment *experiment = report->experiment;
+    struct account_notes notes = {0};
+
+    if (experiment->has_anchor && experiment->program.path && experiment->run.date &&
+        account_of_run(&notes, experiment->program.path, experiment->run.date))
+        report->constructs = account_summarise_of(&notes, "target");
+    account_notes_free(&notes);
+}
+
 static int report_offload(void *argument, struct experiment *experiment)
 {
     const struct options *options = argument;
     struct offload *offload = offload_new(experiment, &options->selection);
     struct offload_report report = {.options = options, .experiment = experiment};
     report.devices = offload_devices(offload, &report.count);
+    count_constructs(&report);
     int status = is_answerable(&report) ? show_offload(&report) : STATUS_ERROR;
     offload_free(offload);
     return status;

@@ -55,7 +55,7 @@ static char *offload_document(const struct experiment *experiment)
     const struct offload_device *devices = offload_devices(offload, &count);
     FILE *stream = xstream(&json, &length);
 
-    offload_json(devices, count, stream);
+    offload_json(devices, count, NULL, stream);
     fclose(stream);
     offload_free(offload);
     return json;

@@ -214,11 +214,19 @@ static struct refusal refused_in_device_code(const struct question *q)
     return refusal.reason ? refusal : refused(switched_off, q);
 }
 
+/** A target construct is what a program with devices is measured for. */
+static bool is_target_construct(const struct question *q)
+{
+    const struct directive_info *info = q->node->directive->info;
+    return info && info->category == CATEGORY_TARGET && !is_rejected(q);
+}
+
 /** The plan of a construct without calls. What is switched off is missed by nobody. */
 static struct plan plan_none(const struct question *q, struct refusal refusal)
 {
+    bool is_loss = refusal.is_loss || is_target_construct(q);
     return (struct plan){.reason = refusal.reason,
-                         .is_loss = refusal.is_loss && !refused(switched_off, q).reason};
+                         .is_loss = is_loss && !refused(switched_off, q).reason};
 }
 
 /* ---- Plans ------------------------------------------------------------------------------- */

@@ -47,6 +47,21 @@ struct lexer {
     const struct word *words[WORD_SLOTS];
 };
 
+/** The word of a preprocessor line. */
+enum line_word {
+    LINE_OTHER,
+    LINE_IF,
+    LINE_IFDEF,
+    LINE_IFNDEF,
+    LINE_ELSE,
+    LINE_ELIF,
+    LINE_ELIFDEF,
+    LINE_ELIFNDEF,
+    LINE_ENDIF,
+    LINE_LINE,
+    LINE_PRAGMA
+};
+
 /** Append a token that begins at `from`; its length is still to be set. */
 static inline struct token *lexer_push(struct lexer *lx, enum token_kind kind, const char *from)
 {
@@ -74,6 +89,9 @@ void lexer_skip_line(struct lexer *lx);
 bool lexer_is_name_byte(char c);
 /** The `#` that opens a preprocessor line at lx->p, however written. @return its end, or NULL. */
 const char *lexer_hash(const struct lexer *lx);
+
+/** lx->p is at the word of a preprocessor line, and moves behind it. */
+enum line_word lexer_line_word(struct lexer *lx);
 
 /** lx->p is just after the `#`: line markers, pragmas, conditionals; all else is skipped. */
 void lexer_preprocessor_line(struct lexer *lx, const char *hash);

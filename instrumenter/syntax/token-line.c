@@ -188,21 +188,7 @@ static void mark_branch(struct lexer *lx, uint32_t branch)
     out->branches[out->branch_count++] = (struct token_mark){(uint32_t)out->count, branch};
 }
 
-enum line_word {
-    LINE_OTHER,
-    LINE_IF,
-    LINE_IFDEF,
-    LINE_IFNDEF,
-    LINE_ELSE,
-    LINE_ELIF,
-    LINE_ELIFDEF,
-    LINE_ELIFNDEF,
-    LINE_ENDIF,
-    LINE_LINE,
-    LINE_PRAGMA
-};
-
-static enum line_word line_word(struct lexer *lx)
+enum line_word lexer_line_word(struct lexer *lx)
 {
     static const struct {
         const char *text;
@@ -234,7 +220,7 @@ static enum line_word skip_group(struct lexer *lx)
         lx->p = after;
         lx->in_pragma = true;
         lexer_skip_space(lx);
-        enum line_word word = line_word(lx);
+        enum line_word word = lexer_line_word(lx);
         lx->in_pragma = false;
         if (word == LINE_IF || word == LINE_IFDEF || word == LINE_IFNDEF)
             nested++;
@@ -357,7 +343,7 @@ void lexer_preprocessor_line(struct lexer *lx, const char *hash)
         line_marker(lx);
         return;
     }
-    enum line_word word = line_word(lx);
+    enum line_word word = lexer_line_word(lx);
     if (word == LINE_PRAGMA && !lx->no_pragmas) {
         lexer_pragma_line(lx, hash);
     } else if (word == LINE_LINE) {

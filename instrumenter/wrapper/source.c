@@ -6,6 +6,7 @@
 #include "instrumenter/wrapper/static-check.h"
 #include "instrumenter/wrapper/functions.h"
 #include "instrumenter/wrapper/options.h"
+#include "instrumenter/wrapper/passes.h"
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/scratch.h"
 #include "instrumenter/wrapper/section.h"
@@ -78,6 +79,9 @@ static int get_text(struct wrapper *wrapper, struct source *source, char **text,
     }
     source->preprocessed = language->kind == SOURCE_PREPROCESSED;
     *text = read_source(source, length);
+    if (*text && language->kind == SOURCE_ORIGINAL && wrapper->command.has[ROLE_SEVERAL_PASSES] &&
+        wrapper->command.openmp)
+        passes_resolve(wrapper, source, text, length);
     return *text ? 0 : -1;
 }
 
@@ -195,6 +199,7 @@ static void take_result(struct wrapper *wrapper, struct source *source,
     source->with_events = result->regions;
     result->list = NULL;
     result->list_count = 0;
+    passes_keep_losses(source);
     if (!result->text)
         return;
     source->text = result->text;
@@ -447,5 +452,6 @@ int prepare_source_again(struct wrapper *wrapper, size_t number)
     free(source->constructs);
     source->constructs = NULL;
     source->construct_count = source->executable = source->with_events = 0;
+    passes_forget(source);
     return prepare_source(wrapper, number);
 }

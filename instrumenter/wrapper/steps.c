@@ -149,6 +149,25 @@ void step_preprocess(struct strings *list, const struct build *build, const stru
     strings_add(list, source->item->word);
 }
 
+void step_preprocess_text(struct strings *list, const struct build *build,
+                          const struct source *source, const char *file, const char *which)
+{
+    char *directory = directory_prefix(source->item->word);
+
+    strings_add(list, "-iquote");
+    strings_add(list, *directory ? directory : ".");
+    add_preprocessing(list, build->command, false);
+    for (size_t i = 0; i < build->command->count; i++)
+        if (build->command->items[i].role == ROLE_SEVERAL_PASSES)
+            item_add(list, &build->command->items[i]);
+    if (which)
+        strings_add(list, which);
+    strings_add(list, "-x");
+    strings_add(list, source->item->language->name);
+    strings_add(list, file);
+    free(directory);
+}
+
 /* -x holds until the next one: say it where an input needs another than the one in force. */
 static void set_language(struct strings *list, const char **current, const char *wanted)
 {

@@ -23,6 +23,8 @@ struct source {
     char *reason; /* why the file can't be instrumented; NULL: it can, or needs no change */
     struct listed_construct *constructs; /* of that text, in order */
     size_t construct_count;
+    struct listed_construct *compiled; /* several passes: what the host's has, else NULL */
+    size_t compiled_count;
     size_t executable, with_events;      /* how many of these: see instrument_result */
     struct rejected_construct *rejected; /* of these, what the compiler did not take */
     size_t rejected_count;
@@ -43,6 +45,11 @@ struct build {
  *  that the whole call is to write. */
 void step_preprocess(struct strings *list, const struct build *build, const struct source *source,
                      bool dependencies);
+
+/** Preprocess another text as if it were the source, as the pass that the option `which` names does
+ * (NULL: as the compiler does without). */
+void step_preprocess_text(struct strings *list, const struct build *build,
+                          const struct source *source, const char *file, const char *which);
 
 /** Preprocess <pompeii-device.h> as if it were in the source, to standard output. */
 void step_preprocess_header(struct strings *list, const struct build *build,
