@@ -28,10 +28,10 @@ static bool was_copied(const struct target_construct *c, unsigned i, int way)
 {
     const struct map_item *item = &c->kind->items[i];
     const struct mapped *m = &c->items[i];
-    if (!(item->flags & (way ? MAP_FROM : MAP_TO)) || !m->known || !m->bytes)
+    if (!(item->flags & (way ? MAP_FROM : MAP_TO)) || !m->known || !m->bytes || c->kind->shared)
         return false;
-    if (c->kind->updates)
-        return m->present;
+    if (c->kind->updates) /* a device has its own variables only once it was used */
+        return m->present || device_holds(c->device, m->address);
     if (item->flags & MAP_ALWAYS)
         return true;
     if (way == 0)

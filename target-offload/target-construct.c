@@ -108,6 +108,7 @@ static struct target_construct_kind *new_kind(struct region *r)
                       strcmp(t->construct, "target exit data") != 0;
     kind->inside = has_clause(t->clauses, "maps=inside");
     kind->nowait = has_clause(t->clauses, "nowait=1");
+    kind->shared = has_clause(t->clauses, "memory=shared");
     parse_items(kind, t->clauses);
     return kind;
 }

@@ -31,6 +31,7 @@ struct target_construct_kind {
     bool updates;   /**< target update: what is there is copied */
     bool inside;    /**< its transfers are part of it (maps=inside) */
     bool nowait;
+    bool shared; /**< host and device have one memory: nothing is copied */
     unsigned count;
     struct map_item items[]; /**< and one more for what belongs to none */
 };

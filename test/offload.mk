@@ -2,6 +2,7 @@
 offload_tests = \
 	test/run/offload/asynchronous.sh \
 	test/run/offload/branches.sh \
+	test/run/offload/counts.sh \
 	test/run/offload/host.sh \
 	test/run/offload/libraries.sh \
 	test/run/offload/link.sh \
@@ -16,8 +17,10 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/asynchronous.c \
 	test/run/offload/branches.c \
 	test/run/offload/branches.h \
+	test/run/offload/counts.c \
 	test/run/offload/common.sh \
 	test/run/offload/compilers.sh \
+	test/run/offload/evaluated.c \
 	test/run/offload/hand.c \
 	test/run/offload/hand.h \
 	test/run/offload/libraries.c \

@@ -72,7 +72,8 @@ static struct offload_transfer *find_transfer(struct offload_device *device,
         .construct = construct,
         .item = item,
         .operation = operation,
-        .timed = !has_clause(item, "time=inside") && !has_clause(item, "time=unknown")};
+        .timed = !has_clause(item, "time=inside") && !has_clause(item, "time=unknown"),
+        .least = has_clause(construct, "mapper=1")};
     return &device->transfers[device->transfer_count++];
 }
 
@@ -218,8 +219,8 @@ static void add_share(struct offload_region *region, const struct profile_node *
     region->body += (int64_t)(share * (double)(node->time - copying));
 }
 
-/* A thread does not say which device it used: where several recorded the construct, its time is
- * divided by their visits; where none did, it is the first one's. */
+/* A thread does not say which device it used: where several recorded the construct, its time and
+ * its visits are divided by theirs; where none did, they are the first one's. */
 static void add_host_time(struct offload *offload, const struct profile_node *node, int rank,
                           size_t first)
 {
@@ -227,8 +228,11 @@ static void add_host_time(struct offload *offload, const struct profile_node *no
 
     for (size_t i = 0; visits && i < offload->count; i++) {
         struct offload_region *region = recorded(&offload->devices[i], rank, node->region);
-        if (region)
-            add_share(region, node, (double)region->count / (double)visits);
+        if (region) {
+            double share = (double)region->count / (double)visits;
+            add_share(region, node, share);
+            region->met += share * (double)node->visits;
+        }
     }
     if (!visits) {
         struct offload_device *device =
@@ -304,10 +308,19 @@ static int compare_devices(const void *a, const void *b)
     return left->rank != right->rank ? left->rank - right->rank : left->number - right->number;
 }
 
+/* A construct runs as often as the host meets it. The device may record several parts of it, such
+ * as the parallel regions in its teams, or none when its buffer is full. */
+static void count_by_host(struct offload_region *region)
+{
+    if (region->timed && region->met > 0)
+        region->count = (int64_t)(region->met + 0.5);
+}
+
 static void finish_device(struct offload_device *device)
 {
     for (size_t i = 0; i < device->region_count; i++) {
         struct offload_region *region = &device->regions[i];
+        count_by_host(region);
         if (has_clause(region->region, "maps=inside"))
             region->inside = moved_by(device, region->region);
     }

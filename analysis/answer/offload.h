@@ -21,6 +21,7 @@ struct offload_team {
 struct offload_region {
     const struct source_region *region;
     int64_t count;
+    double met;       /* of these, on the host */
     int64_t host;     /* on the encountering threads, from begin to end */
     int64_t to, from; /* there: copying before and after, where it was timed apart */
     int64_t body;     /* there: the rest */
@@ -47,6 +48,7 @@ struct offload_transfer {
     enum offload_operation operation;
     int64_t count, bytes, time;
     bool timed;        /* `time` is known */
+    bool least;        /* unless OMPT tells, `bytes` is a lower bound: there are mappers */
     int64_t unchanged; /* how many brought back what had been sent */
 };
 

@@ -163,6 +163,8 @@ static void print_device(const struct offload_report *report, const struct offlo
         fprintf(output->file, "; execution from: %s", device->source);
     if (*device->transfers_source)
         fprintf(output->file, "; transfers from: %s", device->transfers_source);
+    if (!strcmp(device->transfers_source, "host"))
+        fputs(" (what no clause names is not told)", output->file);
     if (device->error) {
         time_text(text, sizeof text, device->error);
         fprintf(output->file, "; clock within %s", text);
@@ -170,18 +172,39 @@ static void print_device(const struct offload_report *report, const struct offlo
     fputs("\n\n", output->file);
 }
 
+static bool is_bound(const struct offload_device *device, const struct offload_transfer *t)
+{
+    return t->least && strcmp(device->transfers_source, "ompt") != 0;
+}
+
+/* One line for each construct. */
+static void print_bounds(const struct offload_device *device, struct output *output)
+{
+    for (size_t i = 0; i < device->transfer_count; i++) {
+        const struct offload_transfer *t = &device->transfers[i];
+        size_t before = 0;
+        while (before < i && device->transfers[before].construct != t->construct)
+            before++;
+        if (before == i && is_bound(device, t))
+            fprintf(output->file,
+                    "Note: %s:%d: bytes are a lower bound: a mapper may move more than the items\n",
+                    region_file_name(t->construct), t->construct->begin);
+    }
+}
+
 /* What could be left out, one line each. */
 static void print_hints(const struct offload_device *device, struct output *output)
 {
     for (size_t i = 0; i < device->transfer_count; i++) {
         const struct offload_transfer *t = &device->transfers[i];
-        if (t->unchanged)
+        if (t->unchanged && t->unchanged == t->count)
             fprintf(output->file,
                     "Hint: %s:%d: %s came back unchanged %" PRId64 " of %" PRId64
-                    " times: map(to:) would do\n",
+                    " times in this run: there, map(to:) would do\n",
                     region_file_name(t->construct), t->construct->begin, t->item->name,
                     t->unchanged, t->count);
     }
+    print_bounds(device, output);
     for (size_t i = 0; i < device->region_count; i++) {
         if (!device->regions[i].timed && device->number >= 0)
             fprintf(output->file,
@@ -288,6 +311,8 @@ static void json_transfers(struct json *json, const struct offload_device *devic
         json_integer(json, "count", t->count);
         json_integer(json, "bytes", t->bytes);
         json_time(json, "time_s", t->timed ? t->time : -1);
+        if (is_bound(device, t))
+            json_bool(json, "lower_bound", true);
         if (moves)
             json_integer(json, "unchanged", t->unchanged);
         json_close(json);

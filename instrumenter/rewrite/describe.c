@@ -130,6 +130,11 @@ static void add_include(struct ctc_text *ctc, const struct rewrite *rewrite,
     free(include);
 }
 
+static bool info_is_target(const struct directive *directive)
+{
+    return directive->info->category == CATEGORY_TARGET;
+}
+
 char *describe_region(const struct rewrite *rewrite, const struct syntax_node *node,
                       const struct plan *plan)
 {
@@ -156,8 +161,12 @@ char *describe_region(const struct rewrite *rewrite, const struct syntax_node *n
         directive->info->id != DIRECTIVE_PARALLEL_WORKSHARE)
         ctc_add(&ctc, "construct", name);
     add_clauses(&ctc, rewrite, directive);
-    if (directive->info->category == CATEGORY_TARGET)
+    if (info_is_target(directive))
         map_item_describe(&ctc, &rewrite->tree->tokens, node);
+    if (info_is_target(directive) && rewrite->shares_memory)
+        ctc_add(&ctc, "memory", "shared");
+    if (rewrite->has_mapper && directive_clause(directive, CLAUSE_MAP))
+        ctc_add_number(&ctc, "mapper", 1);
     if (plan->maps_inside)
         ctc_add(&ctc, "maps", "inside");
     if (plan->wait_inside)

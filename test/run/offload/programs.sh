@@ -5,9 +5,13 @@
 . "${srcdir:-.}/test/run/offload/common.sh"
 programs=$source/test/run/instrument
 
-# wanted FILE: line and count of the target regions whose code it runs.
+# wanted FILE: line and count of the target regions whose code it runs; of those that a macro holds,
+# the wrapper alone knows.
 wanted() {
-    sed -n 's/^[^:]*:0*\([0-9]*\) .* Target_flush=\([0-9]*\).*/\1 \2/p' "$1.device" | sort
+    {
+        sed -n 's/^[^:]*:0*\([0-9]*\) .* Target_flush=\([0-9]*\).*/\1 \2/p' "$1.device"
+        grep -n '^ *REGION("omp target' "$1" | sed 's/:.*/ 1/'
+    } | sort
 }
 
 # found DIRECTORY: those in the trace, on all devices.
