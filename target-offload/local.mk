@@ -11,6 +11,7 @@ libdevice_la_SOURCES = \
 	target-offload/device.c \
 	target-offload/device.h \
 	target-offload/events-target.c \
+	target-offload/memory-calls.c \
 	target-offload/target-construct.c \
 	target-offload/target-construct.h
 

@@ -6,6 +6,7 @@ offload_tests = \
 	test/run/offload/host.sh \
 	test/run/offload/libraries.sh \
 	test/run/offload/link.sh \
+	test/run/offload/memory.sh \
 	test/run/offload/not-recompiled.sh \
 	test/run/offload/programs.sh \
 	test/run/offload/recorder.sh \
@@ -28,6 +29,7 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/link-part.c \
 	test/run/offload/link.c \
 	test/run/offload/link.h \
+	test/run/offload/memory.c \
 	test/run/offload/not-recompiled.c \
 	test/run/offload/sources.c \
 	test/run/offload/told.c

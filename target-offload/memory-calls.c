@@ -1,0 +1,193 @@
+/*
+ * The OpenMP runtime's own calls for device memory (5.2, 18.8), with us in front of them: where
+ * they are called, which way they move how many bytes. Those that every runtime with devices has;
+ * newer ones (omp_target_memcpy_async, omp_target_memset) are the program's own business, because a
+ * function of ours would be there where the runtime has none.
+ */
+#include "config.h"
+#include "pomp2-runtime/life/thread.h"
+#include "pomp2-runtime/loops/interpose.h"
+#include "pomp2-runtime/measure/event.h"
+#include "target-offload/device.h"
+
+/* ---- Where it is called ------------------------------------------------------------------ */
+
+/** A call of a function. */
+struct memory_site {
+    struct memory_site *next;
+    const void *code;
+    const char *function;
+    struct region *region;
+};
+
+enum { SITES_BITS = 8 };
+static struct memory_site *sites[1 << SITES_BITS]; /* never removed; added to with the lock held */
+
+static struct memory_site *find_site(struct memory_site **bucket, const char *function,
+                                     const void *code)
+{
+    struct memory_site *s = __atomic_load_n(bucket, __ATOMIC_ACQUIRE);
+    while (s && (s->code != code || s->function != function))
+        s = s->next;
+    return s;
+}
+
+static struct region *site_region(const char *function, const void *code)
+{
+    uint64_t key = (uintptr_t)code * UINT64_C(0x9e3779b97f4a7c15);
+    struct memory_site **bucket = &sites[key >> (64 - SITES_BITS)];
+    struct memory_site *s = find_site(bucket, function, code);
+    if (likely(s != NULL))
+        return s->region;
+    struct region *r = region_of_code("target", function, code, CODE_CALL);
+    pthread_mutex_lock(&runtime.lock);
+    s = find_site(bucket, function, code);
+    if (!s && (s = arena_get(&runtime.arena, sizeof *s))) {
+        *s = (struct memory_site){*bucket, code, function, r};
+        __atomic_store_n(bucket, s, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&runtime.lock);
+    return r;
+}
+
+/* ---- A call ------------------------------------------------------------------------------ */
+
+struct memory_call {
+    struct location *location; /* NULL: it is not measured */
+    struct region *region;
+    uint64_t begin, end;
+};
+
+static struct memory_call call_begin(const char *function, const void *code)
+{
+    struct memory_call call = {0};
+    if (device_own_use || in_event || !(call.location = location()))
+        return call;
+    if (runtime_mode() != RECORDING || runtime.settings.device == DEVICE_NONE) {
+        call.location = NULL;
+        return call;
+    }
+    call.region = site_region(function, code);
+    device_own_use = true; /* what OMPT tells of is told here */
+    measure_enter(call.location, call.region, RECORD_PLAIN, 1);
+    call.begin = clock_now();
+    return call;
+}
+
+static void call_end(struct memory_call *call)
+{
+    if (!call->location)
+        return;
+    call->end = clock_now();
+    device_own_use = false;
+    struct frame *f = measure_find(call->location, call->region, call->end);
+    if (f)
+        measure_leave(call->location, f, RECORD_PLAIN, call->end);
+}
+
+static struct device *real_device(int number)
+{
+    struct device *d = number >= 0 ? device_of(number, 1) : NULL;
+    return d && d->number >= 0 ? d : NULL;
+}
+
+static void put(const struct memory_call *call, struct device *d, const char *operation,
+                const char *name, size_t bytes)
+{
+    struct transfer t = {.region = region_part(call->region, operation, name, ""),
+                         .begin = call->begin,
+                         .end = call->end,
+                         .bytes = bytes};
+    device_transfers(d, call->region, call->begin, call->end, &t, 1,
+                     device_told_by_ompt ? SOURCE_OMPT : SOURCE_HOST);
+}
+
+static void put_memory(const struct memory_call *call, int device, const char *operation,
+                       size_t bytes)
+{
+    struct device *d = call->location ? real_device(device) : NULL;
+    if (d)
+        put(call, d, operation, "(memory)", bytes);
+}
+
+/* Between two devices it is one copy: to the second. */
+static void put_copy(const struct memory_call *call, size_t bytes, int to_device, int from_device)
+{
+    if (!call->location || !bytes)
+        return;
+    struct device *to = real_device(to_device), *from = real_device(from_device);
+    if (to)
+        put(call, to, "transfer to", from ? "(device memory)" : "(memory)", bytes);
+    else if (from)
+        put(call, from, "transfer from", "(memory)", bytes);
+}
+
+/* ---- The functions ----------------------------------------------------------------------- */
+
+#define CALLED(function, ...)                                                                      \
+    struct memory_call call = call_begin(#function, __builtin_return_address(0));                  \
+    __auto_type result = BEHIND(function)(__VA_ARGS__);                                            \
+    call_end(&call)
+
+STAND_BEFORE(void *, omp_target_alloc, (size_t size, int device))
+{
+    CALLED(omp_target_alloc, size, device);
+    if (result)
+        put_memory(&call, device, "allocate", size);
+    return result;
+}
+
+STAND_BEFORE(void, omp_target_free, (void *memory, int device))
+{
+    struct memory_call call = call_begin("omp_target_free", __builtin_return_address(0));
+    BEHIND(omp_target_free)(memory, device);
+    call_end(&call);
+    if (memory)
+        put_memory(&call, device, "delete", 0);
+}
+
+STAND_BEFORE(int, omp_target_memcpy,
+             (void *to, const void *from, size_t size, size_t to_offset, size_t from_offset,
+              int to_device, int from_device))
+{
+    CALLED(omp_target_memcpy, to, from, size, to_offset, from_offset, to_device, from_device);
+    if (!result)
+        put_copy(&call, size, to_device, from_device);
+    return result;
+}
+
+/* Without pointers, it only tells how many dimensions it can do. */
+STAND_BEFORE(int, omp_target_memcpy_rect,
+             (void *to, const void *from, size_t element, int dimensions, const size_t *volume,
+              const size_t *to_offsets, const size_t *from_offsets, const size_t *to_dimensions,
+              const size_t *from_dimensions, int to_device, int from_device))
+{
+    CALLED(omp_target_memcpy_rect, to, from, element, dimensions, volume, to_offsets, from_offsets,
+           to_dimensions, from_dimensions, to_device, from_device);
+    if (!result && to && from) {
+        size_t bytes = element;
+        for (int i = 0; i < dimensions; i++)
+            bytes *= volume[i];
+        put_copy(&call, bytes, to_device, from_device);
+    }
+    return result;
+}
+
+STAND_BEFORE(int, omp_target_associate_ptr,
+             (const void *host, const void *there, size_t size, size_t offset, int device))
+{
+    CALLED(omp_target_associate_ptr, host, there, size, offset, device);
+    return result;
+}
+
+STAND_BEFORE(int, omp_target_disassociate_ptr, (const void *host, int device))
+{
+    CALLED(omp_target_disassociate_ptr, host, device);
+    return result;
+}
+
+STAND_BEFORE(int, omp_target_is_present, (const void *host, int device))
+{
+    CALLED(omp_target_is_present, host, device);
+    return result;
+}
