@@ -58,6 +58,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/lock-table.h \
 	analysis/answer/match.c \
 	analysis/answer/match.h \
+	analysis/answer/offload-advice.c \
+	analysis/answer/offload-advice.h \
 	analysis/answer/offload.c \
 	analysis/answer/offload.h \
 	analysis/answer/output.c \
@@ -213,6 +215,7 @@ libcommand_la_SOURCES = \
 	analysis/command/labels-by.c \
 	analysis/command/labels-report.h \
 	analysis/command/labels-scatter.c \
+	analysis/command/offload-advice.c \
 	analysis/command/offload.c \
 	analysis/command/offload-report.h \
 	analysis/command/open.c \

@@ -1,5 +1,6 @@
 # Target offload: the device's side, and the host's runtime.
 offload_tests = \
+	test/run/offload/advice.sh \
 	test/run/offload/asynchronous.sh \
 	test/run/offload/branches.sh \
 	test/run/offload/counts.sh \
@@ -15,6 +16,7 @@ offload_tests = \
 	test/run/offload/transfers.sh
 TESTS += $(offload_tests)
 EXTRA_DIST += $(offload_tests) \
+	test/run/offload/advice.c \
 	test/run/offload/asynchronous.c \
 	test/run/offload/branches.c \
 	test/run/offload/branches.h \

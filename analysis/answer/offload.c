@@ -5,6 +5,7 @@
 
 #include "analysis/answer/construct.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -217,6 +218,11 @@ static void add_share(struct offload_region *region, const struct profile_node *
     region->to += (int64_t)(share * (double)columns[COLUMN_en]);
     region->from += (int64_t)(share * (double)columns[COLUMN_ex]);
     region->body += (int64_t)(share * (double)(node->time - copying));
+    region->squares += share * node->squares;
+    if (!region->least || node->least < region->least)
+        region->least = node->least;
+    if (node->greatest > region->greatest)
+        region->greatest = node->greatest;
 }
 
 /* A thread does not say which device it used: where several recorded the construct, its time and
@@ -352,11 +358,24 @@ const struct offload_device *offload_devices(const struct offload *offload, size
     return offload->devices;
 }
 
+bool offload_waits(const struct offload_region *region)
+{
+    return !has_clause(region->region, "nowait=1");
+}
+
+int64_t offload_deviation(const struct offload_region *region)
+{
+    double count = (double)region->count, mean = 1e-3 * (double)region->host / count;
+    double square = region->squares / count - mean * mean;
+
+    return region->count && square > 0 ? (int64_t)(1e3 * sqrt(square)) : 0;
+}
+
 int64_t offload_launch(const struct offload_region *region)
 {
     int64_t rest = region->body - region->inside;
 
-    if (has_clause(region->region, "nowait=1")) /* the host did not wait */
+    if (!offload_waits(region))
         return rest;
     if (!region->timed)
         return -1;

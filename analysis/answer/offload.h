@@ -21,13 +21,15 @@ struct offload_team {
 struct offload_region {
     const struct source_region *region;
     int64_t count;
-    double met;       /* of these, on the host */
-    int64_t host;     /* on the encountering threads, from begin to end */
-    int64_t to, from; /* there: copying before and after, where it was timed apart */
-    int64_t body;     /* there: the rest */
-    int64_t inside;   /* transfers that were part of the rest */
-    int64_t device;   /* executing on the device; of several teams, that of the longest */
-    bool timed;       /* `device` is known */
+    double met;              /* of these, on the host */
+    int64_t host;            /* on the encountering threads, from begin to end */
+    int64_t to, from;        /* there: copying before and after, where it was timed apart */
+    int64_t body;            /* there: the rest */
+    int64_t inside;          /* transfers that were part of the rest */
+    int64_t device;          /* executing on the device; of several teams, that of the longest */
+    bool timed;              /* `device` is known */
+    int64_t least, greatest; /* of one execution, on the host */
+    double squares;          /* there: of microseconds */
     struct offload_team *teams;
     size_t team_count;
 };
@@ -40,6 +42,11 @@ enum offload_operation {
     OFFLOAD_OPERATIONS
 };
 extern const char *const offload_operations[OFFLOAD_OPERATIONS];
+
+static inline bool offload_moves(enum offload_operation operation)
+{
+    return operation == OFFLOAD_TO || operation == OFFLOAD_FROM;
+}
 
 /** The transfers of one list item by one construct in one direction. */
 struct offload_transfer {
@@ -69,6 +76,12 @@ struct offload;
 struct offload *offload_new(const struct experiment *experiment, const struct selection *selection);
 const struct offload_device *offload_devices(const struct offload *offload, size_t *count);
 void offload_free(struct offload *offload);
+
+/** Does the host wait for its end? */
+bool offload_waits(const struct offload_region *region);
+
+/** Standard deviation of one execution's time on the host. */
+int64_t offload_deviation(const struct offload_region *region);
 
 /** What the host spent on a region besides copying and the device's execution: launch and wait.
  *  -1: not known, because the device's time is not. */

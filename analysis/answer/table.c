@@ -182,8 +182,7 @@ void time_text(char *text, size_t size, int64_t nanoseconds)
     snprintf(text, size, "%.*f %s", decimals, time / units[i].scale, units[i].unit);
 }
 
-/** Bytes with a unit that keeps four digits at most: `1.50 MiB`. */
-static void bytes_text(char *text, size_t size, double bytes)
+void bytes_text(char *text, size_t size, double bytes)
 {
     static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
     size_t i = 0;

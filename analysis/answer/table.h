@@ -71,6 +71,9 @@ void table_free(struct table *table);
 /** A time with a unit that keeps four digits: `12.34 ms`. */
 void time_text(char *text, size_t size, int64_t nanoseconds);
 
+/** Bytes with a unit that keeps four digits at most: `1.50 MiB`. */
+void bytes_text(char *text, size_t size, double bytes);
+
 /** A CSV field, quoted where RFC 4180 wants it. */
 void csv_text(FILE *out, const char *text);
 

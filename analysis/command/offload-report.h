@@ -6,12 +6,18 @@
 #define OFFLOAD_REPORT_H
 
 #include "analysis/answer/offload.h"
+#include "analysis/answer/output.h"
 #include "analysis/command/object-account.h"
+#include "common/json.h"
 
 #include <stdio.h>
 
 /** doc/schema/offload.json. `constructs`: of the program; NULL: not known. */
 void offload_json(const struct offload_device *devices, size_t count,
                   const struct account_summary *constructs, FILE *out);
+
+/** What it would save to mend, at best: one line each, in seconds and as a share of the run. */
+void offload_print_advice(const struct offload_device *device, int64_t run, struct output *output);
+void offload_json_advice(struct json *json, const struct offload_device *device);
 
 #endif

@@ -33,9 +33,10 @@ static int64_t run_time(const struct experiment *experiment)
     return longest > 0 ? longest : 1;
 }
 
-static double rate(bool known, int64_t bytes, int64_t time)
+/* What is allocated or deleted does not move. */
+static double rate(bool known, bool moves, int64_t bytes, int64_t time)
 {
-    if (!known)
+    if (!known || !moves)
         return -1;
     return time > 0 ? 1e9 * (double)bytes / (double)time : 0;
 }
@@ -78,6 +79,41 @@ static struct table *make_regions(const struct offload_report *report,
     return table;
 }
 
+static const struct table_column time_columns[] = {
+    {"construct", "Construct", CELL_TEXT, false},
+    {"file", "File", CELL_TEXT, false},
+    {"line", "Line", CELL_NUMBER, false},
+    {"count", "Count", CELL_COUNT, false},
+    {"host_least_s", "Least", CELL_TIME, false},
+    {"host_mean_s", "Mean", CELL_TIME, false},
+    {"host_greatest_s", "Most", CELL_TIME, false},
+    {"host_deviation_s", "Deviation", CELL_TIME, false},
+    {"device_mean_s", "Device mean", CELL_TIME, false},
+    {0}};
+
+/* How one execution differs from another; those that ran once do not. */
+static struct table *make_times(const struct offload_device *device)
+{
+    struct table *table = table_new("Each execution", time_columns);
+
+    for (size_t i = 0; i < device->region_count; i++) {
+        const struct offload_region *r = &device->regions[i];
+        if (r->count < 2 || !r->host)
+            continue;
+        union cell row[] = {{.text = r->region->construct},
+                            {.text = region_file_name(r->region)},
+                            {.count = r->region->begin},
+                            {.count = r->count},
+                            {.time = r->least},
+                            {.time = r->host / r->count},
+                            {.time = r->greatest},
+                            {.time = offload_deviation(r)},
+                            {.time = r->timed ? r->device / r->count : TIME_UNKNOWN}};
+        table_add(table, row);
+    }
+    return table;
+}
+
 static const struct table_column transfer_columns[] = {
     {"variable", "Variable", CELL_TEXT, false},   {"direction", "Direction", CELL_TEXT, false},
     {"construct", "Construct", CELL_TEXT, false}, {"file", "File", CELL_TEXT, false},
@@ -91,15 +127,16 @@ static struct table *make_transfers(const struct offload_device *device)
 
     for (size_t i = 0; i < device->transfer_count; i++) {
         const struct offload_transfer *t = &device->transfers[i];
-        union cell row[] = {{.text = *t->item->name ? t->item->name : "(implicit)"},
-                            {.text = offload_operations[t->operation]},
-                            {.text = t->construct->construct},
-                            {.text = region_file_name(t->construct)},
-                            {.count = t->construct->begin},
-                            {.count = t->count},
-                            {.bytes = t->bytes},
-                            {.time = t->timed ? t->time : TIME_UNKNOWN},
-                            {.rate = rate(t->timed, t->bytes, t->time)}};
+        union cell row[] = {
+            {.text = *t->item->name ? t->item->name : "(implicit)"},
+            {.text = offload_operations[t->operation]},
+            {.text = t->construct->construct},
+            {.text = region_file_name(t->construct)},
+            {.count = t->construct->begin},
+            {.count = t->count},
+            {.bytes = t->bytes},
+            {.time = t->timed ? t->time : TIME_UNKNOWN},
+            {.rate = rate(t->timed, offload_moves(t->operation), t->bytes, t->time)}};
         table_add(table, row);
     }
     return table;
@@ -131,12 +168,13 @@ static struct table *make_totals(const struct offload_report *report,
                 known |= t->timed;
             }
         }
-        union cell row[] = {{.text = offload_operations[o]},
-                            {.count = count},
-                            {.bytes = bytes},
-                            {.time = known ? time : TIME_UNKNOWN},
-                            {.rate = rate(known, timed, time)},
-                            {.percent = 100 * (double)time / (double)run_time(report->experiment)}};
+        union cell row[] = {
+            {.text = offload_operations[o]},
+            {.count = count},
+            {.bytes = bytes},
+            {.time = known ? time : TIME_UNKNOWN},
+            {.rate = rate(known, offload_moves((enum offload_operation)o), timed, time)},
+            {.percent = 100 * (double)time / (double)run_time(report->experiment)}};
         if (count)
             table_add(table, row);
     }
@@ -235,8 +273,8 @@ static bool print_devices(const struct offload_report *report, struct output *ou
     print_lost(report, output);
     for (size_t i = 0; i < report->count; i++) {
         const struct offload_device *device = &report->devices[i];
-        struct table *tables[] = {make_regions(report, device), make_totals(report, device),
-                                  make_transfers(device)};
+        struct table *tables[] = {make_regions(report, device), make_times(device),
+                                  make_totals(report, device), make_transfers(device)};
         print_device(report, device, output);
         for (size_t k = 0; k < sizeof tables / sizeof *tables; k++) {
             if (sort && table_sort(tables[k], sort))
@@ -246,6 +284,7 @@ static bool print_devices(const struct offload_report *report, struct output *ou
             table_free(tables[k]);
         }
         print_hints(device, output);
+        offload_print_advice(device, run_time(report->experiment), output);
     }
     if (!sorted)
         complain("offload: --sort=%s: no such column", sort);
@@ -287,6 +326,9 @@ static void json_regions(struct json *json, const struct offload_device *device)
         json_time(json, "device_s", r->timed ? r->device : -1);
         json_time(json, "launch_s", offload_launch(r));
         json_seconds(json, "host_s", r->host);
+        json_seconds(json, "host_least_s", r->least);
+        json_seconds(json, "host_greatest_s", r->greatest);
+        json_seconds(json, "host_deviation_s", offload_deviation(r));
         json_seconds(json, "to_s", r->to);
         json_seconds(json, "from_s", r->from);
         json_close(json);
@@ -300,7 +342,7 @@ static void json_transfers(struct json *json, const struct offload_device *devic
     json_open(json, moves ? "transfers" : "allocations", '[');
     for (size_t i = 0; i < device->transfer_count; i++) {
         const struct offload_transfer *t = &device->transfers[i];
-        if ((t->operation == OFFLOAD_TO || t->operation == OFFLOAD_FROM) != moves)
+        if (offload_moves(t->operation) != moves)
             continue;
         json_open(json, NULL, '{');
         json_text(json, "construct", t->construct->construct);
@@ -337,6 +379,7 @@ void offload_json(const struct offload_device *devices, size_t count,
         json_regions(&json, &devices[i]);
         json_transfers(&json, &devices[i], true);
         json_transfers(&json, &devices[i], false);
+        offload_json_advice(&json, &devices[i]);
         json_close(&json);
     }
     json_close(&json);

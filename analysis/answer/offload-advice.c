@@ -1,0 +1,188 @@
+/* Advice on devices: what is at stake at best, in this run. */
+#include "config.h"
+
+#include "analysis/answer/offload-advice.h"
+
+#include "common/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const offload_advice_names[ADVICE_KINDS] = {"keep", "allocate", "launch", "overlap",
+                                                        "teams"};
+
+enum {
+    RESULT = 1024,    /* bytes: what is smaller may be what the host waits for */
+    OFTEN = 10,       /* allocations and launches */
+    MANY_BYTES = 1000000, /* that are told of though nobody knows how long they took */
+};
+
+struct advice_list {
+    const struct offload_device *device;
+    int64_t least;
+    struct offload_advice *advice;
+    size_t count, capacity;
+};
+
+static void add_advice(struct advice_list *list, struct offload_advice advice)
+{
+    if (advice.save >= 0 && advice.save < list->least)
+        return;
+    list->advice = xgrow(list->advice, list->count, &list->capacity, sizeof *list->advice);
+    list->advice[list->count++] = advice;
+}
+
+/* The same item of the same construct, another operation; NULL: there is none. */
+static const struct offload_transfer *beside(const struct offload_device *device,
+                                             const struct offload_transfer *of,
+                                             enum offload_operation operation)
+{
+    for (size_t i = 0; i < device->transfer_count; i++) {
+        const struct offload_transfer *t = &device->transfers[i];
+        if (t->construct == of->construct && t->operation == operation &&
+            !strcmp(t->item->name, of->item->name))
+            return t;
+    }
+    return NULL;
+}
+
+/* All but one of `count` would do. */
+static int64_t all_but_one(int64_t time, int64_t count)
+{
+    return (int64_t)((double)time * (double)(count - 1) / (double)count);
+}
+
+static bool is_directive(const struct source_region *construct)
+{
+    return !strncmp(construct->construct, "target", strlen("target"));
+}
+
+/* A motion by `target update` is what keeping the data asks for. */
+static bool is_mapped(const struct offload_transfer *t)
+{
+    return *t->item->name && is_directive(t->construct) &&
+           strcmp(t->construct->construct, "target update") != 0;
+}
+
+static void advise_keep(struct advice_list *list, const struct offload_transfer *to)
+{
+    const struct offload_transfer *from = beside(list->device, to, OFFLOAD_FROM);
+    const struct offload_transfer *made = beside(list->device, to, OFFLOAD_ALLOCATE);
+    const struct offload_transfer *gone = beside(list->device, to, OFFLOAD_DELETE);
+    if (!is_mapped(to) || to->count < 2 || to->bytes / to->count < RESULT)
+        return;
+    struct offload_advice advice = {.kind = ADVICE_KEEP,
+                                    .construct = to->construct,
+                                    .item = to->item,
+                                    .count = to->count,
+                                    .bytes = to->bytes / to->count,
+                                    .comes_back = from != NULL,
+                                    .cost = -1,
+                                    .save = -1};
+    if (to->timed) {
+        advice.cost =
+            to->time + (from ? from->time : 0) + (made ? made->time : 0) + (gone ? gone->time : 0);
+        advice.save = all_but_one(advice.cost, to->count);
+    } else if (to->bytes < MANY_BYTES) {
+        return;
+    }
+    add_advice(list, advice);
+}
+
+static void advise_allocate(struct advice_list *list, const struct offload_transfer *made)
+{
+    const struct offload_transfer *gone = beside(list->device, made, OFFLOAD_DELETE);
+    if (made->count < OFTEN || !*made->item->name || beside(list->device, made, OFFLOAD_TO))
+        return;
+    int64_t cost = made->time + (gone ? gone->time : 0);
+    add_advice(list, (struct offload_advice){.kind = ADVICE_ALLOCATE,
+                                             .construct = made->construct,
+                                             .item = made->item,
+                                             .count = made->count,
+                                             .bytes = made->bytes / made->count,
+                                             .cost = cost,
+                                             .save = all_but_one(cost, made->count)});
+}
+
+static void advise_launch(struct advice_list *list, const struct offload_region *region)
+{
+    int64_t launch = offload_launch(region);
+    if (region->timed && region->count >= OFTEN && launch > region->device)
+        add_advice(list, (struct offload_advice){.kind = ADVICE_LAUNCH,
+                                                 .construct = region->region,
+                                                 .count = region->count,
+                                                 .cost = launch,
+                                                 .save = all_but_one(launch, region->count)});
+}
+
+/* Teams are told by one source, or they are not compared. */
+static void advise_teams(struct advice_list *list, const struct offload_region *region)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < region->team_count; i++) {
+        if (strcmp(region->teams[i].source, region->teams[0].source) != 0)
+            return;
+        sum += region->teams[i].time;
+    }
+    if (region->team_count < 2)
+        return;
+    add_advice(list,
+               (struct offload_advice){.kind = ADVICE_TEAMS,
+                                       .construct = region->region,
+                                       .count = (int64_t)region->team_count,
+                                       .cost = region->device,
+                                       .save = region->device - sum / (int64_t)region->team_count});
+}
+
+/* What waits for each other could go on at the same time: the shorter of both is at stake. */
+static void advise_overlap(struct advice_list *list)
+{
+    const struct offload_device *device = list->device;
+    int64_t copies = 0, kernels = 0;
+    for (size_t i = 0; i < device->transfer_count; i++) {
+        const struct offload_transfer *t = &device->transfers[i];
+        if (t->timed && (t->operation == OFFLOAD_TO || t->operation == OFFLOAD_FROM))
+            copies += t->time;
+    }
+    for (size_t i = 0; i < device->region_count; i++)
+        if (device->regions[i].timed && offload_waits(&device->regions[i]))
+            kernels += device->regions[i].device;
+    add_advice(list, (struct offload_advice){.kind = ADVICE_OVERLAP,
+                                             .cost = copies,
+                                             .save = copies < kernels ? copies : kernels});
+}
+
+static int compare_advice(const void *a, const void *b)
+{
+    const struct offload_advice *x = a, *y = b;
+    if (x->save != y->save)
+        return (x->save < y->save) - (x->save > y->save);
+    if (x->kind != y->kind)
+        return (x->kind > y->kind) - (x->kind < y->kind);
+    if (x->bytes != y->bytes)
+        return (x->bytes < y->bytes) - (x->bytes > y->bytes);
+    return x->construct && y->construct ? x->construct->number - y->construct->number : 0;
+}
+
+struct offload_advice *offload_advise(const struct offload_device *device, int64_t least,
+                                      size_t *count)
+{
+    struct advice_list list = {.device = device, .least = least > 0 ? least : 1};
+
+    for (size_t i = 0; i < device->transfer_count; i++) {
+        const struct offload_transfer *t = &device->transfers[i];
+        if (t->operation == OFFLOAD_TO)
+            advise_keep(&list, t);
+        else if (t->operation == OFFLOAD_ALLOCATE)
+            advise_allocate(&list, t);
+    }
+    for (size_t i = 0; i < device->region_count && device->number >= 0; i++) {
+        advise_launch(&list, &device->regions[i]);
+        advise_teams(&list, &device->regions[i]);
+    }
+    advise_overlap(&list);
+    if (list.count)
+        qsort(list.advice, list.count, sizeof *list.advice, compare_advice);
+    *count = list.count;
+    return list.advice;
+}
