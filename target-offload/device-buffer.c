@@ -439,13 +439,28 @@ void device_buffer_fetch(struct device *d, bool last)
     d->logged = 0;
 }
 
+/* A run may be killed: what is still in the buffer goes with it. */
+enum { FETCH_AFTER = 100000000 }; /* ns: emptying it takes some hundred microseconds */
+
+static bool fetch_in_time(struct device *d)
+{
+    uint64_t now = clock_now();
+    if (!d->fetched)
+        d->fetched = now;
+    if (now - d->fetched < FETCH_AFTER)
+        return false;
+    d->fetched = now;
+    device_buffer_fetch(d, false);
+    return !d->unseen; /* something runs there: not now */
+}
+
 /* Launches differ: the buffer is looked at again when, at the rate seen so far, half of what is
  * free could be used. */
 void device_buffer_look(struct device *d)
 {
     struct pomp2_device_buffer head;
     uint32_t launches = ++d->unseen;
-    if (!d->buffer || (launches < d->look_after && d->logged < LAUNCHES - 256))
+    if (!d->buffer || fetch_in_time(d) || (launches < d->look_after && d->logged < LAUNCHES - 256))
         return;
     if (!device_read(d, &head, d->buffer, sizeof head))
         return;

@@ -12,8 +12,8 @@ const char *const offload_advice_names[ADVICE_KINDS] = {"keep", "allocate", "lau
                                                         "teams"};
 
 enum {
-    RESULT = 1024,    /* bytes: what is smaller may be what the host waits for */
-    OFTEN = 10,       /* allocations and launches */
+    RESULT = 1024,        /* bytes: what is smaller may be what the host waits for */
+    OFTEN = 10,           /* allocations and launches */
     MANY_BYTES = 1000000, /* that are told of though nobody knows how long they took */
 };
 
