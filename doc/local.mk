@@ -4,6 +4,7 @@ dist_doc_DATA = \
 	doc/export.md \
 	doc/front-end.md \
 	doc/manual.md \
+	doc/mpi.md \
 	doc/offload.md \
 	doc/ompt.md \
 	doc/pomp2.md \

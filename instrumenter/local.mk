@@ -123,6 +123,7 @@ instrument_libs = librewrite.la libsyntax.la libcommon.la
 bin_PROGRAMS += pompcc
 wrapper_cppflags = $(AM_CPPFLAGS) \
 	-DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"' \
+	-DPKGDATADIR='"$(pkgdatadir)"' \
 	-DINCLUDEDIR='"$(includedir)"' -DPRIVATE_LIBS='"$(ZSTD_LIBS)"' \
 	-DDEFAULT_CC='"$(DEFAULT_CC)"' -DDEFAULT_CXX='"$(DEFAULT_CXX)"' -DDEFAULT_FC='"$(DEFAULT_FC)"'
 $(pompcc_OBJECTS): Makefile # they hold directories: compiled again when configured anew
@@ -137,6 +138,9 @@ wrapper_sources = \
 	instrumenter/wrapper/library.h \
 	instrumenter/wrapper/main.c \
 	instrumenter/wrapper/module.c \
+	instrumenter/wrapper/mpi-header.c \
+	instrumenter/wrapper/mpi-layer.c \
+	instrumenter/wrapper/mpi-layer.h \
 	instrumenter/wrapper/module.h \
 	instrumenter/wrapper/options.c \
 	instrumenter/wrapper/options.def \

@@ -39,7 +39,7 @@ EXTRA_libpompeii_ompt_la_DEPENDENCIES = Makefile
 libpompeii_ompt_la_SOURCES = pomp2-runtime/ompt/tool.c
 
 # A room, a library; the unit tests link them, too, because they reach what libpompeii hides.
-runtime_libs = libfortran.la libevents.la libdevice.la libloops.la liblife.la libmeasure.la \
+runtime_libs = libfortran.la libmpicalls.la libevents.la libdevice.la libloops.la liblife.la libmeasure.la \
 	libconvert.la libground.la libcounters.la libfilter.la
 # No guard on the stack where events pass: what a stranger may have written is read in convert/.
 runtime_cflags = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden \
@@ -146,6 +146,28 @@ libfortran_la_SOURCES = \
 	pomp2-runtime/fortran/lock.c \
 	pomp2-runtime/fortran/target.c \
 	pomp2-runtime/fortran/user.c
+
+# Calls of MPI. What stands in front of MPI itself is the layer, which pompcc compiles: layer.c and
+# what it includes are installed as source.
+noinst_LTLIBRARIES += libmpicalls.la
+libmpicalls_la_CFLAGS = $(runtime_cflags)
+libmpicalls_la_SOURCES = \
+	pomp2-runtime/mpi/layer.h \
+	pomp2-runtime/mpi/operation.c
+mpilayerdir = $(pkgdatadir)/mpi
+mpilayer_DATA = mpi/calls.h mpi/layer.c mpi/layer.h
+CLEANFILES += $(mpilayer_DATA)
+EXTRA_DIST += \
+	pomp2-runtime/mpi/generate.awk \
+	pomp2-runtime/mpi/layer.c \
+	pomp2-runtime/mpi/mpi.def
+mpi/calls.h: pomp2-runtime/mpi/mpi.def pomp2-runtime/mpi/generate.awk
+	$(AM_V_GEN)$(MKDIR_P) mpi && LC_ALL=C $(AWK) -f $(top_srcdir)/pomp2-runtime/mpi/generate.awk \
+		$(top_srcdir)/pomp2-runtime/mpi/mpi.def >$@.tmp && mv $@.tmp $@
+mpi/layer.c: pomp2-runtime/mpi/layer.c
+	$(AM_V_GEN)$(MKDIR_P) mpi && rm -f $@ && cp $(top_srcdir)/pomp2-runtime/mpi/layer.c $@
+mpi/layer.h: pomp2-runtime/mpi/layer.h
+	$(AM_V_GEN)$(MKDIR_P) mpi && rm -f $@ && cp $(top_srcdir)/pomp2-runtime/mpi/layer.h $@
 
 noinst_LTLIBRARIES += liblife.la
 liblife_la_CFLAGS = $(runtime_cflags)

@@ -27,6 +27,7 @@ include test/labels.mk
 include test/combine.mk
 include test/instrument.mk
 include test/fortran.mk
+include test/mpi.mk
 include test/ompt.mk
 include test/sanitize.mk
 include test/functions.mk

@@ -134,6 +134,16 @@ char *include_directory(void)
     return find_directory("include", INCLUDEDIR, holds_pompeii);
 }
 
+static bool holds_layer(const char *directory)
+{
+    return holds(directory, "layer.c");
+}
+
+char *layer_directory(void)
+{
+    return find_directory("mpi", PKGDATADIR "/mpi", holds_layer);
+}
+
 /* The dynamic linker looks there anyway. */
 static bool is_system_directory(const char *path)
 {
@@ -196,10 +206,28 @@ static void add_archive(struct strings *list, const struct compiler_call *comman
     };
 
     add_for_linker(list, command, "--undefined=pompeii_region_enter");
+    if (command->mpi_layer)
+        add_for_linker(list, command, "--undefined=pompeii_mpi_enter");
     for (size_t i = 0; command->links_openmp && i < sizeof options / sizeof options[0]; i++)
         add_for_linker(list, command, options[i]);
     add_for_linker(list, command, file);
     strings_split(list, PRIVATE_LIBS);
+}
+
+void library_add_layer(struct strings *list, const struct compiler_call *command)
+{
+    add_for_linker(list, command, command->mpi_layer);
+}
+
+void library_keep(struct strings *list, const struct compiler_call *command)
+{
+    add_for_linker(list, command, "--push-state");
+    add_for_linker(list, command, "--no-as-needed");
+}
+
+void library_keep_end(struct strings *list, const struct compiler_call *command)
+{
+    add_for_linker(list, command, "--pop-state");
 }
 
 void library_add(struct strings *list, const struct compiler_call *command)

@@ -19,11 +19,21 @@ bool library_is_missing(const struct compiler_call *command);
 /** Append the arguments that link the runtime. */
 void library_add(struct strings *list, const struct compiler_call *command);
 
+/** Append the MPI layer. */
+void library_add_layer(struct strings *list, const struct compiler_call *command);
+
+/** Around libraries that the linker is to keep: the layer asks for Fortran's names when it runs. */
+void library_keep(struct strings *list, const struct compiler_call *command);
+void library_keep_end(struct strings *list, const struct compiler_call *command);
+
 /** The directory of <pompeii-device.h>. Free it. */
 char *header_directory(void);
 
 /** The directory that holds `pompeii/pompeii.h` (free it), or NULL. */
 char *include_directory(void);
+
+/** The directory of the MPI layer's source, or NULL. Free it. */
+char *layer_directory(void);
 
 /** The directory that this program lies in, with its last slash. Free it. */
 char *own_directory(void);

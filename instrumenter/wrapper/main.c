@@ -14,6 +14,7 @@
 #include "instrumenter/wrapper/functions.h"
 #include "instrumenter/wrapper/library.h"
 #include "instrumenter/wrapper/module.h"
+#include "instrumenter/wrapper/mpi-layer.h"
 #include "instrumenter/wrapper/rejected.h"
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/scratch.h"
@@ -51,7 +52,7 @@ static _Noreturn void become_original(struct wrapper *wrapper)
 {
     struct strings list = compiler_words(wrapper);
 
-    if (wrapper->build.modules) /* it is needed up to the end */
+    if (wrapper->build.modules || wrapper->command.mpi_layer) /* they are needed up to the end */
         run_exit(run_original(wrapper, NULL, &plainly));
     step_original(&list, &wrapper->build, NULL);
     run_instead(&list);
@@ -383,8 +384,11 @@ static int understand(struct wrapper *wrapper)
         !command->has[ROLE_STRAIGHT] && instrument_functions(wrapper) < 0)
         return -1;
     command->is_flang = settings->flang_driver;
+    if (!settings->no_mpi)
+        mpi_layer_prepare(command, settings);
     if (library_is_missing(command))
-        command->uses_runtime = command_uses_runtime(command, &settings->compiler);
+        command->uses_runtime =
+            command->mpi_layer || command_uses_runtime(command, &settings->compiler);
     wrapper->build = (struct build){.command = command,
                                     .no_preprocess = settings->no_preprocess ||
                                                      command->has[ROLE_SEVERAL_PASSES]};

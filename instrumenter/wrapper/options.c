@@ -57,6 +57,40 @@ static bool is_openmp_file(const char *path)
            is_library_file(path, "libiomp5");
 }
 
+/* Those for other languages need what stands in front of the one for C, too. */
+static const struct {
+    const char *name;
+    bool for_c;
+} mpi_libraries[] = {
+    {"mpi", true},
+    {"mpich", true},
+    {"mpi_abi", true},
+    {"mpi_cray", true},
+    {"mpi_gnu", true},
+    {"mpifort", false},
+    {"mpichfort", false},
+    {"mpi_mpifh", false},
+    {"mpi_usempi", false},
+    {"mpi_usempif08", false},
+    {"mpi_usempi_ignore_tkr", false},
+    {"mpi_cxx", false},
+    {"mpicxx", false},
+    {"mpichcxx", false},
+};
+
+bool is_mpi_name(const char *name, bool for_c)
+{
+    for (size_t i = 0; i < LENGTH(mpi_libraries); i++) {
+        char *file = xformat("lib%s", mpi_libraries[i].name);
+        bool found = (mpi_libraries[i].for_c || !for_c) &&
+                     (strcmp(name, mpi_libraries[i].name) == 0 || is_library_file(name, file));
+        free(file);
+        if (found)
+            return true;
+    }
+    return false;
+}
+
 static void parse_option(struct item *item, char *const words[])
 {
     const struct option *option = option_find(words[0]);
@@ -149,6 +183,8 @@ static void note_option(struct compiler_call *command, struct item *item)
                                    strcmp(value, "iomp5") == 0);
         item->is_runtime = (has_prefix(item->word, "-l") && strcmp(value, "pompeii") == 0) ||
                            is_library_file(value, "libpompeii");
+        item->is_mpi_library = has_prefix(item->word, "-l") &&
+                               is_mpi_name(has_prefix(value, ":") ? value + 1 : value, false);
         break;
     default:
         break;
@@ -163,6 +199,7 @@ static void parse_input(struct compiler_call *command, struct item *item,
     item->language = forced ? forced : language_of_file(item->word, cxx_driver);
     item->is_openmp_library = !forced && is_openmp_file(item->word);
     item->is_runtime = !forced && is_library_file(item->word, "libpompeii");
+    item->is_mpi_library = !forced && is_mpi_name(base_name(item->word), false);
     command->inputs++;
     if (item_is_source(item))
         command->sources++;
@@ -252,6 +289,7 @@ void command_free(struct compiler_call *command)
 {
     free(command->items);
     strings_free(&command->prefix_maps);
+    free(command->mpi_layer);
     *command = (struct compiler_call){0};
 }
 

@@ -54,6 +54,7 @@ struct item {
     bool is_input;
     bool is_openmp_library;                 /* an input or -l that is the OpenMP runtime */
     bool is_runtime;                        /* ours */
+    bool is_mpi_library;                    /* an input or -l that is MPI's, for any language */
     const char *word;                       /* the first word */
     const char *value;                      /* of an option; NULL if it has none */
     size_t words;                           /* 1, or 2 with a separate value */
@@ -75,6 +76,7 @@ struct compiler_call {
     bool links_openmp;          /* an OpenMP runtime is linked */
     bool names_openmp; /* links_openmp, because it is named, not by an option that implies it */
     bool uses_runtime; /* no OpenMP runtime is linked, but ours is (uses.h) */
+    char *mpi_layer;   /* the object to link in front of MPI's libraries; NULL: none */
     bool no_warnings;
     bool is_flang;        /* the words are for LLVM's flang */
     bool old_standard;    /* an old one of Fortran: what later ones added is refused */
@@ -91,6 +93,10 @@ void command_free(struct compiler_call *command);
 
 /** Append the item as it was given. */
 void item_add(struct strings *list, const struct item *item);
+
+/** Whether NAME of -lNAME, or the file libNAME, is the library of an MPI: for any language, or only
+ * the one for C. */
+bool is_mpi_name(const char *name, bool for_c);
 
 bool item_is_source(const struct item *item);
 bool item_is_fortran(const struct item *item);

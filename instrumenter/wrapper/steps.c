@@ -356,11 +356,35 @@ static void add_assembler(struct strings *list, const char **current,
     free(word);
 }
 
+/* What of ours is to stand in front of this item. */
+static void add_ours(struct strings *list, const struct compiler_call *command,
+                     const struct item *item, bool *library, bool *layer)
+{
+    if (*library && item->is_openmp_library) { /* ours goes first: it may stand in front of it */
+        library_add(list, command);
+        *library = false;
+    }
+    if (*layer && item->is_mpi_library) {
+        library_add_layer(list, command);
+        *layer = false;
+    }
+    if (command->mpi_layer && item->is_mpi_library)
+        library_keep(list, command);
+}
+
+static void add_ours_behind(struct strings *list, const struct compiler_call *command,
+                            const struct item *item)
+{
+    if (command->mpi_layer && item->is_mpi_library)
+        library_keep_end(list, command);
+}
+
 void step_compile(struct strings *list, const struct build *build)
 {
     const struct compiler_call *command = build->command;
     const char *current = "none", *forced = "none";
     bool library = library_needed(command), preprocessed = all_preprocessed(build);
+    bool layer = command->mpi_layer != NULL;
 
     for (size_t i = 0; i < command->sources; i++)
         if (build->sources[i].text && item_is_fortran(build->sources[i].item))
@@ -373,10 +397,7 @@ void step_compile(struct strings *list, const struct build *build)
         const struct item *item = &command->items[i];
         const struct source *source = source_of(build, item);
 
-        if (library && item->is_openmp_library) { /* ours goes first: it may stand in front of it */
-            library_add(list, command);
-            library = false;
-        }
+        add_ours(list, command, item, &library, &layer);
         if (item->role == ROLE_LANGUAGE && item->value)
             forced = item->value;
         if (source && source->text)
@@ -385,6 +406,7 @@ void step_compile(struct strings *list, const struct build *build)
             add_original_input(list, &current, item, &forced);
         else
             add_option(list, item, preprocessed);
+        add_ours_behind(list, command, item);
     }
     add_modules(list, build);
     for (size_t i = 0; i < command->sources; i++)
@@ -411,17 +433,15 @@ static bool is_for_trial(const struct item *item)
 void step_original(struct strings *list, const struct build *build, const char *output)
 {
     const struct compiler_call *command = build->command;
-    bool library = library_needed(command);
+    bool library = library_needed(command), layer = command->mpi_layer != NULL;
 
     for (size_t i = 0; i < command->count; i++) {
         const struct item *item = &command->items[i];
 
-        if (library && item->is_openmp_library) {
-            library_add(list, command);
-            library = false;
-        }
+        add_ours(list, command, item, &library, &layer);
         if (!output || is_for_trial(item))
             item_add(list, item);
+        add_ours_behind(list, command, item);
     }
     add_modules(list, build);
     if (output) {

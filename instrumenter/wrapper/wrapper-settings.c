@@ -36,6 +36,7 @@ static const struct flag {
      offsetof(struct wrapper_settings, check_errors)},
     {"--pomp-chunks", "loops with schedule(static, CHUNK) tell where each chunk begins",
      offsetof(struct wrapper_settings, chunks)},
+    {"--pomp-no-mpi", "don't measure calls of MPI", offsetof(struct wrapper_settings, no_mpi)},
     {"--pomp-list", "list the directives, and which of them get events, on stdout",
      offsetof(struct wrapper_settings, list)},
     {"--pomp-list=json", "the same as JSON", offsetof(struct wrapper_settings, list_json)},
@@ -74,6 +75,7 @@ void settings_help(void)
         "  POMPEII_CC, POMPEII_CXX, POMPEII_FC  the real compilers: a path, or words (ccache gcc)\n"
         "  POMPEII_WRAPPER=off                  be the plain compiler\n"
         "  POMPEII_INSTRUMENT_FLAGS             --pomp options for every call\n"
+        "  XDG_CACHE_HOME                       where the MPI layer is kept: pompeii/ in it\n"
         "  TMPDIR                               where temporary files are made");
 }
 
@@ -246,6 +248,32 @@ static int find_compiler(struct wrapper_settings *settings)
         settings->flang_driver |= strstr(name, "flang") != NULL;
     }
     return 0;
+}
+
+struct strings settings_c_compiler(const struct wrapper_settings *settings)
+{
+    static const struct kind *const c = &kinds[LENGTH(kinds) - 1];
+    const char *value = secure_getenv(c->variable);
+    struct strings words = {0};
+
+    value = value ? value + strspn(value, " \t\n") : "";
+    if (find_kind() == c && !settings->cxx_driver) {
+        strings_add_all(&words, strings_words(&settings->compiler));
+        return words;
+    }
+    char *named = *value ? find_program(value) : NULL;
+    char *program = named || *value ? NULL : *c->configured ? find_program(c->configured) : NULL;
+    if (named)
+        strings_add(&words, named);
+    else if (*value)
+        strings_split(&words, value);
+    for (size_t i = 0; !words.count && !program && c->usual[i]; i++)
+        program = find_program(c->usual[i]);
+    if (!words.count && program)
+        strings_add(&words, program);
+    free(named);
+    free(program);
+    return words;
 }
 
 int settings_read(struct wrapper_settings *settings, char *const words[])

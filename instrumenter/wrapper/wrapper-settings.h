@@ -18,6 +18,7 @@ struct wrapper_settings {
     bool chunks;          /* see instrument_options.chunks */
     bool functions;       /* functions call the runtime, too */
     bool called;          /* functions call it, but not where they are inlined */
+    bool no_mpi;          /* calls of MPI are not measured */
     bool list, list_json; /* print the account of directives */
     bool check;           /* check what is compiled and linked */
     bool check_errors;    /* the same, and a finding is an error */
@@ -32,6 +33,10 @@ struct wrapper_settings {
 
 /** @return 0, or -1 after one line that says what is wrong. Free in both cases. */
 int settings_read(struct wrapper_settings *settings, char *const words[]);
+
+/** The real C compiler that goes with this call's: pompcc's, for the other wrappers, too. Nothing
+ * is said where there is none: the list is empty then. Free it. */
+struct strings settings_c_compiler(const struct wrapper_settings *settings);
 void settings_free(struct wrapper_settings *settings);
 
 /** The text of --pomp-help. */

@@ -1,0 +1,199 @@
+/*
+ * The MPI layer: a function in front of each one of MPI, which tells libpompeii of the call and
+ * hands it on to the profiling name. It is not part of libpompeii: pompcc compiles it for the MPI
+ * at hand, with HAVE_x defined for each function that this MPI's header declares.
+ *
+ * The functions have names of their own here, and MPI's in the object: headers differ in `const`.
+ * They are weak, so that a program's own tool goes first.
+ *
+ * Fortran hands over addresses, and with them the lengths of strings; what is behind them is
+ * nothing to us, and goes on as it came: MPI_BOTTOM, MPI_IN_PLACE, a status to be ignored, an
+ * ierror that was left out, an array's descriptor, a callback.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "layer.h"
+#include "functions.h" /* HAVE_x, by pompcc */
+
+#include <dlfcn.h>
+#include <mpi.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#define FRONT __attribute__((weak, visibility("default"), section("pompeii_mpi")))
+#define STRING(x) #x
+#define SYMBOL(x) __asm__(STRING(x))
+
+enum group {
+    P2P,
+    REQUEST,
+    COLLECTIVE,
+    COMMUNICATOR,
+    TOPOLOGY,
+    TYPE,
+    OPERATION,
+    ATTRIBUTE,
+    RMA,
+    IO,
+    PROCESS,
+    ERROR,
+    INFO,
+    ENVIRONMENT,
+};
+
+/* ---- Which functions there are ----------------------------------------------------------- */
+
+#define OPERATION(name, group, text)                                                               \
+    static const struct pompeii_operation operation_##name = {text, group};
+#define CALL_C(...)
+#define CALL_FORTRAN(...)
+#define CALL_F08(...)
+#include "calls.h"
+#undef OPERATION
+#undef CALL_C
+#undef CALL_FORTRAN
+#undef CALL_F08
+
+static bool refused;
+
+static const char family[] =
+#if defined(OPEN_MPI)
+    "Open MPI";
+#elif defined(MPICH_VERSION)
+    "MPICH";
+#else
+    "MPI";
+#endif
+
+/* A handle of this MPI's: the libraries of another one lack it. */
+__attribute__((used)) static const MPI_Comm world = MPI_COMM_WORLD;
+
+/* Whether MPI is in the object that we are in. */
+static bool is_linked_in(void)
+{
+    const void *theirs = dlsym(RTLD_DEFAULT, "PMPI_Init");
+    Dl_info mpi, own;
+    return !theirs ||
+           (dladdr(theirs, &mpi) && dladdr(family, &own) && mpi.dli_fbase == own.dli_fbase);
+}
+
+__attribute__((constructor)) static void attach(void)
+{
+    refused = !pompeii_mpi_attach(POMPEII_MPI_INTERFACE, family, is_linked_in());
+}
+
+/* Where our functions lie: the linker says it. */
+extern const char begin_of_ours[] __asm__("__start_pompeii_mpi")
+    __attribute__((visibility("hidden")));
+extern const char end_of_ours[] __asm__("__stop_pompeii_mpi") __attribute__((visibility("hidden")));
+
+/* A library that is called by one of our functions may jump to the next one: that returns to us,
+ * and is no call of the program's. */
+static __attribute__((noinline)) bool tell(const struct pompeii_operation *operation,
+                                           const char *caller, const void *stack)
+{
+    return !refused && !(begin_of_ours <= caller && caller < end_of_ours) &&
+           pompeii_mpi_enter(operation, caller, stack);
+}
+
+/* `call`, between what is told of it. */
+#define TOLD(name, call)                                                                           \
+    bool told = tell(&operation_##name, __builtin_return_address(0), __builtin_frame_address(0));  \
+    call;                                                                                          \
+    if (told)                                                                                      \
+    pompeii_mpi_leave()
+
+#define RESULT_void(call) call
+#define RESULT_int(call) int result = call
+#define RESULT_double(call) double result = call
+#define RESULT_MPI_Aint(call) MPI_Aint result = call
+#define RETURN_void
+#define RETURN_int return result
+#define RETURN_double return result
+#define RETURN_MPI_Aint return result
+
+/* ---- C ----------------------------------------------------------------------------------- */
+
+#define OPERATION(...)
+#define CALL_C(type, name, parameters, arguments)                                                  \
+    FRONT type c_##name parameters SYMBOL(MPI_##name);                                             \
+    type c_##name parameters                                                                       \
+    {                                                                                              \
+        TOLD(name, RESULT_##type(PMPI_##name arguments));                                          \
+        RETURN_##type;                                                                             \
+    }
+#define CALL_FORTRAN(...)
+#define CALL_F08(...)
+#include "calls.h"
+#undef CALL_C
+#undef CALL_FORTRAN
+#undef CALL_F08
+
+/* ---- Fortran ----------------------------------------------------------------------------- */
+
+/* The first of the library's names that is there. A program in which none is never comes here, but
+ * by a mistake of ours. */
+static void *find(const char *const names[])
+{
+    void *found = NULL;
+    for (size_t i = 0; names[i] && !found; i++)
+        found = dlsym(RTLD_DEFAULT, names[i]);
+    if (!found)
+        abort();
+    return found;
+}
+
+#define HAND_ON(type, parameters, arguments, ...)                                                  \
+    static const char *const names[] = {__VA_ARGS__, NULL};                                        \
+    static type(*behind) parameters;                                                               \
+    type(*real) parameters = __atomic_load_n(&behind, __ATOMIC_RELAXED);                           \
+    if (!real) {                                                                                   \
+        *(void **)&real = find(names);                                                             \
+        __atomic_store_n(&behind, real, __ATOMIC_RELAXED);                                         \
+    }
+
+#define ALIAS(type, id, of, symbol, parameters)                                                    \
+    extern __attribute__((weak, visibility("default"), alias(STRING(of))))                         \
+    type id parameters SYMBOL(symbol);
+
+/* mpif.h and `use mpi`, by the manglings of compilers. */
+#define CALL_C(...)
+#define CALL_FORTRAN(type, name, small, large, parameters, arguments)                              \
+    FRONT type f_##name parameters SYMBOL(mpi_##small##_);                                         \
+    type f_##name parameters                                                                       \
+    {                                                                                              \
+        HAND_ON(type, parameters, arguments, "pmpi_" #small "_", "pmpi_" #small "__",              \
+                "pmpi_" #small, "PMPI_" #large)                                                    \
+        TOLD(name, RESULT_##type(real arguments));                                                 \
+        RETURN_##type;                                                                             \
+    }                                                                                              \
+    ALIAS(type, f2_##name, mpi_##small##_, mpi_##small##__, parameters)                            \
+    ALIAS(type, f0_##name, mpi_##small##_, mpi_##small, parameters)                                \
+    ALIAS(type, fl_##name, mpi_##small##_, MPI_##large, parameters)
+
+/* `use mpi_f08`: Open MPI's names, and MPICH's. */
+#define OPEN_MPI_F08(type, name, small, suffix, parameters, arguments)                             \
+    FRONT type f08_##name parameters SYMBOL(mpi_##small##_f08##suffix##_);                         \
+    type f08_##name parameters                                                                     \
+    {                                                                                              \
+        HAND_ON(type, parameters, arguments, "pmpi_" #small "_f08" #suffix "_",                    \
+                "pmpir_" #small "_f08" #suffix "_")                                                \
+        TOLD(name, RESULT_##type(real arguments));                                                 \
+        RETURN_##type;                                                                             \
+    }
+#define MPICH_F08(type, name, small, suffix, parameters, arguments)                                \
+    FRONT type f08ts_##name parameters SYMBOL(mpi_##small##_f08ts##suffix##_);                     \
+    type f08ts_##name parameters                                                                   \
+    {                                                                                              \
+        HAND_ON(type, parameters, arguments, "pmpir_" #small "_f08ts" #suffix "_",                 \
+                "pmpi_" #small "_f08ts" #suffix "_")                                               \
+        TOLD(name, RESULT_##type(real arguments));                                                 \
+        RETURN_##type;                                                                             \
+    }
+#ifdef OPEN_MPI
+#define CALL_F08 OPEN_MPI_F08
+#else
+#define CALL_F08(...) OPEN_MPI_F08(__VA_ARGS__) MPICH_F08(__VA_ARGS__)
+#endif
+#include "calls.h"

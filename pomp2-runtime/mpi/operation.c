@@ -1,0 +1,139 @@
+/* Calls of MPI as instances: what the layer tells of them, and where in the program they are. */
+#include "pomp2-runtime/mpi/layer.h"
+
+#include "pomp2-runtime/ground/loaded-object.h"
+#include "pomp2-runtime/ground/message.h"
+#include "pomp2-runtime/life/thread.h"
+#include "pomp2-runtime/measure/event.h"
+
+#include <string.h>
+
+enum {
+    BUCKETS = 4096,
+    DEEPEST = 4, /* calls of MPI in each other: of callbacks that the program handed in */
+};
+
+/* A call in the program. The table only grows, and is read without a lock. */
+struct mpi_site {
+    struct mpi_site *next;
+    const void *caller;
+    const struct pompeii_operation *operation;
+    struct region *region; /* NULL: MPI calls itself by the names that programs use */
+};
+
+static struct mpi_site *mpi_sites[BUCKETS]; /* written under runtime.lock */
+
+/* The calls of MPI that the thread is in, and where each is on the stack: a handler of errors may
+ * leave one by an exception, or by longjmp(). */
+static __thread struct {
+    unsigned depth;
+    struct {
+        uintptr_t stack;
+        const struct region *region;
+    } open[DEEPEST];
+} mpi_calls __attribute__((tls_model("initial-exec")));
+
+static bool linked_in; /* MPI is part of the program: its own calls look like the program's */
+
+static struct mpi_site **site_bucket(const struct pompeii_operation *operation, const void *caller)
+{
+    uint64_t x = ((uintptr_t)caller ^ (uintptr_t)operation) * UINT64_C(0x9e3779b97f4a7c15);
+    return &mpi_sites[x >> 52];
+}
+_Static_assert(BUCKETS == 1 << 12, "the upper bits of a product");
+
+static struct mpi_site *site_find(struct mpi_site **bucket,
+                                  const struct pompeii_operation *operation, const void *caller)
+{
+    struct mpi_site *s = __atomic_load_n(bucket, __ATOMIC_ACQUIRE);
+    while (s && (s->caller != caller || s->operation != operation))
+        s = s->next;
+    return s;
+}
+
+/* By the names of Open MPI's and MPICH's libraries and plugins. */
+static bool is_of_library(const void *caller)
+{
+    static const char *const names[] = {"libmpi", "libpmpi", "libmca_", "libopen-", "mca_"};
+    uint64_t in_file;
+    const struct object *o = object_of(caller, &in_file);
+    const char *slash = o ? strrchr(o->path, '/') : NULL;
+    for (size_t i = 0; slash && i < sizeof names / sizeof names[0]; i++)
+        if (strncmp(slash + 1, names[i], strlen(names[i])) == 0)
+            return true;
+    return false;
+}
+
+static __attribute__((noinline)) struct region *
+site_add(struct mpi_site **bucket, const struct pompeii_operation *operation, const void *caller)
+{
+    /* Ask the dynamic linker: before the lock. */
+    struct region *r =
+        is_of_library(caller) ? NULL : region_of_code("mpi", operation->name, caller, CODE_CALL);
+    pthread_mutex_lock(&runtime.lock);
+    struct mpi_site *s = site_find(bucket, operation, caller);
+    if (!s && (s = arena_get(&runtime.arena, sizeof *s))) {
+        *s = (struct mpi_site){*bucket, caller, operation, r};
+        __atomic_store_n(bucket, s, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&runtime.lock);
+    return r;
+}
+
+static struct region *site_region(const struct pompeii_operation *operation, const void *caller)
+{
+    struct mpi_site **bucket = site_bucket(operation, caller);
+    const struct mpi_site *s = site_find(bucket, operation, caller);
+    return likely(s != NULL) ? s->region : site_add(bucket, operation, caller);
+}
+
+PUBLIC bool pompeii_mpi_attach(unsigned interface, const char *mpi, bool is_linked_in)
+{
+    linked_in = is_linked_in;
+    if (interface == POMPEII_MPI_INTERFACE)
+        return true;
+    runtime_say("calls of %s are not measured: they were compiled in for another version of "
+                "libpompeii: link the program again",
+                mpi);
+    return false;
+}
+
+/* Forgets those that were left without an end. @return whether the new one is within another */
+static bool is_inside(uintptr_t stack)
+{
+    while (mpi_calls.depth && mpi_calls.open[mpi_calls.depth - 1].stack <= stack)
+        mpi_calls.depth--;
+    return mpi_calls.depth > 0;
+}
+
+PUBLIC bool pompeii_mpi_enter(const struct pompeii_operation *operation, const void *caller,
+                              const void *stack)
+{
+    if (unlikely(in_event) ||
+        (is_inside((uintptr_t)stack) && (linked_in || mpi_calls.depth == DEEPEST)))
+        return false;
+    EVENT;
+    struct location *l = location();
+    struct region *r = likely(l != NULL) ? site_region(operation, caller) : NULL;
+    if (unlikely(!r))
+        return false;
+    mpi_calls.open[mpi_calls.depth].stack = (uintptr_t)stack;
+    mpi_calls.open[mpi_calls.depth++].region = r;
+    measure_enter(l, r, RECORD_PLAIN, 1);
+    return true;
+}
+
+PUBLIC void pompeii_mpi_leave(void)
+{
+    if (unlikely(in_event || mpi_calls.depth == 0))
+        return;
+    const struct region *r = mpi_calls.open[--mpi_calls.depth].region;
+    uint64_t now = clock_now();
+    EVENT;
+    struct location *l = current();
+    if (unlikely(!l))
+        return;
+    struct frame *f = measure_find(l, r, now);
+    if (likely(f != NULL))
+        measure_leave(l, f, RECORD_PLAIN, now);
+}

@@ -1,0 +1,20 @@
+# Programs with MPI, with each MPI that is here.
+mpi_tests = \
+	test/mpi/counts.sh \
+	test/mpi/layer.sh \
+	test/mpi/table.sh
+TESTS += $(mpi_tests)
+EXTRA_DIST += $(mpi_tests) \
+	test/mpi/common.sh \
+	test/mpi/counts.F90 \
+	test/mpi/counts.c
+
+check-long: check-long-mpi
+check-long-mpi: all
+	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/counts.sh
+.PHONY: check-long check-long-mpi
+
+clean-local-mpi:
+	rm -rf test-cache
+.PHONY: clean-local-mpi
+clean-local: clean-local-mpi
