@@ -155,15 +155,18 @@ libmpicalls_la_SOURCES = \
 	pomp2-runtime/mpi/layer.h \
 	pomp2-runtime/mpi/operation.c
 mpilayerdir = $(pkgdatadir)/mpi
-mpilayer_DATA = mpi/calls.h mpi/layer.c mpi/layer.h
+mpilayer_DATA = mpi/calls.h mpi/handles.h mpi/layer.c mpi/layer.h
 CLEANFILES += $(mpilayer_DATA)
 EXTRA_DIST += \
 	pomp2-runtime/mpi/generate.awk \
+	pomp2-runtime/mpi/handles.h \
 	pomp2-runtime/mpi/layer.c \
 	pomp2-runtime/mpi/mpi.def
 mpi/calls.h: pomp2-runtime/mpi/mpi.def pomp2-runtime/mpi/generate.awk
 	$(AM_V_GEN)$(MKDIR_P) mpi && LC_ALL=C $(AWK) -f $(top_srcdir)/pomp2-runtime/mpi/generate.awk \
 		$(top_srcdir)/pomp2-runtime/mpi/mpi.def >$@.tmp && mv $@.tmp $@
+mpi/handles.h: pomp2-runtime/mpi/handles.h
+	$(AM_V_GEN)$(MKDIR_P) mpi && rm -f $@ && cp $(top_srcdir)/pomp2-runtime/mpi/handles.h $@
 mpi/layer.c: pomp2-runtime/mpi/layer.c
 	$(AM_V_GEN)$(MKDIR_P) mpi && rm -f $@ && cp $(top_srcdir)/pomp2-runtime/mpi/layer.c $@
 mpi/layer.h: pomp2-runtime/mpi/layer.h
@@ -210,6 +213,8 @@ libconvert_la_SOURCES = \
 	pomp2-runtime/convert/interrupted.h \
 	pomp2-runtime/convert/locks.c \
 	pomp2-runtime/convert/locks.h \
+	pomp2-runtime/convert/messages.c \
+	pomp2-runtime/convert/messages.h \
 	pomp2-runtime/convert/shares.c \
 	pomp2-runtime/convert/shares.h \
 	pomp2-runtime/convert/sources.c \

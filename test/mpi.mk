@@ -2,12 +2,14 @@
 mpi_tests = \
 	test/mpi/counts.sh \
 	test/mpi/layer.sh \
+	test/mpi/messages.sh \
 	test/mpi/table.sh
 TESTS += $(mpi_tests)
 EXTRA_DIST += $(mpi_tests) \
 	test/mpi/common.sh \
 	test/mpi/counts.F90 \
-	test/mpi/counts.c
+	test/mpi/counts.c \
+	test/mpi/messages.c
 
 check-long: check-long-mpi
 check-long-mpi: all

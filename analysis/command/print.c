@@ -87,6 +87,35 @@ static void end_tag(struct printer *printer, const char *how)
     printer->tag_is_open = false;
 }
 
+/* A trace may say anything. */
+static bool is_key(const char *at, const char *end)
+{
+    while (at < end && (isalnum((unsigned char)*at) || *at == '_'))
+        at++;
+    return at == end;
+}
+
+/* The pairs as attributes: the trace has escaped them, and its reader turned that back. */
+static void put_message(FILE *out, const struct instance *instance)
+{
+    const char *at = instance->message, *end = at ? at + instance->message_length : NULL;
+
+    while (at < end) {
+        const char *blank = memchr(at, ' ', (size_t)(end - at)), *stop = blank ? blank : end;
+        const char *equals = memchr(at, '=', (size_t)(stop - at));
+        if (equals && is_key(at, equals)) {
+            char *value = xformat("%.*s", (int)(stop - equals - 1), equals + 1);
+            fprintf(out, " %.*s=\"", (int)(equals - at), at);
+            put_escaped(out, value);
+            fputc('"', out);
+            free(value);
+        }
+        at = stop + (blank != NULL);
+    }
+    if (instance->columns[COLUMN_by] && instance->message)
+        put_integer(out, NAME_hiera_bytes, instance->columns[COLUMN_by]);
+}
+
 static void xml_enter(struct printer *printer, const struct instance *instance)
 {
     const struct profile_node *node = instance->node;
@@ -110,6 +139,7 @@ static void xml_enter(struct printer *printer, const struct instance *instance)
         put_integer(out, NAME_hiera_location, node->location->id);
     if (node->task && instance->task)
         put_integer(out, NAME_hiera_task, instance->task);
+    put_message(out, instance);
     printer->tag_is_open = true;
 }
 

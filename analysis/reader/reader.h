@@ -27,6 +27,8 @@ struct instance {
     int depth;     /* open instances around it */
     int64_t columns[COLUMN_COUNT];
     const int64_t *counters; /* as many as the experiment has, or NULL */
+    const char *message;     /* key=value pairs of a call of MPI, or NULL; not NUL terminated */
+    int message_length;
 };
 
 /** How a unit was found in the other runs, where counters are of several. */

@@ -475,7 +475,7 @@ struct i_record {
     int node;
     int64_t gap, duration, task;
     int64_t columns[COLUMN_COUNT];
-    struct slice fragment, counters;
+    struct slice fragment, counters, message;
 };
 
 static void begin_timeline(struct xml_reader *xml, const void *data)
@@ -558,6 +558,8 @@ static void begin_instance(struct xml_reader *xml, const struct i_record *record
         xml_refuse(xml, "<%s>: ends after 104 days", xml_name(xml));
         return;
     }
+    instance.message = record->message.start;
+    instance.message_length = record->message.start ? (int)record->message.length : 0;
     if (record->fragment.length)
         instance.fragment = read_fragment(record->fragment);
     if (record->counters.start && reader->counter_count) {
@@ -685,6 +687,7 @@ const struct part trace_part = {
             READ(i, task),
             READ(i, fragment),
             READ(i, counters),
+            READ(i, message),
             CREATION(node),
             CREATION(gap),
             CREATION(duration),

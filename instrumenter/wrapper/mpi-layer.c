@@ -83,6 +83,7 @@ static char *layer_key(const struct layer *layer)
     hash = fold_file(hash, layer->source, "layer.c");
     hash = fold_file(hash, layer->source, "layer.h");
     hash = fold_file(hash, layer->source, "calls.h");
+    hash = fold_file(hash, layer->source, "handles.h");
     hash = fold_file(hash, layer->header, "mpi.h");
     hash = fold_libraries(hash, layer->command);
     return xformat("mpi-%016llx%016llx.o", (unsigned long long)(hash >> 64),

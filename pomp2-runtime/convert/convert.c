@@ -5,6 +5,7 @@
 #include "pomp2-runtime/convert/distribution.h"
 #include "pomp2-runtime/convert/interrupted.h"
 #include "pomp2-runtime/convert/locks.h"
+#include "pomp2-runtime/convert/messages.h"
 #include "pomp2-runtime/convert/units.h"
 #include "pomp2-runtime/convert/sources.h"
 #include "pomp2-runtime/convert/spool-read.h"
@@ -50,6 +51,7 @@ struct trace_writer {
     struct converted_regions table;
     struct conversion *result;
     struct shares *shares;
+    struct handles *handles;
     unsigned counters;
 };
 
@@ -274,8 +276,8 @@ static void put_node(struct trace_writer *w, const struct location_tree *t,
     put_distribution(x, t, n);
     if (n->kept < n->visits)
         xml_attribute(x, NAME_n_kept, n->kept);
-    uint64_t created = n->flags & NODE_TRANSFER ? 0 : n->columns[COLUMN_cc];
-    if (n->flags & NODE_TRANSFER) {
+    uint64_t created = n->flags & NODE_BYTES ? 0 : n->columns[COLUMN_cc];
+    if (n->flags & NODE_BYTES) {
         xml_optional(x, NAME_n_by, n->columns[SLOT_by]);
         xml_optional(x, NAME_n_un, n->columns[SLOT_un]);
     } else {
@@ -388,7 +390,7 @@ static void close_before(struct trace_writer *w, struct timeline *t, uint64_t st
     }
 }
 
-static void put_columns(struct xml *x, const struct record *r)
+static void put_columns(struct xml *x, const struct handles *handles, const struct record *r)
 {
     const struct record_rest *rest = (const struct record_rest *)(r + 1);
     const uint64_t *v = rest->value;
@@ -417,7 +419,11 @@ static void put_columns(struct xml *x, const struct record *r)
         xml_optional(x, NAME_i_by, v[0]);
         xml_optional(x, NAME_i_un, v[1]);
         break;
+    case RECORD_MESSAGE:
+        put_message(x, handles, (const struct spool_message *)(r + 1));
+        break;
     case RECORD_PLAIN:
+    case RECORD_TYPES:
         break;
     }
     if (record_fragment(r->what) != FRAGMENT_WHOLE)
@@ -442,15 +448,10 @@ static bool push_instance(struct timeline *t, const struct record *r)
     return true;
 }
 
-static size_t slots_of(const struct record *r)
-{
-    return record_type(r->what) == RECORD_PLAIN ? 1 : 2;
-}
-
 /* Of an instance, unless all are 0. */
 static void put_record_counters(struct trace_writer *w, const struct record *r)
 {
-    const uint64_t *values = (const uint64_t *)(r + slots_of(r));
+    const uint64_t *values = (const uint64_t *)(r + record_slots(record_type(r->what)));
     for (unsigned i = 0; i < w->counters; i++)
         if (values[i]) {
             put_counters(w->xml, NAME_i_counters, values, w->counters);
@@ -463,7 +464,8 @@ static void put_record(struct trace_writer *w, struct timeline *t, const struct 
     close_before(w, t, r->start, record_depth(r->what));
     if (r->duration == SPOOL_OPEN) {
         w->result->unfinished++;
-        r = interrupted_record(t->open, r, slots_of(r) + record_counter_slots(w->counters));
+        r = interrupted_record(
+            t->open, r, record_slots(record_type(r->what)) + record_counter_slots(w->counters));
         if (!r)
             return;
     }
@@ -479,7 +481,7 @@ static void put_record(struct trace_writer *w, struct timeline *t, const struct 
     xml_attribute(w->xml, NAME_i_node, r->node);
     xml_attribute(w->xml, NAME_i_gap, gap);
     xml_attribute(w->xml, NAME_i_duration, r->duration);
-    put_columns(w->xml, r);
+    put_columns(w->xml, w->handles, r);
     put_record_counters(w, r);
     w->result->instances++;
 }
@@ -493,8 +495,8 @@ static void each_record(const struct spool *s, const struct spool_chunk *c, uint
     size_t more = record_counter_slots(counters_of(s)), slots = 0;
     for (; r < end; r += slots) {
         enum record_type type = record_type(r->what);
-        slots = slots_of(r) + more;
-        if (type < RECORD_PLAIN || type > RECORD_TRANSFER || (size_t)(end - r) < slots)
+        slots = record_slots(record_type(r->what)) + more;
+        if (type < RECORD_PLAIN || type >= RECORD_TYPES || (size_t)(end - r) < slots)
             break;
         if (r->node < nodes && (r->duration == SPOOL_OPEN || r->start + r->duration >= r->start))
             visit(context, r);
@@ -570,7 +572,10 @@ static struct event_count count_events(const struct trace_writer *w, const struc
         if (!n || n->flags & NODE_TRANSFER || n->region >= w->table.ids)
             continue;
         const char *const *text = w->table.rows[w->table.number[n->region]].text;
-        count.of[PLAIN_PAIR] += n->visits + n->columns[COLUMN_cc];
+        count.of[PLAIN_PAIR] += n->visits;
+        if (n->flags & NODE_MESSAGE)
+            continue;
+        count.of[PLAIN_PAIR] += n->columns[COLUMN_cc];
         count_bodies(&count, n, text);
         if (begins_with(text[1], "for") || begins_with(text[1], "do"))
             count.of[PAIR_OF_LOOP] += n->visits;
@@ -671,6 +676,7 @@ int convert_trace(struct spool *s, int directory, const char *name, bool compres
     result->finalize = result->complete ? s->header->finalize : interrupted_run_end(s);
     struct trace_writer w = {.spool = s, .result = result, .counters = counters_of(s)};
     w.shares = shares_find(s);
+    w.handles = handles_find(s);
     bool good = read_regions(s, &w.table);
     int failure = good ? 0 : ENOMEM;
     if (good && !(w.xml = xml_create(directory, name, compress)))
@@ -690,6 +696,7 @@ int convert_trace(struct spool *s, int directory, const char *name, bool compres
             failure = ENOMEM;
     }
     shares_free(w.shares);
+    handles_free(w.handles);
     if (code_problem(w.table.code))
         snprintf(result->problem, sizeof result->problem, "%s", code_problem(w.table.code));
     code_free(w.table.code);

@@ -134,6 +134,7 @@ static bool is_whole(const struct spool_entry *e)
         [SPOOL_LOCATION] = {sizeof(struct spool_location), 0},
         [SPOOL_OBJECT] = {sizeof(struct spool_object), 2},
         [SPOOL_SOURCE] = {sizeof(struct spool_source), 3},
+        [SPOOL_HANDLE] = {sizeof(struct spool_handle), 1},
     };
     size_t fixed = layout[e->type].fixed, strings = layout[e->type].strings;
     const char *text = (const char *)e + fixed, *end = (const char *)e + e->size;

@@ -418,6 +418,15 @@ void define_source(const char *name, const char *bytes, const char *digest)
         put_text(put_text(put_text(s->text, name), bytes), digest);
 }
 
+void define_handle(uint64_t id, const char *name)
+{
+    struct spool_handle *h = define(SPOOL_HANDLE, sizeof *h + strlen(name) + 1);
+    if (!h)
+        return;
+    h->id = id;
+    put_text(h->name, name);
+}
+
 struct spool_location *define_location(uint32_t id)
 {
     struct spool_location *l = define(SPOOL_LOCATION, sizeof *l);

@@ -19,6 +19,7 @@ void define_meta(const char *key, const char *value);
 void define_region(uint32_t id, const struct region_text *text);
 void define_source(const char *name, const char *bytes, const char *digest);
 void define_object(uint32_t id, const char *path, const char *build_id);
+void define_handle(uint64_t id, const char *name);
 /** The entry stays writable: its location keeps it up to date. NULL when there is no memory. */
 struct spool_location *define_location(uint32_t id);
 

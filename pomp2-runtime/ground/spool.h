@@ -74,7 +74,14 @@ struct spool_chunk {
     uint64_t spare[2];
 };
 
-enum spool_definition { SPOOL_META = 1, SPOOL_REGION, SPOOL_LOCATION, SPOOL_OBJECT, SPOOL_SOURCE };
+enum spool_definition {
+    SPOOL_META = 1,
+    SPOOL_REGION,
+    SPOOL_LOCATION,
+    SPOOL_OBJECT,
+    SPOOL_SOURCE,
+    SPOOL_HANDLE,
+};
 
 /** Every definition starts with this; a size of 0 ends the chunk. Sizes are multiples of 8. */
 struct spool_entry {
@@ -123,6 +130,13 @@ struct spool_source {
     char text[]; /**< name, size, digest, NUL after each: of a note (common/source-digest.h) */
 };
 
+/** Something of MPI's that messages name: a communicator, a type, an operation of reductions. */
+struct spool_handle {
+    struct spool_entry entry;
+    uint64_t id; /**< from 1, in the order in which they are defined */
+    char name[];
+};
+
 struct spool_location {
     struct spool_entry entry;
     uint32_t id;
@@ -147,7 +161,7 @@ struct spool_location {
     uint64_t dropped;          /**< events that found the device's buffer full */
 };
 
-/** Columns that a node has room for. A NODE_TRANSFER has its own in the slots of cc and ct, which
+/** Columns that a node has room for. One of NODE_BYTES has its own in the slots of cc and ct, which
  * it never has. */
 enum { SPOOL_COLUMNS = COLUMN_by, SLOT_by = COLUMN_cc, SLOT_un = COLUMN_ct };
 
@@ -159,6 +173,8 @@ enum node_flag {
     NODE_TRANSFER = 8,     /**< a node of something that moved to or from a device */
     NODE_HISTOGRAM = 16,   /**< a struct histogram */
     NODE_TREND = 32,       /**< a struct trend */
+    NODE_MESSAGE = 64,     /**< a node of something that messages are sent by */
+    NODE_BYTES = NODE_TRANSFER | NODE_MESSAGE, /**< it has the columns by and un */
     NODE_BLOCK = NODE_PREDECESSORS | NODE_HISTOGRAM | NODE_TREND, /**< belongs to a node */
 };
 
@@ -270,7 +286,7 @@ _Static_assert(sizeof(struct trend) == sizeof(struct path_node), "both come from
  * bits the fragment (an instance in an untied task that was suspended and went on later, or
  * elsewhere, has several), and above eight bits the depth: an instance contains the following ones
  * of greater depth. An instance of RECORD_PLAIN is one slot; the others are followed by a slot that
- * is a struct record_rest. A type of 0 ends the chunk.
+ * is a struct record_rest, or by two that are a struct spool_message. A type of 0 ends the chunk.
  */
 enum record_type {
     RECORD_PLAIN = 1,
@@ -280,6 +296,8 @@ enum record_type {
     RECORD_TASK,     /**< rest: number of the task, 0, 0 */
     RECORD_CREATION, /**< rest: number of the task, 0, 0 */
     RECORD_TRANSFER, /**< rest: by, un, 0 */
+    RECORD_MESSAGE,  /**< two slots: struct spool_message */
+    RECORD_TYPES
 };
 
 struct record {
@@ -296,6 +314,38 @@ struct record_rest {
     uint32_t what;
 };
 _Static_assert(sizeof(struct record) == 32 && sizeof(struct record_rest) == 32, "one slot");
+
+/** Which of its fields a message has, and what its partner is. */
+enum message_role {
+    MESSAGE_DEST = 1,
+    MESSAGE_SOURCE = 2,
+    MESSAGE_ROOT = 4,
+    MESSAGE_TARGET = 8,
+    MESSAGE_TAG = 16,
+    MESSAGE_COUNT = 32,
+    MESSAGE_BYTES = 64,
+    MESSAGE_OTHER = 128, /**< it also receives: `source`, `source_tag` */
+};
+
+/** What stands for a rank or a tag. */
+enum { MESSAGE_ANY = -1, MESSAGE_NULL = -2, MESSAGE_SELF = -3 };
+
+/** What a call of MPI was told, and what it received. */
+struct spool_message {
+    uint64_t count, bytes;
+    uint32_t comm, type, op; /**< struct spool_handle; 0: none */
+    int32_t peer, tag;
+    uint32_t roles;
+    int32_t source, source_tag;
+    uint64_t spare[2];
+};
+_Static_assert(sizeof(struct spool_message) == 2 * sizeof(struct record), "two slots");
+
+/** Slots of a record, without those of counters. */
+static inline uint32_t record_slots(enum record_type type)
+{
+    return type == RECORD_PLAIN ? 1 : type == RECORD_MESSAGE ? 3 : 2;
+}
 
 enum unit_flag {
     UNIT_MERGED = 1,     /**< several chunks in one range: where they meet was not seen */

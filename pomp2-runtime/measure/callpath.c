@@ -183,7 +183,7 @@ uint64_t callpath_visits(const struct location *l)
     uint64_t sum = 0;
     const struct path_node *n = l->root;
     for (bool down = true; down;) {
-        sum += n->visits + n->columns[COLUMN_cc];
+        sum += n->visits + (n->flags & NODE_BYTES ? 0 : n->columns[COLUMN_cc]);
         if (n->children) {
             n = n->children;
             continue;

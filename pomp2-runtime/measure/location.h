@@ -93,6 +93,7 @@ struct location {
     struct location *master;        /* who forked the team that we last worked in */
     struct pending *pending, *free_pending;
     const bool *in_event;   /* of the thread that it serves */
+    uint64_t messages;      /* bytes of records that POMPEII_MESSAGES allows, and that it has */
     uint64_t tid;           /* of the thread that it serves; 0: none */
     uint64_t waited_before; /* for a processor: that thread, before it had this location */
     uint64_t idle_since;    /* when we last left a team: no instance begins before */

@@ -10,19 +10,18 @@
 #ifndef POMPEII_MEASURE_H
 #define POMPEII_MEASURE_H
 
+#include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/measure/callpath.h"
 #include "pomp2-runtime/measure/instance-count.h"
 #include "pomp2-runtime/measure/location.h"
 #include "pomp2-runtime/measure/unit.h"
 
-/** Takes a record of `slots` slots, and those of counters, for an instance of the frame's node,
- * where one is to be kept. `kept` counts those of the node. */
-static inline void measure_reserve_counted(struct location *l, struct frame *f, unsigned slots,
-                                           uint64_t *kept)
+#include <string.h>
+
+/** Takes a record of `slots` slots, and those of counters, for an instance of the frame's node.
+ * `kept` counts those of the node. */
+static inline void measure_take(struct location *l, struct frame *f, unsigned slots, uint64_t *kept)
 {
-    f->slot = NULL;
-    if (*kept >= runtime.limit)
-        return;
     slots += runtime.counter_slots;
     struct record *r = l->next_record;
     assert(r <= l->end_record);
@@ -35,6 +34,15 @@ static inline void measure_reserve_counted(struct location *l, struct frame *f, 
     f->window = l->window;
 }
 
+/** Does so where one is to be kept. */
+static inline void measure_reserve_counted(struct location *l, struct frame *f, unsigned slots,
+                                           uint64_t *kept)
+{
+    f->slot = NULL;
+    if (*kept >= runtime.limit)
+        return;
+    measure_take(l, f, slots, kept);
+}
 static inline void measure_reserve(struct location *l, struct frame *f, unsigned slots)
 {
     measure_reserve_counted(l, f, slots, &f->node->kept);
@@ -181,6 +189,18 @@ static inline void measure_rest(struct location *l, struct frame *f, uint64_t a,
         *(struct record_rest *)(f->slot + 1) = rest;
     else
         record_rest_late(l, f, &rest);
+}
+
+/** Writes what follows the first slot of the frame's record. */
+static inline void measure_behind(struct location *l, const struct frame *f, const void *data,
+                                  size_t size)
+{
+    if (!f->slot)
+        return;
+    if (likely(f->window == l->window))
+        memcpy(f->slot + 1, data, size);
+    else
+        spool_patch(record_offset(l, f) + sizeof *f->slot, data, size);
 }
 
 /** The thread comes to the end of the construct that it is in, and waits there. Only constructs

@@ -30,8 +30,10 @@ function declared(type, name) {
 # Parameters, with a number where a role comes again, and what hands them on.
 function lists(roles, large,    n, i, role, part, seen) {
     n = split(roles, part, " ")
-    parameters = arguments = words = ""
+    parameters = arguments = ""
     characters = count = 0
+    split("", in_c)
+    split("", in_fortran)
     for (i = 1; i <= n; i++) {
         role = part[i]
         if (!(role in type)) { print "mpi.def: no role " role >"/dev/stderr"; exit 1 }
@@ -39,6 +41,7 @@ function lists(roles, large,    n, i, role, part, seen) {
         parameters = parameters (i > 1 ? ", " : "") declared(large ? wide[role] : type[role], name)
         if (type[role] != "...") arguments = arguments (i > 1 ? ", " : "") name
         if (!(role in c_only) && type[role] != "...") count++
+        if (!(role in in_c)) { in_c[role] = name; in_fortran[role] = "a" count }
         if (type[role] ~ /^char/ && !(role in c_only)) characters++
     }
     if (n == 0) parameters = "void"
@@ -55,6 +58,106 @@ function fortran(    n, i) {
     if (n == 0) parameters = "void"
 }
 
+# ---- What is told of a call -------------------------------------------------------------------
+
+# An argument as a value of C: Fortran's are addresses, of counts, of handles' numbers.
+function value(role) {
+    if (!in_language_c && large_row && wide[role] == "MPI_Count") return "LONG(" in_fortran[role] ")"
+    if (in_language_c) return type[role] ~ /^MPI_[A-Za-z]+ \*$/ && role !~ /^status/ ? \
+        "*" in_c[role] : in_c[role]
+    if (type[role] ~ /^MPI_Comm/) return "COMM(" in_fortran[role] ")"
+    if (type[role] ~ /^MPI_Datatype/) return "DATATYPE(" in_fortran[role] ")"
+    if (type[role] ~ /^MPI_Op/) return "OP(" in_fortran[role] ")"
+    return "INTEGER(" in_fortran[role] ")"
+}
+
+function has(role) { return role in in_c }
+
+function peers(    out) {
+    if (has("root")) out = out " put_peer(&m, ROLE_ROOT, " value("root") ");"
+    if (has("target")) out = out " put_peer(&m, ROLE_TARGET, " value("target") ");"
+    if (has("dest")) out = out " put_peer(&m, ROLE_DEST, " value("dest") ");"
+    else if (has("source")) out = out " put_peer(&m, ROLE_SOURCE, " value("source") ");"
+    if (has("tag")) out = out " put_tag(&m, " value("tag") ");"
+    if (has("sendtag")) out = out " put_tag(&m, " value("sendtag") ");"
+    if (has("dest") && has("source"))
+        out = out " put_other(&m, " value("source") ", " value("recvtag") ");"
+    return out
+}
+
+# Which data count is the process's own that it hands over. What MPI_IN_PLACE stands for is told in
+# C alone: there types may mean nothing.
+function data(name) {
+    if (has("target_count"))
+        return " put_data(&m, " value("target_count") ", " value("target_datatype") ");"
+    if (has("count") && has("datatype"))
+        return " put_data(&m, " value("count") ", " value("datatype") ");"
+    if (has("long_count") && has("datatype"))
+        return " put_data(&m, " (in_language_c ? "long_count" : "LONG(" in_fortran["long_count"] ")") \
+            ", " value("datatype") ");"
+    if (has("recvcounts") && has("datatype") && has("op") && in_language_c)
+        return " PUT_COUNTS(&m, recvcounts, datatype);"
+    if (has("recvcount") && has("datatype"))
+        return " put_data(&m, " value("recvcount") ", " value("datatype") ");"
+    if (!in_language_c) return has("sendtag") ? \
+        " put_data(&m, " value("sendcount") ", " value("sendtype") ");" : ""
+    if (tolower(name) ~ /scatter/ && has("recvtype"))
+        return " if (recvbuf != MPI_IN_PLACE) put_data(&m, recvcount, recvtype);"
+    if (has("sendcounts") && has("sendtype"))
+        return " if (sendbuf != MPI_IN_PLACE) PUT_COUNTS(&m, sendcounts, sendtype);"
+    if (has("sendcount") && has("sendtype"))
+        return " if (sendbuf != MPI_IN_PLACE) put_data(&m, sendcount, sendtype);" \
+            (tolower(name) ~ /alltoall/ ? " for_each_partner(&m);" : "")
+    return ""
+}
+
+# A communicator that all of another one make together gets its name from that one.
+function makes_comm(name) {
+    return name ~ /^(Comm_dup|Comm_dup_with_info|Comm_split|Comm_split_type|Comm_create|Cart_create)$/ || \
+        name ~ /^(Cart_sub|Graph_create|Dist_graph_create|Dist_graph_create_adjacent)$/
+}
+
+function messages(group) {
+    return group ~ /^(P2P|COLLECTIVE|RMA|IO)$/ && \
+        (has("comm") || has("target_count") || (has("count") && has("datatype")))
+}
+
+# Sets `before` and `after`, statements around the call, and `message`: whether they fill one.
+function told(name, group, c, large) {
+    in_language_c = c
+    large_row = large
+    before = after = ""
+    message = messages(group)
+    if (message) {
+        if (has("comm")) after = after " put_comm(&m, " value("comm") ");"
+        after = after peers() data(name)
+        if (has("op")) after = after " put_op(&m, " value("op") ");"
+        if (c && has("status") && (has("source") || has("message")) && !has("flag")) {
+            before = "MPI_Status own; if (status == MPI_STATUS_IGNORE) status = &own;"
+            after = after " put_received(&m, status);"
+        }
+    }
+    if (makes_comm(name))
+        after = after " comm_made(" value("comm") ", " value("newcomm") ");"
+    if (has("newtype")) after = after " type_made(" value("newtype") ");"
+    forgets("oldcomm")
+    forgets("oldtypes")
+    forgets("oldop")
+    sub(/^ /, "", after)
+}
+
+function forgets(role) {
+    if (!has(role)) return
+    before = "uintptr_t old = (uintptr_t)" value(role) ";"
+    after = after " forget(old);"
+}
+
+# Fortran's last argument says whether the call succeeded, where it is there. Lengths follow it.
+function succeeded() {
+    return form == "DOUBLE" || form == "ADDRESS" || variadic ? "NULL" : \
+        "a" (count + 1)
+}
+
 function result_type() {
     return form == "DOUBLE" ? "double" : form == "ADDRESS" ? "MPI_Aint" : "int"
 }
@@ -67,17 +170,20 @@ function emit(name, roles, large,    returned, small, always) {
     variadic = roles ~ /(^| )more$/
     returned = result_type()
     print "#ifdef HAVE_" name
-    printf "CALL_C(%s, %s, (%s), (%s))\n", returned, name, parameters, arguments
+    told(name, group, 1, large)
+    printf "CALL_C(%s, %s, (%s), (%s), %s, %s)\n", returned, name, parameters, arguments, \
+        before, after
     if (always) print "#endif"
-    printf "OPERATION(%s, %s, \"%s\")\n", name, group, \
-        (name in special) ? special[name] : tolower(name)
+    printf "OPERATION(%s, %s, \"%s\", %d)\n", name, group, \
+        (name in special) ? special[name] : tolower(name), message
+    told(name, group, 0, large)
     fortran()
     if (returned == "int") returned = "void"
     if (!large)
-        printf "CALL_FORTRAN(%s, %s, %s, %s, (%s), (%s))\n", returned, name, small, \
-            toupper(small), parameters, arguments
-    printf "CALL_F08(%s, %s, %s, %s, (%s), (%s))\n", returned, name, small, \
-        large ? "_large" : "", parameters, arguments
+        printf "CALL_FORTRAN(%s, %s, %s, %s, (%s), (%s), %s, %s, %s)\n", returned, name, small, \
+            toupper(small), parameters, arguments, succeeded(), before, after
+    printf "CALL_F08(%s, %s, %s, %s, (%s), (%s), %s, %s, %s)\n", returned, name, small, \
+        large ? "_large" : "", parameters, arguments, succeeded(), before, after
     if (!always) print "#endif"
 }
 

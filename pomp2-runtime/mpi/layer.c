@@ -18,8 +18,11 @@
 
 #include <dlfcn.h>
 #include <mpi.h>
+#include <pthread.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define FRONT __attribute__((weak, visibility("default"), section("pompeii_mpi")))
 #define STRING(x) #x
@@ -44,8 +47,8 @@ enum group {
 
 /* ---- Which functions there are ----------------------------------------------------------- */
 
-#define OPERATION(name, group, text)                                                               \
-    static const struct pompeii_operation operation_##name = {text, group};
+#define OPERATION(name, group, text, message)                                                      \
+    static const struct pompeii_operation operation_##name = {text, group, message};
 #define CALL_C(...)
 #define CALL_FORTRAN(...)
 #define CALL_F08(...)
@@ -97,12 +100,17 @@ static __attribute__((noinline)) bool tell(const struct pompeii_operation *opera
            pompeii_mpi_enter(operation, caller, stack);
 }
 
-/* `call`, between what is told of it. */
-#define TOLD(name, call)                                                                           \
+/* `call`, between what is told of it; where it succeeded, `after` fills the message. */
+#define TOLD(name, call, success, before, after)                                                   \
     bool told = tell(&operation_##name, __builtin_return_address(0), __builtin_frame_address(0));  \
-    call;                                                                                          \
-    if (told)                                                                                      \
-    pompeii_mpi_leave()
+    before call;                                                                                   \
+    if (told) {                                                                                    \
+        struct pompeii_message m = {0};                                                            \
+        if (success) {                                                                             \
+            after                                                                                  \
+        }                                                                                          \
+        pompeii_mpi_leave(operation_##name.message ? &m : NULL);                                   \
+    }
 
 #define RESULT_void(call) call
 #define RESULT_int(call) int result = call
@@ -113,14 +121,16 @@ static __attribute__((noinline)) bool tell(const struct pompeii_operation *opera
 #define RETURN_double return result
 #define RETURN_MPI_Aint return result
 
+#include "handles.h"
+
 /* ---- C ----------------------------------------------------------------------------------- */
 
 #define OPERATION(...)
-#define CALL_C(type, name, parameters, arguments)                                                  \
+#define CALL_C(type, name, parameters, arguments, before, after)                                   \
     FRONT type c_##name parameters SYMBOL(MPI_##name);                                             \
     type c_##name parameters                                                                       \
     {                                                                                              \
-        TOLD(name, RESULT_##type(PMPI_##name arguments));                                          \
+        TOLD(name, RESULT_##type(PMPI_##name arguments), result == MPI_SUCCESS, before, after)     \
         RETURN_##type;                                                                             \
     }
 #define CALL_FORTRAN(...)
@@ -144,6 +154,14 @@ static void *find(const char *const names[])
     return found;
 }
 
+/* What is behind Fortran's arguments: handles of `use mpi_f08` are numbers, too. */
+#define INTEGER(address) (*(const MPI_Fint *)(address))
+#define LONG(address) (*(const MPI_Count *)(address))
+#define COMM(address) PMPI_Comm_f2c(INTEGER(address))
+#define DATATYPE(address) PMPI_Type_f2c(INTEGER(address))
+#define OP(address) PMPI_Op_f2c(INTEGER(address))
+#define SUCCEEDED(error) (!(error) || INTEGER(error) == MPI_SUCCESS)
+
 #define HAND_ON(type, parameters, arguments, ...)                                                  \
     static const char *const names[] = {__VA_ARGS__, NULL};                                        \
     static type(*behind) parameters;                                                               \
@@ -159,13 +177,13 @@ static void *find(const char *const names[])
 
 /* mpif.h and `use mpi`, by the manglings of compilers. */
 #define CALL_C(...)
-#define CALL_FORTRAN(type, name, small, large, parameters, arguments)                              \
+#define CALL_FORTRAN(type, name, small, large, parameters, arguments, error, before, after)        \
     FRONT type f_##name parameters SYMBOL(mpi_##small##_);                                         \
     type f_##name parameters                                                                       \
     {                                                                                              \
         HAND_ON(type, parameters, arguments, "pmpi_" #small "_", "pmpi_" #small "__",              \
                 "pmpi_" #small, "PMPI_" #large)                                                    \
-        TOLD(name, RESULT_##type(real arguments));                                                 \
+        TOLD(name, RESULT_##type(real arguments), SUCCEEDED(error), before, after)                 \
         RETURN_##type;                                                                             \
     }                                                                                              \
     ALIAS(type, f2_##name, mpi_##small##_, mpi_##small##__, parameters)                            \
@@ -173,22 +191,22 @@ static void *find(const char *const names[])
     ALIAS(type, fl_##name, mpi_##small##_, MPI_##large, parameters)
 
 /* `use mpi_f08`: Open MPI's names, and MPICH's. */
-#define OPEN_MPI_F08(type, name, small, suffix, parameters, arguments)                             \
+#define OPEN_MPI_F08(type, name, small, suffix, parameters, arguments, error, before, after)       \
     FRONT type f08_##name parameters SYMBOL(mpi_##small##_f08##suffix##_);                         \
     type f08_##name parameters                                                                     \
     {                                                                                              \
         HAND_ON(type, parameters, arguments, "pmpi_" #small "_f08" #suffix "_",                    \
                 "pmpir_" #small "_f08" #suffix "_")                                                \
-        TOLD(name, RESULT_##type(real arguments));                                                 \
+        TOLD(name, RESULT_##type(real arguments), SUCCEEDED(error), before, after)                 \
         RETURN_##type;                                                                             \
     }
-#define MPICH_F08(type, name, small, suffix, parameters, arguments)                                \
+#define MPICH_F08(type, name, small, suffix, parameters, arguments, error, before, after)          \
     FRONT type f08ts_##name parameters SYMBOL(mpi_##small##_f08ts##suffix##_);                     \
     type f08ts_##name parameters                                                                   \
     {                                                                                              \
         HAND_ON(type, parameters, arguments, "pmpir_" #small "_f08ts" #suffix "_",                 \
                 "pmpi_" #small "_f08ts" #suffix "_")                                               \
-        TOLD(name, RESULT_##type(real arguments));                                                 \
+        TOLD(name, RESULT_##type(real arguments), SUCCEEDED(error), before, after)                 \
         RETURN_##type;                                                                             \
     }
 #ifdef OPEN_MPI

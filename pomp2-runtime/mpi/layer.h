@@ -22,6 +22,32 @@ enum { POMPEII_MPI_INTERFACE = 1 };
 struct pompeii_operation {
     const char *name; /**< as the trace calls it */
     uint32_t group;   /**< for groups of operations */
+    bool message;     /**< its end says what it was told */
+};
+
+/** Which fields of a message there are, and what its partner is. */
+enum {
+    ROLE_DEST = 1,
+    ROLE_SOURCE = 2,
+    ROLE_ROOT = 4,
+    ROLE_TARGET = 8,
+    ROLE_TAG = 16,
+    ROLE_COUNT = 32,
+    ROLE_BYTES = 64,
+    ROLE_OTHER = 128, /**< it also receives */
+};
+
+/** What stands for a rank or a tag: any, none, MPI_ROOT. */
+enum { TOLD_ANY = -1, TOLD_NULL = -2, TOLD_SELF = -3 };
+
+/** What a call was told. */
+struct pompeii_message {
+    uint64_t count, bytes;
+    uint32_t comm, type, op; /**< of pompeii_mpi_name(); 0: none */
+    int32_t peer, tag;
+    uint32_t roles;
+    int32_t source, source_tag; /**< what it also receives */
+    uint64_t partners;          /**< in the communicator; for the layer alone */
 };
 
 /** Says which MPI the layer was compiled for, before all else. @param linked_in the program holds
@@ -35,8 +61,12 @@ bool pompeii_mpi_attach(unsigned interface, const char *mpi, bool linked_in);
 bool pompeii_mpi_enter(const struct pompeii_operation *operation, const void *caller,
                        const void *stack);
 
-/** The call that pompeii_mpi_enter() began ends. */
-void pompeii_mpi_leave(void);
+/** The call that pompeii_mpi_enter() began ends. @param message NULL: nothing is said of it */
+void pompeii_mpi_leave(const struct pompeii_message *message);
+
+/** A number for the name of a communicator, a type or an operation; the same one for the same name.
+ * 0: there are too many. */
+uint32_t pompeii_mpi_name(const char *name);
 
 #ifdef __cplusplus
 }

@@ -3,10 +3,19 @@
 
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/message.h"
+#include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/event.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/* As the table of regions. */
+#define uthash_fatal(message) abort()
+#define HASH_NONFATAL_OOM 1
+#define uthash_malloc(size) arena_get(&runtime.arena, size)
+#define uthash_free(memory, size) ((void)(memory))
+#include <uthash.h>
 
 enum {
     BUCKETS = 4096,
@@ -32,6 +41,17 @@ static __thread struct {
         const struct region *region;
     } open[DEEPEST];
 } mpi_calls __attribute__((tls_model("initial-exec")));
+
+enum { MOST_NAMES = 65536 };
+
+/* Names of communicators, types and operations. */
+struct mpi_name {
+    UT_hash_handle hh;
+    uint32_t id;
+    char text[];
+};
+
+static struct mpi_name *mpi_names; /* under runtime.lock */
 
 static bool linked_in; /* MPI is part of the program: its own calls look like the program's */
 
@@ -106,6 +126,18 @@ static bool is_inside(uintptr_t stack)
     return mpi_calls.depth > 0;
 }
 
+/* Beyond POMPEII_INSTANCES, within POMPEII_MESSAGES: whether two calls belong together shows only
+ * where both are kept. */
+static void keep_more(struct location *l, struct frame *f, enum record_type type)
+{
+    uint64_t size = (record_slots(type) + runtime.counter_slots) * sizeof(struct record);
+    if (l->messages + size > runtime.settings.messages)
+        return;
+    l->messages += size;
+    measure_take(l, f, record_slots(type), &f->node->kept);
+    measure_start(f, type, f->start);
+}
+
 PUBLIC bool pompeii_mpi_enter(const struct pompeii_operation *operation, const void *caller,
                               const void *stack)
 {
@@ -119,11 +151,37 @@ PUBLIC bool pompeii_mpi_enter(const struct pompeii_operation *operation, const v
         return false;
     mpi_calls.open[mpi_calls.depth].stack = (uintptr_t)stack;
     mpi_calls.open[mpi_calls.depth++].region = r;
-    measure_enter(l, r, RECORD_PLAIN, 1);
+    enum record_type type = operation->message ? RECORD_MESSAGE : RECORD_PLAIN;
+    struct frame *f = measure_enter(l, r, type, record_slots(type));
+    if (f)
+        f->mark = 0;
+    if (f && !f->slot && runtime.limit)
+        keep_more(l, f, type);
     return true;
 }
 
-PUBLIC void pompeii_mpi_leave(void)
+/* The same fields, in the layer's words and in the spool's. */
+static void message_keep(struct location *l, struct frame *f, const struct pompeii_message *m)
+{
+    struct spool_message kept = {.count = m->count,
+                                 .bytes = m->bytes,
+                                 .comm = m->comm,
+                                 .type = m->type,
+                                 .op = m->op,
+                                 .peer = m->peer,
+                                 .tag = m->tag,
+                                 .roles = m->roles,
+                                 .source = m->source,
+                                 .source_tag = m->source_tag};
+    f->node->flags |= NODE_MESSAGE;
+    f->node->columns[SLOT_by] += m->bytes;
+    measure_behind(l, f, &kept, sizeof kept);
+}
+_Static_assert((int)ROLE_OTHER == (int)MESSAGE_OTHER && (int)ROLE_TAG == (int)MESSAGE_TAG &&
+                   (int)TOLD_SELF == (int)MESSAGE_SELF,
+               "the layer and the spool say the same");
+
+PUBLIC void pompeii_mpi_leave(const struct pompeii_message *message)
 {
     if (unlikely(in_event || mpi_calls.depth == 0))
         return;
@@ -134,6 +192,35 @@ PUBLIC void pompeii_mpi_leave(void)
     if (unlikely(!l))
         return;
     struct frame *f = measure_find(l, r, now);
-    if (likely(f != NULL))
-        measure_leave(l, f, RECORD_PLAIN, now);
+    if (unlikely(!f))
+        return;
+    if (message)
+        message_keep(l, f, message);
+    measure_leave(l, f, f->type, now);
+}
+
+static uint32_t name_add(const char *text)
+{
+    struct mpi_name *n;
+    size_t length = strlen(text);
+    HASH_FIND(hh, mpi_names, text, length, n);
+    if (n)
+        return n->id;
+    if (HASH_COUNT(mpi_names) == MOST_NAMES ||
+        !(n = arena_get(&runtime.arena, sizeof *n + length + 1)))
+        return 0;
+    memcpy(n->text, text, length + 1);
+    n->id = HASH_COUNT(mpi_names) + 1;
+    HASH_ADD(hh, mpi_names, text, length, n);
+    define_handle(n->id, n->text);
+    return n->id;
+}
+
+PUBLIC uint32_t pompeii_mpi_name(const char *name)
+{
+    EVENT;
+    pthread_mutex_lock(&runtime.lock);
+    uint32_t id = name_add(name);
+    pthread_mutex_unlock(&runtime.lock);
+    return id;
 }

@@ -1,0 +1,103 @@
+/* What calls of MPI were told, as text: `key=value` pairs with the seed's keys. */
+#include "config.h"
+#include "pomp2-runtime/convert/messages.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct handles {
+    size_t count;
+    const char *name[]; /* by id - 1 */
+};
+
+struct handles *handles_find(const struct spool *s)
+{
+    size_t count = 0;
+    const struct spool_entry *e = NULL;
+    while ((e = spool_next(s, SPOOL_HANDLE, e)))
+        count++;
+    struct handles *h = count ? calloc(1, sizeof *h + count * sizeof h->name[0]) : NULL;
+    if (!h)
+        return NULL;
+    h->count = count;
+    while ((e = spool_next(s, SPOOL_HANDLE, e))) {
+        const struct spool_handle *one = (const struct spool_handle *)e;
+        if (one->id - 1 < count)
+            h->name[one->id - 1] = one->name;
+    }
+    return h;
+}
+
+void handles_free(struct handles *handles)
+{
+    free(handles);
+}
+
+/* A pair, with a blank in front of all but the first one. */
+static void put_key(struct xml *x, const char *key, bool *first)
+{
+    xml_put(x, *first ? "" : " ");
+    xml_put(x, key);
+    xml_put(x, "=");
+    *first = false;
+}
+
+/* What takes the place of a rank or a tag, as the layer has them: the same for every MPI. */
+static void put_rank(struct xml *x, const char *key, int32_t rank, const char *any, bool *first)
+{
+    char text[16];
+    put_key(x, key, first);
+    snprintf(text, sizeof text, "%d", rank);
+    xml_put(x, rank == MESSAGE_ANY    ? any
+               : rank == MESSAGE_NULL ? "MPI_PROC_NULL"
+               : rank == MESSAGE_SELF ? "MPI_ROOT"
+                                      : text);
+}
+
+static void put_handle(struct xml *x, const char *key, const struct handles *h, uint32_t id,
+                       bool *first)
+{
+    if (!id || !h || id > h->count || !h->name[id - 1])
+        return;
+    put_key(x, key, first);
+    xml_escape(x, h->name[id - 1]);
+}
+
+static void put_peers(struct xml *x, const struct spool_message *m, bool *first)
+{
+    static const struct {
+        uint32_t role;
+        const char *key;
+    } keys[] = {{MESSAGE_DEST, "dest"},
+                {MESSAGE_SOURCE, "rem"},
+                {MESSAGE_ROOT, "root"},
+                {MESSAGE_TARGET, "target"}};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (m->roles & keys[i].role)
+            put_rank(x, keys[i].key, m->peer, "MPI_ANY_SOURCE", first);
+    if (m->roles & MESSAGE_TAG)
+        put_rank(x, "tag", m->tag, "MPI_ANY_TAG", first);
+    if (m->roles & MESSAGE_OTHER) {
+        put_rank(x, "rem", m->source, "MPI_ANY_SOURCE", first);
+        put_rank(x, "rtag", m->source_tag, "MPI_ANY_TAG", first);
+    }
+}
+
+void put_message(struct xml *x, const struct handles *handles, const struct spool_message *m)
+{
+    bool first = true;
+    if (m->roles & MESSAGE_BYTES)
+        xml_optional(x, NAME_i_by, m->bytes);
+    if (!m->roles && !m->comm)
+        return;
+    xml_begin(x, NAME_i_message);
+    if (m->roles & MESSAGE_COUNT) {
+        put_key(x, "count", &first);
+        xml_number(x, m->count);
+    }
+    put_handle(x, "type", handles, m->type, &first);
+    put_peers(x, m, &first);
+    put_handle(x, "op", handles, m->op, &first);
+    put_handle(x, "comm", handles, m->comm, &first);
+    xml_put(x, "\"");
+}

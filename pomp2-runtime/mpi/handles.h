@@ -1,0 +1,308 @@
+/*
+ * What the layer knows of communicators, types and operations, and what it says of a call. Part of
+ * layer.c.
+ *
+ * Known handles are a table by value. Lists only grow, and are read without a lock; the place of a
+ * handle that was freed is taken by the next one of its list: MPIs use values again at once, and a
+ * program may make and free as many as it likes.
+ */
+enum { KNOWN_LISTS = 1024, KNOWN_NAME = 56 };
+
+struct known {
+    struct known *next;
+    uintptr_t handle; /* 0: freed */
+    uint32_t id;      /* libpompeii's for the name; 0: no message has named it yet */
+    int partners;     /* of a communicator */
+    uint32_t
+        children;  /* of a communicator: how many it has made, the same number on each process */
+    uint64_t size; /* of a type, bytes */
+    char name[KNOWN_NAME];
+};
+
+static struct known *known_lists[KNOWN_LISTS];
+static pthread_mutex_t known_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static struct known **known_list(uintptr_t handle)
+{
+    return &known_lists[(handle * UINT64_C(0x9e3779b97f4a7c15)) >> 54];
+}
+_Static_assert(KNOWN_LISTS == 1 << 10, "the upper bits of a product");
+
+static struct known *known_find(uintptr_t handle)
+{
+    struct known *k = __atomic_load_n(known_list(handle), __ATOMIC_ACQUIRE);
+    while (k && __atomic_load_n(&k->handle, __ATOMIC_ACQUIRE) != handle)
+        k = k->next;
+    return k;
+}
+
+/* NULL: there is no memory. */
+static struct known *known_add(uintptr_t handle, const struct known *like)
+{
+    struct known **list = known_list(handle), *k;
+    pthread_mutex_lock(&known_lock);
+    for (k = *list; k && k->handle != handle;)
+        k = k->next;
+    for (struct known *free = *list; free && !k; free = free->next)
+        k = free->handle ? NULL : free;
+    bool is_new = !k;
+    if (is_new)
+        k = calloc(1, sizeof *k);
+    if (k) {
+        struct known *next = is_new ? *list : k->next;
+        uintptr_t nobody = 0;
+        __atomic_store_n(&k->handle, nobody, __ATOMIC_RELEASE);
+        *k = *like;
+        k->next = next;
+        __atomic_store_n(&k->handle, handle, __ATOMIC_RELEASE);
+        if (is_new)
+            __atomic_store_n(list, k, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&known_lock);
+    return k;
+}
+
+static void forget(uintptr_t handle)
+{
+    struct known *k = handle ? known_find(handle) : NULL;
+    if (k)
+        __atomic_store_n(&k->handle, 0, __ATOMIC_RELEASE);
+}
+
+static uint32_t known_id(struct known *k)
+{
+    if (k && !k->id)
+        k->id = pompeii_mpi_name(k->name);
+    return k ? k->id : 0;
+}
+
+/* ---- Communicators ----------------------------------------------------------------------- */
+
+/* The rank in MPI_COMM_WORLD of the first process of a communicator: who made it. -1: it is in
+ * none. Asks nobody. */
+static int maker_of(MPI_Comm comm)
+{
+    MPI_Group all, group;
+    int first = 0, there = -1;
+    if (PMPI_Comm_group(MPI_COMM_WORLD, &all) != MPI_SUCCESS)
+        return -1;
+    if (PMPI_Comm_group(comm, &group) == MPI_SUCCESS) {
+        if (PMPI_Group_translate_ranks(group, 1, &first, all, &there) != MPI_SUCCESS)
+            there = -1;
+        PMPI_Group_free(&group);
+    }
+    PMPI_Group_free(&all);
+    return there < 0 ? -1 : there;
+}
+
+static int partners_in(MPI_Comm comm)
+{
+    int inter = 0, size = 0;
+    PMPI_Comm_test_inter(comm, &inter);
+    if (inter)
+        PMPI_Comm_remote_size(comm, &size);
+    else
+        PMPI_Comm_size(comm, &size);
+    return size;
+}
+
+/* One that the library made, or that not all of another one made together: what is behind the name
+ * is not the same on all of its processes. */
+static struct known *comm_known(MPI_Comm comm)
+{
+    struct known *k = known_find((uintptr_t)comm), new = {0};
+    if (k)
+        return k;
+    new.partners = partners_in(comm);
+    if (comm == MPI_COMM_WORLD)
+        strcpy(new.name, "MPI_COMM_WORLD");
+    else if (comm == MPI_COMM_SELF)
+        strcpy(new.name, "MPI_COMM_SELF");
+    else
+        snprintf(new.name, sizeof new.name, "P%d_comm?", maker_of(comm));
+    return known_add((uintptr_t)comm, &new);
+}
+
+/* All processes of `parent` make their children in one order: so the path from MPI_COMM_WORLD,
+ * and the maker, name it on all of them alike, and nobody has to be asked. A path that is too long
+ * ends with a number that stands for it. */
+static void comm_made(MPI_Comm parent, MPI_Comm comm)
+{
+    struct known *from = comm_known(parent), new = {0};
+    if (!from)
+        return;
+    uint32_t number = __atomic_add_fetch(&from->children, 1, __ATOMIC_RELAXED), hash = 2166136261u;
+    if (comm == MPI_COMM_NULL)
+        return;
+    const char *path = strstr(from->name, "_comm");
+    path = path ? path + strlen("_comm") : from->partners ? "" : "?";
+    for (const char *c = path; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * 16777619u;
+    if (strlen(path) < KNOWN_NAME - 32)
+        snprintf(new.name, sizeof new.name, "P%d_comm%s%s%u", maker_of(comm), path,
+                 *path ? "." : "", number);
+    else
+        snprintf(new.name, sizeof new.name, "P%d_comm%08x.%u", maker_of(comm), hash, number);
+    new.partners = partners_in(comm);
+    known_add((uintptr_t)comm, &new);
+}
+
+/* ---- Types and operations ---------------------------------------------------------------- */
+
+static uint64_t size_of(MPI_Datatype type)
+{
+#if MPI_VERSION >= 3
+    MPI_Count size = 0;
+    PMPI_Type_size_x(type, &size);
+#else
+    int size = 0;
+    PMPI_Type_size(type, &size);
+#endif
+    return size > 0 ? (uint64_t)size : 0;
+}
+
+static int own_rank(void)
+{
+    int rank = 0;
+    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    return rank;
+}
+
+static void name_own(struct known *k, const char *kind, uint32_t *count)
+{
+    snprintf(k->name, sizeof k->name, "P%d_%s%u", own_rank(), kind,
+             __atomic_add_fetch(count, 1, __ATOMIC_RELAXED));
+}
+
+static uint32_t types_made, ops_made;
+
+static void type_made(MPI_Datatype type)
+{
+    struct known new = {.size = size_of(type)};
+    name_own(&new, "dtype", &types_made);
+    known_add((uintptr_t)type, &new);
+}
+
+static struct known *type_known(MPI_Datatype type)
+{
+    struct known *k = known_find((uintptr_t)type), new = {0};
+    char name[MPI_MAX_OBJECT_NAME] = "";
+    int a, b, c, combiner = MPI_COMBINER_DUP, length = 0;
+    if (k)
+        return k;
+    PMPI_Type_get_envelope(type, &a, &b, &c, &combiner);
+    if (combiner != MPI_COMBINER_NAMED) {
+        type_made(type);
+        return known_find((uintptr_t)type);
+    }
+    PMPI_Type_get_name(type, name, &length);
+    snprintf(new.name, sizeof new.name, "%.*s", KNOWN_NAME - 1, name);
+    new.size = size_of(type);
+    return known_add((uintptr_t)type, &new);
+}
+
+static struct known *op_known(MPI_Op op)
+{
+    static const struct {
+        MPI_Op op;
+        const char *name;
+    } ops[] = {{MPI_SUM, "MPI_SUM"},        {MPI_MAX, "MPI_MAX"},       {MPI_MIN, "MPI_MIN"},
+               {MPI_PROD, "MPI_PROD"},      {MPI_LAND, "MPI_LAND"},     {MPI_BAND, "MPI_BAND"},
+               {MPI_LOR, "MPI_LOR"},        {MPI_BOR, "MPI_BOR"},       {MPI_LXOR, "MPI_LXOR"},
+               {MPI_BXOR, "MPI_BXOR"},      {MPI_MAXLOC, "MPI_MAXLOC"}, {MPI_MINLOC, "MPI_MINLOC"},
+               {MPI_REPLACE, "MPI_REPLACE"}};
+    struct known *k = known_find((uintptr_t)op), new = {0};
+    if (k)
+        return k;
+    for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++)
+        if (ops[i].op == op)
+            strcpy(new.name, ops[i].name);
+    if (!*new.name)
+        name_own(&new, "op", &ops_made);
+    return known_add((uintptr_t)op, &new);
+}
+
+/* ---- What is said of a call -------------------------------------------------------------- */
+
+static int32_t rank_told(int rank)
+{
+    return rank == MPI_ANY_SOURCE  ? TOLD_ANY
+           : rank == MPI_PROC_NULL ? TOLD_NULL
+           : rank == MPI_ROOT      ? TOLD_SELF
+                                   : rank;
+}
+
+static void put_comm(struct pompeii_message *m, MPI_Comm comm)
+{
+    struct known *k = comm_known(comm);
+    m->comm = known_id(k);
+    m->partners = k ? (uint64_t)k->partners : 0;
+}
+
+static void put_peer(struct pompeii_message *m, uint32_t role, int rank)
+{
+    m->roles |= role;
+    m->peer = rank_told(rank);
+}
+
+static void put_tag(struct pompeii_message *m, int tag)
+{
+    m->roles |= ROLE_TAG;
+    m->tag = tag == MPI_ANY_TAG ? TOLD_ANY : tag;
+}
+
+static void put_other(struct pompeii_message *m, int source, int tag)
+{
+    m->roles |= ROLE_OTHER;
+    m->source = rank_told(source);
+    m->source_tag = tag == MPI_ANY_TAG ? TOLD_ANY : tag;
+}
+
+/* Where the root of an intercommunicator's other group is not this process, data means nothing. */
+static void put_data(struct pompeii_message *m, long long count, MPI_Datatype type)
+{
+    if ((m->roles & ROLE_ROOT) && m->peer < 0)
+        return;
+    struct known *k = type_known(type);
+    m->roles |= ROLE_COUNT | ROLE_BYTES;
+    m->count = (uint64_t)count;
+    m->type = known_id(k);
+    m->bytes = k ? (uint64_t)count * k->size : 0;
+    if (m->peer == TOLD_NULL && (m->roles & (ROLE_DEST | ROLE_SOURCE)))
+        m->bytes = 0;
+}
+
+static void for_each_partner(struct pompeii_message *m)
+{
+    m->bytes *= m->partners;
+}
+
+#define PUT_COUNTS(m, counts, type)                                                                \
+    do {                                                                                           \
+        long long sum = 0;                                                                         \
+        for (uint64_t i = 0; i < (m)->partners; i++)                                               \
+            sum += counts[i];                                                                      \
+        put_data(m, sum, type);                                                                    \
+    } while (0)
+
+static void put_op(struct pompeii_message *m, MPI_Op op)
+{
+    m->op = known_id(op_known(op));
+}
+
+/* What came, where it may be less than what was asked for. */
+static void put_received(struct pompeii_message *m, const MPI_Status *status)
+{
+    int bytes = MPI_UNDEFINED;
+    bool both = m->roles & ROLE_OTHER;
+    if (both) {
+        put_other(m, status->MPI_SOURCE, status->MPI_TAG);
+        return;
+    }
+    put_peer(m, ROLE_SOURCE, status->MPI_SOURCE);
+    put_tag(m, status->MPI_TAG);
+    if (PMPI_Get_count(status, MPI_BYTE, &bytes) == MPI_SUCCESS && bytes != MPI_UNDEFINED) {
+        m->bytes = (uint64_t)bytes;
+        m->roles |= ROLE_BYTES;
+    }
+}

@@ -1,0 +1,104 @@
+/* Calls of MPI with known parameters; each says what its instance has to say of it. */
+#include <mpi.h>
+#include <stdio.h>
+#include <string.h>
+
+static int rank, size;
+
+#define SAY(...)                                                                                   \
+    do {                                                                                           \
+        if (rank == 0)                                                                             \
+            printf(__VA_ARGS__);                                                                   \
+    } while (0)
+
+static void between_two(void)
+{
+    double out[8] = {0}, in[8];
+    MPI_Status status;
+    MPI_Request request;
+    if (rank == 0) {
+        MPI_Send(out, 8, MPI_DOUBLE, 1, 5, MPI_COMM_WORLD);
+        SAY("send count=8 type=MPI_DOUBLE dest=1 tag=5 comm=MPI_COMM_WORLD bytes=64\n");
+        MPI_Recv(in, 8, MPI_DOUBLE, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &status);
+        SAY("receive count=8 type=MPI_DOUBLE rem=1 tag=6 comm=MPI_COMM_WORLD bytes=24\n");
+        MPI_Recv(in, 8, MPI_DOUBLE, 1, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        SAY("receive count=8 type=MPI_DOUBLE rem=1 tag=7 comm=MPI_COMM_WORLD bytes=8\n");
+        MPI_Send(out, 8, MPI_DOUBLE, MPI_PROC_NULL, 0, MPI_COMM_WORLD);
+        SAY("send count=8 type=MPI_DOUBLE dest=MPI_PROC_NULL tag=0 comm=MPI_COMM_WORLD\n");
+        MPI_Irecv(in, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_SELF, &request);
+        SAY("irecv count=1 type=MPI_INT rem=MPI_ANY_SOURCE tag=MPI_ANY_TAG comm=MPI_COMM_SELF "
+            "bytes=4\n");
+        MPI_Sendrecv(out, 1, MPI_INT, 0, 3, in, 0, MPI_INT, MPI_PROC_NULL, 4, MPI_COMM_SELF,
+                     MPI_STATUS_IGNORE);
+        SAY("sendrecv count=1 type=MPI_INT dest=0 tag=3 rem=MPI_PROC_NULL rtag=MPI_ANY_TAG "
+            "comm=MPI_COMM_SELF bytes=4\n");
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    } else if (rank == 1) {
+        MPI_Recv(in, 8, MPI_DOUBLE, 0, 5, MPI_COMM_WORLD, &status);
+        MPI_Send(out, 3, MPI_DOUBLE, 0, 6, MPI_COMM_WORLD);
+        MPI_Send(out, 1, MPI_DOUBLE, 0, 7, MPI_COMM_WORLD);
+    }
+}
+
+static void of_all(MPI_Comm comm, const char *name)
+{
+    int one = 1, all[8], counts[8] = {1, 1, 1, 1, 1, 1, 1, 1}, places[8] = {0};
+    MPI_Bcast(&one, 1, MPI_INT, 0, comm);
+    SAY("broadcast count=1 type=MPI_INT root=0 comm=%s bytes=4\n", name);
+    MPI_Reduce(rank == 0 ? MPI_IN_PLACE : &one, &one, 1, MPI_INT, MPI_MAX, 0, comm);
+    SAY("reduce count=1 type=MPI_INT root=0 op=MPI_MAX comm=%s bytes=4\n", name);
+    MPI_Allgather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all, 1, MPI_INT, comm);
+    SAY("allgather comm=%s\n", name);
+    MPI_Alltoall(counts, 1, MPI_INT, all, 1, MPI_INT, comm);
+    SAY("alltoall count=1 type=MPI_INT comm=%s bytes=8\n", name);
+    MPI_Alltoallv(counts, counts, places, MPI_INT, all, counts, places, MPI_INT, comm);
+    SAY("alltoallv count=2 type=MPI_INT comm=%s bytes=8\n", name);
+    if (rank == 0)
+        MPI_Scatter(counts, 1, MPI_INT, MPI_IN_PLACE, -1, MPI_DATATYPE_NULL, 0, comm);
+    else
+        MPI_Scatter(0, -1, MPI_DATATYPE_NULL, all, 1, MPI_INT, 0, comm);
+    SAY("scatter root=0 comm=%s\n", name);
+}
+
+/* Made, freed, and made again at the same place: each has its own name and size. */
+static void made(void)
+{
+    MPI_Comm one, two, three;
+    MPI_Datatype pair, many;
+    int data[64] = {0};
+    MPI_Comm_dup(MPI_COMM_WORLD, &one);
+    MPI_Comm_split(one, 0, -rank, &two);
+    MPI_Barrier(two);
+    SAY("barrier comm=P%d_comm1.1\n", size - 1);
+    MPI_Comm_free(&two);
+    MPI_Comm_split(one, rank ? 1 : MPI_UNDEFINED, 0, &two);
+    MPI_Comm_dup(one, &three);
+    MPI_Barrier(three);
+    SAY("barrier comm=P0_comm1.3\n");
+    if (two != MPI_COMM_NULL)
+        MPI_Comm_free(&two);
+    MPI_Comm_free(&three);
+    MPI_Comm_free(&one);
+    MPI_Type_contiguous(2, MPI_INT, &pair);
+    MPI_Type_commit(&pair);
+    MPI_Bcast(data, 1, pair, 0, MPI_COMM_WORLD);
+    SAY("broadcast count=1 type=P0_dtype1 root=0 comm=MPI_COMM_WORLD bytes=8\n");
+    MPI_Type_free(&pair);
+    MPI_Type_contiguous(16, MPI_INT, &many);
+    MPI_Type_commit(&many);
+    MPI_Bcast(data, 2, many, 0, MPI_COMM_WORLD);
+    SAY("broadcast count=2 type=P0_dtype2 root=0 comm=MPI_COMM_WORLD bytes=128\n");
+    MPI_Type_free(&many);
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    between_two();
+    of_all(MPI_COMM_WORLD, "MPI_COMM_WORLD");
+    made();
+    MPI_Finalize();
+    return 0;
+}
