@@ -138,6 +138,10 @@ libcompare_la_SOURCES = \
 	analysis/compare/compare.h \
 	analysis/compare/gate.c \
 	analysis/compare/gate.h \
+	analysis/compare/laws.c \
+	analysis/compare/laws.h \
+	analysis/compare/scaling.c \
+	analysis/compare/scaling.h \
 	analysis/compare/significance.c \
 	analysis/compare/significance.h
 
@@ -243,6 +247,9 @@ libcommand_la_SOURCES = \
 	analysis/command/run-list.h \
 	analysis/command/run-plan.c \
 	analysis/command/run-screen.c \
+	analysis/command/scaling.c \
+	analysis/command/scaling-picture.c \
+	analysis/command/scaling-picture.h \
 	analysis/command/summary.c \
 	analysis/command/view.c
 

@@ -15,6 +15,7 @@ dist_man1_MANS += \
 	doc/man/pompeii-profile.1 \
 	doc/man/pompeii-recover.1 \
 	doc/man/pompeii-run.1 \
+	doc/man/pompeii-scaling.1 \
 	doc/man/pompeii-summary.1 \
 	doc/man/pompeii-view.1
 bashcompletiondir = $(datadir)/bash-completion/completions
@@ -27,6 +28,7 @@ EXTRA_DIST += \
 	doc/schema/offload.json \
 	doc/schema/plan.json \
 	doc/schema/profile.json \
+	doc/schema/scaling.json \
 	doc/schema/statistics.json \
 	doc/schema/summary.json
 

@@ -25,6 +25,7 @@ measured_tests = \
 	test/analysis/killed-anywhere.sh \
 	test/analysis/recursion.sh \
 	test/analysis/run.sh \
+	test/analysis/scaling.sh \
 	test/analysis/statistics.sh \
 	test/analysis/threads.sh \
 	test/analysis/waits-inside.sh

@@ -21,6 +21,7 @@
     X(print)                                                                                       \
     X(recover)                                                                                     \
     X(diff)                                                                                        \
+    X(scaling)                                                                                     \
     X(profile)                                                                                     \
     X(offload)                                                                                     \
     X(export)                                                                                      \

@@ -1,0 +1,88 @@
+#!/bin/bash
+# pompeii scaling of runs that are made up by Amdahl's law: a fifth serial; with four threads half of
+# them wait 10 ms at the end of the region. The laws find what was put in, the table says what it is
+# by definition, and too few processors are noticed, also in real runs.
+. "${srcdir:-.}/test/analysis/common.sh"
+cd "$work" || exit 1
+
+# make_run NAME THREADS SERIAL_MS PARALLEL_MS WAIT_MS [ARGUMENTS]
+make_run()
+{
+    mkdir -p "$1"
+    sed -e "s/ arguments=\"[^\"]*\"/ arguments=\"${6:-}\"/" "$traces/critical/pompeii.xml" >"$1/pompeii.xml"
+    awk -v n="$2" -v serial="$3" -v each="$4" -v wait="$5" 'BEGIN {
+        end = int(1e6 * (serial + each))
+        printf "<processor version=\"1\" rank=\"P0\" init=\"0\" finalize=\"%d\" epoch=\"0\" threads=\"%d\" processors=\"16\">\n", end, n
+        print "<regions><r id=\"0\" l=\"program\" c=\"program\"/>"
+        print "<r id=\"1\" l=\"omp\" c=\"parallel\" f=\"/src/step.c\" b=\"10\" e=\"20\"/></regions>"
+        for (i = 0; i < n; i++) {
+            lost = i % 2 ? wait : 0
+            printf "<location id=\"%d\" thread=\"%d\" begin=\"0\" end=\"%d\"><profile>\n", i, i, end
+            printf "<n id=\"0\" r=\"0\" v=\"%d\" t=\"%d\" k=\"0\">", !i, i ? 0 : end
+            printf "<n id=\"1\" r=\"1\" v=\"1\" t=\"%d\" bo=\"%d\" bw=\"%d\" k=\"0\"/>", 1e6 * each, 1e6 * (each - lost), 1e6 * lost
+            print "</n></profile></location>"
+        }
+        print "</processor>" }' >"$1/trace.0.xml"
+}
+for n in 1 2 8; do make_run amdahl.$n $n 20 $((80 / n)) 0; done
+make_run amdahl.4 4 20 20 0
+make_run waits.1 1 20 80 0
+make_run waits.4 4 20 30 10
+
+golden()
+{
+    local expected=$srcdir/test/analysis/expected/$1
+    shift
+    "$pompeii" "$@" >got 2>messages || fail "pompeii $*: $(cat messages)"
+    if [ "${GOLDEN:-}" = write ]; then
+        cp got "$expected"
+    else
+        diff -u "$expected" got || fail "pompeii $*"
+    fi
+}
+golden scaling.txt scaling amdahl.8 amdahl.1 amdahl.2 amdahl.4
+golden scaling.csv scaling -f csv amdahl.1 amdahl.2 amdahl.4 amdahl.8
+golden scaling-regions.csv scaling -f csv --regions waits.1 waits.4
+golden scaling.json scaling -f json amdahl.1 amdahl.2 amdahl.4 amdahl.8
+golden scaling.svg scaling -f svg amdahl.1 amdahl.2 amdahl.4 amdahl.8
+golden scaling-waits.txt scaling waits.1 waits.4
+
+# Duration 20 + 80 / n: a speed-up of 100 / 30 with eight threads, and never more than 5.
+"$pompeii" scaling amdahl.? >got
+grep -q '^ *8  *1  *1  *30.00 ms  *3.33  *41.7 %' got || fail "speed-up of 8: $(cat got)"
+grep -qx 'Amdahl: serial 20.00 %, at most 5.0 times as fast as one thread; off by 0.0 %' got ||
+    fail "Amdahl's law: $(cat got)"
+# In a weak series the same durations are poor.
+"$pompeii" scaling --weak -f csv amdahl.1 amdahl.2 | grep -q '^2,1,1,0.060000000,.*,3.33333333,166.666667,' ||
+    fail "weak scaling"
+
+# Not comparable; several runs are one line.
+make_run size.2 2 20 80 0 "class B"
+expect 2 'not comparable: .*--weak' "$pompeii" scaling amdahl.1 size.2
+expect 0 '' "$pompeii" scaling --weak amdahl.1 size.2
+expect 2 'which runs' "$pompeii" scaling
+make_run again.1 1 20 100 0
+"$pompeii" scaling -f csv amdahl.1 again.1 amdahl.2 | grep -q '^1,1,2,0.110000000,0.100000000,0.120000000,1,' ||
+    fail "two runs of one thread"
+sed -i 's/processors="16"/processors="4"/' amdahl.8/trace.0.xml
+"$pompeii" scaling amdahl.? >got
+grep -q '^ *8 .*too few processors' got || fail "eight threads on four processors: $(cat got)"
+grep -q '^Laws leave out .*: 1 of 4' got || fail "the law takes them: $(cat got)"
+if command -v xmllint >/dev/null; then xmllint --noout "$srcdir/test/analysis/expected/scaling.svg" || fail "SVG"; fi
+if python3 -c 'import jsonschema' 2>/dev/null; then
+    python3 -c 'import json, jsonschema, sys
+jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' \
+        "$srcdir/test/analysis/expected/scaling.json" "$srcdir/doc/schema/scaling.json" || fail "schema"
+fi
+
+# A real program with more threads than there are processors.
+PATH=$PWD/..:$PATH
+export POMPEII_VERBOSE=0 OMP_DYNAMIC=false
+pompcc -O2 -fopenmp "$srcdir/test/analysis/programs/power.c" -o power >messages 2>&1 || fail "$(cat messages)"
+many=$((2 * $(nproc)))
+for n in 1 $many; do
+    OMP_NUM_THREADS=$n POMPEII_DIRECTORY=real.$n ./power || fail "$n threads"
+done
+"$pompeii" scaling -f csv real.1 real.$many | grep -q "^$many,1,1,.*,$(nproc),too few processors\$" ||
+    fail "$many threads on $(nproc) processors: $("$pompeii" scaling -f csv real.1 real.$many)"
+[ $failures -eq 0 ]
