@@ -137,6 +137,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/unproved.c \
 	analysis/check/solve/unproved.h \
 	analysis/check/solve/value.c \
-	analysis/check/solve/wanted.h
+	analysis/check/solve/wanted.h \
+	analysis/check/solve/writer.c \
+	analysis/check/solve/writer.h
 
 check_libs = libcheck.la libcheckreport.la libcheckbuild.la libchecksolve.la

@@ -70,6 +70,27 @@ grows arms-set 2500 '
     for (i = 0; i < n; i++) print "if (v[" i "] == " i ") m = " i ";"
     print "if (m) {\n#pragma omp barrier\n}}}"'
 
+grows phases 2000 '
+    print "extern int v[];\nvoid f(int m) {\n#pragma omp parallel\n{"
+    for (i = 0; i < n; i++)
+        print "#pragma omp single\nm = v[" i "];\nif (m == " i ") {\n#pragma omp barrier\n}"
+    print "}}"'
+grows elements 2000 '
+    print "extern int v[];\nvoid f(void) {\n#pragma omp parallel\n{ int a[" n "];"
+    for (i = 0; i < n; i++) print "a[" i "] = v[" i "];"
+    for (i = 0; i < n; i++) print "if (a[" i "]) {\n#pragma omp barrier\n}"
+    print "}}"'
+grows arguments 2500 '
+    print "extern int v[];\nvoid g(int x) { if (x) {\n#pragma omp barrier\n} }"
+    print "void f(void) {\n#pragma omp parallel\n{"
+    for (i = 0; i < n; i++) print "g(v[" i "]);"
+    print "}}"'
+grows variables 2500 '
+    print "void f(void) {\n#pragma omp parallel\n{ int t = omp_get_thread_num();"
+    for (i = 0; i < n; i++) print "int x" i " = t + " i ";"
+    for (i = 0; i < n; i++) print "if (x" i ") {\n#pragma omp barrier\n}"
+    print "}}"'
+
 cat >bases.cc <<'EOF'
 struct A : A, A, A, A, A, A, A, A { void f(); int m; };
 int main() {

@@ -4,6 +4,7 @@
 #include "analysis/check/solve/place.h"
 #include "analysis/check/solve/setting.h"
 #include "analysis/check/solve/span.h"
+#include "analysis/check/solve/writer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,13 +13,6 @@
 enum {
     CALL_DEPTH = 16, /* callers of callers that are looked at; beyond: nothing is found */
     STEPS = 64       /* see spans_new() */
-};
-
-/** A global, and the functions that write it, themselves or in what they call. */
-struct writers {
-    UT_hash_handle hh;
-    uint32_t name;
-    uint8_t *is_writer; /* a bit per function */
 };
 
 /** Does a function write a global, or what a parameter stands for, before its first, or after its
@@ -40,6 +34,16 @@ struct writing_calls {
     uint32_t *node, count;
 };
 
+/** The definitions under one key by the spans that they are in, and that they end. */
+struct datum_spans {
+    UT_hash_handle hh;
+    uint32_t key;
+    struct span_setting {
+        uint32_t span, definition;
+    } * list;
+    size_t count, capacity;
+};
+
 /** A team, once it is asked for. */
 struct team_phases {
     uint8_t *is_barrier;
@@ -47,6 +51,7 @@ struct team_phases {
     uint8_t *from_entry, *to_exit; /* per node: without a barrier between; see edge_rows() */
     struct settings settings;      /* its definitions, see key_of() */
     struct writing_calls *calls;
+    struct datum_spans *by_span;
 };
 
 struct phases {
@@ -54,8 +59,6 @@ struct phases {
     struct effects *effects;
     uint32_t *visited, stamp; /* per function: the last search that went through its callers */
     struct team_phases *teams;
-    struct settings globals; /* all definitions of any, by name */
-    bool has_globals;
     struct writers *writers;
     struct edge_write *edges;
 };
@@ -65,6 +68,7 @@ struct phases *phases_new(struct program *program, struct effects *effects)
     struct phases *phases = xcalloc(1, sizeof(*phases));
     phases->program = program;
     phases->effects = effects;
+    phases->writers = writers_new(program, effects);
     phases->visited = xcalloc(program->function_count, sizeof(uint32_t));
     phases->teams = xcalloc(program->team_count + 1, sizeof(*phases->teams));
     return phases;
@@ -79,6 +83,13 @@ static void team_phases_free(struct team_phases *t)
         free(calls->node);
         free(calls);
     }
+    struct datum_spans *datum, *next_datum;
+    HASH_ITER(hh, t->by_span, datum, next_datum)
+    {
+        HASH_DEL(t->by_span, datum);
+        free(datum->list);
+        free(datum);
+    }
     spans_free(t->spans);
     free(t->is_barrier);
     free(t->from_entry);
@@ -88,14 +99,7 @@ static void team_phases_free(struct team_phases *t)
 
 void phases_free(struct phases *phases)
 {
-    struct writers *writers, *next;
     struct edge_write *edge, *next_edge;
-    HASH_ITER(hh, phases->writers, writers, next)
-    {
-        HASH_DEL(phases->writers, writers);
-        free(writers->is_writer);
-        free(writers);
-    }
     HASH_ITER(hh, phases->edges, edge, next_edge)
     {
         HASH_DEL(phases->edges, edge);
@@ -104,7 +108,7 @@ void phases_free(struct phases *phases)
     for (size_t i = 0; i < phases->program->team_count; i++)
         team_phases_free(&phases->teams[i]);
     free(phases->teams);
-    settings_free(&phases->globals);
+    writers_free(phases->writers);
     free(phases->visited);
     free(phases);
 }
@@ -144,98 +148,6 @@ static uint32_t own_pointers(const struct program *program, const struct checked
     const struct data_object *o = &f->objects[f->variables[d->variable].object];
     bool is_own = o->team == team - program->teams && !o->is_reference && !o->is_threadprivate;
     return is_own && path_leads_away(name_text(program, data->path), o->is_pointer) ? 1 : data->own;
-}
-
-static bool has_bit(const uint8_t *bits, uint32_t i)
-{
-    return bits[i / 8] >> i % 8 & 1;
-}
-
-static bool set_bit(uint8_t *bits, uint32_t i)
-{
-    bool is_new = !has_bit(bits, i);
-    bits[i / 8] |= 1U << i % 8;
-    return is_new;
-}
-
-static void mark_callers(const struct program *program, uint8_t *is_writer, uint32_t *list,
-                         uint32_t count)
-{
-    while (count) {
-        const struct function *f = &program->functions[list[--count]];
-        for (uint32_t i = 0; i < f->callers.count; i++) {
-            uint32_t caller = program->teams[program->callers[f->callers.first + i].team].function;
-            if (set_bit(is_writer, caller))
-                list[count++] = caller;
-        }
-    }
-}
-
-/** All definitions of globals, at the first question. */
-static void find_globals(struct phases *phases)
-{
-    const struct program *program = phases->program;
-    phases->has_globals = true;
-    for (uint32_t t = 0; t < program->team_count; t++) {
-        const struct checked_team *team = &program->teams[t];
-        const struct function *f = &program->functions[team->function];
-        for (uint32_t i = 0; i < team->definition_count; i++) {
-            uint32_t name = f->objects[f->variables[team->definitions[i].variable].object].storage;
-            if (!name)
-                continue;
-            settings_add(&phases->globals, (struct setting){name, t, i, ""});
-        }
-    }
-    settings_sort(&phases->globals);
-}
-
-static bool is_effective(struct phases *phases, const struct setting *setting)
-{
-    const struct checked_team *team = &phases->program->teams[setting->team];
-    const struct definition *d = &team->definitions[setting->definition];
-    const struct function *f = &phases->program->functions[team->function];
-    return d->argument == NO_NODE ||
-           argument_sets(phases->effects, team, &team->calls[team->nodes[d->node].index],
-                         d->argument, f->variables[d->variable].path);
-}
-
-struct writer_search {
-    struct phases *phases;
-    uint8_t *is_writer;
-    uint32_t *list, count;
-};
-
-static bool add_writer(void *context, const struct setting *setting)
-{
-    struct writer_search *s = context;
-    uint32_t function = s->phases->program->teams[setting->team].function;
-    if (!has_bit(s->is_writer, function) && is_effective(s->phases, setting)) {
-        set_bit(s->is_writer, function);
-        s->list[s->count++] = function;
-    }
-    return true;
-}
-
-/** All functions that write a global: found once for each global that a condition reads. */
-static const uint8_t *writers_of(struct phases *phases, uint32_t name)
-{
-    const struct program *program = phases->program;
-    struct writers *writers;
-    HASH_FIND(hh, phases->writers, &name, sizeof(name), writers);
-    if (writers)
-        return writers->is_writer;
-    if (!phases->has_globals)
-        find_globals(phases);
-    writers = xcalloc(1, sizeof(*writers));
-    writers->name = name;
-    writers->is_writer = xcalloc(program->function_count / 8 + 1, 1);
-    HASH_ADD(hh, phases->writers, name, sizeof(writers->name), writers);
-    struct writer_search search = {phases, writers->is_writer, NULL, 0};
-    search.list = xcalloc(program->function_count, sizeof(uint32_t));
-    settings_visit(&phases->globals, name, "", add_writer, &search);
-    mark_callers(program, writers->is_writer, search.list, search.count);
-    free(search.list);
-    return writers->is_writer;
 }
 
 /** Is the node a barrier on every path through it? */
@@ -313,7 +225,7 @@ static const struct writing_calls *calls_writing(struct phases *phases,
     HASH_FIND(hh, t->calls, &name, sizeof(name), calls);
     if (calls)
         return calls;
-    const uint8_t *is_writer = writers_of(phases, name);
+    const uint8_t *writers = writers_of(phases->writers, name);
     calls = xcalloc(1, sizeof(*calls));
     calls->name = name;
     HASH_ADD(hh, t->calls, name, sizeof(calls->name), calls);
@@ -321,7 +233,7 @@ static const struct writing_calls *calls_writing(struct phases *phases,
         const struct call *call = &team->calls[i];
         bool writes = false;
         for (uint32_t c = 0; c < call->candidates.count && !writes; c++)
-            writes = has_bit(is_writer, phases->program->candidates[call->candidates.first + c]);
+            writes = is_writer(writers, phases->program->candidates[call->candidates.first + c]);
         if (!writes || team->nodes[call->node].kind != CFG_CALL)
             continue;
         calls->node = xgrow(calls->node, calls->count, &capacity, sizeof(*calls->node));
@@ -350,18 +262,25 @@ static bool visit_setting(void *context, const struct setting *setting)
     return v->goes_on;
 }
 
-static void visit_writes(struct phases *phases, const struct checked_team *team,
-                         const struct data *data, write_visitor *visit, void *context)
+static bool visit_definitions(struct phases *phases, const struct checked_team *team,
+                              const struct data *data, write_visitor *visit, void *context)
 {
     struct team_phases *t = team_phases(phases, team);
     const struct function *f = &phases->program->functions[team->function];
     uint32_t key = data->global ? 2 * data->global + 1 : key_of(f, data->object);
     struct write_visit all = {team, visit, context, true};
     settings_visit(&t->settings, key, name_text(phases->program, data->path), visit_setting, &all);
+    return all.goes_on;
+}
+
+static void visit_calls(struct phases *phases, const struct checked_team *team,
+                        const struct data *data, write_visitor *visit, void *context)
+{
     const struct writing_calls *calls =
         data->global ? calls_writing(phases, team, data->global) : NULL;
-    for (uint32_t i = 0; calls && i < calls->count && all.goes_on; i++)
-        all.goes_on = visit(context, team, calls->node[i], NO_NODE);
+    for (uint32_t i = 0; calls && i < calls->count; i++)
+        if (!visit(context, team, calls->node[i], NO_NODE))
+            return;
 }
 
 /** Does the node write it, by this definition or by what it calls? */
@@ -426,7 +345,8 @@ static bool writes_at_edge(struct phases *phases, uint32_t function, struct data
     if (!*row)
         *row = edge_row(team, t->is_barrier, side != SIDE_START);
     struct edge_search search = {phases, &data, side, *row, t->is_barrier, false};
-    visit_writes(phases, team, &data, search_edge, &search);
+    if (visit_definitions(phases, team, &data, search_edge, &search))
+        visit_calls(phases, team, &data, search_edge, &search);
     return search.found;
 }
 
@@ -450,7 +370,7 @@ static bool function_writes(struct phases *phases, uint32_t function, uint32_t n
                             enum side side)
 {
     struct spot spot = {NO_NODE, name, path, 0};
-    if (!has_bit(writers_of(phases, name), function) ||
+    if (!is_writer(writers_of(phases->writers, name), function) ||
         !effect_sets(phases->effects, function, spot))
         return false;
     struct edge_key key = {function, name, path, 0, side == SIDE_END, false};
@@ -543,6 +463,88 @@ static bool search_write(void *context, const struct checked_team *team, uint32_
     return s->count <= s->room;
 }
 
+struct span_search {
+    struct team_phases *t;
+    const struct checked_team *team;
+    struct datum_spans *datum;
+};
+
+static void add_span(struct datum_spans *datum, uint32_t span, uint32_t definition)
+{
+    datum->list = xgrow(datum->list, datum->count, &datum->capacity, sizeof(*datum->list));
+    datum->list[datum->count++] = (struct span_setting){span, definition};
+}
+
+static bool add_spans(void *context, const struct setting *setting)
+{
+    struct span_search *s = context;
+    uint32_t node = s->team->definitions[setting->definition].node;
+    add_span(s->datum, span_of(s->t->spans, node), setting->definition);
+    if (s->t->is_barrier[node])
+        add_span(s->datum, span_behind(s->t->spans, node), setting->definition);
+    return true;
+}
+
+static int compare_spans(const void *first, const void *second)
+{
+    const struct span_setting *a = first, *b = second;
+    if (a->span != b->span)
+        return a->span > b->span ? 1 : -1;
+    return (a->definition > b->definition) - (a->definition < b->definition);
+}
+
+static const struct datum_spans *datum_spans(struct team_phases *t, const struct checked_team *team,
+                                             uint32_t key)
+{
+    struct datum_spans *datum;
+    HASH_FIND(hh, t->by_span, &key, sizeof(key), datum);
+    if (datum)
+        return datum;
+    datum = xcalloc(1, sizeof(*datum));
+    datum->key = key;
+    HASH_ADD(hh, t->by_span, key, sizeof(datum->key), datum);
+    struct span_search search = {t, team, datum};
+    settings_visit(&t->settings, key, "", add_spans, &search);
+    if (datum->count)
+        qsort(datum->list, datum->count, sizeof(*datum->list), compare_spans);
+    return datum;
+}
+
+static void visit_span(struct write_search *s, const struct checked_team *team,
+                       const struct datum_spans *datum, uint32_t span)
+{
+    size_t low = 0, high = datum->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (datum->list[middle].span < span)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < datum->count && datum->list[low].span == span && s->count <= s->room; low++) {
+        uint32_t definition = datum->list[low].definition;
+        search_write(s, team, team->definitions[definition].node, definition);
+    }
+}
+
+/** Where the phases of the read are small and what it reads is set in many: these phases alone.
+ *  @return false: all definitions are to be looked at */
+static bool search_near(struct write_search *s, struct team_phases *t,
+                        const struct checked_team *team)
+{
+    enum { FEW = 32, NEAR = 64 };
+    const struct function *f = &s->phases->program->functions[team->function];
+    uint32_t near[NEAR];
+    if (s->behind != NO_NODE)
+        return false;
+    uint32_t key = s->data->global ? 2 * s->data->global + 1 : key_of(f, s->data->object);
+    const struct datum_spans *datum = datum_spans(t, team, key);
+    uint32_t count = datum->count > FEW ? spans_near(t->spans, s->span, near, NEAR) : 0;
+    for (uint32_t i = 0; i < count; i++)
+        visit_span(s, team, datum, near[i]);
+    return count > 0;
+}
+
 static void search_callers(struct write_search *s, uint32_t function);
 
 /** @param skip_node a callee of it reads: it is looked at already, and what it holds is no end of
@@ -550,12 +552,14 @@ static void search_callers(struct write_search *s, uint32_t function);
 static void search_team(struct write_search *s, uint32_t team_number, uint32_t node, bool skip_node)
 {
     const struct checked_team *team = &s->phases->program->teams[team_number];
-    const struct team_phases *t = team_phases(s->phases, team);
+    struct team_phases *t = team_phases(s->phases, team);
     struct write_search outer = *s;
     s->node = skip_node ? node : NO_NODE;
     s->span = span_of(t->spans, node);
     s->behind = skip_node && t->is_barrier[node] ? span_behind(t->spans, node) : NO_NODE;
-    visit_writes(s->phases, team, s->data, search_write, s);
+    if (!search_near(s, t, team))
+        visit_definitions(s->phases, team, s->data, search_write, s);
+    visit_calls(s->phases, team, s->data, search_write, s);
     if (team->kind == TEAM_FUNCTION && s->data->global && s->count <= s->room &&
         (in_phase(s, t->spans, team->graph.entry) || in_phase(s, t->spans, team->graph.exit)))
         search_callers(s, team->function);

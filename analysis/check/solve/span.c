@@ -184,13 +184,14 @@ uint32_t span_behind(const struct spans *r, uint32_t node)
 
 /* ---- Which meet ---------------------------------------------------------------------------- */
 
-/** From the spans on the stack on, each once in this stamp. @return how many are on it now */
-static uint32_t spread(struct spans *r, uint32_t count, bool backward)
+/** From the spans on the stack on, each once in this stamp, until there are more than `most`.
+ *  @return how many are on it now */
+static uint32_t spread(struct spans *r, uint32_t count, bool backward, uint32_t most)
 {
     const struct graph *g = &r->reduced;
     const uint32_t *first = backward ? g->first_predecessor : g->first_successor;
     const uint32_t *neighbour = backward ? g->predecessor : g->successor;
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count && count <= most; i++)
         for (uint32_t e = first[r->stack[i]]; e < first[r->stack[i] + 1]; e++)
             if (r->visited[neighbour[e]] != r->stamp) {
                 r->visited[neighbour[e]] = r->stamp;
@@ -199,23 +200,41 @@ static uint32_t spread(struct spans *r, uint32_t count, bool backward)
     return count;
 }
 
-static uint8_t *find_meeting(struct spans *r, uint32_t span)
+/** Back to where phases begin, and from there on: onto the stack. @return how many, more than
+ *  `most` if there are more */
+static uint32_t spread_phases(struct spans *r, uint32_t span, uint32_t most)
 {
-    uint8_t *meets = xcalloc(r->count / 8 + 1, 1);
     uint32_t kept = 0;
     r->stack[0] = span;
     r->visited[span] = ++r->stamp;
-    uint32_t count = spread(r, 1, true);
+    uint32_t count = spread(r, 1, true, most);
+    if (count > most)
+        return count;
     r->stamp++;
     for (uint32_t i = 0; i < count; i++)
         if (r->begins[r->stack[i]]) {
             r->visited[r->stack[i]] = r->stamp;
             r->stack[kept++] = r->stack[i];
         }
-    count = spread(r, kept, false);
+    return spread(r, kept, false, most);
+}
+
+static uint8_t *find_meeting(struct spans *r, uint32_t span)
+{
+    uint8_t *meets = xcalloc(r->count / 8 + 1, 1);
+    uint32_t count = spread_phases(r, span, UINT32_MAX);
     for (uint32_t i = 0; i < count; i++)
         meets[r->stack[i] / 8] |= 1U << r->stack[i] % 8;
     return meets;
+}
+
+uint32_t spans_near(struct spans *r, uint32_t span, uint32_t *list, uint32_t most)
+{
+    uint32_t count = span == NO_NODE ? 0 : spread_phases(r, span, most);
+    if (!count || count > most)
+        return 0;
+    memcpy(list, r->stack, count * sizeof(*list));
+    return count;
 }
 
 bool spans_meet(struct spans *r, uint32_t one, uint32_t other)

@@ -28,6 +28,14 @@ uint32_t span_behind(const struct spans *spans, uint32_t node);
 /** Does some phase hold both? Neither for NO_NODE. */
 bool spans_meet(struct spans *spans, uint32_t one, uint32_t other);
 
+/**
+ * The spans that share a phase with this one, itself among them.
+ *
+ * @param list room for `most`
+ * @return how many; 0: more than `most`, or none
+ */
+uint32_t spans_near(struct spans *spans, uint32_t span, uint32_t *list, uint32_t most);
+
 enum way {
     WAY_FORWARD,  /* from behind the node, up to and with the next barriers */
     WAY_BACKWARD, /* the same against the edges */

@@ -1,0 +1,127 @@
+/* Functions that write globals: found once for each global that is asked for. */
+#include "analysis/check/solve/writer.h"
+#include "analysis/check/solve/setting.h"
+#include "common/memory.h"
+
+#include <stdlib.h>
+#include <uthash.h>
+
+struct writer_entry {
+    UT_hash_handle hh;
+    uint32_t name;
+    uint8_t *bits;
+};
+
+struct writers {
+    struct program *program;
+    struct effects *effects;
+    struct settings globals; /* all definitions of any, by name */
+    bool has_globals;
+    struct writer_entry *known;
+};
+
+struct writers *writers_new(struct program *program, struct effects *effects)
+{
+    struct writers *writers = xcalloc(1, sizeof(*writers));
+    writers->program = program;
+    writers->effects = effects;
+    return writers;
+}
+
+void writers_free(struct writers *writers)
+{
+    struct writer_entry *entry, *next;
+    HASH_ITER(hh, writers->known, entry, next)
+    {
+        HASH_DEL(writers->known, entry);
+        free(entry->bits);
+        free(entry);
+    }
+    settings_free(&writers->globals);
+    free(writers);
+}
+
+static bool set_bit(uint8_t *bits, uint32_t i)
+{
+    bool is_new = !is_writer(bits, i);
+    bits[i / 8] |= 1U << i % 8;
+    return is_new;
+}
+
+static void mark_callers(const struct program *program, uint8_t *bits, uint32_t *list,
+                         uint32_t count)
+{
+    while (count) {
+        const struct function *f = &program->functions[list[--count]];
+        for (uint32_t i = 0; i < f->callers.count; i++) {
+            uint32_t caller = program->teams[program->callers[f->callers.first + i].team].function;
+            if (set_bit(bits, caller))
+                list[count++] = caller;
+        }
+    }
+}
+
+/** All definitions of globals, at the first question. */
+static void find_globals(struct writers *writers)
+{
+    const struct program *program = writers->program;
+    writers->has_globals = true;
+    for (uint32_t t = 0; t < program->team_count; t++) {
+        const struct checked_team *team = &program->teams[t];
+        const struct function *f = &program->functions[team->function];
+        for (uint32_t i = 0; i < team->definition_count; i++) {
+            uint32_t name = f->objects[f->variables[team->definitions[i].variable].object].storage;
+            if (name)
+                settings_add(&writers->globals, (struct setting){name, t, i, ""});
+        }
+    }
+    settings_sort(&writers->globals);
+}
+
+static bool is_effective(struct writers *writers, const struct setting *setting)
+{
+    const struct checked_team *team = &writers->program->teams[setting->team];
+    const struct definition *d = &team->definitions[setting->definition];
+    const struct function *f = &writers->program->functions[team->function];
+    return d->argument == NO_NODE ||
+           argument_sets(writers->effects, team, &team->calls[team->nodes[d->node].index],
+                         d->argument, f->variables[d->variable].path);
+}
+
+struct writer_search {
+    struct writers *writers;
+    uint8_t *bits;
+    uint32_t *list, count;
+};
+
+static bool add_writer(void *context, const struct setting *setting)
+{
+    struct writer_search *s = context;
+    uint32_t function = s->writers->program->teams[setting->team].function;
+    if (!is_writer(s->bits, function) && is_effective(s->writers, setting)) {
+        set_bit(s->bits, function);
+        s->list[s->count++] = function;
+    }
+    return true;
+}
+
+const uint8_t *writers_of(struct writers *writers, uint32_t name)
+{
+    const struct program *program = writers->program;
+    struct writer_entry *entry;
+    HASH_FIND(hh, writers->known, &name, sizeof(name), entry);
+    if (entry)
+        return entry->bits;
+    if (!writers->has_globals)
+        find_globals(writers);
+    entry = xcalloc(1, sizeof(*entry));
+    entry->name = name;
+    entry->bits = xcalloc(program->function_count / 8 + 1, 1);
+    HASH_ADD(hh, writers->known, name, sizeof(entry->name), entry);
+    struct writer_search search = {writers, entry->bits, NULL, 0};
+    search.list = xcalloc(program->function_count, sizeof(uint32_t));
+    settings_visit(&writers->globals, name, "", add_writer, &search);
+    mark_callers(program, entry->bits, search.list, search.count);
+    free(search.list);
+    return entry->bits;
+}
