@@ -179,6 +179,50 @@ static void put_processors(struct profile_report *report)
         fprintf(report->out, "%.0f %% of the time was waiting for one\n\n", 100 * want.waited);
 }
 
+/* What time was lost to, for people; ompP's word behind it. */
+static const char *const loss_meanings[OVERHEAD_COUNT + 1] = {
+    [OVERHEAD_SYNC] = "waiting at a synchronisation (Synch)",
+    [OVERHEAD_IMBALANCE] = "waiting for slower threads (Imbal)",
+    [OVERHEAD_LIMITED] = "work for some threads only (Limpar)",
+    [OVERHEAD_MANAGEMENT] = "the OpenMP runtime (Mgmt)",
+    [OVERHEAD_MPI] = "other processes (MPI)",
+    [OVERHEAD_COUNT] = "no team to work in (idle)"};
+
+/* A bar, in what the line has left of a terminal, behind it: all of the CPU time is `BAR` long. */
+static void put_loss(struct profile_report *report, int loss, int64_t time)
+{
+    enum { BEFORE = 60, BAR = 40 };
+    int width = report->output->width, room = width && width < BEFORE + BAR ? width - BEFORE : BAR;
+    double share = percent_of((double)time, (double)report->profile->total);
+    int length = room > 0 ? (int)(share / 100 * room + 0.5) : 0;
+    char text[32];
+
+    time_text(text, sizeof text, time);
+    fprintf(report->out, "  %-36s  %9s (%4.1f %%)%s", loss_meanings[loss], text, share,
+            length ? "  " : "");
+    for (int i = 0; i < length && i < BAR; i++)
+        fputc('=', report->out);
+    fputc('\n', report->out);
+}
+
+/* What is 0 is left out. */
+static void put_losses(struct profile_report *report)
+{
+    const struct profile *profile = report->profile;
+    bool any = profile->idle > 0;
+
+    for (int o = 0; o < OVERHEAD_COUNT; o++)
+        any |= profile->overheads[o] > 0;
+    fputs(any ? "CPU time lost\n" : "CPU time lost: none\n", report->out);
+    for (int o = 0; o < OVERHEAD_COUNT; o++) {
+        if (profile->overheads[o])
+            put_loss(report, o, profile->overheads[o]);
+    }
+    if (profile->idle)
+        put_loss(report, OVERHEAD_COUNT, profile->idle);
+    fputc('\n', report->out);
+}
+
 void profile_put_efficiencies(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
@@ -190,19 +234,7 @@ void profile_put_efficiencies(struct profile_report *report)
             100 * profile_efficiency(profile, EFFICIENCY_SERIALISATION),
             100 * profile_efficiency(profile, EFFICIENCY_LOAD_BALANCE),
             100 * profile_efficiency(profile, EFFICIENCY_SCHEDULING));
-    fputs("CPU time lost: ", report->out);
-    for (int o = 0; o < OVERHEAD_COUNT; o++) {
-        char time[32];
-        if (o == OVERHEAD_MPI && !profile->overheads[o])
-            continue;
-        time_text(time, sizeof time, profile->overheads[o]);
-        fprintf(report->out, "%s%s %s (%.1f %%)", o ? ", " : "", overhead_names[o], time,
-                percent_of((double)profile->overheads[o], (double)profile->total));
-    }
-    char idle[32];
-    time_text(idle, sizeof idle, profile->idle);
-    fprintf(report->out, ", idle %s (%.1f %%)\n\n", idle,
-            percent_of((double)profile->idle, (double)profile->total));
+    put_losses(report);
 }
 
 static const struct table_column top_columns[] = {{"region", "Region", CELL_TEXT, false},
