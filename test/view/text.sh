@@ -7,8 +7,8 @@ export LC_ALL=C.UTF-8
 
 "$pompeii" view --text "$traces/critical" </dev/null >out 2>err
 [ $? -eq 2 ] && [ ! -s out ] && [ "$(wc -l <err)" -eq 1 ] || fail "without a terminal: $(cat out err)"
-expect 2 'no file' "$pompeii" view --text -o page.html "$traces/critical"
 grep -q 'left out when' err && { echo "built without ncursesw"; exit 77; }
+expect 2 'no file' "$pompeii" view --text -o page.html "$traces/critical"
 command -v tmux >/dev/null || { echo "no tmux"; exit 77; }
 
 socket=$work/socket sessions=0
