@@ -2,6 +2,7 @@
 mpi_tests = \
 	test/mpi/counts.sh \
 	test/mpi/layer.sh \
+	test/mpi/life.sh \
 	test/mpi/messages.sh \
 	test/mpi/table.sh
 TESTS += $(mpi_tests)
@@ -9,11 +10,13 @@ EXTRA_DIST += $(mpi_tests) \
 	test/mpi/common.sh \
 	test/mpi/counts.F90 \
 	test/mpi/counts.c \
+	test/mpi/life.c \
 	test/mpi/messages.c
 
 check-long: check-long-mpi
 check-long-mpi: all
 	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/counts.sh
+	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/life.sh
 .PHONY: check-long check-long-mpi
 
 clean-local-mpi:

@@ -140,6 +140,7 @@ function told(name, group, c, large) {
     if (makes_comm(name))
         after = after " comm_made(" value("comm") ", " value("newcomm") ");"
     if (has("newtype")) after = after " type_made(" value("newtype") ");"
+    if (has("more")) before = "control(" value("number") ");" # MPI_Pcontrol() is for tools
     forgets("oldcomm")
     forgets("oldtypes")
     forgets("oldop")

@@ -28,6 +28,11 @@ static struct known **known_list(uintptr_t handle)
 }
 _Static_assert(KNOWN_LISTS == 1 << 10, "the upper bits of a product");
 
+static inline bool is_known(const struct known *k, uintptr_t handle)
+{
+    return k && __atomic_load_n(&k->handle, __ATOMIC_ACQUIRE) == handle;
+}
+
 static struct known *known_find(uintptr_t handle)
 {
     struct known *k = __atomic_load_n(known_list(handle), __ATOMIC_ACQUIRE);
@@ -69,11 +74,14 @@ static void forget(uintptr_t handle)
         __atomic_store_n(&k->handle, 0, __ATOMIC_RELEASE);
 }
 
-static uint32_t known_id(struct known *k)
+/* Names are told where a message has use for them: there are not more than messages. */
+static uint32_t known_id(const struct pompeii_message *m, struct known *k)
 {
-    if (k && !k->id)
+    if (!m->kept || !k)
+        return 0;
+    if (!k->id)
         k->id = pompeii_mpi_name(k->name);
-    return k ? k->id : 0;
+    return k->id;
 }
 
 /* ---- Communicators ----------------------------------------------------------------------- */
@@ -108,11 +116,9 @@ static int partners_in(MPI_Comm comm)
 
 /* One that the library made, or that not all of another one made together: what is behind the name
  * is not the same on all of its processes. */
-static struct known *comm_known(MPI_Comm comm)
+static __attribute__((noinline)) struct known *comm_first(MPI_Comm comm)
 {
-    struct known *k = known_find((uintptr_t)comm), new = {0};
-    if (k)
-        return k;
+    struct known new = {0};
     new.partners = partners_in(comm);
     if (comm == MPI_COMM_WORLD)
         strcpy(new.name, "MPI_COMM_WORLD");
@@ -121,6 +127,20 @@ static struct known *comm_known(MPI_Comm comm)
     else
         snprintf(new.name, sizeof new.name, "P%d_comm?", maker_of(comm));
     return known_add((uintptr_t)comm, &new);
+}
+
+/* Calls in a row are often of one communicator. */
+static struct known *comm_known(MPI_Comm comm)
+{
+    static struct known *latest;
+    struct known *k = __atomic_load_n(&latest, __ATOMIC_ACQUIRE);
+    if (is_known(k, (uintptr_t)comm))
+        return k;
+    k = known_find((uintptr_t)comm);
+    if (!k)
+        k = comm_first(comm);
+    __atomic_store_n(&latest, k, __ATOMIC_RELEASE);
+    return k;
 }
 
 /* All processes of `parent` make their children in one order: so the path from MPI_COMM_WORLD,
@@ -183,13 +203,11 @@ static void type_made(MPI_Datatype type)
     known_add((uintptr_t)type, &new);
 }
 
-static struct known *type_known(MPI_Datatype type)
+static __attribute__((noinline)) struct known *type_first(MPI_Datatype type)
 {
-    struct known *k = known_find((uintptr_t)type), new = {0};
+    struct known new = {0};
     char name[MPI_MAX_OBJECT_NAME] = "";
     int a, b, c, combiner = MPI_COMBINER_DUP, length = 0;
-    if (k)
-        return k;
     PMPI_Type_get_envelope(type, &a, &b, &c, &combiner);
     if (combiner != MPI_COMBINER_NAMED) {
         type_made(type);
@@ -201,7 +219,20 @@ static struct known *type_known(MPI_Datatype type)
     return known_add((uintptr_t)type, &new);
 }
 
-static struct known *op_known(MPI_Op op)
+static struct known *type_known(MPI_Datatype type)
+{
+    static struct known *latest;
+    struct known *k = __atomic_load_n(&latest, __ATOMIC_ACQUIRE);
+    if (is_known(k, (uintptr_t)type))
+        return k;
+    k = known_find((uintptr_t)type);
+    if (!k)
+        k = type_first(type);
+    __atomic_store_n(&latest, k, __ATOMIC_RELEASE);
+    return k;
+}
+
+static __attribute__((noinline)) struct known *op_first(MPI_Op op)
 {
     static const struct {
         MPI_Op op;
@@ -211,15 +242,19 @@ static struct known *op_known(MPI_Op op)
                {MPI_LOR, "MPI_LOR"},        {MPI_BOR, "MPI_BOR"},       {MPI_LXOR, "MPI_LXOR"},
                {MPI_BXOR, "MPI_BXOR"},      {MPI_MAXLOC, "MPI_MAXLOC"}, {MPI_MINLOC, "MPI_MINLOC"},
                {MPI_REPLACE, "MPI_REPLACE"}};
-    struct known *k = known_find((uintptr_t)op), new = {0};
-    if (k)
-        return k;
+    struct known new = {0};
     for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++)
         if (ops[i].op == op)
             strcpy(new.name, ops[i].name);
     if (!*new.name)
         name_own(&new, "op", &ops_made);
     return known_add((uintptr_t)op, &new);
+}
+
+static struct known *op_known(MPI_Op op)
+{
+    struct known *k = known_find((uintptr_t)op);
+    return k ? k : op_first(op);
 }
 
 /* ---- What is said of a call -------------------------------------------------------------- */
@@ -235,7 +270,7 @@ static int32_t rank_told(int rank)
 static void put_comm(struct pompeii_message *m, MPI_Comm comm)
 {
     struct known *k = comm_known(comm);
-    m->comm = known_id(k);
+    m->comm = known_id(m, k);
     m->partners = k ? (uint64_t)k->partners : 0;
 }
 
@@ -266,7 +301,7 @@ static void put_data(struct pompeii_message *m, long long count, MPI_Datatype ty
     struct known *k = type_known(type);
     m->roles |= ROLE_COUNT | ROLE_BYTES;
     m->count = (uint64_t)count;
-    m->type = known_id(k);
+    m->type = known_id(m, k);
     m->bytes = k ? (uint64_t)count * k->size : 0;
     if (m->peer == TOLD_NULL && (m->roles & (ROLE_DEST | ROLE_SOURCE)))
         m->bytes = 0;
@@ -287,7 +322,7 @@ static void for_each_partner(struct pompeii_message *m)
 
 static void put_op(struct pompeii_message *m, MPI_Op op)
 {
-    m->op = known_id(op_known(op));
+    m->op = known_id(m, op_known(op));
 }
 
 /* What came, where it may be less than what was asked for. */

@@ -69,6 +69,13 @@ static const char family[] =
     "MPI";
 #endif
 
+/* MPI_Pcontrol(): 0 stops, 1 starts. */
+static void control(int level)
+{
+    if (!refused && (level == 0 || level == 1))
+        pompeii_switch(level);
+}
+
 /* A handle of this MPI's: the libraries of another one lack it. */
 __attribute__((used)) static const MPI_Comm world = MPI_COMM_WORLD;
 
@@ -93,19 +100,20 @@ extern const char end_of_ours[] __asm__("__stop_pompeii_mpi") __attribute__((vis
 
 /* A library that is called by one of our functions may jump to the next one: that returns to us,
  * and is no call of the program's. */
-static __attribute__((noinline)) bool tell(const struct pompeii_operation *operation,
-                                           const char *caller, const void *stack)
+static __attribute__((noinline)) int tell(const struct pompeii_operation *operation,
+                                          const char *caller, const void *stack)
 {
-    return !refused && !(begin_of_ours <= caller && caller < end_of_ours) &&
-           pompeii_mpi_enter(operation, caller, stack);
+    if (refused || (begin_of_ours <= caller && caller < end_of_ours))
+        return 0;
+    return pompeii_mpi_enter(operation, caller, stack);
 }
 
 /* `call`, between what is told of it; where it succeeded, `after` fills the message. */
 #define TOLD(name, call, success, before, after)                                                   \
-    bool told = tell(&operation_##name, __builtin_return_address(0), __builtin_frame_address(0));  \
+    int told = tell(&operation_##name, __builtin_return_address(0), __builtin_frame_address(0));   \
     before call;                                                                                   \
     if (told) {                                                                                    \
-        struct pompeii_message m = {0};                                                            \
+        struct pompeii_message m = {.kept = told == 2};                                            \
         if (success) {                                                                             \
             after                                                                                  \
         }                                                                                          \

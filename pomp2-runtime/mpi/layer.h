@@ -47,7 +47,8 @@ struct pompeii_message {
     int32_t peer, tag;
     uint32_t roles;
     int32_t source, source_tag; /**< what it also receives */
-    uint64_t partners;          /**< in the communicator; for the layer alone */
+    uint32_t kept;              /**< for the layer alone: its instance is; */
+    uint64_t partners;          /**< in the communicator */
 };
 
 /** Says which MPI the layer was compiled for, before all else. @param linked_in the program holds
@@ -56,13 +57,16 @@ bool pompeii_mpi_attach(unsigned interface, const char *mpi, bool linked_in);
 
 /**
  * A call begins. @param caller the address that it returns to  @param stack of the wrapper's frame
- * @return false: MPI itself calls it, or nothing is measured, and it has no end
+ * @return 0: MPI itself calls it, or nothing is measured, and it has no end; 2: its message is kept
  */
-bool pompeii_mpi_enter(const struct pompeii_operation *operation, const void *caller,
-                       const void *stack);
+int pompeii_mpi_enter(const struct pompeii_operation *operation, const void *caller,
+                      const void *stack);
 
 /** The call that pompeii_mpi_enter() began ends. @param message NULL: nothing is said of it */
 void pompeii_mpi_leave(const struct pompeii_message *message);
+
+/** As <pompeii/pompeii.h> has it. */
+void pompeii_switch(int on);
 
 /** A number for the name of a communicator, a type or an operation; the same one for the same name.
  * 0: there are too many. */

@@ -138,17 +138,17 @@ static void keep_more(struct location *l, struct frame *f, enum record_type type
     measure_start(f, type, f->start);
 }
 
-PUBLIC bool pompeii_mpi_enter(const struct pompeii_operation *operation, const void *caller,
-                              const void *stack)
+PUBLIC int pompeii_mpi_enter(const struct pompeii_operation *operation, const void *caller,
+                             const void *stack)
 {
     if (unlikely(in_event) ||
         (is_inside((uintptr_t)stack) && (linked_in || mpi_calls.depth == DEEPEST)))
-        return false;
+        return 0;
     EVENT;
     struct location *l = location();
     struct region *r = likely(l != NULL) ? site_region(operation, caller) : NULL;
     if (unlikely(!r))
-        return false;
+        return 0;
     mpi_calls.open[mpi_calls.depth].stack = (uintptr_t)stack;
     mpi_calls.open[mpi_calls.depth++].region = r;
     enum record_type type = operation->message ? RECORD_MESSAGE : RECORD_PLAIN;
@@ -157,7 +157,7 @@ PUBLIC bool pompeii_mpi_enter(const struct pompeii_operation *operation, const v
         f->mark = 0;
     if (f && !f->slot && runtime.limit)
         keep_more(l, f, type);
-    return true;
+    return f && f->slot && operation->message ? 2 : 1;
 }
 
 /* The same fields, in the layer's words and in the spool's. */

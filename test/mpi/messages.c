@@ -64,6 +64,7 @@ static void of_all(MPI_Comm comm, const char *name)
 static void made(void)
 {
     MPI_Comm one, two, three;
+    MPI_Group group;
     MPI_Datatype pair, many;
     int data[64] = {0};
     MPI_Comm_dup(MPI_COMM_WORLD, &one);
@@ -79,6 +80,14 @@ static void made(void)
         MPI_Comm_free(&two);
     MPI_Comm_free(&three);
     MPI_Comm_free(&one);
+    MPI_Comm_dup(MPI_COMM_WORLD, &one);
+    MPI_Comm_free(&one);
+    MPI_Comm_group(MPI_COMM_WORLD, &group);
+    MPI_Comm_create_group(MPI_COMM_WORLD, group, 0, &two); /* its way is not followed */
+    MPI_Barrier(two);
+    SAY("barrier comm=P0_comm?\n");
+    MPI_Group_free(&group);
+    MPI_Comm_free(&two);
     MPI_Type_contiguous(2, MPI_INT, &pair);
     MPI_Type_commit(&pair);
     MPI_Bcast(data, 1, pair, 0, MPI_COMM_WORLD);
