@@ -238,6 +238,7 @@ libcommand_la_SOURCES = \
 	analysis/command/profile-screen.c \
 	analysis/command/profile-text.c \
 	analysis/command/recover.c \
+	analysis/command/report.c \
 	analysis/command/run.c \
 	analysis/command/run.h \
 	analysis/command/run-agreement.c \

@@ -15,6 +15,7 @@ dist_man1_MANS += \
 	doc/man/pompeii-profile.1 \
 	doc/man/pompeii-recover.1 \
 	doc/man/pompeii-run.1 \
+	doc/man/pompeii-report.1 \
 	doc/man/pompeii-scaling.1 \
 	doc/man/pompeii-summary.1 \
 	doc/man/pompeii-view.1

@@ -185,6 +185,8 @@ liblife_la_SOURCES = \
 	pomp2-runtime/life/launch.h \
 	pomp2-runtime/life/processor.c \
 	pomp2-runtime/life/processor.h \
+	pomp2-runtime/life/reproduce.c \
+	pomp2-runtime/life/reproduce.h \
 	pomp2-runtime/life/signals.c \
 	pomp2-runtime/life/signals.h \
 	pomp2-runtime/life/start.c \

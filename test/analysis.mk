@@ -24,6 +24,7 @@ measured_tests = \
 	test/analysis/killed.sh \
 	test/analysis/killed-anywhere.sh \
 	test/analysis/recursion.sh \
+	test/analysis/report.sh \
 	test/analysis/run.sh \
 	test/analysis/scaling.sh \
 	test/analysis/statistics.sh \

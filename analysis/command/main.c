@@ -21,6 +21,7 @@
     X(print)                                                                                       \
     X(recover)                                                                                     \
     X(diff)                                                                                        \
+    X(report_page)                                                                                 \
     X(scaling)                                                                                     \
     X(profile)                                                                                     \
     X(offload)                                                                                     \

@@ -176,15 +176,15 @@ struct experiment {
     const char *path;
     bool has_anchor; /* else a trace file was given: what ran is not known */
     struct {
-        const char *name, *path, *arguments, *directory, *build;
+        const char *name, *path, *arguments, *directory, *build, *revision;
         int64_t pid;
     } program;
     struct {
-        const char *host, *os, *cpu;
+        const char *host, *os, *cpu, *topology;
         int64_t cpus;
     } machine;
     struct {
-        const char *date, *schedule, *uncounted;
+        const char *date, *schedule, *uncounted, *environment, *modules;
         int64_t duration, user, system, threads, exit, ranks;
         bool has_exit, has_times; /* has_times: user and system */
     } run;

@@ -11,6 +11,7 @@
 #include "pomp2-runtime/ground/local-time.h"
 #include "pomp2-runtime/ground/region.h"
 #include "pomp2-runtime/life/signals.h"
+#include "pomp2-runtime/life/reproduce.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/ground/text-file.h"
 
@@ -200,6 +201,7 @@ static void note_run(void)
     define_meta("clock.source", runtime_clock.tsc ? "tsc" : "monotonic");
     note_number("clock.hz", runtime_clock.hz);
     settings_each(environ, note_setting, NULL);
+    reproduce_note(experiment.program);
 }
 
 /* ---- Begin and end ----------------------------------------------------------------------- */

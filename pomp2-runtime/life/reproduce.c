@@ -1,0 +1,201 @@
+/* What makes a run one that can be made again: environment, modules, topology, git revision. */
+#include "config.h"
+#include "pomp2-runtime/life/reproduce.h"
+#include "common/regular.h"
+#include "pomp2-runtime/ground/spool-write.h"
+#include "pomp2-runtime/ground/text-file.h"
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+enum { TEXT = 4096 };
+
+/* ---- Environment ------------------------------------------------------------------------- */
+
+/* Who else reads some of OpenMP's variables, or decides where threads run. */
+static bool is_of_openmp(const char *variable)
+{
+    static const char *const begins[] = {"OMP_", "GOMP_", "KMP_", "LIBOMP", "ACC_"};
+    for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++)
+        if (strncmp(variable, begins[i], strlen(begins[i])) == 0)
+            return true;
+    return false;
+}
+
+static void note_environment(void)
+{
+    extern char **environ;
+    char text[TEXT];
+    size_t used = 0;
+    for (char **v = environ; v && *v; v++) {
+        size_t length = strlen(*v);
+        if (!is_of_openmp(*v) || used + length + 3 > sizeof text)
+            continue;
+        if (used) {
+            memcpy(text + used, "; ", 2);
+            used += 2;
+        }
+        memcpy(text + used, *v, length);
+        used += length;
+    }
+    text[used] = '\0';
+    if (used)
+        define_meta("run.environment", text);
+    if (getenv("LOADEDMODULES"))
+        define_meta("run.modules", getenv("LOADEDMODULES"));
+}
+
+/* ---- Topology ---------------------------------------------------------------------------- */
+
+static long number_of(const char *line)
+{
+    const char *colon = strchr(line, ':');
+    return colon ? strtol(colon + 1, NULL, 10) : 0;
+}
+
+/* Packages, cores and hyper-threads of each, where the kernel tells. */
+static void note_topology(void)
+{
+    enum { PACKAGES = 1024 };
+    static bool seen[PACKAGES];
+    long packages = 0, cores = 0, siblings = 0;
+    const char *line;
+    struct text_file f;
+    text_open(&f, "/proc/cpuinfo");
+    while ((line = text_line(&f))) {
+        long number = number_of(line);
+        if (strncmp(line, "physical id", 11) == 0 && number >= 0 && number < PACKAGES) {
+            packages += !seen[number];
+            seen[number] = true;
+        } else if (strncmp(line, "cpu cores", 9) == 0) {
+            cores = number;
+        } else if (strncmp(line, "siblings", 8) == 0) {
+            siblings = number;
+        }
+    }
+    text_close(&f);
+    if (packages <= 0 || cores <= 0 || siblings < cores)
+        return;
+    char text[96];
+    snprintf(text, sizeof text, "%ld package%s of %ld core%s with %ld thread%s each", packages,
+             packages == 1 ? "" : "s", cores, cores == 1 ? "" : "s", siblings / cores,
+             siblings / cores == 1 ? "" : "s");
+    define_meta("machine.topology", text);
+}
+
+/* ---- Git --------------------------------------------------------------------------------- */
+
+/* The beginning of a small file, up to its first line's end. */
+static bool read_line(const char *path, char *text, size_t size)
+{
+    int fd = open_regular(path);
+    ssize_t n = fd < 0 ? -1 : read(fd, text, size - 1);
+    if (fd >= 0)
+        close(fd);
+    if (n <= 0)
+        return false;
+    text[n] = '\0';
+    text[strcspn(text, "\r\n")] = '\0';
+    return true;
+}
+
+static bool is_revision(const char *text)
+{
+    size_t digits = strspn(text, "0123456789abcdef");
+    return !text[digits] && (digits == 40 || digits == 64);
+}
+
+/* `REVISION NAME` in a file of packed references. */
+static bool find_packed(const char *path, const char *name, char *revision, size_t size)
+{
+    const char *line;
+    bool found = false;
+    struct text_file f;
+    int fd = open_regular(path); /* text_open() takes what it gets */
+    if (fd < 0)
+        return false;
+    close(fd);
+    text_open(&f, path);
+    while (!found && (line = text_line(&f))) {
+        const char *blank = strchr(line, ' ');
+        if (!blank || strcmp(blank + 1, name) != 0 || (size_t)(blank - line) >= size)
+            continue;
+        memcpy(revision, line, (size_t)(blank - line));
+        revision[blank - line] = '\0';
+        found = is_revision(revision);
+    }
+    text_close(&f);
+    return found;
+}
+
+/* A reference is in the folder of the work tree, or in that which several work trees share. */
+static bool find_reference(const char *git, const char *name, char *revision, size_t size)
+{
+    char path[2 * PATH_MAX], common[PATH_MAX], shared[3 * PATH_MAX];
+    const char *folders[] = {git, shared};
+    if (strstr(name, "..") || *name == '/')
+        return false;
+    snprintf(path, sizeof path, "%s/commondir", git);
+    size_t count = 1;
+    if (read_line(path, common, sizeof common)) {
+        snprintf(shared, sizeof shared, *common == '/' ? "%s%s" : "%s/%s",
+                 *common == '/' ? "" : git, common);
+        count = 2;
+    }
+    for (size_t i = 0; i < count; i++) {
+        char at[4 * PATH_MAX];
+        snprintf(at, sizeof at, "%s/%s", folders[i], name);
+        if (read_line(at, revision, size) && is_revision(revision))
+            return true;
+        snprintf(at, sizeof at, "%s/packed-refs", folders[i]);
+        if (find_packed(at, name, revision, size))
+            return true;
+    }
+    return false;
+}
+
+/* `.git` is a folder, or a file that names one. */
+static bool find_revision(const char *git, char *revision, size_t size)
+{
+    char path[PATH_MAX + 16], text[PATH_MAX];
+    const char *folder = git;
+    if (read_line(git, text, sizeof text)) {
+        if (strncmp(text, "gitdir: /", 9) != 0)
+            return false;
+        folder = text + 8;
+    }
+    char head[PATH_MAX];
+    snprintf(path, sizeof path, "%s/HEAD", folder);
+    if (!read_line(path, head, sizeof head))
+        return false;
+    if (strncmp(head, "ref: ", 5) == 0)
+        return find_reference(folder, head + 5, revision, size);
+    if (!is_revision(head) || strlen(head) >= size)
+        return false;
+    memcpy(revision, head, strlen(head) + 1);
+    return true;
+}
+
+/* Whether its files are those of the revision, git alone could tell. */
+static void note_revision(const char *program)
+{
+    char folder[PATH_MAX], git[PATH_MAX + 8], revision[80];
+    snprintf(folder, sizeof folder, "%s", program);
+    for (char *slash; (slash = strrchr(folder, '/')) && slash > folder;) {
+        *slash = '\0';
+        snprintf(git, sizeof git, "%s/.git", folder);
+        if (access(git, F_OK) != 0)
+            continue;
+        if (find_revision(git, revision, sizeof revision))
+            define_meta("program.revision", revision);
+        return;
+    }
+}
+
+void reproduce_note(const char *path)
+{
+    note_environment();
+    note_topology();
+    note_revision(path);
+}
