@@ -48,17 +48,20 @@ static double time_after(const struct trend *t, const struct path_node *n, doubl
     return began + ((double)total - began) * (visits - from) / (behind - from);
 }
 
-/* The first and the last tenth. Of fewer instances, the moments that are known say nothing. */
-static void put_trend(struct xml *x, const struct trend *t, const struct path_node *n)
+/* Of fewer instances, the moments that are known say nothing. */
+bool distribution_tenths(const struct distribution *sum, const struct path_node *n, uint64_t *first,
+                         uint64_t *last)
 {
     enum { FEWEST = 40 };
+    const struct trend *t = sum->trend;
     uint64_t total = n->time - (n->flags & NODE_TASK ? n->columns[COLUMN_ta] : 0);
     double visits = (double)n->visits;
-    if (n->visits < FEWEST || !t->used || t->used > TREND_ROOM || t->shift > 58 ||
+    if (!t || n->visits < FEWEST || !t->used || t->used > TREND_ROOM || t->shift > 58 ||
         t->used << t->shift > n->visits || t->time[t->used - 1] > total)
-        return;
-    xml_attribute(x, NAME_n_first, (uint64_t)time_after(t, n, visits / 10, total));
-    xml_attribute(x, NAME_n_last, total - (uint64_t)time_after(t, n, visits * 0.9, total));
+        return false;
+    *first = (uint64_t)time_after(t, n, visits / 10, total);
+    *last = total - (uint64_t)time_after(t, n, visits * 0.9, total);
+    return true;
 }
 
 /* A run that goes on while its spool is read, or damage, may have more in the bins than visits. */
@@ -66,6 +69,9 @@ void distribution_put(struct xml *x, const struct distribution *sum, const struc
 {
     if (sum->count && sum->count <= n->visits)
         put_bins(x, sum->bins);
-    if (sum->trend)
-        put_trend(x, sum->trend, n);
+    uint64_t first, last;
+    if (distribution_tenths(sum, n, &first, &last)) {
+        xml_attribute(x, NAME_n_first, first);
+        xml_attribute(x, NAME_n_last, last);
+    }
 }

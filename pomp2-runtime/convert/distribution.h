@@ -7,6 +7,8 @@
 #include "pomp2-runtime/convert/xml-write.h"
 #include "pomp2-runtime/ground/spool.h"
 
+#include <stdbool.h>
+
 struct distribution {
     const struct trend *trend; /* NULL: none */
     uint64_t count;            /* of all bins */
@@ -15,6 +17,10 @@ struct distribution {
 
 /** Takes what a block of the node says of durations; others say nothing. */
 void distribution_add(struct distribution *sum, const struct path_node *block);
+
+/** Time of the first and of the last tenth of the node's instances. False: it is not known. */
+bool distribution_tenths(const struct distribution *sum, const struct path_node *n, uint64_t *first,
+                         uint64_t *last);
 
 /** The attributes of the node. */
 void distribution_put(struct xml *x, const struct distribution *sum, const struct path_node *n);

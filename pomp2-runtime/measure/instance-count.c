@@ -41,6 +41,7 @@ static struct histogram *add_slot(struct location *l, struct path_node *n, uint3
         return NULL;
     h->node = n->id;
     h->first = first;
+    h->last = HISTOGRAM_ROOM;
     h->next = h;
     if (n->histogram != &histogram_none) {
         h->next = n->histogram->next;
@@ -50,18 +51,28 @@ static struct histogram *add_slot(struct location *l, struct path_node *n, uint3
     return h;
 }
 
-/* `last` of the one that counted before is counted now. */
+/* The latest instance, which is not counted yet, is. */
+static void count_last(struct location *l, struct path_node *n)
+{
+    struct histogram *h = n->histogram;
+    uint32_t bin = h->first + h->last;
+    if (h == &histogram_none || h->last == HISTOGRAM_ROOM)
+        return;
+    h->last = HISTOGRAM_ROOM;
+    if (!(h = find_room(n, bin)) && !(h = add_slot(l, n, first_bin(n, bin), NODE_HISTOGRAM)))
+        return;
+    h->count[bin - h->first]++;
+}
+
 static void count_in_bin(struct location *l, struct path_node *n, uint64_t duration)
 {
     uint32_t bin = duration_bin(duration);
-    struct histogram *before = n->histogram, *h = find_room(n, bin);
+    count_last(l, n);
+    uint64_t mark = n->histogram->mark;
+    struct histogram *h = find_room(n, bin);
     if (!h && !(h = add_slot(l, n, first_bin(n, bin), NODE_HISTOGRAM)))
         return;
-    h->mark = before->mark;
-    if (before != &histogram_none) {
-        before->count[before->last]++;
-        before->last = HISTOGRAM_ROOM;
-    }
+    h->mark = mark;
     h->last = bin - h->first;
     n->histogram = h;
 }

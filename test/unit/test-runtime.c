@@ -1,7 +1,9 @@
 /* Units of the runtime whose logic is dense: CTC strings, settings, call paths, the XML writer. */
 #include "config.h"
 #include "pomp2-runtime/life/start.h"
+#include "pomp2-runtime/convert/distribution.h"
 #include "pomp2-runtime/measure/callpath.h"
+#include "pomp2-runtime/measure/instance-count.h"
 #include "pomp2-runtime/ground/ctc-parse.h"
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/local-time.h"
@@ -131,6 +133,118 @@ START_TEST(code_of_functions)
 END_TEST
 
 static void keep_warning(const char *line);
+/* ---- Durations of instances ---- */
+
+enum { SLOTS = 16 };
+static struct path_node slots[SLOTS];
+static struct location counter;
+
+/* A node whose blocks come from `slots`. */
+static struct path_node fresh_node(void)
+{
+    memset(slots, 0, sizeof slots);
+    counter = (struct location){.next_node = slots, .end_node = slots + SLOTS};
+    return (struct path_node){.least = UINT64_MAX, .histogram = &histogram_none};
+}
+
+static void count_one(struct path_node *n, uint64_t duration)
+{
+    instance_count(&counter, n, duration, 0, duration);
+}
+
+static struct distribution counted(void)
+{
+    struct distribution sum = {0};
+    for (const struct path_node *slot = slots; slot < counter.next_node; slot++)
+        distribution_add(&sum, slot);
+    return sum;
+}
+
+START_TEST(bins)
+{
+    for (uint64_t d = 1; d < (uint64_t)1 << 50; d += d / 16 + 1) {
+        uint32_t bin = duration_bin(d);
+        ck_assert_uint_lt(bin, DURATION_BINS);
+        ck_assert_uint_le(duration_bin_start(bin), d);
+        ck_assert_uint_gt(duration_bin_start(bin + 1), d);
+        ck_assert_uint_eq(duration_bin(duration_bin_start(bin)), bin);
+    }
+    ck_assert_uint_eq(duration_bin(0), 0);
+    ck_assert_uint_eq(duration_bin(1200000000), 240);
+}
+END_TEST
+
+START_TEST(instances_in_bins)
+{
+    struct path_node n = fresh_node();
+    uint64_t expected[DURATION_BINS] = {0}, d = 7;
+    count_one(&n, 0);
+    ck_assert_ptr_eq(counter.next_node, slots); /* one visit needs no block */
+    expected[0]++;
+    for (int i = 0; i < 3000; i++) {
+        d = d * 6364136223846793005u + 1442695040888963407u;
+        uint64_t duration = 1 + (d >> 33 >> (d % 30));
+        count_one(&n, duration);
+        expected[duration_bin(duration)]++;
+    }
+    struct distribution sum = counted();
+    ck_assert_uint_eq(sum.count, 3001);
+    for (int i = 0; i < DURATION_BINS; i++)
+        ck_assert_uint_eq(sum.bins[i], expected[i]);
+}
+END_TEST
+
+START_TEST(full_bin)
+{
+    struct path_node n = fresh_node();
+    for (int i = 0; i < 10; i++)
+        count_one(&n, 1000);
+    n.histogram->count[n.histogram->last] += UINT32_MAX - 12;
+    for (int i = 0; i < 10; i++)
+        count_one(&n, i % 2 ? 1000 : 2000);
+    for (int i = 0; i < 10; i++)
+        count_one(&n, 1000);
+    struct distribution sum = counted();
+    ck_assert_uint_eq(sum.bins[duration_bin(1000)], (uint64_t)UINT32_MAX - 12 + 25);
+    ck_assert_uint_eq(sum.bins[duration_bin(2000)], 5);
+    ck_assert_uint_eq(sum.count, (uint64_t)UINT32_MAX - 12 + 30);
+}
+END_TEST
+
+/* Of durations that rise by one each time, the first and the last tenth are known by a sum. */
+START_TEST(trend_of_instances)
+{
+    for (uint64_t count = 40; count < 100000; count = count * 3 + 7) {
+        struct path_node n = fresh_node();
+        for (uint64_t i = 1; i <= count; i++)
+            count_one(&n, 1000 + i);
+        struct distribution sum = counted();
+        uint64_t first, last;
+        ck_assert_ptr_nonnull(sum.trend);
+        ck_assert_uint_le(sum.trend->used, TREND_ROOM);
+        double tenth = (double)count / 10;
+        ck_assert(distribution_tenths(&sum, &n, &first, &last));
+        double low = tenth * (1000 + tenth / 2), high = tenth * (1000 + (double)count - tenth / 2);
+        ck_assert_double_eq_tol((double)first / low, 1, 0.08);
+        ck_assert_double_eq_tol((double)last / high, 1, 0.08);
+    }
+}
+END_TEST
+
+START_TEST(no_room_for_bins)
+{
+    struct path_node n = fresh_node();
+    counter.end_node = slots;
+    counter.memory = 1;
+    counter.node_chunk = 4096;
+    runtime.settings.memory = 1;
+    for (int i = 0; i < 100; i++)
+        count_one(&n, 10);
+    ck_assert_uint_eq(n.visits, 100);
+    ck_assert_ptr_eq(n.histogram, &histogram_none);
+}
+END_TEST
+
 int main(void);
 
 /* Each by its first byte, with all that is known of any. */
@@ -505,6 +619,11 @@ int main(void)
                                   lines_of_files,
                                   cost_of_slow_start,
                                   schedules_that_are_fixed,
+                                  bins,
+                                  instances_in_bins,
+                                  full_bin,
+                                  trend_of_instances,
+                                  no_room_for_bins,
                                   xml_values,
                                   xml_failures};
     TCase *t = tcase_create("runtime");
