@@ -510,8 +510,8 @@ static const struct datum_spans *datum_spans(struct team_phases *t, const struct
     return datum;
 }
 
-static void visit_span(struct write_search *s, const struct checked_team *team,
-                       const struct datum_spans *datum, uint32_t span)
+/** The first of a span's definitions. */
+static size_t find_span(const struct datum_spans *datum, uint32_t span)
 {
     size_t low = 0, high = datum->count;
     while (low < high) {
@@ -521,28 +521,56 @@ static void visit_span(struct write_search *s, const struct checked_team *team,
         else
             high = middle;
     }
-    for (; low < datum->count && datum->list[low].span == span && s->count <= s->room; low++) {
-        uint32_t definition = datum->list[low].definition;
+    return low;
+}
+
+static void visit_span(struct write_search *s, const struct checked_team *team,
+                       const struct datum_spans *datum, uint32_t span)
+{
+    for (size_t i = find_span(datum, span);
+         i < datum->count && datum->list[i].span == span && s->count <= s->room; i++) {
+        uint32_t definition = datum->list[i].definition;
         search_write(s, team, team->definitions[definition].node, definition);
     }
 }
 
-/** Where the phases of the read are small and what it reads is set in many: these phases alone.
- *  @return false: all definitions are to be looked at */
+static bool count_down(void *context, const struct setting *setting)
+{
+    size_t *left = context;
+    (void)setting;
+    return (*left)-- > 0;
+}
+
+/** Are there more definitions of the place than that? */
+static bool are_more(const struct write_search *s, const struct team_phases *t, uint32_t key,
+                     size_t count)
+{
+    settings_visit(&t->settings, key, name_text(s->phases->program, s->data->path), count_down,
+                   &count);
+    return count == SIZE_MAX;
+}
+
+/** Where fewer definitions are in the phases of the read than there are of the place: these alone.
+ *  @return false: all of the place are to be looked at */
 static bool search_near(struct write_search *s, struct team_phases *t,
                         const struct checked_team *team)
 {
     enum { FEW = 32, NEAR = 64 };
     const struct function *f = &s->phases->program->functions[team->function];
     uint32_t near[NEAR];
-    if (s->behind != NO_NODE)
-        return false;
+    size_t inside = 0;
     uint32_t key = s->data->global ? 2 * s->data->global + 1 : key_of(f, s->data->object);
+    if (s->behind != NO_NODE || !are_more(s, t, key, FEW))
+        return false;
     const struct datum_spans *datum = datum_spans(t, team, key);
-    uint32_t count = datum->count > FEW ? spans_near(t->spans, s->span, near, NEAR) : 0;
+    uint32_t count = spans_near(t->spans, s->span, near, NEAR);
+    for (uint32_t i = 0; i < count; i++)
+        inside += find_span(datum, near[i] + 1) - find_span(datum, near[i]);
+    if (!count || !are_more(s, t, key, inside))
+        return false;
     for (uint32_t i = 0; i < count; i++)
         visit_span(s, team, datum, near[i]);
-    return count > 0;
+    return true;
 }
 
 static void search_callers(struct write_search *s, uint32_t function);
