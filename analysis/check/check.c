@@ -4,6 +4,7 @@
 #include "analysis/check/check.h"
 #include "analysis/check/baseline.h"
 #include "analysis/check/build/build.h"
+#include "analysis/check/solve/absent.h"
 #include "analysis/check/solve/alias.h"
 #include "analysis/check/solve/callgraph.h"
 #include "analysis/check/solve/finding.h"
@@ -107,6 +108,7 @@ size_t check_run(struct check *check)
     aliases_resolve(program);
     summarise(program, check->options.level);
     find_contexts(program);
+    leave_out_absent(program);
     check->dataflow = dataflow_new(program);
     find_divergences(program, check->dataflow, &check->options, &check->findings);
     find_nesting(program, &check->options, &check->findings);

@@ -57,6 +57,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/declaration.c \
 	analysis/check/build/exception.c \
 	analysis/check/build/expression.c \
+	analysis/check/build/fortran-absent.c \
 	analysis/check/build/fortran-build.h \
 	analysis/check/build/fortran-control.c \
 	analysis/check/build/fortran-declaration.c \
@@ -78,6 +79,8 @@ libcheckbuild_la_SOURCES = \
 noinst_LTLIBRARIES += libchecksolve.la
 libchecksolve_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libchecksolve_la_SOURCES = \
+	analysis/check/solve/absent.c \
+	analysis/check/solve/absent.h \
 	analysis/check/solve/acyclic.c \
 	analysis/check/solve/acyclic.h \
 	analysis/check/solve/alias.c \

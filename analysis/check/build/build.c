@@ -234,6 +234,7 @@ void build(struct program *program, const struct tree *tree)
     free(b.touched);
     free(b.associations);
     free(b.named);
+    free(b.stand_ins);
     free(b.labels);
     free(b.gotos);
     free(b.pending);

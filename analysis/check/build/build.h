@@ -122,6 +122,8 @@ struct builder {
     size_t association_count, association_capacity;
     struct named_construct *named; /* constructs that are open */
     size_t named_count, named_capacity;
+    struct stand_in *stand_ins; /* Fortran: of the unit; see fortran-absent.c */
+    size_t stand_in_count, stand_in_capacity;
     struct jump_label *labels, *gotos;
     size_t label_count, label_capacity, goto_count, goto_capacity;
     struct operand *pending; /* operands of the expressions that are open */

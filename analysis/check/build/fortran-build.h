@@ -114,6 +114,13 @@ void named_open(struct builder *b, const struct syntax_node *node, uint32_t brea
                 uint32_t continue_to);
 struct named_construct find_named(struct builder *b, uint32_t name);
 
+/* fortran-absent.c */
+
+/** Reads which names of a unit stand for optional dummy arguments. */
+void find_stand_ins(struct builder *b, const struct syntax_node *unit);
+/** The dummy argument without which a condition does not hold, or 0. */
+uint32_t needed_dummy(const struct builder *b, uint32_t first, uint32_t last);
+
 /* fortran-unit.c */
 
 /** Is the statement no assignment, but the definition of a statement function? */

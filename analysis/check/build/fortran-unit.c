@@ -214,6 +214,7 @@ static void build_unit(struct builder *b, struct fortran_scope *scope,
     scope->result = node->unit == PROGRAM_UNIT_FUNCTION ? result_name(b, name) : 0;
     if (name && !f->is_main)
         declare_dummies(b, name, false);
+    find_stand_ins(b, node);
     if (entry)
         b->cursor = NO_NODE; /* control comes in there */
     build_statement(b, node->body);

@@ -157,6 +157,9 @@ static void build_if(struct builder *b, const struct syntax_node *node)
     size_t scope = scope_open(b);
     for (;;) { /* a chain of else if is walked, not descended */
         uint32_t branch = build_condition(b, node->condition, node->first);
+        if (b->scope && node->condition && !node->condition->is_implicit)
+            current_team(b)->nodes[branch].name =
+                needed_dummy(b, node->condition->first, node->condition->last);
         build_optional(b, node->body);
         connect(b, b->cursor, join);
         b->cursor = branch;

@@ -239,7 +239,7 @@ static void resolve_name(struct program *program, struct by_name *by_name, uint3
     }
 }
 
-enum { POINTED_MAX = 256 }; /* functions that a call through a pointer may mean */
+enum { POINTED_MAX = 32 }; /* functions that a call through a pointer may mean */
 
 /** Any function whose address is taken, unless there are so many that this says nothing. */
 static void resolve_pointer(struct program *program, const struct by_name *by_name,
@@ -304,7 +304,8 @@ static void order_arguments(struct program *program, struct checked_team *team, 
     for (uint32_t i = 0; i < new.count; i++) {
         team->arguments = xgrow(team->arguments, team->argument_count, &team->argument_capacity,
                                 sizeof(*team->arguments));
-        team->arguments[team->argument_count++] = (struct argument){.variable = NO_NODE};
+        team->arguments[team->argument_count++] =
+            (struct argument){.variable = NO_NODE, .is_absent = true};
     }
     for (uint32_t i = 0; i < old.count; i++) {
         struct argument argument = team->arguments[old.first + i];

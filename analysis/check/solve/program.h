@@ -57,6 +57,7 @@ struct argument {
     uint32_t keyword;  /* Fortran: the name of the parameter that it is for; 0: by its position */
     uint32_t literal;  /* a number as written, plus one; 0: something else */
     bool is_address;   /* written &x, or handed over by reference */
+    bool is_absent;    /* Fortran: others are handed over by keyword, this one is not */
 };
 
 struct call {
@@ -94,7 +95,8 @@ struct cfg_node {
     uint32_t construct; /* the innermost construct of this team around it, NO_NODE if none */
     uint32_t index; /* CFG_CALL: the call; CFG_TEAM: the team; CFG_END: where it began; worksharing:
                        1 if the loop has an ordered clause; CFG_CONDITION: see enum outcome */
-    uint32_t name;  /* critical: its name; cancel: what it cancels */
+    uint32_t name;  /* critical: its name; cancel: what it cancels; CFG_CONDITION, Fortran: the
+                       optional dummy argument without which the first successor is not taken */
     struct index_range operands; /* CFG_CONDITION, CFG_RETURN: the value; CFG_CALL: what chooses
                                     the function that is called */
     struct index_range definitions;
@@ -187,7 +189,8 @@ struct function_summary {
     uint8_t level;            /* the fewest parallel regions around a call of it */
     bool unknown_callers;     /* nobody calls it here, or it is called through pointers */
     uint64_t sets;            /* bit i: stores through parameter i */
-    uint32_t first[MEETINGS]; /* the first node with one, or with a call that leads to one */
+    uint32_t first[MEETINGS]; /* the first node with one, or with a call that leads to one .. */
+    uint32_t calls[MEETINGS]; /* .. through so many calls */
 };
 
 struct function {

@@ -144,6 +144,38 @@ uint8_t node_meets(const struct program *program, const struct checked_team *tea
     return meets;
 }
 
+/** The callee that meets it through the fewest calls: these lead to an end, even where functions
+ *  call each other. */
+static const struct function_summary *nearest_callee(const struct program *program,
+                                                     const struct call *call, enum meeting what,
+                                                     uint32_t *number)
+{
+    const struct function_summary *nearest = NULL;
+    for (uint32_t i = 0; i < call->candidates.count; i++) {
+        const struct function_summary *s = callee(program, call, i);
+        if (!(s->meets >> what & 1) || (nearest && nearest->calls[what] <= s->calls[what]))
+            continue;
+        nearest = s;
+        *number = program->candidates[call->candidates.first + i];
+    }
+    return nearest;
+}
+
+/** The node is where the function meets it first: what was found in an earlier round stays. */
+static void note_first(const struct program *program, const struct checked_team *team,
+                       uint32_t node, enum meeting what, struct function_summary *s)
+{
+    const struct cfg_node *n = &team->nodes[node];
+    const struct function_summary *via = NULL;
+    uint32_t number;
+    if (n->kind == CFG_CALL)
+        via = nearest_callee(program, &team->calls[n->index], what, &number);
+    if (via == s)
+        return;
+    s->first[what] = node;
+    s->calls[what] = via ? via->calls[what] + 1 : 0;
+}
+
 static void summarise_team(const struct program *program, const struct checked_team *team,
                            struct function_summary *s)
 {
@@ -151,13 +183,14 @@ static void summarise_team(const struct program *program, const struct checked_t
     s->barriers = least == NO_NODE ? 0 : least < BARRIERS_MAX ? least : BARRIERS_MAX;
     uint32_t *reached = xcalloc(team->node_count, sizeof(uint32_t));
     uint32_t count = graph_order(&team->graph, reached);
-    memset(s->first, 0xff, sizeof(s->first));
+    uint8_t before = s->meets;
     s->meets = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint8_t meets = node_meets(program, team, reached[i]);
-        for (int what = 0; meets >> what; what++)
-            if (meets >> what & 1 && reached[i] < s->first[what])
-                s->first[what] = reached[i];
+        for (int what = 0; (meets & ~before) >> what; what++)
+            if ((meets & ~before) >> what & 1 &&
+                (!(s->meets >> what & 1) || reached[i] < s->first[what]))
+                note_first(program, team, reached[i], what, s);
         s->meets |= meets;
     }
     free(reached);
@@ -411,12 +444,9 @@ struct reached follow_calls(const struct program *program, struct reached at, en
     while (program->teams[at.team].nodes[at.node].kind == CFG_CALL && *length < room) {
         const struct checked_team *team = &program->teams[at.team];
         const struct call *call = &team->calls[team->nodes[at.node].index];
-        uint32_t i = 0;
-        while (i < call->candidates.count && !(callee(program, call, i)->meets >> what & 1))
-            i++;
-        if (i == call->candidates.count)
+        uint32_t function;
+        if (!nearest_callee(program, call, what, &function))
             break;
-        uint32_t function = program->candidates[call->candidates.first + i];
         chain[(*length)++] = at;
         at = (struct reached){program->functions[function].teams.first,
                               program->functions[function].summary.first[what]};

@@ -1,0 +1,99 @@
+/* Which branches are taken only where an optional dummy argument is present. */
+#include "analysis/check/build/fortran-build.h"
+#include "common/memory.h"
+
+/**
+ * `if (present(p)) v = p`, where v is set to .false. otherwise: v can only hold where p is there.
+ * The idiom gives an optional argument its default.
+ */
+struct stand_in {
+    uint32_t name, dummy;
+    uint32_t at; /* the token of the assignment */
+};
+
+static bool is_end(const struct builder *b, uint32_t i)
+{
+    return token_at(b, i)->kind == TOKEN_END || token_at(b, i)->kind == TOKEN_NEWLINE ||
+           is_punct(b, i, ';');
+}
+
+/** The name that is given a dummy's value here, if this is the idiom. */
+static bool read_stand_in(const struct builder *b, uint32_t i, struct stand_in *found)
+{
+    if (!is_word(b, i, "if") || !is_punct(b, i + 1, '(') || !is_word(b, i + 2, "present") ||
+        !is_punct(b, i + 3, '(') || !is_name(b, i + 4) || !is_punct(b, i + 5, ')') ||
+        !is_punct(b, i + 6, ')') || !is_name(b, i + 7) || !is_punct(b, i + 8, '=') ||
+        !is_name(b, i + 9) || token_name(b, i + 9) != token_name(b, i + 4) || !is_end(b, i + 10))
+        return false;
+    *found = (struct stand_in){token_name(b, i + 7), token_name(b, i + 4), i + 7};
+    return true;
+}
+
+/** Does the statement leave it alone, or set it to .false.? */
+static bool is_harmless(const struct builder *b, uint32_t i, bool in_call)
+{
+    if (in_call)
+        return false;
+    return !is_punct(b, i + 1, '=') || (is_word(b, i + 2, ".false.") && is_end(b, i + 3));
+}
+
+static void drop_others(struct builder *b, uint32_t first, uint32_t last)
+{
+    bool in_call = false;
+    for (uint32_t i = first; i <= last; i++) {
+        in_call = token_at(b, i)->kind == TOKEN_END
+                      ? false
+                      : in_call || is_word(b, i, "call") || is_word(b, i, "read");
+        for (size_t s = 0; is_name(b, i) && s < b->stand_in_count; s++) {
+            struct stand_in *it = &b->stand_ins[s];
+            if (it->name == token_name(b, i) && it->at != i && !is_harmless(b, i, in_call))
+                it->dummy = 0;
+        }
+    }
+}
+
+void find_stand_ins(struct builder *b, const struct syntax_node *unit)
+{
+    struct stand_in found;
+    b->stand_in_count = 0;
+    for (uint32_t i = unit->first; i + 10 <= unit->last; i++)
+        if (read_stand_in(b, i, &found)) {
+            b->stand_ins = xgrow(b->stand_ins, b->stand_in_count, &b->stand_in_capacity,
+                                 sizeof(*b->stand_ins));
+            b->stand_ins[b->stand_in_count++] = found;
+        }
+    if (b->stand_in_count)
+        drop_others(b, unit->first, unit->last);
+}
+
+/** The dummy argument without which this part of a condition does not hold, or 0. */
+static uint32_t needed_by(const struct builder *b, uint32_t first, uint32_t last)
+{
+    if (last == first + 3 && is_word(b, first, "present") && is_name(b, first + 2))
+        return token_name(b, first + 2);
+    for (size_t s = 0; first == last && is_name(b, first) && s < b->stand_in_count; s++)
+        if (b->stand_ins[s].name == token_name(b, first))
+            return b->stand_ins[s].dummy;
+    return 0;
+}
+
+uint32_t needed_dummy(const struct builder *b, uint32_t first, uint32_t last)
+{
+    while (first < last && is_punct(b, first, '(') && matching_bracket(b, first, last) == last) {
+        first++;
+        last--;
+    }
+    uint32_t needed = 0, part = first;
+    for (uint32_t i = first; i <= last; i++) {
+        if (is_punct(b, i, '('))
+            i = matching_bracket(b, i, last);
+        if (is_word(b, i, ".or.") || is_word(b, i, ".eqv.") || is_word(b, i, ".neqv."))
+            return 0;
+        if (i < last && !is_word(b, i + 1, ".and."))
+            continue;
+        if (!needed)
+            needed = needed_by(b, part, i);
+        part = i + 2;
+    }
+    return needed;
+}

@@ -1,0 +1,106 @@
+/* What only runs with an optional argument that no team hands over is left out. */
+#include "analysis/check/solve/absent.h"
+#include "common/memory.h"
+
+#include <stdlib.h>
+
+static uint32_t dummy_named(const struct function *f, uint32_t name)
+{
+    for (size_t i = 0; i < f->object_count; i++)
+        if (f->objects[i].kind == OBJECT_PARAMETER && f->objects[i].name == name)
+            return f->objects[i].parameter;
+    return NO_NODE;
+}
+
+/** Do teams call the function, all of them without that argument? */
+static bool is_absent(const struct program *program, const struct function *f, uint32_t parameter)
+{
+    bool is_called = false;
+    for (uint32_t i = 0; i < f->callers.count; i++) {
+        const struct caller *caller = &program->callers[f->callers.first + i];
+        const struct checked_team *team = &program->teams[caller->team];
+        if (!runs_in_parallel(program, team))
+            continue;
+        uint32_t number = call_argument(&team->calls[caller->call], parameter);
+        if (number != NO_NODE && !team->arguments[number].is_absent)
+            return false;
+        is_called = true;
+    }
+    return is_called;
+}
+
+/** The graph without the first edge of the branches that are marked. */
+static void cut(struct checked_team *team, const uint8_t *is_cut)
+{
+    struct graph whole = team->graph;
+    struct edges edges = {0};
+    for (uint32_t node = 0; node < whole.count; node++)
+        for (uint32_t e = whole.first_successor[node] + is_cut[node];
+             e < whole.first_successor[node + 1]; e++)
+            edges_add(&edges, node, whole.successor[e]);
+    graph_build(&team->graph, whole.count, &edges, whole.entry, whole.exit);
+    edges_free(&edges);
+    graph_free(&whole);
+}
+
+/** An object that nothing reads. */
+static uint32_t nothing(struct function *f, uint32_t team)
+{
+    f->objects = xgrow(f->objects, f->object_count, &f->object_capacity, sizeof(*f->objects));
+    f->objects[f->object_count] = (struct data_object){.kind = OBJECT_LOCAL, .team = team};
+    f->variables =
+        xgrow(f->variables, f->variable_count, &f->variable_capacity, sizeof(*f->variables));
+    f->variables[f->variable_count] = (struct variable){f->object_count++, 0, false};
+    return f->variable_count++;
+}
+
+/** Nodes that nothing leads to do nothing. */
+static void empty_unreached(struct program *program, struct function *f, struct checked_team *team)
+{
+    uint32_t variable = nothing(f, team - program->teams);
+    uint32_t *order = xcalloc(team->graph.count, sizeof(uint32_t));
+    uint8_t *is_reached = xcalloc(team->graph.count, 1);
+    uint32_t count = graph_order(&team->graph, order);
+    for (uint32_t i = 0; i < count; i++)
+        is_reached[order[i]] = 1;
+    for (size_t i = 0; i < team->definition_count; i++)
+        if (!is_reached[team->definitions[i].node])
+            team->definitions[i] = (struct definition){.variable = variable,
+                                                       .node = team->definitions[i].node,
+                                                       .argument = NO_NODE,
+                                                       .source = NO_NODE};
+    for (size_t i = 0; i < team->call_count; i++)
+        if (!is_reached[team->calls[i].node])
+            team->calls[i].candidates.count = 0;
+    free(order);
+    free(is_reached);
+}
+
+static void look_at_function(struct program *program, struct function *f)
+{
+    struct checked_team *team = &program->teams[f->teams.first];
+    uint8_t *is_cut = NULL;
+    if (!f->is_fortran || f->teams.count != 1 ||
+        (f->summary.unknown_callers && f->summary.in_parallel))
+        return;
+    for (uint32_t i = 0; i < team->node_count; i++) {
+        const struct cfg_node *n = &team->nodes[i];
+        uint32_t dummy = n->kind == CFG_CONDITION && n->name ? dummy_named(f, n->name) : NO_NODE;
+        if (dummy == NO_NODE || !is_absent(program, f, dummy))
+            continue;
+        if (!is_cut)
+            is_cut = xcalloc(team->node_count, 1);
+        is_cut[i] = team->graph.first_successor[i + 1] > team->graph.first_successor[i] + 1;
+    }
+    if (is_cut) {
+        cut(team, is_cut);
+        empty_unreached(program, f, team);
+    }
+    free(is_cut);
+}
+
+void leave_out_absent(struct program *program)
+{
+    for (size_t i = 0; i < program->function_count; i++)
+        look_at_function(program, &program->functions[i]);
+}

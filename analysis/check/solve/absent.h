@@ -1,0 +1,14 @@
+/**
+ * @file absent.h
+ * @brief Fortran: what only runs where an optional dummy argument is present, and no team hands it
+ * over.
+ */
+#ifndef CHECK_ABSENT_H
+#define CHECK_ABSENT_H
+
+#include "analysis/check/solve/program.h"
+
+/** Such parts are taken out of the graphs of the threads that enter a function. */
+void leave_out_absent(struct program *program);
+
+#endif
