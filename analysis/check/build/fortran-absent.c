@@ -41,9 +41,7 @@ static void drop_others(struct builder *b, uint32_t first, uint32_t last)
 {
     bool in_call = false;
     for (uint32_t i = first; i <= last; i++) {
-        in_call = token_at(b, i)->kind == TOKEN_END
-                      ? false
-                      : in_call || is_word(b, i, "call") || is_word(b, i, "read");
+        in_call = !is_end(b, i) && (in_call || is_word(b, i, "call") || is_word(b, i, "read"));
         for (size_t s = 0; is_name(b, i) && s < b->stand_in_count; s++) {
             struct stand_in *it = &b->stand_ins[s];
             if (it->name == token_name(b, i) && it->at != i && !is_harmless(b, i, in_call))

@@ -68,6 +68,16 @@ static void by_name_free(struct by_name *by_name)
     free(by_name->next_base);
 }
 
+/** Fortran: does `name(..)` stand for a call in the function, if there is such a procedure? */
+static bool is_called_in(const struct program *program, const struct function *f, uint32_t name)
+{
+    for (uint32_t t = f->teams.first; f->is_fortran && t < f->teams.first + f->teams.count; t++)
+        for (size_t c = 0; c < program->teams[t].call_count; c++)
+            if (program->teams[t].calls[c].is_element && program->teams[t].calls[c].name == name)
+                return true;
+    return false;
+}
+
 /** A function's name that stands in an expression as a value: it may be called through a pointer.
  */
 static void find_addressed(struct program *program, struct by_name *by_name)
@@ -75,7 +85,8 @@ static void find_addressed(struct program *program, struct by_name *by_name)
     for (size_t i = 0; i < program->function_count; i++)
         for (size_t o = 0; o < program->functions[i].object_count; o++) {
             const struct data_object *object = &program->functions[i].objects[o];
-            if (object->kind != OBJECT_SHARED)
+            if (object->kind != OBJECT_SHARED || by_name->first[object->name] == NO_NODE ||
+                is_called_in(program, &program->functions[i], object->name))
                 continue;
             for (uint32_t e = by_name->first[object->name]; e != NO_NODE; e = by_name->next[e])
                 program->functions[e / 2].is_addressed = true;

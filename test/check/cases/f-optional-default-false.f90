@@ -15,6 +15,7 @@ contains
     logical :: may_create
     may_create = .false.
     if (present(create)) may_create = create
+    call note(key)
     found => first
     do while (associated(found))
       if (found%key == key) exit
@@ -27,6 +28,10 @@ contains
       first => found
     end if
   end function
+  subroutine note(key)
+    integer, intent(in) :: key
+    if (key < 0) stop 1
+  end subroutine
 end module
 program test
   use lists
