@@ -100,6 +100,11 @@ static size_t count_shown(const struct findings *findings)
     return count;
 }
 
+void check_lacks_sources(struct check *check)
+{
+    check->program.lacks_sources = true;
+}
+
 size_t check_run(struct check *check)
 {
     struct program *program = &check->program;

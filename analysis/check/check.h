@@ -41,6 +41,9 @@ int check_add(struct check *check, const char *text, size_t length,
 /** Add what check_store() wrote. @return 0, or -1 when it is damaged. */
 int check_add_stored(struct check *check, const void *bytes, size_t length);
 
+/** Not all sources of the program are there: what nobody is seen to call may be called. */
+void check_lacks_sources(struct check *check);
+
 /** Write all that was added, for another check to read; before check_run(). Names of files read
  *  there as the maps (prefix-map.h) have them; NULL: as they are. */
 void check_store(struct check *check, char *const *prefix_maps, FILE *out);

@@ -264,7 +264,10 @@ static bool add_project(struct check *check, const struct check_settings *settin
     load_options->fortran = settings->fortran;
     if (readable) {
         tell_units(&project);
-        readable = !summaries_add(check, &project, &options) || settings->best_effort;
+        if (summaries_add(check, &project, &options)) {
+            check_lacks_sources(check);
+            readable = settings->best_effort;
+        }
     }
     project_free(&project);
     free(cache);
@@ -306,9 +309,12 @@ static int run_check(const struct command *command, int argc, char **argv)
     struct check_options options = {settings.level, settings.all, settings.no_dataflow,
                                     settings.across, settings.across || settings.summary};
     struct check *check = check_new(&options);
-    bool readable = settings.project
-                        ? add_project(check, &settings, argv + first, &load_options)
-                        : add_files(check, argv + first, &load_options) || settings.best_effort;
+    bool readable = settings.project ? add_project(check, &settings, argv + first, &load_options)
+                                     : add_files(check, argv + first, &load_options);
+    if (!settings.project && !readable) {
+        check_lacks_sources(check);
+        readable = settings.best_effort;
+    }
     status = analyse(check, &settings);
     check_free(check);
     strings_free(&settings.prefix_maps);

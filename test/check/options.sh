@@ -57,6 +57,24 @@ check 1 'line 6.*condition line 5' bad.c -- -DWHERE='"empty.h"' -DFIRST=0
 check 1 'line 6.*condition line 5' bad.c -- -DWHERE='"first.h"' -I inc
 check 2 'cc -E refuses it: give' bad.c
 check 1 'cc -E refuses it, so it is checked as it is' --best-effort bad.c
+cat >whole.c <<'E'
+int omp_get_thread_num(void);
+static void meet(void)
+{
+#pragma omp barrier
+}
+void perhaps(void)
+{
+    if (omp_get_thread_num())
+        meet();
+}
+int main(void)
+{
+    return 0;
+}
+E
+check 0 '' whole.c
+check 1 'barrier line 4' --best-effort whole.c gone.c
 check 1 'condition line 5' --no-preprocess bad.c
 check 1 'condition line 5' -x c --no-preprocess bad.txt
 check 1 'condition line 4' --language=c++ plain.c

@@ -242,6 +242,7 @@ struct caller {
 
 struct program {
     uint32_t unit_count;
+    bool lacks_sources; /* some could not be read */
     struct function *functions;
     size_t function_count, function_capacity;
     struct checked_team *teams;

@@ -362,7 +362,7 @@ static bool has_main(const struct program *program)
 static void find_entered(struct program *program)
 {
     uint8_t *handed = find_handed_out(program), *renamed = find_renamed(program);
-    bool is_whole = has_main(program);
+    bool is_whole = has_main(program) && !program->lacks_sources;
     for (size_t i = 0; i < program->function_count; i++) {
         struct function *f = &program->functions[i];
         bool is_own = has_own_construct(program, i);
