@@ -153,6 +153,7 @@ static void put_sections(struct page *page)
     json_integer(json, "count", rest.count);
     json_seconds(json, "longest", rest.longest);
     json_seconds(json, "time", rest.time);
+    json_integer(json, "every", rest.every);
     json_close(json);
 }
 

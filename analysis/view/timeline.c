@@ -9,7 +9,8 @@
 struct view_timeline {
     struct timeline_entry *entries;
     size_t count, capacity, limit;
-    int64_t threshold; /* shorter ones, and those as long, are left out; -1: none */
+    int64_t threshold;    /* shorter ones are left out; -1: none */
+    int64_t every, alike; /* of those as long, every so many stays, 0: none; how many there were */
     struct timeline_rest rest;
 };
 
@@ -19,6 +20,7 @@ struct view_timeline *view_timeline_new(size_t limit)
 
     timeline->limit = limit;
     timeline->threshold = -1;
+    timeline->rest.every = timeline->every = 1;
     return timeline;
 }
 
@@ -51,25 +53,57 @@ static int compare_times(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* Of twice as many as there may be, the longest stay. What is around an instance is no shorter, so
- * the rest still nests. */
-static void thin_out(struct view_timeline *timeline)
+/* The length of which not all have room, and for how many of them there is. */
+static int64_t find_threshold(const struct view_timeline *timeline, size_t *alike, size_t *room)
 {
-    size_t kept = 0, count = timeline->count;
+    size_t count = timeline->count, longer = 0;
     int64_t *times = xcalloc(count + 1, sizeof *times);
 
     for (size_t i = 0; i < count; i++)
         times[i] = timeline->entries[i].last;
     qsort(times, count, sizeof *times, compare_times);
-    timeline->threshold = times[count - timeline->limit - 1];
-    free(times);
+    int64_t threshold = times[count - timeline->limit - 1];
+    *alike = 0;
     for (size_t i = 0; i < count; i++) {
-        if (timeline->entries[i].last > timeline->threshold)
+        longer += times[i] > threshold;
+        *alike += times[i] == threshold;
+    }
+    *room = timeline->limit - longer;
+    free(times);
+    return threshold;
+}
+
+/* Of twice as many as there may be, the longest stay; of those that are just too many, some from
+ * everywhere. What is around an instance is no shorter, so the rest still nests. */
+static void thin_out(struct view_timeline *timeline)
+{
+    size_t kept = 0, alike, room, seen = 0;
+    int64_t threshold = find_threshold(timeline, &alike, &room);
+    size_t step = room ? (alike + room - 1) / room : 0;
+
+    if (threshold != timeline->threshold) {
+        timeline->every = 1;
+        timeline->alike = (int64_t)alike;
+    }
+    timeline->every *= (int64_t)step;
+    timeline->threshold = threshold;
+    for (size_t i = 0; i < timeline->count; i++) {
+        int64_t last = timeline->entries[i].last;
+        if (last > threshold || (last == threshold && step && seen++ % step == 0))
             timeline->entries[kept++] = timeline->entries[i];
         else
-            leave_out(timeline, timeline->entries[i].last);
+            leave_out(timeline, last);
     }
     timeline->count = kept;
+    timeline->rest.every = timeline->every;
+}
+
+/* Whether it is too short, or one of too many as long as it. */
+static bool is_too_many(struct view_timeline *timeline, int64_t last)
+{
+    return last < timeline->threshold ||
+           (last == timeline->threshold &&
+            (!timeline->every || timeline->alike++ % timeline->every != 0));
 }
 
 static int64_t at_most(int64_t time, int64_t limit)
@@ -112,7 +146,7 @@ struct timeline_entry timeline_entry_of(const struct instance *instance)
 
 void view_timeline_add(struct view_timeline *timeline, const struct timeline_entry *entry)
 {
-    if (entry->last <= timeline->threshold) {
+    if (is_too_many(timeline, entry->last)) {
         leave_out(timeline, entry->last);
         return;
     }

@@ -31,9 +31,10 @@ enum timeline_column {
     TIMELINE_COLUMNS
 };
 
-/** What was left out: so many, none of them longer than `longest`. */
+/** What was left out: so many, none of them longer than `longest`; of those as long every so many
+ * are there. */
 struct timeline_rest {
-    int64_t count, longest, time;
+    int64_t count, longest, time, every;
 };
 
 /** An instance as it is kept. */

@@ -75,6 +75,22 @@ left=$(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' few.html)
 third=$("$pompeii" print -f csv "$traces/critical" | awk -F, 'NR > 1 { printf "%.9f\n", $NF - $(NF - 1) }' | sort -rn | sed -n 3p)
 grep -qF "\"longest\": $third," few.html || fail "$third is left out, and $(grep -o '"longest": [0-9.]*' few.html)"
 [ "$(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' page.html)" = 0 ] || fail "left out"
+# Of instances that all took the same time, some from each part of the run.
+mkdir even && cp "$traces/critical/pompeii.xml" even && awk 'BEGIN {
+    print "<processor version=\"1\" rank=\"P0\" init=\"0\" finalize=\"1000000\" epoch=\"1700000000000000000\" complete=\"yes\" threads=\"1\">"
+    print "<regions><r id=\"0\" l=\"program\" c=\"program\" n=\"even\"/><r id=\"1\" l=\"omp\" c=\"for\" f=\"/s/a.c\" b=\"5\" e=\"9\"/></regions>"
+    print "<location id=\"0\" kind=\"thread\" thread=\"0\" tid=\"1\" begin=\"0\" end=\"1000000\"><profile><n id=\"0\" r=\"0\" v=\"1\" t=\"1000000\"><n id=\"1\" r=\"1\" v=\"1000\" t=\"100000\"/></n></profile><timeline>"
+    for (i = 0; i < 1000; i++)
+        print "<i n=\"1\" g=\"900\" d=\"100\"/>"
+    print "</timeline></location></processor>" }' >even/trace.0.xml
+for limit in 1 10 100 999; do
+    "$pompeii" view --instances=$limit -o even.html even || fail "no page of even"
+    kept=$(instances even.html)
+    [ "$kept" -ge $(((limit + 1) / 2)) ] && [ "$kept" -le $limit ] || fail "of 1000 alike, $kept for $limit"
+    [ $((kept + $(sed -n '/"rest": {/{s/.*"rest": {"count": \([0-9]*\),.*/\1/p}' even.html))) -eq 1000 ] || fail "$limit: not counted"
+    every=$(grep -o '"every": [0-9]*' even.html | sed 's/.* //')
+    [ "$(((999 + every) / every))" -eq "$kept" ] || fail "$kept are not every $every"
+done
 # An instance is at most 8 bytes of the page.
 mkdir long && awk -v n=20000 -f "$srcdir/test/view/long.awk" >long/trace.0.xml && cp "$traces/critical/pompeii.xml" long
 "$pompeii" view -o long.html long || fail "no page of a long timeline"

@@ -72,7 +72,7 @@ function warnings(app) {
     : `Threads shared their processors: ${formatPercent(run.waited)} of the time was waiting for one.`);
   if (cost > 0.05) list.push(`Measuring took ${formatPercent(cost)} of the CPU time: the figures are not those of the program alone.`);
   if (app.data.rest.count) list.push(`The timeline has the longest instances; ${formatCount(app.data.rest.count)} of at most ` +
-    `${formatTime(toNanoseconds(app.data.rest.longest))} are left out. All other figures are complete.${app.data.served ? " The server reads the rest where the timeline is looked at." : " pompeii view --serve has them, too."}`);
+    `${formatTime(toNanoseconds(app.data.rest.longest))} are left out${app.data.rest.every > 1 ? `, and of those as long every ${formatCount(app.data.rest.every)} is there` : ""}. All other figures are complete.${app.data.served ? " The server reads the rest where the timeline is looked at." : " pompeii view --serve has them, too."}`);
   for (const note of run.notes) list.push(plainText(note));
   return list.length ? make("ul", { class: "warnings" }, ...list.map(text => make("li", {}, text))) : null;
 }
