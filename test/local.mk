@@ -88,6 +88,8 @@ EXTRA_DIST += test/bench/bench-instrument.c \
 	test/bench/target.c \
 	test/bench/target.sh \
 	test/bench/tasks.c \
+	test/bench/view.cjs \
+	test/bench/view.sh \
 	test/bench/units.sh
 TESTS += test/bench/table.sh
 bench: $(bench_programs) all

@@ -136,15 +136,15 @@ size_t heat_encode(const struct heat *heat, struct bytes *at, struct bytes *iter
 
     for (size_t r = 0; r < heat->row_count; r++) {
         for (size_t bin = 0; bin < heat->bins; bin++) {
-            const double *cell = &heat->row[r].cell[bin * size];
-            if (cell[0] <= 0)
+            const double *sums = heat->row[r].cell + bin * size;
+            if (sums[0] <= 0)
                 continue;
             bytes_varint(at, r * heat->bins + bin - last);
             last = r * heat->bins + bin;
             /* In thousandths: a chunk may have a part of an iteration in each of two ranges. */
-            bytes_varint(iterations, rounded(1000 * cell[0]));
+            bytes_varint(iterations, rounded(1000 * sums[0]));
             for (size_t m = 0; m < heat->metrics; m++)
-                bytes_varint(&values[m], rounded(cell[1 + m]));
+                bytes_varint(&values[m], rounded(sums[1 + m]));
             count++;
         }
     }

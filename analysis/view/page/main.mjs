@@ -119,6 +119,7 @@ class App {
     this.ready = true;
     this.render();
     document.body.dataset.ready = "yes";
+    performance.mark("ready");
   }
 }
 
