@@ -36,7 +36,7 @@ EXTRA_DIST += \
 # The pictures of the manual, from a real run; needs Chromium and Graphviz.
 EXTRA_DIST += doc/profile-and-flow.md doc/pictures/make-pictures doc/pictures/shot.cjs \
 	doc/pictures/cg-flow.svg doc/pictures/cg-page.png doc/pictures/cg-profile.txt \
-	doc/view.md doc/pictures/view-answer.png doc/pictures/view-dark.png \
+	doc/view.md doc/pictures/view-answer.png doc/pictures/view-compare.png doc/pictures/view-units.png doc/pictures/view-dark.png \
 	doc/pictures/view-source.png doc/pictures/view-timeline.png
 .PHONY: pictures
 pictures: all

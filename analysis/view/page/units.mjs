@@ -196,7 +196,7 @@ export class Scatter {
     c.fillText(axisText(this.x, this.rangeX[0]), PAD.left, this.height - PAD.bottom + 16);
     for (const point of this.points) {
       c.fillStyle = kindOf(this.app.model.regions[this.units.kinds[point.unit.kind].region]).colour;
-      c.globalAlpha = this.chosen.size && !this.chosen.has(point) ? 0.15 : 0.7;
+      c.globalAlpha = this.chosen.size && !this.chosen.has(point) ? 0.15 : 0.85;
       c.fillRect(point.px - 2, point.py - 2, 4, 4);
     }
     c.globalAlpha = 1;
