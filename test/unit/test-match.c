@@ -74,8 +74,15 @@ START_TEST(moved_lines_are_the_same)
     static const struct row swapped[] = {{OMP("for", "/s/a.c", 12, 14, 1)},
                                          {OMP("for", "/s/a.c", 15, 18, 2)},
                                          {OMP("parallel", "/s/a.c", 10, 20, 0)}};
+    static const struct row three[] = {{OMP("for", "/s/a.c", 10, 12, 0)},
+                                       {OMP("for", "/s/a.c", 20, 22, 0)},
+                                       {OMP("for", "/s/a.c", 30, 32, 0)}},
+                            by_one[] = {{OMP("for", "/s/a.c", 20, 22, 0)},
+                                        {OMP("for", "/s/a.c", 30, 32, 1)},
+                                        {OMP("for", "/s/a.c", 40, 42, 2)}};
     CHECK(before, moved);
     CHECK(before, swapped);
+    CHECK(three, by_one);
 }
 END_TEST
 
@@ -117,7 +124,13 @@ START_TEST(functions_change_places)
                                            {OMP("for", "/s/a.c", 5, 9, 1)},
                                            {FUNCTION("g", "/s/b.c", 1, 2)},
                                            {OMP("for", "/s/b.c", 3, 7, 3)}};
+    static const struct row outside[] = {{OMP("for", "/s/a.c", 5, 9, 0)},
+                                         {FUNCTION("f", "/s/a.c", 10, 0)},
+                                         {OMP("for", "/s/a.c", 15, 16, 0)}},
+                            no_function[] = {{OMP("for", "/s/a.c", 3, 4, 0)},
+                                             {OMP("for", "/s/a.c", 12, 16, 2)}};
     CHECK(before, after);
+    CHECK(outside, no_function);
     CHECK(before, renamed);
     CHECK(before, unrecorded);
     CHECK(before, elsewhere);
