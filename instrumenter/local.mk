@@ -145,6 +145,7 @@ wrapper_sources = \
 	instrumenter/wrapper/options.c \
 	instrumenter/wrapper/options.def \
 	instrumenter/wrapper/options.h \
+	instrumenter/wrapper/passes-include.c \
 	instrumenter/wrapper/passes-text.c \
 	instrumenter/wrapper/passes-text.h \
 	instrumenter/wrapper/passes.c \

@@ -76,7 +76,7 @@ struct device {
     struct kernel_launch *log; /**< those since the last fetch that have no calls on the device
                              themselves, or have a number */
     uint32_t logged;
-    uint64_t fetched;          /**< when it was last to be emptied, because of the time */
+    uint64_t fetched; /**< when it was last to be emptied, because of the time */
     uint32_t unseen,
         look_after; /**< launches since its buffer was looked at; after how many to look */
 

@@ -21,6 +21,7 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/asynchronous.c \
 	test/run/offload/branches.c \
 	test/run/offload/branches.h \
+	test/run/offload/branches-more.h \
 	test/run/offload/counts.c \
 	test/run/offload/common.sh \
 	test/run/offload/compilers.sh \

@@ -74,8 +74,11 @@ static bool read_line(struct reading *r, const char *hash)
     struct branch_line *line = NULL;
     if (word >= LINE_IF && word <= LINE_ENDIF)
         placed = place_line(r, line = add_line(r, hash), word);
+    const char *number = lx->p;
     lexer_skip_line(lx);
     lx->in_pragma = false;
+    if (word == LINE_LINE) /* the newline counts */
+        lx->line = (uint32_t)strtoul(number, NULL, 10) - 1;
     if (line) {
         line->end = (uint32_t)(lx->p - lx->out->text);
         line->last_line = lx->line;

@@ -6,6 +6,8 @@
 #ifndef WRAPPER_PASSES_TEXT_H
 #define WRAPPER_PASSES_TEXT_H
 
+#include "common/strings.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -34,6 +36,12 @@ bool passes_equal(const struct passes *a, const struct passes *b);
 
 /** `#line 7 "the/file.c"` and a line end. */
 void passes_write_name(FILE *out, unsigned line, const char *name);
+
+/** The text, with headers that hold directives in place of the #include lines that read them: of
+ * those that `compiled`, what the host's pass makes of the text, has. NULL: there are none.
+ * `directories` gets where they lie. */
+char *passes_include(const char *compiled, const char *text, const char *name, bool cxx,
+                     struct strings *directories);
 
 /** Whole lines of a text. */
 struct text_piece {

@@ -222,47 +222,118 @@ static void keep_compiled(struct source *source, struct instrument_result *compi
     instrument_result_free(compiled);
 }
 
-static void resolve(const struct asked *asked, struct branch_lines *lines, char **text,
-                    size_t *length)
+static bool is_cxx(const struct asked *asked)
+{
+    return asked->source->item->language->language == LANGUAGE_CXX;
+}
+
+/* The text with its branches chosen; `passes` is what the compiler makes of the one that is given.
+ * NULL: it can't be asked. */
+static char *chosen(const struct asked *asked, const char *text, size_t length,
+                    struct passes *passes)
+{
+    struct branch_lines lines;
+    char *resolved = NULL;
+    size_t size;
+
+    *passes = (struct passes){0};
+    if (branch_lines_read(&lines, text, length, is_cxx(asked))) {
+        char *probed = with_probes(asked->source->item->word, text, length, &lines, &size);
+        if (preprocess_all(asked, probed, size, passes)) {
+            resolved = xcopy(text, length);
+            note_branches(passes, &lines);
+            branch_lines_resolve(&lines, ((pass_set)1 << passes->count) - 1, resolved);
+        }
+        free(probed);
+    }
+    branch_lines_free(&lines);
+    return resolved;
+}
+
+enum { MOST_ROUNDS = 8 }; /* of headers in headers */
+
+/* The text with its headers that hold directives, or NULL. */
+static char *with_headers(const struct asked *asked, const struct passes *original,
+                          const char *text)
 {
     const char *name = asked->source->item->word;
-    size_t size, new_length = *length;
-    char *probed = with_probes(name, *text, *length, lines, &size);
-    struct passes passes;
+    char *whole =
+        passes_include(original->text[0], text, name, is_cxx(asked), &asked->source->quotes);
 
-    if (preprocess_all(asked, probed, size, &passes)) {
+    for (int round = 1; whole && round < MOST_ROUNDS; round++) {
+        struct passes passes;
+        char *next = chosen(asked, whole, strlen(whole), &passes);
+        char *more =
+            next ? passes_include(passes.text[0], next, name, is_cxx(asked), &asked->source->quotes)
+                 : NULL;
+        passes_free(&passes);
+        if (!next)
+            break;
+        free(whole);
+        whole = more ? more : next;
+        if (more)
+            free(next);
+        else
+            break;
+    }
+    return whole;
+}
+
+/* Takes `better` over: it is the text if it is the same to every pass. */
+static bool accept(const struct asked *asked, const struct passes *original, char *better,
+                   char **text, size_t *length)
+{
+    if (!better || !is_same(asked, original, better, strlen(better))) {
+        free(better);
+        return false;
+    }
+    free(*text);
+    *text = better;
+    *length = strlen(better);
+    return true;
+}
+
+static bool has_header(const struct asked *asked, const struct instrument_result *compiled)
+{
+    for (size_t i = 0; i < compiled->list_count; i++)
+        if (compiled->list[i].executable &&
+            strcmp(compiled->list[i].file, asked->source->item->word) != 0)
+            return true;
+    return false;
+}
+
+static void resolve(const struct asked *asked, char **text, size_t *length)
+{
+    size_t size = *length;
+    struct passes passes;
+    char *resolved = chosen(asked, *text, *length, &passes);
+
+    if (resolved) {
         struct instrument_result compiled =
             constructs_of(asked, passes.text[0], strlen(passes.text[0]), true);
-        char *resolved = xcopy(*text, *length);
-        note_branches(&passes, lines);
-        branch_lines_resolve(lines, ((pass_set)1 << passes.count) - 1, resolved);
-        write_out_macros(asked, &compiled, &resolved, &new_length);
-        if (is_same(asked, &passes, resolved, new_length)) {
-            free(*text);
-            *text = resolved;
-            *length = new_length;
-        } else {
+        write_out_macros(asked, &compiled, &resolved, &size);
+        char *whole = has_header(asked, &compiled) ? with_headers(asked, &passes, resolved) : NULL;
+        bool accepted = accept(asked, &passes, whole, text, length);
+        if (!accepted)
+            strings_free(&asked->source->quotes);
+        if (accepted)
             free(resolved);
-        }
+        else
+            accept(asked, &passes, resolved, text, length);
         keep_compiled(asked->source, &compiled);
     }
     passes_free(&passes);
-    free(probed);
 }
 
 void passes_resolve(struct wrapper *wrapper, struct source *source, char **text, size_t *length)
 {
     const char *scratch = scratch_directory();
     struct asked asked = {wrapper, source, scratch ? xformat("%s/passes", scratch) : NULL};
-    struct branch_lines lines = {0};
-    bool cxx = source->item->language->language == LANGUAGE_CXX;
 
-    if (asked.directory && !memchr(*text, '\0', *length) &&
-        branch_lines_read(&lines, *text, *length, cxx)) {
+    if (asked.directory && !memchr(*text, '\0', *length)) {
         mkdir(asked.directory, 0700);
-        resolve(&asked, &lines, text, length);
+        resolve(&asked, text, length);
     }
-    branch_lines_free(&lines);
     free(asked.directory);
 }
 
@@ -276,7 +347,7 @@ static void add_lost(struct source *source, const struct listed_construct *c)
         xresize(source->constructs, source->construct_count + 1, sizeof *source->constructs);
     lost = &source->constructs[source->construct_count++];
     *lost = *c;
-    lost->reason = "in a header or a macro, which differ from target to target";
+    lost->reason = "in a macro or a header that can't be read for several targets at once";
     lost->directive = xcopy(c->directive, strlen(c->directive));
     lost->clauses = xcopy(c->clauses, strlen(c->clauses));
     lost->file = xcopy(c->file, strlen(c->file));
@@ -308,4 +379,5 @@ void passes_forget(struct source *source)
     free(source->compiled);
     source->compiled = NULL;
     source->compiled_count = 0;
+    strings_free(&source->quotes);
 }

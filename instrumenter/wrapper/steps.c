@@ -149,13 +149,23 @@ void step_preprocess(struct strings *list, const struct build *build, const stru
     strings_add(list, source->item->word);
 }
 
-void step_preprocess_text(struct strings *list, const struct build *build,
-                          const struct source *source, const char *file, const char *which)
+static void add_quote_directory(struct strings *list, const struct source *source)
 {
     char *directory = directory_prefix(source->item->word);
 
     strings_add(list, "-iquote");
     strings_add(list, *directory ? directory : ".");
+    for (size_t i = 0; i < source->quotes.count; i++) {
+        strings_add(list, "-iquote");
+        strings_add(list, source->quotes.word[i]);
+    }
+    free(directory);
+}
+
+void step_preprocess_text(struct strings *list, const struct build *build,
+                          const struct source *source, const char *file, const char *which)
+{
+    add_quote_directory(list, source);
     add_preprocessing(list, build->command, false);
     for (size_t i = 0; i < build->command->count; i++)
         if (build->command->items[i].role == ROLE_SEVERAL_PASSES)
@@ -165,7 +175,6 @@ void step_preprocess_text(struct strings *list, const struct build *build,
     strings_add(list, "-x");
     strings_add(list, source->item->language->name);
     strings_add(list, file);
-    free(directory);
 }
 
 /* -x holds until the next one: say it where an input needs another than the one in force. */
@@ -239,15 +248,6 @@ static void add_include_directory(struct strings *list, const struct source *sou
     char *directory = directory_prefix(source->item->word);
 
     strings_add(list, "-I");
-    strings_add(list, *directory ? directory : ".");
-    free(directory);
-}
-
-static void add_quote_directory(struct strings *list, const struct source *source)
-{
-    char *directory = directory_prefix(source->item->word);
-
-    strings_add(list, "-iquote");
     strings_add(list, *directory ? directory : ".");
     free(directory);
 }

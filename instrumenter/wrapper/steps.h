@@ -25,6 +25,7 @@ struct source {
     size_t construct_count;
     struct listed_construct *compiled; /* several passes: what the host's has, else NULL */
     size_t compiled_count;
+    struct strings quotes;               /* where headers lay that are in the text now */
     size_t executable, with_events;      /* how many of these: see instrument_result */
     struct rejected_construct *rejected; /* of these, what the compiler did not take */
     size_t rejected_count;

@@ -1,6 +1,6 @@
 /* Constructs that conditionals cut through and macros hold. Lines are known to branches.sh. */
 #include <stdio.h>
-#include "branches.h"
+#include "headers/branches.h"
 
 #if defined SHARED /* never: its device times would be lost
                       with it */
@@ -68,6 +68,8 @@ int main(void)
     nested(a);
     macros(a);
     in_header(a);
+    in_header_of_header(a);
+    hidden(a);
     printf("%d %d %s %d\n", a[0], a[N - 1], text, on_gpu() * __LINE__);
     return 0;
 }
