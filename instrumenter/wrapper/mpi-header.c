@@ -78,27 +78,52 @@ static char *header_of_file(const char *path)
     return found;
 }
 
-/* -lNAME in one of the folders of -L, and in those of the system. */
-static char *header_of_name(const struct compiler_call *command, const char *name)
+/* The file of a shared library NAME in one of the folders of -L, else in one of the system's. NULL:
+ * there is none. Free it. */
+static char *shared_library(const struct compiler_call *command, const char *name)
 {
     static const char *const usual[] = {"/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu",
                                         "/usr/lib64", "/usr/lib", "/usr/local/lib"};
-    char *found = NULL;
+    size_t more = sizeof usual / sizeof usual[0];
 
-    for (size_t i = 0; i < command->count && !found; i++) {
-        const struct item *item = &command->items[i];
-        if (!has_prefix(item->word, "-L") || !item->value)
-            continue;
-        char *file = xformat("%s/lib%s.so", item->value, name);
-        found = header_of_file(file);
+    for (size_t i = 0; i < command->count + more; i++) {
+        const struct item *item = i < command->count ? &command->items[i] : NULL;
+        const char *folder = !item                          ? usual[i - command->count]
+                             : has_prefix(item->word, "-L") ? item->value
+                                                            : NULL;
+        char *file = folder ? xformat("%s/lib%s.so", folder, name) : NULL;
+        if (file && access(file, R_OK) == 0)
+            return file;
         free(file);
     }
-    for (size_t i = 0; i < sizeof usual / sizeof usual[0] && !found; i++) {
-        char *file = xformat("%s/lib%s.so", usual[i], name);
-        found = header_of_file(file);
-        free(file);
-    }
+    return NULL;
+}
+
+static char *header_of_name(const struct compiler_call *command, const char *name)
+{
+    char *file = shared_library(command, name), *found = file ? header_of_file(file) : NULL;
+
+    free(file);
     return found;
+}
+
+bool mpi_is_shared(const struct compiler_call *command)
+{
+    bool shared = !command->has[ROLE_LINK_STATIC];
+
+    for (size_t i = 0; i < command->count && shared; i++) {
+        const struct item *item = &command->items[i];
+        if (!item->is_mpi_library)
+            continue;
+        if (item->is_input || *item->value == ':') {
+            shared = strstr(base_name(item->word), ".so") != NULL;
+        } else {
+            char *file = shared_library(command, item->value);
+            shared = file != NULL;
+            free(file);
+        }
+    }
+    return shared;
 }
 
 /* What the call itself says comes first: its MPI's own compiler wrapper said so. */

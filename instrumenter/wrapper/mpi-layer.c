@@ -25,6 +25,7 @@ struct layer {
     struct strings compiler; /* the words that call it, with what the machine is */
     char *source, *header;   /* directories: of the layer, of mpi.h */
     char *errors;            /* file for what the compiler says; nobody reads it */
+    bool c_only;             /* Fortran's names are looked for in shared libraries */
     const char *problem;     /* why there is none */
 };
 
@@ -86,8 +87,8 @@ static char *layer_key(const struct layer *layer)
     hash = fold_file(hash, layer->source, "handles.h");
     hash = fold_file(hash, layer->header, "mpi.h");
     hash = fold_libraries(hash, layer->command);
-    return xformat("mpi-%016llx%016llx.o", (unsigned long long)(hash >> 64),
-                   (unsigned long long)hash);
+    return xformat("mpi%s-%016llx%016llx.o", layer->c_only ? "-c" : "",
+                   (unsigned long long)(hash >> 64), (unsigned long long)hash);
 }
 
 /* ---- Where it is kept -------------------------------------------------------------------- */
@@ -215,6 +216,8 @@ static bool compile_layer(const struct layer *layer, const char *object)
     strings_add(&list, "-w");
     strings_add(&list, "-O1");
     strings_add(&list, "-fPIC");
+    if (layer->c_only)
+        strings_add(&list, "-DPOMPEII_C_ONLY");
     add_include(&list, scratch_directory());
     add_include(&list, layer->source);
     add_includes(&list, layer);
@@ -341,6 +344,7 @@ void mpi_layer_prepare(struct compiler_call *command, const struct wrapper_setti
         layer.problem = "no temporary directory";
     if (!layer.problem) {
         add_machine(&layer.compiler, command);
+        layer.c_only = !mpi_is_shared(command);
         layer.errors = xformat("%s/layer.errors", scratch_directory());
         command->mpi_layer = find_layer(&layer);
     }

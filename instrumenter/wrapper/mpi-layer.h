@@ -20,4 +20,7 @@ void mpi_layer_prepare(struct compiler_call *command, const struct wrapper_setti
  */
 char *mpi_header_directory(const struct compiler_call *command);
 
+/** Whether all libraries of MPI that the call names are shared ones. */
+bool mpi_is_shared(const struct compiler_call *command);
+
 #endif

@@ -148,6 +148,8 @@ static __attribute__((noinline)) int tell(const struct pompeii_operation *operat
 #undef CALL_FORTRAN
 #undef CALL_F08
 
+#ifndef POMPEII_C_ONLY
+
 /* ---- Fortran ----------------------------------------------------------------------------- */
 
 /* The first of the library's names that is there. A program in which none is never comes here, but
@@ -223,3 +225,5 @@ static void *find(const char *const names[])
 #define CALL_F08(...) OPEN_MPI_F08(__VA_ARGS__) MPICH_F08(__VA_ARGS__)
 #endif
 #include "calls.h"
+
+#endif

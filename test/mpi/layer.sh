@@ -31,6 +31,21 @@ pompcc -c a.c -o a.o $flags
 pompcc a.o -o by_file "$library"
 has_layer by_file || fail "pompcc $library: no layer"
 
+# Where Fortran's library is linked in, the layer is for C alone: what that calls is measured.
+archive=$(ls /usr/lib/*/libmpichfort.a 2>/dev/null | head -1)
+case $mpis in
+*mpich*)
+    if [ -n "$archive" ] && command -v gfortran >/dev/null; then
+        printf '      program p\n      include "mpif.h"\n      integer e\n      call MPI_INIT(e)\n      call MPI_BARRIER(MPI_COMM_WORLD, e)\n      call MPI_FINALIZE(e)\n      end\n' >p.f
+        pompfort p.f -o linked_in $(mpicc.mpich -show | tr ' ' '\n' | grep '^-I') "$archive" -lmpich
+        POMPEII_DIRECTORY="$work/linked_in.trace" run mpich 2 ./linked_in >log 2>&1 ||
+            fail "with $archive: $(cat log)"
+        counted linked_in.trace >found
+        grep -qx 'P1 barrier 1' found || fail "with $archive: $(cat found)"
+    fi
+    ;;
+esac
+
 # A program without MPI is what it was, and so is one for which the user does not want it.
 pompcc plain.c -o plain
 gcc plain.c -o same
