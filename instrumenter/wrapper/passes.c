@@ -330,7 +330,9 @@ void passes_resolve(struct wrapper *wrapper, struct source *source, char **text,
     const char *scratch = scratch_directory();
     struct asked asked = {wrapper, source, scratch ? xformat("%s/passes", scratch) : NULL};
 
-    if (asked.directory && !memchr(*text, '\0', *length)) {
+    bool is_file = strcmp(source->item->word, "-") != 0; /* what is piped in has another name */
+
+    if (asked.directory && is_file && !memchr(*text, '\0', *length)) {
         mkdir(asked.directory, 0700);
         resolve(&asked, text, length);
     }
