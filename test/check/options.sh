@@ -73,6 +73,14 @@ int main(void)
     return 0;
 }
 E
+printf 'typedef int omp_lock_t; void omp_set_lock(omp_lock_t *);
+extern omp_lock_t one; void again(void) { omp_set_lock(&one); }\n' >again.c
+printf 'typedef int omp_lock_t; void omp_set_lock(omp_lock_t *); void again(void);
+omp_lock_t one;\nvoid first(void)\n{\n#pragma omp parallel\n    {
+        omp_set_lock(&one);\n        again();\n    }\n}\n' >first.c
+check 1 'line 2' again.c first.c
+sed 's/extern/static/' again.c >own.c
+check 0 '' own.c first.c
 check 0 '' whole.c
 check 1 'barrier line 4' --best-effort whole.c gone.c
 check 1 'condition line 5' --no-preprocess bad.c

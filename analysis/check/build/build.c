@@ -109,6 +109,25 @@ static void note_declaration(struct builder *b, const struct syntax_node *node)
     }
 }
 
+/** `extern T a, *b;` and `static T c;`: the names that end a declarator. */
+static void flag_linkage(struct builder *b)
+{
+    const struct tokens *tokens = &b->tree->tokens;
+    for (uint32_t i = 0; i < tokens->count; i++) {
+        bool is_extern = token_is(tokens, i, "extern");
+        if ((!is_extern && !token_is(tokens, i, "static")) ||
+            tokens->files[tokens->token[i].file].system)
+            continue;
+        for (uint32_t n = i + 1;
+             n < tokens->count && !is_punct(b, n, ';') && !is_punct(b, n, '{') &&
+             !is_punct(b, n, '(') && !is_punct(b, n, '=');
+             n++)
+            if (is_name(b, n) && (is_punct(b, n + 1, ';') || is_punct(b, n + 1, ',') ||
+                                  is_punct(b, n + 1, '[') || is_punct(b, n + 1, '=')))
+                name_flag(b->program, token_name(b, n), is_extern ? NAME_EXTERN : NAME_STATIC);
+    }
+}
+
 /** The name that a typedef gives: the last one before the `;`, where *at stands afterwards. */
 static uint32_t typedef_name(const struct tokens *tokens, uint32_t *at)
 {
@@ -176,6 +195,7 @@ static void note_globals(struct builder *b)
     uint32_t function_end = 0;
     note_types(b);
     note_thread_locals(b);
+    flag_linkage(b);
     for (const struct syntax_node *n = tree->root; n;) {
         if (n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA)
             function_end = n->last > function_end ? n->last : function_end;

@@ -111,9 +111,12 @@ static uint32_t lock_of_spot(struct locks *locks, uint32_t function, struct spot
     if (o->kind == OBJECT_PARAMETER && (o->is_reference || leads_away) &&
         !is_reassigned(locks->program, f, at.object))
         return lock_number(locks, (struct lock_key){LOCK_PARAMETER, o->parameter, at.path, 0});
+    bool is_known_elsewhere =
+        f->is_fortran || (name_has_flag(locks->program, o->storage, NAME_EXTERN) &&
+                          !name_has_flag(locks->program, o->storage, NAME_STATIC));
     if (o->storage && o->kind == OBJECT_SHARED && !o->is_threadprivate)
         return lock_number(locks, (struct lock_key){LOCK_GLOBAL, o->storage, at.path,
-                                                    f->is_fortran ? 0 : f->unit + 1});
+                                                    is_known_elsewhere ? 0 : f->unit + 1});
     return lock_number(locks, (struct lock_key){LOCK_LOCAL, at.object, at.path, function});
 }
 

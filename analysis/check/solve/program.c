@@ -45,8 +45,9 @@ void name_flag(struct program *program, uint32_t name, enum name_flag flag)
     size_t old = program->name_flag_capacity;
     while (program->name_flag_capacity <= name) {
         program->name_flags = xgrow(program->name_flags, program->name_flag_capacity,
-                                    &program->name_flag_capacity, 1);
-        memset(program->name_flags + old, 0, program->name_flag_capacity - old);
+                                    &program->name_flag_capacity, sizeof(*program->name_flags));
+        memset(program->name_flags + old, 0,
+               (program->name_flag_capacity - old) * sizeof(*program->name_flags));
         old = program->name_flag_capacity;
     }
     program->name_flags[name] |= flag;

@@ -261,7 +261,7 @@ struct program {
     struct name_entry *by_file; /* the same, of files */
     struct pair_entry *pairs;   /* of the aliases and inheritances, which come again and again */
     struct folded *folded;      /* see fold.h */
-    uint8_t *name_flags;        /* per name: bits of enum name_flag */
+    uint16_t *name_flags;       /* per name: bits of enum name_flag */
     size_t name_flag_capacity;
     struct caller *callers;
     struct statistics {
@@ -286,11 +286,13 @@ enum name_flag {
     NAME_THREADPRIVATE = 1,
     NAME_ADDRESSED =
         2, /* it stands in an initialiser: if it is a function's, its address is taken */
-    NAME_VARIABLE = 4,  /* it has an initialiser, or is a pointer to a function */
-    NAME_TYPE = 8,      /* of a type: a call of it converts */
-    NAME_ARRAY = 16,    /* of an array of a Fortran module */
+    NAME_VARIABLE = 4,   /* it has an initialiser, or is a pointer to a function */
+    NAME_TYPE = 8,       /* of a type: a call of it converts */
+    NAME_ARRAY = 16,     /* of an array of a Fortran module */
     NAME_PROCEDURE = 32, /* of a procedure in Fortran */
-    NAME_FUNCTION = 64   /* of a function with a body, in C and C++ */
+    NAME_EXTERN = 64,    /* C: declared extern somewhere: the same data in all files .. */
+    NAME_STATIC = 128,   /* .. unless a file has its own */
+    NAME_FUNCTION = 256  /* of a function with a body, in C and C++ */
 };
 
 void name_flag(struct program *program, uint32_t name, enum name_flag flag);

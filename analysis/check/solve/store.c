@@ -393,7 +393,7 @@ static void read_tables(struct codec *c)
         c->names[i] = name_intern(c->program, text, length);
         uint32_t flags = read_number(c);
         if (flags)
-            name_flag(c->program, c->names[i], (enum name_flag)(flags & 63));
+            name_flag(c->program, c->names[i], (enum name_flag)(flags & UINT16_MAX));
     }
     if (!read_count(c, &c->file_count))
         return;
