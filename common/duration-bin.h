@@ -24,6 +24,8 @@ static inline uint32_t duration_bin_of_real(double duration)
 
 static inline uint32_t duration_bin(uint64_t duration)
 {
+    if (duration > INT64_MAX) /* a clock that went back */
+        return DURATION_BINS - 1;
     return duration ? duration_bin_of_real((double)(int64_t)duration) : 0;
 }
 

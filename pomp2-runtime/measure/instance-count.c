@@ -83,7 +83,7 @@ void instance_count_slowly(struct location *l, struct path_node *n, uint64_t dur
     struct histogram *h = n->histogram;
     if (n->visits == 1)
         return;
-    if (n->visits > 2 && h->count[h->last] == 0 &&
+    if (n->visits > 2 && h->count[h->last] == 0 && duration &&
         duration_bin(duration) - h->first < HISTOGRAM_ROOM)
         h->count[h->last]--; /* it was full, and counted too far */
     if (n->visits == 2)

@@ -170,6 +170,7 @@ START_TEST(bins)
         ck_assert_uint_eq(duration_bin(duration_bin_start(bin)), bin);
     }
     ck_assert_uint_eq(duration_bin(0), 0);
+    ck_assert_uint_eq(duration_bin(UINT64_MAX), DURATION_BINS - 1);
     ck_assert_uint_eq(duration_bin(1200000000), 240);
 }
 END_TEST
