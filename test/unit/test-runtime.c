@@ -195,6 +195,17 @@ START_TEST(instances_in_bins)
 }
 END_TEST
 
+START_TEST(no_duration)
+{
+    struct path_node n = fresh_node();
+    for (int i = 0; i < 100; i++)
+        count_one(&n, i % 3 ? 0 : 5);
+    struct distribution sum = counted();
+    ck_assert_uint_eq(sum.count, 100);
+    ck_assert_uint_eq(sum.bins[0], 66);
+}
+END_TEST
+
 START_TEST(full_bin)
 {
     struct path_node n = fresh_node();
@@ -622,6 +633,7 @@ int main(void)
                                   schedules_that_are_fixed,
                                   bins,
                                   instances_in_bins,
+                                  no_duration,
                                   full_bin,
                                   trend_of_instances,
                                   no_room_for_bins,
