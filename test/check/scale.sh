@@ -136,6 +136,7 @@ nested() { # FILE OPEN CLOSE [BEFORE]
 nested braces.cc "{" "}" "S s = "
 nested round.cc '(' ')'
 nested index.cc 'a[' ']'
+nested capture.cc '[a = ' ']'
 nested call.cc 'f(' ')'
 nested chain.cc 'a = ' ''
 nested loop.cc 'for (int i = 0; i < n; i++) ' ''

@@ -85,13 +85,14 @@ uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last, uint32_t 
     uint32_t i = matching_bracket(b, first, last) + 1, inside = i;
     bool takes_all =
         is_punct(b, first + 1, '=') || (is_punct(b, first + 1, '&') && !is_name(b, first + 2));
-    take_list(b, first, i - 2, node);
+    uint32_t list_end = i - 2;
     if (i <= last && is_punct(b, i, '('))
         i = matching_bracket(b, i, last) + 1;
     while (i <= last && !is_punct(b, i, '{') && !is_punct(b, i, ',') && !is_punct(b, i, ';'))
         i++;
     if (i > last || !is_punct(b, i, '{'))
-        return first + 1;
+        return first + 1; /* what is inside is read as any expression, and but once */
+    take_list(b, first, list_end, node);
     uint32_t end = matching_bracket(b, i, last);
     if (takes_all) {
         take_names(b, first, inside, end);
