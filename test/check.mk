@@ -33,6 +33,7 @@ EXTRA_DIST += \
 	test/check/golden \
 	test/check/locks \
 	test/check/mutants-real.sh \
+	test/check/scale-sweep.py \
 	test/check/unseen \
 	test/check/unseen.sh
 
@@ -53,6 +54,11 @@ check-night-unseen: all
 # A report on cases that the checker's authors had not seen.
 check-unseen: all
 	srcdir=$(srcdir) $(srcdir)/test/check/unseen.sh
+# How time and memory grow with n of each of a hundred things: [SHAPES=names] [F=factor]
+check-scale-sweep: all
+	POMPEII=./pompeii F=$(F) python3 $(srcdir)/test/check/scale-sweep.py $(SHAPES)
+.PHONY: check-scale-sweep
+F = 1
 # Deadlocks seeded into the sources of others: make check-mutants-real SOURCES=DIR [LIMIT=500]
 check-mutants-real: all
 	POMPEII=./pompeii SOURCES='$(SOURCES)' $(srcdir)/test/check/mutants-real.sh
