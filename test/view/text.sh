@@ -8,7 +8,10 @@ export LC_ALL=C.UTF-8
 "$pompeii" view --text "$traces/critical" </dev/null >out 2>err
 [ $? -eq 2 ] && [ ! -s out ] && [ "$(wc -l <err)" -eq 1 ] || fail "without a terminal: $(cat out err)"
 grep -q 'left out when' err && { echo "built without ncursesw"; exit 77; }
-expect 2 'no file' "$pompeii" view --text -o page.html "$traces/critical"
+for other in '-o page.html' --serve; do
+    # shellcheck disable=SC2086 # an option and its value
+    expect 2 'shows it here' "$pompeii" view --text $other "$traces/critical"
+done
 command -v tmux >/dev/null || { echo "no tmux"; exit 77; }
 
 socket=$work/socket sessions=0

@@ -1,5 +1,5 @@
-/* Several members of one structure in the maps of a construct: libomptarget 22 lets only one
- * construct map them. */
+/* Several members of one structure in the maps of a construct. [gcc:none: gcc 12 crashes on the last]
+ * libomptarget 22 lets only one construct map them. pompcc leaves the last one alone with that gcc. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -181,7 +181,8 @@ static void add_instance(struct node *n, uint64_t duration, bool creation)
         return;
     }
     n->spent += duration;
-    n->squares_seen += (double)duration / 1e3 * ((double)duration / 1e3);
+    uint64_t own = n->task ? duration - number("ta") : duration; /* without tasks inside */
+    n->squares_seen += (double)own / 1e3 * ((double)own / 1e3);
     for (int c = 0; c < COUNT; c++)
         n->sums[c] += number(column_names[c]);
     if (!last || has("p")) {
@@ -190,10 +191,10 @@ static void add_instance(struct node *n, uint64_t duration, bool creation)
         return;
     }
     n->seen++;
-    if (duration < n->low)
-        n->low = duration;
-    if (duration > n->high)
-        n->high = duration;
+    if (own < n->low)
+        n->low = own;
+    if (own > n->high)
+        n->high = own;
 }
 
 static void check_timeline(void)
