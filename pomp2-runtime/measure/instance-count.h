@@ -16,17 +16,21 @@ void instance_count_slowly(struct location *l, struct path_node *n, uint64_t dur
 /** Remembers how much time the instances up to now took. */
 void instance_mark(struct location *l, struct path_node *n);
 
-/** Adds an instance to the node: `time` is what it adds to the node's, `tasks` what of it went into
- * tasks, `duration` how long it took by itself. */
-static inline void instance_count(struct location *l, struct path_node *n, uint64_t time,
-                                  uint64_t tasks, uint64_t duration)
+/** What a node has when an instance of it has ended. */
+struct instance_sums {
+    uint64_t time, tasks, visits;
+};
+
+/** Gives the node its new sums, and counts the instance, which took `duration` by itself. */
+static inline void instance_count(struct location *l, struct path_node *n,
+                                  struct instance_sums sums, uint64_t duration)
 {
     struct histogram *h = n->histogram;
     double real = (double)(int64_t)duration; /* one instruction, as that of a uint64_t is not */
     uint32_t at = duration_bin_of_real(real) - h->first;
-    n->time += time;
-    n->columns[COLUMN_ta] += tasks;
-    n->visits++;
+    n->time = sums.time;
+    n->columns[COLUMN_ta] = sums.tasks;
+    n->visits = sums.visits;
     if (duration < n->least)
         n->least = duration;
     if (duration > n->greatest)
@@ -36,7 +40,7 @@ static inline void instance_count(struct location *l, struct path_node *n, uint6
         h->last = at; /* counted next time: that does not wait for this duration */
     else
         instance_count_slowly(l, n, duration);
-    if (unlikely(n->visits == h->mark))
+    if (unlikely(sums.visits == h->mark))
         instance_mark(l, n);
 }
 

@@ -150,11 +150,11 @@ static inline void measure_finish_record(struct location *l, const struct frame 
 /** An instance ends: what its node has when it is counted. The run may die at any instruction from
  * here to where the frame is taken away; whoever reads the spool then does the rest. */
 static inline void measure_ending(struct location *l, const struct frame *f, uint64_t now,
-                                  uint64_t time, uint64_t tasks, uint64_t visits)
+                                  struct instance_sums sums)
 {
-    l->sums[SUM_TIME] = time;
-    l->sums[SUM_TASKS] = tasks;
-    l->sums[SUM_VISITS] = visits;
+    l->sums[SUM_TIME] = sums.time;
+    l->sums[SUM_TASKS] = sums.tasks;
+    l->sums[SUM_VISITS] = sums.visits;
     l->seen = now;
     __atomic_store_n(&l->ending, frame_mark(f->start, f->depth), __ATOMIC_RELEASE);
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
@@ -166,9 +166,10 @@ static inline void measure_add_some(struct location *l, const struct frame *f, u
                                     uint64_t counted)
 {
     struct path_node *n = f->node;
-    measure_ending(l, f, f->start + duration, n->time + duration, n->columns[COLUMN_ta] + f->tasks,
-                   n->visits + 1);
-    instance_count(l, n, duration, f->tasks, counted);
+    struct instance_sums sums = {n->time + duration, n->columns[COLUMN_ta] + f->tasks,
+                                 n->visits + 1};
+    measure_ending(l, f, f->start + duration, sums);
+    instance_count(l, n, sums, counted);
     measure_finish_record(l, f, duration);
 }
 

@@ -127,9 +127,10 @@ static void end_creation(struct location *l, struct frame *f, uint64_t now)
     uint64_t *columns = f->node->columns;
     if (unlikely(f->before))
         lasted -= f->before - f->tasks_before;
-    measure_ending(l, f, now, columns[COLUMN_ct] + lasted, 0, columns[COLUMN_cc] + 1);
-    columns[COLUMN_ct] += lasted;
-    columns[COLUMN_cc]++;
+    struct instance_sums sums = {columns[COLUMN_ct] + lasted, 0, columns[COLUMN_cc] + 1};
+    measure_ending(l, f, now, sums);
+    columns[COLUMN_ct] = sums.time;
+    columns[COLUMN_cc] = sums.visits;
     measure_finish_record(l, f, duration);
     f->up->last = f->node;
     measure_pop(l, f);

@@ -149,7 +149,8 @@ static struct path_node fresh_node(void)
 
 static void count_one(struct path_node *n, uint64_t duration)
 {
-    instance_count(&counter, n, duration, 0, duration);
+    instance_count(&counter, n, (struct instance_sums){n->time + duration, 0, n->visits + 1},
+                   duration);
 }
 
 static struct distribution counted(void)

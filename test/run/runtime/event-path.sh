@@ -136,9 +136,10 @@ if command -v strace >/dev/null && strace -o /dev/null true 2>/dev/null; then
         for n in 2000 40000; do
             POMPEII_DIRECTORY=$program.s$n strace -f -o calls$n ./$program $n 2>/dev/null
         done
-        # libgomp's barrier wakes whoever sleeps.
+        # libgomp's barrier wakes whoever sleeps. Durations that are new to a call path may need one more
+        # chunk of nodes, for their histogram.
         few=$(grep -vc 'futex(' calls2000) many=$(grep -vc 'futex(' calls40000)
-        [ $((many - few)) -le 2 ] && [ $((few - many)) -le 20 ] || fail "$program: $few system calls for 2000 events, $many for 40000"
+        [ $((many - few)) -le 12 ] && [ $((few - many)) -le 20 ] || fail "$program: $few system calls for 2000 events, $many for 40000"
     done
 fi
 if command -v valgrind >/dev/null; then
@@ -161,5 +162,5 @@ if command -v valgrind >/dev/null; then
     per_round=$((($(count 12000) - $(count 2000)) / 10000))
     echo "$per_round instructions for two pairs and two phases"
     # (Valgrind has no invariant counter: six reads of the system clock are in it.)
-    [ $per_round -lt 1000 ] || fail "$per_round instructions"
+    [ $per_round -lt 1050 ] || fail "$per_round instructions"
 fi
