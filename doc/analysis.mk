@@ -34,10 +34,13 @@ EXTRA_DIST += \
 	doc/schema/summary.json
 
 # The pictures of the manual, from a real run; needs Chromium and Graphviz.
-EXTRA_DIST += doc/profile-and-flow.md doc/pictures/make-pictures doc/pictures/shot.cjs \
+EXTRA_DIST += doc/pictures/make-pictures doc/pictures/shot.cjs
+dist_doc_DATA += doc/profile-and-flow.md doc/view.md
+picturesdir = $(docdir)/pictures
+dist_pictures_DATA = \
 	doc/pictures/cg-flow.svg doc/pictures/cg-page.png doc/pictures/cg-profile.txt \
-	doc/view.md doc/pictures/view-answer.png doc/pictures/view-compare.png doc/pictures/view-units.png doc/pictures/view-dark.png \
-	doc/pictures/view-source.png doc/pictures/view-timeline.png
+	doc/pictures/view-answer.png doc/pictures/view-compare.png doc/pictures/view-units.png \
+	doc/pictures/view-dark.png doc/pictures/view-source.png doc/pictures/view-timeline.png
 .PHONY: pictures
 pictures: all
 	$(SHELL) $(srcdir)/doc/pictures/make-pictures $(srcdir)
