@@ -146,7 +146,7 @@ PUBLIC void __cyg_profile_func_exit(void *function, void *call_site)
     if (unlikely(!l || in_event))
         return;
     const struct region *r = l->top->region;
-    if (unlikely(!r || r->address != (uintptr_t)function) &&
+    if (unlikely(!r || region_address(r) != (uintptr_t)function) &&
         (!(r = function_find((uintptr_t)function)) || r->filtered))
         return;
     uint64_t now = clock_now();

@@ -176,7 +176,7 @@ struct region *region_of_function(const char *name, const struct code_place *pla
     struct region *r =
         region_add(&(struct region_text){"function", "function", "", name, "", 0, 0, *place});
     if (r && r != runtime.program)
-        r->address = address;
+        __atomic_store_n(&r->address, address, __ATOMIC_RELAXED); /* two threads may, the same */
     return r;
 }
 

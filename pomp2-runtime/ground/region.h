@@ -58,6 +58,12 @@ struct region *region_of_user(const char *layer, const char *name, const char *a
 /** A region without a CTC string: a lock call without a position, or the program itself. */
 struct region *region_named(const char *layer, const char *construct, const char *name);
 
+/** Where a function is loaded. Threads that meet it at the same time write it, the same. */
+static inline uintptr_t region_address(const struct region *r)
+{
+    return __atomic_load_n(&r->address, __ATOMIC_RELAXED);
+}
+
 /**
  * A region that is known by its machine code: by an address in a function (CODE_FUNCTION), or by
  * the one that a call returns to (CODE_CALL). File and line, and a function's name, are found when
