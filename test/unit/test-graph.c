@@ -286,7 +286,7 @@ END_TEST
 
 /* ---- Against the definitions, on graphs of chance ---------------------------------------- */
 
-enum { NODES = 14, GRAPHS = 3000 };
+enum { NODES = 14, GRAPHS = 3000, BATCH = 100 /* in one process */ };
 
 static uint32_t chance(uint32_t *state, uint32_t below)
 {
@@ -352,11 +352,11 @@ static uint32_t frontier_of(const struct graph *graph, uint32_t node)
     return frontier;
 }
 
-START_TEST(frontiers_as_defined)
+static void check_frontiers(int seed)
 {
-    struct graph graph = random_graph(_i);
+    struct graph graph = random_graph(seed);
     struct postdominance tree;
-    uint32_t set = random_set(_i + 7), wanted = 0, got = 0, last, list[NODES], result[NODES];
+    uint32_t set = random_set(seed + 7), wanted = 0, got = 0, last, list[NODES], result[NODES];
     do {
         last = wanted;
         for (uint32_t n = 0; n < NODES; n++)
@@ -374,6 +374,12 @@ START_TEST(frontiers_as_defined)
     postdominance_free(&tree);
     graph_free(&graph);
 }
+
+START_TEST(frontiers_as_defined)
+{
+    for (int i = 0; i < BATCH; i++)
+        check_frontiers(_i * BATCH + i);
+}
 END_TEST
 
 /* Those of the set that come last on a way to the node: from them a way leads that passes no other.
@@ -389,10 +395,10 @@ static uint32_t last_before(const struct graph *graph, uint32_t node, uint32_t s
     return last;
 }
 
-START_TEST(sites_as_defined)
+static void check_sites(int seed)
 {
-    struct graph graph = random_graph(_i);
-    uint32_t set = random_set(_i + 7) | 1, list[NODES], count = list_of(set & ~1u, list);
+    struct graph graph = random_graph(seed);
+    uint32_t set = random_set(seed + 7) | 1, list[NODES], count = list_of(set & ~1u, list);
     struct variable variable = {0, 0, false};
     struct definition definitions[NODES] = {0};
     for (uint32_t i = 0; i < count; i++)
@@ -416,6 +422,12 @@ START_TEST(sites_as_defined)
     }
     sites_free(sites);
     graph_free(&graph);
+}
+
+START_TEST(sites_as_defined)
+{
+    for (int i = 0; i < BATCH; i++)
+        check_sites(_i * BATCH + i);
 }
 END_TEST
 
@@ -461,14 +473,14 @@ static bool share_phase(const struct graph *graph, uint32_t a, uint32_t b, uint3
     return shared;
 }
 
-START_TEST(spans_as_defined)
+static void check_spans(int seed)
 {
-    struct graph graph = random_graph(_i);
-    uint32_t set = random_set(_i + 3) & ~1u;
+    struct graph graph = random_graph(seed);
+    uint32_t set = random_set(seed + 3) & ~1u;
     uint8_t is_barrier[NODES];
     for (uint32_t n = 0; n < NODES; n++)
         is_barrier[n] = set >> n & 1;
-    struct spans *spans = spans_new(&graph, is_barrier, _i % 2 * 50);
+    struct spans *spans = spans_new(&graph, is_barrier, seed % 2 * 50);
     for (uint32_t a = 0; a < NODES; a++)
         for (uint32_t b = 0; b < NODES; b++) {
             bool forward = phase_behind(&graph, a, set) >> b & 1, before = false;
@@ -486,6 +498,12 @@ START_TEST(spans_as_defined)
         }
     spans_free(spans);
     graph_free(&graph);
+}
+
+START_TEST(spans_as_defined)
+{
+    for (int i = 0; i < BATCH; i++)
+        check_spans(_i * BATCH + i);
 }
 END_TEST
 
@@ -508,9 +526,9 @@ int main(void)
     tcase_add_test(tests, more_classes_than_a_word);
     tcase_add_test(tests, loop_bodies);
     tcase_add_test(tests, postdominators);
-    tcase_add_loop_test(tests, frontiers_as_defined, 0, GRAPHS);
-    tcase_add_loop_test(tests, sites_as_defined, 0, GRAPHS);
-    tcase_add_loop_test(tests, spans_as_defined, 0, GRAPHS);
+    tcase_add_loop_test(tests, frontiers_as_defined, 0, GRAPHS / BATCH);
+    tcase_add_loop_test(tests, sites_as_defined, 0, GRAPHS / BATCH);
+    tcase_add_loop_test(tests, spans_as_defined, 0, GRAPHS / BATCH);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
