@@ -205,6 +205,8 @@ libconvert_la_SOURCES = \
 	pomp2-runtime/convert/code.h \
 	pomp2-runtime/convert/convert.c \
 	pomp2-runtime/convert/convert.h \
+	pomp2-runtime/convert/cost.c \
+	pomp2-runtime/convert/cost.h \
 	pomp2-runtime/convert/devices.c \
 	pomp2-runtime/convert/devices.h \
 	pomp2-runtime/convert/distribution.c \
@@ -213,10 +215,14 @@ libconvert_la_SOURCES = \
 	pomp2-runtime/convert/file-lock.h \
 	pomp2-runtime/convert/interrupted.c \
 	pomp2-runtime/convert/interrupted.h \
+	pomp2-runtime/convert/location-tree.c \
+	pomp2-runtime/convert/location-tree.h \
 	pomp2-runtime/convert/locks.c \
 	pomp2-runtime/convert/locks.h \
 	pomp2-runtime/convert/messages.c \
 	pomp2-runtime/convert/messages.h \
+	pomp2-runtime/convert/regions.c \
+	pomp2-runtime/convert/regions.h \
 	pomp2-runtime/convert/shares.c \
 	pomp2-runtime/convert/shares.h \
 	pomp2-runtime/convert/sources.c \

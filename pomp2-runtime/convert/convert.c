@@ -1,228 +1,33 @@
 /* The trace file: regions, then each location with its profile and its timeline. */
 #include "config.h"
-#include "pomp2-runtime/convert/code.h"
+#include "pomp2-runtime/convert/cost.h"
 #include "pomp2-runtime/convert/devices.h"
 #include "pomp2-runtime/convert/distribution.h"
-#include "pomp2-runtime/convert/interrupted.h"
+#include "pomp2-runtime/convert/location-tree.h"
 #include "pomp2-runtime/convert/locks.h"
 #include "pomp2-runtime/convert/messages.h"
-#include "pomp2-runtime/convert/units.h"
+#include "pomp2-runtime/convert/regions.h"
 #include "pomp2-runtime/convert/sources.h"
 #include "pomp2-runtime/convert/spool-read.h"
+#include "pomp2-runtime/convert/units.h"
 #include "pomp2-runtime/convert/xml-write.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-/* A region, and its number in the trace. */
-struct row {
-    const struct spool_region *region;
-    const char *text[5]; /* layer, construct, file, name, clauses */
-    const char *linkage;
-    uint32_t first, last;
-};
-
-struct converted_regions {
-    struct row *rows;
-    size_t count;
-    uint32_t *number;  /* of the region with an id in the spool */
-    uint32_t ids;      /* ids are below */
-    struct code *code; /* has some of the rows' texts */
-};
-
-/* A location's tree. Nodes refer to each other by id; what does not fit is left out. */
-struct location_tree {
-    const struct path_node **nodes;  /* by id */
-    uint32_t *child, *sibling;       /* first child, next sibling; 0: none */
-    const struct path_node **blocks; /* slots that belong to nodes, in the order of the spool */
-    uint32_t *next_block;            /* of its node, index + 1 */
-    uint32_t *first_block;           /* of a node, index + 1 */
-    const uint64_t **totals;         /* counters, by id; NULL: none */
-    struct interrupted open;         /* when the run died */
-    uint32_t count, block_count;
-};
 
 struct trace_writer {
     struct xml *xml;
     struct spool *spool;
-    struct converted_regions table;
+    struct converted_regions regions;
     struct conversion *result;
     struct shares *shares;
     struct handles *handles;
     unsigned counters;
 };
 
-/* ---- Regions ----------------------------------------------------------------------------- */
-
-static int compare_rows(const void *a, const void *b)
-{
-    const struct row *x = a, *y = b;
-    static const int keys[] = {2, -1, 1, 3, 0, 4}; /* file, line, construct, name, layer, clauses */
-    if ((x->region->id == 0) != (y->region->id == 0)) /* the program comes first */
-        return x->region->id == 0 ? -1 : 1;
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-        int d = keys[i] >= 0 ? strcmp(x->text[keys[i]], y->text[keys[i]])
-                             : (x->first > y->first) - (x->first < y->first);
-        if (d)
-            return d;
-    }
-    return (x->region->code.address > y->region->code.address) -
-           (x->region->code.address < y->region->code.address);
-}
-
-static void fill_row(struct row *row, const struct spool_region *r, struct code *code)
-{
-    const char *text = r->text;
-    *row = (struct row){.region = r, .linkage = "", .first = r->first, .last = r->last};
-    for (int i = 0; i < 5; i++, text += strlen(text) + 1)
-        row->text[i] = text;
-    if (!r->code.object)
-        return;
-    struct code_text found = {row->text[3], "", row->text[2], row->first};
-    code_describe(code, r, &found);
-    row->text[2] = found.file;
-    row->text[3] = found.name;
-    row->linkage = found.linkage;
-    if (row->first != found.line)
-        row->first = row->last = found.line;
-}
-
-static bool read_regions(struct spool *s, struct converted_regions *t)
-{
-    const struct spool_entry *e = NULL;
-    while ((e = spool_next(s, SPOOL_REGION, e)))
-        t->count++;
-    t->rows = calloc(t->count + 1, sizeof *t->rows);
-    t->number = calloc(t->count + 1, sizeof *t->number);
-    t->code = code_open(s);
-    if (!t->rows || !t->number || !t->code)
-        return false;
-    t->ids = (uint32_t)t->count;
-    struct row *row = t->rows;
-    while ((e = spool_next(s, SPOOL_REGION, e)))
-        fill_row(row++, (const struct spool_region *)e, t->code);
-    qsort(t->rows, t->count, sizeof *t->rows, compare_rows);
-    for (size_t i = 0; i < t->count; i++)
-        if (t->rows[i].region->id < t->ids)
-            t->number[t->rows[i].region->id] = (uint32_t)i;
-    return true;
-}
-
-/* Where the code is, so that more can be found out about it where its object is. */
-static void put_code(struct xml *x, const struct code_place *code)
-{
-    char address[24];
-    if (!code->object)
-        return;
-    snprintf(address, sizeof address, "%llx", (unsigned long long)code->address);
-    xml_attribute(x, NAME_r_object, code->object);
-    xml_text(x, NAME_r_address, address);
-}
-
-static void put_regions(struct trace_writer *w)
-{
-    struct xml *x = w->xml;
-    xml_put(x, OPEN_regions);
-    xml_put(x, ">\n");
-    for (size_t i = 0; i < w->table.count; i++) {
-        const struct row *row = &w->table.rows[i];
-        xml_put(x, OPEN_r);
-        xml_attribute(x, NAME_r_id, i);
-        xml_string(x, NAME_r_layer, row->text[0]);
-        xml_string(x, NAME_r_construct, row->text[1]);
-        xml_text(x, NAME_r_file, row->text[2]);
-        xml_optional(x, NAME_r_begin, row->first);
-        xml_optional(x, NAME_r_end, row->last);
-        xml_text(x, NAME_r_name, row->text[3]);
-        xml_text(x, NAME_r_clauses, row->text[4]);
-        xml_text(x, NAME_r_linkage, row->linkage);
-        put_code(x, &row->region->code);
-        xml_put(x, "/>\n");
-    }
-    xml_put(x, CLOSE_regions);
-}
-
 /* ---- Profile ----------------------------------------------------------------------------- */
-
-/* Calls `visit` for each slot in use of a location's node chunks. */
-static void each_slot(struct spool *s, uint32_t location, struct location_tree *t,
-                      void (*visit)(struct location_tree *t, const struct path_node *slot))
-{
-    size_t first, end = spool_chunks(s, SPOOL_NODES, location, &first);
-    for (size_t i = first; i < end; i++) {
-        const struct spool_chunk *c = s->kinds[SPOOL_NODES].items[i].chunk;
-        const struct path_node *n = (const struct path_node *)(c + 1);
-        size_t slots = (c->size - sizeof *c) / sizeof *n;
-        for (size_t k = 0; k < slots && __atomic_load_n(&n[k].flags, __ATOMIC_ACQUIRE); k++)
-            visit(t, &n[k]);
-    }
-}
-
-static void count_slot(struct location_tree *t, const struct path_node *slot)
-{
-    if (slot->flags & NODE_BLOCK)
-        t->block_count++;
-    else
-        t->count++;
-}
-
-/* Ids count up from 0 and a parent is older than its children: anything else is damage. */
-static void take_slot(struct location_tree *t, const struct path_node *slot)
-{
-    if (slot->flags & NODE_BLOCK) {
-        uint32_t node = slot->id; /* each kind of block begins with the node's */
-        if (node >= t->count)
-            return;
-        t->next_block[t->block_count] = t->first_block[node];
-        t->blocks[t->block_count++] = slot;
-        t->first_block[node] = t->block_count;
-    } else if (slot->id < t->count && (slot->id == 0 || slot->parent < slot->id)) {
-        t->nodes[slot->id] = slot;
-    }
-}
-
-static void free_tree(struct location_tree *t)
-{
-    free(t->nodes);
-    free(t->child);
-    free(t->sibling);
-    free(t->blocks);
-    free(t->next_block);
-    free(t->first_block);
-    free(t->totals);
-    interrupted_free(&t->open);
-}
-
-static bool read_tree(struct spool *s, const struct spool_location *l, struct location_tree *t)
-{
-    uint32_t location = l->id;
-    *t = (struct location_tree){0};
-    each_slot(s, location, t, count_slot);
-    t->nodes = calloc(t->count + 1, sizeof *t->nodes);
-    t->child = calloc(t->count + 1, sizeof *t->child);
-    t->sibling = calloc(t->count + 1, sizeof *t->sibling);
-    t->blocks = calloc(t->block_count + 1, sizeof *t->blocks);
-    t->next_block = calloc(t->block_count + 1, sizeof *t->next_block);
-    t->first_block = calloc(t->count + 1, sizeof *t->first_block);
-    if (!t->nodes || !t->child || !t->sibling || !t->blocks || !t->next_block || !t->first_block)
-        return false;
-    t->totals = read_totals(s, location, t->count);
-    t->block_count = 0;
-    each_slot(s, location, t, take_slot);
-    if (s->header->finalize == SPOOL_OPEN && !interrupted_add(s, l, t->nodes, t->count, &t->open))
-        return false;
-    for (uint32_t id = t->count; id-- > 1;) {
-        const struct path_node *n = t->nodes[id];
-        if (!n || !t->nodes[n->parent])
-            continue;
-        t->sibling[id] = t->child[n->parent];
-        t->child[n->parent] = id;
-    }
-    return true;
-}
 
 /* The flow comes to a node from its parent or from a sibling. In a spool whose threads still ran
  * when it was read, or that is damaged, other things may stand there. */
@@ -263,7 +68,7 @@ static void put_node(struct trace_writer *w, const struct location_tree *t,
     struct xml *x = w->xml;
     xml_put(x, OPEN_n);
     xml_attribute(x, NAME_n_id, n->id);
-    xml_attribute(x, NAME_n_region, n->region < w->table.ids ? w->table.number[n->region] : 0);
+    xml_attribute(x, NAME_n_region, n->region < w->regions.ids ? w->regions.number[n->region] : 0);
     xml_attribute(x, NAME_n_visits, n->visits);
     xml_attribute(x, NAME_n_time, n->time);
     if (n->visits) {
@@ -535,77 +340,6 @@ static void put_timeline(struct trace_writer *w, const struct spool_location *l,
 }
 
 /* ---- The whole --------------------------------------------------------------------------- */
-
-/* Events of a host thread by what they cost: each pair is one of PLAIN_PAIR, and has what is
- * special to it besides. */
-struct event_count {
-    uint64_t of[EVENT_KINDS];
-};
-
-static bool begins_with(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
-/* Threads begin and end in a team, in what they may have to wait for, and in a single; and come to
- * a barrier at the end, if a call tells of it. Sections are nodes of their own. */
-static void count_bodies(struct event_count *count, const struct path_node *n,
-                         const char *const *text)
-{
-    const uint64_t *c = n->columns;
-    bool team = c[COLUMN_st] || c[COLUMN_sh], waits = c[COLUMN_en] || c[COLUMN_ex];
-    bool told = c[COLUMN_bw] && !strstr(text[4], "wait=inside");
-    if (strcmp(text[1], "critical") == 0)
-        count->of[PAIR_OF_CRITICAL] += n->visits;
-    else if (team || waits || told)
-        count->of[PAIR_WITH_BODY] += n->visits;
-    if (!team && strcmp(text[1], "single") == 0)
-        count->of[PAIR_OF_SINGLE] += c[COLUMN_bc];
-}
-
-static struct event_count count_events(const struct trace_writer *w, const struct spool_location *l,
-                                       const struct location_tree *t)
-{
-    struct event_count count = {{0}};
-    for (uint32_t id = 0; id < t->count && l->kind == LOCATION_THREAD; id++) {
-        const struct path_node *n = t->nodes[id];
-        if (!n || n->flags & NODE_TRANSFER || n->region >= w->table.ids)
-            continue;
-        const char *const *text = w->table.rows[w->table.number[n->region]].text;
-        count.of[PLAIN_PAIR] += n->visits;
-        if (n->flags & NODE_MESSAGE)
-            continue;
-        count.of[PLAIN_PAIR] += n->columns[COLUMN_cc];
-        count_bodies(&count, n, text);
-        if (begins_with(text[1], "for") || begins_with(text[1], "do"))
-            count.of[PAIR_OF_LOOP] += n->visits;
-        if (begins_with(text[1], "omp_set_"))
-            count.of[PAIRS_OF_LOCK] += n->visits;
-        if (strcmp(text[1], "sections") == 0)
-            count.of[PAIR_OF_SECTIONS] += n->visits;
-        if (strcmp(text[1], "barrier") == 0)
-            count.of[PAIR_OF_BARRIER] += n->visits;
-    }
-    count.of[PAIR_LEFT_OUT] = l->left_out[0];
-    count.of[CALL_LEFT_OUT] = l->left_out[1];
-    return count;
-}
-
-static uint64_t cost_of(const struct spool_header *h, const struct event_count *count)
-{
-    double pair = (double)h->cost[PLAIN_PAIR], cost = (double)count->of[PLAIN_PAIR] * pair;
-    for (enum event_kind kind = PAIR_LEFT_OUT; kind <= CALL_LEFT_OUT; kind++)
-        cost += (double)count->of[kind] * (double)h->cost[kind];
-    for (enum event_kind kind = PLAIN_PAIR + 1; kind <= PAIR_OF_BARRIER; kind++) {
-        double more = (double)h->cost[kind] - (kind == PAIRS_OF_LOCK ? 2 : 1) * pair;
-        if (more > 0 || kind == PAIR_OF_BARRIER)
-            cost += (double)count->of[kind] * more;
-    }
-    cost /= 1000;
-    return cost < (double)INT64_MAX ? (uint64_t)cost
-                                    : INT64_MAX; /* a damaged spool says anything */
-}
-
 static bool put_location(struct trace_writer *w, const struct spool_location *l)
 {
     struct xml *x = w->xml;
@@ -621,7 +355,7 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
         xml_optional(x, NAME_location_tid, l->tid);
         xml_attribute(x, NAME_location_begin, l->begin);
         xml_attribute(x, NAME_location_end, last);
-        struct event_count events = count_events(w, l, &tree);
+        struct event_count events = count_events(&w->regions, l, &tree);
         w->result->pairs += events.of[PLAIN_PAIR];
         xml_optional(x, NAME_location_cost, cost_of(w->spool->header, &events));
         xml_optional(x, NAME_location_setup, l->flush_time);
@@ -635,9 +369,9 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
             w->result->team = l->team_size;
         put_profile(w, &tree);
         put_timeline(w, l, &tree);
-        put_units(x, w->spool, w->shares, l->id, w->table.number, w->table.ids);
+        put_units(x, w->spool, w->shares, l->id, w->regions.number, w->regions.ids);
         put_uses(x, w->spool, l->id, tree.count, last,
-                 &(struct region_numbers){w->table.number, w->table.ids});
+                 &(struct region_numbers){w->regions.number, w->regions.ids});
         xml_put(x, CLOSE_location);
         w->result->locations++;
     }
@@ -677,7 +411,7 @@ int convert_trace(struct spool *s, int directory, const char *name, bool compres
     struct trace_writer w = {.spool = s, .result = result, .counters = counters_of(s)};
     w.shares = shares_find(s);
     w.handles = handles_find(s);
-    bool good = read_regions(s, &w.table);
+    bool good = read_regions(s, &w.regions);
     int failure = good ? 0 : ENOMEM;
     if (good && !(w.xml = xml_create(directory, name, compress)))
         failure = errno;
@@ -685,8 +419,8 @@ int convert_trace(struct spool *s, int directory, const char *name, bool compres
         put_root(&w);
         put_objects(w.xml, s);
         good &= put_sources(w.xml, s);
-        put_regions(&w);
-        put_locks(w.xml, s, &(struct region_numbers){w.table.number, w.table.ids});
+        put_regions(w.xml, &w.regions);
+        put_locks(w.xml, s, &(struct region_numbers){w.regions.number, w.regions.ids});
         const struct spool_entry *e = NULL;
         while ((e = spool_next(s, SPOOL_LOCATION, e)))
             good &= put_location(&w, (const struct spool_location *)e);
@@ -697,10 +431,8 @@ int convert_trace(struct spool *s, int directory, const char *name, bool compres
     }
     shares_free(w.shares);
     handles_free(w.handles);
-    if (code_problem(w.table.code))
-        snprintf(result->problem, sizeof result->problem, "%s", code_problem(w.table.code));
-    code_free(w.table.code);
-    free(w.table.rows);
-    free(w.table.number);
+    if (code_problem(w.regions.code))
+        snprintf(result->problem, sizeof result->problem, "%s", code_problem(w.regions.code));
+    free_regions(&w.regions);
     return failure;
 }

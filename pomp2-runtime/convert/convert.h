@@ -4,7 +4,8 @@
  *  It knows the trace grammar (common/trace.h), the layout of the spool (ground/spool.h), and how
  *  to load a plugin (counters/plugin.h); nothing of a running measurement, because `pompeii
  *  recover` converts, too. This header shows none of the spool's layout. What converts the parts
- *  of a trace is in code.h, device.h, shares.h and units.h, over spool-read.h and xml-write.h. */
+ *  of a trace is in regions.h, location-tree.h, cost.h and their like, over spool-read.h and
+ *  xml-write.h. */
 #ifndef POMPEII_CONVERT_H
 #define POMPEII_CONVERT_H
 
