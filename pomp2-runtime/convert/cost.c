@@ -45,6 +45,8 @@ struct event_count count_events(const struct converted_regions *regions,
             count.of[PAIRS_OF_LOCK] += n->visits;
         if (strcmp(text[TEXT_CONSTRUCT], "sections") == 0)
             count.of[PAIR_OF_SECTIONS] += n->visits;
+        if (n->flags & NODE_TASK)
+            count.of[PAIRS_OF_TASK] += n->visits;
         if (strcmp(text[TEXT_CONSTRUCT], "barrier") == 0)
             count.of[PAIR_OF_BARRIER] += n->visits;
     }
@@ -59,7 +61,8 @@ uint64_t cost_of(const struct spool_header *h, const struct event_count *count)
     for (enum event_kind kind = PAIR_LEFT_OUT; kind <= CALL_LEFT_OUT; kind++)
         cost += (double)count->of[kind] * (double)h->cost[kind];
     for (enum event_kind kind = PLAIN_PAIR + 1; kind <= PAIR_OF_BARRIER; kind++) {
-        double more = (double)h->cost[kind] - (kind == PAIRS_OF_LOCK ? 2 : 1) * pair;
+        bool two = kind == PAIRS_OF_LOCK || kind == PAIRS_OF_TASK;
+        double more = (double)h->cost[kind] - (two ? 2 : 1) * pair;
         if (more > 0 || kind == PAIR_OF_BARRIER)
             cost += (double)count->of[kind] * more;
     }

@@ -59,6 +59,16 @@ static void pair_of_sections(POMP2_Region_handle *h)
     POMP2_Sections_exit(h);
 }
 
+/* As where the thread that creates it runs it at once. */
+static void pairs_of_task(POMP2_Region_handle *h)
+{
+    POMP2_Task_handle new_task, old_task;
+    POMP2_Task_create_begin(h, &new_task, &old_task, 1, "");
+    POMP2_Task_begin(h, new_task);
+    POMP2_Task_end(h);
+    POMP2_Task_create_end(h, old_task);
+}
+
 static void pair_of_barrier(POMP2_Region_handle *h)
 {
     POMP2_Task_handle old;
@@ -76,6 +86,7 @@ static void rehearse(struct location *l, struct region *r, enum event_kind kind,
         [PAIR_OF_LOOP] = pair_of_loop,
         [PAIR_OF_SECTIONS] = pair_of_sections,
         [PAIRS_OF_LOCK] = pairs_of_lock,
+        [PAIRS_OF_TASK] = pairs_of_task,
         [PAIR_OF_BARRIER] = pair_of_barrier,
         [PAIR_LEFT_OUT] = plain_pair};
     struct location *own = here;

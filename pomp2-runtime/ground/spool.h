@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 8, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 9, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN                                                                                 \
     UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
@@ -31,6 +31,7 @@ enum event_kind {
     PAIR_OF_LOOP,     /**< with what tells of the iterations of a loop */
     PAIR_OF_SECTIONS, /**< around all sections */
     PAIRS_OF_LOCK,    /**< two of them: a lock is taken, and released */
+    PAIRS_OF_TASK,    /**< two: a task is created, and runs */
     PAIR_OF_BARRIER,  /**< around a barrier */
     PAIR_LEFT_OUT,    /**< of a region that a filter leaves out */
     CALL_LEFT_OUT,    /**< of such a function */

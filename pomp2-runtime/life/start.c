@@ -13,6 +13,7 @@
 #include "pomp2-runtime/measure/counts.h"
 #include "pomp2-runtime/measure/program-lock.h"
 #include "pomp2-runtime/measure/measure.h"
+#include "pomp2-runtime/measure/task.h"
 #include "pomp2-runtime/measure/team.h"
 #include "pomp2-runtime/measure/unit.h"
 
@@ -100,19 +101,30 @@ void runtime_decline(void)
  */
 static uint64_t cost_of_events(event_rehearsal *rehearse, enum event_kind kind)
 {
-    enum { PAIRS = 64, FEWEST = 4, ROUNDS = 32, SLOTS = 2 };
+    enum { PAIRS = 64, FEWEST = 4, ROUNDS = 32, SLOTS = 4 };
     static struct path_node root, node;
     static struct histogram all[DURATION_BINS / HISTOGRAM_ROOM + 1]; /* no slot is ever wanted */
-    static struct frame frames[2];
+    static struct frame frames[3]; /* the lowest one, of a region or a creation, of its task */
+    static struct task task;
     static struct record records[SLOTS * PAIRS];
     static struct region region;
     static struct spool_location info;
-    struct location l = {
-        .top = &frames[0], .base = &frames[0], .root = &root, .window = 1, .info = &info};
+    struct location l = {.top = &frames[0],
+                         .base = &frames[0],
+                         .root = &root,
+                         .window = 1,
+                         .info = &info,
+                         .free_tasks = &task,
+                         .free_task_count = 1,
+                         .end_task = UINT64_MAX};
     frames[0] = (struct frame){.down = &frames[1], .node = &root, .last = &root};
-    frames[1].up = &frames[0];
-    node = (struct path_node){
-        .id = 1, .key = callpath_key(&region, false), .up = &root, .hint = &root, .histogram = all};
+    frames[1] = (struct frame){.up = &frames[0], .down = &frames[2]};
+    frames[2].up = &frames[1];
+    node = (struct path_node){.id = 1,
+                              .key = callpath_key(&region, kind == PAIRS_OF_TASK),
+                              .up = &root,
+                              .hint = &root,
+                              .histogram = all};
     for (uint32_t i = 0, count = sizeof all / sizeof *all; i < count; i++)
         all[i] = (struct histogram){
             .first = i * HISTOGRAM_ROOM, .next = &all[(i + 1) % count], .mark = UINT64_MAX};
