@@ -60,6 +60,9 @@ libanswer_la_SOURCES = \
 	analysis/answer/match.h \
 	analysis/answer/offload-advice.c \
 	analysis/answer/offload-advice.h \
+	analysis/answer/offload-text.c \
+	analysis/answer/offload-wait.c \
+	analysis/answer/offload-wait.h \
 	analysis/answer/offload.c \
 	analysis/answer/offload.h \
 	analysis/answer/output.c \
@@ -219,6 +222,8 @@ libcommand_la_SOURCES = \
 	analysis/command/labels-by.c \
 	analysis/command/labels-report.h \
 	analysis/command/labels-scatter.c \
+	analysis/command/device-table.c \
+	analysis/command/device-table.h \
 	analysis/command/offload-advice.c \
 	analysis/command/offload.c \
 	analysis/command/offload-report.h \

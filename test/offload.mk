@@ -12,6 +12,7 @@ offload_tests = \
 	test/run/offload/not-recompiled.sh \
 	test/run/offload/programs.sh \
 	test/run/offload/recorder.sh \
+	test/run/offload/reports.sh \
 	test/run/offload/sources.sh \
 	test/run/offload/told.sh \
 	test/run/offload/transfers.sh
@@ -36,6 +37,7 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/link.h \
 	test/run/offload/memory.c \
 	test/run/offload/not-recompiled.c \
+	test/run/offload/reports.c \
 	test/run/offload/sources.c \
 	test/run/offload/told.c
 EXTRA_DIST += test/run/offload/million.sh

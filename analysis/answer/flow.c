@@ -3,6 +3,7 @@
 
 #include "analysis/answer/flow.h"
 
+#include "analysis/answer/offload.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
 
@@ -52,6 +53,7 @@ static void add_box(struct flow *flow, struct path *path, int *positions)
     node->path = path;
     node->parent = position ? positions[path->parent->index] : -1;
     node->first = node->last = node->next = -1;
+    node->device = -1;
     if (position) {
         assert(node->parent >= 0);
         struct flow_node *parent = &flow->nodes[node->parent];
@@ -173,6 +175,33 @@ static void find_edges(struct flow *flow, const int *positions)
         qsort(flow->edges, flow->edge_count, sizeof *flow->edges, compare_edges);
 }
 
+/* ---- Devices ----------------------------------------------------------------------------- */
+
+/* A device knows the region, and not the path that it was met on: where there are two, neither is
+ * known to have taken it. */
+static void add_devices(struct flow *flow)
+{
+    struct offload *offload = offload_new(flow->experiment, NULL);
+    size_t regions = flow->experiment->region_count, count;
+    const struct offload_device *devices = offload_devices(offload, &count);
+    int64_t *times = xzalloc(regions * sizeof *times);
+    int *paths = xzalloc(regions * sizeof *paths);
+
+    for (size_t i = 0; i < count; i++)
+        for (size_t r = 0; devices[i].number >= 0 && r < devices[i].region_count; r++)
+            times[devices[i].regions[r].region->number] += devices[i].regions[r].device;
+    for (size_t i = 0; i < flow->experiment->path_count; i++)
+        paths[flow->experiment->paths[i]->region->number]++;
+    for (size_t i = 0; i < flow->node_count; i++) {
+        int number = flow->nodes[i].path->region->number;
+        if (times[number] && paths[number] == 1)
+            flow->nodes[i].device = times[number];
+    }
+    free(paths);
+    free(times);
+    offload_free(offload);
+}
+
 struct flow *flow_new(struct experiment *experiment, struct path *top, bool one_layer)
 {
     struct flow *flow = xzalloc(sizeof *flow);
@@ -190,6 +219,7 @@ struct flow *flow_new(struct experiment *experiment, struct path *top, bool one_
             add_box(flow, path, positions);
     }
     find_edges(flow, positions);
+    add_devices(flow);
     free(positions);
     return flow;
 }
@@ -257,6 +287,9 @@ int flow_box(const struct flow_node *node, char lines[FLOW_LINES][FLOW_LINE_SIZE
     if (node->bottleneck >= 0) {
         time_text(time, sizeof time, node->lost);
         snprintf(lines[count++], FLOW_LINE_SIZE, "%s %s", measure_names[node->bottleneck], time);
+    } else if (node->device >= 0) {
+        time_text(time, sizeof time, node->device);
+        snprintf(lines[count++], FLOW_LINE_SIZE, "device %s", time);
     }
     return count;
 }

@@ -35,6 +35,8 @@ struct flow_node {
     int64_t count;  /* execC of all threads */
     int bottleneck; /* the measure that loses most, -1: none */
     int64_t lost;   /* its sum */
+    int64_t device; /* of a target region: its time on devices; -1: it is none, or that is not told
+                       or not for this call path alone */
 };
 
 struct flow {

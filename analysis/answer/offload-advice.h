@@ -32,4 +32,7 @@ struct offload_advice {
 struct offload_advice *offload_advise(const struct offload_device *device, int64_t least,
                                       size_t *count);
 
+/** What to do, in words, without place and gain. Free it. */
+char *offload_advice_text(const struct offload_advice *advice);
+
 #endif

@@ -384,6 +384,15 @@ struct path_time *profile_path_times(const struct profile *profile)
 
 /* ---- The whole --------------------------------------------------------------------------- */
 
+static struct offload_wait find_devices(const struct experiment *experiment)
+{
+    struct offload *offload = offload_new(experiment, NULL);
+    struct offload_wait wait = offload_wait(experiment, offload);
+
+    offload_free(offload);
+    return wait;
+}
+
 struct profile *profile_new(struct experiment *experiment, const struct selection *selection)
 {
     struct profile *profile = xzalloc(sizeof *profile);
@@ -415,6 +424,7 @@ struct profile *profile_new(struct experiment *experiment, const struct selectio
         add_teams(profile, teams);
     }
     free(teams);
+    profile->devices = find_devices(experiment);
     return profile;
 }
 

@@ -6,6 +6,7 @@
 #define PROFILE_H
 
 #include "analysis/answer/construct.h"
+#include "analysis/answer/offload-wait.h"
 #include "analysis/answer/select.h"
 #include "analysis/answer/whole.h"
 
@@ -60,6 +61,7 @@ struct profile {
     int64_t imbalance;      /* CPU time lost to uneven loss within teams (POP load balance) */
     int64_t common;         /* CPU time that every thread of a team lost (POP scheduling) */
     int64_t overheads[OVERHEAD_COUNT];
+    struct offload_wait devices;          /* what threads spent on them, of the whole run */
     struct performance_finding *findings; /* largest gain first */
     size_t finding_count, finding_capacity;
 };

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "analysis/answer/lock-table.h"
+#include "analysis/answer/offload-advice.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
 
@@ -332,6 +333,17 @@ static bool is_lock_wait(const struct source_region *region)
     return region->kind->id == CONSTRUCT_LOCK || region->kind->id == CONSTRUCT_CRITICAL;
 }
 
+/* `text` is taken over. */
+static void put_finding(struct profile *profile, struct source_region *region, const char *property,
+                        char *text, double time, double gain)
+{
+    profile->findings = xgrow(profile->findings, profile->finding_count, &profile->finding_capacity,
+                              sizeof *profile->findings);
+    profile->findings[profile->finding_count++] =
+        (struct performance_finding){region, property, text, gain * 1e-9,
+                                     profile->total > 0 ? 100 * time / (double)profile->total : 0};
+}
+
 static void add_finding(struct profile *profile, struct source_region *region, const char *property,
                         const char *sentence, double time, double gain)
 {
@@ -347,11 +359,7 @@ static void add_finding(struct profile *profile, struct source_region *region, c
         free(more);
         text = whole;
     }
-    profile->findings = xgrow(profile->findings, profile->finding_count, &profile->finding_capacity,
-                              sizeof *profile->findings);
-    profile->findings[profile->finding_count++] =
-        (struct performance_finding){region, property, text, gain * 1e-9,
-                                     profile->total > 0 ? 100 * time / (double)profile->total : 0};
+    put_finding(profile, region, property, text, time, gain);
 }
 
 static int compare_findings(const void *a, const void *b)
@@ -437,20 +445,24 @@ static double find_small_teams(struct profile *profile)
     return sum;
 }
 
+/* What waits for a device there would not be shorter with more threads. */
 static void find_serial_part(struct profile *profile)
 {
     int64_t silent = silent_ranks(profile->experiment); /* have nobody who could idle */
     double threads = (double)(profile->threads - silent);
     double processes = (double)profile->experiment->process_count;
-    int64_t serial = profile->serial - silent * profile->duration;
-    int64_t idle = profile->idle - profile->ended - (int64_t)find_small_teams(profile);
+    int64_t devices = profile->devices.serial;
+    int64_t serial = profile->serial - silent * profile->duration - devices;
+    int64_t idle = profile->idle - profile->ended - (int64_t)find_small_teams(profile) -
+                   (int64_t)((double)devices * (threads / processes - 1));
     char wall[32], sentence[128];
 
     if (threads <= processes || idle <= 0)
         return;
     time_text(wall, sizeof wall, serial);
     snprintf(sentence, sizeof sentence,
-             "%s of the run lie outside parallel regions; the other threads idle %%s", wall);
+             "%s of the run lie outside parallel regions%s; the other threads idle %%s", wall,
+             devices ? " and target constructs" : "");
     add_finding(profile, NULL, "LimitedParallelCoverage", sentence, (double)idle,
                 (double)serial / processes * (1 - processes / threads));
 }
@@ -475,6 +487,40 @@ static void find_uneven_ranks(struct profile *profile)
              longest->rank);
     add_finding(profile, NULL, "ImbalanceBetweenRanks", sentence, (double)profile->ended,
                 (double)profile->ended / (double)profile->threads);
+}
+
+/* ---- Devices ----------------------------------------------------------------------------- */
+
+/* What takes longer than is known to be saved has no place in a list by savings. */
+static void add_advice(struct profile *profile, const struct offload_advice *advice)
+{
+    static const char *const names[ADVICE_KINDS] = {[ADVICE_KEEP] = "RepeatedTransfers",
+                                                    [ADVICE_ALLOCATE] = "RepeatedAllocation",
+                                                    [ADVICE_LAUNCH] = "LaunchExceedsExecution",
+                                                    [ADVICE_OVERLAP] = "TransfersNotOverlapped",
+                                                    [ADVICE_TEAMS] = "ImbalanceOfTeams"};
+    struct source_region *region =
+        advice->construct ? profile->regions[advice->construct->number].region : NULL;
+
+    if (advice->save < 0)
+        return;
+    put_finding(profile, region, names[advice->kind], offload_advice_text(advice),
+                (double)advice->save, (double)advice->save);
+}
+
+static void find_on_devices(struct profile *profile)
+{
+    struct offload *offload = offload_new(profile->experiment, NULL);
+    size_t device_count, count;
+    const struct offload_device *devices = offload_devices(offload, &device_count);
+
+    for (size_t i = 0; i < device_count; i++) {
+        struct offload_advice *advice = offload_advise(&devices[i], 0, &count);
+        for (size_t k = 0; k < count; k++)
+            add_advice(profile, &advice[k]);
+        free(advice);
+    }
+    offload_free(offload);
 }
 
 void profile_find(struct profile *profile)
@@ -502,6 +548,7 @@ void profile_find(struct profile *profile)
     }
     find_serial_part(profile);
     find_uneven_ranks(profile);
+    find_on_devices(profile);
     if (profile->finding_count)
         qsort(profile->findings, profile->finding_count, sizeof *profile->findings,
               compare_findings);

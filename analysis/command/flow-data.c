@@ -42,6 +42,8 @@ static void put_node_fields(struct json *json, const struct flow *flow, size_t i
     json_seconds(json, "time_s", node->time);
     json_text(json, "bottleneck", node->bottleneck >= 0 ? measure_names[node->bottleneck] : "");
     json_seconds(json, "lost_s", node->lost);
+    if (node->device >= 0)
+        json_seconds(json, "device_s", node->device);
     json_bool(json, "has_children", node->has_children);
 }
 

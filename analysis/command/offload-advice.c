@@ -12,58 +12,6 @@
 
 enum { LEAST_SHARE = 1000 }; /* of the run: what saves less is not worth a line */
 
-static void print_keep(FILE *out, const struct offload_advice *a)
-{
-    char bytes[32];
-    bytes_text(bytes, sizeof bytes, (double)a->bytes);
-    fprintf(out,
-            "%s, %s, goes to the device %" PRId64 " times%s: keep it there, by a `target data` "
-            "around it; `target update` what changes between\n",
-            a->item->name, bytes, a->count, a->comes_back ? " and back" : "");
-}
-
-static void print_allocate(FILE *out, const struct offload_advice *a)
-{
-    char bytes[32];
-    bytes_text(bytes, sizeof bytes, (double)a->bytes);
-    fprintf(out, "%s, %s, is allocated %" PRId64 " times: allocate it once, before\n",
-            a->item->name, bytes, a->count);
-}
-
-static void print_launch(FILE *out, const struct offload_advice *a)
-{
-    char each[32];
-    time_text(each, sizeof each, a->cost / a->count);
-    fprintf(out,
-            "%" PRId64 " executions cost %s each to launch, more than they run: join them, or "
-            "`nowait`\n",
-            a->count, each);
-}
-
-static void print_teams(FILE *out, const struct offload_advice *a)
-{
-    fprintf(out,
-            "the longest of %" PRId64 " teams takes longer than the others: distribute evenly\n",
-            a->count);
-}
-
-static void print_overlap(FILE *out, const struct offload_advice *a)
-{
-    char copies[32];
-    time_text(copies, sizeof copies, a->cost);
-    fprintf(out,
-            "copies (%s) and kernels wait for each other: let them overlap, by `nowait` and "
-            "`depend`\n",
-            copies);
-}
-
-static void (*const print_kind[ADVICE_KINDS])(FILE *out, const struct offload_advice *a) = {
-    [ADVICE_KEEP] = print_keep,
-    [ADVICE_ALLOCATE] = print_allocate,
-    [ADVICE_LAUNCH] = print_launch,
-    [ADVICE_OVERLAP] = print_overlap,
-    [ADVICE_TEAMS] = print_teams};
-
 static void print_one(const struct offload_advice *a, int64_t run, FILE *out)
 {
     char save[32] = "unknown";
@@ -77,7 +25,9 @@ static void print_one(const struct offload_advice *a, int64_t run, FILE *out)
         fputs("          ", out);
     if (a->construct)
         fprintf(out, "%s:%d: ", region_file_name(a->construct), a->construct->begin);
-    print_kind[a->kind](out, a);
+    char *text = offload_advice_text(a);
+    fprintf(out, "%s\n", text);
+    free(text);
 }
 
 void offload_print_advice(const struct offload_device *device, int64_t run, struct output *output)

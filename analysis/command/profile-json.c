@@ -93,6 +93,16 @@ static void put_finding(struct json *json, const struct performance_finding *fin
     json_close(json);
 }
 
+static void put_devices(struct json *json, const struct offload_wait *wait)
+{
+    json_open(json, "devices", '{');
+    json_seconds(json, "waiting", wait->device);
+    json_seconds(json, "launching", wait->launch);
+    json_seconds(json, "copying", wait->copy);
+    json_seconds(json, "untold", wait->untold);
+    json_close(json);
+}
+
 void profile_json(const struct profile *profile, bool threads, FILE *out)
 {
     struct json json = {.out = out};
@@ -107,6 +117,7 @@ void profile_json(const struct profile *profile, bool threads, FILE *out)
     json_seconds(&json, "serial_regions", profile->serial_regions);
     json_seconds(&json, "idle", profile->idle);
     json_seconds(&json, "measuring", profile->measuring);
+    put_devices(&json, &profile->devices);
     json_seconds(&json, "processor_wait", experiment_wait(profile->experiment));
     put_overheads(&json, profile->overheads);
     json_open(&json, "efficiencies", '{');

@@ -1,6 +1,7 @@
 /* pompeii profile for people: the head of every report, and the one-screen answer. */
 #include "config.h"
 
+#include "analysis/command/device-table.h"
 #include "analysis/command/profile-part.h"
 #include "analysis/answer/source-file.h"
 #include "analysis/answer/table.h"
@@ -116,6 +117,19 @@ static void put_changes(FILE *out, const struct experiment *experiment)
                 base_name(first));
 }
 
+/* Outside of teams, a thread may still have something to wait for. */
+static void put_target_time(FILE *out, const struct profile *profile)
+{
+    int64_t time = offload_wait_sum(&profile->devices);
+    char text[32];
+
+    if (!time)
+        return;
+    time_text(text, sizeof text, time);
+    fprintf(out, "devices           %s (%.1f %%) of the CPU time in target constructs\n", text,
+            percent_of((double)time, (double)profile->total));
+}
+
 void profile_put_header(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
@@ -139,6 +153,7 @@ void profile_put_header(struct profile_report *report)
                 (long long)silent_ranks(e));
     fprintf(report->out, "\nparallel coverage %s (%.1f %%)\n", coverage,
             100 * profile_coverage(profile));
+    put_target_time(report->out, profile);
     if (e->has_anchor)
         put_cost(report->out, profile);
     put_changes(report->out, e);
@@ -189,7 +204,7 @@ static const char *const loss_meanings[OVERHEAD_COUNT + 1] = {
     [OVERHEAD_COUNT] = "no team to work in (idle)"};
 
 /* A bar, in what the line has left of a terminal, behind it: all of the CPU time is `BAR` long. */
-static void put_loss(struct profile_report *report, int loss, int64_t time)
+static void put_share(struct profile_report *report, const char *meaning, int64_t time)
 {
     enum { BEFORE = 60, BAR = 40 };
     int width = report->output->width, room = width && width < BEFORE + BAR ? width - BEFORE : BAR;
@@ -198,8 +213,7 @@ static void put_loss(struct profile_report *report, int loss, int64_t time)
     char text[32];
 
     time_text(text, sizeof text, time);
-    fprintf(report->out, "  %-36s  %9s (%4.1f %%)%s", loss_meanings[loss], text, share,
-            length ? "  " : "");
+    fprintf(report->out, "  %-36s  %9s (%4.1f %%)%s", meaning, text, share, length ? "  " : "");
     for (int i = 0; i < length && i < BAR; i++)
         fputc('=', report->out);
     fputc('\n', report->out);
@@ -216,11 +230,35 @@ static void put_losses(struct profile_report *report)
     fputs(any ? "CPU time lost\n" : "CPU time lost: none\n", report->out);
     for (int o = 0; o < OVERHEAD_COUNT; o++) {
         if (profile->overheads[o])
-            put_loss(report, o, profile->overheads[o]);
+            put_share(report, loss_meanings[o], profile->overheads[o]);
     }
     if (profile->idle)
-        put_loss(report, OVERHEAD_COUNT, profile->idle);
+        put_share(report, loss_meanings[OVERHEAD_COUNT], profile->idle);
     fputc('\n', report->out);
+}
+
+/* What threads spent in target constructs, and what the devices did meanwhile. */
+static void put_devices(struct profile_report *report)
+{
+    const struct offload_wait *wait = &report->profile->devices;
+    const struct {
+        const char *meaning;
+        int64_t time;
+    } parts[] = {{"waiting for code that runs there", wait->device},
+                 {"launching it, and coming back", wait->launch},
+                 {"copying, and memory there", wait->copy},
+                 {"in target regions of unknown time", wait->untold}};
+
+    if (!offload_wait_sum(wait))
+        return;
+    fputs("CPU time for devices\n", report->out);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i].time)
+            put_share(report, parts[i].meaning, parts[i].time);
+    fputc('\n', report->out);
+    struct table *table = device_table(report->profile->experiment);
+    table_print(table, report->output, 0);
+    table_free(table);
 }
 
 void profile_put_efficiencies(struct profile_report *report)
@@ -316,6 +354,7 @@ void profile_put_screen(struct profile_report *report)
     profile_put_header(report);
     put_processors(report);
     profile_put_efficiencies(report);
+    put_devices(report);
     put_findings(report); /* what to do stands on the first screen */
     put_top_regions(report);
 }

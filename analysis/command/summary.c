@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "analysis/command/command.h"
+#include "analysis/command/device-table.h"
 #include "analysis/answer/construct.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
@@ -500,9 +501,9 @@ static void print_header(const struct experiment *experiment, struct output *out
 
 static int print_tables(const struct summary_report *summary, struct output *output)
 {
-    struct table *tables[] = {make_layers(summary), make_levels(summary),
-                              make_sites_that_fit(summary, output->width), make_types(summary),
-                              make_processes(summary)};
+    struct table *tables[] = {
+        make_layers(summary), make_levels(summary),    make_sites_that_fit(summary, output->width),
+        make_types(summary),  make_processes(summary), device_table(summary->experiment)};
     size_t count = sizeof tables / sizeof *tables, sorted = 0;
     const char *sort = summary->options->sort;
 
@@ -586,7 +587,8 @@ const struct command command_summary = {
         "terminal is too narrow for that, per call site with the balance of its threads), and per\n"
         "type, with inclusive and exclusive time, which is counted once where something is inside\n"
         "its like; with --levels per process and level of the call path; communication and\n"
-        "computation time of processes that use MPI. CSV and JSON have one row per process,\n"
+        "computation time of processes that use MPI; what each device ran and copied. CSV and JSON "
+        "have one row per process,\n"
         "thread, level and call site, times in seconds.",
     .options = summary_options,
     .shared = "ofrtlRsn",
