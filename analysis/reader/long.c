@@ -14,7 +14,7 @@ enum { MAX_THREADS = 1 << 20, MAX_LAYER = 32 };
 struct hiera_record {
     struct slice operation, method, class, name, file;
     int line, end_line, thread, location;
-    int64_t start, finish, task;
+    int64_t start, finish, task, bytes;
 };
 
 /* The node that a region has below a parent. */
@@ -215,6 +215,26 @@ static void count_predecessor(struct xml_reader *xml, struct profile_node *node,
     at->count++;
 }
 
+static void put_message(struct reader *reader, char c)
+{
+    reader->message = xgrow(reader->message, reader->message_length, &reader->message_capacity, 1);
+    reader->message[reader->message_length++] = c;
+}
+
+/* Blanks separate the pairs, so they can't stand in one. */
+static void add_pair(void *context, const char *name, struct slice value)
+{
+    struct reader *reader = context;
+
+    if (reader->message_length)
+        put_message(reader, ' ');
+    for (; *name; name++)
+        put_message(reader, *name);
+    put_message(reader, '=');
+    for (size_t i = 0; i < value.length; i++)
+        put_message(reader, value.start[i] == ' ' ? ',' : value.start[i]);
+}
+
 static void begin_hiera(struct xml_reader *xml, const void *data)
 {
     struct reader *reader = xml_context(xml);
@@ -254,6 +274,14 @@ static void begin_hiera(struct xml_reader *xml, const void *data)
                                 .end = record.finish,
                                 .gap = record.start > since ? record.start - since : 0,
                                 .task = record.task};
+    instance.columns[COLUMN_by] = record.bytes;
+    node->columns[COLUMN_by] += record.bytes;
+    reader->message_length = 0;
+    xml_others(xml, add_pair, reader);
+    if (reader->message_length) {
+        instance.message = reader->message;
+        instance.message_length = (int)reader->message_length;
+    }
     timeline_enter(reader, &instance);
 }
 
@@ -266,6 +294,6 @@ const struct part long_part = {
     .handlers = {[ELEMENT_hiera] = {.begin = begin_hiera, .end = end_hiera}},
     .fields = {READ(hiera, operation), READ(hiera, method), READ(hiera, class), READ(hiera, name),
                READ(hiera, file), READ(hiera, line), READ(hiera, start), READ(hiera, finish),
-               READ(hiera, thread), READ(hiera, location), READ(hiera, end_line),
-               READ(hiera, task)},
+               READ(hiera, thread), READ(hiera, location), READ(hiera, end_line), READ(hiera, task),
+               READ(hiera, bytes)},
 };

@@ -36,7 +36,9 @@ struct reader {
     /* Long form only. */
     struct recorded_location **by_thread;
     size_t by_thread_count;
-    struct child_entry *children;      /* uthash */
+    struct child_entry *children; /* uthash */
+    char *message;                /* of an instance: what else it says, as pairs */
+    size_t message_length, message_capacity;
     struct source_region *recent[256]; /* by hash of what names a region */
 };
 

@@ -191,6 +191,7 @@ struct experiment *experiment_read(const char *path, const struct reader_options
     long_end(&reader);
     free(reader.open);
     free(reader.counters);
+    free(reader.message);
     free(anchor);
     return reader.experiment;
 }

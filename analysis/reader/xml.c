@@ -43,8 +43,10 @@ struct xml_reader {
     xmlParserCtxtPtr parser;
     const xmlChar *name;
     const struct element_shape *shape; /* of the current element */
-    uint64_t present;                  /* attributes that it has; bits count from its first */
-    uint8_t *open;                     /* grammar positions of the open elements, innermost last */
+    const xmlChar **given;             /* its attributes, as libxml2 has them */
+    int given_count;
+    uint64_t present; /* attributes that it has; bits count from its first */
+    uint8_t *open;    /* grammar positions of the open elements, innermost last */
     size_t depth, capacity;
     size_t unanswered; /* bytes fed since the last event */
     bool seen_root, refused;
@@ -295,6 +297,11 @@ static int find_attribute(const struct element_shape *shape, const xmlChar *name
     return shape->count;
 }
 
+static struct slice value_of(const xmlChar **given)
+{
+    return (struct slice){(const char *)given[3], (size_t)(given[4] - given[3])};
+}
+
 static bool convert(struct xml_reader *xml, int count, const xmlChar **given, char *record)
 {
     const struct element_shape *shape = xml->shape;
@@ -302,8 +309,8 @@ static bool convert(struct xml_reader *xml, int count, const xmlChar **given, ch
     xml->present = 0;
     for (int i = 0, at = -1; i < count; i++, given += 5) {
         at = find_attribute(shape, given[0], at + 1);
-        struct slice text = {(const char *)given[3], (size_t)(given[4] - given[3])};
-        if (at < shape->count && !convert_attribute(xml, shape->first + at, text, record))
+        if (at < shape->count &&
+            !convert_attribute(xml, shape->first + at, value_of(given), record))
             return false;
     }
     uint64_t missing = shape->required & ~xml->present;
@@ -311,6 +318,19 @@ static bool convert(struct xml_reader *xml, int count, const xmlChar **given, ch
         xml_refuse(xml, "<%s>: attribute %s is missing", xml->name,
                    xml->source->grammar->attributes[shape->first + __builtin_ctzll(missing)].name);
     return !missing;
+}
+
+void xml_others(const struct xml_reader *xml,
+                void (*each)(void *context, const char *name, struct slice value), void *context)
+{
+    const struct element_shape *shape = xml->shape;
+    const xmlChar **given = xml->given;
+
+    for (int i = 0; i < xml->given_count; i++, given += 5) {
+        int at = find_attribute(shape, given[0], 0);
+        if (at == shape->count || !xml->source->fields[shape->first + at])
+            each(context, (const char *)given[0], value_of(given));
+    }
 }
 
 static void start_element(void *context, const xmlChar *name, const xmlChar *prefix,
@@ -335,6 +355,8 @@ static void start_element(void *context, const xmlChar *name, const xmlChar *pre
     xml->seen_root = true;
     xml->text_length = 0;
     xml->shape = &xml->shapes[element];
+    xml->given = given;
+    xml->given_count = count;
     if (convert(xml, count, given, record) && xml->source->handlers[element].begin)
         xml->source->handlers[element].begin(xml, record);
 }

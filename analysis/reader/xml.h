@@ -100,6 +100,10 @@ const char *xml_name(const struct xml_reader *xml);
 /** Whether the element that begins has the attribute, one of its own that somebody wants. */
 bool xml_has(const struct xml_reader *xml, int attribute);
 
+/** Each attribute of the element that begins that nobody wants, in the order of the document. */
+void xml_others(const struct xml_reader *xml,
+                void (*each)(void *context, const char *name, struct slice value), void *context);
+
 /** Refuse the document: nothing is delivered after this. */
 void xml_refuse(struct xml_reader *xml, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
