@@ -61,7 +61,10 @@ struct memory_call {
 static struct memory_call call_begin(const char *function, const void *code)
 {
     struct memory_call call = {0};
-    if (device_own_use || in_event || !(call.location = location()))
+    if (device_own_use || in_event)
+        return call;
+    EVENT;
+    if (!(call.location = location()))
         return call;
     if (runtime_mode() != RECORDING || runtime.settings.device == DEVICE_NONE) {
         call.location = NULL;
@@ -80,6 +83,11 @@ static void call_end(struct memory_call *call)
         return;
     call->end = clock_now();
     device_own_use = false;
+    EVENT;
+    if (current() != call->location) { /* the run is over */
+        call->location = NULL;
+        return;
+    }
     struct frame *f = measure_find(call->location, call->region, call->end);
     if (f)
         measure_leave(call->location, f, RECORD_PLAIN, call->end);
