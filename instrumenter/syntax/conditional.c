@@ -5,7 +5,6 @@
 #include "instrumenter/syntax/lexer.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /** Reading the lines of a text. */
 struct reading {

@@ -3,7 +3,6 @@
 
 #include "instrumenter/wrapper/mpi-layer.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -12,7 +12,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -162,7 +161,9 @@ static bool layer_run(const struct layer *layer, const struct strings *list, cha
 /* Which functions of MPI a preprocessed mpi.h declares: each MPI_x that a parenthesis follows. */
 static char *functions_declared(const char *text)
 {
-    char *list = xstrdup("");
+    char *list;
+    size_t size;
+    FILE *out = xstream(&list, &size);
 
     for (const char *at = text; (at = strstr(at, "MPI_")); at++) {
         const char *end = at + 4;
@@ -173,11 +174,9 @@ static char *functions_declared(const char *text)
         if (end[strspn(end, " \t\n")] != '(')
             continue;
         int length = (int)(end - at - 4);
-        char *longer = xformat("%s#undef HAVE_%.*s\n#define HAVE_%.*s\n", list, length, at + 4,
-                               length, at + 4);
-        free(list);
-        list = longer;
+        fprintf(out, "#undef HAVE_%.*s\n#define HAVE_%.*s\n", length, at + 4, length, at + 4);
     }
+    fclose(out);
     return list;
 }
 

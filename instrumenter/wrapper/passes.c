@@ -16,7 +16,6 @@
 #include "common/file.h"
 #include "common/strings.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +66,7 @@ static bool preprocess_all(const struct asked *asked, const char *text, size_t l
         free(whole);
     }
     free(file);
-    return passes->count > 1;
+    return passes->count > 1 && passes->count < MOST_PASSES; /* full: the host's may be missing */
 }
 
 /* ---- Conditionals ------------------------------------------------------------------------ */
@@ -171,16 +170,20 @@ static char *with_pieces(const struct asked *asked, const char *text, size_t len
     return whole;
 }
 
+static bool is_cxx(const struct asked *asked)
+{
+    return asked->source->item->language->language == LANGUAGE_CXX;
+}
+
 static void write_out_macros(const struct asked *asked, const struct instrument_result *compiled,
                              char **text, size_t *length)
 {
     struct instrument_result shown = constructs_of(asked, *text, *length, false);
     uint32_t *hidden;
     size_t size, count = hidden_lines(asked, compiled, &shown, &hidden);
-    bool cxx = asked->source->item->language->language == LANGUAGE_CXX;
 
     if (count) {
-        struct text_pieces pieces = pieces_around(*text, *length, cxx, hidden, count);
+        struct text_pieces pieces = pieces_around(*text, *length, is_cxx(asked), hidden, count);
         char *whole = with_pieces(asked, *text, *length, &pieces, &size);
         pieces_free(&pieces);
         if (whole) {
@@ -220,11 +223,6 @@ static void keep_compiled(struct source *source, struct instrument_result *compi
     compiled->list = NULL;
     compiled->list_count = 0;
     instrument_result_free(compiled);
-}
-
-static bool is_cxx(const struct asked *asked)
-{
-    return asked->source->item->language->language == LANGUAGE_CXX;
 }
 
 /* The text with its branches chosen; `passes` is what the compiler makes of the one that is given.

@@ -2,8 +2,6 @@
 #include "pomp2-runtime/measure/instance-count.h"
 #include "pomp2-runtime/measure/callpath.h"
 
-#include <string.h>
-
 enum { NOWHERE = 1 << 20 /* above all bins */, FIRST_SHIFT = 2 };
 
 struct histogram histogram_none = {
