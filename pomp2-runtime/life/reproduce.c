@@ -58,7 +58,7 @@ static long number_of(const char *line)
 static void note_topology(void)
 {
     enum { PACKAGES = 1024 };
-    static bool seen[PACKAGES];
+    bool seen[PACKAGES] = {false};
     long packages = 0, cores = 0, siblings = 0;
     const char *line;
     struct text_file f;

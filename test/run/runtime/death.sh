@@ -79,6 +79,7 @@ all_deaths() {
     dies forked 0 fork
     consistent forked
     grep -q '^region,step,11,203,0' forked.counts || fail "the child's events are in the parent's trace"
+    [ "$(grep -lo 'topology="' forked*/pompeii.xml | wc -l)" != 1 ] || fail "one of parent and child has no topology"
     grep -q '^pompeii: 1 forked processes have experiments of their own' forked.err || fail "fork: $(cat forked.err)"
     dies located 0 locations
     consistent located
