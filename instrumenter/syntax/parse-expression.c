@@ -154,6 +154,15 @@ static bool ends_lambda(const struct parser *p, uint32_t i)
     return false;
 }
 
+/* `(o.*f` and `(p->*f` up to its bracket. */
+static bool holds_member_pointer(const struct parser *p, uint32_t open, uint32_t close)
+{
+    for (uint32_t i = open + 1; p->cxx && i < close; i = behind(p, i))
+        if (is_punct(p, i, PUNCT2('.', '*')) || is_punct(p, i, PUNCT_ARROW_STAR))
+            return true;
+    return false;
+}
+
 /* `(` at `i` behind something that is no name: a call through a pointer, or of a lambda? */
 static bool is_indirect_call(const struct parser *p, uint32_t i)
 {
@@ -165,7 +174,7 @@ static bool is_indirect_call(const struct parser *p, uint32_t i)
     if (!open)
         return false;
     return is_punct(p, open + 1, '*') || is_plain_name(p, open - 1) || is_punct(p, open - 1, ')') ||
-           is_punct(p, open - 1, ']');
+           is_punct(p, open - 1, ']') || holds_member_pointer(p, open, i - 1);
 }
 
 /* Open a call whose `(` is at `open`; its name is `name`, or 0. */

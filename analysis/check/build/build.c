@@ -56,6 +56,7 @@ static void build_function(struct builder *b, const struct syntax_node *node,
                                         : 0;
     b->type = class_of_function(b, node);
     f->type = b->type ? b->type->name : 0;
+    b->in_class = b->type || (node->kind == NODE_LAMBDA && class_around(b, node));
     bool is_object = b->type && !is_static_function(b, node);
     b->this_object = is_object ? bind_this(b) : NO_NODE;
     f->link = link_name(b, f->name);

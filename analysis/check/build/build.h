@@ -135,6 +135,7 @@ struct builder {
     struct variable_entry *variables; /* of the function; see scope.c */
     struct class_entry *classes;      /* C, C++: of the tree; see class.c */
     struct class_info *type;          /* that the function is a member of, or NULL */
+    bool in_class;                    /* it is one, or a lambda in one */
     uint32_t this_object;             /* *this, or NO_NODE */
     struct object_type *types;        /* per object of the function */
     size_t type_capacity;
@@ -275,6 +276,8 @@ uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name);
 
 /* lambda.c */
 
+/** The class whose member function holds the lambda, or NULL. */
+struct class_info *class_around(const struct builder *b, const struct syntax_node *lambda);
 /** What the lambda at a token goes by: the variable that is set to it, or, where it is an argument,
  *  its line; 0: nothing. */
 uint32_t lambda_name(const struct builder *b, uint32_t first);

@@ -203,6 +203,12 @@ static bool is_declarator(const struct builder *b, const struct syntax_node *nod
            (before == statement->first && class_named(b, token_name(b, before)));
 }
 
+/** Does it say of which class the function is, or is that to be found? */
+static bool is_qualified(const struct builder *b, const struct syntax_node *node)
+{
+    return node->is_member || is_punct(b, node->name - 1, PUNCT2(':', ':'));
+}
+
 /** What a call in the text means: filled in from its name and what stands before it. */
 struct meaning {
     struct call call;
@@ -324,13 +330,35 @@ static void find_meaning(struct builder *b, const struct syntax_node *node, stru
     mean_value(b, node->name, m);
 }
 
+/** `(o.*f)(..)`, `(p->*f)(..)`: where the `.*` or `->*` stands, or 0. */
+static uint32_t member_pointer(const struct builder *b, uint32_t open, uint32_t close)
+{
+    for (uint32_t i = open + 1; i < close; i++)
+        if (is_punct(b, i, '(') || is_punct(b, i, '['))
+            i = matching_bracket(b, i, close);
+        else if (is_punct(b, i, PUNCT2('.', '*')) || is_punct(b, i, PUNCT_ARROW_STAR))
+            return i;
+    return 0;
+}
+
 /** `(*f)(..)`, `f[i](..)`: what stands before the bracket yields the function. */
 static void choose_pointer(struct builder *b, const struct syntax_node *node, struct meaning *m)
 {
     uint32_t floor = node->parent ? node->parent->first : node->first;
-    uint32_t first = object_start(b, node->first, floor);
-    if (first < node->first)
-        m->choice = scan_expression(b, first, node->first - 1, NO_NODE);
+    uint32_t first = object_start(b, node->first, floor), close = node->first - 1;
+    if (first >= node->first)
+        return;
+    uint32_t link = is_punct(b, first, '(') ? member_pointer(b, first, close) : 0;
+    if (!link) {
+        m->choice = scan_expression(b, first, close, NO_NODE);
+        return;
+    }
+    struct target_read target;
+    m->choice = scan_expression(b, link + 1, close - 1, NO_NODE);
+    read_object_target(b, first + 1, link - 1, is_punct(b, link, PUNCT_ARROW_STAR), &m->object,
+                       &target);
+    m->object.operands = scan_expression(b, first + 1, link - 1, NO_NODE);
+    m->call.is_member = m->has_object = true;
 }
 
 /** Fortran: a procedure pointer or dummy procedure of the scope, an object with bound ones. */
@@ -375,6 +403,7 @@ static void build_call(struct builder *b, const struct syntax_node *node)
         .call = {
             .name = name, .node = at_node, .is_member = node->is_member, .is_element = is_element}};
     m.call.arguments = read_arguments(b, node, open, at_node);
+    m.call.is_plain = !b->scope && name && !b->in_class && !is_qualified(b, node);
     b->before_call = NO_NODE;
     if (!b->scope && name)
         find_meaning(b, node, &m);

@@ -560,6 +560,14 @@ void classes_free(struct builder *b)
 
 /* ---- Functions of classes ---------------------------------------------------------------- */
 
+static bool is_friend(const struct builder *b, const struct syntax_node *node)
+{
+    for (uint32_t i = node->first; i < node->name; i++)
+        if (is_word(b, i, "friend"))
+            return true;
+    return false;
+}
+
 struct class_info *class_of_function(const struct builder *b, const struct syntax_node *node)
 {
     if (node->kind != NODE_FUNCTION || !node->name)
@@ -578,7 +586,8 @@ struct class_info *class_of_function(const struct builder *b, const struct synta
         }
         return is_name(b, q) ? class_named(b, token_name(b, q)) : NULL;
     }
-    if (!node->parent || node->parent->kind != NODE_SCOPE || !node->parent->is_class)
+    if (!node->parent || node->parent->kind != NODE_SCOPE || !node->parent->is_class ||
+        is_friend(b, node))
         return NULL;
     struct class_head head = read_head(b, node->parent->first, node->parent->last);
     return head.name ? class_named(b, token_name(b, head.name)) : NULL;

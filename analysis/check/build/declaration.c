@@ -222,6 +222,15 @@ static uint32_t read_braces(struct builder *b, uint32_t i, uint32_t last, uint32
     return matching_bracket(b, open, last) + 1;
 }
 
+/** `C::*` of a pointer to a member at `i`: its `*`; or `i`. */
+static uint32_t skip_member_of(const struct builder *b, uint32_t i, uint32_t last)
+{
+    uint32_t after = skip_type_name(b, i, last);
+    bool is_member = after > i && after < last && is_punct(b, after, PUNCT2(':', ':')) &&
+                     is_punct(b, after + 1, '*');
+    return is_member ? after + 1 : i;
+}
+
 /** One declarator and its initialiser at `i`. @return the token after it. */
 static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, uint32_t *at,
                                 const struct c_declaration *d)
@@ -232,6 +241,8 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
     bool is_pointer = i > start, in_brackets = i <= last && is_punct(b, i, '(');
     if (in_brackets || (i <= last && is_punct(b, i, '[')))
         i++; /* (*p)[3], (*f)(int), [a, b] */
+    if (in_brackets)
+        i = skip_member_of(b, i, last); /* (K::*f)(int) */
     i = skip_stars(b, i, last);
     name = i;
     if (name > last || !is_name(b, name))

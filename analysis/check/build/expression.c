@@ -40,6 +40,20 @@ uint32_t call_at(const struct builder *b, uint32_t token)
     return NO_NODE;
 }
 
+/** The bracket of the arguments of a call whose name stands at `token`: behind `f<..>`, too. 0: no
+ *  call was built there. */
+static uint32_t call_bracket(const struct builder *b, uint32_t token, uint32_t last)
+{
+    if (is_punct(b, token + 1, '('))
+        return token < last ? token + 1 : 0;
+    if (!is_punct(b, token + 1, '<') || call_at(b, token) == NO_NODE)
+        return 0;
+    uint32_t open = token + 1;
+    while (open < last && !is_punct(b, open, '('))
+        open++;
+    return is_punct(b, open, '(') ? open : 0;
+}
+
 /** A constructor gives the object, another function its result. */
 static void add_result(struct builder *b, uint32_t number)
 {
@@ -121,8 +135,9 @@ static bool read_suffix(struct builder *b, struct target_read *target, uint32_t 
         if (!target->is_call &&
             !is_whole) /* what two methods give are two things, as two members are */
             add_link(b, target, arrow ? "@." : ".", i + 1, link);
+        uint32_t open = call_bracket(b, i + 1, last);
         target->through_pointer |= arrow;
-        target->next = i + 2;
+        target->next = open ? open : i + 2;
         return true;
     }
     if (is_punct(b, i, '[')) {
@@ -200,12 +215,14 @@ static void read_target_at(struct builder *b, uint32_t first, uint32_t last, uin
         i += 2;
     uint32_t member = i;
     target->next = i + 1;
-    bool is_callee = is_punct(b, i + 1, '(') && i < last;
-    if (is_callee)
+    uint32_t open = call_bracket(b, i, last);
+    if (open) {
         target->is_name = false;
-    else if (i == first && is_own_member(b, i))
+        target->next = open;
+    }
+    if (!open && i == first && is_own_member(b, i))
         enter_this(b, target, i);
-    else
+    else if (!open)
         enter_object(b, target, lookup(b, token_name(b, i)));
     while (read_suffix(b, target, last, node, &member))
         ;
@@ -283,7 +300,7 @@ static uint32_t read_dereference(struct builder *b, uint32_t first, uint32_t las
     name = i;
     if (name > last || token_at(b, name)->kind != TOKEN_NAME || is_type_word(b, name))
         return first + 1;
-    if (is_punct(b, name + 1, '(') && name < last)
+    if (call_bracket(b, name, last))
         return name;
     read_target_at(b, name, last, node, &target);
     if (!target.is_name) /* what a function gives: `*this->begin()` */

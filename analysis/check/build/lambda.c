@@ -102,8 +102,7 @@ uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last, uint32_t 
     return end + 1;
 }
 
-/** The class whose member function holds the lambda, or NULL. */
-static struct class_info *class_around(const struct builder *b, const struct syntax_node *lambda)
+struct class_info *class_around(const struct builder *b, const struct syntax_node *lambda)
 {
     const struct syntax_node *n = lambda->parent;
     while (n && n->kind != NODE_FUNCTION)

@@ -12,11 +12,14 @@
  */
 struct by_name {
     uint32_t *first, *next;
-    uint32_t addressed, *next_addressed;
-    uint32_t addressed_with[PARAMETERS_MAX]; /* how many, by their parameters */
-    uint32_t *first_alias, *next_alias;      /* of program->aliases, by name */
-    uint32_t *visited, stamp;                /* per name: the last look that went through it */
-    uint32_t *first_base, *next_base;        /* of program->inheritances, by the derived class */
+    struct addressed {
+        uint32_t first;
+        uint32_t with[PARAMETERS_MAX]; /* how many, by their parameters */
+    } addressed[2];                    /* [1]: member functions, which have an object */
+    uint32_t *next_addressed;
+    uint32_t *first_alias, *next_alias; /* of program->aliases, by name */
+    uint32_t *visited, stamp;           /* per name: the last look that went through it */
+    uint32_t *first_base, *next_base;   /* of program->inheritances, by the derived class */
 };
 
 static void list_entry(struct by_name *by_name, uint32_t entry, uint32_t name)
@@ -44,8 +47,8 @@ static void list_functions(const struct program *program, struct by_name *by_nam
     }
     memset(by_name->first, 0xff, program->name_count * sizeof(uint32_t));
     memset(by_name->first_alias, 0xff, program->name_count * sizeof(uint32_t));
-    by_name->addressed = NO_NODE;
-    memset(by_name->addressed_with, 0, sizeof(by_name->addressed_with));
+    memset(by_name->addressed, 0, sizeof(by_name->addressed));
+    by_name->addressed[0].first = by_name->addressed[1].first = NO_NODE;
     for (size_t i = program->function_count; i-- > 0;) {
         list_entry(by_name, 2 * i, program->functions[i].name);
         list_entry(by_name, 2 * i + 1, program->functions[i].link);
@@ -78,6 +81,26 @@ static bool is_called_in(const struct program *program, const struct function *f
     return false;
 }
 
+/** Is it called of an object, which no plain pointer to a function has? */
+static bool has_object(const struct function *f)
+{
+    for (size_t i = 0; f->type && i < f->object_count; i++)
+        if (f->objects[i].kind == OBJECT_PARAMETER && f->objects[i].parameter == THIS_PARAMETER)
+            return true;
+    return false;
+}
+
+static void list_addressed(struct program *program, struct by_name *by_name, uint32_t function)
+{
+    struct function *f = &program->functions[function];
+    struct addressed *addressed = &by_name->addressed[has_object(f)];
+    f->is_addressed = true;
+    by_name->next_addressed[function] = addressed->first;
+    addressed->first = function;
+    if (f->parameters < PARAMETERS_MAX)
+        addressed->with[f->parameters]++;
+}
+
 /** A function's name that stands in an expression as a value: it may be called through a pointer.
  */
 static void find_addressed(struct program *program, struct by_name *by_name)
@@ -93,13 +116,8 @@ static void find_addressed(struct program *program, struct by_name *by_name)
         }
     for (size_t i = program->function_count; i-- > 0;)
         if (program->functions[i].is_addressed ||
-            name_has_flag(program, program->functions[i].name, NAME_ADDRESSED)) {
-            program->functions[i].is_addressed = true;
-            by_name->next_addressed[i] = by_name->addressed;
-            by_name->addressed = i;
-            if (program->functions[i].parameters < PARAMETERS_MAX)
-                by_name->addressed_with[program->functions[i].parameters]++;
-        }
+            name_has_flag(program, program->functions[i].name, NAME_ADDRESSED))
+            list_addressed(program, by_name, i);
 }
 
 static void add_candidate(struct program *program, struct call *call, uint32_t function)
@@ -192,7 +210,7 @@ static bool suits_type(const struct lookup *l, uint32_t function)
 {
     uint32_t type = l->program->functions[function].type;
     if (!l->type)
-        return !l->call->type;
+        return !l->call->type && !(type && l->call->is_plain);
     if (type == l->type)
         return true;
     return type && !l->call->is_exact && l->type == l->call->type &&
@@ -257,9 +275,10 @@ static void resolve_pointer(struct program *program, const struct by_name *by_na
                             struct call *call)
 {
     uint32_t parameters = call->arguments.count;
-    if (parameters < PARAMETERS_MAX && by_name->addressed_with[parameters] > POINTED_MAX)
+    const struct addressed *addressed = &by_name->addressed[call->is_member && !call->name];
+    if (parameters < PARAMETERS_MAX && addressed->with[parameters] > POINTED_MAX)
         return;
-    for (uint32_t f = by_name->addressed; f != NO_NODE; f = by_name->next_addressed[f])
+    for (uint32_t f = addressed->first; f != NO_NODE; f = by_name->next_addressed[f])
         if (program->functions[f].parameters == call->arguments.count)
             add_candidate(program, call, f);
 }

@@ -66,7 +66,9 @@ struct call {
     uint32_t object; /* C++: the argument of the team that is *this; NO_NODE: none */
     uint32_t type;   /* C++: the class that the function is a member of; 0: not known */
     bool is_exact;   /* of that class and its bases, and of no class that is derived from it */
-    bool is_member;  /* of an object: any function of that name is meant, unless .type is known */
+    bool is_member;  /* of an object: any function of that name is meant, unless .type is known;
+                        without a name: through a pointer to a member */
+    bool is_plain;   /* C, C++: a name alone, outside of classes, which means no member function */
     bool is_element; /* Fortran: an element of an array, unless there is a function of that name */
     struct index_range arguments;
     struct index_range
