@@ -8,8 +8,10 @@ lib_LTLIBRARIES += libpompeii.la
 # unloaded.
 libpompeii_la_LDFLAGS = $(AM_LDFLAGS) -pthread -Wl,-z,nodelete -version-info $(libpompeii_version) \
 	-Wl,--defsym=GOMP_barrier=__wrap_GOMP_barrier \
-	-Wl,--defsym=GOMP_barrier_cancel=__wrap_GOMP_barrier_cancel
-EXTRA_libpompeii_la_DEPENDENCIES = Makefile
+	-Wl,--defsym=GOMP_barrier_cancel=__wrap_GOMP_barrier_cancel \
+	-Wl,--version-script=$(srcdir)/pomp2-runtime/libpompeii.map
+EXTRA_libpompeii_la_DEPENDENCIES = Makefile pomp2-runtime/libpompeii.map
+EXTRA_DIST += pomp2-runtime/libpompeii.map
 libpompeii_la_LIBADD = $(runtime_libs)
 libpompeii_la_SOURCES =
 

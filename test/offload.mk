@@ -9,6 +9,7 @@ offload_tests = \
 	test/run/offload/libraries.sh \
 	test/run/offload/link.sh \
 	test/run/offload/memory.sh \
+	test/run/offload/newer.sh \
 	test/run/offload/not-recompiled.sh \
 	test/run/offload/programs.sh \
 	test/run/offload/recorder.sh \
@@ -36,6 +37,11 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/link.c \
 	test/run/offload/link.h \
 	test/run/offload/memory.c \
+	test/run/offload/calls.f90 \
+	test/run/offload/calls-device.c \
+	test/run/offload/newer.c \
+	test/run/offload/newer.h \
+	test/run/offload/newer-runtime.c \
 	test/run/offload/not-recompiled.c \
 	test/run/offload/reports.c \
 	test/run/offload/sources.c \

@@ -98,6 +98,7 @@ enum construct_id {
     CONSTRUCT_TRANSFER_FROM,
     CONSTRUCT_ALLOCATE,
     CONSTRUCT_DELETE,
+    CONSTRUCT_SET, /* memory on a device to a value */
     CONSTRUCT_MPI,
     CONSTRUCT_OTHER_OMP,
     CONSTRUCT_OTHER

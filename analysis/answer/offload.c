@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const offload_operations[OFFLOAD_OPERATIONS] = {"to", "from", "allocate", "delete"};
+const char *const offload_operations[OFFLOAD_OPERATIONS] = {"to", "from", "allocate", "delete",
+                                                            "set"};
 
 struct offload {
     const struct selection *selection;
@@ -91,7 +92,8 @@ static bool operation_of(const struct profile_node *node, enum offload_operation
         [OFFLOAD_TO] = CONSTRUCT_TRANSFER_TO,
         [OFFLOAD_FROM] = CONSTRUCT_TRANSFER_FROM,
         [OFFLOAD_ALLOCATE] = CONSTRUCT_ALLOCATE,
-        [OFFLOAD_DELETE] = CONSTRUCT_DELETE};
+        [OFFLOAD_DELETE] = CONSTRUCT_DELETE,
+        [OFFLOAD_SET] = CONSTRUCT_SET};
 
     for (int i = 0; i < OFFLOAD_OPERATIONS; i++) {
         if (construct_of(node->region)->id == constructs[i]) {

@@ -39,6 +39,7 @@ enum offload_operation {
     OFFLOAD_FROM,
     OFFLOAD_ALLOCATE,
     OFFLOAD_DELETE,
+    OFFLOAD_SET,
     OFFLOAD_OPERATIONS
 };
 extern const char *const offload_operations[OFFLOAD_OPERATIONS];

@@ -9,6 +9,7 @@
 #include "analysis/answer/table.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -164,7 +165,7 @@ static struct table *make_totals(const struct offload_report *report,
                 count += t->count;
                 bytes += t->bytes;
                 timed += t->timed ? t->bytes : 0;
-                time += t->time;
+                time += t->timed ? t->time : 0;
                 known |= t->timed;
             }
         }
@@ -174,7 +175,7 @@ static struct table *make_totals(const struct offload_report *report,
             {.bytes = bytes},
             {.time = known ? time : TIME_UNKNOWN},
             {.rate = rate(known, offload_moves((enum offload_operation)o), timed, time)},
-            {.percent = 100 * (double)time / (double)run_time(report->experiment)}};
+            {.percent = known ? 100 * (double)time / (double)run_time(report->experiment) : NAN}};
         if (count)
             table_add(table, row);
     }

@@ -30,6 +30,34 @@
     PUBLIC type __wrap_##name parameters;                                                          \
     PUBLIC type __wrap_##name parameters
 
+/**
+ * The same for a function that a runtime may not have: a program that asks for it, when it is
+ * configured, linked or run, must not find it in us. So ours has the versions that the runtimes
+ * give theirs (libpompeii.map), none of them the default: no linker takes it, and the dynamic
+ * linker does for a program that was linked with a runtime's. In static libraries, which have no
+ * versions, ours is not there.
+ */
+#ifdef PIC
+#define NEWER(type, name, parameters)                                                              \
+    type name parameters;                                                                          \
+    __attribute__((weak)) __typeof__(name) __real_##name;                                          \
+    __typeof__(name) __wrap_##name;                                                                \
+    NEWER_VERSION(name, llvm, "VERS1.0")                                                           \
+    NEWER_VERSION(name, gnu, "OMP_5.1")                                                            \
+    NEWER_VERSION(name, gnu1, "OMP_5.1.1")                                                         \
+    NEWER_VERSION(name, gnu6, "OMP_6.0")                                                           \
+    type __wrap_##name parameters
+#define NEWER_VERSION(name, runtime, version)                                                      \
+    PUBLIC __typeof__(name) name##_of_##runtime __attribute__((alias("__wrap_" #name)));           \
+    __asm__(".symver " #name "_of_" #runtime ", " #name "@" version ", remove");
+#else
+#define NEWER(type, name, parameters)                                                              \
+    type name parameters;                                                                          \
+    __attribute__((weak)) __typeof__(name) __real_##name;                                          \
+    __typeof__(name) __wrap_##name;                                                                \
+    type __wrap_##name parameters
+#endif
+
 /** The function behind ours, also of a runtime that came with dlopen(). Ends the program where
  * there is none, as the dynamic linker would have.
  * @param real what the linker found, or NULL; may be `ours`, where the runtime is a library */
