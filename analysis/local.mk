@@ -225,6 +225,7 @@ libcommand_la_SOURCES = \
 	analysis/command/device-table.c \
 	analysis/command/device-table.h \
 	analysis/command/offload-advice.c \
+	analysis/command/offload-data.c \
 	analysis/command/offload.c \
 	analysis/command/offload-report.h \
 	analysis/command/open.c \

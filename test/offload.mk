@@ -5,6 +5,7 @@ offload_tests = \
 	test/run/offload/branches.sh \
 	test/run/offload/counts.sh \
 	test/run/offload/host.sh \
+	test/run/offload/inside.sh \
 	test/run/offload/killed.sh \
 	test/run/offload/libraries.sh \
 	test/run/offload/link.sh \
@@ -30,6 +31,7 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/evaluated.c \
 	test/run/offload/hand.c \
 	test/run/offload/hand.h \
+	test/run/offload/inside.c \
 	test/run/offload/killed.c \
 	test/run/offload/libraries.c \
 	test/run/offload/library.c \

@@ -137,6 +137,46 @@ static struct offload_team *find_team(struct offload_region *region,
     return &region->teams[region->team_count++];
 }
 
+static void add_spread(struct offload_spread *each, const struct profile_node *node, double share)
+{
+    each->squares += share * node->squares;
+    if (!each->least || node->least < each->least)
+        each->least = node->least;
+    if (node->greatest > each->greatest)
+        each->greatest = node->greatest;
+}
+
+static struct offload_inside *find_inside(struct offload_device *device,
+                                          const struct source_region *construct,
+                                          const struct source_region *region)
+{
+    for (size_t i = device->inside_count; i-- > 0;) {
+        if (device->inside[i].region == region && device->inside[i].construct == construct)
+            return &device->inside[i];
+    }
+    device->inside = xresize(device->inside, device->inside_count + 1, sizeof *device->inside);
+    device->inside[device->inside_count] =
+        (struct offload_inside){.region = region, .construct = construct};
+    return &device->inside[device->inside_count++];
+}
+
+/* All that lies below the target region `top`, which comes before it. */
+static void add_inside(struct offload_device *device, const struct recorded_location *location,
+                       const struct profile_node *top)
+{
+    for (size_t n = top->index + 1; n < location->node_count; n++) {
+        const struct profile_node *node = location->nodes[n];
+        if (node->parent->index < top->index)
+            break;
+        if (!node->visits)
+            continue;
+        struct offload_inside *inside = find_inside(device, top->region, node->region);
+        inside->count += node->visits;
+        inside->time += node->time;
+        add_spread(&inside->each, node, 1);
+    }
+}
+
 /* Target regions are right below the root; each team's primary thread has a location, or several.
  */
 static void add_executions(struct offload *offload, struct offload_device *device,
@@ -151,11 +191,13 @@ static void add_executions(struct offload *offload, struct offload_device *devic
         struct offload_team *team = find_team(region, location);
         team->time += node->time;
         team->count += node->visits;
+        add_spread(&team->each, node, 1);
         region->timed = true;
         if (team->time > region->device)
             region->device = team->time;
         if (team->count > region->count)
             region->count = team->count;
+        add_inside(device, location, node);
     }
 }
 
@@ -220,11 +262,7 @@ static void add_share(struct offload_region *region, const struct profile_node *
     region->to += (int64_t)(share * (double)columns[COLUMN_en]);
     region->from += (int64_t)(share * (double)columns[COLUMN_ex]);
     region->body += (int64_t)(share * (double)(node->time - copying));
-    region->squares += share * node->squares;
-    if (!region->least || node->least < region->least)
-        region->least = node->least;
-    if (node->greatest > region->greatest)
-        region->greatest = node->greatest;
+    add_spread(&region->each, node, share);
 }
 
 /* A thread does not say which device it used: where several recorded the construct, its time and
@@ -298,6 +336,14 @@ static int compare_regions(const void *a, const void *b)
     return order ? order : left->region->number - right->region->number;
 }
 
+static int compare_insides(const void *a, const void *b)
+{
+    const struct offload_inside *left = a, *right = b;
+
+    return left->construct != right->construct ? left->construct->number - right->construct->number
+                                               : left->region->number - right->region->number;
+}
+
 static int compare_transfers(const void *a, const void *b)
 {
     const struct offload_transfer *left = a, *right = b;
@@ -329,11 +375,16 @@ static void finish_device(struct offload_device *device)
     for (size_t i = 0; i < device->region_count; i++) {
         struct offload_region *region = &device->regions[i];
         count_by_host(region);
+        for (size_t t = 0; t < region->team_count && !region->longest; t++)
+            if (region->teams[t].time == region->device)
+                region->longest = &region->teams[t];
         if (has_clause(region->region, "maps=inside"))
             region->inside = moved_by(device, region->region);
     }
     if (device->region_count)
         qsort(device->regions, device->region_count, sizeof *device->regions, compare_regions);
+    if (device->inside_count)
+        qsort(device->inside, device->inside_count, sizeof *device->inside, compare_insides);
     if (device->transfer_count)
         qsort(device->transfers, device->transfer_count, sizeof *device->transfers,
               compare_transfers);
@@ -365,12 +416,12 @@ bool offload_waits(const struct offload_region *region)
     return !has_clause(region->region, "nowait=1");
 }
 
-int64_t offload_deviation(const struct offload_region *region)
+int64_t offload_deviation(const struct offload_spread *each, int64_t count, int64_t time)
 {
-    double count = (double)region->count, mean = 1e-3 * (double)region->host / count;
-    double square = region->squares / count - mean * mean;
+    double mean = count ? 1e-3 * (double)time / (double)count : 0;
+    double square = count ? each->squares / (double)count - mean * mean : 0;
 
-    return region->count && square > 0 ? (int64_t)(1e3 * sqrt(square)) : 0;
+    return square > 0 ? (int64_t)(1e3 * sqrt(square)) : 0;
 }
 
 int64_t offload_launch(const struct offload_region *region)
@@ -390,6 +441,7 @@ void offload_free(struct offload *offload)
         for (size_t k = 0; k < offload->devices[i].region_count; k++)
             free(offload->devices[i].regions[k].teams);
         free(offload->devices[i].regions);
+        free(offload->devices[i].inside);
         free(offload->devices[i].transfers);
     }
     free(offload->devices);

@@ -10,10 +10,17 @@
 
 #include "analysis/answer/select.h"
 
+/** How one execution differs from another. */
+struct offload_spread {
+    int64_t least, greatest;
+    double squares; /* of microseconds, summed */
+};
+
 /** What one source tells of a construct's execution in one team of a league: on several locations
  * where instances overlapped. */
 struct offload_team {
     int64_t team, time, count;
+    struct offload_spread each;
     const char *source;
 };
 
@@ -21,17 +28,24 @@ struct offload_team {
 struct offload_region {
     const struct source_region *region;
     int64_t count;
-    double met;              /* of these, on the host */
-    int64_t host;            /* on the encountering threads, from begin to end */
-    int64_t to, from;        /* there: copying before and after, where it was timed apart */
-    int64_t body;            /* there: the rest */
-    int64_t inside;          /* transfers that were part of the rest */
-    int64_t device;          /* executing on the device; of several teams, that of the longest */
-    bool timed;              /* `device` is known */
-    int64_t least, greatest; /* of one execution, on the host */
-    double squares;          /* there: of microseconds */
+    double met;                 /* of these, on the host */
+    int64_t host;               /* on the encountering threads, from begin to end */
+    int64_t to, from;           /* there: copying before and after, where it was timed apart */
+    int64_t body;               /* there: the rest */
+    int64_t inside;             /* transfers that were part of the rest */
+    int64_t device;             /* executing on the device; of several teams, that of the longest */
+    bool timed;                 /* `device` is known */
+    struct offload_spread each; /* on the host */
     struct offload_team *teams;
     size_t team_count;
+    const struct offload_team *longest; /* of them: `device` is its time; NULL: there is none */
+};
+
+/** What device code did inside a target construct: barriers, parallel regions, tasks. */
+struct offload_inside {
+    const struct source_region *region, *construct; /* itself; the target construct */
+    int64_t count, time;                            /* in all teams */
+    struct offload_spread each;
 };
 
 enum offload_operation {
@@ -67,6 +81,8 @@ struct offload_device {
     int64_t dropped;                /* events */
     struct offload_region *regions; /* the longest on the device first */
     size_t region_count;
+    struct offload_inside *inside; /* by target construct, in the order of the text */
+    size_t inside_count;
     struct offload_transfer *transfers; /* the most bytes first */
     size_t transfer_count;
 };
@@ -81,8 +97,8 @@ void offload_free(struct offload *offload);
 /** Does the host wait for its end? */
 bool offload_waits(const struct offload_region *region);
 
-/** Standard deviation of one execution's time on the host. */
-int64_t offload_deviation(const struct offload_region *region);
+/** Standard deviation of one execution's time, of `count` that took `time` together. */
+int64_t offload_deviation(const struct offload_spread *each, int64_t count, int64_t time);
 
 /** What the host spent on a region besides copying and the device's execution: launch and wait.
  *  -1: not known, because the device's time is not. */

@@ -15,6 +15,10 @@
 /** doc/schema/offload.json. `constructs`: of the program; NULL: not known. */
 void offload_json(const struct offload_device *devices, size_t count,
                   const struct account_summary *constructs, FILE *out);
+void offload_csv(const struct offload_device *devices, size_t count, FILE *out);
+
+/** Whether the bytes are a lower bound: nothing tells what a mapper moves. */
+bool offload_is_bound(const struct offload_device *device, const struct offload_transfer *t);
 
 /** What it would save to mend, at best: one line each, in seconds and as a share of the run. */
 void offload_print_advice(const struct offload_device *device, int64_t run, struct output *output);

@@ -80,22 +80,20 @@ static struct table *make_regions(const struct offload_report *report,
     return table;
 }
 
-static const struct table_column time_columns[] = {
-    {"construct", "Construct", CELL_TEXT, false},
-    {"file", "File", CELL_TEXT, false},
-    {"line", "Line", CELL_NUMBER, false},
-    {"count", "Count", CELL_COUNT, false},
-    {"host_least_s", "Least", CELL_TIME, false},
-    {"host_mean_s", "Mean", CELL_TIME, false},
-    {"host_greatest_s", "Most", CELL_TIME, false},
-    {"host_deviation_s", "Deviation", CELL_TIME, false},
-    {"device_mean_s", "Device mean", CELL_TIME, false},
-    {0}};
+static const struct table_column host_columns[] = {{"construct", "Construct", CELL_TEXT, false},
+                                                   {"file", "File", CELL_TEXT, false},
+                                                   {"line", "Line", CELL_NUMBER, false},
+                                                   {"count", "Count", CELL_COUNT, false},
+                                                   {"least_s", "Least", CELL_TIME, false},
+                                                   {"mean_s", "Mean", CELL_TIME, false},
+                                                   {"greatest_s", "Most", CELL_TIME, false},
+                                                   {"deviation_s", "Deviation", CELL_TIME, false},
+                                                   {0}};
 
 /* How one execution differs from another; those that ran once do not. */
-static struct table *make_times(const struct offload_device *device)
+static struct table *make_host_times(const struct offload_device *device)
 {
-    struct table *table = table_new("Each execution", time_columns);
+    struct table *table = table_new("Each execution, on the host", host_columns);
 
     for (size_t i = 0; i < device->region_count; i++) {
         const struct offload_region *r = &device->regions[i];
@@ -105,12 +103,62 @@ static struct table *make_times(const struct offload_device *device)
                             {.text = region_file_name(r->region)},
                             {.count = r->region->begin},
                             {.count = r->count},
-                            {.time = r->least},
+                            {.time = r->each.least},
                             {.time = r->host / r->count},
-                            {.time = r->greatest},
-                            {.time = offload_deviation(r)},
-                            {.time = r->timed ? r->device / r->count : TIME_UNKNOWN}};
+                            {.time = r->each.greatest},
+                            {.time = offload_deviation(&r->each, r->count, r->host)}};
         table_add(table, row);
+    }
+    return table;
+}
+
+static const struct table_column device_columns[] = {{"construct", "Construct", CELL_TEXT, false},
+                                                     {"inside", "Inside", CELL_TEXT, false},
+                                                     {"file", "File", CELL_TEXT, false},
+                                                     {"line", "Line", CELL_NUMBER, false},
+                                                     {"count", "Count", CELL_COUNT, false},
+                                                     {"device_s", "Device", CELL_TIME, false},
+                                                     {"least_s", "Least", CELL_TIME, false},
+                                                     {"mean_s", "Mean", CELL_TIME, false},
+                                                     {"greatest_s", "Most", CELL_TIME, false},
+                                                     {"deviation_s", "Deviation", CELL_TIME, false},
+                                                     {0}};
+
+static void add_device_times(struct table *table, const struct source_region *region,
+                             const char *inside, int64_t count, int64_t time,
+                             const struct offload_spread *each)
+{
+    union cell row[] = {{.text = region->construct},
+                        {.text = inside},
+                        {.text = region_file_name(region)},
+                        {.count = region->begin},
+                        {.count = count},
+                        {.time = time},
+                        {.time = each->least},
+                        {.time = count ? time / count : TIME_UNKNOWN},
+                        {.time = each->greatest},
+                        {.time = offload_deviation(each, count, time)}};
+
+    table_add(table, row);
+}
+
+/* Target regions, those of the longest team, and below each what its device code did, in all. */
+static struct table *make_device_times(const struct offload_device *device)
+{
+    struct table *table = table_new("Each execution, on the device", device_columns);
+    char inside[32];
+
+    for (size_t i = 0; i < device->region_count; i++) {
+        const struct offload_region *r = &device->regions[i];
+        if (!r->longest)
+            continue;
+        add_device_times(table, r->region, "", r->longest->count, r->device, &r->longest->each);
+        snprintf(inside, sizeof inside, "line %d", r->region->begin);
+        for (size_t k = 0; k < device->inside_count; k++) {
+            const struct offload_inside *in = &device->inside[k];
+            if (in->construct == r->region)
+                add_device_times(table, in->region, inside, in->count, in->time, &in->each);
+        }
     }
     return table;
 }
@@ -211,11 +259,6 @@ static void print_device(const struct offload_report *report, const struct offlo
     fputs("\n\n", output->file);
 }
 
-static bool is_bound(const struct offload_device *device, const struct offload_transfer *t)
-{
-    return t->least && strcmp(device->transfers_source, "ompt") != 0;
-}
-
 /* One line for each construct. */
 static void print_bounds(const struct offload_device *device, struct output *output)
 {
@@ -224,7 +267,7 @@ static void print_bounds(const struct offload_device *device, struct output *out
         size_t before = 0;
         while (before < i && device->transfers[before].construct != t->construct)
             before++;
-        if (before == i && is_bound(device, t))
+        if (before == i && offload_is_bound(device, t))
             fprintf(output->file,
                     "Note: %s:%d: bytes are a lower bound: a mapper may move more than the items\n",
                     region_file_name(t->construct), t->construct->begin);
@@ -274,8 +317,9 @@ static bool print_devices(const struct offload_report *report, struct output *ou
     print_lost(report, output);
     for (size_t i = 0; i < report->count; i++) {
         const struct offload_device *device = &report->devices[i];
-        struct table *tables[] = {make_regions(report, device), make_times(device),
-                                  make_totals(report, device), make_transfers(device)};
+        struct table *tables[] = {make_regions(report, device), make_host_times(device),
+                                  make_device_times(device), make_totals(report, device),
+                                  make_transfers(device)};
         print_device(report, device, output);
         for (size_t k = 0; k < sizeof tables / sizeof *tables; k++) {
             if (sort && table_sort(tables[k], sort))
@@ -290,142 +334,6 @@ static bool print_devices(const struct offload_report *report, struct output *ou
     if (!sorted)
         complain("offload: --sort=%s: no such column", sort);
     return sorted;
-}
-
-/* ---- For programs ------------------------------------------------------------------------ */
-
-static void json_device(struct json *json, const struct offload_device *device)
-{
-    json_integer(json, "rank", device->rank);
-    json_integer(json, "device", device->number);
-    json_text(json, "name", device->name);
-    json_text(json, "source", device->source);
-    json_text(json, "transfers_source", device->transfers_source);
-    json_seconds(json, "clock_error_s", device->error);
-    json_integer(json, "dropped", device->dropped);
-}
-
-/* A time that is not known (-1) is null. */
-static void json_time(struct json *json, const char *key, int64_t time)
-{
-    if (time >= 0)
-        json_seconds(json, key, time);
-    else
-        json_null(json, key);
-}
-
-static void json_regions(struct json *json, const struct offload_device *device)
-{
-    json_open(json, "regions", '[');
-    for (size_t i = 0; i < device->region_count; i++) {
-        const struct offload_region *r = &device->regions[i];
-        json_open(json, NULL, '{');
-        json_text(json, "construct", r->region->construct);
-        json_text(json, "file", r->region->file);
-        json_integer(json, "line", r->region->begin);
-        json_integer(json, "count", r->count);
-        json_time(json, "device_s", r->timed ? r->device : -1);
-        json_time(json, "launch_s", offload_launch(r));
-        json_seconds(json, "host_s", r->host);
-        json_seconds(json, "host_least_s", r->least);
-        json_seconds(json, "host_greatest_s", r->greatest);
-        json_seconds(json, "host_deviation_s", offload_deviation(r));
-        json_seconds(json, "to_s", r->to);
-        json_seconds(json, "from_s", r->from);
-        json_close(json);
-    }
-    json_close(json);
-}
-
-/* Directions are transfers; what only allocates and deletes has a list of its own. */
-static void json_transfers(struct json *json, const struct offload_device *device, bool moves)
-{
-    json_open(json, moves ? "transfers" : "allocations", '[');
-    for (size_t i = 0; i < device->transfer_count; i++) {
-        const struct offload_transfer *t = &device->transfers[i];
-        if (offload_moves(t->operation) != moves)
-            continue;
-        json_open(json, NULL, '{');
-        json_text(json, "construct", t->construct->construct);
-        json_text(json, "file", t->construct->file);
-        json_integer(json, "line", t->construct->begin);
-        json_text(json, "variable", t->item->name);
-        json_text(json, moves ? "direction" : "operation", offload_operations[t->operation]);
-        json_integer(json, "count", t->count);
-        json_integer(json, "bytes", t->bytes);
-        json_time(json, "time_s", t->timed ? t->time : -1);
-        if (is_bound(device, t))
-            json_bool(json, "lower_bound", true);
-        if (moves)
-            json_integer(json, "unchanged", t->unchanged);
-        json_close(json);
-    }
-    json_close(json);
-}
-
-void offload_json(const struct offload_device *devices, size_t count,
-                  const struct account_summary *constructs, FILE *out)
-{
-    struct json json = {.out = out};
-
-    json_open(&json, NULL, '{');
-    if (constructs && constructs->executable) {
-        json_integer(&json, "constructs", (int64_t)constructs->executable);
-        json_integer(&json, "constructs_with_events", (int64_t)constructs->with_events);
-    }
-    json_open(&json, "devices", '[');
-    for (size_t i = 0; i < count; i++) {
-        json_open(&json, NULL, '{');
-        json_device(&json, &devices[i]);
-        json_regions(&json, &devices[i]);
-        json_transfers(&json, &devices[i], true);
-        json_transfers(&json, &devices[i], false);
-        offload_json_advice(&json, &devices[i]);
-        json_close(&json);
-    }
-    json_close(&json);
-    json_close(&json);
-}
-
-/* A `time` that is not known (-1) leaves its field empty. */
-static void csv_row(FILE *out, const struct offload_device *device, const char *what,
-                    const struct source_region *region, const char *variable, int64_t count,
-                    int64_t bytes, int64_t time)
-{
-    fprintf(out, "%d,%d,%s,", device->rank, device->number, what);
-    csv_text(out, region->construct);
-    fputc(',', out);
-    csv_text(out, region->file);
-    fprintf(out, ",%d,", region->begin);
-    csv_text(out, variable);
-    fprintf(out, ",%" PRId64 ",%" PRId64 ",", count, bytes);
-    if (time >= 0)
-        fprintf(out, "%.9f", 1e-9 * (double)time);
-}
-
-static void write_csv(const struct offload_report *report, FILE *out)
-{
-    fputs("rank,device,what,construct,file,line,variable,count,bytes,time_s,launch_s,host_s\n",
-          out);
-    for (size_t i = 0; i < report->count; i++) {
-        const struct offload_device *device = &report->devices[i];
-        for (size_t k = 0; k < device->region_count; k++) {
-            const struct offload_region *r = &device->regions[k];
-            int64_t launch = offload_launch(r);
-            csv_row(out, device, "region", r->region, "", r->count, 0, r->timed ? r->device : -1);
-            if (launch >= 0)
-                fprintf(out, ",%.9f", 1e-9 * (double)launch);
-            else
-                fputc(',', out);
-            fprintf(out, ",%.9f\n", 1e-9 * (double)r->host);
-        }
-        for (size_t k = 0; k < device->transfer_count; k++) {
-            const struct offload_transfer *t = &device->transfers[k];
-            csv_row(out, device, offload_operations[t->operation], t->construct, t->item->name,
-                    t->count, t->bytes, t->timed ? t->time : -1);
-            fputs(",,\n", out);
-        }
-    }
 }
 
 /* ---- The command ------------------------------------------------------------------------- */
@@ -444,7 +352,7 @@ static int show_offload(const struct offload_report *report)
     if (report->options->output.format == FORMAT_JSON)
         offload_json(report->devices, report->count, &report->constructs, output.file);
     else if (report->options->output.format == FORMAT_CSV)
-        write_csv(report, output.file);
+        offload_csv(report->devices, report->count, output.file);
     else
         written = print_devices(report, &output);
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
