@@ -142,6 +142,14 @@ static uint32_t typedef_name(const struct tokens *tokens, uint32_t *at)
     return name;
 }
 
+static bool holds_bracket(const struct tokens *tokens, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first; i < last; i++)
+        if (token_is_punct(tokens, i, '('))
+            return true;
+    return false;
+}
+
 /** `typedef .. name;`, `using name = ..`, `class name`, `typename T` */
 static void note_types(struct builder *b)
 {
@@ -155,8 +163,13 @@ static void note_types(struct builder *b)
             (first == 't' && token_is(tokens, i, "typename")) ||
             (first == 'u' && token_is(tokens, i, "using")))
             name = i + 1;
-        else if (first == 't' && token_is(tokens, i, "typedef"))
+        else if (first == 't' && token_is(tokens, i, "typedef")) {
+            uint32_t start = i;
             name = typedef_name(tokens, &i);
+            if (name && tokens->files[tokens->token[start].file].system &&
+                !holds_bracket(tokens, start, i))
+                name_flag(b->program, token_name(b, name), NAME_NUMBER);
+        }
         if (name)
             name_flag(b->program, token_name(b, name), NAME_TYPE);
     }

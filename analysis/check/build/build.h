@@ -149,6 +149,7 @@ struct builder {
     size_t block_value_count, block_value_capacity;
     struct index_range last_value; /* of the last expression statement */
     uint32_t before_call;          /* a node for what arguments make, or NO_NODE */
+    bool is_once;                  /* the calls are made by the first thread that comes there */
     bool takes_temporaries;        /* what an expression makes ends with its statement */
 };
 
@@ -292,8 +293,8 @@ void bind_captures(struct builder *b, const struct syntax_node *lambda);
 /** Behind a call of an algorithm of the library: see struct check_dialect. */
 void build_callbacks(struct builder *b, uint32_t name, uint32_t open, uint32_t call);
 /** A call that no text stands for, with these arguments. */
-void add_callback(struct builder *b, struct call call, const struct argument *object,
-                  const struct argument *arguments, uint32_t count, uint32_t token);
+uint32_t add_callback(struct builder *b, struct call call, const struct argument *object,
+                      const struct argument *arguments, uint32_t count, uint32_t token);
 
 /* exception.c */
 

@@ -82,6 +82,7 @@ static uint32_t add_call(struct builder *b, struct call call, const struct argum
     team = current_team(b);
     team->calls = xgrow(team->calls, team->call_count, &team->call_capacity, sizeof(*team->calls));
     uint32_t number = team->call_count++;
+    call.is_once = b->is_once;
     team->calls[number] = call;
     team->nodes[call.node].index = number;
     b->recent = xgrow(b->recent, b->recent_count, &b->recent_capacity, sizeof(*b->recent));
@@ -113,17 +114,18 @@ uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t ty
     return number;
 }
 
-void add_callback(struct builder *b, struct call call, const struct argument *object,
-                  const struct argument *arguments, uint32_t count, uint32_t token)
+uint32_t add_callback(struct builder *b, struct call call, const struct argument *object,
+                      const struct argument *arguments, uint32_t count, uint32_t token)
 {
     bool may_throw = exception_expected(b, call.name, token);
     call.node = step_follow(b, CFG_CALL, token);
     call.arguments = (struct index_range){current_team(b)->argument_count, count};
     for (uint32_t i = 0; i < count; i++)
         add_argument(b, &arguments[i]);
-    add_call(b, call, object, NO_NODE);
+    uint32_t number = add_call(b, call, object, NO_NODE);
     if (may_throw)
         exception_passes(b, token);
+    return number;
 }
 
 uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name)
@@ -378,6 +380,16 @@ static bool holds_compound(const struct builder *b, uint32_t first, uint32_t las
     return false;
 }
 
+/** `[..](..) {..}(..)`: what the lambda is called that stands before the bracket; 0: there is none,
+ *  or nothing. */
+static uint32_t called_lambda(const struct builder *b, const struct syntax_node *call)
+{
+    const struct syntax_node *n = call->parent ? call->parent->children : NULL;
+    while (n && (n->kind != NODE_LAMBDA || n->last + 1 != call->first))
+        n = n->next;
+    return n ? lambda_name(b, n->first) : 0;
+}
+
 static void build_call(struct builder *b, const struct syntax_node *node)
 {
     uint32_t open = node->name ? node->name + 1 : node->first;
@@ -390,7 +402,7 @@ static void build_call(struct builder *b, const struct syntax_node *node)
         open = node->last + 1; /* READ: its statement looks after what is in it */
     while (open < node->last && !is_punct(b, open, '('))
         open++; /* template arguments */
-    uint32_t name = node->name ? token_name(b, node->name) : 0;
+    uint32_t name = node->name ? token_name(b, node->name) : b->scope ? 0 : called_lambda(b, node);
     if (name && strstr(name_text(b->program, name), "setjmp"))
         current_function(b)->is_unknown = true;
     b->before_call = NO_NODE;
@@ -403,11 +415,12 @@ static void build_call(struct builder *b, const struct syntax_node *node)
         .call = {
             .name = name, .node = at_node, .is_member = node->is_member, .is_element = is_element}};
     m.call.arguments = read_arguments(b, node, open, at_node);
-    m.call.is_plain = !b->scope && name && !b->in_class && !is_qualified(b, node);
+    m.call.is_plain = !b->scope && node->name && !is_qualified(b, node) &&
+                      (b->type ? class_is_whole(b, b->type) : !b->in_class);
     b->before_call = NO_NODE;
-    if (!b->scope && name)
+    if (!b->scope && node->name)
         find_meaning(b, node, &m);
-    else if (!b->scope)
+    else if (!b->scope && !name)
         choose_pointer(b, node, &m);
     else if (b->scope && name && !is_element)
         choose_procedure(b, node, &m);

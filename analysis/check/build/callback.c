@@ -136,8 +136,11 @@ static void build_rounds(struct builder *b, const struct callee *callee, enum ca
     uint32_t condition = step_follow(b, CFG_CONDITION, token);
     current_team(b)->nodes[condition].operands = operands;
     uint32_t after = step_new(b, CFG_BASIC, token);
+    bool is_once = b->is_once;
     connect(b, condition, after);
+    b->is_once |= calling == CALLS_IN_ONE;
     call_back(b, callee, operands, token);
+    b->is_once = is_once;
     connect(b, b->cursor, calling == CALLS_OFTEN ? condition : after);
     continue_at(b, after);
 }

@@ -139,6 +139,24 @@ bool class_has_method(const struct class_info *c, uint32_t name)
     return found;
 }
 
+static bool knows_bases(const struct builder *b, const struct class_info *c)
+{
+    for (size_t i = 0; i < c->base_count; i++)
+        if (!class_named(b, c->bases[i]))
+            return false;
+    return true;
+}
+
+bool class_is_whole(const struct builder *b, const struct class_info *c)
+{
+    bool whole = c->node && knows_bases(b, c) && c->ancestor_count < ANCESTORS_MOST;
+    for (const struct syntax_node *n = whole ? c->node->parent : NULL; n; n = n->parent)
+        whole &= n->kind == NODE_FILE || (n->kind == NODE_SCOPE && !n->is_class);
+    for (size_t i = 0; whole && i < c->ancestor_count; i++)
+        whole = knows_bases(b, c->ancestors[i]);
+    return whole;
+}
+
 /* ---- What objects do when they begin and end --------------------------------------------- */
 
 enum { NOT_ASKED, ASKED, NO, YES };
@@ -330,10 +348,14 @@ static void read_members(struct builder *b, struct class_info *c, uint32_t first
     }
     if (!name && !m.name)
         return;
+    bool may_be_called = m.name != 0; /* (*m)(..) */
     if (!m.name) {
         m.name = token_name(b, name);
         m.type = type ? token_name(b, type) : 0;
+        may_be_called = m.type && !name_has_flag(b->program, m.type, NAME_NUMBER);
     }
+    if (may_be_called)
+        name_flag(b->program, m.name, NAME_MEMBER);
     uint32_t next = read_member_end(b, i, last, &m);
     add_member(b, c, m);
     while (next <= last && m.name) { /* the other declarators have the same type */

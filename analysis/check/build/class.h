@@ -50,6 +50,10 @@ const struct class_member *class_member(const struct class_info *c, uint32_t nam
 /** Has it, or a base of it, a function of that name? */
 bool class_has_method(const struct class_info *c, uint32_t name);
 
+/** Are all functions that its own may call by a name alone its own or of no class: is it in none, and
+ *  are all its bases known? */
+bool class_is_whole(const struct builder *b, const struct class_info *c);
+
 /** Does making (ending) an object of it run code of the user? */
 bool class_makes(const struct class_info *c);
 bool class_ends(const struct class_info *c);

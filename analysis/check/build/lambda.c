@@ -4,12 +4,22 @@
 
 #include <stdio.h>
 
+/** Do arguments follow its body? */
+static bool is_called_there(const struct builder *b, uint32_t first)
+{
+    uint32_t last = b->tree->tokens.count - 1, i = matching_bracket(b, first, last) + 1;
+    while (i < last && !is_punct(b, i, '{') && !is_punct(b, i, ';'))
+        i = is_punct(b, i, '(') ? matching_bracket(b, i, last) + 1 : i + 1;
+    return is_punct(b, i, '{') && is_punct(b, matching_bracket(b, i, last) + 1, '(');
+}
+
 uint32_t lambda_name(const struct builder *b, uint32_t first)
 {
     char text[40];
     if (first > 1 && is_punct(b, first - 1, '=') && is_name(b, first - 2))
         return token_name(b, first - 2);
-    if (!first || (!is_punct(b, first - 1, ',') && !is_punct(b, first - 1, '(')))
+    if (!first || (!is_punct(b, first - 1, ',') && !is_punct(b, first - 1, '(') &&
+                   !is_called_there(b, first)))
         return 0;
     int length = snprintf(text, sizeof(text), "lambda of line %u", token_at(b, first)->line);
     return name_intern(b->program, text, length);

@@ -17,11 +17,45 @@ static void trim(const struct builder *b, const struct syntax_node *node, uint32
         --*last;
 }
 
+/** `static T x = f();`: the first thread that comes there calls f, and the others wait for it. */
+static bool is_set_once(const struct builder *b, const struct syntax_node *node)
+{
+    bool is_static = false;
+    if (b->scope || node->kind != NODE_STATEMENT || !node->children)
+        return false;
+    for (uint32_t i = node->first; i < node->last && is_type_word(b, i); i++) {
+        if (is_word(b, i, "thread_local") || is_word(b, i, "constexpr"))
+            return false;
+        is_static |= is_word(b, i, "static");
+    }
+    return is_static;
+}
+
+static void build_once(struct builder *b, const struct syntax_node *node)
+{
+    static const char guard[] = "__cxa_guard_acquire"; /* as compilers call it */
+    struct call call = {.name = name_intern(b->program, guard, sizeof(guard) - 1)};
+    uint32_t number = add_callback(b, call, NULL, NULL, 0, node->first);
+    size_t mark = b->pending_count;
+    uint32_t condition = step_follow(b, CFG_CONDITION, node->first);
+    uint32_t after = step_new(b, CFG_BASIC, node->last);
+    add_operand(b, OPERAND_CALL, number);
+    current_team(b)->nodes[condition].operands = operands_since(b, mark);
+    b->pending_count = mark;
+    connect(b, condition, after);
+    bool saved = b->is_once;
+    b->is_once = true;
+    build_calls(b, node);
+    b->is_once = saved;
+    connect(b, b->cursor, after);
+    continue_at(b, after);
+}
+
 static struct index_range build_value(struct builder *b, const struct syntax_node *node)
 {
     uint32_t first, last;
     b->recent_count = 0;
-    build_calls(b, node);
+    (is_set_once(b, node) ? build_once : build_calls)(b, node);
     trim(b, node, &first, &last);
     if (first > last || token_is_punct(&b->tree->tokens, first, ';'))
         return (struct index_range){0, 0};

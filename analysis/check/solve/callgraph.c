@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <stdio.h> /* HD */
 
 /**
  * Functions by name: first[name], next[entry]. Entry 2 * function is its name in its own language,
@@ -348,6 +349,18 @@ static void order_arguments(struct program *program, struct checked_team *team, 
     call->arguments = new;
 }
 
+/** May it be a call through a pointer? */
+static bool may_be_pointer(const struct program *program, const struct function *caller,
+                           const struct call *call)
+{
+    if (call->is_element)
+        return false;
+    if (call->is_member && call->name && !caller->is_fortran)
+        return !call->type && name_has_flag(program, call->name, NAME_MEMBER);
+    return !call->name || (call->is_member && !call->type) ||
+           name_has_flag(program, call->name, NAME_VARIABLE) || is_variable(caller, call->name);
+}
+
 static void resolve_team(struct program *program, struct by_name *by_name,
                          struct checked_team *team)
 {
@@ -356,10 +369,8 @@ static void resolve_team(struct program *program, struct by_name *by_name,
         call->candidates.first = program->candidate_count;
         if (call->name)
             resolve_name(program, by_name, team->function, call);
-        if (!call->candidates.count && !call->is_element &&
-            (!call->name || (call->is_member && !call->type) ||
-             name_has_flag(program, call->name, NAME_VARIABLE) ||
-             is_variable(&program->functions[team->function], call->name)))
+        if (!call->candidates.count &&
+            may_be_pointer(program, &program->functions[team->function], call))
             resolve_pointer(program, by_name, call);
         if (call->candidates.count)
             order_arguments(program, team, call);
@@ -396,6 +407,20 @@ void callgraph_resolve(struct program *program)
     for (size_t t = 0; t < program->team_count; t++)
         resolve_team(program, &by_name, &program->teams[t]);
     list_callers(program);
+    if (getenv("HD_DUMP")) /* HD */
+        for (size_t t = 0; t < program->team_count; t++)
+            for (size_t c = 0; c < program->teams[t].call_count; c++) {
+                struct call *l = &program->teams[t].calls[c];
+                for (uint32_t i = 0; i < l->candidates.count; i++) {
+                    struct function
+                        *to = &program->functions[program->candidates[l->candidates.first + i]],
+                        *fr = &program->functions[program->teams[t].function];
+                    struct place p = program->teams[t].nodes[l->node].place;
+                    fprintf(stderr, "EDGE %s:%u %s:%u %s:%u as %s\n", name_text(program, fr->name),
+                            fr->place.line, name_text(program, to->name), to->place.line,
+                            program->files[p.file].name, p.line, name_text(program, l->name));
+                }
+            }
     by_name_free(&by_name);
 }
 

@@ -32,6 +32,7 @@ static const struct known entries[] = {
     {"__ctype_b_loc", RESULT_SAME, 0},
     {"__ctype_tolower_loc", RESULT_SAME, 0},
     {"__ctype_toupper_loc", RESULT_SAME, 0},
+    {"__cxa_guard_acquire", RESULT_DIFFERENT, 0},
     {"__memcpy_chk", RESULT_SAME, 1},
     {"__rdtsc", RESULT_DIFFERENT, 0},
     {"__sync_synchronize", RESULT_SAME, 0},

@@ -232,7 +232,7 @@ static const struct writing_calls *calls_writing(struct phases *phases,
     for (size_t i = 0; i < team->call_count; i++) {
         const struct call *call = &team->calls[i];
         bool writes = false;
-        for (uint32_t c = 0; c < call->candidates.count && !writes; c++)
+        for (uint32_t c = 0; c < call->candidates.count && !writes && !call->is_once; c++)
             writes = is_writer(writers, phases->program->candidates[call->candidates.first + c]);
         if (!writes || team->nodes[call->node].kind != CFG_CALL)
             continue;

@@ -68,7 +68,8 @@ struct call {
     bool is_exact;   /* of that class and its bases, and of no class that is derived from it */
     bool is_member;  /* of an object: any function of that name is meant, unless .type is known;
                         without a name: through a pointer to a member */
-    bool is_plain;   /* C, C++: a name alone, outside of classes, which means no member function */
+    bool is_plain;   /* C, C++: a name alone: no member function, unless .type is known */
+    bool is_once;    /* C++: by one thread, for which the others wait: what it sets, all see */
     bool is_element; /* Fortran: an element of an array, unless there is a function of that name */
     struct index_range arguments;
     struct index_range
@@ -294,7 +295,9 @@ enum name_flag {
     NAME_PROCEDURE = 32, /* of a procedure in Fortran */
     NAME_EXTERN = 64,    /* C: declared extern somewhere: the same data in all files .. */
     NAME_STATIC = 128,   /* .. unless a file has its own */
-    NAME_FUNCTION = 256  /* of a function with a body, in C and C++ */
+    NAME_FUNCTION = 256, /* of a function with a body, in C and C++ */
+    NAME_NUMBER = 512,   /* of a type of the system's that is no pointer to a function */
+    NAME_MEMBER = 1024   /* C, C++: of data in a class that may be called */
 };
 
 void name_flag(struct program *program, uint32_t name, enum name_flag flag);

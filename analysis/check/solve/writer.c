@@ -54,8 +54,9 @@ static void mark_callers(const struct program *program, uint8_t *bits, uint32_t 
     while (count) {
         const struct function *f = &program->functions[list[--count]];
         for (uint32_t i = 0; i < f->callers.count; i++) {
-            uint32_t caller = program->teams[program->callers[f->callers.first + i].team].function;
-            if (set_bit(bits, caller))
+            struct caller from = program->callers[f->callers.first + i];
+            uint32_t caller = program->teams[from.team].function;
+            if (!program->teams[from.team].calls[from.call].is_once && set_bit(bits, caller))
                 list[count++] = caller;
         }
     }
