@@ -298,7 +298,7 @@ double profile_coverage(const struct profile *profile)
 
 int64_t profile_processes(const struct profile *profile)
 {
-    return (int64_t)profile->experiment->process_count + silent_ranks(profile->experiment);
+    return experiment_ranks(profile->experiment);
 }
 
 /* What is neither lost nor idle. */

@@ -82,6 +82,11 @@ int64_t experiment_threads(const struct experiment *experiment)
     return threads;
 }
 
+int64_t experiment_ranks(const struct experiment *experiment)
+{
+    return (int64_t)experiment->process_count + silent_ranks(experiment);
+}
+
 /* ---- Time -------------------------------------------------------------------------------- */
 
 int64_t experiment_duration(const struct experiment *experiment)

@@ -18,6 +18,9 @@ int64_t experiment_threads(const struct experiment *experiment);
  */
 int64_t silent_ranks(const struct experiment *experiment);
 
+/** How many ranks there were, silent ones included. */
+int64_t experiment_ranks(const struct experiment *experiment);
+
 /** Wall time, of the longest process. */
 int64_t experiment_duration(const struct experiment *experiment);
 

@@ -155,7 +155,7 @@ static void put_law(FILE *out, const struct scaling_law *law, const char *name,
     if (!isinf(law->limit))
         fprintf(out, ", at most %.1f times as fast as one thread", law->limit);
     if (!isinf(law->best))
-        fprintf(out, ", with %.0f threads", law->best);
+        fprintf(out, ", with %.0f thread%s", law->best, plural((size_t)(law->best + 0.5)));
     if (isnan(law->error))
         fputs("; as many parameters as points: its error is not known\n", out);
     else

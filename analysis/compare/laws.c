@@ -14,11 +14,15 @@ static double term(int which, double threads)
     return which == 0 ? 1 / threads : which == 1 ? 1 - 1 / threads : threads - 1;
 }
 
-/* Gauss, of a symmetric positive matrix; false: its rank is less. */
+/* Gauss, of a symmetric positive matrix; false: its rank is less, as far as rounding lets tell. */
 static bool solve(double m[MOST_TERMS][MOST_TERMS + 1], int terms)
 {
+    double diagonal[MOST_TERMS];
+
+    for (int i = 0; i < terms; i++)
+        diagonal[i] = m[i][i];
     for (int i = 0; i < terms; i++) {
-        if (fabs(m[i][i]) < 1e-12)
+        if (fabs(m[i][i]) <= 1e-12 * diagonal[i])
             return false;
         for (int k = 0; k < terms; k++) {
             double part = k == i ? 0 : m[k][i] / m[i][i];
@@ -110,8 +114,10 @@ static struct scaling_law fit(const double *threads, const double *seconds, size
     law.exchange = best[2] / best[0];
     if (numbers > (size_t)terms)
         law.error = 100 * sqrt(least / (double)count);
-    if (law.exchange > 0)
-        law.best = law.serial < 1 ? sqrt((1 - law.serial) / law.exchange) : 1;
+    if (law.serial >= 1)
+        law.best = 1;
+    else if (law.exchange > 0)
+        law.best = fmax(1, sqrt((1 - law.serial) / law.exchange));
     if (law.exchange > 0 || law.serial > 0)
         law.limit = isinf(law.best) ? 1 / law.serial : law.whole / law_seconds(&law, law.best);
     return law;

@@ -15,8 +15,8 @@ struct scaling_law {
     double exchange; /* USL: cost of coherence for each pair of threads; Amdahl: 0 */
     double error;    /* root mean square of the relative errors, percent; NAN: it has as many
                         parameters as there are points */
-    double best;     /* threads with which it is fastest, or INFINITY */
-    double limit;    /* greatest speed-up over one thread, or INFINITY */
+    double best;     /* threads with which it is fastest, 1 or more, or INFINITY */
+    double limit;    /* greatest speed-up over one thread, 1 or more, or INFINITY */
 };
 
 /** Amdahl: T(n) = whole * (serial + (1 - serial) / n). Needs 2 numbers of threads. */

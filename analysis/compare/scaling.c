@@ -277,8 +277,8 @@ static struct experiment **by_size(struct experiment *const *experiments, size_t
         for (; at > 0; at--) {
             int64_t before = experiment_threads(sorted[at - 1]);
             int64_t own = experiment_threads(experiments[i]);
-            if (before < own ||
-                (before == own && sorted[at - 1]->process_count <= experiments[i]->process_count))
+            if (before < own || (before == own && experiment_ranks(sorted[at - 1]) <=
+                                                      experiment_ranks(experiments[i])))
                 break;
             sorted[at] = sorted[at - 1];
         }

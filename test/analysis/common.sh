@@ -28,3 +28,17 @@ expect()
         [ "$(wc -l <"$work/err")" -eq 1 ] || fail "$*: more than one line: $(cat "$work/err")"
     fi
 }
+
+# golden EXPECTED ARGUMENT..: what pompeii prints is what the file has; GOLDEN=write writes that. Of
+# an own directory: got and messages are left there.
+golden()
+{
+    local expected=$srcdir/test/analysis/expected/$1
+    shift
+    "$pompeii" "$@" >got 2>messages || fail "pompeii $*: $(cat messages)"
+    if [ "${GOLDEN:-}" = write ]; then
+        cp got "$expected"
+    else
+        diff -u "$expected" got || fail "pompeii $*"
+    fi
+}

@@ -6,17 +6,6 @@
 PATH=$PWD:$PATH
 cd "$work" || exit 1
 
-golden()
-{
-    local expected=$srcdir/test/analysis/expected/$1
-    shift
-    "$pompeii" "$@" >got 2>messages || fail "pompeii $*: $(cat messages)"
-    if [ "${GOLDEN:-}" = write ]; then
-        cp got "$expected"
-    else
-        diff -u "$expected" got || fail "pompeii $*"
-    fi
-}
 cp -r "$traces/critical" "$traces/ranks" .
 golden report.md report critical
 golden report.html report --format=html ranks

@@ -12,14 +12,14 @@ make_run()
     sed -e "s/ arguments=\"[^\"]*\"/ arguments=\"${6:-}\"/" "$traces/critical/pompeii.xml" >"$1/pompeii.xml"
     awk -v n="$2" -v serial="$3" -v each="$4" -v wait="$5" 'BEGIN {
         end = int(1e6 * (serial + each))
-        printf "<processor version=\"1\" rank=\"P0\" init=\"0\" finalize=\"%d\" epoch=\"0\" threads=\"%d\" processors=\"16\">\n", end, n
+        printf "<processor version=\"1\" rank=\"P0\" init=\"0\" finalize=\"%.0f\" epoch=\"0\" threads=\"%d\" processors=\"16\">\n", end, n
         print "<regions><r id=\"0\" l=\"program\" c=\"program\"/>"
         print "<r id=\"1\" l=\"omp\" c=\"parallel\" f=\"/src/step.c\" b=\"10\" e=\"20\"/></regions>"
         for (i = 0; i < n; i++) {
             lost = i % 2 ? wait : 0
-            printf "<location id=\"%d\" thread=\"%d\" begin=\"0\" end=\"%d\"><profile>\n", i, i, end
-            printf "<n id=\"0\" r=\"0\" v=\"%d\" t=\"%d\" k=\"0\">", !i, i ? 0 : end
-            printf "<n id=\"1\" r=\"1\" v=\"1\" t=\"%d\" bo=\"%d\" bw=\"%d\" k=\"0\"/>", 1e6 * each, 1e6 * (each - lost), 1e6 * lost
+            printf "<location id=\"%d\" thread=\"%d\" begin=\"0\" end=\"%.0f\"><profile>\n", i, i, end
+            printf "<n id=\"0\" r=\"0\" v=\"%d\" t=\"%.0f\" k=\"0\">", !i, i ? 0 : end
+            printf "<n id=\"1\" r=\"1\" v=\"1\" t=\"%.0f\" bo=\"%.0f\" bw=\"%.0f\" k=\"0\"/>", 1e6 * each, 1e6 * (each - lost), 1e6 * lost
             print "</n></profile></location>"
         }
         print "</processor>" }' >"$1/trace.0.xml"
@@ -29,17 +29,6 @@ make_run amdahl.4 4 20 20 0
 make_run waits.1 1 20 80 0
 make_run waits.4 4 20 30 10
 
-golden()
-{
-    local expected=$srcdir/test/analysis/expected/$1
-    shift
-    "$pompeii" "$@" >got 2>messages || fail "pompeii $*: $(cat messages)"
-    if [ "${GOLDEN:-}" = write ]; then
-        cp got "$expected"
-    else
-        diff -u "$expected" got || fail "pompeii $*"
-    fi
-}
 golden scaling.txt scaling amdahl.8 amdahl.1 amdahl.2 amdahl.4
 golden scaling.csv scaling -f csv amdahl.1 amdahl.2 amdahl.4 amdahl.8
 golden scaling-regions.csv scaling -f csv --regions waits.1 waits.4
@@ -74,6 +63,32 @@ if python3 -c 'import jsonschema' 2>/dev/null; then
 jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' \
         "$srcdir/test/analysis/expected/scaling.json" "$srcdir/doc/schema/scaling.json" || fail "schema"
 fi
+
+# What grows with each thread is fastest with one: no law has a limit below it, or of 0 threads.
+make_run worse.1 1 500 500 0
+make_run worse.2 2 500 9000 0
+make_run worse.4 4 500 26750 0
+"$pompeii" scaling worse.? >got
+grep -q '^Universal law: .* at most 1.0 times as fast as one thread, with 1 thread\>' got || fail "what gets worse: $(cat got)"
+make_run slower.1 1 500 500 0
+make_run slower.2 2 500 1000 0
+"$pompeii" scaling slower.? | grep -q '^Amdahl: .* at most 1.0 times' || fail "Amdahl's law of what gets worse"
+
+# Runs of hours with many threads: what a law sums up of them is tiny.
+for n in 128 256 512; do
+    make_run hours.$n $n 0 $((4 * 3600000 * 128 / n)) 0
+    sed -i 's/processors="16"/processors="512"/' hours.$n/trace.0.xml
+done
+"$pompeii" scaling hours.* >got
+grep -q '^Amdahl: serial 0.00 %; off by 0.0 %$' got || fail "hours with many threads: $(cat got)"
+
+# Ranks that measured nothing are ranks: of four threads, three runs are two points.
+make_run alone.1 4 20 80 0
+make_run alone.2 4 20 80 0
+make_run most.1 1 20 80 0
+sed -i 's/<run /&ranks="4" /' most.1/pompeii.xml
+"$pompeii" scaling -f csv alone.1 most.1 alone.2 >got
+grep -q '^4,1,2,' got && grep -q '^4,4,1,' got || fail "silent ranks: $(cat got)"
 
 # A real program with more threads than there are processors.
 PATH=$PWD/..:$PATH
