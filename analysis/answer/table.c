@@ -232,6 +232,15 @@ void markup_text(FILE *out, const char *text)
     }
 }
 
+void markdown_text(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        if (strchr("\\`*_{}[]<>#|~", *text))
+            fputc('\\', out);
+        fputc((unsigned char)*text < 0x20 ? ' ' : *text, out);
+    }
+}
+
 int text_width(const char *text)
 {
     char shown[CLEAN_SIZE];
@@ -366,7 +375,6 @@ static void fit_columns(const struct table *table, size_t rows, int *width, int 
     }
 }
 
-/* Whether nothing of the row follows column `i` on the line that is `at` columns long by then. */
 int table_natural_width(const struct table *table)
 {
     int *width = xcalloc((size_t)table->column_count, sizeof *width);
@@ -377,6 +385,7 @@ int table_natural_width(const struct table *table)
     return whole;
 }
 
+/* Whether nothing of the row follows column `i` on the line that is `at` columns long by then. */
 static bool ends_line(const struct table *table, const int *width, int i, int at, int most)
 {
     for (i++; i < table->column_count; i++) {

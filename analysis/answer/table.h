@@ -80,6 +80,15 @@ void csv_text(FILE *out, const char *text);
 /** Text in an XML element or attribute. What XML cannot have is `?`. */
 void markup_text(FILE *out, const char *text);
 
+/** 0 of nothing. */
+static inline double percent_of(double part, double whole)
+{
+    return whole > 0 ? 100 * part / whole : 0;
+}
+
+/** Text of Markdown, in which nothing is markup; a control character is a blank. */
+void markdown_text(FILE *out, const char *text);
+
 /** How many columns of a terminal the UTF-8 text takes. */
 int text_width(const char *text);
 

@@ -55,9 +55,14 @@ static bool is_shown(const struct diff_report *report, const struct compared_row
     return true;
 }
 
+static const char *change_text(const struct compared_row *row)
+{
+    return !row->is_in[0] ? "only in B" : !row->is_in[1] ? "only in A" : change_names[row->change];
+}
+
 struct diff_cells {
     char *name;
-    const char *place, *change;
+    const char *change;
     char figure[5][FIGURE]; /* A, B, delta, percent, chance */
 };
 
@@ -78,9 +83,7 @@ static struct diff_cells cells_of(const struct compared_row *row, bool for_peopl
         snprintf(cells.figure[4], FIGURE, for_people ? "-" : "%s", "");
     else
         snprintf(cells.figure[4], FIGURE, for_people ? "%.3f" : "%.6g", row->chance);
-    cells.change = !row->is_in[0]   ? "only in B"
-                   : !row->is_in[1] ? "only in A"
-                                    : change_names[row->change];
+    cells.change = change_text(row);
     return cells;
 }
 
@@ -119,18 +122,26 @@ static void add_row(struct table *table, const struct compared_row *row, bool fo
     free(cells.name);
 }
 
-/* The program first, then what changed, what only one has, and then by the time that it is about.
- */
+enum rank { OF_PROGRAM, CHANGED, OF_ONE, UNCHANGED };
+
+static enum rank rank_of(const struct compared_row *row)
+{
+    return !row->region                       ? OF_PROGRAM
+           : row->change != CHANGE_NONE       ? CHANGED
+           : !row->is_in[0] || !row->is_in[1] ? OF_ONE
+                                              : UNCHANGED;
+}
+
+/* The program first, then what changed, what only one has, and then the rest; each by the time that
+ * it is about. */
 static int compare_rows(const void *a, const void *b)
 {
     const struct compared_row *const *x = a, *const *y = b;
     const struct compared_row *left = *x, *right = *y;
-    int order = (left->region != NULL) - (right->region != NULL);
+    enum rank of_left = rank_of(left), of_right = rank_of(right);
 
-    if (!left->region || !right->region)
-        return order ? order : left < right ? -1 : left > right;
-    if ((left->change == CHANGE_NONE) != (right->change == CHANGE_NONE))
-        return left->change == CHANGE_NONE ? 1 : -1;
+    if (of_left != of_right)
+        return of_left < of_right ? -1 : 1;
     if (left->cost != right->cost)
         return left->cost < right->cost ? 1 : -1;
     return left < right ? -1 : left > right;
@@ -249,10 +260,7 @@ static void put_json_row(struct json *json, const struct compared_row *row)
     json_real(json, "delta", both ? row->median[1] - row->median[0] : NAN);
     json_real(json, "percent", both ? row_change(row) : NAN);
     json_real(json, "chance", row->chance);
-    json_text(json, "change",
-              !row->is_in[0]   ? "only in B"
-              : !row->is_in[1] ? "only in A"
-                               : change_names[row->change]);
+    json_text(json, "change", change_text(row));
     json_close(json);
     free(name);
 }
@@ -295,15 +303,6 @@ static void put_markup_row(FILE *out, const struct compared_row *row, const char
     free(cells.name);
 }
 
-static void put_markdown_text(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        if (strchr("\\`*_{}[]<>#|", *text))
-            fputc('\\', out);
-        fputc((unsigned char)*text < 0x20 ? ' ' : *text, out);
-    }
-}
-
 static void put_markdown(const struct diff_report *report, struct output *output)
 {
     FILE *out = output->file;
@@ -312,12 +311,12 @@ static void put_markdown(const struct diff_report *report, struct output *output
     char *runs = runs_text(report);
     const char *power = power_text(report->comparison);
 
-    put_markdown_text(out, runs);
+    markdown_text(out, runs);
     fputs("\n\n| Region | Metric | A | B | B - A | % | Chance | Change |\n"
           "|---|---|---:|---:|---:|---:|---:|---|\n",
           out);
     for (size_t i = 0; i < count; i++)
-        put_markup_row(out, rows[i], "| ", " | ", " |\n", put_markdown_text);
+        put_markup_row(out, rows[i], "| ", " | ", " |\n", markdown_text);
     if (power)
         fprintf(out, "\n%s\n", power);
     if (report->gate) {
@@ -389,9 +388,7 @@ static void put_cases(const struct diff_report *report, FILE *out, size_t *tests
             const struct compared_row *row = &comparison->rows[i];
             if (rule ? !gate_concerns(rule, row) : isnan(row->chance))
                 continue;
-            bool failed =
-                rule ? gate_is_broken(rule, comparison, row)
-                     : row->change == (row->metric->less_is_worse ? CHANGE_LESS : CHANGE_MORE);
+            bool failed = rule ? gate_is_broken(rule, comparison, row) : row->change == CHANGE_MORE;
             ++*tests;
             *failures += failed;
             if (out)

@@ -14,11 +14,6 @@ struct profile_report {
     FILE *out;
 };
 
-static inline double percent_of(double part, double whole)
-{
-    return whole > 0 ? 100 * part / whole : 0;
-}
-
 /** The heading of a section. */
 static inline void profile_put_title(const struct profile_report *report, const char *title)
 {

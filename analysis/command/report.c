@@ -28,15 +28,7 @@ struct page {
 
 static void put_text(const struct page *page, const char *text)
 {
-    if (page->html) {
-        markup_text(page->out, text);
-        return;
-    }
-    for (; *text; text++) {
-        if (strchr("\\`*_{}[]<>#|~", *text))
-            fputc('\\', page->out);
-        fputc((unsigned char)*text < 0x20 ? ' ' : *text, page->out);
-    }
+    (page->html ? markup_text : markdown_text)(page->out, text);
 }
 
 static void put_heading(const struct page *page, const char *text)
@@ -138,11 +130,6 @@ static void put_run(const struct page *page)
 
 /* ---- Numbers ----------------------------------------------------------------------------- */
 
-static double percent(double part, double whole)
-{
-    return whole > 0 ? 100 * part / whole : 0;
-}
-
 static void put_time(const struct page *page, const char *name, int64_t time, double share)
 {
     char text[64], shown[32];
@@ -174,12 +161,12 @@ static void put_numbers(const struct page *page)
     for (int o = 0; o < OVERHEAD_COUNT; o++)
         if (profile->overheads[o])
             put_time(page, overhead_names[o], profile->overheads[o],
-                     percent((double)profile->overheads[o], total));
-    put_time(page, "idle", profile->idle, percent((double)profile->idle, total));
+                     percent_of((double)profile->overheads[o], total));
+    put_time(page, "idle", profile->idle, percent_of((double)profile->idle, total));
     put_time(page, "without a processor", experiment_wait(profile->experiment),
-             percent((double)experiment_wait(profile->experiment), total));
+             percent_of((double)experiment_wait(profile->experiment), total));
     put_time(page, "measuring", experiment_cost(profile->experiment),
-             percent((double)experiment_cost(profile->experiment), total));
+             percent_of((double)experiment_cost(profile->experiment), total));
     end_table(page);
 }
 
@@ -238,7 +225,7 @@ static void put_bar(const struct page *page, double share)
 
 static void put_region(const struct page *page, const struct region_profile *region)
 {
-    double share = percent((double)region->sum.exclusive, (double)page->profile->total);
+    double share = percent_of((double)region->sum.exclusive, (double)page->profile->total);
     char count[32], time[32], title[64], part[16];
     char *place = region_place(region->region);
     const char *cells[] = {construct_title(region->region, title, sizeof title), place, count, time,

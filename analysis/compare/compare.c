@@ -26,15 +26,15 @@ enum metric_id {
 };
 
 static const struct compared_metric own_metrics[COUNTERS] = {
-    [DURATION] = {"duration_s", COMPARED_TIME, true, false},
-    [EFFICIENCIES + EFFICIENCY_PARALLEL] = {"parallel", COMPARED_PERCENT, true, true},
-    [EFFICIENCIES + EFFICIENCY_SERIALISATION] = {"serialisation", COMPARED_PERCENT, true, true},
-    [EFFICIENCIES + EFFICIENCY_LOAD_BALANCE] = {"load_balance", COMPARED_PERCENT, true, true},
-    [EFFICIENCIES + EFFICIENCY_SCHEDULING] = {"scheduling", COMPARED_PERCENT, true, true},
-    [TYPICAL] = {"typical_s", COMPARED_TIME, false, false},
-    [EXCLUSIVE] = {"exclusive_s", COMPARED_TIME, false, false},
-    [TOTAL] = {"total_s", COMPARED_TIME, false, false},
-    [COUNT] = {"count", COMPARED_COUNT, false, false},
+    [DURATION] = {"duration_s", COMPARED_TIME},
+    [EFFICIENCIES + EFFICIENCY_PARALLEL] = {"parallel", COMPARED_PERCENT},
+    [EFFICIENCIES + EFFICIENCY_SERIALISATION] = {"serialisation", COMPARED_PERCENT},
+    [EFFICIENCIES + EFFICIENCY_LOAD_BALANCE] = {"load_balance", COMPARED_PERCENT},
+    [EFFICIENCIES + EFFICIENCY_SCHEDULING] = {"scheduling", COMPARED_PERCENT},
+    [TYPICAL] = {"typical_s", COMPARED_TIME},
+    [EXCLUSIVE] = {"exclusive_s", COMPARED_TIME},
+    [TOTAL] = {"total_s", COMPARED_TIME},
+    [COUNT] = {"count", COMPARED_COUNT},
 };
 
 /* ---- Whether they can be compared -------------------------------------------------------- */
@@ -77,7 +77,7 @@ static char *two_obstacle(const struct experiment *a, const struct experiment *b
     if (!why)
         why = differ("arguments", a, a->program.arguments, b, b->program.arguments);
     if (!why)
-        why = numbers_differ("ranks", a, (int64_t)a->process_count, b, (int64_t)b->process_count);
+        why = numbers_differ("ranks", a, experiment_ranks(a), b, experiment_ranks(b));
     if (!why)
         why = numbers_differ("threads", a, experiment_threads(a), b, experiment_threads(b));
     if (!why)
@@ -146,22 +146,24 @@ static struct compared_row *cell_of(struct gather *gather, size_t place, size_t 
     return cell;
 }
 
-static void set_value(struct gather *gather, size_t place, size_t metric,
+/* Several paths of a run may be one matched path: it has what they have together. */
+static void add_value(struct gather *gather, size_t place, size_t metric,
                       const struct instance_statistics *row, double value)
 {
     struct compared_row *cell = cell_of(gather, place, metric);
+    bool again = gather->instances[place * gather->runs + gather->run] > 0;
 
     if (!cell->region) {
         cell->region = row->region;
         cell->path = row->path;
     }
-    cell->value[gather->run] = value;
+    cell->value[gather->run] = (again ? cell->value[gather->run] : 0) + value;
     cell->is_in[gather->run >= gather->comparison->count[0]] = true;
 }
 
 /* The standard error of the median of so many instances, times the root of their number: of a
- * normal distribution with these quartiles; and 2 % of the median, that even runs alone differ by.
- */
+ * normal distribution with these quartiles; and a tenth of the median, that even runs alone differ
+ * by. */
 static double spread_of(const struct instance_statistics *row)
 {
     double quartiles = statistics_percentile(row, 75) - statistics_percentile(row, 25);
@@ -170,29 +172,53 @@ static double spread_of(const struct instance_statistics *row)
     return sqrt(own * own + by_run * by_run * (double)row->count);
 }
 
+/* By its name: with --anyway, runs have other counters, or the same in another order. */
+static double counter_of(const struct gather *gather, const struct instance_statistics *row,
+                         const char *name)
+{
+    const struct experiment *experiment = gather->comparison->profiles[gather->run]->experiment;
+
+    for (size_t i = 0; row->counters && i < experiment->counter_count; i++)
+        if (strcmp(experiment->counters[i], name) == 0)
+            return row->counters[i] == COUNT_UNKNOWN ? NAN : (double)row->counters[i];
+    return NAN;
+}
+
+/* Where paths are together, the mean of their quartiles by instances, and the error of such a mean
+ * of medians that are independent of each other. */
+static void add_spread(struct gather *gather, size_t place, const struct instance_statistics *row)
+{
+    size_t at = place * gather->runs + gather->run;
+    double before = gather->instances[at], all = before + (double)row->count;
+    double share = before / all, more = (double)row->count / all;
+    bool known = statistics_has_bins(row);
+
+    gather->deviation[at] =
+        known ? hypot(sqrt(share) * gather->deviation[at], sqrt(more) * spread_of(row)) : NAN;
+    gather->lower[at] =
+        known ? share * gather->lower[at] + more * statistics_percentile(row, 25) : NAN;
+    gather->instances[at] = all;
+}
+
 static void take_row(void *argument, const struct instance_statistics *row)
 {
     struct gather *gather = argument;
     const struct match *match = gather->comparison->match;
     int place = row->path ? match_path(match, gather->run, row->path)
                           : match_region(match, gather->run, row->region);
-    bool known = statistics_has_bins(row);
 
     if (place < 0 || (size_t)place >= gather->places)
         return;
     size_t at = (size_t)place;
-    set_value(gather, at, TYPICAL, row,
-              known ? 1e-9 * statistics_percentile(row, 50) * (double)row->count : NAN);
-    set_value(gather, at, EXCLUSIVE, row, 1e-9 * (double)row->exclusive);
-    set_value(gather, at, TOTAL, row, 1e-9 * (double)row->total);
-    set_value(gather, at, COUNT, row, (double)row->count);
-    for (size_t c = 0; c + COUNTERS < gather->comparison->metric_count; c++)
-        set_value(gather, at, COUNTERS + c, row,
-                  row->counters && row->counters[c] != COUNT_UNKNOWN ? (double)row->counters[c]
-                                                                     : NAN);
-    gather->deviation[at * gather->runs + gather->run] = known ? spread_of(row) : NAN;
-    gather->instances[at * gather->runs + gather->run] = (double)row->count;
-    gather->lower[at * gather->runs + gather->run] = known ? statistics_percentile(row, 25) : NAN;
+    add_value(gather, at, TYPICAL, row,
+              statistics_has_bins(row) ? 1e-9 * statistics_percentile(row, 50) * (double)row->count
+                                       : NAN);
+    add_value(gather, at, EXCLUSIVE, row, 1e-9 * (double)row->exclusive);
+    add_value(gather, at, TOTAL, row, 1e-9 * (double)row->total);
+    add_value(gather, at, COUNT, row, (double)row->count);
+    for (size_t c = COUNTERS; c < gather->comparison->metric_count; c++)
+        add_value(gather, at, c, row, counter_of(gather, row, gather->comparison->metrics[c].name));
+    add_spread(gather, at, row);
 }
 
 static struct compared_row *add_row(struct comparison *comparison, struct compared_row row)
@@ -314,16 +340,21 @@ static void judge(struct comparison *comparison)
 
 /* ---- The whole --------------------------------------------------------------------------- */
 
-static double group_median(const struct comparison *comparison, int group, bool cpu,
-                           const double *values)
+static double group_median(const struct comparison *comparison, int group, const double *values)
 {
-    size_t from = group ? comparison->count[0] : 0, count = comparison->count[group];
-    double *of = xcalloc(count + 1, sizeof *of);
+    return median_of(values + (group ? comparison->count[0] : 0), comparison->count[group]);
+}
 
-    for (size_t i = 0; i < count; i++)
-        of[i] = cpu ? 1e-9 * (double)comparison->profiles[from + i]->total : values[from + i];
-    double median = median_of(of, count);
-    free(of);
+/* The CPU time of a group's runs. */
+static double group_whole(const struct comparison *comparison, int group)
+{
+    size_t runs = comparison->count[0] + comparison->count[1];
+    double *whole = xcalloc(runs + 1, sizeof *whole);
+
+    for (size_t i = 0; i < runs; i++)
+        whole[i] = 1e-9 * (double)comparison->profiles[i]->total;
+    double median = group_median(comparison, group, whole);
+    free(whole);
     return median;
 }
 
@@ -336,7 +367,7 @@ static double greatest_typical(const struct gather *gather, int group)
     for (size_t p = 0; p < gather->places; p++) {
         const double *values = gather->cells[p * of_regions].value;
         if (values)
-            greatest = fmax(greatest, group_median(gather->comparison, group, false, values));
+            greatest = fmax(greatest, group_median(gather->comparison, group, values));
     }
     return greatest;
 }
@@ -347,6 +378,7 @@ static void keep_rows(struct gather *gather, size_t *places)
     struct comparison *comparison = gather->comparison;
     size_t of_regions = comparison->metric_count - TYPICAL;
     double greatest[] = {greatest_typical(gather, 0), greatest_typical(gather, 1)};
+    double whole[] = {group_whole(comparison, 0), group_whole(comparison, 1)};
 
     for (size_t p = 0; p < gather->places; p++) {
         struct compared_row *cells = &gather->cells[p * of_regions];
@@ -354,10 +386,9 @@ static void keep_rows(struct gather *gather, size_t *places)
             continue;
         double share = 0, cost = 0;
         for (int g = 0; g < 2; g++) {
-            double whole = group_median(comparison, g, true, NULL);
-            double own = group_median(comparison, g, false, cells[EXCLUSIVE - TYPICAL].value);
-            double typical = group_median(comparison, g, false, cells[0].value);
-            share = fmax(share, whole > 0 ? 100 * own / whole : 0);
+            double own = group_median(comparison, g, cells[EXCLUSIVE - TYPICAL].value);
+            double typical = group_median(comparison, g, cells[0].value);
+            share = fmax(share, whole[g] > 0 ? 100 * own / whole[g] : 0);
             share = fmax(share, greatest[g] > 0 ? 100 * typical / greatest[g] : 0);
             cost = fmax(cost, own);
         }
@@ -380,7 +411,7 @@ static void make_metrics(struct comparison *comparison, const struct experiment 
     memcpy(comparison->metrics, own_metrics, sizeof own_metrics);
     for (size_t i = 0; i < experiment->counter_count; i++)
         comparison->metrics[COUNTERS + i] =
-            (struct compared_metric){experiment->counters[i], COMPARED_COUNT, false, false};
+            (struct compared_metric){experiment->counters[i], COMPARED_COUNT};
 }
 
 static void gather_runs(struct gather *gather)

@@ -17,8 +17,6 @@ enum compared_kind { COMPARED_TIME /* seconds */, COMPARED_COUNT, COMPARED_PERCE
 struct compared_metric {
     const char *name;
     enum compared_kind kind;
-    bool of_program;
-    bool less_is_worse;
 };
 
 enum change { CHANGE_NONE, CHANGE_MORE, CHANGE_LESS };

@@ -21,8 +21,6 @@ static bool parse_limit(const char *text, double *limit)
     if (*text != '+' && *text != '-')
         return false;
     *limit = strtod(text, &end);
-    if (*text == '-' && *limit >= 0)
-        *limit = -1e-9; /* -0%: nothing less */
     return end > text + 1 && strcmp(end, "%") == 0 && isfinite(*limit);
 }
 
@@ -120,7 +118,7 @@ bool gate_is_broken(const struct gate_rule *rule, const struct comparison *compa
 {
     double change = row_change(row);
 
-    if (isnan(change) || !(rule->limit < 0 ? change < rule->limit : change > rule->limit))
+    if (isnan(change) || !(signbit(rule->limit) ? change < rule->limit : change > rule->limit))
         return false;
     return comparison->one_run || isnan(row->chance) || row->chance <= SIGNIFICANT;
 }

@@ -21,7 +21,7 @@
 
 struct gate_rule {
     const char *metric, *glob;
-    double limit; /* percent; below 0: of less */
+    double limit; /* percent; with a minus, -0 too: of less */
     double least; /* seconds */
     int line;
 };

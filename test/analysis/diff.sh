@@ -40,17 +40,6 @@ for i in 1 2 3 4 5; do
 done
 a=$(echo a?) b=$(echo b?) c=$(echo c?)
 
-golden()
-{
-    local expected=$srcdir/test/analysis/expected/$1
-    shift
-    "$pompeii" "$@" >got 2>messages || fail "pompeii $*: $(cat messages)"
-    if [ "${GOLDEN:-}" = write ]; then
-        cp got "$expected"
-    else
-        diff -u "$expected" got || fail "pompeii $*"
-    fi
-}
 golden diff.txt diff $a -- $b
 golden diff-all.txt diff --all $a -- $c
 golden diff.csv diff -f csv $a -- $b
@@ -76,6 +65,60 @@ cp -r a1 more && sed -i -e 's|</regions>|<r id="3" l="omp" c="barrier" f="/src/n
 "$pompeii" diff -f csv a1 more | grep -q '^barrier new.c:3,.*exclusive_s,,0.009,,,,only in B$' || fail "only in B"
 "$pompeii" diff -f csv more a1 | grep -q '^barrier new.c:3,.*exclusive_s,0.009,,,,,only in A$' || fail "only in A"
 
+# They stand before what did not change, however long that took: a screen has 20 rows.
+cp -r a1 long && sed -i -e "s|</regions>|$(for i in $(seq 10 39); do
+    echo -n "<r id=\"$i\" l=\"omp\" c=\"single\" f=\"/src/long.c\" b=\"$i\"/>"
+done)&|" -e "s|</n></profile>|$(for i in $(seq 10 39); do
+    echo -n "<n id=\"$i\" r=\"$i\" v=\"1\" t=\"40000000\" lo=\"40000000\" hi=\"40000000\"/>"
+done)&|" long/trace.0.xml
+cp -r long longer && sed -i -e 's|</regions>|<r id="3" l="omp" c="barrier" f="/src/new.c" b="3"/>&|' \
+    -e 's|</n></profile>|<n id="3" r="3" v="2" t="9000000" lo="4000000" hi="5000000"/>&|' longer/trace.0.xml
+"$pompeii" diff --least=0 long longer | grep -q '^ *barrier new.c:3 .*only in B' || fail "what is new is not on the screen"
+
+# Of other runs counters are compared by name: a program's first one need not be the other's.
+counted() # NAME COUNTERS VALUES
+{
+    cp -r a1 "$1"
+    sed -i "s|<counters>.*</counters>|<counters>$(printf '<counter name="%s"/>' $2)</counters>|" "$1/pompeii.xml"
+    sed -i -e "s|epoch=\"0\"|& counters=\"$(echo $2 | wc -w)\"|" -e "s|r=\"1\" v=\"50\"|& c=\"$3\"|" "$1/trace.0.xml"
+}
+counted both "CYCLES MISSES" "1000 70"
+counted one "MISSES" "77"
+counted swapped "MISSES CYCLES" "77 2000"
+expect 0 'note: .*counters' "$pompeii" diff --anyway -f csv both one
+grep -q '^critical .*,MISSES,70,77,7,10,' out || fail "a counter of another run: $(cat out)"
+grep -q '^critical .*,CYCLES,1000,,,,' out || fail "a counter that only one has: $(cat out)"
+expect 0 'note: .*counters' "$pompeii" diff --anyway -f csv both swapped
+grep -q '^critical .*,CYCLES,1000,2000,1000,100,' out || fail "counters in another order: $(cat out)"
+
+# Several call paths that are one where functions of one run are left out: their sum. main/parallel
+# of 100 ms beside main/f/parallel of 60 and main/g/parallel of 40.
+paths() # NAME NODES [REGIONS]
+{
+    cp -r a1 "$1"
+    sed -i -e 's|^<r id="1".*|<r id="1" l="function" c="function" f="/src/p.c" b="1" e="90" n="main"/>|' \
+        -e 's|^<r id="2".*|<r id="2" l="omp" c="parallel" f="/src/p.c" b="30" e="40"/>|' \
+        -e "s|</regions>|${3:-}&|" -e '/^<n id="1"/d' -e "s|^<n id=\"2\".*|$2|" "$1/trace.0.xml"
+}
+node() # ID REGION COUNT TOTAL EACH BIN, of which children follow
+{
+    echo "<n id=\"$1\" r=\"$2\" v=\"$3\" t=\"$4\" lo=\"$5\" hi=\"$5\" sq=\"0\" h=\"$6 $3\" k=\"0\">"
+}
+paths whole "$(node 1 1 1 100000000 100000000 211)$(node 2 2 10 100000000 10000000 185)</n></n>"
+paths parts "$(node 1 1 1 100000000 100000000 211)$(node 2 3 1 60000000 60000000 206)$(
+    )$(node 3 2 6 60000000 10000000 185)</n></n>$(node 4 4 1 40000000 40000000 201)$(
+    )$(node 5 2 4 40000000 10000000 185)</n></n></n>" \
+    "$(printf '<r id="%d" l="function" c="function" f="/src/f.c" b="%d" n="%s"/>' 3 10 f 4 20 g)"
+"$pompeii" diff --paths --all -f csv whole parts >got
+for metric in typical_s exclusive_s total_s; do
+    grep -q "^parallel .*,$metric,0.1,0.1,0,0," got || fail "$metric of two paths: $(cat got)"
+done
+grep -q '^parallel .*,count,10,10,0,0,' got || fail "count of two paths: $(cat got)"
+
+# Markdown of names that are markup.
+cp -r a1 struck && sed -i 's/n="sum"/n="~~sum~~"/' struck/trace.0.xml
+"$pompeii" diff -f markdown struck struck | grep -q 'critical solve.c:20 \\~\\~sum\\~\\~' || fail "markup of Markdown"
+
 # Gates.
 cat >rules <<'END'
 # what           where       limit   least
@@ -95,6 +138,9 @@ echo 'typical_s critical +25%' >rules && expect 0 '' "$pompeii" diff --gate=rule
 echo 'typical_s critical +10% 1s' >rules && expect 0 '' "$pompeii" diff --gate=rules $a -- $b
 echo 'typical_s critical -10%' >rules && expect 1 '' "$pompeii" diff --gate=rules $b -- $a
 echo 'typical_s critical -10%' >rules && expect 0 '' "$pompeii" diff --gate=rules $a -- $b
+echo 'typical_s critical -0%' >rules && expect 1 '' "$pompeii" diff --gate=rules $b -- $a
+grep -q '^rules:1: broken: .* more than -0 %$' out || fail "a limit of -0 %: $(cat out)"
+echo 'typical_s critical -0%' >rules && expect 0 '' "$pompeii" diff --gate=rules $a -- $b
 for bad in 'typical_s critical' 'typical_s critical 10%' 'typical_s critical +10' 'typical_s * +10% 5' \
     'typical_s * +x%' 'typical_s * +1% 1s more' '' '# nothing'; do
     echo "$bad" >rules
@@ -111,6 +157,8 @@ cp -r a1 wide && sed -i 's/\(epoch="0"\)/\1 threads="4"/' wide/trace.0.xml
 expect 2 'not comparable: a1: 2 threads, but wide has 4' "$pompeii" diff a1 wide
 cp -r a1 far && sed -i 's/host="[^"]*"/host="elsewhere"/' far/pompeii.xml
 expect 0 'note: a1: machine .*elsewhere' "$pompeii" diff a1 far
+cp -r a1 silent && sed -i 's/<run /&ranks="3" /' silent/pompeii.xml
+expect 2 'not comparable: a1: 1 ranks, but silent has 3' "$pompeii" diff a1 silent
 expect 2 'which runs' "$pompeii" diff a1
 expect 2 'which runs' "$pompeii" diff a1 --
 expect 2 'which runs' "$pompeii" diff a1 a2 a3
