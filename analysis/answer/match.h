@@ -12,8 +12,8 @@
  * other files. The function is that of the last function's region that begins before; where only
  * one experiment has such regions in a file, they say nothing.
  *
- * A call path is the same where its regions are, from the root on, those left out that have no
- * counterpart in any other experiment: a function that only one run recorded, a region that is new.
+ * A call path is the same where its regions are, from the root on, those left out that not
+ * every experiment has: a function that only one run recorded, a region that is new.
  */
 #ifndef MATCH_H
 #define MATCH_H

@@ -141,7 +141,7 @@ static void advise_overlap(struct advice_list *list)
     int64_t copies = 0, kernels = 0;
     for (size_t i = 0; i < device->transfer_count; i++) {
         const struct offload_transfer *t = &device->transfers[i];
-        if (t->timed && (t->operation == OFFLOAD_TO || t->operation == OFFLOAD_FROM))
+        if (t->timed && offload_moves(t->operation))
             copies += t->time;
     }
     for (size_t i = 0; i < device->region_count; i++)

@@ -48,11 +48,12 @@ struct part {
     xml_field fields[ATTRIBUTE_COUNT];
 };
 
-extern const struct part anchor_part;            /* anchor.c */
-extern const struct part trace_part;             /* trace.c */
-extern const struct part unit_part;              /* units.c */
-extern const struct part lock_part, source_part; /* locks.c */
-extern const struct part long_part;              /* long.c */
+extern const struct part anchor_part; /* anchor.c */
+extern const struct part trace_part;  /* trace.c */
+extern const struct part unit_part;   /* units.c */
+extern const struct part lock_part;   /* locks.c */
+extern const struct part source_part; /* sources.c */
+extern const struct part long_part;   /* long.c */
 
 /* Types of the grammar that the XML reader does not know. */
 #define XML_RANK XML_SLICE

@@ -8,7 +8,7 @@
 #include "common/clean.h"
 
 #include <stdlib.h>
-#include <strings.h>
+#include <string.h>
 
 static const struct page *const pages[PAGE_COUNT] = {&page_findings, &page_paths, &page_regions,
                                                      &page_source, &page_threads};

@@ -321,13 +321,13 @@ static int wait_for(const struct http *http, struct pollfd ready[POLLED])
 void http_run(struct http *http, int idle)
 {
     struct pollfd ready[POLLED] = {{0}};
-    sigset_t signals, before;
+    sigset_t signals;
     time_t last = now();
 
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
-    sigprocmask(SIG_BLOCK, &signals, &before);
+    sigprocmask(SIG_BLOCK, &signals, NULL);
     http->signals = signalfd(-1, &signals, SFD_CLOEXEC);
     while (http->signals >= 0 && !ready[SIGNAL].revents && (!idle || now() - last < idle)) {
         if (wait_for(http, ready) > 0) {
