@@ -87,28 +87,36 @@ static void end_tag(struct printer *printer, const char *how)
     printer->tag_is_open = false;
 }
 
-/* A trace may say anything. */
-static bool is_key(const char *at, const char *end)
+/* What a call of MPI is told of (common/trace.def). A trace may say anything else, and it twice. */
+static const char *const keys[] = {"count",   "type",     "dest",      "rem",    "root", "target",
+                                   "tag",     "rtag",     "op",        "comm",   "kind", "source",
+                                   "request", "requests", "completed", "started"};
+enum { KEYS = sizeof keys / sizeof *keys };
+
+static int find_key(const char *text, size_t length)
 {
-    while (at < end && (isalnum((unsigned char)*at) || *at == '_'))
-        at++;
-    return at == end;
+    int key = 0;
+
+    while (key < KEYS && (strncmp(keys[key], text, length) != 0 || keys[key][length]))
+        key++;
+    return key;
 }
 
 /* The pairs as attributes: the trace has escaped them, and its reader turned that back. */
 static void put_message(FILE *out, const struct instance *instance)
 {
     const char *at = instance->message, *end = at ? at + instance->message_length : NULL;
+    bool has[KEYS + 1] = {[KEYS] = true};
 
     while (at < end) {
         const char *blank = memchr(at, ' ', (size_t)(end - at)), *stop = blank ? blank : end;
         const char *equals = memchr(at, '=', (size_t)(stop - at));
-        if (equals && is_key(at, equals)) {
+        int key = equals ? find_key(at, (size_t)(equals - at)) : KEYS;
+        if (!has[key]) {
             char *value = xformat("%.*s", (int)(stop - equals - 1), equals + 1);
-            fprintf(out, " %.*s=\"", (int)(equals - at), at);
-            put_escaped(out, value);
-            fputc('"', out);
+            put_attribute(out, keys[key], value);
             free(value);
+            has[key] = true;
         }
         at = stop + (blank != NULL);
     }
