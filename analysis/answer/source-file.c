@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uthash.h>
 
 enum { FILE_BYTES = 2 << 20, LINE_BYTES = 2000, DIGEST_BYTES = 16 << 20, ALL_BYTES = 256 << 20 };
 
@@ -55,9 +56,9 @@ static void read_lines(struct source_text *text, FILE *in)
 }
 
 /* Objects may have been compiled from several states of a file: it changed, then. A file of another
- * size need not be read, and a huge one is not. */
+ * size need not be read, and one of more than `most` is not. */
 static enum source_state compare_digests(const struct experiment *experiment, const char *path,
-                                         FILE *in, int64_t size)
+                                         FILE *in, int64_t size, int64_t most)
 {
     struct source_digest digest = {.bytes = -1};
     enum source_state state = SOURCE_UNCHECKED;
@@ -68,7 +69,7 @@ static enum source_state compare_digests(const struct experiment *experiment, co
             continue;
         if (size != source->bytes)
             return SOURCE_CHANGED;
-        if (size > DIGEST_BYTES || (digest.bytes < 0 && source_digest_of(in, &digest) < 0))
+        if (size > most || (digest.bytes < 0 && source_digest_of(in, &digest) < 0))
             return SOURCE_UNCHECKED;
         if (strcmp(digest.text, source->digest) != 0)
             return SOURCE_CHANGED;
@@ -78,9 +79,9 @@ static enum source_state compare_digests(const struct experiment *experiment, co
 }
 
 static enum source_state state_of(const struct experiment *experiment, const char *path, FILE *in,
-                                  const struct stat *status)
+                                  const struct stat *status, int64_t most)
 {
-    enum source_state state = compare_digests(experiment, path, in, (int64_t)status->st_size);
+    enum source_state state = compare_digests(experiment, path, in, (int64_t)status->st_size, most);
     if (state != SOURCE_UNCHECKED)
         return state;
     int64_t run = experiment->process_count ? experiment->processes[0]->epoch : 0;
@@ -100,7 +101,7 @@ struct source_text *source_text_read(const struct experiment *experiment, const 
         status.st_size <= most) {
         text = xzalloc(sizeof *text);
         text->bytes = status.st_size;
-        text->state = state_of(experiment, path, in, &status);
+        text->state = state_of(experiment, path, in, &status, DIGEST_BYTES);
         read_lines(text, in);
     }
     if (in)
@@ -108,31 +109,84 @@ struct source_text *source_text_read(const struct experiment *experiment, const 
     return text;
 }
 
-enum source_state source_state_of(const struct experiment *experiment, const char *path)
+/* ---- States of many files ---------------------------------------------------------------- */
+
+struct state_entry {
+    const char *path;
+    enum source_state state;
+    UT_hash_handle hh;
+};
+
+struct source_states {
+    const struct experiment *experiment;
+    int64_t room; /* a stranger's trace may name what it likes */
+    struct state_entry *table;
+};
+
+struct source_states *source_states_new(const struct experiment *experiment)
+{
+    struct source_states *states = xzalloc(sizeof *states);
+
+    states->experiment = experiment;
+    states->room = ALL_BYTES;
+    return states;
+}
+
+void source_states_free(struct source_states *states)
+{
+    struct state_entry *entry, *next;
+
+    HASH_ITER(hh, states->table, entry, next)
+    {
+        HASH_DEL(states->table, entry);
+        free(entry);
+    }
+    free(states);
+}
+
+static enum source_state look_at(struct source_states *states, const char *path)
 {
     enum source_state state = SOURCE_UNCHECKED;
     struct stat status;
     FILE *in = source_is_named_so(path) ? stream_regular(path) : NULL;
 
-    if (in && fstat(fileno(in), &status) == 0)
-        state = state_of(experiment, path, in, &status);
+    if (in && fstat(fileno(in), &status) == 0) {
+        int64_t most = states->room < DIGEST_BYTES ? states->room : DIGEST_BYTES;
+        state = state_of(states->experiment, path, in, &status, most);
+        if (status.st_size <= most)
+            states->room -= status.st_size;
+    }
     if (in)
         fclose(in);
     return state;
 }
 
+enum source_state source_state_of(struct source_states *states, const char *path)
+{
+    struct state_entry *entry;
+
+    HASH_FIND_STR(states->table, path, entry);
+    if (!entry) {
+        entry = xzalloc(sizeof *entry);
+        entry->path = path;
+        entry->state = look_at(states, path);
+        HASH_ADD_KEYPTR(hh, states->table, path, strlen(path), entry);
+    }
+    return entry->state;
+}
+
 size_t source_changes(const struct experiment *experiment, const char **first)
 {
+    struct source_states *states = source_states_new(experiment);
     size_t changed = 0;
-    int64_t room = ALL_BYTES; /* a stranger's trace may name what it likes */
 
-    for (size_t i = 0; i < experiment->source_count && room >= 0; i++) {
+    for (size_t i = 0; i < experiment->source_count; i++) {
         const char *file = experiment->sources[i].file;
         bool again = i > 0 && strcmp(file, experiment->sources[i - 1].file) == 0;
-        room -= experiment->sources[i].bytes;
-        if (!again && source_state_of(experiment, file) == SOURCE_CHANGED && changed++ == 0)
+        if (!again && source_state_of(states, file) == SOURCE_CHANGED && changed++ == 0)
             *first = file;
     }
+    source_states_free(states);
     return changed;
 }
 

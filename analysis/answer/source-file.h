@@ -31,8 +31,14 @@ struct source_text {
 /** Whether a file may be shown: it has the name of a source. */
 bool source_is_named_so(const char *path);
 
+/** The states of a run's files: each is looked at once, and 256 MiB are read at most for all of
+ * their digests. The experiment, and the paths, outlive it. Of one thread. */
+struct source_states;
+struct source_states *source_states_new(const struct experiment *experiment);
+void source_states_free(struct source_states *states);
+
 /** Whether it is what was compiled; of a file that can't be read, nothing is known. */
-enum source_state source_state_of(const struct experiment *experiment, const char *path);
+enum source_state source_state_of(struct source_states *states, const char *path);
 
 /** How many of the sources that the run has digests of are others by now. `*first`: one of them. */
 size_t source_changes(const struct experiment *experiment, const char **first);

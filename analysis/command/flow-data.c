@@ -175,7 +175,7 @@ static void put_page_node(struct json *json, const struct flow *flow, size_t ind
 }
 
 /* The construct's lines, where the source can still be read. */
-static void put_source(struct json *json, const struct experiment *experiment,
+static void put_source(struct json *json, struct source_states *states,
                        const struct source_region *region)
 {
     char line[MAX_SOURCE_LINE], id[32];
@@ -188,7 +188,7 @@ static void put_source(struct json *json, const struct experiment *experiment,
     region_id(id, sizeof id, region);
     json_open(json, id, '{');
     json_integer(json, "begin", region->begin);
-    json_text(json, "state", source_state_texts[source_state_of(experiment, region->file)]);
+    json_text(json, "state", source_state_texts[source_state_of(states, region->file)]);
     json_open(json, "lines", '[');
     for (int number = 1; number <= end && number < region->begin + MAX_SOURCE_LINES; number++) {
         if (!fgets(line, sizeof line, in))
@@ -206,6 +206,7 @@ static void put_data(const struct flow *flow, FILE *out)
 {
     struct json json = {.out = out};
     bool *done = xzalloc(flow->experiment->region_count * sizeof *done);
+    struct source_states *states = source_states_new(flow->experiment);
 
     json_open(&json, NULL, '{');
     json_text(&json, "program", flow->experiment->program.name);
@@ -218,11 +219,12 @@ static void put_data(const struct flow *flow, FILE *out)
     for (size_t i = 0; i < flow->node_count; i++) {
         const struct source_region *region = flow->nodes[i].path->region;
         if (!done[region->number])
-            put_source(&json, flow->experiment, region);
+            put_source(&json, states, region);
         done[region->number] = true;
     }
     json_close(&json);
     json_close(&json);
+    source_states_free(states);
     free(done);
 }
 

@@ -50,6 +50,22 @@ grep -q ' op="a" tag="7" comm="a&quot;b"/*>$' "$work/out" || fail "what a call w
 grep -q 'op="b"\|1a=\| x=\|operation="z"' "$work/out" && fail "what no call is told is printed: $(cat "$work/out")"
 if command -v xmllint >/dev/null; then xmllint --noout "$work/out" || fail "print of what a call was told is no XML"; fi
 
+# Digests of files of 16 MiB each, of which two constructs are in each: of 256 MiB in all, once each.
+mkdir "$work/huge"
+for i in $(seq 10 29); do
+    truncate -s 16M "$work/huge/$i.c"
+    sources="${sources:-}<f f=\"$work/huge/$i.c\" b=\"16777216\" d=\"0\"/>"
+    regions="${regions:-}<r id=\"$i\" l=\"omp\" c=\"single\" f=\"$work/huge/$i.c\" b=\"1\"/>"
+    regions="$regions<r id=\"1$i\" l=\"omp\" c=\"critical\" f=\"$work/huge/$i.c\" b=\"1\"/>"
+    nodes="${nodes:-}<n id=\"$i\" r=\"$i\" v=\"1\" t=\"1\"/><n id=\"1$i\" r=\"1$i\" v=\"1\" t=\"1\"/>"
+done
+echo '<processor version="1" rank="P0" init="0" finalize="99" epoch="0">' \
+    "<sources>$sources</sources><regions><r id=\"0\" l=\"program\" c=\"program\"/>$regions</regions>" \
+    '<location id="0" thread="0" begin="0" end="99"><profile><n id="0" r="0" v="1" t="99">' \
+    "$nodes</n></profile></location></processor>" >"$work/huge.xml"
+"$pompeii" flow -f html "$work/huge.xml" | grep -o '"state": *"changed' | wc -l >"$work/out"
+[ "$(cat "$work/out")" -eq 32 ] || fail "digests of $(cat "$work/out") constructs are compared"
+
 # Graphviz decodes entities: its text has them encoded once.
 has 'flow, DOT' 'a&amp;b<c>&amp;lt;\"d' "$pompeii" flow -f dot .
 
