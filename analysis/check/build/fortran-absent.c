@@ -41,7 +41,8 @@ static void drop_others(struct builder *b, uint32_t first, uint32_t last)
 {
     bool in_call = false;
     for (uint32_t i = first; i <= last; i++) {
-        in_call = !is_end(b, i) && (in_call || is_word(b, i, "call") || is_word(b, i, "read"));
+        in_call = !is_end(b, i) && (in_call || is_word(b, i, "call") || is_word(b, i, "read") ||
+                                    is_word(b, i, "inquire"));
         for (size_t s = 0; is_name(b, i) && s < b->stand_in_count; s++) {
             struct stand_in *it = &b->stand_ins[s];
             if (it->name == token_name(b, i) && it->at != i && !is_harmless(b, i, in_call))
@@ -64,18 +65,25 @@ void find_stand_ins(struct builder *b, const struct syntax_node *unit)
         drop_others(b, unit->first, unit->last);
 }
 
+/** Is all that sets the name here in the unit's text? Callers, hosts and modules set others. */
+static bool is_own(struct builder *b, uint32_t name)
+{
+    const struct data_object *o = &current_function(b)->objects[lookup(b, name)];
+    return o->kind == OBJECT_LOCAL && o->name == name && !o->is_pointer && !o->is_alias;
+}
+
 /** The dummy argument without which this part of a condition does not hold, or 0. */
-static uint32_t needed_by(const struct builder *b, uint32_t first, uint32_t last)
+static uint32_t needed_by(struct builder *b, uint32_t first, uint32_t last)
 {
     if (last == first + 3 && is_word(b, first, "present") && is_name(b, first + 2))
         return token_name(b, first + 2);
     for (size_t s = 0; first == last && is_name(b, first) && s < b->stand_in_count; s++)
         if (b->stand_ins[s].name == token_name(b, first))
-            return b->stand_ins[s].dummy;
+            return is_own(b, token_name(b, first)) ? b->stand_ins[s].dummy : 0;
     return 0;
 }
 
-uint32_t needed_dummy(const struct builder *b, uint32_t first, uint32_t last)
+uint32_t needed_dummy(struct builder *b, uint32_t first, uint32_t last)
 {
     while (first < last && is_punct(b, first, '(') && matching_bracket(b, first, last) == last) {
         first++;

@@ -119,7 +119,7 @@ struct named_construct find_named(struct builder *b, uint32_t name);
 /** Reads which names of a unit stand for optional dummy arguments. */
 void find_stand_ins(struct builder *b, const struct syntax_node *unit);
 /** The dummy argument without which a condition does not hold, or 0. */
-uint32_t needed_dummy(const struct builder *b, uint32_t first, uint32_t last);
+uint32_t needed_dummy(struct builder *b, uint32_t first, uint32_t last);
 
 /* fortran-unit.c */
 
