@@ -4,14 +4,6 @@
 
 #include <stdlib.h>
 
-static uint32_t dummy_named(const struct function *f, uint32_t name)
-{
-    for (size_t i = 0; i < f->object_count; i++)
-        if (f->objects[i].kind == OBJECT_PARAMETER && f->objects[i].name == name)
-            return f->objects[i].parameter;
-    return NO_NODE;
-}
-
 /** Do teams call the function, all of them without that argument? */
 static bool is_absent(const struct program *program, const struct function *f, uint32_t parameter)
 {
@@ -85,7 +77,8 @@ static void look_at_function(struct program *program, struct function *f)
         return;
     for (uint32_t i = 0; i < team->node_count; i++) {
         const struct cfg_node *n = &team->nodes[i];
-        uint32_t dummy = n->kind == CFG_CONDITION && n->name ? dummy_named(f, n->name) : NO_NODE;
+        uint32_t dummy =
+            n->kind == CFG_CONDITION && n->name ? parameter_named(f, n->name) : NO_NODE;
         if (dummy == NO_NODE || !is_absent(program, f, dummy))
             continue;
         if (!is_cut)

@@ -295,17 +295,6 @@ static bool is_variable(const struct function *caller, uint32_t name)
 
 /* ---- Arguments by name ------------------------------------------------------------------- */
 
-/** The number of the parameter of that name, or NO_NODE. */
-static uint32_t parameter_named(const struct function *function, uint32_t name)
-{
-    for (size_t i = 0; i < function->object_count; i++) {
-        const struct data_object *o = &function->objects[i];
-        if (o->kind == OBJECT_PARAMETER && o->name == name && o->parameter < function->parameters)
-            return o->parameter;
-    }
-    return NO_NODE;
-}
-
 static bool has_keywords(const struct checked_team *team, const struct call *call)
 {
     for (uint32_t i = 0; i < call->arguments.count; i++)

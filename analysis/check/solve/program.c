@@ -114,6 +114,16 @@ void alias_add(struct program *program, struct alias alias)
     program->aliases[program->alias_count++] = alias;
 }
 
+uint32_t parameter_named(const struct function *function, uint32_t name)
+{
+    for (size_t i = 0; i < function->object_count; i++) {
+        const struct data_object *o = &function->objects[i];
+        if (o->kind == OBJECT_PARAMETER && o->name == name && o->parameter < function->parameters)
+            return o->parameter;
+    }
+    return NO_NODE;
+}
+
 uint32_t team_level(const struct program *program, const struct checked_team *team)
 {
     uint32_t level = program->functions[team->function].summary.level;

@@ -323,6 +323,9 @@ static inline struct checked_team *function_team(const struct program *program, 
     return &program->teams[program->functions[function].teams.first];
 }
 
+/** The number of the parameter of that name, or NO_NODE. */
+uint32_t parameter_named(const struct function *function, uint32_t name);
+
 /** How many parallel regions are there at least around what the team runs, its own among them? */
 uint32_t team_level(const struct program *program, const struct checked_team *team);
 
