@@ -4,17 +4,30 @@
 
 #include <stdlib.h>
 
-/** Do teams call the function, all of them without that argument? */
-static bool is_absent(const struct program *program, const struct function *f, uint32_t parameter)
+/** May the call hand it over? Where a callee's places are not known, its name still is. */
+static bool hands_over(const struct checked_team *team, const struct call *call, uint32_t parameter,
+                       uint32_t name)
 {
+    uint32_t number = call_argument(call, parameter);
+    if (parameter >= PARAMETERS_MAX || (number != NO_NODE && !team->arguments[number].is_absent))
+        return true;
+    for (uint32_t i = 0; i < call->arguments.count; i++)
+        if (team->arguments[call->arguments.first + i].keyword == name)
+            return true;
+    return false;
+}
+
+/** Do teams call the function, all of them without the argument of that name? */
+static bool is_absent(const struct program *program, const struct function *f, uint32_t name)
+{
+    uint32_t parameter = parameter_named(f, name);
     bool is_called = false;
-    for (uint32_t i = 0; i < f->callers.count; i++) {
+    for (uint32_t i = 0; i < f->callers.count && parameter != NO_NODE; i++) {
         const struct caller *caller = &program->callers[f->callers.first + i];
         const struct checked_team *team = &program->teams[caller->team];
         if (!runs_in_parallel(program, team))
             continue;
-        uint32_t number = call_argument(&team->calls[caller->call], parameter);
-        if (number != NO_NODE && !team->arguments[number].is_absent)
+        if (hands_over(team, &team->calls[caller->call], parameter, name))
             return false;
         is_called = true;
     }
@@ -77,9 +90,7 @@ static void look_at_function(struct program *program, struct function *f)
         return;
     for (uint32_t i = 0; i < team->node_count; i++) {
         const struct cfg_node *n = &team->nodes[i];
-        uint32_t dummy =
-            n->kind == CFG_CONDITION && n->name ? parameter_named(f, n->name) : NO_NODE;
-        if (dummy == NO_NODE || !is_absent(program, f, dummy))
+        if (n->kind != CFG_CONDITION || !n->name || !is_absent(program, f, n->name))
             continue;
         if (!is_cut)
             is_cut = xcalloc(team->node_count, 1);
