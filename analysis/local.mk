@@ -172,6 +172,25 @@ libcombine_la_SOURCES = \
 	analysis/combine/truth.c \
 	analysis/combine/truth.h
 
+noinst_LTLIBRARIES += libmessage.la
+libmessage_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libmessage_la_SOURCES = \
+	analysis/message/channel.c \
+	analysis/message/channel.h \
+	analysis/message/collective.c \
+	analysis/message/collective.h \
+	analysis/message/communicator.c \
+	analysis/message/communicator.h \
+	analysis/message/heap.c \
+	analysis/message/heap.h \
+	analysis/message/match.c \
+	analysis/message/match.h \
+	analysis/message/operation.c \
+	analysis/message/operation.def \
+	analysis/message/operation.h \
+	analysis/message/sequence.c \
+	analysis/message/sequence.h
+
 noinst_LTLIBRARIES += libplan.la
 libplan_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libplan_la_SOURCES = \
@@ -266,11 +285,11 @@ libgraphviz_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libgraphviz_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libgraphviz_la_SOURCES = common/demangle.c common/demangle.h common/graphviz.c common/graphviz.h
 
-analysis_libs = libcommand.la libplan.la libcompare.la libcombine.la libexport.la libtui.la libview.la libanswer.la libreader.la libgraphviz.la libcommon.la
+analysis_libs = libcommand.la libmessage.la libplan.la libcompare.la libcombine.la libexport.la libtui.la libview.la libanswer.la libreader.la libgraphviz.la libcommon.la
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcommand.la libplan.la libcompare.la libcombine.la libexport.la libtui.la libview.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
+pompeii_LDADD = libcommand.la libmessage.la libplan.la libcompare.la libcombine.la libexport.la libtui.la libview.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
 	libconvert.la libcounters.la $(instrument_libs)
 pompeii_SOURCES = analysis/command/main.c
 

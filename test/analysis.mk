@@ -53,6 +53,15 @@ test_match_LDADD = $(analysis_libs) $(CHECK_LIBS)
 endif
 test_match_SOURCES = test/unit/test-match.c
 
+if HAVE_CHECK
+check_PROGRAMS += test-message
+TESTS += test-message
+SANITIZE_TESTS += test-message
+test_message_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_message_LDADD = libmessage.la libreader.la libgraphviz.la libcommon.la $(CHECK_LIBS)
+endif
+test_message_SOURCES = test/unit/test-message.c
+
 # Minutes: a table of what is said and what is true.
 EXTRA_DIST += test/analysis/said.sh test/analysis/null.sh
 check-long: check-long-said check-long-null

@@ -1,0 +1,150 @@
+/* Communicators: names, members, ranks. */
+#include "config.h"
+
+#include "analysis/message/communicator.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+enum { MOST_RANKS = 1 << 24 };
+
+struct entry {
+    struct communicator comm;
+    int32_t number;
+    UT_hash_handle hh;
+};
+
+struct communicators {
+    struct entry *by_name;
+    struct entry **by_number;
+    size_t count, capacity;
+};
+
+struct communicators *communicators_new(void)
+{
+    return xzalloc(sizeof(struct communicators));
+}
+
+void communicators_free(struct communicators *all)
+{
+    if (!all)
+        return;
+    HASH_CLEAR(hh, all->by_name);
+    for (size_t i = 0; i < all->count; i++) {
+        free((char *)all->by_number[i]->comm.name);
+        free(all->by_number[i]->comm.members);
+        free(all->by_number[i]->comm.processes);
+        free(all->by_number[i]);
+    }
+    free(all->by_number);
+    free(all);
+}
+
+int32_t communicator_of_name(struct communicators *all, const char *name, size_t length)
+{
+    struct entry *entry;
+
+    HASH_FIND(hh, all->by_name, name, length, entry);
+    if (entry)
+        return entry->number;
+    entry = xzalloc(sizeof *entry);
+    entry->comm.name = xcopy(name, length);
+    entry->comm.is_world = strcmp(entry->comm.name, "MPI_COMM_WORLD") == 0;
+    entry->comm.is_own = strcmp(entry->comm.name, "MPI_COMM_SELF") == 0;
+    entry->comm.is_unknown = memchr(name, '?', length) != NULL;
+    entry->number = (int32_t)all->count;
+    HASH_ADD_KEYPTR(hh, all->by_name, entry->comm.name, length, entry);
+    all->by_number = xgrow(all->by_number, all->count, &all->capacity, sizeof *all->by_number);
+    all->by_number[all->count++] = entry;
+    return entry->number;
+}
+
+struct communicator *communicator_of(struct communicators *all, int32_t number)
+{
+    return &all->by_number[number]->comm;
+}
+
+/* ---- Members ----------------------------------------------------------------------------- */
+
+/* Where a process is among the members, or would be. */
+static size_t member_place(const struct communicator *comm, int32_t process)
+{
+    size_t low = 0, high = comm->member_count;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (comm->members[middle].process < process)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+struct communicator_member *communicator_member(struct communicator *comm, int32_t process)
+{
+    size_t at = member_place(comm, process);
+
+    return at < comm->member_count && comm->members[at].process == process ? &comm->members[at]
+                                                                           : NULL;
+}
+
+/* Traces are read one after another, so that most come last. */
+void communicator_join(struct communicator *comm, int32_t process)
+{
+    size_t at = member_place(comm, process);
+
+    if (at < comm->member_count && comm->members[at].process == process)
+        return;
+    comm->members =
+        xgrow(comm->members, comm->member_count, &comm->member_capacity, sizeof *comm->members);
+    memmove(comm->members + at + 1, comm->members + at,
+            (comm->member_count - at) * sizeof *comm->members);
+    comm->members[at] = (struct communicator_member){.process = process};
+    comm->member_count++;
+}
+
+void communicator_rank(struct communicator *comm, int32_t process, int32_t rank)
+{
+    if (rank < 0 || rank >= MOST_RANKS)
+        return;
+    while (comm->rank_count <= (size_t)rank) {
+        comm->processes =
+            xgrow(comm->processes, comm->rank_count, &comm->rank_capacity, sizeof *comm->processes);
+        comm->processes[comm->rank_count++] = -1;
+    }
+    comm->processes[rank] = process;
+}
+
+/* The maker is the first process: `P2_comm1`. */
+static bool read_maker(const char *name, int *rank)
+{
+    int length = 0;
+
+    return sscanf(name, "P%9d_comm%n", rank, &length) == 1 && length;
+}
+
+void communicators_settle(struct communicators *all, const struct experiment *experiment)
+{
+    int maker;
+
+    for (size_t i = 0; i < all->count; i++) {
+        struct communicator *comm = &all->by_number[i]->comm;
+        bool made = !comm->is_unknown && read_maker(comm->name, &maker);
+        for (size_t k = 0; k < experiment->process_count && (comm->is_world || made); k++) {
+            int rank = experiment->processes[k]->rank;
+            if (comm->is_world)
+                communicator_rank(comm, (int32_t)k, rank);
+            else if (rank == maker)
+                communicator_rank(comm, (int32_t)k, 0);
+        }
+    }
+}
+
+int32_t communicator_process(const struct communicator *comm, int32_t rank, int32_t own)
+{
+    if (comm->is_own)
+        return rank == 0 ? own : -1;
+    return rank >= 0 && (size_t)rank < comm->rank_count ? comm->processes[rank] : -1;
+}

@@ -1,0 +1,53 @@
+/**
+ * @file communicator.h
+ * @brief Communicators by their names: who is in them, and with which rank.
+ *
+ * A rank in a message is one of its communicator. In MPI_COMM_WORLD it is the process's; in others
+ * it is known of a process whose trace says with which rank it came in (`newcomm`, `newrank`), and
+ * of the first one, which is in the name (`P2_comm1`).
+ */
+#ifndef MESSAGE_COMMUNICATOR_H
+#define MESSAGE_COMMUNICATOR_H
+
+#include "analysis/reader/model.h"
+
+struct communicator_member {
+    int32_t process;     /* position in experiment->processes */
+    int64_t collectives; /* so many that it called here */
+    int64_t met;         /* so many that the matching has met */
+};
+
+struct communicator {
+    const char *name;
+    bool is_own;     /* MPI_COMM_SELF: each process has its own */
+    bool is_unknown; /* the name may be that of several */
+    bool is_world;
+    struct communicator_member *members; /* sorted by process, when all are known */
+    size_t member_count, member_capacity;
+    int32_t *processes; /* by rank; -1: not known */
+    size_t rank_count, rank_capacity;
+};
+
+struct communicators;
+
+struct communicators *communicators_new(void);
+void communicators_free(struct communicators *all);
+
+/** @return its number, from 0 */
+int32_t communicator_of_name(struct communicators *all, const char *name, size_t length);
+struct communicator *communicator_of(struct communicators *all, int32_t number);
+
+/** That a process is in it; what its name says of it. */
+void communicator_join(struct communicator *comm, int32_t process);
+/** That it has a rank in it. */
+void communicator_rank(struct communicator *comm, int32_t process, int32_t rank);
+/** When all have joined: what names say, and members in order. */
+void communicators_settle(struct communicators *all, const struct experiment *experiment);
+
+/** A member; NULL: it is none. */
+struct communicator_member *communicator_member(struct communicator *comm, int32_t process);
+
+/** The process with a rank in it, -1: not known. @param own who asks */
+int32_t communicator_process(const struct communicator *comm, int32_t rank, int32_t own);
+
+#endif

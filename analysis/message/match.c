@@ -1,0 +1,520 @@
+/* Which calls belong together: the walk through all operations, requests, and what has no partner.
+ */
+#include "config.h"
+
+#include "analysis/message/match.h"
+
+#include "analysis/message/channel.h"
+#include "analysis/message/collective.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+const char *const unmatched_names[UNMATCHED_REASONS] = {
+    [UNMATCHED_SEND] = "not received",       [UNMATCHED_RECEIVE] = "no send",
+    [UNMATCHED_PENDING] = "nothing came",    [UNMATCHED_CANCELLED] = "cancelled",
+    [UNMATCHED_UNTOLD] = "source not told",  [UNMATCHED_RANKS] = "ranks not known",
+    [UNMATCHED_ABSENT] = "no trace of rank", [UNMATCHED_CUT] = "timeline ends",
+    [UNMATCHED_FEWER] = "not called by all", [UNMATCHED_OTHER] = "another operation",
+};
+
+const char *const unmatched_reasons[UNMATCHED_REASONS] = {
+    [UNMATCHED_SEND] = "no receive took the message",
+    [UNMATCHED_RECEIVE] = "the send is not in the trace",
+    [UNMATCHED_PENDING] = "no message came for it",
+    [UNMATCHED_CANCELLED] = "cancelled",
+    [UNMATCHED_UNTOLD] = "the trace does not say whose message it received",
+    [UNMATCHED_RANKS] = "the trace does not say which processes the ranks of its communicator are",
+    [UNMATCHED_ABSENT] = "its partner has no trace",
+    [UNMATCHED_CUT] = "its partner's timeline has not all: set POMPEII_MESSAGES higher",
+    [UNMATCHED_FEWER] = "not all processes of its communicator called it",
+    [UNMATCHED_OTHER] = "others called another collective in its stead",
+};
+
+/* The ends that a request will end. */
+struct request {
+    struct {
+        int64_t process, number;
+    } key;
+    struct half *halves; /* linked by `with` */
+    UT_hash_handle hh;
+};
+
+struct matching {
+    struct sequence *sequence;
+    struct communicators *comms;
+    const struct experiment *experiment;
+    const struct message_sink *sinks;
+    size_t sink_count;
+    struct match_doubts *doubts;
+    struct channels channels;
+    struct collectives *collectives;
+    struct request *requests;
+    size_t count; /* halves */
+};
+
+/* ---- Groups ------------------------------------------------------------------------------ */
+
+static struct message_group *group_new(const struct operation *done)
+{
+    struct message_group *group = xzalloc(sizeof *group);
+
+    group->done = *done;
+    group->refs = 1;
+    return group;
+}
+
+static void group_leave(struct matching *all, struct message_group *group)
+{
+    if (!group || --group->refs)
+        return;
+    for (size_t i = 0; i < all->sink_count; i++)
+        if (all->sinks[i].group)
+            all->sinks[i].group(all->sinks[i].context, group);
+    free(group);
+}
+
+static void half_join(struct half *half, struct message_group *group)
+{
+    half->open = false;
+    half->end.group = group;
+    if (group)
+        group->refs++;
+}
+
+/* ---- Halves ------------------------------------------------------------------------------ */
+
+static struct half *half_new(struct matching *all, const struct operation *operation, bool sends)
+{
+    struct half *half = xzalloc(sizeof *half);
+
+    half->end.operation = *operation;
+    half->sends = sends;
+    half->bytes = operation->bytes;
+    if (++all->count > all->doubts->most)
+        all->doubts->most = all->count;
+    return half;
+}
+
+static void half_free(struct matching *all, struct half *half)
+{
+    group_leave(all, half->end.group);
+    all->count--;
+    free(half);
+}
+
+static void half_unmatched(struct matching *all, struct half *half, enum unmatched_reason reason)
+{
+    for (size_t i = 0; i < all->sink_count; i++)
+        if (all->sinks[i].unmatched)
+            all->sinks[i].unmatched(all->sinks[i].context, &half->end.operation, half->peer,
+                                    reason);
+}
+
+static void count_doubts(struct matching *all, const struct half *send, const struct half *receive)
+{
+    const struct message_group *done = receive->end.group;
+
+    all->doubts->unordered += send->channel->sends.mixed || send->channel->receives.mixed;
+    all->doubts->reversed += done && done->done.end < send->end.operation.begin;
+}
+
+/* When both ends have ended, or never will. */
+static void tell(struct matching *all, struct half *send, struct half *receive)
+{
+    struct message message = {.send = send->end,
+                              .receive = receive->end,
+                              .bytes = send->bytes >= 0 ? send->bytes : receive->bytes,
+                              .tag = send->tag,
+                              .comm = send->end.operation.comm,
+                              .wrong_order = receive->wrong_order};
+
+    for (size_t i = 0; i < all->sink_count; i++)
+        if (all->sinks[i].message)
+            all->sinks[i].message(all->sinks[i].context, &message);
+    half_free(all, send);
+    half_free(all, receive);
+}
+
+/* A message that was late although others were there, for which nothing was posted. */
+static bool came_after_others(const struct matching *all, const struct half *send,
+                              const struct half *receive)
+{
+    const struct early *early = &all->channels.early[receive->end.operation.process];
+    const struct message_group *done = receive->end.group;
+
+    return done && send->end.operation.begin > done->done.begin && early->sends > early->wildcards;
+}
+
+static void pair(void *context, struct half *send, struct half *receive)
+{
+    struct matching *all = context;
+
+    count_doubts(all, send, receive);
+    receive->wrong_order = came_after_others(all, send, receive);
+    send->channel = receive->channel = NULL;
+    send->partner = receive;
+    receive->partner = send;
+    if (!send->open && !receive->open)
+        tell(all, send, receive);
+}
+
+/* ---- Requests ---------------------------------------------------------------------------- */
+
+static void request_add(struct matching *all, int64_t number, struct half *half)
+{
+    struct request *request, like = {.key = {half->end.operation.process, number}};
+
+    HASH_FIND(hh, all->requests, &like.key, sizeof like.key, request);
+    if (!request) {
+        request = xzalloc(sizeof *request);
+        request->key = like.key;
+        HASH_ADD(hh, all->requests, key, sizeof request->key, request);
+    }
+    half->open = true;
+    half->with = request->halves;
+    request->halves = half;
+}
+
+static struct half *request_take(struct matching *all, int64_t process, int64_t number)
+{
+    struct request *request, like = {.key = {process, number}};
+
+    HASH_FIND(hh, all->requests, &like.key, sizeof like.key, request);
+    if (!request)
+        return NULL;
+    struct half *halves = request->halves;
+    HASH_DEL(all->requests, request);
+    free(request);
+    return halves;
+}
+
+/* ---- Sends and receives ------------------------------------------------------------------ */
+
+/* The channel of a half by its peer and tag. @return false: it is told as unmatched, and gone */
+static bool find_key(struct matching *all, struct half *half, struct channel_key *key)
+{
+    const struct operation *operation = &half->end.operation;
+    const struct communicator *comm = communicator_of(all->comms, operation->comm);
+    int32_t peer =
+        comm->is_unknown ? -1 : communicator_process(comm, half->peer, operation->process);
+
+    *key = half->sends ? (struct channel_key){operation->comm, operation->process, peer, half->tag}
+                       : (struct channel_key){operation->comm, peer, operation->process, half->tag};
+    return peer >= 0;
+}
+
+static enum unmatched_reason why_no_process(const struct matching *all, const struct half *half)
+{
+    const struct communicator *comm = communicator_of(all->comms, half->end.operation.comm);
+
+    return comm->is_world ? UNMATCHED_ABSENT : UNMATCHED_RANKS;
+}
+
+/* It has no place, and no request will find it. */
+static void half_drop(struct matching *all, struct half *half, enum unmatched_reason reason)
+{
+    half_unmatched(all, half, reason);
+    half_free(all, half);
+}
+
+static void begin_send(struct matching *all, struct half *half, int64_t request)
+{
+    struct channel_key key;
+
+    if (half->peer < 0 || half->end.operation.comm == COMM_NONE) {
+        half_free(all, half); /* to nobody */
+        return;
+    }
+    if (!find_key(all, half, &key)) {
+        half_drop(all, half, why_no_process(all, half));
+        return;
+    }
+    if (request)
+        request_add(all, request, half);
+    channel_put(&all->channels, &key, half);
+}
+
+static bool is_wildcard(const struct half *half)
+{
+    return half->peer == PEER_ANY || half->tag == PEER_ANY;
+}
+
+static void begin_receive(struct matching *all, struct half *half, int64_t request)
+{
+    struct channel_key key;
+
+    if (half->peer < PEER_ANY || half->end.operation.comm == COMM_NONE) {
+        half_free(all, half);
+        return;
+    }
+    if (is_wildcard(half) && !request) {
+        half_drop(all, half, UNMATCHED_UNTOLD);
+        return;
+    }
+    half->posting =
+        posting_of(&all->channels, half->end.operation.comm, half->end.operation.process);
+    half->order = half->posting->next++;
+    if (!is_wildcard(half) && !find_key(all, half, &key)) {
+        half_drop(all, half, why_no_process(all, half));
+        return;
+    }
+    half->received = !request && !half->is_chosen;
+    if (request)
+        request_add(all, request, half);
+    if (is_wildcard(half))
+        wildcard_put(&all->channels, half);
+    else
+        channel_put(&all->channels, &key, half);
+}
+
+static struct half *receive_of(struct matching *all, const struct operation *operation,
+                               int32_t peer, int32_t tag, struct message_group *group)
+{
+    struct half *half = half_new(all, operation, false);
+
+    half->peer = peer;
+    half->tag = tag;
+    if (group && !operation->starts)
+        half_join(half, group);
+    return half;
+}
+
+static struct half *send_of(struct matching *all, const struct operation *operation,
+                            struct message_group *group)
+{
+    struct half *half = half_new(all, operation, true);
+
+    half->peer = operation->peer;
+    half->tag = operation->tag;
+    if (!operation->starts)
+        half_join(half, group);
+    return half;
+}
+
+/* What a probe chose is received: in its place, by another operation. */
+static void take(struct matching *all, const struct operation *operation,
+                 struct message_group *group)
+{
+    struct half *half = receive_of(all, operation, operation->peer, operation->tag, group), *chosen;
+    struct channel_key key;
+
+    if (operation->comm == COMM_NONE || half->peer < 0 || !find_key(all, half, &key) ||
+        !(chosen = channel_chosen(&all->channels, &key))) {
+        begin_receive(all, half, operation->request);
+        return;
+    }
+    chosen->is_chosen = false;
+    chosen->end = half->end;
+    chosen->bytes = half->bytes;
+    half->end.group = NULL;
+    half_free(all, half);
+    if (operation->request)
+        request_add(all, operation->request, chosen);
+    else
+        channel_received(&all->channels, chosen);
+}
+
+static void choose(struct matching *all, const struct operation *operation)
+{
+    struct half *half = receive_of(all, operation, operation->peer, operation->tag, NULL);
+
+    if (half->peer < 0 || half->tag < 0) {
+        half_free(all, half); /* nothing was there */
+        return;
+    }
+    half->is_chosen = true;
+    begin_receive(all, half, 0);
+}
+
+/* ---- What ends --------------------------------------------------------------------------- */
+
+static void cancel(struct matching *all, struct half *half)
+{
+    if (half->is_wild) {
+        struct posting *posting = half->posting;
+        wildcard_remove(&all->channels, half);
+        posting_continue(&all->channels, posting);
+    } else if (half->channel) {
+        channel_remove(&all->channels, half);
+    }
+    half_drop(all, half, UNMATCHED_CANCELLED);
+}
+
+/* A wildcard gets its place by what it received. */
+static void settle(struct matching *all, struct half *half, const struct operation_part *part)
+{
+    struct posting *posting = half->posting;
+    struct channel_key key;
+
+    wildcard_remove(&all->channels, half);
+    half->peer = part->source;
+    half->tag = part->tag;
+    half->received = true;
+    if (half->peer < 0 || half->tag < 0)
+        half_drop(all, half, UNMATCHED_UNTOLD);
+    else if (!find_key(all, half, &key))
+        half_drop(all, half, why_no_process(all, half));
+    else
+        channel_put(&all->channels, &key, half);
+    posting_continue(&all->channels, posting);
+}
+
+static void end_half(struct matching *all, struct half *half, const struct operation_part *part,
+                     struct message_group *group)
+{
+    if (part->cancelled && !half->partner) {
+        cancel(all, half);
+        return;
+    }
+    half_join(half, group);
+    if (!half->sends && part->source >= 0)
+        half->bytes = part->bytes;
+    if (half->partner)
+        tell(all, half->sends ? half : half->partner, half->sends ? half->partner : half);
+    else if (half->is_wild)
+        settle(all, half, part);
+    else if (!half->sends)
+        channel_received(&all->channels, half);
+}
+
+static void begin_part(struct matching *all, const struct operation *operation,
+                       const struct operation_part *part)
+{
+    struct operation started = *operation;
+
+    started.comm = part->comm;
+    started.peer = part->source;
+    started.tag = part->tag;
+    started.bytes = part->bytes;
+    started.starts = true;
+    if (part->sends)
+        begin_send(all, send_of(all, &started, NULL), part->request);
+    else
+        begin_receive(all, receive_of(all, &started, part->source, part->tag, NULL), part->request);
+}
+
+static void do_parts(struct matching *all, const struct operation *operation,
+                     const struct operation_part *parts, struct message_group *group)
+{
+    for (uint32_t i = 0; i < operation->part_count; i++) {
+        if (parts[i].comm != COMM_NONE) {
+            begin_part(all, operation, &parts[i]);
+            continue;
+        }
+        struct half *half = request_take(all, operation->process, parts[i].request), *next;
+        for (; half; half = next) {
+            next = half->with;
+            end_half(all, half, &parts[i], group);
+        }
+    }
+}
+
+/* ---- The walk ---------------------------------------------------------------------------- */
+
+static void do_operation(struct matching *all, const struct operation *operation,
+                         const struct operation_part *parts)
+{
+    struct message_group *group = group_new(operation);
+
+    if (role_is_collective(operation->role))
+        collective_call(all->collectives, operation);
+    if (operation->role == ROLE_SEND || operation->role == ROLE_BOTH)
+        begin_send(all, send_of(all, operation, group), operation->request);
+    if (operation->role == ROLE_RECEIVE)
+        begin_receive(all, receive_of(all, operation, operation->peer, operation->tag, group),
+                      operation->request);
+    if (operation->role == ROLE_BOTH)
+        begin_receive(all,
+                      receive_of(all, operation, operation->source, operation->source_tag, group),
+                      operation->request);
+    if (operation->role == ROLE_CHOOSE)
+        choose(all, operation);
+    if (operation->role == ROLE_TAKE)
+        take(all, operation, group);
+    do_parts(all, operation, parts, group);
+    group_leave(all, group);
+}
+
+/* A request that has not ended never will. */
+static void end_requests(struct matching *all)
+{
+    struct request *request, *next;
+
+    HASH_ITER(hh, all->requests, request, next)
+    {
+        for (struct half *half = request->halves, *with; half; half = with) {
+            struct half *partner = half->partner;
+            with = half->with;
+            half->open = false;
+            if (partner && !partner->open)
+                tell(all, half->sends ? half : partner, half->sends ? partner : half);
+        }
+        HASH_DEL(all->requests, request);
+        free(request);
+    }
+}
+
+/* Whether the partner's timeline ended before the partner's call came. */
+static bool peer_is_cut(const struct matching *all, const struct half *half)
+{
+    const struct operation *operation = &half->end.operation;
+    const struct communicator *comm = communicator_of(all->comms, operation->comm);
+    int32_t peer = half->peer < 0 ? -1 : communicator_process(comm, half->peer, operation->process);
+
+    return peer >= 0 && sequence_cut(all->sequence, (size_t)peer) != INT64_MAX;
+}
+
+static void leave_unmatched(void *context, struct half *half)
+{
+    struct matching *all = context;
+
+    if (peer_is_cut(all, half))
+        half_unmatched(all, half, UNMATCHED_CUT);
+    else if (half->sends)
+        half_unmatched(all, half, UNMATCHED_SEND);
+    else
+        half_unmatched(all, half, half->end.group ? UNMATCHED_RECEIVE : UNMATCHED_PENDING);
+    half_free(all, half);
+}
+
+static void tell_operation(const struct matching *all, const struct operation *operation)
+{
+    for (size_t i = 0; i < all->sink_count; i++)
+        if (all->sinks[i].operation)
+            all->sinks[i].operation(all->sinks[i].context, operation);
+}
+
+bool match_all(struct sequence *sequence, const struct experiment *experiment,
+               const struct message_sink *sinks, size_t sink_count, struct match_doubts *doubts)
+{
+    struct matching all = {.sequence = sequence,
+                           .comms = sequence_communicators(sequence),
+                           .experiment = experiment,
+                           .sinks = sinks,
+                           .sink_count = sink_count,
+                           .doubts = doubts,
+                           .channels = {.match = pair}};
+    const struct operation_part *parts;
+    struct operation operation;
+
+    *doubts = (struct match_doubts){0};
+    all.channels.context = &all;
+    all.channels.early = xcalloc(experiment->process_count, sizeof *all.channels.early);
+    all.collectives = collectives_new(sequence, experiment, sinks, sink_count);
+    sequence_rewind(sequence);
+    while (sequence_next(sequence, &operation, &parts)) {
+        tell_operation(&all, &operation);
+        if (operation.begin < sequence_cut(sequence, (size_t)operation.process))
+            do_operation(&all, &operation, parts);
+        else
+            doubts->after_cut += operation.role != ROLE_NONE;
+    }
+    int error = errno;
+    collectives_free(all.collectives);
+    end_requests(&all);
+    channels_end(&all.channels, leave_unmatched);
+    channels_free(&all.channels);
+    errno = error;
+    return error == 0;
+}

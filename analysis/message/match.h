@@ -1,0 +1,90 @@
+/**
+ * @file match.h
+ * @brief The room message: which calls of MPI belong together, over all processes of an experiment.
+ *
+ * The sequence has the operations of all processes by time. The matching goes through them once,
+ * and remembers what is in flight: sends without a receive, receives without a send, requests that
+ * have not ended, collectives that some have not called yet. Messages of one communicator, source,
+ * destination and tag are received in the order in which they were sent, by receives in the order
+ * in which they were posted (MPI 4.0, 3.5); what a wildcard received is known from its status. The
+ * n-th collective that each process calls on a communicator is one.
+ */
+#ifndef MESSAGE_MATCH_H
+#define MESSAGE_MATCH_H
+
+#include "analysis/message/sequence.h"
+
+/** An operation that messages end in, and what it waited for, which the sinks keep here. */
+struct message_group {
+    struct operation done;
+    int64_t refs;
+    int kind; /* of wait */
+    int64_t wait;
+    struct operation cause;
+};
+
+/** An operation, and what its process waited in for it. */
+struct message_end {
+    struct operation operation; /* that started it */
+    struct message_group
+        *group; /* of what ended it: the same operation, or a wait; NULL: nothing */
+};
+
+struct message {
+    struct message_end send, receive;
+    int64_t bytes; /* -1: not known */
+    int32_t tag, comm;
+    bool wrong_order; /* other messages were there before it */
+};
+
+/** Why an operation has no partner. */
+enum unmatched_reason {
+    UNMATCHED_SEND,
+    UNMATCHED_RECEIVE,
+    UNMATCHED_PENDING,
+    UNMATCHED_CANCELLED,
+    UNMATCHED_UNTOLD,
+    UNMATCHED_RANKS,
+    UNMATCHED_ABSENT,
+    UNMATCHED_CUT,
+    UNMATCHED_FEWER,
+    UNMATCHED_OTHER,
+    UNMATCHED_REASONS
+};
+extern const char *const unmatched_reasons[UNMATCHED_REASONS]; /* for people */
+extern const char *const unmatched_names[UNMATCHED_REASONS];   /* for programs */
+
+/** What is done with what was found; each may be NULL. Arguments are valid during the call. */
+struct message_sink {
+    void *context;
+    /** Each operation, by begin. */
+    void (*operation)(void *context, const struct operation *operation);
+    /** When both ends have ended, or never will. */
+    void (*message)(void *context, const struct message *message);
+    /** When all messages that ended in an operation are told. */
+    void (*group)(void *context, const struct message_group *group);
+    /** A collective that all called: `count` operations by process. @param root position of the
+     * root's, -1: it has none, or it is not known */
+    void (*collective)(void *context, const struct operation *members, size_t count, int root);
+    /** @param peer as the operation has it */
+    void (*unmatched)(void *context, const struct operation *operation, int32_t peer,
+                      enum unmatched_reason reason);
+};
+
+/** What of the matching is no certainty. */
+struct match_doubts {
+    int64_t unordered; /* messages of which several threads sent or received some alike */
+    int64_t reversed;  /* messages that were received before they were sent: clocks differ */
+    int64_t after_cut; /* operations where the timeline has not all */
+    size_t most;       /* ends of messages that were remembered at the same time */
+};
+
+/**
+ * Go through a sequence that is finished, and tell the sinks.
+ *
+ * @return false with errno set when the sequence can't be read
+ */
+bool match_all(struct sequence *sequence, const struct experiment *experiment,
+               const struct message_sink *sinks, size_t sink_count, struct match_doubts *doubts);
+
+#endif

@@ -1,0 +1,254 @@
+/* The pairs of a message: what a call of MPI was told. */
+#include "config.h"
+
+#include "analysis/message/operation.h"
+
+#include <string.h>
+
+struct word {
+    const char *start;
+    size_t length;
+};
+
+static bool word_is(struct word word, const char *text)
+{
+    return strlen(text) == word.length && strncmp(word.start, text, word.length) == 0;
+}
+
+enum operation_role operation_role(const char *name)
+{
+    static const struct {
+        const char *name;
+        enum operation_role role;
+    } rows[] = {
+#define OPERATION(name, role) {name, ROLE_##role},
+#include "analysis/message/operation.def"
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (strcmp(rows[i].name, name) == 0)
+            return rows[i].role;
+    }
+    return ROLE_NONE;
+}
+
+/* False: it is no number that fits. */
+static bool read_number(struct word word, int64_t most, int64_t *number)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < word.length; i++) {
+        unsigned digit = (unsigned)(word.start[i] - '0');
+        if (digit > 9 || sum > (most - digit) / 10)
+            return false;
+        sum = sum * 10 + digit;
+    }
+    *number = sum;
+    return word.length > 0;
+}
+
+/* A rank or a tag, or the name of what stands for one. */
+static int32_t read_peer(struct word word)
+{
+    int64_t number;
+
+    if (read_number(word, INT32_MAX, &number))
+        return (int32_t)number;
+    if (word_is(word, "MPI_ANY_SOURCE") || word_is(word, "MPI_ANY_TAG"))
+        return PEER_ANY;
+    return word_is(word, "MPI_PROC_NULL") ? PEER_NULL : PEER_NONE;
+}
+
+/* ---- Lists ------------------------------------------------------------------------------- */
+
+/* What is before the separator, which is taken off the rest. */
+static struct word cut(struct word *rest, const char *separators)
+{
+    size_t length = 0;
+
+    while (length < rest->length && !strchr(separators, rest->start[length]))
+        length++;
+    struct word first = {rest->start, length};
+    size_t gone = length + (length < rest->length);
+    rest->start += gone;
+    rest->length -= gone;
+    return first;
+}
+
+struct pairs {
+    struct operation *operation;
+    struct operation_part *parts;
+    communicator_number *number;
+    void *context;
+    bool has_data;
+};
+
+/* `N`, `N:cancelled` or `N:source:tag:bytes`. */
+static void read_completed(struct pairs *pairs, struct word list)
+{
+    while (list.length) {
+        struct word entry = cut(&list, ", "), id = cut(&entry, ":"), source = cut(&entry, ":");
+        struct operation_part part = {.source = PEER_NONE, .tag = PEER_NONE, .comm = COMM_NONE};
+        if (!read_number(id, INT64_MAX, &part.request))
+            continue;
+        part.cancelled = word_is(source, "cancelled");
+        if (source.length && !part.cancelled) {
+            part.source = read_peer(source);
+            part.tag = read_peer(cut(&entry, ":"));
+            if (!read_number(entry, INT64_MAX, &part.bytes))
+                part.bytes = -1;
+        }
+        pairs->parts[pairs->operation->part_count++] = part;
+    }
+}
+
+static bool kind_sends(struct word kind)
+{
+    return kind.length >= 4 && strncmp(kind.start + kind.length - 4, "send", 4) == 0;
+}
+
+static bool kind_receives(struct word kind)
+{
+    return word_is(kind, "receive") || word_is(kind, "recv");
+}
+
+/* `N:kind:peer:tag:bytes:comm`. */
+static void read_started(struct pairs *pairs, struct word list)
+{
+    while (list.length) {
+        struct word entry = cut(&list, ", "), id = cut(&entry, ":"), kind = cut(&entry, ":");
+        struct operation_part part = {.sends = kind_sends(kind)};
+        part.source = read_peer(cut(&entry, ":"));
+        part.tag = read_peer(cut(&entry, ":"));
+        if (!read_number(cut(&entry, ":"), INT64_MAX, &part.bytes))
+            part.bytes = -1;
+        if (!read_number(id, INT64_MAX, &part.request) || !entry.length ||
+            (!part.sends && !kind_receives(kind)))
+            continue;
+        part.comm = pairs->number(pairs->context, entry.start, entry.length);
+        pairs->parts[pairs->operation->part_count++] = part;
+    }
+}
+
+/* ---- Pairs ------------------------------------------------------------------------------- */
+
+static void read_dest(struct pairs *pairs, struct word value)
+{
+    pairs->operation->peer = read_peer(value);
+}
+
+/* Where a call also sends, its `dest` comes first. */
+static void read_source(struct pairs *pairs, struct word value)
+{
+    if (pairs->operation->role == ROLE_BOTH)
+        pairs->operation->source = read_peer(value);
+    else
+        pairs->operation->peer = read_peer(value);
+}
+
+static void read_tag(struct pairs *pairs, struct word value)
+{
+    pairs->operation->tag = read_peer(value);
+}
+
+static void read_source_tag(struct pairs *pairs, struct word value)
+{
+    pairs->operation->source_tag = read_peer(value);
+}
+
+static void read_comm(struct pairs *pairs, struct word value)
+{
+    pairs->operation->comm = pairs->number(pairs->context, value.start, value.length);
+}
+
+static void read_newcomm(struct pairs *pairs, struct word value)
+{
+    pairs->operation->newcomm = pairs->number(pairs->context, value.start, value.length);
+}
+
+static void read_newrank(struct pairs *pairs, struct word value)
+{
+    pairs->operation->newrank = read_peer(value);
+}
+
+static void read_request(struct pairs *pairs, struct word value)
+{
+    if (!read_number(value, INT64_MAX, &pairs->operation->request))
+        pairs->operation->request = 0;
+}
+
+static void read_count(struct pairs *pairs, struct word value)
+{
+    int64_t count;
+
+    pairs->has_data = read_number(value, INT64_MAX, &count) && count > 0;
+}
+
+static void read_start(struct pairs *pairs, struct word value)
+{
+    if (pairs->operation->role == ROLE_START)
+        pairs->operation->role = kind_sends(value)      ? ROLE_SEND
+                                 : kind_receives(value) ? ROLE_RECEIVE
+                                                        : ROLE_NONE;
+}
+
+static const struct {
+    const char *key;
+    void (*read)(struct pairs *pairs, struct word value);
+} keys[] = {{"dest", read_dest},       {"rem", read_source},
+            {"root", read_dest},       {"tag", read_tag},
+            {"rtag", read_source_tag}, {"comm", read_comm},
+            {"newcomm", read_newcomm}, {"newrank", read_newrank},
+            {"request", read_request}, {"completed", read_completed},
+            {"started", read_started}, {"kind", read_start},
+            {"count", read_count}};
+
+/* The next pair. A blank without a `=` before the next one is within a list. */
+static bool next_pair(struct word *rest, struct word *key, struct word *value)
+{
+    if (!rest->length)
+        return false;
+    *key = cut(rest, "=");
+    const char *begin = rest->start;
+    size_t equals = 0, length;
+    while (equals < rest->length && begin[equals] != '=')
+        equals++;
+    length = equals;
+    if (equals < rest->length)
+        while (length && begin[length] != ' ')
+            length--;
+    *value = (struct word){begin, length};
+    size_t gone = length + (length < rest->length);
+    rest->start += gone;
+    rest->length -= gone;
+    return true;
+}
+
+size_t operation_parts_most(const struct instance *instance)
+{
+    size_t most = 1;
+
+    for (int i = 0; i < instance->message_length; i++)
+        most += instance->message[i] == ',' || instance->message[i] == ' ';
+    return most;
+}
+
+void operation_read(struct operation *operation, struct operation_part *parts,
+                    const struct instance *instance, communicator_number *number, void *context)
+{
+    struct pairs pairs = {operation, parts, number, context, false};
+    struct word rest = {instance->message, (size_t)instance->message_length}, key, value;
+
+    operation->comm = operation->newcomm = COMM_NONE;
+    operation->peer = operation->tag = operation->source = operation->source_tag = PEER_NONE;
+    operation->newrank = PEER_NONE;
+    operation->bytes = instance->columns[COLUMN_by];
+    while (next_pair(&rest, &key, &value)) {
+        for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+            if (word_is(key, keys[i].key))
+                keys[i].read(&pairs, value);
+    }
+    /* The seed's traces have counts and types alone. */
+    if (pairs.has_data && !operation->bytes && operation->peer != PEER_NULL)
+        operation->bytes = -1;
+}

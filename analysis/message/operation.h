@@ -1,0 +1,78 @@
+/**
+ * @file operation.h
+ * @brief A call of MPI as the matching of messages wants it: what it does, and what it was told.
+ */
+#ifndef MESSAGE_OPERATION_H
+#define MESSAGE_OPERATION_H
+
+#include "analysis/reader/reader.h"
+
+/** What an operation does with messages: operation.def. */
+enum operation_role {
+    ROLE_NONE,
+    ROLE_SEND,
+    ROLE_RECEIVE,
+    ROLE_BOTH,      /* sends one and receives one */
+    ROLE_CHOOSE,    /* of what came, the message that a later TAKE receives */
+    ROLE_TAKE,      /* receives what was chosen */
+    ROLE_START,     /* of a persistent request: `kind` says what it does */
+    ROLE_COMPLETE,  /* ends requests, or starts several */
+    ROLE_BARRIER,   /* collectives from here on: all wait for all */
+    ROLE_ALL,       /* all wait for all, with data */
+    ROLE_FROM_ROOT, /* all wait for the root */
+    ROLE_TO_ROOT,   /* the root waits for all */
+    ROLE_SOME       /* each waits for some */
+};
+
+/** Instead of a rank or a tag. */
+enum { PEER_ANY = -1, PEER_NULL = -2, PEER_NONE = -3 /* nothing said */ };
+
+enum { COMM_NONE = -1 };
+
+/** What else an operation does: it ends a request, or starts one of several. */
+struct operation_part {
+    int64_t request, bytes;
+    int32_t source, tag; /* PEER_NONE: of a send or a collective */
+    int32_t comm;        /* of what starts; COMM_NONE: it ends */
+    bool sends;          /* of what starts */
+    bool cancelled;
+};
+
+/** An instance. Times count from the begin of the experiment. */
+struct operation {
+    int64_t id; /* from 1, process by process, and by begin */
+    int64_t begin, end;
+    int64_t bytes;     /* -1: not known */
+    int64_t request;   /* that it starts; 0: none */
+    int32_t process;   /* position in experiment->processes */
+    int32_t thread;    /* position in process->locations */
+    int32_t region;    /* position in experiment->regions */
+    int32_t level;     /* calls around it */
+    int32_t comm;      /* number of the communicator, or COMM_NONE */
+    int32_t peer, tag; /* where it sends to, or receives from, or the root */
+    int32_t source;    /* of ROLE_BOTH: where it receives from, with this tag */
+    int32_t source_tag;
+    int32_t newcomm;     /* that it made, or COMM_NONE */
+    int32_t newrank;     /* of the process in it, or PEER_NONE */
+    uint32_t part_count; /* of the list that follows it */
+    uint8_t role;
+    bool starts; /* and does not end what it does */
+};
+
+static inline bool role_is_collective(int role)
+{
+    return role >= ROLE_BARRIER;
+}
+
+enum operation_role operation_role(const char *name);
+
+/** A number for a communicator's name. */
+typedef int32_t communicator_number(void *context, const char *name, size_t length);
+
+/** What an instance was told, from its message; the times and what it is are left as they are.
+ * @param parts at least as many as operation_parts_most() says */
+void operation_read(struct operation *operation, struct operation_part *parts,
+                    const struct instance *instance, communicator_number *number, void *context);
+size_t operation_parts_most(const struct instance *instance);
+
+#endif

@@ -1,0 +1,428 @@
+/* Operations of MPI on their way from traces, which come one after another, to all at once. */
+#include "config.h"
+
+#include "analysis/message/sequence.h"
+
+#include "analysis/message/heap.h"
+#include "analysis/reader/epoch.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BUFFER = 1 << 15 };
+
+/* Times that a file makes up must not overflow. */
+static const int64_t MOST_OFFSET = INT64_MAX / 4;
+
+/* A run of operations of one location, in the order of their begins. */
+struct segment {
+    int64_t begin; /* of the first operation, until it is read */
+    off_t at, end; /* in the file */
+    size_t process;
+    char *buffer;
+    size_t used, filled, size;
+};
+
+struct process_share {
+    const struct process *process;
+    int64_t count, first; /* operations; the number of the first one */
+    int64_t cut;
+    int64_t offset; /* of its times */
+};
+
+struct sequence {
+    FILE *file;
+    off_t size;
+    bool failed;
+    int error;
+    struct communicators *comms;
+    struct segment *segments;
+    size_t segment_count, segment_capacity;
+    struct process_share *shares;
+    size_t share_count, share_capacity;
+    const struct recorded_location *location; /* of the latest operation */
+    uint8_t *roles;                           /* by region->number: 1 + role */
+    size_t role_count;
+    struct operation_part *parts;
+    size_t part_capacity;
+    struct {
+        int64_t seen; /* instances of a node of the location */
+    } * nodes;
+    size_t node_count;
+    struct heap heap;        /* of segments */
+    struct segment *current; /* of the latest operation */
+    int64_t *next_id;        /* by process */
+};
+
+/* ---- In ---------------------------------------------------------------------------------- */
+
+/* A file that is gone when we are. */
+static FILE *open_nameless(void)
+{
+    const char *folder = getenv("TMPDIR");
+    int descriptor =
+        open(folder && *folder ? folder : "/tmp", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+
+    if (descriptor < 0)
+        return tmpfile();
+    return fdopen(descriptor, "w+");
+}
+
+struct sequence *sequence_new(void)
+{
+    FILE *file = open_nameless();
+    struct sequence *sequence;
+
+    if (!file)
+        return NULL;
+    sequence = xzalloc(sizeof *sequence);
+    sequence->file = file;
+    sequence->comms = communicators_new();
+    return sequence;
+}
+
+void sequence_free(struct sequence *sequence)
+{
+    if (!sequence)
+        return;
+    fclose(sequence->file);
+    communicators_free(sequence->comms);
+    for (size_t i = 0; i < sequence->segment_count; i++)
+        free(sequence->segments[i].buffer);
+    free(sequence->segments);
+    free(sequence->shares);
+    free(sequence->roles);
+    free(sequence->parts);
+    free(sequence->nodes);
+    free(sequence->next_id);
+    heap_free(&sequence->heap);
+    free(sequence);
+}
+
+static void begin_process(void *context, struct process *process)
+{
+    struct sequence *sequence = context;
+    struct process_share share = {.process = process, .cut = INT64_MAX};
+
+    sequence->shares = xgrow(sequence->shares, sequence->share_count, &sequence->share_capacity,
+                             sizeof *sequence->shares);
+    sequence->shares[sequence->share_count++] = share;
+    sequence->location = NULL;
+}
+
+/* -1: it is no operation of MPI. */
+static int role_of(struct sequence *sequence, const struct source_region *region)
+{
+    size_t number = (size_t)region->number;
+
+    if (number >= sequence->role_count) {
+        size_t count = 2 * number + 64;
+        sequence->roles = xresize(sequence->roles, count, 1);
+        memset(sequence->roles + sequence->role_count, 0, count - sequence->role_count);
+        sequence->role_count = count;
+    }
+    if (!sequence->roles[number])
+        sequence->roles[number] = strcmp(region->layer, "mpi") == 0
+                                      ? (uint8_t)(1 + operation_role(region->construct))
+                                      : UINT8_MAX;
+    return sequence->roles[number] == UINT8_MAX ? -1 : sequence->roles[number] - 1;
+}
+
+static void write_all(struct sequence *sequence, const void *data, size_t size)
+{
+    if (size && fwrite(data, size, 1, sequence->file) != 1 && !sequence->failed) {
+        sequence->failed = true;
+        sequence->error = errno;
+    }
+    sequence->size += (off_t)size;
+}
+
+static void begin_location(struct sequence *sequence, const struct recorded_location *location)
+{
+    sequence->location = location;
+    if (location->node_count > sequence->node_count) {
+        sequence->nodes = xresize(sequence->nodes, location->node_count, sizeof *sequence->nodes);
+        sequence->node_count = location->node_count;
+    }
+    memset(sequence->nodes, 0, location->node_count * sizeof *sequence->nodes);
+}
+
+/* Of a call path whose instances are not all kept, those are that came first. */
+static void find_cut(struct sequence *sequence, const struct instance *instance)
+{
+    const struct profile_node *node = instance->node;
+    struct process_share *share = &sequence->shares[sequence->share_count - 1];
+
+    if (share->process->long_form || node->kept >= node->visits)
+        return;
+    if (++sequence->nodes[node->index].seen == node->kept && instance->end < share->cut)
+        share->cut = instance->end;
+}
+
+static int32_t number_of(void *context, const char *name, size_t length)
+{
+    struct sequence *sequence = context;
+
+    return communicator_of_name(sequence->comms, name, length);
+}
+
+static void begin_segment(struct sequence *sequence, int64_t begin)
+{
+    struct segment segment = {.begin = begin,
+                              .at = sequence->size,
+                              .end = sequence->size,
+                              .process = sequence->share_count - 1};
+
+    sequence->segments = xgrow(sequence->segments, sequence->segment_count,
+                               &sequence->segment_capacity, sizeof *sequence->segments);
+    sequence->segments[sequence->segment_count++] = segment;
+}
+
+static void enter(void *context, const struct instance *instance)
+{
+    struct sequence *sequence = context;
+    const struct profile_node *node = instance->node;
+    struct process_share *share = &sequence->shares[sequence->share_count - 1];
+    int role = instance->creation ? -1 : role_of(sequence, node->region);
+    struct operation operation = {.begin = instance->begin, .end = instance->end};
+    size_t most = operation_parts_most(instance);
+
+    if (role < 0)
+        return;
+    if (node->location != sequence->location) {
+        begin_location(sequence, node->location);
+        begin_segment(sequence, instance->begin);
+    }
+    if (role != ROLE_NONE)
+        find_cut(sequence, instance);
+    if (most > sequence->part_capacity)
+        sequence->parts =
+            xresize(sequence->parts, sequence->part_capacity = most, sizeof *sequence->parts);
+    operation.role = (uint8_t)role;
+    operation.starts = *node->region->construct == 'i' || role == ROLE_START;
+    operation.thread = node->location->index;
+    operation.region = node->region->number;
+    operation.level = node_level(node);
+    operation_read(&operation, sequence->parts, instance, number_of, sequence);
+    write_all(sequence, &operation, sizeof operation);
+    write_all(sequence, sequence->parts, operation.part_count * sizeof *sequence->parts);
+    sequence->segments[sequence->segment_count - 1].end = sequence->size;
+    share->count++;
+}
+
+const struct timeline_handler sequence_handler = {.process_begin = begin_process, .enter = enter};
+
+/* ---- Out --------------------------------------------------------------------------------- */
+
+static bool is_of(const struct process_share *share, const struct process *process)
+{
+    return share->process == process;
+}
+
+/* A call path that has instances, and none of them in the timeline. */
+static bool lacks_all(const struct profile_node *node)
+{
+    return node->visits && !node->kept && strcmp(node->region->layer, "mpi") == 0 &&
+           operation_role(node->region->construct) != ROLE_NONE;
+}
+
+static void cut_process(struct process_share *share)
+{
+    const struct process *process = share->process;
+
+    for (size_t i = 0; i < process->location_count; i++) {
+        const struct recorded_location *location = process->locations[i];
+        for (size_t k = 0; k < location->node_count && !process->long_form; k++)
+            if (lacks_all(location->nodes[k]))
+                share->cut = INT64_MIN;
+    }
+}
+
+/* Traces come in the order of their names, processes are in that of their ranks. */
+static void order_processes(struct sequence *sequence, const struct experiment *experiment)
+{
+    struct process_share *shares = xcalloc(sequence->share_count + 1, sizeof *shares);
+    size_t *place = xcalloc(sequence->share_count + 1, sizeof *place);
+    int64_t least = experiment_first_epoch(experiment), first = 1;
+
+    for (size_t i = 0; i < experiment->process_count; i++)
+        for (size_t k = 0; k < sequence->share_count; k++)
+            if (is_of(&sequence->shares[k], experiment->processes[i])) {
+                shares[i] = sequence->shares[k];
+                place[k] = i;
+            }
+    for (size_t i = 0; i < sequence->share_count; i++) {
+        shares[i].first = first;
+        shares[i].offset = shares[i].process->epoch - least;
+        if (shares[i].offset > MOST_OFFSET)
+            shares[i].offset = MOST_OFFSET;
+        first += shares[i].count;
+        cut_process(&shares[i]);
+        if (shares[i].cut != INT64_MAX && shares[i].cut != INT64_MIN)
+            shares[i].cut += shares[i].offset;
+    }
+    shares[sequence->share_count].first = first;
+    for (size_t i = 0; i < sequence->segment_count; i++) {
+        sequence->segments[i].process = place[sequence->segments[i].process];
+        sequence->segments[i].begin += shares[sequence->segments[i].process].offset;
+    }
+    free(sequence->shares);
+    free(place);
+    sequence->shares = shares;
+}
+
+/* Members of communicators, how many collectives each calls, and ranks that traces tell. */
+static void survey(struct sequence *sequence)
+{
+    const struct operation_part *parts;
+    struct operation operation;
+
+    sequence_rewind(sequence);
+    while (sequence_next(sequence, &operation, &parts)) {
+        if (operation.newcomm != COMM_NONE)
+            communicator_rank(communicator_of(sequence->comms, operation.newcomm),
+                              operation.process, operation.newrank);
+        if (operation.comm == COMM_NONE || !role_is_collective(operation.role) ||
+            operation.begin >= sequence_cut(sequence, (size_t)operation.process))
+            continue;
+        struct communicator *comm = communicator_of(sequence->comms, operation.comm);
+        communicator_join(comm, operation.process);
+        communicator_member(comm, operation.process)->collectives++;
+    }
+}
+
+bool sequence_finish(struct sequence *sequence, const struct experiment *experiment)
+{
+    order_processes(sequence, experiment);
+    sequence->next_id = xcalloc(sequence->share_count + 1, sizeof *sequence->next_id);
+    if (fflush(sequence->file) != 0 && !sequence->failed) {
+        sequence->failed = true;
+        sequence->error = errno;
+    }
+    if (!sequence->failed) {
+        communicators_settle(sequence->comms, experiment);
+        survey(sequence);
+    }
+    errno = sequence->error;
+    return !sequence->failed;
+}
+
+struct communicators *sequence_communicators(struct sequence *sequence)
+{
+    return sequence->comms;
+}
+
+int64_t sequence_count(const struct sequence *sequence)
+{
+    return sequence->shares[sequence->share_count].first - 1;
+}
+
+int64_t sequence_first(const struct sequence *sequence, size_t process)
+{
+    return sequence->shares[process].first;
+}
+
+int64_t sequence_cut(const struct sequence *sequence, size_t process)
+{
+    return sequence->shares[process].cut;
+}
+
+void sequence_rewind(struct sequence *sequence)
+{
+    off_t begin = 0;
+
+    heap_free(&sequence->heap);
+    sequence->current = NULL;
+    for (size_t i = 0; i < sequence->segment_count; i++) {
+        struct segment *segment = &sequence->segments[i];
+        segment->at = begin;
+        begin = segment->end;
+        segment->used = segment->filled = 0;
+        if (segment->at < segment->end)
+            heap_put(&sequence->heap, segment->begin, (int64_t)i, segment);
+    }
+    for (size_t i = 0; i < sequence->share_count; i++)
+        sequence->next_id[i] = sequence->shares[i].first;
+}
+
+/* So many bytes of the segment in its buffer; NULL: there are not so many. */
+static const void *segment_bytes(struct sequence *sequence, struct segment *segment, size_t size)
+{
+    size_t rest = segment->filled - segment->used;
+
+    if (rest >= size)
+        return segment->buffer + segment->used;
+    if ((off_t)(size - rest) > segment->end - segment->at)
+        return NULL;
+    if (size > segment->size || !segment->buffer) {
+        segment->size = size > BUFFER ? size : BUFFER;
+        segment->buffer = xresize(segment->buffer, segment->size, 1);
+    }
+    memmove(segment->buffer, segment->buffer + segment->used, rest);
+    segment->used = 0;
+    segment->filled = rest;
+    while (segment->filled < size) {
+        size_t room = segment->size - segment->filled;
+        if ((off_t)room > segment->end - segment->at)
+            room = (size_t)(segment->end - segment->at);
+        ssize_t got =
+            pread(fileno(sequence->file), segment->buffer + segment->filled, room, segment->at);
+        if (got <= 0) {
+            sequence->failed = true;
+            sequence->error = got < 0 ? errno : EIO;
+            return NULL;
+        }
+        segment->filled += (size_t)got;
+        segment->at += got;
+    }
+    return segment->buffer;
+}
+
+/* Where its next operation stands among the others, or its memory goes. */
+static void segment_continue(struct sequence *sequence, struct segment *segment)
+{
+    const struct operation *operation = segment_bytes(sequence, segment, sizeof *operation);
+
+    if (operation) {
+        heap_put(&sequence->heap, operation->begin + sequence->shares[segment->process].offset,
+                 segment - sequence->segments, segment);
+        return;
+    }
+    free(segment->buffer);
+    segment->buffer = NULL;
+    segment->used = segment->filled = segment->size = 0;
+}
+
+bool sequence_next(struct sequence *sequence, struct operation *operation,
+                   const struct operation_part **parts)
+{
+    const struct operation *stored;
+    const char *bytes;
+
+    if (sequence->current)
+        segment_continue(sequence, sequence->current);
+    sequence->current = NULL;
+    errno = sequence->error;
+    if (sequence->failed || !sequence->heap.count)
+        return false;
+    struct segment *segment = sequence->current = heap_take(&sequence->heap);
+    const struct process_share *share = &sequence->shares[segment->process];
+    stored = segment_bytes(sequence, segment, sizeof *stored);
+    size_t length = stored ? stored->part_count * sizeof **parts : 0;
+    bytes = stored ? segment_bytes(sequence, segment, sizeof *stored + length) : NULL;
+    if (!bytes) {
+        errno = sequence->error;
+        return false;
+    }
+    memcpy(operation, bytes, sizeof *operation);
+    *parts = (const struct operation_part *)(const void *)(bytes + sizeof *operation);
+    segment->used += sizeof *operation + length;
+    operation->process = (int32_t)segment->process;
+    operation->begin += share->offset;
+    operation->end += share->offset;
+    operation->id = sequence->next_id[segment->process]++;
+    return true;
+}
