@@ -157,13 +157,15 @@ libmpicalls_la_SOURCES = \
 	pomp2-runtime/mpi/layer.h \
 	pomp2-runtime/mpi/operation.c
 mpilayerdir = $(pkgdatadir)/mpi
-mpilayer_DATA = mpi/calls.h mpi/handles.h mpi/layer.c mpi/layer.h
+mpilayer_DATA = mpi/calls.h mpi/handles.h mpi/layer.c mpi/layer.h mpi/requests.h mpi/waiting.h
 CLEANFILES += $(mpilayer_DATA)
 EXTRA_DIST += \
 	pomp2-runtime/mpi/generate.awk \
 	pomp2-runtime/mpi/handles.h \
 	pomp2-runtime/mpi/layer.c \
-	pomp2-runtime/mpi/mpi.def
+	pomp2-runtime/mpi/mpi.def \
+	pomp2-runtime/mpi/requests.h \
+	pomp2-runtime/mpi/waiting.h
 mpi/calls.h: pomp2-runtime/mpi/mpi.def pomp2-runtime/mpi/generate.awk
 	$(AM_V_GEN)$(MKDIR_P) mpi && LC_ALL=C $(AWK) -f $(top_srcdir)/pomp2-runtime/mpi/generate.awk \
 		$(top_srcdir)/pomp2-runtime/mpi/mpi.def >$@.tmp && mv $@.tmp $@
@@ -173,6 +175,10 @@ mpi/layer.c: pomp2-runtime/mpi/layer.c
 	$(AM_V_GEN)$(MKDIR_P) mpi && rm -f $@ && cp $(top_srcdir)/pomp2-runtime/mpi/layer.c $@
 mpi/layer.h: pomp2-runtime/mpi/layer.h
 	$(AM_V_GEN)$(MKDIR_P) mpi && rm -f $@ && cp $(top_srcdir)/pomp2-runtime/mpi/layer.h $@
+mpi/requests.h: pomp2-runtime/mpi/requests.h
+	$(AM_V_GEN)$(MKDIR_P) mpi && rm -f $@ && cp $(top_srcdir)/pomp2-runtime/mpi/requests.h $@
+mpi/waiting.h: pomp2-runtime/mpi/waiting.h
+	$(AM_V_GEN)$(MKDIR_P) mpi && rm -f $@ && cp $(top_srcdir)/pomp2-runtime/mpi/waiting.h $@
 
 noinst_LTLIBRARIES += liblife.la
 liblife_la_CFLAGS = $(runtime_cflags)
@@ -223,6 +229,8 @@ libconvert_la_SOURCES = \
 	pomp2-runtime/convert/locks.h \
 	pomp2-runtime/convert/messages.c \
 	pomp2-runtime/convert/messages.h \
+	pomp2-runtime/convert/records.c \
+	pomp2-runtime/convert/records.h \
 	pomp2-runtime/convert/regions.c \
 	pomp2-runtime/convert/regions.h \
 	pomp2-runtime/convert/shares.c \

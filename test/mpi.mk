@@ -4,6 +4,7 @@ mpi_tests = \
 	test/mpi/layer.sh \
 	test/mpi/life.sh \
 	test/mpi/messages.sh \
+	test/mpi/requests.sh \
 	test/mpi/table.sh
 TESTS += $(mpi_tests)
 EXTRA_DIST += $(mpi_tests) \
@@ -11,7 +12,8 @@ EXTRA_DIST += $(mpi_tests) \
 	test/mpi/counts.F90 \
 	test/mpi/counts.c \
 	test/mpi/life.c \
-	test/mpi/messages.c
+	test/mpi/messages.c \
+	test/mpi/requests.c
 
 check-long: check-long-mpi
 check-long-mpi: all

@@ -218,3 +218,12 @@ bool experiment_has_functions(const struct experiment *experiment)
     }
     return false;
 }
+
+int64_t experiment_open_requests(const struct experiment *experiment)
+{
+    int64_t open = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++)
+        open += experiment->processes[i]->requests;
+    return open;
+}

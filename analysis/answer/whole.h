@@ -31,6 +31,10 @@ int64_t process_cpu(const struct process *process);
 int64_t process_wait(const struct process *process);
 int64_t experiment_wait(const struct experiment *experiment);
 
+/** Requests of MPI, of all processes, that were started and never said to be complete, or
+ * persistent and never freed. */
+int64_t experiment_open_requests(const struct experiment *experiment);
+
 /** That of all processes, the program's and the system's on its behalf; false: not known. */
 bool experiment_times(const struct experiment *experiment, int64_t *user, int64_t *system);
 

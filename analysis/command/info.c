@@ -97,6 +97,9 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     if (experiment_wait(e))
         add_time(facts, "run", "processor_wait_s", "wait for a processor", experiment_wait(e));
     add_count(facts, "run", "threads", "threads", experiment_threads(e));
+    if (experiment_open_requests(e))
+        add_count(facts, "run", "open_requests", "MPI requests left open",
+                  experiment_open_requests(e));
     add_text(facts, "run", "schedule", "OMP_SCHEDULE", e->run.schedule);
     add_text(facts, "run", "uncounted", "threads without counters", e->run.uncounted);
     if (e->run.has_exit)

@@ -102,6 +102,13 @@ static int find_key(const char *text, size_t length)
     return key;
 }
 
+/* The long form separates what a value lists by blanks. No name that a value holds has a comma. */
+static void translate_commas(char *value)
+{
+    for (char *comma = value; (comma = strchr(comma, ',')); comma++)
+        *comma = ' ';
+}
+
 /* The pairs as attributes: the trace has escaped them, and its reader turned that back. */
 static void put_message(FILE *out, const struct instance *instance)
 {
@@ -114,6 +121,7 @@ static void put_message(FILE *out, const struct instance *instance)
         int key = equals ? find_key(at, (size_t)(equals - at)) : KEYS;
         if (!has[key]) {
             char *value = xformat("%.*s", (int)(stop - equals - 1), equals + 1);
+            translate_commas(value);
             put_attribute(out, keys[key], value);
             free(value);
             has[key] = true;

@@ -132,10 +132,11 @@ struct process {
     int rank;
     int64_t epoch, init, finalize;
     int64_t user, system, processors;
-    bool has_times; /* user and system */
-    int threads;    /* the most at the same time; 0: not said */
-    bool complete;  /* the run reached its end */
-    bool cut;       /* the file did not */
+    bool has_times;   /* user and system */
+    int threads;      /* the most at the same time; 0: not said */
+    int64_t requests; /* of MPI, that were open when that ended */
+    bool complete;    /* the run reached its end */
+    bool cut;         /* the file did not */
     bool long_form;
     struct source_region **regions; /* by the ids of this file */
     size_t region_count, region_capacity;

@@ -38,7 +38,7 @@ static struct source_region *find_region(struct reader *reader, int id)
 
 struct processor_record {
     struct slice version, rank, init, finalize, complete;
-    int64_t epoch, user, system, processors;
+    int64_t epoch, requests, user, system, processors;
     int counters, threads;
 };
 
@@ -106,6 +106,7 @@ static void begin_processor(struct xml_reader *xml, const void *data)
     process->rank = rank;
     process->epoch = record->epoch;
     process->threads = record->threads;
+    process->requests = record->requests;
     process->user = record->user;
     process->system = record->system;
     process->processors = record->processors;
@@ -635,6 +636,7 @@ const struct part trace_part = {
             READ(processor, complete),
             READ(processor, counters),
             READ(processor, threads),
+            READ(processor, requests),
             READ(processor, user),
             READ(processor, system),
             READ(processor, processors),

@@ -76,14 +76,14 @@ static fnv_hash fold_libraries(fnv_hash hash, const struct compiler_call *comman
 
 static char *layer_key(const struct layer *layer)
 {
+    static const char *const files[] = {"layer.c",   "layer.h",    "calls.h",
+                                        "handles.h", "requests.h", "waiting.h"};
     fnv_hash hash = fold_text(FNV_START, PACKAGE_VERSION);
 
     for (size_t i = 0; i < layer->compiler.count; i++)
         hash = fold_program(hash, layer->compiler.word[i]);
-    hash = fold_file(hash, layer->source, "layer.c");
-    hash = fold_file(hash, layer->source, "layer.h");
-    hash = fold_file(hash, layer->source, "calls.h");
-    hash = fold_file(hash, layer->source, "handles.h");
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
+        hash = fold_file(hash, layer->source, files[i]);
     hash = fold_file(hash, layer->header, "mpi.h");
     hash = fold_libraries(hash, layer->command);
     return xformat("mpi%s-%016llx%016llx.o", layer->c_only ? "-c" : "",

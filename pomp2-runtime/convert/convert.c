@@ -195,7 +195,8 @@ static void close_before(struct trace_writer *w, struct timeline *t, uint64_t st
     }
 }
 
-static void put_columns(struct xml *x, const struct handles *handles, const struct record *r)
+static void put_columns(struct xml *x, const struct handles *handles, const struct record *r,
+                        struct record_walk behind)
 {
     const struct record_rest *rest = (const struct record_rest *)(r + 1);
     const uint64_t *v = rest->value;
@@ -227,7 +228,11 @@ static void put_columns(struct xml *x, const struct handles *handles, const stru
     case RECORD_MESSAGE:
         put_message(x, handles, (const struct spool_message *)(r + 1));
         break;
+    case RECORD_REQUESTS:
+        put_requests(x, handles, v[0], v[1], behind);
+        break;
     case RECORD_PLAIN:
+    case RECORD_LISTED:
     case RECORD_TYPES:
         break;
     }
@@ -264,7 +269,9 @@ static void put_record_counters(struct trace_writer *w, const struct record *r)
         }
 }
 
-static void put_record(struct trace_writer *w, struct timeline *t, const struct record *r)
+/* @param behind stands behind it */
+static void put_record(struct trace_writer *w, struct timeline *t, const struct record *r,
+                       struct record_walk behind)
 {
     close_before(w, t, r->start, record_depth(r->what));
     if (r->duration == SPOOL_OPEN) {
@@ -286,53 +293,22 @@ static void put_record(struct trace_writer *w, struct timeline *t, const struct 
     xml_attribute(w->xml, NAME_i_node, r->node);
     xml_attribute(w->xml, NAME_i_gap, gap);
     xml_attribute(w->xml, NAME_i_duration, r->duration);
-    put_columns(w->xml, w->handles, r);
+    put_columns(w->xml, w->handles, r, behind);
     put_record_counters(w, r);
     w->result->instances++;
-}
-
-/* Calls `visit` for the records of a chunk; memory of the mapping is given back. */
-static void each_record(const struct spool *s, const struct spool_chunk *c, uint32_t nodes,
-                        void *context, void (*visit)(void *context, const struct record *r))
-{
-    const struct record *r = (const struct record *)(c + 1);
-    const struct record *end = r + (c->size - sizeof *c) / sizeof *r;
-    size_t more = record_counter_slots(counters_of(s)), slots = 0;
-    for (; r < end; r += slots) {
-        enum record_type type = record_type(r->what);
-        slots = record_slots(record_type(r->what)) + more;
-        if (type < RECORD_PLAIN || type >= RECORD_TYPES || (size_t)(end - r) < slots)
-            break;
-        if (r->node < nodes && (r->duration == SPOOL_OPEN || r->start + r->duration >= r->start))
-            visit(context, r);
-    }
-    spool_release(s, c);
-}
-
-struct timeline_context {
-    struct trace_writer *writer;
-    struct timeline *timeline;
-};
-
-static void visit_record(void *context, const struct record *r)
-{
-    struct timeline_context *c = context;
-    put_record(c->writer, c->timeline, r);
 }
 
 static void put_timeline(struct trace_writer *w, const struct spool_location *l,
                          struct location_tree *tree)
 {
-    size_t first, end = spool_chunks(w->spool, SPOOL_RECORDS, l->id, &first);
-    if (first == end)
+    struct record_walk walk = records_begin(w->spool, l->id, w->counters, tree->count);
+    if (walk.chunk == walk.end)
         return;
     struct timeline t = {.cursor = l->begin, .open = &tree->open};
-    struct timeline_context context = {w, &t};
     xml_put(w->xml, OPEN_timeline);
     xml_put(w->xml, ">\n");
-    for (size_t i = first; i < end; i++)
-        each_record(w->spool, w->spool->kinds[SPOOL_RECORDS].items[i].chunk, tree->count, &context,
-                    visit_record);
+    for (const struct record *r; (r = records_next(&walk));)
+        put_record(w, &t, r, walk);
     while (t.used > 0)
         close_top(w, &t);
     xml_put(w->xml, CLOSE_timeline);
@@ -395,6 +371,7 @@ static void put_root(struct trace_writer *w)
     xml_attribute(x, NAME_processor_epoch, h->epoch);
     xml_optional(x, NAME_processor_counters, w->counters);
     xml_optional(x, NAME_processor_threads, h->threads);
+    xml_optional(x, NAME_processor_requests, h->requests);
     xml_text(x, NAME_processor_user, spool_meta(w->spool, "run.user"));
     xml_text(x, NAME_processor_system, spool_meta(w->spool, "run.system"));
     xml_text(x, NAME_processor_processors, spool_meta(w->spool, "run.processors"));

@@ -43,10 +43,9 @@ static void put_key(struct xml *x, const char *key, bool *first)
 }
 
 /* What takes the place of a rank or a tag, as the layer has them: the same for every MPI. */
-static void put_rank(struct xml *x, const char *key, int32_t rank, const char *any, bool *first)
+static void put_value(struct xml *x, int32_t rank, const char *any)
 {
     char text[16];
-    put_key(x, key, first);
     snprintf(text, sizeof text, "%d", rank);
     xml_put(x, rank == MESSAGE_ANY    ? any
                : rank == MESSAGE_NULL ? "MPI_PROC_NULL"
@@ -54,13 +53,25 @@ static void put_rank(struct xml *x, const char *key, int32_t rank, const char *a
                                       : text);
 }
 
+static void put_rank(struct xml *x, const char *key, int32_t rank, const char *any, bool *first)
+{
+    put_key(x, key, first);
+    put_value(x, rank, any);
+}
+
+/* NULL: it has none. */
+static const char *handle_name(const struct handles *h, uint32_t id)
+{
+    return id && h && id <= h->count ? h->name[id - 1] : NULL;
+}
+
 static void put_handle(struct xml *x, const char *key, const struct handles *h, uint32_t id,
                        bool *first)
 {
-    if (!id || !h || id > h->count || !h->name[id - 1])
+    if (!handle_name(h, id))
         return;
     put_key(x, key, first);
-    xml_escape(x, h->name[id - 1]);
+    xml_escape(x, handle_name(h, id));
 }
 
 static void put_peers(struct xml *x, const struct spool_message *m, bool *first)
@@ -88,9 +99,14 @@ void put_message(struct xml *x, const struct handles *handles, const struct spoo
     bool first = true;
     if (m->roles & MESSAGE_BYTES)
         xml_optional(x, NAME_i_by, m->bytes);
-    if (!m->roles && !m->comm)
+    if (!m->roles && !m->comm && !m->request)
         return;
     xml_begin(x, NAME_i_message);
+    if (m->request) {
+        put_key(x, "request", &first);
+        xml_number(x, m->request);
+    }
+    put_handle(x, "kind", handles, m->kind, &first);
     if (m->roles & MESSAGE_COUNT) {
         put_key(x, "count", &first);
         xml_number(x, m->count);
@@ -99,5 +115,58 @@ void put_message(struct xml *x, const struct handles *handles, const struct spoo
     put_peers(x, m, &first);
     put_handle(x, "op", handles, m->op, &first);
     put_handle(x, "comm", handles, m->comm, &first);
+    xml_put(x, "\"");
+}
+
+/* Fields of a request in a list, after its number. */
+static void put_fields(struct xml *x, const struct handles *handles, const struct listed_request *r)
+{
+    const char *kind = handle_name(handles, r->what >> 8), *comm = handle_name(handles, r->comm);
+    uint32_t flags = r->what >> 4 & 0xf;
+    if (flags & REQUEST_CANCELLED) {
+        xml_put(x, ":cancelled");
+        return;
+    }
+    if (flags & REQUEST_STARTED) {
+        xml_put(x, ":");
+        xml_escape(x, kind ? kind : "");
+    }
+    if (flags & (REQUEST_STARTED | REQUEST_RECEIVED)) {
+        xml_put(x, ":");
+        put_value(x, r->peer, "MPI_ANY_SOURCE");
+        xml_put(x, ":");
+        put_value(x, r->tag, "MPI_ANY_TAG");
+        xml_put(x, ":");
+        xml_number(x, r->bytes);
+    }
+    if (flags & REQUEST_STARTED) {
+        xml_put(x, ":");
+        xml_escape(x, comm ? comm : "");
+    }
+}
+
+void put_requests(struct xml *x, const struct handles *handles, uint64_t count, uint64_t lost,
+                  struct record_walk behind)
+{
+    bool first = true;
+    uint64_t skip = 0;
+    if (!count && !lost)
+        return;
+    xml_begin(x, NAME_i_message);
+    for (uint64_t i = 0; i < count; i++) {
+        const struct listed_request *r = records_listed(&behind, &skip);
+        if (!r)
+            break;
+        if (i == 0)
+            put_key(x, (r->what >> 4 & REQUEST_STARTED) ? "started" : "completed", &first);
+        else
+            xml_put(x, ",");
+        xml_number(x, r->number);
+        put_fields(x, handles, r);
+    }
+    if (lost) {
+        put_key(x, "unlisted", &first);
+        xml_number(x, lost);
+    }
     xml_put(x, "\"");
 }

@@ -334,6 +334,12 @@ void spool_note_threads(uint64_t most)
         spool.header->threads = most;
 }
 
+void spool_note_requests(uint64_t open)
+{
+    if (spool.header)
+        spool.header->requests = open;
+}
+
 void spool_close(uint64_t finalize)
 {
     if (spool.header)

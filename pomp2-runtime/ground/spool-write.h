@@ -71,6 +71,9 @@ void spool_note_cost(const uint64_t cost[EVENT_KINDS]);
 /** Notes how many threads there were at the same time, at most. */
 void spool_note_threads(uint64_t most);
 
+/** Notes how many requests of MPI were open when that ended. */
+void spool_note_requests(uint64_t open);
+
 /** Marks the end of the run in the file. */
 void spool_close(uint64_t finalize);
 

@@ -15,6 +15,7 @@
 
 #include "common/trace.h"
 
+#include <stddef.h>
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
@@ -49,7 +50,8 @@ struct spool_header {
     uint64_t children;   /**< forked processes that measure, in experiments of their own */
     uint64_t died;       /**< when a signal that we saw ended the run; 0: none did */
     uint64_t cost[EVENT_KINDS]; /**< picoseconds */
-    uint64_t threads; /**< most that were there at the same time, each up to its last event */
+    uint64_t threads;  /**< most that were there at the same time, each up to its last event */
+    uint64_t requests; /**< of MPI, that were open when it ended */
 };
 
 enum spool_kind {
@@ -288,6 +290,10 @@ _Static_assert(sizeof(struct trend) == sizeof(struct path_node), "both come from
  * elsewhere, has several), and above eight bits the depth: an instance contains the following ones
  * of greater depth. An instance of RECORD_PLAIN is one slot; the others are followed by a slot that
  * is a struct record_rest, or by two that are a struct spool_message. A type of 0 ends the chunk.
+ *
+ * What a call of MPI says of requests are slots of RECORD_LISTED. They are written when it ends,
+ * and so follow what began inside it: those of an instance are the first ones behind it but for
+ * those of such instances.
  */
 enum record_type {
     RECORD_PLAIN = 1,
@@ -298,6 +304,8 @@ enum record_type {
     RECORD_CREATION, /**< rest: number of the task, 0, 0 */
     RECORD_TRANSFER, /**< rest: by, un, 0 */
     RECORD_MESSAGE,  /**< two slots: struct spool_message */
+    RECORD_REQUESTS, /**< rest: how many requests it lists, how many found no room, 0 */
+    RECORD_LISTED,   /**< no instance: struct listed_request, without counters */
     RECORD_TYPES
 };
 
@@ -338,14 +346,31 @@ struct spool_message {
     int32_t peer, tag;
     uint32_t roles;
     int32_t source, source_tag;
-    uint64_t spare[2];
+    uint64_t request; /**< that it starts; 0: none */
+    uint32_t kind;    /**< of a persistent one: struct spool_handle */
+    uint32_t spare;
 };
 _Static_assert(sizeof(struct spool_message) == 2 * sizeof(struct record), "two slots");
+
+/** What is special to a listed request. */
+enum { REQUEST_STARTED = 1, REQUEST_RECEIVED = 2, REQUEST_CANCELLED = 4 };
+
+/** A request that a call of MPI started, or found complete. `what` is the type, above four bits
+ * what is special to it, and above eight bits the kind of one that was started. */
+struct listed_request {
+    uint64_t number, bytes;
+    int32_t peer, tag;
+    uint32_t comm;
+    uint32_t what;
+};
+_Static_assert(sizeof(struct listed_request) == sizeof(struct record) &&
+                   offsetof(struct listed_request, what) == offsetof(struct record, what),
+               "one slot");
 
 /** Slots of a record, without those of counters. */
 static inline uint32_t record_slots(enum record_type type)
 {
-    return type == RECORD_PLAIN ? 1 : type == RECORD_MESSAGE ? 3 : 2;
+    return type == RECORD_PLAIN || type == RECORD_LISTED ? 1 : type == RECORD_MESSAGE ? 3 : 2;
 }
 
 enum unit_flag {

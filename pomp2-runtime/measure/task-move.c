@@ -222,7 +222,7 @@ static void hollow(struct location *l, struct task *t)
 
 static void begin_fragment(struct location *l, struct frame *f, uint64_t now)
 {
-    unsigned slots = (f->type == RECORD_PLAIN ? 1 : 2) + runtime.counter_slots;
+    unsigned slots = record_slots(f->type) + runtime.counter_slots;
     struct record *r = l->next_record;
     if (l->end_record - r >= (ptrdiff_t)slots)
         l->next_record = r + slots;

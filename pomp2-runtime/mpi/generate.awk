@@ -68,10 +68,22 @@ function value(role) {
     if (type[role] ~ /^MPI_Comm/) return "COMM(" in_fortran[role] ")"
     if (type[role] ~ /^MPI_Datatype/) return "DATATYPE(" in_fortran[role] ")"
     if (type[role] ~ /^MPI_Op/) return "OP(" in_fortran[role] ")"
+    if (type[role] ~ /^MPI_Request/) return "REQUEST_OF(" in_fortran[role] ")"
+    if (type[role] ~ /^MPI_Message/) return "MESSAGE_OF(" in_fortran[role] ")"
     return "INTEGER(" in_fortran[role] ")"
 }
 
 function has(role) { return role in in_c }
+
+# The argument itself: where something is.
+function address(role) { return in_language_c ? in_c[role] : in_fortran[role] }
+
+# What an argument leads to.
+function content(role) {
+    return in_language_c ? "*" in_c[role] : "INTEGER(" in_fortran[role] ")"
+}
+
+function language() { return in_language_c ? "false" : "true" }
 
 function peers(    out) {
     if (has("root")) out = out " put_peer(&m, ROLE_ROOT, " value("root") ");"
@@ -93,7 +105,8 @@ function data(name) {
     if (has("count") && has("datatype"))
         return " put_data(&m, " value("count") ", " value("datatype") ");"
     if (has("long_count") && has("datatype"))
-        return " put_data(&m, " (in_language_c ? "long_count" : "LONG(" in_fortran["long_count"] ")") \
+        return " put_data(&m, " value("partitions") " * (long long)" \
+            (in_language_c ? "long_count" : "LONG(" in_fortran["long_count"] ")") \
             ", " value("datatype") ");"
     if (has("recvcounts") && has("datatype") && has("op") && in_language_c)
         return " PUT_COUNTS(&m, recvcounts, datatype);"
@@ -117,30 +130,89 @@ function makes_comm(name) {
         name ~ /^(Cart_sub|Graph_create|Dist_graph_create|Dist_graph_create_adjacent)$/
 }
 
-function messages(group) {
-    return group ~ /^(P2P|COLLECTIVE|RMA|IO)$/ && \
-        (has("comm") || has("target_count") || (has("count") && has("datatype")))
+# A call that waits for requests or starts some, and does not make one.
+function waits(name, group) {
+    return group == "REQUEST" && \
+        (has("requests") || (has("request") && name !~ /^(Cancel|Start|Grequest_start)$/))
 }
 
-# Sets `before` and `after`, statements around the call, and `message`: whether they fill one.
+# What the end of a call says: enum of layer.h.
+function says(name, group) {
+    if (waits(name, group)) return "SAYS_REQUESTS"
+    if (group == "REQUEST") return name ~ /start$/ || name == "Start" ? "SAYS_MESSAGE" : "SAYS_NOTHING"
+    return has("request") || (group ~ /^(P2P|COLLECTIVE|RMA|IO)$/ && \
+        (has("comm") || has("target_count") || (has("count") && has("datatype")))) ? \
+        "SAYS_MESSAGE" : "SAYS_NOTHING"
+}
+
+# A nonblocking call starts a request; one that ends with _init makes one that is started later.
+function request(name, group,    of, flags, kind) {
+    of = value("request") ", " address("request")
+    flags = has("source") || has("message") ? "REQUEST_RECEIVES" : "0"
+    if (name == "Start") return " if (good) request_start(&m, " of ");"
+    if (name == "Cancel") return " request_cancel(good, " of ");"
+    if (group == "REQUEST") return " if (good) request_started(&m, " of ", 0);"
+    if (name !~ /_init(_c)?$/) return " request_started(&m, " of ", " flags ");"
+    kind = name
+    sub(/_init(_c)?$/, "", kind)
+    kind = kind in special ? special[kind] : tolower(kind)
+    return " request_made(&m, " of ", " flags ", \"" kind "\"); put_no_bytes(&m);"
+}
+
+# Requests are looked up as they were before the call.
+function waiting(name,    count, indices, statuses) {
+    count = has("requests") ? value("incount") : "1"
+    before = before "struct waiting w __attribute__((cleanup(waiting_end))); " \
+        "waiting_begin(&w, told, " count ", " address(has("requests") ? "requests" : "request") \
+        ", " language() ");"
+    if (name == "Startall") {
+        after = after " waiting_started(&w, &m, good);"
+        return
+    }
+    statuses = has("statuses") ? address("statuses") : has("status") ? address("status") : "NULL"
+    if (statuses != "NULL")
+        before = before " " statuses " = waiting_statuses(&w, " statuses ");"
+    indices = has("indices") ? address("indices") : has("index") ? address("index") : "NULL"
+    count = has("outcount") ? content("outcount") : has("index") ? "1" : count
+    count = "good" (has("flag") ? " && " content("flag") : "") " ? " count " : 0"
+    after = after " waiting_done(&w, &m, good, " count ", " indices ", " statuses ", " \
+        (name == "Request_free" ? "true" : "false") ");"
+}
+
+# What came, where it may be less than what was asked for. A probe may have found nothing.
+function received(    found) {
+    before = before "MPI_Status own; if (is_ignored(" address("status") ", " language() ")) " \
+        address("status") " = &own;"
+    found = " put_received(&m, " address("status") ", " language() ");"
+    if (has("message") && has("comm")) found = found " message_found(&m, " value("message") ");"
+    after = after (has("flag") ? " if (" content("flag") ") {" found " }" : found)
+}
+
+# Sets `before` and `after`, statements around the call, and `message`: what they fill.
 function told(name, group, c, large) {
     in_language_c = c
     large_row = large
     before = after = ""
-    message = messages(group)
-    if (message) {
+    message = says(name, group)
+    if (name ~ /_init(_c)?$/) after = after " m.kept = 1;"
+    if (message == "SAYS_MESSAGE" && group != "REQUEST") {
         if (has("comm")) after = after " put_comm(&m, " value("comm") ");"
         after = after peers() data(name)
         if (has("op")) after = after " put_op(&m, " value("op") ");"
-        if (c && has("status") && (has("source") || has("message")) && !has("flag")) {
-            before = "MPI_Status own; if (status == MPI_STATUS_IGNORE) status = &own;"
-            after = after " put_received(&m, status);"
+        if (has("message") && !has("comm")) {
+            before = "uint32_t found_in = message_taken(" value("message") ");"
+            after = after " m.comm = found_in;"
         }
+        if (has("status") && (has("source") || has("message")))
+            received()
     }
+    if (waits(name, group)) waiting(name)
+    else if (has("request")) after = after request(name, group)
     if (makes_comm(name))
         after = after " comm_made(" value("comm") ", " value("newcomm") ");"
     if (has("newtype")) after = after " type_made(" value("newtype") ");"
     if (has("more")) before = "control(" value("number") ");" # MPI_Pcontrol() is for tools
+    if (name ~ /^(Session_f|F)inalize$/) before = "if (told) pompeii_mpi_requests(requests_open());"
     forgets("oldcomm")
     forgets("oldtypes")
     forgets("oldop")
@@ -175,7 +247,7 @@ function emit(name, roles, large,    returned, small, always) {
     printf "CALL_C(%s, %s, (%s), (%s), %s, %s)\n", returned, name, parameters, arguments, \
         before, after
     if (always) print "#endif"
-    printf "OPERATION(%s, %s, \"%s\", %d)\n", name, group, \
+    printf "OPERATION(%s, %s, \"%s\", %s)\n", name, group, \
         (name in special) ? special[name] : tolower(name), message
     told(name, group, 0, large)
     fortran()

@@ -293,6 +293,13 @@ static void put_other(struct pompeii_message *m, int source, int tag)
     m->source_tag = tag == MPI_ANY_TAG ? TOLD_ANY : tag;
 }
 
+/* A persistent request sends nothing yet: its starts have the bytes. */
+static void put_no_bytes(struct pompeii_message *m)
+{
+    m->roles &= ~(uint32_t)ROLE_BYTES;
+    m->bytes = 0;
+}
+
 /* Where the root of an intercommunicator's other group is not this process, data means nothing. */
 static void put_data(struct pompeii_message *m, long long count, MPI_Datatype type)
 {
@@ -323,21 +330,4 @@ static void for_each_partner(struct pompeii_message *m)
 static void put_op(struct pompeii_message *m, MPI_Op op)
 {
     m->op = known_id(m, op_known(op));
-}
-
-/* What came, where it may be less than what was asked for. */
-static void put_received(struct pompeii_message *m, const MPI_Status *status)
-{
-    int bytes = MPI_UNDEFINED;
-    bool both = m->roles & ROLE_OTHER;
-    if (both) {
-        put_other(m, status->MPI_SOURCE, status->MPI_TAG);
-        return;
-    }
-    put_peer(m, ROLE_SOURCE, status->MPI_SOURCE);
-    put_tag(m, status->MPI_TAG);
-    if (PMPI_Get_count(status, MPI_BYTE, &bytes) == MPI_SUCCESS && bytes != MPI_UNDEFINED) {
-        m->bytes = (uint64_t)bytes;
-        m->roles |= ROLE_BYTES;
-    }
 }

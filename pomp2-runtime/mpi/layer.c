@@ -47,8 +47,8 @@ enum group {
 
 /* ---- Which functions there are ----------------------------------------------------------- */
 
-#define OPERATION(name, group, text, message)                                                      \
-    static const struct pompeii_operation operation_##name = {text, group, message};
+#define OPERATION(name, group, text, says)                                                         \
+    static const struct pompeii_operation operation_##name = {text, group, says};
 #define CALL_C(...)
 #define CALL_FORTRAN(...)
 #define CALL_F08(...)
@@ -108,16 +108,18 @@ static __attribute__((noinline)) int tell(const struct pompeii_operation *operat
     return pompeii_mpi_enter(operation, caller, stack);
 }
 
-/* `call`, between what is told of it; where it succeeded, `after` fills the message. */
+/* `call`, between what is told of it; where it succeeded, `after` fills the message. Of several
+ * requests that a call waits for some may be complete where it failed. */
 #define TOLD(name, call, success, before, after)                                                   \
     int told = tell(&operation_##name, __builtin_return_address(0), __builtin_frame_address(0));   \
     before call;                                                                                   \
     if (told) {                                                                                    \
         struct pompeii_message m = {.kept = told == 2};                                            \
-        if (success) {                                                                             \
+        const bool good = success;                                                                 \
+        if (good || operation_##name.group == REQUEST) {                                           \
             after                                                                                  \
         }                                                                                          \
-        pompeii_mpi_leave(operation_##name.message ? &m : NULL);                                   \
+        pompeii_mpi_leave(operation_##name.says ? &m : NULL);                                      \
     }
 
 #define RESULT_void(call) call
@@ -130,6 +132,8 @@ static __attribute__((noinline)) int tell(const struct pompeii_operation *operat
 #define RETURN_MPI_Aint return result
 
 #include "handles.h"
+#include "requests.h"
+#include "waiting.h"
 
 /* ---- C ----------------------------------------------------------------------------------- */
 
@@ -170,6 +174,8 @@ static void *find(const char *const names[])
 #define COMM(address) PMPI_Comm_f2c(INTEGER(address))
 #define DATATYPE(address) PMPI_Type_f2c(INTEGER(address))
 #define OP(address) PMPI_Op_f2c(INTEGER(address))
+#define REQUEST_OF(address) PMPI_Request_f2c(INTEGER(address))
+#define MESSAGE_OF(address) PMPI_Message_f2c(INTEGER(address))
 #define SUCCEEDED(error) (!(error) || INTEGER(error) == MPI_SUCCESS)
 
 #define HAND_ON(type, parameters, arguments, ...)                                                  \

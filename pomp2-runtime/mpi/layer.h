@@ -16,13 +16,16 @@
 extern "C" {
 #endif
 
-enum { POMPEII_MPI_INTERFACE = 1 };
+enum { POMPEII_MPI_INTERFACE = 2 };
+
+/** What the end of a call says. */
+enum { SAYS_NOTHING, SAYS_MESSAGE, SAYS_REQUESTS };
 
 /** A function of MPI, in static memory of the layer. */
 struct pompeii_operation {
     const char *name; /**< as the trace calls it */
     uint32_t group;   /**< for groups of operations */
-    bool message;     /**< its end says what it was told */
+    uint32_t says;    /**< SAYS_MESSAGE: what it was told; SAYS_REQUESTS: of which requests */
 };
 
 /** Which fields of a message there are, and what its partner is. */
@@ -40,15 +43,32 @@ enum {
 /** What stands for a rank or a tag: any, none, MPI_ROOT. */
 enum { TOLD_ANY = -1, TOLD_NULL = -2, TOLD_SELF = -3 };
 
+/** What is special to a request of a list. */
+enum { LISTED_STARTED = 1, LISTED_RECEIVED = 2, LISTED_CANCELLED = 4 };
+
+/** A request that a call started, or says is complete. */
+struct pompeii_request {
+    uint64_t number;     /**< unique in the process, from 1 */
+    uint64_t bytes;      /**< of LISTED_STARTED and LISTED_RECEIVED, as the following */
+    int32_t peer, tag;   /**< of what was received: its source */
+    uint32_t comm, kind; /**< of LISTED_STARTED; of pompeii_mpi_name() */
+    uint32_t flags;
+};
+
 /** What a call was told. */
 struct pompeii_message {
     uint64_t count, bytes;
+    uint64_t request;        /**< that it started; 0: none */
+    uint32_t kind;           /**< of a persistent one, of pompeii_mpi_name(); 0: it is not */
     uint32_t comm, type, op; /**< of pompeii_mpi_name(); 0: none */
     int32_t peer, tag;
     uint32_t roles;
     int32_t source, source_tag; /**< what it also receives */
     uint32_t kept;              /**< for the layer alone: its instance is; */
     uint64_t partners;          /**< in the communicator */
+
+    const struct pompeii_request *listed; /**< SAYS_REQUESTS */
+    uint64_t listed_count;
 };
 
 /** Says which MPI the layer was compiled for, before all else. @param linked_in the program holds
@@ -57,13 +77,18 @@ bool pompeii_mpi_attach(unsigned interface, const char *mpi, bool linked_in);
 
 /**
  * A call begins. @param caller the address that it returns to  @param stack of the wrapper's frame
- * @return 0: MPI itself calls it, or nothing is measured, and it has no end; 2: its message is kept
+ * @return 0: MPI itself calls it, or nothing is measured, and it has no end; 2: what
+ * it says is kept
  */
 int pompeii_mpi_enter(const struct pompeii_operation *operation, const void *caller,
                       const void *stack);
 
 /** The call that pompeii_mpi_enter() began ends. @param message NULL: nothing is said of it */
 void pompeii_mpi_leave(const struct pompeii_message *message);
+
+/** MPI ends. @param open requests that were started and never said to be complete, and persistent
+ * ones that were not freed */
+void pompeii_mpi_requests(uint64_t open);
 
 /** As <pompeii/pompeii.h> has it. */
 void pompeii_switch(int on);

@@ -42,7 +42,7 @@ static __thread struct {
     } open[DEEPEST];
 } mpi_calls __attribute__((tls_model("initial-exec")));
 
-enum { MOST_NAMES = 65536 };
+enum { MOST_NAMES = 65536, FEW_LISTED = 16 };
 
 /* Names of communicators, types and operations. */
 struct mpi_name {
@@ -141,6 +141,9 @@ static void keep_more(struct location *l, struct frame *f, enum record_type type
 PUBLIC int pompeii_mpi_enter(const struct pompeii_operation *operation, const void *caller,
                              const void *stack)
 {
+    static const enum record_type types[] = {[SAYS_NOTHING] = RECORD_PLAIN,
+                                             [SAYS_MESSAGE] = RECORD_MESSAGE,
+                                             [SAYS_REQUESTS] = RECORD_REQUESTS};
     if (unlikely(in_event) ||
         (is_inside((uintptr_t)stack) && (linked_in || mpi_calls.depth == DEEPEST)))
         return 0;
@@ -151,13 +154,13 @@ PUBLIC int pompeii_mpi_enter(const struct pompeii_operation *operation, const vo
         return 0;
     mpi_calls.open[mpi_calls.depth].stack = (uintptr_t)stack;
     mpi_calls.open[mpi_calls.depth++].region = r;
-    enum record_type type = operation->message ? RECORD_MESSAGE : RECORD_PLAIN;
+    enum record_type type = types[operation->says];
     struct frame *f = measure_enter(l, r, type, record_slots(type));
     if (f)
         f->mark = 0;
     if (f && !f->slot && runtime.limit)
         keep_more(l, f, type);
-    return f && f->slot && operation->message ? 2 : 1;
+    return f && f->slot && operation->says ? 2 : 1;
 }
 
 /* The same fields, in the layer's words and in the spool's. */
@@ -172,7 +175,9 @@ static void message_keep(struct location *l, struct frame *f, const struct pompe
                                  .tag = m->tag,
                                  .roles = m->roles,
                                  .source = m->source,
-                                 .source_tag = m->source_tag};
+                                 .source_tag = m->source_tag,
+                                 .request = m->request,
+                                 .kind = m->kind};
     f->node->flags |= NODE_MESSAGE;
     f->node->columns[SLOT_by] += m->bytes;
     measure_behind(l, f, &kept, sizeof kept);
@@ -180,6 +185,52 @@ static void message_keep(struct location *l, struct frame *f, const struct pompe
 _Static_assert((int)ROLE_OTHER == (int)MESSAGE_OTHER && (int)ROLE_TAG == (int)MESSAGE_TAG &&
                    (int)TOLD_SELF == (int)MESSAGE_SELF,
                "the layer and the spool say the same");
+
+static struct listed_request listed(const struct pompeii_request *r)
+{
+    return (struct listed_request){.number = r->number,
+                                   .bytes = r->bytes,
+                                   .peer = r->peer,
+                                   .tag = r->tag,
+                                   .comm = r->comm,
+                                   .what = r->kind << 8 | r->flags << 4 | RECORD_LISTED};
+}
+_Static_assert((int)LISTED_STARTED == (int)REQUEST_STARTED &&
+                   (int)LISTED_RECEIVED == (int)REQUEST_RECEIVED &&
+                   (int)LISTED_CANCELLED == (int)REQUEST_CANCELLED,
+               "the layer and the spool say the same");
+
+/* How many of them are kept. A few belong to the instance; of many POMPEII_MESSAGES bounds all. */
+static uint64_t list_keep(struct location *l, const struct pompeii_message *m)
+{
+    uint64_t size = m->listed_count * sizeof(struct record), kept = 0;
+    if (m->listed_count > FEW_LISTED && l->messages + size > runtime.settings.messages)
+        return 0;
+    l->messages += size;
+    for (; kept < m->listed_count; kept++) {
+        struct record *r = l->next_record;
+        if (likely(r < l->end_record))
+            l->next_record = r + 1;
+        else if (!(r = record_refill(l, 1)))
+            break;
+        const struct listed_request one = listed(&m->listed[kept]);
+        memcpy(r, &one, sizeof one);
+    }
+    return kept;
+}
+
+/* The number of those that follow is written when they are there: the run may die meanwhile. */
+static void requests_keep(struct location *l, struct frame *f, const struct pompeii_message *m)
+{
+    if (m->bytes) { /* of what it started */
+        f->node->flags |= NODE_MESSAGE;
+        f->node->columns[SLOT_by] += m->bytes;
+    }
+    if (!f->slot || !m->listed_count)
+        return;
+    uint64_t kept = list_keep(l, m);
+    measure_rest(l, f, kept, m->listed_count - kept, 0);
+}
 
 PUBLIC void pompeii_mpi_leave(const struct pompeii_message *message)
 {
@@ -194,9 +245,16 @@ PUBLIC void pompeii_mpi_leave(const struct pompeii_message *message)
     struct frame *f = measure_find(l, r, now);
     if (unlikely(!f))
         return;
-    if (message)
+    if (message && f->type == RECORD_MESSAGE)
         message_keep(l, f, message);
+    else if (message)
+        requests_keep(l, f, message);
     measure_leave(l, f, f->type, now);
+}
+
+PUBLIC void pompeii_mpi_requests(uint64_t open)
+{
+    spool_note_requests(open);
 }
 
 static uint32_t name_add(const char *text)

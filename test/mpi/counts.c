@@ -95,10 +95,10 @@ static void made(void)
     CALL("comm_free", MPI_Comm_free(&half));
     CALL("type_contiguous", MPI_Type_contiguous(2, MPI_INT, &row));
     CALL("type_commit", MPI_Type_commit(&row));
-    CALL("file_open", MPI_File_open(MPI_COMM_WORLD, file, MPI_MODE_CREATE | MPI_MODE_RDWR,
-                                    MPI_INFO_NULL, &f));
-    CALL("file_write_at", MPI_File_write_at(f, (MPI_Offset)sizeof here * rank, here, 1, row,
-                                            MPI_STATUS_IGNORE));
+    CALL("file_open",
+         MPI_File_open(MPI_COMM_WORLD, file, MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &f));
+    CALL("file_write_at",
+         MPI_File_write_at(f, (MPI_Offset)sizeof here * rank, here, 1, row, MPI_STATUS_IGNORE));
     CALL("file_close", MPI_File_close(&f));
     CALL("type_free", MPI_Type_free(&row));
 }

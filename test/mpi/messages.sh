@@ -3,10 +3,10 @@
 # program does. And which instances are kept.
 . "${srcdir:-.}/test/mpi/common.sh"
 
-# Operation and parameters of a process's instances that have some.
+# Operation and parameters of a process's instances that have some; of requests: requests.sh.
 said() { # directory
     pompeii print --rank=0 "$1" 2>messages | sed -n 's/.*operation="\([^"]*\)".* end_line="[0-9]*"/\1/p' |
-        sed 's/"//g; s/\/*>$//; s/  */ /g; s/ $//' | grep ' '
+        sed 's/ request="[0-9]*"//; /completed=/d; s/"//g; s/\/*>$//; s/  */ /g; s/ $//' | grep ' '
 }
 
 for mpi in $mpis; do
@@ -18,7 +18,7 @@ for mpi in $mpis; do
     rm -rf "$POMPEII_DIRECTORY"
 done
 
-# Fortran's, by address; what it receives is as it asked for it.
+# Fortran's, by address.
 for mpi in $mpis; do
     command -v mpif90.$mpi gfortran >/dev/null || continue
     for binding in 0 2; do

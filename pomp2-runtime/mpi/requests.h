@@ -1,0 +1,329 @@
+/*
+ * Requests: from the call that starts one to the call that says it is complete. Part of layer.c.
+ *
+ * Each start gets a number. Who waits finds it by the handle: a table by value, whose memory is
+ * that of the most requests at a time. A handle alone does not tell: MPIs use that of a complete
+ * request again at once, and have one for all that were complete when they were started (small
+ * sends; to and from MPI_PROC_NULL). So each handle has a queue. Of several requests the one that
+ * was put into the variable that is waited for goes first, or else the oldest.
+ */
+enum {
+    REQUEST_RECEIVES = 1,
+    REQUEST_PERSISTENT = 2,
+    REQUEST_CANCELLED = 4, /* that was asked for */
+    REQUEST_MESSAGE = 8,   /* no request, but what a probe found */
+
+    MOST_REQUESTS = 1 << 20, /* a program that leaks more leaks in MPI, too */
+    NEAR = 32                /* as far as a variable is looked for, from both ends of a queue */
+};
+
+struct request {
+    uint64_t number; /* 0: persistent, and not active; of a message: its communicator's name */
+    const void *variable;
+    struct pompeii_message *said; /* persistent: what it was made with */
+    uint32_t next, previous;      /* places in the pool, from 1; 0: none */
+    uint32_t flags;
+};
+
+/* The requests with one handle. A handle of 0 is an empty place. */
+struct request_queue {
+    uintptr_t handle;
+    uint32_t first, last;
+};
+
+static struct {
+    pthread_mutex_t lock;
+    struct request *pool;
+    uint32_t made, room, free;
+    struct request_queue *queues; /* open addressing */
+    size_t used, mask;            /* mask + 1 places, a power of 2 */
+    uint64_t latest;
+} requests = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* Below MPI_THREAD_MULTIPLE no two threads are in MPI at the same time. */
+static bool is_multiple(void)
+{
+    static int level = -1;
+    int now = __atomic_load_n(&level, __ATOMIC_RELAXED), there = 0;
+    if (now < 0) {
+        now = MPI_THREAD_MULTIPLE;
+        if (PMPI_Initialized(&there) == MPI_SUCCESS && there)
+            PMPI_Query_thread(&now);
+        __atomic_store_n(&level, now, __ATOMIC_RELAXED);
+    }
+    return now == MPI_THREAD_MULTIPLE;
+}
+
+static void requests_unlock(const bool *locked)
+{
+    if (*locked)
+        pthread_mutex_unlock(&requests.lock);
+}
+
+static bool requests_lock(void)
+{
+    bool multiple = is_multiple();
+    if (multiple)
+        pthread_mutex_lock(&requests.lock);
+    return multiple;
+}
+
+/* For the rest of the block. */
+#define REQUESTS_LOCKED                                                                            \
+    bool requests_locked __attribute__((cleanup(requests_unlock), unused)) = requests_lock()
+
+/* ---- Queues by handle -------------------------------------------------------------------- */
+
+static size_t queue_home(uintptr_t handle)
+{
+    return (handle * UINT64_C(0x9e3779b97f4a7c15) >> 32) & requests.mask;
+}
+
+/* The handle's place, or the empty one that it would get. The table is never full. */
+static struct request_queue *queue_place(uintptr_t handle)
+{
+    size_t i = queue_home(handle);
+    while (requests.queues[i].handle && requests.queues[i].handle != handle)
+        i = (i + 1) & requests.mask;
+    return &requests.queues[i];
+}
+
+static struct request_queue *queue_find(uintptr_t handle)
+{
+    struct request_queue *q = requests.queues ? queue_place(handle) : NULL;
+    return q && q->handle && handle ? q : NULL;
+}
+
+static bool queues_grow(void)
+{
+    struct request_queue *old = requests.queues;
+    size_t size = old ? requests.mask + 1 : 0, larger = old ? 2 * size : 256;
+    struct request_queue *queues = calloc(larger, sizeof *queues);
+    if (!queues)
+        return false;
+    requests.queues = queues;
+    requests.mask = larger - 1;
+    for (size_t i = 0; i < size; i++)
+        if (old[i].handle)
+            *queue_place(old[i].handle) = old[i];
+    free(old);
+    return true;
+}
+
+static struct request_queue *queue_add(uintptr_t handle)
+{
+    struct request_queue *q = queue_find(handle);
+    if (q)
+        return q;
+    if ((!requests.queues || requests.used >= (requests.mask + 1) / 4 * 3) && !queues_grow())
+        return NULL;
+    requests.used++;
+    q = queue_place(handle);
+    *q = (struct request_queue){.handle = handle};
+    return q;
+}
+
+/* Takes an empty queue away; those that went past its place move up. */
+static void queue_remove(struct request_queue *q)
+{
+    size_t hole = (size_t)(q - requests.queues);
+    for (size_t i = (hole + 1) & requests.mask; requests.queues[i].handle;
+         i = (i + 1) & requests.mask) {
+        size_t from_home = (i - queue_home(requests.queues[i].handle)) & requests.mask;
+        if (from_home < ((i - hole) & requests.mask))
+            continue;
+        requests.queues[hole] = requests.queues[i];
+        hole = i;
+    }
+    requests.queues[hole].handle = 0;
+    requests.used--;
+}
+
+/* ---- Requests in a queue ----------------------------------------------------------------- */
+
+static struct request *request_at(uint32_t place)
+{
+    return place ? &requests.pool[place - 1] : NULL;
+}
+
+static bool pool_grow(void)
+{
+    uint32_t room = requests.room ? 2 * requests.room : 256;
+    struct request *pool =
+        room <= MOST_REQUESTS ? realloc(requests.pool, room * sizeof *pool) : NULL;
+    if (!pool)
+        return false;
+    requests.pool = pool;
+    requests.room = room;
+    return true;
+}
+
+/* 0: there are too many. */
+static uint32_t request_place(void)
+{
+    uint32_t place = requests.free;
+    if (place)
+        requests.free = request_at(place)->next;
+    else if (requests.made < requests.room || pool_grow())
+        place = ++requests.made;
+    return place;
+}
+
+static bool request_append(uintptr_t handle, struct request r)
+{
+    struct request_queue *q = handle ? queue_add(handle) : NULL;
+    uint32_t place = q ? request_place() : 0;
+    if (!place) {
+        if (q && !q->first)
+            queue_remove(q);
+        return false;
+    }
+    r.next = 0;
+    r.previous = q->last;
+    *request_at(place) = r;
+    if (q->last)
+        request_at(q->last)->next = place;
+    else
+        q->first = place;
+    q->last = place;
+    return true;
+}
+
+/* 0: it was started where nobody saw it. */
+static uint32_t request_find(const struct request_queue *q, const void *variable)
+{
+    uint32_t early = q ? q->first : 0, late = q ? q->last : 0;
+    for (int i = 0; i < NEAR && early && late; i++) {
+        if (request_at(early)->variable == variable)
+            return early;
+        if (request_at(late)->variable == variable)
+            return late;
+        early = request_at(early)->next;
+        late = request_at(late)->previous;
+    }
+    return q ? q->first : 0;
+}
+
+static void request_remove(struct request_queue *q, uint32_t place)
+{
+    struct request *r = request_at(place);
+    if (r->next)
+        request_at(r->next)->previous = r->previous;
+    else
+        q->last = r->previous;
+    if (r->previous)
+        request_at(r->previous)->next = r->next;
+    else
+        q->first = r->next;
+    r->next = requests.free;
+    requests.free = place;
+    if (!q->first)
+        queue_remove(q);
+}
+
+/* What a call says is complete; a persistent one stays. @return whether it was active */
+static bool request_take(uintptr_t handle, const void *variable, bool frees, struct request *taken)
+{
+    REQUESTS_LOCKED;
+    struct request_queue *q = queue_find(handle);
+    uint32_t place = request_find(q, variable);
+    if (!place)
+        return false;
+    struct request *r = request_at(place);
+    *taken = *r;
+    if ((r->flags & REQUEST_PERSISTENT) && !frees) {
+        r->number = 0;
+        r->flags &= ~(uint32_t)REQUEST_CANCELLED;
+        return taken->number != 0;
+    }
+    free(r->said);
+    taken->said = NULL;
+    request_remove(q, place);
+    return taken->number != 0;
+}
+
+/* ---- What begins ------------------------------------------------------------------------- */
+
+static void request_started(struct pompeii_message *m, MPI_Request request, const void *variable,
+                            uint32_t flags)
+{
+    if (request == MPI_REQUEST_NULL)
+        return;
+    REQUESTS_LOCKED;
+    m->request = ++requests.latest;
+    request_append((uintptr_t)request,
+                   (struct request){.number = m->request, .variable = variable, .flags = flags});
+}
+
+/* A persistent one: each of its starts says what it is told here. */
+static void request_made(const struct pompeii_message *m, MPI_Request request, const void *variable,
+                         uint32_t flags, const char *kind)
+{
+    struct pompeii_message *said = malloc(sizeof *said);
+    if (!said)
+        return;
+    *said = *m;
+    said->kind = pompeii_mpi_name(kind);
+    REQUESTS_LOCKED;
+    if (!request_append((uintptr_t)request, (struct request){.variable = variable,
+                                                             .said = said,
+                                                             .flags = flags | REQUEST_PERSISTENT}))
+        free(said);
+}
+
+/* What a start says of it; nothing, if it was made where nobody saw it. */
+static void request_start(struct pompeii_message *m, MPI_Request request, const void *variable)
+{
+    REQUESTS_LOCKED;
+    uint32_t place = request_find(queue_find((uintptr_t)request), variable);
+    struct request *r = request_at(place);
+    if (!r || !r->said)
+        return;
+    r->number = ++requests.latest;
+    *m = *r->said;
+    m->request = r->number;
+}
+
+static void request_cancel(bool good, MPI_Request request, const void *variable)
+{
+    if (!good)
+        return;
+    REQUESTS_LOCKED;
+    uint32_t place = request_find(queue_find((uintptr_t)request), variable);
+    if (place)
+        request_at(place)->flags |= REQUEST_CANCELLED;
+}
+
+/* Those that were never said to be complete, and persistent ones that were not freed. */
+static uint64_t requests_open(void)
+{
+    uint64_t open = 0;
+    REQUESTS_LOCKED;
+    for (size_t i = 0; requests.queues && i <= requests.mask; i++)
+        for (uint32_t place = requests.queues[i].handle ? requests.queues[i].first : 0; place;
+             place = request_at(place)->next)
+            open += !(request_at(place)->flags & REQUEST_MESSAGE);
+    return open;
+}
+
+/* ---- What a probe found ------------------------------------------------------------------ */
+
+#if MPI_VERSION >= 3
+/* The communicator of a message, for the call that receives it. */
+static void message_found(const struct pompeii_message *m, MPI_Message message)
+{
+    if (message == MPI_MESSAGE_NULL || message == MPI_MESSAGE_NO_PROC)
+        return;
+    REQUESTS_LOCKED;
+    request_append((uintptr_t)message,
+                   (struct request){.number = m->comm, .flags = REQUEST_MESSAGE});
+}
+
+static uint32_t message_taken(MPI_Message message)
+{
+    struct request r;
+    if (message == MPI_MESSAGE_NULL || message == MPI_MESSAGE_NO_PROC)
+        return 0;
+    return request_take((uintptr_t)message, NULL, false, &r) ? (uint32_t)r.number : 0;
+}
+#endif
