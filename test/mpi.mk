@@ -19,6 +19,7 @@ check-long: check-long-mpi
 check-long-mpi: all
 	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/counts.sh
 	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/life.sh
+	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/requests.sh
 .PHONY: check-long check-long-mpi
 
 clean-local-mpi:
