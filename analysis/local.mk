@@ -40,6 +40,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/derived.c \
 	analysis/answer/derived.def \
 	analysis/answer/derived.h \
+	analysis/answer/device-strip.c \
+	analysis/answer/device-strip.h \
 	analysis/answer/distribution.c \
 	analysis/answer/distribution.h \
 	analysis/answer/fit.c \
@@ -245,6 +247,7 @@ libcommand_la_SOURCES = \
 	analysis/command/device-table.h \
 	analysis/command/offload-advice.c \
 	analysis/command/offload-data.c \
+	analysis/command/offload-timeline.c \
 	analysis/command/offload.c \
 	analysis/command/offload-report.h \
 	analysis/command/open.c \

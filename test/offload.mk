@@ -16,6 +16,7 @@ offload_tests = \
 	test/run/offload/recorder.sh \
 	test/run/offload/reports.sh \
 	test/run/offload/sources.sh \
+	test/run/offload/timeline.sh \
 	test/run/offload/told.sh \
 	test/run/offload/transfers.sh
 TESTS += $(offload_tests)
@@ -47,6 +48,7 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/not-recompiled.c \
 	test/run/offload/reports.c \
 	test/run/offload/sources.c \
+	test/run/offload/timeline.c \
 	test/run/offload/told.c
 EXTRA_DIST += test/run/offload/million.sh
 SANITIZE_TESTS += test/run/offload/host.sh

@@ -198,6 +198,20 @@ bool experiment_cost_is_most(const struct experiment *experiment)
     return 2 * barriers > experiment_pairs(experiment);
 }
 
+void experiment_instances(const struct experiment *experiment, int64_t *visits, int64_t *kept)
+{
+    *visits = *kept = 0;
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++) {
+            for (size_t n = 1; n < process->locations[k]->node_count; n++) {
+                *visits += process->locations[k]->nodes[n]->visits;
+                *kept += process->locations[k]->nodes[n]->kept;
+            }
+        }
+    }
+}
+
 int64_t experiment_left_out(const struct experiment *experiment)
 {
     int64_t left_out = 0;

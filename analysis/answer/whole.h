@@ -48,6 +48,9 @@ int64_t experiment_pairs(const struct experiment *experiment);
  */
 bool experiment_cost_is_most(const struct experiment *experiment);
 
+/** How many instances there were on all locations, and how many of them the timeline holds. */
+void experiment_instances(const struct experiment *experiment, int64_t *visits, int64_t *kept);
+
 /** How many calls and visits had events, and were left out. */
 int64_t experiment_left_out(const struct experiment *experiment);
 

@@ -5,6 +5,7 @@
 #ifndef OFFLOAD_REPORT_H
 #define OFFLOAD_REPORT_H
 
+#include "analysis/answer/device-strip.h"
 #include "analysis/answer/offload.h"
 #include "analysis/answer/output.h"
 #include "analysis/command/object-account.h"
@@ -23,5 +24,10 @@ bool offload_is_bound(const struct offload_device *device, const struct offload_
 /** What it would save to mend, at best: one line each, in seconds and as a share of the run. */
 void offload_print_advice(const struct offload_device *device, int64_t run, struct output *output);
 void offload_json_advice(struct json *json, const struct offload_device *device);
+
+/** --timeline: a line for each thread and device, as wide as the terminal. `limit`: lines of each
+ * kind, 0: some. @return false after the user was told that there is nothing to draw */
+bool offload_draw(struct strips *strips, const struct experiment *experiment, int limit,
+                  struct output *output);
 
 #endif

@@ -387,9 +387,8 @@ static void count_constructs(struct offload_report *report)
     account_notes_free(&notes);
 }
 
-static int report_offload(void *argument, struct experiment *experiment)
+static int report_offload(const struct options *options, struct experiment *experiment)
 {
-    const struct options *options = argument;
     struct offload *offload = offload_new(experiment, &options->selection);
     struct offload_report report = {.options = options, .experiment = experiment};
     report.devices = offload_devices(offload, &report.count);
@@ -399,11 +398,65 @@ static int report_offload(void *argument, struct experiment *experiment)
     return status;
 }
 
+struct offload_options {
+    struct options shared;
+    bool timeline;
+};
+
+static int draw_timeline(const struct options *options, struct strips *strips,
+                         struct experiment *experiment)
+{
+    struct output output;
+
+    experiment_merge(experiment); /* threads get their numbers */
+    if (output_open(&output, &options->output) < 0)
+        return STATUS_ERROR;
+    bool drawn = offload_draw(strips, experiment, options->limit, &output);
+    return output_close(&output, drawn) == 0 && drawn ? STATUS_OK : STATUS_ERROR;
+}
+
+static bool is_contradictory(const struct offload_options *options)
+{
+    bool contradicts =
+        options->timeline && (options->shared.output.format != FORMAT_TEXT || options->shared.sort);
+
+    if (contradicts)
+        complain(
+            "offload: --timeline is a picture, without --sort and csv or json: `pompeii print` "
+            "and `pompeii export` have the instances for programs");
+    return contradicts;
+}
+
 static int run_offload(const struct command *command, int argc, char **argv)
 {
-    struct options options = {.output = {.fits = true}};
-    return command_report(command, argc, argv, &options, report_offload);
+    struct offload_options options = {.shared.output = {.fits = true}};
+    int status, operand = options_parse(command, argc, argv, &options, &status);
+
+    if (operand >= 0 && is_contradictory(&options)) {
+        status = STATUS_ERROR;
+    } else if (operand >= 0) {
+        struct strips *strips = strips_new(&options.shared.selection);
+        struct experiment *experiment =
+            command_open(&options.shared, argc - operand, argv + operand,
+                         options.timeline ? &strips_timeline : NULL, strips);
+        if (!experiment)
+            status = STATUS_ERROR;
+        else if (options.timeline)
+            status = draw_timeline(&options.shared, strips, experiment);
+        else
+            status = report_offload(&options.shared, experiment);
+        strips_free(strips);
+        experiment_free(experiment);
+    }
+    options_free(&options.shared);
+    return status;
 }
+
+static const struct option_row offload_options[] = {
+    {"timeline", 0, NULL, OPTION_FLAG, offsetof(struct offload_options, timeline), NULL,
+     "instead, when threads waited and copied, and devices ran: a line each, as wide as the "
+     "terminal"},
+    {0}};
 
 const struct command command_offload = {
     .name = "offload",
@@ -415,5 +468,6 @@ const struct command command_offload = {
         "launch and the copies cost; and for each list item of a map, to or from clause how "
         "often,\n"
         "how many bytes and how long it moved. Transfers are sorted by bytes, regions by time.",
+    .options = offload_options,
     .shared = "ofrlRsn",
     .run = run_offload};

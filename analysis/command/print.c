@@ -2,6 +2,7 @@
  * streams: memory does not depend on the length of the timeline. */
 #include "config.h"
 
+#include "analysis/answer/whole.h"
 #include "analysis/command/command.h"
 #include "common/json.h"
 #include "analysis/answer/output.h"
@@ -307,17 +308,9 @@ static void leave(void *argument, const struct instance *instance)
 
 static void tell_missing(const struct experiment *experiment)
 {
-    int64_t visits = 0, kept = 0;
+    int64_t visits, kept;
 
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        for (size_t k = 0; k < process->location_count; k++) {
-            for (size_t n = 1; n < process->locations[k]->node_count; n++) {
-                visits += process->locations[k]->nodes[n]->visits;
-                kept += process->locations[k]->nodes[n]->kept;
-            }
-        }
-    }
+    experiment_instances(experiment, &visits, &kept);
     if (kept < visits)
         complain("print: %lld of %lld instances are in the timeline: run with "
                  "POMPEII_INSTANCES=all to keep the rest",

@@ -22,6 +22,8 @@ for section in --flat --all '-f csv' '-f json'; do
 done
 expect 2 'are for the tables of text' "$pompeii" offload -f csv -n 1 offload
 expect 2 'are for the tables of text' "$pompeii" offload -f json --sort=count offload
+expect 2 'is a picture' "$pompeii" offload -f json --timeline offload
+expect 2 'is a picture' "$pompeii" offload --sort=count --timeline offload
 
 # What matches nothing.
 for format in text csv json; do
