@@ -21,11 +21,20 @@ static void findings_list(struct browser *browser, struct page_state *state)
     }
 }
 
+static bool is_chosen(const struct browser *browser, size_t item)
+{
+    const struct source_region *region = browser->profile->findings[item].region;
+
+    return region && (size_t)region->number == browser->region;
+}
+
+/* Of several findings of one region, the one that the cursor stands on. */
 static size_t findings_find(const struct browser *browser, const struct page_state *state)
 {
+    if (state->cursor < state->count && is_chosen(browser, state->items[state->cursor]))
+        return state->cursor;
     for (size_t i = 0; i < state->count; i++) {
-        const struct source_region *region = browser->profile->findings[state->items[i]].region;
-        if (region && (size_t)region->number == browser->region)
+        if (is_chosen(browser, state->items[i]))
             return i;
     }
     return NOTHING;

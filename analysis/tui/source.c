@@ -29,7 +29,7 @@ static void read_text(struct browser *browser)
     browser->shift = 0;
 }
 
-/* Items are lines, from 1. Without the text they are those that regions begin at. */
+/* Items are lines, from 1; without the text there is none. */
 static void source_list(struct browser *browser, struct page_state *state)
 {
     read_text(browser);

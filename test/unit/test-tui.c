@@ -101,6 +101,20 @@ START_TEST(the_choice_is_shared)
 }
 END_TEST
 
+START_TEST(each_finding_of_a_region_stays_chosen)
+{
+    ck_assert_uint_ge(profile->finding_count, 2);
+    ck_assert_ptr_nonnull(profile->findings[0].region);
+    profile->findings[1].region = profile->findings[0].region;
+    profile->findings[1].severity = profile->findings[0].severity;
+    press("31g");
+    browser_key(browser, KEY_IS_DOWN);
+    ck_assert_uint_eq(browser_state(browser)->cursor, 1);
+    press("21");
+    ck_assert_uint_eq(browser_state(browser)->cursor, 1);
+}
+END_TEST
+
 START_TEST(paths_fold)
 {
     press("2gc");
@@ -308,6 +322,7 @@ int main(void)
     tcase_set_timeout(keys, 120);
     tcase_add_test(keys, findings_come_first);
     tcase_add_test(keys, the_choice_is_shared);
+    tcase_add_test(keys, each_finding_of_a_region_stays_chosen);
     tcase_add_test(keys, paths_fold);
     tcase_add_test(keys, what_is_chosen_is_unfolded);
     tcase_add_test(keys, regions_are_sorted);
