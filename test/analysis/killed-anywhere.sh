@@ -46,9 +46,12 @@ killed()
 
 for compiler in $compilers; do
     for place in critical single loop task untied parallel; do
+        looked=0
         for ((steps = 20; steps < 700; steps += ${STRIDE:-13})); do
             killed "$compiler" $place $steps || break
+            looked=$((looked + 1))
         done
+        [ $looked -gt 0 ] || fail "$compiler, $place: no run was killed"
     done
 done 2>said
 grep FAIL said >&2
