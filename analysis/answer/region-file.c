@@ -138,18 +138,24 @@ static int likeness_by_name(const struct region_file *left, const struct region_
     return 2 * common_parts(left->name, right->name) + (left->content == right->content);
 }
 
+static int likeness_by_digest(const struct region_file *left, const struct region_file *right)
+{
+    return left->content == right->content ? 101 : 0;
+}
+
 static int likeness_by_content(const struct region_file *left, const struct region_file *right)
 {
     size_t most = left->count > right->count ? left->count : right->count;
 
     if (left->content == right->content)
-        return 101;
+        return likeness_by_digest(left, right);
     size_t same = common_regions(left, right);
     return same >= 2 && 2 * same >= most ? (int)(100 * same / most) : 0;
 }
 
-/* More files than that are not looked through: they stay what their paths say. */
-enum { MOST_COMPARED = 1 << 24 };
+/* Pairs of more files than that are not looked through: they stay what their paths say. Nor are
+ * more pairs of regions: a file is another one's, then, that has the very same ones. */
+enum { MOST_COMPARED = 1 << 24, MOST_ALIGNED = 1 << 26 };
 
 static void pair_alike(struct region_file *left, size_t left_count, struct region_file *right,
                        size_t right_count,
@@ -201,6 +207,24 @@ static void pair_equal(struct region_file *left, size_t left_count, struct regio
     }
 }
 
+static size_t unpaired_regions(const struct region_file *files, size_t count)
+{
+    size_t regions = 0;
+
+    for (size_t i = 0; i < count; i++)
+        regions += files[i].id == UNPAIRED ? files[i].count : 0;
+    return regions;
+}
+
+static void pair_by_content(struct region_file *left, size_t left_count, struct region_file *right,
+                            size_t right_count)
+{
+    size_t pairs = unpaired_regions(left, left_count) * unpaired_regions(right, right_count);
+
+    pair_alike(left, left_count, right, right_count,
+               pairs <= MOST_ALIGNED ? likeness_by_content : likeness_by_digest);
+}
+
 void pair_files(struct region_file *left, size_t left_count, struct region_file *right,
                 size_t right_count)
 {
@@ -213,7 +237,7 @@ void pair_files(struct region_file *left, size_t left_count, struct region_file 
         pair_alike(left, left_count, right, right_count, likeness_by_name);
         hide_twins(left, left_count);
         hide_twins(right, right_count);
-        pair_alike(left, left_count, right, right_count, likeness_by_content);
+        pair_by_content(left, left_count, right, right_count);
     }
     for (size_t i = 0; i < left_count; i++)
         left[i].id = (int)i;

@@ -43,11 +43,12 @@ static void add_node(struct instance_statistics *of, const struct profile_node *
     }
 }
 
-/* A row and what each thread has of it, by worker. */
+/* A row and what each thread has of it, by worker; `who` has some, each once. */
 struct sum {
     struct instance_statistics *of;
     int64_t *by_worker;
     bool *worked;
+    size_t *who, who_count;
 };
 
 static void add_share(const struct profile *profile, const struct profile_node *node,
@@ -57,20 +58,24 @@ static void add_share(const struct profile *profile, const struct profile_node *
 
     if (worker < profile->worker_count) {
         sum->by_worker[worker] += node_inclusive(node);
+        if (!sum->worked[worker])
+            sum->who[sum->who_count++] = worker;
         sum->worked[worker] = true;
     }
     add_node(sum->of, node, profile->experiment->counter_count);
 }
 
-static void find_busiest(const struct profile *profile, struct sum *sum)
+/* Leaves nothing of them for the next row. */
+static void find_busiest(struct sum *sum)
 {
-    for (size_t i = 0; i < profile->worker_count; i++) {
-        sum->of->threads += sum->worked[i];
-        if (sum->by_worker[i] > sum->of->busiest)
-            sum->of->busiest = sum->by_worker[i];
+    sum->of->threads = (int)sum->who_count;
+    for (; sum->who_count; sum->who_count--) {
+        size_t worker = sum->who[sum->who_count - 1];
+        if (sum->by_worker[worker] > sum->of->busiest)
+            sum->of->busiest = sum->by_worker[worker];
+        sum->by_worker[worker] = 0;
+        sum->worked[worker] = false;
     }
-    memset(sum->by_worker, 0, profile->worker_count * sizeof *sum->by_worker);
-    memset(sum->worked, 0, profile->worker_count * sizeof *sum->worked);
 }
 
 /* ---- Rows -------------------------------------------------------------------------------- */
@@ -143,7 +148,8 @@ void statistics_each(const struct profile *profile, const struct selection *sele
     struct node_order order = {0};
     struct sum sum = {xzalloc(sizeof *sum.of),
                       xcalloc(profile->worker_count + 1, sizeof *sum.by_worker),
-                      xcalloc(profile->worker_count + 1, sizeof *sum.worked)};
+                      xcalloc(profile->worker_count + 1, sizeof *sum.worked),
+                      xcalloc(profile->worker_count + 1, sizeof *sum.who), 0};
 
     if (profile->experiment->counter_count)
         sum.of->counters = xcalloc(profile->experiment->counter_count, sizeof *sum.of->counters);
@@ -155,7 +161,7 @@ void statistics_each(const struct profile *profile, const struct selection *sele
             begin_row(&sum, order.nodes[i], by);
         add_share(profile, order.nodes[i], &sum);
         if (i + 1 == order.count || compare_nodes(order.nodes[i], order.nodes[i + 1], by) != 0) {
-            find_busiest(profile, &sum);
+            find_busiest(&sum);
             take(argument, sum.of);
         }
     }
@@ -164,6 +170,7 @@ void statistics_each(const struct profile *profile, const struct selection *sele
     free(sum.of);
     free(sum.by_worker);
     free(sum.worked);
+    free(sum.who);
 }
 
 /* ---- Texts ------------------------------------------------------------------------------- */

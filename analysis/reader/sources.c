@@ -7,24 +7,34 @@
 
 enum { MAX_SOURCES = 1 << 14 };
 
-/* Ranks of one program have the same ones. */
-static bool is_known(const struct experiment *experiment, const struct recorded_source *like)
+static bool is_same(const struct recorded_source *a, const struct recorded_source *b)
 {
+    return a->bytes == b->bytes && strcmp(a->file, b->file) == 0 &&
+           strcmp(a->digest, b->digest) == 0;
+}
+
+/* Ranks of one program have the same ones in the same order: the next is looked at first. */
+static bool is_known(struct reader *reader, const struct recorded_source *like)
+{
+    const struct experiment *experiment = reader->experiment;
+
     for (size_t i = 0; i < experiment->source_count; i++) {
-        const struct recorded_source *source = &experiment->sources[i];
-        if (source->bytes == like->bytes && strcmp(source->file, like->file) == 0 &&
-            strcmp(source->digest, like->digest) == 0)
+        size_t at = (reader->next_source + i) % experiment->source_count;
+        if (is_same(&experiment->sources[at], like)) {
+            reader->next_source = at + 1;
             return true;
+        }
     }
     return false;
 }
 
 static void begin_f(struct xml_reader *xml, const void *data)
 {
-    struct experiment *experiment = ((struct reader *)xml_context(xml))->experiment;
+    struct reader *reader = xml_context(xml);
+    struct experiment *experiment = reader->experiment;
     const struct recorded_source *record = data;
 
-    if (is_known(experiment, record))
+    if (is_known(reader, record))
         return;
     if (experiment->source_count == MAX_SOURCES) {
         xml_refuse(xml, "more than %d sources", MAX_SOURCES);
@@ -33,6 +43,7 @@ static void begin_f(struct xml_reader *xml, const void *data)
     experiment->sources = xgrow(experiment->sources, experiment->source_count,
                                 &experiment->source_capacity, sizeof *experiment->sources);
     experiment->sources[experiment->source_count++] = *record;
+    reader->next_source = experiment->source_count;
 }
 
 #define SOURCE_FIELD(id) FIELD(f, id, struct recorded_source, id)
