@@ -7,7 +7,8 @@
  * and among several in it the one at the same place in the order of lines; where one has more of
  * them than the other, those match that are most alike (clauses, number of lines, line). A file is
  * the same as one of the same path, else of the same last parts of a path, else as the only one
- * that has the very same regions or most of them (layer, construct, name, clauses, lines). A region
+ * that has the very same regions (layer, construct, name, clauses, lines) or, where files without a
+ * partner have few enough (the product of both sides is 2^26 at most), most of them. A region
  * that finds none in its function is looked for in the whole file, and then in the same function of
  * other files. The function is that of the last function's region that begins before; where only
  * one experiment has such regions in a file, they say nothing.

@@ -87,6 +87,10 @@ struct experiment *command_open(const struct options *options, int operands, cha
 bool command_selects(const char *name, const struct selection *selection,
                      const struct experiment *experiment);
 
+/** Whether --limit is not given, or has rows to leave out: those of text and csv; else the user was
+ * told. */
+bool command_takes_limit(const struct command *command, const struct options *options);
+
 /**
  * What most subcommands do: parse the options (which begin with a struct options, zeroed), open the
  * experiment, report.

@@ -98,7 +98,9 @@ static int run_diff(const struct command *command, int argc, char **argv)
     int separator = find_separator(argc, argv), status;
     int operand = options_parse(command, separator < 0 ? argc : separator, argv, &options, &status);
 
-    if (operand >= 0) {
+    if (operand >= 0 && !command_takes_limit(command, &options.shared)) {
+        status = STATUS_ERROR;
+    } else if (operand >= 0) {
         int first = (separator < 0 ? argc : separator) - operand;
         status = STATUS_ERROR;
         if (separator < 0 && first == 2)

@@ -198,6 +198,16 @@ int options_parse(const struct command *command, int argc, char **argv, void *op
     return optind;
 }
 
+bool command_takes_limit(const struct command *command, const struct options *options)
+{
+    int format = options->output.format;
+    bool takes = !options->limit || format == FORMAT_TEXT || format == FORMAT_CSV;
+
+    if (!takes)
+        complain("%s: --limit is for text and csv: leave out --limit, or --format", command->name);
+    return takes;
+}
+
 void options_free(struct options *options)
 {
     selection_free(&options->selection);

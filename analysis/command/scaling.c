@@ -264,7 +264,8 @@ static int run_scaling(const struct command *command, int argc, char **argv)
         status = STATUS_ERROR;
         if (operand == argc) {
             complain("scaling: which runs? pompeii scaling DIR..");
-        } else if (run_list_add(&runs, "scaling", argv + operand, argc - operand,
+        } else if (command_takes_limit(command, &options.shared) &&
+                   run_list_add(&runs, "scaling", argv + operand, argc - operand,
                                 &options.shared.selection.ranks) &&
                    is_series(&options, &runs)) {
             struct scaling *scaling =

@@ -21,6 +21,22 @@ struct view_options {
     int idle;
 };
 
+/* No option is taken that does nothing; false: the user was told. */
+static bool go_together(const struct view_options *options)
+{
+    const char *why =
+        options->text && (options->shared.output.path || options->serve)
+            ? "--text shows it here: leave out --text, or -o and --serve"
+        : options->text && (options->no_source || options->instances)
+            ? "--no-source and --instances are for the page: leave them out, or --text"
+        : options->idle && !options->serve ? "--idle ends --serve: leave it out, or add --serve"
+                                           : NULL;
+
+    if (why)
+        complain("view: %s", why);
+    return !why;
+}
+
 /* Where the page goes; false: to the screen, of which the user was told. */
 static bool has_place(const struct view_options *options)
 {
@@ -169,8 +185,7 @@ static int run_view(const struct command *command, int argc, char **argv)
     struct view view = {0};
     int status, operand = options_parse(command, argc, argv, &options, &status);
 
-    if (operand >= 0 && options.text && (options.shared.output.path || options.serve)) {
-        complain("view: --text shows it here: leave out --text, or -o and --serve");
+    if (operand >= 0 && !go_together(&options)) {
         status = STATUS_ERROR;
     } else if (operand >= 0 && options.text) {
         status = browse(&options, argc - operand, argv + operand);

@@ -24,6 +24,19 @@ expect 2 'are for the tables of text' "$pompeii" offload -f csv -n 1 offload
 expect 2 'are for the tables of text' "$pompeii" offload -f json --sort=count offload
 expect 2 'is a picture' "$pompeii" offload -f json --timeline offload
 expect 2 'is a picture' "$pompeii" offload --sort=count --timeline offload
+for format in json html markdown junit; do
+    expect 2 "diff: --limit is for text and csv" "$pompeii" diff -f $format -n 3 critical critical
+done
+for format in json svg; do
+    expect 2 "scaling: --limit is for text and csv" "$pompeii" scaling -f $format -n 3 critical
+done
+for format in text csv; do
+    expect 0 '' "$pompeii" diff -f $format -n 3 critical critical
+    expect 0 '' "$pompeii" scaling -f $format -n 3 critical
+done
+expect 2 '--idle ends --serve' "$pompeii" view --idle=3 -o "$work/page.html" critical
+expect 2 'are for the page' "$pompeii" view --text --no-source critical
+expect 2 'are for the page' "$pompeii" view --text --instances=3 critical
 
 # What matches nothing.
 for format in text csv json; do
