@@ -279,8 +279,13 @@ libcommand_la_SOURCES = \
 	analysis/command/scaling.c \
 	analysis/command/scaling-picture.c \
 	analysis/command/scaling-picture.h \
+	analysis/command/spools.c \
+	analysis/command/spools.h \
 	analysis/command/summary.c \
-	analysis/command/view.c
+	analysis/command/view.c \
+	analysis/command/watch.c \
+	analysis/command/watch-look.c \
+	analysis/command/watch-look.h
 
 # Libraries that only `pompeii` needs.
 noinst_LTLIBRARIES += libgraphviz.la

@@ -18,7 +18,8 @@ dist_man1_MANS += \
 	doc/man/pompeii-report.1 \
 	doc/man/pompeii-scaling.1 \
 	doc/man/pompeii-summary.1 \
-	doc/man/pompeii-view.1
+	doc/man/pompeii-view.1 \
+	doc/man/pompeii-watch.1
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = doc/completion/pompeii
 EXTRA_DIST += \
@@ -31,7 +32,8 @@ EXTRA_DIST += \
 	doc/schema/profile.json \
 	doc/schema/scaling.json \
 	doc/schema/statistics.json \
-	doc/schema/summary.json
+	doc/schema/summary.json \
+	doc/schema/watch.json
 
 # The pictures of the manual, from a real run; needs Chromium and Graphviz.
 EXTRA_DIST += doc/pictures/make-pictures doc/pictures/shot.cjs

@@ -235,6 +235,8 @@ libconvert_la_SOURCES = \
 	pomp2-runtime/convert/regions.h \
 	pomp2-runtime/convert/shares.c \
 	pomp2-runtime/convert/shares.h \
+	pomp2-runtime/convert/snapshot.c \
+	pomp2-runtime/convert/snapshot.h \
 	pomp2-runtime/convert/sources.c \
 	pomp2-runtime/convert/sources.h \
 	pomp2-runtime/convert/spool-read.c \

@@ -29,7 +29,8 @@ measured_tests = \
 	test/analysis/scaling.sh \
 	test/analysis/statistics.sh \
 	test/analysis/threads.sh \
-	test/analysis/waits-inside.sh
+	test/analysis/waits-inside.sh \
+	test/analysis/watch.sh
 TESTS += $(analysis_tests) $(measured_tests)
 SANITIZE_TESTS += $(analysis_tests)
 EXTRA_DIST += $(analysis_tests) $(measured_tests) test/analysis/common.sh \

@@ -19,6 +19,7 @@
     X(combine)                                                                                     \
     X(dissimilarity)                                                                               \
     X(print)                                                                                       \
+    X(watch)                                                                                       \
     X(recover)                                                                                     \
     X(diff)                                                                                        \
     X(report_page)                                                                                 \

@@ -2,13 +2,12 @@
 #include "config.h"
 
 #include "analysis/command/command.h"
-#include "common/regular.h"
+#include "analysis/command/spools.h"
 #include "pomp2-runtime/convert/convert.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glob.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -29,33 +28,10 @@ static const struct option_row recover_rows[] = {
      .help = "keep the spool file"},
     {.name = NULL}};
 
-/* A process that has ended, and that its parent has not asked for: proc(5), what stands behind the
- * name, which may hold anything. The first thread of one that goes on may have ended, too. */
-static bool is_zombie(uint64_t pid)
-{
-    enum { FROM_STATE_TO_THREADS = 17 };
-    char path[40], text[512];
-    snprintf(path, sizeof path, "/proc/%llu/stat", (unsigned long long)pid);
-    FILE *file = fopen(path, "re");
-    size_t size = file ? fread(text, 1, sizeof text - 1, file) : 0;
-    if (file)
-        fclose(file);
-    text[size] = '\0';
-    const char *field = strrchr(text, ')');
-    if (!field || (strncmp(field, ") Z", 3) != 0 && strncmp(field, ") X", 3) != 0))
-        return false;
-    field += 2;
-    for (int i = 0; field && i < FROM_STATE_TO_THREADS; i++) {
-        field = strchr(field, ' ');
-        field += field != NULL;
-    }
-    return field && strtol(field, NULL, 10) <= 1;
-}
-
 static bool is_alive(const struct spool *spool)
 {
     uint64_t pid = spool_unfinished(spool);
-    return pid && (kill((pid_t)pid, 0) == 0 || errno == EPERM) && !is_zombie(pid);
+    return pid && process_is_alive(pid);
 }
 
 static void report_conversion(const char *directory, const struct conversion *result)
@@ -65,14 +41,6 @@ static void report_conversion(const char *directory, const struct conversion *re
     if (result->unfinished)
         printf("; %llu had not ended", (unsigned long long)result->unfinished);
     puts("");
-}
-
-/* The spool may lie elsewhere, with a link to it in the experiment. As its name cannot be guessed,
- * a stranger can only lead to it whom the system shows it: another user, whose the link is then. */
-static bool is_foreign_link(const char *path)
-{
-    struct stat link, file;
-    return lstat(path, &link) == 0 && stat(path, &file) == 0 && link.st_uid != file.st_uid;
 }
 
 static void remove_spool(const char *path)
@@ -109,12 +77,11 @@ static int recover_spool(const char *directory, const char *path,
 {
     struct spool *spool = spool_open(path);
     if (!spool) {
-        complain("cannot read the spool: %s: %s", path,
-                 errno == EBADMSG ? "not a spool file of this version" : open_problem(errno));
+        complain("cannot read the spool: %s: %s", path, spool_problem(errno));
         return STATUS_ERROR;
     }
     int status = STATUS_ERROR;
-    if (is_foreign_link(path))
+    if (spool_is_foreign(path))
         complain("%s: a link to another user's spool: move it here if it belongs here", path);
     else if (is_alive(spool) && !options->force)
         complain("the run is not over: %s: process %llu is alive: wait, or use --force", directory,

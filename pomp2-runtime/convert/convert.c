@@ -302,7 +302,7 @@ static void put_timeline(struct trace_writer *w, const struct spool_location *l,
                          struct location_tree *tree)
 {
     struct record_walk walk = records_begin(w->spool, l->id, w->counters, tree->count);
-    if (walk.chunk == walk.end)
+    if (walk.chunk == walk.end || w->spool->without_timeline)
         return;
     struct timeline t = {.cursor = l->begin, .open = &tree->open};
     xml_put(w->xml, OPEN_timeline);

@@ -40,15 +40,19 @@ static const struct open_frame *frame_at(const struct spool *s, uint32_t locatio
                    : NULL;
 }
 
-/* Frames of a location, innermost first; as many as can be: a damaged file may lead in circles. */
+/* Frames of a location, innermost first. In a damaged file they may lead in circles (Brent's
+ * algorithm finds them): then there are none. */
 static size_t count_frames(const struct spool *s, uint32_t location)
 {
     const struct open_stack *stack = stack_of(s, location);
-    size_t count = 0, most = s->size / sizeof(struct open_frame);
-    const struct open_frame *f = stack ? frame_at(s, location, stack->top) : NULL;
-    for (; f && count < most; f = frame_at(s, location, f->up))
-        count++;
-    return count;
+    size_t count = 0, power = 1;
+    const struct open_frame *f = stack ? frame_at(s, location, stack->top) : NULL, *met = NULL;
+    for (; f && f != met; f = frame_at(s, location, f->up))
+        if (++count == power) {
+            power *= 2;
+            met = f;
+        }
+    return f ? 0 : count;
 }
 
 /* ---- The last time that is known --------------------------------------------------------- */
@@ -327,7 +331,7 @@ bool interrupted_add(const struct spool *s, const struct spool_location *l,
     const struct open_stack *stack = stack_of(s, l->id);
     size_t frames = l->end == SPOOL_OPEN ? count_frames(s, l->id) : 0;
     uint64_t inside = 0;
-    *out = (struct interrupted){.end = interrupted_last(s, l)};
+    *out = (struct interrupted){.end = interrupted_last(s, l), .left = stack ? stack->seen : 0};
     out->items = calloc(frames + 1, sizeof *out->items);
     if (!out->items)
         return false;

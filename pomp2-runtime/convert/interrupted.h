@@ -24,7 +24,8 @@ struct interrupted_instance {
 struct interrupted {
     struct interrupted_instance *items;
     size_t count;
-    uint64_t end; /* the last time that is known of the location */
+    uint64_t end;  /* the last time that is known of the location */
+    uint64_t left; /* when it left a region last; 0: never */
 };
 
 /** The last time that is known of a location that has not ended, and of the run. */

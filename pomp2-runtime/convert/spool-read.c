@@ -36,21 +36,20 @@ static void add_chunk(struct chunks *c, const struct spool_chunk *chunk)
 void spool_release(const struct spool *s, const struct spool_chunk *chunk)
 {
     enum { AROUND = 64 * 1024 };
-    const char *file = (const char *)s->header, *at = (const char *)chunk;
-    if (at <= file || at >= file + s->size)
+    const char *at = (const char *)chunk;
+    if (at <= s->file || at >= s->file + s->size)
         return;
-    size_t begin = (size_t)(at - file), end = begin + chunk->size;
+    size_t begin = (size_t)(at - s->file), end = begin + chunk->size;
     begin = begin > AROUND ? begin - AROUND : 0;
     end = s->size - end > AROUND ? end + AROUND : s->size;
-    madvise((void *)(file + begin), end - begin, MADV_DONTNEED);
+    madvise((void *)(s->file + begin), end - begin, MADV_DONTNEED);
 }
 
 /* A head of zeros belongs to a chunk that was not begun; its size is not known. */
 static void index_chunks(struct spool *s)
 {
     for (size_t offset = SPOOL_PAGE; offset + SPOOL_PAGE <= s->size;) {
-        const struct spool_chunk *c =
-            (const struct spool_chunk *)((const char *)s->header + offset);
+        const struct spool_chunk *c = (const struct spool_chunk *)(s->file + offset);
         bool good = c->kind >= SPOOL_DEFINITIONS && c->kind < SPOOL_KINDS &&
                     c->size >= SPOOL_PAGE && c->size % SPOOL_PAGE == 0 &&
                     c->size <= s->size - offset;
@@ -87,6 +86,7 @@ struct spool *spool_open(const char *path)
     if (memory == MAP_FAILED || !(s = calloc(1, sizeof *s)))
         goto fail;
     s->header = memory;
+    s->file = memory;
     s->size = (size_t)status.st_size;
     if (!is_spool(s->header)) {
         errno = EBADMSG;
@@ -202,6 +202,10 @@ void spool_free(struct spool *s)
 {
     for (int kind = 0; kind < SPOOL_KINDS; kind++)
         free(s->kinds[kind].items);
-    munmap((void *)s->header, s->size);
+    for (struct spool_copy *copy = s->copies, *next; copy; copy = next) {
+        next = copy->next;
+        free(copy);
+    }
+    munmap((void *)s->file, s->size);
     free(s);
 }

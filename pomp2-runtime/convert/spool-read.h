@@ -22,10 +22,18 @@ struct chunks {
     size_t count, capacity;
 };
 
+/** Memory that a snapshot owns (snapshot.h); what it holds is behind it. */
+struct spool_copy {
+    struct spool_copy *next;
+};
+
 struct spool {
     const struct spool_header *header;
+    const char *file; /**< where it is mapped */
     size_t size;
     struct chunks kinds[SPOOL_KINDS];
+    struct spool_copy *copies;
+    bool without_timeline; /**< records only tell which untied tasks have moved */
 };
 
 /** Gives back the memory of a chunk that was read; it can be read again.
