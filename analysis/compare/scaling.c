@@ -267,6 +267,13 @@ static void fit_laws(struct scaling *scaling)
     free(seconds);
 }
 
+static bool is_no_larger(const struct experiment *a, const struct experiment *b)
+{
+    int64_t left = experiment_threads(a), right = experiment_threads(b);
+
+    return left != right ? left < right : experiment_ranks(a) <= experiment_ranks(b);
+}
+
 /* Runs sorted before the match is made: their positions are those in it. */
 static struct experiment **by_size(struct experiment *const *experiments, size_t count)
 {
@@ -274,14 +281,8 @@ static struct experiment **by_size(struct experiment *const *experiments, size_t
 
     for (size_t i = 0; i < count; i++) {
         size_t at = i;
-        for (; at > 0; at--) {
-            int64_t before = experiment_threads(sorted[at - 1]);
-            int64_t own = experiment_threads(experiments[i]);
-            if (before < own || (before == own && experiment_ranks(sorted[at - 1]) <=
-                                                      experiment_ranks(experiments[i])))
-                break;
+        for (; at > 0 && !is_no_larger(sorted[at - 1], experiments[i]); at--)
             sorted[at] = sorted[at - 1];
-        }
         sorted[at] = experiments[i];
     }
     return sorted;
