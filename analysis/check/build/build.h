@@ -280,7 +280,7 @@ uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name);
 /** The class whose member function holds the lambda, or NULL. */
 struct class_info *class_around(const struct builder *b, const struct syntax_node *lambda);
 /** What the lambda at a token goes by: the variable that is set to it, or, where it is an argument,
- *  its line; 0: nothing. */
+ *  its place; 0: nothing. */
 uint32_t lambda_name(const struct builder *b, uint32_t first);
 
 /** A lambda in an expression: what it takes is part of its value. @return the token after it */

@@ -3,6 +3,8 @@
 #include "common/memory.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /** Do arguments follow its body? */
 static bool is_called_there(const struct builder *b, uint32_t first)
@@ -15,14 +17,19 @@ static bool is_called_there(const struct builder *b, uint32_t first)
 
 uint32_t lambda_name(const struct builder *b, uint32_t first)
 {
-    char text[40];
     if (first > 1 && is_punct(b, first - 1, '=') && is_name(b, first - 2))
         return token_name(b, first - 2);
     if (!first || (!is_punct(b, first - 1, ',') && !is_punct(b, first - 1, '(') &&
                    !is_called_there(b, first)))
         return 0;
-    int length = snprintf(text, sizeof(text), "lambda of line %u", token_at(b, first)->line);
-    return name_intern(b->program, text, length);
+    struct place place = place_of(b, first);
+    bool is_included = token_at(b, first)->file != token_at(b, b->tree->tokens.count - 1)->file;
+    char *text =
+        xformat("lambda of line %u, column %u%s%s", place.line, place.column,
+                is_included ? " of " : "", is_included ? b->program->files[place.file].name : "");
+    uint32_t name = name_intern(b->program, text, strlen(text));
+    free(text);
+    return name;
 }
 
 /** Both the object outside and the name inside are data of one storage. */
