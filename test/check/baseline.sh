@@ -42,6 +42,24 @@ check 1 'b 100%.c:6:1: ' --baseline=other.json 'of, it/b 100%.c'
 [ "$(grep -c 'warning: STATIC-CHECK' out)" = 1 ] || { echo "FAIL: in another function: $(cat out)"; failed=1; }
 cp e.c 'of, it/b 100%.c'
 
+# A lambda that is an argument has no name but its place, which changes as well.
+cat >lambda.cc <<'END'
+#include <algorithm>
+#include <omp.h>
+void all(int *v, int n)
+{
+#pragma omp parallel
+    std::for_each(v, v + n, [](int x) {
+        if (omp_get_thread_num() == x) {
+#pragma omp barrier
+        }
+    });
+}
+END
+check 1 '' -f json -o before.json lambda.cc
+sed -i '1s/^/\n\n/; s/(v, v/( v, v/' lambda.cc
+check 0 '' --baseline=before.json lambda.cc
+
 # Names that a host reads: below the working directory, and absolute; what would end them is %XX.
 check 1 '"uri": *"of%2C%20it/b%20100%25.c"' -f sarif 'of, it/b 100%.c'
 grep -q '"uriBaseId": *"%SRCROOT%"' out && grep -q "\"uri\": *\"file://$work/\"" out || { echo "FAIL: $(cat out)"; failed=1; }

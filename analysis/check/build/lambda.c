@@ -25,7 +25,7 @@ uint32_t lambda_name(const struct builder *b, uint32_t first)
     struct place place = place_of(b, first);
     bool is_included = token_at(b, first)->file != token_at(b, b->tree->tokens.count - 1)->file;
     char *text =
-        xformat("lambda of line %u, column %u%s%s", place.line, place.column,
+        xformat(NAME_OF_PLACE "%u, column %u%s%s", place.line, place.column,
                 is_included ? " of " : "", is_included ? b->program->files[place.file].name : "");
     uint32_t name = name_intern(b->program, text, strlen(text));
     free(text);

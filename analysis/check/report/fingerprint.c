@@ -34,12 +34,19 @@ static fnv_hash fold_line(fnv_hash hash, const struct program *program, const st
     return fold_text(hash, "");
 }
 
+/** The name of a function, if it does not move with its lines. */
+static const char *lasting_name(const struct program *program, uint32_t function)
+{
+    const char *name = name_text(program, program->functions[function].name);
+    return strncmp(name, NAME_OF_PLACE, strlen(NAME_OF_PLACE)) ? name : "";
+}
+
 static fnv_hash hash_of(const struct program *program, const struct finding *f)
 {
     const struct place *second = f->cause_count ? &f->causes[0].place : &f->outer_place;
     fnv_hash hash = fold_text(FNV_START, finding_kind_name(f->kind));
     hash = fold_text(hash, program->files[f->place.file].name);
-    hash = fold_text(hash, name_text(program, program->functions[f->function].name));
+    hash = fold_text(hash, lasting_name(program, f->function));
     hash = fold_text(hash, directive_words(program, f->directive, &f->place));
     hash = f->directive == DIRECTIVE_UNKNOWN ? fold_text(hash, name_text(program, f->name)) : hash;
     hash = fold_text(hash, f->is_implicit ? "its end" : "itself");

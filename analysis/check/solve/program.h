@@ -196,6 +196,9 @@ struct function_summary {
     uint32_t calls[MEETINGS]; /* .. through so many calls */
 };
 
+/** What the name of a function begins with that has none: its place follows. */
+#define NAME_OF_PLACE "lambda of line "
+
 struct function {
     uint32_t name;
     uint32_t unit; /* of translation: what is static is known in it alone */
