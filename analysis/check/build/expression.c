@@ -125,6 +125,9 @@ static bool read_suffix(struct builder *b, struct target_read *target, uint32_t 
     if ((arrow || is_punct(b, i, '.')) && i < last && token_at(b, i + 1)->kind == TOKEN_NAME) {
         *member = i + 1;
         if (!arrow && !b->scope && i + 3 <= last && is_unwrapping(b, target, i + 1)) {
+            uint32_t call = call_at(b, i + 1);
+            if (call != NO_NODE)
+                add_result(b, call); /* or it is a function of the program */
             target->type = target->inner;
             target->inner = 0;
             target->next = i + 4;
