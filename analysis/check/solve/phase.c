@@ -607,10 +607,10 @@ static void search_callers(struct write_search *s, uint32_t function)
     if (s->phases->visited[function] == s->phases->stamp)
         return;
     s->phases->visited[function] = s->phases->stamp;
-    if (++s->depth <= CALL_DEPTH && s->count < s->room) {
+    if (++s->depth <= CALL_DEPTH && s->count <= s->room) {
         data.object = NO_NODE;
         s->data = &data;
-        for (uint32_t i = 0; i < callers.count && s->count < s->room; i++) {
+        for (uint32_t i = 0; i < callers.count && s->count <= s->room; i++) {
             struct caller caller = program->callers[callers.first + i];
             const struct checked_team *team = &program->teams[caller.team];
             if (surely_in_parallel(program, team))
