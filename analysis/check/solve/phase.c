@@ -48,7 +48,7 @@ struct datum_spans {
 struct team_phases {
     uint8_t *is_barrier;
     struct spans *spans;
-    uint8_t *from_entry, *to_exit; /* per node: without a barrier between; see edge_rows() */
+    uint8_t *from_entry, *to_exit; /* per node: without a barrier between; see edge_row() */
     struct settings settings;      /* its definitions, see key_of() */
     struct writing_calls *calls;
     struct datum_spans *by_span;

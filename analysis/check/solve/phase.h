@@ -34,8 +34,8 @@ void phases_free(struct phases *phases);
  * Every write of `data` that may run in the same phase as `node`, in this team and, for a team that
  * enters a function, around the function's calls.
  *
- * @return how many there are, or, where these are more, one more than `room`; the first `room` of
- *         them are in `writes`
+ * @return how many there are, or, where these are more than `room`, any number above it; the first
+ *         `room` of them are in `writes`
  */
 uint32_t concurrent_writes(struct phases *phases, uint32_t team, uint32_t node,
                            const struct data *data, struct write *writes, uint32_t room);

@@ -120,7 +120,7 @@ void settings_visit(const struct settings *s, uint32_t key, const char *path,
     if (!visit_wanted(s, (struct wanted_path){key, NULL, 0, true}, visit, context))
         return;
     for (size_t i = 0; i < length; i++) /* what holds it: at each link that begins */
-        if (strchr(".@[|", path[i]) &&
+        if (strchr(".@[", path[i]) &&
             !visit_wanted(s, (struct wanted_path){key, path, i, true}, visit, context))
             return;
     visit_wanted(s, (struct wanted_path){key, path, length, false}, visit, context);
