@@ -183,15 +183,23 @@ libmessage_la_SOURCES = \
 	analysis/message/collective.h \
 	analysis/message/communicator.c \
 	analysis/message/communicator.h \
+	analysis/message/partners.c \
+	analysis/message/partners.h \
 	analysis/message/heap.c \
 	analysis/message/heap.h \
 	analysis/message/match.c \
 	analysis/message/match.h \
+	analysis/message/nameless.c \
+	analysis/message/nameless.h \
 	analysis/message/operation.c \
 	analysis/message/operation.def \
 	analysis/message/operation.h \
 	analysis/message/sequence.c \
-	analysis/message/sequence.h
+	analysis/message/sequence.h \
+	analysis/message/totals.c \
+	analysis/message/totals.h \
+	analysis/message/waits.c \
+	analysis/message/waits.h
 
 noinst_LTLIBRARIES += libplan.la
 libplan_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
@@ -213,6 +221,10 @@ noinst_LTLIBRARIES += libcommand.la
 libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcommand_la_SOURCES = \
 	analysis/command/check.c \
+	analysis/command/messages.c \
+	analysis/command/messages-graph.c \
+	analysis/command/messages-report.h \
+	analysis/command/messages-tables.c \
 	analysis/command/object-account.h \
 	analysis/command/combine.c \
 	analysis/command/combine-report.c \

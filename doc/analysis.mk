@@ -10,6 +10,7 @@ dist_man1_MANS += \
 	doc/man/pompeii-info.1 \
 	doc/man/pompeii-instrument.1 \
 	doc/man/pompeii-labels.1 \
+	doc/man/pompeii-messages.1 \
 	doc/man/pompeii-offload.1 \
 	doc/man/pompeii-print.1 \
 	doc/man/pompeii-profile.1 \
@@ -27,6 +28,7 @@ EXTRA_DIST += \
 	doc/schema/diff.json \
 	doc/schema/dissimilarity.json \
 	doc/schema/flow.json \
+	doc/schema/messages.json \
 	doc/schema/offload.json \
 	doc/schema/plan.json \
 	doc/schema/profile.json \

@@ -6,6 +6,7 @@ analysis_tests = \
 	test/analysis/grammar.sh \
 	test/analysis/help.sh \
 	test/analysis/hostile.sh \
+	test/analysis/messages.sh \
 	test/analysis/labels.sh \
 	test/analysis/sentences.sh \
 	test/analysis/terminal.sh \

@@ -274,6 +274,8 @@ static const char *cell_text(enum cell_type type, const union cell *cell, char *
         strcat(buffer, cell->time == 0 ? "   " : strstr(buffer, " s") ? " " : "");
         break;
     case CELL_BYTES:
+        if (cell->bytes == COUNT_UNKNOWN)
+            return "-";
         bytes_text(buffer, size, (double)cell->bytes);
         break;
     case CELL_RATE:
@@ -450,7 +452,11 @@ static bool is_integer(enum cell_type type)
 
 static bool is_unknown(enum cell_type type, const union cell *cell)
 {
-    return type == CELL_TIME ? cell->time == TIME_UNKNOWN : is_real(type) && isnan(cell->percent);
+    if (type == CELL_TIME)
+        return cell->time == TIME_UNKNOWN;
+    if (type == CELL_BYTES)
+        return cell->bytes == COUNT_UNKNOWN;
+    return is_real(type) && isnan(cell->percent);
 }
 
 static void csv_cell(FILE *out, enum cell_type type, const union cell *cell)

@@ -10,8 +10,8 @@
 
 #include <stdint.h>
 
-/** A time that nobody knows: a dash in tables for people, nothing in CSV, null in JSON; so is a
- * percentage that is NAN. */
+/** A time that nobody knows: a dash in tables for people, nothing in CSV, null in JSON; so are
+ * bytes that are COUNT_UNKNOWN, and a percentage that is NAN. */
 #define TIME_UNKNOWN INT64_MIN
 
 enum cell_type {

@@ -26,6 +26,7 @@
     X(scaling)                                                                                     \
     X(profile)                                                                                     \
     X(offload)                                                                                     \
+    X(messages)                                                                                    \
     X(export)                                                                                      \
     X(import)                                                                                      \
     X(flow)                                                                                        \

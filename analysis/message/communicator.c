@@ -105,7 +105,7 @@ void communicator_join(struct communicator *comm, int32_t process)
     comm->member_count++;
 }
 
-void communicator_rank(struct communicator *comm, int32_t process, int32_t rank)
+static void set_rank(struct communicator *comm, int32_t process, int32_t rank)
 {
     if (rank < 0 || rank >= MOST_RANKS)
         return;
@@ -115,6 +115,12 @@ void communicator_rank(struct communicator *comm, int32_t process, int32_t rank)
         comm->processes[comm->rank_count++] = -1;
     }
     comm->processes[rank] = process;
+}
+
+void communicator_rank(struct communicator *comm, int32_t process, int32_t rank)
+{
+    comm->is_told = true;
+    set_rank(comm, process, rank);
 }
 
 /* The maker is the first process: `P2_comm1`. */
@@ -135,9 +141,9 @@ void communicators_settle(struct communicators *all, const struct experiment *ex
         for (size_t k = 0; k < experiment->process_count && (comm->is_world || made); k++) {
             int rank = experiment->processes[k]->rank;
             if (comm->is_world)
-                communicator_rank(comm, (int32_t)k, rank);
+                set_rank(comm, (int32_t)k, rank);
             else if (rank == maker)
-                communicator_rank(comm, (int32_t)k, 0);
+                set_rank(comm, (int32_t)k, 0);
         }
     }
 }

@@ -22,6 +22,7 @@ struct communicator {
     bool is_own;     /* MPI_COMM_SELF: each process has its own */
     bool is_unknown; /* the name may be that of several */
     bool is_world;
+    bool is_told;                        /* traces say who is which rank */
     struct communicator_member *members; /* sorted by process, when all are known */
     size_t member_count, member_capacity;
     int32_t *processes; /* by rank; -1: not known */
@@ -39,7 +40,7 @@ struct communicator *communicator_of(struct communicators *all, int32_t number);
 
 /** That a process is in it; what its name says of it. */
 void communicator_join(struct communicator *comm, int32_t process);
-/** That it has a rank in it. */
+/** That its trace says its rank in it. */
 void communicator_rank(struct communicator *comm, int32_t process, int32_t rank);
 /** When all have joined: what names say, and members in order. */
 void communicators_settle(struct communicators *all, const struct experiment *experiment);

@@ -468,9 +468,12 @@ static bool peer_is_cut(const struct matching *all, const struct half *half)
 static void leave_unmatched(void *context, struct half *half)
 {
     struct matching *all = context;
+    const struct communicator *comm = communicator_of(all->comms, half->end.operation.comm);
 
     if (peer_is_cut(all, half))
         half_unmatched(all, half, UNMATCHED_CUT);
+    else if (!comm->is_world && !comm->is_own && !comm->is_told)
+        half_unmatched(all, half, UNMATCHED_RANKS);
     else if (half->sends)
         half_unmatched(all, half, UNMATCHED_SEND);
     else
@@ -502,7 +505,7 @@ bool match_all(struct sequence *sequence, const struct experiment *experiment,
     all.channels.context = &all;
     all.channels.early = xcalloc(experiment->process_count, sizeof *all.channels.early);
     all.collectives = collectives_new(sequence, experiment, sinks, sink_count);
-    sequence_rewind(sequence);
+    sequence_rewind(sequence, EVERY_PROCESS);
     while (sequence_next(sequence, &operation, &parts)) {
         tell_operation(&all, &operation);
         if (operation.begin < sequence_cut(sequence, (size_t)operation.process))

@@ -4,10 +4,10 @@
 #include "analysis/message/sequence.h"
 
 #include "analysis/message/heap.h"
+#include "analysis/message/nameless.h"
 #include "analysis/reader/epoch.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -59,21 +59,9 @@ struct sequence {
 
 /* ---- In ---------------------------------------------------------------------------------- */
 
-/* A file that is gone when we are. */
-static FILE *open_nameless(void)
-{
-    const char *folder = getenv("TMPDIR");
-    int descriptor =
-        open(folder && *folder ? folder : "/tmp", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-
-    if (descriptor < 0)
-        return tmpfile();
-    return fdopen(descriptor, "w+");
-}
-
 struct sequence *sequence_new(void)
 {
-    FILE *file = open_nameless();
+    FILE *file = nameless_file();
     struct sequence *sequence;
 
     if (!file)
@@ -280,7 +268,7 @@ static void survey(struct sequence *sequence)
     const struct operation_part *parts;
     struct operation operation;
 
-    sequence_rewind(sequence);
+    sequence_rewind(sequence, EVERY_PROCESS);
     while (sequence_next(sequence, &operation, &parts)) {
         if (operation.newcomm != COMM_NONE)
             communicator_rank(communicator_of(sequence->comms, operation.newcomm),
@@ -330,7 +318,7 @@ int64_t sequence_cut(const struct sequence *sequence, size_t process)
     return sequence->shares[process].cut;
 }
 
-void sequence_rewind(struct sequence *sequence)
+void sequence_rewind(struct sequence *sequence, int process)
 {
     off_t begin = 0;
 
@@ -341,7 +329,7 @@ void sequence_rewind(struct sequence *sequence)
         segment->at = begin;
         begin = segment->end;
         segment->used = segment->filled = 0;
-        if (segment->at < segment->end)
+        if (segment->at < segment->end && (process < 0 || (size_t)process == segment->process))
             heap_put(&sequence->heap, segment->begin, (int64_t)i, segment);
     }
     for (size_t i = 0; i < sequence->share_count; i++)

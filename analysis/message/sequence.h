@@ -33,8 +33,11 @@ int64_t sequence_first(const struct sequence *sequence, size_t process);
 /** The moment from which a process's calls are not all in the timeline; INT64_MAX: they are. */
 int64_t sequence_cut(const struct sequence *sequence, size_t process);
 
-/** From the beginning, as often as one likes. */
-void sequence_rewind(struct sequence *sequence);
+/** Instead of a process. */
+enum { EVERY_PROCESS = -1 };
+
+/** To the beginning, as often as one likes. @param process whose operations are wanted */
+void sequence_rewind(struct sequence *sequence, int process);
 /** The next one; what it points to is valid until the one after that. @return false: there is none;
  * errno is 0, or why the file can't be read */
 bool sequence_next(struct sequence *sequence, struct operation *operation,

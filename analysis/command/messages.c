@@ -1,0 +1,203 @@
+/* pompeii messages: who sent what to whom, who waited for whom, and what has no partner. */
+#include "config.h"
+
+#include "analysis/command/messages-report.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const formats[] = {"text", "csv", "json", "dot", NULL};
+static const char *const walks[] = {"none", "operations", "partners", NULL};
+
+enum { LIMIT = 20 };
+
+struct messages_options {
+    struct options shared;
+    int table; /* enum messages_table */
+    int graph; /* enum graph_walk */
+};
+
+enum { NO_TABLE = MESSAGES_TABLES };
+
+/* Options that do not go together; the user is told. */
+static bool is_refused(const struct messages_options *options)
+{
+    int format = options->shared.output.format;
+
+    if (options->graph && options->table != NO_TABLE)
+        complain("messages: --table and --graph: one of them");
+    else if (format == MESSAGES_DOT && !options->graph)
+        complain("messages: --format=dot draws the graph: add --graph=partners");
+    else if (options->shared.sort && options->table == NO_TABLE)
+        complain("messages: --sort: of which table? add --table=NAME");
+    else
+        return false;
+    return true;
+}
+
+static void cannot_read(const char *path)
+{
+    complain("messages: %s: the operations can't be kept in a file in $TMPDIR: %s", path,
+             strerror(errno));
+}
+
+/* ---- What is printed --------------------------------------------------------------------- */
+
+/* False after the user was told what is wrong. */
+static bool write_table(const struct messages_options *options, const struct messages *messages,
+                        struct output *output)
+{
+    const struct options *shared = &options->shared;
+    enum messages_table which =
+        options->table == NO_TABLE ? MESSAGES_MATRIX : (enum messages_table)options->table;
+    struct table *table = messages_table(messages, which);
+    bool sorted = !shared->sort || table_sort(table, shared->sort);
+
+    if (!sorted)
+        complain("messages: --sort=%s: no such column in %s", shared->sort, messages_tables[which]);
+    else if (shared->output.format == FORMAT_TEXT)
+        table_print(table, output, shared->limit);
+    else
+        table_document(table, output->file, (enum format)shared->output.format,
+                       messages_tables[which], shared->limit);
+    table_free(table);
+    return sorted;
+}
+
+static bool write_all(const struct messages_options *options, const struct messages *messages,
+                      struct output *output)
+{
+    int format = options->shared.output.format;
+    bool read = true;
+
+    if (options->graph)
+        read = messages_graph(messages, (enum graph_walk)options->graph, format, output->file);
+    else if (options->table != NO_TABLE || format == FORMAT_CSV)
+        return write_table(options, messages, output);
+    else if (format == FORMAT_JSON)
+        read = messages_json(messages, output->file);
+    else
+        messages_text(messages, output, options->shared.limit);
+    if (!read)
+        cannot_read(messages->experiment->path);
+    return read;
+}
+
+static int print_messages(const struct messages_options *options, const struct messages *messages)
+{
+    struct output output;
+
+    if (output_open(&output, &options->shared.output) < 0)
+        return STATUS_ERROR;
+    bool written = write_all(options, messages, &output);
+    return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
+}
+
+/* ---- What is found ----------------------------------------------------------------------- */
+
+static bool wants_graph(const struct messages_options *options)
+{
+    return options->graph ||
+           (options->shared.output.format == FORMAT_JSON && options->table == NO_TABLE);
+}
+
+/* Its graph, where that is wanted, and all totals; false with errno set. */
+static bool find_all(struct messages *messages, const struct messages_options *options,
+                     struct totals **totals, struct partners **graph)
+{
+    struct totals_builder *builder =
+        totals_begin(messages->experiment, sequence_communicators(messages->sequence));
+    struct message_sink sinks[3];
+    struct match_doubts doubts = {0};
+    size_t count = 2;
+    bool found = true;
+
+    totals_sinks(builder, sinks);
+    if (wants_graph(options)) {
+        *graph = partners_new(sequence_count(messages->sequence));
+        found = *graph != NULL;
+        if (found)
+            sinks[count++] = partners_sink(*graph);
+    }
+    found = found && match_all(messages->sequence, messages->experiment, sinks, count, &doubts);
+    messages->totals = *totals = totals_end(builder, &doubts);
+    messages->graph = *graph;
+    return found && (!*graph || partners_finish(*graph));
+}
+
+static int report_messages(const struct messages_options *options, struct sequence *sequence,
+                           const struct experiment *experiment)
+{
+    struct messages messages = {.experiment = experiment, .sequence = sequence};
+    struct totals *totals = NULL;
+    struct partners *graph = NULL;
+    int status = STATUS_ERROR;
+
+    if (!sequence_finish(sequence, experiment)) {
+        cannot_read(experiment->path);
+        return STATUS_ERROR;
+    }
+    if (!sequence_count(sequence)) {
+        complain("messages: %s: no call of MPI in its timeline: link the program by pompcc (see "
+                 "doc/mpi.md), and set neither POMPEII_INSTANCES nor POMPEII_MESSAGES to 0",
+                 experiment->path);
+        return STATUS_ERROR;
+    }
+    if (find_all(&messages, options, &totals, &graph))
+        status = print_messages(options, &messages);
+    else
+        cannot_read(experiment->path);
+    totals_free(totals);
+    partners_free(graph);
+    return status;
+}
+
+static int run_messages(const struct command *command, int argc, char **argv)
+{
+    struct messages_options options = {.table = NO_TABLE};
+    struct sequence *sequence = NULL;
+    struct experiment *experiment = NULL;
+    int status, operand;
+
+    options.shared.limit = LIMIT;
+    operand = options_parse(command, argc, argv, &options, &status);
+    if (operand >= 0) {
+        status = STATUS_ERROR;
+        if (!is_refused(&options) && !(sequence = sequence_new()))
+            cannot_read("$TMPDIR");
+        if (sequence)
+            experiment = command_open(&options.shared, argc - operand, argv + operand,
+                                      &sequence_handler, sequence);
+        if (experiment)
+            status = report_messages(&options, sequence, experiment);
+    }
+    sequence_free(sequence);
+    experiment_free(experiment);
+    options_free(&options.shared);
+    return status;
+}
+
+#define OWN(field) offsetof(struct messages_options, field)
+static const struct option_row messages_options[] = {
+    {"format", 'f', "FORMAT", OPTION_WORD, OWN(shared.output.format), formats,
+     "text (default), csv, json, or dot, for Graphviz: the graph"},
+    {"table", 0, "NAME", OPTION_WORD, OWN(table), messages_tables,
+     "only waits, matrix, sites, sizes or unmatched; csv has one, the matrix"},
+    {"graph", 0, "ORDER", OPTION_WORD, OWN(graph), walks,
+     "operations, or each with its partners behind it: partners"},
+    {"limit", 'n', "ROWS", OPTION_NUMBER, OWN(shared.limit), NULL,
+     "at most so many rows per table (default 20, 0: all)"},
+    {0}};
+
+const struct command command_messages = {
+    .name = "messages",
+    .brief = "MPI: who sent what to whom, who waited for whom",
+    .operands = "[DIR]",
+    .description =
+        "Matches sends with receives, and collectives with each other, over all ranks. Says who\n"
+        "waited for whom, why, and at which lines; how many messages and bytes went from rank to\n"
+        "rank; which calls that were; how large messages are; and which calls have no partner.",
+    .options = messages_options,
+    .shared = "ofrsn",
+    .run = run_messages};

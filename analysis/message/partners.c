@@ -1,0 +1,154 @@
+/* Operations and their partners: pairs in a file, then the partners of each in a row. */
+#include "config.h"
+
+#include "analysis/message/partners.h"
+
+#include "analysis/message/nameless.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+struct edge {
+    int64_t from, to;
+};
+
+struct partners {
+    FILE *edges;
+    int64_t operations, edge_count;
+    int error;
+    int64_t *first; /* by id: where its partners begin; the one behind the last is the end */
+    int64_t *list;
+};
+
+struct partners *partners_new(int64_t operations)
+{
+    FILE *edges = nameless_file();
+    struct partners *all;
+
+    if (!edges)
+        return NULL;
+    all = xzalloc(sizeof *all);
+    all->edges = edges;
+    all->operations = operations;
+    return all;
+}
+
+static void put_edge(struct partners *all, int64_t from, int64_t to)
+{
+    struct edge edge = {from, to};
+
+    if (fwrite(&edge, sizeof edge, 1, all->edges) != 1 && !all->error)
+        all->error = errno;
+    all->edge_count++;
+}
+
+static void see_message(void *context, const struct message *message)
+{
+    put_edge(context, message->send.operation.id, message->receive.operation.id);
+    put_edge(context, message->receive.operation.id, message->send.operation.id);
+}
+
+static void see_collective(void *context, const struct operation *members, size_t count, int root)
+{
+    size_t at = root < 0 ? 0 : (size_t)root;
+
+    for (size_t i = 0; i < count; i++)
+        if (i != at)
+            put_edge(context, members[at].id, members[i].id);
+}
+
+struct message_sink partners_sink(struct partners *all)
+{
+    return (struct message_sink){
+        .context = all, .message = see_message, .collective = see_collective};
+}
+
+/* Numbers in a file without a name; NULL with errno set. */
+static int64_t *map_numbers(size_t count)
+{
+    FILE *file = nameless_file();
+    size_t size = count * sizeof(int64_t);
+    void *memory = MAP_FAILED;
+
+    if (!file)
+        return NULL;
+    if (posix_fallocate(fileno(file), 0, (off_t)size) == 0)
+        memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(file), 0);
+    else
+        errno = ENOSPC;
+    fclose(file);
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;
+
+    return (left > right) - (left < right);
+}
+
+static void each_edge(struct partners *all, void (*visit)(struct partners *all, struct edge edge))
+{
+    struct edge edge;
+
+    rewind(all->edges);
+    while (fread(&edge, sizeof edge, 1, all->edges) == 1)
+        visit(all, edge);
+}
+
+static void count_edge(struct partners *all, struct edge edge)
+{
+    all->first[edge.from]++;
+}
+
+static void place_edge(struct partners *all, struct edge edge)
+{
+    all->list[--all->first[edge.from]] = edge.to;
+}
+
+bool partners_finish(struct partners *all)
+{
+    if (fflush(all->edges) != 0 && !all->error)
+        all->error = errno;
+    errno = all->error;
+    if (all->error || !(all->first = map_numbers((size_t)all->operations + 2)) ||
+        !(all->list = map_numbers((size_t)all->edge_count + 1)))
+        return false;
+    each_edge(all, count_edge);
+    for (int64_t i = 1; i <= all->operations + 1; i++)
+        all->first[i] += all->first[i - 1];
+    each_edge(all, place_edge);
+    for (int64_t i = 1; i <= all->operations; i++)
+        qsort(all->list + all->first[i], (size_t)(all->first[i + 1] - all->first[i]),
+              sizeof *all->list, compare_numbers);
+    return true;
+}
+
+const int64_t *partners_of(const struct partners *all, int64_t id, size_t *count)
+{
+    *count = (size_t)(all->first[id + 1] - all->first[id]);
+    return all->list + all->first[id];
+}
+
+bool partners_have(const struct partners *all, int64_t id, int64_t partner)
+{
+    size_t count;
+    const int64_t *partners = partners_of(all, id, &count);
+
+    return bsearch(&partner, partners, count, sizeof partner, compare_numbers) != NULL;
+}
+
+void partners_free(struct partners *all)
+{
+    if (!all)
+        return;
+    fclose(all->edges);
+    if (all->first)
+        munmap(all->first, ((size_t)all->operations + 2) * sizeof *all->first);
+    if (all->list)
+        munmap(all->list, ((size_t)all->edge_count + 1) * sizeof *all->list);
+    free(all);
+}

@@ -1,0 +1,240 @@
+/* Sums over messages, waits and calls. */
+#include "config.h"
+
+#include "analysis/message/totals.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+struct pair_entry {
+    struct {
+        int32_t from, to;
+    } key;
+    struct pair_total total;
+    UT_hash_handle hh;
+};
+
+struct wait_entry {
+    struct {
+        int32_t kind, region, process, cause_region, cause_process;
+    } key;
+    struct wait_total total;
+    UT_hash_handle hh;
+};
+
+struct unmatched_entry {
+    struct {
+        int32_t region, process, peer, comm, reason;
+    } key;
+    struct unmatched_total total;
+    UT_hash_handle hh;
+};
+
+struct totals_builder {
+    const struct experiment *experiment;
+    struct communicators *comms;
+    struct waits waits;
+    struct totals *totals;
+    struct site_total *sites; /* by region->number */
+    struct pair_entry *pairs;
+    struct wait_entry *wait_entries;
+    struct unmatched_entry *unmatched;
+};
+
+/* A sum that something of is not known is not known. */
+static void add_bytes(int64_t *sum, int64_t bytes)
+{
+    *sum = *sum < 0 || bytes < 0 ? -1 : *sum + bytes;
+}
+
+/* ---- What the sinks hear ----------------------------------------------------------------- */
+
+static void see_operation(void *context, const struct operation *operation)
+{
+    struct totals_builder *builder = context;
+    struct site_total *site = &builder->sites[operation->region];
+
+    if (operation->role == ROLE_NONE)
+        return;
+    site->region = builder->experiment->regions[operation->region];
+    site->count++;
+    site->time += operation->end > operation->begin ? operation->end - operation->begin : 0;
+    add_bytes(&site->bytes, operation->bytes);
+}
+
+static int size_bin(int64_t bytes)
+{
+    return bytes ? 64 - __builtin_clzll((uint64_t)bytes) : 0;
+}
+
+static void see_size(struct totals *totals, int64_t bytes)
+{
+    if (bytes < 0) {
+        totals->unknown_sizes++;
+        return;
+    }
+    totals->sizes[size_bin(bytes)].count++;
+    totals->sizes[size_bin(bytes)].bytes += bytes;
+}
+
+static void see_message(void *context, const struct message *message)
+{
+    struct totals_builder *builder = context;
+    struct pair_entry *entry,
+        like = {.key = {message->send.operation.process, message->receive.operation.process}};
+    const struct message_group *received = message->receive.group;
+
+    HASH_FIND(hh, builder->pairs, &like.key, sizeof like.key, entry);
+    if (!entry) {
+        entry = xzalloc(sizeof *entry);
+        entry->key = like.key;
+        entry->total.from = like.key.from;
+        entry->total.to = like.key.to;
+        HASH_ADD(hh, builder->pairs, key, sizeof entry->key, entry);
+    }
+    entry->total.count++;
+    add_bytes(&entry->total.bytes, message->bytes);
+    if (received && received->done.end > message->send.operation.begin)
+        entry->total.time += received->done.end - message->send.operation.begin;
+    builder->totals->messages++;
+    see_size(builder->totals, message->bytes);
+}
+
+static void see_wait(void *context, enum wait_kind kind, const struct operation *waiting,
+                     const struct operation *cause, int64_t time)
+{
+    struct totals_builder *builder = context;
+    struct source_region *const *regions = builder->experiment->regions;
+    struct wait_entry *entry, like = {.key = {(int32_t)kind, waiting->region, waiting->process,
+                                              cause->region, cause->process}};
+
+    HASH_FIND(hh, builder->wait_entries, &like.key, sizeof like.key, entry);
+    if (!entry) {
+        entry = xzalloc(sizeof *entry);
+        entry->key = like.key;
+        entry->total = (struct wait_total){.kind = kind,
+                                           .region = regions[waiting->region],
+                                           .process = waiting->process,
+                                           .cause_region = regions[cause->region],
+                                           .cause_process = cause->process};
+        HASH_ADD(hh, builder->wait_entries, key, sizeof entry->key, entry);
+    }
+    entry->total.count++;
+    entry->total.time += time;
+    builder->totals->waited += time;
+    builder->sites[waiting->region].waited += time;
+    builder->sites[cause->region].caused += time;
+}
+
+static void see_unmatched(void *context, const struct operation *operation, int32_t peer,
+                          enum unmatched_reason reason)
+{
+    struct totals_builder *builder = context;
+    struct unmatched_entry *entry, like = {.key = {operation->region, operation->process, peer,
+                                                   operation->comm, (int32_t)reason}};
+
+    HASH_FIND(hh, builder->unmatched, &like.key, sizeof like.key, entry);
+    if (!entry) {
+        entry = xzalloc(sizeof *entry);
+        entry->key = like.key;
+        entry->total = (struct unmatched_total){
+            .region = builder->experiment->regions[operation->region],
+            .process = operation->process,
+            .peer = peer,
+            .comm = operation->comm == COMM_NONE
+                        ? ""
+                        : communicator_of(builder->comms, operation->comm)->name,
+            .reason = reason};
+        HASH_ADD(hh, builder->unmatched, key, sizeof entry->key, entry);
+    }
+    entry->total.count++;
+}
+
+/* ---- Begin and end ----------------------------------------------------------------------- */
+
+struct totals_builder *totals_begin(const struct experiment *experiment,
+                                    struct communicators *comms)
+{
+    struct totals_builder *builder = xzalloc(sizeof *builder);
+
+    builder->experiment = experiment;
+    builder->comms = comms;
+    builder->totals = xzalloc(sizeof *builder->totals);
+    builder->sites = xcalloc(experiment->region_count + 1, sizeof *builder->sites);
+    return builder;
+}
+
+void totals_sinks(struct totals_builder *builder, struct message_sink sinks[2])
+{
+    builder->waits = (struct waits){builder, see_wait};
+    sinks[0] = waits_sink(&builder->waits);
+    sinks[1] = (struct message_sink){.context = builder,
+                                     .operation = see_operation,
+                                     .message = see_message,
+                                     .unmatched = see_unmatched};
+}
+
+static int by_pair(const struct pair_entry *a, const struct pair_entry *b)
+{
+    return a->key.from != b->key.from ? (a->key.from > b->key.from) - (a->key.from < b->key.from)
+                                      : (a->key.to > b->key.to) - (a->key.to < b->key.to);
+}
+
+/* The longest first; what is as long by what it is, so that the order is always the same. */
+static int by_wait(const struct wait_entry *a, const struct wait_entry *b)
+{
+    if (a->total.time != b->total.time)
+        return a->total.time < b->total.time ? 1 : -1;
+    return memcmp(&a->key, &b->key, sizeof a->key);
+}
+
+static int by_unmatched(const struct unmatched_entry *a, const struct unmatched_entry *b)
+{
+    if (a->total.count != b->total.count)
+        return a->total.count < b->total.count ? 1 : -1;
+    return memcmp(&a->key, &b->key, sizeof a->key);
+}
+
+/* An array of the totals in a hash, in an order; the hash is gone. */
+#define TAKE(entries, order, array, length)                                                        \
+    do {                                                                                           \
+        size_t at_ = 0;                                                                            \
+        HASH_SORT(entries, order);                                                                 \
+        (length) = HASH_COUNT(entries);                                                            \
+        (array) = xcalloc((length) + 1, sizeof *(array));                                          \
+        for (void *next_; entries; free(next_)) {                                                  \
+            next_ = entries;                                                                       \
+            (array)[at_++] = (entries)->total;                                                     \
+            HASH_DEL(entries, entries);                                                            \
+        }                                                                                          \
+    } while (0)
+
+struct totals *totals_end(struct totals_builder *builder, const struct match_doubts *doubts)
+{
+    struct totals *totals = builder->totals;
+
+    TAKE(builder->pairs, by_pair, totals->pairs, totals->pair_count);
+    TAKE(builder->wait_entries, by_wait, totals->waits, totals->wait_count);
+    TAKE(builder->unmatched, by_unmatched, totals->unmatched, totals->unmatched_count);
+    totals->sites = builder->sites;
+    for (size_t i = 0; i < builder->experiment->region_count; i++)
+        if (builder->sites[i].count)
+            totals->sites[totals->site_count++] = builder->sites[i];
+    for (int i = 0; i < SIZE_BINS; i++)
+        totals->sizes[i].from = i ? (int64_t)(UINT64_C(1) << (i - 1)) : 0;
+    totals->doubts = *doubts;
+    free(builder);
+    return totals;
+}
+
+void totals_free(struct totals *totals)
+{
+    if (!totals)
+        return;
+    free(totals->pairs);
+    free(totals->sites);
+    free(totals->waits);
+    free(totals->unmatched);
+    free(totals);
+}

@@ -1,0 +1,101 @@
+/* Waits by their causes. */
+#include "config.h"
+
+#include "analysis/message/waits.h"
+
+const char *const wait_names[WAIT_KINDS] = {
+    [WAIT_NONE] = "none",
+    [WAIT_LATE_SENDER] = "late sender",
+    [WAIT_WRONG_ORDER] = "wrong order",
+    [WAIT_LATE_RECEIVER] = "late receiver",
+    [WAIT_BARRIER] = "wait at barrier",
+    [WAIT_ALL] = "wait at all to all",
+    [WAIT_LATE_BROADCAST] = "late broadcast",
+    [WAIT_EARLY_REDUCE] = "early reduce",
+};
+
+/* How long an operation waited for a moment. */
+static int64_t wait_until(const struct operation *operation, int64_t moment)
+{
+    int64_t end = moment < operation->end ? moment : operation->end;
+
+    return end > operation->begin ? end - operation->begin : 0;
+}
+
+/* The longest counts; of two the kind that is more certain. */
+static void group_wait(struct message_group *group, enum wait_kind kind, int64_t time,
+                       const struct operation *cause)
+{
+    if (time < group->wait || (time == group->wait && (!time || (int)kind >= group->kind)))
+        return;
+    group->kind = kind;
+    group->wait = time;
+    group->cause = *cause;
+}
+
+static void see_message(void *context, const struct message *message)
+{
+    const struct operation *send = &message->send.operation;
+    const struct operation *receive = &message->receive.operation;
+    struct message_group *received = message->receive.group, *sent = message->send.group;
+
+    (void)context;
+    if (received)
+        group_wait(received, message->wrong_order ? WAIT_WRONG_ORDER : WAIT_LATE_SENDER,
+                   wait_until(&received->done, send->begin), send);
+    if (sent && receive->begin < sent->done.end)
+        group_wait(sent, WAIT_LATE_RECEIVER, wait_until(&sent->done, receive->begin), receive);
+}
+
+static void see_group(void *context, const struct message_group *group)
+{
+    const struct waits *waits = context;
+
+    if (group->wait > 0)
+        waits->wait(waits->context, (enum wait_kind)group->kind, &group->done, &group->cause,
+                    group->wait);
+}
+
+static void see_wait(const struct waits *waits, enum wait_kind kind,
+                     const struct operation *waiting, const struct operation *cause)
+{
+    int64_t time = wait_until(waiting, cause->begin);
+
+    if (time > 0 && waiting->process != cause->process)
+        waits->wait(waits->context, kind, waiting, cause, time);
+}
+
+/* The one that began last; of all but `without`. */
+static const struct operation *last_of(const struct operation *members, size_t count, int without)
+{
+    const struct operation *last = NULL;
+
+    for (size_t i = 0; i < count; i++)
+        if ((int)i != without && (!last || members[i].begin > last->begin))
+            last = &members[i];
+    return last;
+}
+
+static void see_collective(void *context, const struct operation *members, size_t count, int root)
+{
+    const struct waits *waits = context;
+    const struct operation *last = last_of(members, count, root);
+    int role = members[0].role;
+
+    if (members[0].starts || count < 2)
+        return;
+    if (role == ROLE_TO_ROOT && root >= 0)
+        see_wait(waits, WAIT_EARLY_REDUCE, &members[root], last);
+    for (size_t i = 0; i < count; i++) {
+        if (role == ROLE_BARRIER || role == ROLE_ALL)
+            see_wait(waits, role == ROLE_BARRIER ? WAIT_BARRIER : WAIT_ALL, &members[i], last);
+        else if (role == ROLE_FROM_ROOT && root >= 0)
+            see_wait(waits, WAIT_LATE_BROADCAST, &members[i], &members[root]);
+    }
+}
+
+struct message_sink waits_sink(struct waits *waits)
+{
+    return (struct message_sink){
+        .context = waits, .message = see_message, .group = see_group, .collective = see_collective};
+}

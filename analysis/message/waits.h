@@ -1,0 +1,41 @@
+/**
+ * @file waits.h
+ * @brief Who waited for whom, and why: the wait states of Scalasca's trace analysis.
+ *
+ * Of a message the receiver waits from its begin to the sender's (late sender; wrong order, where
+ * other messages were there already), and the sender from its begin until a receive is posted,
+ * where it is still in the send then (late receiver). Of what several messages end in, a waitall,
+ * the longest wait counts. In a barrier and in what all give to all, each waits from its begin to
+ * the last one's; for a broadcast until the root's begin; the root of a reduction until the last
+ * one's. A wait ends with the operation at the latest.
+ */
+#ifndef MESSAGE_WAITS_H
+#define MESSAGE_WAITS_H
+
+#include "analysis/message/match.h"
+
+enum wait_kind {
+    WAIT_NONE,
+    WAIT_LATE_SENDER,
+    WAIT_WRONG_ORDER,
+    WAIT_LATE_RECEIVER,
+    WAIT_BARRIER,
+    WAIT_ALL,
+    WAIT_LATE_BROADCAST,
+    WAIT_EARLY_REDUCE,
+    WAIT_KINDS
+};
+extern const char *const wait_names[WAIT_KINDS];
+
+/** Who is told; zeroed but for these two. */
+struct waits {
+    void *context;
+    /* `waiting` waited for `time` ns because `cause` came when it came. */
+    void (*wait)(void *context, enum wait_kind kind, const struct operation *waiting,
+                 const struct operation *cause, int64_t time);
+};
+
+/** The sink that makes waits of what belongs together. */
+struct message_sink waits_sink(struct waits *waits);
+
+#endif

@@ -1,0 +1,102 @@
+#!/bin/bash
+# pompeii messages: the seed's graph in both of its orders, and tables of a trace in its form, whose
+# figures are those of its times. GOLDEN=write takes over what is printed now.
+. "${srcdir:-.}/test/analysis/common.sh"
+cd "$traces"
+
+# Seraphim et al. (2009), figures 3 and 4.
+order()
+{
+    "$pompeii" messages --graph="$1" partners | awk '{ printf "%s%s", gap, $1; gap = " " }'
+}
+[ "$(order operations)" = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15" ] || fail "figure 3: $(order operations)"
+[ "$(order partners)" = "1 2 6 3 7 11 15 4 8 5 6 2 7 8 4 12 9 10 14 11 12 8 13 14 10 15" ] ||
+    fail "figure 4: $(order partners)"
+
+golden()
+{
+    local expected=$srcdir/test/analysis/expected/$1
+    shift
+    "$pompeii" messages "$@" >"$work/got" 2>&1 || fail "messages $*: status $?"
+    if [ "${GOLDEN:-}" = write ]; then
+        cp "$work/got" "$expected"
+    else
+        diff -u "$expected" "$work/got" || fail "messages $*"
+    fi
+}
+golden messages.txt partners
+golden messages.csv -f csv partners
+golden messages-waits.csv -f csv --table=waits --sort=-time_s partners
+golden messages.json -f json partners
+golden messages-partners.csv --graph=partners -f csv partners
+golden messages-partners.json --graph=partners -f json partners
+golden messages-partners.dot --graph=partners -f dot partners
+
+if python3 -c 'import jsonschema' 2>/dev/null; then
+    "$pompeii" messages -f json partners >"$work/json"
+    python3 -c 'import json, jsonschema, sys
+jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' \
+        "$work/json" "$srcdir/doc/schema/messages.json" || fail "schema of messages"
+fi
+
+# The same from the short form: times count from each process's epoch.
+mkdir "$work/short"
+cat >"$work/short/pompeii.xml" <<'X'
+<experiment version="1"><program name="ring"/><run ranks="2" duration="1"/>
+<traces><trace rank="P1" file="1.xml"/><trace rank="P0" file="0.xml"/></traces></experiment>
+X
+trace() # RANK EPOCH VISITS INSTANCES
+{
+    cat <<X
+<processor version="1" rank="P$1" init="0" finalize="900" epoch="$2"><regions>
+<r id="0" l="program" c="program"/><r id="1" l="mpi" c="send" f="r.c" b="1"/>
+<r id="2" l="mpi" c="receive" f="r.c" b="2"/></regions>
+<location id="0" thread="0" begin="0" end="900"><profile><n id="0" r="0" v="1" t="900"><n id="1" r="1" v="$3" t="9" k="2"/>
+<n id="2" r="2" v="2" t="9"/></n></profile><timeline><i n="0" g="0" d="900">$4</i></timeline></location></processor>
+X
+}
+send='<i n="1" g="10" d="5" by="8" m="dest=1 tag=0 comm=MPI_COMM_WORLD"/>'
+receive='<i n="2" g="1" d="400" by="8" m="rem=0 tag=0 comm=MPI_COMM_WORLD"/>'
+trace 0 1000300 2 "$send$send" >"$work/short/0.xml"
+trace 1 1000000 0 "$receive$receive" | sed 's/ k="2"//' >"$work/short/1.xml"
+# The receives begin at 1 and 402 after P1's epoch, the sends at 310 and 325.
+[ "$("$pompeii" messages -f csv --table=waits "$work/short" | sed 1d)" = \
+    'late sender,receive,r.c:2,r.c,2,1,0,send,r.c:1,r.c,1,1,0.000000309' ] ||
+    fail "epochs: $("$pompeii" messages -f csv --table=waits "$work/short")"
+
+# A timeline that has not all calls is good as far as it has.
+trace 0 1000300 3 "$send$send" >"$work/short/0.xml"
+"$pompeii" messages -f csv --table=unmatched "$work/short" >"$work/cut"
+grep -q 'partner.s timeline has not all' "$work/cut" && fail "a cut before its time: $(cat "$work/cut")"
+sed -i 's/ k="2"/ k="1"/' "$work/short/0.xml"
+"$pompeii" messages "$work/short" >"$work/cut"
+grep -q '^1 calls are left out: the timeline of their process has not all' "$work/cut" ||
+    fail "cut: $(cat "$work/cut")"
+grep -q "1 *0 *MPI_COMM_WORLD *1 *its partner's timeline has not all" "$work/cut" ||
+    fail "a partner that is cut: $(cat "$work/cut")"
+
+# What has no partner, and why.
+mkdir "$work/lone"
+why() # REASON OPERATION ATTRIBUTES
+{
+    printf '<processor rank="P0" init="0" finalize="1"><hieraMPI operation="%s" %s file="a.c" line="7" start_time="0.1" finish_time="0.2"/></processor>' \
+        "$2" "$3" >"$work/lone/0.xml"
+    "$pompeii" messages -f csv --table=unmatched "$work/lone/0.xml" | grep -q "^$2,a.c,a.c:7,7,0,.*,1,$1" ||
+        fail "$2 $3: $("$pompeii" messages --table=unmatched "$work/lone/0.xml")"
+}
+why 'no receive took' send 'dest="0" tag="1" comm="MPI_COMM_WORLD"'
+why 'its partner has no trace' send 'dest="4" tag="1" comm="MPI_COMM_WORLD"'
+why 'the send is not in' receive 'rem="0" tag="1" comm="MPI_COMM_WORLD"'
+why 'no message came' irecv 'rem="0" tag="1" comm="MPI_COMM_WORLD" request="1"'
+why 'no message came' irecv 'rem="MPI_ANY_SOURCE" tag="1" comm="MPI_COMM_WORLD" request="1"'
+why 'the trace does not say whose' receive 'rem="MPI_ANY_SOURCE" tag="1" comm="MPI_COMM_WORLD"'
+why 'the trace does not say which' send 'dest="1" tag="1" comm="P0_comm1"'
+why 'the trace does not say which' barrier 'comm="P0_comm?"'
+
+expect 2 'messages: critical: no call of MPI' "$pompeii" messages critical
+expect 2 'one of them' "$pompeii" messages --graph=partners --table=waits partners
+expect 2 'add --graph=partners' "$pompeii" messages -f dot partners
+expect 2 'add --table=NAME' "$pompeii" messages --sort=count partners
+expect 2 'no such column in matrix' "$pompeii" messages --table=matrix --sort=place partners
+expect 2 'TMPDIR: No such file' env TMPDIR=/nowhere/at/all "$pompeii" messages partners
+exit $((failures > 0))
