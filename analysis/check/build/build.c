@@ -203,6 +203,19 @@ static void note_thread_locals(struct builder *b)
     }
 }
 
+/** Names by which an algorithm of the library may be handed something to call. */
+static void note_callable(struct builder *b, const struct syntax_node *n)
+{
+    if ((n->kind != NODE_FUNCTION && n->kind != NODE_LAMBDA) ||
+        b->tree->tokens.files[token_at(b, n->first)->file].system)
+        return;
+    uint32_t name = n->kind == NODE_LAMBDA ? lambda_name(b, n->first)
+                    : n->name              ? token_name(b, n->name)
+                                           : 0;
+    if (name)
+        name_flag(b->program, name, n->kind == NODE_LAMBDA ? NAME_LAMBDA : NAME_FUNCTION);
+}
+
 static void note_globals(struct builder *b)
 {
     const struct tree *tree = b->tree;
@@ -213,9 +226,7 @@ static void note_globals(struct builder *b)
     for (const struct syntax_node *n = tree->root; n;) {
         if (n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA)
             function_end = n->last > function_end ? n->last : function_end;
-        if (n->kind == NODE_FUNCTION && n->name &&
-            !tree->tokens.files[tree->tokens.token[n->first].file].system)
-            name_flag(b->program, token_name(b, n->name), NAME_FUNCTION);
+        note_callable(b, n);
         if (n->kind == NODE_DIRECTIVE && directive_id(n->directive) == DIRECTIVE_THREADPRIVATE)
             note_threadprivate(b, n->directive);
         else if (n->kind == NODE_STATEMENT && n->first >= function_end &&

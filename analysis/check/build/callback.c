@@ -107,7 +107,8 @@ static struct callee read_callee(struct builder *b, uint32_t first, uint32_t las
         c.has_object = object != NO_NODE;
         if (c.has_object)
             c.object = (struct argument){.variable = variable_of(b, object, 0, false)};
-    } else if (is_alone && name_has_flag(b->program, name, NAME_FUNCTION)) {
+    } else if (is_alone &&
+               name_has_flag(b->program, name, object == NO_NODE ? NAME_FUNCTION : NAME_LAMBDA)) {
         c.call.name = name;
         c.is_there = true;
     }

@@ -300,7 +300,8 @@ enum name_flag {
     NAME_STATIC = 128,   /* .. unless a file has its own */
     NAME_FUNCTION = 256, /* of a function with a body, in C and C++ */
     NAME_NUMBER = 512,   /* of a type of the system's that is no pointer to a function */
-    NAME_MEMBER = 1024   /* C, C++: of data in a class that may be called */
+    NAME_MEMBER = 1024,  /* C, C++: of data in a class that may be called */
+    NAME_LAMBDA = 2048   /* of a variable that is set to a lambda somewhere */
 };
 
 void name_flag(struct program *program, uint32_t name, enum name_flag flag);
