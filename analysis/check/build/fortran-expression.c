@@ -371,6 +371,19 @@ static void read_transfer(struct builder *b, uint32_t first, uint32_t last, uint
         write_internal_file(b, open, close, node, mark);
 }
 
+/** `character(n) :: a`: the token behind the type, or `first` if there is none. */
+static uint32_t behind_type(const struct builder *b, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first, end; i <= last; i = end + 1) {
+        end = is_punct(b, i, '(') ? matching_bracket(b, i, last) : i;
+        if (is_punct(b, i, PUNCT2(':', ':')))
+            return i + 1;
+        if (is_punct(b, i, ','))
+            break;
+    }
+    return first;
+}
+
 /** `a(n), p, stat = i` of ALLOCATE, DEALLOCATE and NULLIFY: bounds decide how much there is. */
 static void read_allocation(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
@@ -378,7 +391,7 @@ static void read_allocation(struct builder *b, uint32_t first, uint32_t last, ui
     if (first >= last || !is_punct(b, first + 1, '('))
         return;
     uint32_t close = matching_bracket(b, first + 1, last);
-    for (uint32_t i = first + 2, end; i < close; i = end + 2) {
+    for (uint32_t i = behind_type(b, first + 2, close - 1), end; i < close; i = end + 2) {
         size_t mark = b->pending_count;
         end = expression_end(b, i, close - 1);
         if (token_at(b, i)->kind != TOKEN_NAME || is_label(b, i, end)) {

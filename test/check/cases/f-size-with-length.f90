@@ -1,0 +1,14 @@
+! truth: deadlock, scope: intra, level: 0, run: yes
+! why: ALLOCATE with a type and its length makes each thread a list of its own size
+program test
+  use omp_lib
+  implicit none
+  character(:), allocatable :: list(:)
+  integer :: i
+  !$omp parallel num_threads(4) private(list, i)
+  allocate(character(len=3) :: list(omp_get_thread_num()))
+  do i = 1, size(list)
+    !$omp barrier
+  end do
+  !$omp end parallel
+end program
