@@ -115,6 +115,10 @@ void put_message(struct xml *x, const struct handles *handles, const struct spoo
     put_peers(x, m, &first);
     put_handle(x, "op", handles, m->op, &first);
     put_handle(x, "comm", handles, m->comm, &first);
+    if (m->roles & MESSAGE_NEW) {
+        put_handle(x, "newcomm", handles, m->newcomm, &first);
+        put_rank(x, "newrank", m->source, "", &first);
+    }
     xml_put(x, "\"");
 }
 

@@ -334,6 +334,7 @@ enum message_role {
     MESSAGE_COUNT = 32,
     MESSAGE_BYTES = 64,
     MESSAGE_OTHER = 128, /**< it also receives: `source`, `source_tag` */
+    MESSAGE_NEW = 256,   /**< it made a communicator: `newcomm`, and its rank there is `source` */
 };
 
 /** What stands for a rank or a tag. */
@@ -348,7 +349,7 @@ struct spool_message {
     int32_t source, source_tag;
     uint64_t request; /**< that it starts; 0: none */
     uint32_t kind;    /**< of a persistent one: struct spool_handle */
-    uint32_t spare;
+    uint32_t newcomm;
 };
 _Static_assert(sizeof(struct spool_message) == 2 * sizeof(struct record), "two slots");
 

@@ -193,7 +193,7 @@ function told(name, group, c, large) {
     in_language_c = c
     large_row = large
     before = after = ""
-    message = says(name, group)
+    message = makes_comm(name) ? "SAYS_MESSAGE" : says(name, group)
     if (name ~ /_init(_c)?$/) after = after " m.kept = 1;"
     if (message == "SAYS_MESSAGE" && group != "REQUEST") {
         if (has("comm")) after = after " put_comm(&m, " value("comm") ");"
@@ -209,7 +209,7 @@ function told(name, group, c, large) {
     if (waits(name, group)) waiting(name)
     else if (has("request")) after = after request(name, group)
     if (makes_comm(name))
-        after = after " comm_made(" value("comm") ", " value("newcomm") ");"
+        after = after " comm_made(&m, " value("comm") ", " value("newcomm") ");"
     if (has("newtype")) after = after " type_made(" value("newtype") ");"
     if (has("more")) before = "control(" value("number") ");" # MPI_Pcontrol() is for tools
     if (name ~ /^(Session_f|F)inalize$/) before = "if (told) pompeii_mpi_requests(requests_open());"

@@ -146,7 +146,7 @@ static struct known *comm_known(MPI_Comm comm)
 /* All processes of `parent` make their children in one order: so the path from MPI_COMM_WORLD,
  * and the maker, name it on all of them alike, and nobody has to be asked. A path that is too long
  * ends with a number that stands for it. */
-static void comm_made(MPI_Comm parent, MPI_Comm comm)
+static void comm_made(struct pompeii_message *m, MPI_Comm parent, MPI_Comm comm)
 {
     struct known *from = comm_known(parent), new = {0};
     if (!from)
@@ -164,7 +164,9 @@ static void comm_made(MPI_Comm parent, MPI_Comm comm)
     else
         snprintf(new.name, sizeof new.name, "P%d_comm%08x.%u", maker_of(comm), hash, number);
     new.partners = partners_in(comm);
-    known_add((uintptr_t)comm, &new);
+    m->newcomm = known_id(m, known_add((uintptr_t)comm, &new));
+    m->roles |= ROLE_NEW;
+    PMPI_Comm_rank(comm, &m->newrank);
 }
 
 /* ---- Types and operations ---------------------------------------------------------------- */

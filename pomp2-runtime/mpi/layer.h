@@ -38,6 +38,7 @@ enum {
     ROLE_COUNT = 32,
     ROLE_BYTES = 64,
     ROLE_OTHER = 128, /**< it also receives */
+    ROLE_NEW = 256,   /**< it makes a communicator */
 };
 
 /** What stands for a rank or a tag: any, none, MPI_ROOT. */
@@ -61,6 +62,8 @@ struct pompeii_message {
     uint64_t request;        /**< that it started; 0: none */
     uint32_t kind;           /**< of a persistent one, of pompeii_mpi_name(); 0: it is not */
     uint32_t comm, type, op; /**< of pompeii_mpi_name(); 0: none */
+    uint32_t newcomm;        /**< of ROLE_NEW, as these */
+    int32_t newrank;         /**< the process's rank in it */
     int32_t peer, tag;
     uint32_t roles;
     int32_t source, source_tag; /**< what it also receives */

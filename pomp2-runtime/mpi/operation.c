@@ -174,16 +174,17 @@ static void message_keep(struct location *l, struct frame *f, const struct pompe
                                  .peer = m->peer,
                                  .tag = m->tag,
                                  .roles = m->roles,
-                                 .source = m->source,
+                                 .source = m->roles & ROLE_NEW ? m->newrank : m->source,
                                  .source_tag = m->source_tag,
                                  .request = m->request,
-                                 .kind = m->kind};
+                                 .kind = m->kind,
+                                 .newcomm = m->newcomm};
     f->node->flags |= NODE_MESSAGE;
     f->node->columns[SLOT_by] += m->bytes;
     measure_behind(l, f, &kept, sizeof kept);
 }
 _Static_assert((int)ROLE_OTHER == (int)MESSAGE_OTHER && (int)ROLE_TAG == (int)MESSAGE_TAG &&
-                   (int)TOLD_SELF == (int)MESSAGE_SELF,
+                   (int)ROLE_NEW == (int)MESSAGE_NEW && (int)TOLD_SELF == (int)MESSAGE_SELF,
                "the layer and the spool say the same");
 
 static struct listed_request listed(const struct pompeii_request *r)

@@ -13,6 +13,8 @@ unset MAKEFLAGS MFLAGS MAKELEVEL CC CXX FC CFLAGS CXXFLAGS FCFLAGS LDFLAGS
 mkdir -p "$XDG_CACHE_HOME"
 PATH=$build:$PATH
 cd "$work"
+# Runs at the same time would take each other's directory away.
+export OMPI_MCA_orte_tmpdir_base="$work"
 
 fail() {
     echo "FAIL: $*" >&2

@@ -68,12 +68,16 @@ static void made(void)
     MPI_Datatype pair, many;
     int data[64] = {0};
     MPI_Comm_dup(MPI_COMM_WORLD, &one);
+    SAY("comm_dup comm=MPI_COMM_WORLD newcomm=P0_comm1 newrank=0\n");
     MPI_Comm_split(one, 0, -rank, &two);
+    SAY("comm_split comm=P0_comm1 newcomm=P%d_comm1.1 newrank=%d\n", size - 1, size - 1);
     MPI_Barrier(two);
     SAY("barrier comm=P%d_comm1.1\n", size - 1);
     MPI_Comm_free(&two);
     MPI_Comm_split(one, rank ? 1 : MPI_UNDEFINED, 0, &two);
+    SAY("comm_split comm=P0_comm1\n");
     MPI_Comm_dup(one, &three);
+    SAY("comm_dup comm=P0_comm1 newcomm=P0_comm1.3 newrank=0\n");
     MPI_Barrier(three);
     SAY("barrier comm=P0_comm1.3\n");
     if (two != MPI_COMM_NULL)
@@ -81,6 +85,7 @@ static void made(void)
     MPI_Comm_free(&three);
     MPI_Comm_free(&one);
     MPI_Comm_dup(MPI_COMM_WORLD, &one);
+    SAY("comm_dup comm=MPI_COMM_WORLD newcomm=P0_comm2 newrank=0\n");
     MPI_Comm_free(&one);
     MPI_Comm_group(MPI_COMM_WORLD, &group);
     MPI_Comm_create_group(MPI_COMM_WORLD, group, 0, &two); /* its way is not followed */
