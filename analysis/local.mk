@@ -30,6 +30,7 @@ noinst_LTLIBRARIES += libanswer.la
 libanswer_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libanswer_la_LIBADD = -lm
 libanswer_la_SOURCES = \
+	analysis/answer/add.h \
 	analysis/answer/alignment.c \
 	analysis/answer/alignment.h \
 	analysis/answer/construct.c \
@@ -50,6 +51,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/flow.h \
 	analysis/answer/guard.c \
 	analysis/answer/guard.h \
+	analysis/answer/idle.c \
+	analysis/answer/idle.h \
 	analysis/answer/kind-reason.c \
 	analysis/answer/kind-reason.h \
 	analysis/answer/label.c \
@@ -69,6 +72,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/offload.h \
 	analysis/answer/output.c \
 	analysis/answer/output.h \
+	analysis/answer/positions.c \
+	analysis/answer/positions.h \
 	analysis/answer/profile.c \
 	analysis/answer/profile.h \
 	analysis/answer/property.c \
@@ -82,6 +87,11 @@ libanswer_la_SOURCES = \
 	analysis/answer/source-file.h \
 	analysis/answer/table.c \
 	analysis/answer/table.h \
+	analysis/answer/task-graph.c \
+	analysis/answer/task-graph.h \
+	analysis/answer/task-span.c \
+	analysis/answer/task-table.c \
+	analysis/answer/task-table.h \
 	analysis/answer/thread-time.c \
 	analysis/answer/thread-time.h \
 	analysis/answer/unit-facts.c \
@@ -276,6 +286,7 @@ libcommand_la_SOURCES = \
 	analysis/command/profile-regions.c \
 	analysis/command/profile-report.h \
 	analysis/command/profile-screen.c \
+	analysis/command/profile-tasks.c \
 	analysis/command/profile-text.c \
 	analysis/command/recover.c \
 	analysis/command/report.c \

@@ -35,6 +35,7 @@ EXTRA_DIST += \
 	doc/schema/scaling.json \
 	doc/schema/statistics.json \
 	doc/schema/summary.json \
+	doc/schema/tasks.json \
 	doc/schema/watch.json
 
 # The pictures of the manual, from a real run; needs Chromium and Graphviz.

@@ -29,12 +29,14 @@ measured_tests = \
 	test/analysis/run.sh \
 	test/analysis/scaling.sh \
 	test/analysis/statistics.sh \
+	test/analysis/tasks.sh \
 	test/analysis/threads.sh \
 	test/analysis/waits-inside.sh \
 	test/analysis/watch.sh
 TESTS += $(analysis_tests) $(measured_tests)
 SANITIZE_TESTS += $(analysis_tests)
 EXTRA_DIST += $(analysis_tests) $(measured_tests) test/analysis/common.sh \
+	test/analysis/task-graphs.py \
 	test/analysis/expected test/analysis/programs test/traces
 
 if HAVE_CHECK

@@ -4,15 +4,10 @@
 #include "analysis/answer/label.h"
 
 #include "analysis/answer/label-node.h"
+#include "analysis/answer/positions.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Positions of nodes by a hash of something of theirs; 0, the root, is no entry. */
-struct positions {
-    uint32_t *slot;
-    size_t mask, used;
-};
 
 struct labels {
     enum scheme scheme;
@@ -71,56 +66,14 @@ void labels_drop_counters(struct labels *labels)
     }
 }
 
-/* ---- Positions --------------------------------------------------------------------------- */
-
-static uint64_t mix(uint64_t hash, uint64_t value)
-{
-    hash = (hash ^ value) * UINT64_C(0x9e3779b97f4a7c15);
-    return hash ^ hash >> 29;
-}
-
-/* The slot where what `is_it` knows is, or would be. */
-static uint32_t *find_slot(const struct positions *table, uint64_t hash,
-                           bool (*is_it)(const void *context, uint32_t at, const void *key),
-                           const void *context, const void *key)
-{
-    size_t at = (size_t)hash & table->mask;
-
-    while (table->slot[at] && !is_it(context, table->slot[at], key))
-        at = (at + 1) & table->mask;
-    return &table->slot[at];
-}
-
-/* Room for one more; `hash_at` is asked for the hashes of those in it when they have to move. */
-static void make_room(struct positions *table,
-                      uint64_t (*hash_at)(const void *context, uint32_t at), const void *context)
-{
-    enum { FEW = 64 };
-    struct positions old = *table;
-
-    if (old.slot && 2 * (old.used + 1) <= old.mask + 1)
-        return;
-    table->mask = old.slot ? 2 * old.mask + 1 : FEW - 1;
-    table->slot = xcalloc(table->mask + 1, sizeof *table->slot);
-    for (size_t i = 0; old.slot && i <= old.mask; i++) {
-        if (!old.slot[i])
-            continue;
-        size_t at = (size_t)hash_at(context, old.slot[i]) & table->mask;
-        while (table->slot[at])
-            at = (at + 1) & table->mask;
-        table->slot[at] = old.slot[i];
-    }
-    free(old.slot);
-}
-
 /* ---- Reading ----------------------------------------------------------------------------- */
 
 static uint64_t hash_of_sort(const struct node_sort *sort)
 {
-    uint64_t hash = mix((uintptr_t)sort->location, (uintptr_t)sort->region);
+    uint64_t hash = positions_mix((uintptr_t)sort->location, (uintptr_t)sort->region);
 
-    hash = mix(hash, (uint64_t)sort->kind << 32 | (uint32_t)sort->mark);
-    return mix(hash, (uint64_t)sort->thread << 32 | (uint32_t)sort->size);
+    hash = positions_mix(hash, (uint64_t)sort->kind << 32 | (uint32_t)sort->mark);
+    return positions_mix(hash, (uint64_t)sort->thread << 32 | (uint32_t)sort->size);
 }
 
 static uint64_t sort_hash_at(const void *side, uint32_t at)
@@ -143,8 +96,8 @@ static uint32_t add_sort(struct labels *labels, const struct node_sort *sort)
 
     if (side->sort_count && sort_is_at(side, last, sort))
         return last;
-    make_room(&labels->sorts, sort_hash_at, side);
-    uint32_t *slot = find_slot(&labels->sorts, hash_of_sort(sort), sort_is_at, side, sort);
+    positions_room(&labels->sorts, sort_hash_at, side);
+    uint32_t *slot = positions_slot(&labels->sorts, hash_of_sort(sort), sort_is_at, side, sort);
     if (!*slot) {
         side->sorts = xgrow(side->sorts, side->sort_count, &side->sort_capacity, sizeof *sort);
         side->sorts[side->sort_count] = *sort;
@@ -247,7 +200,8 @@ static bool id_is_at(const void *nodes, uint32_t at, const void *key)
 static uint32_t *slot_of_id(const struct ids *ids, int64_t id)
 {
     if (!ids->is_list)
-        return find_slot(&ids->table, mix(0, (uint64_t)id), id_is_at, ids->nodes, &id);
+        return positions_slot(&ids->table, positions_mix(0, (uint64_t)id), id_is_at, ids->nodes,
+                              &id);
     return (size_t)id <= ids->table.mask ? &ids->table.slot[id] : NULL;
 }
 
@@ -320,10 +274,10 @@ static uint64_t construct_hash_at(const void *graph, uint32_t at)
 {
     const struct label_node *node = &((const struct label_graph *)graph)->node[at];
     const struct node_sort *sort = sort_of(graph, node);
-    uint64_t hash = mix((uint64_t)node->parent, (uintptr_t)sort->region);
+    uint64_t hash = positions_mix((uint64_t)node->parent, (uintptr_t)sort->region);
 
-    hash = mix(hash, (uint64_t)node->index);
-    return mix(hash, (uint64_t)sort->kind << 32 | (uint32_t)forced_thread(graph, node));
+    hash = positions_mix(hash, (uint64_t)node->index);
+    return positions_mix(hash, (uint64_t)sort->kind << 32 | (uint32_t)forced_thread(graph, node));
 }
 
 /* A construct whose parent is in the graph; the node that stands for it. */
@@ -333,9 +287,9 @@ static uint32_t unify(struct building *building, uint32_t at)
 
     if (node_kind(graph, at) >= UNIT_TASK)
         return at;
-    make_room(&building->constructs, construct_hash_at, graph);
-    uint32_t *slot = find_slot(&building->constructs, construct_hash_at(graph, at), construct_is_at,
-                               graph, &building->node[at]);
+    positions_room(&building->constructs, construct_hash_at, graph);
+    uint32_t *slot = positions_slot(&building->constructs, construct_hash_at(graph, at),
+                                    construct_is_at, graph, &building->node[at]);
     if (!*slot) {
         *slot = at;
         building->constructs.used++;

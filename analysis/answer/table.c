@@ -84,7 +84,7 @@ struct sort_keys {
 
 static bool is_real(enum cell_type type)
 {
-    return type == CELL_PERCENT || type == CELL_RATE;
+    return type == CELL_PERCENT || type == CELL_RATIO || type == CELL_RATE;
 }
 
 static int compare_cells(enum cell_type type, const union cell *a, const union cell *b)
@@ -285,9 +285,10 @@ static const char *cell_text(enum cell_type type, const union cell *cell, char *
         strcat(buffer, "/s");
         break;
     case CELL_PERCENT:
+    case CELL_RATIO:
         if (isnan(cell->percent))
             return "-";
-        snprintf(buffer, size, "%.1f %%", cell->percent);
+        snprintf(buffer, size, type == CELL_PERCENT ? "%.1f %%" : "%.2f", cell->percent);
         break;
     }
     return buffer;

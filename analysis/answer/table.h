@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /** A time that nobody knows: a dash in tables for people, nothing in CSV, null in JSON; so are
- * bytes that are COUNT_UNKNOWN, and a percentage that is NAN. */
+ * bytes that are COUNT_UNKNOWN, and a percentage or ratio that is NAN. */
 #define TIME_UNKNOWN INT64_MIN
 
 enum cell_type {
@@ -21,8 +21,9 @@ enum cell_type {
     CELL_COUNT,  /* an integer that measures something */
     CELL_TIME,   /* nanoseconds, or TIME_UNKNOWN; seconds in CSV and JSON */
     CELL_BYTES,
-    CELL_RATE,   /* bytes a second; less than 0: not known */
-    CELL_PERCENT /* real: 12.5 is 12.5 % */
+    CELL_RATE,    /* bytes a second; less than 0: not known */
+    CELL_PERCENT, /* real: 12.5 is 12.5 % */
+    CELL_RATIO    /* in `percent`: 12.5 is 12.5 */
 };
 
 struct table_column {

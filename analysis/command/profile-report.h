@@ -7,6 +7,7 @@
 
 #include "analysis/answer/lock-table.h"
 #include "analysis/answer/profile.h"
+#include "analysis/answer/task-graph.h"
 #include "analysis/command/command.h"
 
 enum profile_section {
@@ -19,7 +20,8 @@ enum profile_section {
     SECTION_OVERHEADS = 64,
     SECTION_PROPERTIES = 128,
     SECTION_LOCKS = 256,
-    SECTION_REGIONS = 512
+    SECTION_REGIONS = 512,
+    SECTION_TASKS = 1024
 };
 
 /** Of the statistics of instances. */
@@ -50,5 +52,9 @@ void profile_locks_json(const struct profile *profile, struct json *json);
 void profile_csv(const struct profile *profile, FILE *out);
 /** With the rows of each thread, or with their sums alone. */
 void profile_json(const struct profile *profile, bool threads, FILE *out);
+
+/** --tasks, in each format the whole document; what is missing is told. @return exit status */
+int profile_tasks(const struct experiment *experiment, struct task_graphs *graphs,
+                  const struct options *options);
 
 #endif

@@ -6,9 +6,13 @@
 
 struct profile_options {
     struct options shared;
-    bool header, overview, callgraph, flat, paths, overheads, properties, locks, regions, all;
+    bool header, overview, callgraph, flat, paths, overheads, properties, locks, regions, tasks,
+        all;
     struct regions_options statistics;
 };
+
+/* Tables of their own. */
+enum { SECTIONS_ALONE = SECTION_REGIONS | SECTION_TASKS };
 
 static unsigned chosen_sections(const struct profile_options *options)
 {
@@ -20,11 +24,11 @@ static unsigned chosen_sections(const struct profile_options *options)
         {options->callgraph, SECTION_CALLGRAPH},   {options->flat, SECTION_FLAT},
         {options->paths, SECTION_CALLPATHS},       {options->overheads, SECTION_OVERHEADS},
         {options->properties, SECTION_PROPERTIES}, {options->locks, SECTION_LOCKS},
-        {options->regions, SECTION_REGIONS}};
+        {options->regions, SECTION_REGIONS},       {options->tasks, SECTION_TASKS}};
     unsigned sections = 0;
 
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
-        if (choices[i].chosen || (options->all && choices[i].section != SECTION_REGIONS))
+        if (choices[i].chosen || (options->all && !(choices[i].section & SECTIONS_ALONE)))
             sections |= choices[i].section;
     }
     return sections ? sections : SECTION_SCREEN;
@@ -39,11 +43,13 @@ static bool only_regions(const struct profile_options *options)
 static bool has_statistics(const struct profile_options *options)
 {
     bool others = options->statistics.figures || options->statistics.by;
+    unsigned sections = chosen_sections(options);
 
     if (!options->regions && others)
         complain("profile: --stat and --by are for the table of --regions");
-    else if (options->regions && !only_regions(options))
-        complain("profile: --regions is a table of its own: not with another section");
+    else if ((sections & SECTIONS_ALONE) && (sections & (sections - 1)))
+        complain("profile: --%s is a table of its own: not with another section",
+                 options->regions ? "regions" : "tasks");
     else
         return true;
     return false;
@@ -58,6 +64,8 @@ static bool has_order(const struct profile_options *options)
 
     if (only_regions(options))
         return profile_regions_can(&options->statistics, shared->sort);
+    if (options->tasks && !shared->sort)
+        return true;
 
     if (!screen && (shared->sort || shared->limit))
         complain(
@@ -72,9 +80,8 @@ static bool has_order(const struct profile_options *options)
     return false;
 }
 
-static int report_profile(void *argument, struct experiment *experiment)
+static int report_profile(const struct profile_options *options, struct experiment *experiment)
 {
-    const struct profile_options *options = argument;
     struct output output;
 
     if (!has_statistics(options) || !has_order(options) ||
@@ -98,10 +105,41 @@ static int report_profile(void *argument, struct experiment *experiment)
     return output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
 }
 
+/* The graph of tasks is made while the timeline is read. */
+static int report_tasks(struct profile_options *options, int count, char **operands)
+{
+    struct task_graphs *graphs;
+    int status = STATUS_ERROR;
+
+    if (!has_statistics(options) || !has_order(options))
+        return STATUS_ERROR;
+    graphs = task_graphs_new();
+    struct experiment *experiment =
+        command_open(&options->shared, count, operands, &task_graph_timeline, graphs);
+    if (experiment && command_selects("profile", &options->shared.selection, experiment)) {
+        experiment_merge(experiment); /* threads get their numbers */
+        status = profile_tasks(experiment, graphs, &options->shared);
+    }
+    task_graphs_free(graphs);
+    experiment_free(experiment);
+    return status;
+}
+
 static int run_profile(const struct command *command, int argc, char **argv)
 {
     struct profile_options options = {.shared = {.output = {.fits = true}}};
-    return command_report(command, argc, argv, &options, report_profile);
+    struct experiment *experiment = NULL;
+    int status, operand = options_parse(command, argc, argv, &options, &status);
+
+    if (operand >= 0 && options.tasks) {
+        status = report_tasks(&options, argc - operand, argv + operand);
+    } else if (operand >= 0) {
+        experiment = command_open(&options.shared, argc - operand, argv + operand, NULL, NULL);
+        status = experiment ? report_profile(&options, experiment) : STATUS_ERROR;
+    }
+    experiment_free(experiment);
+    options_free(&options.shared);
+    return status;
 }
 
 #define FLAG(name, field, help)                                                                    \
@@ -124,7 +162,10 @@ static const struct option_row profile_options[] = {
      "trend, histogram"},
     {"by", 0, "WHAT", OPTION_WORD, offsetof(struct profile_options, statistics.by), statistics_bys,
      "--regions with a row for each region (default), and call path, thread or rank of it"},
-    FLAG("all", all, "all of these but --regions"),
+    FLAG("tasks", tasks,
+         "tasks: creation, queue, execution, stealing; work, span and the critical path of their "
+         "graph"),
+    FLAG("all", all, "all of these but --regions and --tasks"),
     {0}};
 
 const struct command command_profile = {

@@ -216,6 +216,16 @@ struct profile_node *location_find_node(const struct recorded_location *location
     return NULL;
 }
 
+bool location_is_complete(const struct recorded_location *location)
+{
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct profile_node *node = location->nodes[i];
+        if (node->kept < node->visits || node->kept_creations < node->columns[COLUMN_cc])
+            return false;
+    }
+    return !location->lacks_instances;
+}
+
 /* ---- Merged call paths ------------------------------------------------------------------- */
 
 struct path_key {

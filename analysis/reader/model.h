@@ -239,6 +239,9 @@ struct profile_node *location_add_node(struct recorded_location *location,
 bool location_index(struct recorded_location *location, int *twice);
 struct profile_node *location_find_node(const struct recorded_location *location, int id);
 
+/** Whether its timeline has all instances and creations of tasks. */
+bool location_is_complete(const struct recorded_location *location);
+
 /** Put all nodes in the order of a walk: the long form has them as the run came to them. */
 void experiment_order(struct experiment *experiment);
 

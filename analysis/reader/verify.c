@@ -93,23 +93,13 @@ static void compare_node(struct verify *verify, const struct profile_node *node,
     compare_value(verify, node, "greatest time", node->greatest, tally->greatest);
 }
 
-static bool is_complete(const struct recorded_location *location)
-{
-    for (size_t i = 0; i < location->node_count; i++) {
-        const struct profile_node *node = location->nodes[i];
-        if (node->kept < node->visits || node->kept_creations < node->columns[COLUMN_cc])
-            return false;
-    }
-    return !location->lacks_instances;
-}
-
 static void compare_location(struct verify *verify, const struct recorded_location *location)
 {
     static const struct tally nothing;
     size_t index = (size_t)location->index;
     const struct tally *tallies = index < verify->tally_count ? verify->tallies[index] : NULL;
 
-    if (!is_complete(location)) {
+    if (!location_is_complete(location)) {
         verify->skipped++;
         return;
     }

@@ -1,0 +1,28 @@
+/**
+ * @file idle.h
+ * @brief How much of the time for which threads waited there was something that they could have
+ * done, from intervals in any order.
+ */
+#ifndef IDLE_H
+#define IDLE_H
+
+#include <stdint.h>
+
+enum idle_what {
+    IDLE_THREAD, /* a thread waits */
+    IDLE_BUSY,   /* a thread of which that is said does something after all */
+    IDLE_READY,  /* a task could run */
+};
+
+struct idle;
+struct idle *idle_new(void);
+void idle_free(struct idle *idle);
+
+/** From .. to, in nanoseconds; an empty interval is none. Takes 16 bytes. */
+void idle_add(struct idle *idle, enum idle_what what, int64_t from, int64_t to);
+
+/** The time of waiting threads for which there were ready tasks, one for each; and for which there
+ * were none. */
+void idle_sum(struct idle *idle, int64_t *ready, int64_t *none);
+
+#endif

@@ -1,0 +1,436 @@
+/* Tables of tasks, of their work and span, and of the critical path. */
+#include "config.h"
+
+#include "analysis/answer/task-table.h"
+
+#include "analysis/answer/add.h"
+#include "analysis/answer/profile.h"
+#include "analysis/answer/whole.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Tasks that are nested deeper count to the last level. */
+enum { LEVELS = 64 };
+
+/* Of the tasks that one construct creates. */
+struct task_row {
+    struct source_region *region;
+    int64_t created, ran, stolen;
+    int64_t creation, queue, work, suspended;
+    struct {
+        int64_t count, total; /* total: with all tasks below */
+    } level[LEVELS];
+};
+
+/* Of a parallel region, or of what is outside; of one process. */
+struct team_row {
+    struct source_region *region;
+    int64_t count, work, span;
+};
+
+struct task_summary {
+    const struct experiment *experiment;
+    const struct task_graph *graph;
+    size_t count;
+    struct task_row **row;  /* by the region's number; NULL: none */
+    struct team_row **team; /* graph by graph, by the region's number; `region` NULL: none */
+    bool knows_instances;   /* of each task when it ran */
+};
+
+/* ---- Sums -------------------------------------------------------------------------------- */
+
+static struct task_row *row_of(struct task_summary *summary, struct source_region *region)
+{
+    struct task_row **row = &summary->row[region->number];
+
+    if (!*row)
+        *row = xzalloc(sizeof **row);
+    (*row)->region = region;
+    return *row;
+}
+
+/* Its creation is in the profile, also where its instances were not kept. */
+static void add_creations(struct task_summary *summary, const struct recorded_location *location)
+{
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct profile_node *node = location->nodes[i];
+        if (!node->task || (!node->columns[COLUMN_cc] && !node->visits))
+            continue;
+        struct task_row *row = row_of(summary, node->region);
+        row->created = add_times(row->created, node->columns[COLUMN_cc]);
+        row->creation = add_times(row->creation, node->columns[COLUMN_ct]);
+    }
+}
+
+static void add_task(struct task_summary *summary, const struct task_graph *graph,
+                     const struct graph_node *node)
+{
+    struct task_row *row = row_of(summary, node->region);
+    size_t level = node->level < LEVELS ? node->level : LEVELS - 1;
+
+    if (!node->has_begun)
+        return;
+    row->ran++;
+    row->created += graph->node[node->parent].kind == GRAPH_TASKLOOP;
+    row->stolen += node->was_created && node->location != node->creator;
+    if (node->was_created && node->begin > node->created)
+        row->queue = add_times(row->queue, node->begin - node->created);
+    row->work = add_times(row->work, node->work);
+    row->suspended = add_times(row->suspended, node->end - node->begin - node->work);
+    row->level[level].count++;
+    row->level[level].total = add_times(row->level[level].total, node->total);
+}
+
+static void add_team(struct team_row *teams, const struct graph_node *node, int64_t work,
+                     int64_t span)
+{
+    struct team_row *team = &teams[node->region->number];
+
+    team->region = node->region;
+    team->count++;
+    team->work = add_times(team->work, work);
+    team->span = add_times(team->span, span);
+}
+
+static void add_graph(struct task_summary *summary, size_t number)
+{
+    const struct task_graph *graph = &summary->graph[number];
+
+    for (size_t i = 1; i < graph->count; i++) {
+        const struct graph_node *node = &graph->node[i];
+        if (node->kind == GRAPH_TASK)
+            add_task(summary, graph, node);
+        if (!task_graph_is_known(graph))
+            continue;
+        if (node->kind == GRAPH_ROOT)
+            add_team(summary->team[number], node, node->work, node->work);
+        else if (node->kind == GRAPH_TEAM &&
+                 (!node->parent || graph->node[node->parent].kind == GRAPH_ROOT))
+            add_team(summary->team[number], node, node->total, node->deep);
+    }
+}
+
+struct task_summary *task_summary_new(const struct experiment *experiment,
+                                      const struct task_graph *graphs, size_t count)
+{
+    struct task_summary *summary = xzalloc(sizeof *summary);
+
+    summary->experiment = experiment;
+    summary->graph = graphs;
+    summary->count = count;
+    summary->knows_instances = true;
+    summary->row = xcalloc(experiment->region_count, sizeof *summary->row);
+    summary->team = xcalloc(count + 1, sizeof *summary->team);
+    for (size_t i = 0; i < count; i++) {
+        const struct process *process = graphs[i].process;
+        for (size_t k = 0; k < process->location_count; k++)
+            add_creations(summary, process->locations[k]);
+        summary->team[i] = xcalloc(experiment->region_count, sizeof **summary->team);
+        summary->knows_instances &= !(graphs[i].lacks & LACKS_INSTANCES);
+        add_graph(summary, i);
+    }
+    return summary;
+}
+
+void task_summary_free(struct task_summary *summary)
+{
+    for (size_t i = 0; i < summary->count; i++)
+        free(summary->team[i]);
+    for (size_t i = 0; i < summary->experiment->region_count; i++)
+        free(summary->row[i]);
+    free(summary->team);
+    free(summary->row);
+    free(summary);
+}
+
+bool task_summary_has_tasks(const struct task_summary *summary)
+{
+    for (size_t i = 0; i < summary->experiment->region_count; i++)
+        if (summary->row[i])
+            return true;
+    for (size_t i = 0; i < summary->count; i++)
+        if (summary->graph[i].lacks & LACKS_TASKLOOPS)
+            return true;
+    return false;
+}
+
+/* ---- Tables ------------------------------------------------------------------------------ */
+
+static double ratio(int64_t part, int64_t whole)
+{
+    return whole > 0 ? (double)part / (double)whole : NAN;
+}
+
+static int64_t mean(int64_t sum, int64_t count)
+{
+    return count > 0 ? sum / count : TIME_UNKNOWN;
+}
+
+static const struct table_column task_columns[] = {
+    {"region", "Region", CELL_TEXT, true},
+    {"type", "Type", CELL_TEXT, false},
+    {"place", "Where", CELL_TEXT, false},
+    {"created", "Created", CELL_COUNT, false},
+    {"creation_s", "creation", CELL_TIME, false},
+    {"queue_s", "in queue", CELL_TIME, false},
+    {"execution_s", "execution", CELL_TIME, false},
+    {"suspended_s", "suspended", CELL_TIME, false},
+    {"stolen_percent", "Stolen", CELL_PERCENT, false},
+    {"grain", "Grain", CELL_RATIO, false},
+    {"total_s", "Total", CELL_TIME, false},
+    {0}};
+
+static void add_task_row(const struct task_summary *summary, struct table *table,
+                         const struct task_row *row)
+{
+    char id[32], title[64], *place = region_place(row->region);
+    int64_t ran = summary->knows_instances ? row->ran : 0;
+
+    snprintf(id, sizeof id, "R%05d", row->region->number);
+    bool known = ran && row->created && row->creation > 0;
+    union cell cells[] = {
+        {.text = id},
+        {.text = construct_title(row->region, title, sizeof title)},
+        {.text = place},
+        {.count = row->created},
+        {.time = row->creation ? mean(row->creation, row->created) : TIME_UNKNOWN},
+        {.time = mean(row->queue, ran)},
+        {.time = mean(row->work, ran)},
+        {.time = mean(row->suspended, ran)},
+        {.percent = 100 * ratio(row->stolen, ran)},
+        {.percent = known ? (double)row->work / (double)ran /
+                                ((double)row->creation / (double)row->created)
+                          : NAN},
+        {.time = summary->knows_instances ? row->work : TIME_UNKNOWN}};
+    table_add(table, cells);
+    free(place);
+}
+
+struct table *task_table(const struct task_summary *summary, const struct selection *selection)
+{
+    struct table *table = table_new("Tasks, times of one on average", task_columns);
+
+    for (size_t i = 0; i < summary->experiment->region_count; i++) {
+        const struct task_row *row = summary->row[i];
+        if (row && select_region(selection, row->region))
+            add_task_row(summary, table, row);
+    }
+    table_sort(table, summary->knows_instances ? "total_s" : "created");
+    return table;
+}
+
+static int64_t known(int64_t time)
+{
+    return time < 0 ? TIME_UNKNOWN : time;
+}
+
+static const struct table_column graph_columns[] = {
+    {"rank", "Rank", CELL_NUMBER, true},
+    {"tasks", "Tasks", CELL_COUNT, false},
+    {"threads", "Threads", CELL_COUNT, false},
+    {"work_s", "Work", CELL_TIME, false},
+    {"span_s", "Span", CELL_TIME, false},
+    {"parallelism", "Work / span", CELL_RATIO, false},
+    {"idle_ready_s", "Idle, tasks ready", CELL_TIME, false},
+    {"idle_none_s", "Idle, none ready", CELL_TIME, false},
+    {0}};
+
+struct table *task_graph_table(const struct task_summary *summary)
+{
+    struct table *table = table_new("The run as a graph of tasks", graph_columns);
+
+    for (size_t i = 0; i < summary->count; i++) {
+        const struct task_graph *graph = &summary->graph[i];
+        union cell cells[] = {{.count = graph->process->rank},
+                              {.count = (int64_t)graph->tasks},
+                              {.count = process_threads(graph->process)},
+                              {.time = known(graph->work)},
+                              {.time = known(graph->span)},
+                              {.percent = ratio(graph->work, graph->span)},
+                              {.time = known(graph->idle_ready)},
+                              {.time = known(graph->idle_none)}};
+        table_add(table, cells);
+    }
+    return table;
+}
+
+static const struct table_column team_columns[] = {
+    {"rank", "Rank", CELL_NUMBER, true},
+    {"region", "Region", CELL_TEXT, true},
+    {"type", "Type", CELL_TEXT, false},
+    {"place", "Where", CELL_TEXT, false},
+    {"count", "Count", CELL_COUNT, false},
+    {"work_s", "Work", CELL_TIME, false},
+    {"span_s", "Span", CELL_TIME, false},
+    {"parallelism", "Work / span", CELL_RATIO, false},
+    {0}};
+
+struct table *task_team_table(const struct task_summary *summary)
+{
+    struct table *table = table_new("Parallel regions", team_columns);
+    char id[32], title[64];
+
+    for (size_t i = 0; i < summary->count; i++)
+        for (size_t r = 0; r < summary->experiment->region_count; r++) {
+            const struct team_row *team = &summary->team[i][r];
+            if (!team->region)
+                continue;
+            char *place = region_place(team->region);
+            snprintf(id, sizeof id, "R%05zu", r);
+            union cell cells[] = {{.count = summary->graph[i].process->rank},
+                                  {.text = id},
+                                  {.text = construct_title(team->region, title, sizeof title)},
+                                  {.text = place},
+                                  {.count = team->count},
+                                  {.time = team->work},
+                                  {.time = team->span},
+                                  {.percent = ratio(team->work, team->span)}};
+            table_add(table, cells);
+            free(place);
+        }
+    table_sort(table, "span_s");
+    return table;
+}
+
+static const struct table_column path_columns[] = {{"rank", "Rank", CELL_NUMBER, true},
+                                                   {"region", "Region", CELL_TEXT, true},
+                                                   {"type", "Type", CELL_TEXT, false},
+                                                   {"place", "Where", CELL_TEXT, false},
+                                                   {"count", "Instances", CELL_COUNT, false},
+                                                   {"time_s", "Time", CELL_TIME, false},
+                                                   {"percent", "of the span", CELL_PERCENT, false},
+                                                   {0}};
+
+struct table *task_path_table(const struct task_summary *summary)
+{
+    struct table *table = table_new("Critical path", path_columns);
+    char id[32], title[64];
+
+    for (size_t i = 0; i < summary->count; i++)
+        for (size_t p = 0; p < summary->graph[i].path_count; p++) {
+            const struct path_share *share = &summary->graph[i].path[p];
+            char *place = region_place(share->region);
+            snprintf(id, sizeof id, "R%05d", share->region->number);
+            union cell cells[] = {{.count = summary->graph[i].process->rank},
+                                  {.text = id},
+                                  {.text = construct_title(share->region, title, sizeof title)},
+                                  {.text = place},
+                                  {.count = share->strands},
+                                  {.time = share->time},
+                                  {.percent = 100 * ratio(share->time, summary->graph[i].span)}};
+            table_add(table, cells);
+            free(place);
+        }
+    return table;
+}
+
+/* ---- Advice ------------------------------------------------------------------------------ */
+
+enum {
+    MANY_TASKS = 1000, /* fewer cost nothing that matters */
+    FINE_GRAIN = 10,   /* tasks of less than so many creations are too small */
+    GOOD_GRAIN = 50    /* those of that many are not */
+};
+
+static const struct table_column advice_columns[] = {
+    {"rank", "Rank", CELL_NUMBER, true},  {"region", "Region", CELL_TEXT, true},
+    {"place", "Where", CELL_TEXT, false}, {"gain_s", "Saves", CELL_TIME, false},
+    {"text", "Advice", CELL_TEXT, false}, {0}};
+
+static void add_advice(struct table *table, int rank, const struct source_region *region,
+                       int64_t gain, const char *text)
+{
+    char id[32], *place = region_place(region);
+
+    snprintf(id, sizeof id, "R%05d", region->number);
+    union cell cells[] = {
+        {.count = rank}, {.text = id}, {.text = place}, {.time = gain}, {.text = text}};
+    table_add(table, cells);
+    free(place);
+}
+
+/* The deepest level whose tasks are worth their creation, with all below them; and how many tasks
+ * are deeper. -1: there is none. */
+static int cut_off_level(const struct task_row *row, double creation, int64_t *deeper)
+{
+    int level = LEVELS - 1;
+
+    *deeper = 0;
+    for (; level >= 0; level--) {
+        int64_t count = row->level[level].count;
+        if (count && (double)row->level[level].total > GOOD_GRAIN * creation * (double)count)
+            break;
+        *deeper += count;
+    }
+    return level;
+}
+
+static void advise_grain(const struct task_summary *summary, const struct task_row *row,
+                         struct table *table)
+{
+    double creation = row->created ? (double)row->creation / (double)row->created : 0;
+    double execution = row->ran ? (double)row->work / (double)row->ran : 0;
+    char *place = region_place(row->region), took[32], cost[32], *text;
+    double threads = (double)experiment_threads(summary->experiment);
+    int64_t deeper;
+
+    if (row->ran < MANY_TASKS || creation <= 0 || execution >= FINE_GRAIN * creation) {
+        free(place);
+        return;
+    }
+    time_text(took, sizeof took, (int64_t)execution);
+    time_text(cost, sizeof cost, (int64_t)creation);
+    int level = cut_off_level(row, creation, &deeper);
+    double gain = creation * (double)deeper / (threads > 0 ? threads : 1);
+    if (level >= 0 && deeper) {
+        text = xformat("tasks take %s, creating one costs %s: cut off above depth %d, where %lld "
+                       "of %lld are created",
+                       took, cost, level + 2, (long long)deeper, (long long)row->ran);
+    } else {
+        gain = (double)row->creation / (threads > 0 ? threads : 1);
+        text = xformat("tasks take %s, creating one costs %s: let each do the work of %d", took,
+                       cost, (int)ceil(GOOD_GRAIN * creation / (execution > 1 ? execution : 1)));
+    }
+    add_advice(table, 0, row->region, (int64_t)gain, text);
+    free(text);
+    free(place);
+}
+
+/* The work that has most of the path. */
+static const struct path_share *longest_share(const struct task_graph *graph)
+{
+    return graph->path_count ? &graph->path[0] : NULL;
+}
+
+/* Only where the bound is near: the span is of no interest where threads are few beside it. */
+static void advise_span(const struct task_graph *graph, struct table *table)
+{
+    double most = ratio(graph->work, graph->span);
+    const struct path_share *share = longest_share(graph);
+
+    if (!task_graph_is_known(graph) || !graph->tasks || !share ||
+        !(most < 2 * (double)process_threads(graph->process)))
+        return;
+    char *place = region_place(share->region);
+    char *text = xformat("work / span = %.2f: more than %d threads cannot help; %.0f %% of the "
+                         "critical path are at %s",
+                         most, (int)ceil(most), 100 * ratio(share->time, graph->span), place);
+    add_advice(table, graph->process->rank, share->region, TIME_UNKNOWN, text);
+    free(text);
+    free(place);
+}
+
+struct table *task_advice_table(const struct task_summary *summary)
+{
+    struct table *table = table_new("What to do", advice_columns);
+
+    for (size_t i = 0; i < summary->experiment->region_count; i++)
+        if (summary->row[i] && summary->knows_instances)
+            advise_grain(summary, summary->row[i], table);
+    table_sort(table, "gain_s");
+    for (size_t i = 0; i < summary->count; i++)
+        advise_span(&summary->graph[i], table);
+    return table;
+}

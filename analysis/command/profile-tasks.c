@@ -1,0 +1,79 @@
+/* pompeii profile --tasks: tasks, the work and span of their graph, the critical path. */
+#include "config.h"
+
+#include "analysis/command/profile-report.h"
+
+#include "analysis/answer/task-table.h"
+
+enum { TABLES = 5 };
+
+static const char *const keys[TABLES] = {"tasks", "graphs", "parallel", "critical_path", "advice"};
+
+static void write_text(struct table *const tables[TABLES], const struct options *options,
+                       struct output *output)
+{
+    for (int i = 0; i < TABLES; i++)
+        if (table_rows(tables[i]))
+            table_print(tables[i], output, options->limit);
+}
+
+static void write_csv(struct table *const tables[TABLES], const struct options *options, FILE *out)
+{
+    for (int i = 0; i < TABLES; i++) {
+        fprintf(out, "%s##BEG %s\n", i ? "\n" : "", keys[i]);
+        table_csv(tables[i], out, options->limit);
+        fprintf(out, "##END %s\n", keys[i]);
+    }
+}
+
+static void write_json(struct table *const tables[TABLES], const struct options *options, FILE *out)
+{
+    struct json json = {.out = out};
+
+    json_open(&json, NULL, '{');
+    for (int i = 0; i < TABLES; i++)
+        table_json(tables[i], &json, keys[i], options->limit);
+    json_close(&json);
+}
+
+/* What is missing, and why. */
+static void tell_lacks(const struct experiment *experiment, const struct task_graph *graphs,
+                       size_t count)
+{
+    unsigned lacks = 0;
+
+    for (size_t i = 0; i < count; i++)
+        lacks |= graphs[i].lacks;
+    if (task_graph_lack(lacks))
+        complain("profile: %s: %s", experiment->path, task_graph_lack(lacks));
+}
+
+int profile_tasks(const struct experiment *experiment, struct task_graphs *graphs,
+                  const struct options *options)
+{
+    size_t count;
+    struct task_graph *list = task_graphs_list(graphs, &count);
+    struct task_summary *summary = task_summary_new(experiment, list, count);
+    struct output output;
+    int status = STATUS_ERROR;
+
+    tell_lacks(experiment, list, count);
+    if (!task_summary_has_tasks(summary)) {
+        complain("profile: %s: no tasks in it", experiment->path);
+    } else if (output_open(&output, &options->output) == 0) {
+        struct table *tables[TABLES] = {task_table(summary, &options->selection),
+                                        task_graph_table(summary), task_team_table(summary),
+                                        task_path_table(summary), task_advice_table(summary)};
+        if (options->output.format == FORMAT_TEXT)
+            write_text(tables, options, &output);
+        else if (options->output.format == FORMAT_CSV)
+            write_csv(tables, options, output.file);
+        else
+            write_json(tables, options, output.file);
+        for (int i = 0; i < TABLES; i++)
+            table_free(tables[i]);
+        status = output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
+    }
+    task_summary_free(summary);
+    return status;
+}

@@ -1,0 +1,145 @@
+/* Programs with tasks whose graph is known. Each piece of work is timed by the program itself, which
+ * prints the work and the span that follow. usage: graphs tree|chain|uneven|groups|loop|wave */
+#include <math.h>
+#include <omp.h>
+#include <stdio.h>
+#include <string.h>
+
+static double work;
+
+static double later(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* @return seconds that it took */
+static double spin(double milliseconds)
+{
+    double start = omp_get_wtime(), time;
+
+    do
+        time = omp_get_wtime() - start;
+    while (time < 1e-3 * milliseconds);
+#pragma omp atomic
+    work += time;
+    return time;
+}
+
+/* Each returns its span. */
+static double tree(int depth)
+{
+    double left = 0, right = 0, own = spin(0.5);
+
+    if (depth) {
+#pragma omp task shared(left)
+        left = tree(depth - 1);
+#pragma omp task shared(right)
+        right = tree(depth - 1);
+#pragma omp taskwait
+    }
+    return own + later(left, right) + spin(0.2);
+}
+
+static double chain(int length)
+{
+    double next = 0, own = spin(1);
+
+    if (length) {
+#pragma omp task shared(next)
+        next = chain(length - 1);
+#pragma omp taskwait
+    }
+    return own + next;
+}
+
+static double uneven(void)
+{
+    static double time[20];
+    double longest = 0;
+
+    for (int i = 0; i < 20; i++) {
+#pragma omp task
+        time[i] = spin(i == 13 ? 20 : 1);
+    }
+#pragma omp taskwait
+    for (int i = 0; i < 20; i++)
+        longest = later(longest, time[i]);
+    return longest;
+}
+
+static double groups(void)
+{
+    static double outer[4], inner[4];
+    double span = 0, behind;
+
+    for (int i = 0; i < 4; i++) {
+        double longest = 0;
+#pragma omp taskgroup
+        {
+#pragma omp task firstprivate(i)
+            {
+                outer[i] = spin(1);
+#pragma omp task firstprivate(i)
+                inner[i] = spin(2); /* nothing waits for it but the taskgroup */
+            }
+        }
+        longest = outer[i] + inner[i];
+        span += longest;
+    }
+    behind = spin(1);
+    return span + behind;
+}
+
+static double loop(void)
+{
+    static double time[16];
+    double longest = 0;
+
+#pragma omp taskloop grainsize(2)
+    for (int i = 0; i < 16; i++)
+        time[i] = spin(i == 5 ? 8 : 1);
+    for (int i = 0; i < 16; i += 2)
+        longest = later(longest, time[i] + time[i + 1]);
+    return longest;
+}
+
+/* Each block needs the one above it and the one to its left. */
+enum { BLOCKS = 6 };
+static double wave(void)
+{
+    static double time[BLOCKS + 1][BLOCKS + 1], end[BLOCKS + 1][BLOCKS + 1];
+    static char token[BLOCKS + 1][BLOCKS + 1];
+
+    for (int i = 1; i <= BLOCKS; i++)
+        for (int j = 1; j <= BLOCKS; j++) {
+#pragma omp task depend(in : token[i - 1][j], token[i][j - 1]) depend(out : token[i][j])
+            time[i][j] = spin(1);
+        }
+#pragma omp taskwait
+    for (int i = 1; i <= BLOCKS; i++)
+        for (int j = 1; j <= BLOCKS; j++)
+            end[i][j] = later(end[i - 1][j], end[i][j - 1]) + time[i][j];
+    return end[BLOCKS][BLOCKS];
+}
+
+static double run(const char *name)
+{
+    return !strcmp(name, "tree")     ? tree(5)
+           : !strcmp(name, "chain")  ? chain(20)
+           : !strcmp(name, "uneven") ? uneven()
+           : !strcmp(name, "groups") ? groups()
+           : !strcmp(name, "loop")   ? loop()
+           : !strcmp(name, "wave")   ? wave()
+                                     : 0;
+}
+
+int main(int count, char **argument)
+{
+    double span = 0;
+
+#pragma omp parallel
+#pragma omp single
+    span = run(argument[count - 1]);
+    printf("%.6f %.6f\n", work, span);
+    return span <= 0;
+}

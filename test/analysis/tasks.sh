@@ -1,0 +1,100 @@
+#!/bin/bash
+# Graphs of tasks: work, span, critical path, queues and idle threads of random programs, as a
+# simulated runtime writes their traces, to the nanosecond; those of real programs that time their
+# own work, of what gcc and clang make; what is said where the trace has not all.
+. "${srcdir:-.}/test/analysis/common.sh"
+build=$PWD
+PATH=$build:$PATH
+export OMP_DYNAMIC=false OMP_NUM_THREADS=2 POMPEII_VERBOSE=0
+unset POMPEII_INSTANCES POMPEII_XU
+cd "$work" || exit 1
+
+# ---- Random programs ----
+
+# The tables as the truth is written.
+said()
+{
+    awk -F, '/^##BEG/ { part = substr($0, 7); row = 0; next }
+        part == "" || row++ == 0 { next }
+        /^##END/ { part = ""; next }
+        { id = part == "tasks" ? $1 : $2; sub(/^R0*/, "", id); id += 0 }
+        part == "graphs" { print "work " $4; print "span " $5; print "idle " $7 " " $8 }
+        part == "critical_path" { path[id] = $6 }
+        part == "tasks" { task[id] = $4 " " $11 " " $6 }
+        END {
+            for (i = 0; i < 20; i++) if (i in path) print "path " i " " path[i]
+            for (i = 0; i < 20; i++) if (i in task) print "task " i " " task[i]
+        }' "$1"
+}
+
+if command -v python3 >/dev/null; then
+    last=${SEEDS:-60}
+    mkdir random
+    timeout 300 python3 "$srcdir/test/analysis/task-graphs.py" 1 "$last" random ||
+        fail "no programs"
+    for seed in $(seq 1 "$last"); do
+        pompeii profile --tasks -f csv "random/$seed.xml" >csv 2>err || fail "$seed: $(cat err)"
+        said csv | diff -u "random/$seed.truth" - >difference ||
+            fail "seed $seed: $(cat difference)"
+    done
+fi
+
+# ---- Real ones ----
+
+# Whether work and span are those that the program tells: two clocks and little more lie between.
+near()
+{
+    awk -F, -v truth="$(cat truth)" 'function far(said, true) {
+            return said < true * 0.99 - 2e-5 || said > true * 1.05 + 3e-3 }
+        /^##BEG parallel/ { on = 1 } /^##END/ { on = 0 }
+        on && $3 == "PARALLEL" { split(truth, t, " "); found = 1
+            if (far($6, t[1]) || far($7, t[2])) {
+                print "said " $6 " " $7 ", true " truth; exit found = 2 } }
+        END { exit found != 1 }' csv
+}
+
+for compiler in gcc clang; do
+    command -v $compiler >/dev/null || continue
+    POMPEII_CC=$compiler pompcc -O1 -fopenmp "$srcdir/test/analysis/programs/graphs.c" \
+        -o graphs -lm >messages 2>&1 || { fail "$compiler: $(cat messages)"; continue; }
+    for name in tree chain uneven groups loop; do
+        for attempt in 1 2 3 4 5; do
+            rm -rf run
+            POMPEII_INSTANCES=all POMPEII_XU=1 POMPEII_DIRECTORY=$PWD/run ./graphs $name >truth
+            pompeii profile --tasks -f csv run >csv 2>err
+            near >problem && break
+        done
+        near >/dev/null || fail "$compiler, $name: $(cat problem err)"
+        [ -s err ] && fail "$compiler, $name: $(cat err)"
+    done
+done
+
+if python3 -c 'import jsonschema' 2>/dev/null; then
+    pompeii profile --tasks -f json run >json
+    python3 -c 'import json, jsonschema, sys
+jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' \
+        json "$srcdir/doc/schema/tasks.json" || fail "schema"
+fi
+
+# ---- What is not known is not said ----
+
+POMPEII_DIRECTORY=$PWD/few POMPEII_INSTANCES=2 ./graphs tree >truth
+expect 0 'few: the run kept some instances only: measure it with POMPEII_INSTANCES=all$' \
+    pompeii profile --tasks -f csv few
+awk -F, '/^##BEG graphs/ { getline; getline; exit $4 $5 $6 $7 $8 != "" }' out || fail "$(cat out)"
+grep -q '^R.*,TASK,graphs.c:[0-9]*,31,0' out || fail "created: $(cat out)"
+POMPEII_DIRECTORY=$PWD/loop POMPEII_INSTANCES=all ./graphs loop >truth
+expect 0 'the tasks of its taskloops are not in the trace: measure it with POMPEII_XU=1 too$' \
+    pompeii profile --tasks loop
+POMPEII_DIRECTORY=$PWD/wave POMPEII_INSTANCES=all ./graphs wave >truth
+expect 0 'depend clauses order its tasks' pompeii profile --tasks wave
+expect 2 'no tasks in it' pompeii profile --tasks "$traces/offload"
+expect 2 'profile: --tasks is a table of its own' pompeii profile --tasks --flat run
+
+# ---- What to do ----
+
+pompeii profile --tasks run >/dev/null 2>&1
+POMPEII_DIRECTORY=$PWD/chain POMPEII_INSTANCES=all ./graphs chain >truth
+pompeii profile --tasks chain | grep -q 'work / span = 1.0[0-9]: more than 2 threads cannot help' ||
+    fail "chain: $(pompeii profile --tasks chain)"
+[ $failures -eq 0 ]
