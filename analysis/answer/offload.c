@@ -421,6 +421,8 @@ int64_t offload_deviation(const struct offload_spread *each, int64_t count, int6
     double mean = count ? 1e-3 * (double)time / (double)count : 0;
     double square = count ? each->squares / (double)count - mean * mean : 0;
 
+    if (each->squares <= 0 && each->least != each->greatest)
+        return -1;
     return square > 0 ? (int64_t)(1e3 * sqrt(square)) : 0;
 }
 

@@ -97,7 +97,8 @@ void offload_free(struct offload *offload);
 /** Does the host wait for its end? */
 bool offload_waits(const struct offload_region *region);
 
-/** Standard deviation of one execution's time, of `count` that took `time` together. */
+/** Standard deviation of one execution's time, of `count` that took `time` together; -1: a trace
+ * without squares does not tell it. */
 int64_t offload_deviation(const struct offload_spread *each, int64_t count, int64_t time);
 
 /** What the host spent on a region besides copying and the device's execution: launch and wait.

@@ -59,7 +59,7 @@ static void json_inside(struct json *json, const struct offload_device *device,
         json_seconds(json, "device_s", in->time);
         json_seconds(json, "device_least_s", in->each.least);
         json_seconds(json, "device_greatest_s", in->each.greatest);
-        json_seconds(json, "device_deviation_s", offload_deviation(&in->each, in->count, in->time));
+        json_time(json, "device_deviation_s", offload_deviation(&in->each, in->count, in->time));
         json_close(json);
     }
     json_close(json);
@@ -80,7 +80,7 @@ static void json_regions(struct json *json, const struct offload_device *device)
         json_seconds(json, "host_s", r->host);
         json_seconds(json, "host_least_s", r->each.least);
         json_seconds(json, "host_greatest_s", r->each.greatest);
-        json_seconds(json, "host_deviation_s", offload_deviation(&r->each, r->count, r->host));
+        json_time(json, "host_deviation_s", offload_deviation(&r->each, r->count, r->host));
         json_seconds(json, "to_s", r->to);
         json_seconds(json, "from_s", r->from);
         json_device_times(json, r);

@@ -42,6 +42,11 @@ static double rate(bool known, bool moves, int64_t bytes, int64_t time)
     return time > 0 ? 1e9 * (double)bytes / (double)time : 0;
 }
 
+static int64_t known(int64_t time)
+{
+    return time >= 0 ? time : TIME_UNKNOWN;
+}
+
 /* ---- Tables for people ------------------------------------------------------------------- */
 
 static const struct table_column region_columns[] = {{"construct", "Construct", CELL_TEXT, false},
@@ -106,7 +111,7 @@ static struct table *make_host_times(const struct offload_device *device)
                             {.time = r->each.least},
                             {.time = r->host / r->count},
                             {.time = r->each.greatest},
-                            {.time = offload_deviation(&r->each, r->count, r->host)}};
+                            {.time = known(offload_deviation(&r->each, r->count, r->host))}};
         table_add(table, row);
     }
     return table;
@@ -137,7 +142,7 @@ static void add_device_times(struct table *table, const struct source_region *re
                         {.time = each->least},
                         {.time = count ? time / count : TIME_UNKNOWN},
                         {.time = each->greatest},
-                        {.time = offload_deviation(each, count, time)}};
+                        {.time = known(offload_deviation(each, count, time))}};
 
     table_add(table, row);
 }
