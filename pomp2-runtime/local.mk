@@ -251,7 +251,7 @@ nodist_libconvert_la_SOURCES = pomp2-runtime/dtd.h
 
 noinst_LTLIBRARIES += libcounters.la
 libcounters_la_CFLAGS = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden \
-	-DPKGLIBDIR='"$(pkglibdir)"'
+	-DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"' -DPKGLIBDIR='"$(pkglibdir)"'
 $(libcounters_la_OBJECTS): Makefile # they hold a directory: compiled again when configured anew
 libcounters_la_SOURCES = \
 	pomp2-runtime/counters/perf.c \

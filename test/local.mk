@@ -31,6 +31,7 @@ include test/mpi.mk
 include test/ompt.mk
 include test/sanitize.mk
 include test/functions.mk
+include test/package.mk
 include test/mutants.mk
 include test/style.mk
 

@@ -5,7 +5,8 @@
 
 /**
  * Loads `name`, a file such as `libpompeii-papi.so`, from beside libpompeii.so or this program,
- * where it was installed, or where the linker looks. @return what it exports as `symbol`; NULL with
+ * from its place in the same installation wherever that is now, from where it was installed, or
+ * from where the linker looks. @return what it exports as `symbol`; NULL with
  * a line in `*problem`
  */
 void *plugin_load(const char *name, const char *symbol, const char **problem);
