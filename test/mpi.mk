@@ -5,7 +5,8 @@ mpi_tests = \
 	test/mpi/life.sh \
 	test/mpi/messages.sh \
 	test/mpi/requests.sh \
-	test/mpi/table.sh
+	test/mpi/table.sh \
+	test/mpi/waits.sh
 TESTS += $(mpi_tests)
 EXTRA_DIST += $(mpi_tests) \
 	test/mpi/common.sh \
@@ -13,7 +14,8 @@ EXTRA_DIST += $(mpi_tests) \
 	test/mpi/counts.c \
 	test/mpi/life.c \
 	test/mpi/messages.c \
-	test/mpi/requests.c
+	test/mpi/requests.c \
+	test/mpi/waits.c
 
 check-long: check-long-mpi
 check-long-mpi: all

@@ -1,0 +1,123 @@
+/* Ranks that make each other wait, one kind after another. Rank 0 prints what that has to be, by
+ * its own clock: kind, rank and line that waited, rank and line that it waited for, seconds. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { DELAY = 60000000, LARGE = 1 << 22, MOST = 64 };
+
+static int rank, size;
+static char *data;
+static double came; /* when this rank came to what it waits in, or is waited for */
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void sleep_long(void)
+{
+    struct timespec time = {0, DELAY};
+    nanosleep(&time, NULL);
+}
+
+/* All come here together, as far as that goes; but the one that is late. */
+static void begin(int who)
+{
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == who)
+        sleep_long();
+    came = now();
+}
+
+static void say(const char *kind, int who, int line, int cause, int cause_line)
+{
+    double all[MOST];
+    MPI_Gather(&came, 1, MPI_DOUBLE, all, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    if (rank == 0)
+        printf("%s,%d,%d,%d,%d,%.9f\n", kind, who, line, cause, cause_line, all[cause] - all[who]);
+}
+
+static void late_sender(void)
+{
+    begin(1);
+    if (rank == 1)
+        MPI_Send(data, 1, MPI_CHAR, 0, 1, MPI_COMM_WORLD);
+    if (rank == 0)
+        MPI_Recv(data, 1, MPI_CHAR, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    say("late sender", 0, __LINE__ - 1, 1, __LINE__ - 3);
+}
+
+static void late_receiver(void)
+{
+    begin(2);
+    if (rank == 0)
+        MPI_Ssend(data, 1, MPI_CHAR, 2, 1, MPI_COMM_WORLD);
+    if (rank == 2)
+        MPI_Recv(data, 1, MPI_CHAR, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    say("late receiver", 0, __LINE__ - 3, 2, __LINE__ - 1);
+}
+
+/* The sender comes late with the message that is asked for, after one that is asked for later. */
+static void wrong_order(void)
+{
+    begin(-1);
+    if (rank == 3) {
+        MPI_Send(data, 1, MPI_CHAR, 1, 2, MPI_COMM_WORLD);
+        sleep_long();
+        came = now();
+        MPI_Send(data, 1, MPI_CHAR, 1, 1, MPI_COMM_WORLD);
+    }
+    if (rank == 1) {
+        MPI_Recv(data, 1, MPI_CHAR, 3, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(data, 1, MPI_CHAR, 3, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    say("wrong order", 1, __LINE__ - 3, 3, __LINE__ - 6);
+}
+
+static void to_all(void)
+{
+    int one = 1, sum;
+
+    begin(3);
+    MPI_Barrier(MPI_COMM_WORLD);
+    for (int i = 0; i < 3; i++)
+        say("wait at barrier", i, __LINE__ - 2, 3, __LINE__ - 2);
+    begin(1);
+    MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    for (int i = 0; i < 4; i++)
+        if (i != 1)
+            say("wait at all to all", i, __LINE__ - 3, 1, __LINE__ - 3);
+}
+
+static void with_root(void)
+{
+    int one = 1, sum;
+
+    begin(2);
+    MPI_Bcast(data, LARGE, MPI_CHAR, 2, MPI_COMM_WORLD);
+    for (int i = 0; i < 4; i++)
+        if (i != 2)
+            say("late broadcast", i, __LINE__ - 3, 2, __LINE__ - 3);
+    begin(3);
+    MPI_Reduce(&one, &sum, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
+    say("early reduce", 0, __LINE__ - 1, 3, __LINE__ - 1);
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    data = calloc(1, LARGE);
+    late_sender();
+    late_receiver();
+    wrong_order();
+    to_all();
+    with_root();
+    free(data);
+    return MPI_Finalize();
+}
