@@ -1,0 +1,15 @@
+// truth: conforming, scope: inter, level: none, run: yes
+// why: an algorithm calls the lambda as often in all threads
+#include <algorithm>
+#include <vector>
+
+int main()
+{
+    std::vector<int> v(4);
+#pragma omp parallel num_threads(4)
+    {
+        std::for_each(v.begin(), v.end(), [](int) {
+#pragma omp barrier
+        });
+    }
+}
