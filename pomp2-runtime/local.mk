@@ -191,6 +191,8 @@ liblife_la_SOURCES = \
 	pomp2-runtime/life/experiment.h \
 	pomp2-runtime/life/launch.c \
 	pomp2-runtime/life/launch.h \
+	pomp2-runtime/life/node-clock.c \
+	pomp2-runtime/life/node-clock.h \
 	pomp2-runtime/life/processor.c \
 	pomp2-runtime/life/processor.h \
 	pomp2-runtime/life/reproduce.c \

@@ -1,5 +1,6 @@
 # Programs with MPI, with each MPI that is here.
 mpi_tests = \
+	test/mpi/clock.sh \
 	test/mpi/counts.sh \
 	test/mpi/layer.sh \
 	test/mpi/life.sh \
@@ -9,6 +10,7 @@ mpi_tests = \
 	test/mpi/waits.sh
 TESTS += $(mpi_tests)
 EXTRA_DIST += $(mpi_tests) \
+	test/mpi/clock.c \
 	test/mpi/common.sh \
 	test/mpi/counts.F90 \
 	test/mpi/counts.c \

@@ -104,3 +104,40 @@ void clock_calibrate(unsigned choice)
     c->multiplier = (uint64_t)(rate * 4294967296.0);
     c->hz = (uint64_t)(1e9 / rate);
 }
+
+struct clock_moments clock_moments(void)
+{
+    return (struct clock_moments){runtime_clock.base, start.nanoseconds};
+}
+
+static double elapsed(uint64_t from, uint64_t to)
+{
+    return (double)(int64_t)(to - from);
+}
+
+bool clock_follow(const struct clock *other, struct clock_moments moments)
+{
+    enum { MOST_APART = 1000000 };
+    struct clock *c = &runtime_clock;
+    double rate = other->tsc ? (double)other->multiplier / 4294967296.0 : 1;
+    double own_rate = c->tsc ? (double)c->multiplier / 4294967296.0 : 1;
+    double between = elapsed(moments.base, c->base) * rate;
+    double apart = between - elapsed(moments.system, start.nanoseconds);
+    double most = MOST_APART + 1e-3 * (between < 0 ? -between : between);
+    if (other->tsc != c->tsc || !(apart < most && apart > -most) || rate > 1.001 * own_rate ||
+        rate < 0.999 * own_rate)
+        return false;
+    if (c->tsc) {
+        c->multiplier = other->multiplier;
+        c->hz = (uint64_t)(1e9 / rate);
+    }
+    c->epoch = other->epoch + (uint64_t)(int64_t)between;
+    return true;
+}
+
+void clock_skew(double nanoseconds, double parts_per_million)
+{
+    struct clock *c = &runtime_clock;
+    c->epoch += (uint64_t)(int64_t)nanoseconds;
+    c->multiplier = (uint64_t)((double)c->multiplier * (1 + parts_per_million / 1e6));
+}

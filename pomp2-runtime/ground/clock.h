@@ -52,4 +52,20 @@ void clock_start_again(void);
  */
 void clock_calibrate(unsigned choice);
 
+/** Time 0: the counter, and CLOCK_MONOTONIC. */
+struct clock_moments {
+    uint64_t base, system;
+};
+struct clock_moments clock_moments(void);
+
+/**
+ * Has time run as another process's clock, which reads the same counter; time 0 stays. Only when
+ * nothing was recorded yet.
+ * @param moments its time 0  @return false: it is not the same counter, and nothing was changed
+ */
+bool clock_follow(const struct clock *other, struct clock_moments moments);
+
+/** For tests: a clock that goes wrong. */
+void clock_skew(double nanoseconds, double parts_per_million);
+
 #endif

@@ -10,6 +10,7 @@
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/local-time.h"
 #include "pomp2-runtime/ground/region.h"
+#include "pomp2-runtime/life/node-clock.h"
 #include "pomp2-runtime/life/signals.h"
 #include "pomp2-runtime/life/reproduce.h"
 #include "pomp2-runtime/ground/spool-write.h"
@@ -51,6 +52,14 @@ static const char *program_name(void)
     return slash ? slash + 1 : experiment.program;
 }
 
+/* For tests: "nanoseconds parts_per_million", times the rank. */
+static void skew_clock(void)
+{
+    double nanoseconds, parts;
+    if (sscanf(runtime.settings.clock_skew, "%lf %lf", &nanoseconds, &parts) == 2)
+        clock_skew(experiment.launch.rank * nanoseconds, experiment.launch.rank * parts);
+}
+
 static void identify_run(void)
 {
     ssize_t n = readlink("/proc/self/exe", experiment.program, sizeof experiment.program - 1);
@@ -60,6 +69,7 @@ static void identify_run(void)
         strcpy(experiment.host, "localhost");
     launch_find(&experiment.launch);
     experiment.date = (time_t)(runtime_clock.epoch / 1000000000u);
+    skew_clock();
 }
 
 /* Nobody shall guess the name of a spool that lies elsewhere, for `recover` follows a link to it.
@@ -80,6 +90,8 @@ static bool make_spool(int directory, const char *directory_path)
     uint32_t rank = experiment.launch.rank;
     if (fstat(directory, &status) != 0)
         return false;
+    if (experiment.launch.size > 1)
+        node_clock_share(directory);
     experiment.device = status.st_dev;
     experiment.inode = status.st_ino;
     snprintf(name, sizeof name, "spool.%u", rank);

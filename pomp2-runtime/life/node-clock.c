@@ -1,0 +1,66 @@
+/*
+ * One clock for the ranks on a node. Each process measures its clock when it starts, within half a
+ * millisecond: two of them then differ by some microseconds, and by up to some dozen more with each
+ * second. But all read one counter; so all do as the first one found.
+ */
+#include "pomp2-runtime/life/node-clock.h"
+#include "pomp2-runtime/ground/clock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* How the kernel names the time since it was started: the same in all processes of a node, and in
+ * no other one's. "" where it does not tell. */
+static void read_boot(char name[64])
+{
+    char id[37] = "";
+    int fd = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd >= 0 ? read(fd, id, sizeof id - 1) : -1;
+    if (fd >= 0)
+        close(fd);
+    snprintf(name, 64, n == sizeof id - 1 ? ".clock-%s" : "", id);
+}
+
+/* A link to nothing is made at once or not at all, with what it says. */
+static bool publish(int directory, const char *name)
+{
+    char text[128];
+    struct clock_moments m = clock_moments();
+    snprintf(text, sizeof text, "%d:%" PRIu64 ":%" PRIu64 ":%" PRIu64 ":%" PRIu64,
+             runtime_clock.tsc, m.base, m.system, runtime_clock.multiplier, runtime_clock.epoch);
+    return symlinkat(text, directory, name) == 0;
+}
+
+static bool read_published(int directory, const char *name, struct clock_moments *theirs,
+                           struct clock *clock)
+{
+    char text[128];
+    int tsc;
+    ssize_t n = readlinkat(directory, name, text, sizeof text - 1);
+    if (n <= 0)
+        return false;
+    text[n] = '\0';
+    if (sscanf(text, "%d:%" SCNu64 ":%" SCNu64 ":%" SCNu64 ":%" SCNu64, &tsc, &theirs->base,
+               &theirs->system, &clock->multiplier, &clock->epoch) != 5)
+        return false;
+    clock->tsc = tsc;
+    return true;
+}
+
+void node_clock_share(int directory)
+{
+    char name[64];
+    struct clock theirs = {0};
+    struct clock_moments moments;
+    int saved = errno;
+    read_boot(name);
+    if (*name && !publish(directory, name) && errno == EEXIST &&
+        read_published(directory, name, &moments, &theirs))
+        clock_follow(&theirs, moments);
+    errno = saved;
+}

@@ -1,0 +1,16 @@
+/** @file node-clock.h
+ *  @brief One clock for the ranks of a program that run on one node. */
+#ifndef POMPEII_NODE_CLOCK_H
+#define POMPEII_NODE_CLOCK_H
+
+/**
+ * Takes over what the first rank on this node found of its clock: where time is in the counter that
+ * all of them read, and how fast that is. The first one leaves it in the experiment, in the link
+ * `.clock-BOOT`, where BOOT tells nodes apart. Nothing is changed where the two do not read the
+ * same counter. Before anything is recorded.
+ *
+ * @param directory the experiment, open
+ */
+void node_clock_share(int directory);
+
+#endif
