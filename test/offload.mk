@@ -3,6 +3,7 @@ offload_tests = \
 	test/run/offload/advice.sh \
 	test/run/offload/asynchronous.sh \
 	test/run/offload/branches.sh \
+	test/run/offload/constructs.sh \
 	test/run/offload/counts.sh \
 	test/run/offload/host.sh \
 	test/run/offload/inside.sh \
@@ -26,6 +27,18 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/branches.c \
 	test/run/offload/branches.h \
 	test/run/offload/branches-more.h \
+	test/run/offload/constructs/allocators.c \
+	test/run/offload/constructs/ancestor.c \
+	test/run/offload/constructs/combined-loop.c \
+	test/run/offload/constructs/devices.c \
+	test/run/offload/constructs/dispatch.c \
+	test/run/offload/constructs/interop.c \
+	test/run/offload/constructs/limit.c \
+	test/run/offload/constructs/loop.c \
+	test/run/offload/constructs/present.c \
+	test/run/offload/constructs/scope.c \
+	test/run/offload/constructs/spelling.c \
+	test/run/offload/constructs/variant.c \
 	test/run/offload/counts.c \
 	test/run/offload/common.sh \
 	test/run/offload/compilers.sh \
