@@ -91,6 +91,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/caller.h \
 	analysis/check/solve/callgraph.c \
 	analysis/check/solve/callgraph.h \
+	analysis/check/solve/common-member.c \
+	analysis/check/solve/common-member.h \
 	analysis/check/solve/dataflow.c \
 	analysis/check/solve/dataflow.h \
 	analysis/check/solve/deciding.c \

@@ -399,7 +399,7 @@ static void check_sites(int seed)
 {
     struct graph graph = random_graph(seed);
     uint32_t set = random_set(seed + 7) | 1, list[NODES], count = list_of(set & ~1u, list);
-    struct variable variable = {0, 0, false};
+    struct variable variable = {0};
     struct definition definitions[NODES] = {0};
     for (uint32_t i = 0; i < count; i++)
         definitions[i].node = list[i];

@@ -244,6 +244,7 @@ struct target_read {
     bool through_pointer, is_call, is_name;
     uint32_t next;        /* the token after it */
     uint32_t type, inner; /* C, C++: see struct object_type */
+    uint32_t owner;       /* C, C++: the class of the last member, or 0 */
 };
 
 void add_path(struct builder *b, struct target_read *target, const char *link, uint32_t token);

@@ -41,6 +41,12 @@ struct class_info *class_named(const struct builder *b, uint32_t name)
     return entry && entry->info.is_known ? &entry->info : NULL;
 }
 
+uint32_t plain_class(const struct builder *b, uint32_t name)
+{
+    const struct class_info *c = b->scope ? NULL : class_named(b, name);
+    return c && !c->base_count ? c->name : 0;
+}
+
 /* ---- Bases ------------------------------------------------------------------------------- */
 
 static bool is_ancestor(const struct class_info *c, const struct class_info *base)

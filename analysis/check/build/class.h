@@ -40,6 +40,9 @@ void classes_free(struct builder *b);
 /** The class of that name, or of that typedef; NULL if none is known. */
 struct class_info *class_named(const struct builder *b, uint32_t name);
 
+/** The name of the class of that name or typedef, if it has no bases; else 0. */
+uint32_t plain_class(const struct builder *b, uint32_t name);
+
 /** All classes, one after another. */
 struct class_info *class_first(const struct builder *b);
 struct class_info *class_next(const struct builder *b, const struct class_info *c);
@@ -50,8 +53,8 @@ const struct class_member *class_member(const struct class_info *c, uint32_t nam
 /** Has it, or a base of it, a function of that name? */
 bool class_has_method(const struct class_info *c, uint32_t name);
 
-/** Are all functions that its own may call by a name alone its own or of no class: is it in none, and
- *  are all its bases known? */
+/** Are all functions that its own may call by a name alone its own or of no class: is it in none,
+ * and are all its bases known? */
 bool class_is_whole(const struct builder *b, const struct class_info *c);
 
 /** Does making (ending) an object of it run code of the user? */

@@ -74,6 +74,7 @@ static uint32_t enter_member(const struct builder *b, struct target_read *target
     const struct class_member *m = c ? class_member(c, token_name(b, token)) : NULL;
     target->inner = 0;
     target->type = m ? m->type : 0;
+    target->owner = m ? plain_class(b, c->name) : 0;
     return m && m->link != m->name ? m->link : 0;
 }
 
@@ -234,7 +235,11 @@ static void read_target_at(struct builder *b, uint32_t first, uint32_t last, uin
 uint32_t target_variable(struct builder *b, const struct target_read *target)
 {
     uint32_t path = name_intern(b->program, target->path, strlen(target->path));
-    return variable_of(b, target->object, path, target->through_pointer);
+    uint32_t number = variable_of(b, target->object, path, target->through_pointer);
+    struct variable *v = &current_function(b)->variables[number];
+    v->owner = target->owner;
+    v->type = plain_class(b, target->inner ? target->inner : target->type);
+    return number;
 }
 
 static bool is_assignment(const struct builder *b, uint32_t i)

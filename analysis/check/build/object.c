@@ -15,6 +15,7 @@ void set_type(struct builder *b, uint32_t object, struct object_type type)
         old = b->type_capacity;
     }
     b->types[object] = type;
+    current_function(b)->objects[object].type = plain_class(b, type.inner ? type.inner : type.type);
 }
 
 struct object_type type_of(const struct builder *b, uint32_t object)
@@ -280,10 +281,12 @@ static void read_parts(struct builder *b, uint32_t variable, const struct class_
             const struct class_member *m = class_member(c, token_name(b, i + 1));
             number = m && m >= c->members && m < c->members + c->member_count ? m - c->members : 0;
             part = part_of(b, variable, ".", m ? m->link : token_name(b, i + 1));
+            current_function(b)->variables[part].owner = m ? plain_class(b, c->name) : 0;
             of = m && !m->is_pointer ? m->type : 0;
             i += 3;
         } else if (c && number < c->member_count) {
             part = part_of(b, variable, ".", c->members[number].link);
+            current_function(b)->variables[part].owner = plain_class(b, c->name);
             of = c->members[number].is_pointer ? 0 : c->members[number].type;
         } else if (!c) {
             char link[16];

@@ -125,7 +125,8 @@ uint32_t variable_of(struct builder *b, uint32_t object, uint32_t path, bool thr
     HASH_ADD(hh, b->variables, key, sizeof(entry->key), entry);
     f->variables =
         xgrow(f->variables, f->variable_count, &f->variable_capacity, sizeof(*f->variables));
-    f->variables[f->variable_count] = (struct variable){object, path, through_pointer};
+    f->variables[f->variable_count] =
+        (struct variable){.object = object, .path = path, .through_pointer = through_pointer};
     return f->variable_count++;
 }
 

@@ -55,7 +55,7 @@ static uint32_t nothing(struct function *f, uint32_t team)
     f->objects[f->object_count] = (struct data_object){.kind = OBJECT_LOCAL, .team = team};
     f->variables =
         xgrow(f->variables, f->variable_count, &f->variable_capacity, sizeof(*f->variables));
-    f->variables[f->variable_count] = (struct variable){f->object_count++, 0, false};
+    f->variables[f->variable_count] = (struct variable){.object = f->object_count++};
     return f->variable_count++;
 }
 

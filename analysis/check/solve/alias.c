@@ -33,7 +33,7 @@ static uint32_t pointer_variable(struct function *f, uint32_t object, uint32_t *
     if (!(*of)[object]) {
         f->variables =
             xgrow(f->variables, f->variable_count, &f->variable_capacity, sizeof(*f->variables));
-        f->variables[f->variable_count++] = (struct variable){object, 0, false};
+        f->variables[f->variable_count++] = (struct variable){.object = object};
         (*of)[object] = f->variable_count;
     }
     return (*of)[object] - 1;

@@ -27,6 +27,7 @@ struct dataflow {
     struct phases *phases;
     struct effects *effects;
     struct inputs *inputs;
+    struct common_members *members;
     struct caller_parameters *parameters;
     struct part_fact *parts;
     uint32_t round;
@@ -56,6 +57,11 @@ struct effects *flow_effects(const struct here *h)
 struct inputs *flow_inputs(const struct here *h)
 {
     return h->df->inputs;
+}
+
+struct common_members *flow_members(const struct here *h)
+{
+    return h->df->members;
 }
 
 uint32_t flow_reason(const struct here *h, enum reason_kind kind, uint32_t name, struct place place,
@@ -560,6 +566,7 @@ struct dataflow *dataflow_new(struct program *program)
     df->effects = effects_new(program);
     df->phases = phases_new(program, df->effects);
     df->inputs = inputs_new(program);
+    df->members = common_members_new(program, df->effects);
     df->parameters = parameters_new(df, program);
     reason_new(df, REASON_SIZE, 0, (struct place){0, 0, 0}, 0);
     return df;
@@ -581,6 +588,7 @@ void dataflow_free(struct dataflow *df)
     phases_free(df->phases);
     effects_free(df->effects);
     inputs_free(df->inputs);
+    common_members_free(df->members);
     parameters_free(df->parameters);
     free(df->touched);
     free(df->reasons);

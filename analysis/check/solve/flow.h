@@ -9,6 +9,7 @@
 #define CHECK_FLOW_H
 
 #include "analysis/check/solve/caller.h"
+#include "analysis/check/solve/common-member.h"
 #include "analysis/check/solve/dataflow.h"
 #include "analysis/check/solve/dominance.h"
 #include "analysis/check/solve/effect.h"
@@ -53,6 +54,7 @@ struct program *flow_program(const struct here *h);
 struct phases *flow_phases(const struct here *h);
 struct effects *flow_effects(const struct here *h);
 struct inputs *flow_inputs(const struct here *h);
+struct common_members *flow_members(const struct here *h);
 uint32_t flow_reason(const struct here *h, enum reason_kind kind, uint32_t name, struct place place,
                      uint32_t next);
 const char *flow_path(const struct here *h, uint32_t path);

@@ -182,6 +182,14 @@ static taint of_presence(const struct here *h, const struct argument *a, const s
     return of_use(h, &use, reason);
 }
 
+/** Behind `p` where the argument is `&x[i]`: is it the same whichever element that is? */
+static bool is_any_element(const struct here *h, const struct argument *a, uint32_t path)
+{
+    const char *rest = path_behind_pointer(flow_path(h, path));
+    return rest && a->is_address &&
+           member_is_common(flow_members(h), h->function->variables[a->variable].type, rest);
+}
+
 taint of_argument_value(const struct here *h, const struct call *call, uint32_t parameter,
                         bool by_reference, uint32_t path, uint32_t *reason)
 {
@@ -197,13 +205,18 @@ taint of_argument_value(const struct here *h, const struct call *call, uint32_t 
         return of_operands(h, operands, path, call->node, limit, reason);
     operands.count -=
         operands.count > 0; /* the last is the variable, those before it its subscripts */
-    taint value = of_operands(h, operands, 0, call->node, limit, reason);
+    bool is_any = is_any_element(h, a, path);
+    taint value = is_any ? 0 : of_operands(h, operands, 0, call->node, limit, reason);
     if (value & VARIES || (a->is_address && !by_reference && !path))
         return value; /* that is an address, and no more */
     struct use use = {h->function->variables[a->variable].object,
                       argument_path(h, a, by_reference, path), call->node, limit};
-    if (use.path == NO_NODE)
-        return value | of_operands(h, a->operands, 0, call->node, limit, reason);
+    if (use.path == NO_NODE) { /* too far behind to be told apart: what it starts from */
+        struct index_range start = a->operands;
+        start.first += is_any ? operands.count : 0;
+        start.count -= is_any ? operands.count : 0;
+        return value | of_operands(h, start, 0, call->node, limit, reason);
+    }
     return value | of_use(h, &use, reason);
 }
 

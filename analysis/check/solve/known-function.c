@@ -272,6 +272,7 @@ static const struct known entries[] = {
     {"partial_sum", RESULT_SAME, ~3},
     {"partition", RESULT_SAME, 3},
     {"perror", RESULT_SAME, 0},
+    {"posix_memalign", RESULT_SAME, 1},
     {"pow", RESULT_SAME, 0},
     {"powf", RESULT_SAME, 0},
     {"powl", RESULT_SAME, 0},

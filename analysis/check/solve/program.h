@@ -153,6 +153,7 @@ struct data_object {
     uint32_t name, parameter;
     uint32_t storage;  /* a name for the data that functions share by it; 0: not known elsewhere */
     uint32_t team;     /* whose threads have one each; NO_NODE: shared by all */
+    uint32_t type;     /* C, C++: the class, without bases, that it is of or leads to, or 0 */
     bool is_pointer;   /* or a reference, so that what it leads to may be shared */
     bool is_reference; /* assigning changes what it stands for: C++, Fortran's dummy arguments */
     bool is_array;     /* Fortran: name(..) is an element of it */
@@ -165,6 +166,9 @@ struct data_object {
 struct variable {
     uint32_t object, path;
     bool through_pointer;
+    /* C, C++, classes without bases; 0: not known */
+    uint32_t owner; /* of which the last member on the path is */
+    uint32_t type;  /* that it is an object of, or leads to */
 };
 
 /** What threads may meet in a function, as bits of summary.meets. */

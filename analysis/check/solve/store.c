@@ -263,6 +263,7 @@ static void code_object(struct codec *c, struct data_object *o)
     code_number(c, &o->parameter);
     code_name(c, &o->storage);
     code_moved_index(c, &o->team, c->first_team, c->team_limit);
+    code_name(c, &o->type);
     code_flag(c, &o->is_pointer);
     code_flag(c, &o->is_reference);
     code_flag(c, &o->is_array);
@@ -296,6 +297,8 @@ static void code_function(struct codec *c, struct function *f)
         code_needed_index(c, &f->variables[i].object, f->object_count);
         code_name(c, &f->variables[i].path);
         code_flag(c, &f->variables[i].through_pointer);
+        code_name(c, &f->variables[i].owner);
+        code_name(c, &f->variables[i].type);
     }
 }
 

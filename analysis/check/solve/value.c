@@ -381,7 +381,9 @@ static taint of_choice(const struct here *h, const struct use *use, uint32_t *re
     const struct data_object *object = &h->function->objects[use->object];
     struct use whole = *use;
     whole.path = 0;
-    if (object->kind == OBJECT_PARAMETER && object->is_reference)
+    const char *behind = path_behind_pointer(flow_path(h, use->path));
+    if ((object->kind == OBJECT_PARAMETER && object->is_reference) ||
+        (behind && member_is_common(flow_members(h), object->type, behind)))
         return 0;
     taint value = of_own(h, &whole, reason);
     if (object->kind == OBJECT_PARAMETER && object->parameter < PARAMETERS_MAX &&
