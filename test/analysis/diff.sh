@@ -115,6 +115,13 @@ for metric in typical_s exclusive_s total_s; do
 done
 grep -q '^parallel .*,count,10,10,0,0,' got || fail "count of two paths: $(cat got)"
 
+# Twice as long in each of the ten instances: their errors are a tenth of 10 ms, and of 20 ms times
+# the root of 0.6^2 + 0.4^2, as of two independent means; the difference is 5.7 of both.
+cp -r parts doubled && sed -i -e 's/t="60000000"/t="120000000"/g; s/t="40000000"/t="80000000"/g' \
+    -e 's/lo="10000000" hi="10000000"/lo="20000000" hi="20000000"/g; s/h="185 /h="193 /g' doubled/trace.0.xml
+"$pompeii" diff --paths -f csv whole doubled | awk -F, '/^parallel .*,typical_s,/ { print $9, $11 < 1e-6, $12 }' >got
+grep -qx '0.1 1 more' got || fail "twice as long in two paths: $(cat got)"
+
 # Markdown of names that are markup.
 cp -r a1 struck && sed -i 's/n="sum"/n="~~sum~~"/' struck/trace.0.xml
 "$pompeii" diff -f markdown struck struck | grep -q 'critical solve.c:20 \\~\\~sum\\~\\~' || fail "markup of Markdown"
