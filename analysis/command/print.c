@@ -90,8 +90,8 @@ static void end_tag(struct printer *printer, const char *how)
 
 /* What a call of MPI is told of (common/trace.def). A trace may say anything else, and it twice. */
 static const char *const keys[] = {
-    "count", "type", "dest",   "rem",     "root",     "target",    "tag",     "rtag",    "op",
-    "comm",  "kind", "source", "request", "requests", "completed", "started", "unlisted"};
+    "count", "type", "dest",    "rem",       "root",    "target",   "tag",     "rtag",   "op",
+    "comm",  "kind", "request", "completed", "started", "unlisted", "newcomm", "newrank"};
 enum { KEYS = sizeof keys / sizeof *keys };
 
 static int find_key(const char *text, size_t length)
