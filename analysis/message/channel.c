@@ -35,6 +35,7 @@ static struct channel *channel_of(struct channels *all, const struct channel_key
     if (!channel) {
         channel = xzalloc(sizeof *channel);
         channel->key = *key;
+        channel->posting = posting_of(all, key->comm, key->destination);
         channel->sends.thread = channel->receives.thread = -1;
         HASH_ADD(hh, all->channels, key, sizeof channel->key, channel);
     }
@@ -42,13 +43,13 @@ static struct channel *channel_of(struct channels *all, const struct channel_key
 }
 
 /* Counts anew what came to the destination before it was asked for. */
-static void channel_count(struct channels *all, struct channel *channel)
+static void channel_count(struct channel *channel)
 {
     int64_t surplus = channel->sends.count - channel->receives.count;
 
     if (surplus < 0)
         surplus = 0;
-    all->early[channel->key.destination].sends += surplus - channel->surplus;
+    channel->posting->early += surplus - channel->surplus;
     channel->surplus = surplus;
 }
 
@@ -115,10 +116,10 @@ static void channel_match(struct channels *all, struct channel *channel)
         }
         list_remove(&channel->sends, send);
         list_remove(&channel->receives, receive);
-        channel_count(all, channel);
+        channel_count(channel);
         all->match(all->context, send, receive);
     }
-    channel_count(all, channel);
+    channel_count(channel);
     if (!channel->sends.first && !channel->receives.first && !channel->is_blocked) {
         HASH_DEL(all->channels, channel);
         free(channel);
@@ -156,7 +157,7 @@ struct half *channel_chosen(struct channels *all, const struct channel_key *key)
 
 /* ---- Wildcards --------------------------------------------------------------------------- */
 
-void wildcard_put(struct channels *all, struct half *half)
+void wildcard_put(struct half *half)
 {
     struct posting *posting = half->posting;
 
@@ -165,17 +166,17 @@ void wildcard_put(struct channels *all, struct half *half)
     half->newer = NULL;
     *(half->older ? &half->older->newer : &posting->oldest) = half;
     posting->newest = half;
-    all->early[posting->key.process].wildcards++;
+    posting->wildcards++;
 }
 
-void wildcard_remove(struct channels *all, struct half *half)
+void wildcard_remove(struct half *half)
 {
     struct posting *posting = half->posting;
 
     half->is_wild = false;
     *(half->older ? &half->older->newer : &posting->oldest) = half->newer;
     *(half->newer ? &half->newer->older : &posting->newest) = half->older;
-    all->early[posting->key.process].wildcards--;
+    posting->wildcards--;
 }
 
 void posting_continue(struct channels *all, struct posting *posting)
@@ -198,7 +199,7 @@ void channels_end(struct channels *all, void (*unmatched)(void *context, struct 
     {
         while (posting->oldest) {
             struct half *half = posting->oldest;
-            wildcard_remove(all, half);
+            wildcard_remove(half);
             unmatched(all->context, half);
         }
         posting_continue(all, posting);
@@ -238,5 +239,4 @@ void channels_free(struct channels *all)
         HASH_DEL(all->channels, channel);
         free(channel);
     }
-    free(all->early);
 }

@@ -45,8 +45,9 @@ struct channel_key {
 struct channel {
     struct channel_key key;
     struct half_list sends, receives;
-    int64_t surplus; /* sends that no receive was posted for */
-    bool is_blocked; /* in its posting's heap */
+    struct posting *posting; /* of the destination */
+    int64_t surplus;         /* sends that no receive was posted for */
+    bool is_blocked;         /* in its posting's heap */
     UT_hash_handle hh;
 };
 
@@ -57,19 +58,15 @@ struct posting {
     } key;
     int64_t next;                 /* order of the next receive */
     struct half *oldest, *newest; /* wildcards that have not received */
+    int64_t wildcards;            /* so many */
+    int64_t early;                /* sends to the process that nothing was posted for */
     struct heap blocked;          /* channels, by the order of their first receive */
     UT_hash_handle hh;
-};
-
-/** What a process has: sends to it that nothing was posted for, wildcards that it posted. */
-struct early {
-    int64_t sends, wildcards;
 };
 
 struct channels {
     struct channel *channels;
     struct posting *postings;
-    struct early *early; /* by process */
     void (*match)(void *context, struct half *send, struct half *receive);
     void *context;
 };
@@ -85,8 +82,8 @@ void channel_remove(struct channels *all, struct half *half);
 
 /** A wildcard is posted; it has received, or will not: what waited for that goes on when it has its
  * place. */
-void wildcard_put(struct channels *all, struct half *half);
-void wildcard_remove(struct channels *all, struct half *half);
+void wildcard_put(struct half *half);
+void wildcard_remove(struct half *half);
 void posting_continue(struct channels *all, struct posting *posting);
 
 /** The first receive there that a probe chose; NULL: there is none. */

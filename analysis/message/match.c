@@ -137,13 +137,13 @@ static void tell(struct matching *all, struct half *send, struct half *receive)
 }
 
 /* A message that was late although others were there, for which nothing was posted. */
-static bool came_after_others(const struct matching *all, const struct half *send,
-                              const struct half *receive)
+static bool came_after_others(const struct half *send, const struct half *receive)
 {
-    const struct early *early = &all->channels.early[receive->end.operation.process];
+    const struct posting *posting = receive->posting;
     const struct message_group *done = receive->end.group;
 
-    return done && send->end.operation.begin > done->done.begin && early->sends > early->wildcards;
+    return done && send->end.operation.begin > done->done.begin &&
+           posting->early > posting->wildcards;
 }
 
 static void pair(void *context, struct half *send, struct half *receive)
@@ -151,7 +151,7 @@ static void pair(void *context, struct half *send, struct half *receive)
     struct matching *all = context;
 
     count_doubts(all, send, receive);
-    receive->wrong_order = came_after_others(all, send, receive);
+    receive->wrong_order = came_after_others(send, receive);
     send->channel = receive->channel = NULL;
     send->partner = receive;
     receive->partner = send;
@@ -263,7 +263,7 @@ static void begin_receive(struct matching *all, struct half *half, int64_t reque
     if (request)
         request_add(all, request, half);
     if (is_wildcard(half))
-        wildcard_put(&all->channels, half);
+        wildcard_put(half);
     else
         channel_put(&all->channels, &key, half);
 }
@@ -333,7 +333,7 @@ static void cancel(struct matching *all, struct half *half)
 {
     if (half->is_wild) {
         struct posting *posting = half->posting;
-        wildcard_remove(&all->channels, half);
+        wildcard_remove(half);
         posting_continue(&all->channels, posting);
     } else if (half->channel) {
         channel_remove(&all->channels, half);
@@ -347,7 +347,7 @@ static void settle(struct matching *all, struct half *half, const struct operati
     struct posting *posting = half->posting;
     struct channel_key key;
 
-    wildcard_remove(&all->channels, half);
+    wildcard_remove(half);
     half->peer = part->source;
     half->tag = part->tag;
     half->received = true;
@@ -503,7 +503,6 @@ bool match_all(struct sequence *sequence, const struct experiment *experiment,
 
     *doubts = (struct match_doubts){0};
     all.channels.context = &all;
-    all.channels.early = xcalloc(experiment->process_count, sizeof *all.channels.early);
     all.collectives = collectives_new(sequence, experiment, sinks, sink_count);
     sequence_rewind(sequence, EVERY_PROCESS);
     while (sequence_next(sequence, &operation, &parts)) {

@@ -3,11 +3,11 @@
  * @brief Who waited for whom, and why: the wait states of Scalasca's trace analysis.
  *
  * Of a message the receiver waits from its begin to the sender's (late sender; wrong order, where
- * other messages were there already), and the sender from its begin until a receive is posted,
- * where it is still in the send then (late receiver). Of what several messages end in, a waitall,
- * the longest wait counts. In a barrier and in what all give to all, each waits from its begin to
- * the last one's; for a broadcast until the root's begin; the root of a reduction until the last
- * one's. A wait ends with the operation at the latest.
+ * other messages of the communicator were there already), and the sender from its begin until a
+ * receive is posted, where it is still in the send then (late receiver). Of what several messages
+ * end in, a waitall, the longest wait counts. In a barrier and in what all give to all, each waits
+ * from its begin to the last one's; for a broadcast until the root's begin; the root of a reduction
+ * until the last one's. A wait ends with the operation at the latest.
  */
 #ifndef MESSAGE_WAITS_H
 #define MESSAGE_WAITS_H
