@@ -557,16 +557,16 @@ END_TEST
 static void post_any(struct program *p, int rank, int request)
 {
     call_new(p, rank,
-             "operation=\"irecv\" rem=\"MPI_ANY_SOURCE\" tag=\"1\" comm=\"MPI_COMM_WORLD\" "
-             "request=\"%d\"",
+             "operation=\"irecv\" rem=\"MPI_ANY_SOURCE\" tag=\"MPI_ANY_TAG\" "
+             "comm=\"MPI_COMM_WORLD\" request=\"%d\"",
              request);
 }
 
 /* A round of two processes: four wildcards are posted before the first two have ended, and the
- * second of these ends first. */
+ * second of these ends first, with a message that has a tag of its own. */
 static void play_round(struct program *p, int rank, int round)
 {
-    const char *wait = "operation=\"wait\" completed=\"%d:%d:1:1\"";
+    const char *wait = "operation=\"wait\" completed=\"%d:%d:%d:1\"";
 
     if (round == 0) {
         post_any(p, rank, 1);
@@ -574,12 +574,13 @@ static void play_round(struct program *p, int rank, int round)
     }
     for (int i = 0; i < 2; i++)
         call_new(p, rank,
-                 "operation=\"send\" dest=\"%d\" tag=\"1\" comm=\"MPI_COMM_WORLD\" bytes=\"1\"",
-                 !rank);
-    call_new(p, rank, wait, 2 * round + 2, !rank);
+                 "operation=\"send\" dest=\"%d\" tag=\"%d\" comm=\"MPI_COMM_WORLD\" "
+                 "bytes=\"1\"",
+                 !rank, i ? round + 1 : 0);
+    call_new(p, rank, wait, 2 * round + 2, !rank, round + 1);
     post_any(p, rank, 2 * round + 3);
     post_any(p, rank, 2 * round + 4);
-    call_new(p, rank, wait, 2 * round + 1, !rank);
+    call_new(p, rank, wait, 2 * round + 1, !rank, 0);
 }
 
 /* What is remembered is what is in flight, however long the program is. */
