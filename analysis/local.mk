@@ -187,6 +187,8 @@ libcombine_la_SOURCES = \
 noinst_LTLIBRARIES += libmessage.la
 libmessage_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libmessage_la_SOURCES = \
+	analysis/message/blame.c \
+	analysis/message/blame.h \
 	analysis/message/channel.c \
 	analysis/message/channel.h \
 	analysis/message/collective.c \
@@ -288,6 +290,8 @@ libcommand_la_SOURCES = \
 	analysis/command/profile-screen.c \
 	analysis/command/profile-tasks.c \
 	analysis/command/profile-text.c \
+	analysis/command/rank-waits.c \
+	analysis/command/rank-waits.h \
 	analysis/command/recover.c \
 	analysis/command/report.c \
 	analysis/command/run.c \

@@ -74,6 +74,11 @@ void profile_free(struct profile *profile);
 /** Fills profile->findings. */
 void profile_find(struct profile *profile);
 
+/** One more, in its place. @param text is the profile's then @param lost CPU time in ns
+ * @param gain wall time in ns that the run would be shorter by at best */
+void profile_add_finding(struct profile *profile, struct source_region *region,
+                         const char *property, char *text, double lost, double gain);
+
 /** Processes that are counted; which share of their time they had a team, 0 .. 1. */
 int64_t profile_processes(const struct profile *profile);
 double profile_coverage(const struct profile *profile);

@@ -523,6 +523,22 @@ static void find_on_devices(struct profile *profile)
     offload_free(offload);
 }
 
+/* ---- All together ------------------------------------------------------------------------ */
+
+static void sort_findings(struct profile *profile)
+{
+    if (profile->finding_count)
+        qsort(profile->findings, profile->finding_count, sizeof *profile->findings,
+              compare_findings);
+}
+
+void profile_add_finding(struct profile *profile, struct source_region *region,
+                         const char *property, char *text, double lost, double gain)
+{
+    put_finding(profile, region, property, text, lost, gain);
+    sort_findings(profile);
+}
+
 void profile_find(struct profile *profile)
 {
     const struct experiment *experiment = profile->experiment;
@@ -549,9 +565,7 @@ void profile_find(struct profile *profile)
     find_serial_part(profile);
     find_uneven_ranks(profile);
     find_on_devices(profile);
-    if (profile->finding_count)
-        qsort(profile->findings, profile->finding_count, sizeof *profile->findings,
-              compare_findings);
+    sort_findings(profile);
     free(for_masters);
     free(losses);
     free(sizes);

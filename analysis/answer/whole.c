@@ -4,6 +4,8 @@
 
 #include "analysis/answer/whole.h"
 
+#include "analysis/answer/construct.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,6 +128,21 @@ bool experiment_times(const struct experiment *experiment, int64_t *user, int64_
         *system += process->system;
     }
     return true;
+}
+
+int64_t process_communication(const struct process *process)
+{
+    int64_t time = 0;
+
+    for (size_t i = 0; i < process->location_count; i++) {
+        const struct recorded_location *location = process->locations[i];
+        for (size_t n = 0; n < location->node_count; n++) {
+            const struct profile_node *node = location->nodes[n];
+            if (node_is_mpi(node) && !node_is_inside_mpi(node))
+                time += node_inclusive(node);
+        }
+    }
+    return time;
 }
 
 int64_t process_wait(const struct process *process)

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "analysis/command/profile-report.h"
+#include "analysis/command/rank-waits.h"
 
 struct profile_options {
     struct options shared;
@@ -80,7 +81,8 @@ static bool has_order(const struct profile_options *options)
     return false;
 }
 
-static int report_profile(const struct profile_options *options, struct experiment *experiment)
+static int report_profile(const struct profile_options *options, struct experiment *experiment,
+                          struct rank_waits *waits)
 {
     struct output output;
 
@@ -90,6 +92,7 @@ static int report_profile(const struct profile_options *options, struct experime
         return STATUS_ERROR;
     struct profile *profile = profile_new(experiment, &options->shared.selection);
     profile_find(profile);
+    rank_waits_find(waits, profile);
     unsigned sections = chosen_sections(options);
     if (options->all && !options->locks && !has_locks(experiment))
         sections &= ~(unsigned)SECTION_LOCKS;
@@ -128,15 +131,18 @@ static int report_tasks(struct profile_options *options, int count, char **opera
 static int run_profile(const struct command *command, int argc, char **argv)
 {
     struct profile_options options = {.shared = {.output = {.fits = true}}};
+    struct rank_waits waits = {0};
     struct experiment *experiment = NULL;
     int status, operand = options_parse(command, argc, argv, &options, &status);
 
     if (operand >= 0 && options.tasks) {
         status = report_tasks(&options, argc - operand, argv + operand);
     } else if (operand >= 0) {
-        experiment = command_open(&options.shared, argc - operand, argv + operand, NULL, NULL);
-        status = experiment ? report_profile(&options, experiment) : STATUS_ERROR;
+        experiment = command_open(&options.shared, argc - operand, argv + operand,
+                                  &rank_waits_handler, &waits);
+        status = experiment ? report_profile(&options, experiment, &waits) : STATUS_ERROR;
     }
+    rank_waits_free(&waits);
     experiment_free(experiment);
     options_free(&options.shared);
     return status;

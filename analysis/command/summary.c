@@ -449,21 +449,6 @@ static const struct table_column process_columns[] = {
     {"total_s", "Total", CELL_TIME, false},
     {0}};
 
-static int64_t communication_time(const struct process *process)
-{
-    int64_t time = 0;
-
-    for (size_t i = 0; i < process->location_count; i++) {
-        const struct recorded_location *location = process->locations[i];
-        for (size_t n = 0; n < location->node_count; n++) {
-            const struct profile_node *node = location->nodes[n];
-            if (node_is_mpi(node) && !node_is_inside_mpi(node))
-                time += node_inclusive(node);
-        }
-    }
-    return time;
-}
-
 /* Only where there is communication: an empty table is not printed. */
 static struct table *make_processes(const struct summary_report *summary)
 {
@@ -471,7 +456,7 @@ static struct table *make_processes(const struct summary_report *summary)
 
     for (size_t i = 0; i < summary->experiment->process_count; i++) {
         const struct process *process = summary->experiment->processes[i];
-        int64_t time = communication_time(process);
+        int64_t time = process_communication(process);
         int64_t total = process->finalize - process->init;
         if (!time)
             continue;

@@ -93,6 +93,14 @@ why 'the trace does not say whose' receive 'rem="MPI_ANY_SOURCE" tag="1" comm="M
 why 'the trace does not say which' send 'dest="1" tag="1" comm="P0_comm1"'
 why 'the trace does not say which' barrier 'comm="P0_comm?"'
 
+# Who is waited for is among the findings of the profile: the first ones are those of the waits.
+"$pompeii" profile partners | grep -q '^   50.00 ms ( 5.6 %)  ring.c:11: rank 0 makes rank 1 wait 200.0 ms (late sender); ' ||
+    fail "profile: $("$pompeii" profile partners)"
+"$pompeii" profile partners | grep -q 'ring.c:14: rank 0 makes 2 others wait 60.00 ms (late broadcast)' ||
+    fail "profile: $("$pompeii" profile partners)"
+"$pompeii" profile -f csv partners | grep -q '^LateRank,.*ring.c (17-17),.*0.025000000$' ||
+    fail "profile, csv: $("$pompeii" profile -f csv partners | grep LateRank)"
+
 expect 2 'messages: critical: no call of MPI' "$pompeii" messages critical
 expect 2 'one of them' "$pompeii" messages --graph=partners --table=waits partners
 expect 2 'add --graph=partners' "$pompeii" messages -f dot partners

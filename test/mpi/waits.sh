@@ -53,3 +53,43 @@ for mpi in $mpis; do
     with $mpi mpicc.$mpi -g "$here/waits.c" -o waits.$mpi
     tried $mpi
 done
+
+# What the profile says that equal shares would save, they save: by the program's own clock.
+cat >shares.c <<'C'
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+int main(int argc, char **argv)
+{
+    int rank, sum;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    /* Rank 3 has 20 ms of work where the others have 5; or all have the same. */
+    struct timespec work = {0, argc > 1 ? 8750000 : rank == 3 ? 20000000 : 5000000};
+    MPI_Barrier(MPI_COMM_WORLD);
+    double begin = MPI_Wtime();
+    for (int i = 0; i < 20; i++) {
+        nanosleep(&work, NULL);
+        MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    }
+    if (rank == 0)
+        printf("%.6f\n", MPI_Wtime() - begin);
+    return MPI_Finalize();
+}
+C
+advised() { # mpi
+    rm -rf trace
+    POMPEII_DIRECTORY="$work/trace" run "$1" 4 ./shares >uneven 2>messages || fail "$1: $(cat messages)"
+    POMPEII_ENABLE=no run "$1" 4 ./shares even >even 2>messages || fail "$1: $(cat messages)"
+    pompeii profile --format=json trace >profile.json 2>messages || fail "$1: $(cat messages)"
+    gain=$(sed -n 's/.*"LateRank".*shares.c", "line": 16, "gain_s": \([0-9.]*\),.*rank 3 makes all others wait.*/\1/p' \
+        profile.json)
+    echo "saved $(cat uneven) - $(cat even) s, advice: $gain s"
+    awk -v gain="${gain:-0}" '{ time[NR] = $1 } END {
+        saved = time[1] - time[2]
+        exit !(gain > 0.8 * saved && gain < 1.2 * saved) }' uneven even
+}
+mpi=${mpis%% *}
+with $mpi mpicc.$mpi -g shares.c -o shares
+advised $mpi >problems || advised $mpi >problems || advised $mpi >problems || fail "$mpi: $(cat problems)"

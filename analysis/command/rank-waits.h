@@ -1,0 +1,24 @@
+/**
+ * @file rank-waits.h
+ * @brief Of an experiment of several ranks, what others waited for, beside another report.
+ */
+#ifndef RANK_WAITS_H
+#define RANK_WAITS_H
+
+#include "analysis/answer/profile.h"
+#include "analysis/message/sequence.h"
+
+/** Zeroed before the experiment is read. */
+struct rank_waits {
+    struct sequence *sequence; /* NULL: there are no ranks to wait for */
+};
+
+/** What reads the timeline; its argument is a struct rank_waits. */
+extern const struct timeline_handler rank_waits_handler;
+
+/** Adds who made others wait to the findings. The user is told where that can't be. */
+void rank_waits_find(struct rank_waits *waits, struct profile *profile);
+
+void rank_waits_free(struct rank_waits *waits);
+
+#endif
