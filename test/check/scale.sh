@@ -27,10 +27,11 @@ answered() { # FILE
     fi
 }
 
-# processor FILE: seconds of processor time that its check takes.
+# processor FILE: seconds of processor time that its check takes; nothing if it fails.
 processor() {
     (
         timeout 100 "$pompeii" check "$1" >out 2>&1
+        [ $? -le 1 ] || exit
         times
     ) | awk 'NR == 2 { split($0, t, /[ms ]+/); print 60 * t[1] + t[2] + 60 * t[3] + t[4] }'
 }
@@ -45,7 +46,10 @@ grows() {
     done
     once=$(processor "$1-$2.${4:-c}")
     more=$(processor "$1-$((4 * $2)).${4:-c}")
-    if awk -v a="$once" -v b="$more" 'BEGIN { exit b < 9 * (a < 0.2 ? 0.2 : a) }'; then
+    if [ -z "$once" ] || [ -z "$more" ]; then
+        echo "FAIL: $1: refused, or no answer in time"
+        failed=1
+    elif awk -v a="$once" -v b="$more" 'BEGIN { exit b < 9 * (a < 0.2 ? 0.2 : a) }'; then
         echo "FAIL: $1: $2 of them take $once s, four times as many $more s"
         failed=1
     fi
