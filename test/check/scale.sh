@@ -95,6 +95,11 @@ grows variables 2500 '
     for (i = 0; i < n; i++) print "if (x" i ") {\n#pragma omp barrier\n}"
     print "}}"'
 
+grows throws 8000 '
+    for (i = 0; i <= n; i++) print "void f" i "();"
+    for (i = 0; i < n; i++) print "void f" i "() { f" i + 1 "(); }"
+    print "void f" n "() { throw 1; }\nint main() {\ntry { f0(); } catch (...) {}\n}"' cc
+
 cat >bases.cc <<'EOF'
 struct A : A, A, A, A, A, A, A, A { void f(); int m; };
 int main() {

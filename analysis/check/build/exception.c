@@ -5,16 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** A function calls another one by name, and does not catch what that throws. */
-struct thrown_edge {
-    uint32_t from, to;
-};
-
-struct thrown_edges {
-    struct thrown_edge *edge;
-    size_t count, capacity;
-};
-
 enum { THROWS = 1, TRIED = 2 }; /* bits of b->exceptions: it may throw; somebody may catch that */
 
 static uint8_t *bits_of(struct builder *b, uint32_t name)
@@ -44,7 +34,7 @@ static uint32_t name_of_function(const struct builder *b, const struct syntax_no
     return n->kind == NODE_FUNCTION && n->name ? token_name(b, n->name) : 0;
 }
 
-static void note_call(struct builder *b, const struct syntax_node *n, struct thrown_edges *edges)
+static void note_call(struct builder *b, const struct syntax_node *n, struct edges *edges)
 {
     const struct syntax_node *in = leaves_to(n);
     if (!in || !n->name || in->kind == NODE_DIRECTIVE)
@@ -53,9 +43,7 @@ static void note_call(struct builder *b, const struct syntax_node *n, struct thr
     if (in->kind == NODE_TRY) {
         *bits_of(b, callee) |= TRIED;
     } else if (caller) {
-        edges->edge =
-            xgrow(edges->edge, edges->count, &edges->capacity, sizeof(struct thrown_edge));
-        edges->edge[edges->count++] = (struct thrown_edge){caller, callee};
+        edges_add(edges, caller, callee);
     }
 }
 
@@ -75,26 +63,41 @@ static void note_object(struct builder *b, const struct syntax_node *n)
         *bits_of(b, token_name(b, i)) |= TRIED;
 }
 
-/** A function throws if it calls one that does; what is tried in it is tried in what it calls. */
-static void spread(struct builder *b, const struct thrown_edges *edges)
+/** The bit goes on from each name that has it, to those at `next`. */
+static void spread(uint8_t *bits, uint8_t bit, uint32_t count, const uint32_t *first,
+                   const uint32_t *next)
 {
-    for (bool more = true; more;) {
-        more = false;
-        for (size_t i = 0; i < edges->count; i++) {
-            uint8_t *to = bits_of(b, edges->edge[i].to), *from = bits_of(b, edges->edge[i].from);
-            to = bits_of(b, edges->edge[i].to); /* they may have moved */
-            uint8_t up = *to & THROWS, down = *from & TRIED;
-            more |= (*from & up) != up || (*to & down) != down;
-            *from |= up;
-            *to |= down;
-        }
+    uint32_t *list = xcalloc(count, sizeof(*list)), waiting = 0; /* each gets the bit once */
+    for (uint32_t name = 0; name < count; name++)
+        if (bits[name] & bit)
+            list[waiting++] = name;
+    while (waiting) {
+        uint32_t name = list[--waiting];
+        for (uint32_t e = first[name]; e < first[name + 1]; e++)
+            if (!(bits[next[e]] & bit)) {
+                bits[next[e]] |= bit;
+                list[waiting++] = next[e];
+            }
     }
+    free(list);
+}
+
+/** A function throws if it calls one that does; what is tried in it is tried in what it calls. */
+static void spread_both(struct builder *b, const struct edges *calls)
+{
+    struct graph graph;
+    uint32_t count = b->program->name_count;
+    bits_of(b, count - 1); /* room for all */
+    graph_build(&graph, count, calls, 0, 0);
+    spread(b->exceptions, THROWS, count, graph.first_predecessor, graph.predecessor);
+    spread(b->exceptions, TRIED, count, graph.first_successor, graph.successor);
+    graph_free(&graph);
 }
 
 void exceptions_read(struct builder *b)
 {
     const struct tree *tree = b->tree;
-    struct thrown_edges edges = {0};
+    struct edges edges = {0}; /* calls outside of a try, from name to name */
     bool catches = false, throws = false;
     for (const struct syntax_node *n = tree->root; n; n = tree_next(n, tree->root)) {
         catches |= n->kind == NODE_TRY;
@@ -108,8 +111,9 @@ void exceptions_read(struct builder *b)
             note_throw(b, n);
         else if (n->kind == NODE_STATEMENT)
             note_object(b, n);
-    spread(b, &edges);
-    free(edges.edge);
+    if (edges.count)
+        spread_both(b, &edges);
+    edges_free(&edges);
 }
 
 static bool escapes(const struct builder *b, uint32_t name)
