@@ -100,6 +100,9 @@ grows throws 8000 '
     for (i = 0; i < n; i++) print "void f" i "() { f" i + 1 "(); }"
     print "void f" n "() { throw 1; }\nint main() {\ntry { f0(); } catch (...) {}\n}"' cc
 
+grows specifiers 30000 '
+    for (i = 0; i < n; i++) printf "static "; print "int a;"'
+
 cat >bases.cc <<'EOF'
 struct A : A, A, A, A, A, A, A, A { void f(); int m; };
 int main() {

@@ -119,13 +119,14 @@ static void flag_linkage(struct builder *b)
         if ((!is_extern && !token_is(tokens, i, "static")) ||
             tokens->files[tokens->token[i].file].system)
             continue;
-        for (uint32_t n = i + 1;
-             n < tokens->count && !is_punct(b, n, ';') && !is_punct(b, n, '{') &&
-             !is_punct(b, n, '(') && !is_punct(b, n, '=');
+        uint32_t n = i + 1;
+        for (; n < tokens->count && !is_punct(b, n, ';') && !is_punct(b, n, '{') &&
+               !is_punct(b, n, '(') && !is_punct(b, n, '=');
              n++)
             if (is_name(b, n) && (is_punct(b, n + 1, ';') || is_punct(b, n + 1, ',') ||
                                   is_punct(b, n + 1, '[') || is_punct(b, n + 1, '=')))
                 name_flag(b->program, token_name(b, n), is_extern ? NAME_EXTERN : NAME_STATIC);
+        i = n - 1;
     }
 }
 
