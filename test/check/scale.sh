@@ -40,9 +40,10 @@ processor() {
 # times, where work that grows with the square takes sixteen times. What is too quick to tell
 # counts as a fifth of a second.
 grows() {
+    declaration='print "int omp_get_thread_num(void);";'
+    [ "${4:-c}" != f90 ] || declaration=
     for size in $2 $((4 * $2)); do
-        awk -v n="$size" "BEGIN { print \"int omp_get_thread_num(void);\"; $3 }" \
-            >"$1-$size.${4:-c}"
+        awk -v n="$size" "BEGIN { $declaration $3 }" >"$1-$size.${4:-c}"
     done
     once=$(processor "$1-$2.${4:-c}")
     more=$(processor "$1-$((4 * $2)).${4:-c}")
@@ -102,6 +103,12 @@ grows throws 8000 '
 
 grows specifiers 30000 '
     for (i = 0; i < n; i++) printf "static "; print "int a;"'
+
+grows optional 3000 '
+    print "subroutine s(p)\nlogical, optional :: p"
+    for (i = 0; i < n; i++) print "logical :: v" i
+    for (i = 0; i < n; i++) print "v" i " = .false.\nif (present(p)) v" i " = p"
+    print "end subroutine"' f90
 
 cat >bases.cc <<'EOF'
 struct A : A, A, A, A, A, A, A, A { void f(); int m; };

@@ -2,6 +2,8 @@
 #include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
+#include <stdlib.h>
+
 /**
  * `if (present(p)) v = p`, where v is set to .false. otherwise: v can only hold where p is there.
  * The idiom gives an optional argument its default.
@@ -37,17 +39,38 @@ static bool is_harmless(const struct builder *b, uint32_t i, bool in_call)
     return !is_punct(b, i + 1, '=') || (is_word(b, i + 2, ".false.") && is_end(b, i + 3));
 }
 
+static int compare_stand_ins(const void *first, const void *second)
+{
+    const struct stand_in *a = first, *b = second;
+    return a->name != b->name ? (a->name > b->name) - (a->name < b->name)
+                              : (a->at > b->at) - (a->at < b->at);
+}
+
+/** The first one of that name, or NULL. */
+static struct stand_in *stand_in_of(const struct builder *b, uint32_t name)
+{
+    size_t low = 0, high = b->stand_in_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (b->stand_ins[middle].name < name)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < b->stand_in_count && b->stand_ins[low].name == name ? &b->stand_ins[low] : NULL;
+}
+
+/** A name that is set in another way, too, stands for nothing. */
 static void drop_others(struct builder *b, uint32_t first, uint32_t last)
 {
     bool in_call = false;
+    qsort(b->stand_ins, b->stand_in_count, sizeof(*b->stand_ins), compare_stand_ins);
     for (uint32_t i = first; i <= last; i++) {
         in_call = !is_end(b, i) && (in_call || is_word(b, i, "call") || is_word(b, i, "read") ||
                                     is_word(b, i, "inquire"));
-        for (size_t s = 0; is_name(b, i) && s < b->stand_in_count; s++) {
-            struct stand_in *it = &b->stand_ins[s];
-            if (it->name == token_name(b, i) && it->at != i && !is_harmless(b, i, in_call))
-                it->dummy = 0;
-        }
+        struct stand_in *it = is_name(b, i) ? stand_in_of(b, token_name(b, i)) : NULL;
+        if (it && it->at != i && !is_harmless(b, i, in_call))
+            it->dummy = 0;
     }
 }
 
@@ -77,10 +100,9 @@ static uint32_t needed_by(struct builder *b, uint32_t first, uint32_t last)
 {
     if (last == first + 3 && is_word(b, first, "present") && is_name(b, first + 2))
         return token_name(b, first + 2);
-    for (size_t s = 0; first == last && is_name(b, first) && s < b->stand_in_count; s++)
-        if (b->stand_ins[s].name == token_name(b, first))
-            return is_own(b, token_name(b, first)) ? b->stand_ins[s].dummy : 0;
-    return 0;
+    const struct stand_in *it =
+        first == last && is_name(b, first) ? stand_in_of(b, token_name(b, first)) : NULL;
+    return it && is_own(b, it->name) ? it->dummy : 0;
 }
 
 uint32_t needed_dummy(struct builder *b, uint32_t first, uint32_t last)
