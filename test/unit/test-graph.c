@@ -1,4 +1,5 @@
 /* Graph algorithms of `pompeii check`, on the graphs that the paper prints (doc/check.md). */
+#include "analysis/check/solve/place.h"
 #include "analysis/check/solve/program.h"
 #include "analysis/check/solve/site.h"
 #include "analysis/check/solve/span.h"
@@ -507,6 +508,68 @@ START_TEST(spans_as_defined)
 }
 END_TEST
 
+/* ---- Definitions by what they set ------------------------------------------------------- */
+
+enum { PATHS = 24, LINKS = 4 };
+
+/* How often each setting was met. */
+struct meetings {
+    uint32_t times[PATHS];
+};
+
+static uint32_t random_path(struct program *program, uint32_t *state)
+{
+    static const char *const links[] = {".x", ".xy", "@", "[]", "[0]", "[1]", "[12]"};
+    char path[LINKS * 4 + 1] = "";
+    for (uint32_t i = chance(state, LINKS + 1); i-- > 0;)
+        strcat(path, links[chance(state, sizeof(links) / sizeof(*links))]);
+    return name_intern(program, path, strlen(path));
+}
+
+static bool note_meeting(void *context, const struct setting *setting)
+{
+    struct meetings *m = context;
+    ck_assert_uint_lt(setting->definition, PATHS);
+    m->times[setting->definition]++;
+    return true;
+}
+
+/* Every setting that a read may see is met, and none twice. */
+static void check_settings(uint32_t seed)
+{
+    uint32_t state = seed + 77;
+    struct program program = {0};
+    struct data_object object = {.is_pointer = chance(&state, 2)};
+    struct variable variables[PATHS];
+    struct function function = {.objects = &object, .variables = variables};
+    struct settings settings = {0};
+    for (uint32_t i = 0; i < PATHS; i++)
+        variables[i] = (struct variable){0, random_path(&program, &state), false};
+    for (uint32_t i = 0; i < PATHS; i++)
+        settings_add(&settings, (struct setting){7, 0, i, name_text(&program, variables[i].path)});
+    settings_add(&settings, (struct setting){6, 0, PATHS, ""}); /* of other objects */
+    settings_add(&settings, (struct setting){8, 0, PATHS, "[]"});
+    settings_sort(&settings);
+    for (uint32_t read = 0; read < PATHS; read++) {
+        struct meetings m = {0};
+        settings_visit(&settings, 7, name_text(&program, variables[read].path), note_meeting, &m);
+        for (uint32_t i = 0; i < PATHS; i++) {
+            ck_assert_uint_le(m.times[i], 1);
+            if (overlaps(&program, &function, i, 0, variables[read].path))
+                ck_assert_uint_eq(m.times[i], 1);
+        }
+    }
+    settings_free(&settings);
+    program_free(&program);
+}
+
+START_TEST(settings_as_defined)
+{
+    for (int i = 0; i < BATCH; i++)
+        check_settings(_i * BATCH + i);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("check: graphs");
@@ -529,6 +592,7 @@ int main(void)
     tcase_add_loop_test(tests, frontiers_as_defined, 0, GRAPHS / BATCH);
     tcase_add_loop_test(tests, sites_as_defined, 0, GRAPHS / BATCH);
     tcase_add_loop_test(tests, spans_as_defined, 0, GRAPHS / BATCH);
+    tcase_add_loop_test(tests, settings_as_defined, 0, GRAPHS / BATCH);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
