@@ -12,6 +12,7 @@ enum {
     REQUEST_PERSISTENT = 2,
     REQUEST_CANCELLED = 4, /* that was asked for */
     REQUEST_MESSAGE = 8,   /* no request, but what a probe found */
+    REQUEST_CLAIMED = 16,  /* a thread waits for it: its handle may be another one's by now */
 
     MOST_REQUESTS = 1 << 20, /* a program that leaks more leaks in MPI, too */
     NEAR = 32                /* as far as a variable is looked for, from both ends of a queue */
@@ -189,19 +190,23 @@ static bool request_append(uintptr_t handle, struct request r)
     return true;
 }
 
-/* 0: it was started where nobody saw it. */
-static uint32_t request_find(const struct request_queue *q, const void *variable)
+/* 0: it was started where nobody saw it. @param claimed also one that a thread waits for */
+static uint32_t request_find(const struct request_queue *q, const void *variable, bool claimed)
 {
-    uint32_t early = q ? q->first : 0, late = q ? q->last : 0;
+    uint32_t early = q ? q->first : 0, late = q ? q->last : 0, oldest = 0;
     for (int i = 0; i < NEAR && early && late; i++) {
-        if (request_at(early)->variable == variable)
+        const struct request *a = request_at(early), *b = request_at(late);
+        bool may_a = claimed || !(a->flags & REQUEST_CLAIMED);
+        if (may_a && a->variable == variable)
             return early;
-        if (request_at(late)->variable == variable)
+        if (b->variable == variable && (claimed || !(b->flags & REQUEST_CLAIMED)))
             return late;
-        early = request_at(early)->next;
-        late = request_at(late)->previous;
+        if (may_a && !oldest)
+            oldest = early;
+        early = a->next;
+        late = b->previous;
     }
-    return q ? q->first : 0;
+    return oldest;
 }
 
 static void request_remove(struct request_queue *q, uint32_t place)
@@ -221,19 +226,39 @@ static void request_remove(struct request_queue *q, uint32_t place)
         queue_remove(q);
 }
 
-/* What a call says is complete; a persistent one stays. @return whether it was active */
-static bool request_take(uintptr_t handle, const void *variable, bool frees, struct request *taken)
+/* Where threads are in MPI at the same time, who waits says so before: when the call returns,
+ * another thread may have started a request with the same handle. 0: there is none to claim. */
+static uint32_t request_claim(uintptr_t handle, const void *variable)
+{
+    REQUESTS_LOCKED;
+    uint32_t place = request_find(queue_find(handle), variable, false);
+    if (place)
+        request_at(place)->flags |= REQUEST_CLAIMED;
+    return place;
+}
+
+static void request_unclaim(uint32_t place)
+{
+    REQUESTS_LOCKED;
+    request_at(place)->flags &= ~(uint32_t)REQUEST_CLAIMED;
+}
+
+/* What a call says is complete; a persistent one stays. @param place that was claimed, or 0
+ * @return whether it was active */
+static bool request_take(uintptr_t handle, const void *variable, uint32_t place, bool frees,
+                         struct request *taken)
 {
     REQUESTS_LOCKED;
     struct request_queue *q = queue_find(handle);
-    uint32_t place = request_find(q, variable);
     if (!place)
+        place = request_find(q, variable, false);
+    if (!place || !q)
         return false;
     struct request *r = request_at(place);
     *taken = *r;
     if ((r->flags & REQUEST_PERSISTENT) && !frees) {
         r->number = 0;
-        r->flags &= ~(uint32_t)REQUEST_CANCELLED;
+        r->flags &= ~(uint32_t)(REQUEST_CANCELLED | REQUEST_CLAIMED);
         return taken->number != 0;
     }
     free(r->said);
@@ -275,7 +300,7 @@ static void request_made(const struct pompeii_message *m, MPI_Request request, c
 static void request_start(struct pompeii_message *m, MPI_Request request, const void *variable)
 {
     REQUESTS_LOCKED;
-    uint32_t place = request_find(queue_find((uintptr_t)request), variable);
+    uint32_t place = request_find(queue_find((uintptr_t)request), variable, true);
     struct request *r = request_at(place);
     if (!r || !r->said)
         return;
@@ -289,7 +314,7 @@ static void request_cancel(bool good, MPI_Request request, const void *variable)
     if (!good)
         return;
     REQUESTS_LOCKED;
-    uint32_t place = request_find(queue_find((uintptr_t)request), variable);
+    uint32_t place = request_find(queue_find((uintptr_t)request), variable, true);
     if (place)
         request_at(place)->flags |= REQUEST_CANCELLED;
 }
@@ -324,6 +349,6 @@ static uint32_t message_taken(MPI_Message message)
     struct request r;
     if (message == MPI_MESSAGE_NULL || message == MPI_MESSAGE_NO_PROC)
         return 0;
-    return request_take((uintptr_t)message, NULL, false, &r) ? (uint32_t)r.number : 0;
+    return request_take((uintptr_t)message, NULL, 0, false, &r) ? (uint32_t)r.number : 0;
 }
 #endif

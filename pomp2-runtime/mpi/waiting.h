@@ -86,6 +86,7 @@ struct waiting {
     const void *variables; /* the program's array */
     int count;
     MPI_Request *handles, few[FEW];
+    uint32_t *places, few_places[FEW]; /* claimed; 0: not, or it is complete. NULL: not one is */
     MPI_Status *statuses, few_statuses[FEW]; /* in place of those that the program ignores */
     struct pompeii_request *listed, few_listed[FEW];
 };
@@ -97,6 +98,11 @@ static void *some(void *few, size_t count, size_t size)
 
 static void waiting_end(struct waiting *w)
 {
+    for (int i = 0; w->places && i < w->count; i++)
+        if (w->places[i])
+            request_unclaim(w->places[i]);
+    if (w->places != w->few_places)
+        free(w->places);
     if (w->handles != w->few)
         free(w->handles);
     if (w->statuses != w->few_statuses)
@@ -132,6 +138,13 @@ static void waiting_begin(struct waiting *w, int told, int count, const void *va
         w->count = 0;
     for (int i = 0; i < w->count; i++)
         w->handles[i] = handle_now(w, i);
+    w->places = w->count && is_multiple()
+                    ? some(w->few_places, (size_t)w->count, sizeof w->places[0])
+                    : NULL;
+    for (int i = 0; w->places && i < w->count; i++)
+        w->places[i] = w->handles[i] == MPI_REQUEST_NULL
+                           ? 0
+                           : request_claim((uintptr_t)w->handles[i], variable_at(w, i));
 }
 
 /* What the call gets for its statuses: they say what a request received. */
@@ -163,8 +176,13 @@ static void waiting_complete(struct waiting *w, struct pompeii_message *m, int i
 {
     struct request r;
     MPI_Status own;
-    if (i < 0 || i >= w->count || w->handles[i] == MPI_REQUEST_NULL ||
-        !request_take((uintptr_t)w->handles[i], variable_at(w, i), frees, &r) || !w->listed)
+    if (i < 0 || i >= w->count || w->handles[i] == MPI_REQUEST_NULL)
+        return;
+    uint32_t claimed = w->places ? w->places[i] : 0;
+    if (w->places)
+        w->places[i] = 0;
+    if (!request_take((uintptr_t)w->handles[i], variable_at(w, i), claimed, frees, &r) ||
+        !w->listed)
         return;
     struct pompeii_request *one = &w->listed[m->listed_count++];
     *one = (struct pompeii_request){.number = r.number};

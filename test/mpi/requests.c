@@ -256,6 +256,39 @@ static void generalized(void)
     SAY("waitall completed=%d:0:6:4,%d\n", number - 1, number);
 }
 
+/* One is cut off: where the call fails, those are complete whose handle is gone. */
+static void failed(void)
+{
+    int in[2], out[2] = {1, 2}, first = number + 1, some = 0;
+    MPI_Request requests[2], sends[2];
+    MPI_Status statuses[2];
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN); /* of a call without communicator */
+    for (int i = 0; i < 2; i++) {
+        MPI_Irecv(&in[i], 1, MPI_INT, 0, i, MPI_COMM_SELF, &requests[i]);
+        started("irecv");
+    }
+    for (int i = 0; i < 2; i++) {
+        MPI_Isend(out, 1 + i, MPI_INT, 0, i, MPI_COMM_SELF, &sends[i]);
+        started("isend");
+    }
+    int failure = MPI_Waitall(2, requests, statuses);
+    for (int i = 0; i < 2; i++) {
+        int bytes = 0;
+        MPI_Get_count(&statuses[i], MPI_BYTE, &bytes);
+        if (requests[i] != MPI_REQUEST_NULL)
+            continue;
+        SAY("%s%d", some++ ? "," : "waitall completed=", first + i);
+        if (!failure) /* Open MPI 4.1 succeeds */
+            SAY(":0:%d:%d", i, bytes);
+    }
+    SAY("%s", some ? "\n" : "");
+    MPI_Waitall(2, sends, MPI_STATUSES_IGNORE);
+    SAY("waitall completed=%d,%d\n", first + 2, first + 3);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
+}
+
 /* More than fit on the stack; last first. */
 static void many(void)
 {
@@ -300,6 +333,7 @@ int main(int argc, char **argv)
     of_all();
     probed();
     generalized();
+    failed();
     many();
     for (int i = 0; i < 3; i++) /* three on each process */
         MPI_Irecv(&lost[i], 1, MPI_INT, 0, 99, MPI_COMM_SELF, &leak);
