@@ -28,7 +28,7 @@ static int compare_path(const char *path, const char *prefix, size_t length, boo
 {
     struct reading a = {path, NULL}, b = {prefix, NULL};
     for (;;) {
-        bool ends = !b.rest || !*b.rest ? b.at >= prefix + length || !*b.at : false;
+        bool ends = !b.rest || !*b.rest ? (size_t)(b.at - prefix) >= length || !*b.at : false;
         if (ends && !whole)
             return 0;
         int first = next_character(&a), second = ends ? 0 : next_character(&b);
