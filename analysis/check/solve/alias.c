@@ -76,14 +76,14 @@ static void hand_pointers(const struct program *program, struct function *f)
 /* ---- Pointers that are set once ------------------------------------------------------------ */
 
 /** How often the parts of a function's objects are set, over all its teams. */
-struct settings {
+struct set_counts {
     const struct definition **only; /* per object: the definition of the whole, if it is the one */
     uint32_t *count;                /* per variable */
     uint32_t *count_whole;          /* per object */
 };
 
 static void count_settings(const struct program *program, const struct function *f,
-                           struct settings *s)
+                           struct set_counts *s)
 {
     for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count; t++)
         for (size_t i = 0; i < program->teams[t].definition_count; i++) {
@@ -115,7 +115,7 @@ static bool is_reset_by(const struct program *program, const struct call *call, 
 
 /** A pointer that is handed to one who may set it is no other name for anything. */
 static void count_handed(const struct program *program, const struct function *f,
-                         const struct checked_team *team, struct settings *s)
+                         const struct checked_team *team, struct set_counts *s)
 {
     for (size_t c = 0; c < team->call_count; c++) {
         const struct call *call = &team->calls[c];
@@ -131,7 +131,7 @@ static void count_handed(const struct program *program, const struct function *f
 }
 
 /** Does the source keep its value for as long as the pointer is used? */
-static bool is_steady(const struct function *f, const struct settings *s,
+static bool is_steady(const struct function *f, const struct set_counts *s,
                       const struct definition *d, bool is_reference)
 {
     const struct variable *from = &f->variables[d->source];
@@ -146,7 +146,7 @@ static bool is_steady(const struct function *f, const struct settings *s,
 
 /** The definition that makes an object another name, or NULL. */
 static const struct definition *alias_of(const struct program *program, const struct function *f,
-                                         const struct settings *s, uint32_t object)
+                                         const struct set_counts *s, uint32_t object)
 {
     const struct data_object *o = &f->objects[object];
     const struct definition *d = s->only[object];
@@ -159,7 +159,7 @@ static const struct definition *alias_of(const struct program *program, const st
 }
 
 /** @return whether the variable has got another name */
-static bool rename_variable(struct program *program, struct function *f, const struct settings *s,
+static bool rename_variable(struct program *program, struct function *f, const struct set_counts *s,
                             uint32_t number)
 {
     struct variable *v = &f->variables[number];
@@ -180,7 +180,7 @@ static bool rename_variable(struct program *program, struct function *f, const s
 
 /** A pointer that is handed on is what it is another name for. */
 static void rename_argument(const struct program *program, const struct function *f,
-                            const struct settings *s, struct argument *a)
+                            const struct set_counts *s, struct argument *a)
 {
     if (a->variable == NO_NODE || a->is_address || f->variables[a->variable].path)
         return;
@@ -194,9 +194,9 @@ static void rename_argument(const struct program *program, const struct function
 static void resolve_function(struct program *program, struct function *f)
 {
     hand_pointers(program, f);
-    struct settings s = {.only = xcalloc(f->object_count, sizeof(*s.only)),
-                         .count = xcalloc(f->variable_count, sizeof(uint32_t)),
-                         .count_whole = xcalloc(f->object_count, sizeof(uint32_t))};
+    struct set_counts s = {.only = xcalloc(f->object_count, sizeof(*s.only)),
+                           .count = xcalloc(f->variable_count, sizeof(uint32_t)),
+                           .count_whole = xcalloc(f->object_count, sizeof(uint32_t))};
     bool again = true;
     count_settings(program, f, &s);
     for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count; t++)
