@@ -172,45 +172,44 @@ def unnamed_unknown(n): return main_(J(n,lambda i:f"int x{i}=u(x{i-1 if i else 0
 @shape()
 def enums(n): return H+"enum{"+J(n,lambda i:f"e{i}",",")+"};"+main_(J(n,lambda i:f"if(v[e{i}]==t){{{B}}}"))
 # C++
-CH=H
 @shape("cc")
-def lambdas(n): return CH+"void f(){"+PAR+"{"+J(n,lambda i:f"auto l{i}=[&](int x){{if(x){{{B}}}}};")+J(n,lambda i:f"l{i}(v[{i}]);")+"}}"
+def lambdas(n): return H+"void f(){"+PAR+"{"+J(n,lambda i:f"auto l{i}=[&](int x){{if(x){{{B}}}}};")+J(n,lambda i:f"l{i}(v[{i}]);")+"}}"
 @shape("cc",n=20000)
 def lambdas_line(n): return "void f(){"+J(n,lambda i:"[]{};","")+"}"
 @shape("cc")
-def initialisers(n): return CH+"struct S{"+J(n,lambda i:f"int m{i};")+"S():"+J(n,lambda i:f"m{i}({i})",",")+"{}};int main(){"+PAR+f"{{S s;if(s.m3){{{B}}}}}}}"
+def initialisers(n): return H+"struct S{"+J(n,lambda i:f"int m{i};")+"S():"+J(n,lambda i:f"m{i}({i})",",")+"{}};int main(){"+PAR+f"{{S s;if(s.m3){{{B}}}}}}}"
 @shape("cc")
-def default_members(n): return CH+"struct S{"+J(n,lambda i:f"int m{i}={i};")+"};int main(){"+PAR+f"{{S s;if(s.m3){{{B}}}}}}}"
+def default_members(n): return H+"struct S{"+J(n,lambda i:f"int m{i}={i};")+"};int main(){"+PAR+f"{{S s;if(s.m3){{{B}}}}}}}"
 @shape("cc")
-def constructors(n): return CH+J(n,lambda i:f"struct S{i}{{int m;S{i}(int x):m(x){{{B}}}~S{i}(){{}}}};")+"int main(){"+PAR+"{"+J(n,lambda i:f"S{i} s{i}({i});")+"}}"
+def constructors(n): return H+J(n,lambda i:f"struct S{i}{{int m;S{i}(int x):m(x){{{B}}}~S{i}(){{}}}};")+"int main(){"+PAR+"{"+J(n,lambda i:f"S{i} s{i}({i});")+"}}"
 @shape("cc")
-def destructors_return(n): return CH+"struct S{~S(){}};int main(){"+PAR+"{[]{"+J(n,lambda i:f"S s{i}; if(v[{i}]) return;")+"}();}}"
+def destructors_return(n): return H+"struct S{~S(){}};int main(){"+PAR+"{[]{"+J(n,lambda i:f"S s{i}; if(v[{i}]) return;")+"}();}}"
 @shape("cc")
-def overloads(n): return CH+J(n,lambda i:f"struct A{i}{{}};void g(A{i}){{}}")+"int main(){"+PAR+"{"+J(n,lambda i:f"g(A{i}());")+"}}"
+def overloads(n): return H+J(n,lambda i:f"struct A{i}{{}};void g(A{i}){{}}")+"int main(){"+PAR+"{"+J(n,lambda i:f"g(A{i}());")+"}}"
 @shape("cc",n=300)
-def namespaces(n): return CH+J(n,lambda i:f"namespace n{i}{{int g(){{return {i};}}")+"}"*n+"int main(){"+PAR+f"{{if(n0::g()){{{B}}}}}}}"
+def namespaces(n): return H+J(n,lambda i:f"namespace n{i}{{int g(){{return {i};}}")+"}"*n+"int main(){"+PAR+f"{{if(n0::g()){{{B}}}}}}}"
 @shape("cc")
-def namespaces_seq(n): return CH+J(n,lambda i:f"namespace n{i}{{int g(){{return {i};}}}}")+"int main(){"+PAR+"{"+J(n,lambda i:f"if(n{i}::g()){{{B}}}")+"}}"
+def namespaces_seq(n): return H+J(n,lambda i:f"namespace n{i}{{int g(){{return {i};}}}}")+"int main(){"+PAR+"{"+J(n,lambda i:f"if(n{i}::g()){{{B}}}")+"}}"
 @shape("cc")
-def classes_chain(n): return CH+"struct C0{int m;virtual void f(){}};"+J(n-1,lambda i:f"struct C{i+1}:C{i}{{int m{i};}};")+"int main(){"+PAR+f"{{C{n-1} c;c.f();if(c.m){{{B}}}}}}}"
+def classes_chain(n): return H+"struct C0{int m;virtual void f(){}};"+J(n-1,lambda i:f"struct C{i+1}:C{i}{{int m{i};}};")+"int main(){"+PAR+f"{{C{n-1} c;c.f();if(c.m){{{B}}}}}}}"
 @shape("cc")
-def virtual_overrides(n): return CH+"struct C0{virtual void f(){}};"+J(n-1,lambda i:f"struct C{i+1}:C0{{void f()override{{{B}}}}};")+"void g(C0*c){c->f();}int main(){"+PAR+"{"+J(n-1,lambda i:f"C{i+1} c{i};g(&c{i});")+"}}"
+def virtual_overrides(n): return H+"struct C0{virtual void f(){}};"+J(n-1,lambda i:f"struct C{i+1}:C0{{void f()override{{{B}}}}};")+"void g(C0*c){c->f();}int main(){"+PAR+"{"+J(n-1,lambda i:f"C{i+1} c{i};g(&c{i});")+"}}"
 @shape("cc")
-def virtual_chain(n): return CH+"struct C0{virtual void f(){}};"+J(n-1,lambda i:f"struct C{i+1}:C{i}{{void f()override{{{B}}}}};")+"void g(C0*c){c->f();}int main(){"+PAR+"{"+J(n-1,lambda i:f"C{i+1} c{i};g(&c{i});")+"}}"
+def virtual_chain(n): return H+"struct C0{virtual void f(){}};"+J(n-1,lambda i:f"struct C{i+1}:C{i}{{void f()override{{{B}}}}};")+"void g(C0*c){c->f();}int main(){"+PAR+"{"+J(n-1,lambda i:f"C{i+1} c{i};g(&c{i});")+"}}"
 @shape("cc")
-def templates(n): return CH+"template<class T>void g(T x){if(x){"+B+"}}"+"int main(){"+PAR+"{"+J(n,lambda i:f"g<int>(v[{i}]);")+"}}"
+def templates(n): return H+"template<class T>void g(T x){if(x){"+B+"}}"+"int main(){"+PAR+"{"+J(n,lambda i:f"g<int>(v[{i}]);")+"}}"
 @shape("cc")
-def template_classes(n): return CH+J(n,lambda i:f"template<class T>struct S{i}{{T m;void g(T x){{if(x){{{B}}}}}}};")+"int main(){"+PAR+"{"+J(n,lambda i:f"S{i}<int> s{i};s{i}.g(v[{i}]);")+"}}"
+def template_classes(n): return H+J(n,lambda i:f"template<class T>struct S{i}{{T m;void g(T x){{if(x){{{B}}}}}}};")+"int main(){"+PAR+"{"+J(n,lambda i:f"S{i}<int> s{i};s{i}.g(v[{i}]);")+"}}"
 @shape("cc")
-def methods(n): return CH+"struct S{int m;"+J(n,lambda i:f"void f{i}(){{m={i};}}")+"};int main(){"+PAR+"{S s;"+J(n,lambda i:f"s.f{i}();")+f"if(s.m){{{B}}}}}}}"
+def methods(n): return H+"struct S{int m;"+J(n,lambda i:f"void f{i}(){{m={i};}}")+"};int main(){"+PAR+"{S s;"+J(n,lambda i:f"s.f{i}();")+f"if(s.m){{{B}}}}}}}"
 @shape("cc")
-def catches(n): return CH+"int main(){"+PAR+"{try{g();}"+J(n,lambda i:f"catch(E{i}&e){{{B}}}")+"}}"
+def catches(n): return H+"int main(){"+PAR+"{try{g();}"+J(n,lambda i:f"catch(E{i}&e){{{B}}}")+"}}"
 @shape("cc",n=400)
-def tries(n): return CH+"int main(){"+PAR+"{"+J(n,lambda i:"try{")+"g();"+"}catch(...){}"*n+"}}"
+def tries(n): return H+"int main(){"+PAR+"{"+J(n,lambda i:"try{")+"g();"+"}catch(...){}"*n+"}}"
 @shape("cc")
-def usings(n): return CH+J(n,lambda i:f"using u{i+1}=u{i};")+"struct u0{void f(){"+B+"}};int main(){"+PAR+f"{{u{n} x;x.f();}}}}"
+def usings(n): return H+J(n,lambda i:f"using u{i+1}=u{i};")+"struct u0{void f(){"+B+"}};int main(){"+PAR+f"{{u{n} x;x.f();}}}}"
 @shape("cc")
-def objects_members(n): return CH+"struct A{int x;A():x(omp_get_thread_num()){}~A(){}};struct S{"+J(n,lambda i:f"A m{i};")+"};int main(){"+PAR+f"{{S s;if(s.m3.x){{{B}}}}}}}"
+def objects_members(n): return H+"struct A{int x;A():x(omp_get_thread_num()){}~A(){}};struct S{"+J(n,lambda i:f"A m{i};")+"};int main(){"+PAR+f"{{S s;if(s.m3.x){{{B}}}}}}}"
 # Fortran
 def fmain(decl, body): return "program p\nuse omp_lib\nimplicit none\ninteger :: t\n"+decl+"\n!$omp parallel private(t)\nt=omp_get_thread_num()\n"+body+"\n!$omp end parallel\nend program\n"
 FB="\n!$omp barrier\n"
@@ -252,13 +251,11 @@ def run(name, n):
     open(path,"w").write(f(n))
     t = time.time()
     p = subprocess.Popen([P,"check",path],stdout=subprocess.DEVNULL,stderr=subprocess.DEVNULL)
-    try:
-        while True:
-            pid, st, ru = os.wait4(p.pid, os.WNOHANG)
-            if pid: break
-            if time.time()-t > 90: p.kill(); os.wait4(p.pid,0); os.unlink(path); return None
-            time.sleep(0.004)
-    finally: pass
+    while True:
+        pid, st, ru = os.wait4(p.pid, os.WNOHANG)
+        if pid: break
+        if time.time()-t > 90: p.kill(); os.wait4(p.pid,0); os.unlink(path); return None
+        time.sleep(0.004)
     os.unlink(path)
     return ru.ru_utime+ru.ru_stime, ru.ru_maxrss/1024, os.waitstatus_to_exitcode(st)
 if __name__=="__main__":
