@@ -61,6 +61,10 @@ libanswer_la_SOURCES = \
 	analysis/answer/label-walk.c \
 	analysis/answer/lock-table.c \
 	analysis/answer/lock-table.h \
+	analysis/answer/loop-replay.c \
+	analysis/answer/loop-replay.h \
+	analysis/answer/loop-table.c \
+	analysis/answer/loop-table.h \
 	analysis/answer/match.c \
 	analysis/answer/match.h \
 	analysis/answer/offload-advice.c \
@@ -81,6 +85,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/region-file.h \
 	analysis/answer/select.c \
 	analysis/answer/select.h \
+	analysis/answer/spark.c \
+	analysis/answer/spark.h \
 	analysis/answer/statistics.c \
 	analysis/answer/statistics.h \
 	analysis/answer/source-file.c \
@@ -284,10 +290,12 @@ libcommand_la_SOURCES = \
 	analysis/command/profile-json.c \
 	analysis/command/profile-locks.c \
 	analysis/command/profile-part.h \
+	analysis/command/profile-loops.c \
 	analysis/command/profile-paths.c \
 	analysis/command/profile-regions.c \
 	analysis/command/profile-report.h \
 	analysis/command/profile-screen.c \
+	analysis/command/profile-tables.c \
 	analysis/command/profile-tasks.c \
 	analysis/command/profile-text.c \
 	analysis/command/rank-waits.c \

@@ -28,6 +28,7 @@ EXTRA_DIST += \
 	doc/schema/diff.json \
 	doc/schema/dissimilarity.json \
 	doc/schema/flow.json \
+	doc/schema/loops.json \
 	doc/schema/messages.json \
 	doc/schema/offload.json \
 	doc/schema/plan.json \

@@ -23,6 +23,7 @@ measured_tests = \
 	test/analysis/cost.sh \
 	test/analysis/ranks.sh \
 	test/analysis/killed.sh \
+	test/analysis/loops.sh \
 	test/analysis/killed-anywhere.sh \
 	test/analysis/recursion.sh \
 	test/analysis/report.sh \

@@ -3,6 +3,7 @@
 
 #include "analysis/command/profile-report.h"
 
+#include "analysis/answer/spark.h"
 #include "analysis/answer/statistics.h"
 #include "common/strings.h"
 
@@ -149,22 +150,14 @@ enum { SPARK = 16 };
 /* From the least to the greatest in equal steps of the logarithm; a bin is one at least. */
 static char *sparkline(const struct instance_statistics *row, bool unicode)
 {
-    static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
-    static const char *const ascii[] = {" ", ".", ":", "-", "=", "+", "*", "%", "#"};
     int from = (int)duration_bin((uint64_t)row->least);
     int span = (int)duration_bin((uint64_t)row->greatest) - from + 1;
     int steps = span < SPARK ? span : SPARK;
-    int64_t sum[SPARK] = {0}, most = 1;
-    char *text = xzalloc(3 * SPARK + 1);
+    int64_t sum[SPARK] = {0};
 
-    for (int i = 0; i < span; i++) {
-        int64_t *at = &sum[i * steps / span];
-        *at += row->bins[from + i];
-        most = *at > most ? *at : most;
-    }
-    for (int i = 0; i < steps; i++)
-        strcat(text, (unicode ? blocks : ascii)[(8 * sum[i] + most - 1) / most]);
-    return text;
+    for (int i = 0; i < span; i++)
+        sum[i * steps / span] += row->bins[from + i];
+    return spark_text(sum, steps, unicode);
 }
 
 /* `from:count` in nanoseconds, separated by blanks. */

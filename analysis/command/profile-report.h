@@ -5,6 +5,7 @@
 #ifndef PROFILE_REPORT_H
 #define PROFILE_REPORT_H
 
+#include "analysis/answer/label.h"
 #include "analysis/answer/lock-table.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/task-graph.h"
@@ -21,7 +22,8 @@ enum profile_section {
     SECTION_PROPERTIES = 128,
     SECTION_LOCKS = 256,
     SECTION_REGIONS = 512,
-    SECTION_TASKS = 1024
+    SECTION_TASKS = 1024,
+    SECTION_LOOPS = 2048
 };
 
 /** Of the statistics of instances. */
@@ -53,8 +55,17 @@ void profile_csv(const struct profile *profile, FILE *out);
 /** With the rows of each thread, or with their sums alone. */
 void profile_json(const struct profile *profile, bool threads, FILE *out);
 
+/** A document of several tables, each with its key: text, sections of CSV, or members of JSON. The
+ * tables are freed. */
+void profile_tables(struct table *const *tables, const char *const *keys, int count,
+                    const struct options *options, struct output *output);
+
 /** --tasks, in each format the whole document; what is missing is told. @return exit status */
 int profile_tasks(const struct experiment *experiment, struct task_graphs *graphs,
                   const struct options *options);
+
+/** --loops, the same; `teams`: numbers of threads to replay with. */
+int profile_loops(const struct experiment *experiment, struct labels *labels,
+                  const struct ranges *teams, const struct options *options);
 
 #endif

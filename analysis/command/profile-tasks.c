@@ -9,33 +9,6 @@ enum { TABLES = 5 };
 
 static const char *const keys[TABLES] = {"tasks", "graphs", "parallel", "critical_path", "advice"};
 
-static void write_text(struct table *const tables[TABLES], const struct options *options,
-                       struct output *output)
-{
-    for (int i = 0; i < TABLES; i++)
-        if (table_rows(tables[i]))
-            table_print(tables[i], output, options->limit);
-}
-
-static void write_csv(struct table *const tables[TABLES], const struct options *options, FILE *out)
-{
-    for (int i = 0; i < TABLES; i++) {
-        fprintf(out, "%s##BEG %s\n", i ? "\n" : "", keys[i]);
-        table_csv(tables[i], out, options->limit);
-        fprintf(out, "##END %s\n", keys[i]);
-    }
-}
-
-static void write_json(struct table *const tables[TABLES], const struct options *options, FILE *out)
-{
-    struct json json = {.out = out};
-
-    json_open(&json, NULL, '{');
-    for (int i = 0; i < TABLES; i++)
-        table_json(tables[i], &json, keys[i], options->limit);
-    json_close(&json);
-}
-
 /* What is missing, and why. */
 static void tell_lacks(const struct experiment *experiment, const struct task_graph *graphs,
                        size_t count)
@@ -64,14 +37,7 @@ int profile_tasks(const struct experiment *experiment, struct task_graphs *graph
         struct table *tables[TABLES] = {task_table(summary, &options->selection),
                                         task_graph_table(summary), task_team_table(summary),
                                         task_path_table(summary), task_advice_table(summary)};
-        if (options->output.format == FORMAT_TEXT)
-            write_text(tables, options, &output);
-        else if (options->output.format == FORMAT_CSV)
-            write_csv(tables, options, output.file);
-        else
-            write_json(tables, options, output.file);
-        for (int i = 0; i < TABLES; i++)
-            table_free(tables[i]);
+        profile_tables(tables, keys, TABLES, options, &output);
         status = output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
     }
     task_summary_free(summary);

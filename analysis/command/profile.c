@@ -8,24 +8,30 @@
 struct profile_options {
     struct options shared;
     bool header, overview, callgraph, flat, paths, overheads, properties, locks, regions, tasks,
-        all;
+        loops, all;
+    struct ranges teams;
     struct regions_options statistics;
 };
 
 /* Tables of their own. */
-enum { SECTIONS_ALONE = SECTION_REGIONS | SECTION_TASKS };
+enum { SECTIONS_ALONE = SECTION_REGIONS | SECTION_TASKS | SECTION_LOOPS };
 
 static unsigned chosen_sections(const struct profile_options *options)
 {
     const struct {
         bool chosen;
         unsigned section;
-    } choices[] = {
-        {options->header, SECTION_HEADER},         {options->overview, SECTION_OVERVIEW},
-        {options->callgraph, SECTION_CALLGRAPH},   {options->flat, SECTION_FLAT},
-        {options->paths, SECTION_CALLPATHS},       {options->overheads, SECTION_OVERHEADS},
-        {options->properties, SECTION_PROPERTIES}, {options->locks, SECTION_LOCKS},
-        {options->regions, SECTION_REGIONS},       {options->tasks, SECTION_TASKS}};
+    } choices[] = {{options->header, SECTION_HEADER},
+                   {options->overview, SECTION_OVERVIEW},
+                   {options->callgraph, SECTION_CALLGRAPH},
+                   {options->flat, SECTION_FLAT},
+                   {options->paths, SECTION_CALLPATHS},
+                   {options->overheads, SECTION_OVERHEADS},
+                   {options->properties, SECTION_PROPERTIES},
+                   {options->locks, SECTION_LOCKS},
+                   {options->regions, SECTION_REGIONS},
+                   {options->tasks, SECTION_TASKS},
+                   {options->loops, SECTION_LOOPS}};
     unsigned sections = 0;
 
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
@@ -50,7 +56,11 @@ static bool has_statistics(const struct profile_options *options)
         complain("profile: --stat and --by are for the table of --regions");
     else if ((sections & SECTIONS_ALONE) && (sections & (sections - 1)))
         complain("profile: --%s is a table of its own: not with another section",
-                 options->regions ? "regions" : "tasks");
+                 options->regions ? "regions"
+                 : options->tasks ? "tasks"
+                                  : "loops");
+    else if (options->teams.count && !options->loops)
+        complain("profile: --threads is for --loops");
     else
         return true;
     return false;
@@ -65,7 +75,7 @@ static bool has_order(const struct profile_options *options)
 
     if (only_regions(options))
         return profile_regions_can(&options->statistics, shared->sort);
-    if (options->tasks && !shared->sort)
+    if ((options->tasks || options->loops) && !shared->sort)
         return true;
 
     if (!screen && (shared->sort || shared->limit))
@@ -128,6 +138,22 @@ static int report_tasks(struct profile_options *options, int count, char **opera
     return status;
 }
 
+static int report_loops(struct profile_options *options, int count, char **operands)
+{
+    int status = STATUS_ERROR;
+
+    if (!has_statistics(options) || !has_order(options))
+        return STATUS_ERROR;
+    struct labels *labels = labels_new(SCHEME_STABLE);
+    struct experiment *experiment =
+        command_open(&options->shared, count, operands, &labels_timeline, labels);
+    if (experiment && command_selects("profile", &options->shared.selection, experiment))
+        status = profile_loops(experiment, labels, &options->teams, &options->shared);
+    labels_free(labels);
+    experiment_free(experiment);
+    return status;
+}
+
 static int run_profile(const struct command *command, int argc, char **argv)
 {
     struct profile_options options = {.shared = {.output = {.fits = true}}};
@@ -137,6 +163,8 @@ static int run_profile(const struct command *command, int argc, char **argv)
 
     if (operand >= 0 && options.tasks) {
         status = report_tasks(&options, argc - operand, argv + operand);
+    } else if (operand >= 0 && options.loops) {
+        status = report_loops(&options, argc - operand, argv + operand);
     } else if (operand >= 0) {
         experiment = command_open(&options.shared, argc - operand, argv + operand,
                                   &rank_waits_handler, &waits);
@@ -144,6 +172,7 @@ static int run_profile(const struct command *command, int argc, char **argv)
     }
     rank_waits_free(&waits);
     experiment_free(experiment);
+    ranges_free(&options.teams);
     options_free(&options.shared);
     return status;
 }
@@ -171,7 +200,10 @@ static const struct option_row profile_options[] = {
     FLAG("tasks", tasks,
          "tasks: creation, queue, execution, stealing; work, span and the critical path of their "
          "graph"),
-    FLAG("all", all, "all of these but --regions and --tasks"),
+    FLAG("loops", loops, "worksharing loops: slow iterations, the best schedule and its gain"),
+    {"threads", 0, "LIST", OPTION_RANGES, offsetof(struct profile_options, teams), NULL,
+     "--loops with so many threads, too: 2,4,8"},
+    FLAG("all", all, "all of these but --regions, --tasks and --loops"),
     {0}};
 
 const struct command command_profile = {

@@ -1,0 +1,45 @@
+/**
+ * @file loop-table.h
+ * @brief Worksharing loops of a run: which iterations are slow, and which schedule would be best.
+ */
+#ifndef LOOP_TABLE_H
+#define LOOP_TABLE_H
+
+#include "analysis/answer/label.h"
+#include "analysis/answer/loop-replay.h"
+#include "analysis/answer/select.h"
+#include "analysis/answer/table.h"
+
+enum { HEAT_CELLS = 32, MAX_TEAMS = 16, SLOW_RANGES = 3 };
+
+struct loop_summary;
+
+/**
+ * Sums over all executions of each loop.
+ *
+ * @param teams numbers of threads to replay with, besides that of the run; `team_count` of them, at
+ * most MAX_TEAMS
+ */
+struct loop_summary *loop_summary_new(const struct experiment *experiment,
+                                      const struct label_graph *graphs, size_t count,
+                                      const struct selection *selection, const int *teams,
+                                      size_t team_count);
+void loop_summary_free(struct loop_summary *summary);
+
+/** Loops of which there are ranges; and executions of which they were not told apart. */
+size_t loop_summary_loops(const struct loop_summary *summary);
+int64_t loop_summary_untold(const struct loop_summary *summary);
+
+/** A row for each loop, the greatest gain first; `unicode` chooses what heat is drawn with. */
+struct table *loop_table(const struct loop_summary *summary, bool people, bool unicode);
+
+/** A row for each loop, number of threads and kind of schedule, with its best chunk. */
+struct table *loop_schedule_table(const struct loop_summary *summary);
+
+/** Ranges whose iterations took far longer than the loop's do on average. */
+struct table *loop_slow_table(const struct loop_summary *summary);
+
+/** A row for each advice, the one that gains most first. */
+struct table *loop_advice_table(const struct loop_summary *summary);
+
+#endif

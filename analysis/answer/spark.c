@@ -1,0 +1,22 @@
+/* A line of blocks. */
+#include "config.h"
+
+#include "analysis/answer/spark.h"
+
+#include "common/memory.h"
+
+#include <string.h>
+
+char *spark_text(const int64_t *heights, int count, bool unicode)
+{
+    static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    static const char *const ascii[] = {" ", ".", ":", "-", "=", "+", "*", "%", "#"};
+    char *text = xzalloc(3 * (size_t)count + 1);
+    int64_t most = 1;
+
+    for (int i = 0; i < count; i++)
+        most = heights[i] > most ? heights[i] : most;
+    for (int i = 0; i < count; i++)
+        strcat(text, (unicode ? blocks : ascii)[(8 * heights[i] + most - 1) / most]);
+    return text;
+}

@@ -1,0 +1,64 @@
+/* pompeii profile --loops: worksharing loops, their iterations, and other schedules. */
+#include "config.h"
+
+#include "analysis/command/profile-report.h"
+
+#include "analysis/answer/loop-table.h"
+
+enum { TABLES = 4, MOST_THREADS = 65536 };
+
+/* The numbers of threads, one by one; the user was told where there are too many. */
+static bool list_teams(const struct ranges *ranges, int teams[MAX_TEAMS], size_t *count)
+{
+    *count = 0;
+    for (size_t i = 0; i < ranges->count; i++)
+        for (int n = ranges->range[i].low; n <= ranges->range[i].high; n++) {
+            if (n < 1 || n > MOST_THREADS || *count == MAX_TEAMS) {
+                complain("profile: --threads: up to %d numbers from 1 to %d", MAX_TEAMS,
+                         MOST_THREADS);
+                return false;
+            }
+            teams[(*count)++] = n;
+        }
+    return true;
+}
+
+static void tell_untold(const struct experiment *experiment, const struct loop_summary *summary)
+{
+    int64_t untold = loop_summary_untold(summary);
+
+    if (untold)
+        complain(
+            "profile: %s: %lld executions of loops are left out, as their chunks were not told "
+            "apart: schedule(static, CHUNK) needs pompcc --pomp-chunks",
+            experiment->path, (long long)untold);
+}
+
+int profile_loops(const struct experiment *experiment, struct labels *labels,
+                  const struct ranges *ranges, const struct options *options)
+{
+    static const char *const keys[TABLES] = {"loops", "schedules", "slow", "advice"};
+    int teams[MAX_TEAMS], status = STATUS_ERROR;
+    size_t count, team_count;
+    const struct label_graph *graphs = labels_graphs(labels, &count);
+    struct output output;
+
+    if (!list_teams(ranges, teams, &team_count))
+        return STATUS_ERROR;
+    struct loop_summary *summary =
+        loop_summary_new(experiment, graphs, count, &options->selection, teams, team_count);
+    if (!loop_summary_loops(summary)) {
+        complain("profile: %s: no ranges of loops in it: run the program with POMPEII_XU=1",
+                 experiment->path);
+    } else if (output_open(&output, &options->output) == 0) {
+        tell_untold(experiment, summary);
+        bool people = options->output.format == FORMAT_TEXT;
+        struct table *tables[TABLES] = {loop_table(summary, people, output.unicode),
+                                        loop_schedule_table(summary), loop_slow_table(summary),
+                                        loop_advice_table(summary)};
+        profile_tables(tables, keys, TABLES, options, &output);
+        status = output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
+    }
+    loop_summary_free(summary);
+    return status;
+}
