@@ -207,17 +207,18 @@ static struct device *find_device(int number)
     return d;
 }
 
-/* -1 for what the host does itself. */
+/* -1 for what the host does itself. A device that there was stays one. It is not asked for again:
+ * LLVM's answers look for a symbol in all libraries, which takes longer than an empty region. */
 static int number_of(int number, int if_clause)
 {
     if (!omp.whole || omp.disabled || !if_clause)
         return -1;
     if (number == -1)
         number = omp.omp_get_default_device();
-    return number >= 0 && number < omp.omp_get_num_devices() &&
-                   number != omp.omp_get_initial_device()
-               ? number
-               : -1;
+    if (number < 0 || find_device(number))
+        return number < 0 ? -1 : number;
+    return number < omp.omp_get_num_devices() && number != omp.omp_get_initial_device() ? number
+                                                                                        : -1;
 }
 
 struct device *device_of(int number, int if_clause)

@@ -4,6 +4,7 @@ offload_tests = \
 	test/run/offload/asynchronous.sh \
 	test/run/offload/branches.sh \
 	test/run/offload/constructs.sh \
+	test/run/offload/cost.sh \
 	test/run/offload/counts.sh \
 	test/run/offload/host.sh \
 	test/run/offload/inside.sh \
@@ -39,6 +40,8 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/constructs/scope.c \
 	test/run/offload/constructs/spelling.c \
 	test/run/offload/constructs/variant.c \
+	test/run/offload/asked.c \
+	test/run/offload/cost.c \
 	test/run/offload/counts.c \
 	test/run/offload/common.sh \
 	test/run/offload/compilers.sh \
