@@ -34,10 +34,9 @@
  * The same for a function that a runtime may not have: a program that asks for it, when it is
  * configured, linked or run, must not find it in us. So ours has the versions that the runtimes
  * give theirs (libpompeii.map), none of them the default: no linker takes it, and the dynamic
- * linker does for a program that was linked with a runtime's. In static libraries, which have no
- * versions, ours is not there.
+ * linker does for a program that was linked with a runtime's. For PIC alone: static libraries
+ * have no versions.
  */
-#ifdef PIC
 #define NEWER(type, name, parameters)                                                              \
     type name parameters;                                                                          \
     __attribute__((weak)) __typeof__(name) __real_##name;                                          \
@@ -50,13 +49,6 @@
 #define NEWER_VERSION(name, runtime, version)                                                      \
     PUBLIC __typeof__(name) name##_of_##runtime __attribute__((alias("__wrap_" #name)));           \
     __asm__(".symver " #name "_of_" #runtime ", " #name "@" version ", remove");
-#else
-#define NEWER(type, name, parameters)                                                              \
-    type name parameters;                                                                          \
-    __attribute__((weak)) __typeof__(name) __real_##name;                                          \
-    __typeof__(name) __wrap_##name;                                                                \
-    type __wrap_##name parameters
-#endif
 
 /** The function behind ours, also of a runtime that came with dlopen(). Ends the program where
  * there is none, as the dynamic linker would have.
