@@ -103,6 +103,8 @@ static void note_declaration(struct builder *b, const struct syntax_node *node)
         bool is_const_pointer = i + 1 <= node->last && i > node->first + 1 &&
                                 token_is(&b->tree->tokens, i - 1, "const") &&
                                 token_is_punct(&b->tree->tokens, i - 2, '*');
+        if (i > node->first && is_mutex_type(b, token_name(b, i - 1)))
+            name_flag(b->program, token_name(b, i), NAME_MUTEX);
         if (in_initialiser)
             name_flag(b->program, token_name(b, i), NAME_ADDRESSED);
         else if (is_pointer || is_set || is_const_pointer)
@@ -289,5 +291,6 @@ void build(struct program *program, const struct tree *tree)
     free(b.lifetimes);
     free(b.block_values);
     free(b.captures);
+    free(b.guards);
     free(b.exceptions);
 }

@@ -8,8 +8,8 @@
  *
  * From the bottom: words.c tokens, step.c nodes and values, scope.c names, class.c classes,
  * function.c functions and teams, expression.c what is read and set, call.c calls, object.c objects
- * that begin and end, declaration.c what is bound, sharing.c what is private, statement.c and
- * construct.c control flow, build.c a whole unit.
+ * that begin and end, mutex.c what of them locks, declaration.c what is bound, sharing.c what is
+ * private, statement.c and construct.c control flow, build.c a whole unit.
  */
 #ifndef CHECK_BUILD_H
 #define CHECK_BUILD_H
@@ -143,6 +143,10 @@ struct builder {
     size_t lifetime_count, lifetime_capacity;
     uint8_t *exceptions; /* per name; see exception.c */
     size_t exception_capacity;
+    struct guard {
+        uint32_t object, variable; /* of the guard, of the mutex */
+    } * guards;                    /* C++: of the function */
+    size_t guard_count, guard_capacity;
     struct capture *captures; /* of all lambdas of the tree so far */
     size_t capture_count, capture_capacity;
     struct block_value *block_values; /* of the statement */
@@ -289,6 +293,18 @@ uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last, uint32_t 
 /** In the function that a lambda is: names that it has from outside. */
 void bind_captures(struct builder *b, const struct syntax_node *lambda);
 
+/* mutex.c */
+
+/** Is it the name of a mutex of the library that one thread locks once at a time? */
+bool is_mutex_type(const struct builder *b, uint32_t type);
+/** .. of a guard, which locks mutexes for as long as it lives? */
+bool is_guard_type(const struct builder *b, uint32_t type);
+/** What the guard has locked, as a variable, or NO_NODE. */
+uint32_t guarded_by(const struct builder *b, uint32_t object);
+void guard_note(struct builder *b, uint32_t object, uint32_t variable);
+/** What a call of `lock`, `unlock` or `try_lock` of a mutex or guard is made into; 0: of none. */
+uint32_t mutex_call_name(struct builder *b, uint32_t member);
+
 /* callback.c */
 
 /** Behind a call of an algorithm of the library: see struct check_dialect. */
@@ -317,6 +333,10 @@ void object_begin(struct builder *b, uint32_t variable, struct class_info *c, ui
 /** It is to end with the innermost block. */
 void object_lives(struct builder *b, uint32_t variable, struct class_info *c);
 void object_end(struct builder *b, uint32_t variable, uint32_t type, uint32_t token);
+/** `std::lock_guard<..> g(m);`: a guard of that type begins, its arguments in brackets at `open`.
+ *  @return the token after them, or 0: it is none */
+uint32_t guard_begin(struct builder *b, uint32_t object, uint32_t type, uint32_t open,
+                     uint32_t last);
 /** Objects from number `mark` on end here; they stay on the list. */
 void objects_end(struct builder *b, size_t mark, uint32_t token);
 /** What a constructor does before its body, a destructor behind it. */

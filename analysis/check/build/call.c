@@ -244,6 +244,36 @@ static void choose_member(struct builder *b, const struct syntax_node *node, uin
     }
 }
 
+/** The mutex that the target is, or the guard has locked, as a variable; or NO_NODE. */
+static uint32_t mutex_of(struct builder *b, const struct target_read *target)
+{
+    if (!target->is_name || target->is_call || target->object == NO_NODE)
+        return NO_NODE;
+    const struct data_object *o = &current_function(b)->objects[target->object];
+    bool is_whole = !*target->path;
+    bool is_global =
+        is_whole && o->kind == OBJECT_SHARED && name_has_flag(b->program, o->name, NAME_MUTEX);
+    uint32_t variable = is_whole ? guarded_by(b, target->object) : NO_NODE;
+    if (variable == NO_NODE && (is_global || is_mutex_type(b, target->type)))
+        variable = target_variable(b, target);
+    return variable;
+}
+
+/** `m.lock()` of a mutex of the library is a call with the mutex as its argument. */
+static bool lock_mutex(struct builder *b, const struct target_read *target, struct meaning *m)
+{
+    struct argument mutex = {.is_address = true};
+    uint32_t name = m->call.arguments.count ? 0 : mutex_call_name(b, m->call.name);
+    mutex.variable = name ? mutex_of(b, target) : NO_NODE;
+    if (mutex.variable == NO_NODE)
+        return false;
+    m->call.name = name;
+    m->call.type = 0;
+    m->call.is_member = m->has_object = false;
+    m->call.arguments = (struct index_range){add_argument(b, &mutex), 1};
+    return true;
+}
+
 static void mean_object(struct builder *b, const struct syntax_node *node, struct meaning *m)
 {
     uint32_t link = node->name - 1, floor = node->parent ? node->parent->first : node->first;
@@ -256,7 +286,8 @@ static void mean_object(struct builder *b, const struct syntax_node *node, struc
     m->call.is_exact = !arrow && !is_word(b, first, "this") && target.is_name &&
                        !current_function(b)->objects[target.object].is_pointer;
     m->object.operands = scan_expression(b, first, link - 1, NO_NODE);
-    choose_member(b, node, first, &target, m);
+    if (!lock_mutex(b, &target, m))
+        choose_member(b, node, first, &target, m);
 }
 
 /** `A::f(..)`, and `f(..)` in a member function. */

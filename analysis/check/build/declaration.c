@@ -267,6 +267,8 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
     struct class_info *c =
         is_pointer || in_brackets || is_shared ? NULL : class_named(b, type.type);
     uint32_t made = c ? make_object(b, variable, c, name + 1, last, name) : 0;
+    if (!c && !is_shared && !is_pointer && !in_brackets)
+        made = guard_begin(b, object, type.type, name + 1, last);
     if (made) {
         if (current_team(b)->nodes[b->cursor].kind == CFG_CALL)
             *at = step_follow(b, CFG_BASIC, name);

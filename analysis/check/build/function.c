@@ -124,7 +124,7 @@ struct function *function_open(struct builder *b, uint32_t named, uint32_t first
     b->depth = 0;
     b->pending_count = b->recent_count = b->named_count = b->association_count = 0;
     b->selector_at = 0;
-    b->lifetime_count = b->block_value_count = 0;
+    b->lifetime_count = b->block_value_count = b->guard_count = 0;
     b->this_object = NO_NODE;
     if (b->type_capacity)
         memset(b->types, 0, b->type_capacity * sizeof(*b->types));

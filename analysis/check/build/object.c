@@ -216,10 +216,63 @@ static uint32_t destructor_name(struct builder *b, uint32_t type)
     return name_intern(b->program, text, length < 255 ? length : 255);
 }
 
+/* ---- Guards of mutexes ------------------------------------------------------------------- */
+
+static uint32_t guard_end_name(struct builder *b)
+{
+    return name_intern(b->program, MUTEX_UNLOCK, strlen(MUTEX_UNLOCK));
+}
+
+static void call_mutex(struct builder *b, const char *name, uint32_t variable, uint32_t token)
+{
+    struct call call = {.name = name_intern(b->program, name, strlen(name))};
+    struct argument mutex = {.variable = variable, .is_address = true};
+    add_callback(b, call, NULL, &mutex, 1, token);
+}
+
+/** A lifetime has the type of what ends it. */
+static void guard_lives(struct builder *b, uint32_t variable)
+{
+    b->lifetimes =
+        xgrow(b->lifetimes, b->lifetime_count, &b->lifetime_capacity, sizeof(*b->lifetimes));
+    b->lifetimes[b->lifetime_count++] =
+        (struct lifetime){variable, guard_end_name(b), b->team, false};
+}
+
+uint32_t guard_begin(struct builder *b, uint32_t object, uint32_t type, uint32_t open,
+                     uint32_t last)
+{
+    struct argument mutex;
+    if (!is_guard_type(b, type) || open > last ||
+        (!is_punct(b, open, '(') && !is_punct(b, open, '{')) || b->only_read)
+        return 0;
+    uint32_t close = matching_bracket(b, open, last), end = expression_end(b, open + 1, close - 1);
+    read_target(b, open + 1, end, &mutex);
+    if (mutex.variable == NO_NODE)
+        return 0;
+    guard_note(b, object, mutex.variable);
+    bool is_one = end + 1 == close,
+         takes_several = !strcmp(name_text(b->program, type), "scoped_lock");
+    if (is_one) /* with a policy, it is not locked here; several are taken in no order */
+        call_mutex(b, MUTEX_LOCK, mutex.variable, open - 1);
+    if (is_one || !takes_several)
+        guard_lives(b, mutex.variable);
+    return close + 1;
+}
+
+/** If that is a guard's lifetime which ends: gives the mutex back. @return whether it was one */
+static bool guard_end(struct builder *b, uint32_t variable, uint32_t type, uint32_t token)
+{
+    if (type != guard_end_name(b))
+        return false;
+    call_mutex(b, MUTEX_UNLOCK, variable, token);
+    return true;
+}
+
 void object_end(struct builder *b, uint32_t variable, uint32_t type, uint32_t token)
 {
     struct argument object = as_object(variable);
-    if (b->cursor != NO_NODE)
+    if (b->cursor != NO_NODE && !guard_end(b, variable, type, token))
         make_call(b, token, destructor_name(b, type), type, &object, 0);
 }
 

@@ -3,6 +3,7 @@
 
 #include "analysis/check/report/report.h"
 #include "analysis/check/report/rules.h"
+#include "analysis/check/report/source.h"
 
 #include "common/memory.h"
 #include "instrumenter/syntax/directive.h"
@@ -10,6 +11,17 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+/** What takes a lock: OpenMP's function, unless its line names none. */
+static const char *lock_words(const struct program *program, const struct place *place)
+{
+    struct source_line line;
+    static const char set[] = "omp_set_lock";
+    bool is_other = !program->files[place->file].is_fortran && source_line(program, place, &line) &&
+                    !memmem(line.text, line.length, set, strlen(set));
+    return is_other ? "lock" : set;
+}
 
 const char *directive_words(const struct program *program, enum directive_id id,
                             const struct place *place)
@@ -17,7 +29,7 @@ const char *directive_words(const struct program *program, enum directive_id id,
     const char *words = NULL;
     if (id != DIRECTIVE_UNKNOWN)
         words = directive_spelling(directive_info(id), program->files[place->file].is_fortran);
-    return words ? words : id == DIRECTIVE_UNKNOWN ? "omp_set_lock" : "";
+    return words ? words : id == DIRECTIVE_UNKNOWN ? lock_words(program, place) : "";
 }
 
 /** The directive in the words of the source: `#pragma omp for`, `!$omp do`. */
@@ -39,7 +51,7 @@ static char *line_of(const struct program *program, const struct place *place,
 
 char *finding_subject(const struct program *program, const struct finding *f)
 {
-    char *name = f->directive == DIRECTIVE_UNKNOWN ? xstrdup("omp_set_lock")
+    char *name = f->directive == DIRECTIVE_UNKNOWN ? xstrdup(lock_words(program, &f->place))
                                                    : directive(program, f->directive, &f->place);
     char *text = xformat("%s%s line %u", f->is_implicit ? "the barrier at the end of " : "", name,
                          f->place.line);

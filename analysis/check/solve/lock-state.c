@@ -14,7 +14,9 @@ enum lock_act lock_act_of(const struct program *program, const struct call *call
         enum lock_act act;
     } names[] = {{"omp_set_lock", ACT_SET},     {"omp_set_lock_with_hint", ACT_SET},
                  {"omp_unset_lock", ACT_UNSET}, {"omp_destroy_lock", ACT_UNSET},
-                 {"omp_init_lock", ACT_UNSET},  {"omp_test_lock", ACT_TEST}};
+                 {"omp_init_lock", ACT_UNSET},  {"omp_test_lock", ACT_TEST},
+                 {MUTEX_LOCK, ACT_SET},         {MUTEX_UNLOCK, ACT_UNSET},
+                 {MUTEX_TRY_LOCK, ACT_TEST}};
     const char *name = name_text(program, call->name);
     for (size_t i = 0; i < sizeof(names) / sizeof(*names) && !call->candidates.count; i++)
         if (!strcmp(name, names[i].name))

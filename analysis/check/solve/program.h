@@ -106,6 +106,11 @@ struct cfg_node {
     bool has_barrier;
 };
 
+/* C++: what calls of these members of the library's mutexes, and its guards, are made into. */
+#define MUTEX_LOCK "std::mutex::lock"
+#define MUTEX_UNLOCK "std::mutex::unlock"
+#define MUTEX_TRY_LOCK "std::mutex::try_lock"
+
 /** Of a condition that is the result of one call, perhaps negated: which of its successors is the
  *  one where the call gave something other than 0. */
 enum outcome { OUTCOME_OTHER, OUTCOME_FIRST, OUTCOME_SECOND };
@@ -305,7 +310,8 @@ enum name_flag {
     NAME_FUNCTION = 256, /* of a function with a body, in C and C++ */
     NAME_NUMBER = 512,   /* of a type of the system's that is no pointer to a function */
     NAME_MEMBER = 1024,  /* C, C++: of data in a class that may be called */
-    NAME_LAMBDA = 2048   /* of a variable that is set to a lambda somewhere */
+    NAME_LAMBDA = 2048,  /* of a variable that is set to a lambda somewhere */
+    NAME_MUTEX = 4096    /* C++: of a mutex of the library outside functions */
 };
 
 void name_flag(struct program *program, uint32_t name, enum name_flag flag);
