@@ -385,9 +385,9 @@ static void advise_grain(const struct task_summary *summary, const struct task_r
     int level = cut_off_level(row, creation, &deeper);
     double gain = creation * (double)deeper / (threads > 0 ? threads : 1);
     if (level >= 0 && deeper) {
-        text = xformat("tasks take %s, creating one costs %s: cut off above depth %d, where %lld "
-                       "of %lld are created",
-                       took, cost, level + 2, (long long)deeper, (long long)row->ran);
+        text = xformat("tasks take %s, creating one costs %s: cut off above depth %d: %lld "
+                       "of %lld are deeper",
+                       took, cost, level + 1, (long long)deeper, (long long)row->ran);
     } else {
         gain = (double)row->creation / (threads > 0 ? threads : 1);
         text = xformat("tasks take %s, creating one costs %s: let each do the work of %d", took,

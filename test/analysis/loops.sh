@@ -46,12 +46,22 @@ grep -q ',1000.000 1000.000 1000.000 1000.000 2000.000 ' out || fail "heat: $(ca
 
 # ---- Real ones: measured with chunks of 1, run again with others ----
 
-# seconds SCHEDULE PROGRAM NAME: the least of a few
+# Whether iterations took what they should: the machine did little else.
+quiet()
+{
+    awk '{ exit !($2 < 0.02 * $1 + 5e-3) }' took
+}
+
+# A program that mostly sleeps takes little from others, where it may come first.
+chrt -r 1 true 2>/dev/null && first='chrt -r 1' || first=
+
+# seconds SCHEDULE PROGRAM NAME: nothing where the machine was never quiet
 seconds()
 {
-    for attempt in 1 2; do
-        OMP_SCHEDULE=$1 "$2" "$3"
-    done | sort -n | head -1
+    for attempt in 1 2 3 4 5; do
+        OMP_SCHEDULE=$1 $first "$2" "$3" >took
+        quiet && { cut -d' ' -f1 took; return; }
+    done
 }
 
 # Whether what is said of a schedule is true, to 5 % or 4 ms; guided may be faster than is said.
@@ -64,16 +74,23 @@ close()
         exit !(d < 0.05 * true + 4e-3) }'
 }
 
+compared=0
 check()
 {
     rm -rf run
-    POMPEII_DIRECTORY=$PWD/run OMP_SCHEDULE=dynamic,1 ./loops "$1" >took
-    pompeii profile --loops -f csv run >csv 2>err || { echo "$1: $(cat err)"; return 1; }
+    POMPEII_DIRECTORY=$PWD/run OMP_SCHEDULE=dynamic,1 $first ./loops "$1" >took
+    quiet || return 1
+    pompeii profile --loops -f csv run >csv 2>err || { fail "$1: $(cat err)"; return 0; }
     sed -n '/^##BEG schedules/,/^##END/p' csv | grep '^R' |
-        sed 's/"\([a-z]*\),\([0-9]*\)"/\1 \2/' | while IFS=, read -r _ _ _ schedule said _; do
+        sed 's/"\([a-z]*\),\([0-9]*\)"/\1 \2/' >said
+    while IFS=, read -r _ _ _ schedule said _; do
         true=$(seconds "${schedule/ /,}" ./loops.plain "$1")
-        close "$said" "$true" "$schedule" || { echo "$1, $schedule: said $said, true $true"; exit 1; }
-    done
+        [ -n "$true" ] || continue
+        compared=$((compared + 1))
+        [ -z "${SAID:-}" ] || echo "$compiler $1 ${schedule/ /,} $said $true"
+        close "$said" "$true" "$schedule" ||
+            fail "$compiler, $1, $schedule: said $said, true $true"
+    done <said
 }
 
 for compiler in gcc clang; do
@@ -84,9 +101,8 @@ for compiler in gcc clang; do
         { fail "$compiler: $(cat messages)"; continue; }
     for name in uniform triangle slow random blocks late; do
         for attempt in 1 2 3 4 5; do
-            check $name >problem && break
+            check $name && break
         done
-        [ -s problem ] && fail "$compiler: $(cat problem)"
     done
 done
 
@@ -111,4 +127,5 @@ if python3 -c 'import jsonschema' 2>/dev/null; then
 jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' \
         json "$srcdir/doc/schema/loops.json" || fail "schema"
 fi
+[ $compared -gt 0 ] || echo 'no loop was compared: the machine is never quiet' >&2
 [ $failures -eq 0 ]

@@ -97,4 +97,23 @@ pompeii profile --tasks run >/dev/null 2>&1
 POMPEII_DIRECTORY=$PWD/chain POMPEII_INSTANCES=all ./graphs chain >truth
 pompeii profile --tasks chain | grep -q 'work / span = 1.0[0-9]: more than 2 threads cannot help' ||
     fail "chain: $(pompeii profile --tasks chain)"
+
+# Tasks that cost more than they are worth: who cuts off where it says saves what it says, at least.
+program=$srcdir/test/analysis/programs/fib.c
+pompcc -O1 -fopenmp "$program" -o fib >messages 2>&1 || fail "fib: $(cat messages)"
+POMPEII_WRAPPER=off pompcc -O1 -fopenmp "$program" -o fib.plain || fail "fib.plain"
+POMPEII_INSTANCES=all POMPEII_DIRECTORY=$PWD/fine ./fib 23 >took
+pompeii profile --tasks -f csv fine >csv
+advice=$(sed -n '/^##BEG advice/,/^##END/p' csv | grep 'cut off above depth' | head -1)
+depth=$(echo "$advice" | sed 's/.*cut off above depth \([0-9]*\):.*/\1/')
+[ -n "$depth" ] || fail "no advice to cut off: $(cat csv)"
+seconds()
+{
+    for attempt in 1 2 3 4 5 6 7; do ./fib.plain "$@"; done | sort -n | head -1
+}
+gain=$(echo "$advice" | cut -d, -f4)
+before=$(seconds 23) after=$(seconds 23 "$depth")
+awk -v gain="$gain" -v before="$before" -v after="$after" \
+    'BEGIN { exit !(gain > 0 && before - after > gain) }' ||
+    fail "cut off: $gain s are promised, but $before s become $after s"
 [ $failures -eq 0 ]
