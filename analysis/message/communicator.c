@@ -7,7 +7,11 @@
 #include <string.h>
 #include <uthash.h>
 
-enum { MOST_RANKS = 1 << 24 };
+/* A trace may tell any rank: memory is for those that it tells. */
+struct communicator_process {
+    int32_t rank, process;
+    UT_hash_handle hh;
+};
 
 struct entry {
     struct communicator comm;
@@ -26,6 +30,17 @@ struct communicators *communicators_new(void)
     return xzalloc(sizeof(struct communicators));
 }
 
+static void forget_ranks(struct communicator *comm)
+{
+    struct communicator_process *entry, *next;
+
+    HASH_ITER(hh, comm->processes, entry, next)
+    {
+        HASH_DEL(comm->processes, entry);
+        free(entry);
+    }
+}
+
 void communicators_free(struct communicators *all)
 {
     if (!all)
@@ -34,7 +49,7 @@ void communicators_free(struct communicators *all)
     for (size_t i = 0; i < all->count; i++) {
         free((char *)all->by_number[i]->comm.name);
         free(all->by_number[i]->comm.members);
-        free(all->by_number[i]->comm.processes);
+        forget_ranks(&all->by_number[i]->comm);
         free(all->by_number[i]);
     }
     free(all->by_number);
@@ -107,14 +122,17 @@ void communicator_join(struct communicator *comm, int32_t process)
 
 static void set_rank(struct communicator *comm, int32_t process, int32_t rank)
 {
-    if (rank < 0 || rank >= MOST_RANKS)
+    struct communicator_process *entry;
+
+    if (rank < 0)
         return;
-    while (comm->rank_count <= (size_t)rank) {
-        comm->processes =
-            xgrow(comm->processes, comm->rank_count, &comm->rank_capacity, sizeof *comm->processes);
-        comm->processes[comm->rank_count++] = -1;
+    HASH_FIND(hh, comm->processes, &rank, sizeof rank, entry);
+    if (!entry) {
+        entry = xzalloc(sizeof *entry);
+        entry->rank = rank;
+        HASH_ADD(hh, comm->processes, rank, sizeof entry->rank, entry);
     }
-    comm->processes[rank] = process;
+    entry->process = process;
 }
 
 void communicator_rank(struct communicator *comm, int32_t process, int32_t rank)
@@ -150,7 +168,10 @@ void communicators_settle(struct communicators *all, const struct experiment *ex
 
 int32_t communicator_process(const struct communicator *comm, int32_t rank, int32_t own)
 {
+    const struct communicator_process *entry;
+
     if (comm->is_own)
         return rank == 0 ? own : -1;
-    return rank >= 0 && (size_t)rank < comm->rank_count ? comm->processes[rank] : -1;
+    HASH_FIND(hh, comm->processes, &rank, sizeof rank, entry);
+    return entry ? entry->process : -1;
 }

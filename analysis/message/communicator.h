@@ -25,8 +25,7 @@ struct communicator {
     bool is_told;                        /* traces say who is which rank */
     struct communicator_member *members; /* sorted by process, when all are known */
     size_t member_count, member_capacity;
-    int32_t *processes; /* by rank; -1: not known */
-    size_t rank_count, rank_capacity;
+    struct communicator_process *processes; /* by rank: uthash */
 };
 
 struct communicators;
