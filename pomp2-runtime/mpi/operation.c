@@ -127,15 +127,17 @@ static bool is_inside(uintptr_t stack)
 }
 
 /* Beyond POMPEII_INSTANCES, within POMPEII_MESSAGES: whether two calls belong together shows only
- * where both are kept. */
+ * where both are kept. Where that takes another chunk, the call begins after it: records are in the
+ * order of their times. */
 static void keep_more(struct location *l, struct frame *f, enum record_type type)
 {
     uint64_t size = (record_slots(type) + runtime.counter_slots) * sizeof(struct record);
     if (l->messages + size > runtime.settings.messages)
         return;
     l->messages += size;
+    uint32_t window = l->window;
     measure_take(l, f, record_slots(type), &f->node->kept);
-    measure_start(f, type, f->start);
+    measure_start(f, type, l->window == window ? f->start : clock_now());
 }
 
 PUBLIC int pompeii_mpi_enter(const struct pompeii_operation *operation, const void *caller,
