@@ -222,7 +222,8 @@ static uint64_t list_keep(struct location *l, const struct pompeii_message *m)
     return kept;
 }
 
-/* The number of those that follow is written when they are there: the run may die meanwhile. */
+/* Of a frame that was just left: another chunk that this takes is none of its time. The number of
+ * those that follow is written when they are there: the run may die meanwhile. */
 static void requests_keep(struct location *l, struct frame *f, const struct pompeii_message *m)
 {
     if (m->bytes) { /* of what it started */
@@ -250,9 +251,9 @@ PUBLIC void pompeii_mpi_leave(const struct pompeii_message *message)
         return;
     if (message && f->type == RECORD_MESSAGE)
         message_keep(l, f, message);
-    else if (message)
-        requests_keep(l, f, message);
     measure_leave(l, f, f->type, now);
+    if (message && f->type == RECORD_REQUESTS)
+        requests_keep(l, f, message);
 }
 
 PUBLIC void pompeii_mpi_requests(uint64_t open)
