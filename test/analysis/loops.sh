@@ -38,7 +38,8 @@ pompeii profile --loops --threads=4 -f csv hand.xml >out || fail "$(cat out)"
 # end at 3.1, then come {4} to 7.2 and {5} to 8.2, {6} to 13.3 and {7} to 15.3, {8}.
 for row in 'R00002,t.c:2,2,static,0.000026000,' 'R00002,t.c:2,2,"static,1",0.000020000,' \
     'R00002,t.c:2,2,"guided,1",0.000021400,' 'R00002,t.c:2,2,"dynamic,1",0.000020400,' \
-    'R00002,t.c:2,4,static,0.000015000,' 'R00002,t.c:2,4,"static,1",0.000012000,'; do
+    'R00002,t.c:2,4,static,0.000015000,' 'R00002,t.c:2,4,"static,1",0.000012000,' \
+    'R00002,t.c:2,4,"dynamic,1",0.000012200,'; do
     grep -qF "$row" out || fail "no $row in $(cat out)"
 done
 grep -q '^R00002,LOOP,t.c:2,1,0,2,8,8,0.000036000,"dynamic,1",0.000020000,' out || fail "$(cat out)"
