@@ -1,5 +1,6 @@
-/* Programs with tasks whose graph is known. Each piece of work is timed by the program itself, which
- * prints the work and the span that follow. usage: graphs tree|chain|uneven|groups|loop|wave */
+/* Programs with tasks whose graph is known. Each piece of work is timed by the program itself,
+ * which prints the work and the span that follow. usage: graphs tree|chain|uneven|groups|loop|wave
+ */
 #include <math.h>
 #include <omp.h>
 #include <stdio.h>

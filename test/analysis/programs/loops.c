@@ -1,5 +1,6 @@
-/* A loop whose iterations cost what is known; the schedule is OMP_SCHEDULE's. Prints
- * the seconds that it took, threads in step, and by how much iterations were slower than that. usage: loops uniform|triangle|slow|random|blocks|late */
+/* A loop whose iterations cost what is known; the schedule is OMP_SCHEDULE's. Prints the seconds
+ * that it took, threads in step, and by how much iterations were slower than that. usage: loops
+ * uniform|triangle|slow|random|blocks|late */
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,8 +41,7 @@ int main(int count, char **argument)
 #pragma omp barrier
         start = omp_get_wtime();
 #pragma omp for schedule(runtime)
-        for (int i = 0; i < ITERATIONS; i++)
-        {
+        for (int i = 0; i < ITERATIONS; i++) {
             double late = wait_for(cost(name, i));
 #pragma omp atomic
             slower += late;
