@@ -211,7 +211,8 @@ static void process_begin(void *argument, struct process *process)
     if (!strips->begun)
         strips->epoch = experiment_epoch(process->experiment, process, &strips->selection->ranks);
     strips->begun = true;
-    strips->offset = within(process->epoch - strips->epoch, 0, MOST / 2);
+    strips->offset =
+        within(within(process->epoch, 0, MOST) - within(strips->epoch, 0, MOST), 0, MOST / 2);
 }
 
 static void enter(void *argument, const struct instance *instance)
