@@ -1,5 +1,7 @@
-# What is installed. They run make install, and so not beside others.
-EXTRA_DIST += test/package/relocated.sh
+# What is installed, and what it is installed from.
+TESTS += test/package/metadata.sh
+EXTRA_DIST += test/package/metadata.sh test/package/relocated.sh
+# It runs make install, and so not beside others.
 check-long: check-long-relocated
 check-long-relocated: all
 	srcdir=$(srcdir) $(srcdir)/test/package/relocated.sh || test $$? = 77
