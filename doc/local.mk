@@ -34,7 +34,7 @@ dist_ssorexample_DATA = \
 	doc/examples/ssor/ssor.f90 \
 	doc/examples/ssor/Makefile
 include doc/check.mk
-dist_doc_DATA += doc/counters.md doc/runtime.md doc/performance.md
+dist_doc_DATA += doc/counters.md doc/runtime.md doc/performance.md doc/scale.md
 
 # The DTD and the lists of elements and attributes, made anew from the trace grammar.
 EXTRA_DIST += common/trace.awk

@@ -23,6 +23,7 @@ struct reader {
     const struct reader_options *options;
     const char *file;         /* being read */
     bool in_trace;            /* which an anchor named: it is no anchor itself */
+    int64_t ranks_below;      /* all so far are */
     const char *collect_rank; /* of the <collect_file> that is open */
     struct process *process;
     struct recorded_location *location;

@@ -63,8 +63,15 @@ static bool read_times(struct process *process, const struct processor_record *r
            process->init <= XML_INTEGER_MAX && process->finalize <= XML_INTEGER_MAX;
 }
 
-static bool rank_is_taken(const struct experiment *experiment, int rank)
+/* Ranks come in rising order, as the anchor has them: then nothing is to be looked for. */
+static bool rank_is_taken(struct reader *reader, int rank)
 {
+    const struct experiment *experiment = reader->experiment;
+
+    if (rank >= reader->ranks_below) {
+        reader->ranks_below = rank + 1LL;
+        return false;
+    }
     for (size_t i = 0; i < experiment->process_count; i++) {
         if (experiment->processes[i]->rank == rank)
             return true;
@@ -91,7 +98,7 @@ static void begin_processor(struct xml_reader *xml, const void *data)
                    (int)record->version.length, record->version.start);
         return;
     }
-    if (rank < 0 || rank_is_taken(reader->experiment, rank)) {
+    if (rank < 0 || rank_is_taken(reader, rank)) {
         xml_refuse(xml,
                    rank < 0 ? "rank=\"%.*s\" is not P and a number"
                             : "rank %.*s is in the experiment twice",

@@ -1,0 +1,77 @@
+#!/bin/bash
+# 512 and 4096 ranks that nobody ran (make-run.c): figures are those that are true, and what eight times
+# the ranks take is printed; doc/scale.md has such a table. Memory grows no faster than the ranks, and
+# time far less than by their square. Run by make check-long.
+. "${srcdir:-.}/test/analysis/common.sh"
+make=$PWD/make-run
+cd "$work" || exit 1
+few=${FEW:-512} many=${MANY:-4096} threads=2 regions=20
+"$make" few "$few" $threads $regions >few.truth || exit 1
+"$make" many "$many" $threads $regions >many.truth || exit 1
+
+# ---- What is true ------------------------------------------------------------------------------
+"$pompeii" info -f csv many >facts 2>messages || fail "info: $(cat messages)"
+visits=$(awk '/^all/ { print $2 }' many.truth)
+instances=$((visits + many)) # and the program, on thread 0
+grep -q "^trace.processes,$many\$" facts || fail "info: $(grep processes facts)"
+grep -q "^run.threads,$((many * threads))\$" facts || fail "info: $(grep threads facts)"
+grep -q "^trace.visits,$visits\$" facts || fail "info: $(grep visits facts)"
+grep -q "^trace.instances,$instances\$" facts || fail "info: $(grep instances facts)"
+
+# sums COLUMN-OF-LINE COLUMN-OF-COUNT COLUMN-OF-TIME: by line, in ns
+sums()
+{
+    awk -F, -v line="$1" -v count="$2" -v time="$3" '
+        NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        $at[line] > 0 { visits[$at[line]] += $at[count]; times[$at[line]] += $at[time] }
+        END { for (l in visits) printf "%d %d %.0f\n", l, visits[l], 1e9 * times[l] }' | sort -n
+}
+grep '^[0-9]' many.truth | cut -d' ' -f1-3 >truth
+"$pompeii" summary -f csv many 2>messages | sums line count inclusive_s >got
+cmp truth got || fail "summary: $(diff truth got | head -5) $(cat messages)"
+"$pompeii" profile -f json many >json 2>messages || fail "profile: $(cat messages)"
+python3 - json "$many" $threads "$(awk '/^duration/ { print $2 }' many.truth)" <<'END' || fail "profile: $(head -c 600 json)"
+import json, sys
+name, ranks, threads, duration = sys.argv[1], *map(int, sys.argv[2:])
+p = json.load(open(name))
+def find(value, key):
+    if isinstance(value, dict):
+        if key in value:
+            return value[key]
+        value = list(value.values())
+    for v in value if isinstance(value, list) else []:
+        found = find(v, key)
+        if found is not None:
+            return found
+assert find(p, "threads") == ranks * threads, find(p, "threads")
+assert abs(find(p, "duration") * 1e9 - duration) < 1
+assert abs(find(p, "cpu") * 1e9 - duration * ranks * threads) < ranks
+END
+"$pompeii" info --verify few >messages 2>&1 || fail "the generator: $(tail -3 messages)"
+
+# ---- What it takes -----------------------------------------------------------------------------
+cat >cost.py <<'END'
+import resource, subprocess, sys
+best = None # of three: processor time and memory
+for _ in range(3):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    status = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    time = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    best = time if best is None else min(best, time)
+print("%.3f %.1f %d" % (best, after.ru_maxrss / 1024, status))
+END
+printf '%-24s %9s %9s %6s %9s %9s %6s\n' command "$few" "$many" time "$few" "$many" memory
+for command in info summary profile 'summary -f csv' 'profile -f json' 'export -f csv' 'export -f folded' \
+    'export -f chrome' 'print -f csv'; do
+    # shellcheck disable=SC2086 # words
+    {
+        set -- $(python3 cost.py "$pompeii" $command -o /dev/null few) \
+            $(python3 cost.py "$pompeii" $command -o /dev/null many)
+    }
+    [ "$3$6" = 00 ] || fail "$command: status $3, $6"
+    awk -v command="$command" -v ranks="$((many / few))" -v a="$1" -v b="$4" -v m="$2" -v n="$5" 'BEGIN {
+        printf "%-24s %7.2f s %7.2f s %6.2f %5.0f MiB %5.0f MiB %6.2f\n", command, a, b, b / a, m, n, n / m
+        exit b / a > 1.5 * ranks || n / m > ranks }' || fail "$command grows faster than the ranks"
+done
+exit $((failures > 0))
