@@ -5,6 +5,7 @@ mpi_tests = \
 	test/mpi/layer.sh \
 	test/mpi/life.sh \
 	test/mpi/messages.sh \
+	test/mpi/random.sh \
 	test/mpi/requests.sh \
 	test/mpi/table.sh \
 	test/mpi/waits.sh
@@ -16,6 +17,7 @@ EXTRA_DIST += $(mpi_tests) \
 	test/mpi/counts.c \
 	test/mpi/life.c \
 	test/mpi/messages.c \
+	test/mpi/random.c \
 	test/mpi/requests.c \
 	test/mpi/waits.c
 
@@ -23,6 +25,7 @@ check-long: check-long-mpi
 check-long-mpi: all
 	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/counts.sh
 	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/life.sh
+	srcdir=$(srcdir) RANDOM_SEEDS=40 RANDOM_PHASES=100 $(srcdir)/test/mpi/random.sh
 	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/requests.sh
 .PHONY: check-long check-long-mpi
 

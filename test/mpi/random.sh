@@ -1,0 +1,35 @@
+#!/bin/sh
+# Random programs: each message is received by the call that the program itself says received it.
+. "${srcdir:-.}/test/mpi/common.sh"
+seeds=${RANDOM_SEEDS:-2} phases=${RANDOM_PHASES:-25}
+
+# Pairs of calls that belong together: rank and number among its calls that send or receive.
+found() { # directory
+    pompeii messages --graph=partners --format=csv "$1" >graph.csv 2>messages ||
+        fail "$(cat messages)"
+    awk -F, '
+        NR == FNR && $6 == "" && $3 ~ /^(i?s?send|issend|irecv|receive|mrecv|start|startall)$/ {
+            call[$1] = $2 " " 0 + number[$2]++
+            receives[$1] = $3 ~ /^(irecv|receive|mrecv|start)$/
+        }
+        NR == FNR { next }
+        $6 != "" && receives[$6] && ($6 in call) && ($1 in call) { print call[$6], call[$1] }
+    ' graph.csv graph.csv | sort
+}
+
+# The same with 2 to 5 ranks.
+for mpi in $mpis; do
+    with $mpi mpicc.$mpi -g -w "$here/random.c" -o random.$mpi
+    seed=1
+    while [ $seed -le $seeds ]; do
+        rm -rf trace truth.*
+        POMPEII_DIRECTORY="$work/trace" POMPEII_MESSAGES=64M \
+            run $mpi $((2 + seed % 4)) ./random.$mpi $seed $phases >out 2>messages ||
+            fail "$mpi, seed $seed: $(cat out messages)"
+        cat truth.* | sort >wanted
+        found trace >got
+        [ -s wanted ] && diff wanted got >differences ||
+            fail "$mpi, seed $seed: $(wc -l <differences) of $(wc -l <wanted): $(head -5 differences)"
+        seed=$((seed + 1))
+    done
+done
