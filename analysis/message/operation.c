@@ -177,6 +177,13 @@ static void read_request(struct pairs *pairs, struct word value)
         pairs->operation->request = 0;
 }
 
+static void read_unlisted(struct pairs *pairs, struct word value)
+{
+    int64_t count;
+
+    pairs->operation->is_cut = read_number(value, INT64_MAX, &count) && count > 0;
+}
+
 static void read_count(struct pairs *pairs, struct word value)
 {
     int64_t count;
@@ -201,7 +208,7 @@ static const struct {
             {"newcomm", read_newcomm}, {"newrank", read_newrank},
             {"request", read_request}, {"completed", read_completed},
             {"started", read_started}, {"kind", read_start},
-            {"count", read_count}};
+            {"count", read_count},     {"unlisted", read_unlisted}};
 
 /* The next pair. A blank without a `=` before the next one is within a list. */
 static bool next_pair(struct word *rest, struct word *key, struct word *value)

@@ -57,6 +57,7 @@ struct operation {
     uint32_t part_count; /* of the list that follows it */
     uint8_t role;
     bool starts; /* and does not end what it does */
+    bool is_cut; /* not all requests are listed that it ended or started */
 };
 
 static inline bool role_is_collective(int role)

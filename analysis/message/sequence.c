@@ -195,6 +195,8 @@ static void enter(void *context, const struct instance *instance)
     operation.region = node->region->number;
     operation.level = node_level(node);
     operation_read(&operation, sequence->parts, instance, number_of, sequence);
+    if (operation.is_cut && operation.begin < share->cut)
+        share->cut = operation.begin;
     write_all(sequence, &operation, sizeof operation);
     write_all(sequence, sequence->parts, operation.part_count * sizeof *sequence->parts);
     sequence->segments[sequence->segment_count - 1].end = sequence->size;

@@ -75,6 +75,11 @@ grep -q '^1 calls are left out: the timeline of their process has not all' "$wor
 grep -q "1 *0 *MPI_COMM_WORLD *1 *its partner's timeline has not all" "$work/cut" ||
     fail "a partner that is cut: $(cat "$work/cut")"
 
+# So is one whose list of requests found no room.
+trace 0 1000300 2 "$send<i n=\"1\" g=\"1\" d=\"2\" m=\"unlisted=3\"/>" >"$work/short/0.xml"
+"$pompeii" messages "$work/short" | grep -q '^1 calls are left out' ||
+    fail "unlisted requests: $("$pompeii" messages "$work/short")"
+
 # What has no partner, and why.
 mkdir "$work/lone"
 why() # REASON OPERATION ATTRIBUTES
