@@ -88,19 +88,35 @@ static void end_tag(struct printer *printer, const char *how)
     printer->tag_is_open = false;
 }
 
-/* What a call of MPI is told of (common/trace.def). A trace may say anything else, and it twice. */
-static const char *const keys[] = {
-    "count", "type", "dest",    "rem",       "root",    "target",   "tag",     "rtag",   "op",
-    "comm",  "kind", "request", "completed", "started", "unlisted", "newcomm", "newrank"};
-enum { KEYS = sizeof keys / sizeof *keys };
+/* What the element says itself. */
+static const char *const own_names[] = {
+    NAME_hiera_operation, NAME_hiera_method,   NAME_hiera_class,    NAME_hiera_name,
+    NAME_hiera_file,      NAME_hiera_line,     NAME_hiera_thread,   NAME_hiera_start,
+    NAME_hiera_finish,    NAME_hiera_end_line, NAME_hiera_location, NAME_hiera_task,
+    NAME_hiera_bytes};
 
-static int find_key(const char *text, size_t length)
+/* The keys of an instance that were printed. */
+struct keys {
+    struct {
+        const char *start;
+        size_t length;
+    } key[64];
+    size_t count;
+};
+
+/* A name that XML has, and that the element has not yet. A trace may say anything, and it twice. */
+static bool is_new_key(const struct keys *keys, const char *text, size_t length)
 {
-    int key = 0;
+    bool is_name = length && !isdigit((unsigned char)*text) &&
+                   keys->count < sizeof keys->key / sizeof *keys->key;
 
-    while (key < KEYS && (strncmp(keys[key], text, length) != 0 || keys[key][length]))
-        key++;
-    return key;
+    for (size_t i = 0; i < length; i++)
+        is_name &= isalnum((unsigned char)text[i]) || text[i] == '_';
+    for (size_t i = 0; i < sizeof own_names / sizeof *own_names; i++)
+        is_name &= strlen(own_names[i]) != length || strncmp(own_names[i], text, length) != 0;
+    for (size_t i = 0; i < keys->count; i++)
+        is_name &= keys->key[i].length != length || memcmp(keys->key[i].start, text, length) != 0;
+    return is_name;
 }
 
 /* The long form separates what a value lists by blanks. No name that a value holds has a comma. */
@@ -114,18 +130,21 @@ static void translate_commas(char *value)
 static void put_message(FILE *out, const struct instance *instance)
 {
     const char *at = instance->message, *end = at ? at + instance->message_length : NULL;
-    bool has[KEYS + 1] = {[KEYS] = true};
+    struct keys keys = {.count = 0};
 
     while (at < end) {
         const char *blank = memchr(at, ' ', (size_t)(end - at)), *stop = blank ? blank : end;
         const char *equals = memchr(at, '=', (size_t)(stop - at));
-        int key = equals ? find_key(at, (size_t)(equals - at)) : KEYS;
-        if (!has[key]) {
+        size_t length = equals ? (size_t)(equals - at) : 0;
+        if (is_new_key(&keys, at, length)) {
+            char *name = xcopy(at, length);
             char *value = xformat("%.*s", (int)(stop - equals - 1), equals + 1);
             translate_commas(value);
-            put_attribute(out, keys[key], value);
+            put_attribute(out, name, value);
+            free(name);
             free(value);
-            has[key] = true;
+            keys.key[keys.count].start = at;
+            keys.key[keys.count++].length = length;
         }
         at = stop + (blank != NULL);
     }
