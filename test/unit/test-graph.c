@@ -544,7 +544,7 @@ static void check_settings(uint32_t seed)
     struct function function = {.objects = &object, .variables = variables};
     struct settings settings = {0};
     for (uint32_t i = 0; i < PATHS; i++)
-        variables[i] = (struct variable){0, random_path(&program, &state), false};
+        variables[i] = (struct variable){.path = random_path(&program, &state)};
     for (uint32_t i = 0; i < PATHS; i++)
         settings_add(&settings, (struct setting){7, 0, i, name_text(&program, variables[i].path)});
     settings_add(&settings, (struct setting){6, 0, PATHS, ""}); /* of other objects */
