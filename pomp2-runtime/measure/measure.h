@@ -34,15 +34,15 @@ static inline void measure_take(struct location *l, struct frame *f, unsigned sl
     f->window = l->window;
 }
 
-/** Does so where one is to be kept. */
+/** Takes a record where one is to be kept. */
 static inline void measure_reserve_counted(struct location *l, struct frame *f, unsigned slots,
                                            uint64_t *kept)
 {
     f->slot = NULL;
-    if (*kept >= runtime.limit)
-        return;
-    measure_take(l, f, slots, kept);
+    if (*kept < runtime.limit)
+        measure_take(l, f, slots, kept);
 }
+
 static inline void measure_reserve(struct location *l, struct frame *f, unsigned slots)
 {
     measure_reserve_counted(l, f, slots, &f->node->kept);

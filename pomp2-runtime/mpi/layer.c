@@ -178,7 +178,7 @@ static void *find(const char *const names[])
 #define MESSAGE_OF(address) PMPI_Message_f2c(INTEGER(address))
 #define SUCCEEDED(error) (!(error) || INTEGER(error) == MPI_SUCCESS)
 
-#define HAND_ON(type, parameters, arguments, ...)                                                  \
+#define HAND_ON(type, parameters, ...)                                                             \
     static const char *const names[] = {__VA_ARGS__, NULL};                                        \
     static type(*behind) parameters;                                                               \
     type(*real) parameters = __atomic_load_n(&behind, __ATOMIC_RELAXED);                           \
@@ -197,8 +197,8 @@ static void *find(const char *const names[])
     FRONT type f_##name parameters SYMBOL(mpi_##small##_);                                         \
     type f_##name parameters                                                                       \
     {                                                                                              \
-        HAND_ON(type, parameters, arguments, "pmpi_" #small "_", "pmpi_" #small "__",              \
-                "pmpi_" #small, "PMPI_" #large)                                                    \
+        HAND_ON(type, parameters, "pmpi_" #small "_", "pmpi_" #small "__", "pmpi_" #small,         \
+                "PMPI_" #large)                                                                    \
         TOLD(name, RESULT_##type(real arguments), SUCCEEDED(error), before, after)                 \
         RETURN_##type;                                                                             \
     }                                                                                              \
@@ -207,24 +207,18 @@ static void *find(const char *const names[])
     ALIAS(type, fl_##name, mpi_##small##_, MPI_##large, parameters)
 
 /* `use mpi_f08`: Open MPI's names, and MPICH's. */
-#define OPEN_MPI_F08(type, name, small, suffix, parameters, arguments, error, before, after)       \
-    FRONT type f08_##name parameters SYMBOL(mpi_##small##_f08##suffix##_);                         \
-    type f08_##name parameters                                                                     \
+#define FRONT_F08(way, first, second, type, name, small, suffix, parameters, arguments, error,     \
+                  before, after)                                                                   \
+    FRONT type way##_##name parameters SYMBOL(mpi_##small##_##way##suffix##_);                     \
+    type way##_##name parameters                                                                   \
     {                                                                                              \
-        HAND_ON(type, parameters, arguments, "pmpi_" #small "_f08" #suffix "_",                    \
-                "pmpir_" #small "_f08" #suffix "_")                                                \
+        HAND_ON(type, parameters, first "_" #small "_" #way #suffix "_",                           \
+                second "_" #small "_" #way #suffix "_")                                            \
         TOLD(name, RESULT_##type(real arguments), SUCCEEDED(error), before, after)                 \
         RETURN_##type;                                                                             \
     }
-#define MPICH_F08(type, name, small, suffix, parameters, arguments, error, before, after)          \
-    FRONT type f08ts_##name parameters SYMBOL(mpi_##small##_f08ts##suffix##_);                     \
-    type f08ts_##name parameters                                                                   \
-    {                                                                                              \
-        HAND_ON(type, parameters, arguments, "pmpir_" #small "_f08ts" #suffix "_",                 \
-                "pmpi_" #small "_f08ts" #suffix "_")                                               \
-        TOLD(name, RESULT_##type(real arguments), SUCCEEDED(error), before, after)                 \
-        RETURN_##type;                                                                             \
-    }
+#define OPEN_MPI_F08(...) FRONT_F08(f08, "pmpi", "pmpir", __VA_ARGS__)
+#define MPICH_F08(...) FRONT_F08(f08ts, "pmpir", "pmpi", __VA_ARGS__)
 #ifdef OPEN_MPI
 #define CALL_F08 OPEN_MPI_F08
 #else
