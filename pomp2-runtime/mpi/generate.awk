@@ -97,6 +97,15 @@ function peers(    out) {
     return out
 }
 
+# Of how many the arguments say something, where these are not the partners in the communicator.
+function partners(name) {
+    if (in_language_c && name ~ /eighbor_alltoall/)
+        return " m.partners = neighbours_in(" value("comm") ");"
+    if (in_language_c && has("recvcounts") && has("datatype"))
+        return " m.partners = members_of(" value("comm") ");"
+    return ""
+}
+
 # Which data count is the process's own that it hands over. What MPI_IN_PLACE stands for is told in
 # C alone: there types may mean nothing.
 function data(name) {
@@ -196,7 +205,7 @@ function told(name, group, c, large) {
     message = makes_comm(name) ? "SAYS_MESSAGE" : says(name, group)
     if (name ~ /_init(_c)?$/) after = after " m.kept = 1;"
     if (message == "SAYS_MESSAGE" && group != "REQUEST") {
-        if (has("comm")) after = after " put_comm(&m, " value("comm") ");"
+        if (has("comm")) after = after " put_comm(&m, " value("comm") ");" partners(name)
         after = after peers() data(name)
         if (has("op")) after = after " put_op(&m, " value("op") ");"
         if (has("message") && !has("comm")) {

@@ -41,24 +41,29 @@ static struct known *known_find(uintptr_t handle)
     return k;
 }
 
-/* NULL: there is no memory. */
-static struct known *known_add(uintptr_t handle, const struct known *like)
+/* What a thread finds out of a handle, another one may have found out before; what was made `anew`
+ * has a handle that was another one's. NULL: there is no memory. */
+static struct known *known_add(uintptr_t handle, const struct known *like, bool anew)
 {
     struct known **list = known_list(handle), *k;
     pthread_mutex_lock(&known_lock);
     for (k = *list; k && k->handle != handle;)
         k = k->next;
+    if (k && !anew) {
+        pthread_mutex_unlock(&known_lock);
+        return k;
+    }
     for (struct known *free = *list; free && !k; free = free->next)
         k = free->handle ? NULL : free;
     bool is_new = !k;
     if (is_new)
         k = calloc(1, sizeof *k);
     if (k) {
-        struct known *next = is_new ? *list : k->next;
+        struct known filled = *like; /* others go along the list meanwhile */
         uintptr_t nobody = 0;
+        filled.next = is_new ? *list : k->next;
         __atomic_store_n(&k->handle, nobody, __ATOMIC_RELEASE);
-        *k = *like;
-        k->next = next;
+        *k = filled;
         __atomic_store_n(&k->handle, handle, __ATOMIC_RELEASE);
         if (is_new)
             __atomic_store_n(list, k, __ATOMIC_RELEASE);
@@ -114,6 +119,29 @@ static int partners_in(MPI_Comm comm)
     return size;
 }
 
+static uint64_t members_of(MPI_Comm comm)
+{
+    int size = 0;
+    PMPI_Comm_size(comm, &size);
+    return (uint64_t)size;
+}
+
+#if MPI_VERSION >= 3
+/* How many a neighbourhood collective sends to. Asks nobody. */
+static uint64_t neighbours_in(MPI_Comm comm)
+{
+    int kind = MPI_UNDEFINED, rank = 0, in = 0, out = 0, weighted;
+    PMPI_Topo_test(comm, &kind);
+    if (kind == MPI_CART && PMPI_Cartdim_get(comm, &out) == MPI_SUCCESS)
+        out *= 2;
+    else if (kind == MPI_GRAPH && PMPI_Comm_rank(comm, &rank) == MPI_SUCCESS)
+        PMPI_Graph_neighbors_count(comm, rank, &out);
+    else if (kind == MPI_DIST_GRAPH)
+        PMPI_Dist_graph_neighbors_count(comm, &in, &out, &weighted);
+    return (uint64_t)out;
+}
+#endif
+
 /* One that the library made, or that not all of another one made together: what is behind the name
  * is not the same on all of its processes. */
 static __attribute__((noinline)) struct known *comm_first(MPI_Comm comm)
@@ -126,7 +154,7 @@ static __attribute__((noinline)) struct known *comm_first(MPI_Comm comm)
         strcpy(new.name, "MPI_COMM_SELF");
     else
         snprintf(new.name, sizeof new.name, "P%d_comm?", maker_of(comm));
-    return known_add((uintptr_t)comm, &new);
+    return known_add((uintptr_t)comm, &new, false);
 }
 
 /* Calls in a row are often of one communicator. */
@@ -155,7 +183,10 @@ static void comm_made(struct pompeii_message *m, MPI_Comm parent, MPI_Comm comm)
     if (comm == MPI_COMM_NULL)
         return;
     const char *path = strstr(from->name, "_comm");
-    path = path ? path + strlen("_comm") : from->partners ? "" : "?";
+    path = path                      ? path + strlen("_comm")
+           : parent == MPI_COMM_SELF ? "self"
+           : from->partners          ? ""
+                                     : "?";
     for (const char *c = path; *c; c++)
         hash = (hash ^ (unsigned char)*c) * 16777619u;
     if (strlen(path) < KNOWN_NAME - 32)
@@ -164,7 +195,7 @@ static void comm_made(struct pompeii_message *m, MPI_Comm parent, MPI_Comm comm)
     else
         snprintf(new.name, sizeof new.name, "P%d_comm%08x.%u", maker_of(comm), hash, number);
     new.partners = partners_in(comm);
-    m->newcomm = known_id(m, known_add((uintptr_t)comm, &new));
+    m->newcomm = known_id(m, known_add((uintptr_t)comm, &new, true));
     m->roles |= ROLE_NEW;
     PMPI_Comm_rank(comm, &m->newrank);
 }
@@ -202,23 +233,22 @@ static void type_made(MPI_Datatype type)
 {
     struct known new = {.size = size_of(type)};
     name_own(&new, "dtype", &types_made);
-    known_add((uintptr_t)type, &new);
+    known_add((uintptr_t)type, &new, true);
 }
 
 static __attribute__((noinline)) struct known *type_first(MPI_Datatype type)
 {
-    struct known new = {0};
+    struct known new = {.size = size_of(type)};
     char name[MPI_MAX_OBJECT_NAME] = "";
     int a, b, c, combiner = MPI_COMBINER_DUP, length = 0;
     PMPI_Type_get_envelope(type, &a, &b, &c, &combiner);
-    if (combiner != MPI_COMBINER_NAMED) {
-        type_made(type);
-        return known_find((uintptr_t)type);
+    if (combiner == MPI_COMBINER_NAMED) {
+        PMPI_Type_get_name(type, name, &length);
+        snprintf(new.name, sizeof new.name, "%.*s", KNOWN_NAME - 1, name);
+    } else {
+        name_own(&new, "dtype", &types_made);
     }
-    PMPI_Type_get_name(type, name, &length);
-    snprintf(new.name, sizeof new.name, "%.*s", KNOWN_NAME - 1, name);
-    new.size = size_of(type);
-    return known_add((uintptr_t)type, &new);
+    return known_add((uintptr_t)type, &new, false);
 }
 
 static struct known *type_known(MPI_Datatype type)
@@ -239,18 +269,31 @@ static __attribute__((noinline)) struct known *op_first(MPI_Op op)
     static const struct {
         MPI_Op op;
         const char *name;
-    } ops[] = {{MPI_SUM, "MPI_SUM"},        {MPI_MAX, "MPI_MAX"},       {MPI_MIN, "MPI_MIN"},
-               {MPI_PROD, "MPI_PROD"},      {MPI_LAND, "MPI_LAND"},     {MPI_BAND, "MPI_BAND"},
-               {MPI_LOR, "MPI_LOR"},        {MPI_BOR, "MPI_BOR"},       {MPI_LXOR, "MPI_LXOR"},
-               {MPI_BXOR, "MPI_BXOR"},      {MPI_MAXLOC, "MPI_MAXLOC"}, {MPI_MINLOC, "MPI_MINLOC"},
-               {MPI_REPLACE, "MPI_REPLACE"}};
+    } ops[] = {
+        {MPI_SUM, "MPI_SUM"},
+        {MPI_MAX, "MPI_MAX"},
+        {MPI_MIN, "MPI_MIN"},
+        {MPI_PROD, "MPI_PROD"},
+        {MPI_LAND, "MPI_LAND"},
+        {MPI_BAND, "MPI_BAND"},
+        {MPI_LOR, "MPI_LOR"},
+        {MPI_BOR, "MPI_BOR"},
+        {MPI_LXOR, "MPI_LXOR"},
+        {MPI_BXOR, "MPI_BXOR"},
+        {MPI_MAXLOC, "MPI_MAXLOC"},
+        {MPI_MINLOC, "MPI_MINLOC"},
+#if MPI_VERSION >= 3
+        {MPI_NO_OP, "MPI_NO_OP"},
+#endif
+        {MPI_REPLACE, "MPI_REPLACE"}
+    };
     struct known new = {0};
     for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++)
         if (ops[i].op == op)
             strcpy(new.name, ops[i].name);
     if (!*new.name)
         name_own(&new, "op", &ops_made);
-    return known_add((uintptr_t)op, &new);
+    return known_add((uintptr_t)op, &new, false);
 }
 
 static struct known *op_known(MPI_Op op)
@@ -312,7 +355,7 @@ static void put_data(struct pompeii_message *m, long long count, MPI_Datatype ty
     m->count = (uint64_t)count;
     m->type = known_id(m, k);
     m->bytes = k ? (uint64_t)count * k->size : 0;
-    if (m->peer == TOLD_NULL && (m->roles & (ROLE_DEST | ROLE_SOURCE)))
+    if (m->peer == TOLD_NULL)
         m->bytes = 0;
 }
 

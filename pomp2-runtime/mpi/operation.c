@@ -2,7 +2,6 @@
 #include "pomp2-runtime/mpi/layer.h"
 
 #include "pomp2-runtime/ground/loaded-object.h"
-#include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/event.h"
@@ -136,7 +135,9 @@ static void keep_more(struct location *l, struct frame *f, enum record_type type
         return;
     l->messages += size;
     uint32_t window = l->window;
+    l->top = f->up; /* that is no part of the call, as in measure_enter() */
     measure_take(l, f, record_slots(type), &f->node->kept);
+    l->top = f;
     measure_start(f, type, l->window == window ? f->start : clock_now());
 }
 
@@ -165,6 +166,9 @@ PUBLIC int pompeii_mpi_enter(const struct pompeii_operation *operation, const vo
     return f && f->slot && operation->says ? 2 : 1;
 }
 
+#define SAME(layers, spools)                                                                       \
+    _Static_assert((int)(layers) == (int)(spools), "the layer and the spool say the same")
+
 /* The same fields, in the layer's words and in the spool's. */
 static void message_keep(struct location *l, struct frame *f, const struct pompeii_message *m)
 {
@@ -185,9 +189,18 @@ static void message_keep(struct location *l, struct frame *f, const struct pompe
     f->node->columns[SLOT_by] += m->bytes;
     measure_behind(l, f, &kept, sizeof kept);
 }
-_Static_assert((int)ROLE_OTHER == (int)MESSAGE_OTHER && (int)ROLE_TAG == (int)MESSAGE_TAG &&
-                   (int)ROLE_NEW == (int)MESSAGE_NEW && (int)TOLD_SELF == (int)MESSAGE_SELF,
-               "the layer and the spool say the same");
+SAME(ROLE_DEST, MESSAGE_DEST);
+SAME(ROLE_SOURCE, MESSAGE_SOURCE);
+SAME(ROLE_ROOT, MESSAGE_ROOT);
+SAME(ROLE_TARGET, MESSAGE_TARGET);
+SAME(ROLE_TAG, MESSAGE_TAG);
+SAME(ROLE_COUNT, MESSAGE_COUNT);
+SAME(ROLE_BYTES, MESSAGE_BYTES);
+SAME(ROLE_OTHER, MESSAGE_OTHER);
+SAME(ROLE_NEW, MESSAGE_NEW);
+SAME(TOLD_ANY, MESSAGE_ANY);
+SAME(TOLD_NULL, MESSAGE_NULL);
+SAME(TOLD_SELF, MESSAGE_SELF);
 
 static struct listed_request listed(const struct pompeii_request *r)
 {
@@ -198,10 +211,9 @@ static struct listed_request listed(const struct pompeii_request *r)
                                    .comm = r->comm,
                                    .what = r->kind << 8 | r->flags << 4 | RECORD_LISTED};
 }
-_Static_assert((int)LISTED_STARTED == (int)REQUEST_STARTED &&
-                   (int)LISTED_RECEIVED == (int)REQUEST_RECEIVED &&
-                   (int)LISTED_CANCELLED == (int)REQUEST_CANCELLED,
-               "the layer and the spool say the same");
+SAME(LISTED_STARTED, REQUEST_STARTED);
+SAME(LISTED_RECEIVED, REQUEST_RECEIVED);
+SAME(LISTED_CANCELLED, REQUEST_CANCELLED);
 
 /* How many of them are kept. A few belong to the instance; of many POMPEII_MESSAGES bounds all. */
 static uint64_t list_keep(struct location *l, const struct pompeii_message *m)

@@ -72,7 +72,7 @@ static void put_received(struct pompeii_message *m, const void *given, bool fort
     }
     put_peer(m, ROLE_SOURCE, status->MPI_SOURCE);
     put_tag(m, status->MPI_TAG);
-    if (bytes_of(status, &m->bytes))
+    if ((m->roles & ROLE_COUNT) && bytes_of(status, &m->bytes)) /* a probe receives nothing */
         m->roles |= ROLE_BYTES;
 }
 

@@ -10,6 +10,7 @@ count_of() { # rank, operation
 measured() { # mpi, ranks, words..; what is counted goes to the file found
     export POMPEII_DIRECTORY="$work/trace"
     rm -rf trace
+    status=0
     run "$1" "$2" "./life.$1" "$3" ${4:+"$4"} >said 2>messages || status=$?
     [ ! -e trace/trace.1.xml.zst ] || [ "$2" = 2 ] || fail "$*: two ranks"
     case $3 in
@@ -20,12 +21,13 @@ measured() { # mpi, ranks, words..; what is counted goes to the file found
             sleep 1
         done
         ;;
+    *) [ "$status" = 0 ] || fail "$*: status $status: $(cat messages)" ;;
     esac
     counted trace >found
 }
 
-few=50 long=${MPI_LONG:+998000}
-more=$((2000 + ${long:-0}))
+few=50 long=${MPI_LONG:+940000}
+more=$((60000 + ${long:-0}))
 for mpi in $mpis; do
     with $mpi mpicc.$mpi -g -w -pthread "$here/life.c" -o life.$mpi
 

@@ -33,10 +33,15 @@ static void between_two(void)
         SAY("sendrecv count=1 type=MPI_INT dest=0 tag=3 rem=MPI_PROC_NULL rtag=MPI_ANY_TAG "
             "comm=MPI_COMM_SELF bytes=4\n");
         MPI_Wait(&request, MPI_STATUS_IGNORE);
+        MPI_Probe(1, 8, MPI_COMM_WORLD, &status); /* receives nothing */
+        SAY("probe rem=1 tag=8 comm=MPI_COMM_WORLD\n");
+        MPI_Recv(in, 8, MPI_DOUBLE, 1, 8, MPI_COMM_WORLD, &status);
+        SAY("receive count=8 type=MPI_DOUBLE rem=1 tag=8 comm=MPI_COMM_WORLD bytes=8\n");
     } else if (rank == 1) {
         MPI_Recv(in, 8, MPI_DOUBLE, 0, 5, MPI_COMM_WORLD, &status);
         MPI_Send(out, 3, MPI_DOUBLE, 0, 6, MPI_COMM_WORLD);
         MPI_Send(out, 1, MPI_DOUBLE, 0, 7, MPI_COMM_WORLD);
+        MPI_Send(out, 1, MPI_DOUBLE, 0, 8, MPI_COMM_WORLD);
     }
 }
 
@@ -105,6 +110,39 @@ static void made(void)
     MPI_Type_free(&many);
 }
 
+/* A process of a grid has other partners than all of it: four in two dimensions. */
+static void neighbours(void)
+{
+    MPI_Comm grid, alone;
+    int sizes[2] = {size, 1}, periodic[2] = {0, 0}, counts[4] = {2, 2, 1, 1}, places[4] = {0};
+    int out[8] = {0}, in[8];
+    MPI_Cart_create(MPI_COMM_WORLD, 2, sizes, periodic, 0, &grid);
+    SAY("cart_create comm=MPI_COMM_WORLD newcomm=P0_comm3 newrank=0\n");
+    MPI_Neighbor_alltoallv(out, counts, places, MPI_INT, in, counts, places, MPI_INT, grid);
+    SAY("neighbor_alltoallv count=6 type=MPI_INT comm=P0_comm3 bytes=24\n");
+    MPI_Neighbor_alltoall(out, 1, MPI_INT, in, 1, MPI_INT, grid);
+    SAY("neighbor_alltoall count=1 type=MPI_INT comm=P0_comm3 bytes=16\n");
+    MPI_Comm_free(&grid);
+    MPI_Comm_dup(MPI_COMM_SELF, &alone); /* has not the name of one of MPI_COMM_WORLD's */
+    SAY("comm_dup comm=MPI_COMM_SELF newcomm=P0_commself.1 newrank=0\n");
+    MPI_Comm_free(&alone);
+}
+
+static void one_sided(void)
+{
+    int *place, one = 1;
+    MPI_Win window;
+    MPI_Win_allocate(sizeof one, 1, MPI_INFO_NULL, MPI_COMM_SELF, &place, &window);
+    SAY("win_allocate comm=MPI_COMM_SELF\n");
+    MPI_Win_fence(0, window);
+    MPI_Get_accumulate(&one, 1, MPI_INT, &one, 1, MPI_INT, 0, 0, 1, MPI_INT, MPI_NO_OP, window);
+    SAY("get_accumulate count=1 type=MPI_INT target=0 op=MPI_NO_OP bytes=4\n");
+    MPI_Put(&one, 1, MPI_INT, MPI_PROC_NULL, 0, 1, MPI_INT, window);
+    SAY("put count=1 type=MPI_INT target=MPI_PROC_NULL\n");
+    MPI_Win_fence(0, window);
+    MPI_Win_free(&window);
+}
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -113,6 +151,8 @@ int main(int argc, char **argv)
     between_two();
     of_all(MPI_COMM_WORLD, "MPI_COMM_WORLD");
     made();
+    neighbours();
+    one_sided();
     MPI_Finalize();
     return 0;
 }

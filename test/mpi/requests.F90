@@ -116,7 +116,7 @@ program main
   call MPI_Probe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_SELF, MPI_STATUS_IGNORE, ierror)
   call MPI_Recv(in, 4, MPI_INTEGER, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_SELF, MPI_STATUS_IGNORE, ierror)
   call MPI_Wait(one, MPI_STATUS_IGNORE, ierror)
-  print '(a)', 'isend request=94', 'probe rem=0 tag=8 comm=MPI_COMM_SELF bytes=8', &
+  print '(a)', 'isend request=94', 'probe rem=0 tag=8 comm=MPI_COMM_SELF', &
       'receive count=4 type=MPI_INTEGER rem=0 tag=8 comm=MPI_COMM_SELF bytes=8', &
       'wait completed=94'
   call MPI_Finalize(ierror)
