@@ -9,9 +9,10 @@ lib_LTLIBRARIES += libpompeii.la
 libpompeii_la_LDFLAGS = $(AM_LDFLAGS) -pthread -Wl,-z,nodelete -version-info $(libpompeii_version) \
 	-Wl,--defsym=GOMP_barrier=__wrap_GOMP_barrier \
 	-Wl,--defsym=GOMP_barrier_cancel=__wrap_GOMP_barrier_cancel \
-	-Wl,--version-script=$(srcdir)/pomp2-runtime/libpompeii.map
-EXTRA_libpompeii_la_DEPENDENCIES = Makefile pomp2-runtime/libpompeii.map
-EXTRA_DIST += pomp2-runtime/libpompeii.map
+	-Wl,--version-script=$(srcdir)/pomp2-runtime/libpompeii.map \
+	-Wl,$(srcdir)/pomp2-runtime/newer.ld
+EXTRA_libpompeii_la_DEPENDENCIES = Makefile pomp2-runtime/libpompeii.map pomp2-runtime/newer.ld
+EXTRA_DIST += pomp2-runtime/libpompeii.map pomp2-runtime/newer.ld
 libpompeii_la_LIBADD = $(runtime_libs)
 libpompeii_la_SOURCES =
 

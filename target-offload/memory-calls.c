@@ -222,8 +222,6 @@ STAND_BEFORE(int, omp_target_is_present, (const void *host, int device))
     return result;
 }
 
-#ifdef PIC
-
 /* ---- Those that came later ---------------------------------------------------------------- */
 
 NEWER(int, omp_target_memcpy_async,
@@ -277,5 +275,3 @@ NEWER(int, omp_target_is_accessible, (const void *host, size_t size, int device)
     CALLED(omp_target_is_accessible, host, size, device);
     return result;
 }
-
-#endif

@@ -33,22 +33,16 @@
 /**
  * The same for a function that a runtime may not have: a program that asks for it, when it is
  * configured, linked or run, must not find it in us. So ours has the versions that the runtimes
- * give theirs (libpompeii.map), none of them the default: no linker takes it, and the dynamic
- * linker does for a program that was linked with a runtime's. For PIC alone: static libraries
- * have no versions.
+ * give theirs (libpompeii.map, newer.ld), none of them the default: no linker takes it, and the
+ * dynamic linker does for a program that was linked with a runtime's. In the shared library alone:
+ * static ones have no versions.
  */
 #define NEWER(type, name, parameters)                                                              \
     type name parameters;                                                                          \
     __attribute__((weak)) __typeof__(name) __real_##name;                                          \
-    __typeof__(name) __wrap_##name;                                                                \
-    NEWER_VERSION(name, llvm, "VERS1.0")                                                           \
-    NEWER_VERSION(name, gnu, "OMP_5.1")                                                            \
-    NEWER_VERSION(name, gnu1, "OMP_5.1.1")                                                         \
-    NEWER_VERSION(name, gnu6, "OMP_6.0")                                                           \
-    type __wrap_##name parameters
-#define NEWER_VERSION(name, runtime, version)                                                      \
-    PUBLIC __typeof__(name) name##_of_##runtime __attribute__((alias("__wrap_" #name)));           \
-    __asm__(".symver " #name "_of_" #runtime ", " #name "@" version ", remove");
+    __typeof__(name) __newer_##name;                                                               \
+    static __typeof__(name) __wrap_##name __attribute__((alias("__newer_" #name)));                \
+    PUBLIC type __newer_##name parameters
 
 /** The function behind ours, also of a runtime that came with dlopen(). Ends the program where
  * there is none, as the dynamic linker would have.
