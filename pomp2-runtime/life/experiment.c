@@ -90,8 +90,6 @@ static bool make_spool(int directory, const char *directory_path)
     uint32_t rank = experiment.launch.rank;
     if (fstat(directory, &status) != 0)
         return false;
-    if (experiment.launch.size > 1)
-        node_clock_share(directory);
     experiment.device = status.st_dev;
     experiment.inode = status.st_ino;
     snprintf(name, sizeof name, "spool.%u", rank);
@@ -113,6 +111,15 @@ static bool make_spool(int directory, const char *directory_path)
     unlink(path);
     errno = saved;
     return false;
+}
+
+static bool make_place(int directory, const char *path)
+{
+    bool published = experiment.launch.size > 1 && node_clock_share(directory);
+    bool made = make_spool(directory, path);
+    if (!made && published)
+        node_clock_withdraw(directory);
+    return made;
 }
 
 /* ---- What is noted ----------------------------------------------------------------------- */
@@ -250,7 +257,7 @@ bool experiment_create(void)
     const char *pattern =
         launch->size > 1 && (!wanted || !*wanted) ? "pompeii-%n-%j" : runtime.settings.directory;
     struct directory_names names = {program_name(), experiment.host, experiment.date, launch};
-    if (!directory_make(pattern, &names, experiment.directory, make_spool))
+    if (!directory_make(pattern, &names, experiment.directory, make_place))
         return refuse();
     on_exit(keep_status, NULL); /* not before: it would come after our destructor */
     return begin();
@@ -264,7 +271,7 @@ bool experiment_create_beside(void)
     identify_run();
     experiment.launch = (struct launch){.size = 1};
     experiment.exits = false;
-    if (!directory_make_beside(parent, experiment.directory, make_spool))
+    if (!directory_make_beside(parent, experiment.directory, make_place))
         return refuse();
     objects_define();
     regions_define();

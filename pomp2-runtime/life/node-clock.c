@@ -52,15 +52,26 @@ static bool read_published(int directory, const char *name, struct clock_moments
     return true;
 }
 
-void node_clock_share(int directory)
+bool node_clock_share(int directory)
 {
     char name[64];
     struct clock theirs = {0};
     struct clock_moments moments;
     int saved = errno;
     read_boot(name);
-    if (*name && !publish(directory, name) && errno == EEXIST &&
+    bool published = *name && publish(directory, name);
+    if (*name && !published && errno == EEXIST &&
         read_published(directory, name, &moments, &theirs))
         clock_follow(&theirs, moments);
+    errno = saved;
+    return published;
+}
+
+void node_clock_withdraw(int directory)
+{
+    char name[64];
+    int saved = errno;
+    read_boot(name);
+    unlinkat(directory, name, 0);
     errno = saved;
 }

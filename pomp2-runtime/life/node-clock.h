@@ -3,6 +3,8 @@
 #ifndef POMPEII_NODE_CLOCK_H
 #define POMPEII_NODE_CLOCK_H
 
+#include <stdbool.h>
+
 /**
  * Takes over what the first rank on this node found of its clock: where time is in the counter that
  * all of them read, and how fast that is. The first one leaves it in the experiment, in the link
@@ -10,7 +12,11 @@
  * same counter. Before anything is recorded.
  *
  * @param directory the experiment, open
+ * @return whether the link is this process's
  */
-void node_clock_share(int directory);
+bool node_clock_share(int directory);
+
+/** Takes the link away: there will be no experiment here, and a later one has another clock. */
+void node_clock_withdraw(int directory);
 
 #endif

@@ -51,6 +51,8 @@ POMPEII_SPOOL=nowhere POMPEII_DIRECTORY=without ./constructs 1 >/dev/null 2>err
 grep -q 'cannot create the experiment: nowhere: No such file.*: set POMPEII_SPOOL; nothing' err ||
     fail "bad POMPEII_SPOOL: $(cat err)"
 [ ! -e without ] || fail "bad POMPEII_SPOOL: left $(ls -A without)"
+POMPEII_SPOOL=nowhere POMPEII_DIRECTORY=without PMI_RANK=0 PMI_SIZE=2 ./constructs 1 >/dev/null 2>err
+[ ! -e without ] || fail "bad POMPEII_SPOOL, two ranks: left $(ls -A without)"
 
 POMPEII_CLOCK=monotonic measure slow ./constructs 2
 grep -q 'clock source="monotonic"' slow/pompeii.xml || fail "POMPEII_CLOCK"
