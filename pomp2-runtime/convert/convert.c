@@ -304,6 +304,8 @@ static void put_timeline(struct trace_writer *w, const struct spool_location *l,
     struct record_walk walk = records_begin(w->spool, l->id, w->counters, tree->count);
     if (walk.chunk == walk.end || w->spool->without_timeline)
         return;
+    uint64_t ahead = 16 * (w->spool->size / sizeof(struct record));
+    walk.ahead = &ahead;
     struct timeline t = {.cursor = l->begin, .open = &tree->open};
     xml_put(w->xml, OPEN_timeline);
     xml_put(w->xml, ">\n");

@@ -61,7 +61,7 @@ const struct record *records_next(struct record_walk *walk)
 
 const struct listed_request *records_listed(struct record_walk *walk, uint64_t *skip)
 {
-    for (const struct record *r; (r = next_record(walk));) {
+    for (const struct record *r; *walk->ahead && (r = next_record(walk)); --*walk->ahead) {
         if (record_type(r->what) == RECORD_REQUESTS)
             *skip += ((const struct record_rest *)(r + 1))->value[0];
         else if (record_type(r->what) == RECORD_LISTED && (*skip)-- == 0) {

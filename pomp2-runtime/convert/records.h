@@ -14,6 +14,8 @@ struct record_walk {
     const struct record *at; /**< the next record; NULL: the chunk's first one */
     size_t counters;         /**< slots of an instance's */
     uint32_t nodes;          /**< a record with another node is not one */
+    uint64_t *ahead; /**< records that records_listed() may still go through: those of a good file,
+                        in which few calls are in each other, are all that it needs */
 };
 
 /** Stands before the first record. @param counters values of each instance */

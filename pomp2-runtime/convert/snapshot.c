@@ -51,7 +51,8 @@ static const struct spool_chunk **make_room(struct spool *s, enum spool_kind kin
     const struct spool_chunk **from = calloc(c->count + 1, sizeof *from);
     for (size_t i = 0; from && i < c->count; i++) {
         size_t size = c->items[i].chunk->size;
-        bool fits = size >= SPOOL_PAGE && size <= s->size;
+        size_t offset = (size_t)((const char *)c->items[i].chunk - s->file);
+        bool fits = size >= SPOOL_PAGE && size <= s->size - offset;
         struct spool_chunk *to = fits ? take_room(s, size) : NULL;
         if (!to) {
             free(from);
@@ -95,8 +96,11 @@ static bool copy_locations(struct spool *s)
     if (stacks)
         nodes = make_room(s, SPOOL_NODES);
     const struct chunks *all = &s->kinds[SPOOL_NODES];
-    for (size_t i = 0; nodes && i < all->count; i++) /* also of what has no stack: devices */
-        copy_chunk(&all->items[i], nodes[i], all->items[i].chunk->size);
+    for (size_t i = 0; nodes && i < all->count; i++) { /* of what has no stack: devices */
+        size_t first, end = spool_chunks(s, SPOOL_STACK, all->items[i].location, &first);
+        if (first == end)
+            copy_chunk(&all->items[i], nodes[i], all->items[i].chunk->size);
+    }
     all = &s->kinds[SPOOL_STACK];
     for (size_t i = 0; nodes && i < all->count; i++) {
         uint32_t location = all->items[i].location;
