@@ -13,8 +13,9 @@
 static bool find_us(char *path, size_t size, bool *is_library)
 {
     Dl_info us;
-    *is_library = dladdr((void *)&plugin_load, &us) && strchr(us.dli_fname, '/') &&
-                  strstr(us.dli_fname, ".so");
+    const char *slash = dladdr((void *)&plugin_load, &us) ? strrchr(us.dli_fname, '/') : NULL;
+    *is_library =
+        slash && strncmp(slash, "/libpompeii", strlen("/libpompeii")) == 0 && strstr(slash, ".so");
     if (*is_library)
         return snprintf(path, size, "%s", us.dli_fname) < (int)size;
     ssize_t length = readlink("/proc/self/exe", path, size - 1);
