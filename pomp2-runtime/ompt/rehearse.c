@@ -89,8 +89,8 @@ static void rehearse(struct location *l, struct region *r, enum event_kind kind,
 {
     struct location *own = here;
     bool outer = in_event;
-    if (!pairs[kind]
-             .pair) /* what it takes is not known: as that of the plain pairs it consists of */
+    /* What it takes is not known: as that of the plain pairs that it consists of. */
+    if (!pairs[kind].pair)
         return;
     const enum ompt_construct *construct = pairs[kind].construct;
     here = l;
