@@ -18,6 +18,9 @@ EXTRA_DIST += $(mpi_tests) \
 	test/mpi/life.c \
 	test/mpi/messages.c \
 	test/mpi/random.c \
+	test/mpi/request-memory.c \
+	test/mpi/request-threads.c \
+	test/mpi/requests.F90 \
 	test/mpi/requests.c \
 	test/mpi/waits.c
 

@@ -99,8 +99,8 @@ function peers(    out) {
 
 # Of how many the arguments say something, where these are not the partners in the communicator.
 function partners(name) {
-    if (in_language_c && name ~ /eighbor_alltoall/)
-        return " m.partners = neighbours_in(" value("comm") ");"
+    if (in_language_c && name ~ /eighbor_alltoall(_init)?(_c)?$/)
+        return " m.partners = receivers_in(" value("comm") ");"
     if (in_language_c && has("recvcounts") && has("datatype"))
         return " m.partners = members_of(" value("comm") ");"
     return ""
@@ -125,6 +125,8 @@ function data(name) {
         " put_data(&m, " value("sendcount") ", " value("sendtype") ");" : ""
     if (tolower(name) ~ /scatter/ && has("recvtype"))
         return " if (recvbuf != MPI_IN_PLACE) put_data(&m, recvcount, recvtype);"
+    if (has("sendcounts") && has("sendtype") && name ~ /eighbor/)
+        return " PUT_COUNTS_BESIDE(&m, " value("comm") ", sendcounts, sendtype);"
     if (has("sendcounts") && has("sendtype"))
         return " if (sendbuf != MPI_IN_PLACE) PUT_COUNTS(&m, sendcounts, sendtype);"
     if (has("sendcount") && has("sendtype"))

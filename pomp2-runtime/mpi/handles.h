@@ -140,6 +140,24 @@ static uint64_t neighbours_in(MPI_Comm comm)
         PMPI_Dist_graph_neighbors_count(comm, &in, &out, &weighted);
     return (uint64_t)out;
 }
+
+/* Beyond the edge of a grid there is nobody. */
+static bool is_beyond(MPI_Comm comm, uint64_t i)
+{
+    int kind = MPI_UNDEFINED, before = 0, behind = 0;
+    PMPI_Topo_test(comm, &kind);
+    return kind == MPI_CART &&
+           PMPI_Cart_shift(comm, (int)(i / 2), 1, &before, &behind) == MPI_SUCCESS &&
+           (i % 2 ? behind : before) == MPI_PROC_NULL;
+}
+
+static uint64_t receivers_in(MPI_Comm comm)
+{
+    uint64_t count = neighbours_in(comm), there = 0;
+    for (uint64_t i = 0; i < count; i++)
+        there += !is_beyond(comm, i);
+    return there;
+}
 #endif
 
 /* One that the library made, or that not all of another one made together: what is behind the name
@@ -376,3 +394,18 @@ static void put_op(struct pompeii_message *m, MPI_Op op)
 {
     m->op = known_id(m, op_known(op));
 }
+
+/* Neighbours have counts that are not there, too: those are told, and nothing is sent. (It becomes
+ * an argument of a macro, and has no bare comma.) */
+#define PUT_COUNTS_BESIDE(m, comm, counts, type)                                                   \
+    do {                                                                                           \
+        long long sum = 0;                                                                         \
+        long long sent = 0;                                                                        \
+        uint64_t end = neighbours_in(comm);                                                        \
+        for (uint64_t i = 0; i < end; i++) {                                                       \
+            sum += counts[i];                                                                      \
+            sent += is_beyond(comm, i) ? 0 : counts[i];                                            \
+        }                                                                                          \
+        put_data(m, sent, type);                                                                   \
+        (m)->count = (uint64_t)sum;                                                                \
+    } while (0)

@@ -134,8 +134,10 @@ static void waiting_begin(struct waiting *w, int told, int count, const void *va
     w->statuses = NULL;
     w->listed = NULL;
     w->handles = some(w->few, (size_t)w->count, sizeof w->handles[0]);
-    if (!w->handles)
+    if (!w->handles) {
         w->count = 0;
+        w->kept = false; /* MPI would write as many statuses as the program has requests */
+    }
     for (int i = 0; i < w->count; i++)
         w->handles[i] = handle_now(w, i);
     w->places = w->count && is_multiple()
@@ -215,13 +217,20 @@ static bool is_gone(const struct waiting *w, int i)
            handle_now(w, i) == MPI_REQUEST_NULL;
 }
 
-/* Fortran counts from 1; but MPICH 4.0's `use mpi_f08` from 0. */
-static int waiting_index(const struct waiting *w, const void *indices, int j)
+/* Fortran counts from 1; but MPICH 4.0's `use mpi_f08` from 0. All that is gone is in the list. */
+static int waiting_base(const struct waiting *w, const MPI_Fint *indices, int count)
 {
-    if (!w->fortran)
-        return ((const int *)indices)[j];
-    int given = (int)((const MPI_Fint *)indices)[j];
-    return !is_gone(w, given - 1) && is_gone(w, given) ? given : given - 1;
+    int from_0 = 0, from_1 = 0;
+    for (int j = 0; j < count; j++) {
+        from_0 += is_gone(w, (int)indices[j]);
+        from_1 += is_gone(w, (int)indices[j] - 1);
+    }
+    return from_0 > from_1 ? 0 : 1;
+}
+
+static int waiting_index(const struct waiting *w, const void *indices, int base, int j)
+{
+    return w->fortran ? (int)((const MPI_Fint *)indices)[j] - base : ((const int *)indices)[j];
 }
 
 /* The call says that `count` of its requests are complete. @param indices which ones; NULL: all
@@ -238,9 +247,10 @@ static void waiting_done(struct waiting *w, struct pompeii_message *m, bool good
     waiting_list(w, m, count);
     size_t size = w->fortran ? (size_t)FORTRAN_STATUS : sizeof(MPI_Status);
     bool ignored = !statuses || is_ignored(statuses, w->fortran);
+    int base = indices && w->fortran ? waiting_base(w, indices, count) : 0;
     for (int j = 0; j < count; j++) {
         const void *status = ignored ? NULL : (const char *)statuses + (size_t)j * size;
-        int i = indices ? waiting_index(w, indices, j) : j;
+        int i = indices ? waiting_index(w, indices, base, j) : j;
         waiting_complete(w, m, i, status, frees);
     }
 }

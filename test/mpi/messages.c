@@ -119,9 +119,9 @@ static void neighbours(void)
     MPI_Cart_create(MPI_COMM_WORLD, 2, sizes, periodic, 0, &grid);
     SAY("cart_create comm=MPI_COMM_WORLD newcomm=P0_comm3 newrank=0\n");
     MPI_Neighbor_alltoallv(out, counts, places, MPI_INT, in, counts, places, MPI_INT, grid);
-    SAY("neighbor_alltoallv count=6 type=MPI_INT comm=P0_comm3 bytes=24\n");
+    SAY("neighbor_alltoallv count=6 type=MPI_INT comm=P0_comm3 bytes=8\n");
     MPI_Neighbor_alltoall(out, 1, MPI_INT, in, 1, MPI_INT, grid);
-    SAY("neighbor_alltoall count=1 type=MPI_INT comm=P0_comm3 bytes=16\n");
+    SAY("neighbor_alltoall count=1 type=MPI_INT comm=P0_comm3 bytes=4\n");
     MPI_Comm_free(&grid);
     MPI_Comm_dup(MPI_COMM_SELF, &alone); /* has not the name of one of MPI_COMM_WORLD's */
     SAY("comm_dup comm=MPI_COMM_SELF newcomm=P0_commself.1 newrank=0\n");

@@ -119,5 +119,17 @@ program main
   print '(a)', 'isend request=94', 'probe rem=0 tag=8 comm=MPI_COMM_SELF', &
       'receive count=4 type=MPI_INTEGER rem=0 tag=8 comm=MPI_COMM_SELF bytes=8', &
       'wait completed=94'
+
+  ! Two at once, and a persistent one, which keeps its handle, before the other
+  call MPI_Recv_init(in, 1, MPI_INTEGER, 0, 10, MPI_COMM_SELF, requests(1), ierror)
+  call MPI_Start(requests(1), ierror)
+  call MPI_Irecv(places, 1, MPI_INTEGER, 0, 11, MPI_COMM_SELF, requests(2), ierror)
+  call MPI_Send(out, 1, MPI_INTEGER, 0, 10, MPI_COMM_SELF, ierror)
+  call MPI_Send(out, 1, MPI_INTEGER, 0, 11, MPI_COMM_SELF, ierror)
+  call MPI_Waitsome(2, requests, done, places(2:), statuses, ierror)
+  call MPI_Request_free(requests(1), ierror)
+  print '(a)', 'start request=95 kind=receive count=1 type=MPI_INTEGER rem=0 tag=10 comm=MPI_COMM_SELF bytes=4', &
+      'irecv request=96', &
+      'waitsome completed=95:0:10:4,96:0:11:4'
   call MPI_Finalize(ierror)
 end program
