@@ -12,11 +12,6 @@ class Pompeii(AutotoolsPackage):
 
     version("0.1.0")
 
-    variant("papi", default=True, description="Count hardware events with PAPI")
-    variant("otf2", default=True, description="Read and write OTF2 archives")
-    variant("symbols", default=True, description="Names and lines from debug information")
-    variant("tui", default=True, description="pompeii view --text")
-
     depends_on("c", type="build")
     depends_on("cxx", type="build")
     depends_on("fortran", type="build")
@@ -26,7 +21,7 @@ class Pompeii(AutotoolsPackage):
     depends_on("zstd")
     depends_on("zlib-api")
     depends_on("graphviz")
-    depends_on("papi", when="+papi")
-    depends_on("otf2", when="+otf2")
-    depends_on("elfutils", when="+symbols")
-    depends_on("ncurses", when="+tui")
+    depends_on("papi")
+    depends_on("otf2")
+    depends_on("elfutils")
+    depends_on("ncurses")

@@ -8,7 +8,7 @@ is_used() { # NAME: what a build can do without has its macro
     graphviz) grep -q '^#define HAVE_GVC 1' "$config" ;;
     ncurses) grep -q '^#define HAVE_NCURSESW 1' "$config" ;;
     otf2) grep -q '^#define HAVE_OTF2 1' "$config" ;;
-    elfutils) [ -e libpompeii-symbols.la ] ;;
+    elfutils) grep -q '^#define HAVE_LIB\(ELF\|DW\) 1' "$config" ;;
     papi) [ -e libpompeii-papi.la ] ;;
     *) ;;
     esac

@@ -21,6 +21,13 @@ exec(compile(open(sys.argv[2]).read(), sys.argv[2], "exec"), {}, easy)
 assert {"easyblock", "name", "version", "homepage", "description", "toolchain", "sources", "moduleclass"} <= set(easy)
 assert easy["version"] == sys.argv[3]
 END
+sed '/^#/d' "$srcdir/packaging/dependencies.txt" | cut -f2 | while read -r name; do
+    for file in "$recipe" "$srcdir/packaging/package.py"; do
+        grep -qi "['\"]$name\(-api\)\?['\"]" "$file" || echo "${file##*/} lacks $name"
+    done
+done >"$work/lacking"
+[ ! -s "$work/lacking" ] || fail "$(cat "$work/lacking")"
+if grep -q 'setenv POMPEII_' "$srcdir/packaging/pompeii.modulefile.in"; then fail "module: a setting that is none"; fi
 for file in rules tests/demo; do
     [ -x "$srcdir/debian/$file" ] || fail "debian/$file is not executable"
 done
