@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <stdio.h> /* HD */
 
 /**
  * Functions by name: first[name], next[entry]. Entry 2 * function is its name in its own language,
@@ -396,20 +395,6 @@ void callgraph_resolve(struct program *program)
     for (size_t t = 0; t < program->team_count; t++)
         resolve_team(program, &by_name, &program->teams[t]);
     list_callers(program);
-    if (getenv("HD_DUMP")) /* HD */
-        for (size_t t = 0; t < program->team_count; t++)
-            for (size_t c = 0; c < program->teams[t].call_count; c++) {
-                struct call *l = &program->teams[t].calls[c];
-                for (uint32_t i = 0; i < l->candidates.count; i++) {
-                    struct function
-                        *to = &program->functions[program->candidates[l->candidates.first + i]],
-                        *fr = &program->functions[program->teams[t].function];
-                    struct place p = program->teams[t].nodes[l->node].place;
-                    fprintf(stderr, "EDGE %s:%u %s:%u %s:%u as %s\n", name_text(program, fr->name),
-                            fr->place.line, name_text(program, to->name), to->place.line,
-                            program->files[p.file].name, p.line, name_text(program, l->name));
-                }
-            }
     by_name_free(&by_name);
 }
 
