@@ -210,7 +210,7 @@ static void add_range(struct loop_summary *summary, const struct label *label)
 
     if (!summary->loop || label->parent != summary->loop)
         return;
-    summary->untold |= unit->mark != MARK_EXACT || unit->last - unit->index + 1 != unit->count;
+    summary->untold |= unit->mark != MARK_EXACT || unit->last - unit->index != unit->count - 1;
     summary->range =
         xgrow(summary->range, summary->ranges, &summary->capacity, sizeof *summary->range);
     summary->range[summary->ranges++] = (struct loop_range){.first = unit->index,
@@ -384,7 +384,7 @@ static double cell_mean(const struct loop_row *row, int cell)
     return row->weight[cell] > 0 ? row->heat[cell] / row->weight[cell] : 0;
 }
 
-/* The mean time of iterations along the loop: for people drawn, else picoseconds. */
+/* The mean time of iterations along the loop: for people drawn, else nanoseconds. */
 static char *heat_text(const struct loop_row *row, bool people, bool unicode)
 {
     int64_t cells[HEAT_CELLS];

@@ -5,6 +5,7 @@
 
 #include "common/memory.h"
 
+#include <math.h>
 #include <string.h>
 
 char *spark_text(const int64_t *heights, int count, bool unicode)
@@ -17,6 +18,7 @@ char *spark_text(const int64_t *heights, int count, bool unicode)
     for (int i = 0; i < count; i++)
         most = heights[i] > most ? heights[i] : most;
     for (int i = 0; i < count; i++)
-        strcat(text, (unicode ? blocks : ascii)[(8 * heights[i] + most - 1) / most]);
+        strcat(text,
+               (unicode ? blocks : ascii)[(int)ceil(8 * ((double)heights[i] / (double)most))]);
     return text;
 }
