@@ -10,7 +10,7 @@
 static const char *const formats[] = {"text", "csv", "json", "dot", NULL};
 static const char *const walks[] = {"none", "operations", "partners", NULL};
 
-enum { LIMIT = 20 };
+enum { LIMIT = 20 /* in text */, NOT_GIVEN = -1 };
 
 struct messages_options {
     struct options shared;
@@ -19,6 +19,13 @@ struct messages_options {
 };
 
 enum { NO_TABLE = MESSAGES_TABLES };
+
+static int rows_of(const struct options *shared)
+{
+    if (shared->limit != NOT_GIVEN)
+        return shared->limit;
+    return shared->output.format == FORMAT_TEXT ? LIMIT : 0;
+}
 
 /* Options that do not go together; the user is told. */
 static bool is_refused(const struct messages_options *options)
@@ -31,6 +38,9 @@ static bool is_refused(const struct messages_options *options)
         complain("messages: --format=dot draws the graph: add --graph=partners");
     else if (options->shared.sort && options->table == NO_TABLE)
         complain("messages: --sort: of which table? add --table=NAME");
+    else if (options->shared.limit != NOT_GIVEN &&
+             (options->graph || (format == FORMAT_JSON && options->table == NO_TABLE)))
+        complain("messages: --limit is for tables, not for a graph or all of json");
     else
         return false;
     return true;
@@ -57,10 +67,10 @@ static bool write_table(const struct messages_options *options, const struct mes
     if (!sorted)
         complain("messages: --sort=%s: no such column in %s", shared->sort, messages_tables[which]);
     else if (shared->output.format == FORMAT_TEXT)
-        table_print(table, output, shared->limit);
+        table_print(table, output, rows_of(shared));
     else
         table_document(table, output->file, (enum format)shared->output.format,
-                       messages_tables[which], shared->limit);
+                       messages_tables[which], rows_of(shared));
     table_free(table);
     return sorted;
 }
@@ -78,7 +88,7 @@ static bool write_all(const struct messages_options *options, const struct messa
     else if (format == FORMAT_JSON)
         read = messages_json(messages, output->file);
     else
-        messages_text(messages, output, options->shared.limit);
+        messages_text(messages, output, rows_of(&options->shared));
     if (!read)
         cannot_read(messages->experiment->path);
     return read;
@@ -160,7 +170,7 @@ static int run_messages(const struct command *command, int argc, char **argv)
     struct experiment *experiment = NULL;
     int status, operand;
 
-    options.shared.limit = LIMIT;
+    options.shared.limit = NOT_GIVEN;
     operand = options_parse(command, argc, argv, &options, &status);
     if (operand >= 0) {
         status = STATUS_ERROR;
@@ -187,7 +197,7 @@ static const struct option_row messages_options[] = {
     {"graph", 0, "ORDER", OPTION_WORD, OWN(graph), walks,
      "operations, or each with its partners behind it: partners"},
     {"limit", 'n', "ROWS", OPTION_NUMBER, OWN(shared.limit), NULL,
-     "at most so many rows per table (default 20, 0: all)"},
+     "at most so many rows per table (in text 20 without it, 0: all)"},
     {0}};
 
 const struct command command_messages = {
