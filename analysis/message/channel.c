@@ -58,7 +58,8 @@ static void channel_count(struct channel *channel)
 /* A wildcard may have been posted before others that are there. */
 static void list_put(struct half_list *list, struct half *half)
 {
-    struct half *before = list->last;
+    bool is_first = !half->sends && list->first && half->order < list->first->order;
+    struct half *before = is_first ? NULL : list->last;
     int32_t thread = half->end.operation.thread;
 
     while (before && !half->sends && before->order > half->order)

@@ -149,6 +149,23 @@ static bool read_maker(const char *name, int *rank)
     return sscanf(name, "P%9d_comm%n", rank, &length) == 1 && length;
 }
 
+/* Processes are sorted by rank. @return process_count: there is none */
+static size_t process_of_rank(const struct experiment *experiment, int rank)
+{
+    size_t low = 0, high = experiment->process_count;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (experiment->processes[middle]->rank < rank)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < experiment->process_count && experiment->processes[low]->rank == rank
+               ? low
+               : experiment->process_count;
+}
+
 void communicators_settle(struct communicators *all, const struct experiment *experiment)
 {
     int maker;
@@ -156,13 +173,11 @@ void communicators_settle(struct communicators *all, const struct experiment *ex
     for (size_t i = 0; i < all->count; i++) {
         struct communicator *comm = &all->by_number[i]->comm;
         bool made = !comm->is_unknown && read_maker(comm->name, &maker);
-        for (size_t k = 0; k < experiment->process_count && (comm->is_world || made); k++) {
-            int rank = experiment->processes[k]->rank;
-            if (comm->is_world)
-                set_rank(comm, (int32_t)k, rank);
-            else if (rank == maker)
-                set_rank(comm, (int32_t)k, 0);
-        }
+        size_t first = made ? process_of_rank(experiment, maker) : experiment->process_count;
+        if (first < experiment->process_count)
+            set_rank(comm, (int32_t)first, 0);
+        for (size_t k = 0; comm->is_world && k < experiment->process_count; k++)
+            set_rank(comm, (int32_t)k, experiment->processes[k]->rank);
     }
 }
 

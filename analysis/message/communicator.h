@@ -23,7 +23,7 @@ struct communicator {
     bool is_unknown; /* the name may be that of several */
     bool is_world;
     bool is_told;                        /* traces say who is which rank */
-    struct communicator_member *members; /* sorted by process, when all are known */
+    struct communicator_member *members; /* sorted by process */
     size_t member_count, member_capacity;
     struct communicator_process *processes; /* by rank: uthash */
 };
@@ -41,7 +41,7 @@ struct communicator *communicator_of(struct communicators *all, int32_t number);
 void communicator_join(struct communicator *comm, int32_t process);
 /** That its trace says its rank in it. */
 void communicator_rank(struct communicator *comm, int32_t process, int32_t rank);
-/** When all have joined: what names say, and members in order. */
+/** What names say of ranks; what traces tell comes after it. */
 void communicators_settle(struct communicators *all, const struct experiment *experiment);
 
 /** A member; NULL: it is none. */

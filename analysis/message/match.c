@@ -10,14 +10,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-const char *const unmatched_names[UNMATCHED_REASONS] = {
-    [UNMATCHED_SEND] = "not received",       [UNMATCHED_RECEIVE] = "no send",
-    [UNMATCHED_PENDING] = "nothing came",    [UNMATCHED_CANCELLED] = "cancelled",
-    [UNMATCHED_UNTOLD] = "source not told",  [UNMATCHED_RANKS] = "ranks not known",
-    [UNMATCHED_ABSENT] = "no trace of rank", [UNMATCHED_CUT] = "timeline ends",
-    [UNMATCHED_FEWER] = "not called by all", [UNMATCHED_OTHER] = "another operation",
-};
-
 const char *const unmatched_reasons[UNMATCHED_REASONS] = {
     [UNMATCHED_SEND] = "no receive took the message",
     [UNMATCHED_RECEIVE] = "the send is not in the trace",

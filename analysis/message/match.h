@@ -51,8 +51,7 @@ enum unmatched_reason {
     UNMATCHED_OTHER,
     UNMATCHED_REASONS
 };
-extern const char *const unmatched_reasons[UNMATCHED_REASONS]; /* for people */
-extern const char *const unmatched_names[UNMATCHED_REASONS];   /* for programs */
+extern const char *const unmatched_reasons[UNMATCHED_REASONS];
 
 /** What is done with what was found; each may be NULL. Arguments are valid during the call. */
 struct message_sink {

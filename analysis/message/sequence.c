@@ -31,6 +31,7 @@ struct process_share {
     int64_t count, first; /* operations; the number of the first one */
     int64_t cut;
     int64_t offset; /* of its times */
+    size_t read;    /* its place in the order of reading */
 };
 
 struct sequence {
@@ -93,7 +94,8 @@ void sequence_free(struct sequence *sequence)
 static void begin_process(void *context, struct process *process)
 {
     struct sequence *sequence = context;
-    struct process_share share = {.process = process, .cut = INT64_MAX};
+    struct process_share share = {
+        .process = process, .cut = INT64_MAX, .read = sequence->share_count};
 
     sequence->shares = xgrow(sequence->shares, sequence->share_count, &sequence->share_capacity,
                              sizeof *sequence->shares);
@@ -207,11 +209,6 @@ const struct timeline_handler sequence_handler = {.process_begin = begin_process
 
 /* ---- Out --------------------------------------------------------------------------------- */
 
-static bool is_of(const struct process_share *share, const struct process *process)
-{
-    return share->process == process;
-}
-
 /* A call path that has instances, and none of them in the timeline. */
 static bool lacks_all(const struct profile_node *node)
 {
@@ -231,20 +228,27 @@ static void cut_process(struct process_share *share)
     }
 }
 
+static int compare_shares(const void *a, const void *b)
+{
+    const struct process_share *left = a, *right = b;
+
+    return (left->process->rank > right->process->rank) -
+           (left->process->rank < right->process->rank);
+}
+
 /* Traces come in the order of their names, processes are in that of their ranks. */
 static void order_processes(struct sequence *sequence, const struct experiment *experiment)
 {
-    struct process_share *shares = xcalloc(sequence->share_count + 1, sizeof *shares);
     size_t *place = xcalloc(sequence->share_count + 1, sizeof *place);
     int64_t least = experiment_first_epoch(experiment), first = 1;
 
-    for (size_t i = 0; i < experiment->process_count; i++)
-        for (size_t k = 0; k < sequence->share_count; k++)
-            if (is_of(&sequence->shares[k], experiment->processes[i])) {
-                shares[i] = sequence->shares[k];
-                place[k] = i;
-            }
+    if (sequence->share_count)
+        qsort(sequence->shares, sequence->share_count, sizeof *sequence->shares, compare_shares);
+    sequence->shares = xgrow(sequence->shares, sequence->share_count, &sequence->share_capacity,
+                             sizeof *sequence->shares);
+    struct process_share *shares = sequence->shares;
     for (size_t i = 0; i < sequence->share_count; i++) {
+        place[shares[i].read] = i;
         shares[i].first = first;
         shares[i].offset = shares[i].process->epoch - least;
         if (shares[i].offset > MOST_OFFSET)
@@ -254,14 +258,12 @@ static void order_processes(struct sequence *sequence, const struct experiment *
         if (shares[i].cut != INT64_MAX && shares[i].cut != INT64_MIN)
             shares[i].cut += shares[i].offset;
     }
-    shares[sequence->share_count].first = first;
+    shares[sequence->share_count] = (struct process_share){.first = first};
     for (size_t i = 0; i < sequence->segment_count; i++) {
         sequence->segments[i].process = place[sequence->segments[i].process];
         sequence->segments[i].begin += shares[sequence->segments[i].process].offset;
     }
-    free(sequence->shares);
     free(place);
-    sequence->shares = shares;
 }
 
 /* Members of communicators, how many collectives each calls, and ranks that traces tell. */
