@@ -219,8 +219,6 @@ static void enter_creation(struct task_graphs *graphs, const struct instance *in
     struct graph_node *node = &graphs->open.node[task];
 
     open->creates = task;
-    node->creation =
-        add_times(node->creation, instance->end - instance->begin - instance->columns[COLUMN_ta]);
     if (!task || node->was_created || !begins(instance))
         return;
     node->was_created = true;

@@ -6,7 +6,7 @@
  * A node is a task, or a thread's part of a parallel region; it knows when each event of its own
  * happened, in the work that it had done by then. That is all that work and span need, and it does
  * not depend on which thread ran what. So the timeline may come location by location, as it is in
- * the file; what is kept is some 130 bytes a task, and no instance.
+ * the file; what is kept is some 250 bytes a task, and no instance.
  *
  * Work is time between enter and exit without waits at barriers, taskwaits and ends of taskgroups,
  * and without what ran meanwhile; the creation of tasks is work of who creates them. The span is
@@ -51,7 +51,6 @@ struct graph_node {
     int64_t number;       /* of a task: what the trace calls it; of a team: when it was forked */
     int64_t begin, end;   /* of its execution */
     int64_t created;      /* when its creation ended */
-    int64_t creation;     /* what that took */
     int64_t work;         /* its own */
     int64_t total;        /* with that of all below it */
     int64_t length, deep; /* from its begin to its end; to that of all that it created */

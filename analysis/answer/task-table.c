@@ -339,6 +339,8 @@ static const struct table_column advice_columns[] = {
     {"place", "Where", CELL_TEXT, false}, {"gain_s", "Saves", CELL_TIME, false},
     {"text", "Advice", CELL_TEXT, false}, {0}};
 
+enum { ALL_RANKS = -1 };
+
 static void add_advice(struct table *table, int rank, const struct source_region *region,
                        int64_t gain, const char *text)
 {
@@ -393,7 +395,9 @@ static void advise_grain(const struct task_summary *summary, const struct task_r
         text = xformat("tasks take %s, creating one costs %s: let each do the work of %d", took,
                        cost, (int)ceil(GOOD_GRAIN * creation / (execution > 1 ? execution : 1)));
     }
-    add_advice(table, 0, row->region, (int64_t)gain, text);
+    const struct experiment *e = summary->experiment;
+    add_advice(table, e->process_count == 1 ? e->processes[0]->rank : ALL_RANKS, row->region,
+               (int64_t)gain, text);
     free(text);
     free(place);
 }

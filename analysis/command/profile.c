@@ -154,6 +154,14 @@ static int report_loops(struct profile_options *options, int count, char **opera
     return status;
 }
 
+/* Of which who waits for whom is one; that takes a file for all calls of MPI. */
+static bool shows_findings(const struct profile_options *options)
+{
+    return !only_regions(options) &&
+           (options->shared.output.format != FORMAT_TEXT ||
+            (chosen_sections(options) & (SECTION_SCREEN | SECTION_PROPERTIES)));
+}
+
 static int run_profile(const struct command *command, int argc, char **argv)
 {
     struct profile_options options = {.shared = {.output = {.fits = true}}};
@@ -167,7 +175,7 @@ static int run_profile(const struct command *command, int argc, char **argv)
         status = report_loops(&options, argc - operand, argv + operand);
     } else if (operand >= 0) {
         experiment = command_open(&options.shared, argc - operand, argv + operand,
-                                  &rank_waits_handler, &waits);
+                                  shows_findings(&options) ? &rank_waits_handler : NULL, &waits);
         status = experiment ? report_profile(&options, experiment, &waits) : STATUS_ERROR;
     }
     rank_waits_free(&waits);

@@ -14,8 +14,9 @@ static void begin_process(void *argument, struct process *process)
 {
     struct rank_waits *waits = argument;
 
-    if (!waits->sequence && process->experiment->trace_count > 1)
-        waits->sequence = sequence_new();
+    if (!waits->sequence && !waits->error && process->experiment->trace_count > 1 &&
+        !(waits->sequence = sequence_new()))
+        waits->error = errno;
     if (waits->sequence)
         sequence_handler.process_begin(waits->sequence, process);
 }
@@ -35,6 +36,9 @@ void rank_waits_find(struct rank_waits *waits, struct profile *profile)
     struct message_sink sinks[2];
     struct match_doubts doubts = {0};
 
+    if (waits->error)
+        complain("%s: who waits for whom is not known: no file in $TMPDIR: %s",
+                 profile->experiment->path, strerror(waits->error));
     if (!waits->sequence)
         return;
     bool kept = sequence_finish(waits->sequence, profile->experiment);

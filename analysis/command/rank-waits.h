@@ -11,6 +11,7 @@
 /** Zeroed before the experiment is read. */
 struct rank_waits {
     struct sequence *sequence; /* NULL: there are no ranks to wait for */
+    int error;                 /* why there is none, though there are ranks */
 };
 
 /** What reads the timeline; its argument is a struct rank_waits. */

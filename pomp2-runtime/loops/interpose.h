@@ -1,6 +1,6 @@
 /** @file interpose.h
- *  @brief Functions of the OpenMP runtime that libpompeii stands in front of; each but the NEWER ones
- *  has a row in common/interposed.def. */
+ *  @brief Functions of the OpenMP runtime that libpompeii stands in front of; each but the NEWER
+ * ones has a row in common/interposed.def. */
 #ifndef POMPEII_INTERPOSE_H
 #define POMPEII_INTERPOSE_H
 

@@ -107,6 +107,10 @@ why 'the trace does not say which' barrier 'comm="P0_comm?"'
     fail "profile, csv: $("$pompeii" profile -f csv partners | grep LateRank)"
 
 expect 2 'messages: critical: no call of MPI' "$pompeii" messages critical
+expect 2 'messages: --limit is for tables' "$pompeii" messages --graph=partners -n 3 partners
+expect 2 'messages: --limit is for tables' "$pompeii" messages -f json -n 3 partners
+TMPDIR=/nowhere expect 0 'who waits for whom is not known: no file in .TMPDIR' "$pompeii" profile partners
+TMPDIR=/nowhere expect 0 '' "$pompeii" profile --flat partners
 expect 2 'one of them' "$pompeii" messages --graph=partners --table=waits partners
 expect 2 'add --graph=partners' "$pompeii" messages -f dot partners
 expect 2 'add --table=NAME' "$pompeii" messages --sort=count partners
