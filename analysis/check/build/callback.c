@@ -167,15 +167,16 @@ static struct index_range other_operands(struct builder *b, uint32_t open, uint3
     return operands;
 }
 
-/** `invoke(f, ..)` where f is a variable: it chooses the function, as in `f(..)`. */
-static void invoke_variable(struct builder *b, uint32_t open, uint32_t close)
+/** `invoke(f, ..)` where f is a variable: it chooses the function, as in `f(..)`. @return whether
+ * it is one */
+static bool invoke_variable(struct builder *b, uint32_t open, uint32_t close)
 {
     enum { ARGUMENTS_MOST = 16 };
     struct argument some[ARGUMENTS_MOST];
     uint32_t first = open + 1, count = 0, end = expression_end(b, first, close - 1);
     uint32_t name = end == first && is_name(b, first) ? token_name(b, first) : 0;
     if (!name || !binds_name(b, name) || class_named(b, type_of(b, lookup(b, name)).type))
-        return;
+        return false;
     for (uint32_t i = end + 2; i < close && count < ARGUMENTS_MOST; i = end + 2) {
         end = expression_end(b, i, close - 1);
         read_target(b, i, end, &some[count]);
@@ -184,6 +185,7 @@ static void invoke_variable(struct builder *b, uint32_t open, uint32_t close)
     uint32_t call = add_callback(b, (struct call){.name = name}, NULL, some, count, first);
     uint32_t node = current_team(b)->calls[call].node;
     current_team(b)->nodes[node].operands = scan_expression(b, first, first, NO_NODE);
+    return true;
 }
 
 void build_callbacks(struct builder *b, uint32_t name, uint32_t open, uint32_t call)
@@ -193,9 +195,10 @@ void build_callbacks(struct builder *b, uint32_t name, uint32_t open, uint32_t c
     if (calling == CALLS_NOTHING || b->cursor == NO_NODE ||
         name_has_flag(b->program, name, NAME_FUNCTION))
         return;
-    if (!strcmp(name_text(b->program, name), "invoke"))
-        invoke_variable(b, open, close);
-    for (uint32_t i = open + 1; i < close;) {
+    uint32_t i = open + 1;
+    if (!strcmp(name_text(b->program, name), "invoke") && invoke_variable(b, open, close))
+        i = expression_end(b, i, close - 1) + 2;
+    while (i < close) {
         uint32_t end = expression_end(b, i, close - 1);
         struct callee callee = read_callee(b, i, end);
         if (callee.is_there)

@@ -372,6 +372,8 @@ static void read_members(struct builder *b, struct class_info *c, uint32_t first
         if (next > last)
             break;
         m.name = token_name(b, next);
+        if (may_be_called || m.is_pointer)
+            name_flag(b->program, m.name, NAME_MEMBER);
         next = read_member_end(b, next + 1, last, &m);
         add_member(b, c, m);
     }

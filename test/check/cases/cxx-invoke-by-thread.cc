@@ -1,4 +1,4 @@
-// truth: deadlock, scope: inter, level: 0, run: yes
+// truth: deadlock, scope: inter, level: 0, run: gcc
 // why: what is invoked, with arguments, is another function in the first thread
 #include <functional>
 #include <omp.h>

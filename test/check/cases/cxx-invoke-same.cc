@@ -1,4 +1,4 @@
-// truth: conforming, scope: inter, level: none, run: yes
+// truth: conforming, scope: inter, level: none, run: gcc
 // why: what is invoked is the same function in all threads
 #include <functional>
 #include <omp.h>

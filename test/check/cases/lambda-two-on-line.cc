@@ -1,4 +1,4 @@
-// truth: deadlock, scope: inter, level: 0, run: yes
+// truth: deadlock, scope: inter, level: 0, run: gcc
 // why: of two lambdas that begin on one line, the second holds the barrier
 #include <numeric>
 #include <omp.h>
