@@ -3,6 +3,7 @@
 
 #include "analysis/message/blame.h"
 
+#include "analysis/answer/add.h"
 #include "analysis/answer/table.h"
 
 #include <stdlib.h>
@@ -52,7 +53,7 @@ static int64_t work_of(const struct experiment *experiment, int32_t process)
 static void blame_wait(struct blamed *blamed, const struct wait_total *wait, bool is_new,
                        const int64_t *work)
 {
-    blamed->time += wait->time;
+    blamed->time = add_times(blamed->time, wait->time);
     if (wait->time > blamed->longest) {
         blamed->longest = wait->time;
         blamed->kind = wait->kind;
@@ -60,7 +61,7 @@ static void blame_wait(struct blamed *blamed, const struct wait_total *wait, boo
     blamed->waited = wait->process;
     if (is_new) {
         blamed->waiting++;
-        blamed->work_of_waiting += work[wait->process];
+        blamed->work_of_waiting = add_times(blamed->work_of_waiting, work[wait->process]);
     }
 }
 

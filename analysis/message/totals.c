@@ -3,6 +3,8 @@
 
 #include "analysis/message/totals.h"
 
+#include "analysis/answer/add.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <uthash.h>
@@ -45,7 +47,7 @@ struct totals_builder {
 /* A sum that something of is not known is not known. */
 static void add_bytes(int64_t *sum, int64_t bytes)
 {
-    *sum = *sum < 0 || bytes < 0 ? -1 : *sum + bytes;
+    *sum = *sum < 0 || bytes < 0 ? -1 : add_times(*sum, bytes);
 }
 
 /* ---- What the sinks hear ----------------------------------------------------------------- */
@@ -59,7 +61,8 @@ static void see_operation(void *context, const struct operation *operation)
         return;
     site->region = builder->experiment->regions[operation->region];
     site->count++;
-    site->time += operation->end > operation->begin ? operation->end - operation->begin : 0;
+    if (operation->end > operation->begin)
+        site->time = add_times(site->time, operation->end - operation->begin);
     add_bytes(&site->bytes, operation->bytes);
 }
 
@@ -74,8 +77,8 @@ static void see_size(struct totals *totals, int64_t bytes)
         totals->unknown_sizes++;
         return;
     }
+    add_bytes(&totals->sizes[size_bin(bytes)].bytes, bytes);
     totals->sizes[size_bin(bytes)].count++;
-    totals->sizes[size_bin(bytes)].bytes += bytes;
 }
 
 static void see_message(void *context, const struct message *message)
@@ -96,7 +99,8 @@ static void see_message(void *context, const struct message *message)
     entry->total.count++;
     add_bytes(&entry->total.bytes, message->bytes);
     if (received && received->done.end > message->send.operation.begin)
-        entry->total.time += received->done.end - message->send.operation.begin;
+        entry->total.time =
+            add_times(entry->total.time, received->done.end - message->send.operation.begin);
     builder->totals->messages++;
     see_size(builder->totals, message->bytes);
 }
@@ -121,10 +125,11 @@ static void see_wait(void *context, enum wait_kind kind, const struct operation 
         HASH_ADD(hh, builder->wait_entries, key, sizeof entry->key, entry);
     }
     entry->total.count++;
-    entry->total.time += time;
-    builder->totals->waited += time;
-    builder->sites[waiting->region].waited += time;
-    builder->sites[cause->region].caused += time;
+    entry->total.time = add_times(entry->total.time, time);
+    builder->totals->waited = add_times(builder->totals->waited, time);
+    builder->sites[waiting->region].waited =
+        add_times(builder->sites[waiting->region].waited, time);
+    builder->sites[cause->region].caused = add_times(builder->sites[cause->region].caused, time);
 }
 
 static void see_unmatched(void *context, const struct operation *operation, int32_t peer,
