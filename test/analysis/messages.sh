@@ -98,6 +98,22 @@ why 'the trace does not say whose' receive 'rem="MPI_ANY_SOURCE" tag="1" comm="M
 why 'the trace does not say which' send 'dest="1" tag="1" comm="P0_comm1"'
 why 'the trace does not say which' barrier 'comm="P0_comm?"'
 
+# Only what people read is cut without being asked to.
+{
+    echo '<processor rank="P0" init="0" finalize="1">'
+    for line in {1..25}; do
+        echo "<hieraMPI operation=\"send\" dest=\"4\" tag=\"1\" comm=\"MPI_COMM_WORLD\" file=\"a.c\" line=\"$line\" start_time=\"0.1\" finish_time=\"0.2\"/>"
+    done
+    echo '</processor>'
+} >"$work/lone/25.xml"
+for row in '20' '3 -n 3' '25 -n 0' '25 -f csv' '25 -f json' '3 -f csv -n 3' '3 -f json -n 3'; do
+    set -- $row
+    rows=$1
+    shift
+    [ "$("$pompeii" messages --table=unmatched "$@" "$work/lone/25.xml" | grep -c 'a\.c:')" -eq "$rows" ] ||
+        fail "not $rows rows: $* $("$pompeii" messages --table=unmatched "$@" "$work/lone/25.xml")"
+done
+
 # Who is waited for is among the findings of the profile: the first ones are those of the waits.
 "$pompeii" profile partners | grep -q '^   50.00 ms ( 5.6 %)  ring.c:11: rank 0 makes rank 1 wait 200.0 ms (late sender); ' ||
     fail "profile: $("$pompeii" profile partners)"
@@ -116,4 +132,15 @@ expect 2 'add --graph=partners' "$pompeii" messages -f dot partners
 expect 2 'add --table=NAME' "$pompeii" messages --sort=count partners
 expect 2 'no such column in matrix' "$pompeii" messages --table=matrix --sort=place partners
 expect 2 'TMPDIR: No such file' env TMPDIR=/nowhere/at/all "$pompeii" messages partners
+
+# The profile goes without who waits for whom, and says so; or nobody asked for it.
+TMPDIR=/nowhere/at/all "$pompeii" profile partners >"$work/out" 2>"$work/err" ||
+    fail "profile without a file: $(cat "$work/err")"
+grep -q 'who waits for whom is not known: .*TMPDIR: No such file' "$work/err" ||
+    fail "profile without a file: $(cat "$work/err")"
+for section in header flat regions; do
+    TMPDIR=/nowhere/at/all "$pompeii" profile --$section partners >"$work/out" 2>"$work/err" ||
+        fail "profile --$section: $(cat "$work/err")"
+    [ ! -s "$work/err" ] || fail "profile --$section keeps calls: $(cat "$work/err")"
+done
 exit $((failures > 0))
