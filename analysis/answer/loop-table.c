@@ -391,7 +391,7 @@ static char *heat_text(const struct loop_row *row, bool people, bool unicode)
     char *text = xstrdup("");
 
     for (int i = 0; i < HEAT_CELLS; i++)
-        cells[i] = (int64_t)(1000 * cell_mean(row, i));
+        cells[i] = (int64_t)fmin(1000 * cell_mean(row, i), 9e18);
     if (people) {
         free(text);
         return spark_text(cells, HEAT_CELLS, unicode);

@@ -17,8 +17,9 @@ char *spark_text(const int64_t *heights, int count, bool unicode)
 
     for (int i = 0; i < count; i++)
         most = heights[i] > most ? heights[i] : most;
-    for (int i = 0; i < count; i++)
-        strcat(text,
-               (unicode ? blocks : ascii)[(int)ceil(8 * ((double)heights[i] / (double)most))]);
+    for (int i = 0; i < count; i++) {
+        double height = fmax(0, (double)heights[i] / (double)most);
+        strcat(text, (unicode ? blocks : ascii)[(int)ceil(8 * height)]);
+    }
     return text;
 }
