@@ -103,8 +103,6 @@ static void note_declaration(struct builder *b, const struct syntax_node *node)
         bool is_const_pointer = i + 1 <= node->last && i > node->first + 1 &&
                                 token_is(&b->tree->tokens, i - 1, "const") &&
                                 token_is_punct(&b->tree->tokens, i - 2, '*');
-        if (i > node->first && is_mutex_type(b, token_name(b, i - 1)))
-            name_flag(b->program, token_name(b, i), NAME_MUTEX);
         if (in_initialiser)
             name_flag(b->program, token_name(b, i), NAME_ADDRESSED);
         else if (is_pointer || is_set || is_const_pointer)
@@ -206,6 +204,23 @@ static void note_thread_locals(struct builder *b)
     }
 }
 
+/** `std::mutex a, b;`: the tree does not hold what is declared outside functions without a call. */
+static void note_mutexes(struct builder *b)
+{
+    const struct tokens *tokens = &b->tree->tokens;
+    for (uint32_t i = 0; i + 2 < tokens->count; i++) {
+        char first = is_name(b, i) ? tokens->text[tokens->token[i].offset] : 0;
+        if ((first != 'm' && first != 's' && first != 't') || !is_name(b, i + 1) ||
+            tokens->files[tokens->token[i].file].system || !is_mutex_type(b, token_name(b, i)))
+            continue;
+        for (i++; is_name(b, i); i += 2) {
+            name_flag(b->program, token_name(b, i), NAME_MUTEX);
+            if (!is_punct(b, i + 1, ','))
+                break;
+        }
+    }
+}
+
 /** Names by which an algorithm of the library may be handed something to call. */
 static void note_callable(struct builder *b, const struct syntax_node *n)
 {
@@ -225,6 +240,7 @@ static void note_globals(struct builder *b)
     uint32_t function_end = 0;
     note_types(b);
     note_thread_locals(b);
+    note_mutexes(b);
     flag_linkage(b);
     for (const struct syntax_node *n = tree->root; n;) {
         if (n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA)

@@ -302,6 +302,8 @@ bool is_guard_type(const struct builder *b, uint32_t type);
 /** What the guard has locked, as a variable, or NO_NODE. */
 uint32_t guarded_by(const struct builder *b, uint32_t object);
 void guard_note(struct builder *b, uint32_t object, uint32_t variable);
+/** The mutex that the target is, or the guard has locked, as a variable; or NO_NODE. */
+uint32_t mutex_of(struct builder *b, const struct target_read *target);
 /** What a call of `lock`, `unlock` or `try_lock` of a mutex or guard is made into; 0: of none. */
 uint32_t mutex_call_name(struct builder *b, uint32_t member);
 

@@ -244,21 +244,6 @@ static void choose_member(struct builder *b, const struct syntax_node *node, uin
     }
 }
 
-/** The mutex that the target is, or the guard has locked, as a variable; or NO_NODE. */
-static uint32_t mutex_of(struct builder *b, const struct target_read *target)
-{
-    if (!target->is_name || target->is_call || target->object == NO_NODE)
-        return NO_NODE;
-    const struct data_object *o = &current_function(b)->objects[target->object];
-    bool is_whole = !*target->path;
-    bool is_global =
-        is_whole && o->kind == OBJECT_SHARED && name_has_flag(b->program, o->name, NAME_MUTEX);
-    uint32_t variable = is_whole ? guarded_by(b, target->object) : NO_NODE;
-    if (variable == NO_NODE && (is_global || is_mutex_type(b, target->type)))
-        variable = target_variable(b, target);
-    return variable;
-}
-
 /** `m.lock()` of a mutex of the library is a call with the mutex as its argument. */
 static bool lock_mutex(struct builder *b, const struct target_read *target, struct meaning *m)
 {

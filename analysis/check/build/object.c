@@ -243,11 +243,13 @@ uint32_t guard_begin(struct builder *b, uint32_t object, uint32_t type, uint32_t
                      uint32_t last)
 {
     struct argument mutex;
+    struct target_read target;
     if (!is_guard_type(b, type) || open > last ||
         (!is_punct(b, open, '(') && !is_punct(b, open, '{')) || b->only_read)
         return 0;
     uint32_t close = matching_bracket(b, open, last), end = expression_end(b, open + 1, close - 1);
-    read_target(b, open + 1, end, &mutex);
+    read_object_target(b, open + 1, end, false, &mutex, &target);
+    mutex.variable = mutex_of(b, &target);
     if (mutex.variable == NO_NODE)
         return 0;
     guard_note(b, object, mutex.variable);
