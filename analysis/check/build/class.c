@@ -493,6 +493,16 @@ static uint32_t typedef_token(const struct builder *b, uint32_t first, uint32_t 
     return is_typedef && after < b->tree->tokens.count && is_name(b, after) ? after : 0;
 }
 
+/** A class without a name has no entry; but its members may be called. */
+static void read_unnamed(struct builder *b, uint32_t open, const struct syntax_node *node)
+{
+    struct class_info c = {.node = node};
+    const struct syntax_node *at = node ? node->children : NULL;
+    read_body(b, &c, open, &at);
+    free(c.members);
+    free(c.methods);
+}
+
 static void read_class(struct builder *b, uint32_t first, uint32_t last,
                        const struct syntax_node *node)
 {
@@ -500,6 +510,8 @@ static void read_class(struct builder *b, uint32_t first, uint32_t last,
     uint32_t other = head.open ? typedef_token(b, first, head.open) : 0;
     if (!head.name)
         head.name = other;
+    if (head.open && !head.name)
+        read_unnamed(b, head.open, node);
     if (!head.open || !head.name)
         return;
     struct class_info *c = &entry_new(b, token_name(b, head.name))->info;

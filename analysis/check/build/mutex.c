@@ -40,20 +40,6 @@ void guard_note(struct builder *b, uint32_t object, uint32_t variable)
     b->guards[b->guard_count++] = (struct guard){object, variable};
 }
 
-uint32_t mutex_of(struct builder *b, const struct target_read *target)
-{
-    if (!target->is_name || target->is_call || target->object == NO_NODE)
-        return NO_NODE;
-    const struct data_object *o = &current_function(b)->objects[target->object];
-    bool is_whole = !*target->path;
-    bool is_global =
-        is_whole && o->kind == OBJECT_SHARED && name_has_flag(b->program, o->name, NAME_MUTEX);
-    uint32_t variable = is_whole ? guarded_by(b, target->object) : NO_NODE;
-    if (variable == NO_NODE && (is_global || is_mutex_type(b, target->type)))
-        variable = target_variable(b, target);
-    return variable;
-}
-
 uint32_t mutex_call_name(struct builder *b, uint32_t member)
 {
     static const struct {
