@@ -240,7 +240,6 @@ static void note_globals(struct builder *b)
     uint32_t function_end = 0;
     note_types(b);
     note_thread_locals(b);
-    note_mutexes(b);
     flag_linkage(b);
     for (const struct syntax_node *n = tree->root; n;) {
         if (n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA)
@@ -260,6 +259,7 @@ static void build_functions(struct builder *b)
     const struct tree *tree = b->tree;
     note_globals(b);
     classes_read(b);
+    note_mutexes(b);
     exceptions_read(b);
     for (const struct syntax_node *n = tree->root; n; n = tree_next(n, tree->root)) {
         const struct syntax_node *body =

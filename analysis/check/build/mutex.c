@@ -1,5 +1,5 @@
 /* Mutexes of C++'s library, and the guards that lock one for as long as they live. */
-#include "analysis/check/build/build.h"
+#include "analysis/check/build/class.h"
 #include "common/memory.h"
 
 #include <string.h>
@@ -17,7 +17,8 @@ bool is_mutex_type(const struct builder *b, uint32_t type)
 {
     static const char *const types[] = {"mutex", "shared_mutex", "shared_timed_mutex",
                                         "timed_mutex"};
-    return !b->scope && is_one_of(b, type, types, sizeof(types) / sizeof(*types));
+    return !b->scope && is_one_of(b, type, types, sizeof(types) / sizeof(*types)) &&
+           !class_named(b, type); /* a class of the program's own is read as it is */
 }
 
 bool is_guard_type(const struct builder *b, uint32_t type)
