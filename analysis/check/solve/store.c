@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char magic[8] = "POMPCHK3";
+static const char magic[8] = "POMPCHK4";
 
 enum { PARAMETER_LIMIT = 100000 };
 
@@ -91,6 +91,7 @@ static void code_flag(struct codec *c, bool *value)
 {
     uint32_t stored = *value;
     code_number(c, &stored);
+    c->is_bad |= stored > 1;
     *value = stored;
 }
 
