@@ -186,6 +186,8 @@ liblife_la_CFLAGS = $(runtime_cflags)
 liblife_la_SOURCES = \
 	pomp2-runtime/life/alive.c \
 	pomp2-runtime/life/alive.h \
+	pomp2-runtime/life/batch.c \
+	pomp2-runtime/life/batch.h \
 	pomp2-runtime/life/directory.c \
 	pomp2-runtime/life/directory.h \
 	pomp2-runtime/life/experiment.c \

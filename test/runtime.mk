@@ -5,6 +5,7 @@ verify_trace_LDADD = $(LIBXML2_LIBS)
 verify_trace_SOURCES = test/run/runtime/verify-trace.c
 
 runtime_tests = \
+	test/run/runtime/batch.sh \
 	test/run/runtime/closed.sh \
 	test/run/runtime/foreign.sh \
 	test/run/runtime/privilege.sh \

@@ -30,7 +30,7 @@ struct info_fact {
     union cell value;
 };
 
-enum { MAX_FACTS = 64 };
+enum { MAX_FACTS = 96 };
 
 struct info_facts {
     struct info_fact fact[MAX_FACTS];
@@ -69,6 +69,23 @@ static void add_unknown(struct info_facts *facts, const char *section, const cha
     add_fact(facts, (struct info_fact){section, NULL, title, CELL_TEXT, {.text = reason}});
 }
 
+static void add_batch(struct info_facts *facts, const struct experiment *e)
+{
+    add_text(facts, "batch", "system", "batch system", e->batch.system);
+    add_text(facts, "batch", "job", "  job", e->batch.job);
+    add_text(facts, "batch", "name", "  name", e->batch.name);
+    add_text(facts, "batch", "partition", "  partition", e->batch.partition);
+    if (e->batch.nodes)
+        add_count(facts, "batch", "nodes", "  nodes", e->batch.nodes);
+    if (e->batch.tasks)
+        add_count(facts, "batch", "tasks", "  tasks", e->batch.tasks);
+    if (e->batch.has_array)
+        add_count(facts, "batch", "array", "  index in the array", e->batch.array);
+    add_text(facts, "batch", "step", "  step", e->batch.step);
+    if (e->batch.restarts)
+        add_count(facts, "batch", "restarts", "  put back into the queue", e->batch.restarts);
+}
+
 static void add_run(struct info_facts *facts, const struct experiment *e)
 {
     int64_t user, system;
@@ -104,6 +121,7 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     add_text(facts, "run", "uncounted", "threads without counters", e->run.uncounted);
     if (e->run.has_exit)
         add_count(facts, "run", "exit", "exit status", e->run.exit);
+    add_batch(facts, e);
     add_text(facts, "clock", "source", "clock", e->clock.source);
     add_count(facts, "clock", "hz", "clock rate (Hz)", e->clock.hz);
     add_time(facts, "overhead", "event_s", "cost of one event pair", e->overhead.event);

@@ -48,6 +48,15 @@ static void begin_run(struct xml_reader *xml, const void *record)
     experiment->run.has_times = xml_has(xml, ATTRIBUTE_run_user);
 }
 
+static void begin_batch(struct xml_reader *xml, const void *record)
+{
+    struct experiment *experiment = experiment_of(xml);
+
+    memcpy(&experiment->batch, record, sizeof experiment->batch);
+    fill_texts(ELEMENT_batch, &experiment->batch);
+    experiment->batch.has_array = xml_has(xml, ATTRIBUTE_batch_array);
+}
+
 struct experiment_record {
     struct slice version;
     const char *generator;
@@ -203,6 +212,7 @@ const struct part anchor_part = {
             [ELEMENT_program] = {.begin = begin_program},
             [ELEMENT_machine] = {.begin = begin_machine},
             [ELEMENT_run] = {.begin = begin_run},
+            [ELEMENT_batch] = {.begin = begin_batch},
             [ELEMENT_clock] = {.begin = begin_clock},
             [ELEMENT_overhead] = {.begin = begin_overhead},
             [ELEMENT_setting] = {.begin = begin_setting},
@@ -239,6 +249,15 @@ const struct part anchor_part = {
             PART(run, ranks),
             PART(run, environment),
             PART(run, modules),
+            PART(batch, system),
+            PART(batch, job),
+            PART(batch, name),
+            PART(batch, partition),
+            PART(batch, nodes),
+            PART(batch, tasks),
+            PART(batch, array),
+            PART(batch, step),
+            PART(batch, restarts),
             PART(clock, source),
             PART(clock, hz),
             PART(overhead, event),

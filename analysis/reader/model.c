@@ -24,7 +24,9 @@ struct experiment *experiment_new(const char *path)
                             &experiment->machine.cpu,       &experiment->run.date,
                             &experiment->program.build,     &experiment->run.schedule,
                             &experiment->run.uncounted,     &experiment->clock.source,
-                            &experiment->generator};
+                            &experiment->batch.system,      &experiment->batch.job,
+                            &experiment->batch.name,        &experiment->batch.partition,
+                            &experiment->batch.step,        &experiment->generator};
 
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         *texts[i] = "";

@@ -190,6 +190,11 @@ struct experiment {
         bool has_exit, has_times; /* has_times: user and system */
     } run;
     struct {
+        const char *system, *job, *name, *partition, *step; /* system "": it was of no job */
+        int64_t nodes, tasks, array, restarts;              /* 0: not said */
+        bool has_array;
+    } batch;
+    struct {
         const char *source;
         int64_t hz;
     } clock;

@@ -59,6 +59,18 @@ static const char *known_meta(const struct spool *s, const char *key,
     return value;
 }
 
+/* Whether the run has noted anything that the element has a place for. */
+static bool has_meta(const struct spool *s, enum element element)
+{
+    for (int i = 0; i < ATTRIBUTE_COUNT; i++) {
+        char key[64];
+        snprintf(key, sizeof key, "%s.%s", elements[element].name, attributes[i].name);
+        if (attributes[i].element == element && *spool_meta(s, key))
+            return true;
+    }
+    return false;
+}
+
 /* An element whose attributes are the meta values `element.attribute`. */
 static void put_meta(struct xml *x, const struct spool *s, enum element element,
                      const struct conversion *result)
@@ -195,7 +207,7 @@ static void put_run(struct xml *x, const struct spool *s, const struct conversio
     xml_string(x, NAME_experiment_generator, PACKAGE_STRING);
     xml_put(x, ">\n");
     for (enum element i = 0; i < ELEMENT_COUNT; i++)
-        if (elements[i].file == META)
+        if (elements[i].file == META && (i != ELEMENT_batch || has_meta(s, i)))
             put_meta(x, s, i, result);
     put_settings(x, s);
     put_counter_names(x, s);

@@ -56,7 +56,7 @@ static void expand_pattern(const char *pattern, const struct directory_names *na
                 text = rank;
                 break;
             case 'j':
-                text = *names->launch->job ? names->launch->job : "0";
+                text = names->launch->name;
                 break;
             case 'h':
                 text = names->host;

@@ -2,6 +2,7 @@
 #include "config.h"
 #include "pomp2-runtime/life/experiment.h"
 #include "pomp2-runtime/measure/callpath.h"
+#include "pomp2-runtime/life/batch.h"
 #include "pomp2-runtime/life/directory.h"
 #include "pomp2-runtime/life/processor.h"
 #include "pomp2-runtime/convert/spool-read.h"
@@ -221,6 +222,7 @@ static void note_run(void)
     note_number("clock.hz", runtime_clock.hz);
     settings_each(environ, note_setting, NULL);
     reproduce_note(experiment.program);
+    batch_note();
 }
 
 /* ---- Begin and end ----------------------------------------------------------------------- */

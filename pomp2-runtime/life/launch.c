@@ -1,9 +1,11 @@
 /* Rank, size and job, from the variables of who launched the process. */
 #include "config.h"
 
+#include "pomp2-runtime/life/batch.h"
 #include "pomp2-runtime/life/launch.h"
 
 #include <ctype.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,17 +15,17 @@
  * One launcher after another; the first whose rank and size are set is believed. MPI's own come
  * before the batch systems', whose variables are also in the environment of what a job script
  * starts by mpirun. Sources: prterun(1) and PMIx 4.1 section 4.4; hydra's and MVAPICH2's user
- * guides; srun(1); Cray PALS aprun(1); flux-environment(7).
+ * guides; srun(1); Cray PALS aprun(1); flux-environment(7); IBM Job Step Manager jsrun(1).
  */
 static const struct {
     const char *rank, *size;
-    const char *job[2]; /* what tells two runs apart; where one is missing, the process that started
-                           this one does */
+    const char *job[2]; /* what tells two runs apart; where one is missing, see name_by_starter() */
 } launchers[] = {
     {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", {"PMIX_NAMESPACE"}},
     {"MV2_COMM_WORLD_RANK", "MV2_COMM_WORLD_SIZE", {"SLURM_JOB_ID", "SLURM_STEP_ID"}},
     {"PALS_RANKID", "PALS_SIZE", {"PALS_APID"}},
     {"FLUX_TASK_RANK", "FLUX_JOB_SIZE", {"FLUX_JOB_ID"}},
+    {"JSM_NAMESPACE_RANK", "JSM_NAMESPACE_SIZE", {"LSB_JOBID", "JSM_NAMESPACE_ID"}},
     {"PMI_RANK", "PMI_SIZE", {"SLURM_JOB_ID", "SLURM_STEP_ID"}},
     {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS", {"SLURM_JOB_ID", "SLURM_STEP_ID"}},
     {"PMIX_RANK", NULL, {"PMIX_NAMESPACE"}},
@@ -38,20 +40,57 @@ static int number_of(const char *variable, uint32_t *out)
     return 1;
 }
 
-static void name_job(char *out, size_t size, const char *const variables[2])
+/* MPICH and its relatives say how many ranks are on this node. */
+static bool is_on_one_node(uint32_t size)
 {
-    const char *first = secure_getenv(variables[0]),
-               *second = variables[1] ? secure_getenv(variables[1]) : "";
+    uint32_t here;
+    return number_of("MPI_LOCALNRANKS", &here) && here == size;
+}
+
+/* Who started us is the same for all ranks of a node; where there are several nodes, the batch
+ * system's job is what they have in common. */
+static void name_by_starter(char *out, size_t size, const struct launch *launch)
+{
     char host[64] = "localhost";
-    if (first && second) {
-        snprintf(out, size, "%s%s%s", first, *second ? "." : "", second);
-    } else {
-        gethostname(host, sizeof host - 1);
+    const char *job = batch_value(BATCH_JOB);
+    gethostname(host, sizeof host - 1);
+    if (job && !is_on_one_node(launch->size))
+        snprintf(out, size, "%s", job);
+    else
         snprintf(out, size, "%s.%ld", host, (long)getppid());
-    }
-    for (char *c = out; *c; c++)
+}
+
+/* A file name; a job that the batch system runs once more has its number of before. */
+static void finish_name(char *name, size_t size)
+{
+    const char *restarts = batch_value(BATCH_RESTARTS);
+    size_t used = strlen(name);
+    if (restarts)
+        snprintf(name + used, size - used, ".r%s", restarts);
+    for (char *c = name; *c; c++)
         if (!isalnum((unsigned char)*c) && !strchr("._-@", *c))
             *c = '_';
+}
+
+static void name_job(struct launch *launch, const char *const variables[2])
+{
+    enum { FOR_RESTART = 12 };
+    size_t size = sizeof launch->job;
+    const char *first = secure_getenv(variables[0]),
+               *second = variables[1] ? secure_getenv(variables[1]) : "";
+    if (first && second)
+        snprintf(launch->job, size - FOR_RESTART, "%s%s%s", first, *second ? "." : "", second);
+    else
+        name_by_starter(launch->job, size - FOR_RESTART, launch);
+    finish_name(launch->job, size);
+    strcpy(launch->name, launch->job);
+}
+
+static void name_alone(struct launch *launch)
+{
+    const char *job = batch_value(BATCH_JOB);
+    snprintf(launch->name, sizeof launch->name, "%s", job ? job : "0");
+    finish_name(launch->name, sizeof launch->name);
 }
 
 void launch_find(struct launch *out)
@@ -61,8 +100,9 @@ void launch_find(struct launch *out)
         if (!number_of(launchers[i].rank, &out->rank) ||
             (launchers[i].size && !number_of(launchers[i].size, &out->size)))
             continue;
-        name_job(out->job, sizeof out->job, launchers[i].job);
+        name_job(out, launchers[i].job);
         return;
     }
     out->rank = 0;
+    name_alone(out);
 }
