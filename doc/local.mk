@@ -16,6 +16,13 @@ include doc/analysis.mk
 # Programs to try it on; their make files know nothing of Pompeii.
 cgexampledir = $(docdir)/examples/cg
 dist_cgexample_DATA = doc/examples/cg/cg.c doc/examples/cg/Makefile
+batchexampledir = $(docdir)/examples/batch
+dist_batchexample_SCRIPTS = \
+	doc/examples/batch/array.sh \
+	doc/examples/batch/hybrid.sh \
+	doc/examples/batch/offload.sh \
+	doc/examples/batch/openmp.sh \
+	doc/examples/batch/repeat.sh
 ciexampledir = $(docdir)/examples/ci
 dist_ciexample_DATA = doc/examples/ci/pompeii-check.yml
 cgoffloadexampledir = $(docdir)/examples/cg-offload
@@ -34,7 +41,7 @@ dist_ssorexample_DATA = \
 	doc/examples/ssor/ssor.f90 \
 	doc/examples/ssor/Makefile
 include doc/check.mk
-dist_doc_DATA += doc/counters.md doc/runtime.md doc/performance.md doc/scale.md
+dist_doc_DATA += doc/counters.md doc/runtime.md doc/performance.md doc/scale.md doc/batch.md
 
 # The DTD and the lists of elements and attributes, made anew from the trace grammar.
 EXTRA_DIST += common/trace.awk

@@ -32,6 +32,7 @@ include test/ompt.mk
 include test/sanitize.mk
 include test/functions.mk
 include test/package.mk
+include test/batch.mk
 include test/scale.mk
 include test/mutants.mk
 include test/style.mk

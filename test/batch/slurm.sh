@@ -1,0 +1,184 @@
+#!/bin/sh
+# As users of Slurm use it: the scripts of doc/examples/batch, arrays, several steps and jobs in one
+# directory at once, jobs that are put back into the queue, and what scancel, the time limit (BATCH_LONG)
+# and a dead rank leave.
+. "${srcdir:-.}/test/batch/common.sh"
+start_slurm
+scripts=$source/doc/examples/batch
+export POMPEII_COMPRESS=none
+
+POMPEII_CC=${CC:-gcc} pompcc -fopenmp -O1 -g -o steps "$source/test/batch/steps.c" 2>log || fail "$(cat log)"
+hybrid=
+if command -v mpicc.mpich >/dev/null; then
+    XDG_CACHE_HOME=$work/cache MPICH_CC=pompcc mpicc.mpich -DWITH_MPI -fopenmp -O1 -g -o hybrid \
+        "$source/test/batch/steps.c" 2>log || fail "hybrid: $(cat log)"
+    hybrid=yes
+fi
+
+# batch NAME OPTION.. : submits, and waits; $job is its number.
+batch() {
+    name=$1
+    shift
+    job=$(timeout 120 sbatch --parsable --wait --output="$name.out" "$@") || fail "$name: $(cat "$name.out")"
+}
+
+# criticals DIRECTORY RANK: how many of them the trace of the rank has.
+criticals() {
+    pompeii summary --format=csv --layer=omp "$1" >summary.csv 2>log || fail "$1: $(cat log)"
+    awk -F, -v rank="$2" 'NR == 1 { for (i = 1; i <= NF; i++) column[tolower($i)] = i; next }
+        $column["rank"] == rank && $column["operation"] == "critical" { sum += $column["count"] }
+        END { print sum + 0 }' summary.csv
+}
+
+# has_all DIRECTORY DONE RANK..: each rank has what it said was done; what it was at may be one more.
+has_all() {
+    directory=$1 said=$2
+    shift 2
+    for rank; do
+        done=$(cat "$said.$rank") found=$(criticals "$directory" "$rank")
+        [ "$done" -gt 0 ] && [ "$found" -ge "$done" ] && [ "$found" -le $((done + 1)) ] ||
+            fail "$directory, rank $rank: $found of $done"
+    done
+    pompeii info --verify "$directory" >log 2>&1 || fail "$directory: $(cat log)"
+}
+
+# tells DIRECTORY LINE: `info` does.
+tells() {
+    pompeii info "$1" | sed 's/^ *//; s/   */: /' >told
+    grep -qx "$2" told || fail "$1 does not tell '$2': $(cat told)"
+}
+
+wait_for() { # FILE..: written by a job that runs
+    for file; do
+        for _ in $(seq 300); do
+            [ ! -s "$file" ] || break
+            sleep 0.1
+        done
+        [ -s "$file" ] || fail "no $file: $(squeue)"
+    done
+}
+
+# over JOB: when nothing of it runs any more.
+over() {
+    for _ in $(seq 300); do
+        [ -n "$(squeue -h -j "$1" 2>/dev/null)" ] || return 0
+        sleep 0.2
+    done
+    fail "job $1 does not end: $(squeue)"
+}
+
+# The time limit is in minutes: it goes on beside the rest.
+if [ -n "${BATCH_LONG:-}" ]; then
+    limited=$(sbatch --parsable --nodes=1 --time=1 --output=limit.out --job-name=limit "$scripts/openmp.sh" ./steps 100000 20000)
+fi
+
+# ---- One program
+batch openmp --job-name='a job' --partition=short "$scripts/openmp.sh" ./steps 5
+grep -qx '140 5' openmp.out || fail "openmp: $(cat openmp.out)"
+has_all steps-"$job" "done.$job.0" 0
+for line in 'batch system: Slurm' "job: $job" 'name: a job' 'partition: short' 'nodes: 1'; do
+    tells steps-"$job" "$line"
+done
+
+# ---- An array: an experiment for each index
+batch array "$scripts/array.sh" ./steps
+for i in 0 1 2; do
+    tells "sizes-${job}_$i" "index in the array: $i"
+done
+
+# ---- Several steps at once, and two jobs, all in one directory of one name
+cat >at-once.sh <<'X'
+#!/bin/sh
+export OMP_NUM_THREADS=2 POMPEII_DIRECTORY=shared
+srun --exact -N1 -n2 ./steps 20 2000 &
+srun --exact -N1 -n2 ./steps 20 2000 &
+wait
+X
+first=$(sbatch --parsable --nodes=2 --ntasks=4 --output=once.1 at-once.sh)
+second=$(sbatch --parsable --nodes=2 --ntasks=4 --output=once.2 at-once.sh)
+over "$first" && over "$second"
+[ "$(ls -d shared* | wc -l)" = 4 ] || fail "steps at once: $(ls -d shared*; cat once.?)"
+for directory in shared*; do
+    [ "$(criticals "$directory" 0)" = 20 ] && [ "$(criticals "$directory" 1)" = 20 ] ||
+        fail "steps at once: $directory: $(ls "$directory")"
+done
+for step in "$first.0" "$first.1" "$second.0" "$second.1"; do
+    found=
+    for directory in shared*; do
+        pompeii info "$directory" | sed 's/^ *//; s/   */: /' >told
+        ! grep -qx "job: ${step%.*}" told || ! grep -qx "step: ${step#*.}" told || found=yes
+    done
+    [ -n "$found" ] || fail "no experiment of step $step"
+done
+
+# ---- Killed by scancel (SIGTERM, then SIGKILL), by ranks
+export POMPEII_DIRECTORY=cancelled
+job=$(sbatch --parsable --nodes=2 --ntasks=3 --output=cancel.out --wrap 'OMP_NUM_THREADS=2 srun ./steps 100000 2000')
+wait_for "done.$job.0.0" "done.$job.0.1" "done.$job.0.2"
+sleep 1
+scancel "$job"
+over "$job"
+sleep 1
+pompeii recover cancelled >log 2>&1 || fail "recover: $(cat log; ls cancelled)"
+has_all cancelled "done.$job.0" 0 1 2
+
+# ---- One rank dies, the others go on
+export POMPEII_DIRECTORY=orphaned
+cat >orphan.sh <<'X'
+#!/bin/sh
+[ "$SLURM_PROCID" != 1 ] || { ./steps 100000 2000 & sleep 2; kill -9 $!; wait; exit 9; }
+exec ./steps 50 2000
+X
+chmod +x orphan.sh
+job=$(sbatch --parsable --wait --nodes=2 --ntasks=3 --output=orphan.out \
+    --wrap 'OMP_NUM_THREADS=2 srun --kill-on-bad-exit=0 ./orphan.sh') || :
+pompeii recover orphaned >log 2>&1 || fail "recover: $(cat log; ls orphaned)"
+has_all orphaned "done.$job.0" 0 1 2
+unset POMPEII_DIRECTORY
+
+# ---- Put back into the queue: the second try has an experiment of its own, the first is not lost
+job=$(sbatch --parsable --requeue --nodes=1 --output=again.out --open-mode=append "$scripts/openmp.sh" ./steps 200 20000)
+wait_for "done.$job.0.0"
+sleep 1
+scontrol requeue "$job" || fail "requeue"
+for _ in $(seq 100); do # Slurm itself would wait for two minutes
+    [ "$(squeue -h -j "$job" -o %t)" != R ] || [ ! -s "done.$job.1.0" ] || break
+    scontrol update jobid="$job" starttime=now 2>/dev/null || :
+    sleep 0.2
+done
+wait_for "done.$job.1.0"
+over "$job"
+sleep 1
+tells "steps-$job.r1" 'put back into the queue: 1'
+has_all "steps-$job.r1" "done.$job.1" 0
+pompeii recover "steps-$job" >log 2>&1 || fail "recover the first try: $(cat log)"
+has_all "steps-$job" "done.$job.0" 0
+
+# ---- MPI over two nodes
+if [ -n "$hybrid" ]; then
+    MPI=pmi2 batch hybrid --ntasks-per-node=2 "$scripts/hybrid.sh" ./hybrid 10
+    grep -qx '280 40' hybrid.out || fail "hybrid: $(cat hybrid.out)"
+    set -- hybrid-"$job"*
+    [ $# = 1 ] || fail "hybrid: $*"
+    has_all "$1" "done.$job.0" 0 1 2 3
+    tells "$1" 'nodes: 2'
+    tells "$1" 'tasks: 4'
+fi
+
+# ---- Several runs, and the rest of them in a second job
+RUNS=runs batch repeat "$scripts/repeat.sh" --repeat=2 --warm-up=0 --counters=perf::page-faults -- ./steps 3
+[ "$(ls -d runs/run.* | wc -l)" -ge 2 ] || fail "repeat: $(cat repeat.out; ls runs)"
+rm -rf "$(ls -d runs/run.* | head -n 1)"
+RUNS=runs batch resume "$scripts/repeat.sh" --resume
+grep -q 'runs' resume.out || fail "resume: $(cat resume.out)"
+
+if [ -n "${BATCH_LONG:-}" ]; then
+    for _ in $(seq 100); do
+        [ -n "$(squeue -h -j "$limited" 2>/dev/null)" ] || break
+        sleep 1
+    done
+    sleep 1
+    pompeii recover "steps-$limited" >log 2>&1 || fail "the time limit: $(cat log limit.out)"
+    has_all "steps-$limited" "done.$limited.0" 0
+fi
+exit 0
