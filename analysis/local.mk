@@ -19,6 +19,8 @@ libreader_la_SOURCES = \
 	analysis/reader/sources.c \
 	analysis/reader/stream.c \
 	analysis/reader/stream.h \
+	analysis/reader/together.c \
+	analysis/reader/together.h \
 	analysis/reader/trace.c \
 	analysis/reader/units.c \
 	analysis/reader/verify.c \

@@ -108,6 +108,17 @@ const char *pool_text(struct pool **pool, const char *text, size_t length)
     return copy;
 }
 
+void pool_join(struct pool **pool, struct pool **from)
+{
+    struct pool **end = from;
+
+    while (*end)
+        end = &(*end)->next;
+    *end = *pool;
+    *pool = *from;
+    *from = NULL;
+}
+
 void pool_free(struct pool *pool)
 {
     while (pool) {

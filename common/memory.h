@@ -39,6 +39,8 @@ struct pool;
 void *pool_allocate(struct pool **pool, size_t size);
 /** A copy of `length` bytes, NUL terminated. */
 const char *pool_text(struct pool **pool, const char *text, size_t length);
+/** What is in `*from` lives as long as `*pool`; `*from` is then empty. */
+void pool_join(struct pool **pool, struct pool **from);
 void pool_free(struct pool *pool);
 
 #endif

@@ -32,10 +32,11 @@ measured_tests = \
 	test/analysis/statistics.sh \
 	test/analysis/tasks.sh \
 	test/analysis/threads.sh \
+	test/analysis/together.sh \
 	test/analysis/waits-inside.sh \
 	test/analysis/watch.sh
 TESTS += $(analysis_tests) $(measured_tests)
-SANITIZE_TESTS += $(analysis_tests)
+SANITIZE_TESTS += $(analysis_tests) test/analysis/together.sh
 EXTRA_DIST += $(analysis_tests) $(measured_tests) test/analysis/common.sh \
 	test/analysis/task-graphs.py \
 	test/analysis/expected test/analysis/programs test/traces

@@ -13,6 +13,7 @@ EXTRA_DIST += \
 LOCKS_THREAD_RUNS = 20
 check-thread: all
 	srcdir=$(srcdir) $(SHELL) $(srcdir)/test/run/races.sh
+	srcdir=$(srcdir) CC=clang $(srcdir)/test/analysis/together.sh
 	srcdir=$(srcdir) RUNTIME_COMPILERS=clang DENIED_ROUNDS=30 \
 		$(SHELL) $(srcdir)/test/run/runtime/denied.sh
 	srcdir=$(srcdir) RUNTIME_COMPILERS=clang LOCKS_RUNS=$(LOCKS_THREAD_RUNS) LOCKS_WAYS="linker signal" \

@@ -235,12 +235,6 @@ static bool select_units(struct project *project, const char *path, char *const 
     return true;
 }
 
-static int processors(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (int)count : 1;
-}
-
 static void tell_units(const struct project *project)
 {
     if (project->without_openmp + project->other + project->repeated)
@@ -255,8 +249,7 @@ static bool add_project(struct check *check, const struct check_settings *settin
 {
     struct project project = {0};
     char *problem = NULL, *cache = settings->no_cache ? NULL : summaries_cache();
-    struct summary_options options = {load_options, settings->jobs ? settings->jobs : processors(),
-                                      cache};
+    struct summary_options options = {load_options, (int)command_jobs(settings->jobs), cache};
     bool readable = project_read(settings->project, &project, &problem) == 0 &&
                     select_units(&project, settings->project, files);
     tell_problem(problem);

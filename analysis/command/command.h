@@ -61,6 +61,7 @@ struct options {
     struct selection selection;
     const char *sort; /* columns, `-` before one reverses it */
     int limit;        /* rows of each table, 0 for all */
+    int jobs;         /* 0: see command_jobs() */
 };
 
 /**
@@ -82,6 +83,10 @@ void command_help(const struct command *command, FILE *out);
  */
 struct experiment *command_open(const struct options *options, int operands, char **operand,
                                 const struct timeline_handler *timeline, void *argument);
+
+/** How many threads or processes are to share the work: what was asked for, or one for each
+ * processor. */
+unsigned command_jobs(int asked);
 
 /** Whether the filters let anything pass; else the user was told. `name`: of the subcommand. */
 bool command_selects(const char *name, const struct selection *selection,

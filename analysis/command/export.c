@@ -276,5 +276,5 @@ const struct command command_export = {
         "instances that the run kept, formats of call paths the whole profile. --list says what\n"
         "each is for.",
     .options = export_options,
-    .shared = "ortlR",
+    .shared = "ortlRj",
     .run = run_export};

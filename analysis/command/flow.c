@@ -153,5 +153,5 @@ const struct command command_flow = {
         "took\n"
         "it and how often altogether: 0-3|5. (+) marks boxes with a layer of their own.",
     .options = flow_options,
-    .shared = "ofr",
+    .shared = "ofrj",
     .run = run_flow};

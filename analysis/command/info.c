@@ -512,5 +512,5 @@ const struct command command_info = {
         "--verify it computes the profile from the timeline instead, where all instances were\n"
         "kept, and compares it with the profile in the file.",
     .options = info_options,
-    .shared = "ofr",
+    .shared = "ofrj",
     .run = run_info};

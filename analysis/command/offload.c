@@ -474,5 +474,5 @@ const struct command command_offload = {
         "often,\n"
         "how many bytes and how long it moved. Transfers are sorted by bytes, regions by time.",
     .options = offload_options,
-    .shared = "ofrlRsn",
+    .shared = "ofrlRsnj",
     .run = run_offload};

@@ -70,11 +70,19 @@ static void show_progress(void *argument, const char *file, double fraction)
     fprintf(stderr, "\r\033[Kreading %s: %.0f %%", file, 100 * fraction);
 }
 
+unsigned command_jobs(int asked)
+{
+    long count = asked ? asked : sysconf(_SC_NPROCESSORS_ONLN);
+
+    return count > 0 ? (unsigned)count : 1;
+}
+
 struct experiment *command_open(const struct options *options, int operands, char **operand,
                                 const struct timeline_handler *timeline, void *argument)
 {
     struct progress progress = {.start = seconds_now()};
     struct reader_options reading = {.ranks = &options->selection.ranks,
+                                     .jobs = command_jobs(options->jobs),
                                      .timeline = timeline,
                                      .argument = argument,
                                      .progress = isatty(STDERR_FILENO) ? show_progress : NULL,

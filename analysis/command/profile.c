@@ -223,5 +223,5 @@ const struct command command_profile = {
         "expensive regions, and what it would save at best to mend what loses time. The options\n"
         "give the sections of ompP's report. CSV is ompP's layout, which TAU imports.",
     .options = profile_options,
-    .shared = "ofrtlRsn",
+    .shared = "ofrtlRsnj",
     .run = run_profile};

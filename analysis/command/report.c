@@ -358,5 +358,5 @@ const struct command command_report_page = {
         "run\n"
         "again: program, build id, git revision, environment, machine, settings.",
     .options = report_options,
-    .shared = "or",
+    .shared = "orj",
     .run = run_report};

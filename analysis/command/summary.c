@@ -576,5 +576,5 @@ const struct command command_summary = {
         "have one row per process,\n"
         "thread, level and call site, times in seconds.",
     .options = summary_options,
-    .shared = "ofrtlRsn",
+    .shared = "ofrtlRsnj",
     .run = run_summary};

@@ -122,16 +122,31 @@ struct source_region *experiment_region(struct experiment *experiment,
     return region;
 }
 
+static void add_process(struct experiment *experiment, struct process *process)
+{
+    process->experiment = experiment;
+    experiment->processes = xgrow(experiment->processes, experiment->process_count,
+                                  &experiment->process_capacity, sizeof *experiment->processes);
+    experiment->processes[experiment->process_count++] = process;
+}
+
+void experiment_take(struct experiment *experiment, struct experiment *from)
+{
+    for (size_t i = 0; i < from->process_count; i++)
+        add_process(experiment, from->processes[i]);
+    for (size_t i = 0; i < from->note_count; i++)
+        experiment_note(experiment, from->notes[i]);
+    pool_join(&experiment->pool, &from->pool);
+    from->process_count = from->note_count = 0;
+}
+
 struct process *experiment_add_process(struct experiment *experiment, const char *file)
 {
     struct process *process = pool_allocate(&experiment->pool, sizeof *process);
 
-    process->experiment = experiment;
     process->file = copy(&experiment->pool, file);
     process->complete = true;
-    experiment->processes = xgrow(experiment->processes, experiment->process_count,
-                                  &experiment->process_capacity, sizeof *experiment->processes);
-    experiment->processes[experiment->process_count++] = process;
+    add_process(experiment, process);
     return process;
 }
 

@@ -235,6 +235,10 @@ void experiment_note(struct experiment *experiment, char *text); /* takes over t
 struct source_region *experiment_region(struct experiment *experiment,
                                         const struct source_region *like);
 
+/** Takes over the processes and notes of another experiment, whose regions are this one's already;
+ * `from` is then empty. */
+void experiment_take(struct experiment *experiment, struct experiment *from);
+
 struct process *experiment_add_process(struct experiment *experiment, const char *file);
 struct recorded_location *process_add_location(struct process *process, int id);
 struct profile_node *location_add_node(struct recorded_location *location,

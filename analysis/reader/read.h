@@ -110,6 +110,16 @@ void timeline_leave(struct reader *reader);
 /** Make the best of a file that ended inside the current location. */
 void trace_cut(struct reader *reader);
 
+/** Read one file, the anchor or a trace, into reader->experiment. One that ends early is a note
+ * there; -1 and `*problem`: it is refused. */
+int read_trace_file(struct reader *reader, const char *path, char **problem);
+
+/** Frees what the reader holds besides its experiment. */
+void reader_end(struct reader *reader);
+
+/** Keep a source, which may be known already; its strings are not copied. False: too many. */
+bool read_source(struct reader *reader, const struct recorded_source *source);
+
 /** Begin and end of a process in the long form, whose root element it shares. */
 void long_begin(struct reader *reader);
 void long_end(struct reader *reader);

@@ -4,6 +4,7 @@
 #include "analysis/reader/reader.h"
 
 #include "analysis/reader/read.h"
+#include "analysis/reader/together.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -19,8 +20,7 @@ static void report_progress(void *argument, double fraction)
     reader->options->progress(reader->options->progress_argument, reader->file, fraction);
 }
 
-/* A file that ends early is a note, anything else wrong with it the problem. */
-static int read_file(struct reader *reader, const char *path, char **problem)
+int read_trace_file(struct reader *reader, const char *path, char **problem)
 {
     struct xml_handler handlers[ELEMENT_COUNT] = {0};
     xml_field fields[ATTRIBUTE_COUNT] = {0};
@@ -59,7 +59,8 @@ static int read_file(struct reader *reader, const char *path, char **problem)
 }
 
 /* A file of the experiment, that no symbolic link leads out of `directory`, for a stranger's
- * experiment must not have other files read. One that cannot be resolved is left to read_file(). */
+ * experiment must not have other files read. One that cannot be resolved is left to
+ * read_trace_file(). */
 static bool stays_within(const char *directory, const char *path, char **problem)
 {
     char *folder = realpath(directory, NULL), *file = realpath(path, NULL);
@@ -130,24 +131,50 @@ static char *find_anchor(const char *directory, char **problem)
     return NULL;
 }
 
-static int read_traces(struct reader *reader, const char *anchor, char **problem)
+/* The files that are to be read; the list ends before one that has to be refused. */
+static char **list_traces(const struct reader *reader, const char *anchor, size_t *count,
+                          char **problem)
 {
-    struct experiment *experiment = reader->experiment;
+    const struct experiment *experiment = reader->experiment;
+    const struct ranges *ranks = reader->options->ranks;
     const char *slash = strrchr(anchor, '/');
     char *directory = slash ? xformat("%.*s", (int)(slash - anchor) + 1, anchor) : xformat("./");
-    int status = 0;
+    char **paths = xcalloc(experiment->trace_count + 1, sizeof *paths);
 
-    reader->in_trace = true;
-    for (size_t i = 0; i < experiment->trace_count && status == 0; i++) {
+    *count = 0;
+    for (size_t i = 0; i < experiment->trace_count && !*problem; i++) {
         const struct trace_file *trace = &experiment->traces[i];
-        const struct ranges *ranks = reader->options->ranks;
         if (ranks && !ranges_contain(ranks, rank_number(trace->rank, strlen(trace->rank))))
             continue;
         char *path = xformat("%s%s", slash ? directory : "", trace->file);
-        status = stays_within(directory, path, problem) ? read_file(reader, path, problem) : -1;
-        free(path);
+        if (stays_within(directory, path, problem))
+            paths[(*count)++] = path;
+        else
+            free(path);
     }
     free(directory);
+    return paths;
+}
+
+static int read_traces(struct reader *reader, const char *anchor, char **problem)
+{
+    size_t count;
+    char *link = NULL, **paths = list_traces(reader, anchor, &count, &link);
+    int status = 0;
+
+    reader->in_trace = true;
+    if (link || !read_together(reader, paths, count))
+        for (size_t i = 0; i < count && status == 0; i++)
+            status = read_trace_file(reader, paths[i], problem);
+    if (link && status == 0) {
+        *problem = link;
+        link = NULL;
+        status = -1;
+    }
+    for (size_t i = 0; i < count; i++)
+        free(paths[i]);
+    free(paths);
+    free(link);
     return status;
 }
 
@@ -162,7 +189,7 @@ static int read_all(struct reader *reader, const char *anchor, char **problem)
 {
     struct experiment *experiment = reader->experiment;
 
-    if (read_file(reader, anchor, problem) < 0 || read_traces(reader, anchor, problem) < 0)
+    if (read_trace_file(reader, anchor, problem) < 0 || read_traces(reader, anchor, problem) < 0)
         return -1;
     if (!experiment->process_count) {
         *problem =
@@ -172,6 +199,14 @@ static int read_all(struct reader *reader, const char *anchor, char **problem)
     qsort(experiment->processes, experiment->process_count, sizeof *experiment->processes,
           compare_ranks);
     return 0;
+}
+
+void reader_end(struct reader *reader)
+{
+    long_end(reader);
+    free(reader->open);
+    free(reader->counters);
+    free(reader->message);
 }
 
 struct experiment *experiment_read(const char *path, const struct reader_options *options,
@@ -188,10 +223,7 @@ struct experiment *experiment_read(const char *path, const struct reader_options
         if (is_directory(path))
             find_spools(reader.experiment, path);
     }
-    long_end(&reader);
-    free(reader.open);
-    free(reader.counters);
-    free(reader.message);
+    reader_end(&reader);
     free(anchor);
     return reader.experiment;
 }

@@ -61,7 +61,8 @@ struct timeline_handler {
 };
 
 struct reader_options {
-    const struct ranges *ranks;              /* NULL: all */
+    const struct ranges *ranks; /* NULL: all */
+    unsigned jobs;              /* most threads that read; none where there is a timeline */
     const struct timeline_handler *timeline; /* NULL: checked and counted only */
     void *argument;
     void (*progress)(void *argument, const char *file, double fraction);

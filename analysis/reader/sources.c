@@ -28,22 +28,25 @@ static bool is_known(struct reader *reader, const struct recorded_source *like)
     return false;
 }
 
-static void begin_f(struct xml_reader *xml, const void *data)
+bool read_source(struct reader *reader, const struct recorded_source *source)
 {
-    struct reader *reader = xml_context(xml);
     struct experiment *experiment = reader->experiment;
-    const struct recorded_source *record = data;
 
-    if (is_known(reader, record))
-        return;
-    if (experiment->source_count == MAX_SOURCES) {
-        xml_refuse(xml, "more than %d sources", MAX_SOURCES);
-        return;
-    }
+    if (is_known(reader, source))
+        return true;
+    if (experiment->source_count == MAX_SOURCES)
+        return false;
     experiment->sources = xgrow(experiment->sources, experiment->source_count,
                                 &experiment->source_capacity, sizeof *experiment->sources);
-    experiment->sources[experiment->source_count++] = *record;
+    experiment->sources[experiment->source_count++] = *source;
     reader->next_source = experiment->source_count;
+    return true;
+}
+
+static void begin_f(struct xml_reader *xml, const void *record)
+{
+    if (!read_source(xml_context(xml), record))
+        xml_refuse(xml, "more than %d sources", MAX_SOURCES);
 }
 
 #define SOURCE_FIELD(id) FIELD(f, id, struct recorded_source, id)
