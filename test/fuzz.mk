@@ -74,6 +74,7 @@ fuzz_tests = \
 TESTS += $(fuzz_tests)
 SANITIZE_TESTS += $(fuzz_tests)
 EXTRA_DIST += $(fuzz_tests) test/fuzz/corpus test/fuzz/run.sh test/fuzz/coverage.sh \
+	test/fuzz/stored.sh \
 	test/fuzz/filter.dict test/fuzz/front.dict test/fuzz/reader.dict test/fuzz/ctc.dict
 
 # TIME seconds for each target of FUZZ; what is found new stays in build-fuzz/corpus.

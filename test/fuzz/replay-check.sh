@@ -26,5 +26,14 @@ for file in "$srcdir"/test/check/cases/*; do
     add $first "$work/part"
 done
 rm -f "$work/part"
+# What is stored has to be in the form of today, or no more than its number is read.
+./pompeii check --summary="$work/form" "$srcdir/test/check/cases/barrier-uniform-if.c" || exit 1
+form=$(head -c 8 "$work/form") old=
+for file in "$srcdir"/test/fuzz/corpus/check/stored-*; do
+    case $file in *-cut-[0-9]) continue ;; esac
+    [ "$(tail -c +2 "$file" | head -c 8 | tr -d '\0')" = "$form" ] || old="$old ${file##*/}"
+done
+rm "$work/form"
+[ -z "$old" ] || { echo "FAIL: not $form, see test/fuzz/stored.sh:$old"; exit 1; }
 set -- "$work"/* "$srcdir"/test/fuzz/corpus/check/*
 ./fuzz-check "$@" && echo "$# inputs"

@@ -143,12 +143,18 @@ static uint32_t typedef_name(const struct tokens *tokens, uint32_t *at)
     return name;
 }
 
-static bool holds_bracket(const struct tokens *tokens, uint32_t first, uint32_t last)
+/** Can nothing of the type be called? Pointers to functions have a bracket, or a name of theirs. */
+static bool is_number_type(struct builder *b, uint32_t first, uint32_t last)
 {
-    for (uint32_t i = first; i < last; i++)
-        if (token_is_punct(tokens, i, '('))
-            return true;
-    return false;
+    for (uint32_t i = first; i < last; i++) {
+        if (is_punct(b, i, '('))
+            return false;
+        uint32_t name = is_name(b, i) ? token_name(b, i) : 0;
+        if (name && name_has_flag(b->program, name, NAME_TYPE) &&
+            !name_has_flag(b->program, name, NAME_NUMBER))
+            return false;
+    }
+    return true;
 }
 
 /** `typedef .. name;`, `using name = ..`, `class name`, `typename T` */
@@ -168,7 +174,7 @@ static void note_types(struct builder *b)
             uint32_t start = i;
             name = typedef_name(tokens, &i);
             if (name && tokens->files[tokens->token[start].file].system &&
-                !holds_bracket(tokens, start, i))
+                is_number_type(b, start, name))
                 name_flag(b->program, token_name(b, name), NAME_NUMBER);
         }
         if (name)
@@ -176,8 +182,8 @@ static void note_types(struct builder *b)
     }
 }
 
-/** `thread_local int a, b = 1;`: as if threadprivate. */
-static void note_own(struct builder *b, uint32_t i)
+/** `T a, b = 1;` of which T ends at `i`: what is declared has the flag. */
+static void flag_declared(struct builder *b, uint32_t i, enum name_flag flag)
 {
     const struct tokens *tokens = &b->tree->tokens;
     for (i++; i + 1 < tokens->count && !is_punct(b, i, ';') && !is_punct(b, i, ')'); i++)
@@ -188,9 +194,10 @@ static void note_own(struct builder *b, uint32_t i)
         else if (is_name(b, i) &&
                  (is_punct(b, i + 1, ';') || is_punct(b, i + 1, ',') || is_punct(b, i + 1, '=') ||
                   is_punct(b, i + 1, '[') || is_punct(b, i + 1, '{')))
-            name_flag(b->program, token_name(b, i), NAME_THREADPRIVATE);
+            name_flag(b->program, token_name(b, i), flag);
 }
 
+/** `thread_local int a;`: as if threadprivate. */
 static void note_thread_locals(struct builder *b)
 {
     const struct tokens *tokens = &b->tree->tokens;
@@ -200,7 +207,7 @@ static void note_thread_locals(struct builder *b)
         if ((first == '_' || first == 't') && !tokens->files[tokens->token[i].file].system &&
             (is_word(b, i, "thread_local") || is_word(b, i, "_Thread_local") ||
              is_word(b, i, "__thread")))
-            note_own(b, i);
+            flag_declared(b, i, NAME_THREADPRIVATE);
     }
 }
 
@@ -213,11 +220,7 @@ static void note_mutexes(struct builder *b)
         if ((first != 'm' && first != 's' && first != 't') || !is_name(b, i + 1) ||
             tokens->files[tokens->token[i].file].system || !is_mutex_type(b, token_name(b, i)))
             continue;
-        for (i++; is_name(b, i); i += 2) {
-            name_flag(b->program, token_name(b, i), NAME_MUTEX);
-            if (!is_punct(b, i + 1, ','))
-                break;
-        }
+        flag_declared(b, i, NAME_MUTEX);
     }
 }
 

@@ -6,10 +6,10 @@
  * looks into: a control-flow graph for each team, and at each node what is read, set and called. It
  * may know syntax and the model, not the algorithms over it.
  *
- * From the bottom: words.c tokens, step.c nodes and values, scope.c names, class.c classes,
- * function.c functions and teams, expression.c what is read and set, call.c calls, object.c objects
- * that begin and end, mutex.c what of them locks, declaration.c what is bound, sharing.c what is
- * private, statement.c and construct.c control flow, build.c a whole unit.
+ * From the bottom: words.c tokens, named.c lists by name, step.c nodes and values, scope.c names,
+ * class.c classes, function.c functions and teams, expression.c what is read and set, call.c calls,
+ * object.c objects that begin and end, mutex.c what of them locks, declaration.c what is bound,
+ * sharing.c what is private, statement.c and construct.c control flow, build.c a whole unit.
  */
 #ifndef CHECK_BUILD_H
 #define CHECK_BUILD_H
@@ -195,6 +195,17 @@ bool is_type_word(const struct builder *b, uint32_t token);
 /** A constant that is written as a name: no variable. */
 bool is_constant_word(const struct builder *b, uint32_t token);
 
+/* named.c */
+
+/** A number that has a name: lists of these are sorted, and looked into by name. */
+struct named_number {
+    uint32_t name, number;
+};
+
+void named_sort(struct named_number *list, size_t count);
+/** The least number of that name in a sorted list, or NO_NODE. */
+uint32_t named_first(const struct named_number *list, size_t count, uint32_t name);
+
 /* step.c */
 /** One deeper into what is nested. The caller takes it back: `b->depth--`.
  *  @return false: too deep to be followed, the function is unknown */
@@ -302,6 +313,8 @@ bool is_guard_type(const struct builder *b, uint32_t type);
 /** What the guard has locked, as a variable, or NO_NODE. */
 uint32_t guarded_by(const struct builder *b, uint32_t object);
 void guard_note(struct builder *b, uint32_t object, uint32_t variable);
+/** Is it a mutex outside functions, or an element of an array of them? */
+bool is_global_mutex(const struct builder *b, const struct target_read *target);
 /** The mutex that the target is, or the guard has locked, as a variable; or NO_NODE. */
 uint32_t mutex_of(struct builder *b, const struct target_read *target);
 /** What a call of `lock`, `unlock` or `try_lock` of a mutex or guard is made into; 0: of none. */

@@ -80,17 +80,6 @@ static void find_ancestors(const struct builder *b, struct class_info *c)
 
 /* ---- Members by name ---------------------------------------------------------------------- */
 
-struct member_name {
-    uint32_t name, number;
-};
-
-static int compare_members(const void *first, const void *second)
-{
-    const struct member_name *a = first, *b = second;
-    return a->name != b->name ? (a->name > b->name) - (a->name < b->name)
-                              : (a->number > b->number) - (a->number < b->number);
-}
-
 static int compare_names(const void *first, const void *second)
 {
     uint32_t a = *(const uint32_t *)first, b = *(const uint32_t *)second;
@@ -101,8 +90,8 @@ static void sort_names(struct class_info *c)
 {
     c->by_name = xcalloc(c->member_count + 1, sizeof(*c->by_name));
     for (size_t i = 0; i < c->member_count; i++)
-        c->by_name[i] = (struct member_name){c->members[i].name, (uint32_t)i};
-    qsort(c->by_name, c->member_count, sizeof(*c->by_name), compare_members);
+        c->by_name[i] = (struct named_number){c->members[i].name, (uint32_t)i};
+    named_sort(c->by_name, c->member_count);
     if (c->method_count)
         qsort(c->methods, c->method_count, sizeof(*c->methods), compare_names);
 }
@@ -110,17 +99,8 @@ static void sort_names(struct class_info *c)
 /** The first one of that name. */
 static const struct class_member *own_member(const struct class_info *c, uint32_t name)
 {
-    size_t low = 0, high = c->by_name ? c->member_count : 0;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (c->by_name[middle].name < name)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return c->by_name && low < c->member_count && c->by_name[low].name == name
-               ? &c->members[c->by_name[low].number]
-               : NULL;
+    uint32_t number = c->by_name ? named_first(c->by_name, c->member_count, name) : NO_NODE;
+    return number == NO_NODE ? NULL : &c->members[number];
 }
 
 const struct class_member *class_member(const struct class_info *c, uint32_t name)

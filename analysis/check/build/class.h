@@ -22,8 +22,8 @@ struct class_info {
     size_t member_count, member_capacity;
     uint32_t *methods; /* names, ascending once all are read */
     size_t method_count, method_capacity;
-    struct member_name *by_name; /* the members, once all are read */
-    uint32_t *bases;             /* names */
+    struct named_number *by_name; /* the members, once all are read */
+    uint32_t *bases;              /* names */
     size_t base_count, base_capacity;
     struct class_info **ancestors; /* that are known: the nearer ones first, each once */
     size_t ancestor_count, ancestor_capacity;

@@ -2,6 +2,7 @@
 #include "analysis/check/build/class.h"
 
 #include <stdio.h>
+#include <string.h>
 
 struct c_declaration {
     bool has_type, is_static, is_extern, is_own; /* is_own: thread_local */
@@ -162,6 +163,19 @@ static struct object_type deduced_type(const struct builder *b, uint32_t i, uint
     return class_named(b, type.type) || type.inner ? type : (struct object_type){0, 0};
 }
 
+/** `auto &x = y` from `i` on: x is what y is. */
+static struct object_type referred_type(struct builder *b, uint32_t i, uint32_t last)
+{
+    struct argument source;
+    struct target_read target;
+    read_object_target(b, i, expression_end(b, i, last), false, &source, &target);
+    if (source.variable == NO_NODE)
+        return (struct object_type){0, 0};
+    if (!target.type && is_global_mutex(b, &target))
+        target.type = name_intern(b->program, "mutex", strlen("mutex"));
+    return (struct object_type){target.type, target.inner};
+}
+
 /** The object of a class that a declarator makes begins, and lives to the end of its block.
  *  @return the token after its arguments, or 0: it is set as any other variable */
 static uint32_t make_object(struct builder *b, uint32_t variable, struct class_info *c, uint32_t i,
@@ -263,6 +277,9 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
     struct object_type type = d->type;
     if (!type.type && !type.inner && name + 1 < last && is_punct(b, name + 1, '='))
         type = deduced_type(b, name + 2, last);
+    if (!type.type && !type.inner && name + 1 < last && is_punct(b, name + 1, '=') &&
+        is_punct(b, start, '&'))
+        type = referred_type(b, name + 2, last);
     set_type(b, object, type);
     struct class_info *c =
         is_pointer || in_brackets || is_shared ? NULL : class_named(b, type.type);

@@ -86,22 +86,11 @@ static void member_begin(struct builder *b, const struct class_member *m, uint32
     note_source(b, here, &source);
 }
 
-/** `name(..)` or `name{..}` before a constructor's body, by name. */
-struct initialiser {
-    uint32_t name, open; /* .open: the bracket */
-};
-
+/** `name(..)` or `name{..}` before a constructor's body, by name: where its bracket is. */
 struct initialisers {
-    struct initialiser *list;
+    struct named_number *list;
     size_t count, capacity;
 };
-
-static int compare_initialisers(const void *first, const void *second)
-{
-    const struct initialiser *a = first, *b = second;
-    return a->name != b->name ? (a->name > b->name) - (a->name < b->name)
-                              : (a->open > b->open) - (a->open < b->open);
-}
 
 static void read_initialisers(const struct builder *b, uint32_t i, uint32_t end,
                               struct initialisers *read)
@@ -115,26 +104,18 @@ static void read_initialisers(const struct builder *b, uint32_t i, uint32_t end,
                 called = 0;
         if (i < end && called) {
             read->list = xgrow(read->list, read->count, &read->capacity, sizeof(*read->list));
-            read->list[read->count++] = (struct initialiser){token_name(b, called), i};
+            read->list[read->count++] = (struct named_number){token_name(b, called), i};
         }
         i = matching_bracket(b, i, end) + 1;
     }
-    if (read->count)
-        qsort(read->list, read->count, sizeof(*read->list), compare_initialisers);
+    named_sort(read->list, read->count);
 }
 
 /** The brackets behind the first one of that name, or 0. */
 static uint32_t initialiser_of(const struct initialisers *read, uint32_t name)
 {
-    size_t low = 0, high = read->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (read->list[middle].name < name)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < read->count && read->list[low].name == name ? read->list[low].open : 0;
+    uint32_t open = named_first(read->list, read->count, name);
+    return open == NO_NODE ? 0 : open;
 }
 
 static void bases_begin(struct builder *b, const struct initialisers *read, uint32_t token)
@@ -239,16 +220,19 @@ static void guard_lives(struct builder *b, uint32_t variable)
         (struct lifetime){variable, guard_end_name(b), b->team, false};
 }
 
+bool is_global_mutex(const struct builder *b, const struct target_read *target)
+{
+    const struct data_object *o = &current_function(b)->objects[target->object];
+    return (!*target->path || *target->path == '[') && o->kind == OBJECT_SHARED &&
+           name_has_flag(b->program, o->name, NAME_MUTEX);
+}
+
 uint32_t mutex_of(struct builder *b, const struct target_read *target)
 {
     if (!target->is_name || target->is_call || target->object == NO_NODE)
         return NO_NODE;
-    const struct data_object *o = &current_function(b)->objects[target->object];
-    bool is_whole = !*target->path;
-    bool is_global =
-        is_whole && o->kind == OBJECT_SHARED && name_has_flag(b->program, o->name, NAME_MUTEX);
-    uint32_t variable = is_whole ? guarded_by(b, target->object) : NO_NODE;
-    if (variable == NO_NODE && (is_global || is_mutex_type(b, target->type)))
+    uint32_t variable = *target->path ? NO_NODE : guarded_by(b, target->object);
+    if (variable == NO_NODE && (is_global_mutex(b, target) || is_mutex_type(b, target->type)))
         variable = target_variable(b, target);
     return variable;
 }

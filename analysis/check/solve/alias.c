@@ -178,17 +178,18 @@ static bool rename_variable(struct program *program, struct function *f, const s
     return true;
 }
 
-/** A pointer that is handed on is what it is another name for. */
+/** A pointer that is handed on is what it is another name for. So is a reference whose address a
+ *  mutex's call has; where the program takes one, alias_of() gives nothing. */
 static void rename_argument(const struct program *program, const struct function *f,
                             const struct set_counts *s, struct argument *a)
 {
-    if (a->variable == NO_NODE || a->is_address || f->variables[a->variable].path)
+    if (a->variable == NO_NODE || f->variables[a->variable].path)
         return;
     const struct definition *d = alias_of(program, f, s, f->variables[a->variable].object);
-    if (!d)
+    if (!d || (a->is_address && d->is_address))
         return;
     a->variable = d->source;
-    a->is_address = d->is_address;
+    a->is_address |= d->is_address;
 }
 
 static void resolve_function(struct program *program, struct function *f)

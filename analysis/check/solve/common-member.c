@@ -9,7 +9,10 @@
 #include <string.h>
 #include <uthash.h>
 
-enum { CALL_DEPTH = 4 }; /* callers of callers that a value is followed through */
+enum {
+    CALL_DEPTH = 4,     /* callers of callers that a value is followed through */
+    WALKS_PER_NODE = 64 /* all questions together stay linear in the program */
+};
 
 struct member_answer {
     UT_hash_handle hh;
@@ -26,6 +29,7 @@ struct common_members {
     struct settings sites; /* definitions by the member that their path ends in */
     bool has_sites;
     struct member_answer *answers;
+    size_t walks; /* nodes that may still be walked over; none: members differ */
 };
 
 struct common_members *common_members_new(struct program *program, struct effects *effects)
@@ -33,6 +37,8 @@ struct common_members *common_members_new(struct program *program, struct effect
     struct common_members *members = xcalloc(1, sizeof(*members));
     members->program = program;
     members->effects = effects;
+    for (size_t t = 0; t < program->team_count; t++)
+        members->walks += WALKS_PER_NODE * program->teams[t].node_count;
     return members;
 }
 
@@ -88,9 +94,21 @@ static uint8_t *reached_from(const struct graph *graph, uint32_t node)
     return seen;
 }
 
-/** Does nothing but loops decide over the node in a round of a loop, and, of each call, nothing? */
-static bool is_always_met(const struct checked_team *team, uint32_t node, bool in_each_call)
+/** Takes what walks over the whole team cost. @return whether there was as much left */
+static bool spend(struct common_members *members, const struct checked_team *team)
 {
+    size_t cost = team->node_count + team->definition_count;
+    bool enough = members->walks >= cost;
+    members->walks = enough ? members->walks - cost : 0;
+    return enough;
+}
+
+/** Does nothing but loops decide over the node in a round of a loop, and, of each call, nothing? */
+static bool is_always_met(struct common_members *members, const struct checked_team *team,
+                          uint32_t node, bool in_each_call)
+{
+    if (!spend(members, team))
+        return false;
     struct postdominance tree;
     uint32_t *frontier = xcalloc(team->graph.count, sizeof(uint32_t));
     uint32_t *own = xcalloc(team->graph.count, sizeof(uint32_t));
@@ -114,10 +132,12 @@ static bool is_always_met(const struct checked_team *team, uint32_t node, bool i
 }
 
 /** Is the object not set again once the node was come to? */
-static bool is_steady(const struct program *program, const struct checked_team *team,
+static bool is_steady(struct common_members *members, const struct checked_team *team,
                       uint32_t object, uint32_t node)
 {
-    const struct function *f = &program->functions[team->function];
+    if (!spend(members, team))
+        return false;
+    const struct function *f = &members->program->functions[team->function];
     uint8_t *behind = reached_from(&team->graph, node);
     bool steady = true;
     for (size_t i = 0; i < team->definition_count && steady; i++) {
@@ -129,30 +149,35 @@ static bool is_steady(const struct program *program, const struct checked_team *
     return steady;
 }
 
-static bool is_common_value(const struct program *program, const struct checked_team *team,
+static bool is_common_value(struct common_members *members, const struct checked_team *team,
                             uint32_t node, struct index_range operands, unsigned depth);
 
 /** Do all calls of the team's function pass the same as this parameter, whoever calls? */
-static bool is_common_parameter(const struct program *program, const struct checked_team *team,
+static bool is_common_parameter(struct common_members *members, const struct checked_team *team,
                                 uint32_t parameter, unsigned depth)
 {
-    struct index_range callers = program->functions[team->function].callers;
-    bool common = depth < CALL_DEPTH && parameter < PARAMETERS_MAX && callers.count <= 1;
+    const struct program *program = members->program;
+    const struct function *f = &program->functions[team->function];
+    struct index_range callers = f->callers;
+    bool is_started = f->is_main && !callers.count; /* once, by the system */
+    bool common = depth < CALL_DEPTH && parameter < PARAMETERS_MAX &&
+                  (is_started || (callers.count == 1 && !f->summary.unknown_callers));
     for (uint32_t i = 0; i < callers.count && common; i++) {
         struct caller caller = program->callers[callers.first + i];
         const struct checked_team *from = &program->teams[caller.team];
         const struct call *call = &from->calls[caller.call];
         uint32_t number = call_argument(call, parameter);
         common =
-            number != NO_NODE && is_always_met(from, call->node, depth > 0) &&
-            is_common_value(program, from, call->node, from->arguments[number].operands, depth + 1);
+            number != NO_NODE && is_always_met(members, from, call->node, depth > 0) &&
+            is_common_value(members, from, call->node, from->arguments[number].operands, depth + 1);
     }
     return common;
 }
 
-static bool is_common_operand(const struct program *program, const struct checked_team *team,
+static bool is_common_operand(struct common_members *members, const struct checked_team *team,
                               uint32_t node, const struct operand *operand, unsigned depth)
 {
+    const struct program *program = members->program;
     const struct function *f = &program->functions[team->function];
     const struct variable *v = &f->variables[operand->index];
     const struct data_object *o = &f->objects[v->object];
@@ -160,18 +185,19 @@ static bool is_common_operand(const struct program *program, const struct checke
     if (o->is_threadprivate || (is_own && surely_in_parallel(program, team)) ||
         strstr(name_text(program, v->path), "[]"))
         return false;
-    if (operand->kind != OPERAND_ADDRESS && !is_steady(program, team, v->object, node))
+    if (operand->kind != OPERAND_ADDRESS && !is_steady(members, team, v->object, node))
         return false;
     if (o->kind != OBJECT_PARAMETER)
         return true;
-    return is_always_met(team, node, true) &&
-           is_common_parameter(program, team, o->parameter, depth);
+    return is_always_met(members, team, node, true) &&
+           is_common_parameter(members, team, o->parameter, depth);
 }
 
 /** Is a value made of one thing, and that the same in each round, call and thread? */
-static bool is_common_value(const struct program *program, const struct checked_team *team,
+static bool is_common_value(struct common_members *members, const struct checked_team *team,
                             uint32_t node, struct index_range operands, unsigned depth)
 {
+    const struct program *program = members->program;
     const struct function *f = &program->functions[team->function];
     uint32_t things = 0;
     for (uint32_t i = 0; i < operands.count; i++) {
@@ -181,7 +207,7 @@ static bool is_common_value(const struct program *program, const struct checked_
         const struct data_object *o = &f->objects[f->variables[operand->index].object];
         if (o->kind == OBJECT_SHARED && name_has_flag(program, o->name, NAME_TYPE))
             continue; /* of a cast */
-        if (things++ || !is_common_operand(program, team, node, operand, depth))
+        if (things++ || !is_common_operand(members, team, node, operand, depth))
             return false;
     }
     return true;
@@ -218,8 +244,8 @@ static bool look_at_site(void *context, const struct setting *setting)
     } else if (!d->operands.count) {
         s->constants++;
     } else {
-        s->is_common = !s->values++ && is_always_met(team, d->node, false) &&
-                       is_common_value(program, team, d->node, d->operands, 0);
+        s->is_common = !s->values++ && is_always_met(s->members, team, d->node, false) &&
+                       is_common_value(s->members, team, d->node, d->operands, 0);
     }
     return s->is_common;
 }

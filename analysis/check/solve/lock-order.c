@@ -189,8 +189,10 @@ static void collect_edges(struct orders *o)
 {
     for (size_t i = 0; i < o->events->event_count; i++) {
         const struct lock_event *e = &o->events->events[i];
-        for (uint32_t h = 0; h < e->held_count && o->count < EDGES_MAX && is_usable(o, e); h++)
-            if (e->held[h] != e->lock && lock_is_shared(o->locks, o->team, e->held[h]))
+        if (!is_usable(o, e) || holds(e, e->lock)) /* it has it: that is told of as such */
+            continue;
+        for (uint32_t h = 0; h < e->held_count && o->count < EDGES_MAX; h++)
+            if (lock_is_shared(o->locks, o->team, e->held[h]))
                 o->edge[o->count++] = (struct order_edge){e->held[h], e->lock, i};
     }
 }

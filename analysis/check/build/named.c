@@ -1,0 +1,30 @@
+/* Lists of numbers that have names. */
+#include "analysis/check/build/build.h"
+
+#include <stdlib.h>
+
+static int compare(const void *first, const void *second)
+{
+    const struct named_number *a = first, *b = second;
+    return a->name != b->name ? (a->name > b->name) - (a->name < b->name)
+                              : (a->number > b->number) - (a->number < b->number);
+}
+
+void named_sort(struct named_number *list, size_t count)
+{
+    if (count)
+        qsort(list, count, sizeof(*list), compare);
+}
+
+uint32_t named_first(const struct named_number *list, size_t count, uint32_t name)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (list[middle].name < name)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && list[low].name == name ? list[low].number : NO_NODE;
+}
