@@ -159,9 +159,8 @@ static bool is_common_parameter(struct common_members *members, const struct che
     const struct program *program = members->program;
     const struct function *f = &program->functions[team->function];
     struct index_range callers = f->callers;
-    bool is_started = f->is_main && !callers.count; /* once, by the system */
-    bool common = depth < CALL_DEPTH && parameter < PARAMETERS_MAX &&
-                  (is_started || (callers.count == 1 && !f->summary.unknown_callers));
+    bool common = depth < CALL_DEPTH && parameter < PARAMETERS_MAX && callers.count <= 1 &&
+                  !f->summary.unknown_callers; /* main's caller is the system, once */
     for (uint32_t i = 0; i < callers.count && common; i++) {
         struct caller caller = program->callers[callers.first + i];
         const struct checked_team *from = &program->teams[caller.team];
