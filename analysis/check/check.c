@@ -7,6 +7,7 @@
 #include "analysis/check/solve/absent.h"
 #include "analysis/check/solve/alias.h"
 #include "analysis/check/solve/callgraph.h"
+#include "analysis/check/solve/instance.h"
 #include "analysis/check/solve/finding.h"
 #include "analysis/check/ignore.h"
 #include "analysis/check/solve/lock.h"
@@ -110,6 +111,7 @@ size_t check_run(struct check *check)
     struct program *program = &check->program;
     find_threadprivate(program);
     callgraph_resolve(program);
+    make_instances(program);
     aliases_resolve(program);
     summarise(program, check->options.level);
     find_contexts(program);
@@ -176,7 +178,7 @@ void check_list_unknown(const struct check *check, FILE *out)
 {
     for (size_t i = 0; i < check->program.function_count; i++) {
         const struct function *f = &check->program.functions[i];
-        if (f->is_unknown)
+        if (f->is_unknown && !f->is_instance)
             fprintf(out,
                     "%s:%u: function '%s' moves control in ways that are not followed "
                     "(setjmp, goto out of a construct, or very deep nesting)\n",

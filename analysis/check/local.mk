@@ -95,6 +95,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/callgraph.h \
 	analysis/check/solve/common-member.c \
 	analysis/check/solve/common-member.h \
+	analysis/check/solve/cut.c \
+	analysis/check/solve/cut.h \
 	analysis/check/solve/dataflow.c \
 	analysis/check/solve/dataflow.h \
 	analysis/check/solve/deciding.c \
@@ -109,6 +111,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/graph.h \
 	analysis/check/solve/flow.h \
 	analysis/check/solve/input.c \
+	analysis/check/solve/instance.c \
+	analysis/check/solve/instance.h \
 	analysis/check/solve/intrinsic.c \
 	analysis/check/solve/intrinsic.h \
 	analysis/check/solve/known-function.c \

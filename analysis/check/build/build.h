@@ -269,7 +269,9 @@ void read_target(struct builder *b, uint32_t first, uint32_t last, struct argume
 /** The object that a member function is called of, by `.` or by an arrow. */
 void read_object_target(struct builder *b, uint32_t first, uint32_t last, bool arrow,
                         struct argument *argument, struct target_read *target);
-/** The number that the tokens are, plus one, or 0. */
+/** The name of a function or lambda that the tokens may be, or 0. */
+uint32_t read_function(const struct builder *b, uint32_t first, uint32_t last);
+/** The number that the tokens are, 1 or 0 for what is true or false, plus one; or 0. */
 uint32_t read_literal(const struct builder *b, uint32_t first, uint32_t last);
 /** The call of this statement whose name is at `token`, or NO_NODE. */
 uint32_t call_at(const struct builder *b, uint32_t token);

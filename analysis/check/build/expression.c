@@ -531,12 +531,30 @@ void read_object_target(struct builder *b, uint32_t first, uint32_t last, bool a
 uint32_t read_literal(const struct builder *b, uint32_t first, uint32_t last)
 {
     char text[12];
+    if (first == last && (is_word(b, first, "true") || is_word(b, first, ".true.")))
+        return 2;
+    if (first == last && (is_word(b, first, "false") || is_word(b, first, ".false.") ||
+                          is_word(b, first, "nullptr")))
+        return 1;
     if (first != last || token_at(b, first)->kind != TOKEN_NUMBER ||
         token_spelling(&b->tree->tokens, first, text, sizeof(text)) >= sizeof(text))
         return 0;
     char *end;
     unsigned long value = strtoul(text, &end, 10);
     return *end || value >= UINT32_MAX ? 0 : value + 1;
+}
+
+uint32_t read_function(const struct builder *b, uint32_t first, uint32_t last)
+{
+    if (!b->scope && is_punct(b, first, '['))
+        return lambda_name(b, first);
+    first += is_punct(b, first, '&');
+    if (first != last || !is_name(b, first))
+        return 0;
+    uint32_t name = token_name(b, first);
+    bool may_be =
+        !binds_name(b, name) || (!b->scope && name_has_flag(b->program, name, NAME_LAMBDA));
+    return may_be ? name : 0;
 }
 
 /** `(T){..}`, `&(T){..}`: an object without a name. */
@@ -573,6 +591,7 @@ uint32_t c_arguments(struct builder *b, const struct syntax_node *call, uint32_t
         bool is_compound = list[count].variable == NO_NODE && b->before_call != NO_NODE &&
                            read_compound(b, i, end, b->before_call, &list[count]);
         list[count].literal = read_literal(b, i, end);
+        list[count].function = read_function(b, i, end);
         if (!is_compound)
             list[count].operands = scan_expression(b, i, end, node);
         count++;

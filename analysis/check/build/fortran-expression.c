@@ -501,6 +501,7 @@ uint32_t fortran_arguments(struct builder *b, const struct syntax_node *call, ui
         if (first <= end) {
             read_variable(b, first, end, &list[count]);
             list[count].literal = read_literal(b, first, end);
+            list[count].function = read_function(b, first, end);
             list[count].operands = scan_expression(b, first, end, node);
         }
         count++;

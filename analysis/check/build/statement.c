@@ -126,7 +126,8 @@ static void convert_condition(struct builder *b, const struct syntax_node *condi
     b->pending_count = mark;
 }
 
-/** Is it one call, as it is or negated? Of `if`, where the first successor is where it holds. */
+/** Is it one call or variable, as it is or negated? Of `if`, where the first successor is where it
+ *  holds. */
 static enum outcome outcome_of(const struct builder *b, const struct syntax_node *condition)
 {
     uint32_t first = condition->first, last = condition->last;
@@ -142,8 +143,10 @@ static enum outcome outcome_of(const struct builder *b, const struct syntax_node
             break;
         }
     }
-    if (first >= last || !is_name(b, first) || !is_punct(b, first + 1, '(') ||
-        matching_bracket(b, first + 1, last) != last)
+    bool is_variable = first == last && is_name(b, first),
+         is_call = first < last && is_name(b, first) && is_punct(b, first + 1, '(') &&
+                   matching_bracket(b, first + 1, last) == last;
+    if (!is_variable && !is_call)
         return OUTCOME_OTHER;
     return negated ? OUTCOME_SECOND : OUTCOME_FIRST;
 }
@@ -327,6 +330,7 @@ static void build_switch(struct builder *b, const struct syntax_node *node)
     size_t scope = scope_open(b);
     build_optional(b, node->init);
     uint32_t branch = build_condition(b, node->condition, node->first);
+    current_team(b)->nodes[branch].index = OUTCOME_OTHER; /* its successors are the cases */
     uint32_t after = step_new(b, CFG_BASIC, node->last);
     b->targets.lifetimes = b->lifetime_count;
     b->targets.break_to = after;

@@ -1,12 +1,13 @@
 /* What only runs with an optional argument that no team hands over is left out. */
 #include "analysis/check/solve/absent.h"
+#include "analysis/check/solve/cut.h"
 #include "common/memory.h"
 
 #include <stdlib.h>
 
-/** May the call hand it over? Where a callee's places are not known, its name still is. */
-static bool hands_over(const struct checked_team *team, const struct call *call, uint32_t parameter,
-                       uint32_t name)
+/* Where a callee's places are not known, its name still is. */
+bool hands_over(const struct checked_team *team, const struct call *call, uint32_t parameter,
+                uint32_t name)
 {
     uint32_t number = call_argument(call, parameter);
     if (parameter >= PARAMETERS_MAX || (number != NO_NODE && !team->arguments[number].is_absent))
@@ -48,39 +49,6 @@ static void cut(struct checked_team *team, const uint8_t *is_cut)
     graph_free(&whole);
 }
 
-/** An object that nothing reads. */
-static uint32_t nothing(struct function *f, uint32_t team)
-{
-    f->objects = xgrow(f->objects, f->object_count, &f->object_capacity, sizeof(*f->objects));
-    f->objects[f->object_count] = (struct data_object){.kind = OBJECT_LOCAL, .team = team};
-    f->variables =
-        xgrow(f->variables, f->variable_count, &f->variable_capacity, sizeof(*f->variables));
-    f->variables[f->variable_count] = (struct variable){.object = f->object_count++};
-    return f->variable_count++;
-}
-
-/** Nodes that nothing leads to do nothing. */
-static void empty_unreached(struct program *program, struct function *f, struct checked_team *team)
-{
-    uint32_t variable = nothing(f, team - program->teams);
-    uint32_t *order = xcalloc(team->graph.count, sizeof(uint32_t));
-    uint8_t *is_reached = xcalloc(team->graph.count, 1);
-    uint32_t count = graph_order(&team->graph, order);
-    for (uint32_t i = 0; i < count; i++)
-        is_reached[order[i]] = 1;
-    for (size_t i = 0; i < team->definition_count; i++)
-        if (!is_reached[team->definitions[i].node])
-            team->definitions[i] = (struct definition){.variable = variable,
-                                                       .node = team->definitions[i].node,
-                                                       .argument = NO_NODE,
-                                                       .source = NO_NODE};
-    for (size_t i = 0; i < team->call_count; i++)
-        if (!is_reached[team->calls[i].node])
-            team->calls[i].candidates.count = 0;
-    free(order);
-    free(is_reached);
-}
-
 static void look_at_function(struct program *program, struct function *f)
 {
     struct checked_team *team = &program->teams[f->teams.first];
@@ -98,7 +66,7 @@ static void look_at_function(struct program *program, struct function *f)
     }
     if (is_cut) {
         cut(team, is_cut);
-        empty_unreached(program, f, team);
+        empty_unreached(program, team, &team->graph);
     }
     free(is_cut);
 }

@@ -365,18 +365,29 @@ static void resolve_team(struct program *program, struct by_name *by_name,
     }
 }
 
-/** For each function the calls that may mean it. */
-static void list_callers(struct program *program)
+static void count_callers(struct program *program)
+{
+    for (size_t t = 0; t < program->team_count; t++)
+        for (size_t c = 0; c < program->teams[t].call_count; c++) {
+            struct index_range candidates = program->teams[t].calls[c].candidates;
+            for (uint32_t i = candidates.first; i < candidates.first + candidates.count; i++)
+                program->functions[program->candidates[i]].callers.count++;
+        }
+}
+
+void callgraph_list_callers(struct program *program)
 {
     uint32_t total = 0;
-    for (size_t i = 0; i < program->candidate_count; i++)
-        program->functions[program->candidates[i]].callers.count++;
+    for (size_t i = 0; i < program->function_count; i++)
+        program->functions[i].callers.count = 0;
+    count_callers(program);
     for (size_t i = 0; i < program->function_count; i++) {
         program->functions[i].callers.first = total;
         total += program->functions[i].callers.count;
         program->functions[i].callers.count = 0;
     }
-    program->callers = xcalloc(total, sizeof(*program->callers));
+    free(program->callers);
+    program->callers = xcalloc(total + 1, sizeof(*program->callers));
     for (size_t t = 0; t < program->team_count; t++)
         for (size_t c = 0; c < program->teams[t].call_count; c++) {
             struct index_range candidates = program->teams[t].calls[c].candidates;
@@ -394,7 +405,7 @@ void callgraph_resolve(struct program *program)
     find_addressed(program, &by_name);
     for (size_t t = 0; t < program->team_count; t++)
         resolve_team(program, &by_name, &program->teams[t]);
-    list_callers(program);
+    callgraph_list_callers(program);
     by_name_free(&by_name);
 }
 

@@ -14,6 +14,9 @@
  */
 void callgraph_resolve(struct program *program);
 
+/** Lists for each function the calls that may mean it: again, once calls have other candidates. */
+void callgraph_list_callers(struct program *program);
+
 /** One function, or several that call each other. */
 typedef void functions_visit(void *context, const uint32_t *members, uint32_t count);
 

@@ -55,7 +55,9 @@ struct argument {
     struct index_range operands;
     uint32_t variable; /* what it points at: &x, an array, a pointer; NO_NODE if nothing */
     uint32_t keyword;  /* Fortran: the name of the parameter that it is for; 0: by its position */
-    uint32_t literal;  /* a number as written, plus one; 0: something else */
+    uint32_t literal;  /* a number as written, or 0 and 1 for what is false and true, plus one; 0:
+                          something else */
+    uint32_t function; /* the name of a function or lambda that it may be; 0: none */
     bool is_address;   /* written &x, or handed over by reference */
     bool is_absent;    /* Fortran: others are handed over by keyword, this one is not */
 };
@@ -111,8 +113,8 @@ struct cfg_node {
 #define MUTEX_UNLOCK "std::mutex::unlock"
 #define MUTEX_TRY_LOCK "std::mutex::try_lock"
 
-/** Of a condition that is the result of one call, perhaps negated: which of its successors is the
- *  one where the call gave something other than 0. */
+/** Of a condition that is the result of one call or one variable, perhaps negated: which of its
+ *  successors is the one where that is something other than 0. */
 enum outcome { OUTCOME_OTHER, OUTCOME_FIRST, OUTCOME_SECOND };
 
 enum team_kind {
@@ -219,6 +221,7 @@ struct function {
     uint32_t type;   /* C++: the name of the class that it is a member of, or 0 */
     bool is_static, is_main, is_addressed, is_unknown; /* is_unknown: setjmp, too deep, .. */
     bool is_fortran;
+    bool is_instance; /* another one once more: see instance.h */
     uint32_t parameters;
     struct index_range teams; /* of program->teams; the first is the TEAM_FUNCTION */
     struct data_object *objects;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char magic[8] = "POMPCHK4";
+static const char magic[8] = "POMPCHK5";
 
 enum { PARAMETER_LIMIT = 100000 };
 
@@ -212,6 +212,7 @@ static void code_argument(struct codec *c, const struct checked_team *team,
     code_index(c, &a->variable, f->variable_count);
     code_name(c, &a->keyword);
     code_number(c, &a->literal);
+    code_name(c, &a->function);
     code_flag(c, &a->is_address);
 }
 

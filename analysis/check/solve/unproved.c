@@ -52,6 +52,8 @@ void find_unproved(const struct program *program, struct unproved_list *list)
 {
     for (size_t i = 0; i < program->function_count; i++) {
         const struct function *f = &program->functions[i];
+        if (f->is_instance)
+            continue;
         struct unproved entry = {UNPROVED_CONTROL, i, 0, f->place};
         if (!f->is_unknown && (!is_in_question(program, f) || !find_open_call(program, i, &entry)))
             continue;

@@ -1,0 +1,462 @@
+/* Functions once more, for calls that hand over constants. */
+#include "analysis/check/solve/instance.h"
+#include "analysis/check/solve/absent.h"
+#include "analysis/check/solve/callgraph.h"
+#include "analysis/check/solve/cut.h"
+#include "analysis/check/solve/effect.h"
+#include "analysis/check/solve/place.h"
+#include "common/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { INSTANCES_MOST = 8, DECIDING_MOST = 6 };
+
+/** What is known of a parameter: nothing, its truth, that it is not there, or which function it is
+ *  (that one's number from KNOWN_FUNCTION on). */
+enum { KNOWN_NOT, KNOWN_FALSE, KNOWN_TRUE, KNOWN_ABSENT, KNOWN_FUNCTION };
+
+/** The parameters of a function that decide over its branches and calls, and those of an instance
+ *  with what they are. */
+struct instance {
+    uint32_t count;
+    uint32_t parameter[DECIDING_MOST];
+    uint32_t known[DECIDING_MOST];
+};
+
+/** Calls of a function that mean it alone. */
+struct call_list {
+    struct caller caller;
+    uint32_t next;
+};
+
+struct instances {
+    struct program *program;
+    struct instance *of; /* per function */
+    size_t capacity;
+    uint8_t *waits;      /* per function: threads may meet something in it */
+    uint8_t *is_generic; /* .. it is entered in other ways, too, or calls itself through others */
+    uint32_t *first;     /* .. its calls */
+    struct call_list *calls;
+    size_t call_count, call_capacity;
+    uint32_t *by_name; /* per name: the one function that has it, or NO_NODE */
+    size_t room;       /* nodes that instances may still have */
+    uint32_t *order, count;
+};
+
+/* ---- Which parameters decide --------------------------------------------------------------- */
+
+/** Is it set in the function, so that what was handed over is gone? */
+static bool is_set(const struct program *program, const struct function *f, uint32_t object)
+{
+    if (f->objects[object].is_addressed && !f->is_fortran)
+        return true;
+    for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count; t++)
+        for (size_t i = 0; i < program->teams[t].definition_count; i++) {
+            const struct definition *d = &program->teams[t].definitions[i];
+            const struct variable *v = &f->variables[d->variable];
+            if (v->object == object && !v->path && d->argument == NO_NODE && !d->is_foreign)
+                return true;
+        }
+    return false;
+}
+
+/** The parameter that these operands are, as it was handed over, or NO_NODE. */
+static uint32_t parameter_of(const struct program *program, const struct checked_team *team,
+                             struct index_range operands)
+{
+    const struct function *f = &program->functions[team->function];
+    if (operands.count != 1 || team->operands[operands.first].kind != OPERAND_VARIABLE)
+        return NO_NODE;
+    const struct variable *v = &f->variables[team->operands[operands.first].index];
+    const struct data_object *o = &f->objects[v->object];
+    const char *path = name_text(program, v->path);
+    return o->kind == OBJECT_PARAMETER && o->parameter < f->parameters &&
+                   (!*path || !strcmp(path, "@")) && !is_set(program, f, v->object)
+               ? o->parameter
+               : NO_NODE;
+}
+
+/** The parameter that decides at a node, or NO_NODE. */
+static uint32_t deciding_parameter(const struct program *program, const struct checked_team *team,
+                                   uint32_t node)
+{
+    const struct cfg_node *n = &team->nodes[node];
+    if (n->kind == CFG_CONDITION && n->name)
+        return parameter_named(&program->functions[team->function], n->name);
+    if (n->kind == CFG_CALL || (n->kind == CFG_CONDITION && n->index))
+        return parameter_of(program, team, n->operands);
+    return NO_NODE;
+}
+
+static uint32_t place_in(const struct instance *in, uint32_t parameter)
+{
+    for (uint32_t i = 0; i < in->count; i++)
+        if (in->parameter[i] == parameter)
+            return i;
+    return NO_NODE;
+}
+
+static void add_deciding(struct instance *in, uint32_t parameter)
+{
+    if (parameter != NO_NODE && parameter < PARAMETERS_MAX && in->count < DECIDING_MOST &&
+        place_in(in, parameter) == NO_NODE)
+        in->parameter[in->count++] = parameter;
+}
+
+/** The one function that a call means, or NO_NODE. */
+static uint32_t callee_of(const struct program *program, const struct call *call)
+{
+    return call->candidates.count == 1 ? program->candidates[call->candidates.first] : NO_NODE;
+}
+
+/** A parameter that is handed on to where it decides decides here. */
+static void add_handed_on(struct instances *all, const struct checked_team *team,
+                          const struct call *call, struct instance *in)
+{
+    uint32_t callee = callee_of(all->program, call);
+    for (uint32_t i = 0; callee != NO_NODE && i < all->of[callee].count; i++) {
+        uint32_t number = call_argument(call, all->of[callee].parameter[i]);
+        if (number != NO_NODE)
+            add_deciding(in, parameter_of(all->program, team, team->arguments[number].operands));
+    }
+}
+
+static bool any_waits(const struct instances *all, const struct call *call)
+{
+    for (uint32_t i = 0; i < call->candidates.count; i++)
+        if (all->waits[all->program->candidates[call->candidates.first + i]])
+            return true;
+    return false;
+}
+
+static void look_at_team(struct instances *all, const struct checked_team *team,
+                         struct instance *in, bool *waits)
+{
+    for (uint32_t n = 0; n < team->node_count; n++) {
+        add_deciding(in, deciding_parameter(all->program, team, n));
+        enum cfg_kind kind = team->nodes[n].kind;
+        *waits |= team->nodes[n].has_barrier || kind == CFG_WORKSHARING || kind == CFG_MASTER ||
+                  kind == CFG_DIRECTIVE;
+    }
+    for (size_t c = 0; c < team->call_count; c++) {
+        *waits |= any_waits(all, &team->calls[c]);
+        add_handed_on(all, team, &team->calls[c], in);
+    }
+}
+
+static void look_at_group(void *context, const uint32_t *members, uint32_t count)
+{
+    struct instances *all = context;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct function *f = &all->program->functions[members[i]];
+        struct instance in = {0};
+        bool waits = false;
+        for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count; t++)
+            look_at_team(all, &all->program->teams[t], &in, &waits);
+        all->waits[members[i]] = waits;
+        all->is_generic[members[i]] |= count > 1;
+        if (waits && f->parameters && !f->is_main)
+            all->of[members[i]] = in;
+        all->order[all->count++] = members[i];
+    }
+}
+
+/* ---- Calls --------------------------------------------------------------------------------- */
+
+static void list_call(struct instances *all, uint32_t team, uint32_t call)
+{
+    const struct program *program = all->program;
+    const struct call *c = &program->teams[team].calls[call];
+    for (uint32_t i = 0; c->candidates.count > 1 && i < c->candidates.count; i++)
+        all->is_generic[program->candidates[c->candidates.first + i]] = 1;
+    uint32_t callee = callee_of(program, c);
+    if (callee == NO_NODE)
+        return;
+    all->calls = xgrow(all->calls, all->call_count, &all->call_capacity, sizeof(*all->calls));
+    all->calls[all->call_count] = (struct call_list){{team, call}, all->first[callee]};
+    all->first[callee] = all->call_count++;
+}
+
+static void list_calls(struct instances *all, uint32_t function)
+{
+    struct index_range teams = all->program->functions[function].teams;
+    for (uint32_t t = teams.first; t < teams.first + teams.count; t++)
+        for (size_t c = 0; c < all->program->teams[t].call_count; c++)
+            list_call(all, t, c);
+}
+
+static uint32_t function_named(const struct instances *all, uint32_t name)
+{
+    return name && name < all->program->name_count ? all->by_name[name] : NO_NODE;
+}
+
+static uint32_t parameter_name(const struct function *f, uint32_t parameter)
+{
+    struct spot spot = {parameter, 0, 0, 0};
+    uint32_t object = spot_object(f, &spot);
+    return object == NO_NODE ? 0 : f->objects[object].name;
+}
+
+/** What a call hands over as a parameter of its callee. */
+static uint32_t known_at(const struct instances *all, struct caller at, uint32_t callee,
+                         uint32_t parameter)
+{
+    const struct checked_team *team = &all->program->teams[at.team];
+    const struct function *f = &all->program->functions[callee];
+    uint32_t number = call_argument(&team->calls[at.call], parameter);
+    if (f->is_fortran &&
+        !hands_over(team, &team->calls[at.call], parameter, parameter_name(f, parameter)))
+        return KNOWN_ABSENT;
+    if (number == NO_NODE || team->arguments[number].is_absent)
+        return KNOWN_NOT;
+    const struct argument *a = &team->arguments[number];
+    uint32_t function = function_named(all, a->function);
+    if (a->literal)
+        return a->literal == 1 ? KNOWN_FALSE : KNOWN_TRUE;
+    if (function != NO_NODE)
+        return KNOWN_FUNCTION + function;
+    const struct instance *in = &all->of[team->function];
+    uint32_t own = parameter_of(all->program, team, a->operands);
+    uint32_t place = own == NO_NODE ? NO_NODE : place_in(in, own);
+    return place == NO_NODE ? KNOWN_NOT : in->known[place];
+}
+
+/** @return whether anything is known */
+static bool read_known(const struct instances *all, struct caller at, uint32_t callee,
+                       struct instance *in)
+{
+    bool any = false;
+    *in = all->of[callee];
+    for (uint32_t i = 0; i < in->count; i++) {
+        in->known[i] = known_at(all, at, callee, in->parameter[i]);
+        any |= in->known[i] != KNOWN_NOT;
+    }
+    return any;
+}
+
+/* ---- Making one ---------------------------------------------------------------------------- */
+
+static void *copy(const void *from, size_t count, size_t size)
+{
+    void *to = xcalloc(count + 1, size);
+    if (count)
+        memcpy(to, from, count * size);
+    return to;
+}
+
+static void copy_team(struct program *program, uint32_t from, uint32_t function, uint32_t up)
+{
+    program->teams = xgrow(program->teams, program->team_count, &program->team_capacity,
+                           sizeof(*program->teams));
+    struct checked_team *team = &program->teams[program->team_count++];
+    *team = program->teams[from];
+    team->nodes = copy(team->nodes, team->node_count, sizeof(*team->nodes));
+    team->operands = copy(team->operands, team->operand_count, sizeof(*team->operands));
+    team->definitions = copy(team->definitions, team->definition_count, sizeof(*team->definitions));
+    team->calls = copy(team->calls, team->call_count, sizeof(*team->calls));
+    team->arguments = copy(team->arguments, team->argument_count, sizeof(*team->arguments));
+    team->copyin = copy(team->copyin, team->copyin_count, sizeof(*team->copyin));
+    team->edges.edge = copy(team->edges.edge, team->edges.count, sizeof(*team->edges.edge));
+    team->node_capacity = team->node_count;
+    team->operand_capacity = team->operand_count;
+    team->definition_capacity = team->definition_count;
+    team->call_capacity = team->call_count;
+    team->argument_capacity = team->argument_count;
+    team->copyin_capacity = team->copyin_count;
+    team->edges.capacity = team->edges.count;
+    team->function = function;
+    if (team->outer != NO_NODE)
+        team->outer += up;
+    for (size_t i = 0; i < team->node_count; i++)
+        if (team->nodes[i].kind == CFG_TEAM)
+            team->nodes[i].index += up;
+}
+
+static uint32_t copy_function(struct program *program, uint32_t from)
+{
+    uint32_t number = program->function_count++, up;
+    program->functions =
+        xgrow(program->functions, number, &program->function_capacity, sizeof(*program->functions));
+    struct function *f = &program->functions[number];
+    *f = program->functions[from];
+    f->objects = copy(f->objects, f->object_count, sizeof(*f->objects));
+    f->variables = copy(f->variables, f->variable_count, sizeof(*f->variables));
+    f->object_capacity = f->object_count;
+    f->variable_capacity = f->variable_count;
+    f->is_instance = true;
+    f->is_addressed = false;
+    f->home = f->home == from ? number : f->home;
+    up = program->team_count - f->teams.first;
+    for (uint32_t t = 0; t < f->teams.count; t++)
+        copy_team(program, f->teams.first + t, number, up);
+    f->teams.first += up;
+    for (size_t i = 0; i < f->object_count; i++)
+        if (f->objects[i].team != NO_NODE)
+            f->objects[i].team += up;
+    return number;
+}
+
+/** A call means this function from now on, and nothing chooses it. */
+static void direct(struct program *program, struct call *call, uint32_t function)
+{
+    program->candidates = xgrow(program->candidates, program->candidate_count,
+                                &program->candidate_capacity, sizeof(uint32_t));
+    call->candidates = (struct index_range){program->candidate_count, 1};
+    program->candidates[program->candidate_count++] = function;
+}
+
+/** Leaves out what an instance does not run. */
+static void apply(struct instances *all, uint32_t function)
+{
+    struct program *program = all->program;
+    const struct instance in = all->of[function];
+    struct index_range teams = program->functions[function].teams;
+    for (uint32_t t = teams.first; t < teams.first + teams.count; t++) {
+        struct checked_team *team = &program->teams[t];
+        uint8_t *branch = xcalloc(team->node_count, 1);
+        for (uint32_t n = 0; n < team->node_count; n++) {
+            struct cfg_node *node = &team->nodes[n];
+            uint32_t parameter = deciding_parameter(program, team, n);
+            uint32_t place = parameter == NO_NODE ? NO_NODE : place_in(&in, parameter);
+            uint32_t known = place == NO_NODE ? KNOWN_NOT : in.known[place];
+            if (node->kind == CFG_CALL && known >= KNOWN_FUNCTION) {
+                direct(program, &team->calls[node->index], known - KNOWN_FUNCTION);
+                node->operands.count = 0;
+            } else if (node->kind == CFG_CONDITION && node->name) {
+                branch[n] = known == KNOWN_ABSENT ? CUT_FIRST : CUT_NONE;
+            } else if (node->kind == CFG_CONDITION && known) {
+                bool is_first = known == KNOWN_TRUE || known >= KNOWN_FUNCTION;
+                is_first ^= node->index == OUTCOME_SECOND;
+                branch[n] = known == KNOWN_ABSENT ? CUT_NONE : is_first ? CUT_SECOND : CUT_FIRST;
+            }
+        }
+        cut_branches(program, team, branch);
+        free(branch);
+    }
+}
+
+static void make_room(struct instances *all)
+{
+    size_t old = all->capacity, wanted = all->program->function_count;
+    if (wanted <= old)
+        return;
+    all->capacity = 2 * wanted;
+    all->of = xresize(all->of, all->capacity, sizeof(*all->of));
+    all->waits = xresize(all->waits, all->capacity, 1);
+    all->is_generic = xresize(all->is_generic, all->capacity, 1);
+    all->first = xresize(all->first, all->capacity, sizeof(uint32_t));
+    memset(all->of + old, 0, (all->capacity - old) * sizeof(*all->of));
+    memset(all->waits + old, 0, all->capacity - old);
+    memset(all->is_generic + old, 0, all->capacity - old);
+    memset(all->first + old, 0xff, (all->capacity - old) * sizeof(uint32_t));
+}
+
+static size_t nodes_of(const struct program *program, uint32_t function)
+{
+    struct index_range teams = program->functions[function].teams;
+    size_t count = 0;
+    for (uint32_t t = teams.first; t < teams.first + teams.count; t++)
+        count += program->teams[t].node_count + program->teams[t].definition_count;
+    return count;
+}
+
+/** The calls of a function by what they hand over. */
+struct groups {
+    struct instance group[INSTANCES_MOST];
+    uint32_t function[INSTANCES_MOST]; /* that is the instance, or NO_NODE */
+    uint32_t count;
+    bool has_others;
+};
+
+static uint32_t group_of(struct groups *g, const struct instance *in)
+{
+    for (uint32_t i = 0; i < g->count; i++)
+        if (!memcmp(g->group[i].known, in->known, sizeof(in->known)))
+            return i;
+    if (g->count == INSTANCES_MOST)
+        return NO_NODE;
+    g->function[g->count] = NO_NODE;
+    g->group[g->count] = *in;
+    return g->count++;
+}
+
+static void find_groups(struct instances *all, uint32_t function, struct groups *g)
+{
+    struct instance in;
+    g->has_others = all->is_generic[function] || all->program->functions[function].is_addressed;
+    for (uint32_t i = all->first[function]; i != NO_NODE; i = all->calls[i].next)
+        if (!read_known(all, all->calls[i].caller, function, &in) || group_of(g, &in) == NO_NODE)
+            g->has_others = true;
+}
+
+static void look_at_function(struct instances *all, uint32_t function)
+{
+    struct program *program = all->program;
+    struct groups g = {.count = 0};
+    struct instance in;
+    size_t cost = nodes_of(program, function);
+    if (!all->of[function].count || all->first[function] == NO_NODE)
+        return;
+    find_groups(all, function, &g);
+    if (g.count * cost > all->room)
+        return;
+    for (uint32_t i = 0; i < g.count; i++) {
+        bool is_own = !i && !g.has_others; /* nobody is left for whom it is as it was */
+        g.function[i] = is_own ? function : copy_function(program, function);
+        all->room -= is_own ? 0 : cost;
+    }
+    make_room(all);
+    for (uint32_t i = all->first[function]; i != NO_NODE; i = all->calls[i].next) {
+        struct caller at = all->calls[i].caller;
+        uint32_t group = read_known(all, at, function, &in) ? group_of(&g, &in) : NO_NODE;
+        if (group != NO_NODE && g.function[group] != function)
+            direct(program, &program->teams[at.team].calls[at.call], g.function[group]);
+    }
+    for (uint32_t i = 0; i < g.count; i++) {
+        all->of[g.function[i]] = g.group[i];
+        apply(all, g.function[i]);
+        if (g.function[i] != function)
+            list_calls(all, g.function[i]);
+    }
+}
+
+/* ---- All of them --------------------------------------------------------------------------- */
+
+static void list_names(struct instances *all)
+{
+    const struct program *program = all->program;
+    all->by_name = xcalloc(program->name_count, sizeof(uint32_t));
+    memset(all->by_name, 0xff, program->name_count * sizeof(uint32_t));
+    for (size_t i = 0; i < program->function_count; i++) {
+        uint32_t name = program->functions[i].name;
+        bool is_first = all->by_name[name] == NO_NODE && !program->functions[i].type;
+        all->by_name[name] = is_first ? i : NO_NODE - 1;
+    }
+    for (size_t i = 0; i < program->name_count; i++)
+        if (all->by_name[i] == NO_NODE - 1) /* of several */
+            all->by_name[i] = NO_NODE;
+}
+
+void make_instances(struct program *program)
+{
+    struct instances all = {.program = program};
+    all.order = xcalloc(program->function_count + 1, sizeof(uint32_t));
+    make_room(&all);
+    list_names(&all);
+    callgraph_visit(program, look_at_group, &all);
+    for (uint32_t i = 0; i < all.count; i++) {
+        all.room += nodes_of(program, all.order[i]);
+        list_calls(&all, all.order[i]);
+    }
+    for (uint32_t i = all.count; i-- > 0;) /* callers first */
+        look_at_function(&all, all.order[i]);
+    callgraph_list_callers(program);
+    free(all.order);
+    free(all.of);
+    free(all.waits);
+    free(all.is_generic);
+    free(all.first);
+    free(all.calls);
+    free(all.by_name);
+}
