@@ -48,10 +48,11 @@ struct object_type {
     uint32_t type, inner;
 };
 
-/** C++: an object that ends when control leaves its scope. */
+/** An object with which something is done when control leaves its scope. */
 struct lifetime {
     uint32_t variable, type, team;
     bool is_temporary; /* it has no name, and ends with its statement */
+    bool calls;        /* not its destructor runs, but the function .type, with its address */
 };
 
 /** C++: what a lambda takes from around it, under which storage both know it. */
@@ -349,6 +350,9 @@ void object_begin(struct builder *b, uint32_t variable, struct class_info *c, ui
                   uint32_t open);
 /** It is to end with the innermost block. */
 void object_lives(struct builder *b, uint32_t variable, struct class_info *c);
+/** When control leaves the innermost block, the function of that name is called with its address.
+ */
+void object_calls(struct builder *b, uint32_t variable, uint32_t name);
 void object_end(struct builder *b, uint32_t variable, uint32_t type, uint32_t token);
 /** `std::lock_guard<..> g(m);`: a guard of that type begins, its arguments in brackets at `open`.
  *  @return the token after them, or 0: it is none */

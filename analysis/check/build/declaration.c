@@ -7,6 +7,7 @@
 struct c_declaration {
     bool has_type, is_static, is_extern, is_own; /* is_own: thread_local */
     uint32_t next;                               /* first token of the first declarator */
+    uint32_t cleanup;                            /* the name of a function, or 0 */
     struct object_type type;
 };
 
@@ -273,6 +274,8 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
     if (is_shared)
         current_function(b)->objects[object].is_pointer = true;
     uint32_t variable = variable_of(b, object, 0, false);
+    if (d->cleanup && !is_shared)
+        object_calls(b, variable, d->cleanup);
     bool is_array = name + 1 <= last && is_punct(b, name + 1, '[');
     struct object_type type = d->type;
     if (!type.type && !type.inner && name + 1 < last && is_punct(b, name + 1, '='))
@@ -309,8 +312,20 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
         else if (is_punct(b, i, '=') || is_punct(b, i, ':'))
             i = read_initialiser(b, i + 1, last, variable, node, is_shared);
         else
-            i++;
+            i = skip_attributes(b, i, last) > i ? skip_attributes(b, i, last) : i + 1;
     return i + 1;
+}
+
+/** `__attribute__((cleanup(f)))` somewhere in a declaration: f, or 0. */
+static uint32_t cleanup_of(const struct builder *b, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first; i + 4 < last; i++)
+        if (is_word(b, i, "__attribute__"))
+            for (uint32_t end = matching_bracket(b, i + 1, last); i < end; i++)
+                if ((is_word(b, i, "cleanup") || is_word(b, i, "__cleanup__")) &&
+                    is_punct(b, i + 1, '(') && is_name(b, i + 2))
+                    return token_name(b, i + 2);
+    return 0;
 }
 
 bool scan_declaration(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
@@ -320,6 +335,7 @@ bool scan_declaration(struct builder *b, uint32_t first, uint32_t last, uint32_t
         return false;
     if (is_word(b, first, "typedef") || is_word(b, first, "using"))
         return true;
+    d.cleanup = cleanup_of(b, first, last);
     for (uint32_t i = d.next; i <= last && !is_punct(b, i, ';');) {
         uint32_t next = read_declarator(b, i, last, &node, &d);
         i = next > i ? next : i + 1;

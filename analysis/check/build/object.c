@@ -199,25 +199,23 @@ static uint32_t destructor_name(struct builder *b, uint32_t type)
 
 /* ---- Guards of mutexes ------------------------------------------------------------------- */
 
-static uint32_t guard_end_name(struct builder *b)
-{
-    return name_intern(b->program, MUTEX_UNLOCK, strlen(MUTEX_UNLOCK));
-}
-
-static void call_mutex(struct builder *b, const char *name, uint32_t variable, uint32_t token)
+static void call_with(struct builder *b, const char *name, uint32_t variable, uint32_t token)
 {
     struct call call = {.name = name_intern(b->program, name, strlen(name))};
-    struct argument mutex = {.variable = variable, .is_address = true};
-    add_callback(b, call, NULL, &mutex, 1, token);
+    struct argument address = {.variable = variable, .is_address = true};
+    add_callback(b, call, NULL, &address, 1, token);
 }
 
-/** A lifetime has the type of what ends it. */
-static void guard_lives(struct builder *b, uint32_t variable)
+static void lives(struct builder *b, struct lifetime life)
 {
     b->lifetimes =
         xgrow(b->lifetimes, b->lifetime_count, &b->lifetime_capacity, sizeof(*b->lifetimes));
-    b->lifetimes[b->lifetime_count++] =
-        (struct lifetime){variable, guard_end_name(b), b->team, false};
+    b->lifetimes[b->lifetime_count++] = life;
+}
+
+void object_calls(struct builder *b, uint32_t variable, uint32_t name)
+{
+    lives(b, (struct lifetime){variable, name, b->team, false, true});
 }
 
 bool is_global_mutex(const struct builder *b, const struct target_read *target)
@@ -254,25 +252,17 @@ uint32_t guard_begin(struct builder *b, uint32_t object, uint32_t type, uint32_t
     bool is_one = end + 1 == close,
          takes_several = !strcmp(name_text(b->program, type), "scoped_lock");
     if (is_one) /* with a policy, it is not locked here; several are taken in no order */
-        call_mutex(b, MUTEX_LOCK, mutex.variable, open - 1);
+        call_with(b, MUTEX_LOCK, mutex.variable, open - 1);
     if (is_one || !takes_several)
-        guard_lives(b, mutex.variable);
+        object_calls(b, mutex.variable,
+                     name_intern(b->program, MUTEX_UNLOCK, strlen(MUTEX_UNLOCK)));
     return close + 1;
-}
-
-/** If that is a guard's lifetime which ends: gives the mutex back. @return whether it was one */
-static bool guard_end(struct builder *b, uint32_t variable, uint32_t type, uint32_t token)
-{
-    if (type != guard_end_name(b))
-        return false;
-    call_mutex(b, MUTEX_UNLOCK, variable, token);
-    return true;
 }
 
 void object_end(struct builder *b, uint32_t variable, uint32_t type, uint32_t token)
 {
     struct argument object = as_object(variable);
-    if (b->cursor != NO_NODE && !guard_end(b, variable, type, token))
+    if (b->cursor != NO_NODE)
         make_call(b, token, destructor_name(b, type), type, &object, 0);
 }
 
@@ -280,16 +270,18 @@ void object_lives(struct builder *b, uint32_t variable, struct class_info *c)
 {
     if (!class_ends(c))
         return;
-    b->lifetimes =
-        xgrow(b->lifetimes, b->lifetime_count, &b->lifetime_capacity, sizeof(*b->lifetimes));
-    b->lifetimes[b->lifetime_count++] = (struct lifetime){variable, c->name, b->team, false};
+    lives(b, (struct lifetime){variable, c->name, b->team, false, false});
 }
 
 void objects_end(struct builder *b, size_t mark, uint32_t token)
 {
     for (size_t i = b->lifetime_count; i > mark; i--) {
         struct lifetime life = b->lifetimes[i - 1];
-        if (life.team == b->team)
+        if (life.team != b->team || b->cursor == NO_NODE)
+            continue;
+        if (life.calls)
+            call_with(b, name_text(b->program, life.type), life.variable, token);
+        else
             object_end(b, life.variable, life.type, token);
     }
 }

@@ -51,6 +51,18 @@ static void build_once(struct builder *b, const struct syntax_node *node)
     continue_at(b, after);
 }
 
+/** In a condition a declaration has an initialiser: `if (a & b)` and `if (a * b)` have none. */
+static bool may_declare(const struct builder *b, const struct syntax_node *node, uint32_t first,
+                        uint32_t last)
+{
+    if (node->kind != NODE_CONDITION)
+        return node->kind != NODE_RETURN;
+    for (uint32_t i = first; i <= last; i++)
+        if (is_punct(b, i, '=') || is_punct(b, i, '{') || is_punct(b, i, ':'))
+            return true;
+    return false;
+}
+
 static struct index_range build_value(struct builder *b, const struct syntax_node *node)
 {
     uint32_t first, last;
@@ -64,7 +76,7 @@ static struct index_range build_value(struct builder *b, const struct syntax_nod
         fortran_statement(b, node, here);
         return (struct index_range){current_team(b)->operand_count, 0};
     }
-    if (!b->scope && node->kind != NODE_RETURN && scan_declaration(b, first, last, here))
+    if (!b->scope && may_declare(b, node, first, last) && scan_declaration(b, first, last, here))
         return (struct index_range){current_team(b)->operand_count, 0};
     uint32_t end = b->scope || node->kind == NODE_RETURN ? last : expression_end(b, first, last);
     while (end < last && is_punct(b, end + 1, ',')) { /* of `a, b` the value is that of b */

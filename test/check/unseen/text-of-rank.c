@@ -1,0 +1,27 @@
+// truth: deadlock, scope: inter, level: 0, run: yes, idiom: string
+// why: each thread writes its own name and compares that
+#include <omp.h>
+#include <stdio.h>
+#include <string.h>
+
+static int hits;
+
+static int is_root(const char *name)
+{
+    return strcmp(name, "node0") == 0;
+}
+
+int main(void)
+{
+    char common[16] = "node0";
+#pragma omp parallel shared(common)
+    {
+        char own[16];
+        snprintf(own, sizeof(own), "node%d", omp_get_thread_num());
+        if (is_root(own)) {
+#pragma omp single // HERE
+            hits++;
+        }
+    }
+    return hits != 1;
+}
