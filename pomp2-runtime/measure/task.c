@@ -10,8 +10,8 @@ enum { NUMBERS = 1024, BATCH = 128 };
 static struct {
     struct task *batches[64]; /* each BATCH tasks, linked; under runtime.lock */
     unsigned count;
-    uint64_t numbers; /* given out */
-} depot;
+    uint64_t numbers; /* the next one to be given out; 0 is no task's */
+} depot = {.numbers = 1};
 
 static void refill_tasks(struct location *l)
 {
