@@ -69,6 +69,9 @@ libanswer_la_SOURCES = \
 	analysis/answer/loop-table.h \
 	analysis/answer/match.c \
 	analysis/answer/match.h \
+	analysis/answer/mpi-act.c \
+	analysis/answer/mpi-act.h \
+	analysis/answer/mpi-collective.def \
 	analysis/answer/offload-advice.c \
 	analysis/answer/offload-advice.h \
 	analysis/answer/offload-text.c \
@@ -115,8 +118,12 @@ noinst_LTLIBRARIES += libexport.la
 libexport_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libexport_la_LIBADD = $(ZLIB_LIBS) $(OTF2_LIBS) -lm
 libexport_la_SOURCES = \
+	analysis/export/call.c \
+	analysis/export/call.h \
 	analysis/export/callgrind.c \
 	analysis/export/chrome.c \
+	analysis/export/creators.c \
+	analysis/export/creators.h \
 	analysis/export/csv.c \
 	analysis/export/cube.c \
 	analysis/export/export.h \
@@ -134,6 +141,7 @@ libexport_la_SOURCES = \
 	analysis/export/openmetrics.c \
 	analysis/export/perfetto.c \
 	analysis/export/pprof.c \
+	analysis/export/preview.h \
 	analysis/export/protobuf.c \
 	analysis/export/protobuf.h \
 	analysis/export/put.h \
@@ -148,7 +156,10 @@ endif
 EXTRA_DIST += $(otf2_sources)
 otf2_sources = \
 	analysis/export/import-otf2.c \
+	analysis/export/otf2-mpi.c \
+	analysis/export/otf2-parts.h \
 	analysis/export/otf2-silent.h \
+	analysis/export/otf2-task.c \
 	analysis/export/otf2.c \
 	analysis/export/patch.c \
 	analysis/export/patch.h
@@ -195,6 +206,8 @@ libcombine_la_SOURCES = \
 noinst_LTLIBRARIES += libmessage.la
 libmessage_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libmessage_la_SOURCES = \
+	analysis/message/acts.c \
+	analysis/message/acts.h \
 	analysis/message/blame.c \
 	analysis/message/blame.h \
 	analysis/message/channel.c \
@@ -241,6 +254,8 @@ noinst_LTLIBRARIES += libcommand.la
 libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcommand_la_SOURCES = \
 	analysis/command/check.c \
+	analysis/command/export-preview.c \
+	analysis/command/export-preview.h \
 	analysis/command/messages.c \
 	analysis/command/messages-graph.c \
 	analysis/command/messages-report.h \

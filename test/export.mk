@@ -3,6 +3,7 @@ export_tests = \
 	test/export/call-paths.sh \
 	test/export/import.sh \
 	test/export/memory.sh \
+	test/export/messages.sh \
 	test/export/options.sh \
 	test/export/timelines.sh
 TESTS += $(export_tests)
@@ -12,5 +13,6 @@ EXTRA_DIST += $(export_tests) \
 	test/export/csv-pandas.py \
 	test/export/decode.pl \
 	test/export/figures.pl \
+	test/export/messages.c \
 	test/export/programs.c \
 	test/export/timeline.awk

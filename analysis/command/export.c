@@ -1,6 +1,7 @@
 /* pompeii export: an experiment as a file that other tools open. */
 #include "config.h"
 
+#include "analysis/command/export-preview.h"
 #include "analysis/command/folder.h"
 #include "analysis/command/profile-report.h"
 #include "analysis/export/export.h"
@@ -148,8 +149,12 @@ static void tell_missing(const struct experiment *experiment)
 }
 
 static bool export_timeline(const struct export_format *format, const struct options *options,
-                            const struct export_request *request, int operands, char **operand)
+                            const struct export_request *asked, int operands, char **operand)
 {
+    struct export_preview *preview = export_preview_new(asked->selection);
+    struct export_request with_preview = *asked, *request = &with_preview;
+    with_preview.preview = export_preview_get;
+    with_preview.previewer = preview;
     struct walk *walk = walk_new(request, format->sink);
     struct experiment *experiment = command_open(options, operands, operand, &walk_handler, walk);
     bool selects = experiment && command_selects("export", request->selection, experiment);
@@ -157,6 +162,7 @@ static bool export_timeline(const struct export_format *format, const struct opt
 
     if (written)
         tell_missing(experiment);
+    export_preview_free(preview);
     experiment_free(experiment);
     return written;
 }

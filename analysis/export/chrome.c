@@ -1,7 +1,9 @@
 /* The Trace Event Format (JSON) of chrome://tracing: an event a line, complete ones (X) for
- * instances, s and f for what leads from the creation of a task to it. */
+ * instances, s and f for what leads from the creation of a task to it, and from a send to where the
+ * message is received. */
 #include "config.h"
 
+#include "analysis/export/call.h"
 #include "analysis/export/formats.h"
 #include "analysis/export/put.h"
 
@@ -81,6 +83,22 @@ static void chrome_track(void *state, struct track *track)
             track->location->id);
 }
 
+static void put_call(FILE *out, const struct slice *slice)
+{
+    struct call_facts facts = call_facts(slice);
+
+    for (int i = 0; i < CALL_COMM; i++) {
+        if (facts.told & 1u << i)
+            fprintf(out, ",\"%s\":%lld", call_arguments[i], (long long)facts.number[i]);
+    }
+    if (facts.comm) {
+        char *clean = clean_text(facts.comm, ""), *text = json_string(clean);
+        fprintf(out, ",\"%s\":%s", call_arguments[CALL_COMM], text);
+        free(text);
+        free(clean);
+    }
+}
+
 static void put_arguments(struct chrome *chrome, const struct slice *slice)
 {
     const struct experiment *experiment = chrome->experiment;
@@ -102,6 +120,8 @@ static void put_arguments(struct chrome *chrome, const struct slice *slice)
         fprintf(out, ",%s:%lld", name, (long long)counters[i]);
         free(name);
     }
+    if (slice->act_count)
+        put_call(out, slice);
     put_char(out, '}');
 }
 
@@ -114,6 +134,23 @@ static void put_flow(struct chrome *chrome, const struct slice *slice)
     put_text(chrome->out, slice->creation ? ",\"ts\":" : ",\"bp\":\"e\",\"ts\":");
     put_decimal(chrome->out, slice->begin, 3);
     put_char(chrome->out, '}');
+}
+
+/* What is received is there when the call ends: the last nanosecond in it stands for that. */
+static void put_messages(struct chrome *chrome, const struct slice *slice, enum mpi_act_kind kind)
+{
+    const struct mpi_act *act;
+    bool departs = kind == ACT_DEPARTS;
+    int64_t time = departs || slice->end == slice->begin ? slice->begin : slice->end - 1;
+
+    for (size_t at = 0; (act = call_act_next(slice, kind, &at));) {
+        begin_event(chrome, departs ? "s" : "f", thread_of(slice->track));
+        put_text(chrome->out, ",\"cat\":\"message\",\"name\":\"message\",\"id\":\"m");
+        put_integer(chrome->out, act->number);
+        put_text(chrome->out, departs ? "\",\"ts\":" : "\",\"bp\":\"e\",\"ts\":");
+        put_decimal(chrome->out, time, 3);
+        put_char(chrome->out, '}');
+    }
 }
 
 static void chrome_enter(void *state, const struct slice *slice)
@@ -134,6 +171,8 @@ static void chrome_enter(void *state, const struct slice *slice)
     put_char(out, '}');
     if (slice_is_flow(slice))
         put_flow(chrome, slice);
+    put_messages(chrome, slice, ACT_DEPARTS);
+    put_messages(chrome, slice, ACT_ARRIVES);
 }
 
 static bool chrome_end(void *state, const struct experiment *experiment)
@@ -150,4 +189,5 @@ const struct timeline_sink sink_chrome = {.begin = chrome_begin,
                                           .process = chrome_process,
                                           .track = chrome_track,
                                           .enter = chrome_enter,
-                                          .end = chrome_end};
+                                          .end = chrome_end,
+                                          .wants_acts = true};

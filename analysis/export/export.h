@@ -13,6 +13,7 @@
 
 #include "analysis/answer/select.h"
 #include "analysis/export/metric.h"
+#include "analysis/export/preview.h"
 #include "analysis/export/walk.h"
 
 #include <stdio.h>
@@ -31,6 +32,10 @@ struct export_request {
     int64_t shortest; /* nanoseconds: what took less is left out */
     /** The format ompp is that of `pompeii profile`, which the caller has. */
     void (*ompp)(const struct export_request *request, struct experiment *experiment);
+    /** Of timelines: what a first reading tells; NULL: it can't be read. `previewer` is its
+     * argument. */
+    const struct preview *(*preview)(void *previewer, const struct experiment *experiment);
+    void *previewer;
 };
 
 struct export_format {

@@ -2,54 +2,21 @@
  *
  * Events go to the archive as they come, definitions when all is known: one location for each
  * track, an enter and a leave for each instance, fork and join of a team on the thread that does
- * so, its begin and end on each thread, the number of a task as a parameter, and counters as sums
- * that grow by what each instance counted. */
+ * so, its begin and end on each thread, and counters as sums that grow by what each instance
+ * counted. Tasks are otf2-task.c's, messages otf2-mpi.c's. */
 #include "config.h"
 
 #include "analysis/export/formats.h"
+#include "analysis/export/otf2-parts.h"
 #include "analysis/export/otf2-silent.h"
 #include "common/complain.h"
 
-#include <otf2/otf2.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { CLASS_MOST = 128 }; /* counters of a metric class; OTF2 counts them in a byte */
 
-struct otf2_track {
-    char *label;
-    const struct recorded_location *location;
-    uint64_t events;
-    int64_t *counters; /* the sums */
-};
-
-struct otf2_process {
-    char *name;
-    int rank;
-    bool has_devices;
-    OTF2_LocationGroupRef group; /* its devices are the next one */
-};
-
-struct otf2 {
-    OTF2_Archive *archive;
-    OTF2_EvtWriter *writer; /* of the track of that number */
-    int track;
-    const struct experiment *experiment;
-    struct otf2_track *tracks; /* by track->number */
-    size_t track_count, track_capacity;
-    struct otf2_process *processes;
-    size_t process_count, process_capacity;
-    struct frame_list frames;
-    int64_t *sums; /* of counters, at the end of each slice that is open */
-    bool
-        *forks; /* of each slice that is open: it is that of a team, on the thread that forked it */
-    size_t depth, sum_capacity, fork_capacity;
-    OTF2_StringRef strings;
-    int64_t epoch, last;
-    OTF2_ErrorCode error; /* the first one */
-};
-
-static void check(struct otf2 *otf2, OTF2_ErrorCode code)
+void otf2_check(struct otf2 *otf2, OTF2_ErrorCode code)
 {
     if (otf2->error == OTF2_SUCCESS)
         otf2->error = code;
@@ -116,11 +83,11 @@ static void *otf2_begin(const struct export_request *request, const struct exper
         free(otf2);
         return NULL;
     }
-    check(otf2, OTF2_Archive_SetFlushCallbacks(otf2->archive, &flush, NULL));
-    check(otf2, OTF2_Archive_SetMemoryCallbacks(otf2->archive, &memory, NULL));
-    check(otf2, OTF2_Archive_SetSerialCollectiveCallbacks(otf2->archive));
-    check(otf2, OTF2_Archive_SetCreator(otf2->archive, PACKAGE_STRING));
-    check(otf2, OTF2_Archive_OpenEvtFiles(otf2->archive));
+    otf2_check(otf2, OTF2_Archive_SetFlushCallbacks(otf2->archive, &flush, NULL));
+    otf2_check(otf2, OTF2_Archive_SetMemoryCallbacks(otf2->archive, &memory, NULL));
+    otf2_check(otf2, OTF2_Archive_SetSerialCollectiveCallbacks(otf2->archive));
+    otf2_check(otf2, OTF2_Archive_SetCreator(otf2->archive, PACKAGE_STRING));
+    otf2_check(otf2, OTF2_Archive_OpenEvtFiles(otf2->archive));
     return otf2;
 }
 
@@ -128,8 +95,9 @@ static void close_writer(struct otf2 *otf2)
 {
     if (!otf2->writer)
         return;
-    check(otf2, OTF2_EvtWriter_GetNumberOfEvents(otf2->writer, &otf2->tracks[otf2->track].events));
-    check(otf2, OTF2_Archive_CloseEvtWriter(otf2->archive, otf2->writer));
+    otf2_check(otf2,
+               OTF2_EvtWriter_GetNumberOfEvents(otf2->writer, &otf2->tracks[otf2->track].events));
+    otf2_check(otf2, OTF2_Archive_CloseEvtWriter(otf2->archive, otf2->writer));
     otf2->writer = NULL;
 }
 
@@ -140,8 +108,8 @@ static void otf2_process(void *state, const struct process *process)
     close_writer(otf2);
     otf2->processes = xgrow(otf2->processes, otf2->process_count, &otf2->process_capacity,
                             sizeof *otf2->processes);
-    otf2->processes[otf2->process_count++] =
-        (struct otf2_process){.name = process_name(process), .rank = process->rank};
+    otf2->processes[otf2->process_count++] = (struct otf2_process){
+        .name = process_name(process), .rank = process->rank, .team = otf2->comm_count++};
 }
 
 static void otf2_track(void *state, struct track *track)
@@ -150,12 +118,15 @@ static void otf2_track(void *state, struct track *track)
 
     otf2->tracks =
         xgrow(otf2->tracks, otf2->track_count, &otf2->track_capacity, sizeof *otf2->tracks);
+    struct otf2_process *process = &otf2->processes[otf2->process_count - 1];
+    bool thread = track->location->kind == LOCATION_THREAD;
     otf2->tracks[otf2->track_count++] = (struct otf2_track){
         .label = xstrdup(track->label),
         .location = track->location,
+        .process = otf2->process_count - 1,
+        .thread = thread ? process->threads++ : 0,
         .counters = xcalloc(otf2->experiment->counter_count + 1, sizeof(int64_t))};
-    otf2->processes[otf2->process_count - 1].has_devices |=
-        track->location->kind != LOCATION_THREAD;
+    process->has_devices |= !thread;
 }
 
 /* ---- Events ------------------------------------------------------------------------------ */
@@ -170,7 +141,7 @@ static void choose(struct otf2 *otf2, const struct track *track)
     otf2->track = track->number;
     otf2->writer = OTF2_Archive_GetEvtWriter(otf2->archive, (OTF2_LocationRef)track->number);
     if (!otf2->writer)
-        check(otf2, OTF2_ERROR_FILE_INTERACTION);
+        otf2_check(otf2, OTF2_ERROR_FILE_INTERACTION);
 }
 
 static bool is_team(const struct slice *slice)
@@ -197,20 +168,20 @@ static void begin_team(struct otf2 *otf2, const struct slice *slice)
     struct process *process = slice->track->location->process;
 
     if (is_fork(slice))
-        check(otf2, OTF2_EvtWriter_ThreadFork(otf2->writer, NULL, time, OTF2_PARADIGM_OPENMP,
-                                              (uint32_t)process->threads));
-    check(otf2, OTF2_EvtWriter_ThreadTeamBegin(otf2->writer, NULL, time,
-                                               (OTF2_CommRef)(otf2->process_count - 1)));
+        otf2_check(otf2, OTF2_EvtWriter_ThreadFork(otf2->writer, NULL, time, OTF2_PARADIGM_OPENMP,
+                                                   (uint32_t)process->threads));
+    otf2_check(otf2, OTF2_EvtWriter_ThreadTeamBegin(otf2->writer, NULL, time,
+                                                    otf2->processes[otf2->process_count - 1].team));
 }
 
 static void end_team(struct otf2 *otf2, const struct slice *slice, bool forked)
 {
     OTF2_TimeStamp time = (OTF2_TimeStamp)slice->end;
 
-    check(otf2, OTF2_EvtWriter_ThreadTeamEnd(otf2->writer, NULL, time,
-                                             (OTF2_CommRef)(otf2->process_count - 1)));
+    otf2_check(otf2, OTF2_EvtWriter_ThreadTeamEnd(otf2->writer, NULL, time,
+                                                  otf2->processes[otf2->process_count - 1].team));
     if (forked)
-        check(otf2, OTF2_EvtWriter_ThreadJoin(otf2->writer, NULL, time, OTF2_PARADIGM_OPENMP));
+        otf2_check(otf2, OTF2_EvtWriter_ThreadJoin(otf2->writer, NULL, time, OTF2_PARADIGM_OPENMP));
 }
 
 static void put_counters(struct otf2 *otf2, int64_t time, const int64_t *sums)
@@ -225,9 +196,9 @@ static void put_counters(struct otf2 *otf2, int64_t time, const int64_t *sums)
             types[i] = OTF2_TYPE_INT64;
             values[i].signed_int = sums[first + i];
         }
-        check(otf2, OTF2_EvtWriter_Metric(otf2->writer, NULL, (OTF2_TimeStamp)time,
-                                          (OTF2_MetricRef)(first / CLASS_MOST), (uint8_t)i, types,
-                                          values));
+        otf2_check(otf2, OTF2_EvtWriter_Metric(otf2->writer, NULL, (OTF2_TimeStamp)time,
+                                               (OTF2_MetricRef)(first / CLASS_MOST), (uint8_t)i,
+                                               types, values));
     }
 }
 
@@ -271,11 +242,11 @@ static void otf2_enter(void *state, const struct slice *slice)
     frame_list_add(&otf2->frames, slice->frame);
     if (otf2->experiment->counter_count)
         enter_counters(otf2, slice);
-    check(otf2,
-          OTF2_EvtWriter_Enter(otf2->writer, NULL, time, (OTF2_RegionRef)slice->frame->number));
-    if (slice->task)
-        check(otf2, OTF2_EvtWriter_ParameterUnsignedInt(otf2->writer, NULL, time, 0,
-                                                        (uint64_t)slice->task));
+    otf2_task_switch(otf2, slice);
+    otf2_check(
+        otf2, OTF2_EvtWriter_Enter(otf2->writer, NULL, time, (OTF2_RegionRef)slice->frame->number));
+    otf2_task_create(otf2, slice);
+    otf2_mpi_enter(otf2, slice);
     otf2->forks = xgrow(otf2->forks, otf2->depth, &otf2->fork_capacity, 1);
     otf2->forks[otf2->depth++] = is_team(slice) && is_fork(slice);
     if (is_team(slice))
@@ -294,19 +265,21 @@ static void otf2_leave(void *state, const struct slice *slice)
         leave_counters(otf2, slice);
     if (is_team(slice))
         end_team(otf2, slice, otf2->forks[otf2->depth]);
-    check(otf2,
-          OTF2_EvtWriter_Leave(otf2->writer, NULL, time, (OTF2_RegionRef)slice->frame->number));
+    otf2_mpi_leave(otf2, slice);
+    otf2_check(
+        otf2, OTF2_EvtWriter_Leave(otf2->writer, NULL, time, (OTF2_RegionRef)slice->frame->number));
+    otf2_task_leave(otf2, slice);
     if (slice->end > otf2->last)
         otf2->last = slice->end;
 }
 
 /* ---- Definitions ------------------------------------------------------------------------- */
 
-static OTF2_StringRef string(struct otf2 *otf2, OTF2_GlobalDefWriter *writer, const char *text)
+OTF2_StringRef otf2_string(struct otf2 *otf2, OTF2_GlobalDefWriter *writer, const char *text)
 {
     char *clean = clean_text(text, "");
 
-    check(otf2, OTF2_GlobalDefWriter_WriteString(writer, otf2->strings, clean));
+    otf2_check(otf2, OTF2_GlobalDefWriter_WriteString(writer, otf2->strings, clean));
     free(clean);
     return otf2->strings++;
 }
@@ -371,14 +344,15 @@ static void define_regions(struct otf2 *otf2, OTF2_GlobalDefWriter *writer)
 
     for (size_t i = 0; i < otf2->frames.count; i++) {
         const struct frame *frame = otf2->frames.list[i];
-        OTF2_StringRef name = string(otf2, writer, frame->name);
-        OTF2_StringRef clauses = string(otf2, writer, frame->region->clauses);
+        OTF2_StringRef name = otf2_string(otf2, writer, frame->name);
+        OTF2_StringRef clauses = otf2_string(otf2, writer, frame->region->clauses);
         if (frame->file_number == frame->number)
-            files[i] = string(otf2, writer, frame->file);
-        check(otf2, OTF2_GlobalDefWriter_WriteRegion(
-                        writer, (OTF2_RegionRef)frame->number, name, name, clauses, role_of(frame),
-                        paradigm_of(frame->region), OTF2_REGION_FLAG_NONE,
-                        files[frame->file_number], (uint32_t)frame->begin, (uint32_t)frame->end));
+            files[i] = otf2_string(otf2, writer, frame->file);
+        otf2_check(otf2,
+                   OTF2_GlobalDefWriter_WriteRegion(
+                       writer, (OTF2_RegionRef)frame->number, name, name, clauses, role_of(frame),
+                       paradigm_of(frame->region), OTF2_REGION_FLAG_NONE, files[frame->file_number],
+                       (uint32_t)frame->begin, (uint32_t)frame->end));
     }
     free(files);
 }
@@ -386,108 +360,109 @@ static void define_regions(struct otf2 *otf2, OTF2_GlobalDefWriter *writer)
 static void define_counters(struct otf2 *otf2, OTF2_GlobalDefWriter *writer)
 {
     const struct experiment *experiment = otf2->experiment;
-    OTF2_StringRef unit = string(otf2, writer, "#");
+    OTF2_StringRef unit = otf2_string(otf2, writer, "#");
 
     for (size_t i = 0; i < experiment->counter_count; i++) {
-        OTF2_StringRef name = string(otf2, writer, experiment->counters[i]);
-        check(otf2,
-              OTF2_GlobalDefWriter_WriteMetricMember(
-                  writer, (OTF2_MetricMemberRef)i, name, name, OTF2_METRIC_TYPE_OTHER,
-                  OTF2_METRIC_ACCUMULATED_START, OTF2_TYPE_INT64, OTF2_BASE_DECIMAL, 0, unit));
+        OTF2_StringRef name = otf2_string(otf2, writer, experiment->counters[i]);
+        otf2_check(otf2,
+                   OTF2_GlobalDefWriter_WriteMetricMember(
+                       writer, (OTF2_MetricMemberRef)i, name, name, OTF2_METRIC_TYPE_OTHER,
+                       OTF2_METRIC_ACCUMULATED_START, OTF2_TYPE_INT64, OTF2_BASE_DECIMAL, 0, unit));
     }
     for (size_t first = 0; first < experiment->counter_count; first += CLASS_MOST) {
         OTF2_MetricMemberRef members[CLASS_MOST];
         size_t count = 0;
         for (; count < CLASS_MOST && first + count < experiment->counter_count; count++)
             members[count] = (OTF2_MetricMemberRef)(first + count);
-        check(otf2, OTF2_GlobalDefWriter_WriteMetricClass(
-                        writer, (OTF2_MetricRef)(first / CLASS_MOST), (uint8_t)count, members,
-                        OTF2_METRIC_SYNCHRONOUS, OTF2_RECORDER_KIND_CPU));
+        otf2_check(otf2, OTF2_GlobalDefWriter_WriteMetricClass(
+                             writer, (OTF2_MetricRef)(first / CLASS_MOST), (uint8_t)count, members,
+                             OTF2_METRIC_SYNCHRONOUS, OTF2_RECORDER_KIND_CPU));
     }
 }
 
 /* Groups of locations: each process, and behind it its devices. */
 static void define_places(struct otf2 *otf2, OTF2_GlobalDefWriter *writer)
 {
-    OTF2_StringRef machine = string(otf2, writer, otf2->experiment->machine.host);
-    OTF2_StringRef class = string(otf2, writer, "machine");
-    OTF2_StringRef devices = string(otf2, writer, "devices");
+    OTF2_StringRef machine = otf2_string(otf2, writer, otf2->experiment->machine.host);
+    OTF2_StringRef class = otf2_string(otf2, writer, "machine");
+    OTF2_StringRef devices = otf2_string(otf2, writer, "devices");
     OTF2_LocationGroupRef next = 0;
 
-    check(otf2, OTF2_GlobalDefWriter_WriteSystemTreeNode(writer, 0, machine, class,
-                                                         OTF2_UNDEFINED_SYSTEM_TREE_NODE));
+    otf2_check(otf2, OTF2_GlobalDefWriter_WriteSystemTreeNode(writer, 0, machine, class,
+                                                              OTF2_UNDEFINED_SYSTEM_TREE_NODE));
     for (size_t i = 0; i < otf2->process_count; i++) {
         OTF2_LocationGroupRef group = otf2->processes[i].group = next++;
-        OTF2_StringRef name = string(otf2, writer, otf2->processes[i].name);
-        check(otf2, OTF2_GlobalDefWriter_WriteLocationGroup(writer, group, name,
-                                                            OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
-                                                            OTF2_UNDEFINED_LOCATION_GROUP));
+        OTF2_StringRef name = otf2_string(otf2, writer, otf2->processes[i].name);
+        otf2_check(otf2, OTF2_GlobalDefWriter_WriteLocationGroup(writer, group, name,
+                                                                 OTF2_LOCATION_GROUP_TYPE_PROCESS,
+                                                                 0, OTF2_UNDEFINED_LOCATION_GROUP));
         if (otf2->processes[i].has_devices)
-            check(otf2,
-                  OTF2_GlobalDefWriter_WriteLocationGroup(
-                      writer, next++, devices, OTF2_LOCATION_GROUP_TYPE_ACCELERATOR, 0, group));
+            otf2_check(
+                otf2, OTF2_GlobalDefWriter_WriteLocationGroup(
+                          writer, next++, devices, OTF2_LOCATION_GROUP_TYPE_ACCELERATOR, 0, group));
     }
-}
-
-static bool is_thread(const struct otf2_track *track)
-{
-    return !track->location || track->location->kind == LOCATION_THREAD;
-}
-
-static size_t process_index(const struct otf2 *otf2, const struct otf2_track *track)
-{
-    size_t i = 0;
-
-    while (i + 1 < otf2->process_count && otf2->processes[i].rank != track->location->process->rank)
-        i++;
-    return i;
 }
 
 static void define_locations(struct otf2 *otf2, OTF2_GlobalDefWriter *writer)
 {
     for (size_t i = 0; i < otf2->track_count; i++) {
         const struct otf2_track *track = &otf2->tracks[i];
-        bool thread = is_thread(track);
-        OTF2_StringRef name = string(otf2, writer, track->label);
-        check(otf2,
-              OTF2_GlobalDefWriter_WriteLocation(
-                  writer, (OTF2_LocationRef)i, name,
-                  thread ? OTF2_LOCATION_TYPE_CPU_THREAD : OTF2_LOCATION_TYPE_ACCELERATOR_STREAM,
-                  track->events, otf2->processes[process_index(otf2, track)].group + !thread));
+        bool thread = otf2_is_thread(track);
+        OTF2_StringRef name = otf2_string(otf2, writer, track->label);
+        otf2_check(otf2, OTF2_GlobalDefWriter_WriteLocation(
+                             writer, (OTF2_LocationRef)i, name,
+                             thread ? OTF2_LOCATION_TYPE_CPU_THREAD
+                                    : OTF2_LOCATION_TYPE_ACCELERATOR_STREAM,
+                             track->events, otf2->processes[track->process].group + !thread));
     }
 }
 
-/* Who of a process is in a team is not told: the team is that of all its threads. */
+/* Who of a process is in a team is not told: the team is that of all its threads. Tracks of a
+ * process stand together, but in the long form. */
 static void define_teams(struct otf2 *otf2, OTF2_GlobalDefWriter *writer)
 {
-    uint64_t *threads = xcalloc(otf2->track_count + 1, sizeof *threads);
+    uint64_t *all = xcalloc(otf2->track_count + 1, sizeof *all);
     uint64_t *members = xcalloc(otf2->track_count + 1, sizeof *members);
-    OTF2_StringRef all = string(otf2, writer, "threads"),
-                   team = string(otf2, writer, "OpenMP team");
-    uint32_t count = 0;
+    uint32_t *first = xcalloc(otf2->process_count + 1, sizeof *first), count = 0;
+    OTF2_StringRef threads = otf2_string(otf2, writer, "threads"),
+                   team = otf2_string(otf2, writer, "OpenMP team");
 
+    for (size_t p = 0; p < otf2->process_count; p++)
+        first[p + 1] = first[p] + otf2->processes[p].threads;
     for (size_t i = 0; i < otf2->track_count; i++) {
-        if (is_thread(&otf2->tracks[i]))
-            threads[count++] = i;
+        const struct otf2_track *track = &otf2->tracks[i];
+        if (!otf2_is_thread(track))
+            continue;
+        if (track->location)
+            members[first[track->process] + track->thread] = count;
+        all[count++] = i;
     }
-    check(otf2, OTF2_GlobalDefWriter_WriteGroup(writer, 0, all, OTF2_GROUP_TYPE_COMM_LOCATIONS,
-                                                OTF2_PARADIGM_OPENMP, OTF2_GROUP_FLAG_NONE, count,
-                                                threads));
+    otf2_check(otf2, OTF2_GlobalDefWriter_WriteGroup(
+                         writer, otf2->group_count++, threads, OTF2_GROUP_TYPE_COMM_LOCATIONS,
+                         OTF2_PARADIGM_OPENMP, OTF2_GROUP_FLAG_NONE, count, all));
     for (size_t p = 0; p < otf2->process_count; p++) {
-        uint32_t size = 0;
-        for (uint32_t i = 0; i < count; i++) {
-            if (process_index(otf2, &otf2->tracks[threads[i]]) == p)
-                members[size++] = i;
-        }
-        check(otf2, OTF2_GlobalDefWriter_WriteGroup(
-                        writer, (OTF2_GroupRef)(p + 1), team, OTF2_GROUP_TYPE_COMM_GROUP,
-                        OTF2_PARADIGM_OPENMP, OTF2_GROUP_FLAG_NONE, size, members));
-        check(otf2,
-              OTF2_GlobalDefWriter_WriteComm(writer, (OTF2_CommRef)p, team, (OTF2_GroupRef)(p + 1),
-                                             OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
+        OTF2_GroupRef group = otf2->group_count++;
+        otf2_check(otf2, OTF2_GlobalDefWriter_WriteGroup(
+                             writer, group, team, OTF2_GROUP_TYPE_COMM_GROUP, OTF2_PARADIGM_OPENMP,
+                             OTF2_GROUP_FLAG_NONE, otf2->processes[p].threads, members + first[p]));
+        otf2->defined[otf2->processes[p].team] = (struct otf2_comm){.name = team, .group = group};
     }
+    free(first);
     free(members);
-    free(threads);
+    free(all);
+}
+
+static void define_comms(struct otf2 *otf2, OTF2_GlobalDefWriter *writer)
+{
+    otf2->defined = xcalloc(otf2->comm_count + 1, sizeof *otf2->defined);
+    define_teams(otf2, writer);
+    otf2_mpi_define(otf2, writer);
+    for (OTF2_CommRef i = 0; i < otf2->comm_count; i++) {
+        const struct otf2_comm *comm = &otf2->defined[i];
+        otf2_check(otf2, OTF2_GlobalDefWriter_WriteComm(writer, i, comm->name, comm->group,
+                                                        OTF2_UNDEFINED_COMM, comm->flags));
+    }
+    free(otf2->defined);
 }
 
 static void define(struct otf2 *otf2)
@@ -495,22 +470,20 @@ static void define(struct otf2 *otf2)
     OTF2_GlobalDefWriter *writer = OTF2_Archive_GetGlobalDefWriter(otf2->archive);
 
     if (!writer) {
-        check(otf2, OTF2_ERROR_FILE_INTERACTION);
+        otf2_check(otf2, OTF2_ERROR_FILE_INTERACTION);
         return;
     }
-    check(otf2, OTF2_GlobalDefWriter_WriteClockProperties(
-                    writer, 1000000000, 0, (uint64_t)otf2->last + 1, (uint64_t)otf2->epoch));
-    string(otf2, writer, "");
-    check(otf2, OTF2_GlobalDefWriter_WriteParadigm(writer, OTF2_PARADIGM_OPENMP,
-                                                   string(otf2, writer, "OpenMP"),
-                                                   OTF2_PARADIGM_CLASS_THREAD_FORK_JOIN));
-    check(otf2, OTF2_GlobalDefWriter_WriteParameter(writer, 0, string(otf2, writer, "task"),
-                                                    OTF2_PARAMETER_TYPE_UINT64));
+    otf2_check(otf2, OTF2_GlobalDefWriter_WriteClockProperties(
+                         writer, 1000000000, 0, (uint64_t)otf2->last + 1, (uint64_t)otf2->epoch));
+    otf2_string(otf2, writer, "");
+    otf2_check(otf2, OTF2_GlobalDefWriter_WriteParadigm(writer, OTF2_PARADIGM_OPENMP,
+                                                        otf2_string(otf2, writer, "OpenMP"),
+                                                        OTF2_PARADIGM_CLASS_THREAD_FORK_JOIN));
     define_places(otf2, writer);
     define_locations(otf2, writer);
     define_regions(otf2, writer);
     define_counters(otf2, writer);
-    define_teams(otf2, writer);
+    define_comms(otf2, writer);
 }
 
 /* ---- End --------------------------------------------------------------------------------- */
@@ -526,21 +499,21 @@ static void close_events(struct otf2 *otf2)
         if (otf2->tracks[i].events)
             continue;
         OTF2_EvtWriter *writer = OTF2_Archive_GetEvtWriter(otf2->archive, i);
-        check(otf2, OTF2_EvtWriter_GetNumberOfEvents(writer, &otf2->tracks[i].events));
-        check(otf2, OTF2_Archive_CloseEvtWriter(otf2->archive, writer));
+        otf2_check(otf2, OTF2_EvtWriter_GetNumberOfEvents(writer, &otf2->tracks[i].events));
+        otf2_check(otf2, OTF2_Archive_CloseEvtWriter(otf2->archive, writer));
     }
-    check(otf2, OTF2_Archive_CloseEvtFiles(otf2->archive));
+    otf2_check(otf2, OTF2_Archive_CloseEvtFiles(otf2->archive));
 }
 
 /* Each location has a file of definitions of its own, in which nothing stands. */
 static void close_definitions(struct otf2 *otf2)
 {
-    check(otf2, OTF2_Archive_OpenDefFiles(otf2->archive));
+    otf2_check(otf2, OTF2_Archive_OpenDefFiles(otf2->archive));
     for (size_t i = 0; i < otf2->track_count; i++) {
         OTF2_DefWriter *writer = OTF2_Archive_GetDefWriter(otf2->archive, i);
-        check(otf2, OTF2_Archive_CloseDefWriter(otf2->archive, writer));
+        otf2_check(otf2, OTF2_Archive_CloseDefWriter(otf2->archive, writer));
     }
-    check(otf2, OTF2_Archive_CloseDefFiles(otf2->archive));
+    otf2_check(otf2, OTF2_Archive_CloseDefFiles(otf2->archive));
 }
 
 static void otf2_free(struct otf2 *otf2)
@@ -556,6 +529,9 @@ static void otf2_free(struct otf2 *otf2)
     free(otf2->frames.list);
     free(otf2->sums);
     free(otf2->forks);
+    free(otf2->tasks);
+    free(otf2->comms);
+    free(otf2->comm_events);
     free(otf2);
 }
 
@@ -564,12 +540,13 @@ static bool otf2_end(void *state, const struct experiment *experiment)
     struct otf2 *otf2 = state;
 
     close_writer(otf2);
+    otf2_mpi_places(otf2);
     close_events(otf2);
     if (experiment) {
         define(otf2);
         close_definitions(otf2);
     }
-    check(otf2, OTF2_Archive_Close(otf2->archive));
+    otf2_check(otf2, OTF2_Archive_Close(otf2->archive));
     bool written = otf2->error == OTF2_SUCCESS;
     if (!written && experiment)
         complain("export: OTF2 can't write: %s", OTF2_Error_GetDescription(otf2->error));
@@ -582,4 +559,6 @@ const struct timeline_sink sink_otf2 = {.begin = otf2_begin,
                                         .track = otf2_track,
                                         .enter = otf2_enter,
                                         .leave = otf2_leave,
-                                        .end = otf2_end};
+                                        .end = otf2_end,
+                                        .wants_acts = true,
+                                        .wants_creators = true};

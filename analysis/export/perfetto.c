@@ -4,6 +4,7 @@
  * track, so that neither is said again. */
 #include "config.h"
 
+#include "analysis/export/call.h"
 #include "analysis/export/formats.h"
 #include "analysis/export/protobuf.h"
 
@@ -35,12 +36,13 @@ enum event_field {
     EVENT_FLOW = 47,
     EVENT_LAST_FLOW = 48
 };
-enum annotation_field { ANNOTATION_NAME = 1, ANNOTATION_INTEGER = 4 };
+enum annotation_field { ANNOTATION_NAME = 1, ANNOTATION_INTEGER = 4, ANNOTATION_TEXT = 17 };
 enum interned_field {
     INTERNED_CATEGORIES = 1,
     INTERNED_NAMES = 2,
     INTERNED_ANNOTATIONS = 3,
-    INTERNED_SOURCES = 4
+    INTERNED_SOURCES = 4,
+    INTERNED_TEXTS = 29
 };
 enum entry_field { ENTRY_ID = 1, ENTRY_TEXT = 2, ENTRY_LINE = 4 };
 enum track_field {
@@ -58,10 +60,14 @@ enum { STATE_CLEARED = 1, NEEDS_STATE = 2 };
 enum { CLOCK_REALTIME = 1, CLOCK_BOOTTIME = 6, CLOCK_OF_SEQUENCE = 64 };
 
 /* What a sequence has told. */
+struct number_set {
+    unsigned char *bits;
+    size_t room; /* bytes */
+};
+
 struct sequence {
     int64_t time;
-    unsigned char *frames; /* a bit for each frame */
-    size_t room;
+    struct number_set frames, comms;
     bool annotations;
 };
 
@@ -213,20 +219,20 @@ static void perfetto_track(void *state, struct track *track)
 
 /* ---- What is interned -------------------------------------------------------------------- */
 
-/* A frame's name, layer and place have its number, from 1; true the first time. */
-static bool is_new(struct sequence *sequence, size_t number)
+/* Put a number into a set; true the first time. */
+static bool is_new(struct number_set *set, size_t number)
 {
     size_t byte = number / 8;
     unsigned char bit = (unsigned char)(1u << number % 8);
 
-    if (byte >= sequence->room) {
+    if (byte >= set->room) {
         size_t room = 2 * byte + 16;
-        sequence->frames = xresize(sequence->frames, room, 1);
-        memset(sequence->frames + sequence->room, 0, room - sequence->room);
-        sequence->room = room;
+        set->bits = xresize(set->bits, room, 1);
+        memset(set->bits + set->room, 0, room - set->room);
+        set->room = room;
     }
-    bool new = !(sequence->frames[byte] & bit);
-    sequence->frames[byte] |= bit;
+    bool new = !(set->bits[byte] & bit);
+    set->bits[byte] |= bit;
     return new;
 }
 
@@ -241,6 +247,7 @@ static void put_entry(struct proto *proto, int field, int64_t id, const char *te
     proto_close(proto, entry);
 }
 
+/* A frame's name, layer and place have its number, from 1. */
 static int64_t frame_id(const struct frame *frame)
 {
     return (int64_t)frame->number + 1;
@@ -257,7 +264,12 @@ static void intern_frame(struct proto *proto, const struct frame *frame)
     free(layer);
 }
 
-/* 1 is the task's number; counters follow. */
+/* 1 is the task's number; counters follow, and what is told of calls of MPI. */
+static int64_t call_annotation(const struct experiment *experiment, int argument)
+{
+    return (int64_t)experiment->counter_count + 2 + argument;
+}
+
 static void intern_annotations(struct proto *proto, const struct experiment *experiment)
 {
     put_entry(proto, INTERNED_ANNOTATIONS, 1, "task", 0);
@@ -266,21 +278,37 @@ static void intern_annotations(struct proto *proto, const struct experiment *exp
         put_entry(proto, INTERNED_ANNOTATIONS, (int64_t)i + 2, name, 0);
         free(name);
     }
+    for (int i = 0; i < CALL_ARGUMENTS; i++)
+        put_entry(proto, INTERNED_ANNOTATIONS, call_annotation(experiment, i), call_arguments[i],
+                  0);
 }
 
-static void intern(struct perfetto *perfetto, const struct slice *slice)
+static void intern_comm(struct proto *proto, const struct call_facts *facts)
+{
+    char *clean = clean_text(facts->comm, "");
+
+    put_entry(proto, INTERNED_TEXTS, (int64_t)facts->comm_number + 1, clean, 0);
+    free(clean);
+}
+
+static void intern(struct perfetto *perfetto, const struct slice *slice,
+                   const struct call_facts *facts)
 {
     struct sequence *sequence = &perfetto->sequences[slice->track->number];
-    bool annotations = !sequence->annotations && (slice->task || slice->instance->counters);
-    bool frame = is_new(sequence, (size_t)slice->frame->number);
+    bool annotations =
+        !sequence->annotations && (slice->task || facts->told || slice->instance->counters);
+    bool frame = is_new(&sequence->frames, (size_t)slice->frame->number);
+    bool comm = facts->comm && is_new(&sequence->comms, (size_t)facts->comm_number);
 
-    if (!annotations && !frame)
+    if (!annotations && !frame && !comm)
         return;
     size_t interned = proto_open(&perfetto->packet, PACKET_INTERNED);
     if (frame)
         intern_frame(&perfetto->packet, slice->frame);
     if (annotations)
         intern_annotations(&perfetto->packet, perfetto->experiment);
+    if (comm)
+        intern_comm(&perfetto->packet, facts);
     sequence->annotations |= annotations;
     proto_close(&perfetto->packet, interned);
 }
@@ -319,13 +347,40 @@ static void put_task(struct proto *proto, int rank, const struct slice *slice)
                 ((uint64_t)rank << 40) + (uint64_t)slice->task);
 }
 
+static void put_call(const struct perfetto *perfetto, struct proto *proto,
+                     const struct call_facts *facts)
+{
+    for (int i = 0; i < CALL_COMM; i++) {
+        if (facts->told & 1u << i)
+            put_annotation(proto, call_annotation(perfetto->experiment, i), facts->number[i]);
+    }
+    if (facts->comm) {
+        size_t annotation = proto_open(proto, EVENT_ANNOTATION);
+        proto_number(proto, ANNOTATION_NAME, call_annotation(perfetto->experiment, CALL_COMM));
+        proto_number(proto, ANNOTATION_TEXT, (int64_t)facts->comm_number + 1);
+        proto_close(proto, annotation);
+    }
+}
+
+/* Numbers of messages are told apart from those of tasks. A message departs where its send begins
+ * and arrives where its receive ends, which is later. */
+static void put_messages(struct proto *proto, const struct slice *slice, enum mpi_act_kind kind)
+{
+    const struct mpi_act *act;
+
+    for (size_t at = 0; (act = call_act_next(slice, kind, &at));)
+        proto_fixed(proto, kind == ACT_DEPARTS ? EVENT_FLOW : EVENT_LAST_FLOW,
+                    (UINT64_C(1) << 63) + (uint64_t)act->number);
+}
+
 static void perfetto_enter(void *state, const struct slice *slice)
 {
     struct perfetto *perfetto = state;
     const int64_t *counters = slice->instance->counters;
     struct proto *proto = begin_event(perfetto, slice->track, slice->begin);
 
-    intern(perfetto, slice);
+    struct call_facts facts = call_facts(slice);
+    intern(perfetto, slice, &facts);
     size_t event = proto_open(proto, PACKET_TRACK_EVENT);
     proto_number(proto, EVENT_TYPE, SLICE_BEGIN);
     proto_number(proto, EVENT_CATEGORY, frame_id(slice->frame));
@@ -338,6 +393,8 @@ static void perfetto_enter(void *state, const struct slice *slice)
     }
     if (slice->task)
         put_task(proto, perfetto->rank, slice);
+    put_call(perfetto, proto, &facts);
+    put_messages(proto, slice, ACT_DEPARTS);
     proto_close(proto, event);
     end_packet(perfetto);
 }
@@ -349,6 +406,7 @@ static void perfetto_leave(void *state, const struct slice *slice)
 
     size_t event = proto_open(proto, PACKET_TRACK_EVENT);
     proto_number(proto, EVENT_TYPE, SLICE_END);
+    put_messages(proto, slice, ACT_ARRIVES);
     proto_close(proto, event);
     end_packet(perfetto);
 }
@@ -358,8 +416,10 @@ static bool perfetto_end(void *state, const struct experiment *experiment)
     struct perfetto *perfetto = state;
 
     (void)experiment;
-    for (size_t i = 0; i < perfetto->count; i++)
-        free(perfetto->sequences[i].frames);
+    for (size_t i = 0; i < perfetto->count; i++) {
+        free(perfetto->sequences[i].frames.bits);
+        free(perfetto->sequences[i].comms.bits);
+    }
     free(perfetto->sequences);
     proto_free(&perfetto->packet);
     free(perfetto);
@@ -371,4 +431,5 @@ const struct timeline_sink sink_perfetto = {.begin = perfetto_begin,
                                             .track = perfetto_track,
                                             .enter = perfetto_enter,
                                             .leave = perfetto_leave,
-                                            .end = perfetto_end};
+                                            .end = perfetto_end,
+                                            .wants_acts = true};

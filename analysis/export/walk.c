@@ -16,7 +16,11 @@ struct open_slice {
     const struct frame *frame; /* NULL: left out */
     int64_t begin, end;
     bool creation;
+    const struct mpi_act *acts;
+    size_t act_count;
 };
+
+enum { REGION_PASSES = 1, REGION_IS_MPI = 2, REGION_IS_KNOWN = 4 };
 
 struct walk {
     const struct export_request *request;
@@ -30,11 +34,13 @@ struct walk {
     size_t track_room;
     struct track *track; /* of the last instance */
     int track_count;
-    char *regions; /* by region->number: 1 passes, 2 does not */
+    char *regions; /* by region->number: set of the above */
     size_t region_room;
     struct open_slice *open;
     size_t depth, capacity;
     int shown; /* of those, not left out */
+    const struct preview *preview;
+    int64_t calls; /* of MPI, so far */
 };
 
 struct walk *walk_new(const struct export_request *request, const struct timeline_sink *sink)
@@ -123,7 +129,7 @@ static struct track *track_of(struct walk *walk, const struct recorded_location 
 /* ---- Instances --------------------------------------------------------------------------- */
 
 /* Asked once for each region: globs are slow. */
-static bool region_passes(struct walk *walk, const struct source_region *region)
+static int region_facts(struct walk *walk, const struct source_region *region)
 {
     size_t number = (size_t)region->number;
 
@@ -134,12 +140,31 @@ static bool region_passes(struct walk *walk, const struct source_region *region)
         walk->region_room = more;
     }
     if (!walk->regions[number])
-        walk->regions[number] = select_region(walk->request->selection, region) ? 1 : 2;
-    return walk->regions[number] == 1;
+        walk->regions[number] =
+            (char)(REGION_IS_KNOWN |
+                   (select_region(walk->request->selection, region) ? REGION_PASSES : 0) |
+                   (strcmp(region->layer, "mpi") == 0 ? REGION_IS_MPI : 0));
+    return walk->regions[number];
 }
 
-static bool is_wanted(struct walk *walk, const struct track *track, const struct instance *instance,
-                      const struct open_slice *slice)
+/* What only a first reading tells; it is made when there is something to ask. */
+static void preview(struct walk *walk, const struct instance *instance, int facts,
+                    struct open_slice *slice)
+{
+    const struct export_request *request = walk->request;
+    bool calls = (facts & REGION_IS_MPI) && !instance->creation && walk->sink->wants_acts;
+    bool tasks = instance->task && instance->node->task && walk->sink->wants_creators;
+
+    if (!walk->preview && (calls || tasks) && request->preview)
+        walk->preview =
+            request->preview(request->previewer, instance->node->location->process->experiment);
+    if (calls && walk->preview)
+        slice->acts = walk->preview->acts(walk->preview, walk->calls, &slice->act_count);
+    walk->calls += calls;
+}
+
+static bool is_wanted(const struct walk *walk, const struct track *track,
+                      const struct instance *instance, int facts, const struct open_slice *slice)
 {
     const struct export_request *request = walk->request;
 
@@ -147,7 +172,7 @@ static bool is_wanted(struct walk *walk, const struct track *track, const struct
            slice->end - slice->begin >= request->shortest &&
            (!request->range.is_set ||
             (slice->begin <= request->range.to && slice->end >= request->range.from)) &&
-           region_passes(walk, instance->node->region);
+           (facts & REGION_PASSES);
 }
 
 /* What is open around it bounds a slice, and so does what came before it. */
@@ -177,7 +202,10 @@ static struct slice slice_of(const struct walk *walk, const struct open_slice *o
                           .begin = open->begin,
                           .end = open->end,
                           .creation = open->creation,
-                          .depth = walk->shown};
+                          .depth = walk->shown,
+                          .acts = open->acts,
+                          .act_count = open->act_count,
+                          .preview = walk->preview};
 }
 
 static void enter(void *argument, const struct instance *instance)
@@ -188,8 +216,10 @@ static void enter(void *argument, const struct instance *instance)
         return;
     struct track *track = track_of(walk, instance->node->location);
     struct open_slice open = bounded(walk, track, instance);
+    int facts = region_facts(walk, instance->node->region);
     track->last = open.begin;
-    if (is_wanted(walk, track, instance, &open)) {
+    preview(walk, instance, facts, &open);
+    if (is_wanted(walk, track, instance, facts, &open)) {
         open.frame = frame_of(walk->frames, instance->node->region,
                               instance->creation ? FRAME_CREATION : FRAME_EXECUTION);
         struct slice slice = slice_of(walk, &open);

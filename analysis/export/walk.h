@@ -10,6 +10,7 @@
 
 #include "analysis/answer/select.h"
 #include "analysis/export/frame.h"
+#include "analysis/export/preview.h"
 #include "analysis/reader/reader.h"
 
 struct export_request;
@@ -38,6 +39,9 @@ struct slice {
     int64_t task;  /* of the instance of a task, or its creation; 0: none, or it has no number */
     bool creation; /* of `task` */
     int depth;     /* slices around it */
+    const struct mpi_act *acts; /* of a call of MPI, for a sink that wants them */
+    size_t act_count;
+    const struct preview *preview; /* NULL: there is none, and there are no acts */
 };
 
 /** Whether something leads from it to a task, or to it from the creation: of a task that went on
@@ -50,6 +54,7 @@ static inline bool slice_is_flow(const struct slice *slice)
 
 /** What a format does; each may be NULL. `state` is what `begin` returned. */
 struct timeline_sink {
+    bool wants_acts, wants_creators; /* a preview for calls of MPI, for tasks */
     /* Before all else. @return NULL after the user was told what is wrong */
     void *(*begin)(const struct export_request *request, const struct experiment *experiment,
                    int64_t epoch /* of time 0: nanoseconds since 1970 */);

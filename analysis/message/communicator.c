@@ -80,6 +80,11 @@ struct communicator *communicator_of(struct communicators *all, int32_t number)
     return &all->by_number[number]->comm;
 }
 
+size_t communicator_count(const struct communicators *all)
+{
+    return all->count;
+}
+
 /* ---- Members ----------------------------------------------------------------------------- */
 
 /* Where a process is among the members, or would be. */
@@ -189,4 +194,24 @@ int32_t communicator_process(const struct communicator *comm, int32_t rank, int3
         return rank == 0 ? own : -1;
     HASH_FIND(hh, comm->processes, &rank, sizeof rank, entry);
     return entry ? entry->process : -1;
+}
+
+static int compare_ranks(const void *a, const void *b)
+{
+    const struct communicator_rank *left = a, *right = b;
+
+    return (left->rank > right->rank) - (left->rank < right->rank);
+}
+
+size_t communicator_ranks(const struct communicator *comm, const struct communicator_rank **ranks)
+{
+    size_t count = 0;
+    struct communicator_rank *list = xcalloc(HASH_COUNT(comm->processes) + 1, sizeof *list);
+
+    for (const struct communicator_process *entry = comm->processes; entry; entry = entry->hh.next)
+        list[count++] = (struct communicator_rank){entry->rank, entry->process};
+    if (count)
+        qsort(list, count, sizeof *list, compare_ranks);
+    *ranks = list;
+    return count;
 }

@@ -36,6 +36,8 @@ void communicators_free(struct communicators *all);
 /** @return its number, from 0 */
 int32_t communicator_of_name(struct communicators *all, const char *name, size_t length);
 struct communicator *communicator_of(struct communicators *all, int32_t number);
+/** Their numbers are below it. */
+size_t communicator_count(const struct communicators *all);
 
 /** That a process is in it; what its name says of it. */
 void communicator_join(struct communicator *comm, int32_t process);
@@ -49,5 +51,12 @@ struct communicator_member *communicator_member(struct communicator *comm, int32
 
 /** The process with a rank in it, -1: not known. @param own who asks */
 int32_t communicator_process(const struct communicator *comm, int32_t rank, int32_t own);
+
+struct communicator_rank {
+    int32_t rank, process;
+};
+
+/** All that are known, rising by rank. @param ranks the caller frees them. @return how many */
+size_t communicator_ranks(const struct communicator *comm, const struct communicator_rank **ranks);
 
 #endif

@@ -10,4 +10,7 @@
 /** @return NULL with errno set */
 FILE *nameless_file(void);
 
+/** Memory that is such a file, of zeros; munmap() gives it back. @return NULL with errno set */
+void *nameless_map(size_t size);
+
 #endif

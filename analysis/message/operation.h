@@ -40,7 +40,8 @@ struct operation_part {
 
 /** An instance. Times count from the begin of the experiment. */
 struct operation {
-    int64_t id; /* from 1, process by process, and by begin */
+    int64_t id;    /* from 1, process by process, and by begin */
+    int64_t place; /* in the order in which traces tell all calls, from 0 */
     int64_t begin, end;
     int64_t bytes;     /* -1: not known */
     int64_t request;   /* that it starts; 0: none */

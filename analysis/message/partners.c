@@ -6,10 +6,8 @@
 #include "analysis/message/nameless.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 struct edge {
     int64_t from, to;
@@ -66,23 +64,6 @@ struct message_sink partners_sink(struct partners *all)
         .context = all, .message = see_message, .collective = see_collective};
 }
 
-/* Numbers in a file without a name; NULL with errno set. */
-static int64_t *map_numbers(size_t count)
-{
-    FILE *file = nameless_file();
-    size_t size = count * sizeof(int64_t);
-    void *memory = MAP_FAILED;
-
-    if (!file)
-        return NULL;
-    if (posix_fallocate(fileno(file), 0, (off_t)size) == 0)
-        memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(file), 0);
-    else
-        errno = ENOSPC;
-    fclose(file);
-    return memory == MAP_FAILED ? NULL : memory;
-}
-
 static int compare_numbers(const void *a, const void *b)
 {
     int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;
@@ -114,8 +95,9 @@ bool partners_finish(struct partners *all)
     if (fflush(all->edges) != 0 && !all->error)
         all->error = errno;
     errno = all->error;
-    if (all->error || !(all->first = map_numbers((size_t)all->operations + 2)) ||
-        !(all->list = map_numbers((size_t)all->edge_count + 1)))
+    if (all->error ||
+        !(all->first = nameless_map(((size_t)all->operations + 2) * sizeof *all->first)) ||
+        !(all->list = nameless_map(((size_t)all->edge_count + 1) * sizeof *all->list)))
         return false;
     each_edge(all, count_edge);
     for (int64_t i = 1; i <= all->operations + 1; i++)

@@ -37,6 +37,7 @@ struct process_share {
 struct sequence {
     FILE *file;
     off_t size;
+    int64_t places; /* operations that were told */
     bool failed;
     int error;
     struct communicators *comms;
@@ -191,6 +192,7 @@ static void enter(void *context, const struct instance *instance)
     if (most > sequence->part_capacity)
         sequence->parts =
             xresize(sequence->parts, sequence->part_capacity = most, sizeof *sequence->parts);
+    operation.place = sequence->places++;
     operation.role = (uint8_t)role;
     operation.starts = *node->region->construct == 'i' || role == ROLE_START;
     operation.thread = node->location->index;

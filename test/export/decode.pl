@@ -49,6 +49,13 @@ sub varints { map { $_->[2] } map { fields("\0$_") } $_[0] =~ /([\x80-\xff]*[\x0
 
 sub text { my $text = shift; utf8::decode($text) or die 'text that is not UTF-8'; $text }
 
+sub tell_flows {
+    my $flows = shift;
+    for my $way (qw(from to)) {
+        print "$way $_ $flows->{$way}{$_}\n" for sort keys %{$flows->{$way}};
+    }
+}
+
 my %decode = (
     # RFC 4180: a row for each call path of a location; columns by the names of the first row.
     csv => sub {
@@ -99,7 +106,7 @@ my %decode = (
                 $state->{time} = $clock->{2} if $clock->{1} == 64 && $clock->{3};
             }
             if (my $interned = $packet->{12} && message($packet->{12})) {
-                for my $kind (1 .. 4) {
+                for my $kind (1 .. 4, 29) {
                     for my $entry (map { message($_) } @{$interned->{"\@$kind"} // []}) {
                         $state->{$kind}{$entry->{1}} = text($entry->{2});
                     }
@@ -118,6 +125,7 @@ my %decode = (
                 die 'source not interned' if $event->{34} && !defined $state->{4}{$event->{34}};
                 for (map { message($_) } @{$event->{'@4'} // []}) {
                     die 'annotation not interned' unless defined $state->{3}{$_->{1}};
+                    die 'text not interned' if $_->{17} && !defined $state->{29}{$_->{17}};
                 }
                 push @{$track->{stack}}, [$name, $time];
             } elsif ($event->{9} == 2) {
@@ -136,6 +144,70 @@ my %decode = (
             my @events = sort { $a->[0] <=> $b->[0] } @$flow;
             die 'a flow goes on behind its end' if grep { $_->[1] == 48 } @events[0 .. $#events - 1];
         }
+    },
+    # Arrows of messages: how many leave, and reach, each rank.
+    'chrome-flows' => sub {
+        my %flows;
+        for (@{decode_json(slurp($files[0]))->{traceEvents}}) {
+            $flows{$_->{ph} eq 's' ? 'from' : 'to'}{$_->{pid} - 1}++ if $_->{ph} =~ /[sf]/ && $_->{cat} eq 'message';
+        }
+        tell_flows(\%flows);
+    },
+    'perfetto-flows' => sub {
+        my (%rank, %flows);
+        for my $packet (map { message($_->[2]) } fields(slurp($files[0]))) {
+            $rank{$packet->{10}} = (message(message($packet->{59})->{11})->{11} >> 32) - 1 if $packet->{59};
+            my $event = $packet->{11} && message($packet->{11}) or next;
+            $flows{from}{$rank{$packet->{10}}} += grep { 1 << 63 & unpack 'Q<', $_ } @{$event->{'@47'} // []};
+            $flows{to}{$rank{$packet->{10}}} += grep { 1 << 63 & unpack 'Q<', $_ } @{$event->{'@48'} // []};
+        }
+        tell_flows(\%flows);
+    },
+    # The rank that sent, with what it says of that: of messages that reach one that says the same.
+    'chrome-pairs' => sub {
+        my (@slices, %flows, @pairs);
+        for my $event (@{decode_json(slurp($files[0]))->{traceEvents}}) {
+            push @slices, $event if $event->{ph} eq 'X';
+            $flows{$event->{id}}{$event->{ph}} = [$event, $slices[-1]] if $event->{ph} =~ /[sf]/ && $event->{cat} eq 'message';
+        }
+        for my $flow (values %flows) {
+            my ($from, $to) = map { $flow->{$_}[1] } qw(s f);
+            my ($sent, $got) = ($from->{args}, $to->{args});
+            # A wait says nothing of what it ends, startall nothing of what it starts; of sendrecv
+            # all messages here are alike.
+            next if ($sent->{comm} // 'MPI_COMM_WORLD') ne 'MPI_COMM_WORLD';
+            die 'a message to another rank' if defined $sent->{dest} && $sent->{dest} != $to->{pid} - 1;
+            die 'a message from another rank' if defined $got->{source} && $got->{source} != $from->{pid} - 1;
+            die 'another tag' if defined $got->{source} && defined $sent->{dest} && $got->{tag} != $sent->{tag};
+            die 'other bytes' if defined $got->{source} && defined $sent->{dest} && $got->{bytes} != $sent->{bytes};
+            push @pairs, join ' ', $from->{pid} - 1, map { $sent->{$_} // '-' } qw(dest tag bytes);
+        }
+        print map { "$_\n" } sort @pairs;
+    },
+    # Messages and collectives as messages.c tells them, rank by rank; requests end once.
+    'otf2-messages' => sub {
+        my (@told, %open);
+        for (split /\n/, slurp($files[0])) {
+            /^(\w+) +(\d+) +\d+ +(.*)$/ or next;
+            my ($event, $location, $rest) = ($1, $2, $3);
+            my %of = map { /^(\w[\w ]*): (?:"(.*)" <\d+>|(\w+).*)$/ ? ($1 => $2 // $3) : () } split /, (?=[A-Z][\w ]*:)/, $rest;
+            my $request = "$location " . ($of{'Request'} // '');
+            if ($event =~ /^MPI_I?SEND$/) {
+                push @told, "$location send $of{Communicator} $of{Receiver} $of{Tag} $of{Length}";
+            } elsif ($event =~ /^MPI_I?RECV$/) {
+                push @told, "$location recv $of{Communicator} $of{Sender} $of{Tag} $of{Length}";
+            } elsif ($event =~ /COLLECTIVE_(END|COMPLETE)$/) {
+                my $root = $of{Root} =~ /^\d/ ? $of{Root} : '-';
+                push @told, "$location collective $of{Communicator} $of{Operation} $root $of{Sent} $of{Received}";
+            }
+            if ($event =~ /^(MPI_ISEND|MPI_IRECV_REQUEST|NON_BLOCKING_COLLECTIVE_REQUEST)$/) {
+                die "$event: a request that is open: $rest" if $open{$request}++;
+            } elsif ($event =~ /^(MPI_ISEND_COMPLETE|MPI_IRECV|NON_BLOCKING_COLLECTIVE_COMPLETE)$/) {
+                die "$event: a request that is not open: $rest" unless delete $open{$request};
+            }
+        }
+        die 'requests that are open: ' . join ',', keys %open if %open;
+        print map { "$_\n" } sort @told;
     },
     # The second file has visits in place of nanoseconds.
     folded => sub {
@@ -281,6 +353,33 @@ my %decode = (
             }
         }
         die 'open at the end' if grep { @$_ } values %stack;
+    },
+    # Tasks: each is created once, by who it says; executed in parts, on a thread at a time; and ends
+    # once. A thread is told what it executes whenever that changes. How many, and by whom.
+    'otf2-tasks' => sub {
+        my (%creator, %done, %now, %made);
+        my @events = map { /^THREAD_TASK_(\w+) +(\d+) +\d+ .*Creating Thread: (\w+)(?: \(".*?" <(\d+)>\))?, Generation Number: (\d+)/ ? [$1, $2, $4 // $3, $5] : () } split /\n/, slurp($files[0]);
+        for (grep { $_->[0] eq 'CREATE' } @events) {
+            die "task $_->[3] is created twice" if defined $creator{$_->[3]};
+            die "task $_->[3] is created by another thread" if $_->[1] != $_->[2];
+            $creator{$_->[3]} = $_->[2];
+            $made{$_->[2]}++;
+        }
+        for (@events) {
+            my ($event, $location, $thread, $number) = @$_;
+            if ($event eq 'SWITCH') {
+                die "task $number has another creator: $thread" if $number && $thread ne $creator{$number};
+                die "the thread's own task has another's number" if !$number && $thread != $location;
+                die "task $number goes on behind its end" if $done{$number};
+                $now{$location} = $number;
+            } elsif ($event eq 'COMPLETE') {
+                die "task $number ends where another one is executed" if $now{$location} != $number;
+                die "task $number ends twice" if $done{$number}++;
+            }
+        }
+        die 'a thread does not go on' if grep { $_ } values %now;
+        die 'tasks that have not ended' if keys %creator != keys %done;
+        print scalar keys %done, "\n";
     },
     chrome => sub {
         my $text = slurp($files[0]);

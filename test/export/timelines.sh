@@ -49,6 +49,16 @@ if command -v otf2-print >/dev/null && [ -d archive ]; then
         [ $((2 * $(grep -c '^THREAD_FORK' events))) -eq "$(grep -c '^THREAD_TEAM_BEGIN' events)" ] || fail "otf2: forks of teams"
 fi
 
+# Tasks: as many as the program made, each by its creator.
+if command -v otf2-print >/dev/null && [ -d archive ]; then
+    rm -rf archive && pompeii export -f otf2 -o archive tasks 2>messages && otf2-print archive/traces.otf2 >events
+    perl "$here/decode.pl" otf2-tasks events >got 2>messages || fail "otf2: tasks: $(cat messages)"
+    [ "$(cat got)" = 40 ] || fail "otf2: $(cat got) tasks, not 40"
+    # Of some threads the others are no creators.
+    rm -rf archive && pompeii export -f otf2 --thread=1 -o archive tasks 2>messages && otf2-print archive/traces.otf2 >events 2>messages
+    [ ! -s messages ] || fail "otf2: tasks of a thread: $(cat messages)"
+fi
+
 # Whoever is killed while it writes leaves nothing.
 if pompeii export --list | grep -q '^  otf2 '; then
     awk -v n=2000000 -f "$here/timeline.awk" >long.xml
