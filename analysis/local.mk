@@ -155,7 +155,9 @@ libexport_la_SOURCES += $(otf2_sources)
 endif
 EXTRA_DIST += $(otf2_sources)
 otf2_sources = \
+	analysis/export/import-mpi.c \
 	analysis/export/import-otf2.c \
+	analysis/export/import-parts.h \
 	analysis/export/otf2-mpi.c \
 	analysis/export/otf2-parts.h \
 	analysis/export/otf2-silent.h \

@@ -31,7 +31,8 @@ static void tell_lost(const struct import_lost *lost)
     const struct {
         int64_t count;
         const char *what;
-    } rows[] = {{lost->other, "messages and metrics"},
+    } rows[] = {{lost->messages, "messages, or parts of them"},
+                {lost->metrics, "metrics"},
                 {lost->creations, "creations of tasks"},
                 {lost->cut, "regions that were not left where they were entered"},
                 {lost->locations, "locations that are no threads"}};

@@ -5,66 +5,19 @@
 #include "config.h"
 
 #include "analysis/answer/table.h"
-#include "analysis/export/import.h"
+#include "analysis/export/import-parts.h"
 #include "analysis/export/otf2-silent.h"
-#include "analysis/export/patch.h"
 #include "common/complain.h"
 #include "common/memory.h"
 #include "common/trace.h"
 
 #include <errno.h>
-#include <otf2/otf2.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DEFINITIONS = 1 << 24 };
-
-/* What the long form calls a region: its element's begin, up to the thread. */
-struct import_region {
-    OTF2_StringRef name, file;
-    OTF2_RegionRole role;
-    OTF2_Paradigm paradigm;
-    uint32_t begin, end;
-    char *element; /* made when it is first met; "" : it has none */
-    char *layer;   /* of the end tag */
-};
-
-struct import_location {
-    OTF2_LocationRef id;
-    OTF2_LocationType type;
-    OTF2_LocationGroupRef group;
-};
-
-struct open_element {
-    OTF2_RegionRef region;
-    off_t finish; /* where its end goes; -1: it is no element */
-};
-
-struct import {
-    OTF2_Reader *reader;
-    const char *folder;
-    struct import_lost *lost;
-    char **strings;
-    size_t string_count;
-    struct import_region *regions;
-    size_t region_count;
-    struct import_location *locations;
-    size_t location_count, location_capacity;
-    OTF2_LocationGroupRef *processes;
-    size_t process_count, process_capacity;
-    OTF2_StringRef program; /* what the first process is called */
-    uint64_t resolution, offset, length;
-    struct patch_file *out; /* of the process */
-    int thread;
-    int64_t task, last;
-    struct open_element *open;
-    size_t depth, open_capacity;
-};
-
 /* ---- Definitions ------------------------------------------------------------------------- */
 
-/* Room for element `index` of a table; NULL: nobody has so many. */
-static void *room_for(void *table, size_t *count, uint64_t index, size_t size)
+void *import_room(void *table, size_t *count, uint64_t index, size_t size)
 {
     if (index >= MOST_DEFINITIONS)
         return NULL;
@@ -80,7 +33,7 @@ static void *room_for(void *table, size_t *count, uint64_t index, size_t size)
 static OTF2_CallbackCode define_string(void *data, OTF2_StringRef self, const char *text)
 {
     struct import *import = data;
-    char **strings = room_for(import->strings, &import->string_count, self, sizeof *strings);
+    char **strings = import_room(import->strings, &import->string_count, self, sizeof *strings);
 
     if (!strings)
         return OTF2_CALLBACK_INTERRUPT;
@@ -98,15 +51,21 @@ static OTF2_CallbackCode define_region(void *data, OTF2_RegionRef self, OTF2_Str
 {
     struct import *import = data;
     struct import_region *regions =
-        room_for(import->regions, &import->region_count, self, sizeof *regions);
+        import_room(import->regions, &import->region_count, self, sizeof *regions);
 
     (void)canonical, (void)description, (void)flags;
     if (!regions)
         return OTF2_CALLBACK_INTERRUPT;
     import->regions = regions;
-    regions[self] = (struct import_region){
-        name, file, role, paradigm, begin <= INT32_MAX ? begin : 0, end <= INT32_MAX ? end : 0,
-        NULL, NULL};
+    regions[self] = (struct import_region){name,
+                                           file,
+                                           role,
+                                           paradigm,
+                                           begin <= INT32_MAX ? begin : 0,
+                                           end <= INT32_MAX ? end : 0,
+                                           NULL,
+                                           NULL,
+                                           IMPORT_CALL};
     return OTF2_CALLBACK_SUCCESS;
 }
 
@@ -152,7 +111,7 @@ static OTF2_CallbackCode define_clock(void *data, uint64_t resolution, uint64_t 
     return OTF2_CALLBACK_SUCCESS;
 }
 
-static const char *text_of(const struct import *import, OTF2_StringRef reference)
+const char *import_text(const struct import *import, OTF2_StringRef reference)
 {
     return reference < import->string_count && import->strings[reference]
                ? import->strings[reference]
@@ -239,11 +198,13 @@ static void name_region(const struct import_region *region, const char *name, co
     } else if (region->paradigm == OTF2_PARADIGM_OPENMP) {
         *operation = xstrdup(operation_of(region->role));
         *own = xstrdup("");
+    } else if (region->paradigm == OTF2_PARADIGM_MPI) {
+        *operation = import_mpi_operation(name);
+        *own = xstrdup("");
     } else {
         bool user = region->paradigm == OTF2_PARADIGM_USER;
-        bool mpi = region->paradigm == OTF2_PARADIGM_MPI;
-        *operation = xstrdup(user ? "region" : mpi ? name : "function");
-        *own = xstrdup(mpi ? "" : name);
+        *operation = xstrdup(user ? "region" : "function");
+        *own = xstrdup(name);
     }
     free(before);
 }
@@ -266,7 +227,7 @@ static const char *layer_of(OTF2_Paradigm paradigm)
 
 static void make_element(const struct import *import, struct import_region *region)
 {
-    const char *name = text_of(import, region->name), *file = text_of(import, region->file);
+    const char *name = import_text(import, region->name), *file = import_text(import, region->file);
     char *operation, *own;
     size_t size;
 
@@ -276,6 +237,8 @@ static void make_element(const struct import *import, struct import_region *regi
         return;
     }
     name_region(region, name, file, &operation, &own);
+    if (region->paradigm == OTF2_PARADIGM_MPI)
+        region->call = import_mpi_call(operation);
     FILE *stream = xstream(&region->element, &size);
     region->layer = xstrdup(layer_of(region->paradigm));
     fprintf(stream, "%s%s %s=\"", OPEN_hiera, region->layer, NAME_hiera_operation);
@@ -312,27 +275,40 @@ static void format_time(char text[TIME_SIZE + 1], int64_t time)
     snprintf(text, TIME_SIZE + 1, "%010llu.%09llu", ns / 1000000000 % 10000000000, ns % 1000000000);
 }
 
-static void put(struct import *import, const char *text)
+void import_put(struct import *import, const char *text)
 {
     patch_put(import->out, text, strlen(text));
+}
+
+/* An element's tag stays open while events may tell more of it. */
+static void close_tag(struct import *import)
+{
+    if (!import->tag_is_open)
+        return;
+    import_mpi_close(import);
+    import->tag_is_open = false;
+    import_put(import, ">\n");
 }
 
 static void put_start(struct import *import, const struct import_region *region, int64_t time)
 {
     char text[256], begin[TIME_SIZE + 1];
 
+    close_tag(import);
     format_time(begin, time);
-    put(import, region->element);
+    import_put(import, region->element);
     snprintf(text, sizeof text, " %s=\"%d\" %s=\"%s\" %s=\"", NAME_hiera_thread, import->thread,
              NAME_hiera_start, begin, NAME_hiera_finish);
-    put(import, text);
+    import_put(import, text);
     import->open[import->depth - 1].finish = patch_position(import->out);
-    put(import, begin);
+    import_put(import, begin);
+    import_put(import, "\"");
     if (is_task(region)) {
-        snprintf(text, sizeof text, "\" %s=\"%lld", NAME_hiera_task, (long long)++import->task);
-        put(import, text);
+        snprintf(text, sizeof text, " %s=\"%lld\"", NAME_hiera_task, (long long)++import->task);
+        import_put(import, text);
     }
-    put(import, "\">\n");
+    import->tag_is_open = true;
+    import_mpi_open(import);
 }
 
 static OTF2_CallbackCode on_enter(OTF2_LocationRef location, OTF2_TimeStamp time, uint64_t position,
@@ -365,11 +341,12 @@ static void close_top(struct import *import)
 
     if (open->finish < 0)
         return;
+    close_tag(import);
     format_time(end, import->last);
     patch_at(import->out, open->finish, end, TIME_SIZE);
-    put(import, "</hiera");
-    put(import, import->regions[open->region].layer);
-    put(import, ">\n");
+    import_put(import, "</hiera");
+    import_put(import, import->regions[open->region].layer);
+    import_put(import, ">\n");
 }
 
 /* Of a task that is suspended, what it has open is left out of order: it ends where that shows. */
@@ -395,16 +372,6 @@ static OTF2_CallbackCode on_leave(OTF2_LocationRef location, OTF2_TimeStamp time
     return OTF2_CALLBACK_SUCCESS;
 }
 
-static OTF2_CallbackCode on_message(OTF2_LocationRef location, OTF2_TimeStamp time,
-                                    uint64_t position, void *data, OTF2_AttributeList *attributes,
-                                    uint32_t peer, OTF2_CommRef comm, uint32_t tag, uint64_t bytes)
-{
-    (void)location, (void)time, (void)position, (void)attributes;
-    (void)peer, (void)comm, (void)tag, (void)bytes;
-    ((struct import *)data)->lost->other++;
-    return OTF2_CALLBACK_SUCCESS;
-}
-
 static OTF2_CallbackCode on_metric(OTF2_LocationRef location, OTF2_TimeStamp time,
                                    uint64_t position, void *data, OTF2_AttributeList *attributes,
                                    OTF2_MetricRef metric, uint8_t count, const OTF2_Type *types,
@@ -412,7 +379,7 @@ static OTF2_CallbackCode on_metric(OTF2_LocationRef location, OTF2_TimeStamp tim
 {
     (void)location, (void)time, (void)position, (void)attributes;
     (void)metric, (void)count, (void)types, (void)values;
-    ((struct import *)data)->lost->other++;
+    ((struct import *)data)->lost->metrics++;
     return OTF2_CALLBACK_SUCCESS;
 }
 
@@ -434,8 +401,7 @@ static bool read_location(struct import *import, OTF2_LocationRef location)
     if (read) {
         OTF2_EvtReaderCallbacks_SetEnterCallback(callbacks, on_enter);
         OTF2_EvtReaderCallbacks_SetLeaveCallback(callbacks, on_leave);
-        OTF2_EvtReaderCallbacks_SetMpiSendCallback(callbacks, on_message);
-        OTF2_EvtReaderCallbacks_SetMpiRecvCallback(callbacks, on_message);
+        import_mpi_events(callbacks);
         OTF2_EvtReaderCallbacks_SetMetricCallback(callbacks, on_metric);
         OTF2_Reader_RegisterEvtCallbacks(import->reader, events, callbacks, import);
         read = OTF2_Reader_ReadAllLocalEvents(import->reader, events, &count) == OTF2_SUCCESS;
@@ -460,11 +426,12 @@ static bool read_process(struct import *import, size_t rank)
         return false;
     }
     format_time(end, nanoseconds(import, import->offset + import->length));
-    put(import, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    import_put(import, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     snprintf(text, sizeof text, "%s %s=\"P%zu\" %s=\"0.0\" %s=\"%s\">\n", OPEN_processor,
              NAME_processor_rank, rank, NAME_processor_init, NAME_processor_finalize, end);
-    put(import, text);
+    import_put(import, text);
     import->thread = 0;
+    import->rank = rank;
     for (size_t i = 0; i < import->location_count && read; i++) {
         const struct import_location *location = &import->locations[i];
         if (location->group != import->processes[rank])
@@ -475,7 +442,8 @@ static bool read_process(struct import *import, size_t rank)
         read = read_location(import, location->id);
         import->thread++;
     }
-    put(import, CLOSE_processor);
+    import_mpi_forget(import);
+    import_put(import, CLOSE_processor);
     bool written = patch_close(import->out);
     if (!read)
         complain("import: an event of rank %zu can't be read", rank);
@@ -483,6 +451,14 @@ static bool read_process(struct import *import, size_t rank)
         complain("%s: can't be written: %s", path, strerror(errno));
     free(path);
     return read && written;
+}
+
+/* Of several processes, ours are called "P0 cg": the program is "cg". */
+static const char *program_of(const struct import *import)
+{
+    const char *name = import_text(import, import->program);
+
+    return import->process_count > 1 && strncmp(name, "P0 ", 3) == 0 ? name + 3 : name;
 }
 
 static bool write_collector(const struct import *import)
@@ -494,7 +470,7 @@ static bool write_collector(const struct import *import)
     if (out) {
         fprintf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n%s %s=\"", OPEN_hieraCollector,
                 NAME_hieraCollector_application);
-        markup_text(out, text_of(import, import->program));
+        markup_text(out, program_of(import));
         fprintf(out, "\" %s=\"%zu\">\n", NAME_hieraCollector_count, import->process_count);
         for (size_t i = 0; i < import->process_count; i++)
             fprintf(out, " %s %s=\"P%zu\">trace%zu.xml%s", OPEN_collect_file,
@@ -524,6 +500,7 @@ static bool read_definitions(struct import *import)
         OTF2_GlobalDefReaderCallbacks_SetLocationCallback(callbacks, define_location);
         OTF2_GlobalDefReaderCallbacks_SetLocationGroupCallback(callbacks, define_group);
         OTF2_GlobalDefReaderCallbacks_SetClockPropertiesCallback(callbacks, define_clock);
+        import_mpi_define(import, callbacks);
         OTF2_Reader_RegisterGlobalDefCallbacks(import->reader, definitions, callbacks, import);
         read = OTF2_Reader_ReadAllGlobalDefinitions(import->reader, definitions, &count) ==
                OTF2_SUCCESS;
@@ -556,6 +533,7 @@ static void import_free(struct import *import)
     free(import->regions);
     free(import->locations);
     free(import->processes);
+    import_mpi_free(import);
     free(import->open);
     if (import->reader)
         OTF2_Reader_Close(import->reader);
@@ -570,6 +548,7 @@ bool import_otf2(const char *archive, const char *folder, struct import_lost *lo
     import.reader = OTF2_Reader_Open(archive);
     if (import.reader && OTF2_Reader_SetSerialCollectiveCallbacks(import.reader) == OTF2_SUCCESS &&
         read_definitions(&import)) {
+        import_mpi_order(&import);
         select_locations(&import);
         read = true;
         for (size_t rank = 0; rank < import.process_count && read; rank++)

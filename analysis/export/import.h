@@ -10,7 +10,8 @@
 
 /** What of an archive has no place in an experiment. */
 struct import_lost {
-    int64_t other;     /* events that are neither enter nor leave: messages, metrics, .. */
+    int64_t messages; /* and requests and collectives: of a call that has no room for them */
+    int64_t metrics;
     int64_t creations; /* of tasks */
     int64_t cut; /* regions that were not left, or not in the order in which they were entered */
     int64_t locations; /* that are no threads */

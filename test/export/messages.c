@@ -142,6 +142,8 @@ int main(int argc, char **argv)
     if (!truth)
         MPI_Abort(MPI_COMM_WORLD, 1);
     ring(MPI_COMM_WORLD, "MPI_COMM_WORLD", rank, size);
+    MPI_Barrier(MPI_COMM_WORLD); /* no wildcard takes what follows */
+    told("collective MPI_COMM_WORLD BARRIER - 0 0\n");
     requests();
     persistent();
     collectives();
