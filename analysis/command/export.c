@@ -172,7 +172,7 @@ static void write_profile(const struct export_request *request, struct experimen
     struct profile *profile = profile_new(experiment, request->selection);
 
     profile_find(profile);
-    profile_csv(profile, request->out);
+    profile_csv(profile, CSV_TAU, request->out);
     profile_free(profile);
 }
 

@@ -1,12 +1,27 @@
 /* pompeii profile as CSV: ompP's layout, sections between ##BEG and ##END, as TAU's importer
  * (OmppDataSource) reads it. Lines, keys and the order of columns are its input format: times are
- * seconds, and no field is empty. */
+ * seconds, and no field is empty.
+ *
+ * It takes columns by their places, and knows the places of ompP's constructs alone: it stops at a
+ * row of another with fewer columns, and of tasks takes one figure for another. As an export
+ * (CSV_TAU) what ompP has not is a user region, whose columns are those that they have. */
 #include "config.h"
 
 #include "analysis/command/profile-report.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+static const struct construct_row user_region = {.title = "USER REGION",
+                                                 .columns = MEASURE_BIT(execT) | MEASURE_BIT(execC),
+                                                 .split = MEASURE_execT};
+
+/* Whether it has no columns of its own for TAU. */
+static bool is_foreign(const struct construct_row *construct)
+{
+    return construct->split == MEASURE_execT && construct->id != CONSTRUCT_MASTER &&
+           construct->id != CONSTRUCT_USER;
+}
 
 static double seconds(int64_t time)
 {
@@ -57,17 +72,34 @@ static void put_location(FILE *out, const struct source_region *region)
     free(location);
 }
 
-static void put_overview(const struct profile *profile, FILE *out)
+/* Where it is, and what. A user region's place is "FILE (LINES) 'NAME'". */
+static void put_region(FILE *out, struct source_region *region, enum csv_reader reader)
 {
     char title[64];
+    const char *type = construct_title(region, title, sizeof title);
 
+    if (reader == CSV_ANY || !is_foreign(construct_of(region))) {
+        put_location(out, region);
+        fprintf(out, ",%s", type);
+        return;
+    }
+    char *place = xformat(
+        "%s (%d-%d) '%s%s%s'", *region->file ? region_file_name(region) : "unknown", region->begin,
+        region->end ? region->end : region->begin, type, *region->name ? " " : "", region->name);
+    put_field(out, place);
+    fprintf(out, ",%s", user_region.title);
+    free(place);
+}
+
+static void put_overview(const struct profile *profile, enum csv_reader reader, FILE *out)
+{
     fputs("##BEG region overview\n", out);
     for (size_t i = 0; i < profile->region_count; i++) {
         if (!region_has_rows(&profile->regions[i]))
             continue;
         fprintf(out, "R%05zu,", i);
-        put_location(out, profile->regions[i].region);
-        fprintf(out, ",%s\n", construct_title(profile->regions[i].region, title, sizeof title));
+        put_region(out, profile->regions[i].region, reader);
+        fputc('\n', out);
     }
     fputs("##END region overview\n\n", out);
 }
@@ -152,10 +184,10 @@ static void put_measure(FILE *out, int measure, int64_t value)
         fprintf(out, ",%.9f", seconds(value));
 }
 
-static void put_counter(FILE *out, int64_t count)
+static void put_counter(FILE *out, int64_t count, enum csv_reader reader)
 {
     if (count == COUNT_UNKNOWN)
-        fputs(",-", out);
+        fputs(reader == CSV_TAU ? ",NaN" : ",-", out);
     else
         fprintf(out, ",%lld", (long long)count);
 }
@@ -163,7 +195,8 @@ static void put_counter(FILE *out, int64_t count)
 /* `exclusive`: NULL in flat profiles. Counters have no exclusive value: it is repeated. */
 static void put_row(const struct profile *profile, const char *label,
                     const struct construct_row *construct, const struct measures *inclusive,
-                    const struct measures *exclusive, const int64_t *counters, FILE *out)
+                    const struct measures *exclusive, const int64_t *counters,
+                    enum csv_reader reader, FILE *out)
 {
     fputs(label, out);
     for (int m = 0; m < MEASURE_COUNT; m++) {
@@ -175,7 +208,7 @@ static void put_row(const struct profile *profile, const char *label,
     }
     for (size_t i = 0; i < profile->experiment->counter_count; i++) {
         for (int copy = 0; copy <= (exclusive != NULL); copy++)
-            put_counter(out, counters ? counters[i] : 0);
+            put_counter(out, counters ? counters[i] : 0, reader);
     }
     if (construct->columns >> last_column & 1)
         put_measure(out, last_column, inclusive->value[last_column]);
@@ -200,19 +233,18 @@ static void put_flat(const struct profile *profile, FILE *out)
                 continue;
             snprintf(label, sizeof label, "%zu", w);
             put_row(profile, label, region->construct, &region->rows[w]->measures, NULL,
-                    region->rows[w]->counters, out);
+                    region->rows[w]->counters, CSV_ANY, out);
         }
         put_row(profile, "SUM", region->construct, &region->sum.measures, NULL,
-                region->sum.counters, out);
+                region->sum.counters, CSV_ANY, out);
         fprintf(out, "##END R%05zu flat profile\n\n", i);
     }
     fputs("##END flat region profiles\n\n", out);
 }
 
-static void put_call_path(const struct path *path, FILE *out)
+static void put_call_path(const struct path *path, enum csv_reader reader, FILE *out)
 {
     const struct path **above = xzalloc(((size_t)path->depth + 1) * sizeof *above);
-    char title[64];
 
     for (const struct path *at = path; at; at = at->parent)
         above[at->depth] = at;
@@ -221,22 +253,25 @@ static void put_call_path(const struct path *path, FILE *out)
     fputc('\n', out);
     for (int i = 1; i <= path->depth; i++) {
         fprintf(out, "[%c%02d],R%05d,", above[i]->first ? '+' : '=', i, above[i]->region->number);
-        put_location(out, above[i]->region);
-        fprintf(out, ",%s\n", construct_title(above[i]->region, title, sizeof title));
+        put_region(out, above[i]->region, reader);
+        fputc('\n', out);
     }
     free(above);
 }
 
-static void put_path_profile(const struct profile *profile, const struct path *path, FILE *out)
+static void put_path_profile(const struct profile *profile, const struct path *path,
+                             enum csv_reader reader, FILE *out)
 {
     const struct construct_row *construct = construct_of(path->region);
+    if (reader == CSV_TAU && is_foreign(construct))
+        construct = &user_region;
     struct measures inclusive, exclusive, sums[2] = {0};
     size_t counter_count = profile->experiment->counter_count;
     int64_t *counters = xzalloc(counter_count * sizeof *counters);
     char label[32];
 
     fprintf(out, "##BEG R%05d callgraph profile\n", path->region->number);
-    put_call_path(path, out);
+    put_call_path(path, reader, out);
     put_titles(profile, construct, true, out);
     for (const struct profile_node *node = path->nodes; node; node = node->same) {
         if (!node->visits && !node->columns[COLUMN_cc])
@@ -248,21 +283,21 @@ static void put_path_profile(const struct profile *profile, const struct path *p
         for (size_t i = 0; node->counters && i < counter_count; i++)
             count_add(&counters[i], node->counters[i]);
         snprintf(label, sizeof label, "%zu", profile_worker(profile, node->location));
-        put_row(profile, label, construct, &inclusive, &exclusive, node->counters, out);
+        put_row(profile, label, construct, &inclusive, &exclusive, node->counters, reader, out);
     }
-    put_row(profile, "SUM", construct, &sums[0], &sums[1], counters, out);
+    put_row(profile, "SUM", construct, &sums[0], &sums[1], counters, reader, out);
     free(counters);
     fprintf(out, "##END R%05d callgraph profile\n\n", path->region->number);
 }
 
-static void put_paths(const struct profile *profile, FILE *out)
+static void put_paths(const struct profile *profile, enum csv_reader reader, FILE *out)
 {
     struct path *root = profile->experiment->path_count ? profile->experiment->paths[0] : NULL;
 
     fputs("##BEG callgraph region profiles\n", out);
     for (struct path *path = root; path; path = path_next(root, path)) {
         if (path != root && has_visits(path))
-            put_path_profile(profile, path, out);
+            put_path_profile(profile, path, reader, out);
     }
     fputs("##END callgraph region profiles\n\n", out);
 }
@@ -321,13 +356,13 @@ static void put_overheads(const struct profile *profile, FILE *out)
     fputs("##END performance properties\n", out);
 }
 
-void profile_csv(const struct profile *profile, FILE *out)
+void profile_csv(const struct profile *profile, enum csv_reader reader, FILE *out)
 {
     put_header(profile, out);
-    put_overview(profile, out);
+    put_overview(profile, reader, out);
     put_callgraph(profile, out);
     put_flat(profile, out);
-    put_paths(profile, out);
+    put_paths(profile, reader, out);
     put_overheads(profile, out);
     profile_locks_csv(profile, out);
 }

@@ -51,7 +51,9 @@ void profile_locks_text(const struct profile *profile, const struct options *opt
 void profile_locks_csv(const struct profile *profile, FILE *out);
 void profile_locks_json(const struct profile *profile, struct json *json);
 
-void profile_csv(const struct profile *profile, FILE *out);
+/** For whom: TAU's ParaProf takes columns by their places, and knows ompP's constructs alone. */
+enum csv_reader { CSV_ANY, CSV_TAU };
+void profile_csv(const struct profile *profile, enum csv_reader reader, FILE *out);
 /** With the rows of each thread, or with their sums alone. */
 void profile_json(const struct profile *profile, bool threads, FILE *out);
 

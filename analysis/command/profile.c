@@ -111,7 +111,7 @@ static int report_profile(const struct profile_options *options, struct experime
     else if (options->shared.output.format == FORMAT_TEXT)
         profile_text(profile, sections, &options->shared, &output);
     else if (options->shared.output.format == FORMAT_CSV)
-        profile_csv(profile, output.file);
+        profile_csv(profile, CSV_ANY, output.file);
     else
         profile_json(profile, true, output.file);
     profile_free(profile);

@@ -93,6 +93,16 @@ static void put_location(struct cube *cube, const struct recorded_location *loca
     free(name);
 }
 
+/* CUBE's grammar wants a thread in each process. */
+static bool has_location(const struct selection *selection, const struct process *process)
+{
+    for (size_t i = 0; i < process->location_count; i++) {
+        if (select_location(selection, process->locations[i]))
+            return true;
+    }
+    return false;
+}
+
 static void put_process(struct cube *cube, const struct selection *selection,
                         const struct process *process, size_t id)
 {
@@ -117,8 +127,10 @@ static void put_system(struct cube *cube, const struct selection *selection,
     fputs("\n<node Id=\"0\">", cube->out);
     put_element(cube->out, "name", experiment->machine.host);
     fputc('\n', cube->out);
-    for (size_t i = 0; i < experiment->process_count; i++)
-        put_process(cube, selection, experiment->processes[i], i);
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        if (has_location(selection, experiment->processes[i]))
+            put_process(cube, selection, experiment->processes[i], i);
+    }
     fputs("</node>\n</machine>\n</system>\n", cube->out);
 }
 

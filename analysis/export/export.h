@@ -30,7 +30,7 @@ struct export_request {
     const char *metrics; /* of --metric, or NULL: the format's own */
     struct time_range range;
     int64_t shortest; /* nanoseconds: what took less is left out */
-    /** The format ompp is that of `pompeii profile`, which the caller has. */
+    /** The format ompp is near that of `pompeii profile`, which the caller has. */
     void (*ompp)(const struct export_request *request, struct experiment *experiment);
     /** Of timelines: what a first reading tells; NULL: it can't be read. `previewer` is its
      * argument. */

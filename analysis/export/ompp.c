@@ -1,4 +1,4 @@
-/* The CSV of ompP, as `pompeii profile --format=csv` prints it. */
+/* The CSV of ompP, as `pompeii profile --format=csv` prints it, but for what TAU does not know. */
 #include "config.h"
 
 #include "analysis/export/formats.h"

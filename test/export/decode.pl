@@ -295,6 +295,35 @@ my %decode = (
         $count{$_} //= 0 for keys %time;
         $time{$_} //= 0 for keys %count;
     },
+    # ompP's CSV as TAU's OmppDataSource reads it: columns by their places, which the type of the last
+    # region of a call path chooses. It stops where one is missing or no number.
+    ompp => sub {
+        my $text = text(slurp($files[0]));
+        $text =~ /^Thread Count,\d+$/m or die 'no threads';
+        my ($paths) = $text =~ /^##BEG callgraph region profiles\n(.*?)^##END callgraph region profiles/ms or die 'no call paths';
+        for my $profile ($paths =~ /^##BEG R\d+ .*?\n(.*?)^##END/msg) {
+            my @lines = split /\n/, $profile;
+            my ($leaf) = reverse grep { /^\[/ } @lines;
+            @lines = grep { !/^\[/ } @lines;
+            my (undef, undef, $place, $type, @more) = split /,/, $leaf;
+            die "a region of @{[3 + @more]} fields" if @more || !defined $type;
+            my ($file, $begin) = $place =~ /^(\S.*) \((\d+)-\d+\)(?: .+)?$/s or die "a place: $place";
+            die "a user region without a name: $place" if $type eq 'USER REGION' && $place !~ /'.+'/s;
+            # Times, then the number of visits: where, and how many numbers there have to be.
+            my ($calls, $least) = $type =~ /USER REGION|MASTER/ ? (3, 4) : $type =~ /BARRIER|ATOMIC|FLUSH/ ? (2, 3)
+                : $type =~ /SINGLE/ ? (2, 6) : $type =~ /CRITICAL|LOCK/ ? (2, 7) : $type =~ /PARALLEL/ ? (2, 8) : (2, 6);
+            my $titles = shift @lines;
+            die "visits are not at $calls: $titles" if (split /,/, $titles)[$calls] ne 'execC';
+            for (@lines) {
+                last if /^SUM/;
+                my @fields = split /,/;
+                die "columns of $type: $_" if @fields < $least || grep { !/^(?:\d+(?:\.\d+)?|NaN)$/ } @fields;
+                my $key = $file =~ /^unknown|^$/ ? $place : "$file:$begin";
+                $count{$key} += $fields[$calls];
+                $time{$key} = 0;
+            }
+        }
+    },
     openmetrics => sub {
         my $text = text(slurp($files[0]));
         $text =~ /\n# EOF\n\z/ or die 'no end';

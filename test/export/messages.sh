@@ -23,6 +23,11 @@ for mpi in $mpis; do
     pompeii messages --format=json $mpi >matched 2>messages || fail "$mpi: $(cat messages)"
     [ "$(sed -n 's/^{"messages": \([0-9]*\),.*/\1/p' matched)" = "$messages" ] || fail "$mpi: $(head -c 100 matched), not $messages"
 
+    # What TAU reads of calls that ompP does not know.
+    pompeii export -f ompp -o ompp.csv $mpi 2>messages && perl "$here/decode.pl" ompp ompp.csv >got 2>messages || fail "$mpi, ompp: $(cat messages)"
+    [ "$(awk -F'\t' '{ n += $2 } END { print n }' got)" = "$(pompeii profile --format=json $mpi 2>/dev/null | perl -MJSON::PP -0ne '
+        $n += $_->{sum}{execC} for @{decode_json($_)->{regions}}; print $n')" ] || fail "$mpi, ompp: other visits"
+
     # Times in OTF2 and JSON; flows by number.
     pompeii export -f chrome -o chrome.json $mpi 2>messages || fail "$mpi, chrome: $(cat messages)"
     perl "$here/decode.pl" chrome chrome.json >/dev/null 2>messages || fail "$mpi, chrome: $(cat messages)"
