@@ -4,6 +4,7 @@
 
 #include "analysis/answer/whole.h"
 
+#include "analysis/answer/add.h"
 #include "analysis/answer/construct.h"
 
 #include <stdlib.h>
@@ -130,18 +131,24 @@ bool experiment_times(const struct experiment *experiment, int64_t *user, int64_
     return true;
 }
 
+int64_t location_communication(const struct recorded_location *location)
+{
+    int64_t time = 0;
+
+    for (size_t n = 0; n < location->node_count; n++) {
+        const struct profile_node *node = location->nodes[n];
+        if (node_is_mpi(node) && !node_is_inside_mpi(node))
+            time = add_times(time, node_inclusive(node));
+    }
+    return time;
+}
+
 int64_t process_communication(const struct process *process)
 {
     int64_t time = 0;
 
-    for (size_t i = 0; i < process->location_count; i++) {
-        const struct recorded_location *location = process->locations[i];
-        for (size_t n = 0; n < location->node_count; n++) {
-            const struct profile_node *node = location->nodes[n];
-            if (node_is_mpi(node) && !node_is_inside_mpi(node))
-                time += node_inclusive(node);
-        }
-    }
+    for (size_t i = 0; i < process->location_count; i++)
+        time = add_times(time, location_communication(process->locations[i]));
     return time;
 }
 

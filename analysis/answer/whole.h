@@ -27,7 +27,10 @@ int64_t experiment_duration(const struct experiment *experiment);
 /** Processor time that a process used; -1: not known. */
 int64_t process_cpu(const struct process *process);
 
-/** Time in calls of MPI, of all its threads together; a call inside another one counts once. */
+/** Time in calls of MPI; a call inside another one counts once. */
+int64_t location_communication(const struct recorded_location *location);
+
+/** That of all threads of a process together. */
 int64_t process_communication(const struct process *process);
 
 /** For how long a process's threads could have run, and had no processor. */

@@ -40,12 +40,14 @@ static int by_time(const void *a, const void *b)
     return (left < right) - (left > right);
 }
 
-/* What is not in MPI. */
+/* What its first thread does outside of MPI: others may be in it meanwhile. */
 static int64_t work_of(const struct experiment *experiment, int32_t process)
 {
     const struct process *p = experiment->processes[process];
-    int64_t work = p->finalize - p->init - process_communication(p);
+    int64_t work = p->finalize - p->init;
 
+    if (p->location_count)
+        work -= location_communication(p->locations[0]);
     return work > 0 ? work : 0;
 }
 

@@ -173,13 +173,20 @@ static struct profile_node *find_child(struct reader *reader, struct profile_nod
     return entry->node;
 }
 
+/* What a hostile trace makes too large for an integer is the greatest one. */
+static void add_to(int64_t *sum, int64_t more)
+{
+    if (__builtin_add_overflow(*sum, more, sum))
+        *sum = INT64_MAX;
+}
+
 static void count_instance(struct profile_node *node, int64_t time)
 {
     double microseconds = (double)time / 1000;
 
     node->visits++;
     node->kept++;
-    node->time += time;
+    add_to(&node->time, time);
     node->squares += microseconds * microseconds;
     if (time < node->least)
         node->least = time;
@@ -191,11 +198,11 @@ static void count_instance(struct profile_node *node, int64_t time)
 static void count_task(struct reader *reader, struct profile_node *root, int64_t time)
 {
     for (size_t i = reader->depth; i-- > 0;) {
-        reader->open[i].node->columns[COLUMN_ta] += time;
+        add_to(&reader->open[i].node->columns[COLUMN_ta], time);
         if (reader->open[i].node->task)
             return;
     }
-    root->columns[COLUMN_ta] += time;
+    add_to(&root->columns[COLUMN_ta], time);
 }
 
 static void count_predecessor(struct xml_reader *xml, struct profile_node *node,
@@ -275,7 +282,7 @@ static void begin_hiera(struct xml_reader *xml, const void *data)
                                 .gap = record.start > since ? record.start - since : 0,
                                 .task = record.task};
     instance.columns[COLUMN_by] = record.bytes;
-    node->columns[COLUMN_by] += record.bytes;
+    add_to(&node->columns[COLUMN_by], record.bytes);
     reader->message_length = 0;
     xml_others(xml, add_pair, reader);
     if (reader->message_length) {

@@ -122,6 +122,28 @@ done
 "$pompeii" profile -f csv partners | grep -q '^LateRank,.*ring.c (17-17),.*0.025000000$' ||
     fail "profile, csv: $("$pompeii" profile -f csv partners | grep LateRank)"
 
+# A rank works while its first thread is not in MPI, whatever others do meanwhile.
+works()
+{
+    "$pompeii" profile "$1" | sed -n 's/.*makes rank 1 wait.*; it works \([0-9.]* x\) .*/\1/p'
+}
+cp -r partners "$work/threads" && chmod -R u+w "$work/threads"
+sed -i 's|</processor>|<hieraMPI operation="probe" file="ring.c" line="20" thread="1" location="1" start_time="0.01" finish_time="0.85"/>&|' \
+    "$work/threads/trace0.xml"
+[ -n "$(works partners)" ] && [ "$(works "$work/threads")" = "$(works partners)" ] ||
+    fail "work beside a thread in MPI: $(works "$work/threads"), not $(works partners)"
+
+# Sums that no integer holds are the greatest one that does.
+{
+    echo '<processor rank="P0" init="0" finalize="9000000">'
+    for _ in {1..1030}; do
+        echo "<hieraMPI operation=\"send\" dest=\"4\" tag=\"1\" bytes=\"9007199254740991\" comm=\"MPI_COMM_WORLD\" file=\"a.c\" line=\"1\" start_time=\"0\" finish_time=\"9000000\"/>"
+    done
+    echo '</processor>'
+} >"$work/lone/sum.xml"
+"$pompeii" summary -f csv "$work/lone/sum.xml" >"$work/got" 2>&1 || fail "sum: $(cat "$work/got")"
+grep -q ',1030,9223372036\.854775807,' "$work/got" || fail "sum of times: $(cat "$work/got")"
+
 expect 2 'messages: critical: no call of MPI' "$pompeii" messages critical
 expect 2 'messages: --limit is for tables' "$pompeii" messages --graph=partners -n 3 partners
 expect 2 'messages: --limit is for tables' "$pompeii" messages -f json -n 3 partners
