@@ -61,6 +61,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/label.h \
 	analysis/answer/label-node.h \
 	analysis/answer/label-walk.c \
+	analysis/answer/lock-gain.c \
+	analysis/answer/lock-gain.h \
 	analysis/answer/lock-table.c \
 	analysis/answer/lock-table.h \
 	analysis/answer/loop-replay.c \
@@ -88,6 +90,10 @@ libanswer_la_SOURCES = \
 	analysis/answer/property.c \
 	analysis/answer/region-file.c \
 	analysis/answer/region-file.h \
+	analysis/answer/replay.c \
+	analysis/answer/replay.h \
+	analysis/answer/replay-read.c \
+	analysis/answer/replay-tie.c \
 	analysis/answer/select.c \
 	analysis/answer/select.h \
 	analysis/answer/spark.c \

@@ -16,6 +16,7 @@ analysis_tests = \
 	test/analysis/options.sh \
 	test/analysis/page.sh \
 	test/analysis/locks.sh \
+	test/analysis/replay.sh \
 	test/analysis/scale.sh
 measured_tests = \
 	test/analysis/crowd.sh \
@@ -38,7 +39,7 @@ measured_tests = \
 TESTS += $(analysis_tests) $(measured_tests)
 SANITIZE_TESTS += $(analysis_tests) test/analysis/together.sh
 EXTRA_DIST += $(analysis_tests) $(measured_tests) test/analysis/common.sh \
-	test/analysis/task-graphs.py \
+	test/analysis/replayed.py test/analysis/task-graphs.py \
 	test/analysis/expected test/analysis/programs test/traces
 
 if HAVE_CHECK

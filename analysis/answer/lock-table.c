@@ -92,8 +92,7 @@ static void add_use(void *context, const struct recorded_lock_use *use)
     sum->failed += use->failed;
 }
 
-/* The lock's name, with its rank where there are several. */
-static char *full_name(const struct program_lock *lock)
+char *lock_full_name(const struct program_lock *lock)
 {
     char *name = lock_name(lock);
 
@@ -107,7 +106,7 @@ static char *full_name(const struct program_lock *lock)
 static void add_lock(struct table *table, const struct program_lock *lock,
                      const struct recorded_lock_use *sum)
 {
-    char *name = full_name(lock);
+    char *name = lock_full_name(lock);
     union cell row[] = {{.count = lock->process->rank},
                         {.text = name},
                         {.text = lock_names[lock->kind]},
@@ -186,7 +185,7 @@ static void add_waits(void *context, const struct recorded_lock_use *use)
     char waiter[32], holder[32];
 
     for (const struct lock_wait *wait = use->waits; wait; wait = wait->next) {
-        char *name = full_name(use->lock), *place = region_place(use->node->region);
+        char *name = lock_full_name(use->lock), *place = region_place(use->node->region);
         char *other = wait->region ? region_place(wait->region) : xformat("several places");
         location_label(use->lock->process->experiment, use->node->location, waiter, sizeof waiter);
         holder_label(use, wait, holder, sizeof holder);

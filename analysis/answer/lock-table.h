@@ -15,6 +15,9 @@ bool has_locks(const struct experiment *experiment);
  * where there are several, or `critical name`; the caller frees it. */
 char *lock_name(const struct program_lock *lock);
 
+/** The same, with the rank where there are several processes. */
+char *lock_full_name(const struct program_lock *lock);
+
 /** A row for each lock, and for each pair of a waiting thread and one that it waited for. */
 struct table *lock_table(const struct experiment *experiment, const struct selection *selection);
 struct table *lock_wait_table(const struct experiment *experiment,

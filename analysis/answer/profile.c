@@ -3,6 +3,8 @@
 
 #include "analysis/answer/profile.h"
 
+#include "analysis/answer/lock-gain.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -430,6 +432,7 @@ struct profile *profile_new(struct experiment *experiment, const struct selectio
 
 void profile_free(struct profile *profile)
 {
+    lock_gains_free(profile->lock_gains);
     for (size_t i = 0; i < profile->region_count; i++)
         free(profile->regions[i].rows);
     for (size_t i = 0; i < profile->finding_count; i++)

@@ -61,6 +61,7 @@ struct profile {
     int64_t imbalance;      /* CPU time lost to uneven loss within teams (POP load balance) */
     int64_t common;         /* CPU time that every thread of a team lost (POP scheduling) */
     int64_t overheads[OVERHEAD_COUNT];
+    struct lock_gains *lock_gains;        /* see lock-gain.h */
     struct offload_wait devices;          /* what threads spent on them, of the whole run */
     struct performance_finding *findings; /* largest gain first */
     size_t finding_count, finding_capacity;
@@ -71,8 +72,14 @@ struct profile {
 struct profile *profile_new(struct experiment *experiment, const struct selection *selection);
 void profile_free(struct profile *profile);
 
-/** Fills profile->findings. */
-void profile_find(struct profile *profile);
+/** Members of the team around each call path, by path index; 1 outside parallel regions. The caller
+ * frees them. */
+int64_t *profile_team_sizes(const struct experiment *experiment);
+
+struct replays;
+
+/** Fills profile->lock_gains and profile->findings. @param replays NULL: none was made */
+void profile_find(struct profile *profile, const struct replays *replays);
 
 /** One more, in its place. @param text is the profile's then @param lost CPU time in ns
  * @param gain wall time in ns that the run would be shorter by at best */

@@ -2,6 +2,7 @@
  * names are ompP's where it has one. */
 #include "config.h"
 
+#include "analysis/answer/lock-gain.h"
 #include "analysis/answer/lock-table.h"
 #include "analysis/answer/offload-advice.h"
 #include "analysis/answer/profile.h"
@@ -102,8 +103,7 @@ static const struct property {
 
 enum { PROPERTY_COUNT = sizeof properties / sizeof *properties };
 
-/* Members of the team around each call path, by path index; 1 outside parallel regions. */
-static int64_t *team_sizes(const struct experiment *experiment)
+int64_t *profile_team_sizes(const struct experiment *experiment)
 {
     int64_t *sizes = xzalloc(experiment->path_count * sizeof *sizes);
 
@@ -328,9 +328,11 @@ static void add_losses(const struct path *path, int64_t team, double for_masters
     }
 }
 
-static bool is_lock_wait(const struct source_region *region)
+static bool is_lock_wait(struct source_region *region)
 {
-    return region->kind->id == CONSTRUCT_LOCK || region->kind->id == CONSTRUCT_CRITICAL;
+    enum construct_id id = construct_of(region)->id;
+
+    return id == CONSTRUCT_LOCK || id == CONSTRUCT_CRITICAL;
 }
 
 /* `text` is taken over. */
@@ -539,10 +541,22 @@ void profile_add_finding(struct profile *profile, struct source_region *region,
     sort_findings(profile);
 }
 
-void profile_find(struct profile *profile)
+/* What waits for locks cost is not their sum: who no longer waits there may wait elsewhere. */
+static void mend_lock_gains(const struct profile *profile, struct loss (*losses)[PROPERTY_COUNT])
+{
+    for (size_t r = 0; r < profile->region_count; r++) {
+        struct source_region *region = profile->regions[r].region;
+        if (!is_lock_wait(region) || lock_gains_of(profile->lock_gains, region) < 0)
+            continue;
+        for (int p = 0; p < PROPERTY_COUNT; p++)
+            losses[r][p].gain = lock_gains_of(profile->lock_gains, region);
+    }
+}
+
+void profile_find(struct profile *profile, const struct replays *replays)
 {
     const struct experiment *experiment = profile->experiment;
-    int64_t *sizes = team_sizes(experiment);
+    int64_t *sizes = profile_team_sizes(experiment);
     struct loss(*losses)[PROPERTY_COUNT] = xzalloc(profile->region_count * sizeof *losses);
     double seconds = 1e-9 * (double)profile->total;
     double *for_masters = waits_for_masters(experiment, sizes);
@@ -552,6 +566,8 @@ void profile_find(struct profile *profile)
         construct_of(path->region);
         add_losses(path, sizes[i], for_masters[i], losses[path->region->number]);
     }
+    profile->lock_gains = lock_gains_new(experiment, replays);
+    mend_lock_gains(profile, losses);
     for (size_t r = 0; r < profile->region_count; r++) {
         for (int p = 0; p < PROPERTY_COUNT; p++) {
             const struct loss *loss = &losses[r][p];

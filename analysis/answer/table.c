@@ -455,8 +455,8 @@ static bool is_unknown(enum cell_type type, const union cell *cell)
 {
     if (type == CELL_TIME)
         return cell->time == TIME_UNKNOWN;
-    if (type == CELL_BYTES)
-        return cell->bytes == COUNT_UNKNOWN;
+    if (is_integer(type))
+        return cell->count == COUNT_UNKNOWN;
     return is_real(type) && isnan(cell->percent);
 }
 

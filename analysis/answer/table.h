@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /** A time that nobody knows: a dash in tables for people, nothing in CSV, null in JSON; so are
- * bytes that are COUNT_UNKNOWN, and a percentage or ratio that is NAN. */
+ * counts and bytes that are COUNT_UNKNOWN, and a percentage or ratio that is NAN. */
 #define TIME_UNKNOWN INT64_MIN
 
 enum cell_type {

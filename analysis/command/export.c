@@ -171,7 +171,7 @@ static void write_profile(const struct export_request *request, struct experimen
 {
     struct profile *profile = profile_new(experiment, request->selection);
 
-    profile_find(profile);
+    profile_find(profile, NULL);
     profile_csv(profile, CSV_TAU, request->out);
     profile_free(profile);
 }

@@ -6,6 +6,7 @@
 #define PROFILE_REPORT_H
 
 #include "analysis/answer/label.h"
+#include "analysis/answer/lock-gain.h"
 #include "analysis/answer/lock-table.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/task-graph.h"

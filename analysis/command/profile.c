@@ -13,6 +13,16 @@ struct profile_options {
     struct regions_options statistics;
 };
 
+/* What is gathered while the timeline is read. */
+struct intake {
+    struct rank_waits waits;
+    struct replays *replays;
+};
+
+/* Steps of threads that are kept of a process to replay them, 32 bytes each: where that is what was
+ * asked for, and where it is not. */
+enum { MOST_STEPS = 1 << 24, MOST_STEPS_ASIDE = 1 << 20 };
+
 /* Tables of their own. */
 enum { SECTIONS_ALONE = SECTION_REGIONS | SECTION_TASKS | SECTION_LOOPS };
 
@@ -92,7 +102,7 @@ static bool has_order(const struct profile_options *options)
 }
 
 static int report_profile(const struct profile_options *options, struct experiment *experiment,
-                          struct rank_waits *waits)
+                          struct intake *intake)
 {
     struct output output;
 
@@ -101,8 +111,8 @@ static int report_profile(const struct profile_options *options, struct experime
         output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     struct profile *profile = profile_new(experiment, &options->shared.selection);
-    profile_find(profile);
-    rank_waits_find(waits, profile);
+    profile_find(profile, intake->replays);
+    rank_waits_find(&intake->waits, profile);
     unsigned sections = chosen_sections(options);
     if (options->all && !options->locks && !has_locks(experiment))
         sections &= ~(unsigned)SECTION_LOCKS;
@@ -162,10 +172,58 @@ static bool shows_findings(const struct profile_options *options)
             (chosen_sections(options) & (SECTION_SCREEN | SECTION_PROPERTIES)));
 }
 
+static bool shows_locks(const struct profile_options *options)
+{
+    return shows_findings(options) || (chosen_sections(options) & SECTION_LOCKS);
+}
+
+static void begin_process(void *argument, struct process *process)
+{
+    struct intake *intake = argument;
+
+    rank_waits_handler.process_begin(&intake->waits, process);
+    replay_timeline.process_begin(intake->replays, process);
+}
+
+static void enter(void *argument, const struct instance *instance)
+{
+    struct intake *intake = argument;
+
+    rank_waits_handler.enter(&intake->waits, instance);
+    replay_timeline.enter(intake->replays, instance);
+}
+
+static void leave(void *argument, const struct instance *instance)
+{
+    replay_timeline.leave(((struct intake *)argument)->replays, instance);
+}
+
+static void end_process(void *argument, struct process *process)
+{
+    replay_timeline.process_end(((struct intake *)argument)->replays, process);
+}
+
+/* Both, or replays alone. */
+static const struct timeline_handler findings_handler = {
+    .process_begin = begin_process, .enter = enter, .leave = leave, .process_end = end_process};
+
+static struct experiment *open_profile(const struct profile_options *options, int count,
+                                       char **operands, struct intake *intake)
+{
+    size_t most = chosen_sections(options) & SECTION_LOCKS ? MOST_STEPS : MOST_STEPS_ASIDE;
+
+    if (!shows_locks(options))
+        return command_open(&options->shared, count, operands, NULL, NULL);
+    intake->replays = replays_new(NULL, NULL, most, true);
+    if (shows_findings(options))
+        return command_open(&options->shared, count, operands, &findings_handler, intake);
+    return command_open(&options->shared, count, operands, &replay_timeline, intake->replays);
+}
+
 static int run_profile(const struct command *command, int argc, char **argv)
 {
     struct profile_options options = {.shared = {.output = {.fits = true}}};
-    struct rank_waits waits = {0};
+    struct intake intake = {0};
     struct experiment *experiment = NULL;
     int status, operand = options_parse(command, argc, argv, &options, &status);
 
@@ -174,11 +232,11 @@ static int run_profile(const struct command *command, int argc, char **argv)
     } else if (operand >= 0 && options.loops) {
         status = report_loops(&options, argc - operand, argv + operand);
     } else if (operand >= 0) {
-        experiment = command_open(&options.shared, argc - operand, argv + operand,
-                                  shows_findings(&options) ? &rank_waits_handler : NULL, &waits);
-        status = experiment ? report_profile(&options, experiment, &waits) : STATUS_ERROR;
+        experiment = open_profile(&options, argc - operand, argv + operand, &intake);
+        status = experiment ? report_profile(&options, experiment, &intake) : STATUS_ERROR;
     }
-    rank_waits_free(&waits);
+    rank_waits_free(&intake.waits);
+    replays_free(intake.replays);
     experiment_free(experiment);
     ranges_free(&options.teams);
     options_free(&options.shared);

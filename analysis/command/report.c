@@ -330,7 +330,7 @@ static int write_report(void *argument, struct experiment *experiment)
     if (output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     struct profile *profile = profile_new(experiment, &everything);
-    profile_find(profile);
+    profile_find(profile, NULL);
     struct page page = {output.file, is_html(&options->shared.output), profile};
     write_page(&page);
     profile_free(profile);

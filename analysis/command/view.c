@@ -82,7 +82,7 @@ static struct profile *find_profile(struct experiment *experiment,
 {
     struct profile *profile = profile_new(experiment, &options->shared.selection);
 
-    profile_find(profile);
+    profile_find(profile, NULL);
     return profile;
 }
 

@@ -15,7 +15,7 @@ static void analyse(struct experiment *experiment, FILE *sink)
     struct selection all = {0};
     struct profile *profile = profile_new(experiment, &all);
 
-    profile_find(profile);
+    profile_find(profile, NULL);
     profile_csv(profile, sink);
     profile_json(profile, true, sink);
     profile_free(profile);

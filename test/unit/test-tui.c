@@ -29,7 +29,7 @@ static void set_up(void)
     ck_assert_msg(experiment != NULL, "%s", problem);
     free(path);
     profile = profile_new(experiment, &all);
-    profile_find(profile);
+    profile_find(profile, NULL);
     browser = browser_new(profile);
 }
 

@@ -1,0 +1,339 @@
+/* What it would save if a lock kept nobody out: by replay, or by the profile. */
+#include "config.h"
+
+#include "analysis/answer/lock-gain.h"
+
+#include "analysis/answer/add.h"
+#include "analysis/answer/lock-table.h"
+
+#include <stdlib.h>
+
+/* Each takes two replays or four. */
+enum { MOST_REPLAYED = 32 };
+
+struct lock_gain {
+    const struct program_lock *lock;
+    int64_t wait;           /* of all threads, for it */
+    struct gain free, half; /* kept nobody out; was held half as long */
+    int64_t convoy;         /* COUNT_UNKNOWN: not known */
+    int64_t convoy_time;
+    const char *lack; /* why it was not replayed; NULL: it was */
+    bool is_selected;
+};
+
+struct lock_gains {
+    const struct experiment *experiment;
+    const struct selection *selection; /* of the table that is made */
+    struct lock_gain *item;            /* of locks that were waited for, the longest first */
+    size_t count, capacity;
+    double *of_region; /* by number; less than 0: takes none of them */
+};
+
+static const char untold[] = "the timeline does not tell which lock was taken";
+static const char short_waits[] = "others were waited for longer";
+
+/* ---- By replay --------------------------------------------------------------------------- */
+
+/* What one rank saves, others may wait for. */
+static void doubt_ranks(struct gain *gain, const struct experiment *experiment)
+{
+    if (experiment->process_count > 1 && gain->low > 0)
+        gain->low = 0;
+}
+
+static void gain_by_replay(struct lock_gain *gain, const struct replay *replay)
+{
+    const struct replay_lock *lock = &replay->lock[gain->lock->id];
+    bool *is_free = xcalloc(gain->lock->process->lock_count + 1, sizeof *is_free);
+
+    is_free[gain->lock->id] = true;
+    gain->free = replay_gain(replay, &(struct replay_change){.is_free = is_free});
+    gain->half = replay_gain(
+        replay, &(struct replay_change){.shorter = (uint32_t)gain->lock->id, .hold = 0.5});
+    gain->convoy = lock->convoy;
+    gain->convoy_time = lock->convoy_time;
+    gain->lack = NULL;
+    doubt_ranks(&gain->free, gain->lock->process->experiment);
+    doubt_ranks(&gain->half, gain->lock->process->experiment);
+    free(is_free);
+}
+
+/* ---- By the profile ---------------------------------------------------------------------- */
+
+static int64_t own_wait(const struct profile_node *node)
+{
+    enum construct_id id = construct_of(node->region)->id;
+    struct measures measures;
+
+    node_measures(node, false, &measures);
+    const int64_t *value = measures.value;
+    int64_t time = add_times(value[MEASURE_exitBarT], value[MEASURE_enterT]);
+    if (id == CONSTRUCT_BARRIER || id == CONSTRUCT_TASKWAIT)
+        time = add_times(time, value[MEASURE_waitT]);
+    if (id == CONSTRUCT_TASKGROUP)
+        time = add_times(time, value[MEASURE_exitT]);
+    return time;
+}
+
+/* For locks of a process by id, at the nodes of one call path on one location: their waits. */
+struct region_waits {
+    int64_t *wait; /* by lock */
+    size_t count;
+};
+
+/* Everything that is waited for in a node and below; what for locks, goes to `waits`, too. */
+static int64_t all_waits(const struct profile_node *top, struct region_waits *waits)
+{
+    const struct profile_node *node = top;
+    int64_t time = 0;
+
+    for (;;) {
+        time = add_times(time, own_wait(node));
+        for (const struct recorded_lock_use *use = node->locks; use; use = use->of_node)
+            waits->wait[use->lock->id] = add_times(waits->wait[use->lock->id], use->wait);
+        if (node->first) {
+            node = node->first;
+            continue;
+        }
+        while (node != top && !node->next)
+            node = node->parent;
+        if (node == top)
+            return time;
+        node = node->next;
+    }
+}
+
+static bool is_outermost(const struct path *path)
+{
+    if (!construct_of(path->region)->is_parallel)
+        return false;
+    while ((path = path->parent))
+        if (construct_of(path->region)->is_parallel)
+            return false;
+    return true;
+}
+
+/* No thread of the team can save more than it waited: the one that waited least says how much. */
+static void bound_by_path(const struct process *process, const struct path *path, int64_t *most)
+{
+    struct region_waits waits = {xcalloc(process->lock_count + 1, sizeof *waits.wait),
+                                 process->lock_count + 1};
+    int64_t least = INT64_MAX;
+
+    for (const struct profile_node *node = path->nodes; node; node = node->same) {
+        if (node->location->process != process || !node->visits)
+            continue;
+        int64_t wait = all_waits(node, &waits);
+        least = wait < least ? wait : least;
+    }
+    for (size_t i = 1; i < waits.count; i++)
+        most[i] = add_times(most[i], waits.wait[i] < least ? waits.wait[i] : least);
+    free(waits.wait);
+}
+
+/* The most that each lock of a process may save, by its id; the caller frees it. */
+static int64_t *bounds_of(const struct process *process)
+{
+    const struct experiment *experiment = process->experiment;
+    int64_t *most = xcalloc(process->lock_count + 1, sizeof *most);
+
+    for (size_t i = 0; i < experiment->path_count; i++)
+        if (is_outermost(experiment->paths[i]))
+            bound_by_path(process, experiment->paths[i], most);
+    return most;
+}
+
+/* ---- All locks --------------------------------------------------------------------------- */
+
+static int compare_gains(const void *a, const void *b)
+{
+    const struct lock_gain *x = a, *y = b;
+
+    if (x->wait != y->wait)
+        return x->wait < y->wait ? 1 : -1;
+    return (x->lock->id > y->lock->id) - (x->lock->id < y->lock->id);
+}
+
+static void add_gain(struct lock_gains *gains, const struct program_lock *lock, int64_t wait,
+                     double share, int64_t most)
+{
+    int64_t time = share < (double)most ? (int64_t)share : most;
+
+    gains->item = xgrow(gains->item, gains->count, &gains->capacity, sizeof *gains->item);
+    gains->item[gains->count++] =
+        (struct lock_gain){.lock = lock,
+                           .wait = wait,
+                           .free = {time, 0, most},
+                           .half = {TIME_UNKNOWN, TIME_UNKNOWN, TIME_UNKNOWN},
+                           .convoy = COUNT_UNKNOWN,
+                           .convoy_time = TIME_UNKNOWN};
+}
+
+/* Waits, and waits divided by the threads of the team. */
+static void add_process(struct lock_gains *gains, const struct process *process,
+                        const int64_t *sizes)
+{
+    int64_t *wait = xcalloc(process->lock_count + 1, sizeof *wait), *most = bounds_of(process);
+    double *share = xcalloc(process->lock_count + 1, sizeof *share);
+
+    for (size_t i = 0; i < process->location_count; i++)
+        for (const struct recorded_lock_use *use = process->locations[i]->locks; use;
+             use = use->next) {
+            int id = use->lock->id;
+            const struct path *path = use->node->path;
+            wait[id] = add_times(wait[id], use->wait);
+            share[id] += (double)use->wait / (double)(path ? sizes[path->index] : 1);
+        }
+    for (size_t i = 0; i < process->lock_count; i++)
+        if (wait[i + 1] > 0)
+            add_gain(gains, process->locks[i], wait[i + 1], share[i + 1], most[i + 1]);
+    free(share);
+    free(most);
+    free(wait);
+}
+
+static void replay_locks(struct lock_gains *gains, const struct replays *replays)
+{
+    size_t replayed = 0;
+
+    for (size_t i = 0; i < gains->count; i++) {
+        struct lock_gain *gain = &gains->item[i];
+        const struct replay *replay = replays_of(replays, gain->lock->process);
+        gain->lack = replay ? replay_lack(replay) : "no replay was made";
+        if (gain->lack)
+            continue;
+        gain->lack = replayed == MOST_REPLAYED ? short_waits : untold;
+        if (!replay->lock[gain->lock->id].is_told || replayed == MOST_REPLAYED)
+            continue;
+        gain_by_replay(gain, replay);
+        replayed++;
+    }
+}
+
+/* The gains of a process's locks by their ids; NULL: it was not waited for. */
+static struct lock_gain **gains_by_id(const struct lock_gains *gains, const struct process *process)
+{
+    struct lock_gain **by_id = xcalloc(process->lock_count + 1, sizeof(struct lock_gain *));
+
+    for (size_t i = 0; i < gains->count; i++)
+        if (gains->item[i].lock->process == process)
+            by_id[gains->item[i].lock->id] = &gains->item[i];
+    return by_id;
+}
+
+/* Calls `visit` for each use of a lock that was waited for. */
+static void each_use(struct lock_gains *gains, const struct experiment *experiment,
+                     void (*visit)(struct lock_gains *gains, struct lock_gain *gain,
+                                   const struct recorded_lock_use *use))
+{
+    for (size_t p = 0; p < experiment->process_count; p++) {
+        const struct process *process = experiment->processes[p];
+        struct lock_gain **by_id = gains_by_id(gains, process);
+        for (size_t i = 0; i < process->location_count; i++)
+            for (const struct recorded_lock_use *use = process->locations[i]->locks; use;
+                 use = use->next)
+                if (by_id[use->lock->id])
+                    visit(gains, by_id[use->lock->id], use);
+        free(by_id);
+    }
+}
+
+static void share_gain(struct lock_gains *gains, struct lock_gain *gain,
+                       const struct recorded_lock_use *use)
+{
+    double *of_region = &gains->of_region[use->node->region->number];
+
+    if (*of_region < 0)
+        *of_region = 0;
+    if (gain->free.time > 0)
+        *of_region += (double)gain->free.time * (double)use->wait / (double)gain->wait;
+}
+
+struct lock_gains *lock_gains_new(const struct experiment *experiment,
+                                  const struct replays *replays)
+{
+    struct lock_gains *gains = xzalloc(sizeof *gains);
+    int64_t *sizes = profile_team_sizes(experiment);
+
+    for (size_t i = 0; i < experiment->process_count; i++)
+        add_process(gains, experiment->processes[i], sizes);
+    free(sizes);
+    if (gains->count)
+        qsort(gains->item, gains->count, sizeof *gains->item, compare_gains);
+    replay_locks(gains, replays);
+    gains->experiment = experiment;
+    gains->of_region = xcalloc(experiment->region_count + 1, sizeof *gains->of_region);
+    for (size_t i = 0; i < experiment->region_count; i++)
+        gains->of_region[i] = -1;
+    each_use(gains, experiment, share_gain);
+    return gains;
+}
+
+void lock_gains_free(struct lock_gains *gains)
+{
+    if (!gains)
+        return;
+    free(gains->item);
+    free(gains->of_region);
+    free(gains);
+}
+
+double lock_gains_of(const struct lock_gains *gains, const struct source_region *region)
+{
+    return gains->of_region[region->number];
+}
+
+/* ---- The table --------------------------------------------------------------------------- */
+
+static const struct table_column columns[] = {{"rank", "Rank", CELL_NUMBER, true},
+                                              {"lock", "Lock", CELL_TEXT, false},
+                                              {"wait_s", "Wait", CELL_TIME, false},
+                                              {"convoy", "Convoy", CELL_COUNT, false},
+                                              {"convoy_s", "lasts", CELL_TIME, false},
+                                              {"free_s", "Free saves", CELL_TIME, false},
+                                              {"free_low_s", "at least", CELL_TIME, false},
+                                              {"free_high_s", "at most", CELL_TIME, false},
+                                              {"half_s", "Half saves", CELL_TIME, false},
+                                              {"half_low_s", "at least", CELL_TIME, true},
+                                              {"half_high_s", "at most", CELL_TIME, true},
+                                              {"by", "By", CELL_TEXT, false},
+                                              {"lack", "Lack", CELL_TEXT, true},
+                                              {0}};
+
+static void select_use(struct lock_gains *gains, struct lock_gain *gain,
+                       const struct recorded_lock_use *use)
+{
+    gain->is_selected |= !gains->selection || select_node(gains->selection, use->node);
+}
+
+struct table *lock_gain_table(struct lock_gains *gains, const struct selection *selection)
+{
+    struct table *table = table_new("What it would save", columns);
+
+    gains->selection = selection;
+    each_use(gains, gains->experiment, select_use);
+
+    for (size_t i = 0; i < gains->count; i++) {
+        const struct lock_gain *gain = &gains->item[i];
+        if (!gain->is_selected)
+            continue;
+        char *name = lock_full_name(gain->lock);
+        union cell row[] = {{.count = gain->lock->process->rank},
+                            {.text = name},
+                            {.time = gain->wait},
+                            {.count = gain->convoy},
+                            {.time = gain->convoy_time},
+                            {.time = gain->free.time},
+                            {.time = gain->free.low},
+                            {.time = gain->free.high},
+                            {.time = gain->half.time},
+                            {.time = gain->half.low},
+                            {.time = gain->half.high},
+                            {.text = gain->lack ? "estimate" : "replay"},
+                            {.text = gain->lack ? gain->lack : ""}};
+        table_add(table, row);
+        free(name);
+    }
+    table_sort(table, "free_s,wait_s");
+    return table;
+}

@@ -1,0 +1,326 @@
+/* Replay of what threads did: a simulation from one meeting of threads to the next. */
+#include "config.h"
+
+#include "analysis/answer/replay.h"
+
+#include "analysis/answer/add.h"
+
+#include <stdlib.h>
+
+/* Lanes that wait for the same thing, in the order in which they came. */
+struct queue {
+    uint32_t first, last;
+};
+
+struct lane_state {
+    int64_t time;  /* when it comes to its next step */
+    size_t next;   /* that step */
+    uint32_t tail; /* the lane behind it in a queue */
+    bool is_short; /* it has the lock that is held for a shorter time */
+};
+
+struct lock_state {
+    struct queue queue;
+    bool is_taken;
+};
+
+struct barrier_state {
+    struct queue queue;
+    uint32_t arrived;
+};
+
+struct team_state {
+    struct queue queue;
+    bool is_forked;
+    int64_t fork;
+};
+
+struct simulation {
+    const struct replay *replay;
+    const struct replay_change *change;
+    struct lane_state *lane;
+    struct lock_state *lock;
+    struct barrier_state *barrier;
+    struct team_state *team;
+    double factor[1 << MAX_CHANGES]; /* of each set of changes */
+    uint32_t *heap;                  /* lanes that come to a step, the earliest on top */
+    size_t ready;
+    int64_t end;
+};
+
+/* ---- Lanes in the order of time ---------------------------------------------------------- */
+
+static bool is_earlier(const struct simulation *s, uint32_t a, uint32_t b)
+{
+    int64_t left = s->lane[a].time, right = s->lane[b].time;
+
+    return left != right ? left < right : a < b;
+}
+
+static void heap_push(struct simulation *s, uint32_t lane)
+{
+    size_t at = s->ready++;
+
+    while (at && is_earlier(s, lane, s->heap[(at - 1) / 2])) {
+        s->heap[at] = s->heap[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    s->heap[at] = lane;
+}
+
+static uint32_t heap_pop(struct simulation *s)
+{
+    uint32_t top = s->heap[0], lane = s->heap[--s->ready];
+    size_t at = 0;
+
+    for (size_t child; (child = 2 * at + 1) < s->ready; at = child) {
+        child += child + 1 < s->ready && is_earlier(s, s->heap[child + 1], s->heap[child]);
+        if (is_earlier(s, lane, s->heap[child]))
+            break;
+        s->heap[at] = s->heap[child];
+    }
+    s->heap[at] = lane;
+    return top;
+}
+
+static void queue_add(struct simulation *s, struct queue *queue, uint32_t lane)
+{
+    s->lane[lane].tail = REPLAY_NOBODY;
+    if (queue->first == REPLAY_NOBODY)
+        queue->first = lane;
+    else
+        s->lane[queue->last].tail = lane;
+    queue->last = lane;
+}
+
+static uint32_t queue_take(struct simulation *s, struct queue *queue)
+{
+    uint32_t lane = queue->first;
+
+    if (lane != REPLAY_NOBODY)
+        queue->first = s->lane[lane].tail;
+    return lane;
+}
+
+/* ---- Steps ------------------------------------------------------------------------------- */
+
+static int64_t work_of(const struct simulation *s, const struct lane_state *lane,
+                       const struct replay_step *step)
+{
+    double factor = s->factor[step->changes];
+
+    if (lane->is_short)
+        factor *= s->change->hold;
+    return factor == 1 ? step->work : (int64_t)((double)step->work * factor + 0.5);
+}
+
+/* The lane's step is done at `now`: the work before its next one passes. */
+static void go_on(struct simulation *s, uint32_t at, int64_t now)
+{
+    const struct replay_lane *steps = &s->replay->lane[at];
+    struct lane_state *lane = &s->lane[at];
+
+    lane->next++;
+    lane->time = now;
+    if (lane->next < steps->count) {
+        lane->time = add_times(now, work_of(s, lane, &steps->step[lane->next]));
+        heap_push(s, at);
+    } else if (now > s->end) {
+        s->end = now;
+    }
+}
+
+static const struct replay_step *step_of(const struct simulation *s, uint32_t lane)
+{
+    return &s->replay->lane[lane].step[s->lane[lane].next];
+}
+
+static void has_lock(struct simulation *s, uint32_t lane, int64_t now, bool waited)
+{
+    const struct replay_step *step = step_of(s, lane);
+    int64_t cost = step->cost;
+
+    if (!waited && step->has_waited && cost > s->replay->lock[step->object].least)
+        cost = s->replay->lock[step->object].least;
+    s->lane[lane].is_short |= step->object == s->change->shorter;
+    go_on(s, lane, add_times(now, cost));
+}
+
+static bool is_free(const struct simulation *s, uint32_t lock)
+{
+    return s->change->is_free && s->change->is_free[lock];
+}
+
+static void acquire(struct simulation *s, uint32_t lane, const struct replay_step *step,
+                    int64_t now)
+{
+    struct lock_state *lock = &s->lock[step->object];
+
+    if (lock->is_taken) {
+        queue_add(s, &lock->queue, lane);
+        return;
+    }
+    lock->is_taken = !is_free(s, step->object);
+    has_lock(s, lane, now, false);
+}
+
+static void give_back(struct simulation *s, uint32_t lane, const struct replay_step *step,
+                      int64_t now)
+{
+    struct lock_state *lock = &s->lock[step->object];
+
+    if (step->object == s->change->shorter)
+        s->lane[lane].is_short = false;
+    uint32_t next = queue_take(s, &lock->queue);
+    lock->is_taken = next != REPLAY_NOBODY;
+    go_on(s, lane, now);
+    if (next != REPLAY_NOBODY)
+        has_lock(s, next, now, true);
+}
+
+/* The forker brings the others to work; who is late finds work there. */
+static void begin(struct simulation *s, uint32_t lane, const struct replay_step *step, int64_t now)
+{
+    struct team_state *team = &s->team[step->object];
+
+    if (!step->is_forker && !team->is_forked) {
+        queue_add(s, &team->queue, lane);
+        return;
+    }
+    go_on(s, lane, add_times(now, step->cost));
+    if (!step->is_forker)
+        return;
+    team->is_forked = true;
+    for (uint32_t other; (other = queue_take(s, &team->queue)) != REPLAY_NOBODY;)
+        go_on(s, other, add_times(now, step_of(s, other)->cost));
+}
+
+static void arrive(struct simulation *s, uint32_t lane, const struct replay_step *step, int64_t now)
+{
+    struct barrier_state *barrier = &s->barrier[step->object];
+    uint32_t size = s->replay->team[s->replay->barrier[step->object].team].size;
+
+    queue_add(s, &barrier->queue, lane);
+    if (++barrier->arrived < size)
+        return;
+    for (uint32_t other; (other = queue_take(s, &barrier->queue)) != REPLAY_NOBODY;)
+        go_on(s, other, add_times(now, step_of(s, other)->cost));
+}
+
+static void take_step(struct simulation *s, uint32_t lane)
+{
+    const struct replay_step *step = step_of(s, lane);
+    int64_t now = s->lane[lane].time;
+
+    switch ((enum replay_kind)step->kind) {
+    case REPLAY_WORK:
+        go_on(s, lane, now);
+        break;
+    case REPLAY_IDLE:
+        go_on(s, lane, s->change->drops_idle ? now : add_times(now, step->cost));
+        break;
+    case REPLAY_ACQUIRE:
+        acquire(s, lane, step, now);
+        break;
+    case REPLAY_RELEASE:
+        give_back(s, lane, step, now);
+        break;
+    case REPLAY_BEGIN:
+        begin(s, lane, step, now);
+        break;
+    case REPLAY_BARRIER:
+        arrive(s, lane, step, now);
+        break;
+    }
+}
+
+/* ---- A run ------------------------------------------------------------------------------- */
+
+static void set_factors(struct simulation *s)
+{
+    for (size_t set = 0; set < sizeof s->factor / sizeof *s->factor; set++) {
+        s->factor[set] = 1;
+        for (size_t i = 0; i < s->change->count; i++)
+            if (set >> i & 1)
+                s->factor[set] *= s->change->factor[i];
+    }
+}
+
+static void start(struct simulation *s)
+{
+    const struct replay *replay = s->replay;
+    const struct queue none = {REPLAY_NOBODY, REPLAY_NOBODY};
+
+    s->lane = xcalloc(replay->lanes + 1, sizeof *s->lane);
+    s->heap = xcalloc(replay->lanes + 1, sizeof *s->heap);
+    s->lock = xcalloc(replay->process->lock_count + 1, sizeof *s->lock);
+    s->barrier = xcalloc(replay->barriers + 1, sizeof *s->barrier);
+    s->team = xcalloc(replay->teams + 1, sizeof *s->team);
+    for (size_t i = 0; i <= replay->process->lock_count; i++)
+        s->lock[i].queue = none;
+    for (size_t i = 0; i < replay->barriers; i++)
+        s->barrier[i].queue = none;
+    for (size_t i = 0; i < replay->teams; i++)
+        s->team[i].queue = none;
+    for (uint32_t i = 0; i < replay->lanes; i++) {
+        if (!replay->lane[i].count)
+            continue;
+        s->lane[i].time =
+            add_times(replay->lane[i].begin, work_of(s, &s->lane[i], &replay->lane[i].step[0]));
+        heap_push(s, i);
+    }
+}
+
+int64_t replay_run(const struct replay *replay, const struct replay_change *change)
+{
+    struct simulation *s = xzalloc(sizeof *s);
+
+    s->replay = replay;
+    s->change = change;
+    set_factors(s);
+    start(s);
+    while (s->ready)
+        take_step(s, heap_pop(s));
+    int64_t end = s->end;
+    for (size_t i = 0; i < replay->lanes; i++)
+        if (s->lane[i].next < replay->lane[i].count)
+            end = -1;
+    free(s->lane);
+    free(s->heap);
+    free(s->lock);
+    free(s->barrier);
+    free(s->team);
+    free(s);
+    return end;
+}
+
+/* ---- What a change saves ------------------------------------------------------------------ */
+
+/* `off`: how far a replay without a change is from the run. */
+static struct gain gain_of(int64_t kept, int64_t dropped, int64_t off)
+{
+    struct gain gain = {kept > 0 ? kept : 0, kept < dropped ? kept : dropped,
+                        kept > dropped ? kept : dropped};
+
+    gain.low = gain.low > off ? gain.low - off : 0;
+    gain.high = gain.high > 0 ? add_times(gain.high, off) : off;
+    return gain;
+}
+
+struct gain replay_gain(const struct replay *replay, const struct replay_change *changed)
+{
+    const struct gain none = {INT64_MIN, INT64_MIN, INT64_MIN};
+    int64_t saved[2] = {0, 0}, off = 0;
+
+    for (int drops = 0; drops < 1 + replay->has_idle; drops++) {
+        struct replay_change nothing = {.drops_idle = drops}, change = *changed;
+        change.drops_idle = drops;
+        int64_t before = replay_run(replay, &nothing), after = replay_run(replay, &change);
+        if (before < 0 || after < 0)
+            return none;
+        saved[drops] = before - after;
+        if (!drops)
+            off = before > replay->end ? before - replay->end : replay->end - before;
+    }
+    return gain_of(saved[0], replay->has_idle ? saved[1] : saved[0], off);
+}
