@@ -117,6 +117,9 @@ libanswer_la_SOURCES = \
 	analysis/answer/unit-row.h \
 	analysis/answer/unit-summary.c \
 	analysis/answer/unit-summary.h \
+	analysis/answer/what-if.c \
+	analysis/answer/what-if.h \
+	analysis/answer/what-if-profile.c \
 	analysis/answer/whole.c \
 	analysis/answer/whole.h
 
@@ -315,6 +318,7 @@ libcommand_la_SOURCES = \
 	analysis/command/profile-json.c \
 	analysis/command/profile-locks.c \
 	analysis/command/profile-part.h \
+	analysis/command/profile-what-if.c \
 	analysis/command/profile-loops.c \
 	analysis/command/profile-paths.c \
 	analysis/command/profile-regions.c \

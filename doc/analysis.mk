@@ -37,6 +37,7 @@ EXTRA_DIST += \
 	doc/schema/statistics.json \
 	doc/schema/summary.json \
 	doc/schema/tasks.json \
+	doc/schema/what-if.json \
 	doc/schema/watch.json
 
 # The pictures of the manual, from a real run; needs Chromium and Graphviz.

@@ -3,6 +3,8 @@
 
 #include "analysis/answer/construct.h"
 
+#include "analysis/answer/add.h"
+
 #include <ctype.h>
 #include <fnmatch.h>
 #include <string.h>
@@ -209,6 +211,19 @@ bool node_is_inside_mpi(const struct profile_node *node)
             return true;
     }
     return false;
+}
+
+int64_t node_wait(const struct profile_node *node)
+{
+    enum construct_id id = construct_of(node->region)->id;
+    struct measures measures;
+
+    node_measures(node, false, &measures);
+    const int64_t *value = measures.value;
+    int64_t time = add_times(value[MEASURE_exitBarT], value[MEASURE_enterT]);
+    if (id == CONSTRUCT_BARRIER || id == CONSTRUCT_TASKWAIT)
+        time = add_times(time, value[MEASURE_waitT]);
+    return id == CONSTRUCT_TASKGROUP ? add_times(time, value[MEASURE_exitT]) : time;
 }
 
 void node_overheads(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT])

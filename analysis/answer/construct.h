@@ -143,6 +143,10 @@ void measures_add(struct measures *sum, const struct measures *one);
 /** The node's measures: inclusive, or with the split one and execT exclusive. */
 void node_measures(const struct profile_node *node, bool exclusive, struct measures *measures);
 
+/** What its thread waited in it for other threads, not in what is inside. Nanoseconds; the call paths
+ * must be merged. */
+int64_t node_wait(const struct profile_node *node);
+
 /** Add the overheads of the node's construct, not those of what is inside, to `sum`. The call paths
  * must be merged. */
 void node_overheads(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT]);

@@ -34,11 +34,18 @@ static const char short_waits[] = "others were waited for longer";
 
 /* ---- By replay --------------------------------------------------------------------------- */
 
-/* What one rank saves, others may wait for. */
-static void doubt_ranks(struct gain *gain, const struct experiment *experiment)
+static int64_t at_least_nothing(int64_t time)
 {
-    if (experiment->process_count > 1 && gain->low > 0)
-        gain->low = 0;
+    return time > 0 || time == TIME_UNKNOWN ? time : 0;
+}
+
+/* Nobody frees a lock for a loss. What one rank saves, others may wait for. */
+static struct gain as_advice(struct gain gain, const struct experiment *experiment)
+{
+    gain.time = at_least_nothing(gain.time);
+    gain.low = experiment->process_count > 1 ? 0 : at_least_nothing(gain.low);
+    gain.high = at_least_nothing(gain.high);
+    return gain;
 }
 
 static void gain_by_replay(struct lock_gain *gain, const struct replay *replay)
@@ -47,33 +54,17 @@ static void gain_by_replay(struct lock_gain *gain, const struct replay *replay)
     bool *is_free = xcalloc(gain->lock->process->lock_count + 1, sizeof *is_free);
 
     is_free[gain->lock->id] = true;
-    gain->free = replay_gain(replay, &(struct replay_change){.is_free = is_free});
-    gain->half = replay_gain(
-        replay, &(struct replay_change){.shorter = (uint32_t)gain->lock->id, .hold = 0.5});
+    struct replay_change freed = {.is_free = is_free};
+    struct replay_change halved = {.shorter = (uint32_t)gain->lock->id, .hold = 0.5};
+    gain->free = as_advice(replay_gain(replay, &freed), gain->lock->process->experiment);
+    gain->half = as_advice(replay_gain(replay, &halved), gain->lock->process->experiment);
     gain->convoy = lock->convoy;
     gain->convoy_time = lock->convoy_time;
     gain->lack = NULL;
-    doubt_ranks(&gain->free, gain->lock->process->experiment);
-    doubt_ranks(&gain->half, gain->lock->process->experiment);
     free(is_free);
 }
 
 /* ---- By the profile ---------------------------------------------------------------------- */
-
-static int64_t own_wait(const struct profile_node *node)
-{
-    enum construct_id id = construct_of(node->region)->id;
-    struct measures measures;
-
-    node_measures(node, false, &measures);
-    const int64_t *value = measures.value;
-    int64_t time = add_times(value[MEASURE_exitBarT], value[MEASURE_enterT]);
-    if (id == CONSTRUCT_BARRIER || id == CONSTRUCT_TASKWAIT)
-        time = add_times(time, value[MEASURE_waitT]);
-    if (id == CONSTRUCT_TASKGROUP)
-        time = add_times(time, value[MEASURE_exitT]);
-    return time;
-}
 
 /* For locks of a process by id, at the nodes of one call path on one location: their waits. */
 struct region_waits {
@@ -88,7 +79,7 @@ static int64_t all_waits(const struct profile_node *top, struct region_waits *wa
     int64_t time = 0;
 
     for (;;) {
-        time = add_times(time, own_wait(node));
+        time = add_times(time, node_wait(node));
         for (const struct recorded_lock_use *use = node->locks; use; use = use->of_node)
             waits->wait[use->lock->id] = add_times(waits->wait[use->lock->id], use->wait);
         if (node->first) {
@@ -276,6 +267,14 @@ void lock_gains_free(struct lock_gains *gains)
     free(gains->item);
     free(gains->of_region);
     free(gains);
+}
+
+struct gain lock_gains_find(const struct lock_gains *gains, const struct program_lock *lock)
+{
+    for (size_t i = 0; i < gains->count; i++)
+        if (gains->item[i].lock == lock)
+            return gains->item[i].free;
+    return (struct gain){0, 0, 0};
 }
 
 double lock_gains_of(const struct lock_gains *gains, const struct source_region *region)

@@ -23,6 +23,9 @@ void lock_gains_free(struct lock_gains *gains);
 /** A row for each lock that was waited for. */
 struct table *lock_gain_table(struct lock_gains *gains, const struct selection *selection);
 
+/** What it would save if the lock kept nobody out; 0 of one that was not waited for. */
+struct gain lock_gains_find(const struct lock_gains *gains, const struct program_lock *lock);
+
 /** A region's part of the gains of the locks that it takes, as of the time that is waited for them:
  * nanoseconds; less than 0: it took none that was waited for. */
 double lock_gains_of(const struct lock_gains *gains, const struct source_region *region);

@@ -344,7 +344,9 @@ static void enter_construct(struct replays *replays, const struct instance *inst
         enter_wait(instance, open, instance->end - columns[COLUMN_bw], true);
         break;
     case CONSTRUCT_MPI:
-        open->changes = 0; /* it may be a wait for others */
+        /* It may be a wait for others: what is around it does not make it faster. */
+        open->changes =
+            replays->about ? replays->about(replays->argument, instance->node->region) : 0;
         break;
     default:
         break;
@@ -410,6 +412,16 @@ static bool is_left_out(struct replays *replays, const struct instance *instance
     return !replays->lane;
 }
 
+/* Those of a node and of what is around it: of a team's thread, that is open elsewhere. */
+static uint8_t changes_above(const struct replays *replays, const struct profile_node *node)
+{
+    uint8_t changes = 0;
+
+    for (; node; node = node->parent)
+        changes |= replays->about(replays->argument, node->region);
+    return changes;
+}
+
 static void enter(void *argument, const struct instance *instance)
 {
     struct replays *replays = argument;
@@ -427,7 +439,8 @@ static void enter(void *argument, const struct instance *instance)
     open.leave = LEAVE_NOTHING;
     open.until = INT64_MAX;
     if (replays->about)
-        open.changes |= replays->about(replays->argument, instance->node->region);
+        open.changes |= depth ? replays->about(replays->argument, instance->node->region)
+                              : changes_above(replays, instance->node);
     if (instance->node->task) {
         open.wait_from = INT64_MAX;
         open.member = 0;

@@ -299,11 +299,10 @@ int64_t replay_run(const struct replay *replay, const struct replay_change *chan
 /* `off`: how far a replay without a change is from the run. */
 static struct gain gain_of(int64_t kept, int64_t dropped, int64_t off)
 {
-    struct gain gain = {kept > 0 ? kept : 0, kept < dropped ? kept : dropped,
-                        kept > dropped ? kept : dropped};
+    struct gain gain = {kept, kept < dropped ? kept : dropped, kept > dropped ? kept : dropped};
 
-    gain.low = gain.low > off ? gain.low - off : 0;
-    gain.high = gain.high > 0 ? add_times(gain.high, off) : off;
+    gain.low -= off;
+    gain.high += off;
     return gain;
 }
 

@@ -116,7 +116,8 @@ struct replay_change {
  */
 int64_t replay_run(const struct replay *replay, const struct replay_change *change);
 
-/** Nanoseconds that the run would be shorter by; TIME_UNKNOWN (table.h): not known. */
+/** Nanoseconds that the run would be shorter by, less than 0: longer; TIME_UNKNOWN (table.h): not
+ * known. */
 struct gain {
     int64_t time, low, high;
 };

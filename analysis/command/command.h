@@ -26,10 +26,17 @@ enum { STATUS_OK = 0, STATUS_FOUND = 1, STATUS_ERROR = 2 };
 enum option_type {
     OPTION_FLAG,   /* bool */
     OPTION_TEXT,   /* const char * */
+    OPTION_TEXTS,  /* struct texts: each time the option is there, one more */
     OPTION_MAYBE,  /* const char *, "" where the option has no value */
     OPTION_NUMBER, /* int, >= 0 */
     OPTION_RANGES, /* struct ranges */
     OPTION_WORD    /* int: index of one of `words` */
+};
+
+/** `item` is freed by who has it. */
+struct texts {
+    const char **item;
+    size_t count, capacity;
 };
 
 struct option_row {

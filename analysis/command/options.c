@@ -108,6 +108,12 @@ static bool set_option(const struct option_row *row, const char *value, char *op
     case OPTION_TEXT:
         *(const char **)to = value;
         return true;
+    case OPTION_TEXTS: {
+        struct texts *texts = to;
+        texts->item = xgrow(texts->item, texts->count, &texts->capacity, sizeof *texts->item);
+        texts->item[texts->count++] = value;
+        return true;
+    }
     case OPTION_MAYBE:
         *(const char **)to = value ? value : "";
         return true;

@@ -3,12 +3,9 @@
 
 #include "analysis/command/profile-report.h"
 
-#include "analysis/answer/loop-table.h"
-
 enum { TABLES = 4, MOST_THREADS = 65536 };
 
-/* The numbers of threads, one by one; the user was told where there are too many. */
-static bool list_teams(const struct ranges *ranges, int teams[MAX_TEAMS], size_t *count)
+bool profile_list_teams(const struct ranges *ranges, int teams[MAX_TEAMS], size_t *count)
 {
     *count = 0;
     for (size_t i = 0; i < ranges->count; i++)
@@ -43,7 +40,7 @@ int profile_loops(const struct experiment *experiment, struct labels *labels,
     const struct label_graph *graphs = labels_graphs(labels, &count);
     struct output output;
 
-    if (!list_teams(ranges, teams, &team_count))
+    if (!profile_list_teams(ranges, teams, &team_count))
         return STATUS_ERROR;
     struct loop_summary *summary =
         loop_summary_new(experiment, graphs, count, &options->selection, teams, team_count);

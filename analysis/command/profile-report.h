@@ -9,7 +9,9 @@
 #include "analysis/answer/lock-gain.h"
 #include "analysis/answer/lock-table.h"
 #include "analysis/answer/profile.h"
+#include "analysis/answer/loop-table.h"
 #include "analysis/answer/task-graph.h"
+#include "analysis/answer/what-if.h"
 #include "analysis/command/command.h"
 
 enum profile_section {
@@ -70,5 +72,14 @@ int profile_tasks(const struct experiment *experiment, struct task_graphs *graph
 /** --loops, the same; `teams`: numbers of threads to replay with. */
 int profile_loops(const struct experiment *experiment, struct labels *labels,
                   const struct ranges *teams, const struct options *options);
+
+/** How many threads each number of a list says, as they are in `ranges`; false: the user was told
+ * that there are too many. */
+bool profile_list_teams(const struct ranges *ranges, int teams[MAX_TEAMS], size_t *count);
+
+/** --what-if, the whole document; `teams`: numbers of threads, none for those that there were. */
+int profile_suppositions(const struct experiment *experiment, struct what_if *what_if,
+                         const struct replays *replays, const struct ranges *teams,
+                         const struct options *options);
 
 #endif

@@ -5,11 +5,14 @@
 #include "analysis/command/profile-report.h"
 #include "analysis/command/rank-waits.h"
 
+#include <stdlib.h>
+
 struct profile_options {
     struct options shared;
     bool header, overview, callgraph, flat, paths, overheads, properties, locks, regions, tasks,
         loops, all;
     struct ranges teams;
+    struct texts suppositions;
     struct regions_options statistics;
 };
 
@@ -56,6 +59,12 @@ static bool only_regions(const struct profile_options *options)
     return chosen_sections(options) == SECTION_REGIONS;
 }
 
+/* --threads alone supposes nothing but teams of that size. */
+static bool supposes(const struct profile_options *options)
+{
+    return options->suppositions.count || (options->teams.count && !options->loops);
+}
+
 /* Figures are of --regions alone. */
 static bool has_statistics(const struct profile_options *options)
 {
@@ -69,8 +78,8 @@ static bool has_statistics(const struct profile_options *options)
                  options->regions ? "regions"
                  : options->tasks ? "tasks"
                                   : "loops");
-    else if (options->teams.count && !options->loops)
-        complain("profile: --threads is for --loops");
+    else if (supposes(options) && sections != SECTION_SCREEN)
+        complain("profile: --what-if and --threads give tables of their own: not with a section");
     else
         return true;
     return false;
@@ -85,7 +94,7 @@ static bool has_order(const struct profile_options *options)
 
     if (only_regions(options))
         return profile_regions_can(&options->statistics, shared->sort);
-    if ((options->tasks || options->loops) && !shared->sort)
+    if ((options->tasks || options->loops || supposes(options)) && !shared->sort)
         return true;
 
     if (!screen && (shared->sort || shared->limit))
@@ -164,6 +173,35 @@ static int report_loops(struct profile_options *options, int count, char **opera
     return status;
 }
 
+/* What is supposed has to be known while the timeline is read. */
+static int report_suppositions(struct profile_options *options, int count, char **operands)
+{
+    char *problem = NULL;
+    int status = STATUS_ERROR;
+
+    if (!has_statistics(options) || !has_order(options))
+        return STATUS_ERROR;
+    struct what_if *what_if =
+        what_if_new(options->suppositions.item, options->suppositions.count, &problem);
+    struct replays *replays = replays_new(what_if_about, what_if, MOST_STEPS, false);
+    struct experiment *experiment =
+        what_if ? command_open(&options->shared, count, operands,
+                               options->teams.count ? NULL : &replay_timeline, replays)
+                : NULL;
+    if (experiment) {
+        experiment_merge(experiment);
+        status =
+            profile_suppositions(experiment, what_if, replays, &options->teams, &options->shared);
+    }
+    if (problem)
+        complain("profile: %s", problem);
+    free(problem);
+    replays_free(replays);
+    what_if_free(what_if);
+    experiment_free(experiment);
+    return status;
+}
+
 /* Of which who waits for whom is one; that takes a file for all calls of MPI. */
 static bool shows_findings(const struct profile_options *options)
 {
@@ -231,6 +269,8 @@ static int run_profile(const struct command *command, int argc, char **argv)
         status = report_tasks(&options, argc - operand, argv + operand);
     } else if (operand >= 0 && options.loops) {
         status = report_loops(&options, argc - operand, argv + operand);
+    } else if (operand >= 0 && supposes(&options)) {
+        status = report_suppositions(&options, argc - operand, argv + operand);
     } else if (operand >= 0) {
         experiment = open_profile(&options, argc - operand, argv + operand, &intake);
         status = experiment ? report_profile(&options, experiment, &intake) : STATUS_ERROR;
@@ -239,6 +279,7 @@ static int run_profile(const struct command *command, int argc, char **argv)
     replays_free(intake.replays);
     experiment_free(experiment);
     ranges_free(&options.teams);
+    free(options.suppositions.item);
     options_free(&options.shared);
     return status;
 }
@@ -267,8 +308,11 @@ static const struct option_row profile_options[] = {
          "tasks: creation, queue, execution, stealing; work, span and the critical path of their "
          "graph"),
     FLAG("loops", loops, "worksharing loops: slow iterations, the best schedule and its gain"),
+    {"what-if", 0, "TEXT", OPTION_TEXTS, offsetof(struct profile_options, suppositions), NULL,
+     "how long the run would take: 'FILE:LINE x2' is twice as fast, '=free' takes no time; may be "
+     "there several times"},
     {"threads", 0, "LIST", OPTION_RANGES, offsetof(struct profile_options, teams), NULL,
-     "--loops with so many threads, too: 2,4,8"},
+     "what the run, or --loops, would take with so many threads: 2,4,8"},
     FLAG("all", all, "all of these but --regions, --tasks and --loops"),
     {0}};
 

@@ -123,7 +123,7 @@ sed -n '/^##BEG advice/,/^##END/p' out | grep -q '^R' && fail "advice of two ran
 POMPEII_XU=0 POMPEII_DIRECTORY=$PWD/none OMP_SCHEDULE=static ./loops triangle >took
 expect 2 'no ranges of loops in it: run the program with POMPEII_XU=1' \
     pompeii profile --loops none
-expect 2 'threads is for --loops' pompeii profile --threads=2 none
+expect 2 'tables of their own' pompeii profile --threads=2 --flat none
 expect 2 'up to 16 numbers from 1 to 65536' pompeii profile --loops --threads=0 slow
 if python3 -c 'import jsonschema' 2>/dev/null; then
     pompeii profile --loops --threads=2,8 -f json slow >json

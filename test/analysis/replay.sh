@@ -42,12 +42,101 @@ if command -v python3 >/dev/null; then
     done
 fi
 
+# ---- Regions that are faster, or slower
+
+# forecast TRACE OPTION..: what it would take, at least and at most, in nanoseconds, and by what
+forecast()
+{
+    "$pompeii" profile -f csv "${@:2}" "$1" 2>err >csv || fail "$*: $(cat err)"
+    section forecast csv | awk -F, '{ printf "%.0f %.0f %.0f %s\n", 1e9 * $3, 1e9 * $4, 1e9 * $5, $7 }'
+}
+
+# The profile alone knows no order. Where that was another one when a region was faster, so that the
+# run took longer for it, the bounds are not those of the truth.
+within_bounds()
+{
+    awk -v truth="$2" -v now="$3" '{ exit !($4 == "profile" && truth <= now &&
+        ($2 > truth + 2 || truth > $3 + 2)) }' <<<"$1" && return 1
+    return 0
+}
+
+if command -v python3 >/dev/null; then
+    for seed in $(seq 1 $((last < 30 ? last : 30))); do
+        trace=random/$seed.xml
+        now=$(sed -n 's/.* finalize="\([0-9]*\)".*/\1/p' "$trace")
+        sed 's/<n id="1" \(.*\) v="\([0-9]*\)"/<n id="1" \1 v="\2" k="0"/' "$trace" >cut.xml
+        while read -r _ line fast slow; do
+            said=$(forecast "$trace" --what-if="r.c:$line x2")
+            [ "$said" = "$fast $fast $fast replay" ] || fail "$trace: $line x2: $said, not $fast"
+            said=$(forecast "$trace" --what-if="/r.c:$line x0.5")
+            [ "$said" = "$slow $slow $slow replay" ] || fail "$trace: $line x0.5: $said, not $slow"
+            said=$(forecast cut.xml --what-if="r.c:$line x2")
+            within_bounds "$said" "$fast" "$now" || fail "$trace: $line x2 by the profile: $said, not $fast"
+        done < <(grep '^line' "random/$seed.truth")
+    done
+fi
+
+# Of two threads: 100 us outside of teams, a loop of 300 and 500 us, 80 us in a critical region each,
+# 200 and 120 us that each thread does besides, and 10 us for the team.
+cat >teams.xml <<'END'
+<processor version="1" rank="P0" init="0" finalize="890000" epoch="0" threads="2">
+<regions>
+<r id="0" l="program" c="program" n="teams"/>
+<r id="1" l="omp" c="parallel" f="/t.c" b="3" e="9"/>
+<r id="2" l="omp" c="for" f="/t.c" b="4" e="5"/>
+<r id="3" l="omp" c="critical" f="/t.c" b="6" e="6"/>
+<r id="4" l="omp" c="atomic" f="/t.c" b="6" e="6"/>
+</regions>
+<locks><k id="1" k="critical" r="3" o="1"/></locks>
+<location id="0" thread="0" begin="0" end="890000">
+<profile><n id="0" r="0" v="1" t="890000"><n id="1" r="1" v="1" t="790000" k="0" st="10000" bo="780000" bw="0"><p n="0" c="1"/>
+<n id="2" r="2" v="1" t="500000" k="0" bw="200000"><p n="1" c="1"/></n>
+<n id="3" r="3" v="1" t="80000" k="0" bo="80000"><p n="2" c="1"/></n><n id="4" r="4" v="1" t="0"><p n="2" c="1"/></n></n></n></profile>
+<uses><u k="1" n="3" v="1" h="80000" lh="80000"/></uses>
+</location>
+<location id="1" thread="1" begin="100000" end="890000">
+<profile><n id="0" r="0" v="0" t="0"><n id="1" r="1" v="1" t="790000" k="0" st="10000" bo="780000" bw="0"><p n="0" c="1"/>
+<n id="2" r="2" v="1" t="500000" k="0" bw="0"><p n="1" c="1"/></n>
+<n id="3" r="3" v="1" t="160000" k="0" en="80000" bo="80000"><p n="2" c="1"/></n></n></n></profile>
+<uses><u k="1" n="3" v="1" h="80000" lh="80000" c="1" t="80000" lt="80000"><w l="0" r="3" v="1" t="80000"/></u></uses>
+</location>
+</processor>
+END
+# The loop is shared out with its imbalance: 500 us * 2 / N; all else stays.
+[ "$(forecast teams.xml --threads=4 | cut -d' ' -f1)" = 640000 ] || fail "4 threads: $(cat csv)"
+[ "$(forecast teams.xml --threads=1 | cut -d' ' -f1)" = 1390000 ] || fail "1 thread: $(cat csv)"
+[ "$(forecast teams.xml --threads=2)" = '890000 740000 890000 profile' ] || fail "2 threads: $(cat csv)"
+[ "$(forecast teams.xml --threads=4 --what-if='t.c:4 x2' | cut -d' ' -f1)" = 515000 ] || fail "4, x2: $(cat csv)"
+[ "$(forecast teams.xml --what-if='t.c:4 x2' | cut -d' ' -f1)" = 640000 ] || fail "x2: $(cat csv)"
+[ "$(forecast teams.xml --what-if='t.c:3 =free' | cut -d' ' -f1)" = 110000 ] || fail "free: $(cat csv)"
+
+expect 2 "say 'FILE:LINE x2'" "$pompeii" profile --what-if=t.c:4 teams.xml
+expect 2 "say 'FILE:LINE x2'" "$pompeii" profile --what-if='t.c:4 x0' teams.xml
+expect 2 "say 'FILE:LINE x2'" "$pompeii" profile --what-if='t.c:4 xnan' teams.xml
+expect 2 't.c:8: no such region was executed; the nearest is t.c:6, critical' "$pompeii" profile --what-if='t.c:8 x2' teams.xml
+expect 2 'u.c: no region that threads executed' "$pompeii" profile --what-if='u.c:4 x2' teams.xml
+expect 2 't.c:6: there are critical .t.c:6. and atomic .t.c:6.: say which' "$pompeii" profile --what-if='t.c:6 x2' teams.xml
+expect 0 '' "$pompeii" profile --what-if='t.c:6 critical =free' --threads=4 teams.xml
+expect 0 'by the profile alone: not every instance was kept' "$pompeii" profile --what-if='t.c:4 x2' teams.xml
+expect 2 'tables of their own' "$pompeii" profile --what-if='t.c:4 x2' --flat teams.xml
+expect 2 'from 1 to 65536' "$pompeii" profile --threads=0 teams.xml
+nine=()
+for i in 1 2 3 4 5 6 7 8 9; do nine+=("--what-if=t.c:4 x$i"); done
+expect 2 '8 at most' "$pompeii" profile "${nine[@]}" teams.xml
+
+if python3 -c 'import jsonschema' 2>/dev/null; then
+    "$pompeii" profile --what-if='t.c:4 x2' --threads=1,4 -f json teams.xml >json
+    python3 -c 'import json, jsonschema, sys
+jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' \
+        json "$srcdir/doc/schema/what-if.json" || fail "schema of what-if"
+fi
+
 # ---- What a trace does not tell
 
 # why SED: what is said of the second lock, when the trace has that changed
 why()
 {
-    sed "$1" random/3.xml >changed.xml
+    sed "$1" random/4.xml >changed.xml
     "$pompeii" profile -f csv changed.xml 2>err >csv || fail "$1: $(cat err)"
     section 'lock gains' csv | sed -n 's/^0,r.c:7 #2,.*,\(estimate\|replay\),/\1 /p'
 }

@@ -5,7 +5,7 @@ usage: replayed.py FIRST LAST DIRECTORY
 
 For each seed the trace is DIRECTORY/SEED.xml. DIRECTORY/SEED.truth has a line for each lock, with
 what the run would be shorter by if it kept nobody out, and if it was held half as long; and one for
-each region, with how long the run would take if that were twice as fast. The model goes from moment
+each region, with how long the run would take if that were twice as fast, and twice as slow. The model goes from moment
 to moment and looks at all threads in each: it knows no queue of events.
 """
 import os
@@ -24,7 +24,7 @@ SETS = {1: (SET, UNSET), 2: (10, 11)}  # each lock has lines of its own
 
 
 def some(rng):
-    return 2 * rng.randint(1, 500) * 10
+    return 2 * rng.randint(1, 10**rng.randint(2, 6))
 
 
 def program(rng):
@@ -73,7 +73,7 @@ def program(rng):
     return lists
 
 
-def run(lists, free=None, half=None, faster=None):
+def run(lists, free=None, half=None, faster=None, slower=None):
     """The end of the run, and what happened: (thread, op, asked, done) in order of each thread."""
     count = len(lists)
     at, now = [0] * count, [0] * count
@@ -102,6 +102,8 @@ def run(lists, free=None, half=None, faster=None):
                     time = op[1]
                     if faster in op[2]:
                         time //= 2
+                    if slower in op[2]:
+                        time *= 2
                     if half in held[t]:
                         time //= 2
                     goes_on(t, now[t] + time)
@@ -280,7 +282,8 @@ def main():
                               f'{max(0, end - run(lists, half=lock)[0])}\n')
             for region in (CRITICAL, LOOP, NOWAIT, USER, PARALLEL):
                 if any(op[0] == 'work' and region in op[2] for ops in lists for op in ops):
-                    out.write(f'line {REGIONS[region][2]} {run(lists, faster=region)[0]}\n')
+                    out.write(f'line {REGIONS[region][2]} {run(lists, faster=region)[0]} '
+                              f'{run(lists, slower=region)[0]}\n')
 
 
 main()
