@@ -83,6 +83,45 @@ all_advice()
     advice few_sections ImbalanceDueToNotEnoughSections
 }
 
+# ---- What a run would take, and what it takes when that was done: the least that any run says
+
+# suppose NAME CHANGE [INSTANCES]; team: with twice the threads
+suppose()
+{
+    local name=$1 change=$2 threads=2 truth= said= now by option line
+    line=$(sed -n "/\\/\\* $name \\*\\//=" "$programs/suppose.c")
+    option="--what-if=suppose.c:$line $change"
+    [ "$name" != team ] || { threads=4 option=--threads=4; }
+    for attempt in 1 2 3 4 5 6 7 8; do
+        rm -rf run
+        now=$(OMP_NUM_THREADS=2 POMPEII_INSTANCES=${3:-all} POMPEII_DIRECTORY=run ./suppose "$name")
+        pompeii profile -f csv "$option" run >csv 2>messages || fail "$cc: $name: $(cat messages)"
+        read -r now by < <(awk -F, -v now="$now" '/^##BEG forecast/ { on = 1; getline; next }
+            /^##END/ { on = 0 } on { printf "%.6f %s\n", now - ($2 - $3), $7 }' csv)
+        if [ -z "$said" ] || less "$now" "$said"; then said=$now; fi
+        now=$(OMP_NUM_THREADS=$threads POMPEII_ENABLE=no ./suppose "$name" \
+            $([ "$name" = team ] || echo mended))
+        if [ -z "$truth" ] || less "$now" "$truth"; then truth=$now; fi
+        within "$said" "$truth" 0.05 0.005 && break
+    done
+    tell "$name" "what if $change, by $by" "$said" "$truth" 0.05 0.005
+}
+
+all_suppositions()
+{
+    suppose serial x2
+    suppose loop x2
+    suppose uneven x2
+    suppose critical x2
+    suppose lock =free
+    suppose single x2
+    suppose tasks x2
+    suppose serial x2 0
+    suppose loop x2 0
+    suppose single x2 0
+    suppose team '4 threads'
+}
+
 # ---- Waits that are part of a construct, by the threads' own clocks
 
 inside()
@@ -215,13 +254,13 @@ measured()
 said_and_true()
 {
     rm -f inside
-    measured advice "$programs/advice.c" && measured short "$programs/short.c" &&
+    measured advice "$programs/advice.c" && measured suppose "$programs/suppose.c" && measured short "$programs/short.c" &&
         measured functions "$programs/short.c" --pomp-functions &&
         measured killed "$programs/killed.c" && measured held "$srcdir/test/run/runtime/locks_held.c" &&
         $cc -O2 -fopenmp "$programs/short.c" -o plain || { fail "$cc: $(cat messages)"; return; }
     measured inside "$programs/inside.c" -DSCOPE || measured inside "$programs/inside.c" ||
         { fail "$cc: $(cat messages)"; return; }
-    for rows in ${SAID_ROWS:-advice waits locks costs ompt killed}; do
+    for rows in ${SAID_ROWS:-advice suppositions waits locks costs ompt killed}; do
         all_$rows
     done
 }
