@@ -63,8 +63,10 @@ static bool parse_range(const char *text, struct time_range *range)
 static void print_formats(void)
 {
     for (const struct export_format *format = export_formats; format->name; format++)
-        printf("  %-11s %-17s %-10s %s\n", format->name, format->suffix,
-               format->holds == EXPORT_TIMELINE ? "timeline" : "call paths", format->brief);
+        printf("  %-11s %-17s %-10s %s%s%s\n", format->name, format->suffix,
+               format->holds == EXPORT_TIMELINE ? "timeline" : "call paths", format->brief,
+               format->untested ? "; not tested with " : "",
+               format->untested ? format->untested : "");
 }
 
 static const struct export_format *chosen_format(const struct export_options *options)
@@ -253,7 +255,7 @@ static int run_export(const struct command *command, int argc, char **argv)
 }
 
 static const char format_help[] = "one of"
-#define FORMAT(name, suffix, holds, heeds, kind, brief) " " #name
+#define FORMAT(name, suffix, holds, heeds, kind, brief, untested) " " #name
 #include "analysis/export/formats.def"
 #undef FORMAT
     ;

@@ -45,6 +45,7 @@ struct export_format {
     bool binary;                      /* nothing for a terminal */
     bool archive;                     /* a folder, not a file */
     const char *brief;                /* one line: what reads it */
+    const char *untested;             /* which of those never read one of ours; NULL: none */
     const struct timeline_sink *sink; /* of timelines */
     /* Of call paths. @return false after the user was told what is wrong */
     bool (*write)(const struct export_request *request, struct experiment *experiment);

@@ -13,8 +13,8 @@
 #define BY_TIMELINE(name) &sink_##name, NULL
 
 const struct export_format export_formats[] = {
-#define FORMAT(name, suffix, holds, heeds, kind, brief)                                            \
-    {#name, suffix, EXPORT_##holds, heeds, kind, brief, BY_##holds(name)},
+#define FORMAT(name, suffix, holds, heeds, kind, brief, untested)                                  \
+    {#name, suffix, EXPORT_##holds, heeds, kind, brief, untested, BY_##holds(name)},
 #include "analysis/export/formats.def"
 #undef FORMAT
     {0}};

@@ -8,7 +8,7 @@
 #define DECLARE_CALL_PATHS(name)                                                                   \
     bool write_##name(const struct export_request *request, struct experiment *experiment);
 #define DECLARE_TIMELINE(name) extern const struct timeline_sink sink_##name;
-#define FORMAT(name, suffix, holds, heeds, kind, brief) DECLARE_##holds(name)
+#define FORMAT(name, suffix, holds, heeds, kind, brief, untested) DECLARE_##holds(name)
 #include "analysis/export/formats.def"
 #undef FORMAT
 

@@ -7,6 +7,7 @@
 #include "analysis/export/otf2-parts.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- Ranks and communicators ------------------------------------------------------------- */
 
@@ -178,6 +179,30 @@ void otf2_mpi_leave(struct otf2 *otf2, const struct slice *slice)
         if (tell(otf2, slice, &slice->acts[i], slice->end, &told))
             put_end(otf2, &told);
     }
+}
+
+/* Who waits for whom in a call, as far as OTF2 has a role for it. */
+OTF2_RegionRole otf2_mpi_role(const char *operation)
+{
+    static const OTF2_RegionRole collectives[MPI_COLLECTIVES] = {
+        [COLLECTIVE_BARRIER] = OTF2_REGION_ROLE_BARRIER,
+        [COLLECTIVE_BCAST] = OTF2_REGION_ROLE_COLL_ONE2ALL,
+        [COLLECTIVE_SCATTER] = OTF2_REGION_ROLE_COLL_ONE2ALL,
+        [COLLECTIVE_SCATTERV] = OTF2_REGION_ROLE_COLL_ONE2ALL,
+        [COLLECTIVE_GATHER] = OTF2_REGION_ROLE_COLL_ALL2ONE,
+        [COLLECTIVE_GATHERV] = OTF2_REGION_ROLE_COLL_ALL2ONE,
+        [COLLECTIVE_REDUCE] = OTF2_REGION_ROLE_COLL_ALL2ONE,
+        [COLLECTIVE_SCAN] = OTF2_REGION_ROLE_COLL_OTHER,
+        [COLLECTIVE_EXSCAN] = OTF2_REGION_ROLE_COLL_OTHER};
+    int which = mpi_collective_of(operation);
+
+    if (which >= 0)
+        return collectives[which] == OTF2_REGION_ROLE_UNKNOWN ? OTF2_REGION_ROLE_COLL_ALL2ALL
+                                                              : collectives[which];
+    return strstr(operation, "send") || strstr(operation, "recv") ||
+                   strcmp(operation, "receive") == 0
+               ? OTF2_REGION_ROLE_POINT2POINT
+               : OTF2_REGION_ROLE_FUNCTION;
 }
 
 /* ---- Definitions ------------------------------------------------------------------------- */

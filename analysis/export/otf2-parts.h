@@ -86,6 +86,7 @@ void otf2_mpi_enter(struct otf2 *otf2, const struct slice *slice);
 void otf2_mpi_leave(struct otf2 *otf2, const struct slice *slice);
 /** Each process has a location, if messages are told: before locations are defined. */
 void otf2_mpi_places(struct otf2 *otf2);
+OTF2_RegionRole otf2_mpi_role(const char *operation);
 void otf2_mpi_define(struct otf2 *otf2, OTF2_GlobalDefWriter *writer);
 
 static inline bool otf2_is_thread(const struct otf2_track *track)

@@ -316,6 +316,8 @@ static OTF2_RegionRole role_of(const struct frame *frame)
 
     if (frame->use == FRAME_CREATION)
         return OTF2_REGION_ROLE_TASK_CREATE;
+    if (frame->construct->id == CONSTRUCT_MPI)
+        return otf2_mpi_role(frame->region->construct);
     OTF2_RegionRole role = roles[frame->construct->id];
     return role == OTF2_REGION_ROLE_UNKNOWN ? OTF2_REGION_ROLE_CODE : role;
 }

@@ -34,4 +34,23 @@ for format in $("$pompeii" export --list | awk '/ timeline / { print $1 }'); do
     done
     [ "$large" -gt 0 ] && [ "$large" -le $((small + small / 8 + 500)) ] || fail "$format: $small kB, then $large kB"
 done
+# Nor do four times the messages: two ranks in the long form, each send with its receive.
+for count in 50000 200000; do
+    mkdir "$work/m$count"
+    for rank in 0 1; do
+        awk -v n=$count -v rank=$rank 'BEGIN {
+            printf "<?xml version=\"1.0\"?>\n<processor rank=\"P%d\" init=\"0.0\" finalize=\"%f\">\n", rank, n
+            for (i = 0; i < n; i++)
+                printf "<hieraMPI operation=\"%s\" name=\"\" file=\"m.c\" line=\"%d\" thread=\"0\" start_time=\"%d.%d\" finish_time=\"%d.%d\" %s=\"%d\" tag=\"1\" comm=\"MPI_COMM_WORLD\" bytes=\"8\"/>\n",
+                    rank ? "receive" : "send", 3 + rank, i, 1 + rank, i, 3 + rank, rank ? "rem" : "dest", 1 - rank
+            print "</processor>" }' >"$work/m$count/trace$rank.xml"
+    done
+    printf '<?xml version="1.0"?>\n<hieraCollector application="m" count_proc="2">\n<collect_file rank="P0">trace0.xml</collect_file>\n<collect_file rank="P1">trace1.xml</collect_file>\n</hieraCollector>\n' >"$work/m$count/hieraCollector.xml"
+    ln -s "m$count" "$work/m$count.xml"
+done
+for format in chrome perfetto otf2; do
+    "$pompeii" export --list | grep -q "^  $format " || continue
+    small=$(peak $format m50000 "$work/archive") large=$(peak $format m200000 "$work/archive")
+    [ "$large" -gt 0 ] && [ "$large" -le $((small + small / 4 + 6000)) ] || fail "$format: of messages $small kB, then $large kB"
+done
 [ $failures -eq 0 ]

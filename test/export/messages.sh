@@ -56,6 +56,9 @@ for mpi in $mpis; do
     perl "$here/decode.pl" otf2-messages events >got 2>messages || fail "$mpi, otf2: $(cat messages)"
     cp all wanted
     same "$mpi, otf2"
+    for row in 'allreduce .*COLL_ALL2ALL' 'send .*POINT2POINT' 'broadcast .*COLL_ONE2ALL' 'reduce .*COLL_ALL2ONE' 'barrier .*BARRIER'; do
+        grep -qE "^REGION .*Name: \"$row, Paradigm: MPI" definitions || fail "$mpi: no $row: $(grep '^REGION' definitions)"
+    done
     # The group of a communicator has its processes by their rank there.
     grep -q '^GROUP .*"P2_comm1".*2 Members: 2 ("thread 0" <2>), 0 ("thread 0" <0>)$' definitions || fail "$mpi: groups: $(grep '^GROUP' definitions)"
     grep -q 'Type: COMM_LOCATIONS, Paradigm: "MPI".*4 Members: "thread 0" <0>, "thread 0" <1>, "thread 0" <2>, "thread 0" <3>$' definitions ||
