@@ -4,6 +4,8 @@ noinst_LTLIBRARIES += libcommon.la
 libcommon_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libcommon_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libcommon_la_SOURCES = \
+	common/cache.c \
+	common/cache.h \
 	common/clean.h \
 	common/complain.c \
 	common/complain.h \

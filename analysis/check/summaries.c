@@ -3,6 +3,7 @@
 
 #include "analysis/check/summaries.h"
 
+#include "common/cache.h"
 #include "common/complain.h"
 #include "common/file.h"
 #include "common/fnv.h"
@@ -21,37 +22,6 @@
 enum { WINDOW = 256 /* results that may wait for an earlier one: each has a descriptor */ };
 
 /* ---- The cache --------------------------------------------------------------------------- */
-
-static bool make_directories(char *path)
-{
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
-        *slash = '/';
-        if (!made)
-            return false;
-    }
-    return mkdir(path, 0700) == 0 || errno == EEXIST;
-}
-
-static bool is_ours(const char *directory)
-{
-    struct stat status;
-    return lstat(directory, &status) == 0 && S_ISDIR(status.st_mode) &&
-           status.st_uid == geteuid() && !(status.st_mode & (S_IWGRP | S_IWOTH));
-}
-
-char *summaries_cache(void)
-{
-    const char *base = secure_getenv("XDG_CACHE_HOME"), *home = secure_getenv("HOME");
-    char *path = base && *base == '/'   ? xformat("%s/pompeii/check", base)
-                 : home && *home == '/' ? xformat("%s/.cache/pompeii/check", home)
-                                        : NULL;
-    if (path && make_directories(path) && is_ours(path))
-        return path;
-    free(path);
-    return NULL;
-}
 
 /* The file for what this program makes of that text. */
 static char *cache_file(const char *cache, const struct loaded *loaded, const char *map)
@@ -72,26 +42,6 @@ static char *cache_file(const char *cache, const struct loaded *loaded, const ch
     hash = fnv_fold(hash, map, strlen(map) + 1);
     hash = fnv_fold(hash, loaded->text, loaded->length);
     return xformat("%s/%016" PRIx64 "%016" PRIx64, cache, (uint64_t)(hash >> 64), (uint64_t)hash);
-}
-
-static char *read_kept(const char *file, size_t *length)
-{
-    struct stat status;
-    int fd = file ? open_regular(file) : -1;
-    char *bytes = fd >= 0 && fstat(fd, &status) == 0 && status.st_uid == geteuid()
-                      ? read_descriptor(fd, length)
-                      : NULL;
-    if (fd >= 0)
-        close(fd);
-    return bytes;
-}
-
-static void keep(const char *file, const char *bytes, size_t length)
-{
-    char *other = xformat("%s.%d", file, (int)getpid());
-    if (write_file(other, bytes, length) == 0 && rename(other, file) != 0)
-        unlink(other);
-    free(other);
 }
 
 /* ---- One unit, in a child ---------------------------------------------------------------- */
@@ -130,11 +80,11 @@ static void write_unit(const struct loaded *loaded, const char *map, const char 
 {
     size_t length = 0;
     char *file = cache ? cache_file(cache, loaded, map) : NULL;
-    char *bytes = read_kept(file, &length);
+    char *bytes = file ? cache_read(file, &length) : NULL;
     if (!bytes) {
         bytes = summary_of(loaded, map, result, &length);
         if (file && result->readable)
-            keep(file, bytes, length);
+            cache_write(file, bytes, length);
     }
     putc('\0', result->out);
     fwrite(bytes, 1, length, result->out);

@@ -26,8 +26,4 @@ struct summary_options {
 size_t summaries_add(struct check *check, const struct project *project,
                      const struct summary_options *options);
 
-/** `$XDG_CACHE_HOME/pompeii/check` or `~/.cache/pompeii/check`, made where it is missing; NULL:
- * there is no such place, or it is somebody else's. To be freed. */
-char *summaries_cache(void);
-
 #endif

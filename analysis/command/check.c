@@ -10,6 +10,7 @@
 #include "analysis/check/summaries.h"
 #include "analysis/command/command.h"
 #include "analysis/answer/output.h"
+#include "common/cache.h"
 #include "common/prefix-map.h"
 #include "common/strings.h"
 
@@ -248,7 +249,7 @@ static bool add_project(struct check *check, const struct check_settings *settin
                         char *const *files, struct load_options *load_options)
 {
     struct project project = {0};
-    char *problem = NULL, *cache = settings->no_cache ? NULL : summaries_cache();
+    char *problem = NULL, *cache = settings->no_cache ? NULL : cache_directory("check");
     struct summary_options options = {load_options, (int)command_jobs(settings->jobs), cache};
     bool readable = project_read(settings->project, &project, &problem) == 0 &&
                     select_units(&project, settings->project, files);

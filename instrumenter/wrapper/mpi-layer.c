@@ -3,6 +3,7 @@
 
 #include "instrumenter/wrapper/mpi-layer.h"
 
+#include "common/cache.h"
 #include "common/complain.h"
 #include "common/file.h"
 #include "common/fnv.h"
@@ -88,49 +89,6 @@ static char *layer_key(const struct layer *layer)
     hash = fold_libraries(hash, layer->command);
     return xformat("mpi%s-%016llx%016llx.o", layer->c_only ? "-c" : "",
                    (unsigned long long)(hash >> 64), (unsigned long long)hash);
-}
-
-/* ---- Where it is kept -------------------------------------------------------------------- */
-
-/* What others may have put there is not linked. */
-static bool is_ours_alone(const struct stat *info)
-{
-    return info->st_uid == geteuid() && !(info->st_mode & (S_IWGRP | S_IWOTH));
-}
-
-static bool is_safe_directory(const char *path)
-{
-    struct stat info;
-
-    return lstat(path, &info) == 0 && S_ISDIR(info.st_mode) && is_ours_alone(&info);
-}
-
-static bool is_safe_file(const char *path)
-{
-    struct stat info;
-
-    return lstat(path, &info) == 0 && S_ISREG(info.st_mode) && is_ours_alone(&info);
-}
-
-/* NULL: there is none that is ours alone. Free it. */
-static char *cache_directory(void)
-{
-    const char *cache = secure_getenv("XDG_CACHE_HOME"), *home = secure_getenv("HOME");
-    char *parent = cache && *cache == '/' ? xstrdup(cache)
-                   : home && *home == '/' ? xformat("%s/.cache", home)
-                                          : NULL;
-    char *path = parent ? xformat("%s/pompeii", parent) : NULL;
-
-    if (path) {
-        mkdir(parent, 0700);
-        mkdir(path, 0700);
-    }
-    if (path && !is_safe_directory(path)) {
-        free(path);
-        path = NULL;
-    }
-    free(parent);
-    return path;
 }
 
 /* ---- How it is made ---------------------------------------------------------------------- */
@@ -312,12 +270,12 @@ static void add_machine(struct strings *list, const struct compiler_call *comman
 
 static char *find_layer(struct layer *layer)
 {
-    char *directory = cache_directory(), *key = layer_key(layer);
+    char *directory = cache_directory(""), *key = layer_key(layer);
     char *object = xformat("%s/%s", directory ? directory : scratch_directory(), key);
 
     free(directory);
     free(key);
-    if (is_safe_file(object) || make_layer(layer, object))
+    if (cache_has(object) || make_layer(layer, object))
         return object;
     free(object);
     return NULL;
