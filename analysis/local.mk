@@ -28,6 +28,20 @@ libreader_la_SOURCES = \
 	analysis/reader/xml.c \
 	analysis/reader/xml.h
 
+noinst_LTLIBRARIES += libpeak.la
+libpeak_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
+libpeak_la_LIBADD = -lm
+libpeak_la_SOURCES = \
+	analysis/peak/crew.c \
+	analysis/peak/crew.h \
+	analysis/peak/kernel.c \
+	analysis/peak/kernel.h \
+	analysis/peak/machine.c \
+	analysis/peak/machine.h \
+	analysis/peak/measure.c \
+	analysis/peak/peak.h \
+	analysis/peak/store.c
+
 noinst_LTLIBRARIES += libanswer.la
 libanswer_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libanswer_la_LIBADD = -lm
@@ -94,6 +108,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/replay.h \
 	analysis/answer/replay-read.c \
 	analysis/answer/replay-tie.c \
+	analysis/answer/roofline.c \
+	analysis/answer/roofline.h \
 	analysis/answer/select.c \
 	analysis/answer/select.h \
 	analysis/answer/spark.c \
@@ -291,6 +307,8 @@ libcommand_la_SOURCES = \
 	analysis/command/flow-dot.c \
 	analysis/command/flow-report.h \
 	analysis/command/flow-text.c \
+	analysis/command/info-peaks.c \
+	analysis/command/info-peaks.h \
 	analysis/command/info.c \
 	analysis/command/info-directives.c \
 	analysis/command/instrument-build.c \
@@ -322,6 +340,7 @@ libcommand_la_SOURCES = \
 	analysis/command/profile-loops.c \
 	analysis/command/profile-paths.c \
 	analysis/command/profile-regions.c \
+	analysis/command/profile-roofline.c \
 	analysis/command/profile-report.h \
 	analysis/command/profile-screen.c \
 	analysis/command/profile-tables.c \
@@ -333,6 +352,8 @@ libcommand_la_SOURCES = \
 	analysis/command/report.c \
 	analysis/command/run.c \
 	analysis/command/run.h \
+	analysis/command/roofline-picture.c \
+	analysis/command/roofline-picture.h \
 	analysis/command/run-agreement.c \
 	analysis/command/run-anchors.c \
 	analysis/command/run-execute.c \
@@ -357,11 +378,11 @@ libgraphviz_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libgraphviz_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libgraphviz_la_SOURCES = common/demangle.c common/demangle.h common/graphviz.c common/graphviz.h
 
-analysis_libs = libcommand.la libmessage.la libplan.la libcompare.la libcombine.la libexport.la libtui.la libview.la libanswer.la libreader.la libgraphviz.la libcommon.la
+analysis_libs = libcommand.la libmessage.la libplan.la libcompare.la libcombine.la libexport.la libtui.la libview.la libanswer.la libpeak.la libreader.la libgraphviz.la libcommon.la
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcommand.la libmessage.la libplan.la libcompare.la libcombine.la libexport.la libtui.la libview.la $(check_libs) libanswer.la libreader.la libgraphviz.la \
+pompeii_LDADD = libcommand.la libmessage.la libplan.la libcompare.la libcombine.la libexport.la libtui.la libview.la $(check_libs) libanswer.la libpeak.la libreader.la libgraphviz.la \
 	libconvert.la libcounters.la $(instrument_libs)
 pompeii_SOURCES = analysis/command/main.c
 

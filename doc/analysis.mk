@@ -31,8 +31,10 @@ EXTRA_DIST += \
 	doc/schema/loops.json \
 	doc/schema/messages.json \
 	doc/schema/offload.json \
+	doc/schema/peaks.json \
 	doc/schema/plan.json \
 	doc/schema/profile.json \
+	doc/schema/roofline.json \
 	doc/schema/scaling.json \
 	doc/schema/statistics.json \
 	doc/schema/summary.json \

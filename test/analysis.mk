@@ -28,6 +28,7 @@ measured_tests = \
 	test/analysis/killed-anywhere.sh \
 	test/analysis/recursion.sh \
 	test/analysis/report.sh \
+	test/analysis/roofline.sh \
 	test/analysis/run.sh \
 	test/analysis/scaling.sh \
 	test/analysis/statistics.sh \
@@ -59,6 +60,15 @@ test_match_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
 test_match_LDADD = $(analysis_libs) $(CHECK_LIBS)
 endif
 test_match_SOURCES = test/unit/test-match.c
+
+if HAVE_CHECK
+check_PROGRAMS += test-peaks
+TESTS += test-peaks
+SANITIZE_TESTS += test-peaks
+test_peaks_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_peaks_LDADD = libpeak.la libcommon.la $(CHECK_LIBS)
+endif
+test_peaks_SOURCES = test/unit/test-peaks.c
 
 if HAVE_CHECK
 check_PROGRAMS += test-message

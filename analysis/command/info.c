@@ -3,6 +3,7 @@
 
 #include "analysis/command/object-account.h"
 #include "analysis/command/command.h"
+#include "analysis/command/info-peaks.h"
 #include "analysis/answer/counters.h"
 #include "common/json.h"
 #include "common/memory.h"
@@ -20,6 +21,7 @@
 struct info_options {
     struct options shared;
     bool verify, settings, counters;
+    const char *peaks; /* NULL: not asked for */
 };
 
 /* One thing that is known, in one of the sections that JSON has as objects. */
@@ -488,6 +490,8 @@ static int run_info(const struct command *command, int argc, char **argv)
         status = write_table(&options.shared, make_settings(), "settings");
     else if (operand >= 0 && options.counters)
         status = write_table(&options.shared, counters_table(), "counters");
+    else if (operand >= 0 && options.peaks)
+        status = info_peaks(&options.shared, options.peaks);
     else if (operand >= 0)
         status = inform(&options, argc - operand, argv + operand);
     options_free(&options.shared);
@@ -501,6 +505,10 @@ static const struct option_row info_options[] = {
      "list what POMPEII_COUNTERS can measure on this machine; needs no DIR"},
     {"settings", 0, NULL, OPTION_FLAG, offsetof(struct info_options, settings), NULL,
      "list the POMPEII_* variables that the measurement obeys; needs no DIR"},
+    {"peaks", 0, "again", OPTION_MAYBE, offsetof(struct info_options, peaks), NULL,
+     "what this machine can do at most: bytes and floating point operations a second, measured "
+     "once "
+     "and kept; again: once more; needs no DIR"},
     {0}};
 
 const struct command command_info = {

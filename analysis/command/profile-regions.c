@@ -3,6 +3,7 @@
 
 #include "analysis/command/profile-report.h"
 
+#include "analysis/answer/derived.h"
 #include "analysis/answer/spark.h"
 #include "analysis/answer/statistics.h"
 #include "common/strings.h"
@@ -26,7 +27,8 @@ enum figure {
     IMBALANCE,
     TREND,
     HISTOGRAM,
-    PERCENTILE, /* any other: p1 .. p99 */
+    PERCENTILE, /* p1 .. p99 */
+    METRIC,     /* any other, made of counters */
 };
 
 static const struct {
@@ -43,17 +45,19 @@ static const struct {
                [TREND] = {"trend", "trend_percent", "Trend", CELL_PERCENT},
                [HISTOGRAM] = {"histogram", "histogram", "Min to max", CELL_TEXT}};
 
-/* A column of the table: a figure, and of a percentile which one. */
+/* A column of the table: a figure, of a percentile which one, of a metric how it is made. */
 struct chosen {
     enum figure figure;
     int percent;
+    const char *metric;
+    struct derived *derived;
     char column[16], title[16];
 };
 
 enum { FIRST = 4 /* what names the row */, MAX_FIGURES = 32 };
 
 struct regions_report {
-    const struct profile *profile;
+    const struct experiment *experiment;
     const struct output *output;
     enum statistics_by by;
     bool for_people;
@@ -85,6 +89,66 @@ static bool choose(struct regions_report *report, const char *word, size_t lengt
     return true;
 }
 
+/* A metric by its name, if the counters make it. */
+static bool choose_metric(struct regions_report *report, const char *name, char **problem)
+{
+    const struct experiment *experiment = report->experiment;
+    struct chosen *chosen = &report->chosen[report->count];
+
+    for (int i = 0; i < report->count; i++)
+        if (report->chosen[i].figure == METRIC && strcmp(report->chosen[i].metric, name) == 0)
+            return true;
+    if (report->count == MAX_FIGURES)
+        return false;
+    const struct derived_metric *metric = derived_find(
+        name, experiment->counters, experiment->counter_count, &chosen->derived, problem);
+    if (!metric)
+        return false;
+    chosen->figure = METRIC;
+    chosen->metric = metric->name;
+    report->count++;
+    return true;
+}
+
+/* Those of a group that the counters make. @return whether there is one */
+static bool choose_group(struct regions_report *report, const char *group)
+{
+    int before = report->count;
+
+    for (const struct derived_metric *metric = derived_metrics; metric->name; metric++) {
+        char *problem = NULL;
+        if (strcmp(metric->group, group) == 0)
+            choose_metric(report, metric->name, &problem);
+        free(problem);
+    }
+    return report->count > before;
+}
+
+/* False: `*problem` says why it is none of counters, if it is the name of one. */
+static bool choose_counted(struct regions_report *report, const char *word, size_t length,
+                           char **problem)
+{
+    char *name = xcopy(word, length);
+    bool found = choose_group(report, name) || choose_metric(report, name, problem);
+
+    free(name);
+    return found;
+}
+
+static bool refuse_figure(const char *word, size_t length, int count, char *problem)
+{
+    bool is_metric = problem && strncmp(problem, "no counter", 10) == 0;
+
+    complain("profile: --stat=%.*s: %s", (int)length, word,
+             count == MAX_FIGURES ? "more than 32 figures"
+             : is_metric
+                 ? problem
+                 : "no such figure: count, total, mean, min, max, stddev, median, p1 .. p99, "
+                   "imbalance, trend, histogram, or a metric of counters that the run has");
+    free(problem);
+    return false;
+}
+
 /* False: the user was told which word is none. */
 static bool choose_all(struct regions_report *report, const char *words)
 {
@@ -92,17 +156,19 @@ static bool choose_all(struct regions_report *report, const char *words)
     if (!words)
         words = "count,total,mean,min,median,p95,max,stddev,imbalance,trend,histogram";
     for (size_t length; *words; words += length + (words[length] == ',')) {
+        char *problem = NULL;
         length = strcspn(words, ",");
-        if (report->count < MAX_FIGURES && choose(report, words, length))
-            continue;
-        complain("profile: --stat=%.*s: %s", (int)length, words,
-                 report->count < MAX_FIGURES
-                     ? "no such figure: count, total, mean, min, max, stddev, median, p1 .. p99, "
-                       "imbalance, trend, histogram"
-                     : "more than 32 figures");
-        return false;
+        if (report->count == MAX_FIGURES ||
+            (!choose(report, words, length) && !choose_counted(report, words, length, &problem)))
+            return refuse_figure(words, length, report->count, problem);
     }
     return true;
+}
+
+static void free_chosen(struct regions_report *report)
+{
+    for (int i = 0; i < report->count; i++)
+        derived_free(report->chosen[i].derived);
 }
 
 static void make_columns(struct regions_report *report)
@@ -118,7 +184,9 @@ static void make_columns(struct regions_report *report)
             (struct table_column){statistics_bys[report->by], where[report->by], CELL_TEXT, false};
     for (int i = 0; i < report->count; i++) {
         const struct chosen *chosen = &report->chosen[i];
-        if (chosen->figure == PERCENTILE)
+        if (chosen->figure == METRIC)
+            *column++ = (struct table_column){chosen->metric, chosen->metric, CELL_RATIO, false};
+        else if (chosen->figure == PERCENTILE)
             *column++ = (struct table_column){chosen->column, chosen->title, CELL_TIME, false};
         else
             *column++ =
@@ -128,16 +196,21 @@ static void make_columns(struct regions_report *report)
     *column = (struct table_column){0};
 }
 
-bool profile_regions_can(const struct regions_options *options, const char *sort)
+bool profile_regions_can(const struct experiment *experiment, const struct regions_options *options,
+                         const char *sort)
 {
-    struct regions_report report = {.by = (enum statistics_by)options->by};
+    struct regions_report report = {.experiment = experiment,
+                                    .by = (enum statistics_by)options->by};
 
-    if (!choose_all(&report, options->figures))
+    if (!choose_all(&report, options->figures)) {
+        free_chosen(&report);
         return false;
+    }
     make_columns(&report);
     struct table *table = table_new("", report.columns);
     bool can = !sort || table_sort(table, sort);
     table_free(table);
+    free_chosen(&report);
     if (!can)
         complain("profile: --sort=%s: no such column of --regions", sort);
     return can;
@@ -186,7 +259,7 @@ static char *row_name(const struct regions_report *report, const struct instance
         return path_places(row->path);
     if (report->by == BY_RANK)
         return xformat("P%d", row->location->process->rank);
-    location_label(report->profile->experiment, row->location, label, sizeof label);
+    location_label(report->experiment, row->location, label, sizeof label);
     return xformat("%s", label);
 }
 
@@ -216,6 +289,10 @@ static union cell figure_cell(const struct chosen *chosen, const struct instance
         return (union cell){.percent = statistics_imbalance(row)};
     case TREND:
         return (union cell){.percent = statistics_trend(row)};
+    case METRIC: /* times of all threads: what a thread had on average */
+        return (union cell){
+            .percent =
+                row->counters ? derived_value(chosen->derived, row->counters, row->total) : NAN};
     default:
         break;
     }
@@ -257,7 +334,7 @@ static void add_row(void *argument, const struct instance_statistics *row)
 void profile_regions(const struct profile *profile, const struct regions_options *options,
                      const struct options *shared, struct output *output)
 {
-    struct regions_report report = {.profile = profile,
+    struct regions_report report = {.experiment = profile->experiment,
                                     .output = output,
                                     .by = (enum statistics_by)options->by,
                                     .for_people = shared->output.format == FORMAT_TEXT};
@@ -276,4 +353,5 @@ void profile_regions(const struct profile *profile, const struct regions_options
         table_document(report.table, output->file, (enum format)shared->output.format, "regions",
                        shared->limit);
     table_free(report.table);
+    free_chosen(&report);
 }

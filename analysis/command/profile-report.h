@@ -26,8 +26,12 @@ enum profile_section {
     SECTION_LOCKS = 256,
     SECTION_REGIONS = 512,
     SECTION_TASKS = 1024,
-    SECTION_LOOPS = 2048
+    SECTION_LOOPS = 2048,
+    SECTION_ROOFLINE = 4096
 };
+
+/** A picture, where a section has one. */
+enum { FORMAT_SVG = FORMAT_JSON + 1 };
 
 /** Of the statistics of instances. */
 struct regions_options {
@@ -36,8 +40,10 @@ struct regions_options {
 };
 extern const char *const statistics_bys[];
 
-/** Whether there are such figures, and columns to sort by; else the user was told. */
-bool profile_regions_can(const struct regions_options *options, const char *sort);
+/** Whether there are such figures, of the counters that the run has, too, and columns to sort by;
+ * else the user was told. */
+bool profile_regions_can(const struct experiment *experiment, const struct regions_options *options,
+                         const char *sort);
 
 /** In each format: in CSV and JSON it is the whole document. */
 void profile_regions(const struct profile *profile, const struct regions_options *options,
@@ -81,5 +87,12 @@ bool profile_list_teams(const struct ranges *ranges, int teams[MAX_TEAMS], size_
 int profile_suppositions(const struct experiment *experiment, struct what_if *what_if,
                          const struct replays *replays, const struct ranges *teams,
                          const struct options *options);
+/** Whether --roofline has that column; else the user was told. */
+bool profile_roofline_can(const char *sort);
+
+/** --roofline, in each format the whole document, and as SVG. @param peaks_file JSON of `pompeii
+ * info --peaks`; NULL: what was kept of the machine that ran it */
+int profile_roofline(const struct profile *profile, const char *peaks_file,
+                     const struct options *options);
 
 #endif

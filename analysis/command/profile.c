@@ -10,9 +10,10 @@
 struct profile_options {
     struct options shared;
     bool header, overview, callgraph, flat, paths, overheads, properties, locks, regions, tasks,
-        loops, all;
+        loops, roofline, all;
     struct ranges teams;
     struct texts suppositions;
+    const char *peaks; /* file */
     struct regions_options statistics;
 };
 
@@ -27,24 +28,22 @@ struct intake {
 enum { MOST_STEPS = 1 << 24, MOST_STEPS_ASIDE = 1 << 20 };
 
 /* Tables of their own. */
-enum { SECTIONS_ALONE = SECTION_REGIONS | SECTION_TASKS | SECTION_LOOPS };
+enum { SECTIONS_ALONE = SECTION_REGIONS | SECTION_TASKS | SECTION_LOOPS | SECTION_ROOFLINE };
+
+static const char *const formats[] = {"text", "csv", "json", "svg", NULL};
 
 static unsigned chosen_sections(const struct profile_options *options)
 {
     const struct {
         bool chosen;
         unsigned section;
-    } choices[] = {{options->header, SECTION_HEADER},
-                   {options->overview, SECTION_OVERVIEW},
-                   {options->callgraph, SECTION_CALLGRAPH},
-                   {options->flat, SECTION_FLAT},
-                   {options->paths, SECTION_CALLPATHS},
-                   {options->overheads, SECTION_OVERHEADS},
-                   {options->properties, SECTION_PROPERTIES},
-                   {options->locks, SECTION_LOCKS},
-                   {options->regions, SECTION_REGIONS},
-                   {options->tasks, SECTION_TASKS},
-                   {options->loops, SECTION_LOOPS}};
+    } choices[] = {
+        {options->header, SECTION_HEADER},         {options->overview, SECTION_OVERVIEW},
+        {options->callgraph, SECTION_CALLGRAPH},   {options->flat, SECTION_FLAT},
+        {options->paths, SECTION_CALLPATHS},       {options->overheads, SECTION_OVERHEADS},
+        {options->properties, SECTION_PROPERTIES}, {options->locks, SECTION_LOCKS},
+        {options->regions, SECTION_REGIONS},       {options->tasks, SECTION_TASKS},
+        {options->loops, SECTION_LOOPS},           {options->roofline, SECTION_ROOFLINE}};
     unsigned sections = 0;
 
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
@@ -75,25 +74,32 @@ static bool has_statistics(const struct profile_options *options)
         complain("profile: --stat and --by are for the table of --regions");
     else if ((sections & SECTIONS_ALONE) && (sections & (sections - 1)))
         complain("profile: --%s is a table of its own: not with another section",
-                 options->regions ? "regions"
-                 : options->tasks ? "tasks"
-                                  : "loops");
+                 options->regions    ? "regions"
+                 : options->tasks    ? "tasks"
+                 : options->roofline ? "roofline"
+                                     : "loops");
     else if (supposes(options) && sections != SECTION_SCREEN)
         complain("profile: --what-if and --threads give tables of their own: not with a section");
+    else if (options->peaks && !options->roofline)
+        complain("profile: --peaks is for --roofline");
+    else if (options->shared.output.format == FORMAT_SVG && !options->roofline)
+        complain("profile: --format=svg is for --roofline");
     else
         return true;
     return false;
 }
 
 /* Whether --sort and --limit mean something here; else the user was told. */
-static bool has_order(const struct profile_options *options)
+static bool has_order(const struct profile_options *options, const struct experiment *experiment)
 {
     const struct options *shared = &options->shared;
     bool screen =
         shared->output.format == FORMAT_TEXT && chosen_sections(options) == SECTION_SCREEN;
 
     if (only_regions(options))
-        return profile_regions_can(&options->statistics, shared->sort);
+        return profile_regions_can(experiment, &options->statistics, shared->sort);
+    if (options->roofline)
+        return profile_roofline_can(shared->sort);
     if ((options->tasks || options->loops || supposes(options)) && !shared->sort)
         return true;
 
@@ -115,7 +121,7 @@ static int report_profile(const struct profile_options *options, struct experime
 {
     struct output output;
 
-    if (!has_statistics(options) || !has_order(options) ||
+    if (!has_statistics(options) || !has_order(options, experiment) ||
         !command_selects("profile", &options->shared.selection, experiment) ||
         output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
@@ -143,7 +149,7 @@ static int report_tasks(struct profile_options *options, int count, char **opera
     struct task_graphs *graphs;
     int status = STATUS_ERROR;
 
-    if (!has_statistics(options) || !has_order(options))
+    if (!has_statistics(options) || !has_order(options, NULL))
         return STATUS_ERROR;
     graphs = task_graphs_new();
     struct experiment *experiment =
@@ -161,7 +167,7 @@ static int report_loops(struct profile_options *options, int count, char **opera
 {
     int status = STATUS_ERROR;
 
-    if (!has_statistics(options) || !has_order(options))
+    if (!has_statistics(options) || !has_order(options, NULL))
         return STATUS_ERROR;
     struct labels *labels = labels_new(SCHEME_STABLE);
     struct experiment *experiment =
@@ -179,7 +185,7 @@ static int report_suppositions(struct profile_options *options, int count, char 
     char *problem = NULL;
     int status = STATUS_ERROR;
 
-    if (!has_statistics(options) || !has_order(options))
+    if (!has_statistics(options) || !has_order(options, NULL))
         return STATUS_ERROR;
     struct what_if *what_if =
         what_if_new(options->suppositions.item, options->suppositions.count, &problem);
@@ -202,10 +208,21 @@ static int report_suppositions(struct profile_options *options, int count, char 
     return status;
 }
 
+static int report_roofline(const struct profile_options *options, struct experiment *experiment)
+{
+    if (!has_statistics(options) || !has_order(options, experiment) ||
+        !command_selects("profile", &options->shared.selection, experiment))
+        return STATUS_ERROR;
+    struct profile *profile = profile_new(experiment, &options->shared.selection);
+    int status = profile_roofline(profile, options->peaks, &options->shared);
+    profile_free(profile);
+    return status;
+}
+
 /* Of which who waits for whom is one; that takes a file for all calls of MPI. */
 static bool shows_findings(const struct profile_options *options)
 {
-    return !only_regions(options) &&
+    return !only_regions(options) && !options->roofline &&
            (options->shared.output.format != FORMAT_TEXT ||
             (chosen_sections(options) & (SECTION_SCREEN | SECTION_PROPERTIES)));
 }
@@ -273,7 +290,9 @@ static int run_profile(const struct command *command, int argc, char **argv)
         status = report_suppositions(&options, argc - operand, argv + operand);
     } else if (operand >= 0) {
         experiment = open_profile(&options, argc - operand, argv + operand, &intake);
-        status = experiment ? report_profile(&options, experiment, &intake) : STATUS_ERROR;
+        status = !experiment        ? STATUS_ERROR
+                 : options.roofline ? report_roofline(&options, experiment)
+                                    : report_profile(&options, experiment, &intake);
     }
     rank_waits_free(&intake.waits);
     replays_free(intake.replays);
@@ -301,7 +320,7 @@ static const struct option_row profile_options[] = {
          "statistics of the instances of each region: mean, percentiles, trend"),
     {"stat", 0, "LIST", OPTION_TEXT, offsetof(struct profile_options, statistics.figures), NULL,
      "figures of --regions: count, total, mean, min, max, stddev, median, p1 .. p99, imbalance, "
-     "trend, histogram"},
+     "trend, histogram; metrics that its counters make, by name (ipc, ..) or group (cycles, ..)"},
     {"by", 0, "WHAT", OPTION_WORD, offsetof(struct profile_options, statistics.by), statistics_bys,
      "--regions with a row for each region (default), and call path, thread or rank of it"},
     FLAG("tasks", tasks,
@@ -313,7 +332,14 @@ static const struct option_row profile_options[] = {
      "there several times"},
     {"threads", 0, "LIST", OPTION_RANGES, offsetof(struct profile_options, teams), NULL,
      "what the run, or --loops, would take with so many threads: 2,4,8"},
-    FLAG("all", all, "all of these but --regions, --tasks and --loops"),
+    FLAG("roofline", roofline,
+         "what counters say of each region beside what the machine can do: operations, bytes, and "
+         "which of them limits it"),
+    {"peaks", 0, "FILE", OPTION_TEXT, offsetof(struct profile_options, peaks), NULL,
+     "--roofline with the machine of `pompeii info --peaks --format=json`"},
+    FLAG("all", all, "all of these but --regions, --tasks, --loops and --roofline"),
+    {"format", 'f', "FORMAT", OPTION_WORD, offsetof(struct profile_options, shared.output.format),
+     formats, "text (default), csv, json; of --roofline also svg"},
     {0}};
 
 const struct command command_profile = {
@@ -325,5 +351,5 @@ const struct command command_profile = {
         "expensive regions, and what it would save at best to mend what loses time. The options\n"
         "give the sections of ompP's report. CSV is ompP's layout, which TAU imports.",
     .options = profile_options,
-    .shared = "ofrtlRsnj",
+    .shared = "ortlRsnj",
     .run = run_profile};
