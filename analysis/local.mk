@@ -349,6 +349,8 @@ libcommand_la_SOURCES = \
 	analysis/command/rank-waits.c \
 	analysis/command/rank-waits.h \
 	analysis/command/recover.c \
+	analysis/command/report-picture.c \
+	analysis/command/report-picture.h \
 	analysis/command/report.c \
 	analysis/command/run.c \
 	analysis/command/run.h \

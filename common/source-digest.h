@@ -13,6 +13,10 @@
  * is, for each file, its name, its size, its digest, each with a NUL behind it. */
 #define SOURCE_NOTE_SECTION ".note.pompeii.source"
 enum { SOURCE_NOTE_TYPE = 2 };
+
+/** Of another note in that section: the options that the object was compiled with, as far as they
+ * say what code is made; a NUL behind them. */
+enum { OPTIONS_NOTE_TYPE = 3 };
 #define SOURCE_NOTE_OWNER "Pompeii"
 
 enum { SOURCE_DIGEST_SIZE = 32 + 1 };

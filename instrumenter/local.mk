@@ -108,6 +108,8 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/rewrite.h \
 	instrumenter/rewrite/silence.c \
 	instrumenter/rewrite/silence.h \
+	instrumenter/rewrite/elf-note.c \
+	instrumenter/rewrite/elf-note.h \
 	instrumenter/rewrite/source-note.c \
 	instrumenter/rewrite/source-note.h \
 	instrumenter/rewrite/split.c \
@@ -128,6 +130,8 @@ wrapper_cppflags = $(AM_CPPFLAGS) \
 	-DDEFAULT_CC='"$(DEFAULT_CC)"' -DDEFAULT_CXX='"$(DEFAULT_CXX)"' -DDEFAULT_FC='"$(DEFAULT_FC)"'
 $(pompcc_OBJECTS): Makefile # they hold directories: compiled again when configured anew
 wrapper_sources = \
+	instrumenter/wrapper/code-options.c \
+	instrumenter/wrapper/code-options.h \
 	instrumenter/wrapper/section.c \
 	instrumenter/wrapper/section.h \
 	instrumenter/wrapper/static-check.c \

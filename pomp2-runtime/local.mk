@@ -198,6 +198,8 @@ liblife_la_SOURCES = \
 	pomp2-runtime/life/node-clock.h \
 	pomp2-runtime/life/processor.c \
 	pomp2-runtime/life/processor.h \
+	pomp2-runtime/life/built.c \
+	pomp2-runtime/life/built.h \
 	pomp2-runtime/life/reproduce.c \
 	pomp2-runtime/life/reproduce.h \
 	pomp2-runtime/life/signals.c \

@@ -3,7 +3,7 @@ check_PROGRAMS += stub-pompcc
 stub_pompcc_CPPFLAGS = $(wrapper_cppflags)
 stub_pompcc_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 stub_pompcc_SOURCES = $(wrapper_sources) instrumenter/rewrite/account.c \
-	instrumenter/rewrite/account-note.c instrumenter/rewrite/source-note.c test/wrapper/stub.c
+	instrumenter/rewrite/account-note.c instrumenter/rewrite/elf-note.c instrumenter/rewrite/source-note.c test/wrapper/stub.c
 stub_pompcc_LDADD = libsyntax.la libfilter.la libcommon.la
 
 wrapper_tests = \

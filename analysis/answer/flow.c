@@ -267,6 +267,14 @@ char *flow_label(const struct flow *flow, const struct flow_edge *edge)
     return label;
 }
 
+/* A line is one: a name may have anything in it. */
+static void keep_on_line(char *line)
+{
+    for (; *line; line++)
+        if ((unsigned char)*line < ' ')
+            *line = '?';
+}
+
 int flow_box(const struct flow_node *node, char lines[FLOW_LINES][FLOW_LINE_SIZE])
 {
     struct source_region *region = node->path->region;
@@ -291,5 +299,7 @@ int flow_box(const struct flow_node *node, char lines[FLOW_LINES][FLOW_LINE_SIZE
         time_text(time, sizeof time, node->device);
         snprintf(lines[count++], FLOW_LINE_SIZE, "device %s", time);
     }
+    for (int i = 0; i < count; i++)
+        keep_on_line(lines[i]);
     return count;
 }

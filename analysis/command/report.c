@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/command/command.h"
+#include "analysis/command/report-picture.h"
 
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
@@ -103,6 +104,8 @@ static void put_run(const struct page *page)
     put_pair(page, "directory", e->program.directory);
     put_pair(page, "build id", e->program.build);
     put_pair(page, "git revision of its folder", e->program.revision);
+    put_pair(page, "compiled with", e->program.options);
+    put_pair(page, "compilers in it", e->program.compilers);
     put_pair(page, "date", e->run.date);
     put_number(page, "ranks", profile_processes(profile));
     put_number(page, "threads, of all ranks", profile->threads);
@@ -124,6 +127,7 @@ static void put_run(const struct page *page)
     put_pair(page, "processor", e->machine.cpu);
     put_number(page, "processors", e->machine.cpus);
     put_pair(page, "topology", e->machine.topology);
+    put_pair(page, "might use processors", e->run.affinity);
     put_pair(page, "clock", e->clock.source);
     end_table(page);
 }
@@ -265,6 +269,30 @@ static void put_regions(const struct page *page)
     free(regions);
 }
 
+static void put_threads(const struct page *page)
+{
+    put_heading(page, "What the time of threads went to");
+    report_threads(page->profile, page->html, page->out);
+}
+
+static void put_flow(const struct page *page)
+{
+    char *picture = NULL;
+    size_t length = 0;
+    FILE *out = xstream(&picture, &length);
+    char *place = report_flow(page->profile, page->html, out);
+
+    fclose(out);
+    if (place) {
+        char *title = xformat("Where threads went in %s, which took most time", place);
+        put_heading(page, title);
+        fputs(picture, page->out);
+        free(title);
+    }
+    free(place);
+    free(picture);
+}
+
 /* ---- The page ---------------------------------------------------------------------------- */
 
 /* All that follows takes threads that have no processor for threads that work, wait or start. */
@@ -289,13 +317,16 @@ static void write_page(const struct page *page)
         "body{font:16px/1.4 sans-serif;max-width:60em;margin:2em auto;padding:0 1em}"
         "table{border-collapse:collapse}td,th{border-bottom:1px solid #ccc;padding:.2em .8em .2em "
         "0;"
-        "text-align:left;overflow-wrap:anywhere}@media print{body{margin:0;font-size:11px}}";
+        "text-align:left;overflow-wrap:anywhere}.bars td{border:0;padding:0 .8em 0 0}svg{max-width:"
+        "100%;height:auto;-webkit-print-color-adjust:exact;print-color-adjust:exact}.bars "
+        "svg{height:14px}h2,tr,svg{break-inside:avoid}@media "
+        "print{body{margin:0;font-size:11px}}";
     const struct experiment *e = page->profile->experiment;
     const char *name = *e->program.name ? e->program.name : e->path;
 
     if (page->html) {
-        fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\""
-              "viewport\" content=\"width=device-width\"><title>",
+        fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/><meta name=\""
+              "viewport\" content=\"width=device-width\"/><title>",
               page->out);
         put_text(page, name);
         fprintf(page->out, "</title><style>%s</style></head><body>\n<h1>", style);
@@ -307,7 +338,9 @@ static void write_page(const struct page *page)
     put_crowd(page);
     put_findings(page);
     put_numbers(page);
+    put_threads(page);
     put_regions(page);
+    put_flow(page);
     put_run(page);
     fputs(page->html ? "</body></html>\n" : "", page->out);
 }
@@ -356,7 +389,8 @@ const struct command command_report_page = {
         "Writes one page for a colleague or a paper, in Markdown or HTML, ready to print: three\n"
         "findings, the efficiencies, the most expensive regions, and what it takes to make the "
         "run\n"
-        "again: program, build id, git revision, environment, machine, settings.",
+        "again: program, build id, compiler and options, git revision, environment, machine,\n"
+        "settings.",
     .options = report_options,
     .shared = "orj",
     .run = run_report};

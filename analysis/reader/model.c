@@ -16,17 +16,19 @@ struct region_entry {
 struct experiment *experiment_new(const char *path)
 {
     struct experiment *experiment = xzalloc(sizeof *experiment);
-    const char **texts[] = {&experiment->program.revision,  &experiment->machine.topology,
-                            &experiment->run.environment,   &experiment->run.modules,
-                            &experiment->program.name,      &experiment->program.path,
-                            &experiment->program.arguments, &experiment->program.directory,
-                            &experiment->machine.host,      &experiment->machine.os,
-                            &experiment->machine.cpu,       &experiment->run.date,
-                            &experiment->program.build,     &experiment->run.schedule,
-                            &experiment->run.uncounted,     &experiment->clock.source,
-                            &experiment->batch.system,      &experiment->batch.job,
-                            &experiment->batch.name,        &experiment->batch.partition,
-                            &experiment->batch.step,        &experiment->generator};
+    const char **texts[] = {&experiment->program.revision,  &experiment->program.options,
+                            &experiment->program.compilers, &experiment->run.affinity,
+                            &experiment->machine.topology,  &experiment->run.environment,
+                            &experiment->run.modules,       &experiment->program.name,
+                            &experiment->program.path,      &experiment->program.arguments,
+                            &experiment->program.directory, &experiment->machine.host,
+                            &experiment->machine.os,        &experiment->machine.cpu,
+                            &experiment->run.date,          &experiment->program.build,
+                            &experiment->run.schedule,      &experiment->run.uncounted,
+                            &experiment->clock.source,      &experiment->batch.system,
+                            &experiment->batch.job,         &experiment->batch.name,
+                            &experiment->batch.partition,   &experiment->batch.step,
+                            &experiment->generator};
 
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         *texts[i] = "";

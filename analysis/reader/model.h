@@ -177,7 +177,7 @@ struct experiment {
     const char *path;
     bool has_anchor; /* else a trace file was given: what ran is not known */
     struct {
-        const char *name, *path, *arguments, *directory, *build, *revision;
+        const char *name, *path, *arguments, *directory, *build, *revision, *options, *compilers;
         int64_t pid;
     } program;
     struct {
@@ -185,7 +185,7 @@ struct experiment {
         int64_t cpus;
     } machine;
     struct {
-        const char *date, *schedule, *uncounted, *environment, *modules;
+        const char *date, *schedule, *uncounted, *environment, *modules, *affinity;
         int64_t duration, user, system, threads, exit, ranks;
         bool has_exit, has_times; /* has_times: user and system */
     } run;

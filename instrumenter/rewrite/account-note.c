@@ -5,6 +5,7 @@
 
 #include "common/memory.h"
 #include "common/prefix-map.h"
+#include "instrumenter/rewrite/elf-note.h"
 
 #include <elf.h>
 #include <errno.h>
@@ -13,13 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOTE_TYPE = 1, ALIGN = 4, MOST_LINES = 1 << 28 };
-static const char owner[] = "Pompeii";
-
-static size_t padded(size_t size)
-{
-    return (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
-}
+enum { NOTE_TYPE = 1, MOST_LINES = 1 << 28 };
+static const char owner[] = ELF_NOTE_OWNER;
 
 /* ---- Writing ----------------------------------------------------------------------------- */
 
@@ -66,12 +62,7 @@ char *account_note(const struct account *account, char *const *maps, size_t *len
         return NULL;
     size_t size;
     char *text = description(account, maps, &size);
-    const Elf64_Nhdr header = {sizeof owner, (Elf64_Word)size, NOTE_TYPE};
-    *length = sizeof header + padded(sizeof owner) + padded(size);
-    char *note = xzalloc(*length);
-    memcpy(note, &header, sizeof header);
-    memcpy(note + sizeof header, owner, sizeof owner);
-    memcpy(note + sizeof header + padded(sizeof owner), text, size);
+    char *note = elf_note(NOTE_TYPE, text, size, length);
     free(text);
     return note;
 }
@@ -153,18 +144,19 @@ int account_read(struct account_notes *notes, const void *bytes, size_t length)
     const char *at = bytes, *end = at + length;
     while (at < end) {
         Elf64_Nhdr header;
-        if ((size_t)(end - at) < sizeof header + padded(sizeof owner))
+        if ((size_t)(end - at) < sizeof header + elf_note_padded(sizeof owner))
             return -1;
         memcpy(&header, at, sizeof header);
         at += sizeof header;
         if (header.n_namesz != sizeof owner || memcmp(at, owner, sizeof owner) != 0 ||
             header.n_type != NOTE_TYPE)
             return -1;
-        at += padded(sizeof owner);
-        if (header.n_descsz > (size_t)(end - at) || padded(header.n_descsz) > (size_t)(end - at) ||
+        at += elf_note_padded(sizeof owner);
+        if (header.n_descsz > (size_t)(end - at) ||
+            elf_note_padded(header.n_descsz) > (size_t)(end - at) ||
             add_note(notes, at, header.n_descsz) < 0)
             return -1;
-        at += padded(header.n_descsz);
+        at += elf_note_padded(header.n_descsz);
     }
     return 0;
 }

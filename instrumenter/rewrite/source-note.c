@@ -9,17 +9,10 @@
 #include "common/regular.h"
 #include "common/source-digest.h"
 #include "common/strings.h"
+#include "instrumenter/rewrite/elf-note.h"
 
-#include <elf.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { ALIGN = 4 };
-
-static size_t padded(size_t size)
-{
-    return (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
-}
 
 static bool has_word(const struct strings *list, const char *word)
 {
@@ -68,18 +61,10 @@ static char *description(const struct account *account, const char *directory, c
 char *source_note(const struct account *account, const char *directory, char *const *maps,
                   size_t *length)
 {
-    static const char owner[] = SOURCE_NOTE_OWNER;
     size_t size;
-    char *text = description(account, directory, maps, &size), *note = NULL;
-    const Elf64_Nhdr header = {sizeof owner, (Elf64_Word)size, SOURCE_NOTE_TYPE};
+    char *text = description(account, directory, maps, &size);
+    char *note = size ? elf_note(SOURCE_NOTE_TYPE, text, size, length) : NULL;
 
-    if (size) {
-        *length = sizeof header + padded(sizeof owner) + padded(size);
-        note = xzalloc(*length);
-        memcpy(note, &header, sizeof header);
-        memcpy(note + sizeof header, owner, sizeof owner);
-        memcpy(note + sizeof header + padded(sizeof owner), text, size);
-    }
     free(text);
     return note;
 }

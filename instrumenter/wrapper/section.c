@@ -4,7 +4,9 @@
 #include "instrumenter/wrapper/section.h"
 
 #include "instrumenter/rewrite/account-note.h"
+#include "instrumenter/rewrite/elf-note.h"
 #include "instrumenter/rewrite/source-note.h"
+#include "instrumenter/wrapper/code-options.h"
 #include "instrumenter/wrapper/scratch.h"
 
 #include "common/source-digest.h"
@@ -72,6 +74,19 @@ char *section_sources(const struct compiler_call *command, const struct source *
     char *note = source_note(&account, directory, command->prefix_maps.word, &length);
 
     free(directory);
+    return text_of_note(&section, note, length, source);
+}
+
+char *section_options(const struct compiler_call *command, const struct source *source)
+{
+    static const struct object_section section = {SOURCE_NOTE_SECTION, "a", "note", 4};
+
+    if (!source->executable)
+        return NULL;
+    char *options = code_options(command);
+    size_t length = 0;
+    char *note = elf_note(OPTIONS_NOTE_TYPE, options, strlen(options) + 1, &length);
+    free(options);
     return text_of_note(&section, note, length, source);
 }
 

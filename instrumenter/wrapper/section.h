@@ -23,6 +23,9 @@ char *section_account(const struct compiler_call *command, const struct source *
 /** Digests of the files that these directives are in, likewise. */
 char *section_sources(const struct compiler_call *command, const struct source *source);
 
+/** The options that say what code is made of it, likewise. */
+char *section_options(const struct compiler_call *command, const struct source *source);
+
 /** Has a Fortran source a way to such text? The language has none: the assembler gets a file, as
  * one more source of a program, or with the source that an object is made of. */
 bool section_for_fortran(const struct compiler_call *command);

@@ -312,13 +312,21 @@ static char *digests_of(const struct wrapper *wrapper, const struct source *sour
     return ours && !source->reason ? section_sources(&wrapper->command, source) : NULL;
 }
 
+static char *options_of(const struct wrapper *wrapper, const struct source *source)
+{
+    bool ours = source->text || source->preprocessed;
+
+    return ours && !source->reason ? section_options(&wrapper->command, source) : NULL;
+}
+
 static void add_sections(struct wrapper *wrapper, size_t number, const char *text, size_t length)
 {
     struct source *source = &wrapper->build.sources[number];
     char *pieces[] = {wrapper->check.wanted ? check_source(&wrapper->check, &wrapper->command,
                                                            source, number, text, length)
                                             : NULL,
-                      account_of(wrapper, source), digests_of(wrapper, source)};
+                      account_of(wrapper, source), digests_of(wrapper, source),
+                      options_of(wrapper, source)};
 
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
         if (pieces[i] && !source->reason && !memchr(text, '\0', length))
@@ -337,11 +345,12 @@ static void add_fortran_sections(struct wrapper *wrapper, size_t number, const c
                                                         number, named, length)
                                         : NULL;
     char *account = account_of(wrapper, source), *digests = digests_of(wrapper, source);
+    char *options = options_of(wrapper, source);
 
-    if ((check || account || digests) && !source->reason &&
+    if ((check || account || digests || options) && !source->reason &&
         section_for_fortran(&wrapper->command)) {
-        char *both =
-            xformat("%s%s%s", check ? check : "", account ? account : "", digests ? digests : "");
+        char *both = xformat("%s%s%s%s", check ? check : "", account ? account : "",
+                             digests ? digests : "", options ? options : "");
         free(source->assembler);
         source->assembler = xformat("%s/section.%zu.s", scratch_directory(), number);
         if (write_file(source->assembler, both, strlen(both)) < 0) {
@@ -358,6 +367,7 @@ static void add_fortran_sections(struct wrapper *wrapper, size_t number, const c
     free(check);
     free(account);
     free(digests);
+    free(options);
     free(named);
 }
 

@@ -108,14 +108,21 @@ void program_build_id(char *out, size_t size)
 
 /* ---- Sources ----------------------------------------------------------------------------- */
 
+/* Whether it is a note of ours, and its text ends with a NUL. */
+static bool is_ours(const struct note *note, uint32_t type)
+{
+    static const char owner[] = SOURCE_NOTE_OWNER;
+    return note->type == type && note->name_size == sizeof owner &&
+           memcmp(note->name, owner, sizeof owner) == 0 && note->size &&
+           !note->text[note->size - 1];
+}
+
 /* The text of a note: name, size, digest, a NUL behind each. */
 static void take_sources(void *context, const struct note *note)
 {
-    static const char owner[] = SOURCE_NOTE_OWNER;
     const source_visitor *visit = context;
     const char *at = note->text, *end = at + note->size;
-    if (note->type != SOURCE_NOTE_TYPE || note->name_size != sizeof owner ||
-        memcmp(note->name, owner, sizeof owner) != 0 || at == end || end[-1])
+    if (!is_ours(note, SOURCE_NOTE_TYPE))
         return;
     while (at < end) {
         const char *bytes = at + strlen(at) + 1;
@@ -137,6 +144,30 @@ static int look_for_sources(struct dl_phdr_info *info, size_t size, void *contex
 void loaded_sources(source_visitor visit)
 {
     dl_iterate_phdr(look_for_sources, &visit);
+}
+
+struct options_search {
+    void (*visit)(void *context, const char *options);
+    void *context;
+};
+
+static void take_options(void *context, const struct note *note)
+{
+    const struct options_search *search = context;
+    if (is_ours(note, OPTIONS_NOTE_TYPE))
+        search->visit(search->context, note->text);
+}
+
+static int look_for_options(struct dl_phdr_info *info, size_t size, void *context)
+{
+    (void)size;
+    each_note(info, take_options, context);
+    return 0;
+}
+
+void loaded_options(void (*visit)(void *context, const char *options), void *context)
+{
+    dl_iterate_phdr(look_for_options, &(struct options_search){visit, context});
 }
 
 /* ---- Places in code ---------------------------------------------------------------------- */

@@ -37,6 +37,10 @@ void program_build_id(char *out, size_t size);
 typedef void (*source_visitor)(const char *name, const char *bytes, const char *digest);
 void loaded_sources(source_visitor visit);
 
+/** Calls `visit` for the options of each source that such objects were compiled from; a text lasts
+ * as long as its object is loaded. */
+void loaded_options(void (*visit)(void *context, const char *options), void *context);
+
 /** In a forked process with a new spool: defines all objects there. */
 void objects_define(void);
 

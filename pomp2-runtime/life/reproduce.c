@@ -1,11 +1,13 @@
 /* What makes a run one that can be made again: environment, modules, topology, git revision. */
 #include "config.h"
 #include "pomp2-runtime/life/reproduce.h"
+#include "pomp2-runtime/life/built.h"
 #include "common/regular.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/ground/text-file.h"
 
 #include <limits.h>
+#include <sched.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -54,6 +56,62 @@ static long number_of(const char *line)
     return colon ? strtol(colon + 1, NULL, 10) : 0;
 }
 
+/* How many "0-3,8" names. */
+static long list_count(const char *list)
+{
+    long count = 0;
+    while (list && *list) {
+        char *end;
+        long from = strtol(list, &end, 10), to = *end == '-' ? strtol(end + 1, &end, 10) : from;
+        count += to >= from && to - from < 65536 ? to - from + 1 : 0;
+        list = end > list && *end == ',' ? end + 1 : NULL;
+    }
+    return count;
+}
+
+/* The first line of a file of the kernel's, "" where there is none. */
+static void kernel_word(const char *path, char *text, size_t size)
+{
+    struct text_file f;
+    text_open(&f, path);
+    const char *line = text_line(&f);
+    snprintf(text, size, "%s", line ? line : "");
+    text_close(&f);
+}
+
+/* @return bytes put */
+static size_t put_nodes(char *text, size_t size)
+{
+    char nodes[256];
+    kernel_word("/sys/devices/system/node/online", nodes, sizeof nodes);
+    long count = list_count(nodes);
+    return count > 0
+               ? (size_t)snprintf(text, size, "; %ld memory node%s", count, count == 1 ? "" : "s")
+               : 0;
+}
+
+/* Data caches of the first processor, and how many have each in common. libc would ask the
+ * processor itself, and believes ten times the truth of some. */
+static void put_caches(char *text, size_t size)
+{
+    enum { CACHES = 5, TYPE = 0, LEVEL, SIZE, SHARED, FILES };
+    static const char *const names[FILES] = {"type", "level", "size", "shared_cpu_list"};
+    char path[80], word[FILES][256];
+    size_t used = 0;
+    for (int i = 0; i < CACHES && used + 64 < size; i++) {
+        for (int k = 0; k < FILES; k++) {
+            snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu0/cache/index%d/%s", i,
+                     names[k]);
+            kernel_word(path, word[k], sizeof word[k]);
+        }
+        if (!*word[TYPE] || strcmp(word[TYPE], "Instruction") == 0)
+            continue;
+        used += (size_t)snprintf(text + used, size - used, "%s L%.4s %.12s of %ld",
+                                 used ? "," : "; caches", word[LEVEL], word[SIZE],
+                                 list_count(word[SHARED]));
+    }
+}
+
 /* Packages, cores and hyper-threads of each, where the kernel tells. */
 static void note_topology(void)
 {
@@ -77,11 +135,36 @@ static void note_topology(void)
     text_close(&f);
     if (packages <= 0 || cores <= 0 || siblings < cores)
         return;
-    char text[96];
-    snprintf(text, sizeof text, "%ld package%s of %ld core%s with %ld thread%s each", packages,
-             packages == 1 ? "" : "s", cores, cores == 1 ? "" : "s", siblings / cores,
-             siblings / cores == 1 ? "" : "s");
+    char text[256];
+    size_t used =
+        (size_t)snprintf(text, sizeof text, "%ld package%s of %ld core%s with %ld thread%s each",
+                         packages, packages == 1 ? "" : "s", cores, cores == 1 ? "" : "s",
+                         siblings / cores, siblings / cores == 1 ? "" : "s");
+    used += put_nodes(text + used, sizeof text - used);
+    put_caches(text + used, sizeof text - used);
     define_meta("machine.topology", text);
+}
+
+/* As "0-3,8": which processors the process may use. */
+static void note_affinity(void)
+{
+    char text[1024];
+    size_t used = 0;
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) != 0)
+        return;
+    for (int from = 0; from < CPU_SETSIZE && used + 24 < sizeof text; from++) {
+        if (!CPU_ISSET(from, &set))
+            continue;
+        int to = from;
+        while (to + 1 < CPU_SETSIZE && CPU_ISSET(to + 1, &set))
+            to++;
+        used += (size_t)snprintf(text + used, sizeof text - used, to > from ? "%s%d-%d" : "%s%d",
+                                 used ? "," : "", from, to);
+        from = to;
+    }
+    if (used)
+        define_meta("run.affinity", text);
 }
 
 /* ---- Git --------------------------------------------------------------------------------- */
@@ -197,5 +280,7 @@ void reproduce_note(const char *path)
 {
     note_environment();
     note_topology();
+    note_affinity();
     note_revision(path);
+    built_note(path);
 }

@@ -1,14 +1,18 @@
 #!/bin/bash
-# pompeii report: pages of hand-written traces; and of a real run what it takes to make it again:
-# environment, modules, topology, the git revision of the program's folder in each way in which git
-# keeps it, and none from what is no repository, or a trap.
+# pompeii report: pages of hand-written traces, each fact of a run in both formats, whatever is in it;
+# and of a real run what it takes to make it again: compiler and options, environment, modules,
+# topology, the git revision of the program's folder in each way in which git keeps it, and none from
+# what is no repository, or a trap.
 . "${srcdir:-.}/test/analysis/common.sh"
 PATH=$PWD:$PATH
 cd "$work" || exit 1
 
 cp -r "$traces/critical" "$traces/ranks" .
 golden report.md report critical
-golden report.html report --format=html ranks
+# Graphviz's picture is its own.
+pompeii report --format=html ranks | sed '/^<h2>Where threads went/,/^<\/svg>/d' >got || fail "html"
+if [ "${GOLDEN:-}" = write ]; then cp got "$srcdir/test/analysis/expected/report.html"; fi
+diff -u "$srcdir/test/analysis/expected/report.html" got || fail "html of ranks"
 pompeii report -o page.html critical && grep -q '^<!DOCTYPE html>' page.html || fail "html by its name"
 pompeii report -o page.md critical && grep -q '^# critical' page.md || fail "markdown by its name"
 expect 2 'format=pdf' pompeii report --format=pdf critical
@@ -17,6 +21,39 @@ expect 2 'format=pdf' pompeii report --format=pdf critical
 sed -i 's/name="critical"/name="\&lt;script\&gt;|*x*"/' critical/pompeii.xml
 pompeii report --format=html critical | grep -q '<script' && fail "markup in a name"
 pompeii report critical | grep -Fqx '# \<script\>\|\*x\*' || fail "markdown in a name"
+
+# Each fact, as it is said of a run, and with what would be markup, break a row or end a fence in it.
+evil='&lt;/table>&lt;b>|```&amp;amp;&#10;## x'
+cp -r "$traces/critical" facts
+cat >facts/pompeii.xml <<XML
+<experiment version="1" generator="pompeii 0.1.0">
+ <program name="a$evil" path="b$evil" arguments="c$evil" pid="1" directory="d$evil" build="e$evil" revision="f$evil"
+  options="g$evil" compilers="h$evil"/>
+ <machine host="i$evil" os="j$evil" cpu="k$evil" cpus="4" topology="l$evil"/>
+ <run date="m$evil" duration="5000000000" threads="2" environment="n$evil" modules="o$evil" affinity="p$evil"/>
+ <clock source="q$evil" hz="2596000000"/>
+ <overhead event="35" events="12" total="420"/>
+ <settings></settings><counters></counters>
+ <traces><trace rank="P0" file="trace.0.xml"/></traces>
+</experiment>
+XML
+awk -v evil="$evil" '/c="critical"/ { i = index($0, "n=\""); print substr($0, 1, i + 2) "r" evil "\"/>"; next } { print }' \
+    "$traces/critical/trace.0.xml" >facts/trace.0.xml
+pompeii report -o facts.html facts || fail "facts in html"
+pompeii report -o facts.md facts || fail "facts in Markdown"
+for fact in b c d e f g h i j k l m n o p q; do
+    grep -q "<td>$fact&lt;/table>&lt;b>" facts.html || fail "$fact is not in the html"
+    grep -q "^| [^|]* | $fact.*<.*x |\$" facts.md || fail "$fact is not in the Markdown"
+done
+grep -q '<b>' facts.html && fail "markup of a value"
+grep -q "^## x" facts.md && fail "a value begins a line: $(grep -B3 "^## x" facts.md)"
+[ $(($(grep -c '^```$' facts.md) % 2)) -eq 0 ] || fail "a value ends a fence"
+if command -v xmllint >/dev/null; then
+    xmllint --noout facts.html || fail "the page is not well-formed"
+fi
+
+# The bars of threads: 5 of 7 parts of thread 0 are its own, by the trace.
+pompeii report critical | grep -qx "     0 $(printf '█%.0s' {1..53})SSSSSSM" || fail "the bar of thread 0"
 
 # A real run.
 export POMPEII_VERBOSE=0
@@ -65,5 +102,41 @@ says tree/bin/hello environment | tr ';' '\n' | sed 's/^ //' | grep -qx OMP_NUM_
 says tree/bin/hello environment | grep -q GOMP_SPINCOUNT=0 || fail "GOMP_ variables"
 OMP_LONG=$(head -c 5000 /dev/zero | tr '\0' x) says tree/bin/hello environment | grep -q OMP_NUM_THREADS=2 ||
     fail "a long variable"
+# How it was built: options without paths and values, by each source that has other ones.
+printf 'int other(void)\n{\n#pragma omp parallel\n    ;\n    return 0;\n}\n' >other.c
+options=
+for compiler in gcc clang; do
+    command -v $compiler >/dev/null || continue
+    export POMPEII_CC=$compiler
+    pompcc -fopenmp -O0 -O2 -march=x86-64 -DKEY=secret123 -D N -I"$work" -Wall "-ffile-prefix-map=$work=." -c hello.c \
+        -o tree/hello.o >messages 2>&1 || pompcc -fopenmp -O0 -O2 -DKEY=secret123 -D N -c hello.c -o tree/hello.o ||
+        fail "$(cat messages)"
+    pompcc -O1 -g -fopenmp -O1 -c other.c -o tree/other.o && pompcc -fopenmp tree/hello.o tree/other.o -o tree/bin/built ||
+        fail "$compiler: build"
+    options=$(says tree/bin/built options)
+    case $options in
+    '-fopenmp -O0 -O2 -march=x86-64 -DKEY=.. -DN; -g -fopenmp -O1') ;;
+    '-fopenmp -O0 -O2 -DKEY=.. -DN; -g -fopenmp -O1') ;;
+    *) fail "$compiler: options '$options'" ;;
+    esac
+    grep -qa secret123 tree/bin/built && fail "$compiler: the program has the value of a macro"
+    [ -n "$(readelf -p .comment tree/bin/built 2>/dev/null)" ] || continue
+    truth=$(readelf -p .comment tree/bin/built | sed -n 's/^ *\[ *[0-9a-f]*\]  //p' | awk '!seen[$0]++' | paste -sd ';' | sed 's/;/; /g')
+    [ "$(says tree/bin/built compilers)" = "$truth" ] || fail "$compiler: compilers are not $truth"
+done
+unset POMPEII_CC
+pompeii report run | grep -q "^| compiled with | $options |" || fail "the page lacks the options"
+
+# The machine, as the kernel has it.
+cache=/sys/devices/system/cpu/cpu0/cache/index0
+if [ -r $cache/size ] && [ "$(cat $cache/type)" != Instruction ]; then
+    says tree/bin/hello topology | grep -q "; caches L$(cat $cache/level) $(cat $cache/size) of " || fail "caches"
+fi
+if taskset -c 0 true 2>/dev/null; then
+    rm -rf run
+    POMPEII_DIRECTORY=run taskset -c 0 tree/bin/hello || fail "taskset"
+    grep -q 'affinity="0"' run/pompeii.xml || fail "affinity"
+fi
+says tree/bin/hello revision >/dev/null
 pompeii report run | grep -q "^| git revision of its folder | $second |" || fail "the page lacks the revision"
 [ $failures -eq 0 ]

@@ -105,6 +105,7 @@ try() {
 
 each_map() {
     try "$@" -ffile-prefix-map=@=.
+    try "$@" -ffile-prefix-map=@=. -I@/sub "-DWHERE=\"@\""
     try "$@" -g -ffile-prefix-map=@=/usr/src/p
     try "$@" -g -fdebug-prefix-map=@=. -fmacro-prefix-map=@=.
     try "$@" -g -ffile-prefix-map=@=elsewhere -ffile-prefix-map=@=.
