@@ -112,6 +112,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/roofline.h \
 	analysis/answer/select.c \
 	analysis/answer/select.h \
+	analysis/answer/serial-gap.c \
+	analysis/answer/serial-gap.h \
 	analysis/answer/spark.c \
 	analysis/answer/spark.h \
 	analysis/answer/statistics.c \
@@ -303,6 +305,8 @@ libcommand_la_SOURCES = \
 	analysis/command/folder.c \
 	analysis/command/folder.h \
 	analysis/command/import.c \
+	analysis/command/finding-sources.c \
+	analysis/command/finding-sources.h \
 	analysis/command/flow-data.c \
 	analysis/command/flow-dot.c \
 	analysis/command/flow-report.h \

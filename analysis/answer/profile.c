@@ -440,5 +440,6 @@ void profile_free(struct profile *profile)
     free(profile->regions);
     free(profile->findings);
     free(profile->workers);
+    free(profile->serial_between);
     free(profile);
 }

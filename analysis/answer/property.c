@@ -356,7 +356,9 @@ static void add_finding(struct profile *profile, struct source_region *region, c
     if (region && is_lock_wait(region))
         more = lock_blame(profile->experiment, region);
     if (more) {
-        char *whole = xformat("%s%s", text, more);
+        bool is_lock = strcmp(property, "LockContention") == 0;
+        char *whole = xformat("%s%s%s", text, more,
+                              is_lock ? "; hold it shorter, or take it less often" : "");
         free(text);
         free(more);
         text = whole;
@@ -457,16 +459,17 @@ static void find_serial_part(struct profile *profile)
     int64_t serial = profile->serial - silent * profile->duration - devices;
     int64_t idle = profile->idle - profile->ended - (int64_t)find_small_teams(profile) -
                    (int64_t)((double)devices * (threads / processes - 1));
-    char wall[32], sentence[128];
+    char wall[32], lost[32];
 
     if (threads <= processes || idle <= 0)
         return;
     time_text(wall, sizeof wall, serial);
-    snprintf(sentence, sizeof sentence,
-             "%s of the run lie outside parallel regions%s; the other threads idle %%s", wall,
-             devices ? " and target constructs" : "");
-    add_finding(profile, NULL, "LimitedParallelCoverage", sentence, (double)idle,
-                (double)serial / processes * (1 - processes / threads));
+    time_text(lost, sizeof lost, idle);
+    put_finding(profile, NULL, "LimitedParallelCoverage",
+                xformat("%s of the run lie outside parallel regions%s%s; the other threads idle %s",
+                        wall, devices ? " and target constructs" : "",
+                        profile->serial_between ? profile->serial_between : "", lost),
+                (double)idle, (double)serial / processes * (1 - processes / threads));
 }
 
 /* Ranks that have ended wait for the one that has most to do. */

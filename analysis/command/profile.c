@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "analysis/command/profile-report.h"
-#include "analysis/command/rank-waits.h"
+#include "analysis/command/finding-sources.h"
 
 #include <stdlib.h>
 
@@ -17,15 +17,8 @@ struct profile_options {
     struct regions_options statistics;
 };
 
-/* What is gathered while the timeline is read. */
-struct intake {
-    struct rank_waits waits;
-    struct replays *replays;
-};
-
-/* Steps of threads that are kept of a process to replay them, 32 bytes each: where that is what was
- * asked for, and where it is not. */
-enum { MOST_STEPS = 1 << 24, MOST_STEPS_ASIDE = 1 << 20 };
+/* Steps of threads that are kept of a process where their replay is what was asked for. */
+enum { MOST_STEPS = 1 << 24 };
 
 /* Tables of their own. */
 enum { SECTIONS_ALONE = SECTION_REGIONS | SECTION_TASKS | SECTION_LOOPS | SECTION_ROOFLINE };
@@ -117,7 +110,7 @@ static bool has_order(const struct profile_options *options, const struct experi
 }
 
 static int report_profile(const struct profile_options *options, struct experiment *experiment,
-                          struct intake *intake)
+                          struct finding_sources *sources)
 {
     struct output output;
 
@@ -126,8 +119,7 @@ static int report_profile(const struct profile_options *options, struct experime
         output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     struct profile *profile = profile_new(experiment, &options->shared.selection);
-    profile_find(profile, intake->replays);
-    rank_waits_find(&intake->waits, profile);
+    findings_find(sources, profile);
     unsigned sections = chosen_sections(options);
     if (options->all && !options->locks && !has_locks(experiment))
         sections &= ~(unsigned)SECTION_LOCKS;
@@ -232,53 +224,23 @@ static bool shows_locks(const struct profile_options *options)
     return shows_findings(options) || (chosen_sections(options) & SECTION_LOCKS);
 }
 
-static void begin_process(void *argument, struct process *process)
-{
-    struct intake *intake = argument;
-
-    rank_waits_handler.process_begin(&intake->waits, process);
-    replay_timeline.process_begin(intake->replays, process);
-}
-
-static void enter(void *argument, const struct instance *instance)
-{
-    struct intake *intake = argument;
-
-    rank_waits_handler.enter(&intake->waits, instance);
-    replay_timeline.enter(intake->replays, instance);
-}
-
-static void leave(void *argument, const struct instance *instance)
-{
-    replay_timeline.leave(((struct intake *)argument)->replays, instance);
-}
-
-static void end_process(void *argument, struct process *process)
-{
-    replay_timeline.process_end(((struct intake *)argument)->replays, process);
-}
-
-/* Both, or replays alone. */
-static const struct timeline_handler findings_handler = {
-    .process_begin = begin_process, .enter = enter, .leave = leave, .process_end = end_process};
-
 static struct experiment *open_profile(const struct profile_options *options, int count,
-                                       char **operands, struct intake *intake)
+                                       char **operands, struct finding_sources *sources)
 {
-    size_t most = chosen_sections(options) & SECTION_LOCKS ? MOST_STEPS : MOST_STEPS_ASIDE;
+    size_t most = chosen_sections(options) & SECTION_LOCKS ? MOST_STEPS : FINDING_STEPS;
 
     if (!shows_locks(options))
         return command_open(&options->shared, count, operands, NULL, NULL);
-    intake->replays = replays_new(NULL, NULL, most, true);
+    sources->replays = replays_new(NULL, NULL, most, true);
     if (shows_findings(options))
-        return command_open(&options->shared, count, operands, &findings_handler, intake);
-    return command_open(&options->shared, count, operands, &replay_timeline, intake->replays);
+        return command_open(&options->shared, count, operands, &finding_handler, sources);
+    return command_open(&options->shared, count, operands, &replay_timeline, sources->replays);
 }
 
 static int run_profile(const struct command *command, int argc, char **argv)
 {
     struct profile_options options = {.shared = {.output = {.fits = true}}};
-    struct intake intake = {0};
+    struct finding_sources sources = {0};
     struct experiment *experiment = NULL;
     int status, operand = options_parse(command, argc, argv, &options, &status);
 
@@ -289,13 +251,12 @@ static int run_profile(const struct command *command, int argc, char **argv)
     } else if (operand >= 0 && supposes(&options)) {
         status = report_suppositions(&options, argc - operand, argv + operand);
     } else if (operand >= 0) {
-        experiment = open_profile(&options, argc - operand, argv + operand, &intake);
+        experiment = open_profile(&options, argc - operand, argv + operand, &sources);
         status = !experiment        ? STATUS_ERROR
                  : options.roofline ? report_roofline(&options, experiment)
-                                    : report_profile(&options, experiment, &intake);
+                                    : report_profile(&options, experiment, &sources);
     }
-    rank_waits_free(&intake.waits);
-    replays_free(intake.replays);
+    finding_sources_free(&sources);
     experiment_free(experiment);
     ranges_free(&options.teams);
     free(options.suppositions.item);

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/command/command.h"
+#include "analysis/command/finding-sources.h"
 #include "analysis/command/report-picture.h"
 
 #include "analysis/answer/profile.h"
@@ -354,16 +355,16 @@ static bool is_html(const struct output_options *output)
     return suffix && (strcmp(suffix, ".html") == 0 || strcmp(suffix, ".htm") == 0);
 }
 
-static int write_report(void *argument, struct experiment *experiment)
+static int write_report(const struct report_options *options, struct experiment *experiment,
+                        struct finding_sources *sources)
 {
-    const struct report_options *options = argument;
     struct selection everything = {0};
     struct output output;
 
     if (output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     struct profile *profile = profile_new(experiment, &everything);
-    profile_find(profile, NULL);
+    findings_find(sources, profile);
     struct page page = {output.file, is_html(&options->shared.output), profile};
     write_page(&page);
     profile_free(profile);
@@ -373,7 +374,20 @@ static int write_report(void *argument, struct experiment *experiment)
 static int run_report(const struct command *command, int argc, char **argv)
 {
     struct report_options options = {0};
-    return command_report(command, argc, argv, &options, write_report);
+    struct finding_sources sources = {0};
+    struct experiment *experiment = NULL;
+    int status, operand = options_parse(command, argc, argv, &options, &status);
+
+    if (operand >= 0) {
+        sources.replays = replays_new(NULL, NULL, FINDING_STEPS, true);
+        experiment = command_open(&options.shared, argc - operand, argv + operand, &finding_handler,
+                                  &sources);
+        status = experiment ? write_report(&options, experiment, &sources) : STATUS_ERROR;
+    }
+    finding_sources_free(&sources);
+    experiment_free(experiment);
+    options_free(&options.shared);
+    return status;
 }
 
 static const struct option_row report_options[] = {

@@ -1,0 +1,159 @@
+/* Between which parallel regions the serial time of a run lies. */
+#include "config.h"
+
+#include "analysis/answer/serial-gap.h"
+
+#include "analysis/answer/table.h"
+#include "common/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+/* From the end of one outermost parallel region to the begin of the next; NULL: of the thread. */
+struct serial_key {
+    const struct source_region *from, *to;
+};
+
+struct serial_gap {
+    struct serial_key key;
+    int64_t time;
+    UT_hash_handle hh;
+};
+
+/* The first thread of the process that is read. */
+struct serial_gaps {
+    struct serial_gap *table;
+    const struct recorded_location *location;
+    const struct source_region *last;
+    int64_t until;     /* where `last` ended */
+    int64_t instances; /* of outermost parallel regions, of all processes */
+};
+
+struct serial_gaps *serial_gaps_new(void)
+{
+    return xzalloc(sizeof(struct serial_gaps));
+}
+
+void serial_gaps_free(struct serial_gaps *gaps)
+{
+    struct serial_gap *gap, *next;
+
+    if (!gaps)
+        return;
+    HASH_ITER(hh, gaps->table, gap, next)
+    {
+        HASH_DEL(gaps->table, gap);
+        free(gap);
+    }
+    free(gaps);
+}
+
+static void gaps_add(struct serial_gaps *gaps, const struct source_region *to, int64_t time)
+{
+    struct serial_key key = {gaps->last, to};
+    struct serial_gap *gap;
+
+    HASH_FIND(hh, gaps->table, &key, sizeof key, gap);
+    if (!gap) {
+        gap = xzalloc(sizeof *gap);
+        gap->key = key;
+        HASH_ADD(hh, gaps->table, key, sizeof gap->key, gap);
+    }
+    gap->time += time > 0 ? time : 0;
+}
+
+static void end_location(struct serial_gaps *gaps)
+{
+    if (gaps->location)
+        gaps_add(gaps, NULL, gaps->location->end - gaps->until);
+    gaps->location = NULL;
+}
+
+static bool is_outermost_parallel(const struct profile_node *node)
+{
+    if (!construct_of(node->region)->is_parallel)
+        return false;
+    for (node = node->parent; node; node = node->parent)
+        if (construct_of(node->region)->is_parallel)
+            return false;
+    return true;
+}
+
+void serial_gaps_enter(void *argument, const struct instance *instance)
+{
+    struct serial_gaps *gaps = argument;
+    const struct profile_node *node = instance->node;
+
+    if (instance->creation || node->location->id != 0 || node->location->kind != LOCATION_THREAD ||
+        !is_outermost_parallel(node))
+        return;
+    if (gaps->location != node->location) {
+        end_location(gaps);
+        gaps->location = node->location;
+        gaps->until = node->location->begin;
+        gaps->last = NULL;
+    }
+    gaps_add(gaps, node->region, instance->begin - gaps->until);
+    gaps->until = instance->end;
+    gaps->last = node->region;
+    gaps->instances++;
+}
+
+/* Of outermost parallel regions, on the first threads. */
+static int64_t expected_instances(const struct experiment *experiment)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        for (size_t k = 0; k < process->location_count; k++) {
+            const struct recorded_location *location = process->locations[k];
+            for (size_t n = 0; location->id == 0 && n < location->node_count; n++)
+                if (is_outermost_parallel(location->nodes[n]))
+                    sum += location->nodes[n]->visits;
+        }
+    }
+    return sum;
+}
+
+static char *gap_text(const struct serial_key *key)
+{
+    char *from = key->from ? region_place(key->from) : NULL;
+    char *to = key->to ? region_place(key->to) : NULL, *text;
+
+    if (!from)
+        text = xformat("before %s, the first one", to);
+    else if (!to)
+        text = xformat("after %s, the last one", from);
+    else if (key->from == key->to)
+        text = xformat("between two executions of %s", from);
+    else
+        text = xformat("between %s and %s", from, to);
+    free(from);
+    free(to);
+    return text;
+}
+
+void serial_gaps_find(struct serial_gaps *gaps, struct profile *profile)
+{
+    const struct serial_gap *most = NULL;
+    int64_t sum = 0;
+    char time[32];
+
+    if (!gaps->instances || gaps->instances != expected_instances(profile->experiment) ||
+        profile->devices.serial)
+        return;
+    end_location(gaps);
+    for (const struct serial_gap *gap = gaps->table; gap; gap = gap->hh.next) {
+        sum += gap->time;
+        if (!most || gap->time > most->time)
+            most = gap;
+    }
+    if (2 * most->time < sum)
+        return;
+    char *place = gap_text(&most->key);
+    time_text(time, sizeof time, most->time);
+    profile->serial_between = xformat(", %s of it %s", time, place);
+    free(place);
+}

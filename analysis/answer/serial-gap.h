@@ -1,0 +1,24 @@
+/**
+ * @file serial-gap.h
+ * @brief Between which parallel regions the serial time of a run lies, from its timeline.
+ */
+#ifndef SERIAL_GAP_H
+#define SERIAL_GAP_H
+
+#include "analysis/answer/profile.h"
+#include "analysis/reader/reader.h"
+
+struct serial_gaps;
+
+struct serial_gaps *serial_gaps_new(void);
+void serial_gaps_free(struct serial_gaps *gaps);
+
+/** Of what experiment_read() calls; `argument` are the gaps. */
+void serial_gaps_enter(void *argument, const struct instance *instance);
+
+/** Where most of the time lies in which the first threads had no team, if that is half of it at
+ * least: profile->serial_between. Nothing is said where the timeline lacks a parallel region, or
+ * threads waited for devices outside of them. Before profile_find(). */
+void serial_gaps_find(struct serial_gaps *gaps, struct profile *profile);
+
+#endif

@@ -1,0 +1,61 @@
+/* What findings take from the timeline. */
+#include "config.h"
+
+#include "analysis/command/finding-sources.h"
+
+static void begin_process(void *argument, struct process *process)
+{
+    struct finding_sources *sources = argument;
+
+    if (!sources->gaps)
+        sources->gaps = serial_gaps_new();
+    rank_waits_handler.process_begin(&sources->waits, process);
+    if (sources->replays)
+        replay_timeline.process_begin(sources->replays, process);
+}
+
+static void enter_instance(void *argument, const struct instance *instance)
+{
+    struct finding_sources *sources = argument;
+
+    rank_waits_handler.enter(&sources->waits, instance);
+    serial_gaps_enter(sources->gaps, instance);
+    if (sources->replays)
+        replay_timeline.enter(sources->replays, instance);
+}
+
+static void leave_instance(void *argument, const struct instance *instance)
+{
+    struct finding_sources *sources = argument;
+
+    if (sources->replays)
+        replay_timeline.leave(sources->replays, instance);
+}
+
+static void end_process(void *argument, struct process *process)
+{
+    struct finding_sources *sources = argument;
+
+    if (sources->replays)
+        replay_timeline.process_end(sources->replays, process);
+}
+
+const struct timeline_handler finding_handler = {.process_begin = begin_process,
+                                                 .enter = enter_instance,
+                                                 .leave = leave_instance,
+                                                 .process_end = end_process};
+
+void findings_find(struct finding_sources *sources, struct profile *profile)
+{
+    if (sources->gaps)
+        serial_gaps_find(sources->gaps, profile);
+    profile_find(profile, sources->replays);
+    rank_waits_find(&sources->waits, profile);
+}
+
+void finding_sources_free(struct finding_sources *sources)
+{
+    rank_waits_free(&sources->waits);
+    replays_free(sources->replays);
+    serial_gaps_free(sources->gaps);
+}

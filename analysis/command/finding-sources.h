@@ -1,0 +1,31 @@
+/**
+ * @file finding-sources.h
+ * @brief What findings take from the timeline, besides the profile: who made other ranks wait,
+ * where the serial time lies, and what locks cost.
+ */
+#ifndef FINDING_SOURCES_H
+#define FINDING_SOURCES_H
+
+#include "analysis/answer/replay.h"
+#include "analysis/answer/serial-gap.h"
+#include "analysis/command/rank-waits.h"
+
+/** Zeroed before the experiment is read. */
+struct finding_sources {
+    struct rank_waits waits;
+    struct serial_gaps *gaps;
+    struct replays *replays; /* of what threads did, to say what locks cost; NULL: from sums */
+};
+
+/** Steps of threads that replays_new() is to keep of a process for findings, 32 bytes each. */
+enum { FINDING_STEPS = 1 << 20 };
+
+/** What reads the timeline; its argument is a struct finding_sources. */
+extern const struct timeline_handler finding_handler;
+
+/** profile_find(), with what is known of that. */
+void findings_find(struct finding_sources *sources, struct profile *profile);
+
+void finding_sources_free(struct finding_sources *sources);
+
+#endif
