@@ -9,6 +9,7 @@ dist_doc_DATA = \
 	doc/ompt.md \
 	doc/pomp2.md \
 	doc/security.md \
+	doc/tour.md \
 	doc/trace-format.md
 dist_pkgdata_DATA = doc/pompeii.dtd
 include doc/analysis.mk
@@ -34,6 +35,14 @@ knapsackexampledir = $(docdir)/examples/knapsack
 dist_knapsackexample_DATA = doc/examples/knapsack/knapsack.c doc/examples/knapsack/Makefile
 pipelineexampledir = $(docdir)/examples/pipeline
 dist_pipelineexample_DATA = doc/examples/pipeline/pipeline.c doc/examples/pipeline/Makefile
+tourexampledir = $(docdir)/examples/tour
+dist_tourexample_DATA = \
+	doc/examples/tour/counts.c \
+	doc/examples/tour/halves.c \
+	doc/examples/tour/rows.c \
+	doc/examples/tour/smooth.c \
+	doc/examples/tour/words.c \
+	doc/examples/tour/Makefile
 ssorexampledir = $(docdir)/examples/ssor
 dist_ssorexample_DATA = \
 	doc/examples/ssor/grid.f90 \

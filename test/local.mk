@@ -3,7 +3,8 @@ TESTS += \
 	test/layers.sh \
 	test/compat/opari2.sh \
 	test/run/counts.sh \
-	test/run/examples.sh
+	test/run/examples.sh \
+	test/run/tour.sh
 EXTRA_DIST += \
 	test/layers.awk \
 	test/layers.sh \
@@ -11,7 +12,8 @@ EXTRA_DIST += \
 	test/compat/opari2.sh \
 	test/compat/constructs.c \
 	test/run/counts.sh \
-	test/run/examples.sh
+	test/run/examples.sh \
+	test/run/tour.sh
 
 include test/analysis.mk
 include test/export.mk
